@@ -23,13 +23,11 @@
 //! as long:
 //!
 //! ```toml
-//! [profile.dev.package]
-//! tablegen-core.opt-level = 3
-//! tablegen-build.opt-level = 3
+//! [profile.dev.build-override]
+//! opt-level = 3
 //!
-//! [profile.release.package]
-//! tablegen-core.opt-level = 3
-//! tablegen-build.opt-level = 3
+//! [profile.release.build-override]
+//! opt-level = 3
 //! ```
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]

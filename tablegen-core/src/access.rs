@@ -1,16 +1,19 @@
 //! Typed access to fields: `record.int("Size")?` and the like.
 //!
-//! In: a record and the name of a field. Out: its value as what it is in Rust, or an error that
-//! knows record, field and place. What succeeds allocates nothing but the lists that are asked for.
+//! Input: a record and the name of a field. Output: the field's value as a Rust type, or an error
+//! that names record, field and location. Success allocates only the vectors that are returned.
 
-use crate::error::{Expected, FieldError, ValueError};
+use crate::error::{Expected, FieldError, RecordError, ValueError};
 use crate::records::Record;
 use crate::view::{Bits, Dag, List, Value, ValueKind};
 
 impl<'r> Record<'r> {
-    /// The value of a field as any type that values convert to: all integers, `bool`, `&str` and
-    /// `String`, [`Record`], [`List`], [`Dag`], [`Bits`], `Vec<bool>`, and types of your own with
-    /// `TryFrom<Value, Error = ValueError>`.
+    /// Returns the value of a field, converted to `T`.
+    ///
+    /// Values convert to all integer types, `bool`, `&str`, `String`, [`Record`], [`List`],
+    /// [`Dag`], [`Bits`], `Vec<bool>`, to `Option` of these, and to your own types with
+    /// `TryFrom<Value, Error = ValueError>`. An `Option` is `None` if the field is `?`, or has
+    /// bits that are all `?`; a field that does not exist is an error for an `Option` too.
     ///
     /// ```
     /// # use tablegen_core::Evaluator;
@@ -19,13 +22,14 @@ impl<'r> Record<'r> {
     /// assert_eq!(a.get::<u16>("Size"), Ok(300));
     /// assert_eq!(a.get::<u8>("Size").unwrap_err().to_string(),
     ///     "x.td:1: field `Size` of record `A` is `300`, not an integer of type `u8`");
+    /// assert_eq!(a.get::<Option<i64>>("Size"), Ok(Some(300)));
     /// # Ok::<(), tablegen_core::Failure>(())
     /// ```
     ///
     /// # Errors
-    /// The field is missing or holds something else.
+    /// Returns an error if the field does not exist or its value is of another kind.
     #[inline]
-    pub fn get<T>(&self, field: &str) -> Result<T, FieldError>
+    pub fn get<T>(&self, field: &str) -> Result<T, RecordError>
     where
         T: TryFrom<Value<'r>, Error = ValueError>,
     {
@@ -33,24 +37,7 @@ impl<'r> Record<'r> {
         T::try_from(value).map_err(|error| FieldError::wrong(*self, field, error))
     }
 
-    /// As [`Record::get`], or `None` if the field is `?`. Bits count as `?` if all of them are.
-    ///
-    /// # Errors
-    /// There is no such field, or it holds something else.
-    #[inline]
-    pub fn get_optional<T>(&self, field: &str) -> Result<Option<T>, FieldError>
-    where
-        T: TryFrom<Value<'r>, Error = ValueError>,
-    {
-        let value = self.value(field)?;
-        if value.is_wholly_unset() {
-            return Ok(None);
-        }
-        let made = T::try_from(value).map(Some);
-        made.map_err(|error| FieldError::wrong(*self, field, error.or_unset()))
-    }
-
-    /// The elements of a list as any type that values convert to; see [`Record::get`].
+    /// Returns the elements of a list, each converted as by [`Record::get`].
     ///
     /// ```
     /// # use tablegen_core::Evaluator;
@@ -63,8 +50,9 @@ impl<'r> Record<'r> {
     /// ```
     ///
     /// # Errors
-    /// The field is missing or is no list of such elements only.
-    pub fn list_of<T>(&self, field: &str) -> Result<Vec<T>, FieldError>
+    /// Returns an error if the field does not exist, is not a list, or has an element of another
+    /// kind.
+    pub fn list_of<T>(&self, field: &str) -> Result<Vec<T>, RecordError>
     where
         T: TryFrom<Value<'r>, Error = ValueError>,
     {
@@ -72,176 +60,159 @@ impl<'r> Record<'r> {
         list.and_then(|list| list.to_vec()).map_err(|error| FieldError::wrong(*self, field, error))
     }
 
-    /// The integer in a field: an `int`, a `bit`, or `bits<n>` that are all known, as for
-    /// [`Value::as_int`].
+    /// Returns the arguments of a dag, each converted as by [`Record::get`], with its name without
+    /// the `$`. The name is `None` if the argument has none, or one that is not UTF-8.
     ///
     /// # Errors
-    /// The field is missing or holds no known integer.
-    pub fn int(&self, field: &str) -> Result<i64, FieldError> {
+    /// Returns an error that names field and argument if the field is missing, is not a dag, or
+    /// has an argument of another type.
+    pub fn dag_of<T>(&self, field: &str) -> Result<Vec<(Option<&'r str>, T)>, RecordError>
+    where
+        T: TryFrom<Value<'r>, Error = ValueError>,
+    {
+        let dag = self.value(field)?.to_dag();
+        dag.and_then(Dag::to_vec).map_err(|error| FieldError::wrong(*self, field, error))
+    }
+
+    /// Returns the arguments of a dag of records, each with its name without the `$`.
+    ///
+    /// ```
+    /// # use tablegen_core::Evaluator;
+    /// let text = "def ins; def GPR; def Add { dag Args = (ins GPR:$lhs, 5:$rhs); }";
+    /// let records = Evaluator::new().evaluate_text("x.td", text)?;
+    /// let error = records.def("Add").unwrap().dag_of_defs("Args").unwrap_err();
+    /// assert_eq!(error.to_string(),
+    ///     "x.td:1: argument `$rhs` of field `Args` of record `Add` is `5`, not a record");
+    ///
+    /// let text = "def ins; def GPR; def Add { dag Args = (ins GPR:$lhs, GPR); }";
+    /// let records = Evaluator::new().evaluate_text("x.td", text)?;
+    /// let gpr = records.def("GPR").unwrap();
+    /// assert_eq!(records.def("Add").unwrap().dag_of_defs("Args"),
+    ///     Ok(vec![(Some("lhs"), gpr), (None, gpr)]));
+    /// # Ok::<(), tablegen_core::Failure>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Same as [`Record::dag_of`].
+    pub fn dag_of_defs(
+        &self,
+        field: &str,
+    ) -> Result<Vec<(Option<&'r str>, Record<'r>)>, RecordError> {
+        self.dag_of(field)
+    }
+
+    /// Returns the integer in a field. As for [`Value::as_int`], that is an `int`, a `bit`, or a
+    /// `bits<n>` whose bits are all known.
+    ///
+    /// # Errors
+    /// Returns an error if the field does not exist or its value is not a known integer.
+    pub fn int(&self, field: &str) -> Result<i64, RecordError> {
         self.get(field)
     }
 
-    /// The integer in a field, or `None` if it is `?`.
+    /// Returns the integer in a field of type `int`. Unlike [`Record::int`], rejects `bit` and
+    /// `bits<n>`, as many back-ends of LLVM do.
     ///
     /// # Errors
-    /// The field is missing or holds something else.
-    pub fn optional_int(&self, field: &str) -> Result<Option<i64>, FieldError> {
-        self.get_optional(field)
-    }
-
-    /// The integer in a field of type `int`. Bits are refused, as back-ends of LLVM do.
-    ///
-    /// # Errors
-    /// The field is missing or holds no integer.
-    pub fn plain_int(&self, field: &str) -> Result<i64, FieldError> {
+    /// Returns an error if the field does not exist or its value is not an integer.
+    pub fn plain_int(&self, field: &str) -> Result<i64, RecordError> {
         let value = self.value(field)?;
         plain_int(value).map_err(|error| FieldError::wrong(*self, field, error))
     }
 
-    /// The bit in a field.
+    /// Returns the bit in a field.
     ///
     /// # Errors
-    /// The field is missing or holds no known bit.
-    pub fn bit(&self, field: &str) -> Result<bool, FieldError> {
+    /// Returns an error if the field does not exist or its value is not a known bit.
+    pub fn bit(&self, field: &str) -> Result<bool, RecordError> {
         self.get(field)
     }
 
-    /// The bit in a field, or `None` if it is `?`.
+    /// Returns the bits in a field. Single bits may be unknown.
     ///
     /// # Errors
-    /// The field is missing or holds something else.
-    pub fn optional_bit(&self, field: &str) -> Result<Option<bool>, FieldError> {
-        self.get_optional(field)
-    }
-
-    /// The bits in a field; single bits may be unknown.
-    ///
-    /// # Errors
-    /// The field is missing or not of type `bits<n>`.
-    pub fn bits(&self, field: &str) -> Result<Bits<'r>, FieldError> {
+    /// Returns an error if the field does not exist or is not of type `bits<n>`.
+    pub fn bits(&self, field: &str) -> Result<Bits<'r>, RecordError> {
         self.get(field)
     }
 
-    /// The bits in a field, or `None` if all of them are `?`.
+    /// Returns the string or code in a field.
     ///
     /// # Errors
-    /// The field is missing or not of type `bits<n>`.
-    pub fn optional_bits(&self, field: &str) -> Result<Option<Bits<'r>>, FieldError> {
-        self.get_optional(field)
-    }
-
-    /// The string or code in a field.
-    ///
-    /// # Errors
-    /// The field is missing, holds no string, or one that is not UTF-8.
-    pub fn string(&self, field: &str) -> Result<&'r str, FieldError> {
+    /// Returns an error if the field does not exist, is not a string, or is not UTF-8.
+    pub fn string(&self, field: &str) -> Result<&'r str, RecordError> {
         self.get(field)
     }
 
-    /// The string or code in a field, or `None` if it is `?`.
+    /// Returns the code in a field. The types `code` and `string` are the same, so this is
+    /// [`Record::string`] by another name. [`ValueKind::Code`] is a string that was written between
+    /// `[{` and `}]`.
     ///
     /// # Errors
-    /// The field is missing or holds something else.
-    pub fn optional_string(&self, field: &str) -> Result<Option<&'r str>, FieldError> {
-        self.get_optional(field)
-    }
-
-    /// The code in a field. To the language `code` is another name of `string`, and so it is
-    /// here; [`ValueKind::Code`] tells whether it was written between `[{` and `}]`.
-    ///
-    /// # Errors
-    /// The field is missing, holds no text, or one that is not UTF-8.
-    pub fn code(&self, field: &str) -> Result<&'r str, FieldError> {
+    /// Same as [`Record::string`].
+    pub fn code(&self, field: &str) -> Result<&'r str, RecordError> {
         self.get(field)
     }
 
-    /// The code in a field, or `None` if it is `?`.
+    /// Returns the list in a field.
     ///
     /// # Errors
-    /// The field is missing or holds something else.
-    pub fn optional_code(&self, field: &str) -> Result<Option<&'r str>, FieldError> {
-        self.get_optional(field)
-    }
-
-    /// The list in a field.
-    ///
-    /// # Errors
-    /// The field is missing or holds no list.
-    pub fn list(&self, field: &str) -> Result<List<'r>, FieldError> {
+    /// Returns an error if the field does not exist or is not a list.
+    pub fn list(&self, field: &str) -> Result<List<'r>, RecordError> {
         self.get(field)
     }
 
-    /// The list in a field, or `None` if it is `?`.
+    /// Returns the dag in a field.
     ///
     /// # Errors
-    /// The field is missing or holds something else.
-    pub fn optional_list(&self, field: &str) -> Result<Option<List<'r>>, FieldError> {
-        self.get_optional(field)
-    }
-
-    /// The dag in a field.
-    ///
-    /// # Errors
-    /// The field is missing or holds no dag.
-    pub fn dag(&self, field: &str) -> Result<Dag<'r>, FieldError> {
+    /// Returns an error if the field does not exist or is not a dag.
+    pub fn dag(&self, field: &str) -> Result<Dag<'r>, RecordError> {
         self.get(field)
     }
 
-    /// The dag in a field, or `None` if it is `?`.
+    /// Returns the record that a field refers to.
     ///
     /// # Errors
-    /// The field is missing or holds something else.
-    pub fn optional_dag(&self, field: &str) -> Result<Option<Dag<'r>>, FieldError> {
-        self.get_optional(field)
-    }
-
-    /// The record that a field refers to.
-    ///
-    /// # Errors
-    /// The field is missing or refers to no record.
-    pub fn def(&self, field: &str) -> Result<Record<'r>, FieldError> {
+    /// Returns an error if the field does not exist or does not refer to a record.
+    pub fn def(&self, field: &str) -> Result<Record<'r>, RecordError> {
         self.get(field)
     }
 
-    /// The record that a field refers to, or `None` if it is `?`.
+    /// Returns the records in a list.
     ///
     /// # Errors
-    /// The field is missing or holds something else.
-    pub fn optional_def(&self, field: &str) -> Result<Option<Record<'r>>, FieldError> {
-        self.get_optional(field)
-    }
-
-    /// The records in a list.
-    ///
-    /// # Errors
-    /// The field is missing or is no list of records only.
-    pub fn list_of_defs(&self, field: &str) -> Result<Vec<Record<'r>>, FieldError> {
+    /// Returns an error if the field does not exist, is not a list, or has an element that is not a
+    /// record.
+    pub fn list_of_defs(&self, field: &str) -> Result<Vec<Record<'r>>, RecordError> {
         self.list_of(field)
     }
 
-    /// The integers in a list; elements are as for [`Record::int`].
+    /// Returns the integers in a list, each as for [`Record::int`].
     ///
     /// # Errors
-    /// The field is missing or is no list of integers only.
-    pub fn list_of_ints(&self, field: &str) -> Result<Vec<i64>, FieldError> {
+    /// Returns an error if the field does not exist, is not a list, or has an element that is not
+    /// an integer.
+    pub fn list_of_ints(&self, field: &str) -> Result<Vec<i64>, RecordError> {
         self.list_of(field)
     }
 
-    /// The integers in a list of type `list<int>`; see [`Record::plain_int`].
+    /// Returns the integers in a list of type `list<int>`, each as for [`Record::plain_int`].
     ///
     /// # Errors
-    /// The field is missing or is no list of integers only.
-    pub fn list_of_plain_ints(&self, field: &str) -> Result<Vec<i64>, FieldError> {
+    /// Returns an error if the field does not exist, is not a list, or has an element that is not
+    /// an integer.
+    pub fn list_of_plain_ints(&self, field: &str) -> Result<Vec<i64>, RecordError> {
         let list = self.value(field)?.to_list();
         list.and_then(|list| list.collect_with(plain_int))
             .map_err(|error| FieldError::wrong(*self, field, error))
     }
 
-    /// The strings in a list.
+    /// Returns the strings in a list.
     ///
     /// # Errors
-    /// The field is missing or is no list of strings only.
-    pub fn list_of_strings(&self, field: &str) -> Result<Vec<&'r str>, FieldError> {
+    /// Returns an error if the field does not exist, is not a list, or has an element that is not a
+    /// UTF-8 string.
+    pub fn list_of_strings(&self, field: &str) -> Result<Vec<&'r str>, RecordError> {
         self.list_of(field)
     }
 }

@@ -1,13 +1,12 @@
-//! The classes that a record derives from.
+//! Superclasses: the classes that a record derives from, directly or indirectly.
 //!
-//! In: the direct superclasses of every record. Out: the indirect ones as well, and whether a
-//! class is among them.
+//! Input: the direct superclasses of every record. Output: iterators over all superclasses, and
+//! tests for one class.
 //!
-//! There may be very many ways from a record to a class: with every level of `class C : A, B`
-//! twice as many as before. What is asked here costs as much as there are classes, however they
-//! are connected. Only [`RecordPool::superclasses_with_repeats`], which is what dumps list, tells
-//! a class once for each way to it; it is an iterator, so that the length of the list is the
-//! affair of those who read all of it.
+//! The number of paths from a record to a class can be exponential: each level of `class C : A, B`
+//! doubles it. The cost of every query here is linear in the number of classes. The exception is
+//! [`RecordPool::superclasses_with_repeats`], which dumps list; it is lazy, so only a caller that
+//! reads the whole list pays for its length.
 
 use std::cmp::Ordering;
 
@@ -18,20 +17,20 @@ use crate::record::{RecordId, RecordPool};
 use crate::rows::RowId;
 use crate::types::Lineage;
 
-/// How many steps are made without noting where they led. Most records have far fewer classes, and
-/// to note them costs more than to meet some of them twice.
+/// Number of steps made without recording visited classes. Most records have far fewer
+/// superclasses, so recording them would cost more than visiting some twice.
 const PLAIN_STEPS: u32 = 64;
 
-/// Classes that were met.
+/// Set of visited classes.
 #[derive(Clone, Default)]
 struct Seen {
-    /// While there are few, they are searched.
+    /// Visited classes while there are few; searched linearly.
     few: SmallVec<[RecordId; 16]>,
     many: FxHashSet<RecordId>,
 }
 
 impl Seen {
-    /// Notes a class; `false` if it was met before.
+    /// Inserts a class. False if it was visited before.
     fn insert(&mut self, class: RecordId) -> bool {
         if self.many.is_empty() {
             if self.few.contains(&class) {
@@ -47,14 +46,14 @@ impl Seen {
     }
 }
 
-/// All superclasses of a record, each after its own.
+/// Iterator over all superclasses of a record, each after its own superclasses.
 #[derive(Clone)]
 pub(crate) struct Superclasses<'p> {
     pool: &'p RecordPool,
-    /// What is left of the superclasses of the record and of each class on the way from it, and
-    /// that class.
+    /// Remaining direct superclasses of the record and of each class on the path from it, with that
+    /// class.
     open: SmallVec<[(std::slice::Iter<'p, RecordId>, RecordId); 8]>,
-    /// Unless repeats are wanted.
+    /// Visited classes. `None` if repeats are wanted.
     seen: Option<Seen>,
 }
 
@@ -72,7 +71,7 @@ impl Iterator for Superclasses<'_> {
                 }
                 None => {
                     let (_, class) = self.open.pop()?;
-                    // At the bottom is the record itself.
+                    // The bottom of the stack is the record itself.
                     return (!self.open.is_empty()).then_some(class);
                 }
             }
@@ -87,18 +86,18 @@ impl RecordPool {
         Superclasses { pool: self, open, seen }
     }
 
-    /// All superclasses of a record, each after its own, and each once.
+    /// Returns all superclasses of a record, each once and after its own superclasses.
     pub(crate) fn superclasses(&self, id: RecordId) -> Superclasses<'_> {
         self.walk(id, Some(Seen::default()))
     }
 
-    /// All superclasses of a record, each after its own, once for each way to it.
+    /// Returns all superclasses of a record, each after its own superclasses and once for each path
+    /// to it.
     pub(crate) fn superclasses_with_repeats(&self, id: RecordId) -> Superclasses<'_> {
         self.walk(id, None)
     }
 
-    /// Whether `class` is in a row of superclasses or above them, as far as that is known when no
-    /// steps are left.
+    /// True if `class` is in a row of superclasses or above them. Stops when no steps are left.
     fn is_in_or_above(&self, row: RowId, class: RecordId, steps: &mut u32) -> bool {
         for &parent in self.superclasses_of_row(row) {
             if parent == class {
@@ -146,7 +145,8 @@ mod tests {
 
     use crate::{Evaluator, Records};
 
-    /// Classes that all have the same two superclasses as another, level upon level.
+    /// Returns records with `levels` levels of classes that all share the two superclasses of the
+    /// level below.
     fn diamonds(levels: usize) -> Records {
         let mut text = "class A0; class B0; class Other;\n".to_owned();
         for level in 1..=levels {
@@ -187,7 +187,7 @@ mod tests {
         }
         assert!(def.is_a(records.class("B0").expect("a class")));
         assert!(!def.is_a(records.class("Other").expect("a class")));
-        // As many as are asked for, of a list that nobody could read.
+        // The whole list would have 2^levels elements.
         assert_eq!(def.superclasses_with_repeats().take(1000).count(), 1000);
     }
 

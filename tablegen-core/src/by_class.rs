@@ -1,62 +1,63 @@
-//! The records of classes.
+//! Index of records by class.
 //!
-//! In: a frozen world. Out: for each class the records that derive from it, in the order that
-//! back-ends use. The list of a class is made when it is first asked for, and kept.
+//! Input: a finished evaluation. Output: for each class the records that derive from it, in the
+//! order that back-ends use. The list of a class is computed on first use and kept.
 
 use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
 
+use crate::evaluation::Evaluation;
 use crate::order;
 use crate::record::{RecordId, RecordPool};
 use crate::rows::RowId;
-use crate::world::World;
 
 /// An index of records by class.
 ///
-/// Records with the same direct superclasses share a row of them, and there are far fewer rows
-/// than records: whether records derive from a class is decided row by row.
+/// Records with the same direct superclasses share a row, and there are far fewer rows than
+/// records. Derivation is therefore decided once per row.
 pub(crate) struct ByClass {
-    /// All records, those of the same row of superclasses together.
+    /// All records, grouped by row of direct superclasses.
     ids: Vec<RecordId>,
-    /// Where those of each row begin in `ids`, and the end of the last.
+    /// Start of each row's records in `ids`, followed by the length of `ids`.
     starts: Vec<u32>,
-    /// The records that derive from each class, sorted by name.
+    /// Records that derive from each class, sorted by name.
     derived: FxHashMap<RecordId, OnceLock<Box<[RecordId]>>>,
 }
 
 impl ByClass {
-    pub(crate) fn new(world: &World) -> ByClass {
-        let records = &world.records;
+    pub(crate) fn new(ev: &Evaluation) -> ByClass {
+        let records = &ev.records;
         let row = |id| records.superclass_row(id).at();
         let mut starts = vec![0; records.superclass_rows() + 1];
-        for (_, id) in world.texts.records() {
+        for (_, id) in ev.texts.records() {
             starts[row(id)] += 1;
         }
         let mut total = 0;
         for start in &mut starts {
-            // For now the end of the row; each record put there moves it to the front.
+            // Holds the end of the row for now. Each record inserted below moves it toward the
+            // front.
             total += *start;
             *start = total;
         }
         let mut ids = vec![RecordId(0); total as usize];
-        for (_, id) in world.texts.records() {
+        for (_, id) in ev.texts.records() {
             let place = &mut starts[row(id)];
             *place -= 1;
             ids[*place as usize] = id;
         }
-        let derived = world.classes.values().map(|&class| (class, OnceLock::new())).collect();
+        let derived = ev.symbols.classes.values().map(|&class| (class, OnceLock::new())).collect();
         ByClass { ids, starts, derived }
     }
 
-    /// The records that derive from a class.
-    pub(crate) fn derived_from(&self, world: &World, class: RecordId) -> &[RecordId] {
+    /// Returns the records that derive from a class.
+    pub(crate) fn derived_from(&self, ev: &Evaluation, class: RecordId) -> &[RecordId] {
         let Some(list) = self.derived.get(&class) else { return &[] };
-        list.get_or_init(|| self.collect(world, class))
+        list.get_or_init(|| self.collect(ev, class))
     }
 
-    fn collect(&self, world: &World, class: RecordId) -> Box<[RecordId]> {
-        let records = &world.records;
+    fn collect(&self, ev: &Evaluation, class: RecordId) -> Box<[RecordId]> {
+        let records = &ev.records;
         let mut below = Below { records, class, known: vec![None; records.superclass_rows()] };
         let mut found = Vec::new();
         for (at, range) in self.starts.windows(2).enumerate() {
@@ -64,20 +65,20 @@ impl ByClass {
                 found.extend_from_slice(&self.ids[range[0] as usize..range[1] as usize]);
             }
         }
-        // No two names are alike, so that the order does not depend on that of the rows.
+        // Names are distinct, so the result does not depend on the order of rows.
         order::sort_by_name(&mut found, |id| {
             let name = records.get(id).name;
-            world.values.text(name).map_or(b"", |name| world.texts.get(name))
+            ev.values.text(name).map_or(b"", |name| ev.texts.get(name))
         });
         found.into()
     }
 }
 
-/// Which rows of superclasses have a class among them or above them.
+/// Memoized test for rows of superclasses that have a class among them or above them.
 struct Below<'w> {
     records: &'w RecordPool,
     class: RecordId,
-    /// The answers so far.
+    /// Results so far, by row.
     known: Vec<Option<bool>>,
 }
 
@@ -105,7 +106,7 @@ mod tests {
         records.derived_from(class).map(Iterator::collect).unwrap_or_default()
     }
 
-    /// The records of a class, by asking each record.
+    /// Returns the records of a class by testing each record.
     fn direct<'r>(records: &'r Records, class: &str) -> Vec<Record<'r>> {
         let Some(class) = records.find_class(class) else { return Vec::new() };
         let mut all: Vec<_> = records.defs().filter(|record| record.is_a(class)).collect();

@@ -1,5 +1,5 @@
-//! Reading the same fields of very many records: names are looked up once,
-//! and where the fields are once for all records of the same make.
+//! Reading of the same fields from many records: names are looked up once, and field positions once
+//! for all records with the same fields.
 
 use rustc_hash::FxHashMap;
 
@@ -7,10 +7,10 @@ use crate::records::{Record, Records};
 use crate::value::Val;
 use crate::view::Value;
 
-/// A number of fields, by name, to be read from many records.
+/// Set of field names to read from many records.
 ///
 /// ```
-/// use tablegen_core::{Columns, Evaluator};
+/// use tablegen_core::{Evaluator, internal::Columns};
 ///
 /// let text = "class A { int x = 1; bit y = 0; } def a : A; def b : A { let x = 2; }";
 /// let records = Evaluator::new().evaluate_text("x.td", text)?;
@@ -22,7 +22,7 @@ use crate::view::Value;
 #[derive(Debug)]
 pub struct Columns {
     names: Vec<Option<Val>>,
-    /// For each make of records, where its row of `places` begins.
+    /// Start of the row in `places` for each shape of records.
     known: FxHashMap<u32, usize>,
     places: Vec<u32>,
     last: Option<(u32, usize)>,
@@ -31,14 +31,14 @@ pub struct Columns {
 const ABSENT: u32 = u32::MAX;
 
 impl Columns {
-    /// Columns for these fields; records may lack them.
+    /// Creates a reader of these fields. Records may lack them.
     pub fn new(records: &Records, names: &[&str]) -> Self {
         let names = names.iter().map(|name| records.field_name(name)).collect();
         Columns { names, known: FxHashMap::default(), places: Vec::new(), last: None }
     }
 
-    /// The value that `record` has for the field of this number, if it has
-    /// the field.
+    /// Returns the value of the field with index `column` in `names`. `None` if `record` does not
+    /// have that field.
     pub fn get<'r>(&mut self, record: Record<'r>, column: usize) -> Option<Value<'r>> {
         let name = (*self.names.get(column)?)?;
         let Some(shape) = record.shared_shape() else {

@@ -1,53 +1,49 @@
-//! Conversions of values between types, and their bits.
+//! Conversions of values between types, and access to their bits.
 
 use smallvec::SmallVec;
 
+use crate::evaluation::{Eval, Evaluation};
+use crate::footprint::Step;
 use crate::types::{Type, TypeId};
-use crate::value::{Kind, UnOp, Val};
-use crate::world::{Eval, World};
+use crate::value::{Kind, Node, UnOp, Val};
 
 pub(crate) type Vals = SmallVec<[Val; 16]>;
 
-/// Whether `value` can be held in `len` bits, as a signed or an unsigned
-/// number.
+/// True if `value` fits in `len` bits as a signed or an unsigned number.
 fn fits(value: i64, len: u32) -> bool {
     len >= 64 || value >> len == 0 || (len > 0 && value >> (len - 1) == -1)
 }
 
-impl World {
-    /// `v` as a value of type `ty`, if it is known well enough for that.
+impl Evaluation {
+    /// Converts `v` to type `ty`. `None` if it does not convert, or is not known well enough.
     pub(crate) fn convert(&mut self, v: Val, ty: TypeId) -> Option<Val> {
-        let kind = self.values.kind(v);
-        match kind {
-            Kind::Unset => Some(v),
-            Kind::ArgAt | Kind::ArgNamed => self.convert(self.values.first(v), ty),
-            Kind::Bit => match self.types.get(ty) {
+        match self.values.node(v) {
+            Node::Unset => Some(v),
+            Node::ArgAt { value, .. } | Node::ArgNamed { value, .. } => self.convert(value, ty),
+            Node::Bit(bit) => match self.types.get(ty) {
                 Type::Bit => Some(v),
-                Type::Int => Some(self.values.make_int(i64::from(v == Val::TRUE))),
+                Type::Int => Some(self.values.make_int(i64::from(bit))),
                 Type::Bits(1) => Some(self.bits(&[v])),
                 _ => None,
             },
-            Kind::Bits => match *self.types.get(ty) {
+            Node::Bits => match *self.types.get(ty) {
                 Type::Bit if self.values.count(v) == 1 => Some(self.values.item(v, 0)),
                 Type::Bits(len) if len as usize == self.values.count(v) => Some(v),
                 Type::Int => self.known_bits(v).map(|bits| self.values.make_int(bits)),
                 _ => None,
             },
-            Kind::Int => {
-                let value = self.values.int(v)?;
-                match *self.types.get(ty) {
-                    Type::Int => Some(v),
-                    Type::Bit if value == 0 || value == 1 => Some(Val::bit(value == 1)),
-                    Type::Bits(len) if fits(value, len) => {
-                        let bits: Vals =
-                            (0..len).map(|at| Val::bit(at < 64 && value >> at & 1 != 0)).collect();
-                        Some(self.bits(&bits))
-                    }
-                    _ => None,
+            Node::Int(value) => match *self.types.get(ty) {
+                Type::Int => Some(v),
+                Type::Bit if value == 0 || value == 1 => Some(Val::bit(value == 1)),
+                Type::Bits(len) if fits(value, len) => {
+                    let bits: Vals =
+                        (0..len).map(|at| Val::bit(at < 64 && value >> at & 1 != 0)).collect();
+                    Some(self.bits(&bits))
                 }
-            }
-            Kind::Str | Kind::Code => (ty == TypeId::STRING).then_some(v),
-            Kind::List => self.convert_list(v, ty),
+                _ => None,
+            },
+            Node::Str(_) | Node::Code(_) => (ty == TypeId::STRING).then_some(v),
+            Node::List => self.convert_list(v, ty),
             _ => {
                 let own = self.values.ty(v);
                 if self.is_a(own, ty) {
@@ -77,12 +73,14 @@ impl World {
         Some(if changed { self.list(&items, element) } else { v })
     }
 
-    /// `v` as a value of type `ty`, with a cast that waits for `v` to become
-    /// known where that must be; `None` where the types do not allow it.
+    /// Converts `v` to type `ty`, with a cast expression if `v` is not known yet. `None` if the
+    /// types do not convert.
     pub(crate) fn cast(&mut self, v: Val, ty: TypeId) -> Eval<Option<Val>> {
-        let own = match self.values.kind(v) {
-            Kind::Unset => return Ok(Some(v)),
-            Kind::ArgAt | Kind::ArgNamed => return self.cast(self.values.first(v), ty),
+        let own = match self.values.node(v) {
+            Node::Unset => return Ok(Some(v)),
+            Node::ArgAt { value, .. } | Node::ArgNamed { value, .. } => {
+                return self.cast(value, ty);
+            }
             _ => self.values.ty(v),
         };
         if self.is_a(own, ty) {
@@ -97,7 +95,7 @@ impl World {
         self.apply_unary(UnOp::Cast, v, ty, None, false).map(Some)
     }
 
-    /// The integer that a value is, if it is known and converts to one.
+    /// Returns the integer value of an `int`, `bit` or `bits`. `None` if it is not known.
     pub(crate) fn known_int(&self, v: Val) -> Option<i64> {
         match self.values.kind(v) {
             Kind::Int => self.values.int(v),
@@ -107,13 +105,11 @@ impl World {
         }
     }
 
-    /// Like [`World::known_int`]; LLVM makes the integer a value, which
-    /// counts where values are counted.
+    /// Returns [`Evaluation::known_int`]. llvm-tblgen allocates the integer here, which the
+    /// observer reproduces.
     pub(crate) fn int_value(&mut self, v: Val) -> Option<i64> {
         let value = self.known_int(v)?;
-        if self.counts_values {
-            self.values.make_int(value);
-        }
+        self.observe(Step::Int(value));
         Some(value)
     }
 
@@ -129,7 +125,7 @@ impl World {
         Some(value)
     }
 
-    /// Bit number `at` of a value.
+    /// Returns the bit of `v` with index `at`, counted from the lowest.
     #[inline]
     pub(crate) fn bit_of(&mut self, v: Val, at: u32) -> Val {
         match self.values.known_bit(v, at) {
@@ -138,36 +134,36 @@ impl World {
         }
     }
 
-    /// Bit number `at` of a value that is not a row of bits.
+    /// Returns the bit of a value that is not a [`Kind::Bits`] with that bit.
     fn other_bit_of(&mut self, v: Val, at: u32) -> Val {
-        match self.values.kind(v) {
-            Kind::Unset | Kind::Bit | Kind::VarBit => v,
-            Kind::ArgAt | Kind::ArgNamed => self.bit_of(self.values.first(v), at),
-            Kind::Int => {
-                let value = self.values.int(v).unwrap_or(0);
-                Val::bit(value.wrapping_shr(at) & 1 != 0)
-            }
-            Kind::Var | Kind::Unary | Kind::Binary | Kind::Ternary | Kind::Field
+        match self.values.node(v) {
+            Node::Unset | Node::Bit(_) | Node::VarBit { .. } => v,
+            Node::ArgAt { value, .. } | Node::ArgNamed { value, .. } => self.bit_of(value, at),
+            Node::Int(value) => Val::bit(value.wrapping_shr(at) & 1 != 0),
+            Node::Var { .. }
+            | Node::Unary { .. }
+            | Node::Binary { .. }
+            | Node::Ternary { .. }
+            | Node::Field { .. }
                 if self.values.ty(v) == TypeId::BIT =>
             {
                 v
             }
-            Kind::Var
-            | Kind::Unary
-            | Kind::Binary
-            | Kind::Ternary
-            | Kind::Field
-            | Kind::Cond
-            | Kind::Fold
-            | Kind::IsA
-            | Kind::Exists
-            | Kind::Instances => self.values.make_var_bit(v, at),
+            Node::Var { .. }
+            | Node::Unary { .. }
+            | Node::Binary { .. }
+            | Node::Ternary { .. }
+            | Node::Field { .. }
+            | Node::Cond
+            | Node::Fold { .. }
+            | Node::IsA { .. }
+            | Node::Exists { .. }
+            | Node::Instances { .. } => self.values.make_var_bit(v, at),
             _ => Val::UNSET,
         }
     }
 
-    /// The bits `v{...}` of a value, lowest first; `None` where it has not
-    /// all of them.
+    /// Returns the bits `v{...}` of a value, lowest first. `None` if it does not have all of them.
     pub(crate) fn bit_range(&mut self, v: Val, bits: &[u32]) -> Option<Val> {
         let len = match self.values.kind(v) {
             Kind::Unset => return None,
@@ -187,7 +183,7 @@ impl World {
         Some(self.bits(&found))
     }
 
-    /// The type of field `name` of a value that is a record.
+    /// Returns the type of field `name` of a value that is a record.
     pub(crate) fn field_type(&self, v: Val, name: Val) -> Option<TypeId> {
         if let Some(record) = self.values.def(v) {
             let at = self.records.find_field(record, name)?;

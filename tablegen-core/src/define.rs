@@ -1,32 +1,31 @@
-//! Records in the making: setting fields, inheriting, resolving, and
-//! entering finished records.
+//! Definition of records: setting fields, inheriting, resolving, and registering finished records.
 
 use smallvec::SmallVec;
 
+use crate::evaluation::{Eval, Evaluation};
 use crate::record::{Assertion, Dump, Extras, RecordId, RecordKind};
 use crate::resolve::Resolver;
 use crate::source::Loc;
 use crate::types::{Lineage, TypeId};
-use crate::value::{Kind, Val};
-use crate::world::{Eval, World};
+use crate::value::{Kind, Node, Val};
 
-/// A step that may also end in an error that has been reported and leaves
-/// the evaluation able to go on.
+/// Result of a step that can also end in a reported error after which the evaluation goes on:
+/// `None`.
 pub(crate) type Checked<T> = Eval<Option<T>>;
 
-/// A class or multiclass with arguments for it.
+/// Class or multiclass with arguments.
 #[derive(Clone, Debug)]
 pub(crate) struct ClassRef {
     pub(crate) class: RecordId,
     pub(crate) loc: Loc,
-    /// Values by position, then [`Kind::ArgNamed`] values.
+    /// Values by position, followed by [`Kind::ArgNamed`] values.
     pub(crate) args: SmallVec<[Val; 8]>,
 }
 
-/// Names and what they stand for.
+/// Names and their values.
 pub(crate) type Substitutions = SmallVec<[(Val, Val); 8]>;
 
-/// A `defset` being filled.
+/// `defset` whose body is being read.
 #[derive(Debug)]
 pub(crate) struct Defset {
     pub(crate) loc: Loc,
@@ -34,11 +33,11 @@ pub(crate) struct Defset {
     pub(crate) elements: Vec<Val>,
 }
 
-/// Values less deep than this have texts of bearable length.
+/// Values deeper than this are checked for the length of their text.
 const MAX_PLAIN_DEPTH: u16 = 20;
 
-impl World {
-    /// The value of an argument or a field of type `ty` before it is set.
+impl Evaluation {
+    /// Returns the initial value of a template argument or field of type `ty`: `?`, or bits of `?`.
     pub(crate) fn unset_of(&mut self, ty: TypeId) -> Val {
         match self.types.bits_len(ty) {
             Some(len) => {
@@ -49,16 +48,15 @@ impl World {
         }
     }
 
-    /// `value` as it is held by a field of type `ty`.
+    /// Converts `value` to the form in which a field of type `ty` stores it.
     pub(crate) fn as_field_value(&mut self, value: Val, ty: TypeId) -> Checked<Val> {
-        // Parts of a value are shared, so that its text can be beyond all
-        // bounds.
+        // Parts of a value are shared, so the text can be exponentially longer than the value.
         let depth = self.values.depth(value);
         let long = self.values.is_list(value) && depth > 1 && self.values.count(value) > 16;
         if depth > MAX_PLAIN_DEPTH || long {
-            // Fields can be made of one another without anything that checks this.
+            // Nothing else checks the limits while fields are built from one another.
             self.check_limits(None)?;
-            if !self.fits_in(value, &mut { self.limits.string }) {
+            if !self.fits_in(value, &mut { self.bounds.limits.string }) {
                 return self.fatal(None, "value is too large");
             }
         }
@@ -72,11 +70,11 @@ impl World {
         }
     }
 
-    /// Sets a field; `false` if the value does not fit its type.
+    /// Sets a field. False if the value does not convert to its type.
     pub(crate) fn set_field(&mut self, record: RecordId, at: usize, value: Val) -> Eval<bool> {
         let ty = self.records.decl(record, at).ty;
         let Some(value) = self.as_field_value(value, ty)? else {
-            // It has no value now, not even unknown bits.
+            // llvm-tblgen leaves the field without a value, not even unknown bits.
             self.records.set_value(record, at, Val::UNSET);
             return Ok(false);
         };
@@ -88,7 +86,7 @@ impl World {
         Ok(true)
     }
 
-    /// Resolves the name, the fields and the checks of a record.
+    /// Resolves the name, fields, assertions and dumps of a record.
     pub(crate) fn resolve_record(&mut self, id: RecordId, resolver: &mut Resolver) -> Eval<()> {
         let old_name = self.records.get(id).name;
         let name = resolver.resolve(self, old_name)?;
@@ -112,7 +110,7 @@ impl World {
         for at in 0..self.records.open(id).len() {
             let at = self.records.open(id)[at] as usize;
             let old = self.records.value(id, at);
-            if !resolver.concerns(self.values.summary(old)) {
+            if !self.values.summary(old).depends_on(resolver) {
                 continue;
             }
             let value = resolver.resolve(self, old)?;
@@ -156,14 +154,14 @@ impl World {
         self.fatal(Some(id), message)
     }
 
-    /// Resolves a record for the last time.
+    /// Resolves a record for the last time: names that are unknown now stay unknown.
     pub(crate) fn finish_resolving(&mut self, id: RecordId, new_name: Option<Val>) -> Eval<()> {
         let mut resolver = Resolver::last_of_record(id, new_name);
         self.resolve_record(id, &mut resolver)
     }
 
-    /// Adds the assertions and dumps of a class to a record: again, if it got them from another
-    /// class. Fails when there are too many, as there may be with many ways to one class.
+    /// Appends the assertions and dumps of a class to a record, once for each path to the class.
+    /// Ends the evaluation if there are too many.
     pub(crate) fn append_checks(&mut self, class: RecordId, record: RecordId) -> Eval<()> {
         let Some(Extras { assertions, dumps, .. }) = self.records.get(class).extras.as_deref()
         else {
@@ -174,7 +172,7 @@ impl World {
         }
         let own = self.records.get(record);
         let most = (assertions.len() + own.assertions().len()).max(dumps.len() + own.dumps().len());
-        let limit = self.limits.checks;
+        let limit = self.bounds.limits.checks;
         if most > limit {
             return self.fatal(
                 Some(record),
@@ -188,8 +186,8 @@ impl World {
         Ok(())
     }
 
-    /// The values of all template arguments of a class or multiclass, given
-    /// or default. `None` after an error.
+    /// Returns the values of all template arguments of a class or multiclass, given or default.
+    /// `None` after an error.
     pub(crate) fn match_args(&mut self, r: &ClassRef) -> Option<Substitutions> {
         let declared = self.records.get(r.class).args();
         if r.args.len() <= declared.len()
@@ -203,9 +201,9 @@ impl World {
         let mut open: SmallVec<[Val; 8]> = declared.iter().map(|arg| arg.name).collect();
         let mut all = Substitutions::new();
         for (at, &arg) in r.args.iter().enumerate() {
-            let (name, value) = match self.values.kind(arg) {
-                Kind::ArgNamed => (self.values.second(arg), self.values.first(arg)),
-                _ => (self.records.get(r.class).args().get(at)?.name, arg),
+            let (name, value) = match self.values.named_arg(arg) {
+                Some((value, name)) => (name, value),
+                None => (self.records.get(r.class).args().get(at)?.name, arg),
             };
             match open.iter().position(|&open| open == name) {
                 Some(at) => {
@@ -236,9 +234,15 @@ impl World {
         Some(all)
     }
 
-    /// Gives `record` the fields and checks of a class. `None` after an
-    /// error.
+    /// Adds the fields, assertions and dumps of a class to `record`. `None` after an error.
     pub(crate) fn inherit(&mut self, record: RecordId, r: &ClassRef) -> Checked<()> {
+        self.enter_class(r.class, 0);
+        let done = self.inherit_class(record, r)?;
+        self.leave();
+        Ok(done)
+    }
+
+    fn inherit_class(&mut self, record: RecordId, r: &ClassRef) -> Checked<()> {
         if record == r.class || self.records.is_subclass(r.class, record) {
             let message = format!("class '{}' would inherit from itself", self.name_text(record));
             self.error(r.loc, message);
@@ -300,18 +304,26 @@ impl World {
         Ok(Some(()))
     }
 
-    /// Adds a finished record to those that can be looked up.
+    /// Registers a finished record for lookups.
     pub(crate) fn register_def(&mut self, record: RecordId) {
         let name = self.name_id(record);
         if self.texts.set_record(name, record) {
-            self.def_order.push(record);
+            self.symbols.def_order.push(record);
         }
         self.records.share(record);
     }
 
-    /// Resolves a record for the last time, checks it and enters it. `None`
-    /// after an error.
+    /// Resolves a record for the last time, checks it and registers it. `None` after an error.
     pub(crate) fn add_def(&mut self, record: RecordId, defsets: &mut [Defset]) -> Checked<()> {
+        let entered = self.enter_record(record);
+        let done = self.finish_def(record, defsets)?;
+        if entered {
+            self.leave();
+        }
+        Ok(done)
+    }
+
+    fn finish_def(&mut self, record: RecordId, defsets: &mut [Defset]) -> Checked<()> {
         let name = self.name_id(record);
         let mut new_name = None;
         if let Some(previous) = self.def_named(name) {
@@ -351,7 +363,7 @@ impl World {
         Ok(Some(()))
     }
 
-    /// Reports every field of a finished record whose value is not plain.
+    /// Reports each field of a finished record whose value is not fully resolved.
     fn check_concrete(&mut self, record: RecordId) {
         for at in 0..self.records.open(record).len() {
             let at = self.records.open(record)[at] as usize;
@@ -371,20 +383,21 @@ impl World {
                     self.name_text(record),
                     self.show(value)
                 );
+                let error = self.diagnostics.len();
                 self.record_error(record, message);
+                self.help_unresolved(error, record, at);
             }
         }
     }
 
-    /// Whether a bit of an encoding refers to a field, which is allowed.
+    /// True if a bit refers to a field of the record. Encodings may contain such bits.
     fn refers_to_field(&self, record: RecordId, bit: Val) -> bool {
-        match self.values.kind(bit) {
-            Kind::Var => true,
-            Kind::VarBit => {
-                let source = self.values.first(bit);
-                self.values.kind(source) == Kind::Var
-                    && self.records.find_field(record, self.values.first(source)).is_some()
-            }
+        match self.values.node(bit) {
+            Node::Var { .. } => true,
+            Node::VarBit { value, .. } => self
+                .values
+                .var_name(value)
+                .is_some_and(|name| self.records.find_field(record, name).is_some()),
             _ => false,
         }
     }
@@ -408,7 +421,7 @@ impl World {
         Ok(())
     }
 
-    /// Checks one assertion whose values are known; `false` if it failed.
+    /// Checks an assertion whose values are known. False if it failed.
     pub(crate) fn check_assertion(&mut self, assertion: Assertion) -> bool {
         match self.int_value(assertion.condition) {
             None => {
@@ -427,7 +440,7 @@ impl World {
         }
     }
 
-    /// Reports the dumps of a finished record.
+    /// Reports the messages of a finished record's `dump` statements.
     pub(crate) fn emit_dumps(&mut self, record: RecordId) -> Eval<()> {
         if self.records.get(record).dumps().is_empty() {
             return Ok(());
@@ -451,7 +464,7 @@ impl World {
     }
 }
 
-/// The message about a field that is declared again with another type.
+/// Returns the message about a field that is redeclared with another type.
 pub(crate) fn incompatible(name: &str, new: &str, old: &str) -> String {
     format!(
         "New definition of '{name}' of type '{new}' is incompatible with previous definition of type '{old}'"

@@ -1,27 +1,26 @@
-//! What went wrong, as data: messages with severities and places.
+//! Diagnostics as data: messages with severities and locations.
 //!
-//! In: what the lexer, the parser and the evaluator report. Out: a list of
-//! [`Diagnostic`]s in the order of reporting, which [`crate::render`] turns
-//! into text. Nothing here prints.
+//! Input: reports of the lexer, the parser and the evaluator. Output: a list of [`Diagnostic`]s in
+//! the order of reporting, which [`crate::render`] converts to text. Nothing here prints.
 
 use std::fmt;
 
 use crate::source::Loc;
 
-/// How grave a [`Diagnostic`] is. It displays as [`Severity::name`].
+/// Severity of a [`Diagnostic`]. It displays as [`Severity::name`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Severity {
     /// The evaluation failed.
     Error,
-    /// Something a user should look at.
+    /// The input is accepted, but probably wrong.
     Warning,
-    /// More about the diagnostic before it, or the text of a `dump`.
+    /// Detail of the previous diagnostic, or the text of a `dump`.
     Note,
 }
 
 impl Severity {
-    /// `error`, `warning` or `note`.
+    /// Returns `error`, `warning` or `note`.
     pub fn name(self) -> &'static str {
         match self {
             Severity::Error => "error",
@@ -37,46 +36,50 @@ impl fmt::Display for Severity {
     }
 }
 
-/// One message.
+/// Message about the sources.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Diagnostic {
-    /// How grave it is.
+    /// Severity of the message.
     pub severity: Severity,
-    /// The message, without place and severity.
+    /// Message without location and severity.
     pub message: String,
-    /// The message as bytes, where it is not UTF-8.
+    /// Message as bytes, if it is not UTF-8.
     pub(crate) raw: Option<Box<[u8]>>,
-    /// The place it is about. `None`: about no place in particular;
-    /// [`Loc::NONE`]: about something that has no place.
+    /// Location of the message. `None` if it has no location; never `Some` of [`Loc::NONE`].
     pub loc: Option<Loc>,
-    /// Lines of text to show above it.
+    /// True if llvm-tblgen prints `<unknown>:0` for the missing location. That depends on how
+    /// its code reports the message, and does not matter elsewhere.
+    pub(crate) unknown_location: bool,
+    /// Lines of text to print above the message.
     pub above: String,
-    /// What may help with it, in a line. It is no part of what llvm-tblgen says, and only
-    /// [`render_with_help`](crate::render_with_help) shows it.
+    /// Remedy, in one line. llvm-tblgen has none, so only
+    /// [`render_with_help`](crate::render_with_help) prints it.
     pub help: Option<String>,
 }
 
 impl Diagnostic {
-    /// A diagnostic. `loc` as in [`Diagnostic::loc`].
+    /// Creates a diagnostic. [`Loc::NONE`] is a missing location that is printed as
+    /// `<unknown>:0`, as llvm-tblgen does for some messages.
     pub fn new(severity: Severity, loc: Option<Loc>, message: impl Into<String>) -> Self {
         let (message, above) = (message.into(), String::new());
-        Diagnostic { severity, message, raw: None, loc, above, help: None }
+        let unknown_location = loc == Some(Loc::NONE);
+        let loc = loc.filter(|&loc| loc != Loc::NONE);
+        Diagnostic { severity, message, raw: None, loc, unknown_location, above, help: None }
     }
 
-    /// The diagnostic with what may help; see [`Diagnostic::help`].
+    /// Returns the diagnostic with a remedy; see [`Diagnostic::help`].
     #[must_use]
     pub fn with_help(self, help: impl Into<String>) -> Self {
         Diagnostic { help: Some(help.into()), ..self }
     }
 
-    /// Lines of text without a message.
+    /// Creates a diagnostic of lines of text, without a message.
     pub fn text_only(above: impl Into<String>) -> Self {
         Diagnostic { above: above.into(), ..Diagnostic::new(Severity::Note, None, "") }
     }
 
-    /// The message as bytes: a text from a source that is not UTF-8 is told
-    /// as it stands.
+    /// Returns the message as bytes. Text from a source that is not UTF-8 is unchanged.
     pub fn message_bytes(&self) -> &[u8] {
         self.raw.as_deref().unwrap_or(self.message.as_bytes())
     }
@@ -90,12 +93,12 @@ pub struct Diagnostics {
 }
 
 impl Diagnostics {
-    /// An empty list.
+    /// Creates an empty list.
     pub(crate) const fn none() -> Self {
         Diagnostics { list: Vec::new(), errors: 0 }
     }
 
-    /// All of them, in the order of reporting.
+    /// Returns all diagnostics, in the order of reporting.
     pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
         self.list.iter()
     }
@@ -104,33 +107,38 @@ impl Diagnostics {
         self.list.len()
     }
 
-    /// Whether nothing was reported.
+    /// True if nothing was reported.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    /// The number of errors, as llvm-tblgen counts them: an error that leads
-    /// straight to another one is not counted twice, and one without a place
-    /// not at all.
+    /// Returns the number of errors, as llvm-tblgen counts them: an error that directly causes
+    /// another one is not counted, nor is one without a location.
     pub fn error_count(&self) -> usize {
         self.errors
     }
 
-    /// Adds what may help with the latest one.
+    /// Adds a remedy to the latest diagnostic.
     pub(crate) fn help(&mut self, help: String) {
-        if let Some(latest) = self.list.last_mut() {
-            latest.help = Some(help);
+        self.help_on(self.list.len().saturating_sub(1), help);
+    }
+
+    /// Adds a remedy to the diagnostic with an index, from 0 in the order of reporting.
+    pub(crate) fn help_on(&mut self, index: usize, help: String) {
+        if let Some(diagnostic) = self.list.get_mut(index) {
+            diagnostic.help = Some(help);
         }
     }
 
     pub(crate) fn push(&mut self, severity: Severity, loc: Option<Loc>, message: String) {
+        // An error at `Loc::NONE` counts, as in llvm-tblgen.
         if severity == Severity::Error && loc.is_some() {
             self.errors += 1;
         }
         self.list.push(Diagnostic::new(severity, loc, message));
     }
 
-    /// A note whose text comes from a source.
+    /// Adds a note with text from a source.
     pub(crate) fn push_text(&mut self, loc: Loc, text: &[u8]) {
         let message = String::from_utf8_lossy(text).into_owned();
         let raw = (message.as_bytes() != text).then(|| text.into());
@@ -138,13 +146,13 @@ impl Diagnostics {
         self.list.push(Diagnostic { raw, ..note });
     }
 
-    /// An error that another one is about to follow.
+    /// Adds an error that is not counted, because it causes another one.
     pub(crate) fn push_uncounted(&mut self, loc: Loc, message: String) {
         self.list.push(Diagnostic::new(Severity::Error, Some(loc), message));
     }
 
-    /// A message about a thing with a history: the first place is where it
-    /// is, the others are the multiclasses it came through.
+    /// Adds a message about an entity that was expanded: at its own location, and a note at the
+    /// location of each `defm`.
     pub(crate) fn push_at_all(&mut self, severity: Severity, locs: &[Loc], message: String) {
         let (first, rest) = locs.split_first().map_or((Loc::NONE, &[][..]), |(f, r)| (*f, r));
         self.push(severity, Some(first), message);

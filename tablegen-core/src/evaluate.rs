@@ -1,26 +1,28 @@
-//! Running an evaluation: the [`Evaluator`] and what comes of it.
+//! Evaluation: the [`Evaluator`] and its errors.
 
 use std::fmt;
 use std::io;
 use std::path::Path;
 
 use crate::diag::Diagnostics;
+use crate::evaluation::{Evaluation, Limits};
 use crate::lexer::Lexer;
 use crate::parser::{Parser, Setting, Warnings};
+use crate::profile::Profiler;
 use crate::records::{Reading, Records};
 use crate::render::render_with_help;
 use crate::source::{
     FileSystem, IncludePath, Loc, ReadBefore, SourceMap, Sources, Text, terminated,
 };
-use crate::world::{Limits, World};
 
 /// Evaluates sources into [`Records`].
 ///
-/// Bounds keep hostile input in check: expressions and statements nest up to
-/// 4,000 levels in the text, values and their evaluation up to 20,000; a
-/// list has up to 2^24 elements, a string up to 2^26 bytes, a `bits<n>` type
-/// up to 2^20 bits; there are up to 2^24 records; all sources together have up to 4 GiB, and 200 `include`s
-/// may be open at once. What goes beyond is an error.
+/// Limits reject hostile input. Beyond them an error is reported:
+/// - 4,000 levels of nesting of expressions and statements in the text;
+/// - 20,000 levels of nesting of values and their evaluation;
+/// - 2^24 elements of a list, 2^26 bytes of a string, 2^20 bits of a `bits<n>` type;
+/// - 2^24 records;
+/// - 4 GiB of sources, and 200 nested `include`s.
 ///
 /// ```
 /// # use tablegen_core::{Evaluator, MemoryFiles};
@@ -32,15 +34,15 @@ use crate::world::{Limits, World};
 pub struct Evaluator<'s> {
     include_path: IncludePath<'s>,
     macros: Vec<String>,
-    /// A directory whose path is not UTF-8, as far as that can be shown.
+    /// Include directory whose path is not UTF-8, with invalid parts replaced.
     bad_dir: Option<String>,
     warnings: Warnings,
     counts_values: bool,
     in_place: bool,
+    profile: bool,
 }
 
-/// Evaluates once more what was evaluated before, making every value that
-/// llvm-tblgen makes.
+/// Repeats an evaluation, and creates every value that llvm-tblgen creates.
 pub(crate) fn evaluate_counting(sources: &SourceMap, reading: &Reading) -> Option<Records> {
     let evaluator = Evaluator {
         include_path: IncludePath {
@@ -53,6 +55,7 @@ pub(crate) fn evaluate_counting(sources: &SourceMap, reading: &Reading) -> Optio
         warnings: Warnings::default(),
         counts_values: true,
         in_place: false,
+        profile: false,
     };
     let main = sources.main()?;
     evaluator.evaluate_text(sources.name(main), sources.bytes(main)).ok()
@@ -74,7 +77,7 @@ impl Default for Evaluator<'_> {
     }
 }
 
-/// Why an evaluation gave no records.
+/// Error of an evaluation.
 pub struct Failure {
     kind: Box<FailureKind>,
 }
@@ -82,11 +85,11 @@ pub struct Failure {
 enum FailureKind {
     /// The main file could not be read.
     Unreadable { name: String, error: io::Error },
-    /// A macro name is none.
+    /// A macro name is not an identifier.
     BadMacro(String),
     /// The path of an include directory is not UTF-8.
     BadDir(String),
-    /// Errors were reported, one of them perhaps that something is nested too deeply.
+    /// Errors were reported. `too_deep`: one is about nesting.
     Errors { diagnostics: Diagnostics, sources: SourceMap, complete: bool, too_deep: bool },
 }
 
@@ -95,7 +98,7 @@ impl Failure {
         Failure { kind: Box::new(kind) }
     }
 
-    /// What was reported, in order. Empty if nothing was read at all.
+    /// Returns the reported diagnostics, in order. Empty if no file was read.
     pub fn diagnostics(&self) -> &Diagnostics {
         static NONE: Diagnostics = Diagnostics::none();
         match &*self.kind {
@@ -104,7 +107,7 @@ impl Failure {
         }
     }
 
-    /// The source files that the places of the diagnostics refer to.
+    /// Returns the source files to which the diagnostics refer. `None` if no file was read.
     pub fn sources(&self) -> Option<&SourceMap> {
         match &*self.kind {
             FailureKind::Errors { sources, .. } => Some(sources),
@@ -112,7 +115,7 @@ impl Failure {
         }
     }
 
-    /// Why the main file could not be read, if that was it.
+    /// Returns the I/O error, if the main file could not be read.
     pub fn io_error(&self) -> Option<&io::Error> {
         match &*self.kind {
             FailureKind::Unreadable { error, .. } => Some(error),
@@ -120,7 +123,7 @@ impl Failure {
         }
     }
 
-    /// The main file that could not be read, if that was it, and why.
+    /// Returns the path and the I/O error, if the main file could not be read.
     pub fn unreadable(&self) -> Option<(&str, &io::Error)> {
         match &*self.kind {
             FailureKind::Unreadable { name, error } => Some((name, error)),
@@ -132,14 +135,14 @@ impl Failure {
         matches!(*self.kind, FailureKind::Errors { too_deep: true, .. })
     }
 
-    /// Whether the whole text was read in spite of the errors.
+    /// True if the whole text was parsed in spite of the errors.
     pub fn reached_end(&self) -> bool {
         matches!(*self.kind, FailureKind::Errors { complete: true, .. })
     }
 }
 
 impl fmt::Display for Failure {
-    /// The diagnostics as a compiler prints them, with their source lines and what may help.
+    /// Formats the diagnostics as compilers do, with source lines and remedies.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &*self.kind {
             FailureKind::Unreadable { name, error } => {
@@ -158,9 +161,10 @@ impl fmt::Display for Failure {
     }
 }
 
+/// Formats the same text as `Display`, because a `main` that returns the error prints it.
 impl fmt::Debug for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Failure: {self}")
+        fmt::Display::fmt(self, f)
     }
 }
 
@@ -170,7 +174,7 @@ impl std::error::Error for Failure {
     }
 }
 
-/// The message of an I/O error without the number of the system's error.
+/// Returns the message of an I/O error without the system's error number.
 pub fn io_message(error: &io::Error) -> String {
     let text = error.to_string();
     match text.find(" (os error") {
@@ -179,7 +183,13 @@ pub fn io_message(error: &io::Error) -> String {
     }
 }
 
-/// How much stack a thread for an evaluation gets, and what fits in it.
+/// Returns the statement that includes a file, for any path.
+fn include_statement(path: &str) -> String {
+    let path = path.replace('\\', "\\\\").replace('"', "\\\"");
+    format!("include \"{}\"\n", path.replace('\t', "\\t").replace('\n', "\\n"))
+}
+
+/// Stack of an evaluation's thread, in bytes, and the limits that it allows.
 const STACK: usize = 512 << 20;
 const LIMITS: Limits = Limits {
     depth: 20_000,
@@ -189,11 +199,11 @@ const LIMITS: Limits = Limits {
     records: 1 << 24,
     checks: 1 << 20,
 };
-/// What fits in a megabyte of the stack of whoever asks.
+/// Limits that a megabyte of the caller's stack allows.
 const SMALL_LIMITS: Limits = Limits { depth: 400, nesting: 200, ..LIMITS };
 
 impl<'s> Evaluator<'s> {
-    /// An evaluator that reads the file system.
+    /// Creates an evaluator that reads the file system.
     pub fn new() -> Self {
         Evaluator {
             include_path: IncludePath { sources: &FileSystem, dirs: Vec::new(), library: None },
@@ -202,20 +212,20 @@ impl<'s> Evaluator<'s> {
             warnings: Warnings { unused_args: true, ..Warnings::default() },
             counts_values: false,
             in_place: false,
+            profile: false,
         }
     }
 
-    /// Reads files from `sources` instead.
+    /// Sets the source of files. The default is [`FileSystem`].
     pub fn sources(mut self, sources: &'s dyn Sources) -> Self {
         self.include_path.sources = sources;
         self
     }
 
-    /// Adds a directory that `include` looks in, after those added before.
-    /// The path of an `include` is first tried as it stands; it is never
-    /// taken to be relative to the including file.
+    /// Adds a directory for `include`, which is searched after those added before. The path of an
+    /// `include` is first tried unchanged. It is never relative to the including file.
     ///
-    /// The path must be UTF-8, as those of `include` statements are; else every evaluation fails.
+    /// The path must be UTF-8, otherwise every evaluation returns an error.
     pub fn include_dir(mut self, dir: impl AsRef<Path>) -> Self {
         let dir = dir.as_ref();
         match dir.to_str() {
@@ -225,9 +235,9 @@ impl<'s> Evaluator<'s> {
         self
     }
 
-    /// Files that `include` finds where no directory has one of that path. They are asked for by
-    /// the path that the `include` gives; messages name them `label/path`, and they are not among
-    /// [`SourceMap::dependencies`].
+    /// Sets files for `include`s whose path is in no include directory. They are read by the path
+    /// in the `include`. Messages name them `label/path`, and [`SourceMap::dependencies`] does not
+    /// list them.
     ///
     /// ```
     /// # use tablegen_core::{Evaluator, MemoryFiles};
@@ -247,22 +257,21 @@ impl<'s> Evaluator<'s> {
         self
     }
 
-    /// Defines a preprocessor macro.
+    /// Defines a preprocessor macro. Evaluations return an error if `name` is not an identifier.
     pub fn define(mut self, name: impl Into<String>) -> Self {
         self.macros.push(name.into());
         self
     }
 
-    /// Whether to warn of template arguments that nothing refers to; it does
-    /// unless told otherwise.
+    /// Sets whether template arguments without a use are reported as warnings. The default is true.
     pub fn warn_unused_template_args(mut self, warn: bool) -> Self {
         self.warnings.unused_args = warn;
         self
     }
 
-    /// Whether to warn of a `let` that changes nothing: the field has that value already, for a
-    /// `let ... in` in every record that it reaches. It does not unless told to; LLVM's tool has
-    /// no such warning.
+    /// Sets whether a `let` that changes nothing is reported as a warning: the field has the value
+    /// already, for a `let ... in` in every record that it applies to. The default is false,
+    /// because llvm-tblgen has no such warning.
     ///
     /// ```
     /// # use tablegen_core::Evaluator;
@@ -279,102 +288,179 @@ impl<'s> Evaluator<'s> {
         self
     }
 
-    /// Whether to warn of a local `defvar` or a `foreach` whose variable hides a record of that
-    /// name. It does not unless told to; LLVM's tool has no such warning.
+    /// Sets whether a local `defvar` or `foreach` whose variable hides a record is reported as a
+    /// warning. The default is false, because llvm-tblgen has no such warning.
     pub fn warn_hidden_records(mut self, warn: bool) -> Self {
         self.warnings.hidden_records = warn;
         self
     }
 
-    /// Whether evaluations run on the thread that asks for them, of whose stack they take up to a
-    /// megabyte. Sources that are nested too deeply for that are evaluated again, on a thread of
-    /// their own with a deep stack, as all are unless told otherwise.
+    /// Sets whether evaluations run on the calling thread, with up to a megabyte of its stack.
+    /// Sources that are nested too deeply for that are evaluated again on a new thread with a deep
+    /// stack. The default is false: every evaluation runs on a new thread.
     ///
-    /// It is the same records sooner: they need not go from one processor to another.
+    /// The records are the same. Evaluation is faster, because they stay in the caches of one
+    /// processor.
     pub fn in_place(mut self, in_place: bool) -> Self {
         self.in_place = in_place;
         self
     }
 
-    /// Evaluates the file at `path`, which must be UTF-8.
+    /// Records the cost of each class, multiclass and loop, for [`Records::profile`]. Off by
+    /// default. While it is on, the evaluation takes longer, because it reads the clock often.
+    pub fn profile(mut self, profile: bool) -> Self {
+        self.profile = profile;
+        self
+    }
+
+    /// Evaluates the file at `path`. The path must be UTF-8.
     ///
     /// # Errors
-    /// The file cannot be read, or its evaluation reported errors.
+    /// Returns an error if the file cannot be read, or if its evaluation reports errors.
     pub fn evaluate_file(&self, path: impl AsRef<Path>) -> Result<Records, Failure> {
-        let path = path.as_ref();
+        let (path, bytes) = self.read_main(path.as_ref())?;
+        self.evaluate_text(path, bytes)
+    }
+
+    /// Evaluates several files, in order, as one text: records of the first can be used in the
+    /// second. The paths must be UTF-8. A file that an earlier one includes is read again, unless
+    /// it has an include guard.
+    ///
+    /// ```
+    /// # use tablegen_core::{Evaluator, MemoryFiles};
+    /// let mut files = MemoryFiles::new();
+    /// files.insert("base.td", "class Op<int n> { int Number = n; }\n");
+    /// files.insert("ops.td", "def Add : Op<1>;\ndef Sub : Opp<2>;\n");
+    /// let failure = Evaluator::new().sources(&files).evaluate_files(["base.td", "ops.td"]);
+    /// assert_eq!(failure.unwrap_err().to_string(), "\
+    /// ops.td:2:11: error: Couldn't find class 'Opp'
+    /// def Sub : Opp<2>;
+    ///           ^
+    /// help: did you mean `Op`?");
+    /// ```
+    ///
+    /// # Errors
+    /// Returns an error if there is no file, a file cannot be read, or the evaluation reported
+    /// errors.
+    pub fn evaluate_files<P: AsRef<Path>>(
+        &self,
+        paths: impl IntoIterator<Item = P>,
+    ) -> Result<Records, Failure> {
+        let paths: Vec<P> = paths.into_iter().collect();
+        if let [path] = paths.as_slice() {
+            return self.evaluate_file(path);
+        }
+        let mut files = Vec::new();
+        for path in &paths {
+            let (path, bytes) = self.read_main(path.as_ref())?;
+            files.push((path.to_owned(), terminated(bytes)));
+        }
+        if files.is_empty() {
+            let error = io::Error::new(io::ErrorKind::InvalidInput, "no file is given");
+            return Err(Failure::new(FailureKind::Unreadable { name: String::new(), error }));
+        }
+        let names: Vec<&str> = files.iter().map(|(path, _)| path.as_str()).collect();
+        let name = names.join(", ");
+        let includes: String = names.iter().map(|path| include_statement(path)).collect();
+        self.evaluate(&name, &terminated(includes.into_bytes()), &files)
+    }
+
+    /// Reads a main file. Returns its path and bytes.
+    fn read_main<'p>(&self, path: &'p Path) -> Result<(&'p str, Vec<u8>), Failure> {
         let Some(path) = path.to_str() else {
             let name = path.to_string_lossy().into_owned();
             let error = io::Error::new(io::ErrorKind::InvalidInput, "the path is not UTF-8");
             return Err(Failure::new(FailureKind::Unreadable { name, error }));
         };
-        let bytes = self.include_path.sources.read(path).map_err(|error| {
-            Failure::new(FailureKind::Unreadable { name: path.to_owned(), error })
-        })?;
-        self.evaluate_text(path, bytes)
+        match self.include_path.sources.read(path) {
+            Ok(bytes) => Ok((path, bytes)),
+            Err(error) => {
+                Err(Failure::new(FailureKind::Unreadable { name: path.to_owned(), error }))
+            }
+        }
     }
 
-    /// Evaluates a text; `name` is what messages call it, `-` being
-    /// `<stdin>`.
+    /// Evaluates a text. Messages call it `name`, or `<stdin>` if `name` is `-`.
     ///
     /// # Errors
-    /// The evaluation reported errors.
+    /// Returns an error if the evaluation reports errors.
     pub fn evaluate_text(&self, name: &str, text: impl Into<Vec<u8>>) -> Result<Records, Failure> {
+        self.evaluate(name, &terminated(text.into()), &[])
+    }
+
+    /// Evaluates a text that includes `files`, which have been read. With `files`, messages do not
+    /// mention the text itself.
+    fn evaluate(
+        &self,
+        name: &str,
+        text: &Text,
+        files: &[(String, Text)],
+    ) -> Result<Records, Failure> {
         if let Some(bad) = self.macros.iter().find(|name| !Lexer::is_macro_name(name)) {
             return Err(Failure::new(FailureKind::BadMacro(bad.clone())));
         }
         if let Some(bad) = &self.bad_dir {
             return Err(Failure::new(FailureKind::BadDir(bad.clone())));
         }
-        let text = terminated(text.into());
         if self.in_place {
-            match self.run(name, &text, SMALL_LIMITS) {
+            match self.run(name, text, files, SMALL_LIMITS) {
                 Err(failure) if failure.is_too_deep() => {}
                 result => return result,
             }
         }
-        // A thread of its own has a deep stack, whoever calls.
+        // A new thread has a deep stack, whatever is left of the caller's.
         std::thread::scope(|scope| {
             let spawned = std::thread::Builder::new()
                 .name("tablegen".to_owned())
                 .stack_size(STACK)
-                .spawn_scoped(scope, || self.run(name, &text, LIMITS));
+                .spawn_scoped(scope, || self.run(name, text, files, LIMITS));
             match spawned.map(std::thread::ScopedJoinHandle::join) {
                 Ok(Ok(result)) => result,
                 Ok(Err(panic)) => std::panic::resume_unwind(panic),
-                // No thread can be had.
-                Err(_) => self.run(name, &text, SMALL_LIMITS),
+                // The system provides no thread.
+                Err(_) => self.run(name, text, files, SMALL_LIMITS),
             }
         })
     }
 
-    fn run(&self, name: &str, text: &Text, limits: Limits) -> Result<Records, Failure> {
-        let mut world = World::new(limits);
-        world.counts_values = self.counts_values;
+    fn run(
+        &self,
+        name: &str,
+        text: &Text,
+        files: &[(String, Text)],
+        limits: Limits,
+    ) -> Result<Records, Failure> {
+        let mut ev = Evaluation::new(limits);
+        ev.sources.add_main_files(files);
+        ev.observer.enabled = self.counts_values;
+        ev.profiler = self.profile.then(|| Box::new(Profiler::new()));
         let shown_name = if name == "-" { "<stdin>" } else { name };
-        let (mut world, complete) = match world.sources.enter(shown_name, text.clone(), Loc::NONE) {
+        let (mut ev, complete) = match ev.sources.enter(shown_name, text.clone(), Loc::NONE) {
             Some(file) => {
                 let setting = Setting {
                     include_path: &self.include_path,
                     macros: &self.macros,
                     warnings: self.warnings,
                 };
-                Parser::new(world, &setting, file).run()
+                Parser::new(ev, &setting, file).run()
             }
             None => {
-                world.error(Loc::NONE, format!("file '{name}' is too large"));
-                (world, false)
+                ev.error(Loc::NONE, format!("file '{name}' is too large"));
+                (ev, false)
             }
         };
-        // Nothing has looked at what the last statement made.
-        let complete = complete && world.check_limits(None).is_ok();
-        if complete && world.diagnostics.error_count() == 0 {
+        // The values of the last statement have not been checked against the limits.
+        let complete = complete && ev.check_limits(None).is_ok();
+        if complete && ev.diagnostics.error_count() == 0 {
             let mut include_dirs = self.include_path.dirs.clone();
-            // Files of the library were kept under what messages call them.
+            // Diagnostics name library files by their label, so a repeated evaluation finds them
+            // under it.
             include_dirs.extend(self.include_path.library.iter().map(|(label, _)| label.clone()));
             let reading = Reading { include_dirs, macros: self.macros.clone() };
-            return Ok(Records::freeze(world, name, reading));
+            return Ok(Records::freeze(ev, name, reading));
         }
-        let World { diagnostics, sources, is_too_deep: too_deep, .. } = world;
+        let too_deep = ev.bounds.is_too_deep;
+        let Evaluation { diagnostics, sources, .. } = ev;
         Err(Failure::new(FailureKind::Errors { diagnostics, sources, complete, too_deep }))
     }
 }

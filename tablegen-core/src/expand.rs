@@ -1,15 +1,15 @@
-//! Multiclasses, loops and conditions: entries that wait for their
-//! parameters, and what they expand to.
+//! Expansion of multiclasses, loops and conditions: entries with unknown parameters, and the
+//! records that they expand to.
 
 use crate::define::{Checked, ClassRef, Defset, Substitutions};
+use crate::evaluation::Evaluation;
 use crate::record::{Assertion, Dump, RecordId};
 use crate::resolve::Resolver;
 use crate::source::Loc;
 use crate::types::TypeId;
-use crate::value::{Kind, TernOp, Val};
-use crate::world::World;
+use crate::value::{Node, TernOp, Val};
 
-/// Something that a multiclass or a loop makes each time it is expanded.
+/// Statement that a multiclass or loop executes each time it is expanded.
 #[derive(Debug)]
 pub(crate) enum Entry {
     Record(RecordId),
@@ -18,22 +18,22 @@ pub(crate) enum Entry {
     Dump(Dump),
 }
 
-/// A `foreach`; or one branch of an `if`, which is a loop over a list of one
-/// element or none, without a variable.
+/// `foreach` statement, or a branch of an `if`. A branch is a loop without a variable over a list
+/// with one element or none.
 #[derive(Debug)]
 pub(crate) struct Loop {
     pub(crate) loc: Loc,
-    /// The name of the variable.
+    /// Name of the variable.
     pub(crate) variable: Option<Val>,
     pub(crate) list: Val,
     pub(crate) entries: Vec<Entry>,
 }
 
-/// Where expanded entries go.
+/// Destination of expanded entries.
 pub(crate) enum Target<'a> {
-    /// Records are finished and entered.
+    /// Records are finished and registered.
     Records(&'a mut [Defset]),
-    /// Entries are kept for later.
+    /// Entries are stored for a later expansion.
     Entries { into: &'a mut Vec<Entry>, last: bool },
 }
 
@@ -61,9 +61,22 @@ fn resolver_of(substitutions: &Substitutions, record: Option<RecordId>) -> Resol
     resolver
 }
 
-impl World {
+impl Evaluation {
     /// Expands a loop. `None` after an error.
     pub(crate) fn expand_loop(
+        &mut self,
+        each: &Loop,
+        substitutions: &mut Substitutions,
+        target: Target<'_>,
+        came_through: Option<Loc>,
+    ) -> Checked<()> {
+        self.enter_statement(each.loc, each.variable.is_some());
+        let done = self.expand_iterations(each, substitutions, target, came_through)?;
+        self.leave();
+        Ok(done)
+    }
+
+    fn expand_iterations(
         &mut self,
         each: &Loop,
         substitutions: &mut Substitutions,
@@ -74,11 +87,10 @@ impl World {
         let mut resolver = resolver_of(substitutions, None);
         let mut list = resolver.resolve(self, each.list)?;
         if target.is_last()
-            && self.values.kind(list) == Kind::Ternary
-            && let (TernOp::If, [condition, then, otherwise]) = self.values.ternary(list)
+            && let Node::Ternary { op: TernOp::If, operands: [condition, then, otherwise] } =
+                self.values.node(list)
         {
-            // A condition has to be known here; what the branches hold may
-            // wait.
+            // The condition must be known here. Values in the branches may still be unknown.
             resolver.set_last();
             let known = resolver.resolve(self, condition)?;
             if known == condition {
@@ -107,7 +119,7 @@ impl World {
                     list,
                     entries,
                 })));
-                self.depth -= 1;
+                self.bounds.depth -= 1;
                 return Ok(done);
             }
             let message = format!("attempting to loop over '{}', expected a list", self.show(list));
@@ -115,6 +127,7 @@ impl World {
             return Ok(None);
         };
         for item in items {
+            self.count_iteration();
             if let Some(name) = each.variable {
                 substitutions.push((name, item));
             }
@@ -127,11 +140,11 @@ impl World {
                 return Ok(None);
             }
         }
-        self.depth -= 1;
+        self.bounds.depth -= 1;
         Ok(Some(()))
     }
 
-    /// Expands a row of entries. `None` after an error.
+    /// Expands a sequence of entries. `None` after an error.
     pub(crate) fn expand_entries(
         &mut self,
         entries: &[Entry],
@@ -191,7 +204,7 @@ impl World {
         Ok(Some(()))
     }
 
-    /// Frees the records of entries that will not be expanded again.
+    /// Frees the records of entries that are not expanded again.
     pub(crate) fn discard_entries(&mut self, entries: Vec<Entry>) {
         let mut open = entries;
         while let Some(entry) = open.pop() {
@@ -203,8 +216,8 @@ impl World {
         }
     }
 
-    /// The substitutions that using a multiclass means, for the records of a
-    /// `defm` of this name. `None` after an error.
+    /// Returns the values of `NAME` and the template arguments for an expansion of a multiclass by
+    /// a `defm` with this name. `None` after an error.
     pub(crate) fn multiclass_substitutions(
         &mut self,
         r: &ClassRef,
@@ -217,7 +230,7 @@ impl World {
         Some(substitutions)
     }
 
-    /// `NAME` of a multiclass, as a name whose value is not known yet.
+    /// Returns `NAME` of a class or multiclass, as a variable.
     pub(crate) fn name_variable(&mut self, owner: RecordId) -> Val {
         let name = self.qualified_name_of_name(owner);
         self.values.make_var(name, TypeId::STRING)

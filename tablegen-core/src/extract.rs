@@ -1,78 +1,78 @@
-//! Values as what they are in Rust: `value.to_int()?`, `i64::try_from(value)?`.
+//! Conversion of values to Rust types: `value.to_int()?`, `i64::try_from(value)?`.
 //!
-//! In: values, fields, lists, dags, bits. Out: types of Rust and views, or a [`ValueError`] that
-//! says what was there instead. What succeeds allocates nothing but the vectors asked for.
+//! Input: values, fields, lists, dags, bits. Output: Rust types and views, or a [`ValueError`] with
+//! the value found. Success allocates only the vectors that are returned.
 
-use crate::error::{Expected, FieldError, Step, ValueError};
+use crate::error::{Expected, FieldError, RecordError, Step, ValueError};
 use crate::records::{Field, Record};
 use crate::view::{Bits, Dag, List, Value};
 
 impl<'r> Value<'r> {
-    /// The integer, or the known bits as one, as [`Value::as_int`].
+    /// Returns the integer, as [`Value::as_int`].
     ///
     /// # Errors
-    /// It is something else.
+    /// Returns an error if the value is not a known integer.
     #[inline]
     pub fn to_int(self) -> Result<i64, ValueError> {
         self.as_int().ok_or_else(|| ValueError::new(self, Expected::Int))
     }
 
-    /// The bit.
+    /// Returns the bit.
     ///
     /// # Errors
-    /// It is something else.
+    /// Returns an error if the value is not a known bit.
     #[inline]
     pub fn to_bit(self) -> Result<bool, ValueError> {
         self.as_bit().ok_or_else(|| ValueError::new(self, Expected::Bit))
     }
 
-    /// The bits.
+    /// Returns the bits.
     ///
     /// # Errors
-    /// It is something else.
+    /// Returns an error if the value is not of type `bits<n>`.
     #[inline]
     pub fn to_bits(self) -> Result<Bits<'r>, ValueError> {
         self.as_bits().ok_or_else(|| ValueError::new(self, Expected::Bits))
     }
 
-    /// The string or code.
+    /// Returns the string or code.
     ///
     /// # Errors
-    /// It is something else, or not UTF-8.
+    /// Returns an error if the value is not a string, or is not UTF-8.
     #[inline]
     pub fn to_str(self) -> Result<&'r str, ValueError> {
         self.as_str().ok_or_else(|| ValueError::new(self, Expected::String))
     }
 
-    /// The list.
+    /// Returns the list.
     ///
     /// # Errors
-    /// It is something else.
+    /// Returns an error if the value is not a list.
     #[inline]
     pub fn to_list(self) -> Result<List<'r>, ValueError> {
         self.as_list().ok_or_else(|| ValueError::new(self, Expected::List))
     }
 
-    /// The dag.
+    /// Returns the dag.
     ///
     /// # Errors
-    /// It is something else.
+    /// Returns an error if the value is not a dag.
     #[inline]
     pub fn to_dag(self) -> Result<Dag<'r>, ValueError> {
         self.as_dag().ok_or_else(|| ValueError::new(self, Expected::Dag))
     }
 
-    /// The record.
+    /// Returns the record.
     ///
     /// # Errors
-    /// It is something else.
+    /// Returns an error if the value is not a record.
     #[inline]
     pub fn to_def(self) -> Result<Record<'r>, ValueError> {
         self.as_def().ok_or_else(|| ValueError::new(self, Expected::Def))
     }
 }
 
-/// Conversions of values, and of fields by those of their values.
+/// Implements `TryFrom` for values, and for fields by their values.
 macro_rules! conversions {
     ($($to:ty: |$value:ident| $convert:expr;)*) => {$(
         impl<'r> TryFrom<Value<'r>> for $to {
@@ -85,10 +85,10 @@ macro_rules! conversions {
         }
 
         impl<'r> TryFrom<Field<'r>> for $to {
-            type Error = FieldError;
+            type Error = RecordError;
 
             #[inline]
-            fn try_from(field: Field<'r>) -> Result<Self, FieldError> {
+            fn try_from(field: Field<'r>) -> Result<Self, RecordError> {
                 Self::try_from(field.value())
                     .map_err(|error| FieldError::wrong(field.record(), field.name(), error))
             }
@@ -113,11 +113,27 @@ conversions! {
     u16: |value| int_within(value, "u16");
     u32: |value| int_within(value, "u32");
     u64: |value| match value.as_bits() {
-        // Here the highest of 64 bits is no sign.
+        // As an `u64`, the highest of 64 bits is not a sign.
         Some(bits) => bits.to_u64().ok_or_else(|| ValueError::new(value, Expected::Int)),
         None => int_within(value, "u64"),
     };
     usize: |value| int_within(value, "usize");
+}
+
+/// Conversion of `?` to `None`. Bits count as `?` if all of them are.
+impl<'r, T> TryFrom<Value<'r>> for Option<T>
+where
+    T: TryFrom<Value<'r>, Error = ValueError>,
+{
+    type Error = ValueError;
+
+    #[inline]
+    fn try_from(value: Value<'r>) -> Result<Self, ValueError> {
+        if value.is_wholly_unset() {
+            return Ok(None);
+        }
+        T::try_from(value).map(Some).map_err(ValueError::or_unset)
+    }
 }
 
 fn int_within<T: TryFrom<i64>>(value: Value<'_>, ty: &'static str) -> Result<T, ValueError> {
@@ -126,10 +142,10 @@ fn int_within<T: TryFrom<i64>>(value: Value<'_>, ty: &'static str) -> Result<T, 
 }
 
 impl<'r> Bits<'r> {
-    /// All bits, the lowest first.
+    /// Returns all bits, lowest first.
     ///
     /// # Errors
-    /// A bit is not known.
+    /// Returns an error if a bit is unknown.
     pub fn to_bools(self) -> Result<Vec<bool>, ValueError> {
         let bit = |(at, bit): (usize, Value<'r>)| {
             bit.to_bit().map_err(|error| error.in_step(Step::Bit(at)))
@@ -139,10 +155,10 @@ impl<'r> Bits<'r> {
 }
 
 impl<'r> List<'r> {
-    /// Element `at` as any type that values convert to; see [`Record::get`].
+    /// Returns element `at`, counted from 0, converted as by [`Record::get`].
     ///
     /// # Errors
-    /// There is no such element, or it is something else.
+    /// Returns an error if there is no such element, or it is of another kind.
     pub fn get_as<T>(&self, at: usize) -> Result<T, ValueError>
     where
         T: TryFrom<Value<'r>, Error = ValueError>,
@@ -152,10 +168,10 @@ impl<'r> List<'r> {
         T::try_from(element).map_err(|error| error.in_step(Step::Element(at)))
     }
 
-    /// All elements as any type that values convert to; see [`Record::get`].
+    /// Returns all elements, each converted as by [`Record::get`].
     ///
     /// # Errors
-    /// An element is something else; the error tells which.
+    /// Returns an error with the element's index if an element is of another kind.
     pub fn to_vec<T>(self) -> Result<Vec<T>, ValueError>
     where
         T: TryFrom<Value<'r>, Error = ValueError>,
@@ -176,19 +192,20 @@ impl<'r> List<'r> {
 }
 
 impl<'r> Dag<'r> {
-    /// The argument of this name, which is given without its `$`; the first if there are several.
+    /// Returns the argument with this name, given without the `$`. If there are several, returns
+    /// the first.
     ///
     /// # Errors
-    /// There is none.
+    /// Returns an error if no argument has this name.
     pub fn arg(&self, name: &str) -> Result<Value<'r>, ValueError> {
         let missing = || ValueError::absent(self.value(), Step::ArgNamed(name.to_owned()));
         self.position(name).and_then(|at| self.get(at)).ok_or_else(missing)
     }
 
-    /// The argument of this name as any type that values convert to; see [`Record::get`].
+    /// Returns the argument with this name, converted as by [`Record::get`].
     ///
     /// # Errors
-    /// There is none, or it is something else.
+    /// Returns an error if no argument has this name, or it is of another kind.
     pub fn arg_as<T>(&self, name: &str) -> Result<T, ValueError>
     where
         T: TryFrom<Value<'r>, Error = ValueError>,
@@ -197,26 +214,45 @@ impl<'r> Dag<'r> {
         T::try_from(arg).map_err(|error| error.in_step(Step::ArgNamed(name.to_owned())))
     }
 
-    /// Argument `at` as any type that values convert to; see [`Record::get`].
+    /// Returns argument `at`, counted from 0, converted as by [`Record::get`].
     ///
     /// # Errors
-    /// There is none, or it is something else.
+    /// Returns an error if there is no such argument, or it is of another kind.
     pub fn get_as<T>(&self, at: usize) -> Result<T, ValueError>
     where
         T: TryFrom<Value<'r>, Error = ValueError>,
     {
-        let step = || match self.arg_name(at) {
-            Some(name) => Step::ArgNamed(name.to_owned()),
-            None => Step::Arg(at),
-        };
         let arg = self.get(at).ok_or_else(|| ValueError::absent(self.value(), Step::Arg(at)))?;
-        T::try_from(arg).map_err(|error| error.in_step(step()))
+        T::try_from(arg).map_err(|error| error.in_step(self.step(at)))
     }
 
-    /// The record that is the operator.
+    /// Returns all arguments, each converted as by [`Record::get`], with its name without the `$`.
     ///
     /// # Errors
-    /// The operator is `?`.
+    /// Returns an error that names the argument if one is of another type.
+    pub fn to_vec<T>(self) -> Result<Vec<(Option<&'r str>, T)>, ValueError>
+    where
+        T: TryFrom<Value<'r>, Error = ValueError>,
+    {
+        let convert = |(at, (name, arg)): (usize, (Option<&'r str>, Value<'r>))| {
+            let arg = T::try_from(arg).map_err(|error| error.in_step(self.step(at)))?;
+            Ok((name, arg))
+        };
+        self.args().enumerate().map(convert).collect()
+    }
+
+    /// Returns the step to argument `at`, for messages.
+    fn step(&self, at: usize) -> Step {
+        match self.arg_name(at) {
+            Some(name) => Step::ArgNamed(name.to_owned()),
+            None => Step::Arg(at),
+        }
+    }
+
+    /// Returns the operator as a record.
+    ///
+    /// # Errors
+    /// Returns an error if the operator is `?`.
     pub fn operator_def(&self) -> Result<Record<'r>, ValueError> {
         self.operator().to_def().map_err(|error| error.in_step(Step::Operator))
     }

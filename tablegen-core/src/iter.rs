@@ -1,6 +1,6 @@
-//! The iterators of this crate, by name, so that they can be kept in types of your own.
+//! Iterators of this crate, as named types that can be stored in your own types.
 //!
-//! All of them can be cloned, know how many items are left, and go backwards as well.
+//! All of them implement `Clone`, `ExactSizeIterator` and `DoubleEndedIterator`.
 
 use std::collections::btree_set;
 use std::iter::FusedIterator;
@@ -12,7 +12,7 @@ use crate::records::{Field, Inner, Record, TemplateArg, text};
 use crate::value::{Val, ValuePool};
 use crate::view::{Dag, Value};
 
-/// Iterators that make something of each item of another iterator, and of what they are `of`.
+/// Defines iterators that map the items of another iterator, with a shared context `of`.
 macro_rules! iterators {
     ($($(#[$doc:meta])*
     $name:ident<$r:lifetime>($rest:ty, of $of:ty) -> $item:ty = $make:expr;)*) => {$(
@@ -62,7 +62,7 @@ macro_rules! iterators {
         impl ExactSizeIterator for $name<'_> {}
         impl FusedIterator for $name<'_> {}
 
-        /// What is left.
+        /// Lists the remaining items.
         impl fmt::Debug for $name<'_> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.debug_list().entries(self.clone()).finish()
@@ -72,41 +72,41 @@ macro_rules! iterators {
 }
 
 iterators! {
-    /// Records or classes: [`Records::defs`](crate::Records::defs),
+    /// Iterator over records or classes. Returned by [`Records::defs`](crate::Records::defs),
     /// [`Records::classes`](crate::Records::classes),
-    /// [`Records::derived_from`](crate::Records::derived_from),
-    /// [`Record::direct_superclasses`], [`Type::classes`](crate::Type::classes).
+    /// [`Records::derived_from`](crate::Records::derived_from), [`Record::direct_superclasses`] and
+    /// [`Type::classes`](crate::Type::classes).
     RecordIter<'r>(slice::Iter<'r, RecordId>, of &'r Inner) -> Record<'r> =
         |inner, &id| Record::new(inner, id);
 
-    /// [`Record::superclasses`].
+    /// Iterator returned by [`Record::superclasses`].
     Superclasses<'r>(vec::IntoIter<RecordId>, of &'r Inner) -> Record<'r> =
         |inner, id| Record::new(inner, id);
 
-    /// [`Record::fields`].
+    /// Iterator returned by [`Record::fields`].
     Fields<'r>(Range<usize>, of Record<'r>) -> Field<'r> = |record, at| Field::new(record, at);
 
-    /// [`Record::fields_by_name`].
+    /// Iterator returned by [`Record::fields_by_name`].
     FieldsByName<'r>(slice::Iter<'r, u32>, of Record<'r>) -> Field<'r> =
         |record, &at| Field::new(record, at as usize);
 
-    /// [`Record::template_args`].
+    /// Iterator returned by [`Record::template_args`].
     TemplateArgs<'r>(Range<usize>, of Record<'r>) -> TemplateArg<'r> =
         |class, at| TemplateArg::new(class, at);
 
-    /// [`Records::globals`](crate::Records::globals).
+    /// Iterator returned by [`Records::globals`](crate::Records::globals).
     Globals<'r>(slice::Iter<'r, (Box<[u8]>, Val)>, of &'r Inner) -> (&'r str, Value<'r>) =
         |inner, (name, v): &'r (Box<[u8]>, Val)| (text(name), Value::new(inner, *v));
 
-    /// The elements of a [`List`](crate::List), or the bits of [`Bits`](crate::Bits), the lowest
-    /// first.
+    /// Iterator over the elements of a [`List`](crate::List), or the bits of [`Bits`](crate::Bits),
+    /// lowest first.
     Values<'r>(slice::Iter<'r, u32>, of &'r Inner) -> Value<'r> =
         |inner, &word| Value::new(inner, ValuePool::of_word(word));
 
-    /// [`Dag::args`].
+    /// Iterator returned by [`Dag::args`].
     DagArgs<'r>(Range<usize>, of Dag<'r>) -> (Option<&'r str>, Value<'r>) =
         |dag, at| (dag.arg_name(at), dag.arg_value(at));
 
-    /// [`SourceMap::dependencies`](crate::SourceMap::dependencies).
+    /// Iterator returned by [`SourceMap::dependencies`](crate::SourceMap::dependencies).
     Dependencies<'r>(btree_set::Iter<'r, String>, of ()) -> &'r str = |(), path| path;
 }

@@ -17,32 +17,31 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The [`guide`] explains the library in short chapters, the last of which is for those who come
-//! from the crate `tblgen`.
+//! The [`guide`] explains the library in short chapters. The last one is for users of the crate
+//! `tblgen`.
 //!
 //! # What is here
 //!
-//! - [`Evaluator`] reads sources from files, from memory or from your own
-//!   [`Sources`], and gives [`Records`] or a [`Failure`].
-//! - [`Records`] are frozen: they can be shared between threads. [`Record`],
-//!   [`Value`] and [`Type`] are views of them.
-//! - Typed access, such as [`Record::int`], says what is wrong and where: [`FieldError`], and
-//!   [`RecordError`] for what a generator finds itself.
-//! - [`Diagnostic`]s are data; [`render`] makes text of them.
+//! - [`Evaluator`] reads sources from files, from memory or from your own [`Sources`], and returns
+//!   [`Records`] or a [`Failure`].
+//! - [`Records`] are immutable and can be shared between threads. [`Record`], [`Value`] and
+//!   [`Type`] are views of them.
+//! - Typed access, such as [`Record::int`], and lookups return [`RecordError`], which names the
+//!   location. Generators report their own errors with the same type.
+//! - [`Diagnostic`]s are data; [`render`] converts them to text.
 //! - [`SetTheory`] evaluates the set expressions that back-ends use.
-//! - With the feature `serde`, records are read into structs of your own, and written as JSON: see
+//! - With the feature `serde`, records deserialize into your own structs and serialize as JSON: see
 //!   the module `serde`.
 //!
 //! # What is not
 //!
-//! Output for other languages: that is the business of `tablegen-build`. To
-//! get a `.inc` or a Rust module from a `.td` file, look there.
+//! Output for other languages is in the crate `tablegen-build`, which writes `.inc` files and Rust
+//! modules.
 //!
 //! # Promises
 //!
-//! Whatever the input, an evaluation ends in records or in diagnostics: it
-//! does not panic, overflow the stack, or take memory without bound. The
-//! same input gives the same result, on every machine and every time.
+//! For every input, an evaluation returns records or diagnostics. It does not panic, overflow the
+//! stack, or use unbounded memory. The same input has the same result on every machine.
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
@@ -55,10 +54,14 @@ mod define;
 mod diag;
 mod error;
 mod evaluate;
+mod evaluation;
 mod expand;
 mod extract;
 mod footprint;
 pub mod guide;
+mod help;
+#[doc(hidden)]
+pub mod internal;
 pub mod iter;
 mod lexer;
 mod memo;
@@ -66,6 +69,7 @@ mod ops;
 mod order;
 mod parser;
 mod print;
+mod profile;
 mod record;
 mod records;
 mod regex;
@@ -77,18 +81,17 @@ pub mod serde;
 mod sets;
 mod slots;
 mod source;
+mod suggest;
 mod text;
 mod types;
 mod value;
 mod view;
-mod world;
 
-pub use columns::Columns;
 pub use diag::{Diagnostic, Diagnostics, Severity};
 pub use error::{FieldError, LookupError, LookupKind, RecordError, ValueError};
-pub use evaluate::{Evaluator, Failure, io_message};
-pub use footprint::Footprint;
+pub use evaluate::{Evaluator, Failure};
 pub use order::natural as natural_order;
+pub use profile::{EvaluationProfile, ProfileEntry, ProfileKind};
 pub use record::RecordId;
 pub use records::{Field, Record, Records, TemplateArg};
 pub use regex::{Regex, RegexError};
@@ -98,4 +101,5 @@ pub use sets::{
     SetTheory,
 };
 pub use source::{FileId, FileSystem, LineColumn, Loc, MemoryFiles, SourceMap, Sources};
+pub use suggest::nearest;
 pub use view::{Bits, Dag, Expression, List, Type, TypeKind, Value, ValueKind};

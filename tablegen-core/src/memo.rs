@@ -1,8 +1,8 @@
-//! Results of substitutions that were worked out before.
+//! Memo of substitutions.
 //!
-//! What a value becomes depends only on what the names in it stand for. The
-//! records of a class differ in few of them, so the same question comes up
-//! again and again; here it is answered by one look.
+//! The result of a substitution depends only on the values of the names in an expression. The
+//! records of a class differ in few of these, so the same substitution recurs often; here its
+//! result is found by one lookup.
 
 use std::hash::Hasher;
 
@@ -11,47 +11,47 @@ use rustc_hash::FxHasher;
 use crate::slots::{self, Slots};
 use crate::value::{NameSets, Val};
 
-/// A question: a value, and what the names in it stand for.
+/// Key of a lookup: an expression, and the values of the names in it.
 pub(crate) struct Key {
     words: [u32; LONGEST],
     len: usize,
     hasher: FxHasher,
 }
 
-/// The longest question: a value, a mode and a set of names.
+/// Length of the longest key: an expression, a mode and the values of the names.
 const LONGEST: usize = 2 + NameSets::MOST;
 
-/// An answer.
+/// Result of a substitution.
 #[derive(Clone, Copy)]
 pub(crate) struct Answer {
     pub(crate) value: Val,
-    /// Whether a name was met that stays unknown.
+    /// True if a name was found whose value stays unknown.
     pub(crate) open: bool,
 }
 
-/// How many words of questions are kept before all are forgotten.
+/// Greatest length of [`Memo::words`]. A longer memo is cleared. Bounds the memory to 32 MiB.
 const CAPACITY: usize = 1 << 23;
 
-/// All answers.
+/// Results of all substitutions.
 #[derive(Default)]
 pub(crate) struct Memo {
-    /// Each question, with its length in front and its answer behind.
+    /// Entries, each made of the length of the key, the key, and the result.
     words: Vec<u32>,
     table: Slots,
-    /// For each value how often in a row it was asked about in vain.
-    in_vain: Vec<u8>,
+    /// Number of consecutive lookups without a hit for each value.
+    misses: Vec<u8>,
 }
 
-/// After so many questions in vain a value is left alone.
+/// Consecutive misses after which a value is no longer looked up.
 const PATIENCE: u8 = 32;
 
 impl Key {
-    /// No question yet.
+    /// Creates an empty key.
     pub(crate) fn new() -> Key {
         Key { words: [0; LONGEST], len: 0, hasher: FxHasher::default() }
     }
 
-    /// Begins a question about `v`; `mode` tells apart ways to ask.
+    /// Starts a key for `v`. `mode` separates kinds of substitution with different results.
     #[inline]
     pub(crate) fn begin(&mut self, v: Val, mode: u32) {
         self.words[0] = v.raw();
@@ -60,7 +60,7 @@ impl Key {
         self.hasher.write_u64(u64::from(v.raw()) << 32 | u64::from(mode));
     }
 
-    /// Adds what the next name stands for.
+    /// Appends the value of the next name.
     #[inline]
     pub(crate) fn push(&mut self, value: Option<Val>) {
         let word = value.map_or(0, Val::raw);
@@ -81,17 +81,17 @@ impl Key {
     }
 }
 
-/// What bodies of loops became for one value of the one name in them: the
-/// latest answers, each in the only place where it can be.
+/// Results of loop bodies for one value of their only name. Direct-mapped: each result has one
+/// possible slot, and a newer one replaces it.
 #[derive(Default)]
-pub(crate) struct Bodies {
+pub(crate) struct BodyCache {
     answers: Vec<(u32, u32, u32)>,
 }
 
-/// How many answers are kept.
+/// Number of slots.
 const BODIES: usize = 1 << 13;
 
-impl Bodies {
+impl BodyCache {
     fn place(body: Val, value: Val) -> usize {
         let mut hasher = FxHasher::default();
         hasher.write_u64(u64::from(body.raw()) << 32 | u64::from(value.raw()));
@@ -118,28 +118,28 @@ fn stored(words: &[u32], at: u32) -> &[u32] {
 }
 
 impl Memo {
-    /// Whether to ask about `v`, going by what came of it before. Now and
-    /// then it is tried again.
+    /// True if a lookup of `v` is likely to succeed, judging by earlier lookups. After a run of
+    /// misses it is retried now and then.
     #[inline]
-    pub(crate) fn is_worth_asking(&mut self, v: Val) -> bool {
-        if self.in_vain.len() <= v.index() {
-            self.in_vain.resize(v.index() + v.index() / 2 + 1, 0);
+    pub(crate) fn should_memoize(&mut self, v: Val) -> bool {
+        if self.misses.len() <= v.index() {
+            self.misses.resize(v.index() + v.index() / 2 + 1, 0);
         }
-        let times = &mut self.in_vain[v.index()];
+        let times = &mut self.misses[v.index()];
         *times = times.checked_add(1).unwrap_or(PATIENCE - PATIENCE / 4);
         *times <= PATIENCE
     }
 
     pub(crate) fn get(&mut self, key: &Key) -> Option<Answer> {
         let about = key.words[0] as usize;
-        if self.in_vain[about] == 1 {
+        if self.misses[about] == 1 {
             return None; // It is the first question about this value.
         }
         let same = |at| stored(&self.words, at).iter().eq(key.words());
         let at = self.table.find(key.hash(), same)?;
         let behind = at as usize + 1 + key.len;
         let value = Val::from_raw(self.words[behind])?;
-        self.in_vain[about] = 1;
+        self.misses[about] = 1;
         Some(Answer { value, open: self.words[behind + 1] != 0 })
     }
 

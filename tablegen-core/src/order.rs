@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-/// Compares names so that numbers in them count by their size: `R2` comes
-/// before `R10`. Of two runs of digits the longer is the greater.
+/// Compares names with numbers in them ordered by magnitude: `R2` comes before `R10`. Of two runs
+/// of digits the longer is the greater.
 pub fn natural(a: &[u8], b: &[u8]) -> Ordering {
     let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let mut at = 0;
@@ -25,16 +25,16 @@ pub fn natural(a: &[u8], b: &[u8]) -> Ordering {
     a.len().cmp(&b.len())
 }
 
-/// How many bytes of a name are in its key.
+/// Bytes of a name that its key covers.
 const KEYED: usize = 16;
 
-/// A number in the order of [`natural`] as far as it tells names apart; it
-/// is the same for names that only their later bytes or their numbers do.
+/// Returns a number that orders names as [`natural`] does, as far as it distinguishes them. It is
+/// the same for names that differ only in later bytes or in numbers.
 fn key(name: &[u8]) -> u128 {
     let mut first = [0; KEYED];
     for (place, &byte) in first.iter_mut().zip(name) {
         if byte.is_ascii_digit() {
-            // Any digit compares like this one with what is none.
+            // Every digit compares to a non-digit as this one does.
             *place = b'0';
             break;
         }
@@ -43,21 +43,20 @@ fn key(name: &[u8]) -> u128 {
     u128::from_be_bytes(first)
 }
 
-/// How many bytes names of one key have in common, none of which are digits:
-/// they need not be looked at again.
+/// Returns the number of leading bytes, without digits, that names with the same key share. They
+/// need not be compared again.
 fn shared(key: u128) -> usize {
-    // What follows a digit or the end of a name is 0 in the key.
+    // Bytes after a digit or the end of a name are 0 in the key.
     match key as u8 {
         0 | b'0' => 0,
         _ => KEYED,
     }
 }
 
-/// Sorts by names in the order of [`natural`]; what is called the same keeps
-/// its order.
+/// Sorts by name in the order of [`natural`]. The sort is stable.
 pub(crate) fn sort_by_name<'n, T: Copy>(items: &mut [T], name: impl Fn(T) -> &'n [u8]) {
-    // Names lie far apart in memory; their first bytes here do not. Two
-    // halves, as one number would have to lie at a multiple of its size.
+    // Names are scattered in memory; the keys here are contiguous. The key is two halves, because a
+    // `u128` would need 16-byte alignment.
     let mut keyed: Vec<([u64; 2], T)> = items
         .iter()
         .map(|&item| {
@@ -66,7 +65,7 @@ pub(crate) fn sort_by_name<'n, T: Copy>(items: &mut [T], name: impl Fn(T) -> &'n
         })
         .collect();
     let key_of = |&([high, low], _): &([u64; 2], T)| u128::from(high) << 64 | u128::from(low);
-    // Numbers alone are sorted without branches; few names need more.
+    // Keys alone sort without branches; few names need a further comparison.
     keyed.sort_by_key(key_of);
     for same in keyed.chunk_by_mut(|a, b| a.0 == b.0) {
         if let [first, _, ..] = same {

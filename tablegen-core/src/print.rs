@@ -1,12 +1,12 @@
-//! Values, types and records as text, in the language's own notation: the
-//! text of dumps, of messages, and of `!repr` and string casts.
+//! Text of values, types and records in TableGen syntax, for dumps, messages, `!repr` and casts to
+//! `string`.
 
 use std::io::Write;
 
+use crate::evaluation::Evaluation;
 use crate::record::{FieldDecl, Heads, RecordId};
 use crate::types::{Type, TypeId};
-use crate::value::{BinOp, Kind, TernOp, UnOp, Val};
-use crate::world::World;
+use crate::value::{BinOp, Kind, Node, UnOp, Val};
 
 fn write_list<T>(
     out: &mut Vec<u8>,
@@ -40,23 +40,23 @@ pub(crate) fn write_int(out: &mut Vec<u8>, value: i64) {
     out.extend_from_slice(&digits[at..]);
 }
 
-impl World {
-    /// Appends `v` as it would stand in a source.
+impl Evaluation {
+    /// Appends `v` as source text.
     pub(crate) fn write_value(&self, out: &mut Vec<u8>, v: Val) {
         let values = &self.values;
-        match values.kind(v) {
-            Kind::Unset => out.push(b'?'),
-            Kind::ArgAt => {
-                let _ = write!(out, "{}: ", values.b(v));
-                self.write_value(out, values.first(v));
+        match values.node(v) {
+            Node::Unset => out.push(b'?'),
+            Node::ArgAt { value, index } => {
+                let _ = write!(out, "{index}: ");
+                self.write_value(out, value);
             }
-            Kind::ArgNamed => {
-                self.write_value(out, values.second(v));
+            Node::ArgNamed { value, name } => {
+                self.write_value(out, name);
                 out.extend_from_slice(b": ");
-                self.write_value(out, values.first(v));
+                self.write_value(out, value);
             }
-            Kind::Bit => out.push(if v == Val::TRUE { b'1' } else { b'0' }),
-            Kind::Bits => {
+            Node::Bit(bit) => out.push(if bit { b'1' } else { b'0' }),
+            Node::Bits => {
                 let mut before: &[u8] = b"{ ";
                 for bit in values.items(v).rev() {
                     out.extend_from_slice(before);
@@ -70,132 +70,90 @@ impl World {
                 }
                 out.extend_from_slice(if values.count(v) == 0 { b"{  }" } else { b" }" });
             }
-            Kind::Int => write_int(out, values.int(v).unwrap_or(0)),
-            Kind::Str => {
+            Node::Int(value) => write_int(out, value),
+            Node::Str(text) => {
                 out.push(b'"');
-                self.write_unquoted(out, v);
+                out.extend_from_slice(self.texts.get(text));
                 out.push(b'"');
             }
-            Kind::Code => {
+            Node::Code(text) => {
                 out.extend_from_slice(b"[{");
-                self.write_unquoted(out, v);
+                out.extend_from_slice(self.texts.get(text));
                 out.extend_from_slice(b"}]");
             }
-            Kind::AnonymousName | Kind::Def => self.write_unquoted(out, v),
-            Kind::List => {
+            Node::AnonymousName(_) | Node::Def(_) => self.write_unquoted(out, v),
+            Node::List => {
                 out.push(b'[');
                 write_list(out, values.items(v), |out, item| self.write_value(out, item));
                 out.push(b']');
             }
-            Kind::Dag => self.write_dag(out, v),
-            Kind::Var => self.write_unquoted(out, values.first(v)),
-            Kind::VarBit => {
-                self.write_value(out, values.first(v));
+            Node::Dag => self.write_dag(out, v),
+            Node::Var { name } => self.write_unquoted(out, name),
+            Node::VarBit { value, bit } => {
+                self.write_value(out, value);
                 out.push(b'{');
-                write_int(out, i64::from(values.b(v)));
+                write_int(out, i64::from(bit));
                 out.push(b'}');
             }
-            Kind::Field => {
-                self.write_value(out, values.first(v));
+            Node::Field { record, name } => {
+                self.write_value(out, record);
                 out.push(b'.');
-                self.write_unquoted(out, values.second(v));
+                self.write_unquoted(out, name);
             }
-            Kind::Instance => {
+            Node::Instance => {
                 let parts = values.instance(v);
                 out.extend_from_slice(self.class_name(parts.class).as_bytes());
                 out.push(b'<');
-                write_list(out, 0..parts.len, |out, at| {
-                    let arg = values.instance_arg(v, at);
+                write_list(out, 0..parts.len, |out, index| {
+                    let arg = values.instance_arg(v, index);
                     if values.kind(arg) != Kind::ArgNamed {
-                        let _ = write!(out, "{at}: ");
+                        let _ = write!(out, "{index}: ");
                     }
                     self.write_value(out, arg);
                 });
                 out.push(b'>');
             }
-            Kind::Cond => {
+            Node::Cond => {
                 out.extend_from_slice(b"!cond(");
-                write_list(out, 0..values.count(v), |out, at| {
-                    self.write_value(out, values.condition(v, at));
+                write_list(out, 0..values.count(v), |out, index| {
+                    self.write_value(out, values.condition(v, index));
                     out.extend_from_slice(b": ");
-                    self.write_value(out, values.case_value(v, at));
+                    self.write_value(out, values.case_value(v, index));
                 });
                 out.push(b')');
             }
-            Kind::Fold => {
-                let [start, list, a, b, body] = values.fold(v);
+            Node::Fold { start, list, accumulator, element, body } => {
                 out.extend_from_slice(b"!foldl(");
                 self.write_value(out, start);
                 out.extend_from_slice(b", ");
                 self.write_value(out, list);
                 out.extend_from_slice(b", ");
-                self.write_unquoted(out, a);
+                self.write_unquoted(out, accumulator);
                 out.extend_from_slice(b", ");
-                self.write_unquoted(out, b);
+                self.write_unquoted(out, element);
                 out.extend_from_slice(b", ");
                 self.write_value(out, body);
                 out.push(b')');
             }
-            kind @ (Kind::IsA | Kind::Exists | Kind::Instances) => {
-                let name: &[u8] = match kind {
-                    Kind::IsA => b"!isa<",
-                    Kind::Exists => b"!exists<",
-                    _ => b"!instances<",
-                };
-                out.extend_from_slice(name);
-                self.write_type(out, TypeId(values.a(v)));
-                out.extend_from_slice(b">(");
-                self.write_value(out, values.second(v));
-                out.push(b')');
+            Node::IsA { class, value } => self.write_class_operator(out, "!isa", class, value),
+            Node::Exists { class, name } => self.write_class_operator(out, "!exists", class, name),
+            Node::Instances { class, pattern } => {
+                self.write_class_operator(out, "!instances", class, pattern);
             }
-            Kind::Unary | Kind::Binary | Kind::Ternary => self.write_operator(out, v),
-        }
-    }
-
-    fn write_operator(&self, out: &mut Vec<u8>, v: Val) {
-        match self.values.kind(v) {
-            Kind::Unary => {
-                let (op, a) = self.values.unary(v);
+            Node::Unary { op, operand } => {
                 out.extend_from_slice(op.name().as_bytes());
                 if op == UnOp::Cast {
                     self.write_operator_type(out, v);
                 }
                 out.push(b'(');
-                self.write_value(out, a);
+                self.write_value(out, operand);
                 out.push(b')');
             }
-            Kind::Binary => {
-                let (op, a, b) = self.values.binary(v);
-                match op {
-                    BinOp::ListElem | BinOp::ListSlice => {
-                        self.write_value(out, a);
-                        out.push(b'[');
-                        self.write_value(out, b);
-                        out.push(b']');
-                    }
-                    BinOp::RangeClosed => {
-                        self.write_value(out, a);
-                        out.extend_from_slice(b"...");
-                        self.write_value(out, b);
-                    }
-                    _ => {
-                        out.extend_from_slice(op.name().as_bytes());
-                        if op == BinOp::GetDagArg {
-                            self.write_operator_type(out, v);
-                        }
-                        out.push(b'(');
-                        self.write_value(out, a);
-                        out.extend_from_slice(b", ");
-                        self.write_value(out, b);
-                        out.push(b')');
-                    }
-                }
-            }
-            _ => {
-                let (op, [a, b, c]) = self.values.ternary(v);
+            Node::Binary { op, operands } => self.write_binary(out, v, op, operands),
+            Node::Ternary { op, operands: [a, b, c] } => {
                 out.extend_from_slice(op.name().as_bytes());
                 out.push(b'(');
-                if matches!(op, TernOp::Foreach | TernOp::Filter) {
+                if op.binds() {
                     self.write_unquoted(out, a);
                 } else {
                     self.write_value(out, a);
@@ -204,6 +162,42 @@ impl World {
                 self.write_value(out, b);
                 out.extend_from_slice(b", ");
                 self.write_value(out, c);
+                out.push(b')');
+            }
+        }
+    }
+
+    fn write_class_operator(&self, out: &mut Vec<u8>, name: &str, class: TypeId, operand: Val) {
+        out.extend_from_slice(name.as_bytes());
+        out.push(b'<');
+        self.write_type(out, class);
+        out.extend_from_slice(b">(");
+        self.write_value(out, operand);
+        out.push(b')');
+    }
+
+    fn write_binary(&self, out: &mut Vec<u8>, v: Val, op: BinOp, [a, b]: [Val; 2]) {
+        match op {
+            BinOp::ListElem | BinOp::ListSlice => {
+                self.write_value(out, a);
+                out.push(b'[');
+                self.write_value(out, b);
+                out.push(b']');
+            }
+            BinOp::RangeClosed => {
+                self.write_value(out, a);
+                out.extend_from_slice(b"...");
+                self.write_value(out, b);
+            }
+            _ => {
+                out.extend_from_slice(op.name().as_bytes());
+                if op == BinOp::GetDagArg {
+                    self.write_operator_type(out, v);
+                }
+                out.push(b'(');
+                self.write_value(out, a);
+                out.extend_from_slice(b", ");
+                self.write_value(out, b);
                 out.push(b')');
             }
         }
@@ -236,28 +230,20 @@ impl World {
         out.push(b')');
     }
 
-    /// Like [`World::write_value`], but a string without its quotes.
+    /// Appends `v` as [`Evaluation::write_value`] does, but strings without quotes.
     pub(crate) fn write_unquoted(&self, out: &mut Vec<u8>, v: Val) {
-        match self.values.kind(v) {
-            Kind::Str | Kind::Code => {
-                if let Some(text) = self.values.text(v) {
-                    out.extend_from_slice(self.texts.get(text));
-                }
-            }
-            Kind::AnonymousName => {
+        match self.values.node(v) {
+            Node::Str(text) | Node::Code(text) => out.extend_from_slice(self.texts.get(text)),
+            Node::AnonymousName(number) => {
                 out.extend_from_slice(b"anonymous_");
-                write_int(out, i64::from(self.values.a(v)));
+                write_int(out, i64::from(number));
             }
-            Kind::Def => {
-                if let Some(record) = self.values.def(v) {
-                    self.write_unquoted(out, self.records.get(record).name);
-                }
-            }
+            Node::Def(record) => self.write_unquoted(out, self.records.get(record).name),
             _ => self.write_value(out, v),
         }
     }
 
-    /// Appends a type as it would stand in a source.
+    /// Appends a type as source text.
     pub(crate) fn write_type(&self, out: &mut Vec<u8>, ty: TypeId) {
         if ty == TypeId::NONE {
             return;
@@ -288,8 +274,8 @@ impl World {
         }
     }
 
-    /// The type that a field is shown with: a string that was written as a
-    /// code block says so.
+    /// Appends the type that a dump shows for a field: `code` if the value was written as a code
+    /// block.
     fn write_shown_type(&self, out: &mut Vec<u8>, ty: TypeId, value: Val) {
         if ty == TypeId::STRING && self.values.kind(value) == Kind::Code {
             out.extend_from_slice(b"code");
@@ -355,8 +341,8 @@ impl World {
         out.extend_from_slice(b"}\n");
     }
 
-    /// What stands before the values of fields in a dump: optional fields
-    /// come first. A code block has another type than is declared.
+    /// Returns the text before each field's value in a dump. Fields declared with `field` come
+    /// first. Code blocks are shown with another type than is declared.
     fn heads(&self, decls: &[FieldDecl]) -> Heads {
         let mut heads = Heads::default();
         for optional in [true, false] {
@@ -373,9 +359,8 @@ impl World {
         heads
     }
 
-    /// Whether the text of `v` has about `room` bytes or less; takes what it
-    /// has from `room`. Parts of a value are shared, so that a small one can
-    /// have a text beyond all bounds.
+    /// True if the text of `v` has about `room` bytes or fewer. Subtracts its length from `room`.
+    /// Parts of a value are shared, so the text can be exponentially longer than the value.
     pub(crate) fn fits_in(&self, v: Val, room: &mut usize) -> bool {
         let values = &self.values;
         let own = match values.text(v) {
@@ -387,27 +372,39 @@ impl World {
             None => return false,
         }
         let mut fits = |v| self.fits_in(v, room);
-        match values.kind(v) {
-            Kind::Bits | Kind::List => values.items(v).all(fits),
-            Kind::Dag => {
+        match values.node(v) {
+            Node::Bits | Node::List => values.items(v).all(fits),
+            Node::Dag => {
                 fits(values.dag_operator(v))
-                    && (0..values.count(v)).all(|at| fits(values.dag_arg(v, at)))
+                    && (0..values.count(v)).all(|index| fits(values.dag_arg(v, index)))
             }
-            Kind::Instance => (0..values.count(v)).all(|at| fits(values.instance_arg(v, at))),
-            Kind::Cond => (0..2 * values.count(v)).all(|at| fits(values.item(v, at))),
-            Kind::Fold => values.fold(v).into_iter().all(fits),
-            Kind::Ternary => values.ternary(v).1.into_iter().all(fits),
-            Kind::Binary => fits(values.first(v)) && fits(values.second(v)),
-            Kind::IsA | Kind::Exists | Kind::Instances => fits(values.second(v)),
-            Kind::ArgAt | Kind::ArgNamed | Kind::VarBit | Kind::Field | Kind::Unary => {
-                fits(values.first(v))
+            Node::Instance => (0..values.count(v)).all(|index| fits(values.instance_arg(v, index))),
+            Node::Cond => (0..2 * values.count(v)).all(|index| fits(values.item(v, index))),
+            Node::Fold { start, list, accumulator, element, body } => {
+                [start, list, accumulator, element, body].into_iter().all(fits)
             }
-            _ => true,
+            Node::Ternary { operands, .. } => operands.into_iter().all(fits),
+            Node::Binary { operands, .. } => operands.into_iter().all(fits),
+            Node::ArgAt { value, .. }
+            | Node::ArgNamed { value, .. }
+            | Node::VarBit { value, .. }
+            | Node::Field { record: value, .. }
+            | Node::Unary { operand: value, .. }
+            | Node::IsA { value, .. }
+            | Node::Exists { name: value, .. }
+            | Node::Instances { pattern: value, .. } => fits(value),
+            Node::Unset
+            | Node::Bit(_)
+            | Node::Int(_)
+            | Node::Str(_)
+            | Node::Code(_)
+            | Node::AnonymousName(_)
+            | Node::Def(_)
+            | Node::Var { .. } => true,
         }
     }
 
-    /// The text of a value, as [`World::write_value`] writes it, unless that
-    /// is too long for a message.
+    /// Returns the text of [`Evaluation::write_value`], or `...` if it is too long for a message.
     pub(crate) fn show(&self, v: Val) -> String {
         if !self.fits_in(v, &mut (1 << 20)) {
             return "...".to_owned();
@@ -417,8 +414,8 @@ impl World {
         String::from_utf8_lossy(&out).into_owned()
     }
 
-    /// The text of a value, as [`World::write_unquoted`] writes it, unless
-    /// that is too long for a message.
+    /// Returns the text of [`Evaluation::write_unquoted`], or `...` if it is too long for a
+    /// message.
     pub(crate) fn unquoted(&self, v: Val) -> String {
         if !self.fits_in(v, &mut (1 << 20)) {
             return "...".to_owned();
@@ -428,7 +425,7 @@ impl World {
         String::from_utf8_lossy(&out).into_owned()
     }
 
-    /// The text of a type.
+    /// Returns the text of a type.
     pub(crate) fn show_type(&self, ty: TypeId) -> String {
         let mut out = Vec::new();
         self.write_type(&mut out, ty);

@@ -1,9 +1,9 @@
-//! Records, classes and multiclasses as they are stored.
+//! Storage of records, classes and multiclasses.
 //!
-//! A record's fields are split in three: what they are (names, types: a
-//! [`Shape`], shared by all records that have the same), where they were
-//! last set (shared likewise), and their values. Most records of a class
-//! differ in values only, so this is most of the memory that is not spent.
+//! A record's fields are stored in three parts. The names and types ([`Shape`]) are shared by all
+//! records with the same fields. The locations where fields were last set are shared likewise. The
+//! values are the record's own. Most records of a class differ only in their values, so sharing
+//! saves most of the memory.
 
 use std::hash::{BuildHasher, Hash};
 use std::sync::OnceLock;
@@ -16,13 +16,12 @@ use crate::source::Loc;
 use crate::types::TypeId;
 use crate::value::Val;
 
-/// A record, class or multiclass.
+/// Number of a record, class or multiclass.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct RecordId(pub(crate) u32);
 
 impl RecordId {
-    /// The number of the record: records that were made earlier have lower
-    /// ones.
+    /// Returns the number. Records created earlier have lower numbers.
     pub fn number(self) -> u32 {
         self.0
     }
@@ -36,32 +35,32 @@ pub(crate) enum RecordKind {
     Multiclass,
 }
 
-/// What one field is.
+/// Name and type of a field.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct FieldDecl {
     pub(crate) name: Val,
     pub(crate) ty: TypeId,
-    /// Declared with `field`: its value need not be known in the end.
+    /// True if declared with `field`: the value may stay unresolved.
     pub(crate) optional: bool,
 }
 
-/// What the fields of a record are, in order.
+/// Names and types of the fields of a record, in order.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shape {
     decls: Vec<FieldDecl>,
-    /// Field numbers by name, where there are too many for a search.
+    /// Field indices by name, if there are too many for a linear search.
     index: Option<HashTable<u32>>,
-    /// Field numbers in the order of their names; made when asked for.
+    /// Field indices in the order of their names; computed on first use.
     sorted: OnceLock<Box<[u32]>>,
-    /// What stands before the values in a dump; made when asked for.
+    /// Text before each value in a dump; computed on first use.
     heads: OnceLock<Heads>,
 }
 
-/// The texts that stand before the values of fields in a dump, in its order.
+/// Text before each value in a dump, in the dump's order.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Heads {
     pub(crate) text: Vec<u8>,
-    /// Each field's number, and where its text ends.
+    /// Index of each field, and the end of its text.
     pub(crate) fields: Vec<(u32, u32)>,
 }
 
@@ -81,7 +80,7 @@ impl Shape {
         }
     }
 
-    /// Field numbers in the order of their names' texts.
+    /// Returns the field indices in the order of the bytes of their names.
     pub(crate) fn sorted(&self, text: impl Fn(Val) -> Box<[u8]>) -> &[u32] {
         self.sorted.get_or_init(|| {
             let mut order: Vec<u32> = (0..self.decls.len() as u32).collect();
@@ -90,7 +89,7 @@ impl Shape {
         })
     }
 
-    /// What stands before the values in a dump.
+    /// Returns the text before each value in a dump.
     pub(crate) fn heads(&self, make: impl Fn(&[FieldDecl]) -> Heads) -> &Heads {
         self.heads.get_or_init(|| make(&self.decls))
     }
@@ -113,7 +112,7 @@ impl Shape {
     }
 }
 
-/// What is a record's own while it is built, until it is [shared].
+/// Parts that a record owns while it is built, until they are [shared].
 ///
 /// [shared]: RecordPool::share
 #[derive(Clone, Debug, Default)]
@@ -122,15 +121,15 @@ struct Draft {
     places: Option<Vec<Loc>>,
 }
 
-/// A template argument of a class or multiclass.
+/// Template argument of a class or multiclass.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TemplateArg {
-    /// Qualified with the class: `C:x` or `M::x`.
+    /// Name qualified with the class: `C:x` or `M::x`.
     pub(crate) name: Val,
-    /// As it is declared: `x`.
+    /// Declared name: `x`.
     pub(crate) short: Val,
     pub(crate) ty: TypeId,
-    /// The default; `?` if there is none.
+    /// Default value; `?` without one.
     pub(crate) value: Val,
     pub(crate) loc: Loc,
     pub(crate) used: bool,
@@ -149,7 +148,7 @@ pub(crate) struct Dump {
     pub(crate) message: Val,
 }
 
-/// What few records have.
+/// Parts that few records have.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Extras {
     pub(crate) args: Vec<TemplateArg>,
@@ -162,19 +161,18 @@ pub(crate) struct Extras {
 pub(crate) struct RecordData {
     pub(crate) name: Val,
     pub(crate) kind: RecordKind,
-    /// Where it is, then the multiclasses that it came through.
+    /// Location of the record, then those of the `defm`s that it was expanded by.
     locs: Span,
-    /// Unless the draft has one.
+    /// Index of the shape, unless there is a draft.
     shape: u32,
-    /// Unless the draft has them.
+    /// Locations of the fields, unless there is a draft.
     places: RowId,
     values: Span,
-    /// Numbers of the fields whose values may still change or are not plain,
-    /// ascending.
+    /// Indices of the fields whose values may still change or are not fully resolved, ascending.
     open: Span,
     superclasses: RowId,
     pub(crate) def_value: Option<Val>,
-    /// [`TypeId::NONE`] if it was not asked for.
+    /// Type of the record; [`TypeId::NONE`] until it is first needed.
     pub(crate) ty: TypeId,
     draft: Option<Box<Draft>>,
     pub(crate) extras: Option<Box<Extras>>,
@@ -206,38 +204,38 @@ impl RecordData {
     }
 }
 
-/// How the fields of a class join those that a record has already.
+/// Mapping of the fields of a class to those of a record that inherits it.
 #[derive(Debug)]
 pub(crate) struct Merge {
     shape: u32,
-    /// For each field of the class its number in the record.
+    /// Index in the record for each field of the class.
     pub(crate) to: Box<[u32]>,
 }
 
-/// All records, classes and multiclasses, and what they share.
+/// All records, classes and multiclasses, with the parts that they share.
 pub(crate) struct RecordPool {
     records: Vec<RecordData>,
     locs: Pool<Loc>,
     values: Pool<Val>,
     open: Pool<u32>,
-    /// Number 0 is the empty one.
+    /// Distinct shapes. Index 0 is the empty one.
     shapes: Vec<Shape>,
     shape_ids: HashTable<u32>,
     places: Rows<Loc>,
     superclasses: Rows<RecordId>,
-    /// What rows of superclasses become with one more.
+    /// Rows of superclasses that result from appending a class to a row.
     with_superclass: HashMap<(RowId, RecordId), RowId, FxBuildHasher>,
-    /// For each row of superclasses the last made of them and of those above them.
+    /// Highest number of a record in each row of superclasses and above.
     last_above: Vec<RecordId>,
-    /// Classes that are in rows of superclasses.
+    /// Classes that occur in rows of superclasses.
     derived_from: HashSet<RecordId, FxBuildHasher>,
-    /// Whether a class got a superclass when others derived from it already, as one may that is
-    /// declared before it is defined. Then `last_above` says nothing.
+    /// True if a class gained a superclass after other classes derived from it, as a class that is
+    /// declared before its definition can. Then `last_above` is not valid.
     derived_from_early: bool,
     merges: HashMap<(u32, u32), std::sync::Arc<Merge>, FxBuildHasher>,
-    /// The names of classes, which types are sorted by.
+    /// Names of classes, by which types are sorted.
     class_names: HashMap<RecordId, Box<[u8]>, FxBuildHasher>,
-    /// A draft that is not in use.
+    /// Draft for reuse.
     spare: Option<Box<Draft>>,
 }
 
@@ -270,7 +268,7 @@ impl Default for RecordPool {
 }
 
 impl RecordPool {
-    /// Adds a record that has nothing yet.
+    /// Adds an empty record.
     pub(crate) fn add(&mut self, name: Val, kind: RecordKind, locs: &[Loc]) -> RecordId {
         let locs = self.locs.add(locs);
         self.push(RecordData {
@@ -294,7 +292,7 @@ impl RecordPool {
         RecordId(self.records.len() as u32 - 1)
     }
 
-    /// Adds a record with the contents of another, but for its dumps.
+    /// Adds a record with the content of another, except for its dumps.
     pub(crate) fn add_copy(&mut self, of: RecordId) -> RecordId {
         self.share(of);
         let mut copy = self.get(of).clone();
@@ -316,7 +314,7 @@ impl RecordPool {
         &self.records[id.0 as usize]
     }
 
-    /// The record of this number, if there is one.
+    /// Returns the record with this number, if there is one.
     pub(crate) fn find(&self, id: RecordId) -> Option<&RecordData> {
         self.records.get(id.0 as usize)
     }
@@ -329,27 +327,27 @@ impl RecordPool {
         self.class_names.insert(id, name.into());
     }
 
-    /// The name of a class.
+    /// Returns the name of a class.
     pub(crate) fn class_name_bytes(&self, id: RecordId) -> &[u8] {
         self.class_names.get(&id).map_or(&[][..], |name| name)
     }
 
-    // Places.
+    // Locations.
 
-    /// Where a record is, then the multiclasses that it came through.
+    /// Returns the location of a record, then those of the `defm`s that it was expanded by.
     pub(crate) fn locs(&self, id: RecordId) -> &[Loc] {
         self.locs.get(self.get(id).locs)
     }
 
-    /// Notes that a record came through a multiclass.
+    /// Appends the location of a `defm` that the record was expanded by.
     pub(crate) fn add_loc(&mut self, id: RecordId, loc: Loc) {
         let span = &mut self.records[id.0 as usize].locs;
-        // Copies of a record share what it has.
+        // Copies of a record share the span.
         *span = self.locs.copy(*span);
         self.locs.push(span, loc);
     }
 
-    /// Gives a record another place, and returns those it had.
+    /// Replaces the locations of a record, and returns the previous ones.
     pub(crate) fn replace_locs(&mut self, id: RecordId, loc: Loc) -> Vec<Loc> {
         let old = self.locs(id).to_vec();
         self.get_mut(id).locs = self.locs.add(&[loc]);
@@ -358,22 +356,22 @@ impl RecordPool {
 
     // Superclasses.
 
-    /// The direct superclasses of a record.
+    /// Returns the direct superclasses of a record.
     pub(crate) fn parents(&self, id: RecordId) -> &[RecordId] {
         self.superclasses.get(self.get(id).superclasses)
     }
 
-    /// The row of the direct superclasses of a record.
+    /// Returns the row of the direct superclasses of a record.
     pub(crate) fn superclass_row(&self, id: RecordId) -> RowId {
         self.get(id).superclasses
     }
 
-    /// The classes of such a row.
+    /// Returns the classes of a row.
     pub(crate) fn superclasses_of_row(&self, row: RowId) -> &[RecordId] {
         self.superclasses.get(row)
     }
 
-    /// How many such rows there are.
+    /// Returns the number of rows.
     pub(crate) fn superclass_rows(&self) -> usize {
         self.superclasses.len()
     }
@@ -400,8 +398,8 @@ impl RecordPool {
         self.get_mut(id).superclasses = new;
     }
 
-    /// Whether `class` may be in a row of superclasses or above them, as far as the order shows in
-    /// which they were made.
+    /// False if the order of definition shows that `class` cannot be in a row of superclasses or
+    /// above.
     #[inline]
     pub(crate) fn may_have_above(&self, row: RowId, class: RecordId) -> bool {
         self.last_above[row.at()] >= class || self.derived_from_early
@@ -409,12 +407,12 @@ impl RecordPool {
 
     // Values.
 
-    /// The values of all fields.
+    /// Returns the values of all fields.
     pub(crate) fn values(&self, id: RecordId) -> &[Val] {
         self.values.get(self.get(id).values)
     }
 
-    /// The value of field `at`.
+    /// Returns the value of field `at`.
     #[inline]
     pub(crate) fn value(&self, id: RecordId, at: usize) -> Val {
         self.values(id)[at]
@@ -425,12 +423,12 @@ impl RecordPool {
         self.values.get_mut(span)[at] = value;
     }
 
-    /// The fields that may still change or are not plain.
+    /// Returns the indices of fields whose values may still change or are not fully resolved.
     pub(crate) fn open(&self, id: RecordId) -> &[u32] {
         self.open.get(self.get(id).open)
     }
 
-    /// Leaves only fields open that have values of this kind.
+    /// Keeps only the open fields whose values satisfy `is_open`.
     pub(crate) fn retain_open(&mut self, id: RecordId, is_open: impl Fn(Val) -> bool) {
         let RecordPool { records, values, open, .. } = self;
         let record = &mut records[id.0 as usize];
@@ -438,7 +436,7 @@ impl RecordPool {
         open.retain(&mut record.open, |at| is_open(values[at as usize]));
     }
 
-    /// Notes that field `at` may still change.
+    /// Marks field `at` as one that may still change.
     pub(crate) fn mark_open(&mut self, id: RecordId, at: usize) {
         let at = at as u32;
         if let Err(place) = self.open(id).binary_search(&at) {
@@ -448,7 +446,7 @@ impl RecordPool {
         }
     }
 
-    // What fields are.
+    // Shapes.
 
     pub(crate) fn shape(&self, id: RecordId) -> &Shape {
         let record = self.get(id);
@@ -456,7 +454,7 @@ impl RecordPool {
         own.unwrap_or_else(|| &self.shapes[record.shape as usize])
     }
 
-    /// The number of a record's shape, if others may have the same.
+    /// Returns the index of a record's shape, if it can be shared.
     pub(crate) fn shared_shape(&self, id: RecordId) -> Option<u32> {
         let record = self.get(id);
         let own = record.draft.as_ref().is_some_and(|draft| draft.shape.is_some());
@@ -468,7 +466,7 @@ impl RecordPool {
         own.unwrap_or_else(|| self.places.get(record.places))
     }
 
-    /// The places of a record's fields, to be changed.
+    /// Returns the locations of a record's fields for modification.
     fn own_places(&mut self, id: RecordId) -> &mut Vec<Loc> {
         let RecordPool { records, places, spare, .. } = self;
         let record = &mut records[id.0 as usize];
@@ -494,7 +492,7 @@ impl RecordPool {
         }
     }
 
-    /// Adds a field, which must be new, and returns its number.
+    /// Adds a field, whose name must be new, and returns its index.
     pub(crate) fn add_field(
         &mut self,
         id: RecordId,
@@ -513,8 +511,7 @@ impl RecordPool {
         record.values.len() - 1
     }
 
-    /// Makes what a record owns of its own shared where it is equal to
-    /// another's.
+    /// Replaces the parts that a record owns by equal shared ones.
     pub(crate) fn share(&mut self, id: RecordId) {
         let RecordPool { records, places, shapes, shape_ids, spare, .. } = self;
         let record = &mut records[id.0 as usize];
@@ -528,7 +525,7 @@ impl RecordPool {
         *spare = Some(draft);
     }
 
-    /// Gives `record`, which has no fields, those of `class`.
+    /// Copies the fields of `class` to `record`, which has none.
     pub(crate) fn copy_fields(&mut self, class: RecordId, record: RecordId) {
         self.share(class);
         let from = self.get(class);
@@ -543,9 +540,8 @@ impl RecordPool {
         to.open = open;
     }
 
-    /// Makes room in `record` for the fields of `class`. New ones get the
-    /// class's values; `Merge::to` says where each went, and those below
-    /// `old` were there before.
+    /// Adds the fields of `class` to `record`. New fields get the class's values. `Merge::to` maps
+    /// the class's fields; indices below the returned number existed before.
     pub(crate) fn merge_fields(
         &mut self,
         class: RecordId,
@@ -595,7 +591,7 @@ impl RecordPool {
         (merge, old)
     }
 
-    /// Frees what only the making of records needs.
+    /// Frees memory that only the definition of records needs.
     pub(crate) fn forget_lookup(&mut self) {
         self.shape_ids = HashTable::new();
         self.places.forget_lookup();
@@ -606,7 +602,7 @@ impl RecordPool {
         self.spare = None;
     }
 
-    /// Frees what a record that is no longer needed holds.
+    /// Frees the parts of a record that is no longer needed.
     pub(crate) fn discard(&mut self, id: RecordId) {
         let record = self.get_mut(id);
         record.draft = None;

@@ -1,44 +1,47 @@
-//! The result of an evaluation: a frozen set of records that can be read
-//! from many threads, and the views of it that users work with.
+//! Result of an evaluation: an immutable set of records that can be read from many threads, and
+//! views of it.
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use crate::by_class::ByClass;
 use crate::diag::Diagnostics;
-use crate::error::{FieldError, LookupError, LookupKind};
+use crate::error::{FieldError, LookupError, LookupKind, RecordError};
+use crate::evaluation::Evaluation;
 use crate::footprint::Footprint;
 use crate::iter::{Fields, FieldsByName, Globals, RecordIter, Superclasses, TemplateArgs};
+use crate::profile::EvaluationProfile;
 use crate::record::{RecordId, RecordKind};
 use crate::source::{Loc, SourceMap};
+use crate::suggest::nearest;
 use crate::text::TextId;
 use crate::types::{Lineage, TypeId};
 use crate::value::Val;
 use crate::view::{Type, Value};
-use crate::world::World;
 
-/// Everything that an evaluation left behind. Nothing in it changes any
-/// more; clones are cheap and share it.
+/// Result of an evaluation: records, classes, global variables and sources. Immutable; clones are
+/// cheap and share the data.
 #[derive(Clone)]
 pub struct Records {
     inner: Arc<Inner>,
 }
 
 pub(crate) struct Inner {
-    pub(crate) world: World,
+    pub(crate) ev: Evaluation,
     input_name: String,
-    /// Sorted by name; made when first asked for.
+    /// Records sorted by name; computed on first use.
     defs: OnceLock<Vec<RecordId>>,
     classes: OnceLock<Vec<RecordId>>,
-    /// Made when records of a class are first asked for.
+    /// Index by class; computed on first use.
     by_class: OnceLock<ByClass>,
     globals: Vec<(Box<[u8]>, Val)>,
-    /// What the sources were read with besides themselves.
+    /// Settings of the evaluation.
     pub(crate) reading: Reading,
     footprint: OnceLock<Footprint>,
+    profile: Option<EvaluationProfile>,
 }
 
-/// What else than the sources tells what they mean.
+/// Settings of an evaluation that, with the sources, determine its result.
 #[derive(Clone, Default)]
 pub(crate) struct Reading {
     pub(crate) include_dirs: Vec<String>,
@@ -50,7 +53,7 @@ impl Inner {
         // The first bytes decide most comparisons.
         let mut all: Vec<(u64, &[u8], RecordId)> = named
             .map(|(name, id)| {
-                let name = self.world.texts.get(name);
+                let name = self.ev.texts.get(name);
                 let mut first = [0; 8];
                 let len = name.len().min(8);
                 first[..len].copy_from_slice(&name[..len]);
@@ -62,12 +65,13 @@ impl Inner {
     }
 
     fn defs(&self) -> &[RecordId] {
-        self.defs.get_or_init(|| self.sorted(self.world.texts.records()))
+        self.defs.get_or_init(|| self.sorted(self.ev.texts.records()))
     }
 
     fn classes(&self) -> &[RecordId] {
-        self.classes
-            .get_or_init(|| self.sorted(self.world.classes.iter().map(|(&name, &id)| (name, id))))
+        self.classes.get_or_init(|| {
+            self.sorted(self.ev.symbols.classes.iter().map(|(&name, &id)| (name, id)))
+        })
     }
 }
 
@@ -75,15 +79,15 @@ impl fmt::Debug for Records {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Records")
             .field("input", &self.inner.input_name)
-            .field("classes", &self.inner.world.classes.len())
-            .field("defs", &self.inner.world.texts.record_count())
+            .field("classes", &self.inner.ev.symbols.classes.len())
+            .field("defs", &self.inner.ev.texts.record_count())
             .finish()
     }
 }
 
 pub(crate) fn text(bytes: &[u8]) -> &str {
-    // The invalid tail of a name is not shown; names are identifiers but for
-    // those pasted from strings.
+    // The invalid tail of a name is not shown. Names are identifiers, except for those pasted from
+    // strings.
     match std::str::from_utf8(bytes) {
         Ok(text) => text,
         Err(error) => std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or(""),
@@ -91,13 +95,14 @@ pub(crate) fn text(bytes: &[u8]) -> &str {
 }
 
 impl Records {
-    pub(crate) fn freeze(mut world: World, input_name: &str, reading: Reading) -> Records {
-        world.forget_evaluation();
+    pub(crate) fn freeze(mut ev: Evaluation, input_name: &str, reading: Reading) -> Records {
+        let profile = ev.profiler.take().map(|profiler| profiler.finish(&ev));
+        ev.forget_evaluation();
         let mut globals: Vec<(Box<[u8]>, Val)> =
-            world.globals.iter().map(|(&name, &v)| (world.texts.get(name).into(), v)).collect();
+            ev.symbols.globals.iter().map(|(&name, &v)| (ev.texts.get(name).into(), v)).collect();
         globals.sort_unstable();
         let inner = Inner {
-            world,
+            ev,
             input_name: input_name.to_owned(),
             defs: OnceLock::new(),
             classes: OnceLock::new(),
@@ -105,6 +110,7 @@ impl Records {
             globals,
             reading,
             footprint: OnceLock::new(),
+            profile,
         };
         Records { inner: Arc::new(inner) }
     }
@@ -113,54 +119,60 @@ impl Records {
         Record { inner: &self.inner, id }
     }
 
-    /// The path of the main file, as it was given.
+    /// Returns the cost of each class, multiclass and loop, if the records were evaluated with
+    /// [`Evaluator::profile`](crate::Evaluator::profile).
+    pub fn profile(&self) -> Option<&EvaluationProfile> {
+        self.inner.profile.as_ref()
+    }
+
+    /// Returns the path of the main file, as it was given.
     pub fn input_name(&self) -> &str {
         &self.inner.input_name
     }
 
-    /// All records (`def`s, named and anonymous), sorted by name.
+    /// Returns all records, named and anonymous, sorted by the bytes of their names.
     pub fn defs(&self) -> RecordIter<'_> {
         RecordIter::new(self.inner.defs().iter(), &self.inner)
     }
 
-    /// All classes, sorted by name.
+    /// Returns all classes, sorted by the bytes of their names.
     pub fn classes(&self) -> RecordIter<'_> {
         RecordIter::new(self.inner.classes().iter(), &self.inner)
     }
 
-    /// The record of this name.
+    /// Returns the record with this name.
     ///
     /// # Errors
-    /// There is none; the error names what was looked for. [`Records::find_def`] does not make
-    /// one.
-    pub fn def(&self, name: &str) -> Result<Record<'_>, LookupError> {
+    /// Returns an error if there is no such record; it suggests the nearest name.
+    /// [`Records::find_def`] is the faster test if the record may be missing.
+    pub fn def(&self, name: &str) -> Result<Record<'_>, RecordError> {
         self.find_def(name).ok_or_else(|| self.unknown(LookupKind::Def, name))
     }
 
-    /// The record of this name, if there is one.
+    /// Returns the record with this name, if there is one.
     pub fn find_def(&self, name: &str) -> Option<Record<'_>> {
-        let world = &self.inner.world;
-        let name = world.texts.lookup(name.as_bytes())?;
-        world.def_named(name).map(|id| self.view(id))
+        let ev = &self.inner.ev;
+        let name = ev.texts.lookup(name.as_bytes())?;
+        ev.def_named(name).map(|id| self.view(id))
     }
 
-    /// The class of this name.
+    /// Returns the class with this name.
     ///
     /// # Errors
-    /// There is none; the error names what was looked for. [`Records::find_class`] does not make
-    /// one.
-    pub fn class(&self, name: &str) -> Result<Record<'_>, LookupError> {
+    /// Returns an error if there is no such class; it suggests the nearest name.
+    /// [`Records::find_class`] is the faster test if the class may be missing.
+    pub fn class(&self, name: &str) -> Result<Record<'_>, RecordError> {
         self.find_class(name).ok_or_else(|| self.unknown(LookupKind::Class, name))
     }
 
-    /// The class of this name, if there is one.
+    /// Returns the class with this name, if there is one.
     pub fn find_class(&self, name: &str) -> Option<Record<'_>> {
-        let world = &self.inner.world;
-        let name = world.texts.lookup(name.as_bytes())?;
-        world.classes.get(&name).map(|&id| self.view(id))
+        let ev = &self.inner.ev;
+        let name = ev.texts.lookup(name.as_bytes())?;
+        ev.symbols.classes.get(&name).map(|&id| self.view(id))
     }
 
-    /// The value of a global variable: a `defvar` or `defset` at file level.
+    /// Returns the value of a global variable: a `defvar` or `defset` at file level.
     ///
     /// ```
     /// # use tablegen_core::Evaluator;
@@ -173,24 +185,23 @@ impl Records {
     /// ```
     ///
     /// # Errors
-    /// There is none; the error names what was looked for. [`Records::find_global`] does not make
-    /// one.
-    pub fn global(&self, name: &str) -> Result<Value<'_>, LookupError> {
+    /// Returns an error if there is no such variable; it suggests the nearest name.
+    /// [`Records::find_global`] is the faster test if the variable may be missing.
+    pub fn global(&self, name: &str) -> Result<Value<'_>, RecordError> {
         self.find_global(name).ok_or_else(|| self.unknown(LookupKind::Global, name))
     }
 
-    /// The value of a global variable, if there is one of this name.
+    /// Returns the value of a global variable, if there is one with this name.
     pub fn find_global(&self, name: &str) -> Option<Value<'_>> {
         let globals = &self.inner.globals;
         let at = globals.binary_search_by(|(known, _)| (**known).cmp(name.as_bytes())).ok()?;
         Some(Value::new(&self.inner, globals.get(at)?.1))
     }
 
-    /// The record or class of this number. `None` if the number is of other [`Records`] and
-    /// nothing here has it.
+    /// Returns the record or class with this number. `None` if the number comes from other
+    /// [`Records`] and is not used here.
     ///
-    /// A [`RecordId`] is the handle to keep where a [`Record`] cannot be, because that borrows
-    /// the records:
+    /// Unlike a [`Record`], a [`RecordId`] does not borrow the records:
     ///
     /// ```
     /// # use tablegen_core::{Evaluator, RecordId, Records};
@@ -204,20 +215,20 @@ impl Records {
     /// # Ok::<(), tablegen_core::Failure>(())
     /// ```
     pub fn record(&self, id: RecordId) -> Option<Record<'_>> {
-        let world = &self.inner.world;
-        let data = world.records.find(id)?;
-        let name = world.values.text(data.name)?;
-        // Numbers are also given to multiclasses and to what is in them.
+        let ev = &self.inner.ev;
+        let data = ev.records.find(id)?;
+        let name = ev.values.text(data.name)?;
+        // Multiclasses and records inside of them have numbers too.
         let known = match data.kind {
-            RecordKind::Class => world.classes.get(&name).copied(),
-            RecordKind::Def | RecordKind::AnonymousDef => world.def_named(name),
+            RecordKind::Class => ev.symbols.classes.get(&name).copied(),
+            RecordKind::Def | RecordKind::AnonymousDef => ev.def_named(name),
             RecordKind::Multiclass => None,
         };
         (known == Some(id)).then(|| self.view(id))
     }
 
     #[cold]
-    fn unknown(&self, kind: LookupKind, name: &str) -> LookupError {
+    fn unknown(&self, kind: LookupKind, name: &str) -> RecordError {
         let instead = if self.find_def(name).is_some() {
             Some(LookupKind::Def)
         } else if self.find_class(name).is_some() {
@@ -225,12 +236,18 @@ impl Records {
         } else {
             self.find_global(name).map(|_| LookupKind::Global)
         };
-        LookupError::new(kind, name, &self.inner.input_name, instead)
+        let nearest = match kind {
+            _ if instead.is_some() => None,
+            LookupKind::Def => nearest(name, self.defs().map(|def| def.name())),
+            LookupKind::Class => nearest(name, self.classes().map(|class| class.name())),
+            LookupKind::Global => nearest(name, self.globals().map(|(name, _)| name)),
+        };
+        LookupError::new(kind, name, &self.inner.input_name, instead, nearest).into()
     }
 
-    /// All records of a class, those of its subclasses included, in the
-    /// order that back-ends use: by name, numbers in names by their size.
-    /// What is asked for once is found at once the next time.
+    /// Returns all records of a class, including those of its subclasses, in the order that
+    /// back-ends use: by name, with numbers in names ordered by magnitude. Later calls for the same
+    /// class take constant time.
     ///
     /// ```
     /// # use tablegen_core::Evaluator;
@@ -244,46 +261,61 @@ impl Records {
     /// ```
     ///
     /// # Errors
-    /// There is no such class.
-    pub fn derived_from(&self, class: &str) -> Result<RecordIter<'_>, LookupError> {
+    /// Returns an error if the class is not defined.
+    pub fn derived_from(&self, class: &str) -> Result<RecordIter<'_>, RecordError> {
         self.class(class).map(|class| class.derived_defs())
     }
 
-    /// Global variables (`defvar` and `defset` at file level), sorted by
-    /// name.
+    /// Returns the records of [`derived_from`](Records::derived_from), or an empty iterator if the
+    /// class is not defined. Use it for classes from files that a source need not include.
+    ///
+    /// ```
+    /// # use tablegen_core::Evaluator;
+    /// let records = Evaluator::new().evaluate_text("x.td", "class A; def X : A;")?;
+    /// assert_eq!(records.derived_from_if_defined("A").len(), 1);
+    /// assert_eq!(records.derived_from_if_defined("Attribute").len(), 0);
+    /// # Ok::<(), tablegen_core::Failure>(())
+    /// ```
+    pub fn derived_from_if_defined(&self, class: &str) -> RecordIter<'_> {
+        match self.find_class(class) {
+            Some(class) => class.derived_defs(),
+            None => RecordIter::new([].iter(), &self.inner),
+        }
+    }
+
+    /// Returns the global variables (`defvar` and `defset` at file level), sorted by name.
     pub fn globals(&self) -> Globals<'_> {
         Globals::new(self.inner.globals.iter(), &self.inner)
     }
 
-    /// The source files, which places refer to.
+    /// Returns the source files, to which locations refer.
     pub fn sources(&self) -> &SourceMap {
-        &self.inner.world.sources
+        &self.inner.ev.sources
     }
 
-    /// Warnings, and the text of `dump` statements.
+    /// Returns warnings, and the text of `dump` statements.
     pub fn diagnostics(&self) -> &Diagnostics {
-        &self.inner.world.diagnostics
+        &self.inner.ev.diagnostics
     }
 
     pub(crate) fn field_name(&self, name: &str) -> Option<Val> {
-        let world = &self.inner.world;
-        world.texts.value(world.texts.lookup(name.as_bytes())?)
+        let ev = &self.inner.ev;
+        ev.texts.value(ev.texts.lookup(name.as_bytes())?)
     }
 
-    /// What llvm-tblgen would say of the memory that the same evaluation
-    /// takes it. This evaluates the sources once more, to count values that
-    /// otherwise need not be made.
-    pub fn footprint(&self) -> &Footprint {
+    /// Returns llvm-tblgen's memory report for the same evaluation. Evaluates the sources once
+    /// more, to count values that otherwise are not created.
+    pub(crate) fn footprint(&self) -> &Footprint {
         self.inner.footprint.get_or_init(|| {
-            let Inner { world, reading, .. } = &*self.inner;
-            // Only for want of memory there may be no answer.
-            let counted = crate::evaluate::evaluate_counting(&world.sources, reading);
-            crate::footprint::of(counted.as_ref().map_or(world, |counted| &counted.inner.world))
+            let Inner { ev, reading, .. } = &*self.inner;
+            // The second evaluation fails only if it runs out of memory.
+            let counted = crate::evaluate::evaluate_counting(&ev.sources, reading);
+            crate::footprint::of(counted.as_ref().map_or(ev, |counted| &counted.inner.ev))
         })
     }
 }
 
-/// A record or a class of a [`Records`].
+/// Record or class of a [`Records`].
 #[derive(Clone, Copy)]
 pub struct Record<'r> {
     inner: &'r Inner,
@@ -310,7 +342,7 @@ impl fmt::Debug for Record<'_> {
     }
 }
 
-/// The whole record as it would stand in a dump of all records.
+/// Formats the whole record as in a dump of all records.
 impl fmt::Display for Record<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut out = Vec::new();
@@ -326,153 +358,152 @@ impl<'r> Record<'r> {
     }
 
     fn data(&self) -> &'r crate::record::RecordData {
-        self.inner.world.records.get(self.id)
+        self.inner.ev.records.get(self.id)
     }
 
-    /// A number of this record among all of its [`Records`]: those that were
-    /// made first have the lowest.
+    /// Returns the number of this record among all of its [`Records`]. Records created earlier have
+    /// lower numbers.
     pub fn id(&self) -> RecordId {
         self.id
     }
 
-    /// Its name, as bytes: names pasted from strings may hold any.
+    /// Returns the name as bytes. Names pasted from strings may be any bytes.
     pub fn name_bytes(&self) -> &'r [u8] {
-        let world = &self.inner.world;
-        world.values.text(self.data().name).map_or(b"", |name| world.texts.get(name))
+        let ev = &self.inner.ev;
+        ev.values.text(self.data().name).map_or(b"", |name| ev.texts.get(name))
     }
 
-    /// Its name.
+    /// Returns the name. A name that is not UTF-8 is cut before its first invalid byte.
     pub fn name(&self) -> &'r str {
         text(self.name_bytes())
     }
 
-    /// Whether it was made without a name of its own.
+    /// True if the record was defined without a name.
     pub fn is_anonymous(&self) -> bool {
         self.data().kind == RecordKind::AnonymousDef
     }
 
-    /// Where it is defined, then the `defm`s that it came through, from the
-    /// innermost on.
+    /// Returns the location of the definition, then those of the `defm`s that expanded it,
+    /// innermost first.
     pub fn locs(&self) -> &'r [Loc] {
-        self.inner.world.records.locs(self.id)
+        self.inner.ev.records.locs(self.id)
     }
 
-    /// Where a class was declared before it was defined.
+    /// Returns the locations of a class's declarations before its definition.
     pub fn forward_locs(&self) -> &'r [Loc] {
         self.data().forward_locs()
     }
 
-    /// Whether it is a class.
+    /// True if this is a class.
     pub fn is_class(&self) -> bool {
         self.data().is_class()
     }
 
-    /// Its superclasses, direct and indirect, each once and after its own.
+    /// Returns all direct and indirect superclasses, each once and after its own superclasses.
     pub fn superclasses(&self) -> Superclasses<'r> {
-        let all: Vec<RecordId> = self.inner.world.records.superclasses(self.id).collect();
+        let all: Vec<RecordId> = self.inner.ev.records.superclasses(self.id).collect();
         Superclasses::new(all.into_iter(), self.inner)
     }
 
-    /// Its superclasses, direct and indirect, each after its own, and once for each way to it:
-    /// the list that dumps show. It may be very long: if each of `n` classes has the one before
-    /// it twice among its superclasses, there are 2<sup>n</sup> ways to the first.
-    pub fn superclasses_with_repeats(&self) -> impl Iterator<Item = Record<'r>> + use<'r> {
+    /// Returns all direct and indirect superclasses, each after its own superclasses and once for
+    /// each path to it.
+    pub(crate) fn superclasses_with_repeats(&self) -> impl Iterator<Item = Record<'r>> + use<'r> {
         let inner = self.inner;
-        inner.world.records.superclasses_with_repeats(self.id).map(move |id| Record { inner, id })
+        inner.ev.records.superclasses_with_repeats(self.id).map(move |id| Record { inner, id })
     }
 
-    /// Its direct superclasses, in the order of the source.
+    /// Returns the direct superclasses, in source order.
     pub fn direct_superclasses(&self) -> RecordIter<'r> {
-        RecordIter::new(self.inner.world.records.parents(self.id).iter(), self.inner)
+        RecordIter::new(self.inner.ev.records.parents(self.id).iter(), self.inner)
     }
 
-    /// The records that derive from this class, as [`Records::derived_from`]; none if it is no
-    /// class.
+    /// Returns the records that derive from this class, as [`Records::derived_from`]. Empty if this
+    /// is not a class.
     pub fn derived_defs(&self) -> RecordIter<'r> {
-        let world = &self.inner.world;
-        let by_class = self.inner.by_class.get_or_init(|| ByClass::new(world));
-        RecordIter::new(by_class.derived_from(world, self.id).iter(), self.inner)
+        let ev = &self.inner.ev;
+        let by_class = self.inner.by_class.get_or_init(|| ByClass::new(ev));
+        RecordIter::new(by_class.derived_from(ev, self.id).iter(), self.inner)
     }
 
-    /// Whether it has `class` among its superclasses.
+    /// True if `class` is a direct or indirect superclass.
     pub fn is_a(&self, class: Record<'_>) -> bool {
-        self.inner.world.records.is_subclass(self.id, class.id)
+        self.inner.ev.records.is_subclass(self.id, class.id)
     }
 
-    /// Whether a class of this name is among its superclasses.
+    /// True if a direct or indirect superclass has this name.
     pub fn is_subclass_of(&self, class: &str) -> bool {
-        let world = &self.inner.world;
-        let class = world.texts.lookup(class.as_bytes()).and_then(|name| world.classes.get(&name));
-        class.is_some_and(|&class| world.records.is_subclass(self.id, class))
+        let ev = &self.inner.ev;
+        let class =
+            ev.texts.lookup(class.as_bytes()).and_then(|name| ev.symbols.classes.get(&name));
+        class.is_some_and(|&class| ev.records.is_subclass(self.id, class))
     }
 
-    /// Where it is defined.
+    /// Returns the location of the definition.
     pub fn loc(&self) -> Loc {
         self.locs().first().copied().unwrap_or(Loc::NONE)
     }
 
-    /// Its fields, in order.
+    /// Returns the fields, in order of declaration.
     pub fn fields(&self) -> Fields<'r> {
-        Fields::new(0..self.inner.world.records.values(self.id).len(), *self)
+        Fields::new(0..self.inner.ev.records.values(self.id).len(), *self)
     }
 
-    /// Its fields in the order of their names.
+    /// Returns the fields in the order of their names.
     pub fn fields_by_name(&self) -> FieldsByName<'r> {
-        let world = &self.inner.world;
-        let name = |name| world.values.text(name).map_or(&b""[..], |text| world.texts.get(text));
-        let order = world.records.shape(self.id).sorted(|v| name(v).into());
+        let ev = &self.inner.ev;
+        let name = |name| ev.values.text(name).map_or(&b""[..], |text| ev.texts.get(text));
+        let order = ev.records.shape(self.id).sorted(|v| name(v).into());
         FieldsByName::new(order.iter(), *self)
     }
 
-    /// The field of this name.
+    /// Returns the field with this name.
     pub fn field(&self, name: &str) -> Option<Field<'r>> {
-        let world = &self.inner.world;
-        let name = world.texts.value(world.texts.lookup(name.as_bytes())?)?;
-        let at = world.records.find_field(self.id, name)?;
+        let ev = &self.inner.ev;
+        let name = ev.texts.value(ev.texts.lookup(name.as_bytes())?)?;
+        let at = ev.records.find_field(self.id, name)?;
         Some(Field { record: *self, at })
     }
 
     pub(crate) fn shared_shape(&self) -> Option<u32> {
-        self.inner.world.records.shared_shape(self.id)
+        self.inner.ev.records.shared_shape(self.id)
     }
 
     pub(crate) fn place_of(&self, name: Val) -> Option<usize> {
-        self.inner.world.records.find_field(self.id, name)
+        self.inner.ev.records.find_field(self.id, name)
     }
 
     pub(crate) fn value_at(&self, place: usize) -> Option<Value<'r>> {
-        self.inner.world.records.values(self.id).get(place).map(|&v| Value::new(self.inner, v))
+        self.inner.ev.records.values(self.id).get(place).map(|&v| Value::new(self.inner, v))
     }
 
-    /// The value of the field of this name.
+    /// Returns the value of the field with this name.
     ///
     /// # Errors
-    /// There is no such field.
-    pub fn value(&self, name: &str) -> Result<Value<'r>, FieldError> {
+    /// Returns an error if there is no such field.
+    pub fn value(&self, name: &str) -> Result<Value<'r>, RecordError> {
         match self.field(name) {
             Some(field) => Ok(field.value()),
             None => Err(FieldError::missing(*self, name)),
         }
     }
 
-    /// The template arguments of a class.
+    /// Returns the template arguments of a class. Empty for records.
     pub fn template_args(&self) -> TemplateArgs<'r> {
         TemplateArgs::new(0..self.data().args().len(), *self)
     }
 
-    /// Appends the record as it would stand in a dump of all records, with a
-    /// newline at its end.
+    /// Appends the record as in a dump of all records, with a newline at the end.
     pub fn write_to(&self, out: &mut Vec<u8>) {
-        self.inner.world.write_record(out, self.id);
+        self.inner.ev.write_record(out, self.id);
     }
 
-    /// The source files, which places refer to.
+    /// Returns the source files, to which locations refer.
     pub fn sources(&self) -> &'r SourceMap {
-        &self.inner.world.sources
+        &self.inner.ev.sources
     }
 }
 
-/// One field of a [`Record`]. Fields are equal if they are the same field of the same record.
+/// Field of a [`Record`]. Fields are equal if they are the same field of the same record.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Field<'r> {
     record: Record<'r>,
@@ -485,7 +516,7 @@ impl fmt::Debug for Field<'_> {
     }
 }
 
-/// `type name = value`
+/// Formats the field as `type name = value`.
 impl fmt::Display for Field<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut out = Vec::new();
@@ -500,66 +531,63 @@ impl<'r> Field<'r> {
         Field { record, at }
     }
 
-    /// The record that has it.
+    /// Returns the record.
     pub fn record(&self) -> Record<'r> {
         self.record
     }
 
     fn decl(&self) -> crate::record::FieldDecl {
-        self.record.inner.world.records.decl(self.record.id, self.at)
+        self.record.inner.ev.records.decl(self.record.id, self.at)
     }
 
-    /// Its name, as bytes.
+    /// Returns the name as bytes.
     pub fn name_bytes(&self) -> &'r [u8] {
-        let world = &self.record.inner.world;
-        world.values.text(self.decl().name).map_or(b"", |name| world.texts.get(name))
+        let ev = &self.record.inner.ev;
+        ev.values.text(self.decl().name).map_or(b"", |name| ev.texts.get(name))
     }
 
-    /// Its name.
+    /// Returns the name.
     pub fn name(&self) -> &'r str {
         text(self.name_bytes())
     }
 
-    /// Its place among the fields of its record.
+    /// Returns the index of the field in its record, counted from 0.
     pub fn index(&self) -> usize {
         self.at
     }
 
-    /// Its type.
+    /// Returns the declared type.
     pub fn ty(&self) -> Type<'r> {
         Type::new(self.record.inner, self.decl().ty)
     }
 
-    /// Its value.
+    /// Returns the value.
     pub fn value(&self) -> Value<'r> {
-        Value::new(
-            self.record.inner,
-            self.record.inner.world.records.value(self.record.id, self.at),
-        )
+        Value::new(self.record.inner, self.record.inner.ev.records.value(self.record.id, self.at))
     }
 
-    /// Whether its value is `?`, or bits of which all are: nothing has set it.
+    /// True if the value is `?`, or bits that are all `?`.
     pub fn is_unset(&self) -> bool {
         self.value().is_wholly_unset()
     }
 
-    /// Whether it was declared with `field`: its value may be unknown.
+    /// True if declared with `field`: the value may be unresolved.
     pub fn is_optional(&self) -> bool {
         self.decl().optional
     }
 
-    /// Where its value was set.
+    /// Returns the location of the `let` or initializer that set the value.
     pub fn loc(&self) -> Loc {
-        self.record.inner.world.records.field_loc(self.record.id, self.at)
+        self.record.inner.ev.records.field_loc(self.record.id, self.at)
     }
 
     /// Appends `type name = value`.
     pub fn write_to(&self, out: &mut Vec<u8>) {
-        self.record.inner.world.write_field(out, self.record.id, self.at);
+        self.record.inner.ev.write_field(out, self.record.id, self.at);
     }
 }
 
-/// One template argument of a class.
+/// Template argument of a class.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TemplateArg<'r> {
     class: Record<'r>,
@@ -572,7 +600,7 @@ impl fmt::Debug for TemplateArg<'_> {
     }
 }
 
-/// `type Class:name = default`
+/// Formats the argument as `type Class:name = default`.
 impl fmt::Display for TemplateArg<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut out = Vec::new();
@@ -590,44 +618,44 @@ impl<'r> TemplateArg<'r> {
         &self.class.data().args()[self.at]
     }
 
-    /// Its name with that of the class: `Class:name`.
+    /// Returns the name qualified with that of the class: `Class:name`.
     pub fn qualified_name(&self) -> &'r str {
-        let world = &self.class.inner.world;
-        world.values.text(self.arg().name).map_or("", |name| text(world.texts.get(name)))
+        let ev = &self.class.inner.ev;
+        ev.values.text(self.arg().name).map_or("", |name| text(ev.texts.get(name)))
     }
 
-    /// Its name.
+    /// Returns the name.
     pub fn name(&self) -> &'r str {
         let full = self.qualified_name();
         full.rsplit_once(':').map_or(full, |(_, name)| name)
     }
 
-    /// Its type.
+    /// Returns the type.
     pub fn ty(&self) -> Type<'r> {
         Type::new(self.class.inner, self.arg().ty)
     }
 
-    /// Its default; `?` if it has none.
+    /// Returns the default value; `?` without one.
     pub fn default(&self) -> Value<'r> {
         Value::new(self.class.inner, self.arg().value)
     }
 
-    /// Where it is declared.
+    /// Returns the location of the declaration.
     pub fn loc(&self) -> Loc {
         self.arg().loc
     }
 
     /// Appends `type Class:name = default`.
     pub fn write_to(&self, out: &mut Vec<u8>) {
-        self.class.inner.world.write_arg(out, self.class.id, self.at);
+        self.class.inner.ev.write_arg(out, self.class.id, self.at);
     }
 }
 
 impl TypeId {
-    /// Whether values of this type are records of `class`.
-    pub(crate) fn is_of_class(self, world: &World, class: RecordId) -> bool {
-        world.types.classes(self).is_some_and(|classes| {
-            classes.iter().any(|&mine| mine == class || world.records.is_subclass(mine, class))
+    /// True if values of this type are records of `class`.
+    pub(crate) fn is_of_class(self, ev: &Evaluation, class: RecordId) -> bool {
+        ev.types.classes(self).is_some_and(|classes| {
+            classes.iter().any(|&mine| mine == class || ev.records.is_subclass(mine, class))
         })
     }
 }

@@ -1,24 +1,23 @@
-//! The regular expressions of `!match`, `!instances` and `instregex`.
+//! Regular expressions of `!match`, `!instances` and `instregex`.
 //!
 //! LLVM evaluates these with `llvm::Regex`: POSIX extended regular expressions in the dialect of
-//! Henry Spencer's matcher, over bytes, searched for anywhere in the text. This module parses
-//! that dialect itself and has the `regex-automata` crate do the matching. What a reader of POSIX
-//! might not expect, all of it as LLVM has it:
+//! Henry Spencer's matcher, over bytes, searched anywhere in the text. This module parses that
+//! dialect and matches with the crate `regex-automata`. Details of the dialect:
 //!
 //! * An empty expression, an empty branch (`a|`) and a branch that can only be absent (`a{0}`)
 //!   are errors, but `()` matches the empty string.
 //! * `{` is literal unless a digit follows. A repetition cannot be repeated (`a**`), nor can `^`.
-//! * `^` and `$` are anchors wherever they stand, and match only at the ends of the text; `.`
-//!   matches every byte, also a newline.
-//! * A backslash makes any character but `1`–`9` literal; there are no escapes such as `\n` or
+//! * `^` and `$` are anchors in every position, and match only at the ends of the text. `.` matches
+//!   every byte, including a newline.
+//! * A backslash makes any character except `1`–`9` literal. There are no escapes such as `\n` or
 //!   `\d`. Inside brackets a backslash is an ordinary character.
 //! * `[[:<:]]` and `[[:>:]]` match at the beginning and at the end of a word.
 //! * Ranges in brackets compare bytes as signed numbers, as on x86: `[\x80-a]` is a range and
 //!   `[a-\x80]` an error.
 //!
-//! Three things differ from LLVM. Back-references are refused, as automata cannot match them; so
-//! are expressions that nest parentheses deeper than 128, and those that would occupy more than
-//! about two hundred thousand states, or 32 MiB, once their repetitions are written out.
+//! Unlike LLVM, this module rejects back-references, which automata cannot match; parentheses
+//! nested deeper than 128; and expressions of more than about 200,000 states, or 32 MiB, with
+//! repetitions expanded.
 
 mod parse;
 mod stepwise;
@@ -34,22 +33,22 @@ use regex_automata::util::syntax;
 use parse::{Node, Parsed};
 use stepwise::Stepwise;
 
-/// The most memory one automaton may occupy, in bytes.
+/// Memory limit of one automaton, in bytes.
 const AUTOMATON_LIMIT: usize = 32 << 20;
 
 /// A compiled POSIX extended regular expression, as `llvm::Regex` understands it.
 ///
-/// Cloning is cheap: the clones share the compiled form.
+/// Clones share the compiled form.
 #[derive(Debug, Clone)]
 pub struct Regex {
     matcher: Matcher,
     prefix: Arc<[u8]>,
 }
 
-/// How an expression is matched.
+/// Matching algorithm.
 #[derive(Debug, Clone)]
 enum Matcher {
-    /// Bytes that must occur, at the beginning or at the end of the text if so anchored.
+    /// Bytes that must occur, at the start or the end of the text if anchored.
     Literal { bytes: Arc<[u8]>, start: bool, end: bool },
     /// An automaton.
     Automaton(meta::Regex),
@@ -62,8 +61,8 @@ impl Regex {
     ///
     /// # Errors
     ///
-    /// Returns what LLVM has against the expression, or, if LLVM would take it, that it uses a
-    /// back-reference or is too large. LLVM finds the same mistake first when there are several.
+    /// Returns LLVM's error if LLVM rejects the expression, otherwise an error if it contains a
+    /// back-reference or is too large. With several mistakes, the first is the one that LLVM finds.
     pub fn new(pattern: &[u8]) -> Result<Regex, RegexError> {
         let parsed = parse::parse(pattern)?;
         let matcher = if parsed.is_stepwise() {
@@ -80,12 +79,12 @@ impl Regex {
         Ok(Regex { matcher, prefix })
     }
 
-    /// What every text begins with that the expression matches, as far as that is plain to see.
+    /// Returns literal bytes with which every matching text starts. May be shorter than possible.
     pub(crate) fn prefix(&self) -> &[u8] {
         &self.prefix
     }
 
-    /// Whether the expression matches anywhere in `text`.
+    /// True if the expression matches anywhere in `text`.
     pub fn is_match(&self, text: &[u8]) -> bool {
         match &self.matcher {
             Matcher::Literal { bytes, start: true, end: true } => text == &**bytes,
@@ -100,9 +99,9 @@ impl Regex {
     }
 }
 
-/// The matcher for an expression that consists of literal bytes, between anchors or not.
+/// Returns the matcher for an expression of literal bytes, with or without anchors.
 ///
-/// Most expressions in instruction descriptions do, and an automaton takes long to build.
+/// Most expressions in instruction descriptions are literal, and building an automaton is slow.
 fn literal(root: &Node) -> Option<Matcher> {
     let mut nodes = match root {
         Node::Concat(nodes) => nodes.as_slice(),
@@ -115,7 +114,7 @@ fn literal(root: &Node) -> Option<Matcher> {
     if let [rest @ .., Node::Look(parse::Look::End)] = nodes {
         (end, nodes) = (true, rest);
     }
-    // What may be there or not is of no account at the end of a search.
+    // Optional parts at the end do not affect a search.
     while !end
         && let [rest @ .., Node::Repeat { node, min: 0, .. }] = nodes
         && matches!(**node, Node::Byte(_) | Node::Set(_))
@@ -126,7 +125,7 @@ fn literal(root: &Node) -> Option<Matcher> {
     Some(Matcher::Literal { bytes, start, end })
 }
 
-/// The bytes that follow an anchor at the beginning.
+/// Returns the literal bytes after an anchor at the start.
 fn prefix(root: &Node) -> Arc<[u8]> {
     match root {
         Node::Concat(nodes) => match nodes.as_slice() {
@@ -144,18 +143,18 @@ fn byte(node: &Node) -> Option<u8> {
     }
 }
 
-/// Builds the automaton, going through the syntax of `regex-automata` with all but letters and
-/// digits written as escapes.
+/// Builds the automaton from an expression in the syntax of `regex-automata`. All bytes except
+/// letters and digits are written as escapes.
 fn automaton(parsed: &Parsed) -> Result<meta::Regex, RegexError> {
     let mut pattern = String::new();
     parsed.root.write(&mut pattern);
     let config = meta::Config::new()
         .utf8_empty(false)
         .which_captures(WhichCaptures::None)
-        // It takes longer to build than to scan names, the usual text, without it.
+        // Building a prefilter takes longer than matching names, the usual text, without it.
         .auto_prefilter(false)
         .nfa_size_limit(Some(AUTOMATON_LIMIT));
-    // The parser has limited the nesting already.
+    // The parser has limited the nesting.
     let syntax = syntax::Config::new().unicode(false).utf8(false).nest_limit(u32::MAX);
     meta::Builder::new()
         .configure(config)
@@ -164,15 +163,15 @@ fn automaton(parsed: &Parsed) -> Result<meta::Regex, RegexError> {
         .map_err(|_| RegexError::new(Problem::TooBig))
 }
 
-/// Why a regular expression was refused.
+/// Error of a regular expression.
 ///
-/// Displays as the message LLVM has for the mistake.
+/// It displays as LLVM's message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RegexError {
     problem: Problem,
 }
 
-/// What is wrong with an expression.
+/// Kind of error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Problem {
     Collate,
@@ -196,7 +195,7 @@ impl RegexError {
         RegexError { problem }
     }
 
-    /// Whether LLVM would take the expression, and only this module does not.
+    /// True if LLVM accepts the expression.
     pub(crate) fn is_limit(&self) -> bool {
         matches!(self.problem, Problem::BackReference | Problem::TooDeep | Problem::TooBig)
     }

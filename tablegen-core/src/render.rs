@@ -1,6 +1,5 @@
-//! The text of diagnostics, in the form that compilers print and editors
-//! parse: `file:line:column: error: message`, the line, a caret under the
-//! place, and the include stack above.
+//! Text of diagnostics, in the form that compilers print and editors parse: the include stack,
+//! `file:line:column: error: message`, the source line, and a caret below the location.
 
 use std::io::Write;
 
@@ -9,31 +8,31 @@ use crate::source::{Loc, SourceMap};
 
 const TAB: usize = 8;
 
-/// Appends one diagnostic to `out`, with a newline at its end.
+/// Appends one diagnostic to `out`, with a newline at the end.
 pub fn render(out: &mut Vec<u8>, map: &SourceMap, diagnostic: &Diagnostic) {
     out.extend_from_slice(diagnostic.above.as_bytes());
     if diagnostic.message_bytes().is_empty() && !diagnostic.above.is_empty() {
         return;
     }
-    let place = diagnostic.loc.map(|loc| (loc, map.find(loc), map.line_column(loc)));
-    match place {
-        None => {}
-        Some((_, Some((file, _)), Some(at))) => {
+    let loc = diagnostic.loc.and_then(|loc| Some((map.find(loc)?, map.line_column(loc)?)));
+    match loc {
+        None if diagnostic.loc.is_none() && !diagnostic.unknown_location => {}
+        Some(((file, _), at)) => {
             include_stack(out, map, map.included_from(file));
             let _ = write!(out, "{}:{}:{}: ", map.name(file), at.line, at.column);
         }
-        Some(_) => out.extend_from_slice(b"<unknown>:0: "),
+        None => out.extend_from_slice(b"<unknown>:0: "),
     }
     let _ = write!(out, "{}: ", diagnostic.severity.name());
     out.extend_from_slice(diagnostic.message_bytes());
     out.push(b'\n');
-    if let Some((_, Some((file, offset)), _)) = place {
+    if let Some(((file, offset), _)) = loc {
         source_line(out, map.bytes(file), offset as usize);
     }
 }
 
-/// All diagnostics of a list, as one text. Bytes that are not UTF-8, which
-/// may come from the sources, are replaced; see [`render`] for all bytes.
+/// Returns the text of all diagnostics. Bytes that are not UTF-8, which sources may contain, are
+/// replaced; [`render`] keeps them.
 pub fn render_all<'a>(
     map: &SourceMap,
     diagnostics: impl IntoIterator<Item = &'a Diagnostic>,
@@ -45,7 +44,7 @@ pub fn render_all<'a>(
     String::from_utf8_lossy(&out).into_owned()
 }
 
-/// As [`render_all`], with a line `help: ...` below each diagnostic that has
+/// Returns the text of [`render_all`] with a line `help: ...` below each diagnostic that has
 /// [help](Diagnostic::help).
 pub fn render_with_help<'a>(
     map: &SourceMap,
@@ -64,7 +63,7 @@ pub fn render_with_help<'a>(
 }
 
 fn include_stack(out: &mut Vec<u8>, map: &SourceMap, from: Loc) {
-    // Outermost first; a loop, since a stack may be long.
+    // Outermost first. A loop, because the include stack can be long.
     let mut stack = Vec::new();
     let mut at = from;
     while let Some((file, _)) = map.find(at) {
@@ -76,7 +75,7 @@ fn include_stack(out: &mut Vec<u8>, map: &SourceMap, from: Loc) {
     }
 }
 
-/// The line around `offset`, tabs expanded, and a caret below.
+/// Appends the line that contains `offset`, with tabs expanded, and a line with a caret.
 fn source_line(out: &mut Vec<u8>, text: &[u8], offset: usize) {
     let is_end = |b: &u8| *b == b'\n' || *b == b'\r';
     let start = text[..offset].iter().rposition(is_end).map_or(0, |at| at + 1);

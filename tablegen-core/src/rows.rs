@@ -1,4 +1,4 @@
-//! Rows of numbers in one piece of memory: no allocation for each.
+//! Rows of numbers in contiguous memory, without an allocation per row.
 
 use std::hash::Hash;
 use std::ops::Range;
@@ -7,7 +7,7 @@ use rustc_hash::FxHasher;
 
 use crate::slots::{self, Slots};
 
-/// Where a row lies in a pool.
+/// Position of a row in a pool.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Span {
     start: u32,
@@ -28,17 +28,16 @@ impl Span {
     }
 }
 
-/// A pool of rows that can change. A row that grows where another follows
-/// moves to the end, and its old place is lost; that of a row that shrinks at
-/// the end is used again. So an empty row must lie nowhere: it is the default.
+/// Pool of mutable rows. A row that grows while another follows it moves to the end, and its old
+/// memory is not reused. Memory of a row that shrinks at the end is reused. The empty row is the
+/// default span.
 #[derive(Debug)]
 pub(crate) struct Pool<T> {
     items: Vec<T>,
 }
 
-/// A vector for what most evaluations have much of. It has room for a megabyte: a system gives
-/// memory where it is written, so that this costs next to nothing, and copies are spared while it
-/// grows.
+/// Creates a vector with capacity for a megabyte. The system commits memory when it is written, so
+/// unused capacity costs almost nothing, and growing does not copy.
 pub(crate) fn roomy<T>() -> Vec<T> {
     Vec::with_capacity((1 << 20) / size_of::<T>().max(1))
 }
@@ -50,7 +49,7 @@ impl<T> Default for Pool<T> {
 }
 
 impl<T> Pool<T> {
-    /// One for many items.
+    /// Creates a pool with capacity for many items.
     pub(crate) fn roomy() -> Self {
         Pool { items: roomy() }
     }
@@ -65,21 +64,21 @@ impl<T: Copy> Pool<T> {
         &mut self.items[span.range()]
     }
 
-    /// A new row.
+    /// Adds a row.
     pub(crate) fn add(&mut self, row: &[T]) -> Span {
         let start = self.items.len() as u32;
         self.items.extend_from_slice(row);
         Span::new(start, row.len())
     }
 
-    /// A new row with the contents of another.
+    /// Adds a copy of a row.
     pub(crate) fn copy(&mut self, span: Span) -> Span {
         let start = self.items.len() as u32;
         self.items.extend_from_within(span.range());
         Span::new(start, span.len())
     }
 
-    /// Adds to the end of a row.
+    /// Appends an item to a row.
     pub(crate) fn push(&mut self, span: &mut Span, item: T) {
         if span.range().end != self.items.len() {
             let start = self.items.len() as u32;
@@ -90,7 +89,7 @@ impl<T: Copy> Pool<T> {
         span.len += 1;
     }
 
-    /// Removes from a row what is not to be kept.
+    /// Removes the items of a row for which `keep` is false.
     pub(crate) fn retain(&mut self, span: &mut Span, mut keep: impl FnMut(T) -> bool) {
         let range = span.range();
         let mut end = range.start;
@@ -108,7 +107,7 @@ impl<T: Copy> Pool<T> {
     }
 }
 
-/// Rows that never change, each stored once.
+/// Immutable rows, each stored once.
 #[derive(Debug)]
 pub(crate) struct Rows<T> {
     items: Vec<T>,
@@ -116,31 +115,31 @@ pub(crate) struct Rows<T> {
     table: Slots,
 }
 
-/// The number of a row.
+/// Index of a row in [`Rows`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct RowId(u32);
 
 impl RowId {
-    /// The row at a place below [`Rows::len`].
+    /// Returns the row with an index below [`Rows::len`].
     pub(crate) fn new(at: usize) -> Self {
         RowId(at as u32)
     }
 
-    /// Its place among all rows.
+    /// Returns the index.
     pub(crate) fn at(self) -> usize {
         self.0 as usize
     }
 }
 
 impl<T: Copy + Eq + Hash> Rows<T> {
-    /// Rows of which the empty one is the default [`RowId`].
+    /// Creates a pool whose empty row is the default [`RowId`].
     pub(crate) fn new() -> Self {
         let mut rows = Rows { items: Vec::new(), spans: Vec::new(), table: Slots::default() };
         rows.intern(&[]);
         rows
     }
 
-    /// How many rows there are.
+    /// Returns the number of rows.
     pub(crate) fn len(&self) -> usize {
         self.spans.len()
     }
@@ -164,7 +163,7 @@ impl<T: Copy + Eq + Hash> Rows<T> {
         RowId(id)
     }
 
-    /// Frees what only [`Rows::intern`] needs.
+    /// Frees memory that only [`Rows::intern`] needs.
     pub(crate) fn forget_lookup(&mut self) {
         self.table = Slots::default();
     }

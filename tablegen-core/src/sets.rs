@@ -1,5 +1,5 @@
-//! Set theory: the expressions that back-ends use to describe sequences of
-//! records, such as `(add R0, (sequence "R%u", 4, 7))`.
+//! Set expressions, with which back-ends describe sequences of records, such as `(add R0, (sequence
+//! "R%u", 4, 7))`.
 
 use std::fmt;
 use std::hash::Hash;
@@ -12,25 +12,22 @@ use crate::records::{Record, Records};
 use crate::source::Loc;
 use crate::view::{Dag, Value, ValueKind};
 
-/// What the sets of a [`SetTheory`] are made of.
+/// Elements of the sets of a [`SetTheory`].
 ///
-/// Mostly these are records, and [`PlainRecords`] is all that is needed. A
-/// back-end that makes elements of its own, such as one for each register of
-/// a tuple, says here what an element is and which records stand for such
-/// elements.
+/// In most cases elements are records, and [`PlainRecords`] is sufficient. A back-end with other
+/// elements, such as one for each register of a tuple, implements this trait.
 pub trait Elements<'r>: Sized {
-    /// One element.
+    /// Type of an element.
     type Element: Copy + Eq + Hash + fmt::Debug;
 
-    /// The element that a record is.
+    /// Returns the element for a record.
     fn element(&self, record: Record<'r>) -> Self::Element;
 
-    /// The elements that a record stands for; `None` if it is an element
-    /// itself. This is asked once for each record, after the classes given to
-    /// [`SetTheory::expand_field`].
+    /// Returns the elements that a record expands to. `None` if it is an element itself. Called
+    /// once per record, after the classes given to [`SetTheory::expand_field`] were tried.
     ///
     /// # Errors
-    /// Something is wrong with the record.
+    /// Returns an error if the record is not valid.
     fn expand(
         theory: &mut SetTheory<'r, Self>,
         record: Record<'r>,
@@ -40,7 +37,7 @@ pub trait Elements<'r>: Sized {
     }
 }
 
-/// Sets of records: each record is an element.
+/// Elements that are records.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PlainRecords;
 
@@ -52,14 +49,14 @@ impl<'r> Elements<'r> for PlainRecords {
     }
 }
 
-/// Elements in the order in which they were added, each once.
+/// Set of elements in order of insertion.
 #[derive(Clone, Debug)]
 pub struct OrderedSet<T> {
     order: Vec<T>,
     members: FxHashSet<T>,
 }
 
-/// Records in the order in which they were added, each once.
+/// Set of records in order of insertion.
 pub type RecordSet<'r> = OrderedSet<Record<'r>>;
 
 impl<T> Default for OrderedSet<T> {
@@ -69,35 +66,35 @@ impl<T> Default for OrderedSet<T> {
 }
 
 impl<T: Copy + Eq + Hash> OrderedSet<T> {
-    /// Adds an element, unless it is there.
+    /// Inserts an element at the end, unless the set contains it.
     pub fn insert(&mut self, element: T) {
         if self.members.insert(element) {
             self.order.push(element);
         }
     }
 
-    /// Adds elements, but for those that are there.
+    /// Inserts elements at the end, except those that the set contains.
     pub fn extend(&mut self, elements: impl IntoIterator<Item = T>) {
         elements.into_iter().for_each(|element| self.insert(element));
     }
 
-    /// Whether an element is there.
+    /// True if the set contains the element.
     pub fn contains(&self, element: T) -> bool {
         self.members.contains(&element)
     }
 
-    /// All of them, in order.
+    /// Returns all elements, in order.
     pub fn as_slice(&self) -> &[T] {
         &self.order
     }
 
-    /// All of them, in order.
+    /// Returns all elements, in order.
     pub fn into_vec(self) -> Vec<T> {
         self.order
     }
 }
 
-/// An operator that a back-end adds to those that every one has.
+/// Operator that a back-end adds to the built-in ones.
 pub type Operator<'r, E = PlainRecords> = Box<
     dyn Fn(
             &mut SetTheory<'r, E>,
@@ -109,16 +106,15 @@ pub type Operator<'r, E = PlainRecords> = Box<
         + 'r,
 >;
 
-/// Evaluates set expressions.
+/// Evaluator of set expressions.
 ///
-/// An expression is a record, a list of expressions, or a dag whose operator
-/// is a record named `add`, `sub`, `and`, `shl`, `trunc`, `rotl`, `rotr`,
-/// `decimate`, `interleave` or `sequence`. A record of a class given to
-/// [`SetTheory::expand_field`] stands for what its field holds.
+/// An expression is a record, a list of expressions, or a dag whose operator is a record named
+/// `add`, `sub`, `and`, `shl`, `trunc`, `rotl`, `rotr`, `decimate`, `interleave` or `sequence`. A
+/// record of a class given to [`SetTheory::expand_field`] expands to the expression in its field.
 pub struct SetTheory<'r, E: Elements<'r> = PlainRecords> {
     records: &'r Records,
     elements: E,
-    /// Classes whose records are sets, and the fields that hold them.
+    /// Fields with set expressions, by the class of their records.
     expanders: FxHashMap<String, String>,
     operators: FxHashMap<String, std::sync::Arc<Operator<'r, E>>>,
     expanded: FxHashMap<RecordId, Option<Vec<E::Element>>>,
@@ -137,14 +133,14 @@ fn fail<T>(locs: &[Loc], message: impl Into<String>) -> Result<T, RecordError> {
 }
 
 impl<'r> SetTheory<'r> {
-    /// Evaluates expressions over these records to sets of records.
+    /// Creates an evaluator of expressions over these records. Elements are records.
     pub fn new(records: &'r Records) -> Self {
         SetTheory::over(records, PlainRecords)
     }
 }
 
 impl<'r, E: Elements<'r>> SetTheory<'r, E> {
-    /// Evaluates expressions over these records to sets of such elements.
+    /// Creates an evaluator of expressions over these records, with other elements.
     pub fn over(records: &'r Records, elements: E) -> Self {
         SetTheory {
             records,
@@ -155,35 +151,35 @@ impl<'r, E: Elements<'r>> SetTheory<'r, E> {
         }
     }
 
-    /// The elements, with what was made while sets were expanded.
+    /// Returns the elements, with the state that their expansion created.
     pub fn elements(&self) -> &E {
         &self.elements
     }
 
-    /// As [`SetTheory::elements`], for change.
+    /// Returns [`SetTheory::elements`] for modification.
     pub fn elements_mut(&mut self) -> &mut E {
         &mut self.elements
     }
 
-    /// Lets a record of `class` stand for the set in its field `field`.
+    /// Makes records of `class` expand to the set in their field `field`.
     pub fn expand_field(&mut self, class: &str, field: &str) {
         self.expanders.insert(class.to_owned(), field.to_owned());
     }
 
-    /// Adds an operator, or replaces one.
+    /// Adds or replaces an operator.
     pub fn add_operator(&mut self, name: &str, operator: Operator<'r, E>) {
         self.operators.insert(name.to_owned(), std::sync::Arc::new(operator));
     }
 
-    /// The elements that `set` stands for; `None` if it is no set.
+    /// Returns the elements that `set` expands to. `None` if it is not a set.
     ///
     /// # Errors
-    /// An expression in it is wrong.
+    /// Returns an error if an expression in the set is not valid.
     pub fn expand(&mut self, set: Record<'r>) -> Result<Option<Vec<E::Element>>, RecordError> {
         if let Some(known) = self.expanded.get(&set.id()) {
             return Ok(known.clone());
         }
-        // A set that is in itself is empty there.
+        // A set that contains itself is empty there.
         self.expanded.insert(set.id(), Some(Vec::new()));
         let field = set.superclasses().find_map(|class| self.expanders.get(class.name())).cloned();
         let elements = match field {
@@ -194,11 +190,11 @@ impl<'r, E: Elements<'r>> SetTheory<'r, E> {
         Ok(elements)
     }
 
-    /// The elements that an expression stands for. `locs` are the places of
-    /// the record that it is in, for errors.
+    /// Returns the elements of an expression. `locs` are the locations of the record that contains
+    /// it, for errors.
     ///
     /// # Errors
-    /// The expression is wrong.
+    /// Returns an error if the expression is not valid.
     pub fn evaluate(&mut self, expression: Value<'r>, locs: &[Loc]) -> Evaluated<'r, E> {
         let mut set = OrderedSet::default();
         match expression.kind() {
@@ -272,7 +268,7 @@ impl<'r, E: Elements<'r>> SetTheory<'r, E> {
         }
     }
 
-    /// Operators that take a set and a number.
+    /// Evaluates an operator with a set and a number as operands.
     fn by_number(
         &mut self,
         name: &str,
@@ -373,8 +369,8 @@ fn pick<T: Copy + Eq + Hash>(all: OrderedSet<T>, wanted: impl Fn(T) -> bool) -> 
     set
 }
 
-/// A printf format with one number in it, such as `"R%02u"`; `None` if it
-/// asks for anything else.
+/// Formats a number as printf does for a format such as `"R%02u"`. `None` for formats with other
+/// conversions.
 fn expand_format(format: &str, number: u32) -> Option<String> {
     let mut out = String::new();
     let mut used = false;

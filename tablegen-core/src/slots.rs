@@ -1,53 +1,53 @@
-//! Numbers found by the hash of what they stand for.
+//! Hash table of numbers, open-addressed.
 //!
-//! What is looked up here is spread over memory, so that a look costs about
-//! as much as what it has to fetch. A number and its hash are one word and
-//! lie where the hash says, or right behind; the words are in the order of
-//! their hashes, so that the table grows in one pass from front to back.
+//! The objects that the numbers identify are scattered in memory, so a lookup costs about as much
+//! as one memory access. A number and its hash share a 64-bit word, stored at the index that the
+//! hash determines or directly after it. The words are in the order of their hashes, so that the
+//! table can grow in place.
 
 use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
 
-/// A set of numbers. Who asks knows what they stand for.
+/// Set of numbers. The caller compares the objects that they identify.
 #[derive(Debug, Default)]
 pub(crate) struct Slots {
-    /// The hash, and below it the number plus one; 0 where nothing is.
+    /// Hash in the upper half, number plus one in the lower half; 0 for an empty slot.
     words: Vec<u64>,
     len: usize,
-    /// By how much a hash is shifted to give its place.
+    /// Right shift that converts a hash to an index.
     shift: u32,
 }
 
-/// Where a number goes, until another one comes.
+/// Index for a number that is not in the table, valid until another one is inserted.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place(usize);
 
-/// What stands for a number and its hash.
+/// Packs a hash and a number.
 fn word(hash: u32, number: u32) -> u64 {
     u64::from(hash) << 32 | (u64::from(number) + 1)
 }
 
 const SMALLEST: usize = 1 << 8;
 
-/// How many numbers a table makes room for before they come.
+/// Upper limit of the capacity that is reserved in advance, because the expectation can be wrong.
 const MOST_EXPECTED: usize = 1 << 15;
 
-/// The better half of a hash, upper bits best.
+/// Returns the 32 best bits of a hash, most significant best.
 #[inline]
 pub(crate) fn finish(hasher: &FxHasher) -> u32 {
-    // `finish` puts the best bits low, where other tables look for them.
+    // `FxHasher::finish` moves the best bits to the low end, where other tables use them.
     (hasher.finish().rotate_right(26) >> 32) as u32
 }
 
 impl Slots {
-    /// The number with this hash that is the `same`, if it is there.
+    /// Returns the number with this hash for which `same` is true.
     #[inline]
     pub(crate) fn find(&self, hash: u32, same: impl FnMut(u32) -> bool) -> Option<u32> {
         self.find_or_place(hash, same).ok()
     }
 
-    /// The same, or else the place for a number with this hash.
+    /// Returns the number with this hash for which `same` is true, or the index to insert one at.
     #[inline]
     pub(crate) fn find_or_place(
         &self,
@@ -70,7 +70,7 @@ impl Slots {
         }
     }
 
-    /// Adds a number that is not there.
+    /// Inserts a number that is not in the table.
     #[inline]
     pub(crate) fn insert(&mut self, hash: u32, number: u32) {
         if self.len * 8 >= self.words.len() * 5 {
@@ -80,7 +80,7 @@ impl Slots {
         self.put(word(hash, number));
     }
 
-    /// Adds a number that was not found, where it was looked for last.
+    /// Inserts a number at the index where the lookup before ended.
     #[inline]
     pub(crate) fn insert_at(&mut self, Place(at): Place, hash: u32, number: u32) {
         if self.len * 8 >= self.words.len() * 5 {
@@ -90,8 +90,7 @@ impl Slots {
         self.words[at] = word(hash, number);
     }
 
-    /// Makes room for so many numbers that are likely to come, so that the
-    /// table need not grow step by step; not for too many, as they may not.
+    /// Reserves capacity for this number of further insertions, up to a limit.
     pub(crate) fn expect(&mut self, more: usize) {
         let words = ((self.len + more.min(MOST_EXPECTED)) * 8 / 5).next_power_of_two();
         if words > self.words.len() {
@@ -117,22 +116,20 @@ impl Slots {
         }
     }
 
-    /// Makes the table as long as a greater power of two, where it is, from
-    /// back to front and one unbroken row of words at a time: what such a row
-    /// holds goes behind its beginning, where nothing is that has still to
-    /// move.
+    /// Grows the table in place to a greater power of two. Contiguous runs of words are moved from
+    /// back to front. The words of a run move behind its start, where all words have moved already.
     #[cold]
     #[inline(never)]
     fn grow_to(&mut self, len: usize) {
         let old = self.words.len();
         if self.len == 0 {
-            // Memory that is zero already.
+            // Freshly allocated memory is zero.
             self.words = vec![0; len];
         } else {
             self.words.resize(len, 0);
         }
         self.shift = 32 - len.trailing_zeros();
-        // A row can go on from the end at the beginning.
+        // A run can continue from the end at the start.
         let front = self.words.iter().take_while(|&&word| word != 0).count();
         let mut row: Vec<u64> = Vec::new();
         let mut wrapped: Vec<u64> = Vec::new();
@@ -154,9 +151,9 @@ impl Slots {
         }
     }
 
-    /// Forgets all numbers.
+    /// Removes all numbers.
     pub(crate) fn clear(&mut self) {
-        // This takes no more time than it took to fill.
+        // Clearing takes no longer than filling did.
         if self.len * 8 < self.words.len() {
             self.words = Vec::new();
         }
@@ -169,7 +166,7 @@ impl Slots {
 mod tests {
     use super::Slots;
 
-    /// Numbers with hashes that crowd, many at the very end of the table.
+    /// Returns hashes that collide often, many at the very end of the table.
     fn hash(number: u32) -> u32 {
         match number % 3 {
             0 => u32::MAX - number % 40,

@@ -1,9 +1,8 @@
-//! Source text: where it comes from, and how a place in it is named.
+//! Sources: reading of files, and locations in them.
 //!
-//! In: file names, include directories and a [`Sources`] that reads them.
-//! Out: a [`SourceMap`] of every file entered (a file included twice is
-//! entered twice, as its places differ by their include stacks), and [`Loc`],
-//! a compact place in one of them.
+//! Input: file names, include directories and a [`Sources`] that reads them. Output: a
+//! [`SourceMap`] of every file entered, and [`Loc`], a compact location in one of them. A file that
+//! is included twice is entered twice, because the include stacks of its locations differ.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
@@ -13,15 +12,15 @@ use std::sync::{Arc, OnceLock};
 
 use crate::iter::Dependencies;
 
-/// A place in the text of one file of a [`SourceMap`], or nowhere.
+/// Location in the text of one file of a [`SourceMap`], or [`Loc::NONE`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Loc(u32);
 
 impl Loc {
-    /// No place at all: something made by the tool itself.
+    /// No location: for entities that the evaluator creates itself.
     pub const NONE: Loc = Loc(0);
 
-    /// Whether this is a place in some file.
+    /// True if this is a location in a file.
     pub fn is_some(self) -> bool {
         self.0 != 0
     }
@@ -41,20 +40,18 @@ impl fmt::Debug for Loc {
     }
 }
 
-/// One entered file of a [`SourceMap`].
+/// File that was entered in a [`SourceMap`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct FileId(u32);
 
-/// Reads source files: the file system, memory, or whatever holds the text.
+/// Reader of source files, from the file system, memory or elsewhere.
 ///
-/// Paths are those of `include` statements, as they stand and joined to each
-/// include directory in turn.
+/// Paths are those of `include` statements, unchanged and joined to each include directory in turn.
 pub trait Sources: Sync {
-    /// The bytes of the file at `path`.
+    /// Returns the bytes of the file at `path`.
     ///
     /// # Errors
-    /// Any error means that this path cannot be read; for an `include` the
-    /// next include directory is tried.
+    /// Returns any error if the file cannot be read. An `include` then tries the next directory.
     fn read(&self, path: &str) -> io::Result<Vec<u8>>;
 }
 
@@ -67,8 +64,8 @@ impl Sources for FileSystem {
         use io::Read;
         let mut file = std::fs::File::open(path)?;
         let size = file.metadata().map_or(0, |data| data.len());
-        // One more for the end of the file to be noticed, and for the NUL
-        // that the lexer wants behind it.
+        // One byte more, so that reading detects the end of the file, and for the NUL that ends a
+        // [`Text`].
         let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or(0).saturating_add(32));
         file.read_to_end(&mut bytes)?;
         Ok(bytes)
@@ -82,12 +79,12 @@ pub struct MemoryFiles {
 }
 
 impl MemoryFiles {
-    /// No files yet.
+    /// Creates an empty set of files.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds the file `path`, or replaces its text.
+    /// Adds the file `path`, or replaces its content.
     pub fn insert(&mut self, path: impl Into<String>, text: impl Into<Vec<u8>>) {
         self.files.insert(path.into(), text.into());
     }
@@ -99,17 +96,16 @@ impl Sources for MemoryFiles {
     }
 }
 
-/// Where `include` looks for files.
+/// Search path of `include`.
 #[derive(Clone)]
 pub(crate) struct IncludePath<'s> {
     pub(crate) sources: &'s dyn Sources,
     pub(crate) dirs: Vec<String>,
-    /// What is asked last, and what the paths of its files begin with in
-    /// messages.
+    /// Files that are searched last, and the prefix of their paths in messages.
     pub(crate) library: Option<(String, &'s dyn Sources)>,
 }
 
-/// The text of a file with a NUL byte behind it, which the lexer stops at.
+/// Text of a file, terminated by a NUL byte at which the lexer stops.
 pub(crate) type Text = Arc<Vec<u8>>;
 
 struct File {
@@ -125,8 +121,7 @@ impl File {
         self.text.len() as u32 - 1
     }
 
-    /// Offsets at which lines begin. A line ends at `\n` only, as for
-    /// LLVM's line numbers.
+    /// Returns the offsets at which lines start. As for LLVM's line numbers, only `\n` ends a line.
     fn line_starts(&self) -> &[u32] {
         self.line_starts.get_or_init(|| {
             let body = &self.text[..self.text.len() - 1];
@@ -141,12 +136,14 @@ impl File {
     }
 }
 
-/// Every file entered during an evaluation, in the order of entering.
+/// All files entered during an evaluation, in order.
 pub struct SourceMap {
     files: Vec<File>,
     texts: HashMap<String, Text>,
     dependencies: BTreeSet<String>,
     not_found: Vec<String>,
+    /// True if the first file only includes the main files.
+    has_main_files: bool,
 }
 
 impl fmt::Debug for SourceMap {
@@ -165,7 +162,7 @@ impl Sources for ReadBefore<'_> {
     }
 }
 
-/// Line and column, both counted from 1; the column in bytes. It displays as `line:column`.
+/// Line and column. It displays as `line:column`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct LineColumn {
     /// Line number, from 1.
@@ -187,11 +184,17 @@ impl SourceMap {
             texts: HashMap::new(),
             dependencies: BTreeSet::new(),
             not_found: Vec::new(),
+            has_main_files: false,
         }
     }
 
-    /// Enters a file. `None` when the places of all files together no longer
-    /// fit in 32 bits.
+    /// Adds the main files of an evaluation that has several: texts that the first file includes.
+    pub(crate) fn add_main_files(&mut self, files: &[(String, Text)]) {
+        self.has_main_files = !files.is_empty();
+        self.texts.extend(files.iter().cloned());
+    }
+
+    /// Enters a file. `None` if the offsets of all files together exceed 32 bits.
     pub(crate) fn enter(&mut self, name: &str, text: Text, included_from: Loc) -> Option<FileId> {
         let base = self.files.last().map_or(1, |last| last.base + last.text.len() as u32);
         u32::try_from(text.len()).ok().and_then(|len| base.checked_add(len))?;
@@ -232,7 +235,7 @@ impl SourceMap {
         None
     }
 
-    /// Reads a file once.
+    /// Reads a file, unless it was read before.
     fn read(&mut self, sources: &dyn Sources, path: &str, shown: &str) -> Option<Text> {
         if let Some(text) = self.texts.get(shown) {
             return Some(text.clone());
@@ -242,8 +245,8 @@ impl SourceMap {
         Some(text)
     }
 
-    /// How many files on the include stack of `file`, itself included, have
-    /// its name.
+    /// Returns the number of files on the include stack of `file`, including itself, with the same
+    /// name.
     pub(crate) fn times_on_stack(&self, file: FileId) -> usize {
         let mut count = 1;
         let mut from = self.files[file.0 as usize].included_from;
@@ -254,7 +257,7 @@ impl SourceMap {
         count
     }
 
-    /// The file that the evaluation began with.
+    /// Returns the file that the evaluation started with.
     pub(crate) fn main(&self) -> Option<FileId> {
         (!self.files.is_empty()).then_some(FileId(0))
     }
@@ -267,7 +270,7 @@ impl SourceMap {
         self.files[file.0 as usize].base
     }
 
-    /// The file and the offset in it of a place; `None` for [`Loc::NONE`].
+    /// Returns the file and the byte offset of a location. `None` for [`Loc::NONE`].
     pub fn find(&self, loc: Loc) -> Option<(FileId, u32)> {
         if !loc.is_some() {
             return None;
@@ -278,29 +281,31 @@ impl SourceMap {
         (offset <= file.len()).then_some((FileId(at as u32), offset))
     }
 
-    /// The path under which a file was read.
+    /// Returns the path under which a file was read.
     pub fn name(&self, file: FileId) -> &str {
         &self.files[file.0 as usize].name
     }
 
-    /// The `include` that entered a file; [`Loc::NONE`] for the main file.
+    /// Location of the `include` that entered a file; [`Loc::NONE`] for main files.
     pub fn included_from(&self, file: FileId) -> Loc {
-        self.files[file.0 as usize].included_from
+        let from = self.files[file.0 as usize].included_from;
+        let is_main = self.has_main_files && self.find(from).is_some_and(|(file, _)| file.0 == 0);
+        if is_main { Loc::NONE } else { from }
     }
 
-    /// The bytes of a file.
+    /// Returns the bytes of a file.
     pub fn bytes(&self, file: FileId) -> &[u8] {
         let text = &self.files[file.0 as usize].text;
         &text[..text.len() - 1]
     }
 
-    /// The line that a place is on, from 1; `None` for [`Loc::NONE`].
+    /// Returns the line of a location, counted from 1. `None` for [`Loc::NONE`].
     pub fn line(&self, loc: Loc) -> Option<u32> {
         let (file, offset) = self.find(loc)?;
         Some(self.files[file.0 as usize].line_of(offset))
     }
 
-    /// Line and column of a place; `None` for [`Loc::NONE`].
+    /// Returns line and column of a location. `None` for [`Loc::NONE`].
     pub fn line_column(&self, loc: Loc) -> Option<LineColumn> {
         let (file, offset) = self.find(loc)?;
         let line = self.files[file.0 as usize].line_of(offset);
@@ -309,7 +314,18 @@ impl SourceMap {
         Some(LineColumn { line, column: offset - start as u32 + 1 })
     }
 
-    /// `file.td:12`, with the last part of the path only.
+    /// Path and line of a location, as in `td/file.td:12`.
+    pub fn path_and_line(&self, loc: Loc) -> String {
+        match self.find(loc) {
+            Some((file, offset)) => {
+                let line = self.files[file.0 as usize].line_of(offset);
+                format!("{}:{line}", self.name(file))
+            }
+            None => "<unknown>:0".to_owned(),
+        }
+    }
+
+    /// File name and line of a location, as in `file.td:12`: the form of llvm-tblgen's JSON.
     pub fn short(&self, loc: Loc) -> String {
         match self.find(loc) {
             Some((file, offset)) => {
@@ -320,26 +336,25 @@ impl SourceMap {
         }
     }
 
-    /// The last part of the path of a file.
+    /// Returns the last component of the path of a file.
     pub fn file_name(&self, file: FileId) -> &str {
         let name = self.name(file);
         name.rsplit('/').next().unwrap_or(name)
     }
 
-    /// The paths at which the file of an `include` was looked for, if that
-    /// was not found.
+    /// Returns the paths that the last `include` tried, if it found no file.
     pub fn not_found(&self) -> &[String] {
         &self.not_found
     }
 
-    /// Every included file, by the path it was read from, sorted. The main
-    /// file is not among them, nor are those of [`crate::Evaluator::library`].
+    /// Returns the path of every included file, sorted. Does not list the main file and files of
+    /// [`crate::Evaluator::library`].
     pub fn dependencies(&self) -> Dependencies<'_> {
         Dependencies::new(self.dependencies.iter(), ())
     }
 }
 
-/// Text as the lexer wants it: with a NUL byte behind it.
+/// Returns a text terminated by a NUL byte, as the lexer requires.
 pub(crate) fn terminated(mut bytes: Vec<u8>) -> Text {
     bytes.push(0);
     Arc::new(bytes)

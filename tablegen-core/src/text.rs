@@ -1,5 +1,5 @@
-//! Interned byte strings: every identifier, string and code block of the
-//! sources, once; and what each of them names.
+//! Interned byte strings: each identifier, string and code block of the sources once, with the
+//! record and the value of that name.
 
 use std::hash::Hasher;
 
@@ -14,14 +14,14 @@ use crate::value::Val;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct TextId(pub(crate) u32);
 
-/// A text, and what it is looked up for.
+/// Interned byte string, and the entities of that name.
 #[derive(Clone, Copy)]
 struct Text {
-    /// Where it ends; it begins where the one before it ends.
+    /// End offset; the start is the end of the previous text.
     end: u32,
-    /// The string value; 0 if there is none.
+    /// String value; 0 for none.
     value: u32,
-    /// The number of the record of this name plus one; 0 if there is none.
+    /// Number of the record with this name plus one; 0 for none.
     record: u32,
 }
 
@@ -30,15 +30,14 @@ pub(crate) struct TextPool {
     bytes: Vec<u8>,
     texts: Vec<Text>,
     table: Slots,
-    /// Hashes and numbers of texts that were found, each in the one place
-    /// that its hash gives: words come again soon, and the table is too long
-    /// to stay near.
+    /// Direct-mapped cache of hashes and ids of texts found lately. Texts recur soon, and the main
+    /// table does not fit in the processor's cache.
     recent: Vec<(u32, u32)>,
-    /// How many texts name a record.
+    /// Number of texts that name a record.
     records: usize,
 }
 
-/// How many texts are kept at hand.
+/// Slots of the cache.
 const RECENT: usize = 1 << 11;
 
 fn hash_bytes(bytes: &[u8]) -> u32 {
@@ -54,23 +53,22 @@ fn slice<'a>(bytes: &'a [u8], texts: &[Text], id: u32) -> &'a [u8] {
 }
 
 impl TextPool {
-    /// One for many texts.
+    /// Creates a pool with capacity for a large source.
     pub(crate) fn new() -> Self {
         TextPool { bytes: roomy(), texts: roomy(), ..TextPool::default() }
     }
 
-    /// Makes room for so many texts that are likely to come.
+    /// Reserves capacity for this number of texts.
     pub(crate) fn expect(&mut self, more: usize) {
         self.table.expect(more);
     }
 
-    /// Whether `more` further bytes fit.
+    /// True if `more` further bytes fit.
     pub(crate) fn has_room(&self, more: usize) -> bool {
         self.bytes.len().checked_add(more).is_some_and(|len| len < 1 << 30)
     }
 
-    /// The id of `text`. Callers that build long texts ask
-    /// [`TextPool::has_room`] first.
+    /// Returns the id of `text`. Callers that build long texts check [`TextPool::has_room`] first.
     pub(crate) fn intern(&mut self, text: &[u8]) -> TextId {
         let TextPool { bytes, texts, table, recent, .. } = self;
         let hash = hash_bytes(text);
@@ -96,7 +94,7 @@ impl TextPool {
         TextId(id)
     }
 
-    /// The id of `text`, if it was interned before.
+    /// Returns the id of `text`, if it is interned.
     pub(crate) fn lookup(&self, text: &[u8]) -> Option<TextId> {
         let same = |id| slice(&self.bytes, &self.texts, id) == text;
         self.table.find(hash_bytes(text), same).map(TextId)
@@ -106,7 +104,7 @@ impl TextPool {
         slice(&self.bytes, &self.texts, id.0)
     }
 
-    /// The string value of a text, if there is one.
+    /// Returns the string value of a text, if there is one.
     pub(crate) fn value(&self, id: TextId) -> Option<Val> {
         Val::from_raw(self.texts[id.0 as usize].value)
     }
@@ -115,12 +113,12 @@ impl TextPool {
         self.texts[id.0 as usize].value = value.raw();
     }
 
-    /// The record of this name.
+    /// Returns the record with this name.
     pub(crate) fn record(&self, id: TextId) -> Option<RecordId> {
         self.texts[id.0 as usize].record.checked_sub(1).map(RecordId)
     }
 
-    /// Makes a text the name of a record, unless it is one already.
+    /// Makes a text the name of a record. False if it names one already.
     pub(crate) fn set_record(&mut self, id: TextId, record: RecordId) -> bool {
         let place = &mut self.texts[id.0 as usize].record;
         let new = *place == 0;
@@ -131,12 +129,12 @@ impl TextPool {
         new
     }
 
-    /// How many texts name a record.
+    /// Returns the number of texts that name a record.
     pub(crate) fn record_count(&self) -> usize {
         self.records
     }
 
-    /// All texts that name a record.
+    /// Returns all texts that name a record, with the record.
     pub(crate) fn records(&self) -> impl Iterator<Item = (TextId, RecordId)> {
         (0..)
             .map(TextId)

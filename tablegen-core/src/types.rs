@@ -1,7 +1,6 @@
 //! Types, interned: equal types have equal [`TypeId`]s.
 //!
-//! Whatever depends on the class hierarchy takes the [`Lineage`] that knows
-//! it; the pool itself holds no records.
+//! Rules that depend on the class hierarchy take a [`Lineage`]. The pool itself holds no records.
 
 use hashbrown::HashMap;
 use rustc_hash::{FxBuildHasher, FxHashSet};
@@ -12,10 +11,10 @@ use crate::record::RecordId;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct TypeId(pub(crate) u32);
 
-/// The longest `bits<n>` type that is accepted.
+/// Greatest length of a `bits<n>` type.
 pub(crate) const MAX_BITS: i64 = 1 << 20;
 
-/// Of how many classes the type that two others have in common is made with repeats.
+/// Greatest number of steps for which the common type of two record types lists repeated classes.
 const MAX_REPEATS: usize = 1 << 12;
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -26,17 +25,17 @@ pub(crate) enum Type {
     String,
     List(TypeId),
     Dag,
-    /// Records of all of these classes, sorted by name; none of them is a
-    /// superclass of another. There may be repeats, which only messages show.
+    /// Record of all of these classes, sorted by name. No class is a superclass of another. Repeats
+    /// are possible; only messages show them.
     Record(Box<[RecordId]>),
 }
 
-/// What the type rules need to know of the class hierarchy.
+/// Class hierarchy, as far as the type rules need it.
 pub(crate) trait Lineage {
-    /// Whether `record` has `class` among its direct or indirect
-    /// superclasses. A class is not its own subclass.
+    /// True if `class` is a direct or indirect superclass of `record`. A class is not its own
+    /// subclass.
     fn is_subclass(&self, record: RecordId, class: RecordId) -> bool;
-    /// The direct superclasses, in order.
+    /// Returns the direct superclasses, in order.
     fn direct_superclasses(&self, record: RecordId) -> &[RecordId];
     /// Compares records by name.
     fn compare_names(&self, a: RecordId, b: RecordId) -> std::cmp::Ordering;
@@ -45,11 +44,11 @@ pub(crate) trait Lineage {
 pub(crate) struct TypePool {
     types: Vec<Type>,
     ids: HashMap<Type, TypeId, FxBuildHasher>,
-    /// The list type of each type, where it was made.
+    /// List type of each type, once created.
     lists: Vec<Option<TypeId>>,
-    /// The type of the records of one class.
+    /// Type of the records of one class.
     of_class: HashMap<RecordId, TypeId, FxBuildHasher>,
-    /// How many values existed when a type was made; for [`crate::footprint`].
+    /// Number of values that existed when each type was created, for [`crate::footprint`].
     births: Vec<u32>,
 }
 
@@ -58,11 +57,11 @@ impl TypeId {
     pub(crate) const INT: TypeId = TypeId(1);
     pub(crate) const STRING: TypeId = TypeId(2);
     pub(crate) const DAG: TypeId = TypeId(3);
-    /// Any record, of whatever class.
+    /// Record of any class.
     pub(crate) const ANY_RECORD: TypeId = TypeId(4);
-    /// The type of what has none: `?`.
+    /// Type of `?`.
     pub(crate) const NONE: TypeId = TypeId(u32::MAX);
-    /// How many types exist from the start.
+    /// Number of built-in types.
     pub(crate) const BUILT_IN: usize = 5;
 }
 
@@ -99,7 +98,7 @@ impl TypePool {
         &self.types[id.0 as usize]
     }
 
-    /// Every type with the number of values that existed when it was made.
+    /// Returns each type with the number of values that existed when it was created.
     pub(crate) fn with_births(&self) -> impl Iterator<Item = (&Type, u32)> {
         self.types.iter().zip(self.births.iter().copied())
     }
@@ -144,7 +143,7 @@ impl TypePool {
         self.classes(id).is_some()
     }
 
-    /// The element type of a list type.
+    /// Returns the element type of a list type.
     pub(crate) fn element(&self, id: TypeId) -> Option<TypeId> {
         match self.types.get(id.0 as usize) {
             Some(&Type::List(element)) => Some(element),
@@ -152,7 +151,7 @@ impl TypePool {
         }
     }
 
-    /// The classes of a record type.
+    /// Returns the classes of a record type.
     pub(crate) fn classes(&self, id: TypeId) -> Option<&[RecordId]> {
         match self.types.get(id.0 as usize) {
             Some(Type::Record(classes)) => Some(classes),
@@ -160,7 +159,7 @@ impl TypePool {
         }
     }
 
-    /// The length of a `bits` type.
+    /// Returns the length of a `bits` type.
     pub(crate) fn bits_len(&self, id: TypeId) -> Option<u32> {
         match self.types.get(id.0 as usize) {
             Some(&Type::Bits(len)) => Some(len),
@@ -168,15 +167,15 @@ impl TypePool {
         }
     }
 
-    /// Whether records of `from` are records of `class`.
+    /// True if records of all classes in `from` are records of `class`.
     fn has_class(&self, from: &[RecordId], class: RecordId, lineage: &impl Lineage) -> bool {
         from.iter().any(|&mine| mine == class || lineage.is_subclass(mine, class))
     }
 
-    /// The classes of `mine`, or else the first above them, that `theirs` have as well.
+    /// Returns the classes of `mine`, or the nearest superclasses of them, that `theirs` have too.
     ///
-    /// Messages show a class as often as there are ways to it, so with `repeats` it is listed as
-    /// often; unless there are more ways than anybody reads: then the answer is `None`.
+    /// llvm-tblgen's messages list a class once for each path to it. With `repeats` the result does
+    /// the same, and is `None` if there are more than [`MAX_REPEATS`] steps.
     fn shared_classes(
         &self,
         mine: &[RecordId],
@@ -205,7 +204,7 @@ impl TypePool {
         Some(shared)
     }
 
-    /// Whether every value of `from` converts to `to`.
+    /// True if every value of `from` converts to `to`.
     pub(crate) fn converts(&self, from: TypeId, to: TypeId, lineage: &impl Lineage) -> bool {
         if from == to {
             return true;
@@ -218,7 +217,7 @@ impl TypePool {
             (Type::Int, Type::Bit | Type::Bits(_)) => true,
             (Type::List(a), Type::List(b)) => self.converts(*a, *b, lineage),
             (Type::Record(mine), Type::Record(wanted)) => {
-                // Repeats are next to each other.
+                // Repeats are adjacent.
                 let mut last = None;
                 wanted.iter().all(|&class| {
                     last.replace(class) == Some(class) || self.has_class(mine, class, lineage)
@@ -228,7 +227,7 @@ impl TypePool {
         }
     }
 
-    /// Whether every value of `from` already is one of `to`.
+    /// True if every value of `from` is one of `to` without a conversion.
     pub(crate) fn is_a(&self, from: TypeId, to: TypeId, lineage: &impl Lineage) -> bool {
         if from == to {
             return true;
@@ -240,7 +239,7 @@ impl TypePool {
         }
     }
 
-    /// The type that values of both types convert to, if there is one.
+    /// Returns the type that values of both types convert to, if there is one.
     pub(crate) fn common(
         &mut self,
         a: TypeId,

@@ -1,4 +1,4 @@
-//! Values and types as a user of the library sees them.
+//! Public views of values and types.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -7,17 +7,17 @@ use crate::iter::{DagArgs, RecordIter, Values};
 use crate::record::RecordId;
 use crate::records::{Inner, Record};
 use crate::types::{Type as Stored, TypeId};
-use crate::value::{Kind, Val};
+use crate::value::{Kind, Node, Val};
 
-/// A value in a [`crate::Records`]. [`Value::kind`] takes it apart; its
-/// text, as it would stand in a source, is what it displays as.
+/// Value in a [`crate::Records`]. [`Value::kind`] returns its kind and content. It displays as
+/// source text.
 #[derive(Clone, Copy)]
 pub struct Value<'r> {
     inner: &'r Inner,
     v: Val,
 }
 
-/// What a [`Value`] is.
+/// Kind and content of a [`Value`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ValueKind<'r> {
@@ -29,7 +29,7 @@ pub enum ValueKind<'r> {
     Bits(Bits<'r>),
     /// An integer.
     Int(i64),
-    /// A string. The bytes are UTF-8 if those of the source are.
+    /// A string, in the encoding of the source.
     Str(&'r [u8]),
     /// A string that was written as a code block.
     Code(&'r [u8]),
@@ -39,22 +39,21 @@ pub enum ValueKind<'r> {
     Dag(Dag<'r>),
     /// A record.
     Def(Record<'r>),
-    /// A reference to a field or template argument, by name, in a place
-    /// where its value is not known: in a class, or in an encoding.
+    /// A reference to a field or template argument by name, whose value is not known: in a class,
+    /// or in an encoding.
     Var(&'r [u8]),
-    /// One bit of such a reference, or of an expression.
+    /// A bit of a reference or expression.
     VarBit {
-        /// What the bit is of.
+        /// Value that the bit belongs to.
         of: Value<'r>,
-        /// Its number, the lowest being 0.
+        /// Index of the bit, counted from the lowest.
         bit: u32,
     },
-    /// An expression that waits for values; only in classes, and in records
-    /// that are wrong.
+    /// An unresolved expression. Only in classes, and in records for which errors were reported.
     Expression(Expression<'r>),
 }
 
-/// As the value would stand in a source.
+/// Formats the value as source text.
 impl fmt::Display for ValueKind<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -75,7 +74,7 @@ impl fmt::Display for ValueKind<'_> {
 }
 
 impl PartialEq for Value<'_> {
-    /// Whether they are the same value of the same [`crate::Records`].
+    /// True for the same value of the same [`crate::Records`].
     fn eq(&self, other: &Self) -> bool {
         self.v == other.v && std::ptr::eq(self.inner, other.inner)
     }
@@ -110,39 +109,34 @@ impl<'r> Value<'r> {
     }
 
     fn text(&self) -> &'r [u8] {
-        let world = &self.inner.world;
-        world.values.text(self.v).map_or(b"", |text| world.texts.get(text))
+        let ev = &self.inner.ev;
+        ev.values.text(self.v).map_or(b"", |text| ev.texts.get(text))
     }
 
-    /// What it is.
+    /// Returns the kind and content.
     #[inline]
     pub fn kind(&self) -> ValueKind<'r> {
-        let values = &self.inner.world.values;
-        match values.kind(self.v) {
-            Kind::Unset => ValueKind::Unset,
-            Kind::Bit => ValueKind::Bit(self.v == Val::TRUE),
-            Kind::Bits => ValueKind::Bits(Bits(*self)),
-            Kind::Int => ValueKind::Int(values.int(self.v).unwrap_or(0)),
-            Kind::Str => ValueKind::Str(self.text()),
-            Kind::Code => ValueKind::Code(self.text()),
-            Kind::List => ValueKind::List(List(*self)),
-            Kind::Dag => ValueKind::Dag(Dag(*self)),
-            Kind::Def => match values.def(self.v) {
-                Some(id) => ValueKind::Def(Record::new(self.inner, id)),
-                None => ValueKind::Unset,
-            },
-            Kind::Var => ValueKind::Var(self.with(values.first(self.v)).text()),
-            Kind::VarBit => {
-                ValueKind::VarBit { of: self.with(values.first(self.v)), bit: values.b(self.v) }
-            }
+        let values = &self.inner.ev.values;
+        match values.node(self.v) {
+            Node::Unset => ValueKind::Unset,
+            Node::Bit(bit) => ValueKind::Bit(bit),
+            Node::Bits => ValueKind::Bits(Bits(*self)),
+            Node::Int(value) => ValueKind::Int(value),
+            Node::Str(text) => ValueKind::Str(self.inner.ev.texts.get(text)),
+            Node::Code(text) => ValueKind::Code(self.inner.ev.texts.get(text)),
+            Node::List => ValueKind::List(List(*self)),
+            Node::Dag => ValueKind::Dag(Dag(*self)),
+            Node::Def(id) => ValueKind::Def(Record::new(self.inner, id)),
+            Node::Var { name } => ValueKind::Var(self.with(name).text()),
+            Node::VarBit { value, bit } => ValueKind::VarBit { of: self.with(value), bit },
             _ => ValueKind::Expression(Expression(*self)),
         }
     }
 
-    /// The elements of a list, or the bits of bits.
+    /// Returns the elements of a list, or the bits of a `bits`.
     #[inline]
     fn items(&self) -> Values<'r> {
-        Values::new(self.inner.world.values.item_words(self.v).iter(), self.inner)
+        Values::new(self.inner.ev.values.item_words(self.v).iter(), self.inner)
     }
 
     #[inline]
@@ -150,100 +144,100 @@ impl<'r> Value<'r> {
         Value { inner: self.inner, v }
     }
 
-    /// Whether it is `?`.
+    /// True if the value is `?`.
     pub fn is_unset(&self) -> bool {
         self.v == Val::UNSET
     }
 
-    /// Whether no `?` is in it.
+    /// True if the value contains no `?`.
     pub fn is_complete(&self) -> bool {
-        self.inner.world.is_complete(self.v)
+        self.inner.ev.is_complete(self.v)
     }
 
-    /// The integer: an `int`, a `bit`, or `bits<n>` that are all known. The highest of 64 bits
-    /// is the sign; `None` if there are more that are not 0.
+    /// Returns the integer of an `int`, a `bit`, or a `bits<n>` whose bits are all known. The
+    /// highest of 64 bits is the sign. `None` if a bit above the 64th is set.
     #[inline]
     pub fn as_int(&self) -> Option<i64> {
-        let world = &self.inner.world;
-        match world.values.kind(self.v) {
-            Kind::Int => world.values.int(self.v),
+        let ev = &self.inner.ev;
+        match ev.values.kind(self.v) {
+            Kind::Int => ev.values.int(self.v),
             Kind::Bits if Bits(*self).len() > 64 => Bits(*self).to_u64().map(|bits| bits as i64),
-            _ => world.known_int(self.v),
+            _ => ev.known_int(self.v),
         }
     }
 
     #[inline]
     fn is(&self, kind: Kind) -> bool {
-        self.inner.world.values.kind(self.v) == kind
+        self.inner.ev.values.kind(self.v) == kind
     }
 
-    /// The bit.
+    /// Returns the bit.
     #[inline]
     pub fn as_bit(&self) -> Option<bool> {
         self.is(Kind::Bit).then_some(self.v == Val::TRUE)
     }
 
-    /// The string or code, if it is UTF-8.
+    /// Returns the string or code. `None` if it is not UTF-8.
     #[inline]
     pub fn as_str(&self) -> Option<&'r str> {
-        let world = &self.inner.world;
-        std::str::from_utf8(world.texts.get(world.values.text(self.v)?)).ok()
+        let ev = &self.inner.ev;
+        std::str::from_utf8(ev.texts.get(ev.values.text(self.v)?)).ok()
     }
 
-    /// The record.
+    /// Returns the record.
     #[inline]
     pub fn as_def(&self) -> Option<Record<'r>> {
-        self.inner.world.values.def(self.v).map(|id| Record::new(self.inner, id))
+        self.inner.ev.values.def(self.v).map(|id| Record::new(self.inner, id))
     }
 
-    /// The list.
+    /// Returns the list.
     #[inline]
     pub fn as_list(&self) -> Option<List<'r>> {
         self.is(Kind::List).then_some(List(*self))
     }
 
-    /// The dag.
+    /// Returns the dag.
     #[inline]
     pub fn as_dag(&self) -> Option<Dag<'r>> {
         self.is(Kind::Dag).then_some(Dag(*self))
     }
 
-    /// The bits.
+    /// Returns the bits.
     #[inline]
     pub fn as_bits(&self) -> Option<Bits<'r>> {
         self.is(Kind::Bits).then_some(Bits(*self))
     }
 
-    /// Its type; `?` has none.
+    /// Returns the type. `None` for `?`.
     pub fn ty(&self) -> Option<Type<'r>> {
-        self.inner.world.type_of(self.v).map(|ty| Type::new(self.inner, ty))
+        self.inner.ev.type_of(self.v).map(|ty| Type::new(self.inner, ty))
     }
 
-    /// Appends it as it would stand in a source.
+    /// Appends the value as source text.
     pub fn write_to(&self, out: &mut Vec<u8>) {
-        self.inner.world.write_value(out, self.v);
+        self.inner.ev.write_value(out, self.v);
     }
 }
 
-/// Views of values of one kind: they are equal, hashed and shown as the values are.
+/// Defines views of one kind of values, which compare, hash and display as the values do.
 macro_rules! views {
     ($($name:ident)*) => {$(
         impl<'r> $name<'r> {
-            /// It as a value.
+            /// Returns the view as a value.
             #[inline]
             pub fn value(&self) -> Value<'r> {
                 self.0
             }
         }
 
-        /// As it would stand in a source.
+        /// Formats the value as source text.
         impl fmt::Display for $name<'_> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 fmt::Display::fmt(&self.0, f)
             }
         }
 
-        /// As it would stand in a source.
+        /// Formats the value as source text.
         impl fmt::Debug for $name<'_> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 fmt::Display::fmt(&self.0, f)
@@ -260,7 +254,7 @@ macro_rules! views {
 
 views! { Bits List Dag Expression }
 
-/// Views that are iterated over.
+/// Implements `IntoIterator` for views.
 macro_rules! iterated {
     ($($name:ident => $iter:ident over $item:ty: $method:ident;)*) => {$(
         impl<'r> IntoIterator for $name<'r> {
@@ -291,47 +285,47 @@ iterated! {
     Dag => DagArgs over (Option<&'r str>, Value<'r>): args;
 }
 
-/// An expression that waits for values. It can be shown, and that is all.
+/// Unresolved expression. It can only be displayed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Expression<'r>(Value<'r>);
 
 #[cfg(feature = "serde")]
 impl Value<'_> {
-    /// Its text for a message, unless that is too long for one.
+    /// Returns the text for a message, or `...` if it is too long.
     pub(crate) fn shown(&self) -> String {
-        self.inner.world.show(self.v)
+        self.inner.ev.show(self.v)
     }
 }
 
-/// A value of type `bits<n>`.
+/// Value of type `bits<n>`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Bits<'r>(Value<'r>);
 
 impl<'r> Bits<'r> {
-    /// How many bits it has.
+    /// Returns the number of bits.
     pub fn len(&self) -> usize {
-        self.0.inner.world.values.count(self.0.v)
+        self.0.inner.ev.values.count(self.0.v)
     }
 
-    /// Whether it is of type `bits<0>`.
+    /// True for `bits<0>`.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Bit `at`, the lowest being 0: a [`ValueKind::Bit`], `?`, or a
-    /// reference to a bit of another field.
+    /// Returns bit `at`, counted from the lowest: a [`ValueKind::Bit`], `?`, or a reference to a
+    /// bit of another field. `None` if `at` is out of range.
     pub fn get(&self, at: usize) -> Option<Value<'r>> {
-        (at < self.len()).then(|| self.0.with(self.0.inner.world.values.item(self.0.v, at)))
+        (at < self.len()).then(|| self.0.with(self.0.inner.ev.values.item(self.0.v, at)))
     }
 
-    /// All bits, the lowest first.
+    /// Returns all bits, lowest first.
     #[inline]
     pub fn iter(&self) -> Values<'r> {
         self.0.items()
     }
 
-    /// The number that the bits make. `None` if a bit is not known, or the number has more than
-    /// 64 bits.
+    /// Returns the bits as an unsigned number. `None` if a bit is unknown, or a bit above the 64th
+    /// is set.
     pub fn to_u64(&self) -> Option<u64> {
         (0..).zip(self.iter()).try_fold(0, |number, (at, bit): (u32, _)| match bit.kind() {
             ValueKind::Bit(false) => Some(number),
@@ -341,34 +335,34 @@ impl<'r> Bits<'r> {
     }
 }
 
-/// A list.
+/// Value of type `list<type>`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct List<'r>(Value<'r>);
 
 impl<'r> List<'r> {
-    /// How many elements it has.
+    /// Returns the number of elements.
     pub fn len(&self) -> usize {
-        self.0.inner.world.values.count(self.0.v)
+        self.0.inner.ev.values.count(self.0.v)
     }
 
-    /// Whether it has none.
+    /// True if there are no elements.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Element `at`.
+    /// Returns element `at`, counted from 0. `None` if `at` is out of range.
     pub fn get(&self, at: usize) -> Option<Value<'r>> {
-        (at < self.len()).then(|| self.0.with(self.0.inner.world.values.item(self.0.v, at)))
+        (at < self.len()).then(|| self.0.with(self.0.inner.ev.values.item(self.0.v, at)))
     }
 
-    /// All elements.
+    /// Returns all elements.
     #[inline]
     pub fn iter(&self) -> Values<'r> {
         self.0.items()
     }
 }
 
-/// A dag: an operator and arguments, all of which may have names.
+/// Dag: an operator and arguments, all with optional names.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Dag<'r>(Value<'r>);
 
@@ -377,71 +371,72 @@ impl<'r> Dag<'r> {
         name.map(|name| self.0.with(name).text())
     }
 
-    /// The name of the operator, without its `$`; `None` if it has none, or
-    /// one that is not UTF-8.
+    /// Returns the name of the operator without the `$`. `None` if it has none, or one that is not
+    /// UTF-8.
     pub fn operator_name(&self) -> Option<&'r str> {
         std::str::from_utf8(self.operator_name_bytes()?).ok()
     }
 
-    /// The name of argument `at`, without its `$`; `None` if it has none, or
-    /// one that is not UTF-8.
+    /// Returns the name of argument `at` without the `$`. `None` if it has none, or one that is not
+    /// UTF-8.
     pub fn arg_name(&self, at: usize) -> Option<&'r str> {
         std::str::from_utf8(self.arg_name_bytes(at)?).ok()
     }
 
-    /// The operator: a record, or `?`.
+    /// Returns the operator: a record, or `?`.
     pub fn operator(&self) -> Value<'r> {
-        self.0.with(self.0.inner.world.values.dag_operator(self.0.v))
+        self.0.with(self.0.inner.ev.values.dag_operator(self.0.v))
     }
 
-    /// The name of the operator, without its `$`, as bytes.
+    /// Returns the name of the operator as bytes, without the `$`.
     pub fn operator_name_bytes(&self) -> Option<&'r [u8]> {
-        self.name(self.0.inner.world.values.dag_operator_name(self.0.v))
+        self.name(self.0.inner.ev.values.dag_operator_name(self.0.v))
     }
 
-    /// How many arguments it has.
+    /// Returns the number of arguments.
     pub fn len(&self) -> usize {
-        self.0.inner.world.values.count(self.0.v)
+        self.0.inner.ev.values.count(self.0.v)
     }
 
-    /// Whether it has none.
+    /// True if there are no arguments.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Argument `at`; see [`Dag::arg`] for the one of a name.
+    /// Returns argument `at`, counted from 0. `None` if `at` is out of range. [`Dag::arg`] finds
+    /// arguments by name.
     pub fn get(&self, at: usize) -> Option<Value<'r>> {
         (at < self.len()).then(|| self.arg_value(at))
     }
 
-    /// Argument `at`, which must be there.
+    /// Returns argument `at`, which must exist.
     #[inline]
     pub(crate) fn arg_value(&self, at: usize) -> Value<'r> {
-        self.0.with(self.0.inner.world.values.dag_arg(self.0.v, at))
+        self.0.with(self.0.inner.ev.values.dag_arg(self.0.v, at))
     }
 
-    /// The number of the argument of this name, which is given without its `$`; of the first, if
-    /// there are several.
+    /// Returns the index of the argument with this name, given without the `$`. If there are
+    /// several, returns the first.
     pub fn position(&self, name: &str) -> Option<usize> {
         (0..self.len()).find(|&at| self.arg_name_bytes(at) == Some(name.as_bytes()))
     }
 
-    /// The name of argument `at`, without its `$`, as bytes.
+    /// Returns the name of argument `at` as bytes, without the `$`.
     pub fn arg_name_bytes(&self, at: usize) -> Option<&'r [u8]> {
         if at >= self.len() {
             return None;
         }
-        self.name(self.0.inner.world.values.dag_arg_name(self.0.v, at))
+        self.name(self.0.inner.ev.values.dag_arg_name(self.0.v, at))
     }
 
-    /// All arguments with their names, without the `$`.
+    /// Returns all arguments with their names, without the `$`.
     #[inline]
     pub fn args(&self) -> DagArgs<'r> {
         DagArgs::new(0..self.len(), *self)
     }
 }
 
-/// A type. Its text, as it would stand in a source, is what it displays as.
+/// Type of a value or field. It displays as source text.
 #[derive(Clone, Copy)]
 pub struct Type<'r> {
     inner: &'r Inner,
@@ -449,7 +444,7 @@ pub struct Type<'r> {
 }
 
 impl PartialEq for Type<'_> {
-    /// Whether they are the same type of the same [`crate::Records`].
+    /// True for the same type of the same [`crate::Records`].
     fn eq(&self, other: &Self) -> bool {
         self.ty == other.ty && std::ptr::eq(self.inner, other.inner)
     }
@@ -463,7 +458,7 @@ impl Hash for Type<'_> {
     }
 }
 
-/// What a [`Type`] is.
+/// Kind of a [`Type`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum TypeKind {
@@ -473,13 +468,13 @@ pub enum TypeKind {
     Bits(u32),
     /// `int`
     Int,
-    /// `string`, or `code`, which is the same
+    /// `string` or `code`, which are the same
     String,
     /// `list<type>`; see [`Type::element`]
     List,
     /// `dag`
     Dag,
-    /// A class, or several; see [`Type::classes`]
+    /// Classes; see [`Type::classes`]
     Record,
 }
 
@@ -491,7 +486,7 @@ impl fmt::Debug for Type<'_> {
 
 impl fmt::Display for Type<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.inner.world.show_type(self.ty))
+        f.write_str(&self.inner.ev.show_type(self.ty))
     }
 }
 
@@ -500,9 +495,9 @@ impl<'r> Type<'r> {
         Type { inner, ty }
     }
 
-    /// What it is.
+    /// Returns the kind.
     pub fn kind(&self) -> TypeKind {
-        match self.inner.world.types.get(self.ty) {
+        match self.inner.ev.types.get(self.ty) {
             Stored::Bit => TypeKind::Bit,
             Stored::Bits(len) => TypeKind::Bits(*len),
             Stored::Int => TypeKind::Int,
@@ -513,19 +508,19 @@ impl<'r> Type<'r> {
         }
     }
 
-    /// The type of the elements of a list type.
+    /// Returns the element type of a list type. `None` for other types.
     pub fn element(&self) -> Option<Type<'r>> {
-        self.inner.world.types.element(self.ty).map(|ty| Type::new(self.inner, ty))
+        self.inner.ev.types.element(self.ty).map(|ty| Type::new(self.inner, ty))
     }
 
-    /// The classes of a record type; empty for other types.
+    /// Returns the classes of a record type. Empty for other types.
     pub fn classes(&self) -> RecordIter<'r> {
-        let classes: &'r [RecordId] = self.inner.world.types.classes(self.ty).unwrap_or(&[]);
+        let classes: &'r [RecordId] = self.inner.ev.types.classes(self.ty).unwrap_or(&[]);
         RecordIter::new(classes.iter(), self.inner)
     }
 
-    /// Whether values of this type are records of `class`.
+    /// True if values of this type are records of `class`.
     pub fn is_of_class(&self, class: Record<'_>) -> bool {
-        self.ty.is_of_class(&self.inner.world, class.id())
+        self.ty.is_of_class(&self.inner.ev, class.id())
     }
 }

@@ -1,10 +1,11 @@
-//! Typed access: what each accessor takes, and what its errors say.
+//! Typed access: values that each accessor accepts, and its errors.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
 use tablegen_core::{
-    Evaluator, FieldError, LookupKind, MemoryFiles, Record, RecordError, Records, ValueError,
+    Bits, Dag, Evaluator, FieldError, List, LookupKind, MemoryFiles, Record, RecordError, Records,
+    ValueError,
 };
 
 type Tested = Result<(), Box<dyn Error>>;
@@ -26,9 +27,9 @@ fn records() -> Result<Records, tablegen_core::Failure> {
     Evaluator::new().evaluate_text("dir/x.td", TEXT)
 }
 
-fn message<T: std::fmt::Debug>(result: Result<T, FieldError>) -> String {
+fn message<T: std::fmt::Debug>(result: Result<T, RecordError>) -> String {
     let text = result.expect_err("an error").to_string();
-    text.strip_prefix("x.td:3: ").expect("the place").to_owned()
+    text.strip_prefix("dir/x.td:3: ").expect("the place").to_owned()
 }
 
 #[test]
@@ -53,31 +54,37 @@ fn values_of_each_kind() -> Tested {
 fn unset_is_neither_missing_nor_of_another_kind() -> Tested {
     let records = records()?;
     let r = records.def("R")?;
-    assert_eq!((r.optional_int("i")?, r.optional_int("no_i")?), (Some(-7), None));
-    assert_eq!((r.optional_int("bs")?, r.optional_int("no_bs")?), (Some(5), None));
-    assert_eq!((r.optional_bit("b")?, r.optional_bit("no_b")?), (Some(true), None));
-    assert_eq!((r.optional_bits("no_bs")?, r.optional_string("no_s")?), (None, None));
-    assert!(r.optional_bits("half")?.is_some());
-    assert_eq!((r.optional_string("s")?, r.optional_code("no_c")?), (Some("text"), None));
-    assert_eq!(r.optional_code("c")?, Some(" a\n b "));
-    assert_eq!((r.optional_list("no_l")?, r.optional_dag("no_d")?), (None, None));
-    assert!(r.optional_list("l")?.is_some() && r.optional_dag("d")?.is_some());
-    assert_eq!((r.optional_def("of")?, r.optional_def("no_of")?), (Some(records.def("S")?), None));
-    assert_eq!(r.get_optional::<u16>("no_i")?, None);
+    assert_eq!((r.get::<Option<i64>>("i")?, r.get::<Option<i64>>("no_i")?), (Some(-7), None));
+    assert_eq!((r.get::<Option<i64>>("bs")?, r.get::<Option<i64>>("no_bs")?), (Some(5), None));
+    assert_eq!((r.get::<Option<bool>>("b")?, r.get::<Option<bool>>("no_b")?), (Some(true), None));
+    assert_eq!((r.get::<Option<Bits<'_>>>("no_bs")?, r.get::<Option<&str>>("no_s")?), (None, None));
+    assert!(r.get::<Option<Bits<'_>>>("half")?.is_some());
+    assert_eq!((r.get::<Option<&str>>("s")?, r.get::<Option<&str>>("no_c")?), (Some("text"), None));
+    assert_eq!(r.get::<Option<&str>>("c")?, Some(" a\n b "));
+    assert_eq!(
+        (r.get::<Option<List<'_>>>("no_l")?, r.get::<Option<Dag<'_>>>("no_d")?),
+        (None, None)
+    );
+    assert!(r.get::<Option<List<'_>>>("l")?.is_some() && r.get::<Option<Dag<'_>>>("d")?.is_some());
+    assert_eq!(
+        (r.get::<Option<Record<'_>>>("of")?, r.get::<Option<Record<'_>>>("no_of")?),
+        (Some(records.def("S")?), None)
+    );
+    assert_eq!(r.get::<Option<u16>>("no_i")?, None);
 
     for name in ["no_i", "no_b", "no_bs", "no_s", "no_c", "no_l", "no_d", "no_of"] {
         assert!(r.field(name).is_some_and(|field| field.is_unset()), "{name}");
         let error = r.list_of_defs(name).expect_err("an error");
         assert!(error.is_unset() && !error.is_missing(), "{name}");
     }
-    let error = r.optional_string("i").expect_err("an error");
+    let error = r.get::<Option<&str>>("i").expect_err("an error");
     assert!(!error.is_unset() && !error.is_missing());
-    let error = r.optional_int("none").expect_err("an error");
-    assert!(!error.is_unset() && error.is_missing() && error.value_error().is_none());
+    let error = r.get::<Option<i64>>("none").expect_err("an error");
+    assert!(!error.is_unset() && error.is_missing() && error.cause::<ValueError>().is_none());
     // An element that is not set is no field that is not set.
     let error = r.list_of_ints("holes").expect_err("an error");
     assert!(!error.is_unset());
-    assert_eq!(error.value_error().and_then(ValueError::element), Some(1));
+    assert_eq!(error.cause::<ValueError>().and_then(ValueError::element), Some(1));
     Ok(())
 }
 
@@ -96,7 +103,7 @@ fn errors_say_what_was_there() -> Tested {
     assert_eq!(message(r.bit("i")), of("i", "`-7`, not a bit"));
     assert_eq!(message(r.bits("i")), of("i", "`-7`, not a sequence of bits"));
     assert_eq!(message(r.string("no_s")), of("no_s", "`?`, not a string"));
-    assert_eq!(message(r.optional_string("i")), of("i", "`-7`, not a string or `?`"));
+    assert_eq!(message(r.get::<Option<&str>>("i")), of("i", "`-7`, not a string or `?`"));
     assert_eq!(message(r.list("d")), of("d", "`(op 1:$a, S:$b, \"x\")`, not a list"));
     assert_eq!(message(r.dag("l")), of("l", "`[1, 2]`, not a dag"));
     assert_eq!(message(r.def("i")), of("i", "`-7`, not a record"));
@@ -109,7 +116,7 @@ fn errors_say_what_was_there() -> Tested {
     );
     assert_eq!(message(r.int("none")), "record `R` has no field `none`");
     let error = records.class("Other")?.int("x").expect_err("an error");
-    assert_eq!(error.to_string(), "x.td:2: class `Other` has no field `x`");
+    assert_eq!(error.to_string(), "dir/x.td:2: class `Other` has no field `x`");
     // `main` prints errors by `Debug`.
     assert_eq!(format!("{error:?}"), error.to_string());
     Ok(())
@@ -121,7 +128,7 @@ fn long_values_are_cut() -> Tested {
     let records = Evaluator::new().evaluate_text("x.td", text)?;
     let error = records.def("A")?.int("l").expect_err("an error");
     assert!(error.to_string().len() < 200, "{error}");
-    assert_eq!(error.value_error().map(|error| error.found().len()), Some(3000));
+    assert_eq!(error.cause::<ValueError>().map(|error| error.found().len()), Some(3000));
     Ok(())
 }
 
@@ -193,7 +200,8 @@ fn fields_convert_as_their_values() -> Tested {
     assert_eq!(<&str>::try_from(field("s")?)?, "text");
     assert_eq!(Record::try_from(field("of")?)?, records.def("S")?);
     let error = u32::try_from(field("i")?).expect_err("an error");
-    assert_eq!((error.record(), error.field()), ("R", "i"));
+    let cause = error.cause::<FieldError>().ok_or("no cause")?;
+    assert_eq!((cause.record(), cause.field()), ("R", "i"));
     Ok(())
 }
 
@@ -210,16 +218,13 @@ fn errors_become_errors_of_records() -> Tested {
     assert!(error.cause::<ValueError>().is_some() && error.locs().is_empty());
     // The record that knows where gives it its place; an error that has one keeps it.
     let placed = r.error_with(error);
-    assert_eq!(placed.to_string(), "x.td:3: `(op 1:$a, S:$b, \"x\")` is not an integer");
+    assert_eq!(placed.to_string(), "dir/x.td:3: `(op 1:$a, S:$b, \"x\")` is not an integer");
     assert!(placed.cause::<ValueError>().is_some());
     assert_eq!(records.def("S")?.error_with(placed.clone()), placed);
-    assert_eq!(
-        records.def("S")?.error_with(r.int("s").unwrap_err()),
-        r.int("s").unwrap_err().into()
-    );
-    assert_eq!(r.error_with("a text").to_string(), "x.td:3: a text");
+    assert_eq!(records.def("S")?.error_with(r.int("s").unwrap_err()), r.int("s").unwrap_err());
+    assert_eq!(r.error_with("a text").to_string(), "dir/x.td:3: a text");
 
-    let error: RecordError = records.derived_from("None").expect_err("an error").into();
+    let error = records.derived_from("None").expect_err("an error");
     assert_eq!(error.to_string(), "dir/x.td: there is no class `None`");
     assert_eq!(error.render(&records), "error: there is no class `None`");
     let lookup = error.cause::<tablegen_core::LookupError>().expect("the cause");
@@ -230,7 +235,7 @@ fn errors_become_errors_of_records() -> Tested {
     let error = records.class("S").expect_err("an error");
     assert_eq!(error.to_string(), "dir/x.td: there is no class `S`, but a record of that name");
     assert_eq!(records.error("odd").to_string(), "dir/x.td: odd");
-    assert_eq!(records.error_at(r.loc(), "odd").to_string(), "x.td:3: odd");
+    assert_eq!(records.error_at(r.loc(), "odd").to_string(), "dir/x.td:3: odd");
     Ok(())
 }
 
@@ -251,19 +256,86 @@ dir/x.td:2:7: note: field `Size` is set here
   int Size = n;
       ^";
     assert_eq!(error.render(&records), expected);
-    let error = RecordError::from(error);
     assert_eq!(error.render(&records), expected);
-    assert_eq!(error.to_string(), "x.td:5: field `Size` of record `A_x` is `?`, not an integer");
+    assert_eq!(error.clone().with_source(&records).to_string(), expected);
+    assert_eq!(
+        error.to_string(),
+        "dir/x.td:5: field `Size` of record `A_x` is `?`, not an integer"
+    );
     let with_note = error.with_note(records.class("C")?.locs(), "of this class");
     assert!(
         with_note
             .render(&records)
             .ends_with("x.td:1:7: note: of this class\nclass C<int n> {\n      ^")
     );
-    // The words of llvm-tblgen are there for who needs them.
-    let missing: RecordError = records.def("A_x")?.int("None").expect_err("an error").into();
+    // llvm-tblgen's wording is available separately.
+    let missing = records.def("A_x")?.int("None").expect_err("an error");
     assert_eq!(missing.llvm_message(), "Record `A_x' does not have a field named `None'!\n");
     assert_eq!(missing.message(), "record `A_x` has no field `None`");
+    Ok(())
+}
+
+/// The text that a `main` prints for an error it returns.
+#[test]
+fn errors_debug_as_they_display() -> Tested {
+    let records = records()?;
+    let error = records.def("R")?.int("s").expect_err("an error");
+    assert_eq!(format!("{error:?}"), error.to_string());
+    let lookup = records.def("None").expect_err("an error");
+    assert_eq!(format!("{lookup:?}"), "dir/x.td: there is no record `None`");
+    let failure = Evaluator::new().evaluate_text("dir/x.td", "def A : B;").expect_err("an error");
+    let expected = "dir/x.td:1:9: error: Couldn't find class 'B'\ndef A : B;\n        ^";
+    assert_eq!(format!("{failure:?}"), expected);
+    Ok(())
+}
+
+/// Suggestions of the nearest name, of the kind that was looked up.
+#[test]
+fn near_names_are_suggested() -> Tested {
+    let text = "class Register; defvar width = 1; def Reg0 { int Width = 1; }";
+    let records = Evaluator::new().evaluate_text("x.td", text)?;
+    let said = |error: RecordError| error.to_string().replace("x.td: ", "");
+    let classes = records.class("Registers").map_err(said);
+    assert_eq!(classes, Err("there is no class `Registers`; did you mean `Register`?".to_owned()));
+    let derived = records.derived_from("Regster").err().map(said);
+    let expected = "there is no class `Regster`; did you mean `Register`?";
+    assert_eq!(derived.as_deref(), Some(expected));
+    let global = records.global("widht").map_err(said);
+    let expected = "there is no global variable `widht`; did you mean `width`?";
+    assert_eq!(global, Err(expected.to_owned()));
+    assert_eq!(records.def("Rag").map_err(said), Err("there is no record `Rag`".to_owned()));
+    let error = records.def("Reg0")?.int("width").expect_err("an error");
+    assert_eq!(error.message(), "record `Reg0` has no field `width`; did you mean `Width`?");
+    assert_eq!(error.llvm_message(), "Record `Reg0' does not have a field named `width'!\n");
+    Ok(())
+}
+
+#[test]
+fn several_files_are_one_text() -> Tested {
+    let mut files = MemoryFiles::new();
+    files.insert("a.td", "class A;");
+    files.insert("odd\"\\name.td", "def X : A;");
+    files.insert("inc/part.td", "def Part;\ndef : Nothing;");
+    files.insert("wrong.td", "include \"part.td\"");
+    let evaluator = Evaluator::new().sources(&files).include_dir("inc");
+    let records = evaluator.evaluate_files(["a.td", "odd\"\\name.td"])?;
+    assert!(records.def("X")?.is_subclass_of("A"));
+    assert_eq!(records.input_name(), "a.td, odd\"\\name.td");
+    let read: Vec<&str> = records.sources().dependencies().collect();
+    assert_eq!(read, ["a.td", "odd\"\\name.td"]);
+    let error = records.def("X")?.int("N").expect_err("an error");
+    assert_eq!(error.to_string(), "odd\"\\name.td:1: record `X` has no field `N`");
+
+    let said = |failure: tablegen_core::Failure| failure.to_string();
+    let wrong = evaluator.evaluate_files(["a.td", "wrong.td"]).map_err(said);
+    let expected = "Included from wrong.td:1:\ninc/part.td:2:7: error: Couldn't find class \
+                    'Nothing'\ndef : Nothing;\n      ^";
+    assert_eq!(wrong.map(|_| ()), Err(expected.to_owned()));
+    // Main files are not looked for in include directories.
+    let missing = evaluator.evaluate_files(["a.td", "part.td"]).map_err(said).map(|_| ());
+    assert_eq!(missing, Err("Could not open input file 'part.td': entity not found".to_owned()));
+    let none = evaluator.evaluate_files([""; 0]).map_err(said).map(|_| ());
+    assert_eq!(none, Err("Could not open input file '': no file is given".to_owned()));
     Ok(())
 }
 

@@ -1,14 +1,14 @@
-//! Evaluations in place give what those on a thread of their own give, within little stack.
+//! Evaluations in place have the results of those on a new thread, with little stack.
 
 use std::fmt::Write;
 use std::thread;
 
 use tablegen_core::{Evaluator, MemoryFiles};
 
-/// The stack of the thread that asks, in bytes.
+/// Stack of the calling thread, in bytes.
 const STACK: usize = 1 << 20;
 
-/// What an evaluation gives: the records, or messages.
+/// Returns the result of an evaluation: records as text, or messages.
 fn outcome(text: &str, in_place: bool) -> Result<String, String> {
     let files = MemoryFiles::new();
     let evaluator = Evaluator::new().sources(&files).in_place(in_place);
@@ -24,7 +24,7 @@ fn outcome(text: &str, in_place: bool) -> Result<String, String> {
     }
 }
 
-/// Sources that nest so deep, each in its own way.
+/// Returns sources that nest to this depth, each in another way.
 fn nested(depth: usize) -> Vec<(&'static str, String)> {
     let twice = |open: &str, inner: &str, close: &str| {
         format!("{}{inner}{}", open.repeat(depth), close.repeat(depth))
@@ -129,7 +129,7 @@ fn nested(depth: usize) -> Vec<(&'static str, String)> {
 #[test]
 fn a_megabyte_of_stack_is_enough_for_all_that_is_nested() {
     for depth in [30, 90, 190, 210, 390, 410, 3_000, 10_000] {
-        // Names of so many parts are gigabytes of text.
+        // The text of names with so many parts takes gigabytes.
         let is_short = |&(name, _): &(&str, String)| depth < 1_000 || name != "multiclasses";
         for (name, text) in nested(depth).into_iter().filter(is_short) {
             let own = outcome(&text, false);

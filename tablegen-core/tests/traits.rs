@@ -1,5 +1,5 @@
-//! The traits that the types of the library have: users rely on each of them. What is missing does
-//! not compile.
+//! Traits that the types of the library implement and users rely on. A missing one does not
+//! compile.
 
 use std::error::Error;
 use std::fmt::{Debug, Display};
@@ -7,30 +7,31 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::iter::FusedIterator;
 use std::panic::{RefUnwindSafe, UnwindSafe};
 
+use tablegen_core::internal::{Columns, Footprint};
 use tablegen_core::iter::{
     DagArgs, Dependencies, Fields, FieldsByName, Globals, RecordIter, Superclasses, TemplateArgs,
     Values,
 };
 use tablegen_core::*;
 
-/// What every type is.
+/// Traits of every type.
 trait Any: Debug + Send + Sync + Unpin {}
 impl<T: Debug + Send + Sync + Unpin> Any for T {}
 
 fn any<T: Any>() {}
-/// A view of records, or a plain value: small, and all that can be asked of it.
+/// Checks a view of records or a plain value, which has all derivable traits.
 fn view<T: Any + Copy + Eq + Hash>() {}
 fn shown<T: Any + Display>() {}
 fn ordered<T: Ord>() {}
 fn cloned<T: Any + Clone>() {}
 fn safe_to_catch<T: UnwindSafe + RefUnwindSafe>() {}
 fn default<T: Any + Default>() {}
-/// An error that can be kept, compared, and sent to where it is told.
+/// Checks an error that can be stored, compared and sent.
 fn error<T: Any + Error + Clone + Eq + 'static>() {}
 fn iterator<T: Any + Clone + DoubleEndedIterator + ExactSizeIterator + FusedIterator>() {}
 fn iterated<T: IntoIterator<IntoIter: ExactSizeIterator + DoubleEndedIterator + Clone>>() {}
 fn value_becomes<'r, T: TryFrom<Value<'r>, Error = ValueError>>() {}
-fn field_becomes<'r, T: TryFrom<Field<'r>, Error = FieldError>>() {}
+fn field_becomes<'r, T: TryFrom<Field<'r>, Error = RecordError>>() {}
 fn becomes_record_error<T: Into<RecordError>>() {}
 fn becomes_value<'r, T: Into<Value<'r>>>() {}
 
@@ -61,7 +62,7 @@ fn all_types_have_their_traits() {
     all!(field_becomes: i8, i16, i32, i64, u8, u16, u32, u64, usize, bool, &str, String, Vec<bool>,
         Bits<'_>, List<'_>, Dag<'_>, Record<'_>);
     all!(safe_to_catch: Record<'_>, Value<'_>, FieldError, ValueError, LookupError, Diagnostic);
-    // Failures are told by `?` in functions that return any error.
+    // `?` converts failures into any boxed error.
     fn sent<T: Error + Send + Sync + 'static>() {}
     all!(sent: Failure, RecordError);
 }
@@ -80,7 +81,7 @@ fn hash(of: impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// That an iterator tells its length, and gives the same items from both ends.
+/// Checks that an iterator has a known length, and returns the same items from both ends.
 fn check<T: Debug + PartialEq>(
     name: &str,
     all: impl DoubleEndedIterator<Item = T> + ExactSizeIterator + Clone + Debug,
@@ -121,7 +122,7 @@ fn iterators_agree_with_themselves() -> Result<(), Box<dyn Error>> {
     check("dag", r1.dag("D")?.into_iter(), 3);
     check("classes of a type", records.derived_from("Reg")?, 2);
     check("dependencies", records.sources().dependencies(), 0);
-    // A record that is no class has none, and neither has a class that nothing derives from.
+    // Empty for records, and for classes without derived records.
     check("derived", r1.derived_defs(), 0);
     Ok(())
 }
@@ -139,7 +140,7 @@ fn equal_things_are_equal() -> Result<(), Box<dyn Error>> {
     assert_eq!(ty(r1), ty(r2));
     assert_eq!(r1.field("L").map(|field| field.ty()), r2.field("L").map(|field| field.ty()));
     assert_eq!(r1.value("L")?.kind(), r2.value("L")?.kind());
-    // What is of other records is never the same.
+    // Views of different records are never equal.
     assert_ne!(r1, other);
     assert_ne!(r1.list("L")?, other.list("L")?);
     assert_ne!(r1.value("L")?.kind(), other.value("L")?.kind());

@@ -2,7 +2,7 @@
 //! The ways to do so are compared with one another, and the sums that they come to are checked.
 //!
 //! `cargo bench -p tablegen-tests --features bench --bench access`. Where the variable `TABLEGEN_CORPUS` names a
-//! directory with LLVM's `include` and `lib/Target`, the target is AMDGPU; else it is made up.
+//! checkout of llvm-project, the target is AMDGPU; otherwise it is generated.
 
 use std::env;
 use std::fmt::Write;
@@ -11,7 +11,8 @@ use std::sync::LazyLock;
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use tablegen_core::{Bits, Columns, Dag, Field, List, Record, Records, TypeKind, ValueKind};
+use tablegen_core::internal::Columns;
+use tablegen_core::{Bits, Dag, Field, List, Record, Records, TypeKind, ValueKind};
 
 fn main() {
     println!("{}: {} records, {} fields", RECORDS.input_name(), RECORDS.defs().len(), fields());
@@ -21,7 +22,8 @@ fn main() {
 }
 
 static RECORDS: LazyLock<Records> = LazyLock::new(|| {
-    let Some(corpus) = env::var_os("TABLEGEN_CORPUS").map(PathBuf::from) else {
+    let Some(corpus) = env::var_os("TABLEGEN_CORPUS").map(|dir| PathBuf::from(dir).join("llvm"))
+    else {
         return synthetic();
     };
     let dir = corpus.join("lib/Target/AMDGPU");
@@ -107,15 +109,15 @@ fn typed(record: Record<'_>) -> u64 {
     let number = |field: Field<'_>| {
         let name = field.name();
         let number = match field.ty().kind() {
-            TypeKind::Int => record.optional_int(name).map(|int| int.map(|int| int as u64)),
-            TypeKind::Bit => record.optional_bit(name).map(|bit| bit.map(u64::from)),
+            TypeKind::Int => record.get::<Option<i64>>(name).map(|int| int.map(|int| int as u64)),
+            TypeKind::Bit => record.get::<Option<bool>>(name).map(|bit| bit.map(u64::from)),
             TypeKind::Bits(_) => record.bits(name).map(|bits| Some(of_bits(bits))),
             TypeKind::String => {
-                record.optional_string(name).map(|text| text.map(|text| text.len() as u64))
+                record.get::<Option<&str>>(name).map(|text| text.map(|text| text.len() as u64))
             }
-            TypeKind::List => record.optional_list(name).map(|list| list.map(of_list)),
-            TypeKind::Dag => record.optional_dag(name).map(|dag| dag.map(of_dag)),
-            _ => record.optional_def(name).map(|record| record.map(of_record)),
+            TypeKind::List => record.get::<Option<List<'_>>>(name).map(|list| list.map(of_list)),
+            TypeKind::Dag => record.get::<Option<Dag<'_>>>(name).map(|dag| dag.map(of_dag)),
+            _ => record.get::<Option<Record<'_>>>(name).map(|record| record.map(of_record)),
         };
         number.ok().flatten().unwrap_or(0)
     };

@@ -1,7 +1,7 @@
 //! Generated matchers: what their modules cost rustc, and how many nodes a second they select.
 //!
 //! `cargo bench -p tablegen-tests --features bench --bench dag_isel`. Where the variable `TABLEGEN_CORPUS` names a
-//! directory with LLVM's `include` and `lib/Target`, the modules of targets are compiled, with
+//! checkout of llvm-project, the modules of targets are compiled, with
 //! warnings as errors and no hook written, and nodes are selected with that of RISC-V; else a small
 //! target is used.
 //!
@@ -19,7 +19,7 @@ use tablegen_tests::compiled::{WITH_RUNTIME, Workshop};
 const TARGETS: [&str; 6] = ["RISCV", "X86", "AArch64", "AMDGPU", "ARM", "Hexagon"];
 
 fn main() -> io::Result<()> {
-    let corpus = env::var_os("TABLEGEN_CORPUS").map(PathBuf::from);
+    let corpus = env::var_os("TABLEGEN_CORPUS").map(|dir| PathBuf::from(dir).join("llvm"));
     let module = match &corpus {
         Some(corpus) => {
             println!("module          bytes of text   rustc -O      memory");

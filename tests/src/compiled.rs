@@ -34,7 +34,8 @@ pub const DAG: &str = include_str!("compiled/dag.rs");
 pub const MACHINE: &str = include_str!("compiled/machine.rs");
 
 /// The flags for Rust that needs `tablegen_rt`; see [`Workshop::add_runtime`].
-pub const WITH_RUNTIME: [&str; 2] = ["--extern", "tablegen_rt=libtablegen_rt.rlib"];
+pub const WITH_RUNTIME: [&str; 4] =
+    ["--extern", "tablegen_rt=libtablegen_rt.rlib", "-L", "dependency=."];
 
 /// How long compilers and clippy may take: what is made of whole targets keeps them busy for minutes.
 const LONG_LIMIT: Duration = Duration::from_secs(1800);
@@ -47,27 +48,46 @@ pub fn rustc() -> Command {
     rustc
 }
 
-/// The library that [`compile_runtime`] makes, once it is made.
-static RUNTIME: Mutex<Option<Vec<u8>>> = Mutex::new(None);
+/// Crates that generated code needs, in the order of their dependencies, with their sources.
+const RUNTIME_CRATES: [(&str, &str); 2] = [
+    ("tablegen_format", "../crates/format/src/lib.rs"),
+    ("tablegen_rt", "../tablegen-rt/src/lib.rs"),
+];
 
-/// Compiles `tablegen_rt` into a directory; gives the library, `libtablegen_rt.rlib`. A program
-/// compiles it once.
+/// Libraries of [`RUNTIME_CRATES`], once [`compile_runtime`] has made them.
+static RUNTIME: Mutex<Option<Vec<Vec<u8>>>> = Mutex::new(None);
+
+/// Compiles `tablegen_rt`, and the crates that it depends on, into a directory; returns the path of
+/// its library, `libtablegen_rt.rlib`. A program compiles them once.
 ///
 /// # Errors
-/// The compiler refused it; the error says why.
+/// Returns what rustc prints if it rejects a crate, and errors of files.
 pub fn compile_runtime(dir: &Path) -> io::Result<PathBuf> {
-    let library = dir.join("libtablegen_rt.rlib");
+    let library = |name: &str| dir.join(format!("lib{name}.rlib"));
     let mut made = RUNTIME.lock().unwrap_or_else(PoisonError::into_inner);
+    let runtime = library("tablegen_rt");
     if let Some(made) = &*made {
-        fs::write(&library, made)?;
-        return Ok(library);
+        for ((name, _), bytes) in RUNTIME_CRATES.iter().zip(made) {
+            fs::write(library(name), bytes)?;
+        }
+        return Ok(runtime);
     }
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tablegen-rt/src/lib.rs");
-    let mut compile = rustc();
-    compile.args(["-D", "warnings", "-O", "--crate-type", "rlib", "--crate-name", "tablegen_rt"]);
-    succeed(compile.arg("-o").arg(&library).arg(source))?;
-    *made = Some(fs::read(&library)?);
-    Ok(library)
+    let mut libraries = Vec::new();
+    let mut known: Vec<String> = Vec::new();
+    for (name, source) in RUNTIME_CRATES {
+        let mut compile = rustc();
+        compile.args(["-D", "warnings", "-O", "--crate-type", "rlib", "--crate-name", name]);
+        compile.env("CARGO_PKG_VERSION", env!("CARGO_PKG_VERSION"));
+        for known in &known {
+            compile.args(["--extern", known]);
+        }
+        compile.arg("-o").arg(library(name));
+        succeed(compile.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join(source)))?;
+        libraries.push(fs::read(library(name))?);
+        known.push(format!("{name}={}", library(name).display()));
+    }
+    *made = Some(libraries);
+    Ok(runtime)
 }
 
 /// What a command that has to succeed prints.

@@ -3,6 +3,7 @@
 pub mod asm_matcher;
 pub mod asm_writer;
 pub mod automata;
+pub mod book;
 pub mod both;
 pub mod builtins;
 pub mod campaign;
@@ -30,3 +31,8 @@ pub mod subtarget;
 pub mod targets;
 pub mod tool;
 pub mod x86_decoder;
+
+/// The worked example of the architecture document.
+#[cfg(doctest)]
+#[doc = include_str!("../../ARCHITECTURE.md")]
+pub struct Architecture;

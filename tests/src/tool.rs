@@ -33,6 +33,9 @@ const LLVM: [&str; 2] = ["/usr/lib/llvm-22", "/usr/local/opt/llvm@22"];
 /// The variable that names the directory of LLVM's `.td` files.
 const LLVM_INCLUDE: &str = "TABLEGEN_LLVM_INCLUDE";
 
+/// Name of the variable for a checkout of llvm-project.
+const CORPUS: &str = "TABLEGEN_CORPUS";
+
 /// The variable that says that nothing may be missing.
 const REQUIRED: &str = "TABLEGEN_REQUIRE_ORACLE";
 
@@ -158,9 +161,9 @@ pub fn cmake() -> bool {
 /// If they are missing though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
 pub fn llvm_include() -> Option<PathBuf> {
     let named = env::var_os(LLVM_INCLUDE).map(PathBuf::from);
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/td/llvm/include");
+    let corpus = checkouts().map(|dir| dir.join("llvm/include"));
     let installed = ["/usr/include/llvm-22".into(), "/usr/lib/llvm-22/include".into()];
-    let places = named.iter().cloned().chain([corpus]).chain(installed);
+    let places = named.iter().cloned().chain(corpus).chain(installed);
     let mut places = places.filter(|_| !is_nowhere(named.as_deref()));
     let found = places.find(|dir| dir.join("llvm/Target/Target.td").is_file());
     or_say(found, "LLVM's .td files are not there", "nothing was compared with them")
@@ -169,28 +172,37 @@ pub fn llvm_include() -> Option<PathBuf> {
 /// Where MLIR's `.td` files are: the directory that holds `mlir/IR`. `None` says so on standard
 /// error.
 pub fn mlir_include() -> Option<PathBuf> {
-    include_beside("MLIR", "td/mlir/include", "mlir/IR/OpBase.td")
+    include_beside("MLIR", "mlir/include", "mlir/IR/OpBase.td")
 }
 
 /// Where clang's `.td` files are: the directory that holds `clang/Basic`. `None` says so on standard
 /// error.
 pub fn clang_include() -> Option<PathBuf> {
-    include_beside("clang", "td/clang/include", "clang/Basic/Diagnostic.td")
+    include_beside("clang", "clang/include", "clang/Basic/Diagnostic.td")
 }
 
 /// Where the `.td` files of llvm-dialects are: the directory that holds `llvm-dialects/Dialect`.
 /// `None` says so on standard error.
 pub fn dialects_include() -> Option<PathBuf> {
-    include_beside("llvm-dialects", "dialects/td", "llvm-dialects/Dialect/Dialect.td")
+    include_beside("llvm-dialects", "llvm-dialects/include", "llvm-dialects/Dialect/Dialect.td")
 }
 
-/// The directory of a project's `.td` files, which has this one: where the variable says that those
-/// of [`llvm_include`] are, or with the whole targets beside the checkout.
-fn include_beside(project: &str, corpus: &str, file: &str) -> Option<PathBuf> {
+/// Returns checkouts of llvm-project, in the order in which they are tried: the one that the variable
+/// `TABLEGEN_CORPUS` names, then those beside the repository.
+pub fn checkouts() -> impl Iterator<Item = PathBuf> {
+    let named = env::var_os(CORPUS).map(PathBuf::from);
+    let beside = ["../../llvm-project", "../../shared/td"];
+    let beside = beside.map(|dir| Path::new(env!("CARGO_MANIFEST_DIR")).join(dir));
+    named.into_iter().chain(beside)
+}
+
+/// Returns the include directory of a project that contains `file`: the one that the variable of
+/// [`llvm_include`] names, or `dir` of a [checkout](checkouts).
+fn include_beside(project: &str, dir: &str, file: &str) -> Option<PathBuf> {
     let named = env::var_os(LLVM_INCLUDE).map(PathBuf::from);
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared").join(corpus);
-    let mut places =
-        named.iter().cloned().chain([corpus]).filter(|_| !is_nowhere(named.as_deref()));
+    let dialects = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/dialects/td");
+    let corpus = checkouts().map(|checkout| checkout.join(dir)).chain([dialects]);
+    let mut places = named.iter().cloned().chain(corpus).filter(|_| !is_nowhere(named.as_deref()));
     let found = places.find(|dir| dir.join(file).is_file());
     if found.is_none() {
         eprintln!("the .td files of {project} are not there: nothing was read of them");

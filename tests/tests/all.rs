@@ -11,6 +11,7 @@ mod callingconv;
 mod cmake;
 mod command;
 mod command_lines;
+mod crates;
 mod dag_isel;
 mod diagnostics;
 mod disassembler;

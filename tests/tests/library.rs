@@ -7,6 +7,7 @@ use std::io;
 use std::path::Path;
 
 use tablegen_build::{Records, evaluator, library_files};
+use tablegen_core::internal::superclasses_with_repeats;
 use tablegen_core::{Evaluator, Record};
 use tablegen_tests::tool::{self, command, run};
 
@@ -50,8 +51,7 @@ fn is_simpler(record: Record<'_>) -> bool {
 /// A record as its parts: what it derives from, its arguments, and its fields with types and
 /// values. The names of anonymous records depend on what was read before, and are left out.
 fn describe(record: Record<'_>) -> Vec<String> {
-    let mut parts: Vec<String> = record
-        .superclasses_with_repeats()
+    let mut parts: Vec<String> = superclasses_with_repeats(record)
         .map(|class| format!("derives from {}", class.name()))
         .collect();
     let text = |write: &dyn Fn(&mut Vec<u8>)| {

@@ -1,11 +1,15 @@
-//! Crates outside the repository: the quick start of the README, copies of the examples, and what
-//! is built again when a source changes.
+//! Crates outside the repository: the quick start of the README, the tutorial, copies of the
+//! examples, and what is built again when a source changes.
 
 use std::env;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use tablegen_tests::book::{Page, Reader, Step};
+use tablegen_tests::fixtures::Mode;
+use tablegen_tests::tool;
 
 type Result<T = ()> = std::result::Result<T, Box<dyn std::error::Error>>;
 
@@ -59,97 +63,48 @@ fn copy_dir(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// A section of the README.
-fn section(name: &str) -> Result<String> {
-    let readme = fs::read_to_string(repository().join("README.md"))?;
-    let (_, rest) = readme.split_once(&format!("\n## {name}\n")).ok_or("no such section")?;
-    Ok(rest.split("\n## ").next().unwrap_or_default().to_owned())
-}
-
-/// The fenced blocks of a text: the line before each, its language, its text.
-fn blocks(text: &str) -> Vec<(String, String, String)> {
-    let mut blocks = Vec::new();
-    let mut before = String::new();
-    let mut lines = text.lines();
-    while let Some(line) = lines.next() {
-        if let Some(language) = line.strip_prefix("```") {
-            let inner: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
-            blocks.push((before.clone(), language.to_owned(), inner.join("\n") + "\n"));
-        } else if !line.is_empty() {
-            before = line.to_owned();
+/// Follows pages in one directory, one after the other, as their reader would.
+fn follow(pages: &[&str]) -> Result {
+    let top = outside()?;
+    let repository = repository().display().to_string();
+    let other = |dir: &Path, step: Step<'_>| -> std::result::Result<String, String> {
+        let Some(("cargo", arguments)) =
+            step.split_first().map(|(name, rest)| (name.as_str(), rest))
+        else {
+            return Err(format!("unknown command {step:?}"));
+        };
+        let arguments: Vec<String> =
+            arguments.iter().map(|word| word.replace("../tablegen", &repository)).collect();
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let (printed, _) = cargo(dir, &arguments).map_err(|error| error.to_string())?;
+        // What is shown is what the program prints.
+        Ok(if arguments.first() == Some(&"run") { printed } else { String::new() })
+    };
+    let tablegen = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
+    let mut reader = Reader { dir: top.path().to_owned(), tablegen, other: &other };
+    let bless = Mode::bless_if("1") == Mode::Bless;
+    for name in pages {
+        let page = Page::read(name)?;
+        let changes = reader.follow(&page.text).map_err(|error| format!("{name}: {error}"))?;
+        if bless && !changes.is_empty() {
+            page.rewrite(&changes)?;
+        } else if let Some((block, text)) = changes.first() {
+            return Err(format!("{name}:{}: the command prints\n{text}", block.line).into());
         }
     }
-    blocks
+    Ok(())
 }
 
-/// Does what a block of shell says, in `dir`, which it may change; the last thing printed.
-fn steps(dir: &mut PathBuf, text: &str) -> Result<String> {
-    let mut printed = String::new();
-    for line in text.lines() {
-        let repository = repository().display().to_string();
-        let words: Vec<String> =
-            line.split(' ').map(|word| word.replace("../tablegen", &repository)).collect();
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        match words.as_slice() {
-            ["cd", name] => *dir = dir.join(name),
-            ["mkdir", name] => fs::create_dir(dir.join(name))?,
-            ["cargo", args @ ..] => printed = cargo(dir, args)?.0,
-            _ => return Err(format!("an unknown step: {line}").into()),
-        }
-    }
-    Ok(printed)
-}
-
-/// The README's steps, as a reader would do them.
 #[test]
 fn the_quick_start_works_as_written() -> Result {
-    let top = outside()?;
-    let mut dir = top.path().to_owned();
-    let mut printed = String::new();
-    let mut compared = 0;
-    for (before, language, text) in blocks(&section("Quick start")?) {
-        match language.as_str() {
-            "sh" => printed = steps(&mut dir, &text)?,
-            "text" => {
-                assert_eq!(printed, text);
-                compared += 1;
-            }
-            _ => {
-                let name = before.split('`').nth(1).ok_or("no file name before a block")?;
-                fs::write(dir.join(name), text)?;
-            }
-        }
-    }
-    assert_eq!(compared, 1, "the README shows what is printed");
-    Ok(())
+    follow(&["README.md"])
 }
 
-/// The guide to a first target: its blocks of a language make up one file.
 #[test]
-fn the_first_target_works_as_written() -> Result {
-    let guide = fs::read_to_string(repository().join("docs/first-target.md"))?;
-    let top = outside()?;
-    let mut dir = top.path().to_owned();
-    let (mut description, mut main) = (String::new(), String::new());
-    let mut printed = None;
-    for (_, language, text) in blocks(&guide) {
-        match language.as_str() {
-            "sh" => {
-                if !main.is_empty() {
-                    fs::write(dir.join("td/tern.td"), &description)?;
-                    fs::write(dir.join("src/main.rs"), &main)?;
-                }
-                printed = Some(steps(&mut dir, &text)?);
-            }
-            "tablegen" => description += &text,
-            "rust" if text.contains("tablegen_build::") => fs::write(dir.join("build.rs"), text)?,
-            "rust" => main += &text,
-            "text" => assert_eq!(printed.take(), Some(text)),
-            other => return Err(format!("a block of {other:?}").into()),
-        }
-    }
-    assert_eq!(printed, None, "the guide shows what is printed");
-    Ok(())
+fn the_tutorial_works_as_written() -> Result {
+    let page = |name: &str| format!("docs/book/src/tutorial/{name}.md");
+    let pages = ["description", "code", "text", "select"].map(page);
+    follow(&pages.each_ref().map(String::as_str))
 }
 
 /// An example, copied out of the repository, with the paths of its dependencies made absolute.

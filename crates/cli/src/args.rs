@@ -24,6 +24,13 @@ pub(super) struct Emit {
     pub(super) file: String,
 }
 
+/// Form of the report of `--profile-eval`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Profile {
+    Table,
+    Json,
+}
+
 #[derive(Clone, Debug, Default)]
 pub(super) struct Args {
     pub(super) input: String,
@@ -35,6 +42,8 @@ pub(super) struct Args {
     pub(super) options: Options,
     pub(super) write_if_changed: bool,
     pub(super) no_warn_on_unused_template_args: bool,
+    /// Report of the evaluation's cost.
+    pub(super) profile: Option<Profile>,
     pub(super) time_phases: bool,
     pub(super) threads: Option<NonZero<usize>>,
     /// Whether messages are coloured; decided by the terminal if not given.
@@ -238,6 +247,10 @@ impl<'p> Parser<'p> {
             Does::Macro => args.macros.push(text),
             Does::NoUnusedWarnings => args.no_warn_on_unused_template_args = on,
             Does::Output => self.output = Some(text),
+            Does::ProfileEval => {
+                let json = text == "json";
+                args.profile = Some(if json { Profile::Json } else { Profile::Table });
+            }
             Does::Rust => self.rust = on,
             Does::Threads => args.threads = Some(parse_threads(&text)?),
             Does::TimePhases => args.time_phases = on,
@@ -360,6 +373,7 @@ fn given(
         (Takes::Switch, value) => {
             Ok((switch(known.name, value.as_deref().unwrap_or("true"))?, String::new()))
         }
+        (Takes::OptionalOneOf(_), None) => Ok((true, String::new())),
         (_, value) => {
             let value = value.or_else(|| arguments.next());
             let text = value.ok_or_else(|| of_option(known.name, "requires a value!"))?;
@@ -393,7 +407,7 @@ fn check(known: &Known, value: &str) -> Result<(), String> {
         {
             format!("'{value}' value invalid for {kind} argument!")
         }
-        Takes::OneOf(values) if !values.contains(&value) => {
+        Takes::OneOf(values) | Takes::OptionalOneOf(values) if !values.contains(&value) => {
             format!("Cannot find option named '{value}'!")
         }
         Takes::Text(_) if known.name == "debug-counter" => {

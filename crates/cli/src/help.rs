@@ -49,6 +49,7 @@ fn line(text: &mut String, known: &Known) {
         (Takes::Text(value) | Takes::Prefixed(value) | Takes::Number(value, _), _) => {
             format!("--{name}=<{value}>")
         }
+        (Takes::OptionalOneOf(values), _) => format!("--{name}[={}]", values.join("|")),
         (Takes::OneOf(values), _) => format!("--{name}=<{}>", values.join("|")),
     };
     let rust = match known.does {

@@ -23,6 +23,8 @@ pub(super) enum Takes {
     Number(&'static str, u32),
     /// One of these.
     OneOf(&'static [&'static str]),
+    /// One of these after `=`, or no value.
+    OptionalOneOf(&'static [&'static str]),
 }
 
 /// What an option does.
@@ -41,6 +43,7 @@ pub(super) enum Does {
     Macro,
     NoUnusedWarnings,
     Output,
+    ProfileEval,
     Rust,
     Threads,
     TimePhases,
@@ -161,6 +164,12 @@ const OWN: &[(&str, Takes, Does, &str)] = &[
         "Disable unused template argument warnings.",
     ),
     ("o", Takes::Text("filename"), Does::Output, "Output filename"),
+    (
+        "profile-eval",
+        Takes::OptionalOneOf(&["json"]),
+        Does::ProfileEval,
+        "Print the time of each class, multiclass and loop to standard error",
+    ),
     ("rust", Takes::Switch, Does::Rust, "Write the Rust module of the action, not its C++"),
     (
         "threads",

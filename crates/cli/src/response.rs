@@ -7,7 +7,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use tablegen_build::tablegen_core::io_message;
+use tablegen_build::tablegen_core::internal::io_message;
 
 use crate::text;
 

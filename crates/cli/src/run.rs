@@ -5,10 +5,11 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::process::ExitCode;
 
-use tablegen_build::tablegen_core::{Diagnostic, Failure, Records, Severity, io_message};
+use tablegen_build::tablegen_core::internal::io_message;
+use tablegen_build::tablegen_core::{Diagnostic, Failure, Records, Severity};
 use tablegen_build::{Backend, BackendError, Session, evaluator, target_module};
 
-use crate::args::{Args, Asked, Emit, Parsed};
+use crate::args::{Args, Asked, Emit, Parsed, Profile};
 use crate::face::Face;
 use crate::messages::{Messages, show};
 use crate::timing::Timing;
@@ -128,7 +129,10 @@ impl<'a> Run<'a> {
         let args = self.args;
         let warn = !args.no_warn_on_unused_template_args;
         // The main thread has the stack for it.
-        let evaluator = evaluator().in_place(true).warn_unused_template_args(warn);
+        let evaluator = evaluator()
+            .in_place(true)
+            .profile(args.profile.is_some())
+            .warn_unused_template_args(warn);
         let mut evaluator = args.lints.set_evaluator(evaluator);
         if args.include_dirs.iter().chain([&args.input]).any(|path| text::carries_bytes(path)) {
             evaluator = evaluator.sources(&text::Files);
@@ -155,6 +159,13 @@ impl<'a> Run<'a> {
         });
         if let Ok(records) = &evaluated {
             self.messages.append(&mut shown, records.sources(), records.diagnostics());
+            if let (Some(form), Some(profile)) = (args.profile, records.profile()) {
+                let text = match form {
+                    Profile::Table => profile.to_table(records.sources()),
+                    Profile::Json => profile.to_json(records.sources()),
+                };
+                shown.extend_from_slice(text.as_bytes());
+            }
         }
         show(&shown);
         evaluated

@@ -7,7 +7,8 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use tablegen_build::output::OutputFile;
-use tablegen_build::tablegen_core::{SourceMap, io_message};
+use tablegen_build::tablegen_core::SourceMap;
+use tablegen_build::tablegen_core::internal::io_message;
 
 use crate::args::Args;
 use crate::signals::{Signals, end_by_broken_pipe};

@@ -3,7 +3,7 @@
 //! In: lines about what is wrong, from the innermost thing outwards, and at last why there is no
 //! output. Out: a [`BackendError`] that is told as llvm-dialects-tblgen tells it.
 
-use tablegen_core::{Diagnostic, FieldError, Loc, RecordError, Severity};
+use tablegen_core::{Diagnostic, Loc, RecordError, Severity};
 
 use tablegen_session::BackendError;
 
@@ -24,12 +24,6 @@ pub(super) enum Stop {
     Broken(String),
     /// A record has no such field, or something else in it.
     Wrong(RecordError),
-}
-
-impl From<FieldError> for Stop {
-    fn from(error: FieldError) -> Self {
-        Stop::Wrong(error.into())
-    }
 }
 
 impl From<RecordError> for Stop {

@@ -7,7 +7,8 @@
 //! reference to a bit of another field, which is named after an operand.
 
 use smallvec::SmallVec;
-use tablegen_core::{Bits, Columns, Field, Record, RecordError, Records, Value, ValueKind};
+use tablegen_core::internal::Columns;
+use tablegen_core::{Bits, Field, Record, RecordError, Records, Value, ValueKind};
 
 use super::derived_from;
 use super::hw_modes::{HwModeId, HwModes};
@@ -45,9 +46,14 @@ impl<'r> EncodingBits<'r> {
         EncodingBits { bits, reversed }
     }
 
-    /// How many there are.
+    /// Returns the number of bits.
     pub fn len(&self) -> usize {
         self.bits.len()
+    }
+
+    /// Returns true if the encoding has no bits.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     /// All of them, from the lowest.

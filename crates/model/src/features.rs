@@ -107,8 +107,7 @@ pub enum Condition {
 const MAX_DEPTH: usize = 200;
 
 impl Condition {
-    /// Whether it holds where these features are.
-    #[cfg(test)]
+    /// Returns true if the condition holds for a target with these features.
     pub fn holds(&self, features: &BitSet) -> bool {
         match self {
             Condition::Has(id) => features.contains(id.0 as usize),

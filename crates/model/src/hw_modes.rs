@@ -56,14 +56,14 @@ impl<'r> HwModes<'r> {
         Ok(all)
     }
 
-    /// How many there are, the default mode included.
-    pub fn len(&self) -> usize {
+    /// Returns the number of modes, including the default mode.
+    pub fn count(&self) -> usize {
         self.modes.len() + 1
     }
 
     /// All ids, the default mode's first.
     pub fn ids(&self) -> impl Iterator<Item = HwModeId> + use<> {
-        (0..self.len() as u32).map(HwModeId)
+        (0..self.count() as u32).map(HwModeId)
     }
 
     /// The record of a mode; none for the default mode.

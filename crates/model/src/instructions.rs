@@ -8,7 +8,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use tablegen_core::{Columns, Record, RecordError, RecordId, Records, Value, ValueKind};
+use tablegen_core::internal::Columns;
+use tablegen_core::{Record, RecordError, RecordId, Records, Value, ValueKind};
 
 use super::derived_from;
 use super::generic_opcodes::GENERIC_OPCODES;

@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use tablegen_core::{Columns, List, Record, RecordError, Records, Value};
+use tablegen_core::internal::Columns;
+use tablegen_core::{List, Record, RecordError, Records, Value};
 
 use super::derived_from;
 use super::instructions::{InstrId, Instructions};
@@ -113,7 +114,7 @@ impl<'r> InstrMapping<'r> {
         instructions: &Instructions<'r>,
         record: Record<'r>,
     ) -> Result<Self, RecordError> {
-        let list = |field: &str| -> Result<List<'r>, RecordError> { Ok(record.list(field)?) };
+        let list = |field: &str| -> Result<List<'r>, RecordError> { record.list(field) };
         let texts = |list: List<'r>| -> Vec<String> { list.iter().map(plain).collect() };
         let (row_fields, fields) = (texts(list("RowFields")?), texts(list("ColFields")?));
         let (key, values) = (list("KeyCol")?, list("ValueCols")?);

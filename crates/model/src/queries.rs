@@ -15,6 +15,7 @@ use crate::intrinsics::{IntrinsicNumbers, Intrinsics};
 use crate::patterns::{PatternInput, Patterns};
 use crate::registers::{CodeGenRegisters, DeclaredRegisters, RegisterDetails};
 use crate::schedules::Schedules;
+use crate::schedules::costs::Costs;
 
 /// Names [`Model`] without its lifetime.
 #[derive(Clone, Copy, Debug)]
@@ -43,6 +44,7 @@ pub struct Model<'r> {
     registers: Lazy<CodeGenRegisters<'r>>,
     register_details: Lazy<RegisterDetails<'r>>,
     schedules: Lazy<Schedules<'r>>,
+    costs: Lazy<Costs>,
     patterns: Lazy<Patterns<'r>>,
 }
 
@@ -108,6 +110,12 @@ pub trait Queries<'r> {
     /// Those of [`Schedules::read`].
     fn schedules(&self) -> Result<Arc<Schedules<'r>>, RecordError>;
 
+    /// Returns the costs of schedule classes in each processor.
+    ///
+    /// # Errors
+    /// Those of [`Costs::new`].
+    fn costs(&self) -> Result<Arc<Costs>, RecordError>;
+
     /// The patterns of instruction selection, and what instructions do as these tell.
     ///
     /// # Errors
@@ -168,6 +176,10 @@ impl<'r> Queries<'r> for Context<'_, 'r> {
                 read
             },
         )
+    }
+
+    fn costs(&self) -> Result<Arc<Costs>, RecordError> {
+        self.query(|model| &model.costs, |cx| Costs::new(&*cx.schedules()?))
     }
 
     fn patterns(&self) -> Result<Arc<Patterns<'r>>, BackendError> {

@@ -95,7 +95,7 @@ impl<'r> SubtargetPredicate<'r> {
                 for_assembler: record.bit("ExpandForMC")?,
                 gives_operands: record.bit("UpdatesOpcodeMask")?,
                 delegates: delegates
-                    .map(|delegate| Ok(delegate.string("Name")?))
+                    .map(|delegate| delegate.string("Name"))
                     .collect::<Result<_, RecordError>>()?,
                 groups: groups(&definitions, &model_number)?,
             })

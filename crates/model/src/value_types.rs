@@ -201,7 +201,6 @@ impl ValueType {
     /// What is not a value: conditions, chains.
     pub const OTHER: ValueType = ValueType(1);
     /// A boolean.
-    #[cfg(test)]
     pub const I1: ValueType = ValueType(2);
     /// 32 bits.
     pub const I32: ValueType = ValueType(7);

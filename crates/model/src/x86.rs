@@ -3,7 +3,8 @@
 //!
 //! In go records of class `X86Inst`; out come their [`Fields`].
 
-use tablegen_core::{Columns, Record, RecordError, Records};
+use tablegen_core::internal::Columns;
+use tablegen_core::{Record, RecordError, Records};
 
 /// Fields of several bits.
 #[derive(Clone, Copy)]

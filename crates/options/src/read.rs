@@ -5,7 +5,7 @@
 
 use std::cmp::Ordering;
 
-use tablegen_core::{FieldError, List, Record, RecordError, ValueKind};
+use tablegen_core::{List, Record, RecordError, ValueKind};
 
 use crate::Context;
 use tablegen_model::derived_from;
@@ -25,14 +25,14 @@ struct Key<'r> {
 
 impl<'r> Key<'r> {
     fn new(record: Record<'r>) -> Self {
-        let kind = record.def("Kind").map_err(RecordError::from);
+        let kind = record.def("Kind");
         let of_kind = kind.clone();
         Key {
             record,
-            is_sentinel: of_kind.clone().and_then(|kind| Ok(kind.bit("Sentinel")?)),
-            prefixes: record.list_of_strings("Prefixes").map_err(RecordError::from),
-            name: record.string("Name").map_err(RecordError::from),
-            precedence: of_kind.and_then(|kind| Ok(kind.plain_int("Precedence")?)),
+            is_sentinel: of_kind.clone().and_then(|kind| kind.bit("Sentinel")),
+            prefixes: record.list_of_strings("Prefixes"),
+            name: record.string("Name"),
+            precedence: of_kind.and_then(|kind| kind.plain_int("Precedence")),
             kind,
         }
     }
@@ -139,7 +139,7 @@ pub(super) fn identifier<'r>(record: Record<'r>) -> Result<&'r [u8], RecordError
 ///
 /// # Errors
 /// There is no such field, or it holds no string.
-pub(super) fn text<'r>(record: Record<'r>, field: &str) -> Result<&'r [u8], FieldError> {
+pub(super) fn text<'r>(record: Record<'r>, field: &str) -> Result<&'r [u8], RecordError> {
     match record.value(field)?.kind() {
         ValueKind::Str(text) | ValueKind::Code(text) => Ok(text),
         _ => Ok(record.string(field)?.as_bytes()),
@@ -153,7 +153,7 @@ pub(super) fn text<'r>(record: Record<'r>, field: &str) -> Result<&'r [u8], Fiel
 pub(super) fn optional_text<'r>(
     record: Record<'r>,
     field: &str,
-) -> Result<Option<&'r [u8]>, FieldError> {
+) -> Result<Option<&'r [u8]>, RecordError> {
     if record.value(field)?.is_unset() { Ok(None) } else { text(record, field).map(Some) }
 }
 
@@ -161,7 +161,7 @@ pub(super) fn optional_text<'r>(
 ///
 /// # Errors
 /// There is no such field, or it holds no list of strings.
-pub(super) fn texts<'r>(record: Record<'r>, field: &str) -> Result<Vec<&'r [u8]>, FieldError> {
+pub(super) fn texts<'r>(record: Record<'r>, field: &str) -> Result<Vec<&'r [u8]>, RecordError> {
     let list: List<'r> = record.list(field)?;
     let text = |value: tablegen_core::Value<'r>| match value.kind() {
         ValueKind::Str(text) | ValueKind::Code(text) => Some(text),
@@ -180,7 +180,7 @@ pub(super) fn texts<'r>(record: Record<'r>, field: &str) -> Result<Vec<&'r [u8]>
 pub(super) fn reference<'r>(
     record: Record<'r>,
     field: &str,
-) -> Result<Option<Record<'r>>, FieldError> {
+) -> Result<Option<Record<'r>>, RecordError> {
     Ok(record.value(field)?.as_def())
 }
 

@@ -34,6 +34,13 @@ impl Drop for Permit<'_> {
     }
 }
 
+impl Default for Budget {
+    /// As many threads as there are processors.
+    fn default() -> Self {
+        Budget::new(None)
+    }
+}
+
 impl Budget {
     /// For so many threads at once, the one that asks included.
     pub fn new(threads: Option<usize>) -> Self {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io;
 
-use tablegen_core::{Diagnostic, FieldError, RecordError, Severity, SourceMap, render_with_help};
+use tablegen_core::{Diagnostic, RecordError, Severity, SourceMap, render_with_help};
 
 /// Why a back-end gave no output.
 #[derive(Debug)]
@@ -79,12 +79,6 @@ impl std::error::Error for BackendError {
 impl From<RecordError> for BackendError {
     fn from(error: RecordError) -> Self {
         BackendError::Records { diagnostics: error.llvm_diagnostics(), reached_end: false }
-    }
-}
-
-impl From<FieldError> for BackendError {
-    fn from(error: FieldError) -> Self {
-        RecordError::from(error).into()
     }
 }
 

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::{env, fmt, fs, io};
 
-use tablegen_core::{Failure, SourceMap, io_message, render_with_help};
+use tablegen_core::internal::io_message;
+use tablegen_core::{Failure, SourceMap, render_with_help};
 
 use crate::lints::UnknownLint;
 use crate::registry::{backends, missing_feature, nearest_backend};

@@ -1,23 +1,26 @@
-//! [`FieldError`]: a field is not there, or holds something else.
+//! [`FieldError`]: a field that is missing, unset or of another type.
 
 use std::error::Error;
 use std::fmt;
 
-use super::{ValueError, place, rendered, report};
+use super::{RecordError, ValueError, place, rendered, report};
 use crate::diag::{Diagnostic, Severity};
 use crate::records::{Record, Records};
 use crate::source::Loc;
+use crate::suggest::nearest;
 
-/// A field is missing, is not set, or its value is of another kind than was asked for.
+/// Cause of the [`RecordError`] about a field that is missing, is not set, or holds a value of
+/// another type than the accessor returns.
 ///
 /// ```
-/// # use tablegen_core::Evaluator;
+/// # use tablegen_core::{Evaluator, FieldError};
 /// let text = "class Inst { int Size = ?; }\ndef Add : Inst;\n";
 /// let records = Evaluator::new().evaluate_text("isa.td", text)?;
 /// let add = records.def("Add").unwrap();
 ///
 /// let unset = add.int("Size").unwrap_err();
 /// assert!(unset.is_unset() && !unset.is_missing());
+/// assert_eq!(unset.cause::<FieldError>().unwrap().field(), "Size");
 /// assert_eq!(unset.to_string(), "isa.td:2: field `Size` of record `Add` is `?`, not an integer");
 /// assert_eq!(unset.render(&records), "\
 /// isa.td:2:5: error: field `Size` of record `Add` is `?`, not an integer
@@ -29,7 +32,8 @@ use crate::source::Loc;
 ///
 /// let missing = add.int("Sise").unwrap_err();
 /// assert!(missing.is_missing());
-/// assert_eq!(missing.to_string(), "isa.td:2: record `Add` has no field `Sise`");
+/// assert_eq!(missing.to_string(),
+///     "isa.td:2: record `Add` has no field `Sise`; did you mean `Size`?");
 /// # Ok::<(), tablegen_core::Failure>(())
 /// ```
 #[derive(Clone, PartialEq, Eq)]
@@ -38,28 +42,30 @@ pub struct FieldError(Box<Refused>);
 #[derive(Clone, PartialEq, Eq)]
 struct Refused {
     record: String,
-    /// Whether that is a class.
+    /// True if the record is a class.
     is_class: bool,
     field: String,
-    /// What is wrong with the value, if there is one.
+    /// Problem with the value. `None` if the field is missing.
     value: Option<ValueError>,
+    /// Field with the nearest name, if the field is missing.
+    nearest: Option<String>,
     locs: Vec<Loc>,
-    /// Where the value was set.
+    /// Location of the `let` or initializer that set the value.
     set_at: Loc,
     place: Option<String>,
 }
 
 impl FieldError {
-    /// The record has no such field.
+    /// Returns the error about a field that the record does not have.
     #[cold]
-    pub(crate) fn missing(record: Record<'_>, field: &str) -> Self {
-        FieldError::new(record, field, None)
+    pub(crate) fn missing(record: Record<'_>, field: &str) -> RecordError {
+        FieldError::new(record, field, None).into()
     }
 
-    /// The value of a field is not what was asked for.
+    /// Returns the error about a field with a value of another type.
     #[cold]
-    pub(crate) fn wrong(record: Record<'_>, field: &str, error: ValueError) -> Self {
-        FieldError::new(record, field, Some(error))
+    pub(crate) fn wrong(record: Record<'_>, field: &str, error: ValueError) -> RecordError {
+        FieldError::new(record, field, Some(error)).into()
     }
 
     fn new(record: Record<'_>, field: &str, value: Option<ValueError>) -> Self {
@@ -67,6 +73,11 @@ impl FieldError {
             record: record.name().to_owned(),
             is_class: record.is_class(),
             field: field.to_owned(),
+            nearest: match value {
+                None => nearest(field, record.fields().map(|field| field.name())),
+                Some(_) => None,
+            }
+            .map(str::to_owned),
             value,
             locs: record.locs().to_vec(),
             set_at: record.field(field).map_or(Loc::NONE, |field| field.loc()),
@@ -84,27 +95,32 @@ impl FieldError {
         &self.0.field
     }
 
-    /// What is wrong with the value of the field; none if the field is missing.
+    /// The problem with the value of the field. `None` if the field is missing.
     pub fn value_error(&self) -> Option<&ValueError> {
         self.0.value.as_ref()
     }
 
-    /// Whether the record has no such field at all.
+    /// The nearest name of a field that the record has, if the field is missing.
+    pub fn nearest(&self) -> Option<&str> {
+        self.0.nearest.as_deref()
+    }
+
+    /// Returns true if the record does not have the field.
     pub fn is_missing(&self) -> bool {
         self.0.value.is_none()
     }
 
-    /// Whether the field is there, and is `?`: it or all of its bits are not set.
+    /// Returns true if the record has the field and it is `?`, or all of its bits are.
     pub fn is_unset(&self) -> bool {
         self.0.value.as_ref().is_some_and(|error| error.element().is_none() && error.is_unset())
     }
 
-    /// Where the record is defined.
+    /// Location of the record.
     pub fn loc(&self) -> Loc {
         self.0.locs.first().copied().unwrap_or(Loc::NONE)
     }
 
-    /// Where the value of the field was set; [`Loc::NONE`] if there is no such field.
+    /// Location where the value of the field was set, or [`Loc::NONE`] if the field is missing.
     pub fn field_loc(&self) -> Loc {
         self.0.set_at
     }
@@ -117,13 +133,18 @@ impl FieldError {
         self.0.place.as_deref()
     }
 
-    /// What is wrong, without the place.
+    /// The message without the location.
     pub(super) fn message(&self) -> String {
-        let Refused { record, is_class, field, value, .. } = &*self.0;
+        let Refused { record, is_class, field, value, nearest, .. } = &*self.0;
         let kind = if *is_class { "class" } else { "record" };
-        match value {
-            None => format!("{kind} `{record}` has no field `{field}`"),
-            Some(error) => error.describe(Some(&format!("field `{field}` of {kind} `{record}`"))),
+        match (value, nearest) {
+            (None, None) => format!("{kind} `{record}` has no field `{field}`"),
+            (None, Some(nearest)) => {
+                format!("{kind} `{record}` has no field `{field}`; did you mean `{nearest}`?")
+            }
+            (Some(error), _) => {
+                error.describe(Some(&format!("field `{field}` of {kind} `{record}`")))
+            }
         }
     }
 
@@ -136,8 +157,8 @@ impl FieldError {
         }
     }
 
-    /// The error about the record, with a note for each multiclass that it came through, and
-    /// where the field was set, for [`crate::render_all`].
+    /// Returns the error about the record, a note for each multiclass that it came through, and a
+    /// note at the value of the field, for [`crate::render_all`].
     pub fn to_diagnostics(&self) -> Vec<Diagnostic> {
         let mut all = Vec::new();
         report(&mut all, Severity::Error, &self.message(), &self.0.locs);
@@ -148,14 +169,14 @@ impl FieldError {
         all
     }
 
-    /// The error as compilers print it: with its place, the line of the source and a caret, and
-    /// where the field was set. There is no line end behind it.
+    /// Returns the error as compilers print it: with location, source line and caret, and a note at
+    /// the value of the field. The text does not end with a line break.
     pub fn render(&self, records: &Records) -> String {
         rendered(records, &self.to_diagnostics())
     }
 }
 
-/// The place and the message, in one line.
+/// Location and message, in one line.
 impl fmt::Display for FieldError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(place) = &self.0.place {
@@ -165,7 +186,7 @@ impl fmt::Display for FieldError {
     }
 }
 
-/// As it displays: this is what a `main` that returns the error prints.
+/// The same text as `Display`: a `main` that returns the error prints it.
 impl fmt::Debug for FieldError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)

@@ -1,16 +1,22 @@
-//! [`LookupError`]: nothing has the name that was asked for.
+//! [`LookupError`]: a name that is not defined.
 
 use std::error::Error;
 use std::fmt;
 
-/// There is no record, class or global variable of a name.
+/// Cause of the [`RecordError`](crate::RecordError) about a record, class or global variable that
+/// is not defined.
 ///
 /// ```
-/// # use tablegen_core::{Evaluator, LookupKind};
+/// # use tablegen_core::{Evaluator, LookupError, LookupKind};
 /// let records = Evaluator::new().evaluate_text("regs.td", "class Reg; def R0 : Reg;")?;
 /// let error = records.def("Reg").unwrap_err();
 /// assert_eq!(error.to_string(), "regs.td: there is no record `Reg`, but a class of that name");
-/// assert_eq!((error.kind(), error.name()), (LookupKind::Def, "Reg"));
+/// let lookup = error.cause::<LookupError>().unwrap();
+/// assert_eq!((lookup.kind(), lookup.name()), (LookupKind::Def, "Reg"));
+///
+/// let error = records.class("Regs").unwrap_err();
+/// assert_eq!(error.to_string(), "regs.td: there is no class `Regs`; did you mean `Reg`?");
+/// assert_eq!(error.cause::<LookupError>().unwrap().nearest(), Some("Reg"));
 /// # Ok::<(), tablegen_core::Failure>(())
 /// ```
 #[derive(Clone, PartialEq, Eq)]
@@ -21,11 +27,13 @@ struct Lookup {
     kind: LookupKind,
     name: String,
     input_name: String,
-    /// What has the name instead.
+    /// Kind of the thing that has the name.
     instead: Option<LookupKind>,
+    /// Suggestion for a misspelled name.
+    nearest: Option<String>,
 }
 
-/// What was looked for.
+/// Kind of thing that was looked up.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum LookupKind {
@@ -54,21 +62,23 @@ impl LookupError {
         name: &str,
         input_name: &str,
         instead: Option<LookupKind>,
+        nearest: Option<&str>,
     ) -> Self {
         LookupError(Box::new(Lookup {
             kind,
             name: name.to_owned(),
             input_name: input_name.to_owned(),
             instead,
+            nearest: nearest.map(str::to_owned),
         }))
     }
 
-    /// What was looked for.
+    /// Kind of thing that was looked up.
     pub fn kind(&self) -> LookupKind {
         self.0.kind
     }
 
-    /// The name that nothing has.
+    /// The name that was looked up.
     pub fn name(&self) -> &str {
         &self.0.name
     }
@@ -78,12 +88,22 @@ impl LookupError {
         &self.0.input_name
     }
 
-    /// What is wrong, without the name of the file.
+    /// The nearest name of something of this kind, if there is one that may have been meant.
+    pub fn nearest(&self) -> Option<&str> {
+        self.0.nearest.as_deref()
+    }
+
+    /// The message without the name of the file.
     pub(super) fn message(&self) -> String {
-        let Lookup { kind, name, instead, .. } = &*self.0;
-        match instead {
-            Some(instead) => format!("there is no {kind} `{name}`, but a {instead} of that name"),
-            None => format!("there is no {kind} `{name}`"),
+        let Lookup { kind, name, instead, nearest, .. } = &*self.0;
+        match (instead, nearest) {
+            (Some(instead), _) => {
+                format!("there is no {kind} `{name}`, but a {instead} of that name")
+            }
+            (None, Some(nearest)) => {
+                format!("there is no {kind} `{name}`; did you mean `{nearest}`?")
+            }
+            (None, None) => format!("there is no {kind} `{name}`"),
         }
     }
 }

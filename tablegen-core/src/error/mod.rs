@@ -1,11 +1,9 @@
-//! Errors about records: what is wrong, and where.
+//! Errors about records, with locations.
 //!
-//! In: what typed access finds, and what users of records say themselves. Out: errors that tell
-//! their place by themselves, and diagnostics with lines and carets where there are [`Records`].
-//!
-//! From the inside out: a [`ValueError`] knows a value and what was asked of it, a [`FieldError`]
-//! the field of which record that is, and a [`RecordError`] is anything wrong with a record. A
-//! [`LookupError`] is about a name that nothing has. All of them become a [`RecordError`] by `?`.
+//! Accessors of records and lookups by name return a [`RecordError`]; generators make their own
+//! with [`Record::error`]. [`RecordError::cause`] has the details: a [`FieldError`], a
+//! [`LookupError`], or the generator's own error. Accessors of values return a [`ValueError`],
+//! which has no location; [`Record::error_with`] adds one.
 
 mod field;
 mod lookup;
@@ -25,11 +23,13 @@ use crate::records::{Record, Records};
 use crate::render::render_with_help;
 use crate::source::{Loc, SourceMap};
 
-/// Something is wrong with a record, or with the records as a whole: what generators report.
+/// Error about a record, or about the records as a whole.
 ///
-/// It is made by [`Record::error`] and [`Record::error_with`], and by `?` of the other errors of
-/// this crate. It displays with its place in one line; [`RecordError::render`] shows the line of
-/// the source, too, as compilers do.
+/// Accessors such as [`Record::int`] and lookups such as [`Records::def`] return it, and
+/// generators report with it what they find themselves ([`Record::error`],
+/// [`Record::error_with`]). It displays as location and message, in one line;
+/// [`RecordError::render`] adds the source line and a caret, and [`RecordError::with_source`]
+/// keeps that text for a caller without the records.
 ///
 /// ```
 /// use tablegen_core::{Evaluator, RecordError, Records};
@@ -55,6 +55,34 @@ use crate::source::{Loc, SourceMap};
 ///     ^");
 /// # Ok::<(), tablegen_core::Failure>(())
 /// ```
+///
+/// Since `?` on every accessor of a record and every lookup yields this one type, an error type of
+/// your own needs one conversion:
+///
+/// ```
+/// use tablegen_core::{Evaluator, RecordError, Records};
+///
+/// #[derive(Debug)]
+/// enum MyError {
+///     Description(RecordError),
+///     Io(std::io::Error),
+/// }
+///
+/// impl From<RecordError> for MyError {
+///     fn from(error: RecordError) -> Self {
+///         MyError::Description(error)
+///     }
+/// }
+///
+/// fn size(records: &Records) -> Result<i64, MyError> {
+///     Ok(records.def("Byte")?.def("Type")?.int("Size")?)
+/// }
+///
+/// let records = Evaluator::new().evaluate_text("x.td", "def Byte { int Type = 1; }")?;
+/// let Err(MyError::Description(error)) = size(&records) else { panic!() };
+/// assert_eq!(error.to_string(), "x.td:1: field `Type` of record `Byte` is `1`, not a record");
+/// # Ok::<(), tablegen_core::Failure>(())
+/// ```
 #[derive(Clone)]
 pub struct RecordError(Box<Parts>);
 
@@ -62,21 +90,23 @@ pub struct RecordError(Box<Parts>);
 struct Parts {
     message: String,
     locs: Vec<Loc>,
-    /// `file.td:12`, or what else tells where; known where the sources are.
+    /// `dir/file.td:12`, or the main file. `None` if the error was made without the sources.
     place: Option<String>,
     notes: Vec<(String, Vec<Loc>)>,
     help: Option<String>,
     cause: Option<Cause>,
+    /// The text of `render`, kept by `with_source`.
+    rendering: Option<String>,
 }
 
 #[derive(Clone)]
 enum Cause {
-    /// The message is that of the field's error.
+    /// Its message is that of the `RecordError`.
     Field(FieldError),
     Other(Arc<dyn Error + Send + Sync>),
 }
 
-/// A message about a thing with a history, and a note for each multiclass that it came through.
+/// Appends a message at the first location, and a note for each multiclass of the others.
 fn report(into: &mut Vec<Diagnostic>, severity: Severity, message: &str, locs: &[Loc]) {
     into.push(Diagnostic::new(severity, locs.first().copied(), message));
     into.extend(
@@ -86,24 +116,24 @@ fn report(into: &mut Vec<Diagnostic>, severity: Severity, message: &str, locs: &
     );
 }
 
-/// The text of diagnostics, without a line end behind it.
+/// The text of diagnostics, without a line break at its end.
 fn rendered(records: &Records, diagnostics: &[Diagnostic]) -> String {
     let mut text = render_with_help(records.sources(), diagnostics);
     text.truncate(text.trim_end_matches('\n').len());
     text
 }
 
-/// `file.td:12` of the first of these places.
+/// `dir/file.td:12` of the first location, if there is one.
 fn place(sources: &SourceMap, locs: &[Loc]) -> Option<String> {
-    locs.first().filter(|loc| loc.is_some()).map(|&loc| sources.short(loc))
+    locs.first().filter(|loc| loc.is_some()).map(|&loc| sources.path_and_line(loc))
 }
 
 impl RecordError {
-    /// An error about a thing with these places: where it is, then the multiclasses that it came
-    /// through. Without places it is about nothing in particular.
+    /// Returns an error at a list of locations: that of a record, then those of the multiclasses
+    /// that it came through. Without locations the error is about no record in particular.
     ///
-    /// It does not know the names of files before it is rendered; [`Record::error`] and
-    /// [`Records::error`] make errors that do.
+    /// Files are named only when the error is rendered; [`Record::error`] and [`Records::error`]
+    /// make errors that name them at once.
     pub fn at(locs: &[Loc], message: impl Into<String>) -> Self {
         RecordError(Box::new(Parts {
             message: message.into(),
@@ -112,6 +142,7 @@ impl RecordError {
             notes: Vec::new(),
             help: None,
             cause: None,
+            rendering: None,
         }))
     }
 
@@ -121,54 +152,98 @@ impl RecordError {
         error
     }
 
-    /// The error with a remark about another thing, whose places are as for [`RecordError::at`].
+    /// Adds a note at other locations, given as for [`RecordError::at`].
     #[must_use]
     pub fn with_note(mut self, locs: &[Loc], message: impl Into<String>) -> Self {
         self.0.notes.push((message.into(), locs.to_vec()));
         self
     }
 
-    /// The error with what may help; see [`Diagnostic::help`].
+    /// Adds a remedy; see [`Diagnostic::help`].
     #[must_use]
     pub fn with_help(mut self, help: impl Into<String>) -> Self {
         self.0.help = Some(help.into());
         self
     }
 
-    /// What is wrong, without the place.
+    /// The message without the location.
     pub fn message(&self) -> &str {
         &self.0.message
     }
 
-    /// Where it is; [`Loc::NONE`] if it is about nothing in particular.
+    /// Location of the error, or [`Loc::NONE`] if it is about no record in particular.
     pub fn loc(&self) -> Loc {
         self.locs().first().copied().unwrap_or(Loc::NONE)
     }
 
-    /// Where: the place of the record, then the multiclasses that it came through.
+    /// Location of the record, then those of the multiclasses that it came through.
     pub fn locs(&self) -> &[Loc] {
         &self.0.locs
     }
 
-    /// The error of type `E` that this one was made of: one of your own given to
-    /// [`Record::error_with`], or a [`FieldError`], [`ValueError`] or [`LookupError`] that became
-    /// this one by `?`.
+    /// The cause, if it has type `E`: an error of your own given to [`Record::error_with`], or a
+    /// [`FieldError`], [`ValueError`] or [`LookupError`]. The error about the value of a field has a
+    /// [`FieldError`] and a [`ValueError`].
     ///
     /// ```
     /// # use tablegen_core::{Evaluator, FieldError, RecordError};
     /// # let records = Evaluator::new().evaluate_text("x.td", "def A { int x = ?; }")?;
-    /// let error: RecordError = records.def("A").unwrap().int("x").unwrap_err().into();
+    /// let error: RecordError = records.def("A")?.int("x").unwrap_err();
     /// assert!(error.cause::<FieldError>().is_some_and(FieldError::is_unset));
-    /// # Ok::<(), tablegen_core::Failure>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn cause<E: Error + 'static>(&self) -> Option<&E> {
         match self.0.cause.as_ref()? {
-            Cause::Field(error) => (error as &(dyn Error + 'static)).downcast_ref(),
+            Cause::Field(error) => {
+                let value = error.value_error().map(|error| error as &(dyn Error + 'static));
+                let field = (error as &(dyn Error + 'static)).downcast_ref();
+                field.or_else(|| value?.downcast_ref())
+            }
             Cause::Other(error) => error.downcast_ref(),
         }
     }
 
-    /// The error and its remarks, with a note for each multiclass, for [`crate::render_all`].
+    /// Returns true if the error is that a record does not have a field.
+    pub fn is_missing(&self) -> bool {
+        self.cause().is_some_and(FieldError::is_missing)
+    }
+
+    /// Returns true if the error is that a field is `?`, or all of its bits are.
+    pub fn is_unset(&self) -> bool {
+        self.cause().is_some_and(FieldError::is_unset)
+    }
+
+    /// Keeps the text of [`RecordError::render`], which from now on is what the error displays as:
+    /// for errors that leave the function that has the records.
+    ///
+    /// ```
+    /// use tablegen_core::{Evaluator, RecordError};
+    ///
+    /// fn size(text: &str) -> Result<i64, Box<dyn std::error::Error>> {
+    ///     let records = Evaluator::new().evaluate_text("x.td", text)?;
+    ///     let size = records.def("A").and_then(|a| a.int("Size"));
+    ///     Ok(size.map_err(|error| error.with_source(&records))?)
+    /// }
+    ///
+    /// let error = size("def A { string Size = \"1\"; }").unwrap_err();
+    /// assert_eq!(error.to_string(), "\
+    /// x.td:1:5: error: field `Size` of record `A` is `\"1\"`, not an integer
+    /// def A { string Size = \"1\"; }
+    ///     ^
+    /// x.td:1:16: note: field `Size` is set here
+    /// def A { string Size = \"1\"; }
+    ///                ^");
+    /// # let error = error.downcast::<RecordError>().unwrap();
+    /// # assert_eq!(error.message(), "field `Size` of record `A` is `\"1\"`, not an integer");
+    /// ```
+    #[must_use]
+    pub fn with_source(mut self, records: &Records) -> Self {
+        self.0.rendering = Some(self.render(records));
+        self
+    }
+
+    /// Returns the error and its notes, with a note for each multiclass, for
+    /// [`crate::render_all`].
     pub fn to_diagnostics(&self) -> Vec<Diagnostic> {
         let mut all = match &self.0.cause {
             Some(Cause::Field(error)) => error.to_diagnostics(),
@@ -191,14 +266,16 @@ impl RecordError {
         }
     }
 
-    /// The error as compilers print it: with its place, the line of the source and a caret, then
-    /// its remarks in the same way, and what may help. There is no line end behind it.
+    /// Returns the error as compilers print it: with location, source line and caret, then its
+    /// notes in the same way, and its remedy. The text does not end with a line break.
     pub fn render(&self, records: &Records) -> String {
         rendered(records, &self.to_diagnostics())
     }
 
-    /// The message in the words of llvm-tblgen, for programs that stand in for it: it has its own
-    /// for fields that are missing or of another type, with a line end where it prints one.
+    /// Returns the message as llvm-tblgen words it, for programs that replace llvm-tblgen. It
+    /// differs for fields that are missing or of another type, and ends with a line break where
+    /// llvm-tblgen prints one.
+    #[doc(hidden)]
     pub fn llvm_message(&self) -> String {
         match &self.0.cause {
             Some(Cause::Field(error)) => error.llvm_message(),
@@ -206,7 +283,8 @@ impl RecordError {
         }
     }
 
-    /// As [`RecordError::to_diagnostics`], in the words of [`RecordError::llvm_message`].
+    /// Returns [`RecordError::to_diagnostics`] with the message of [`RecordError::llvm_message`].
+    #[doc(hidden)]
     pub fn llvm_diagnostics(&self) -> Vec<Diagnostic> {
         let mut all = Vec::new();
         report(&mut all, Severity::Error, &self.llvm_message(), &self.0.locs);
@@ -215,10 +293,10 @@ impl RecordError {
     }
 }
 
-/// Whether they say the same about the same places.
+/// Compares messages, locations, notes and remedies, but neither causes nor kept renderings.
 impl PartialEq for RecordError {
     fn eq(&self, other: &Self) -> bool {
-        let Parts { message, locs, place, notes, help, cause: _ } = &*self.0;
+        let Parts { message, locs, place, notes, help, cause: _, rendering: _ } = &*self.0;
         *message == other.0.message
             && *locs == other.0.locs
             && *place == other.0.place
@@ -229,9 +307,13 @@ impl PartialEq for RecordError {
 
 impl Eq for RecordError {}
 
-/// The place, where it is known, and the message, in one line.
+/// Location, where it is known, and message, in one line; or the text that
+/// [`RecordError::with_source`] keeps.
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(rendering) = &self.0.rendering {
+            return f.write_str(rendering);
+        }
         if let Some(place) = &self.0.place {
             write!(f, "{place}: ")?;
         }
@@ -239,7 +321,7 @@ impl fmt::Display for RecordError {
     }
 }
 
-/// As it displays: this is what a `main` that returns the error prints.
+/// The same text as `Display`: a `main` that returns the error prints it.
 impl fmt::Debug for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -247,8 +329,8 @@ impl fmt::Debug for RecordError {
 }
 
 impl Error for RecordError {
-    /// The error that was given to [`Record::error_with`]. This one displays as that one does,
-    /// behind the place.
+    /// The error that was given to [`Record::error_with`]. This error displays as that one, with
+    /// the location before it.
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match &self.0.cause {
             Some(Cause::Other(error)) => Some(&**error),
@@ -258,7 +340,7 @@ impl Error for RecordError {
 }
 
 impl From<FieldError> for RecordError {
-    /// The error about the record.
+    /// Returns the error about the record that has, or lacks, the field.
     fn from(error: FieldError) -> Self {
         RecordError(Box::new(Parts {
             message: error.message(),
@@ -267,12 +349,13 @@ impl From<FieldError> for RecordError {
             notes: Vec::new(),
             help: None,
             cause: Some(Cause::Field(error)),
+            rendering: None,
         }))
     }
 }
 
 impl From<ValueError> for RecordError {
-    /// The error about nothing in particular; [`Record::error_with`] gives it a place.
+    /// Returns an error without a location; [`Record::error_with`] adds one.
     fn from(error: ValueError) -> Self {
         let mut made = RecordError::at(&[], error.to_string());
         made.0.cause = Some(Cause::Other(Arc::new(error)));
@@ -281,7 +364,7 @@ impl From<ValueError> for RecordError {
 }
 
 impl From<LookupError> for RecordError {
-    /// The error about the records as a whole.
+    /// Returns the error about the records as a whole.
     fn from(error: LookupError) -> Self {
         let mut made = RecordError::at(&[], error.message());
         made.0.place = Some(error.input_name().to_owned());
@@ -291,14 +374,14 @@ impl From<LookupError> for RecordError {
 }
 
 impl Record<'_> {
-    /// An error about this record.
+    /// Returns an error about this record.
     pub fn error(&self, message: impl Into<String>) -> RecordError {
         RecordError::of(*self, message.into())
     }
 
-    /// An error of your own, or of this crate, about this record. It stays what it is inside:
-    /// [`RecordError::cause`] gives it back, and it is the source of the new one. An error that
-    /// knows its place already keeps that.
+    /// Returns an error about this record that is caused by an error of your own or of this crate.
+    /// [`RecordError::cause`] returns the cause, and so does
+    /// [`source`](std::error::Error::source). An error that has a location keeps it.
     ///
     /// ```
     /// # use tablegen_core::Evaluator;
@@ -345,15 +428,15 @@ impl Record<'_> {
 }
 
 impl Records {
-    /// An error about the records as a whole, such as that something is not among them. It
-    /// displays with the name of the main file.
+    /// Returns an error about the records as a whole, such as a record that is missing. It displays
+    /// with the name of the main file.
     pub fn error(&self, message: impl Into<String>) -> RecordError {
         let mut error = RecordError::at(&[], message);
         error.0.place = Some(self.input_name().to_owned());
         error
     }
 
-    /// An error about what is at a place, such as the one of a field or a template argument.
+    /// Returns an error at a location, such as that of a field or a template argument.
     pub fn error_at(&self, loc: Loc, message: impl Into<String>) -> RecordError {
         let mut error = RecordError::at(&[loc], message);
         error.0.place = place(self.sources(), &[loc]);

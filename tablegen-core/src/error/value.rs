@@ -1,15 +1,15 @@
-//! [`ValueError`]: a value is not what was asked of it.
+//! [`ValueError`]: a value of another type than the accessor returns.
 
 use std::error::Error;
 use std::fmt;
 
 use crate::view::{Bits, Value};
 
-/// A value, an element of a list or an argument of a dag is of another kind than was asked for,
-/// or is not there.
+/// Error about a value, a list element or a dag argument that has another type than the accessor
+/// returns, or is missing.
 ///
-/// It does not know what it is about; [`Record::error_with`](crate::Record::error_with) gives it
-/// a place:
+/// A value has no location; [`Record::error_with`](crate::Record::error_with) adds that of a
+/// record:
 ///
 /// ```
 /// # use tablegen_core::Evaluator;
@@ -30,9 +30,9 @@ pub struct ValueError(Box<Mismatch>);
 struct Mismatch {
     step: Option<Step>,
     expected: Expected,
-    /// Whether `?` would have done.
+    /// True if the accessor accepts `?`.
     or_unset: bool,
-    /// The value, as it would stand in a source; where something is not there, what lacks it.
+    /// The value as source text; if an element or argument is missing, the list or dag.
     found: String,
     is_unset: bool,
 }
@@ -59,11 +59,11 @@ impl fmt::Display for Step {
     }
 }
 
-/// What was asked for.
+/// Type that the accessor returns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Expected {
     Int,
-    /// An integer within the bounds of a type of Rust.
+    /// An integer in the range of a Rust type.
     IntWithin(&'static str),
     Bit,
     Bits,
@@ -71,7 +71,7 @@ pub(crate) enum Expected {
     List,
     Dag,
     Def,
-    /// That it is there at all.
+    /// Any value.
     There,
 }
 
@@ -90,7 +90,7 @@ impl Expected {
     }
 }
 
-/// The first line of a text, and of that only the beginning where it is long.
+/// The first line of a text, cut to 80 characters.
 fn shortened(text: &str) -> String {
     const SHOWN: usize = 80;
     let line = text.lines().next().unwrap_or("");
@@ -113,13 +113,13 @@ impl ValueError {
         }))
     }
 
-    /// A part of a value is not there.
+    /// Returns the error about a missing part of a value.
     #[cold]
     pub(crate) fn absent(of: Value<'_>, step: Step) -> Self {
         ValueError::new(of, Expected::There).in_step(step)
     }
 
-    /// The error as one of a part of a value.
+    /// Returns the same error about a part of a value.
     pub(crate) fn in_step(mut self, step: Step) -> Self {
         self.0.step.get_or_insert(step);
         self
@@ -130,18 +130,17 @@ impl ValueError {
         self
     }
 
-    /// What was asked for, such as `an integer`.
+    /// The expected type, such as `an integer`.
     pub fn expected(&self) -> &'static str {
         self.0.expected.describe()
     }
 
-    /// The value that is there, as it would stand in a source; if something is not there, that in
-    /// which it is not.
+    /// The value as source text. If an element or argument is missing, the list or dag.
     pub fn found(&self) -> &str {
         &self.0.found
     }
 
-    /// The number of the element of a list, from 0, if one of those is wrong or not there.
+    /// Index of the list element that is wrong or missing, from 0.
     pub fn element(&self) -> Option<usize> {
         match self.0.step {
             Some(Step::Element(at)) => Some(at),
@@ -149,17 +148,17 @@ impl ValueError {
         }
     }
 
-    /// Whether the value is `?`, or bits of which all are.
+    /// Returns true if the value is `?`, or all of its bits are.
     pub fn is_unset(&self) -> bool {
         self.0.is_unset && !self.is_missing()
     }
 
-    /// Whether there is no such element or argument at all.
+    /// Returns true if the element or argument is missing.
     pub fn is_missing(&self) -> bool {
         self.0.expected == Expected::There
     }
 
-    /// What is wrong; `whole` is how the value as a whole is called.
+    /// The message; `whole` names the value that the error is about.
     pub(super) fn describe(&self, whole: Option<&str>) -> String {
         let Mismatch { step, expected, or_unset, found, .. } = &*self.0;
         let found = shortened(found);
@@ -184,7 +183,7 @@ impl ValueError {
         format!("{what}`{found}`{not} {expected}{unset}")
     }
 
-    /// The words of llvm-tblgen, from where those for records and fields end.
+    /// The end of llvm-tblgen's message, after the names of record and field.
     pub(super) fn llvm_words(&self) -> String {
         let Mismatch { step, expected, found, .. } = &*self.0;
         let of_list = matches!(step, Some(Step::Element(_)));
@@ -224,7 +223,7 @@ impl fmt::Debug for ValueError {
 impl Error for ValueError {}
 
 impl Value<'_> {
-    /// Whether it is `?`, or bits of which all are: what a field that is not set holds.
+    /// Returns true if the value is `?`, or all of its bits are, as in a field that is not set.
     pub(crate) fn is_wholly_unset(&self) -> bool {
         let all_unset = |bits: Bits<'_>| !bits.is_empty() && bits.iter().all(|bit| bit.is_unset());
         self.is_unset() || self.as_bits().is_some_and(all_unset)

@@ -1,16 +1,16 @@
-//! The library as a book, in short chapters; all examples run as tests.
+//! Guide to the library, in short chapters. All examples run as tests.
 //!
-//! 1. [`reading`]: from files or texts to [`Records`](crate::Records), and what goes wrong there.
-//! 2. [`records`]: classes against records, superclasses, anonymous records, order.
-//! 3. [`values`]: what a field can hold, and the types of the language.
+//! 1. [`reading`]: from files or texts to [`Records`](crate::Records), and errors of the sources.
+//! 2. [`records`]: classes and records, superclasses, anonymous records, order.
+//! 3. [`values`]: kinds of values, and the types of the language.
 //! 4. [`fields`]: typed access, `?`, fields that are missing.
 //! 5. [`dags`]: operators, arguments and their names.
-//! 6. [`errors`]: places, lines and carets, and errors of your own.
+//! 6. [`errors`]: locations, source lines and carets, and errors of your own.
 //! 7. [`sharing`]: threads, `static`s and handles.
 //! 8. [`generators`]: a whole generator, for a build script and for a macro.
-//! 9. [`from_tblgen`]: coming from the crate `tblgen`, name by name.
+//! 9. [`from_tblgen`]: for users of the crate `tblgen`, function by function.
 //!
-//! The modules have no items, only these pages.
+//! The modules contain only these pages.
 
 #[doc = include_str!("reading.md")]
 pub mod reading {}

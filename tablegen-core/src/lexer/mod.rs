@@ -1,4 +1,4 @@
-//! From bytes to tokens, through `include`s and the preprocessor.
+//! Lexer: from bytes to tokens, with `include` and the preprocessor.
 
 mod preprocess;
 mod token;
@@ -8,12 +8,12 @@ pub(crate) use token::{Bang, KEYWORDS, Tok};
 use std::collections::HashSet;
 
 use crate::diag::Severity;
+use crate::evaluation::Evaluation;
 use crate::source::{FileId, IncludePath, Loc, Text};
 use crate::text::TextId;
-use crate::world::World;
 use preprocess::Region;
 
-/// How many `include`s may be open at once.
+/// Greatest depth of nested `include`s.
 const MAX_INCLUDES: usize = 200;
 
 struct Suspended {
@@ -24,7 +24,7 @@ struct Suspended {
     has_odd_bytes: bool,
 }
 
-/// Reads one main file and what it includes.
+/// Lexer of one main file and its includes.
 pub(crate) struct Lexer<'s> {
     include_path: &'s IncludePath<'s>,
     macros: HashSet<Vec<u8>>,
@@ -33,28 +33,27 @@ pub(crate) struct Lexer<'s> {
     text: Text,
     base: u32,
     pos: usize,
-    /// Whether there is a carriage return or a NUL in the text: nearly no file has any, so that
-    /// strings need not be searched for them.
+    /// True if the text contains a carriage return or a NUL. Almost no file does, so strings need
+    /// not be searched for them.
     has_odd_bytes: bool,
-    /// Where the token begins.
+    /// Offset of the token.
     start: usize,
     suspended: Vec<Suspended>,
-    /// Open `#ifdef`s, for each open file.
+    /// Enclosing `#ifdef`s, for each file on the include stack.
     regions: Vec<Vec<Region>>,
 
-    /// The token.
+    /// Current token.
     pub(crate) tok: Tok,
-    /// Its text: an identifier, a string, a code block or a variable name.
+    /// Text of the token: identifier, string, code block or variable name.
     pub(crate) value: TextId,
-    /// Its number.
+    /// Number of the token.
     pub(crate) int: i64,
-    /// The number of digits of a binary number.
+    /// Number of digits of a binary number.
     pub(crate) width: u32,
     buffer: Vec<u8>,
 }
 
-/// For each byte: 2 if an identifier can begin with it, 1 if it can go on
-/// with it.
+/// For each byte: 2 if it can start an identifier, 1 if it can continue one.
 static ID_BYTES: [u8; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
@@ -70,8 +69,7 @@ static ID_BYTES: [u8; 256] = {
     table
 };
 
-/// The tokens of one byte that nothing else begins with; [`Tok::Eof`] for
-/// other bytes.
+/// Tokens of one byte that start no other token. [`Tok::Eof`] for other bytes.
 static SIMPLE: [Tok; 256] = {
     let mut table = [Tok::Eof; 256];
     table[b':' as usize] = Tok::Colon;
@@ -97,56 +95,56 @@ fn is_id_byte(byte: u8) -> bool {
     ID_BYTES[usize::from(byte)] != 0
 }
 
-/// Whether there are bytes in a text that few have, its end left aside.
+/// True if the text contains rare bytes before its end.
 fn has_odd_bytes(text: &[u8]) -> bool {
     memchr::memchr2(b'\r', 0, &text[..text.len() - 1]).is_some()
 }
 
 impl<'s> Lexer<'s> {
-    /// Whether a place is in a file of the library, which is not the user's.
-    pub(crate) fn is_in_library(&self, w: &World, loc: Loc) -> bool {
+    /// True if a location is in a file of the library, which does not belong to the user.
+    pub(crate) fn is_in_library(&self, ev: &Evaluation, loc: Loc) -> bool {
         let Some((label, _)) = &self.include_path.library else { return false };
-        let name = w.sources.find(loc).map_or("", |(file, _)| w.sources.name(file));
+        let name = ev.sources.find(loc).map_or("", |(file, _)| ev.sources.name(file));
         name.strip_prefix(label.as_str()).is_some_and(|rest| rest.starts_with('/'))
     }
 
-    /// A lexer at the beginning of `file`, before its first token. The
-    /// macros are names, already checked.
+    /// Creates a lexer at the start of `file`, before its first token. The macro names have been
+    /// checked.
     pub(crate) fn new(
-        w: &mut World,
+        ev: &mut Evaluation,
         include_path: &'s IncludePath<'s>,
         macros: &[String],
         file: FileId,
     ) -> Self {
-        let text = w.sources.text(file);
-        w.expect_source(text.len());
+        let text = ev.sources.text(file);
+        ev.expect_source(text.len());
         Lexer {
             include_path,
             macros: macros.iter().map(|name| name.clone().into_bytes()).collect(),
             file,
             has_odd_bytes: has_odd_bytes(&text),
             text,
-            base: w.sources.base(file),
+            base: ev.sources.base(file),
             pos: 0,
             start: 0,
             suspended: Vec::new(),
             regions: vec![Vec::new()],
             tok: Tok::Eof,
-            value: w.intern(b""),
+            value: ev.intern(b""),
             int: 0,
             width: 0,
             buffer: Vec::new(),
         }
     }
 
-    /// Whether `name` can be a macro.
+    /// True if `name` is a valid macro name.
     pub(crate) fn is_macro_name(name: &str) -> bool {
         let bytes = name.as_bytes();
         bytes.first().is_some_and(|&first| is_id_start(first))
             && bytes.iter().all(|&byte| is_id_byte(byte))
     }
 
-    /// Where the token begins.
+    /// Returns the location of the token.
     pub(crate) fn loc(&self) -> Loc {
         self.loc_at(self.start)
     }
@@ -159,37 +157,35 @@ impl<'s> Lexer<'s> {
         self.text.len() - 1
     }
 
-    /// The byte `ahead` of the position; 0 at the end and behind it.
+    /// Returns the byte at distance `ahead` from the position; 0 at the end and after it.
     fn peek(&self, ahead: usize) -> u8 {
         self.text.get(self.pos + ahead).copied().unwrap_or(0)
     }
 
-    fn error_at(&self, w: &mut World, pos: usize, message: impl Into<String>) -> Tok {
-        w.error(self.loc_at(pos), message);
+    fn error_at(&self, ev: &mut Evaluation, pos: usize, message: impl Into<String>) -> Tok {
+        ev.error(self.loc_at(pos), message);
         Tok::Error
     }
 
-    /// An error that does not count, because one that counts follows or the
-    /// parser fails over it.
-    fn error_uncounted(&self, w: &mut World, pos: usize, message: &str) {
-        w.diagnostics.push_uncounted(self.loc_at(pos), message.to_owned());
+    /// Reports an error that is not counted, because a counted one follows or the parser fails.
+    fn error_uncounted(&self, ev: &mut Evaluation, pos: usize, message: &str) {
+        ev.diagnostics.push_uncounted(self.loc_at(pos), message.to_owned());
     }
 
-    /// Goes to the next token.
-    pub(crate) fn next(&mut self, w: &mut World) -> Tok {
-        self.tok = self.lex(w, self.pos == 0);
+    /// Advances to the next token.
+    pub(crate) fn next(&mut self, ev: &mut Evaluation) -> Tok {
+        self.tok = self.lex(ev, self.pos == 0);
         self.tok
     }
 
-    /// The next byte, with every kind of line end as `\n`; `None` at the end
-    /// of the file.
-    fn bump(&mut self, w: &mut World) -> Option<u8> {
+    /// Returns the next byte, with every line ending as `\n`. `None` at the end of the file.
+    fn bump(&mut self, ev: &mut Evaluation) -> Option<u8> {
         let byte = self.peek(0);
         match byte {
             0 if self.pos >= self.end() => None,
             0 => {
                 self.pos += 1;
-                w.error(self.loc(), "NUL character is invalid in source; treated as space");
+                ev.error(self.loc(), "NUL character is invalid in source; treated as space");
                 Some(b' ')
             }
             b'\n' | b'\r' => {
@@ -207,8 +203,7 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// Skips what separates tokens, but for what needs a closer look. The
-    /// result tells whether a line began.
+    /// Skips blanks and simple comments between tokens. True if a line started.
     fn skip_blanks(&mut self) -> bool {
         let mut line_began = false;
         loop {
@@ -232,14 +227,14 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    fn lex(&mut self, w: &mut World, mut line_start: bool) -> Tok {
+    fn lex(&mut self, ev: &mut Evaluation, mut line_start: bool) -> Tok {
         loop {
             line_start |= self.skip_blanks();
             self.start = self.pos;
             let first = self.peek(0);
             if is_id_start(first) {
                 self.pos += 1;
-                match self.lex_id(w) {
+                match self.lex_id(ev) {
                     Some(tok) => return tok,
                     None => {
                         line_start = self.pos == 0;
@@ -252,8 +247,8 @@ impl<'s> Lexer<'s> {
                 self.pos += 1;
                 return simple;
             }
-            let Some(byte) = self.bump(w) else {
-                if self.leave_file(w) {
+            let Some(byte) = self.bump(ev) else {
+                if self.leave_file(ev) {
                     line_start = false;
                     continue;
                 }
@@ -267,8 +262,8 @@ impl<'s> Lexer<'s> {
                 }
                 b'#' => {
                     if line_start && let Some(directive) = self.directive_here() {
-                        match self.lex_directive(w, directive) {
-                            // What follows a directive is on its line.
+                        match self.lex_directive(ev, directive) {
+                            // Text after a directive is on its line.
                             Ok(()) => {
                                 line_start = false;
                                 continue;
@@ -278,31 +273,31 @@ impl<'s> Lexer<'s> {
                     }
                     Tok::Paste
                 }
-                b'.' => self.lex_dots(w),
+                b'.' => self.lex_dots(ev),
                 b'/' if self.peek(0) == b'/' => {
                     self.skip_line_comment();
                     continue;
                 }
                 b'/' if self.peek(0) == b'*' => {
-                    if !self.skip_block_comment(w) {
+                    if !self.skip_block_comment(ev) {
                         return Tok::Error;
                     }
                     continue;
                 }
-                b'-' | b'+' | b'0'..=b'9' => self.lex_number_or_id(w, byte),
-                b'"' => self.lex_string(w),
-                b'$' => self.lex_var_name(w),
-                b'[' => self.lex_bracket(w),
-                b'!' => self.lex_bang(w),
-                _ => self.error_at(w, self.start, "unexpected character"),
+                b'-' | b'+' | b'0'..=b'9' => self.lex_number_or_id(ev, byte),
+                b'"' => self.lex_string(ev),
+                b'$' => self.lex_var_name(ev),
+                b'[' => self.lex_bracket(ev),
+                b'!' => self.lex_bang(ev),
+                _ => self.error_at(ev, self.start, "unexpected character"),
             };
         }
     }
 
-    /// At the end of a file: goes on behind its `include`, if it has one.
-    fn leave_file(&mut self, w: &mut World) -> bool {
+    /// Continues after the `include` of a file at its end. False at the end of the main file.
+    fn leave_file(&mut self, ev: &mut Evaluation) -> bool {
         if self.regions.last().is_some_and(|open| !open.is_empty()) {
-            self.report_open_region(w);
+            self.report_open_region(ev);
             return false;
         }
         let Some(outer) = self.suspended.pop() else { return false };
@@ -316,38 +311,38 @@ impl<'s> Lexer<'s> {
         true
     }
 
-    /// After the word `include`: enters the file.
-    fn lex_include(&mut self, w: &mut World) -> bool {
-        let tok = self.lex(w, false);
+    /// Enters the file of an `include`, after the keyword.
+    fn lex_include(&mut self, ev: &mut Evaluation) -> bool {
+        let tok = self.lex(ev, false);
         if tok == Tok::Error {
             return false;
         }
         if tok != Tok::Str {
-            self.error_at(w, self.start, "expected filename after include");
+            self.error_at(ev, self.start, "expected filename after include");
             return false;
         }
-        let name = w.shown(self.value);
+        let name = ev.shown(self.value);
         let from = self.loc_at(self.pos);
-        let Some(file) = w.sources.include(self.include_path, &name, from) else {
-            self.error_at(w, self.start, format!("could not find include file '{name}'"));
+        let Some(file) = ev.sources.include(self.include_path, &name, from) else {
+            self.error_at(ev, self.start, format!("could not find include file '{name}'"));
             return false;
         };
         if self.suspended.len() >= MAX_INCLUDES {
-            let message = if w.sources.times_on_stack(file) > 1 {
+            let message = if ev.sources.times_on_stack(file) > 1 {
                 format!("file '{name}' includes itself without end")
             } else {
                 format!("more than {MAX_INCLUDES} includes are nested")
             };
-            self.error_at(w, self.start, message);
+            self.error_at(ev, self.start, message);
             return false;
         }
-        let text = w.sources.text(file);
-        w.expect_source(text.len());
+        let text = ev.sources.text(file);
+        ev.expect_source(text.len());
         let odd = has_odd_bytes(&text);
         self.suspended.push(Suspended {
             file: std::mem::replace(&mut self.file, file),
             text: std::mem::replace(&mut self.text, text),
-            base: std::mem::replace(&mut self.base, w.sources.base(file)),
+            base: std::mem::replace(&mut self.base, ev.sources.base(file)),
             pos: std::mem::replace(&mut self.pos, 0),
             has_odd_bytes: std::mem::replace(&mut self.has_odd_bytes, odd),
         });
@@ -360,15 +355,15 @@ impl<'s> Lexer<'s> {
         self.pos += memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
     }
 
-    /// From the `*` of `/*`; comments nest.
-    fn skip_block_comment(&mut self, w: &mut World) -> bool {
+    /// Skips a block comment, from the `*` of `/*`. Comments nest.
+    fn skip_block_comment(&mut self, ev: &mut Evaluation) -> bool {
         self.pos += 1;
         let mut depth = 1;
         while depth > 0 {
             self.pos += memchr::memchr3(b'*', b'/', 0, &self.text[self.pos..]).unwrap_or(0);
-            match self.bump(w) {
+            match self.bump(ev) {
                 None => {
-                    self.error_uncounted(w, self.start, "unterminated comment");
+                    self.error_uncounted(ev, self.start, "unterminated comment");
                     return false;
                 }
                 Some(b'*') if self.peek(0) == b'/' => {
@@ -385,13 +380,13 @@ impl<'s> Lexer<'s> {
         true
     }
 
-    fn lex_dots(&mut self, w: &mut World) -> Tok {
+    fn lex_dots(&mut self, ev: &mut Evaluation) -> Tok {
         if self.peek(0) != b'.' {
             return Tok::Dot;
         }
         self.pos += 1;
         if self.peek(0) != b'.' {
-            return self.error_at(w, self.start, "invalid '..' punctuation");
+            return self.error_at(ev, self.start, "invalid '..' punctuation");
         }
         self.pos += 1;
         Tok::DotDotDot
@@ -402,12 +397,12 @@ impl<'s> Lexer<'s> {
         self.pos += rest.iter().position(|&byte| !is_id_byte(byte)).unwrap_or(rest.len());
     }
 
-    /// A word; `None` if it was `include` and a file was entered.
-    fn lex_id(&mut self, w: &mut World) -> Option<Tok> {
+    /// Lexes an identifier or keyword. `None` if it was `include` and a file was entered.
+    fn lex_id(&mut self, ev: &mut Evaluation) -> Option<Tok> {
         self.skip_id();
-        let text = w.texts.intern(&self.text[self.start..self.pos]);
+        let text = ev.texts.intern(&self.text[self.start..self.pos]);
         match KEYWORDS.get(text.0 as usize) {
-            Some((_, Tok::KwInclude)) => (!self.lex_include(w)).then_some(Tok::Error),
+            Some((_, Tok::KwInclude)) => (!self.lex_include(ev)).then_some(Tok::Error),
             Some(&(_, keyword)) => Some(keyword),
             None => {
                 self.value = text;
@@ -416,10 +411,9 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    fn lex_number_or_id(&mut self, w: &mut World, first: u8) -> Tok {
+    fn lex_number_or_id(&mut self, ev: &mut Evaluation, first: u8) -> Tok {
         if first.is_ascii_digit() {
-            // Identifiers may begin with digits, as in `foo#8i`; but `0x1f`
-            // and `0b1` are numbers.
+            // Identifiers may start with digits, as in `foo#8i`; but `0x1f` and `0b1` are numbers.
             let digits =
                 self.text[self.pos..].iter().take_while(|byte| byte.is_ascii_digit()).count();
             let (next, after) = (self.peek(digits), self.peek(digits + 1));
@@ -429,13 +423,13 @@ impl<'s> Lexer<'s> {
                 _ => false,
             };
             if !is_number && is_id_start(next) {
-                return self.lex_id(w).unwrap_or(Tok::Error);
+                return self.lex_id(ev).unwrap_or(Tok::Error);
             }
         }
-        self.lex_number(w, first)
+        self.lex_number(ev, first)
     }
 
-    fn lex_number(&mut self, w: &mut World, first: u8) -> Tok {
+    fn lex_number(&mut self, ev: &mut Evaluation, first: u8) -> Tok {
         let base = match (first, self.peek(0)) {
             (b'0', b'x') => 16,
             (b'0', b'b') => 2,
@@ -457,7 +451,7 @@ impl<'s> Lexer<'s> {
         let from = if base == 10 { usize::from(!first.is_ascii_digit()) } else { 2 };
         let digits = &self.text[self.start + from..self.pos];
         if digits.is_empty() {
-            return self.error_at(w, self.start, "invalid number");
+            return self.error_at(ev, self.start, "invalid number");
         }
         let text = std::str::from_utf8(digits).unwrap_or("");
         let magnitude = u64::from_str_radix(text, base).ok();
@@ -467,17 +461,18 @@ impl<'s> Lexer<'s> {
             magnitude.map(|m| m as i64)
         };
         let Some(value) = value else {
-            return self.error_at(w, self.start, "number out of range");
+            return self.error_at(ev, self.start, "number out of range");
         };
         self.int = value;
         self.width = digits.len() as u32;
         if base == 2 { Tok::Binary } else { Tok::Int }
     }
 
-    fn lex_string(&mut self, w: &mut World) -> Tok {
+    fn lex_string(&mut self, ev: &mut Evaluation) -> Tok {
         let begin = self.pos;
         self.buffer.clear();
-        // The next byte that ends strings or escapes; kept, as there may be very many NULs.
+        // Offset of the next byte that ends strings or escapes. Kept, because there may be many
+        // NULs.
         let mut special = begin;
         loop {
             if special <= self.pos {
@@ -489,7 +484,7 @@ impl<'s> Lexer<'s> {
             let odd = if self.has_odd_bytes { memchr::memchr2(b'\r', 0, rest) } else { None };
             let plain = odd.map_or(rest, |at| &rest[..at]);
             if self.buffer.is_empty() && self.text[self.pos + plain.len()] == b'"' {
-                self.value = w.texts.intern(plain);
+                self.value = ev.texts.intern(plain);
                 self.pos += plain.len() + 1;
                 return Tok::Str;
             }
@@ -498,7 +493,7 @@ impl<'s> Lexer<'s> {
             match self.peek(0) {
                 b'"' => break,
                 0 if self.pos >= self.end() => {
-                    return self.error_at(w, begin, "end of file in string literal");
+                    return self.error_at(ev, begin, "end of file in string literal");
                 }
                 0 => {
                     self.buffer.push(0);
@@ -512,38 +507,38 @@ impl<'s> Lexer<'s> {
                         b'n' => b'\n',
                         b'\n' | b'\r' => {
                             let message = "escaped newlines not supported in tblgen";
-                            return self.error_at(w, self.pos, message);
+                            return self.error_at(ev, self.pos, message);
                         }
                         0 if self.pos >= self.end() => {
-                            return self.error_at(w, begin, "end of file in string literal");
+                            return self.error_at(ev, begin, "end of file in string literal");
                         }
                         _ => {
                             let message = "invalid escape in string literal";
-                            return self.error_at(w, self.pos, message);
+                            return self.error_at(ev, self.pos, message);
                         }
                     };
                     self.buffer.push(escaped);
                     self.pos += 1;
                 }
-                _ => return self.error_at(w, begin, "end of line in string literal"),
+                _ => return self.error_at(ev, begin, "end of line in string literal"),
             }
         }
         self.pos += 1;
-        self.value = w.texts.intern(&self.buffer);
+        self.value = ev.texts.intern(&self.buffer);
         Tok::Str
     }
 
-    fn lex_var_name(&mut self, w: &mut World) -> Tok {
+    fn lex_var_name(&mut self, ev: &mut Evaluation) -> Tok {
         if !is_id_start(self.peek(0)) {
-            return self.error_at(w, self.start, "invalid variable name");
+            return self.error_at(ev, self.start, "invalid variable name");
         }
         let begin = self.pos;
         self.skip_id();
-        self.value = w.texts.intern(&self.text[begin..self.pos]);
+        self.value = ev.texts.intern(&self.text[begin..self.pos]);
         Tok::VarName
     }
 
-    fn lex_bracket(&mut self, w: &mut World) -> Tok {
+    fn lex_bracket(&mut self, ev: &mut Evaluation) -> Tok {
         if self.peek(0) != b'{' {
             return Tok::LSquare;
         }
@@ -551,12 +546,12 @@ impl<'s> Lexer<'s> {
         let begin = self.pos;
         loop {
             self.pos += memchr::memchr2(b'}', 0, &self.text[self.pos..]).unwrap_or(0);
-            match self.bump(w) {
+            match self.bump(ev) {
                 None => break,
-                Some(b'}') => match self.bump(w) {
+                Some(b'}') => match self.bump(ev) {
                     None => break,
                     Some(b']') => {
-                        self.value = w.texts.intern(&self.text[begin..self.pos - 2]);
+                        self.value = ev.texts.intern(&self.text[begin..self.pos - 2]);
                         return Tok::Code;
                     }
                     Some(_) => {}
@@ -564,12 +559,12 @@ impl<'s> Lexer<'s> {
                 Some(_) => {}
             }
         }
-        self.error_at(w, begin - 2, "unterminated code block")
+        self.error_at(ev, begin - 2, "unterminated code block")
     }
 
-    fn lex_bang(&mut self, w: &mut World) -> Tok {
+    fn lex_bang(&mut self, ev: &mut Evaluation) -> Tok {
         if !self.peek(0).is_ascii_alphabetic() {
-            return self.error_at(w, self.start, "invalid \"!operator\"");
+            return self.error_at(ev, self.start, "invalid \"!operator\"");
         }
         let begin = self.pos;
         while self.peek(0).is_ascii_alphabetic() {
@@ -577,13 +572,16 @@ impl<'s> Lexer<'s> {
         }
         let name = &self.text[begin..self.pos];
         let Some(bang) = token::bang(name) else {
-            return self.error_at(w, self.start, "unknown operator");
+            let name = String::from_utf8_lossy(name).into_owned();
+            let tok = self.error_at(ev, self.start, "unknown operator");
+            ev.help_operator(&name);
+            return tok;
         };
         if let b"setop" | b"getop" = name {
             let name = String::from_utf8_lossy(name);
             let message =
                 format!("'!{name}' is deprecated; use '!{}'", name.replace("op", "dagop"));
-            w.diagnostics.push(Severity::Warning, Some(self.loc()), message);
+            ev.diagnostics.push(Severity::Warning, Some(self.loc()), message);
         }
         Tok::Bang(bang)
     }

@@ -1,11 +1,11 @@
-//! `#define`, `#ifdef`, `#ifndef`, `#else` and `#endif`.
+//! Directives `#define`, `#ifdef`, `#ifndef`, `#else` and `#endif`.
 //!
-//! A `#` that stands first on a line and is followed by one of these words
-//! is a directive; any other is the paste operator.
+//! A `#` at the start of a line, followed by one of these keywords, is a directive. Any other `#`
+//! is the paste operator.
 
 use super::{Lexer, Tok, is_id_byte, is_id_start};
+use crate::evaluation::Evaluation;
 use crate::source::Loc;
-use crate::world::World;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Directive {
@@ -36,7 +36,7 @@ impl Directive {
     }
 }
 
-/// The text between an `#ifdef` or `#else` and what ends it.
+/// Text between an `#ifdef` or `#else` and its end.
 #[derive(Clone, Copy)]
 pub(super) struct Region {
     after_else: bool,
@@ -45,7 +45,7 @@ pub(super) struct Region {
 }
 
 impl Lexer<'_> {
-    /// The directive whose word stands at the position, if any.
+    /// Returns the directive whose keyword is at the position, if any.
     pub(super) fn directive_here(&self) -> Option<Directive> {
         let rest = &self.text[self.pos..];
         let &(directive, word) = DIRECTIVES.iter().find(|(_, word)| rest.starts_with(word))?;
@@ -57,15 +57,18 @@ impl Lexer<'_> {
         ends.then_some(directive)
     }
 
-    /// Obeys a directive, skipping what it switches off.
-    pub(super) fn lex_directive(&mut self, w: &mut World, directive: Directive) -> Result<(), Tok> {
-        let live = self.obey(w, directive)?;
-        if live { Ok(()) } else { self.skip_region(w) }
+    /// Executes a directive, and skips the text that it disables.
+    pub(super) fn lex_directive(
+        &mut self,
+        ev: &mut Evaluation,
+        directive: Directive,
+    ) -> Result<(), Tok> {
+        let live = self.obey(ev, directive)?;
+        if live { Ok(()) } else { self.skip_region(ev) }
     }
 
-    /// Obeys a directive; the result tells whether the text behind it is to
-    /// be read.
-    fn obey(&mut self, w: &mut World, directive: Directive) -> Result<bool, Tok> {
+    /// Executes a directive. True if the text after it is enabled.
+    fn obey(&mut self, ev: &mut Evaluation, directive: Directive) -> Result<bool, Tok> {
         self.start = self.pos;
         self.pos += directive.word().len() - 1;
         match directive {
@@ -73,35 +76,35 @@ impl Lexer<'_> {
                 let name = self.macro_name();
                 if name.is_empty() {
                     let message = format!("expected macro name after {}", directive.word());
-                    return Err(self.error_at(w, self.start, message));
+                    return Err(self.error_at(ev, self.start, message));
                 }
                 let live = self.macros.contains(&name) == (directive == Directive::Ifdef);
                 let region = Region { after_else: false, live, loc: self.loc() };
                 if let Some(open) = self.regions.last_mut() {
                     open.push(region);
                 }
-                if !self.skip_directive_end(w) {
+                if !self.skip_directive_end(ev) {
                     let message =
                         format!("only comments are supported after {} NAME", directive.word());
-                    return Err(self.error_at(w, self.pos, message));
+                    return Err(self.error_at(ev, self.pos, message));
                 }
             }
             Directive::Else => {
                 let Some(region) = self.regions.last().and_then(|open| open.last()).copied() else {
-                    return Err(self.error_at(w, self.start, "#else without #ifdef or #ifndef"));
+                    return Err(self.error_at(ev, self.start, "#else without #ifdef or #ifndef"));
                 };
                 if region.after_else {
-                    self.error_uncounted(w, self.start, "double #else");
-                    w.error(region.loc, "previous #else is here");
+                    self.error_uncounted(ev, self.start, "double #else");
+                    ev.error(region.loc, "previous #else is here");
                     return Err(Tok::Error);
                 }
                 let loc = self.loc();
                 if let Some(open) = self.regions.last_mut().and_then(|open| open.last_mut()) {
                     *open = Region { after_else: true, live: !region.live, loc };
                 }
-                if !self.skip_directive_end(w) {
+                if !self.skip_directive_end(ev) {
                     return Err(self.error_at(
-                        w,
+                        ev,
                         self.pos,
                         "only comments are supported after #else",
                     ));
@@ -109,11 +112,11 @@ impl Lexer<'_> {
             }
             Directive::Endif => {
                 if self.regions.last().is_none_or(|open| open.is_empty()) {
-                    return Err(self.error_at(w, self.start, "#endif without #ifdef"));
+                    return Err(self.error_at(ev, self.start, "#endif without #ifdef"));
                 }
-                if !self.skip_directive_end(w) {
+                if !self.skip_directive_end(ev) {
                     let message = "only comments are supported after #endif";
-                    return Err(self.error_at(w, self.pos, message));
+                    return Err(self.error_at(ev, self.pos, message));
                 }
                 if let Some(open) = self.regions.last_mut() {
                     open.pop();
@@ -122,27 +125,27 @@ impl Lexer<'_> {
             Directive::Define => {
                 let name = self.macro_name();
                 if name.is_empty() {
-                    return Err(self.error_at(w, self.start, "expected macro name after #define"));
+                    return Err(self.error_at(ev, self.start, "expected macro name after #define"));
                 }
                 let shown = String::from_utf8_lossy(&name).into_owned();
                 if !self.macros.insert(name) {
-                    w.warning(self.loc(), format!("duplicate definition of macro: {shown}"));
+                    ev.warning(self.loc(), format!("duplicate definition of macro: {shown}"));
                 }
-                if !self.skip_directive_end(w) {
+                if !self.skip_directive_end(ev) {
                     let message = "only comments are supported after #define NAME";
-                    return Err(self.error_at(w, self.pos, message));
+                    return Err(self.error_at(ev, self.pos, message));
                 }
             }
         }
         Ok(self.regions.last().is_none_or(|open| open.iter().all(|region| region.live)))
     }
 
-    /// Skips lines until a directive makes the text live again.
-    fn skip_region(&mut self, w: &mut World) -> Result<(), Tok> {
+    /// Skips lines up to a directive that enables the text again.
+    fn skip_region(&mut self, ev: &mut Evaluation) -> Result<(), Tok> {
         while self.pos < self.end() {
             let rest = &self.text[self.pos..self.end()];
             self.pos += memchr::memchr(b'\n', rest).unwrap_or(rest.len());
-            if !self.skip_line_begin(w) {
+            if !self.skip_line_begin(ev) {
                 return Err(Tok::Error);
             }
             if self.peek(0) != b'#' {
@@ -152,13 +155,13 @@ impl Lexer<'_> {
             match self.directive_here() {
                 None | Some(Directive::Define) => {}
                 Some(directive) => {
-                    if self.obey(w, directive)? {
+                    if self.obey(ev, directive)? {
                         return Ok(());
                     }
                 }
             }
         }
-        self.report_open_region(w);
+        self.report_open_region(ev);
         Err(Tok::Error)
     }
 
@@ -175,16 +178,15 @@ impl Lexer<'_> {
         self.text[self.start..self.pos].to_vec()
     }
 
-    /// Goes to the first byte that is neither space nor comment, on this or
-    /// a later line.
-    fn skip_line_begin(&mut self, w: &mut World) -> bool {
+    /// Advances to the first byte, on this or a later line, that is neither space nor comment.
+    fn skip_line_begin(&mut self, ev: &mut Evaluation) -> bool {
         while self.pos < self.end() {
             match self.peek(0) {
                 b' ' | b'\t' | b'\n' | b'\r' => self.pos += 1,
                 b'/' if self.peek(1) == b'*' => {
                     self.start = self.pos;
                     self.pos += 1;
-                    if !self.skip_block_comment(w) {
+                    if !self.skip_block_comment(ev) {
                         return false;
                     }
                 }
@@ -194,9 +196,8 @@ impl Lexer<'_> {
         true
     }
 
-    /// Skips comments up to the end of the line; `false` if there is
-    /// anything else.
-    fn skip_directive_end(&mut self, w: &mut World) -> bool {
+    /// Skips comments up to the end of the line. False if there is other text.
+    fn skip_directive_end(&mut self, ev: &mut Evaluation) -> bool {
         while self.pos < self.end() {
             match (self.peek(0), self.peek(1)) {
                 (b' ' | b'\t', _) => self.pos += 1,
@@ -205,13 +206,13 @@ impl Lexer<'_> {
                 (b'/', b'*') => {
                     self.start = self.pos;
                     self.pos += 1;
-                    if !self.skip_block_comment(w) {
+                    if !self.skip_block_comment(ev) {
                         return false;
                     }
                 }
                 (b'/', _) => {
                     self.start = self.pos;
-                    self.error_uncounted(w, self.pos, "unexpected character");
+                    self.error_uncounted(ev, self.pos, "unexpected character");
                     return false;
                 }
                 _ => {
@@ -223,10 +224,10 @@ impl Lexer<'_> {
         true
     }
 
-    pub(super) fn report_open_region(&mut self, w: &mut World) {
-        self.error_uncounted(w, self.end(), "reached EOF without matching #endif");
+    pub(super) fn report_open_region(&mut self, ev: &mut Evaluation) {
+        self.error_uncounted(ev, self.end(), "reached EOF without matching #endif");
         if let Some(region) = self.regions.last().and_then(|open| open.last()) {
-            w.error(region.loc, "the latest preprocessor control is here");
+            ev.error(region.loc, "the latest preprocessor control is here");
         }
         self.start = self.pos;
     }

@@ -1,13 +1,13 @@
-//! The tokens.
+//! Tokens.
 
 use crate::value::{BinOp, TernOp, UnOp};
 
-/// The kind of a token; its text or number is in the lexer.
+/// Kind of a token. The lexer has its text or number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tok {
-    /// The end of the main file.
+    /// End of the main file.
     Eof,
-    /// Something wrong, which has been reported.
+    /// Invalid text, which has been reported.
     Error,
 
     Minus,
@@ -69,7 +69,7 @@ pub(crate) enum Tok {
     Bang(Bang),
 }
 
-/// The operators that begin with `!`.
+/// Operators that start with `!`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bang {
     Unary(UnOp),
@@ -83,7 +83,7 @@ pub(crate) enum Bang {
 }
 
 impl Tok {
-    /// Whether a statement can begin with it.
+    /// True if the token can start a statement.
     pub(crate) fn begins_statement(self) -> bool {
         use Tok::*;
         matches!(
@@ -105,8 +105,7 @@ impl Tok {
     }
 }
 
-/// The keywords. They are interned first, so that each has its place in the
-/// list as the number of its text.
+/// Keywords. They are interned first, so that the id of their text is the index here.
 pub(crate) const KEYWORDS: [(&str, Tok); 26] = [
     ("int", Tok::KwInt),
     ("bit", Tok::KwBit),
@@ -136,7 +135,7 @@ pub(crate) const KEYWORDS: [(&str, Tok); 26] = [
     ("dump", Tok::KwDump),
 ];
 
-/// The operator of a name after `!`.
+/// Returns the operator for a name after `!`.
 pub(crate) fn bang(name: &[u8]) -> Option<Bang> {
     use BinOp as B;
     use TernOp as T;

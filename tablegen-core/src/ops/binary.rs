@@ -2,26 +2,27 @@
 
 use std::cmp::Ordering;
 
-use hashbrown::HashMap;
+use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 
 use crate::convert::Vals;
+use crate::evaluation::{Eval, Evaluation};
+use crate::footprint::Step;
 use crate::record::RecordId;
 use crate::text::TextId;
 use crate::types::TypeId;
 use crate::value::{BinOp, Kind, Val};
-use crate::world::{Eval, World};
 
+/// Content by which `!listremove` compares values.
 #[derive(PartialEq, Eq, Hash)]
-enum Identity {
+pub(crate) enum Identity {
     Int(i64),
     Text(TextId),
     Def(RecordId),
 }
 
-impl World {
-    /// An operator applied to `a` and `b`: what it gives, or a node that
-    /// waits.
+impl Evaluation {
+    /// Applies an operator to `a` and `b`. Returns an expression if they are not known well enough.
     pub(crate) fn apply_binary(
         &mut self,
         op: BinOp,
@@ -30,9 +31,7 @@ impl World {
         ty: TypeId,
         record: Option<RecordId>,
     ) -> Eval<Val> {
-        if self.counts_values {
-            self.binary(op, a, b, ty);
-        }
+        self.observe(Step::Binary(op, a, b, ty));
         match self.fold_binary(op, a, b, ty, record)? {
             Some(folded) => Ok(folded),
             None => Ok(self.binary(op, a, b, ty)),
@@ -101,7 +100,7 @@ impl World {
         })
     }
 
-    /// The concatenation of two lists, as a list if both are known.
+    /// Concatenates two lists: a list if both are known, else an expression.
     pub(crate) fn list_concat(&mut self, a: Val, b: Val, record: Option<RecordId>) -> Eval<Val> {
         let ty = self.values.ty(a);
         match (self.known_items(a), self.known_items(b)) {
@@ -119,13 +118,16 @@ impl World {
             return Ok(None);
         };
         self.compile_regex(pattern)?;
-        let found =
-            self.regexes.get(&pattern).is_some_and(|regex| regex.is_match(self.texts.get(text)));
+        let found = self
+            .caches
+            .regexes
+            .get(&pattern)
+            .is_some_and(|regex| regex.is_match(self.texts.get(text)));
         Ok(Some(Val::bit(found)))
     }
 
-    /// Compares two values that are numbers, strings or, for equality,
-    /// records; `None` if they are not known or of another kind.
+    /// Compares two integers, two strings or, for equality, two records. `None` if they are not
+    /// known or of other kinds.
     pub(crate) fn compare(&mut self, op: BinOp, a: Val, b: Val) -> Option<bool> {
         let (x, y) = (self.int_value(a), self.int_value(b));
         let ordering = if let (Some(x), Some(y)) = (x, y) {
@@ -198,8 +200,8 @@ impl World {
         Ok(Some(self.list(&items, ty)))
     }
 
-    /// What `!eq` compares of a value: values with the same are equal.
-    fn identity(&self, v: Val) -> Option<Identity> {
+    /// Returns the content by which `!eq` compares `v`. `None` if it is not comparable.
+    pub(crate) fn identity(&self, v: Val) -> Option<Identity> {
         if let Some(value) = self.known_int(v) {
             return Some(Identity::Int(value));
         }
@@ -210,30 +212,14 @@ impl World {
     fn fold_list_remove(&mut self, a: Val, b: Val) -> Option<Val> {
         let (items, unwanted) = (self.known_items(a)?, self.known_items(b)?);
         let mut kept = Vals::new();
-        // What is not wanted, and which of them it is first.
-        let mut out: HashMap<Identity, usize, FxBuildHasher> = HashMap::default();
-        for (at, &other) in unwanted.iter().enumerate() {
-            if let Some(id) = self.identity(other) {
-                out.entry(id).or_insert(at);
-            }
-        }
-        // How many of them llvm-tblgen looks at, making integers of them.
-        let mut seen = 0;
-        for item in items {
-            let found = self.identity(item).and_then(|id| out.get(&id));
-            seen = seen.max(found.map_or(unwanted.len(), |at| at + 1));
-            if found.is_none() {
+        let removed: HashSet<Identity, FxBuildHasher> =
+            unwanted.iter().filter_map(|&other| self.identity(other)).collect();
+        for &item in &items {
+            if !self.identity(item).is_some_and(|identity| removed.contains(&identity)) {
                 kept.push(item);
             }
-            if self.counts_values && !unwanted.is_empty() {
-                self.int_value(item);
-            }
         }
-        if self.counts_values {
-            for &other in &unwanted[..seen] {
-                self.int_value(other);
-            }
-        }
+        self.observe(Step::ListRemove(&items, &unwanted));
         let ty = self.values.ty(a);
         Some(self.values.make_list(&kept, ty))
     }
@@ -287,7 +273,7 @@ impl World {
             if of_strings {
                 let Some(part) = self.values.text(item) else { return Ok(None) };
                 text.extend_from_slice(self.texts.get(part));
-                // The first element has no say in this.
+                // llvm-tblgen ignores the kind of the first element.
                 code |= at > 0 && self.values.kind(item) == Kind::Code;
             } else {
                 let Some(value) = self.int_value(item) else { return Ok(None) };

@@ -3,14 +3,14 @@
 use smallvec::SmallVec;
 
 use crate::convert::Vals;
+use crate::evaluation::{Eval, Evaluation};
 use crate::record::RecordId;
 use crate::types::TypeId;
 use crate::value::{Kind, Val};
-use crate::world::{Eval, World};
 
 type Names = SmallVec<[Option<Val>; 16]>;
 
-impl World {
+impl Evaluation {
     pub(crate) fn dag_args(&self, dag: Val) -> Vals {
         (0..self.values.count(dag)).map(|at| self.values.dag_arg(dag, at)).collect()
     }
@@ -47,13 +47,13 @@ impl World {
         let mut names = self.dag_names(a);
         names.extend(self.dag_names(b));
         self.check_list(None, args.len() as u64)?;
-        // The first name there is stays.
+        // The first operand's name has precedence.
         let name = self.values.dag_operator_name(a).or(self.values.dag_operator_name(b));
         Ok(Some(self.values.make_dag(operator, name, &args, &names)))
     }
 
-    /// The number of the argument that `key`, an index or a name, stands
-    /// for; or what is wrong with it.
+    /// Returns the index of the argument that `key`, an index or a name, selects, or the message of
+    /// an error.
     fn dag_arg_number(&self, dag: Val, key: Val) -> Result<usize, String> {
         let count = self.values.count(dag);
         if let Some(at) = self.values.int(key) {
@@ -197,8 +197,7 @@ impl World {
         Some(self.values.make_dag(operator, None, &args, &arg_names))
     }
 
-    /// `body` for the operator and every argument of a dag, nested dags
-    /// included.
+    /// Evaluates `body` for the operator and every argument of a dag, including nested dags.
     pub(crate) fn foreach_in_dag(
         &mut self,
         name: Val,
@@ -220,7 +219,7 @@ impl World {
             changed |= new != *arg;
             *arg = new;
         }
-        self.depth -= 1;
+        self.bounds.depth -= 1;
         if !changed {
             return Ok(dag);
         }
@@ -229,7 +228,7 @@ impl World {
         Ok(self.values.make_dag(operator, operator_name, &args, &names))
     }
 
-    /// Whether the type is `dag`.
+    /// True if the type is `dag`.
     pub(crate) fn is_dag_typed(&self, v: Val) -> bool {
         self.values.ty(v) == TypeId::DAG
     }

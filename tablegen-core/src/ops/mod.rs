@@ -1,9 +1,8 @@
-//! The operators: what an operator node becomes once its operands are known.
+//! Operators: evaluation of an operator for given operands.
 //!
-//! Each `fold_*` takes a node and gives its result, or the node itself where
-//! its operands do not tell yet. `record` is the record worked on, for
-//! messages and references to itself; `last` says that no more will become
-//! known.
+//! Each `fold_*` returns the result, or `None` (some: the expression itself) if the operands are
+//! not known well enough. `record` is the record that the expression belongs to, for messages and
+//! self-references. `last` is true if names that are unknown now stay unknown.
 
 mod binary;
 mod dags;
@@ -11,11 +10,13 @@ mod records;
 mod ternary;
 mod unary;
 
-use crate::value::{Kind, Val};
-use crate::world::World;
+pub(crate) use binary::Identity;
 
-impl World {
-    /// The elements of a known list.
+use crate::evaluation::Evaluation;
+use crate::value::{Kind, Val};
+
+impl Evaluation {
+    /// Returns the elements of a known list.
     pub(crate) fn known_items(&self, v: Val) -> Option<crate::convert::Vals> {
         (self.values.kind(v) == Kind::List).then(|| self.values.items(v).collect())
     }

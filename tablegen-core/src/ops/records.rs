@@ -1,24 +1,26 @@
-//! Operators on records and classes: casts of names, fields, `!isa`,
-//! `!exists`, `!instances`, and the making of anonymous records.
+//! Operators on records and classes: casts of names, fields, `!isa`, `!exists`, `!instances`, and
+//! creation of anonymous records.
 
 use crate::convert::Vals;
+use crate::evaluation::{Derived, Eval, Evaluation};
+use crate::footprint::Step;
 use crate::record::{RecordId, RecordKind};
 use crate::regex::Regex;
 use crate::resolve::Resolver;
 use crate::text::TextId;
 use crate::types::{Lineage, TypeId};
-use crate::value::{Kind, Summary, UnOp, Val};
-use crate::world::{Derived, Eval, World};
+use crate::value::{Kind, UnOp, Val};
 
-impl World {
-    /// Whether `name` is the name of the record worked on, anonymous or not.
+impl Evaluation {
+    /// True if `name` is the name of `record`, which may be anonymous.
     fn is_own_name(&mut self, name: Val, record: RecordId) -> bool {
         let own = self.records.get(record).name;
         name == own
             || (self.values.kind(own) == Kind::AnonymousName && self.final_name(own) == name)
     }
 
-    /// About the record, or without a place if there is none.
+    /// Ends the evaluation with an error at the record, or without a location if there is no
+    /// record.
     fn fatal_at_record<T>(&mut self, record: Option<RecordId>, message: String) -> Eval<T> {
         match record {
             Some(_) => self.fatal(record, message),
@@ -40,7 +42,7 @@ impl World {
             && let Some(own) = record
             && self.is_own_name(a, own)
         {
-            // Its type is not known before the end.
+            // The record's type is known only at the end.
             if !last {
                 return Ok(self.convert(a, wanted));
             }
@@ -70,9 +72,7 @@ impl World {
 
     /// `!isa<checked>(value)`
     pub(crate) fn apply_is_a(&mut self, checked: TypeId, value: Val) -> Val {
-        if self.counts_values {
-            self.values.make_is_a(checked, value);
-        }
+        self.observe(Step::IsA(checked, value));
         match self.fold_is_a(checked, value) {
             Some(known) => self.values.make_int(i64::from(known)),
             None => self.values.make_is_a(checked, value),
@@ -90,13 +90,15 @@ impl World {
         settled.then_some(false)
     }
 
+    /// `!exists<checked>(value)`; `v` is that expression.
     pub(crate) fn fold_exists(
         &mut self,
         v: Val,
+        checked: TypeId,
+        value: Val,
         record: Option<RecordId>,
         last: bool,
     ) -> Eval<Val> {
-        let (checked, value) = (TypeId(self.values.a(v)), self.values.second(v));
         let Some(name) = self.values.text(value) else { return Ok(v) };
         let found = match self.def_named(name) {
             Some(found) => {
@@ -123,14 +125,14 @@ impl World {
         }
     }
 
-    /// Compiles a pattern and keeps it in `World::regexes`.
+    /// Compiles a pattern and stores it in [`Caches::regexes`](crate::evaluation::Caches).
     pub(crate) fn compile_regex(&mut self, pattern: TextId) -> Eval<()> {
-        if self.regexes.contains_key(&pattern) {
+        if self.caches.regexes.contains_key(&pattern) {
             return Ok(());
         }
         match Regex::new(self.texts.get(pattern)) {
             Ok(regex) => {
-                self.regexes.insert(pattern, regex);
+                self.caches.regexes.insert(pattern, regex);
                 Ok(())
             }
             Err(error) => {
@@ -143,16 +145,18 @@ impl World {
         }
     }
 
+    /// `!instances<class_type>(pattern)`; `v` is that expression.
     pub(crate) fn fold_instances(
         &mut self,
         v: Val,
+        class_type: TypeId,
+        pattern: Val,
         record: Option<RecordId>,
         last: bool,
     ) -> Eval<Val> {
         if record.is_some() && !last {
             return Ok(v);
         }
-        let (class_type, pattern) = (TypeId(self.values.a(v)), self.values.second(v));
         let Some(pattern) = self.values.text(pattern) else { return Ok(v) };
         self.compile_regex(pattern)?;
         let class = match self.types.classes(class_type) {
@@ -162,9 +166,9 @@ impl World {
         let mut found = Vals::new();
         if let Some(class) = class {
             let derived = self.derived_of(class);
-            if let Some(regex) = self.regexes.get(&pattern) {
-                // Names that begin alike stand together, as far as there are
-                // no numbers in what they begin with.
+            if let Some(regex) = self.caches.regexes.get(&pattern) {
+                // In this order, names with a common prefix are adjacent if the prefix contains no
+                // digits.
                 let prefix = regex.prefix();
                 let plain = prefix.iter().position(u8::is_ascii_digit).unwrap_or(prefix.len());
                 let prefix = &prefix[..plain];
@@ -178,40 +182,40 @@ impl World {
                     alike.filter(|record| regex.is_match(name(record))).copied().collect();
                 found.extend(matching.into_iter().map(|record| self.def_value(record)));
             }
-            self.derived.insert(class, derived);
+            self.caches.derived.insert(class, derived);
         }
         Ok(self.list(&found, class_type))
     }
 
-    /// The text of the name of a finished record.
+    /// Returns the name of a finished record.
     fn final_text(&self, record: RecordId) -> &[u8] {
         let name = self.values.text(self.records.get(record).name);
         name.map_or(&b""[..], |name| self.texts.get(name))
     }
 
-    /// The records of a class known so far, numbers in names in the order of
-    /// their size. They are taken out of where they are kept.
+    /// Takes the sorted records of a class from the cache, updated with the records registered
+    /// since.
     fn derived_of(&mut self, class: RecordId) -> Derived {
-        let mut derived = self.derived.remove(&class).unwrap_or_default();
-        let new: Vec<RecordId> = self.def_order[derived.seen..]
+        let mut derived = self.caches.derived.remove(&class).unwrap_or_default();
+        let new: Vec<RecordId> = self.symbols.def_order[derived.seen..]
             .iter()
             .copied()
             .filter(|&def| self.records.is_subclass(def, class))
             .collect();
-        derived.seen = self.def_order.len();
+        derived.seen = self.symbols.def_order.len();
         if !new.is_empty() {
             derived.sorted.extend(new);
-            // Nearly all of it is in order already.
+            // Only the new records are out of order.
             crate::order::sort_by_name(&mut derived.sorted, |record| self.final_text(record));
         }
         derived
     }
 
-    /// `record.name`, which has been a reference of this type, now that the record is known: its
-    /// value where that is plain, else as a reference.
+    /// Evaluates `record.name` after the record became known. `was` is the type of the expression.
+    /// Returns the field's value if it is a constant, otherwise an expression.
     ///
-    /// A field of `?` stays a reference: only where it is needed is that an error, and what has
-    /// several values to choose from may not need it.
+    /// A field of `?` stays an expression. It is an error only where its value is used, and a
+    /// choice between values may not use it.
     pub(crate) fn field_of_resolved(
         &mut self,
         record: Val,
@@ -225,28 +229,34 @@ impl World {
         self.field_of(record, name, current)
     }
 
-    /// `record.name` as its value where that is plain, else as a reference.
+    /// Evaluates `record.name`. Returns the field's value if it is a constant, otherwise an
+    /// expression.
     pub(crate) fn field_of(
         &mut self,
         record: Val,
         name: Val,
         current: Option<RecordId>,
     ) -> Eval<Val> {
-        let Some(ty) = self.field_type(record, name) else {
+        let def = self.values.def(record);
+        let field = match def {
+            Some(def) => self.records.find_field(def, name).map(|index| {
+                (self.records.decl(def, index).ty, Some(self.records.value(def, index)))
+            }),
+            None => self.field_type(record, name).map(|ty| (ty, None)),
+        };
+        let Some((ty, value)) = field else {
             let message = format!(
                 "Cannot access field '{}' of value '{}'",
                 self.unquoted(name),
                 self.show(record)
             );
-            return self.fatal(current, message);
+            let error = self.diagnostics.len();
+            let fatal = self.fatal(current, message);
+            self.help_field_of(error, record, name);
+            return fatal;
         };
-        if self.counts_values {
-            self.values.make_field(record, name, ty);
-        }
-        let Some(def) = self.values.def(record) else {
-            return Ok(self.values.make_field(record, name, ty));
-        };
-        if current == Some(def) {
+        self.observe(Step::Field(record, name, ty));
+        if def.is_some() && current == def {
             let message = format!(
                 "Attempting to access field '{}' of '{}' is a forbidden self-reference",
                 self.unquoted(name),
@@ -254,45 +264,36 @@ impl World {
             );
             return self.fatal(current, message);
         }
-        let value = self.records.find_field(def, name).map(|at| self.records.value(def, at));
         match value {
             Some(value) if self.is_concrete(value) => Ok(value),
             _ => Ok(self.values.make_field(record, name, ty)),
         }
     }
 
-    /// The anonymous record of an instance, if no argument waits for a name.
+    /// Returns the anonymous record of `v`, an expression `class<args>`, or `v` if an argument
+    /// contains unknown names.
     pub(crate) fn fold_instance(&mut self, v: Val) -> Eval<Val> {
         let parts = self.values.instance(v);
         if let Some(made) = parts.made {
+            self.count_reuse(parts.class);
             return Ok(made);
         }
-        if self.counts_values {
-            // To see what is unresolved llvm-tblgen resolves the arguments,
-            // which makes values of those that a first operand decides.
-            for at in 0..parts.len {
-                let arg = self.values.instance_arg(v, at);
-                if self.values.summary(arg).meets(Summary::UNSTABLE) {
-                    let value = Resolver::watch(None).resolve(self, arg)?;
-                    if value != arg && self.values.kind(arg) != Kind::ArgNamed {
-                        self.arg_at(value, at);
-                    }
-                }
-            }
-        }
+        self.observe_args(v)?;
         let open = (0..parts.len).any(|at| self.is_unresolved(self.values.instance_arg(v, at)));
         if open { Ok(v) } else { self.instantiate(v) }
     }
 
-    /// Makes the anonymous record of an instance.
+    /// Creates the anonymous record of `v`, an expression `class<args>`.
     pub(crate) fn instantiate(&mut self, v: Val) -> Eval<Val> {
         let parts = self.values.instance(v);
         if let Some(made) = parts.made {
+            self.count_reuse(parts.class);
             return Ok(made);
         }
         self.go_deeper(None)?;
         self.check_records()?;
         let class = parts.class;
+        self.enter_class(class, 1);
         let name = self.new_anonymous_name();
         let record = self.add_record(name, RecordKind::AnonymousDef, &[parts.loc]);
         self.records.copy_fields(class, record);
@@ -304,9 +305,9 @@ impl World {
         }
         for at in 0..parts.len {
             let arg = self.values.instance_arg(v, at);
-            match self.values.kind(arg) {
-                Kind::ArgNamed => resolver.bind(self.values.second(arg), self.values.first(arg)),
-                _ => resolver.bind_at(at, arg),
+            match self.values.named_arg(arg) {
+                Some((value, name)) => resolver.bind(name, value),
+                None => resolver.bind_at(at, arg),
             }
         }
         self.resolve_record(record, &mut resolver)?;
@@ -315,7 +316,8 @@ impl World {
         self.register_def(record);
         self.check_assertions(record)?;
         self.emit_dumps(record)?;
-        self.depth -= 1;
+        self.leave();
+        self.bounds.depth -= 1;
 
         let made = self.def_value(record);
         self.values.set_instance_made(v, made);

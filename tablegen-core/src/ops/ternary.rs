@@ -1,15 +1,17 @@
 //! Operators with three operands, `!foldl` and `!cond`.
 
 use crate::convert::Vals;
+use crate::evaluation::{Eval, Evaluation};
+use crate::footprint::Step;
 use crate::record::RecordId;
 use crate::resolve::{Body, Resolver};
 use crate::types::TypeId;
 use crate::value::{Kind, TernOp, Val};
-use crate::world::{Eval, World};
 
-/// Where `wanted` begins in `text`.
+/// Returns the offset of the first `wanted` in `text`.
 fn find(text: &[u8], wanted: &[u8]) -> Option<usize> {
-    /// In so little text a plain search is done before a clever one begins.
+    /// Longest text for a plain search. Preparing the fast search takes longer than searching so
+    /// few bytes.
     const SHORT: usize = 64;
     if text.len() > SHORT {
         return memchr::memmem::find(text, wanted);
@@ -18,9 +20,9 @@ fn find(text: &[u8], wanted: &[u8]) -> Option<usize> {
     memchr::memchr_iter(first, text).find(|&at| text[at..].starts_with(wanted))
 }
 
-impl World {
-    /// An operator applied to three operands: what it gives, or a node that
-    /// waits.
+impl Evaluation {
+    /// Applies an operator to three operands. Returns an expression if they are not known well
+    /// enough.
     pub(crate) fn apply_ternary(
         &mut self,
         op: TernOp,
@@ -28,9 +30,7 @@ impl World {
         ty: TypeId,
         record: Option<RecordId>,
     ) -> Eval<Val> {
-        if self.counts_values {
-            self.ternary(op, abc, ty);
-        }
+        self.observe(Step::Ternary(op, abc, ty));
         match self.fold_ternary(op, abc, ty, record)? {
             Some(folded) => Ok(folded),
             None => Ok(self.ternary(op, abc, ty)),
@@ -64,7 +64,7 @@ impl World {
         })
     }
 
-    /// `body` with `name` standing for `value`.
+    /// Evaluates `body` with `value` as the value of `name`.
     pub(crate) fn apply(
         &mut self,
         name: Val,
@@ -84,13 +84,18 @@ impl World {
         record: Option<RecordId>,
     ) -> Eval<Option<Val>> {
         if self.values.kind(over) == Kind::Dag {
-            return self.foreach_in_dag(name, over, body, record).map(Some);
+            self.enter_loop(TernOp::Foreach.name(), body, self.values.count(over) + 1);
+            let made = self.foreach_in_dag(name, over, body, record)?;
+            self.leave();
+            return Ok(Some(made));
         }
         let Some(mut items) = self.known_items(over) else { return Ok(None) };
+        self.enter_loop(TernOp::Foreach.name(), body, items.len());
         let mut body = Body::new(self, body, &[name], record);
         for item in &mut items {
             *item = body.with(self, &[*item])?;
         }
+        self.leave();
         Ok(Some(self.values.make_list(&items, ty)))
     }
 
@@ -101,6 +106,7 @@ impl World {
         record: Option<RecordId>,
     ) -> Eval<Option<Val>> {
         let Some(items) = self.known_items(over) else { return Ok(None) };
+        self.enter_loop(TernOp::Filter.name(), body, items.len());
         let mut kept = Vals::new();
         let mut body = Body::new(self, body, &[name], record);
         for item in items {
@@ -108,9 +114,13 @@ impl World {
             match self.int_value(wanted) {
                 Some(0) => {}
                 Some(_) => kept.push(item),
-                None => return Ok(None),
+                None => {
+                    self.leave();
+                    return Ok(None);
+                }
             }
         }
+        self.leave();
         Ok(Some(self.values.make_list(&kept, ty)))
     }
 
@@ -125,8 +135,9 @@ impl World {
             let same = self.unquoted(target) == self.unquoted(within);
             return Ok(Some(if same { value } else { within }));
         }
-        if all(Kind::Var) {
-            let [target, value, within] = [target, value, within].map(|v| self.values.first(v));
+        if let [Some(target), Some(value), Some(within)] =
+            [target, value, within].map(|v| self.values.var_name(v))
+        {
             let name = if target == within { value } else { within };
             return Ok(Some(self.values.make_var(name, ty)));
         }
@@ -149,7 +160,7 @@ impl World {
             text.extend_from_slice(&rest[..at]);
             text.extend_from_slice(value);
             rest = &rest[at + target.len()..];
-            if text.len() > self.limits.string {
+            if text.len() > self.bounds.limits.string {
                 break;
             }
             next = find(rest, target);
@@ -182,7 +193,8 @@ impl World {
         Ok(self.list(&items, TypeId::INT))
     }
 
-    /// An error that does not end the evaluation.
+    /// Reports an error at the record, or without a location if `record` is `None`. The evaluation
+    /// continues.
     pub(super) fn error_at_record(&mut self, record: Option<RecordId>, message: impl Into<String>) {
         match record {
             Some(record) => self.record_error(record, message),
@@ -236,7 +248,7 @@ impl World {
         Some(self.values.make_int(found.unwrap_or(-1)))
     }
 
-    /// `!cond`: the value of the first true condition, or a node that waits.
+    /// Evaluates `!cond`: the value of the first true condition, or an expression.
     pub(crate) fn apply_cond(
         &mut self,
         conditions: &[Val],
@@ -244,9 +256,7 @@ impl World {
         ty: TypeId,
         record: Option<RecordId>,
     ) -> Eval<Val> {
-        if self.counts_values {
-            self.values.make_cond(conditions, values, ty);
-        }
+        self.observe(Step::Cond(conditions, values, ty));
         for (&condition, &value) in conditions.iter().zip(values) {
             match self.int_value(condition) {
                 None => return Ok(self.values.make_cond(conditions, values, ty)),
@@ -272,7 +282,7 @@ impl World {
         self.fatal(record, message)
     }
 
-    /// `!foldl` of its parts, as in [`crate::value::ValuePool::fold`].
+    /// Evaluates `!foldl`. `parts` are as in [`crate::value::ValuePool::make_fold`].
     pub(crate) fn apply_fold(
         &mut self,
         parts: [Val; 5],
@@ -280,18 +290,18 @@ impl World {
         record: Option<RecordId>,
     ) -> Eval<Val> {
         let [start, list, a, b, body] = parts;
-        if self.counts_values || !self.values.is_list(list) {
-            let made = self.values.make_fold(parts, ty);
-            if !self.values.is_list(list) {
-                return Ok(made);
-            }
+        if !self.values.is_list(list) {
+            return Ok(self.values.make_fold(parts, ty));
         }
+        self.observe(Step::Fold(parts, ty));
         let items: Vals = self.values.items(list).collect();
+        self.enter_loop("!foldl", body, items.len());
         let mut result = start;
         let mut body = Body::new(self, body, &[a, b], record);
         for item in items {
             result = body.with(self, &[result, item])?;
         }
+        self.leave();
         Ok(result)
     }
 }

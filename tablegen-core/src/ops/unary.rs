@@ -1,13 +1,14 @@
 //! Operators with one operand.
 
 use crate::convert::Vals;
+use crate::evaluation::{Eval, Evaluation};
+use crate::footprint::Step;
 use crate::record::RecordId;
 use crate::types::TypeId;
 use crate::value::{Kind, UnOp, Val};
-use crate::world::{Eval, World};
 
-impl World {
-    /// An operator applied to `a`: what it gives, or a node that waits.
+impl Evaluation {
+    /// Applies an operator to `a`. Returns an expression if it is not known well enough.
     pub(crate) fn apply_unary(
         &mut self,
         op: UnOp,
@@ -16,9 +17,7 @@ impl World {
         record: Option<RecordId>,
         last: bool,
     ) -> Eval<Val> {
-        if self.counts_values {
-            self.unary(op, a, ty);
-        }
+        self.observe(Step::Unary(op, a, ty));
         match self.fold_unary(op, a, ty, record, last)? {
             Some(folded) => Ok(folded),
             None => Ok(self.unary(op, a, ty)),
@@ -87,7 +86,7 @@ impl World {
         if !self.is_concrete(a) {
             return Ok(None);
         }
-        let limit = self.limits.string;
+        let limit = self.bounds.limits.string;
         let shown: Vec<Val> = match self.values.def(a) {
             Some(def) => self.records.values(def).to_vec(),
             None => vec![a],
@@ -106,7 +105,7 @@ impl World {
         Ok(Some(self.string(&text)))
     }
 
-    /// Number of elements, arguments or bytes, if that is known.
+    /// Returns the number of elements, arguments or bytes, if it is known.
     fn size_of(&self, v: Val) -> Option<usize> {
         match self.values.kind(v) {
             Kind::List | Kind::Dag => Some(self.values.count(v)),

@@ -1,4 +1,4 @@
-//! Template arguments: their declaration, and lists of values for them.
+//! Template arguments: declarations, and lists of values.
 
 use smallvec::SmallVec;
 
@@ -7,6 +7,7 @@ use crate::define::{ClassRef, incompatible};
 use crate::lexer::Tok;
 use crate::record::{RecordId, TemplateArg};
 use crate::source::Loc;
+use crate::text::TextId;
 use crate::types::TypeId;
 use crate::value::{Kind, Val};
 
@@ -14,16 +15,16 @@ pub(super) type Args = SmallVec<[Val; 8]>;
 pub(super) type ArgLocs = SmallVec<[Loc; 8]>;
 
 impl Parser<'_> {
-    /// `<type name = default, ...>` of a class or multiclass.
+    /// Parses `<type name = default, ...>` of a class or multiclass.
     pub(super) fn parse_arg_declarations(&mut self, owner: RecordId) -> Parse<()> {
-        let current = self.w.records.get(owner).is_class().then_some(owner);
+        let current = self.ev.records.get(owner).is_class().then_some(owner);
         self.advance();
         loop {
             let loc = self.lex.loc();
             let arg = self.parse_arg_declaration(owner, current)?;
-            // Only now can it be referred to: its default may name something
-            // else that is called the same.
-            let args = &mut self.w.records.get_mut(owner).extras_mut().args;
+            // Visible only from here on: the default may refer to another entity with the same
+            // name.
+            let args = &mut self.ev.records.get_mut(owner).extras_mut().args;
             if args.iter().any(|known| known.name == arg.name) {
                 let message = "template argument with the same name has already been defined";
                 return Err(self.error_at(loc, message));
@@ -44,23 +45,23 @@ impl Parser<'_> {
         self.eat(Tok::KwField);
         let ty = self.parse_type()?;
         if self.tok() != Tok::Id {
-            return Err(self.error_here("Expected identifier in declaration"));
+            return Err(self.error_at_name("Expected identifier in declaration"));
         }
         self.forbid_reserved_name()?;
         let loc = self.lex.loc();
         let short = self.token_value();
         self.advance();
-        let name = self.w.qualify(owner, short);
-        let unset = self.w.unset_of(ty);
+        let name = self.ev.qualify(owner, short);
+        let unset = self.ev.unset_of(ty);
         let mut arg = TemplateArg { name, short, ty, value: unset, loc, used: false };
-        let known = self.w.records.get(owner).args().iter().find(|known| known.name == name);
+        let known = self.ev.records.get(owner).args().iter().find(|known| known.name == name);
         if let Some(&TemplateArg { ty: known, .. }) = known {
-            // Declared again: its value would be set anew.
-            if self.w.as_field_value(unset, known)?.is_none() {
+            // A redeclared argument gets a new value.
+            if self.ev.as_field_value(unset, known)?.is_none() {
                 let message = incompatible(
-                    &self.w.unquoted(name),
-                    &self.w.show_type(ty),
-                    &self.w.show_type(known),
+                    &self.ev.unquoted(name),
+                    &self.ev.show_type(ty),
+                    &self.ev.show_type(known),
                 );
                 return Err(self.error_at(loc, message));
             }
@@ -72,9 +73,9 @@ impl Parser<'_> {
         let loc = self.lex.loc();
         match self.parse_value(current, Some(ty)) {
             Err(Stop::Fatal) => return Err(Stop::Fatal),
-            // Reported; the rest of the declarations can still be read.
+            // Reported. The remaining declarations can still be parsed.
             Err(Stop::Failed) => {}
-            Ok(value) => match self.w.as_field_value(value, arg.ty)? {
+            Ok(value) => match self.ev.as_field_value(value, arg.ty)? {
                 Some(value) => arg.value = value,
                 None => self.report_bad_value(loc, name, arg.ty, value),
             },
@@ -83,34 +84,34 @@ impl Parser<'_> {
     }
 
     pub(super) fn forbid_reserved_name(&mut self) -> Parse<()> {
-        if self.w.text_of(self.lex.value) == b"NAME" {
+        if self.ev.text_of(self.lex.value) == b"NAME" {
             return Err(self.error_here("'NAME' is a reserved variable name"));
         }
         Ok(())
     }
 
-    /// The error about a value that does not fit the field it is for.
+    /// Reports a value that does not convert to the type of its field.
     pub(super) fn report_bad_value(&mut self, loc: Loc, name: Val, ty: TypeId, value: Val) {
-        let kind = match self.w.values.kind(value) {
+        let kind = match self.ev.values.kind(value) {
             Kind::Bits => {
-                format!("' of type bit initializer with length {}", self.w.values.count(value))
+                format!("' of type bit initializer with length {}", self.ev.values.count(value))
             }
-            _ => match self.w.type_of(value) {
-                Some(ty) => format!("' of type '{}'", self.w.show_type(ty)),
+            _ => match self.ev.type_of(value) {
+                Some(ty) => format!("' of type '{}'", self.ev.show_type(ty)),
                 None => String::new(),
             },
         };
         let message = format!(
             "Field '{}' of type '{}' is incompatible with value '{}{kind}",
-            self.w.unquoted(name),
-            self.w.show_type(ty),
-            self.w.show(value)
+            self.ev.unquoted(name),
+            self.ev.show_type(ty),
+            self.ev.show(value)
         );
         self.error_at(loc, message);
     }
 
-    /// Values for the arguments of a class or multiclass, behind the `<`,
-    /// and where they stand.
+    /// Parses the values for the arguments of a class or multiclass, after the `<`. Returns their
+    /// locations too.
     pub(super) fn parse_args(
         &mut self,
         current: Option<RecordId>,
@@ -123,7 +124,7 @@ impl Parser<'_> {
         let mut named = false;
         let mut index = 0;
         loop {
-            let Some(arg) = self.w.records.get(class).args().get(index).copied() else {
+            let Some(arg) = self.ev.records.get(class).args().get(index).copied() else {
                 let message = format!("Too many template arguments: {}", index + 1);
                 return Err(self.error_here(message));
             };
@@ -131,16 +132,18 @@ impl Parser<'_> {
             locs.push(loc);
             let value = self.parse_value(current, (!named).then_some(arg.ty))?;
             if self.tok() == Tok::Equal {
-                if self.w.values.text(value).is_none() {
+                if self.ev.values.text(value).is_none() {
                     let message = "The name of named argument should be a valid identifier";
                     return Err(self.error_at(loc, message));
                 }
-                let name = self.w.qualify(class, value);
-                let declared = self.w.records.get(class).args().iter();
+                let name = self.ev.qualify(class, value);
+                let declared = self.ev.records.get(class).args().iter();
                 let declared = declared.copied().find(|arg| arg.name == name);
                 let Some(declared) = declared else {
-                    let message = format!("Argument {} doesn't exist", self.w.show(value));
-                    return Err(self.error_at(loc, message));
+                    let message = format!("Argument {} doesn't exist", self.ev.show(value));
+                    let stop = self.error_at(loc, message);
+                    self.help_argument(class, value);
+                    return Err(stop);
                 };
                 self.advance();
                 loc = self.lex.loc();
@@ -150,14 +153,14 @@ impl Parser<'_> {
                         "The value of named argument should be initialized, but we got '?'";
                     return Err(self.error_at(loc, message));
                 }
-                args.push(self.w.values.make_arg_named(value, name));
+                args.push(self.ev.values.make_arg_named(value, name));
                 named = true;
             } else {
                 if named {
                     let message = "Positional argument should be put before named argument";
                     return Err(self.error_at(loc, message));
                 }
-                args.push(self.w.arg_at(value, index));
+                args.push(self.ev.arg_at(value, index));
             }
             if self.eat(Tok::Greater) {
                 return Ok((args, locs));
@@ -167,7 +170,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Checks arguments against their types, and casts those that need it.
+    /// Checks arguments against their types, and adds casts where needed.
     pub(super) fn check_args(
         &mut self,
         args: &mut Args,
@@ -176,26 +179,25 @@ impl Parser<'_> {
     ) -> Parse<()> {
         let mut failed = false;
         for (at, (arg, &loc)) in args.iter_mut().zip(locs).enumerate() {
-            let (declared, value) = match self.w.values.kind(*arg) {
-                Kind::ArgNamed => {
-                    let name = self.w.values.second(*arg);
-                    let declared = self.w.records.get(class).args().iter();
-                    (declared.clone().find(|arg| arg.name == name), self.w.values.first(*arg))
+            let (declared, value) = match self.ev.values.named_arg(*arg) {
+                Some((value, name)) => {
+                    let declared = self.ev.records.get(class).args().iter();
+                    (declared.clone().find(|arg| arg.name == name), value)
                 }
-                _ => (self.w.records.get(class).args().get(at), *arg),
+                None => (self.ev.records.get(class).args().get(at), *arg),
             };
             let Some(&TemplateArg { name, ty, .. }) = declared else { continue };
-            let Some(own) = self.w.type_of(value) else { continue };
-            match self.w.cast(value, ty)? {
+            let Some(own) = self.ev.type_of(value) else { continue };
+            match self.ev.cast(value, ty)? {
                 Some(cast) if cast == value => {}
-                Some(cast) => *arg = self.w.with_arg_value(*arg, at, cast),
+                Some(cast) => *arg = self.ev.with_arg_value(*arg, at, cast),
                 None => {
                     let message = format!(
                         "Value specified for template argument '{}' is of type {}; expected type {}: {}",
-                        self.w.unquoted(name),
-                        self.w.show_type(own),
-                        self.w.show_type(ty),
-                        self.w.show(value)
+                        self.ev.unquoted(name),
+                        self.ev.show_type(own),
+                        self.ev.show_type(ty),
+                        self.ev.show(value)
                     );
                     self.error_at(loc, message);
                     failed = true;
@@ -205,15 +207,15 @@ impl Parser<'_> {
         if failed { Err(Stop::Failed) } else { Ok(()) }
     }
 
-    /// `Class`, or `Class<args>`.
+    /// Parses `Class` or `Class<args>`.
     pub(super) fn parse_class_ref(&mut self, current: Option<RecordId>) -> Parse<ClassRef> {
         let loc = self.lex.loc();
         let class = self.parse_class_name()?;
         self.parse_ref_args(current, class, loc, true)
     }
 
-    /// `Multiclass`, or `Multiclass<args>`. For a superclass of a multiclass
-    /// the types of arguments are not checked.
+    /// Parses `Multiclass` or `Multiclass<args>`. In a superclass list of a multiclass the types of
+    /// arguments are not checked.
     pub(super) fn parse_multiclass_ref(
         &mut self,
         current: Option<RecordId>,
@@ -221,13 +223,15 @@ impl Parser<'_> {
     ) -> Parse<ClassRef> {
         let loc = self.lex.loc();
         if self.tok() != Tok::Id {
-            return Err(self.error_here("expected name for MultiClassID"));
+            return Err(self.error_at_name("expected name for MultiClassID"));
         }
         let name = self.lex.value;
         let found = self.multiclasses.get(&name).copied();
         if found.is_none() {
-            let message = format!("Couldn't find multiclass '{}'", self.w.shown(name));
+            let message = format!("Couldn't find multiclass '{}'", self.ev.shown(name));
             self.error_here(message);
+            let multiclasses: Vec<TextId> = self.multiclasses.keys().copied().collect();
+            self.ev.help_name(name, multiclasses);
         }
         self.advance();
         let multiclass = found.ok_or(Stop::Failed)?;
@@ -251,16 +255,16 @@ impl Parser<'_> {
         Ok(ClassRef { class, loc, args })
     }
 
-    /// Warns of arguments that nothing refers to.
+    /// Warns of arguments without a use.
     pub(super) fn warn_of_unused_args(&mut self, owner: RecordId) {
         if !self.warnings.unused_args {
             return;
         }
-        for at in 0..self.w.records.get(owner).args().len() {
-            let arg = self.w.records.get(owner).args()[at];
+        for at in 0..self.ev.records.get(owner).args().len() {
+            let arg = self.ev.records.get(owner).args()[at];
             if !arg.used {
-                let message = format!("unused template argument: {}", self.w.unquoted(arg.name));
-                self.w.warning(arg.loc, message);
+                let message = format!("unused template argument: {}", self.ev.unquoted(arg.name));
+                self.ev.warning(arg.loc, message);
             }
         }
     }

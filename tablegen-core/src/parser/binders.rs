@@ -1,5 +1,4 @@
-//! The operators that bind names, `!foreach`, `!filter` and `!foldl`, and
-//! `!cond`, in the text.
+//! Operators that bind names (`!foreach`, `!filter`, `!foldl`), and `!cond`.
 
 use super::{Parse, Parser};
 use crate::convert::Vals;
@@ -9,16 +8,16 @@ use crate::types::TypeId;
 use crate::value::{TernOp, Val};
 
 impl Parser<'_> {
-    /// The record that names bound by an operator are declared in.
+    /// Returns the record in which names bound by an operator are declared.
     fn binding_record(&mut self, current: Option<RecordId>) -> RecordId {
         current.unwrap_or_else(|| {
             self.temporary_records += 1;
-            let name = self.w.string(b".parse");
-            self.w.add_record(name, RecordKind::Def, &[])
+            let name = self.ev.string(b".parse");
+            self.ev.add_record(name, RecordKind::Def, &[])
         })
     }
 
-    /// Reads the body of an operator with names bound for it.
+    /// Parses the body of an operator, with names bound.
     fn parse_with_bound(
         &mut self,
         current: Option<RecordId>,
@@ -27,8 +26,8 @@ impl Parser<'_> {
     ) -> Parse<Val> {
         let record = self.binding_record(current);
         for &(_, ty) in names {
-            // As a field it would have a value; LLVM makes one.
-            self.w.unset_of(ty);
+            // llvm-tblgen declares the name as a field, and allocates its initial value.
+            self.ev.unset_of(ty);
         }
         let before = self.bound.len();
         self.bound.extend(names.iter().map(|&(name, ty)| (record, name, ty)));
@@ -61,25 +60,25 @@ impl Parser<'_> {
         let name = self.token_value();
         self.advance();
         if self.is_member(current, name) {
-            let message = format!("iteration variable '{}' is already defined", self.w.show(name));
+            let message = format!("iteration variable '{}' is already defined", self.ev.show(name));
             return Err(self.error_here(message));
         }
         self.expect(Tok::Comma, "expected ',' in !foreach/!filter")?;
         let over = self.parse_value(current, None)?;
         self.expect(Tok::Comma, "expected ',' in !foreach/!filter")?;
-        let Some(over_ty) = self.w.type_of(over) else {
+        let Some(over_ty) = self.ev.type_of(over) else {
             let message = "could not get type of !foreach/!filter list or dag";
             return Err(self.error_here(message));
         };
-        let (element, body_wanted) = if let Some(element) = self.w.types.element(over_ty) {
+        let (element, body_wanted) = if let Some(element) = self.ev.types.element(over_ty) {
             let mut body_wanted = None;
             if let Some(wanted) = wanted {
-                match self.w.types.element(wanted) {
+                match self.ev.types.element(wanted) {
                     Some(out) => body_wanted = Some(if is_foreach { out } else { TypeId::INT }),
                     None => {
                         let message = format!(
                             "expected value of type '{}', but got list type",
-                            self.w.show_type(wanted)
+                            self.ev.show_type(wanted)
                         );
                         return Err(self.error_at(op_loc, message));
                     }
@@ -90,7 +89,7 @@ impl Parser<'_> {
             if let Some(wanted) = wanted.filter(|&wanted| wanted != TypeId::DAG) {
                 let message = format!(
                     "expected value of type '{}', but got dag type",
-                    self.w.show_type(wanted)
+                    self.ev.show_type(wanted)
                 );
                 return Err(self.error_at(op_loc, message));
             }
@@ -103,19 +102,20 @@ impl Parser<'_> {
         let body = self.parse_with_bound(current, &[(name, element)], body_wanted)?;
         self.expect(Tok::RParen, "expected ')' in !foreach/!filter")?;
         let ty = if !is_foreach {
-            self.w.list_type(element)
-        } else if self.w.is_dag_typed(over) {
+            self.ev.list_type(element)
+        } else if self.ev.is_dag_typed(over) {
             element
         } else {
-            match self.w.type_of(body) {
-                Some(ty) => self.w.list_type(ty),
+            match self.ev.type_of(body) {
+                Some(ty) => self.ev.list_type(ty),
                 None => {
                     let message = "could not get type of !foreach result expression";
                     return Err(self.error_here(message));
                 }
             }
         };
-        Ok(self.w.apply_ternary(op, [name, over, body], ty, current)?)
+        self.ev.note_body(body, op_loc);
+        Ok(self.ev.apply_ternary(op, [name, over, body], ty, current)?)
     }
 
     pub(super) fn parse_cond(
@@ -143,16 +143,16 @@ impl Parser<'_> {
         }
         let mut ty: Option<TypeId> = None;
         for &value in &values {
-            let Some(own) = self.w.type_of(value) else { continue };
+            let Some(own) = self.ev.type_of(value) else { continue };
             ty = match ty {
                 None => Some(own),
-                Some(known) => match self.w.common_type(known, own) {
+                Some(known) => match self.ev.common_type(known, own) {
                     Some(common) => Some(common),
                     None => {
                         let message = format!(
                             "inconsistent types '{}' and '{}' for !cond",
-                            self.w.show_type(known),
-                            self.w.show_type(own)
+                            self.ev.show_type(known),
+                            self.ev.show_type(own)
                         );
                         return Err(self.error_here(message));
                     }
@@ -163,27 +163,28 @@ impl Parser<'_> {
             let message = "could not determine type for !cond from its arguments";
             return Err(self.error_here(message));
         };
-        Ok(self.w.apply_cond(&conditions, &values, ty, current)?)
+        Ok(self.ev.apply_cond(&conditions, &values, ty, current)?)
     }
 
     pub(super) fn parse_foldl(&mut self, current: Option<RecordId>) -> Parse<Val> {
+        let op_loc = self.lex.loc();
         self.advance();
         self.expect(Tok::LParen, "expected '(' after !foldl")?;
         let start = self.parse_value(current, None)?;
-        let Some(start_ty) = self.w.type_of(start) else {
-            let message = format!("could not get type of !foldl start: '{}'", self.w.show(start));
+        let Some(start_ty) = self.ev.type_of(start) else {
+            let message = format!("could not get type of !foldl start: '{}'", self.ev.show(start));
             return Err(self.error_here(message));
         };
         self.expect(Tok::Comma, "expected ',' in !foldl")?;
         let list = self.parse_value(current, None)?;
-        let Some(list_ty) = self.w.type_of(list) else {
-            let message = format!("could not get type of !foldl list: '{}'", self.w.show(list));
+        let Some(list_ty) = self.ev.type_of(list) else {
+            let message = format!("could not get type of !foldl list: '{}'", self.ev.show(list));
             return Err(self.error_here(message));
         };
-        let Some(element) = self.w.types.element(list_ty) else {
+        let Some(element) = self.ev.types.element(list_ty) else {
             let message = format!(
                 "!foldl list must be a list, but is of type '{}",
-                self.w.show_type(list_ty)
+                self.ev.show_type(list_ty)
             );
             return Err(self.error_here(message));
         };
@@ -194,22 +195,23 @@ impl Parser<'_> {
         let b = self.parse_foldl_name(current, "fourth", "right")?;
         self.advance();
         let body = self.parse_with_bound(current, &[(a, start_ty), (b, element)], None)?;
-        let Some(body_ty) = self.w.type_of(body) else {
+        let Some(body_ty) = self.ev.type_of(body) else {
             return Err(self.error_here("could not get type of !foldl expression"));
         };
         if body_ty != start_ty {
             let message = format!(
                 "!foldl expression must be of same type as start ({}), but is of type {}",
-                self.w.show_type(start_ty),
-                self.w.show_type(body_ty)
+                self.ev.show_type(start_ty),
+                self.ev.show_type(body_ty)
             );
             return Err(self.error_here(message));
         }
         self.expect(Tok::RParen, "expected ')' in fold operator")?;
-        Ok(self.w.apply_fold([start, list, a, b, body], start_ty, current)?)
+        self.ev.note_body(body, op_loc);
+        Ok(self.ev.apply_fold([start, list, a, b, body], start_ty, current)?)
     }
 
-    /// From one comma to the next, with a new name between them.
+    /// Parses a name that is not a field of the record, between two commas.
     fn parse_foldl_name(
         &mut self,
         current: Option<RecordId>,
@@ -222,7 +224,8 @@ impl Parser<'_> {
         }
         let name = self.token_value();
         if self.is_member(current, name) {
-            let message = format!("{side} !foldl variable '{}' already defined", self.w.show(name));
+            let message =
+                format!("{side} !foldl variable '{}' already defined", self.ev.show(name));
             return Err(self.error_here(message));
         }
         if self.advance() != Tok::Comma {

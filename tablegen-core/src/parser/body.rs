@@ -10,9 +10,8 @@ use crate::source::Loc;
 use crate::value::{Kind, Val};
 
 impl Parser<'_> {
-    /// Sets a field, or some of its bits (lowest first). `declaring`: this
-    /// is its declaration, which gave it its place already. The result tells
-    /// whether the field has another value now.
+    /// Sets a field, or the given bits of it, lowest first. `declaring` is true for the
+    /// initializer, whose location is already set. True if the value changes.
     fn set_value(
         &mut self,
         record: RecordId,
@@ -22,31 +21,38 @@ impl Parser<'_> {
         value: Val,
         declaring: bool,
     ) -> Parse<bool> {
-        let Some(at) = self.w.records.find_field(record, name) else {
-            let message = format!("Value '{}' unknown!", self.w.unquoted(name));
-            return Err(self.error_at(loc, message));
+        let Some(at) = self.ev.records.find_field(record, name) else {
+            return Err(self.unknown_field(record, loc, name));
         };
         let mut value = value;
         if bits.is_empty() {
-            if self.w.values.kind(value) == Kind::Var && self.w.values.first(value) == name {
+            if self.ev.values.var_name(value) == Some(name) {
                 return Err(self.error_at(loc, "Recursion / self-assignment forbidden"));
             }
         } else {
             value = self.with_bits(record, loc, at, bits, value)?;
         }
         if !declaring {
-            self.w.records.set_field_loc(record, at, loc);
+            self.ev.records.set_field_loc(record, at, loc);
         }
-        let before = self.w.records.value(record, at);
-        if !self.w.set_field(record, at, value)? {
-            let ty = self.w.records.decl(record, at).ty;
+        let before = self.ev.records.value(record, at);
+        if !self.ev.set_field(record, at, value)? {
+            let ty = self.ev.records.decl(record, at).ty;
             self.report_bad_value(loc, name, ty, value);
             return Err(Stop::Failed);
         }
-        Ok(self.w.records.value(record, at) != before)
+        Ok(self.ev.records.value(record, at) != before)
     }
 
-    /// The value of a `bits` field with some bits replaced.
+    /// Reports that a record has no field of this name.
+    fn unknown_field(&mut self, record: RecordId, loc: Loc, name: Val) -> Stop {
+        let message = format!("Value '{}' unknown!", self.ev.unquoted(name));
+        let stop = self.error_at(loc, message);
+        self.ev.help_field(record, name);
+        stop
+    }
+
+    /// Returns the value of a `bits` field with some bits replaced.
     fn with_bits(
         &mut self,
         record: RecordId,
@@ -55,46 +61,51 @@ impl Parser<'_> {
         bits: &[u32],
         value: Val,
     ) -> Parse<Val> {
-        let name = self.w.records.decl(record, at).name;
-        let old = self.w.records.value(record, at);
-        if self.w.values.kind(old) != Kind::Bits {
-            let message = format!("Value '{}' is not a bits type", self.w.unquoted(name));
+        let name = self.ev.records.decl(record, at).name;
+        let old = self.ev.records.value(record, at);
+        if self.ev.values.kind(old) != Kind::Bits {
+            let message = format!("Value '{}' is not a bits type", self.ev.unquoted(name));
             return Err(self.error_at(loc, message));
         }
-        let ty = self.w.bits_type(bits.len());
-        let Some(value) = self.w.cast(value, ty)? else {
+        let ty = self.ev.bits_type(bits.len());
+        let Some(value) = self.ev.cast(value, ty)? else {
             let stop = self.error_at(loc, "Initializer is not compatible with bit range");
-            if let Some(given) = self.w.type_of(value) {
-                let given = self.w.show_type(given);
-                self.w.diagnostics.help(format!("`{given}` for {} bits", bits.len()));
+            if let Some(given) = self.ev.type_of(value) {
+                let given = self.ev.show_type(given);
+                self.ev.diagnostics.help(format!("`{given}` for {} bits", bits.len()));
             }
             return Err(stop);
         };
-        let mut new: Vec<Option<Val>> = vec![None; self.w.values.count(old)];
+        let mut new: Vec<Option<Val>> = vec![None; self.ev.values.count(old)];
         for (from, &to) in bits.iter().enumerate() {
             match new.get_mut(to as usize) {
-                // The message is LLVM's, also for a bit that is not there.
+                // llvm-tblgen reports the same message for a bit out of range.
                 None | Some(Some(_)) => {
                     let message = format!(
                         "Cannot set bit #{to} of value '{}' more than once",
-                        self.w.unquoted(name)
+                        self.ev.unquoted(name)
                     );
-                    return Err(self.error_at(loc, message));
+                    let stop = self.error_at(loc, message);
+                    self.help_bits(name, bits, new.len());
+                    return Err(stop);
                 }
-                Some(place) => *place = Some(self.w.bit_of(value, from as u32)),
+                Some(place) => *place = Some(self.ev.bit_of(value, from as u32)),
             }
         }
-        let merged: Vec<Val> =
-            new.iter().zip(self.w.values.items(old)).map(|(new, old)| new.unwrap_or(old)).collect();
-        Ok(self.w.bits(&merged))
+        let merged: Vec<Val> = new
+            .iter()
+            .zip(self.ev.values.items(old))
+            .map(|(new, old)| new.unwrap_or(old))
+            .collect();
+        Ok(self.ev.bits(&merged))
     }
 
-    /// `field? type name (= value)?` in a body.
+    /// Parses `field? type name (= value)?` in a body.
     fn parse_field_declaration(&mut self, record: RecordId) -> Parse<()> {
         let optional = self.eat(Tok::KwField);
         let ty = self.parse_type()?;
         if self.tok() != Tok::Id {
-            return Err(self.error_here("Expected identifier in declaration"));
+            return Err(self.error_at_name("Expected identifier in declaration"));
         }
         self.forbid_reserved_name()?;
         if self.is_variable_here(self.lex.value) {
@@ -103,25 +114,25 @@ impl Parser<'_> {
         let loc = self.lex.loc();
         let name = self.token_value();
         self.advance();
-        let unset = self.w.unset_of(ty);
-        match self.w.records.find_field(record, name) {
+        let unset = self.ev.unset_of(ty);
+        match self.ev.records.find_field(record, name) {
             Some(at) => {
-                // Declared again: its value is set anew.
-                let known = self.w.records.decl(record, at).ty;
-                if !self.w.set_field(record, at, unset)? {
+                // A redeclared field gets a new value.
+                let known = self.ev.records.decl(record, at).ty;
+                if !self.ev.set_field(record, at, unset)? {
                     let message = incompatible(
-                        &self.w.unquoted(name),
-                        &self.w.show_type(ty),
-                        &self.w.show_type(known),
+                        &self.ev.unquoted(name),
+                        &self.ev.show_type(ty),
+                        &self.ev.show_type(known),
                     );
                     return Err(self.error_at(loc, message));
                 }
             }
             None => {
                 let at =
-                    self.w.records.add_field(record, FieldDecl { name, ty, optional }, loc, unset);
-                if !self.w.values.summary(unset).is_settled() {
-                    self.w.records.mark_open(record, at);
+                    self.ev.records.add_field(record, FieldDecl { name, ty, optional }, loc, unset);
+                if !self.ev.values.summary(unset).is_settled() {
+                    self.ev.records.mark_open(record, at);
                 }
             }
         }
@@ -134,7 +145,7 @@ impl Parser<'_> {
             .and_then(|value| self.set_value(record, value_loc, name, &[], value, true));
         match set {
             Err(Stop::Fatal) => Err(Stop::Fatal),
-            // Reported; the body can still be read.
+            // Reported. The body can still be parsed.
             _ => Ok(()),
         }
     }
@@ -154,7 +165,7 @@ impl Parser<'_> {
 
     fn parse_body_let(&mut self, record: RecordId) -> Parse<()> {
         if self.advance() != Tok::Id {
-            return Err(self.error_here("expected field identifier after let"));
+            return Err(self.error_at_name("expected field identifier after let"));
         }
         let loc = self.lex.loc();
         let name = self.token_value();
@@ -163,11 +174,10 @@ impl Parser<'_> {
         bits.reverse();
         self.expect(Tok::Equal, "expected '=' in let expression")?;
         let Some(mut ty) = self.member_type(record, name) else {
-            let message = format!("Value '{}' unknown!", self.w.unquoted(name));
-            return Err(self.error_at(loc, message));
+            return Err(self.unknown_field(record, loc, name));
         };
-        if !bits.is_empty() && self.w.types.bits_len(ty).is_some() {
-            ty = self.w.bits_type(bits.len());
+        if !bits.is_empty() && self.ev.types.bits_len(ty).is_some() {
+            ty = self.ev.bits_type(bits.len());
         }
         let value = self.parse_value(Some(record), Some(ty))?;
         self.expect(Tok::Semi, "expected ';' after let expression")?;
@@ -177,14 +187,14 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Warns of a `let` that changes nothing, if this is wanted; `of` says of which records, where
-    /// the place does not.
+    /// Warns of a `let` that changes nothing, if enabled. `of` names the records, if the location
+    /// does not.
     pub(super) fn warn_of_redundant_let(&mut self, loc: Loc, name: Val, of: &str) {
-        if self.warnings.redundant_lets && !self.lex.is_in_library(&self.w, loc) {
-            let name = self.w.unquoted(name);
+        if self.warnings.redundant_lets && !self.lex.is_in_library(&self.ev, loc) {
+            let name = self.ev.unquoted(name);
             let message =
                 format!("`let` gives the field `{name}` the value that it has{of} [redundant-let]");
-            self.w.warning(loc, message);
+            self.ev.warning(loc, message);
         }
     }
 
@@ -201,17 +211,17 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Reports a `;` behind a body, and goes on.
+    /// Reports a `;` after a body, and continues.
     pub(super) fn reject_semicolon(&mut self, message: &str) {
         let loc = self.lex.loc();
         if self.eat(Tok::Semi) {
             self.error_at(loc, message);
             let note = "Semicolon ignored; remove to eliminate this error".to_owned();
-            self.w.diagnostics.push(crate::diag::Severity::Note, None, note);
+            self.ev.diagnostics.push(crate::diag::Severity::Note, None, note);
         }
     }
 
-    /// Gives a record the values of the open `let`s.
+    /// Applies the enclosing `let`s to a record.
     pub(super) fn apply_lets(&mut self, record: RecordId) -> Parse<()> {
         for at in 0..self.lets.len() {
             for item in 0..self.lets[at].len() {
@@ -227,7 +237,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Gives all records of an entry the values of the open `let`s.
+    /// Applies the enclosing `let`s to all records of an entry.
     pub(super) fn apply_lets_to_entry(&mut self, entry: &Entry) -> Parse<()> {
         match entry {
             Entry::Record(record) => self.apply_lets(*record),
@@ -238,13 +248,13 @@ impl Parser<'_> {
         }
     }
 
-    /// Superclasses and body.
+    /// Parses superclasses and body.
     fn parse_object_body(&mut self, record: RecordId) -> Parse<()> {
         self.scopes.push(Scope::of_record(record));
         if self.eat(Tok::Colon) {
             loop {
                 let reference = self.parse_class_ref(Some(record))?;
-                self.w.inherit(record, &reference)?.ok_or(Stop::Failed)?;
+                self.ev.inherit(record, &reference)?.ok_or(Stop::Failed)?;
                 if !self.eat(Tok::Comma) {
                     break;
                 }
@@ -256,7 +266,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// The name of a def or defm; `?` if there is none.
+    /// Parses the name of a def or defm. Returns `?` without a name.
     pub(super) fn parse_object_name(&mut self) -> Parse<Val> {
         if self.at_object_body() {
             return Ok(Val::UNSET);
@@ -265,16 +275,15 @@ impl Parser<'_> {
         let wanted = Some(crate::types::TypeId::STRING);
         let name = self.parse_value_as(self.multiclass, wanted, mode)?;
         let Some(multiclass) = self.multiclass else { return Ok(name) };
-        // Inside a multiclass every name begins with that of the defm,
-        // unless it says itself where that goes.
-        let implicit = self.w.qualified_name_of_name(multiclass);
+        // In a multiclass, the name of the defm is prepended unless the name contains `NAME`.
+        let implicit = self.ev.qualified_name_of_name(multiclass);
         let mut watch = crate::resolve::Resolver::watch(Some(implicit));
-        watch.resolve(&mut self.w, name)?;
+        watch.resolve(&mut self.ev, name)?;
         if watch.has_seen() {
             return Ok(name);
         }
-        let prefix = self.w.name_variable(multiclass);
-        Ok(self.w.str_concat(prefix, name))
+        let prefix = self.ev.name_variable(multiclass);
+        Ok(self.ev.str_concat(prefix, name))
     }
 
     pub(super) fn parse_def(&mut self) -> Parse<()> {
@@ -282,15 +291,15 @@ impl Parser<'_> {
         let loc = if self.advance() == Tok::Id { self.lex.loc() } else { def_loc };
         let name = self.parse_object_name()?;
         let record = if name == Val::UNSET {
-            let name = self.w.new_anonymous_name();
-            self.w.add_record(name, RecordKind::AnonymousDef, &[def_loc])
+            let name = self.ev.new_anonymous_name();
+            self.ev.add_record(name, RecordKind::AnonymousDef, &[def_loc])
         } else {
-            if self.w.values.ty(name) != crate::types::TypeId::STRING {
-                let message = format!("Record name '{}' is not a string!", self.w.show(name));
+            if self.ev.values.ty(name) != crate::types::TypeId::STRING {
+                let message = format!("Record name '{}' is not a string!", self.ev.show(name));
                 self.error_at(loc, message);
                 return Err(Stop::Fatal);
             }
-            self.w.add_record(name, RecordKind::Def, &[loc])
+            self.ev.add_record(name, RecordKind::Def, &[loc])
         };
         self.parse_object_body(record)?;
         self.add_entry(Entry::Record(record))
@@ -298,36 +307,37 @@ impl Parser<'_> {
 
     pub(super) fn parse_class(&mut self) -> Parse<()> {
         if self.advance() != Tok::Id {
-            return Err(self.error_here("expected class name after 'class' keyword"));
+            return Err(self.error_at_name("expected class name after 'class' keyword"));
         }
         let name = self.lex.value;
         let loc = self.lex.loc();
-        let class = match self.w.classes.get(&name).copied() {
+        let class = match self.ev.symbols.classes.get(&name).copied() {
             Some(class) => {
-                let declared_only = self.w.records.values(class).is_empty()
-                    && self.w.records.parents(class).is_empty()
-                    && self.w.records.get(class).args().is_empty();
+                let declared_only = self.ev.records.values(class).is_empty()
+                    && self.ev.records.parents(class).is_empty()
+                    && self.ev.records.get(class).args().is_empty();
                 if !declared_only {
-                    let message = format!("Class '{}' already defined", self.w.shown(name));
+                    let message = format!("Class '{}' already defined", self.ev.shown(name));
                     return Err(self.error_here(message));
                 }
-                let forward = self.w.records.replace_locs(class, loc);
-                self.w.records.get_mut(class).extras_mut().forward_locs.extend(forward);
-                // What was found out about it no longer holds.
-                self.w.memo.clear();
+                let forward = self.ev.records.replace_locs(class, loc);
+                self.ev.records.get_mut(class).extras_mut().forward_locs.extend(forward);
+                // Results that depend on the class are no longer valid.
+                self.ev.caches.memo.clear();
                 class
             }
             None => {
-                let value = self.w.str_of(name);
-                let class = self.w.add_record(value, RecordKind::Class, &[loc]);
-                let text = self.w.text_of(name).to_vec();
-                self.w.records.set_class_name(class, &text);
-                self.w.classes.insert(name, class);
+                let value = self.ev.str_of(name);
+                let class = self.ev.add_record(value, RecordKind::Class, &[loc]);
+                let text = self.ev.text_of(name).to_vec();
+                self.ev.records.set_class_name(class, &text);
+                self.ev.symbols.classes.insert(name, class);
                 class
             }
         };
         if self.type_aliases.contains_key(&name) {
-            let message = format!("there is already a defined type alias '{}'", self.w.shown(name));
+            let message =
+                format!("there is already a defined type alias '{}'", self.ev.shown(name));
             return Err(self.error_here(message));
         }
         self.advance();
@@ -338,7 +348,7 @@ impl Parser<'_> {
         self.parse_object_body(class)?;
         self.warn_of_unused_args(class);
         self.scopes.pop();
-        self.w.records.share(class);
+        self.ev.records.share(class);
         Ok(())
     }
 }

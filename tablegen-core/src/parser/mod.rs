@@ -1,12 +1,13 @@
-//! From tokens to records, in one pass: an expression is a value as soon as
-//! it is read, and a `def` is entered before the next one begins.
+//! Parser and evaluator in one pass: an expression becomes a value when it is parsed, and a `def`
+//! is registered before the next statement.
 //!
-//! A parsing function returns `Err(Stop::Failed)` after it reported an
-//! error. Few places go on after that; most give up, and so ends the run.
+//! A parsing function returns `Err(Stop::Failed)` after it reported an error. Few callers continue
+//! after that; the others return it too, which ends the evaluation.
 
 mod args;
 mod binders;
 mod body;
+mod help;
 mod multiclass;
 mod operators;
 mod ranges;
@@ -19,21 +20,21 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use crate::define::{Defset, Substitutions};
+use crate::evaluation::{ByText, Evaluation, Fatal};
 use crate::expand::{Entry, Loop, Target};
 use crate::lexer::{Lexer, Tok};
 use crate::record::RecordId;
 use crate::source::{FileId, IncludePath, Loc};
 use crate::types::TypeId;
 use crate::value::Val;
-use crate::world::{ByText, Fatal, World};
 use scope::Scope;
 
-/// Why parsing stopped; it has been reported.
+/// Reason why parsing stopped. The error has been reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stop {
-    /// The text is wrong here.
+    /// The text is not valid.
     Failed,
-    /// The evaluation cannot go on.
+    /// The evaluation cannot continue.
     Fatal,
 }
 
@@ -45,35 +46,35 @@ impl From<Fatal> for Stop {
 
 pub(crate) type Parse<T> = Result<T, Stop>;
 
-/// A binding of a `let` at file level.
+/// Binding of a `let` at file level.
 #[derive(Clone, Debug)]
 struct LetItem {
     name: Val,
-    /// The bits to set, lowest first; empty for all.
+    /// Bits to set, lowest first. Empty for all.
     bits: Vec<u32>,
     value: Val,
     loc: Loc,
     effect: Effect,
 }
 
-/// What a `let` at file level did so far.
+/// Effect of a `let` at file level so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Effect {
-    /// It reached no record.
+    /// Applied to no record.
     Unused,
-    /// All records that it reached had that value.
+    /// All records that it applied to had the value already.
     Redundant,
     Changed,
 }
 
-/// What the parser is given besides the text.
+/// Settings of the parser.
 pub(crate) struct Setting<'s> {
     pub(crate) include_path: &'s IncludePath<'s>,
     pub(crate) macros: &'s [String],
     pub(crate) warnings: Warnings,
 }
 
-/// What to warn of.
+/// Enabled warnings.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Warnings {
     pub(crate) unused_args: bool,
@@ -82,32 +83,31 @@ pub(crate) struct Warnings {
 }
 
 pub(crate) struct Parser<'s> {
-    w: World,
+    ev: Evaluation,
     lex: Lexer<'s>,
     scopes: Vec<Scope>,
     multiclasses: ByText<RecordId>,
-    /// What the multiclasses make.
+    /// Entries of the multiclasses.
     entries: HashMap<RecordId, Vec<Entry>, FxBuildHasher>,
     type_aliases: ByText<TypeId>,
-    /// Loops and branches that are being read.
+    /// Enclosing `foreach` and `if` statements.
     loops: Vec<Loop>,
     defsets: Vec<Defset>,
     lets: Vec<Vec<LetItem>>,
     multiclass: Option<RecordId>,
-    /// Names bound by operators that are being read, with the records that
-    /// they were declared in.
+    /// Names bound by enclosing operators, with the record in which they are declared.
     bound: Vec<(RecordId, Val, TypeId)>,
     warnings: Warnings,
     nesting: u32,
-    /// Records that LLVM makes only for a while.
+    /// Number of records that llvm-tblgen creates temporarily.
     temporary_records: u32,
 }
 
 impl<'s> Parser<'s> {
-    pub(crate) fn new(mut w: World, setting: &Setting<'s>, file: FileId) -> Self {
-        let lex = Lexer::new(&mut w, setting.include_path, setting.macros, file);
+    pub(crate) fn new(mut ev: Evaluation, setting: &Setting<'s>, file: FileId) -> Self {
+        let lex = Lexer::new(&mut ev, setting.include_path, setting.macros, file);
         Parser {
-            w,
+            ev,
             lex,
             scopes: Vec::new(),
             multiclasses: HashMap::default(),
@@ -124,10 +124,10 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Reads everything. The result tells whether the end was reached.
-    pub(crate) fn run(mut self) -> (World, bool) {
+    /// Parses all input. True if the end was reached.
+    pub(crate) fn run(mut self) -> (Evaluation, bool) {
         let done = self.parse_file().is_ok();
-        (self.w, done)
+        (self.ev, done)
     }
 
     fn parse_file(&mut self) -> Parse<()> {
@@ -148,10 +148,10 @@ impl<'s> Parser<'s> {
     }
 
     fn advance(&mut self) -> Tok {
-        self.lex.next(&mut self.w)
+        self.lex.next(&mut self.ev)
     }
 
-    /// Skips the token if it is `tok`.
+    /// Skips the token if it is `tok`. True if it was.
     fn eat(&mut self, tok: Tok) -> bool {
         if self.lex.tok != tok {
             return false;
@@ -165,15 +165,15 @@ impl<'s> Parser<'s> {
         if self.eat(tok) { Ok(()) } else { Err(self.error_here(message)) }
     }
 
-    /// The text of the token, as a string value.
+    /// Returns the text of the token, as a string value.
     fn token_value(&mut self) -> Val {
-        self.w.str_of(self.lex.value)
+        self.ev.str_of(self.lex.value)
     }
 
     // Reporting.
 
     fn error_at(&mut self, loc: Loc, message: impl Into<String>) -> Stop {
-        self.w.error(loc, message);
+        self.ev.error(loc, message);
         Stop::Failed
     }
 
@@ -181,28 +181,27 @@ impl<'s> Parser<'s> {
         self.error_at(self.lex.loc(), message)
     }
 
-    /// A closing token is missing.
+    /// Reports a missing closing token.
     fn unmatched(&mut self, message: &str, open: Loc, open_tok: char) -> Stop {
         self.error_here(message);
         self.error_at(open, format!("to match this '{open_tok}'"))
     }
 
-    /// Runs a parsing function one level deeper.
+    /// Runs a parsing function one nesting level deeper.
     fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parse<T>) -> Parse<T> {
         self.nesting += 1;
-        if self.nesting > self.w.limits.nesting {
-            self.w.is_too_deep = true;
+        if self.nesting > self.ev.bounds.limits.nesting {
+            self.ev.bounds.is_too_deep = true;
             self.error_here("nested too deeply");
             return Err(Stop::Fatal);
         }
-        self.w.check_limits(None)?;
+        self.ev.check_limits(None)?;
         let parsed = parse(self);
         self.nesting -= 1;
         parsed
     }
 
-    /// Takes in an entry that has been read: it is kept by the loop or the
-    /// multiclass it stands in, or takes effect.
+    /// Adds an entry to the enclosing loop or multiclass, or executes it.
     fn add_entry(&mut self, entry: Entry) -> Parse<()> {
         if let Some(outer) = self.loops.last_mut() {
             outer.entries.push(entry);
@@ -210,19 +209,19 @@ impl<'s> Parser<'s> {
         }
         if let Entry::Loop(each) = entry {
             let mut substitutions = Substitutions::new();
-            let Parser { w, entries, defsets, .. } = self;
+            let Parser { ev, entries, defsets, .. } = self;
             let done = match self.multiclass {
                 Some(multiclass) => {
                     let into = entries.entry(multiclass).or_default();
                     let target = Target::Entries { into, last: false };
-                    w.expand_loop(&each, &mut substitutions, target, None)?
+                    ev.expand_loop(&each, &mut substitutions, target, None)?
                 }
                 None => {
                     let target = Target::Records(defsets);
-                    w.expand_loop(&each, &mut substitutions, target, None)?
+                    ev.expand_loop(&each, &mut substitutions, target, None)?
                 }
             };
-            self.w.discard_entries(each.entries);
+            self.ev.discard_entries(each.entries);
             return done.ok_or(Stop::Failed);
         }
         if let Some(multiclass) = self.multiclass {
@@ -231,14 +230,16 @@ impl<'s> Parser<'s> {
         }
         match entry {
             Entry::Assertion(assertion) => {
-                self.w.check_assertion(assertion);
+                self.ev.check_assertion(assertion);
                 Ok(())
             }
             Entry::Dump(dump) => {
-                self.w.emit_dump(dump);
+                self.ev.emit_dump(dump);
                 Ok(())
             }
-            Entry::Record(record) => self.w.add_def(record, &mut self.defsets)?.ok_or(Stop::Failed),
+            Entry::Record(record) => {
+                self.ev.add_def(record, &mut self.defsets)?.ok_or(Stop::Failed)
+            }
             Entry::Loop(_) => Ok(()),
         }
     }

@@ -1,4 +1,4 @@
-//! `multiclass` and `defm`.
+//! Statements `multiclass` and `defm`.
 
 use super::scope::Scope;
 use super::{Parse, Parser, Stop};
@@ -12,13 +12,13 @@ use crate::value::Val;
 impl Parser<'_> {
     pub(super) fn parse_multiclass(&mut self) -> Parse<()> {
         if self.advance() != Tok::Id {
-            return Err(self.error_here("expected identifier after multiclass for name"));
+            return Err(self.error_at_name("expected identifier after multiclass for name"));
         }
         let name = self.lex.value;
         let value = self.token_value();
-        let multiclass = self.w.add_record(value, RecordKind::Multiclass, &[self.lex.loc()]);
+        let multiclass = self.ev.add_record(value, RecordKind::Multiclass, &[self.lex.loc()]);
         if self.multiclasses.contains_key(&name) {
-            let message = format!("multiclass '{}' already defined", self.w.shown(name));
+            let message = format!("multiclass '{}' already defined", self.ev.shown(name));
             return Err(self.error_here(message));
         }
         self.multiclasses.insert(name, multiclass);
@@ -34,7 +34,7 @@ impl Parser<'_> {
             inherits = true;
             loop {
                 let parent = self.parse_multiclass_ref(Some(multiclass), false)?;
-                let name = self.w.name_variable(multiclass);
+                let name = self.ev.name_variable(multiclass);
                 let mut into = std::mem::take(self.entries.entry(multiclass).or_default());
                 self.expand_multiclass(&parent, name, &mut into, false, None)?;
                 self.entries.insert(multiclass, into);
@@ -79,7 +79,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// What a use of a multiclass makes, added to `into`.
+    /// Expands a use of a multiclass, and appends the result to `into`.
     fn expand_multiclass(
         &mut self,
         r: &ClassRef,
@@ -88,14 +88,15 @@ impl Parser<'_> {
         last: bool,
         came_through: Option<Loc>,
     ) -> Parse<()> {
-        let Some(mut substitutions) = self.w.multiclass_substitutions(r, name) else {
+        let Some(mut substitutions) = self.ev.multiclass_substitutions(r, name) else {
             return Err(Stop::Failed);
         };
-        // The multiclass may be the one that is being read: what it makes so
-        // far is expanded.
+        // A multiclass that refers to itself expands the entries parsed so far.
         let entries = std::mem::take(self.entries.entry(r.class).or_default());
         let target = Target::Entries { into, last };
-        let done = self.w.expand_entries(&entries, &mut substitutions, target, came_through)?;
+        self.ev.enter_multiclass(r.class);
+        let done = self.ev.expand_entries(&entries, &mut substitutions, target, came_through)?;
+        self.ev.leave();
         self.entries.insert(r.class, entries);
         done.ok_or(Stop::Failed)
     }
@@ -104,10 +105,10 @@ impl Parser<'_> {
         self.advance();
         let mut name = self.parse_object_name()?;
         if name == Val::UNSET {
-            name = self.w.new_anonymous_name();
+            name = self.ev.new_anonymous_name();
             if let Some(multiclass) = self.multiclass {
-                let prefix = self.w.name_variable(multiclass);
-                name = self.w.str_concat(prefix, name);
+                let prefix = self.ev.name_variable(multiclass);
+                name = self.ev.str_concat(prefix, name);
             }
         }
         if self.tok() != Tok::Colon {
@@ -120,18 +121,18 @@ impl Parser<'_> {
         let mut reference = self.parse_multiclass_ref(None, true)?;
         let mut classes_follow = false;
         loop {
-            // Errors about arguments are where the reference begins.
+            // llvm-tblgen reports errors about arguments at the start of the reference.
             reference.loc = loc;
             self.expand_multiclass(&reference, name, &mut made, last, Some(loc))?;
             if !self.eat(Tok::Comma) {
                 break;
             }
             if self.tok() != Tok::Id {
-                return Err(self.error_here("expected identifier"));
+                return Err(self.error_at_name("expected identifier"));
             }
             loc = self.lex.loc();
             // Classes may follow the multiclasses.
-            if self.w.classes.contains_key(&self.lex.value) {
+            if self.ev.symbols.classes.contains_key(&self.lex.value) {
                 classes_follow = true;
                 break;
             }
@@ -150,7 +151,7 @@ impl Parser<'_> {
         }
         for entry in made {
             self.apply_lets_to_entry(&entry)?;
-            // A record that cannot be entered does not keep the others out.
+            // An error in one record does not prevent registration of the others.
             match self.add_entry(entry) {
                 Err(Stop::Fatal) => return Err(Stop::Fatal),
                 Ok(()) | Err(Stop::Failed) => {}
@@ -159,10 +160,10 @@ impl Parser<'_> {
         self.expect(Tok::Semi, "expected ';' at end of defm")
     }
 
-    /// Gives all records of an entry a superclass.
+    /// Adds a superclass to all records of an entry.
     fn inherit_entry(&mut self, entry: &Entry, reference: &ClassRef) -> Parse<()> {
         match entry {
-            Entry::Record(record) => self.w.inherit(*record, reference)?.ok_or(Stop::Failed),
+            Entry::Record(record) => self.ev.inherit(*record, reference)?.ok_or(Stop::Failed),
             Entry::Loop(each) => {
                 each.entries.iter().try_for_each(|entry| self.inherit_entry(entry, reference))
             }

@@ -1,5 +1,4 @@
-//! The operators that begin with `!`, in the text: their arguments, and the
-//! types that these must have.
+//! Operators that start with `!`: parsing and type checking of their arguments.
 
 use super::{Parse, Parser};
 use crate::convert::Vals;
@@ -48,7 +47,7 @@ impl Parser<'_> {
                 let Ok(ty) = self.parse_operator_type() else {
                     return Err(self.error_here("did not get type for unary operator"));
                 };
-                if !self.w.types.is_record(ty) {
+                if !self.ev.types.is_record(ty) {
                     self.error_here("type for !getdagop must be a record type");
                 }
                 ty
@@ -61,8 +60,8 @@ impl Parser<'_> {
         let a = self.parse_value(current, None)?;
         match op {
             UnOp::Empty | UnOp::Size => {
-                let own = self.w.values.ty(a);
-                if own != TypeId::STRING && own != TypeId::DAG && !self.w.types.is_list(own) {
+                let own = self.ev.values.ty(a);
+                if own != TypeId::STRING && own != TypeId::DAG && !self.ev.types.is_list(own) {
                     let message = "expected string, list, or dag type argument in unary operator";
                     return Err(self.error_here(message));
                 }
@@ -71,34 +70,33 @@ impl Parser<'_> {
             _ => {}
         }
         self.expect(Tok::RParen, "expected ')' in unary operator")?;
-        Ok(self.w.apply_unary(op, a, ty, current, false)?)
+        Ok(self.ev.apply_unary(op, a, ty, current, false)?)
     }
 
-    /// The type of `!head`, `!tail` or `!listflatten` of a list.
+    /// Returns the type of `!head`, `!tail` or `!listflatten` of a list.
     fn type_of_list_part(&mut self, op: UnOp, list: Val) -> Parse<TypeId> {
-        let own = self.w.values.ty(list);
-        let Some(mut element) = self.w.types.element(own) else {
+        let own = self.ev.values.ty(list);
+        let Some(mut element) = self.ev.types.element(own) else {
             return Err(self.error_here("expected list type argument in unary operator"));
         };
-        if self.w.values.kind(list) == Kind::List {
-            if self.w.values.count(list) == 0 {
+        if self.ev.values.kind(list) == Kind::List {
+            if self.ev.values.count(list) == 0 {
                 return Err(self.error_here("empty list argument in unary operator"));
             }
-            let first = self.w.values.item(list, 0);
-            match self.w.type_of(first) {
+            let first = self.ev.values.item(list, 0);
+            match self.ev.type_of(first) {
                 Some(ty) => element = ty,
                 None => return Err(self.error_here("untyped list element in unary operator")),
             }
         }
         Ok(match op {
             UnOp::Head => element,
-            // A list of lists becomes a list of their elements; any other
-            // list stays what it is.
+            // A list of lists becomes a list of their elements. Other lists are unchanged.
             UnOp::ListFlatten => {
-                let inner = self.w.types.element(element).unwrap_or(element);
-                self.w.list_type(inner)
+                let inner = self.ev.types.element(element).unwrap_or(element);
+                self.ev.list_type(inner)
             }
-            _ => self.w.list_type(element),
+            _ => self.ev.list_type(element),
         })
     }
 
@@ -108,7 +106,7 @@ impl Parser<'_> {
         self.expect(Tok::LParen, "expected '(' after type of !isa")?;
         let value = self.parse_value(current, None)?;
         self.expect(Tok::RParen, "expected ')' in !isa")?;
-        Ok(self.w.apply_is_a(ty, value))
+        Ok(self.ev.apply_is_a(ty, value))
     }
 
     fn parse_exists(&mut self, current: Option<RecordId>) -> Parse<Val> {
@@ -117,17 +115,17 @@ impl Parser<'_> {
         self.expect(Tok::LParen, "expected '(' after type of !exists")?;
         let loc = self.lex.loc();
         let name = self.parse_value(current, None)?;
-        let own = self.w.values.ty(name);
+        let own = self.ev.values.ty(name);
         if own != TypeId::STRING {
             let mut message = "expected string type argument in !exists operator".to_owned();
-            if self.w.types.is_record(own) {
+            if self.ev.types.is_record(own) {
                 message += ", please use !isa instead";
             }
             return Err(self.error_at(loc, message));
         }
         self.expect(Tok::RParen, "expected ')' in !exists")?;
-        let made = self.w.values.make_exists(ty, name);
-        Ok(self.w.fold_exists(made, current, false)?)
+        let made = self.ev.values.make_exists(ty, name);
+        Ok(self.ev.fold_exists(made, ty, name, current, false)?)
     }
 
     fn parse_instances(&mut self, current: Option<RecordId>) -> Parse<Val> {
@@ -135,22 +133,22 @@ impl Parser<'_> {
         let ty = self.parse_operator_type()?;
         self.expect(Tok::LParen, "expected '(' after type of !instances")?;
         let pattern = if self.tok() == Tok::RParen {
-            self.w.string(b".*")
+            self.ev.string(b".*")
         } else {
             let loc = self.lex.loc();
             let pattern = self.parse_value(current, None)?;
-            if self.w.values.ty(pattern) != TypeId::STRING {
+            if self.ev.values.ty(pattern) != TypeId::STRING {
                 let message = "expected string type argument in !instances operator";
                 return Err(self.error_at(loc, message));
             }
             pattern
         };
         self.expect(Tok::RParen, "expected ')' in !instances")?;
-        let made = self.w.instances(ty, pattern);
-        Ok(self.w.fold_instances(made, current, false)?)
+        let made = self.ev.instances(ty, pattern);
+        Ok(self.ev.fold_instances(made, ty, pattern, current, false)?)
     }
 
-    // Two operands, or more for those that can be chained.
+    // Two operands, or more for operators that can be chained.
 
     fn parse_binary(
         &mut self,
@@ -160,7 +158,7 @@ impl Parser<'_> {
     ) -> Parse<Val> {
         let op_loc = self.lex.loc();
         self.advance();
-        // The types of the result and of the next argument, where known.
+        // Types of the result and of the next argument, if known.
         let (mut result, mut arg) = match op {
             BinOp::Match => (Some(TypeId::BIT), Some(TypeId::STRING)),
             BinOp::Con | BinOp::SetDagOp | BinOp::SetDagOpName => {
@@ -181,7 +179,7 @@ impl Parser<'_> {
             _ => (None, None),
         };
         if let (Some(result), Some(wanted)) = (result, wanted)
-            && !self.w.converts(result, wanted)
+            && !self.ev.converts(result, wanted)
         {
             return Err(self.type_mismatch(op_loc, wanted, result));
         }
@@ -191,9 +189,9 @@ impl Parser<'_> {
             let loc = self.lex.loc();
             let value = self.parse_value(current, arg)?;
             args.push(value);
-            let Some(own) = self.w.type_of(value) else {
+            let Some(own) = self.ev.type_of(value) else {
                 let message =
-                    format!("expected value to be a typed value, got '{}'", self.w.show(value));
+                    format!("expected value to be a typed value, got '{}'", self.ev.show(value));
                 return Err(self.error_at(op_loc, message));
             };
             match arg {
@@ -205,7 +203,7 @@ impl Parser<'_> {
                     };
                 }
                 Some(expected) => {
-                    let Some(common) = self.w.common_type(expected, own) else {
+                    let Some(common) = self.ev.common_type(expected, own) else {
                         return Err(self.type_mismatch(loc, expected, own));
                     };
                     if !is_arithmetic(op) {
@@ -213,7 +211,7 @@ impl Parser<'_> {
                     }
                 }
             }
-            // The second argument of some is of another type.
+            // For some operators the second argument has another type.
             match op {
                 BinOp::SetDagOp => arg = Some(TypeId::ANY_RECORD),
                 BinOp::SetDagOpName => arg = Some(TypeId::STRING),
@@ -230,8 +228,8 @@ impl Parser<'_> {
         match op {
             BinOp::ListConcat | BinOp::ListRemove => result = arg,
             BinOp::ListSplat => {
-                let element = self.w.values.ty(args[0]);
-                result = Some(self.w.list_type(element));
+                let element = self.ev.values.ty(args[0]);
+                result = Some(self.ev.list_type(element));
             }
             _ => {}
         }
@@ -241,11 +239,11 @@ impl Parser<'_> {
                 && let Some(last) = args.pop()
                 && let Some(before) = args.pop()
             {
-                args.push(self.w.apply_binary(op, before, last, result, current)?);
+                args.push(self.ev.apply_binary(op, before, last, result, current)?);
             }
         }
         match args[..] {
-            [a, b] => Ok(self.w.apply_binary(op, a, b, result, current)?),
+            [a, b] => Ok(self.ev.apply_binary(op, a, b, result, current)?),
             _ => Err(self.error_at(op_loc, "expected two operands to operator")),
         }
     }
@@ -253,13 +251,13 @@ impl Parser<'_> {
     fn type_mismatch(&mut self, loc: Loc, expected: TypeId, got: TypeId) -> super::Stop {
         let message = format!(
             "expected value of type '{}', got '{}'",
-            self.w.show_type(expected),
-            self.w.show_type(got)
+            self.ev.show_type(expected),
+            self.ev.show_type(got)
         );
         self.error_at(loc, message)
     }
 
-    /// Checks an argument whose type is not given by the operator.
+    /// Checks an argument whose type the operator does not determine.
     fn check_first_arg(
         &mut self,
         op: BinOp,
@@ -269,11 +267,11 @@ impl Parser<'_> {
         loc: Loc,
         op_loc: Loc,
     ) -> Parse<()> {
-        let shown = |p: &Self| p.w.show_type(own);
-        let fits = |p: &Self, ty: TypeId| p.w.converts(own, ty);
+        let shown = |p: &Self| p.ev.show_type(own);
+        let fits = |p: &Self, ty: TypeId| p.ev.converts(own, ty);
         let expected = match op {
             BinOp::ListConcat | BinOp::ListRemove => {
-                (!self.w.types.is_list(own)).then_some("expected a list, got value of type")
+                (!self.ev.types.is_list(own)).then_some("expected a list, got value of type")
             }
             BinOp::ListSplat => {
                 return self.check_splat_arg(own, number, wanted, loc, op_loc);
@@ -289,10 +287,10 @@ impl Parser<'_> {
                 (!ok).then_some("expected bit, bits, int, or string; got value of type")
             }
             BinOp::Interleave if number == 1 => {
-                let strings = self.w.list_type(TypeId::STRING);
+                let strings = self.ev.list_type(TypeId::STRING);
                 let ok = own == strings || {
-                    let ints = self.w.list_type(TypeId::INT);
-                    self.w.converts(own, ints)
+                    let ints = self.ev.list_type(TypeId::INT);
+                    self.ev.converts(own, ints)
                 };
                 (!ok).then_some("expected list of string, int, bits, or bit; got value of type")
             }
@@ -320,19 +318,19 @@ impl Parser<'_> {
         if number == 1
             && let Some(wanted) = wanted
         {
-            let Some(element) = self.w.types.element(wanted) else {
+            let Some(element) = self.ev.types.element(wanted) else {
                 let message = format!(
                     "expected output type to be a list, got type '{}'",
-                    self.w.show_type(wanted)
+                    self.ev.show_type(wanted)
                 );
                 return Err(self.error_at(op_loc, message));
             };
-            let list = self.w.list_type(own);
-            if !self.w.converts(list, wanted) {
+            let list = self.ev.list_type(own);
+            if !self.ev.converts(list, wanted) {
                 let message = format!(
                     "expected first arg type to be '{}', got value of type '{}'",
-                    self.w.show_type(own),
-                    self.w.show_type(element)
+                    self.ev.show_type(own),
+                    self.ev.show_type(element)
                 );
                 return Err(self.error_at(op_loc, message));
             }
@@ -340,7 +338,7 @@ impl Parser<'_> {
         if number == 2 && own != TypeId::INT {
             let message = format!(
                 "expected second parameter to be an int, got value of type '{}'",
-                self.w.show_type(own)
+                self.ev.show_type(own)
             );
             return Err(self.error_at(loc, message));
         }
@@ -361,14 +359,14 @@ impl Parser<'_> {
             }
             let loc = self.lex.loc();
             let value = self.parse_value(current, None)?;
-            let Some(ty) = self.w.type_of(value) else {
+            let Some(ty) = self.ev.type_of(value) else {
                 let message =
-                    format!("expected value to be a typed value, got '{}'", self.w.show(value));
+                    format!("expected value to be a typed value, got '{}'", self.ev.show(value));
                 return Err(self.error_at(op_loc, message));
             };
             let expected = if of_list {
                 Some("expected one list, got extra value of type")
-            } else if args.is_empty() && self.w.types.is_list(ty) {
+            } else if args.is_empty() && self.ev.types.is_list(ty) {
                 of_list = true;
                 None
             } else if ty == TypeId::INT {
@@ -379,7 +377,7 @@ impl Parser<'_> {
                 Some("expected value of type 'int', got")
             };
             if let Some(expected) = expected {
-                let message = format!("{expected} '{}'", self.w.show_type(ty));
+                let message = format!("{expected} '{}'", self.ev.show_type(ty));
                 return Err(self.error_at(loc, message));
             }
             args.push(value);
@@ -390,16 +388,16 @@ impl Parser<'_> {
         self.expect(Tok::RParen, "expected ')' in operator")?;
         let abc = match args[..] {
             [list] if of_list => {
-                let zero = self.w.values.make_int(0);
-                let size = self.w.apply_unary(UnOp::Size, list, TypeId::INT, current, false)?;
-                [zero, size, self.w.values.make_int(1)]
+                let zero = self.ev.values.make_int(0);
+                let size = self.ev.apply_unary(UnOp::Size, list, TypeId::INT, current, false)?;
+                [zero, size, self.ev.values.make_int(1)]
             }
-            [end] => [self.w.values.make_int(0), end, self.w.values.make_int(1)],
-            [start, end] => [start, end, self.w.values.make_int(1)],
+            [end] => [self.ev.values.make_int(0), end, self.ev.values.make_int(1)],
+            [start, end] => [start, end, self.ev.values.make_int(1)],
             _ => [args[0], args[1], args[2]],
         };
-        let ty = self.w.list_type(TypeId::INT);
-        Ok(self.w.apply_ternary(TernOp::Range, abc, ty, current)?)
+        let ty = self.ev.list_type(TypeId::INT);
+        Ok(self.ev.apply_ternary(TernOp::Range, abc, ty, current)?)
     }
 
     fn parse_ternary(
@@ -426,40 +424,41 @@ impl Parser<'_> {
                 TypeId::DAG
             }
             TernOp::If => self.type_of_branches(b, c)?,
-            TernOp::Subst => match self.w.type_of(c) {
+            TernOp::Subst => match self.ev.type_of(c) {
                 Some(ty) => ty,
                 None => return Err(self.error_here("could not get type for !subst")),
             },
             _ => {
                 self.check_dag_key(b, b_loc)?;
-                let own = self.w.values.ty(c);
+                let own = self.ev.values.ty(c);
                 if op == TernOp::SetDagName && own != TypeId::NONE && own != TypeId::STRING {
                     let message = format!(
                         "expected string or unset name, got type '{}'",
-                        self.w.show_type(own)
+                        self.ev.show_type(own)
                     );
                     return Err(self.error_at(c_loc, message));
                 }
                 TypeId::DAG
             }
         };
-        Ok(self.w.apply_ternary(op, [a, b, c], ty, current)?)
+        Ok(self.ev.apply_ternary(op, [a, b, c], ty, current)?)
     }
 
     fn check_dag_lists(&mut self, children: Val, at: Loc, names: Val, names_at: Loc) -> Parse<()> {
-        if let Some(ty) = self.w.type_of(children) {
-            if !self.w.types.is_list(ty) {
+        if let Some(ty) = self.ev.type_of(children) {
+            if !self.ev.types.is_list(ty) {
                 let message =
-                    format!("expected list of children, got type '{}'", self.w.show_type(ty));
+                    format!("expected list of children, got type '{}'", self.ev.show_type(ty));
                 return Err(self.error_at(at, message));
             }
         } else if children != Val::UNSET {
             let message = "could not determine type of the child list in !dag";
             return Err(self.error_at(at, message));
         }
-        if let Some(ty) = self.w.type_of(names) {
-            if ty != self.w.list_type(TypeId::STRING) {
-                let message = format!("expected list<string>, got type '{}'", self.w.show_type(ty));
+        if let Some(ty) = self.ev.type_of(names) {
+            if ty != self.ev.list_type(TypeId::STRING) {
+                let message =
+                    format!("expected list<string>, got type '{}'", self.ev.show_type(ty));
                 return Err(self.error_at(names_at, message));
             }
         } else if names != Val::UNSET {
@@ -474,19 +473,19 @@ impl Parser<'_> {
     }
 
     fn check_dag_key(&mut self, key: Val, loc: Loc) -> Parse<()> {
-        let ty = self.w.values.ty(key);
+        let ty = self.ev.values.ty(key);
         if ty == TypeId::INT || ty == TypeId::STRING {
             return Ok(());
         }
-        let got = match self.w.type_of(key) {
-            Some(ty) => format!("type '{}", self.w.show_type(ty)),
-            None => format!("'{}", self.w.show(key)),
+        let got = match self.ev.type_of(key) {
+            Some(ty) => format!("type '{}", self.ev.show_type(ty)),
+            None => format!("'{}", self.ev.show(key)),
         };
         Err(self.error_at(loc, format!("expected integer index or string name, got {got}'")))
     }
 
     fn type_of_branches(&mut self, b: Val, c: Val) -> Parse<TypeId> {
-        let (mut b_ty, mut c_ty) = (self.w.type_of(b), self.w.type_of(c));
+        let (mut b_ty, mut c_ty) = (self.ev.type_of(b), self.ev.type_of(c));
         if b == Val::UNSET {
             b_ty = c_ty;
         }
@@ -496,20 +495,20 @@ impl Parser<'_> {
         let (Some(b_ty), Some(c_ty)) = (b_ty, c_ty) else {
             return Err(self.error_here("could not get type for !if"));
         };
-        match self.w.common_type(b_ty, c_ty) {
+        match self.ev.common_type(b_ty, c_ty) {
             Some(ty) => Ok(ty),
             None => {
                 let message = format!(
                     "inconsistent types '{}' and '{}' for !if",
-                    self.w.show_type(b_ty),
-                    self.w.show_type(c_ty)
+                    self.ev.show_type(b_ty),
+                    self.ev.show_type(c_ty)
                 );
                 Err(self.error_here(message))
             }
         }
     }
 
-    /// `!substr(string, start [, length])` and `!find(string, string [, start])`.
+    /// Parses `!substr(string, start [, length])` or `!find(string, string [, start])`.
     fn parse_text_search(
         &mut self,
         op: TernOp,
@@ -529,12 +528,12 @@ impl Parser<'_> {
             c_loc = self.lex.loc();
             self.parse_value(current, None)?
         } else {
-            self.w.values.make_int(if is_find { 0 } else { i64::MAX })
+            self.ev.values.make_int(if is_find { 0 } else { i64::MAX })
         };
         self.expect(Tok::RParen, &format!("expected ')' in {name} operator"))?;
         let ty = if is_find { TypeId::INT } else { TypeId::STRING };
         if let Some(wanted) = wanted
-            && !self.w.converts(ty, wanted)
+            && !self.ev.converts(ty, wanted)
         {
             self.type_mismatch(c_loc, wanted, ty);
         }
@@ -547,7 +546,7 @@ impl Parser<'_> {
         self.check_text_arg(op, a, a_what, TypeId::STRING, None)?;
         self.check_text_arg(op, b, b_what, b_ty, Some(b_loc))?;
         self.check_text_arg(op, c, c_what, TypeId::INT, None)?;
-        Ok(self.w.apply_ternary(op, [a, b, c], ty, current)?)
+        Ok(self.ev.apply_ternary(op, [a, b, c], ty, current)?)
     }
 
     fn check_text_arg(
@@ -558,7 +557,7 @@ impl Parser<'_> {
         expected: TypeId,
         loc: Option<Loc>,
     ) -> Parse<()> {
-        match self.w.type_of(arg) {
+        match self.ev.type_of(arg) {
             None if arg == Val::UNSET => Ok(()),
             None => {
                 let name = op.name();
@@ -568,8 +567,8 @@ impl Parser<'_> {
             Some(ty) => {
                 let message = format!(
                     "expected {}, got type '{}'",
-                    self.w.show_type(expected),
-                    self.w.show_type(ty)
+                    self.ev.show_type(expected),
+                    self.ev.show_type(ty)
                 );
                 let loc = loc.unwrap_or_else(|| self.lex.loc());
                 Err(self.error_at(loc, message))
@@ -588,7 +587,7 @@ fn is_comparison(op: BinOp) -> bool {
     matches!(op, Eq | Ne | Le | Lt | Ge | Gt)
 }
 
-/// Whether more than two operands are short for nesting.
+/// True if more than two operands abbreviate nesting.
 fn is_chainable(op: BinOp) -> bool {
     use BinOp::*;
     matches!(op, StrConcat | ListConcat | Con | Add | And | Or | Xor | Mul)

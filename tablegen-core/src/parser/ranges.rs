@@ -8,13 +8,12 @@ use crate::source::Loc;
 use crate::types::TypeId;
 use crate::value::{BinOp, Val};
 
-/// How many bits one range may name.
+/// Greatest number of bits in one range.
 const MAX_RANGE: i64 = 1 << 24;
 
 impl Parser<'_> {
-    /// One piece of a range: a number, `a...b`, `a-b`, or `a` with a
-    /// negative number behind it. `first` is its number if that was read
-    /// already.
+    /// Parses a piece of a range: a number, `a...b`, `a-b`, or `a` followed by a negative number.
+    /// `first` is the first number if it is parsed already.
     pub(super) fn parse_range_piece(
         &mut self,
         ranges: &mut Vec<u32>,
@@ -26,7 +25,7 @@ impl Parser<'_> {
         };
         let start = match value {
             Err(super::Stop::Fatal) => return Err(super::Stop::Fatal),
-            other => other.ok().and_then(|value| self.w.values.int(value)),
+            other => other.ok().and_then(|value| self.ev.values.int(value)),
         };
         let Some(start) = start else {
             return Err(self.error_here("expected integer or bitrange"));
@@ -39,7 +38,7 @@ impl Parser<'_> {
                 self.advance();
                 let end = match self.parse_value(None, None) {
                     Err(super::Stop::Fatal) => return Err(super::Stop::Fatal),
-                    other => other.ok().and_then(|value| self.w.values.int(value)),
+                    other => other.ok().and_then(|value| self.ev.values.int(value)),
                 };
                 match end {
                     Some(end) => end,
@@ -70,7 +69,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Pieces with commas between them. An error leaves none.
+    /// Parses pieces separated by commas. Empty after an error.
     pub(super) fn parse_range_list(&mut self) -> Parse<Vec<u32>> {
         let mut ranges = Vec::new();
         self.parse_range_piece(&mut ranges, None)?;
@@ -80,7 +79,7 @@ impl Parser<'_> {
         Ok(ranges)
     }
 
-    /// `<ranges>`, or nothing.
+    /// Parses an optional `<ranges>`.
     pub(super) fn parse_optional_ranges(&mut self) -> Parse<Vec<u32>> {
         let open = self.lex.loc();
         if !self.eat(Tok::Less) {
@@ -93,7 +92,7 @@ impl Parser<'_> {
         Ok(ranges)
     }
 
-    /// `{ranges}`, or nothing.
+    /// Parses an optional `{ranges}`.
     pub(super) fn parse_optional_bits(&mut self) -> Parse<Vec<u32>> {
         let open = self.lex.loc();
         if !self.eat(Tok::LBrace) {
@@ -106,7 +105,7 @@ impl Parser<'_> {
         Ok(ranges)
     }
 
-    /// One element of a slice: an int, a list of ints, or a range.
+    /// Parses an element of a slice: an int, a list of ints, or a range.
     fn parse_slice_element(&mut self, current: Option<RecordId>) -> Parse<Val> {
         let left_loc = self.lex.loc();
         let left = self.parse_value(current, None)?;
@@ -124,17 +123,17 @@ impl Parser<'_> {
                     return Err(self.error_here("invalid range, cannot be negative"));
                 }
                 self.advance();
-                self.w.values.make_int(end)
+                self.ev.values.make_int(end)
             }
             _ => return Ok(left),
         };
         self.expect_int(left, left_loc)?;
-        let ty = self.w.list_type(TypeId::INT);
-        Ok(self.w.apply_binary(BinOp::RangeClosed, left, right, ty, current)?)
+        let ty = self.ev.list_type(TypeId::INT);
+        Ok(self.ev.apply_binary(BinOp::RangeClosed, left, right, ty, current)?)
     }
 
     fn expect_int(&mut self, v: Val, loc: Loc) -> Parse<()> {
-        let ty = self.w.values.ty(v);
+        let ty = self.ev.values.ty(v);
         if ty == TypeId::INT {
             return Ok(());
         }
@@ -142,8 +141,7 @@ impl Parser<'_> {
         Err(self.error_at(loc, format!("expected int...int, got {shown}")))
     }
 
-    /// The elements between `[` and `]`: an int for one element, a list of
-    /// ints for a slice.
+    /// Parses the elements between `[` and `]`: an int for one element, a list of ints for a slice.
     pub(super) fn parse_slice(&mut self, current: Option<RecordId>) -> Parse<Val> {
         let mut single = true;
         let mut elements = Vals::new();
@@ -153,10 +151,10 @@ impl Parser<'_> {
             let loc = self.lex.loc();
             let value = self.parse_slice_element(current)?;
             last = Some(value);
-            let ty = self.w.values.ty(value);
-            if let Some(element) = self.w.types.element(ty) {
+            let ty = self.ev.values.ty(value);
+            if let Some(element) = self.ev.types.element(ty) {
                 if element != TypeId::INT {
-                    let shown = self.w.show_type(ty);
+                    let shown = self.ev.show_type(ty);
                     return Err(self.error_at(loc, format!("expected list<int>, got {shown}")));
                 }
                 self.flush_elements(&mut elements, &mut slices);
@@ -171,7 +169,7 @@ impl Parser<'_> {
                 break;
             }
             self.advance();
-            // `[i,]` is a list of one element.
+            // `[i,]` is a list with one element.
             single = false;
             elements.extend(last.take());
             if self.tok() == Tok::RSquare {
@@ -187,23 +185,23 @@ impl Parser<'_> {
         self.flush_elements(&mut elements, &mut slices);
         let mut result = slices[0];
         for &slice in &slices[1..] {
-            result = self.w.list_concat(result, slice, current)?;
+            result = self.ev.list_concat(result, slice, current)?;
         }
         Ok(result)
     }
 
     fn flush_elements(&mut self, elements: &mut Vals, slices: &mut Vals) {
         if !elements.is_empty() {
-            slices.push(self.w.list(elements, TypeId::INT));
+            slices.push(self.ev.list(elements, TypeId::INT));
             elements.clear();
         }
     }
 
-    /// The type of a value, or the value if it has none.
+    /// Returns the type of a value, or the value if it has no type, for messages.
     pub(super) fn show_type_of(&self, v: Val) -> String {
-        match self.w.type_of(v) {
-            Some(ty) => self.w.show_type(ty),
-            None => self.w.show(v),
+        match self.ev.type_of(v) {
+            Some(ty) => self.ev.show_type(ty),
+            None => self.ev.show(v),
         }
     }
 }

@@ -1,6 +1,7 @@
-//! Which names are visible, and what they mean.
+//! Scopes: visible names and their values.
 
 use super::{Parse, Parser};
+use crate::footprint::Step;
 use crate::lexer::Tok;
 use crate::record::RecordId;
 use crate::source::Loc;
@@ -8,28 +9,28 @@ use crate::text::TextId;
 use crate::types::TypeId;
 use crate::value::{UnOp, Val};
 
-/// How an identifier is understood.
+/// Context of an identifier.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mode {
-    /// It is the name of something.
+    /// The identifier names an existing entity.
     Value,
-    /// It may be a part of a new name.
+    /// The identifier may be part of a new name.
     Name,
 }
 
-enum Owner {
+pub(super) enum Owner {
     Nothing,
-    /// A record or class, and the names bound by operators inside it.
+    /// Record or class, with the names bound by operators inside it.
     Record(RecordId),
-    /// A `foreach` with its variable, or a branch.
+    /// `foreach` with its variable, or a branch of an `if`.
     Loop(Option<Val>),
     Multiclass(RecordId),
 }
 
-/// One level of visible names.
+/// Level of visible names.
 pub(super) struct Scope {
-    owner: Owner,
-    variables: Vec<(TextId, Val)>,
+    pub(super) owner: Owner,
+    pub(super) variables: Vec<(TextId, Val)>,
 }
 
 impl Scope {
@@ -55,25 +56,25 @@ impl Scope {
 }
 
 impl Parser<'_> {
-    /// Whether the innermost scope has a `defvar` of this name.
+    /// True if the innermost scope has a `defvar` with this name.
     pub(super) fn is_variable_here(&self, name: TextId) -> bool {
         let here = self.scopes.last();
         here.is_some_and(|scope| scope.variables.iter().any(|&(known, _)| known == name))
     }
 
-    /// Warns of a variable that hides a record of its file, if this is wanted. Records of other
-    /// files may have any names: `vt` and `ins` are those of LLVM's.
+    /// Warns of a variable that hides a record of the same file, if enabled. Records of other files
+    /// are ignored: LLVM's include files define `vt` and `ins`.
     pub(super) fn warn_of_hidden_record(&mut self, loc: Loc, name: TextId) {
         if !self.warnings.hidden_records {
             return;
         }
-        let Some(record) = self.w.def_named(name) else { return };
-        let file_of = |loc: Loc| self.w.sources.find(loc).map(|(file, _)| file);
-        let place = self.w.records.locs(record).first().copied().unwrap_or(Loc::NONE);
+        let Some(record) = self.ev.def_named(name) else { return };
+        let file_of = |loc: Loc| self.ev.sources.find(loc).map(|(file, _)| file);
+        let place = self.ev.records.locs(record).first().copied().unwrap_or(Loc::NONE);
         if file_of(place) == file_of(loc) {
-            let name = String::from_utf8_lossy(self.w.texts.get(name)).into_owned();
+            let name = String::from_utf8_lossy(self.ev.texts.get(name)).into_owned();
             let message = format!("the variable `{name}` hides a record [hidden-record]");
-            self.w.warning(loc, message);
+            self.ev.warning(loc, message);
         }
     }
 
@@ -83,20 +84,20 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether a global variable or a record has this name.
+    /// Returns the global variable or record with this name.
     pub(super) fn global(&mut self, name: TextId) -> Option<Val> {
-        match self.w.def_named(name) {
-            Some(record) => Some(self.w.def_value(record)),
-            None => self.w.globals.get(&name).copied(),
+        match self.ev.def_named(name) {
+            Some(record) => Some(self.ev.def_value(record)),
+            None => self.ev.symbols.globals.get(&name).copied(),
         }
     }
 
-    /// The type of a field of a record, or of a name bound in it.
+    /// Returns the type of a field of a record, or of a name bound in it.
     pub(super) fn member_type(&self, record: RecordId, name: Val) -> Option<TypeId> {
-        if let Some(at) = self.w.records.find_field(record, name) {
-            return Some(self.w.records.decl(record, at).ty);
+        if let Some(at) = self.ev.records.find_field(record, name) {
+            return Some(self.ev.records.decl(record, at).ty);
         }
-        // Of two that are called the same the first one counts.
+        // Of several bindings of a name, the first is used.
         let bound = self.bound.iter();
         bound
             .filter(|&&(owner, known, _)| owner == record && known == name)
@@ -105,25 +106,23 @@ impl Parser<'_> {
     }
 
     fn find_in_args(&mut self, owner: RecordId, name: Val) -> Option<Val> {
-        if self.w.counts_values {
-            self.w.qualify(owner, name);
-        }
-        let found = self.w.records.get(owner).args().iter().position(|arg| arg.short == name);
+        self.ev.observe(Step::QualifiedName(owner, name));
+        let found = self.ev.records.get(owner).args().iter().position(|arg| arg.short == name);
         if let Some(at) = found {
-            let arg = &mut self.w.records.get_mut(owner).extras_mut().args[at];
+            let arg = &mut self.ev.records.get_mut(owner).extras_mut().args[at];
             arg.used = true;
             let (qualified, ty) = (arg.name, arg.ty);
-            return Some(self.w.values.make_var(qualified, ty));
+            return Some(self.ev.values.make_var(qualified, ty));
         }
-        if name != self.w.name_of_name() {
+        if name != self.ev.name_of_name() {
             return None;
         }
-        Some(self.w.name_variable(owner))
+        Some(self.ev.name_variable(owner))
     }
 
-    /// What a name means in the scopes, innermost first.
+    /// Returns the value of a name in the scopes, innermost first.
     fn find_in_scopes(&mut self, name: Val) -> Option<Val> {
-        let text = self.w.values.text(name)?;
+        let text = self.ev.values.text(name)?;
         for at in (0..self.scopes.len()).rev() {
             let scope = &self.scopes[at];
             if let Some(&(_, value)) = scope.variables.iter().find(|&&(known, _)| known == text) {
@@ -133,9 +132,9 @@ impl Parser<'_> {
                 Owner::Nothing => {}
                 Owner::Record(record) => {
                     if let Some(ty) = self.member_type(record, name) {
-                        return Some(self.w.values.make_var(name, ty));
+                        return Some(self.ev.values.make_var(name, ty));
                     }
-                    if self.w.records.get(record).is_class()
+                    if self.ev.records.get(record).is_class()
                         && let Some(found) = self.find_in_args(record, name)
                     {
                         return Some(found);
@@ -143,7 +142,7 @@ impl Parser<'_> {
                 }
                 Owner::Loop(variable) => {
                     if let Some(variable) = variable
-                        && self.w.values.first(variable) == name
+                        && self.ev.values.var_name(variable) == Some(name)
                     {
                         return Some(variable);
                     }
@@ -158,7 +157,7 @@ impl Parser<'_> {
         None
     }
 
-    /// The value of an identifier.
+    /// Returns the value of an identifier.
     pub(super) fn identifier(
         &mut self,
         current: Option<RecordId>,
@@ -172,24 +171,22 @@ impl Parser<'_> {
         if mode == Mode::Name {
             return Ok(name);
         }
-        let text = self.w.values.text(name);
+        let text = self.ev.values.text(name);
         if let Some(found) = text.and_then(|text| self.global(text)) {
             return Ok(found);
         }
-        // A record may name itself; its type is not known before the end.
+        // A record may refer to itself. Its type is known only at the end.
         if let Some(record) = current {
-            let data = self.w.records.get(record);
+            let data = self.ev.records.get(record);
             if !data.is_class() && self.multiclass.is_none() && data.name == name {
-                let ty = self.w.type_of_record(record);
-                return Ok(self.w.unary(UnOp::Cast, name, ty));
+                let ty = self.ev.type_of_record(record);
+                return Ok(self.ev.unary(UnOp::Cast, name, ty));
             }
         }
-        let message = format!("Variable not defined: '{}'", self.w.unquoted(name));
-        Err(self.error_at(loc, message))
+        Err(self.unknown_variable(name, loc))
     }
 
-    /// Whether the token begins the body of an object, so that its name
-    /// ends before it.
+    /// True if the token starts the body of an object, which ends its name.
     pub(super) fn at_object_body(&self) -> bool {
         matches!(self.tok(), Tok::Colon | Tok::Semi | Tok::LBrace)
     }

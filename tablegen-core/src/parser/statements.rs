@@ -1,5 +1,4 @@
-//! Statements: what stands at file level, in multiclasses, loops and
-//! branches.
+//! Statements at file level and in multiclasses, loops and branches.
 
 use super::scope::Scope;
 use super::{Effect, LetItem, Parse, Parser, Stop};
@@ -12,7 +11,7 @@ use crate::types::TypeId;
 use crate::value::{Kind, TernOp, UnOp, Val};
 
 impl Parser<'_> {
-    /// Statements up to a token that none begins with.
+    /// Parses statements up to a token that starts none.
     pub(super) fn parse_statements(&mut self) -> Parse<()> {
         while self.tok().begins_statement() {
             self.parse_statement()?;
@@ -52,8 +51,7 @@ impl Parser<'_> {
         })
     }
 
-    /// One statement, or several in braces; `end` is the message where the
-    /// closing one is missing.
+    /// Parses one statement, or several in braces. `end` is the message about a missing `}`.
     fn parse_block(&mut self, end: &str, own_scope: bool) -> Parse<()> {
         if self.tok() != Tok::LBrace {
             return self.parse_statement();
@@ -77,11 +75,11 @@ impl Parser<'_> {
         self.advance();
         let loc = self.lex.loc();
         let ty = self.parse_type()?;
-        let Some(element) = self.w.types.element(ty) else {
+        let Some(element) = self.ev.types.element(ty) else {
             return Err(self.error_at(loc, "expected list type"));
         };
         if self.tok() != Tok::Id {
-            return Err(self.error_here("expected identifier"));
+            return Err(self.error_at_name("expected identifier"));
         }
         let name = self.lex.value;
         self.token_value();
@@ -102,27 +100,27 @@ impl Parser<'_> {
         if !self.eat(Tok::RBrace) {
             return Err(self.unmatched("expected '}' at end of defset", open, '{'));
         }
-        let list = self.w.list(&defset.elements, element);
-        self.w.globals.entry(name).or_insert(list);
+        let list = self.ev.list(&defset.elements, element);
+        self.ev.symbols.globals.entry(name).or_insert(list);
         Ok(())
     }
 
     fn parse_deftype(&mut self) -> Parse<()> {
         if self.advance() != Tok::Id {
-            return Err(self.error_here("expected identifier"));
+            return Err(self.error_at_name("expected identifier"));
         }
         let name = self.lex.value;
-        if self.type_aliases.contains_key(&name) || self.w.classes.contains_key(&name) {
-            let message = format!("type of this name '{}' already exists", self.w.shown(name));
+        if self.type_aliases.contains_key(&name) || self.ev.symbols.classes.contains_key(&name) {
+            let message = format!("type of this name '{}' already exists", self.ev.shown(name));
             return Err(self.error_here(message));
         }
         self.advance();
         self.expect(Tok::Equal, "expected '='")?;
         let loc = self.lex.loc();
         let ty = self.parse_type()?;
-        if self.w.types.is_record(ty) {
+        if self.ev.types.is_record(ty) {
             let message =
-                format!("cannot define type alias for class type '{}'", self.w.show_type(ty));
+                format!("cannot define type alias for class type '{}'", self.ev.show_type(ty));
             return Err(self.error_at(loc, message));
         }
         self.type_aliases.insert(name, ty);
@@ -131,7 +129,7 @@ impl Parser<'_> {
 
     pub(super) fn parse_defvar(&mut self, record: Option<RecordId>) -> Parse<()> {
         if self.advance() != Tok::Id {
-            return Err(self.error_here("expected identifier"));
+            return Err(self.error_at_name("expected identifier"));
         }
         let loc = self.lex.loc();
         let name = self.lex.value;
@@ -151,7 +149,7 @@ impl Parser<'_> {
         let value = self.parse_value(record, None)?;
         self.expect(Tok::Semi, "expected ';'")?;
         if is_global {
-            self.w.globals.entry(name).or_insert(value);
+            self.ev.symbols.globals.entry(name).or_insert(value);
         } else {
             self.warn_of_hidden_record(loc, name);
             self.add_variable(name, value);
@@ -159,10 +157,10 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// `name = list`: the variable and the list.
+    /// Parses `name = list`. Returns the variable and the list.
     fn parse_foreach_declaration(&mut self) -> Parse<(Val, Val)> {
         if self.tok() != Tok::Id {
-            return Err(self.error_here("Expected identifier in foreach declaration"));
+            return Err(self.error_at_name("Expected identifier in foreach declaration"));
         }
         self.warn_of_hidden_record(self.lex.loc(), self.lex.value);
         let name = self.token_value();
@@ -179,20 +177,20 @@ impl Parser<'_> {
         } else {
             let loc = self.lex.loc();
             let value = self.parse_value(None, None)?;
-            match self.w.type_of(value) {
-                Some(ty) => match self.w.types.element(ty) {
+            match self.ev.type_of(value) {
+                Some(ty) => match self.ev.types.element(ty) {
                     Some(element) => {
-                        let variable = self.w.values.make_var(name, element);
+                        let variable = self.ev.values.make_var(name, element);
                         return Ok((variable, value));
                     }
                     None => self.parse_range_piece(&mut ranges, Some(value))?,
                 },
                 None => {
-                    let message = format!("expected a list, got '{}'", self.w.show(value));
+                    let message = format!("expected a list, got '{}'", self.ev.show(value));
                     self.error_at(loc, message);
                     if self.multiclass.is_some() {
                         let note = "references to multiclass template arguments cannot be resolved at this time";
-                        self.w.note(crate::source::Loc::NONE, note);
+                        self.ev.note(crate::source::Loc::NONE, note);
                     }
                     return Err(Stop::Failed);
                 }
@@ -202,9 +200,9 @@ impl Parser<'_> {
             return Err(Stop::Failed);
         }
         let items: Vec<Val> =
-            ranges.iter().map(|&at| self.w.values.make_int(i64::from(at))).collect();
-        let list = self.w.list(&items, TypeId::INT);
-        Ok((self.w.values.make_var(name, TypeId::INT), list))
+            ranges.iter().map(|&at| self.ev.values.make_int(i64::from(at))).collect();
+        let list = self.ev.list(&items, TypeId::INT);
+        Ok((self.ev.values.make_var(name, TypeId::INT), list))
     }
 
     fn parse_foreach_statement(&mut self) -> Parse<()> {
@@ -217,7 +215,7 @@ impl Parser<'_> {
         };
         self.expect(Tok::KwIn, "Unknown tok")?;
         self.scopes.push(Scope::of_loop(Some(variable)));
-        let variable = Some(self.w.values.first(variable));
+        let variable = self.ev.values.var_name(variable);
         self.loops.push(Loop { loc, variable, list, entries: Vec::new() });
         self.parse_block("expected '}' at end of foreach command", false)?;
         self.scopes.pop();
@@ -236,10 +234,10 @@ impl Parser<'_> {
         self.advance();
         let condition = self.parse_value(None, None)?;
         self.expect(Tok::KwThen, "Unknown tok")?;
-        // A branch is a loop over a list of one element or none, so that it
-        // can wait in a multiclass until the condition is known.
-        let none = self.w.list(&[], TypeId::BIT);
-        let once = self.w.list(&[Val::TRUE], TypeId::BIT);
+        // A branch is a loop over a list with one element or none, so that a multiclass can store
+        // it until the condition is known.
+        let none = self.ev.list(&[], TypeId::BIT);
+        let once = self.ev.list(&[Val::TRUE], TypeId::BIT);
         self.parse_branch(loc, [condition, once, none], "expected '}' at end of 'then' clause")?;
         if self.eat(Tok::KwElse) {
             let lists = [condition, none, once];
@@ -249,8 +247,8 @@ impl Parser<'_> {
     }
 
     fn parse_branch(&mut self, loc: crate::source::Loc, lists: [Val; 3], end: &str) -> Parse<()> {
-        let ty = self.w.list_type(TypeId::BIT);
-        let list = self.w.apply_ternary(TernOp::If, lists, ty, None)?;
+        let ty = self.ev.list_type(TypeId::BIT);
+        let list = self.ev.apply_ternary(TernOp::If, lists, ty, None)?;
         self.loops.push(Loop { loc, variable: None, list, entries: Vec::new() });
         self.scopes.push(Scope::local());
         self.parse_block(end, false)?;
@@ -268,7 +266,7 @@ impl Parser<'_> {
         let assertion = Assertion { loc, condition, message };
         match record {
             Some(record) => {
-                self.w.records.get_mut(record).extras_mut().assertions.push(assertion);
+                self.ev.records.get_mut(record).extras_mut().assertions.push(assertion);
                 Ok(())
             }
             None => self.add_entry(Entry::Assertion(assertion)),
@@ -279,20 +277,20 @@ impl Parser<'_> {
         let loc = self.lex.loc();
         self.advance();
         let mut message = self.parse_value(record, None)?;
-        if self.w.values.kind(message) == Kind::Def {
-            message = self.w.apply_unary(UnOp::Repr, message, TypeId::STRING, record, false)?;
+        if self.ev.values.kind(message) == Kind::Def {
+            message = self.ev.apply_unary(UnOp::Repr, message, TypeId::STRING, record, false)?;
         }
         self.expect(Tok::Semi, "expected ';'")?;
         match record {
             Some(record) => {
                 let dump = Dump { loc, message };
-                self.w.records.get_mut(record).extras_mut().dumps.push(dump);
+                self.ev.records.get_mut(record).extras_mut().dumps.push(dump);
                 Ok(())
             }
             None => {
                 let mut resolver = Resolver::watch(None);
                 resolver.set_last();
-                let message = resolver.resolve(&mut self.w, message)?;
+                let message = resolver.resolve(&mut self.ev, message)?;
                 self.add_entry(Entry::Dump(Dump { loc, message }))
             }
         }
@@ -302,7 +300,7 @@ impl Parser<'_> {
         let mut items = Vec::new();
         loop {
             if self.tok() != Tok::Id {
-                return Err(self.error_here("expected identifier in let definition"));
+                return Err(self.error_at_name("expected identifier in let definition"));
             }
             let name = self.token_value();
             let loc = self.lex.loc();

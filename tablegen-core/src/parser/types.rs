@@ -1,25 +1,28 @@
-//! Types in the text.
+//! Parsing of types.
 
 use super::{Parse, Parser};
 use crate::lexer::Tok;
 use crate::record::RecordId;
+use crate::text::TextId;
 use crate::types::{MAX_BITS, TypeId};
 
 impl Parser<'_> {
-    /// The class whose name is the token.
+    /// Returns the class that the token names.
     pub(super) fn parse_class_name(&mut self) -> Parse<RecordId> {
         if self.tok() != Tok::Id {
-            return Err(self.error_here("expected name for ClassID"));
+            return Err(self.error_at_name("expected name for ClassID"));
         }
         let name = self.lex.value;
-        let found = self.w.classes.get(&name).copied();
+        let found = self.ev.symbols.classes.get(&name).copied();
         if found.is_none() {
-            let shown = self.w.shown(name);
+            let shown = self.ev.shown(name);
             let mut message = format!("Couldn't find class '{shown}'");
             if self.multiclasses.contains_key(&name) {
                 message += &format!(". Use 'defm' if you meant to use multiclass '{shown}'");
             }
             self.error_here(message);
+            let classes: Vec<TextId> = self.ev.symbols.classes.keys().copied().collect();
+            self.ev.help_name(name, classes);
         }
         self.advance();
         found.ok_or(super::Stop::Failed)
@@ -37,7 +40,7 @@ impl Parser<'_> {
                     return Ok(alias);
                 }
                 return match self.parse_class_name() {
-                    Ok(class) => Ok(self.w.class_type(class)),
+                    Ok(class) => Ok(self.ev.class_type(class)),
                     Err(_) => Err(self.error_here("unknown class name")),
                 };
             }
@@ -49,7 +52,7 @@ impl Parser<'_> {
                 self.advance();
                 let element = self.nested(Self::parse_type)?;
                 self.expect(Tok::Greater, "expected '>' at end of list<ty> type")?;
-                return Ok(self.w.list_type(element));
+                return Ok(self.ev.list_type(element));
             }
             _ => return Err(self.error_here("Unknown token when expecting a type")),
         };
@@ -72,10 +75,10 @@ impl Parser<'_> {
             return Err(self.error_here("expected '>' at end of bits<n> type"));
         }
         self.advance();
-        Ok(self.w.bits_type(len as usize))
+        Ok(self.ev.bits_type(len as usize))
     }
 
-    /// `<type>` after an operator.
+    /// Parses `<type>` after an operator.
     pub(super) fn parse_operator_type(&mut self) -> Parse<TypeId> {
         self.expect(Tok::Less, "expected type name for operator")?;
         if self.tok() == Tok::KwCode {

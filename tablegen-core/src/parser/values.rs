@@ -1,5 +1,4 @@
-//! Values in the text: literals, names, lists, dags, and what can follow
-//! them (bits, slices, fields, paste).
+//! Parsing of values: literals, names, lists, dags, and suffixes (bits, slices, fields, paste).
 
 use smallvec::SmallVec;
 
@@ -14,8 +13,8 @@ use crate::types::TypeId;
 use crate::value::{BinOp, Kind, UnOp, Val};
 
 impl Parser<'_> {
-    /// A value that stands inside `current`, if anything; `wanted` is the
-    /// type that it is for, where that matters.
+    /// Parses a value. `current` is the enclosing record; `wanted` is the expected type, where it
+    /// affects the result.
     pub(super) fn parse_value(
         &mut self,
         current: Option<RecordId>,
@@ -32,11 +31,11 @@ impl Parser<'_> {
     ) -> Parse<Val> {
         self.nested(|p| {
             let loc = p.lex.loc();
-            p.w.here = loc;
+            p.ev.here = loc;
             let mut value = p.parse_simple_value(current, wanted, mode)?;
             loop {
                 value = match p.tok() {
-                    // In a name, this is where the body begins.
+                    // In a name, the brace starts the body.
                     Tok::LBrace if mode == Mode::Name => return Ok(value),
                     Tok::LBrace => p.parse_bit_suffix(value)?,
                     Tok::LSquare => p.parse_slice_suffix(value, loc, current)?,
@@ -53,7 +52,7 @@ impl Parser<'_> {
         self.advance();
         let mut bits = self.parse_range_list()?;
         bits.reverse();
-        let Some(selected) = self.w.bit_range(value, &bits) else {
+        let Some(selected) = self.ev.bit_range(value, &bits) else {
             return Err(self.error_at(open, "Invalid bit range for value"));
         };
         self.expect(Tok::RBrace, "expected '}' at end of bit range list")?;
@@ -61,44 +60,47 @@ impl Parser<'_> {
     }
 
     fn parse_slice_suffix(&mut self, list: Val, loc: Loc, current: Option<RecordId>) -> Parse<Val> {
-        let Some(ty) = self.w.type_of(list) else {
+        let Some(ty) = self.ev.type_of(list) else {
             return Err(self.error_at(loc, "Invalid value, list expected"));
         };
-        let Some(element) = self.w.types.element(ty) else {
-            let message = format!("Type '{}' is invalid, list expected", self.w.show_type(ty));
+        let Some(element) = self.ev.types.element(ty) else {
+            let message = format!("Type '{}' is invalid, list expected", self.ev.show_type(ty));
             return Err(self.error_at(loc, message));
         };
         self.advance();
         let index = self.parse_slice(current)?;
-        let (op, ty) = if self.w.is_list_typed(index) {
+        let (op, ty) = if self.ev.is_list_typed(index) {
             (BinOp::ListSlice, ty)
         } else {
             (BinOp::ListElem, element)
         };
-        let value = self.w.apply_binary(op, list, index, ty, current)?;
+        let value = self.ev.apply_binary(op, list, index, ty, current)?;
         self.expect(Tok::RSquare, "expected ']' at end of list slice")?;
         Ok(value)
     }
 
     fn parse_field_suffix(&mut self, record: Val, current: Option<RecordId>) -> Parse<Val> {
         if self.advance() != Tok::Id {
-            return Err(self.error_here("expected field identifier after '.'"));
+            return Err(self.error_at_name("expected field identifier after '.'"));
         }
         let name = self.token_value();
-        if self.w.field_type(record, name).is_none() {
+        if self.ev.field_type(record, name).is_none() {
             let message = format!(
                 "Cannot access field '{}' of value '{}'",
-                self.w.unquoted(name),
-                self.w.show(record)
+                self.ev.unquoted(name),
+                self.ev.show(record)
             );
-            return Err(self.error_here(message));
+            let error = self.ev.diagnostics.len();
+            let stop = self.error_here(message);
+            self.ev.help_field_of(error, record, name);
+            return Err(stop);
         }
-        let value = self.w.field_of(record, name, current)?;
+        let value = self.ev.field_of(record, name, current)?;
         self.advance();
         Ok(value)
     }
 
-    /// `left # right`
+    /// Parses `left # right`.
     fn parse_paste(
         &mut self,
         left: Val,
@@ -106,44 +108,44 @@ impl Parser<'_> {
         wanted: Option<TypeId>,
     ) -> Parse<Val> {
         let loc = self.lex.loc();
-        if !self.w.values.is_typed(left) {
+        if !self.ev.values.is_typed(left) {
             return Err(self.error_at(loc, "LHS of paste is not typed!"));
         }
-        if self.w.is_list_typed(left) {
+        if self.ev.is_list_typed(left) {
             self.advance();
             if self.at_object_body() {
                 return Ok(left); // A trailing paste is ignored.
             }
             let right = self.parse_value(current, wanted)?;
-            return Ok(self.w.list_concat(left, right, current)?);
+            return Ok(self.ev.list_concat(left, right, current)?);
         }
         let left = self.paste_operand(left, loc, current)?;
         self.advance();
         let right = if self.at_object_body() {
-            self.w.string(b"")
+            self.ev.string(b"")
         } else {
             let right = self.parse_value_as(current, None, Mode::Name)?;
-            if !self.w.values.is_typed(right) {
+            if !self.ev.values.is_typed(right) {
                 return Err(self.error_at(loc, "RHS of paste is not typed!"));
             }
             self.paste_operand(right, loc, current)?
         };
-        if let (Some(x), Some(y)) = (self.w.values.text(left), self.w.values.text(right)) {
-            let len = self.w.text_of(x).len() + self.w.text_of(y).len();
-            self.w.check_string(current, len)?;
+        if let (Some(x), Some(y)) = (self.ev.values.text(left), self.ev.values.text(right)) {
+            let len = self.ev.text_of(x).len() + self.ev.text_of(y).len();
+            self.ev.check_string(current, len)?;
         }
-        Ok(self.w.str_concat(left, right))
+        Ok(self.ev.str_concat(left, right))
     }
 
     fn paste_operand(&mut self, v: Val, loc: Loc, current: Option<RecordId>) -> Parse<Val> {
-        if self.w.values.ty(v) == TypeId::STRING {
+        if self.ev.values.ty(v) == TypeId::STRING {
             return Ok(v);
         }
-        let cast = self.w.apply_unary(UnOp::Cast, v, TypeId::STRING, current, false)?;
-        if self.w.values.is_typed(cast) {
+        let cast = self.ev.apply_unary(UnOp::Cast, v, TypeId::STRING, current, false)?;
+        if self.ev.values.is_typed(cast) {
             return Ok(cast);
         }
-        let message = format!("can't cast '{}' to string", self.w.show(v));
+        let message = format!("can't cast '{}' to string", self.ev.show(v));
         Err(self.error_at(loc, message))
     }
 
@@ -155,30 +157,30 @@ impl Parser<'_> {
     ) -> Parse<Val> {
         let value = match self.tok() {
             Tok::Bang(bang) => return self.parse_operator(bang, current, wanted),
-            Tok::KwTrue => self.w.values.make_int(1),
-            Tok::KwFalse => self.w.values.make_int(0),
+            Tok::KwTrue => self.ev.values.make_int(1),
+            Tok::KwFalse => self.ev.values.make_int(0),
             Tok::Int => {
                 let value = self.lex.int;
-                self.w.values.make_int(value)
+                self.ev.values.make_int(value)
             }
             Tok::Binary => {
                 let value = self.lex.int;
                 let bits: Vals = (0..self.lex.width)
                     .map(|at| Val::bit(at < 64 && value >> at & 1 != 0))
                     .collect();
-                self.w.bits(&bits)
+                self.ev.bits(&bits)
             }
             Tok::Str => return self.parse_strings(),
             Tok::Code => {
                 let text = self.lex.value;
-                self.w.values.make_code(text)
+                self.ev.values.make_code(text)
             }
             Tok::Question => Val::UNSET,
             Tok::Id => return self.parse_id_value(current, mode),
             Tok::LBrace => return self.parse_bits_literal(current),
             Tok::LSquare => return self.parse_list_literal(current, wanted),
             Tok::LParen => return self.parse_dag_literal(current),
-            _ => return Err(self.error_here("Unknown or reserved token when parsing a value")),
+            _ => return Err(self.error_at_value("Unknown or reserved token when parsing a value")),
         };
         self.advance();
         Ok(value)
@@ -187,18 +189,18 @@ impl Parser<'_> {
     fn parse_strings(&mut self) -> Parse<Val> {
         let mut text = self.lex.value;
         if self.advance() == Tok::Str {
-            let mut joined = self.w.text_of(text).to_vec();
+            let mut joined = self.ev.text_of(text).to_vec();
             while self.tok() == Tok::Str {
-                joined.extend_from_slice(self.w.text_of(self.lex.value));
-                self.w.check_string(None, joined.len())?;
+                joined.extend_from_slice(self.ev.text_of(self.lex.value));
+                self.ev.check_string(None, joined.len())?;
                 self.advance();
             }
-            text = self.w.intern(&joined);
+            text = self.ev.intern(&joined);
         }
-        Ok(self.w.str_of(text))
+        Ok(self.ev.str_of(text))
     }
 
-    /// A name, or an anonymous record `Class<args>`.
+    /// Parses a name, or `Class<args>`.
     fn parse_id_value(&mut self, current: Option<RecordId>, mode: Mode) -> Parse<Val> {
         let loc = self.lex.loc();
         let text = self.lex.value;
@@ -208,22 +210,22 @@ impl Parser<'_> {
             Tok::Less => {}
             _ => return self.identifier(current, name, loc, mode),
         }
-        let Some(&class) = self.w.classes.get(&text) else {
-            let message = format!("Expected a class name, got '{}'", self.w.shown(text));
+        let Some(&class) = self.ev.symbols.classes.get(&text) else {
+            let message = format!("Expected a class name, got '{}'", self.ev.shown(text));
             return Err(self.error_at(loc, message));
         };
         self.advance();
         let (mut args, locs) = self.parse_args(current, class)?;
         self.check_args(&mut args, &locs, class)?;
         let reference = ClassRef { class, loc, args };
-        if self.w.match_args(&reference).is_none() {
+        if self.ev.match_args(&reference).is_none() {
             return Err(Stop::Failed);
         }
-        let made = self.w.instance(loc, class, &reference.args);
-        Ok(self.w.fold_instance(made)?)
+        let made = self.ev.instance(loc, class, &reference.args);
+        Ok(self.ev.fold_instance(made)?)
     }
 
-    /// `{ a, b, ... }`, highest bit first.
+    /// Parses `{ a, b, ... }`, highest bit first.
     fn parse_bits_literal(&mut self, current: Option<RecordId>) -> Parse<Val> {
         let open = self.lex.loc();
         self.advance();
@@ -234,32 +236,32 @@ impl Parser<'_> {
         self.expect(Tok::RBrace, "expected '}' at end of bit list value")?;
         let mut bits: Vec<Val> = Vec::new();
         for (at, &value) in values.iter().enumerate() {
-            if self.w.values.kind(value) == Kind::Bits {
-                bits.extend(self.w.values.items(value).rev());
+            if self.ev.values.kind(value) == Kind::Bits {
+                bits.extend(self.ev.values.items(value).rev());
                 continue;
             }
-            if self.w.values.kind(value) == Kind::Var
-                && let Some(len) = self.w.types.bits_len(self.w.values.ty(value))
+            if self.ev.values.kind(value) == Kind::Var
+                && let Some(len) = self.ev.types.bits_len(self.ev.values.ty(value))
             {
-                bits.extend((0..len).rev().map(|at| self.w.bit_of(value, at)));
+                bits.extend((0..len).rev().map(|at| self.ev.bit_of(value, at)));
                 continue;
             }
-            match self.w.cast(value, TypeId::BIT)? {
+            match self.ev.cast(value, TypeId::BIT)? {
                 Some(bit) => bits.push(bit),
                 None => {
                     let message = format!(
                         "Element #{at} ({}) is not convertable to a bit",
-                        self.w.show(value)
+                        self.ev.show(value)
                     );
                     return Err(self.error_at(open, message));
                 }
             }
         }
         bits.reverse();
-        Ok(self.w.bits(&bits))
+        Ok(self.ev.bits(&bits))
     }
 
-    /// `[a, b, ...]`, with an optional `<type>` behind it.
+    /// Parses `[a, b, ...]`, with an optional `<type>` after it.
     fn parse_list_literal(
         &mut self,
         current: Option<RecordId>,
@@ -268,11 +270,11 @@ impl Parser<'_> {
         self.advance();
         let wanted_element = match wanted {
             None => None,
-            Some(ty) => match self.w.types.element(ty) {
+            Some(ty) => match self.ev.types.element(ty) {
                 Some(element) => Some(element),
                 None => {
                     let message =
-                        format!("Encountered a list when expecting a {}", self.w.show_type(ty));
+                        format!("Encountered a list when expecting a {}", self.ev.show_type(ty));
                     return Err(self.error_here(message));
                 }
             },
@@ -290,17 +292,17 @@ impl Parser<'_> {
 
         let mut element: Option<TypeId> = None;
         for &value in &values {
-            let Some(ty) = self.w.type_of(value) else { continue };
+            let Some(ty) = self.ev.type_of(value) else { continue };
             element = match element {
                 None => Some(ty),
-                Some(known) => match self.w.common_type(known, ty) {
+                Some(known) => match self.ev.common_type(known, ty) {
                     Some(common) => Some(common),
                     None => return Err(self.error_here("Incompatible types in list elements")),
                 },
             };
         }
         if let Some(given) = given {
-            if element.is_some_and(|element| !self.w.converts(element, given)) {
+            if element.is_some_and(|element| !self.ev.converts(element, given)) {
                 return Err(self.error_here("Incompatible types in list elements"));
             }
             element = Some(given);
@@ -308,20 +310,20 @@ impl Parser<'_> {
         let element = match (element, wanted_element) {
             (None, None) => return Err(self.error_here("No type for list")),
             (None, Some(wanted)) => wanted,
-            (Some(element), Some(wanted)) if !self.w.converts(element, wanted) => {
+            (Some(element), Some(wanted)) if !self.ev.converts(element, wanted) => {
                 let message = format!(
                     "Element type mismatch for list: element type '{}' not convertible to '{}",
-                    self.w.show_type(element),
-                    self.w.show_type(wanted)
+                    self.ev.show_type(element),
+                    self.ev.show_type(wanted)
                 );
                 return Err(self.error_here(message));
             }
             (Some(element), _) => element,
         };
-        Ok(self.w.list(&values, element))
+        Ok(self.ev.list(&values, element))
     }
 
-    /// `(operator:$name arg:$name, ...)`
+    /// Parses `(operator:$name arg:$name, ...)`.
     fn parse_dag_literal(&mut self, current: Option<RecordId>) -> Parse<Val> {
         let operator_tok = self.advance();
         let begins_operator = matches!(
@@ -357,7 +359,7 @@ impl Parser<'_> {
             }
         }
         self.expect(Tok::RParen, "expected ')' in dag init")?;
-        Ok(self.w.values.make_dag(operator, operator_name, &args, &names))
+        Ok(self.ev.values.make_dag(operator, operator_name, &args, &names))
     }
 
     fn parse_dag_arg(&mut self, current: Option<RecordId>) -> Parse<(Val, Option<Val>)> {
@@ -378,7 +380,7 @@ impl Parser<'_> {
         Ok((value, name))
     }
 
-    /// Values with commas between them; one may trail before a `]`.
+    /// Parses values separated by commas. Before a `]` a trailing comma is accepted.
     fn parse_value_list(
         &mut self,
         current: Option<RecordId>,

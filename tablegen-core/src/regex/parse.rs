@@ -1,22 +1,22 @@
-//! The parser: from the bytes of an expression to a tree.
+//! Parser from the bytes of an expression to a tree.
 
 use std::fmt::Write;
 
 use super::{Problem, RegexError};
 
-/// The deepest nesting of parentheses. All that follows parsing recurses.
+/// Greatest nesting of parentheses. All later steps recurse.
 const MAX_DEPTH: usize = 128;
 
-/// The deepest nesting to build an automaton for, which takes some 16 kB of stack per level.
+/// Greatest nesting for which an automaton is built. That takes about 16 kB of stack per level.
 const MAX_AUTOMATON_DEPTH: usize = 16;
 
-/// The most operators, as LLVM counts them, with repetitions written out.
+/// Greatest number of operators, as LLVM counts them, with repetitions expanded.
 const MAX_LEN: u64 = 200_000;
 
-/// The highest bound of a repetition.
+/// Greatest bound of a repetition.
 const MAX_BOUND: u32 = 255;
 
-/// How many operators LLVM's matcher for small expressions can handle: one for each bit.
+/// Number of operators that LLVM's matcher for small expressions supports: one per bit.
 const SMALL_LEN: u64 = 64;
 
 type Result<T> = std::result::Result<T, RegexError>;
@@ -55,7 +55,7 @@ pub(super) enum Look {
     WordEnd,
 }
 
-/// An expression. Parentheses leave no trace in it.
+/// Expression. Parentheses are not represented.
 #[derive(Debug, Clone)]
 pub(super) enum Node {
     Byte(u8),
@@ -111,16 +111,16 @@ impl Node {
     }
 }
 
-/// What an expression amounts to once its repetitions are written out, as LLVM compiles it.
+/// Size of an expression with repetitions expanded, as LLVM compiles it.
 #[derive(Debug, Clone, Copy, Default)]
 struct Size {
-    /// The operators.
+    /// Number of operators.
     len: u64,
-    /// The `^` among them.
+    /// Number of `^`.
     starts: u64,
-    /// The `$` among them.
+    /// Number of `$`.
     ends: u64,
-    /// The word boundaries among them.
+    /// Number of word boundaries.
     words: u64,
 }
 
@@ -154,22 +154,22 @@ impl Size {
 pub(super) struct Parsed {
     pub(super) root: Node,
     size: Size,
-    /// How deeply parentheses are nested.
+    /// Nesting of parentheses.
     depth: usize,
-    /// How often `^` was written.
+    /// Number of `^` as written.
     pub(super) starts: usize,
-    /// How often `$` was written.
+    /// Number of `$` as written.
     pub(super) ends: usize,
 }
 
 impl Parsed {
-    /// Whether LLVM matches the expression with its matcher for small ones.
+    /// True if LLVM uses its matcher for small expressions.
     pub(super) fn is_small(&self) -> bool {
-        // An end marker comes before and after.
+        // LLVM adds an end marker before and after.
         self.size.len + 2 <= SMALL_LEN
     }
 
-    /// Whether [`super::stepwise`] has to match the expression.
+    /// True if [`super::stepwise`] has to match the expression.
     pub(super) fn is_stepwise(&self) -> bool {
         let Size { starts, ends, words, .. } = self.size;
         if self.depth > MAX_AUTOMATON_DEPTH {
@@ -208,22 +208,22 @@ fn fail<T>(problem: Problem) -> Result<T> {
     Err(RegexError::new(problem))
 }
 
-/// Fails with `problem` unless `condition` holds.
+/// Returns the error `problem` unless `condition` is true.
 fn require(condition: bool, problem: Problem) -> Result<()> {
     if condition { Ok(()) } else { fail(problem) }
 }
 
-/// The branches of a group, or of the whole expression, as far as they are parsed.
+/// Branches of a group, or of the whole expression, parsed so far.
 #[derive(Default)]
 struct Group {
     number: usize,
-    /// The branches before the last one.
+    /// Branches before the last one.
     branches: Vec<Node>,
-    /// The size of these branches.
+    /// Size of these branches.
     size: Size,
-    /// What the last branch consists of.
+    /// Content of the last branch.
     last: Vec<Node>,
-    /// The size of the last branch.
+    /// Size of the last branch.
     last_size: Size,
 }
 
@@ -233,9 +233,9 @@ impl Group {
         self.last_size = self.last_size.plus(size);
     }
 
-    /// Ends the last branch, to begin another.
+    /// Ends the last branch and starts another.
     fn end_branch(&mut self) -> Result<()> {
-        // Something must have been compiled: `a{0}` alone is an empty branch, too.
+        // A branch such as `a{0}`, for which nothing is compiled, counts as empty.
         require(self.last_size.len > 0, Problem::Empty)?;
         self.branches.push(concat(std::mem::take(&mut self.last)));
         self.size = self.size.plus(std::mem::take(&mut self.last_size));
@@ -255,13 +255,13 @@ impl Group {
 }
 
 struct Parser<'a> {
-    /// What is still to be parsed.
+    /// Remaining input.
     rest: &'a [u8],
-    /// How deeply groups were nested.
+    /// Greatest nesting of groups so far.
     depth: usize,
-    /// How many groups were opened.
+    /// Number of groups so far.
     groups: usize,
-    /// Which of the groups that a back-reference can name are complete.
+    /// Completed groups among those that a back-reference can name.
     closed: [bool; 9],
     starts: usize,
     ends: usize,
@@ -287,7 +287,7 @@ impl Parser<'_> {
 
     /// Parses the whole expression.
     fn expression(&mut self) -> Result<(Node, Size)> {
-        // The groups that are open, and the one within all of them.
+        // Enclosing groups, outermost first, and the innermost one.
         let mut outer = Vec::new();
         let mut inner = Group::default();
         loop {
@@ -338,7 +338,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Notes that the group of the given number, counted from one, is complete.
+    /// Marks a group as complete. Numbers count from 1.
     fn close(&mut self, number: usize) {
         if let Some(closed) = self.closed.get_mut(number - 1) {
             *closed = true;
@@ -350,7 +350,8 @@ impl Parser<'_> {
         if !self.sees_repetition() {
             return Ok((node, size));
         }
-        // The overhead is what LLVM needs to link the copies of the operand.
+        // The overhead is the number of operators that LLVM needs to link the copies of the
+        // operand.
         let (min, max, overhead) = match self.next() {
             Some(b'*') => (0, None, 4),
             Some(b'+') => (1, None, 2),
@@ -378,7 +379,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Parses what follows the brace of a bounded repetition.
+    /// Parses a bounded repetition after the brace.
     fn bounds(&mut self) -> Result<(u32, Option<u32>)> {
         let min = self.bound()?;
         let max = if !self.eat(b",") {
@@ -409,7 +410,7 @@ impl Parser<'_> {
         Ok(bound)
     }
 
-    /// Parses an operand without operands of its own.
+    /// Parses an operand that is not a repetition.
     fn operand(&mut self) -> Result<(Node, Size)> {
         let one = Size::of_len(1);
         let literal = match self.next() {
@@ -445,7 +446,7 @@ impl Parser<'_> {
         Ok((Node::Byte(literal), one))
     }
 
-    /// Parses what follows an opening bracket, with the closing one.
+    /// Parses a bracket expression after the bracket.
     fn brackets(&mut self) -> Result<Node> {
         let mut set = ByteSet::NONE;
         let inverted = self.eat(b"^");
@@ -539,13 +540,13 @@ fn concat(mut nodes: Vec<Node>) -> Node {
     }
 }
 
-/// The test for the character class of the given name.
+/// Returns the test for the character class with this name.
 fn class(name: &[u8]) -> Option<fn(&u8) -> bool> {
     Some(match name {
         b"alnum" => u8::is_ascii_alphanumeric,
         b"alpha" => u8::is_ascii_alphabetic,
         b"blank" => |byte| matches!(byte, b' ' | b'\t'),
-        // The null byte is not in it, since LLVM's list of members ends there.
+        // NUL is not a member, because it ends LLVM's list of members.
         b"cntrl" => |byte| byte.is_ascii_control() && *byte != 0,
         b"digit" => u8::is_ascii_digit,
         b"graph" => u8::is_ascii_graphic,
@@ -559,7 +560,7 @@ fn class(name: &[u8]) -> Option<fn(&u8) -> bool> {
     })
 }
 
-/// The collating elements that have a name of more than one character: those of POSIX.
+/// Collating elements with names of more than one character: those of POSIX.
 #[rustfmt::skip]
 const COLLATING_ELEMENTS: &[(&[u8], u8)] = &[
     (b"NUL", 0), (b"SOH", 1), (b"STX", 2), (b"ETX", 3), (b"EOT", 4), (b"ENQ", 5), (b"ACK", 6),

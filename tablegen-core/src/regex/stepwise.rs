@@ -1,27 +1,27 @@
-//! A matcher for the expressions on which LLVM's own is not quite regular.
+//! Matcher for expressions on which LLVM's matcher is not quite regular.
 //!
-//! LLVM follows all ways through the expression at once, one byte of the text at a time. Between
-//! two bytes it first takes the anchors that hold there, as many in a row as the expression has
-//! written in it, and then at most one word boundary. So `[[:<:]]^a` never matches, and neither
-//! does `(^){2}a`, whose one anchor would have to be taken twice. Expressions of more than 64
-//! operators have another matcher, which takes any number in a row of each kind.
+//! LLVM follows all paths through the expression at once, byte by byte. Between two bytes it first
+//! takes the anchors that hold, as many in a row as the expression contains, and then at most one
+//! word boundary. So `[[:<:]]^a` never matches, and neither does `(^){2}a`, whose one anchor would
+//! be taken twice. Expressions of more than 64 operators have another matcher, which takes any
+//! number in a row of each kind.
 //!
-//! No automaton of `regex-automata` can count like that, so this one does the same. It also takes
-//! the expressions that are nested too deeply to build an automaton within little stack. Both are
-//! rare enough for its speed not to matter.
+//! Automata of `regex-automata` cannot count like that, so this matcher simulates it. It also
+//! handles expressions that are nested too deeply to build an automaton with little stack. Both are
+//! rare, so its speed does not matter.
 
 use super::parse::{ByteSet, Look, Node, Parsed};
 
-/// An expression to be matched step by step.
+/// Compiled expression.
 #[derive(Debug)]
 pub(super) struct Stepwise {
     states: Vec<State>,
     start: usize,
-    /// How many of `^`, of `$` and of word boundaries can be taken in a row.
+    /// Numbers of `^`, of `$` and of word boundaries that can be taken in a row.
     limits: [usize; 3],
 }
 
-/// What a way through the expression can come to, with where it goes on.
+/// State with its successors.
 #[derive(Debug)]
 enum State {
     Match,
@@ -31,11 +31,11 @@ enum State {
     Split(usize, usize),
 }
 
-/// The state to match in, the first to be made.
+/// Index of the accepting state, the first to be created.
 const MATCH: usize = 0;
 
 impl Stepwise {
-    /// Compiles an expression, whose size the parser has limited.
+    /// Compiles an expression. The parser has limited its size.
     pub(super) fn new(parsed: &Parsed) -> Stepwise {
         let limits = match parsed.is_small() {
             true => [parsed.starts, parsed.ends, 1],
@@ -51,7 +51,7 @@ impl Stepwise {
         self.states.len() - 1
     }
 
-    /// Adds the states for `node`, after which `next` follows, and returns the first.
+    /// Adds the states for `node`, followed by the state `next`. Returns the first.
     fn add_node(&mut self, node: &Node, next: usize) -> usize {
         match node {
             Node::Byte(byte) => self.add(State::Byte(*byte, next)),
@@ -71,7 +71,7 @@ impl Stepwise {
                 let split = self.add(State::Split(next, next));
                 let again = self.add_node(node, split);
                 self.states[split] = State::Split(again, next);
-                // What is repeated is one of the copies that must be there.
+                // The loop repeats the last of the mandatory copies.
                 let last = if *min == 0 { split } else { again };
                 (1..*min).fold(last, |next, _| self.add_node(node, next))
             }
@@ -85,7 +85,7 @@ impl Stepwise {
         }
     }
 
-    /// Whether the expression matches anywhere in `text`.
+    /// True if the expression matches anywhere in `text`.
     pub(super) fn is_match(&self, text: &[u8]) -> bool {
         let mut here = Set::new(self.states.len());
         let mut after = Set::new(self.states.len());
@@ -127,7 +127,7 @@ impl Stepwise {
     }
 }
 
-/// A set of states.
+/// Set of states.
 struct Set {
     states: Vec<usize>,
     contains: Vec<bool>,
@@ -144,7 +144,7 @@ impl Set {
         }
     }
 
-    /// Inserts `state` and all that follow from it without looking at the text.
+    /// Inserts `state` and all states that it reaches without input.
     fn insert(&mut self, regex: &Stepwise, state: usize) {
         let mut at = self.states.len();
         self.insert_one(state);
@@ -164,7 +164,7 @@ impl Set {
         }
     }
 
-    /// Passes the conditions that hold, at most `limit` in a row.
+    /// Takes the conditions that hold, at most `limit` in a row.
     fn pass(&mut self, regex: &Stepwise, limit: usize, holds: impl Fn(Look) -> bool) {
         let mut from = 0;
         for _ in 0..limit {

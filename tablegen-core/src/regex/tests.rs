@@ -1,10 +1,10 @@
-//! What `llvm-tblgen-22` answers, and what it takes too long to.
+//! Comparison with the results of `llvm-tblgen-22`, and expressions that take it too long.
 
 use super::Regex;
 
 type Bytes = &'static [u8];
 
-/// Expressions, with texts that they match and texts that they do not.
+/// Expressions with texts that match and texts that do not.
 const CASES: &[(Bytes, &[Bytes], &[Bytes])] = &[
     // Literals, anchors and the dot.
     (b"b+", &[b"abc"], &[b"ac"]),
@@ -131,8 +131,8 @@ const CASES: &[(Bytes, &[Bytes], &[Bytes])] = &[
     (b"[[:<:]]", &[b"a"], &[b"", b"-"]),
 ];
 
-/// Expressions that LLVM's matcher gets wrong: with word boundaries in a row or before anchors,
-/// and with anchors that would be taken twice. Long ones have a matcher that allows rows.
+/// Expressions that LLVM's matcher gets wrong: word boundaries in a row or before anchors, and
+/// anchors that would be taken twice. The matcher for long expressions allows rows.
 const ODD_CASES: &[(Bytes, &[Bytes], &[Bytes])] = &[
     (b"[[:<:]]^a", &[], &[b"a"]),
     (b"a[[:>:]]$", &[], &[b"a", b"a-"]),
@@ -149,7 +149,7 @@ const ODD_CASES: &[(Bytes, &[Bytes], &[Bytes])] = &[
     (b"(^a?){2}b", &[], &[b"ab", b"b"]),
 ];
 
-/// Messages, with expressions that are refused with them. LLVM takes none but the last.
+/// Messages with expressions that cause them. LLVM accepts only the last.
 const REFUSED: &[(&str, &[Bytes])] = &[
     (
         "empty (sub)expression",
@@ -244,7 +244,7 @@ fn refusal(pattern: &[u8]) -> String {
     }
 }
 
-/// Checks that `regex`, which is written as `pattern`, matches the texts in `yes` only.
+/// Checks that `regex`, written as `pattern`, matches exactly the texts in `yes`.
 fn check(regex: &Regex, pattern: &[u8], yes: &[Bytes], no: &[Bytes]) {
     for (texts, answer) in [(yes, true), (no, false)] {
         for text in texts {
@@ -263,7 +263,7 @@ fn answers_as_llvm() {
 
 #[test]
 fn answers_alike_step_by_step() {
-    // Deep nesting has the expressions matched in another way, but changes no answer.
+    // Deep nesting selects another matcher, with the same results.
     for (pattern, yes, no) in CASES {
         let nested = [&b"(".repeat(20), *pattern, &b")".repeat(20)].concat();
         check(&compile(&nested), &nested, yes, no);
@@ -308,7 +308,7 @@ fn repetition_is_bounded() {
     for pattern in ["((a{255}){255}){255}", "(((a|b){255}){255}){255}", "(((a?){255}){255}){255}"] {
         assert_eq!(refusal(pattern.as_bytes()), "expression too big", "{pattern}");
     }
-    // Here it is the automaton that would become too large.
+    // The automaton of this expression exceeds the memory limit.
     let odd = (1..=255).step_by(2).filter(|byte| !b"-[]".contains(byte)).collect::<Vec<u8>>();
     let pattern = [b"(([", &odd[..], b"]{250}){250})"].concat();
     assert_eq!(refusal(&pattern), "expression too big");

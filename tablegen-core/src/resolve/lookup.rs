@@ -1,13 +1,13 @@
-//! What a name stands for, through the layers of a resolver.
+//! Lookup of names through the layers of a resolver.
 
 use super::{Base, Binding, Layer, Resolver, State};
+use crate::evaluation::{Eval, Evaluation};
 use crate::value::Val;
-use crate::world::{Eval, World};
 
 impl Resolver {
-    pub(super) fn lookup(&mut self, w: &mut World, name: Val) -> Eval<Option<Val>> {
+    pub(super) fn lookup(&mut self, ev: &mut Evaluation, name: Val) -> Eval<Option<Val>> {
         if self.layers.is_empty() {
-            return self.lookup_base(w, name);
+            return self.lookup_base(ev, name);
         }
         let hidden_at = self
             .layers
@@ -15,20 +15,20 @@ impl Resolver {
             .rposition(|layer| matches!(layer, Layer::Shadow(names) if names.contains(&name)));
         let found = if hidden_at.is_some() {
             None
-        } else if let Some(known) = self.settled_meaning(w, name) {
+        } else if let Some(known) = self.settled_meaning(ev, name) {
             known
         } else {
-            // What a name stands for is resolved outside of all layers.
+            // Values of names are resolved outside of all layers.
             let layers = std::mem::take(&mut self.layers);
             let tracks = std::mem::take(&mut self.tracks);
             self.update_interest();
-            let found = self.lookup_base(w, name)?;
+            let found = self.lookup_base(ev, name)?;
             self.layers = layers;
             self.tracks = tracks;
             self.update_interest();
             found
         };
-        if self.tracks > 0 && found.is_none_or(|value| w.is_open(value, &mut Vec::new())) {
+        if self.tracks > 0 && found.is_none_or(|value| ev.is_open(value, &mut Vec::new())) {
             for layer in &mut self.layers[hidden_at.map_or(0, |at| at + 1)..] {
                 if let Layer::Track { open } = layer {
                     *open = true;
@@ -38,7 +38,7 @@ impl Resolver {
         Ok(found)
     }
 
-    fn lookup_base(&mut self, w: &mut World, name: Val) -> Eval<Option<Val>> {
+    fn lookup_base(&mut self, ev: &mut Evaluation, name: Val) -> Eval<Option<Val>> {
         match &mut self.base {
             Base::Watch { name: watched, seen } => {
                 *seen |= *watched == Some(name);
@@ -55,17 +55,17 @@ impl Resolver {
                 let only_one = bindings.list.len() - bindings.busy == 1;
                 let binding = &mut bindings.list[at];
                 let value = binding.value;
-                let settled = !w.values.summary(value).meets(self.base_interest);
+                let settled = !ev.values.summary(value).may_contain(self.base_interest);
                 if settled || binding.state == State::Resolved || only_one {
                     return Ok(Some(value));
                 }
                 binding.state = State::Busy;
                 bindings.busy += 1;
-                w.go_deeper(self.record)?;
+                ev.go_deeper(self.record)?;
                 let asked = self.asked.take();
-                let value = self.resolve(w, value)?;
+                let value = self.resolve(ev, value)?;
                 self.asked = asked;
-                w.depth -= 1;
+                ev.bounds.depth -= 1;
                 if let Base::Bindings(bindings) = &mut self.base {
                     bindings.busy -= 1;
                     bindings.list[at] = Binding { name, value, state: State::Resolved };
@@ -80,22 +80,22 @@ impl Resolver {
                     return Ok(None);
                 }
                 let record = scope.record;
-                let value = match w.records.find_field(record, name) {
+                let value = match ev.records.find_field(record, name) {
                     Some(at) => {
-                        Some(w.records.value(record, at)).filter(|&value| value != Val::UNSET)
+                        Some(ev.records.value(record, at)).filter(|&value| value != Val::UNSET)
                     }
-                    None => scope.new_name.filter(|_| w.records.get(record).name == name),
+                    None => scope.new_name.filter(|_| ev.records.get(record).name == name),
                 };
                 let Some(value) = value else { return Ok(None) };
-                if !w.values.summary(value).meets(self.base_interest) {
+                if !ev.values.summary(value).may_contain(self.base_interest) {
                     return Ok(Some(value));
                 }
                 scope.stack.push(name);
-                w.go_deeper(self.record)?;
+                ev.go_deeper(self.record)?;
                 let asked = self.asked.take();
-                let value = self.resolve(w, value)?;
+                let value = self.resolve(ev, value)?;
                 self.asked = asked;
-                w.depth -= 1;
+                ev.bounds.depth -= 1;
                 if let Base::Record(scope) = &mut self.base {
                     scope.stack.pop();
                     scope.known.insert(name, value);
@@ -105,14 +105,14 @@ impl Resolver {
         }
     }
 
-    /// Tells the trackers of a value that is left as it is.
+    /// Marks the trackers of unknown names for a value that stays unchanged.
     #[inline(never)]
-    pub(super) fn note_open(&mut self, w: &World, v: Val) {
+    pub(super) fn note_open(&mut self, ev: &Evaluation, v: Val) {
         let mut hidden = Vec::new();
         for layer in self.layers.iter_mut().rev() {
             match layer {
                 Layer::Shadow(names) => hidden.extend_from_slice(names),
-                Layer::Track { open } => *open = *open || w.is_open(v, &mut hidden),
+                Layer::Track { open } => *open = *open || ev.is_open(v, &mut hidden),
             }
         }
     }

@@ -1,36 +1,34 @@
-//! Substitution: replacing names by values, and evaluating what becomes
-//! known by it.
+//! Full resolution: substitution of names, and evaluation of expressions that become known.
 //!
-//! In: a value and a [`Resolver`] that knows some names. Out: the value with
-//! these names replaced. The order of steps is that of llvm-tblgen, because
-//! it can be seen: in the numbers of anonymous records, which are made on the
-//! way, and in which error comes first. What has nothing to replace is never
-//! entered ([`Summary`]).
+//! Input: a value and a [`Resolver`] with values of names. Output: the value with these names
+//! replaced. The operator table is in [`rewrite`]. A value without names to replace is skipped,
+//! judging by its [`Summary`].
 
-mod direct;
+mod eager;
 mod lookup;
 mod open;
+mod rewrite;
 
-pub(crate) use direct::Body;
+pub(crate) use eager::Body;
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
 
 use crate::convert::Vals;
+use crate::evaluation::{Eval, Evaluation};
 use crate::memo::{Answer, Key};
 use crate::record::RecordId;
-use crate::types::TypeId;
-use crate::value::{BinOp, Kind, NameSet, Summary, TernOp, UnOp, Val};
-use crate::world::{Eval, World};
+use crate::value::{Kind, NameSet, Summary, Val};
+use rewrite::{Strategy, rewrite};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
-    /// As it was bound.
+    /// Value as it was bound.
     Given,
-    /// Being resolved itself: not to be seen.
+    /// Value that is being resolved and is not visible.
     Busy,
-    /// Resolved with the other bindings.
+    /// Value resolved with the other bindings.
     Resolved,
 }
 
@@ -40,64 +38,64 @@ struct Binding {
     state: State,
 }
 
-/// Values of names that are known from elsewhere: arguments, loop variables.
+/// Values of template arguments and loop variables.
 #[derive(Default)]
 struct Bindings {
     list: SmallVec<[Binding; 8]>,
     busy: usize,
 }
 
-/// A record whose fields are known names.
+/// Record whose fields are the known names.
 struct RecordScope {
     record: RecordId,
-    /// A name that replaces the record's own.
+    /// Name that replaces the record's own.
     new_name: Option<Val>,
     known: HashMap<Val, Val, FxBuildHasher>,
-    /// Names being resolved.
+    /// Names that are being resolved.
     stack: SmallVec<[Val; 8]>,
 }
 
 enum Base {
     Bindings(Bindings),
     Record(RecordScope),
-    /// Knows nothing, and notes whether it was asked for a name.
+    /// Without values; `seen` becomes true when `name` is looked up.
     Watch {
         name: Option<Val>,
         seen: bool,
     },
 }
 
-/// Values that are less deep are as quickly resolved as looked up.
+/// Least depth of memoized values. Shallower values are evaluated as fast as looked up.
 const WORTH_ASKING: u16 = 3;
 
-/// Values whose depth is a multiple of this are always looked up.
+/// Values whose depth is a multiple of this are memoized even if the enclosing value has the same
+/// names.
 const ALWAYS_ASKED: u16 = 4;
 
 enum Layer {
-    /// Names bound by an operator, which hide those outside.
+    /// Names bound by an operator, which hide outer names.
     Shadow(SmallVec<[Val; 2]>),
-    /// Notes whether a name was met that stays unknown.
+    /// Records if an unknown name is found.
     Track { open: bool },
 }
 
-/// Knows the values of some names.
+/// Strategy for every value: substitutes the names that it knows.
 pub(crate) struct Resolver {
     base: Base,
     layers: SmallVec<[Layer; 4]>,
     tracks: usize,
-    /// The record that is worked on, for messages and self-references.
+    /// Record that the values belong to, for messages and self-references.
     record: Option<RecordId>,
-    /// Whether names that are unknown now will stay so.
+    /// True if names that are unknown now stay unknown.
     last: bool,
-    /// Whether what it is asked may be asked again.
+    /// True if the same value may be resolved again with the same names.
     repeats: bool,
     names: Summary,
-    /// What values have to have in them to be entered.
+    /// Summary bits that a value must share to be resolved.
     interest: Summary,
-    /// The same, outside of all layers.
+    /// [`Self::interest`] outside of all layers.
     base_interest: Summary,
-    /// The free names of the value that is being worked out, if that is
-    /// entered in the memo.
+    /// Free names of the enclosing memoized value.
     asked: Option<NameSet>,
 }
 
@@ -119,18 +117,18 @@ impl Resolver {
         resolver
     }
 
-    /// A resolver that names are bound in with [`Resolver::bind`].
+    /// Creates a resolver for names that are bound with [`Resolver::bind`].
     pub(crate) fn bindings(record: Option<RecordId>) -> Self {
         Resolver::new(Base::Bindings(Bindings::default()), record, Summary::EMPTY)
     }
 
-    /// Replaces what an operator binds. What it is asked is hardly ever
-    /// asked again when the operator as a whole was not.
+    /// Creates a resolver for the names that an operator binds. Its results are not memoized except
+    /// for instances, because they rarely recur unless the whole operator does.
     pub(crate) fn binder(record: Option<RecordId>) -> Self {
         Resolver { repeats: false, ..Resolver::bindings(record) }
     }
 
-    /// Resolves the fields of a record among each other, for the last time.
+    /// Creates a resolver for the last resolution of a record: its fields are the names.
     pub(crate) fn last_of_record(record: RecordId, new_name: Option<Val>) -> Self {
         let scope =
             RecordScope { record, new_name, known: HashMap::default(), stack: SmallVec::new() };
@@ -139,7 +137,7 @@ impl Resolver {
         resolver
     }
 
-    /// Resolves nothing, but finds out whether `name` occurs.
+    /// Creates a resolver without values that detects occurrences of `name`.
     pub(crate) fn watch(name: Option<Val>) -> Self {
         Resolver::new(Base::Watch { name, seen: false }, None, Summary::VARIABLES)
     }
@@ -153,7 +151,7 @@ impl Resolver {
         self.update_interest();
     }
 
-    /// Binds a name, or binds it anew.
+    /// Binds a name, or replaces its value.
     pub(crate) fn bind(&mut self, name: Val, value: Val) {
         if let Base::Bindings(bindings) = &mut self.base
             && let Some(binding) = bindings.list.iter_mut().find(|binding| binding.name == name)
@@ -177,23 +175,13 @@ impl Resolver {
         }
     }
 
-    /// Binds anew the name that was bound as number `at`.
+    /// Replaces the value of the name that was bound as number `at`.
     pub(crate) fn bind_at(&mut self, at: usize, value: Val) {
         if let Base::Bindings(bindings) = &mut self.base
             && let Some(binding) = bindings.list.get_mut(at)
         {
             binding.value = value;
         }
-    }
-
-    fn is_last(&self) -> bool {
-        self.last && self.tracks == 0
-    }
-
-    /// Whether bits that would become `?` keep the name they refer to, so
-    /// that an encoding still tells where an operand goes.
-    fn keeps_unset_bits(&self) -> bool {
-        matches!(self.base, Base::Record(_)) && self.layers.is_empty()
     }
 
     fn update_interest(&mut self) {
@@ -204,11 +192,6 @@ impl Resolver {
         let last = Summary::FINAL | Summary::ANONYMOUS;
         self.base_interest = if self.last { interest | last } else { interest };
         self.interest = if self.is_last() { interest | last } else { interest };
-    }
-
-    /// Whether resolving could change a value of this summary.
-    pub(crate) fn concerns(&self, summary: Summary) -> bool {
-        summary.meets(self.interest)
     }
 
     fn push(&mut self, layer: Layer) {
@@ -224,89 +207,89 @@ impl Resolver {
         layer
     }
 
-    // Resolving.
+    // Resolution.
 
-    /// `v` with the names that this resolver knows replaced.
+    /// Returns `v` with known names replaced.
     #[inline]
-    pub(crate) fn resolve(&mut self, w: &mut World, v: Val) -> Eval<Val> {
-        let (summary, kind, depth) = w.values.outline(v);
-        if !summary.meets(self.interest) {
+    pub(crate) fn resolve(&mut self, ev: &mut Evaluation, v: Val) -> Eval<Val> {
+        let (summary, kind, depth) = ev.values.outline(v);
+        if !summary.may_contain(self.interest) {
             if self.tracks > 0 && summary.may_be_open() {
-                self.note_open(w, v);
+                self.note_open(ev, v);
             }
             return Ok(v);
         }
-        if kind == Kind::Var {
-            let name = w.values.first(v);
-            return Ok(self.lookup(w, name)?.unwrap_or(v));
+        if let Some(name) = ev.values.var_name(v) {
+            return Ok(self.lookup(ev, name)?.unwrap_or(v));
         }
         if depth < WORTH_ASKING && kind != Kind::Instance {
-            // So little below it needs no count of the depth either.
-            return self.resolve_node(w, v);
+            // Values this shallow need no count of the depth either.
+            return self.resolve_node(ev, v);
         }
-        self.resolve_nested(w, v, summary)
+        self.resolve_nested(ev, v, summary)
     }
 
     #[inline(never)]
-    fn resolve_nested(&mut self, w: &mut World, v: Val, summary: Summary) -> Eval<Val> {
+    fn resolve_nested(&mut self, ev: &mut Evaluation, v: Val, summary: Summary) -> Eval<Val> {
         let mut key = Key::new();
-        let question = self.question(w, v, summary, &mut key);
-        if let Some((_, true)) = question
-            && let Some(answer) = w.memo.get(&key)
-        {
-            if answer.open {
-                self.mark_open();
+        let question = self.question(ev, v, summary, &mut key);
+        if let Some((_, true)) = question {
+            let answer = ev.caches.memo.get(&key);
+            ev.count_lookup(answer.is_some());
+            if let Some(answer) = answer {
+                if answer.open {
+                    self.mark_open();
+                }
+                return Ok(answer.value);
             }
-            return Ok(answer.value);
         }
-        w.depth += 1;
-        if w.depth > w.limits.depth || w.at_limit() {
-            w.check_limits(self.record)?;
-            return w.too_deep(self.record, "evaluation is nested too deeply");
+        ev.bounds.depth += 1;
+        if ev.bounds.depth > ev.bounds.limits.depth || ev.at_limit() {
+            ev.check_limits(self.record)?;
+            return ev.too_deep(self.record, "evaluation is nested too deeply");
         }
         let Some((set, asks)) = question else {
-            let resolved = self.resolve_node(w, v)?;
-            w.depth -= 1;
+            let resolved = self.resolve_node(ev, v)?;
+            ev.bounds.depth -= 1;
             return Ok(resolved);
         };
         let outer = self.asked.replace(set);
         if !asks {
-            let resolved = self.resolve_node(w, v)?;
+            let resolved = self.resolve_node(ev, v)?;
             self.asked = outer;
-            w.depth -= 1;
+            ev.bounds.depth -= 1;
             return Ok(resolved);
         }
-        let reports = w.diagnostics.len();
+        let reports = ev.diagnostics.len();
         let was_open = self.swap_open(false);
-        let resolved = self.resolve_node(w, v)?;
+        let resolved = self.resolve_node(ev, v)?;
         let open = self.swap_open(was_open);
         self.asked = outer;
         if open {
             self.mark_open();
         }
-        // What was reported must be reported again, and a field may become
-        // known later.
-        if w.diagnostics.len() == reports
-            && !w.values.summary(resolved).meets(Summary::FIELD_OF_DEF)
+        // Diagnostics must be reported again, and a field of a record may become known later.
+        if ev.diagnostics.len() == reports
+            && !ev.values.summary(resolved).may_contain(Summary::FIELD_OF_DEF)
         {
-            w.memo.insert(&key, Answer { value: resolved, open });
+            ev.caches.memo.insert(&key, Answer { value: resolved, open });
         }
-        w.depth -= 1;
+        ev.bounds.depth -= 1;
         Ok(resolved)
     }
 
-    /// The names in `v`; and whether to ask, with `key`, what it was resolved
-    /// to before with the same meaning of them. `None` if it cannot be told,
-    /// or the value around it stands for it.
+    /// Returns the free names of `v`, and true if it is to be looked up in the memo with `key`.
+    /// `None` if its result depends on more than these names, or the enclosing value is looked up
+    /// instead.
     #[inline]
     fn question(
         &self,
-        w: &mut World,
+        ev: &mut Evaluation,
         v: Val,
         summary: Summary,
         key: &mut Key,
     ) -> Option<(NameSet, bool)> {
-        let (_, kind, depth) = w.values.outline(v);
+        let (_, kind, depth) = ev.values.outline(v);
         match kind {
             Kind::Unary
             | Kind::Binary
@@ -327,43 +310,44 @@ impl Resolver {
             Base::Record(_) => true,
             Base::Watch { .. } => return None,
         };
-        if summary.meets(Summary::FINAL) || (is_record && summary.meets(Summary::ANONYMOUS)) {
+        if summary.may_contain(Summary::FINAL)
+            || (is_record && summary.may_contain(Summary::ANONYMOUS))
+        {
             return None;
         }
-        // A record that is referred to could refer to itself here.
-        if self.record.is_some_and(|record| w.records.get(record).def_value.is_some()) {
+        // A record that has a value could refer to itself here.
+        if self.record.is_some_and(|record| ev.records.get(record).def_value.is_some()) {
             return None;
         }
         let tracked = self.tracks > 0;
         if tracked && self.tracks < self.layers.len() {
             return None;
         }
-        let set = w.names.of(&w.values, v)?;
-        // What depends on the same names as the value around it was hardly
-        // asked before when that was not. But parts can be shared, so some
-        // are asked whatever is around them.
+        let set = ev.caches.names.of(&ev.values, v)?;
+        // A value with the same names as the enclosing value was rarely seen without it. But parts
+        // are shared between values, so some are looked up nevertheless.
         if self.asked == Some(set) && !depth.is_multiple_of(ALWAYS_ASKED) && kind != Kind::Instance
         {
             return None;
         }
-        if !w.memo.is_worth_asking(v) {
+        if !ev.caches.memo.should_memoize(v) {
             return Some((set, false));
         }
         let mode = u32::from(tracked) | u32::from(self.keeps_unset_bits()) << 1;
         key.begin(v, mode);
-        for &name in w.names.get(set) {
+        for &name in ev.caches.names.get(set) {
             let hidden = self
                 .layers
                 .iter()
                 .any(|layer| matches!(layer, Layer::Shadow(names) if names.contains(&name)));
-            key.push(if hidden { None } else { self.settled_meaning(w, name)? });
+            key.push(if hidden { None } else { self.settled_meaning(ev, name)? });
         }
         Some((set, true))
     }
 
-    /// What a name stands for, if that is known without resolving anything.
-    fn settled_meaning(&self, w: &World, name: Val) -> Option<Option<Val>> {
-        let settled = |value: Val| !w.values.summary(value).meets(self.base_interest);
+    /// Returns the value of a name, if nothing has to be resolved for it.
+    fn settled_meaning(&self, ev: &Evaluation, name: Val) -> Option<Option<Val>> {
+        let settled = |value: Val| !ev.values.summary(value).may_contain(self.base_interest);
         match &self.base {
             Base::Watch { .. } => None,
             Base::Bindings(bindings) => {
@@ -384,8 +368,8 @@ impl Resolver {
                 if scope.stack.contains(&name) {
                     return Some(None);
                 }
-                match w.records.find_field(scope.record, name) {
-                    Some(at) => match w.records.value(scope.record, at) {
+                match ev.records.find_field(scope.record, name) {
+                    Some(at) => match ev.records.value(scope.record, at) {
                         Val::UNSET => Some(None),
                         value => settled(value).then_some(Some(value)),
                     },
@@ -395,7 +379,7 @@ impl Resolver {
         }
     }
 
-    /// Sets the mark of the innermost tracker, and gives what it was.
+    /// Replaces the mark of the innermost tracker, and returns the previous one.
     fn swap_open(&mut self, new: bool) -> bool {
         match self.layers.last_mut() {
             Some(Layer::Track { open }) => std::mem::replace(open, new),
@@ -403,7 +387,7 @@ impl Resolver {
         }
     }
 
-    /// Tells all trackers of a name that stays unknown.
+    /// Marks all trackers of unknown names.
     fn mark_open(&mut self) {
         for layer in &mut self.layers {
             if let Layer::Track { open } = layer {
@@ -412,194 +396,32 @@ impl Resolver {
         }
     }
 
-    #[inline(never)]
-    fn resolve_node(&mut self, w: &mut World, v: Val) -> Eval<Val> {
-        match w.values.kind(v) {
-            Kind::Unset | Kind::Bit | Kind::Int | Kind::Str | Kind::Code | Kind::Def => Ok(v),
-            Kind::ArgAt => Ok(v),
-            Kind::ArgNamed => {
-                let (old, name) = (w.values.first(v), w.values.second(v));
-                let new = self.resolve(w, old)?;
-                Ok(if new == old { v } else { w.values.make_arg_named(new, name) })
-            }
-            Kind::AnonymousName => {
-                let name = self.lookup(w, v)?.unwrap_or(v);
-                Ok(if self.is_last() { w.final_name(name) } else { name })
-            }
-            Kind::Var => {
-                let name = w.values.first(v);
-                Ok(self.lookup(w, name)?.unwrap_or(v))
-            }
-            Kind::VarBit => {
-                let old = w.values.first(v);
-                let new = self.resolve(w, old)?;
-                let bit = w.values.b(v);
-                Ok(if new == old { v } else { w.bit_of(new, bit) })
-            }
-            Kind::Bits => self.resolve_bits(w, v),
-            Kind::List => {
-                let (items, changed) = self.resolve_items(w, v, w.values.count(v))?;
-                let ty = w.values.ty(v);
-                Ok(if changed { w.values.make_list(&items, ty) } else { v })
-            }
-            Kind::Dag => self.resolve_dag(w, v),
-            Kind::Field => {
-                let (old, name) = (w.values.first(v), w.values.second(v));
-                let new = self.resolve(w, old)?;
-                if new == old {
-                    return Ok(v);
-                }
-                w.field_of_resolved(new, name, w.values.ty(v), self.record)
-            }
-            Kind::Instance => self.resolve_instance(w, v),
-            Kind::Unary => {
-                let (op, old) = w.values.unary(v);
-                let new = self.resolve(w, old)?;
-                if new == old && !(op == UnOp::Cast && self.is_last()) {
-                    return Ok(v);
-                }
-                let ty = w.values.ty(v);
-                w.apply_unary(op, new, ty, self.record, self.is_last())
-            }
-            Kind::Binary => self.resolve_binary(w, v),
-            Kind::Ternary => self.resolve_ternary(w, v),
-            Kind::Cond => self.resolve_cond(w, v),
-            Kind::Fold => {
-                let [start, list, a, b, body] = w.values.fold(v);
-                let new_start = self.resolve(w, start)?;
-                let new_list = self.resolve(w, list)?;
-                let new_body = self.resolve_hiding(w, body, &[a, b])?;
-                if (new_start, new_list, new_body) == (start, list, body) {
-                    return Ok(v);
-                }
-                let ty = w.values.ty(v);
-                w.apply_fold([new_start, new_list, a, b, new_body], ty, self.record)
-            }
-            Kind::IsA => {
-                let old = w.values.second(v);
-                let new = self.resolve(w, old)?;
-                if new == old {
-                    return Ok(v);
-                }
-                Ok(w.apply_is_a(TypeId(w.values.a(v)), new))
-            }
-            Kind::Exists => {
-                let old = w.values.second(v);
-                let new = self.resolve(w, old)?;
-                if new == old && !self.is_last() {
-                    return Ok(v);
-                }
-                let made = w.values.make_exists(TypeId(w.values.a(v)), new);
-                w.fold_exists(made, self.record, self.is_last())
-            }
-            Kind::Instances => {
-                let old = w.values.second(v);
-                let new = self.resolve(w, old)?;
-                if new == old && !self.is_last() {
-                    return Ok(v);
-                }
-                let (class, ty) = (TypeId(w.values.a(v)), w.values.ty(v));
-                let made = w.values.make_instances(class, new, ty);
-                w.fold_instances(made, self.record, self.is_last())
-            }
-        }
+    #[inline]
+    fn resolve_node(&mut self, ev: &mut Evaluation, v: Val) -> Eval<Val> {
+        rewrite(self, ev, v)
     }
 
-    #[inline(never)]
-    fn resolve_items(&mut self, w: &mut World, v: Val, count: usize) -> Eval<(Vals, bool)> {
-        let mut items = Vals::new();
-        let mut changed = false;
-        for at in 0..count {
-            let old = w.values.item(v, at);
-            let new = self.resolve(w, old)?;
-            changed |= new != old;
-            items.push(new);
-        }
-        Ok((items, changed))
-    }
-
-    fn resolve_hiding(&mut self, w: &mut World, v: Val, names: &[Val]) -> Eval<Val> {
+    /// Resolves `v` with `names` hidden.
+    fn resolve_hiding(&mut self, ev: &mut Evaluation, v: Val, names: &[Val]) -> Eval<Val> {
         self.push(Layer::Shadow(SmallVec::from_slice(names)));
-        let resolved = self.resolve(w, v)?;
+        let resolved = self.resolve(ev, v)?;
         self.pop();
         Ok(resolved)
     }
 
     #[inline(never)]
-    fn resolve_bits(&mut self, w: &mut World, v: Val) -> Eval<Val> {
-        let keeps_unset = self.keeps_unset_bits();
-        let mut bits = std::mem::take(&mut w.bits_at_work);
-        bits.clear();
-        bits.extend(w.values.items(v));
-        let mut changed = false;
-        // Bits of one value mostly stand together.
-        let mut source = Val::UNSET;
-        let mut resolved = Val::UNSET;
-        for place in &mut bits {
-            let old = *place;
-            if old <= Val::TRUE {
-                continue; // `?`, 0 or 1
-            }
-            let mut new = if let Some((of, bit)) = w.values.var_bit(old) {
-                if of != source {
-                    source = of;
-                    resolved = self.resolve(w, of)?;
-                }
-                if resolved == source {
-                    continue;
-                }
-                w.bit_of(resolved, bit)
-            } else {
-                let resolved = self.resolve(w, old)?;
-                w.bit_of(resolved, 0)
-            };
-            if new == Val::UNSET && keeps_unset {
-                new = old;
-            }
-            changed |= new != old;
-            *place = new;
-        }
-        let ty = w.values.ty(v);
-        let made = if changed { w.values.make_bits(&bits, ty) } else { v };
-        w.bits_at_work = bits;
-        Ok(made)
-    }
-
-    #[inline(never)]
-    fn resolve_dag(&mut self, w: &mut World, v: Val) -> Eval<Val> {
-        let count = w.values.count(v);
-        let mut args = Vals::new();
-        let mut changed = false;
-        for at in 0..count {
-            let old = w.values.dag_arg(v, at);
-            let new = self.resolve(w, old)?;
-            changed |= new != old;
-            args.push(new);
-        }
-        let old = w.values.dag_operator(v);
-        let operator = self.resolve(w, old)?;
-        if !changed && operator == old {
-            return Ok(v);
-        }
-        let names: SmallVec<[Option<Val>; 16]> =
-            (0..count).map(|at| w.values.dag_arg_name(v, at)).collect();
-        let operator_name = w.values.dag_operator_name(v);
-        Ok(w.values.make_dag(operator, operator_name, &args, &names))
-    }
-
-    #[inline(never)]
-    fn resolve_instance(&mut self, w: &mut World, v: Val) -> Eval<Val> {
-        let parts = w.values.instance(v);
+    fn resolve_instance(&mut self, ev: &mut Evaluation, v: Val) -> Eval<Val> {
+        let parts = ev.values.instance(v);
         self.push(Layer::Track { open: false });
         let mut args = Vals::new();
         let mut changed = false;
-        for at in 0..parts.len {
-            let old = w.values.instance_arg(v, at);
-            let new = self.resolve(w, old)?;
+        for index in 0..parts.len {
+            let old = ev.values.instance_arg(v, index);
+            let new = self.resolve(ev, old)?;
             if new != old {
                 changed = true;
-                if w.values.kind(old) != Kind::ArgNamed {
-                    w.arg_at(new, at);
+                if ev.values.kind(old) != Kind::ArgNamed {
+                    ev.arg_at(new, index);
                 }
             }
             args.push(new);
@@ -608,71 +430,47 @@ impl Resolver {
         if !changed {
             return Ok(v);
         }
-        let ty = w.values.ty(v);
-        let made = w.values.make_instance(parts.loc, parts.class, &args, ty);
-        if open { Ok(made) } else { w.instantiate(made) }
+        let ty = ev.values.ty(v);
+        let made = ev.values.make_instance(parts.loc, parts.class, &args, ty);
+        if open { Ok(made) } else { ev.instantiate(made) }
+    }
+}
+
+impl Strategy for Resolver {
+    #[inline]
+    fn operand(&mut self, ev: &mut Evaluation, v: Val) -> Eval<Val> {
+        self.resolve(ev, v)
     }
 
-    #[inline(never)]
-    fn resolve_binary(&mut self, w: &mut World, v: Val) -> Eval<Val> {
-        let (op, a, b) = w.values.binary(v);
-        let new_a = self.resolve(w, a)?;
-        if matches!(op, BinOp::And | BinOp::Or) {
-            let deciding = if op == BinOp::And { 0 } else { -1 };
-            if w.int_value(new_a) == Some(deciding) {
-                return Ok(w.values.make_int(deciding));
-            }
-        }
-        let new_b = self.resolve(w, b)?;
-        if (new_a, new_b) == (a, b) {
-            return Ok(v);
-        }
-        let ty = w.values.ty(v);
-        w.apply_binary(op, new_a, new_b, ty, self.record)
+    fn variable(&mut self, ev: &mut Evaluation, name: Val) -> Eval<Option<Val>> {
+        self.lookup(ev, name)
     }
 
-    #[inline(never)]
-    fn resolve_ternary(&mut self, w: &mut World, v: Val) -> Eval<Val> {
-        let (op, [a, b, c]) = w.values.ternary(v);
-        let new_a = self.resolve(w, a)?;
-        if op == TernOp::If
-            && new_a != a
-            && let Some(value) = w.int_value(new_a)
-        {
-            return self.resolve(w, if value != 0 { b } else { c });
-        }
-        let new_b = self.resolve(w, b)?;
-        let new_c = if matches!(op, TernOp::Foreach | TernOp::Filter) {
-            self.resolve_hiding(w, c, &[new_a])?
-        } else {
-            self.resolve(w, c)?
-        };
-        if (new_a, new_b, new_c) == (a, b, c) {
-            return Ok(v);
-        }
-        let ty = w.values.ty(v);
-        w.apply_ternary(op, [new_a, new_b, new_c], ty, self.record)
+    fn body(&mut self, ev: &mut Evaluation, body: Val, names: &[Val]) -> Eval<Val> {
+        self.resolve_hiding(ev, body, names)
     }
 
-    #[inline(never)]
-    fn resolve_cond(&mut self, w: &mut World, v: Val) -> Eval<Val> {
-        let count = w.values.count(v);
-        let (mut conditions, mut values) = (Vals::new(), Vals::new());
-        let mut changed = false;
-        for at in 0..count {
-            let old = w.values.condition(v, at);
-            let new = self.resolve(w, old)?;
-            changed |= new != old;
-            conditions.push(new);
-            let old = w.values.case_value(v, at);
-            let new = self.resolve(w, old)?;
-            changed |= new != old;
-            values.push(new);
-        }
-        if !changed {
-            return Ok(v);
-        }
-        let ty = w.values.ty(v);
-        w.apply_cond(&conditions, &values, ty, self.record)
+    fn instance(&mut self, ev: &mut Evaluation, v: Val) -> Eval<Val> {
+        self.resolve_instance(ev, v)
+    }
+
+    fn record(&self) -> Option<RecordId> {
+        self.record
+    }
+
+    fn is_last(&self) -> bool {
+        self.last && self.tracks == 0
+    }
+
+    fn keeps_unset_bits(&self) -> bool {
+        matches!(self.base, Base::Record(_)) && self.layers.is_empty()
+    }
+}
+
+impl Summary {
+    /// True if resolving a value with this summary could change it.
+    #[inline]
+    pub(crate) fn depends_on(self, resolver: &Resolver) -> bool {
+        self.may_contain(resolver.interest)
     }
 }

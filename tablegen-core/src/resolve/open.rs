@@ -1,43 +1,49 @@
-//! Which values still wait for names, and the values that names of arguments
-//! and anonymous records become.
+//! Tests for unknown names, and final values of template arguments and anonymous names.
 
-use crate::value::{BinOp, Kind, Summary, TernOp, Val};
-use crate::world::World;
+use crate::evaluation::Evaluation;
+use crate::footprint::Step;
+use crate::value::{BinOp, Kind, Node, Summary, Val};
 
-impl World {
-    /// Whether names occur in `v` other than those in `hidden` and those
-    /// that operators in it bind.
+impl Evaluation {
+    /// True if names other than `hidden` occur free in `v`.
     pub(super) fn is_open(&self, v: Val, hidden: &mut Vec<Val>) -> bool {
         let summary = self.values.summary(v);
         if !summary.may_be_open() {
             return false;
         }
-        if hidden.is_empty() && !summary.meets(Summary::BINDER | Summary::UNSTABLE) {
+        if hidden.is_empty() && !summary.may_contain(Summary::BINDER | Summary::UNSTABLE) {
             return true;
         }
         let values = &self.values;
-        match values.kind(v) {
-            Kind::Unset | Kind::Bit | Kind::Int | Kind::Str | Kind::Code | Kind::Def => false,
-            Kind::AnonymousName => true,
-            Kind::Var => !hidden.contains(&values.first(v)),
-            Kind::ArgAt | Kind::ArgNamed | Kind::VarBit | Kind::Field | Kind::Unary => {
-                self.is_open(values.first(v), hidden)
-            }
-            Kind::IsA | Kind::Exists | Kind::Instances => self.is_open(values.second(v), hidden),
-            Kind::Bits | Kind::List => {
-                (0..values.count(v)).any(|at| self.is_open(values.item(v, at), hidden))
-            }
-            Kind::Dag => {
+        match values.node(v) {
+            Node::Unset
+            | Node::Bit(_)
+            | Node::Int(_)
+            | Node::Str(_)
+            | Node::Code(_)
+            | Node::Def(_) => false,
+            Node::AnonymousName(_) => true,
+            Node::Var { name } => !hidden.contains(&name),
+            Node::ArgAt { value, .. }
+            | Node::ArgNamed { value, .. }
+            | Node::VarBit { value, .. }
+            | Node::Field { record: value, .. }
+            | Node::Unary { operand: value, .. }
+            | Node::IsA { value, .. }
+            | Node::Exists { name: value, .. }
+            | Node::Instances { pattern: value, .. } => self.is_open(value, hidden),
+            Node::Bits | Node::List => values.items(v).any(|item| self.is_open(item, hidden)),
+            Node::Dag => {
                 self.is_open(values.dag_operator(v), hidden)
-                    || (0..values.count(v)).any(|at| self.is_open(values.dag_arg(v, at), hidden))
+                    || (0..values.count(v))
+                        .any(|index| self.is_open(values.dag_arg(v, index), hidden))
             }
-            Kind::Instance => (0..values.instance(v).len)
-                .any(|at| self.is_open(values.instance_arg(v, at), hidden)),
-            Kind::Cond => {
-                (0..2 * values.count(v)).any(|at| self.is_open(values.item(v, at), hidden))
+            Node::Instance => (0..values.count(v))
+                .any(|index| self.is_open(values.instance_arg(v, index), hidden)),
+            Node::Cond => {
+                (0..2 * values.count(v)).any(|index| self.is_open(values.item(v, index), hidden))
             }
-            Kind::Binary => {
-                let (op, a, b) = values.binary(v);
+            Node::Binary { op, operands: [a, b] } => {
                 if self.is_open(a, hidden) {
                     return true;
                 }
@@ -48,27 +54,24 @@ impl World {
                 };
                 !decided && self.is_open(b, hidden)
             }
-            Kind::Ternary => {
-                let (op, [a, b, c]) = values.ternary(v);
+            Node::Ternary { op, operands: [a, b, c] } => {
                 if self.is_open(a, hidden) || self.is_open(b, hidden) {
                     return true;
                 }
-                let binds = matches!(op, TernOp::Foreach | TernOp::Filter);
-                if binds {
+                if op.binds() {
                     hidden.push(a);
                 }
                 let open = self.is_open(c, hidden);
-                if binds {
+                if op.binds() {
                     hidden.pop();
                 }
                 open
             }
-            Kind::Fold => {
-                let [start, list, a, b, body] = values.fold(v);
+            Node::Fold { start, list, accumulator, element, body } => {
                 if self.is_open(start, hidden) || self.is_open(list, hidden) {
                     return true;
                 }
-                hidden.extend([a, b]);
+                hidden.extend([accumulator, element]);
                 let open = self.is_open(body, hidden);
                 hidden.truncate(hidden.len() - 2);
                 open
@@ -76,39 +79,36 @@ impl World {
         }
     }
 
-    /// Whether a value still waits for names to become known.
+    /// True if a value contains unknown names.
     pub(crate) fn is_unresolved(&self, v: Val) -> bool {
         self.is_open(v, &mut Vec::new())
     }
 
-    /// Argument number `at`, given by position: the value itself. LLVM makes
-    /// a value of its own of it.
+    /// Returns argument `at` given by position, which is the value itself. llvm-tblgen allocates a
+    /// separate object.
     pub(crate) fn arg_at(&mut self, value: Val, at: usize) -> Val {
-        if self.counts_values {
-            self.values.make_arg_at(value, at as u32);
-        }
+        self.observe(Step::ArgAt(value, at));
         value
     }
 
-    /// An argument like `arg`, which is number `at`, with another value.
+    /// Returns argument `arg`, at index `at`, with another value.
     pub(crate) fn with_arg_value(&mut self, arg: Val, at: usize, value: Val) -> Val {
-        if self.values.kind(arg) != Kind::ArgNamed {
-            return self.arg_at(value, at);
+        match self.values.named_arg(arg) {
+            Some((_, name)) => self.values.make_arg_named(value, name),
+            None => self.arg_at(value, at),
         }
-        let name = self.values.second(arg);
-        self.values.make_arg_named(value, name)
     }
 
-    /// The string that an anonymous record is called in the end.
+    /// Returns the final name of an anonymous record.
     pub(crate) fn final_name(&mut self, name: Val) -> Val {
         if self.values.kind(name) != Kind::AnonymousName {
             return name;
         }
-        let mut text = std::mem::take(&mut self.scratch);
+        let mut text = std::mem::take(&mut self.scratch.text);
         text.clear();
         self.write_unquoted(&mut text, name);
         let string = self.string(&text);
-        self.scratch = text;
+        self.scratch.text = text;
         string
     }
 }

@@ -1,8 +1,8 @@
-//! What is wrong with a record that cannot be deserialised, and where.
+//! Errors of deserialization, with locations.
 //!
-//! In: what a visitor says, and, on the way back from it, the steps that led to the value: its
-//! place in a list or dag, its field, its record. Out: a message, its places, and notes on the
-//! records that the value was read for.
+//! Input: a message of a visitor, and on the way out the steps to the value: its index in a list or
+//! dag, its field, its record. Output: a message, its locations, and notes about the records that
+//! the value was read for.
 
 use std::error;
 use std::fmt::{self, Write};
@@ -11,12 +11,12 @@ use serde_core::de;
 
 use crate::{Diagnostic, Field, Loc, Record, RecordError, Records, Value, render_all};
 
-/// A record, or a value in one, is not what the type wants that it is deserialised into.
+/// Error about a record, or a value in one, that does not fit the type it is deserialized into.
 ///
-/// It knows the field and the element that are wrong, and where the field was set. What it
-/// displays as begins with that place; [`render`](Self::render) shows the line as well, and
-/// [`to_diagnostics`](Self::to_diagnostics) has the places as such. It is a [`RecordError`] with `?`
-/// or `into()`, for those who report several kinds of errors in one way.
+/// It names the field and the element, and has the location where the field was set. It displays
+/// with that location; [`render`](Self::render) adds the source line, and
+/// [`to_diagnostics`](Self::to_diagnostics) returns data. It converts into a [`RecordError`] with
+/// `?` or `into()`, for callers with several kinds of errors.
 ///
 /// ```
 /// use tablegen_core::Evaluator;
@@ -48,25 +48,25 @@ use crate::{Diagnostic, Field, Loc, Record, RecordError, Records, Value, render_
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct DeserializeError(Box<Refused>);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Refused {
     problem: Problem,
-    /// How to get to the value, the last step first.
+    /// Steps to the value, last step first.
     steps: Vec<Step>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Problem {
-    /// The words of whoever found it.
+    /// Message of the visitor.
     Message(String),
-    /// A value is of another kind.
+    /// Value of another kind.
     Mismatch { found: Option<String>, expected: String },
-    /// A sequence has too few or too many elements.
+    /// Sequence of the wrong length.
     Length { len: usize, expected: String },
-    /// A field is missing.
+    /// Missing field.
     Missing(String),
 }
 
@@ -76,7 +76,7 @@ enum Step {
     Bit(usize),
     Argument(usize, Option<String>),
     Operator,
-    /// Into a record, and into a field of it if that much is known.
+    /// Step into a record, and into a field of it if known.
     Record(Origin),
 }
 
@@ -84,12 +84,12 @@ enum Step {
 struct Origin {
     record: String,
     field: Option<String>,
-    /// Where the field was set, or else where the record is; then the multiclasses that the
-    /// record came through.
+    /// Location where the field was set, or of the record; then those of the `defm`s that the
+    /// record was expanded by.
     locs: Vec<Loc>,
-    /// The first of them in words.
+    /// First location as text.
     place: String,
-    /// Where the record is.
+    /// Location of the record.
     record_loc: Loc,
 }
 
@@ -103,7 +103,7 @@ impl Origin {
             record: record.name().to_owned(),
             field: field.map(|field| field.name().to_owned()),
             locs: std::iter::once(loc).chain(through).collect(),
-            place: record.sources().short(loc),
+            place: record.sources().path_and_line(loc),
             record_loc,
         }
     }
@@ -125,10 +125,10 @@ impl fmt::Display for Step {
     }
 }
 
-/// Of how many records that a value was read for an error tells.
+/// Greatest number of notes about records that a value was read for.
 const MAX_NOTES: usize = 8;
 
-/// The longest text of a value in a message.
+/// Longest text of a value in a message, in bytes.
 const SHOWN: usize = 200;
 
 fn shown(value: Value<'_>) -> String {
@@ -154,7 +154,7 @@ impl DeserializeError {
         self
     }
 
-    /// The error, which came up for this value or a part of it.
+    /// Adds the value to an error about it or a part of it.
     pub(super) fn of(mut self, value: Value<'_>) -> Self {
         let Refused { problem, steps } = &mut *self.0;
         if let (Problem::Mismatch { found: found @ None, .. }, true) = (problem, steps.is_empty()) {
@@ -183,7 +183,7 @@ impl DeserializeError {
         self.step(Step::Record(Origin::new(record, Some(field))))
     }
 
-    /// The error, which came up for this record, unless a field of it is known already.
+    /// Adds the record to an error, unless it has a field already.
     pub(super) fn in_record(self, record: Record<'_>) -> Self {
         match self.0.steps.last() {
             Some(Step::Record(_)) => self,
@@ -191,7 +191,8 @@ impl DeserializeError {
         }
     }
 
-    /// The steps to the value in its record, and those of each record that it was read for.
+    /// Returns the steps to the value in its record, then those of each record that it was read
+    /// for.
     fn parts(&self) -> impl Iterator<Item = &[Step]> {
         self.0.steps.split_inclusive(|step| matches!(step, Step::Record(_)))
     }
@@ -203,12 +204,12 @@ impl DeserializeError {
         })
     }
 
-    /// The name of the record that is wrong. There is none if a [`Value`] was deserialised.
+    /// Returns the name of the record. `None` if a [`Value`] was deserialized.
     pub fn record(&self) -> Option<&str> {
         Some(&self.origin()?.record)
     }
 
-    /// The name of the field that is wrong, or is missing.
+    /// Returns the name of the field that does not fit or is missing.
     pub fn field(&self) -> Option<&str> {
         match (&self.0.problem, self.origin()) {
             (_, Some(Origin { field: Some(field), .. })) => Some(field),
@@ -217,17 +218,17 @@ impl DeserializeError {
         }
     }
 
-    /// Whether the record lacks a field.
+    /// True if the record lacks a field.
     pub fn is_missing(&self) -> bool {
         matches!(self.0.problem, Problem::Missing(_))
     }
 
-    /// Where the field that is wrong was set, or else where the record is.
+    /// Returns the location where the field was set, or that of the record.
     pub fn loc(&self) -> Loc {
         self.origin().and_then(|origin| origin.locs.first().copied()).unwrap_or(Loc::NONE)
     }
 
-    /// What is wrong, without the place.
+    /// Returns the message without the location.
     pub fn message(&self) -> String {
         let path = self.parts().next().map_or_else(|| "the value".to_owned(), path);
         match &self.0.problem {
@@ -246,15 +247,14 @@ impl DeserializeError {
         }
     }
 
-    /// The error as diagnostics for [`render_all`](crate::render_all): the message where the field
-    /// was set, and notes: where the record is, if that is elsewhere, the multiclasses that it
-    /// came through, and the fields of other records that it was read for.
+    /// Returns the error as diagnostics for [`render_all`](crate::render_all): the message where
+    /// the field was set, and notes for the record, if it is elsewhere, for the `defm`s that it was
+    /// expanded by, and for the fields of other records that it was read for.
     pub fn to_diagnostics(&self) -> Vec<Diagnostic> {
         self.to_record_error().to_diagnostics()
     }
 
-    /// [`to_diagnostics`](Self::to_diagnostics) as text, with the lines of the sources that the
-    /// records are from.
+    /// Returns [`to_diagnostics`](Self::to_diagnostics) as text, with source lines.
     pub fn render(&self, records: &Records) -> String {
         render_all(records.sources(), &self.to_diagnostics())
     }
@@ -274,7 +274,7 @@ impl DeserializeError {
     }
 }
 
-/// Steps in words: `element 1 of field `X` of record `R``.
+/// Formats steps: `element 1 of field `X` of record `R``.
 fn path(steps: &[Step]) -> String {
     let mut text = String::new();
     for (at, step) in steps.iter().enumerate() {
@@ -298,9 +298,16 @@ impl fmt::Display for DeserializeError {
     }
 }
 
+/// Formats the same text as `Display`, because a `main` that returns the error prints it.
+impl fmt::Debug for DeserializeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
 impl error::Error for DeserializeError {}
 
-/// The names as a list in words.
+/// Formats names as an enumeration.
 fn one_of(names: &[&str]) -> String {
     match names {
         [] => "nothing at all".to_owned(),

@@ -1,5 +1,5 @@
-//! Types for the structs of users, where those of Rust do not say enough: dags with names, bits
-//! that may be unknown, values with their places.
+//! Types for your own structs, where Rust's types are not sufficient: dags with names, bits that
+//! may be unknown, values with locations.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -12,8 +12,8 @@ use serde_core::de::{
 use super::error::DeserializeError;
 use crate::Loc;
 
-/// A dag: `(add GPR:$rd, 1)`. Operators and arguments may be read as names, as structs, as enums:
-/// whatever the values can be read as.
+/// Dag such as `(add GPR:$rd, 1)`. Operator and arguments may be names, structs or enums: any type
+/// that the values deserialize into.
 ///
 /// ```
 /// use tablegen_core::Evaluator;
@@ -36,25 +36,25 @@ use crate::Loc;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Dag<Op = String, Arg = String> {
-    /// The operator.
+    /// Operator.
     pub operator: Op,
-    /// The name of the operator, without its `$`.
+    /// Name of the operator, without the `$`.
     pub name: Option<String>,
-    /// The arguments.
+    /// Arguments.
     pub args: Vec<DagArg<Arg>>,
 }
 
-/// An argument of a [`Dag`].
+/// Argument of a [`Dag`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DagArg<Arg = String> {
-    /// Its value.
+    /// Value of the argument.
     pub value: Arg,
-    /// Its name, without its `$`.
+    /// Name of the argument, without the `$`.
     pub name: Option<String>,
 }
 
 impl<Op, Arg> Dag<Op, Arg> {
-    /// The argument of this name.
+    /// Returns the argument with this name.
     pub fn get(&self, name: &str) -> Option<&Arg> {
         let arg = self.args.iter().find(|arg| arg.name.as_deref() == Some(name))?;
         Some(&arg.value)
@@ -68,7 +68,7 @@ impl<'de, Arg: Deserialize<'de>> Deserialize<'de> for DagArg<Arg> {
     }
 }
 
-/// The members of a dag that are read.
+/// Members of a dag that are read.
 enum DagMember {
     Operator,
     Name,
@@ -130,7 +130,7 @@ impl<'de, Op: Deserialize<'de>, Arg: Deserialize<'de>> Visitor<'de> for DagVisit
     }
 }
 
-/// From a dag, and from what it is in the dump as JSON.
+/// Deserializes a dag, or its form in `--dump-json`.
 impl<'de, Op: Deserialize<'de>, Arg: Deserialize<'de>> Deserialize<'de> for Dag<Op, Arg> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let visitor = DagVisitor(PhantomData);
@@ -138,8 +138,8 @@ impl<'de, Op: Deserialize<'de>, Arg: Deserialize<'de>> Deserialize<'de> for Dag<
     }
 }
 
-/// One bit of a `bits<n>`, which may be unknown, or refer to a bit of another field, as in the
-/// encoding of an instruction.
+/// Bit of a `bits<n>`. It may be unknown, or refer to a bit of another field, as in the encoding of
+/// an instruction.
 ///
 /// ```
 /// use tablegen_core::Evaluator;
@@ -165,21 +165,21 @@ pub enum Bit {
     Known(bool),
     /// `?`
     Unset,
-    /// A bit of a field.
+    /// Bit of a field.
     Field {
-        /// The name of the field.
+        /// Name of the field.
         name: String,
-        /// The number of the bit; none if the field is a `bit` itself.
+        /// Index of the bit. `None` if the field is a `bit`.
         index: Option<u32>,
     },
-    /// Another expression, as it stands in a source.
+    /// Other expression, as source text.
     Expression(String),
 }
 
-/// Texts and numbers that are told of an open bit.
+/// Visitor of the names and numbers in an unknown bit.
 struct OpenBit;
 
-/// What a member of an open bit says.
+/// Content of a member of an unknown bit.
 enum Said {
     Text(String),
     Number(u32),
@@ -258,14 +258,14 @@ impl<'de> Visitor<'de> for OpenBit {
     }
 }
 
-/// From a bit, and from what it is in the dump as JSON.
+/// Deserializes a bit, or its form in `--dump-json`.
 impl<'de> Deserialize<'de> for Bit {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(OpenBit)
     }
 }
 
-/// A value and where its field was set, for errors that come up later.
+/// Value and the location where its field was set, for errors that are found later.
 ///
 /// ```
 /// use tablegen_core::serde::Spanned;
@@ -285,19 +285,19 @@ impl<'de> Deserialize<'de> for Bit {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// It can only be read from records, not from other formats.
+/// It can be deserialized from records only, not from other formats.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Spanned<T> {
     /// The value.
     pub value: T,
-    /// Where the field was set that it is in.
+    /// Location where the field was set.
     pub loc: Loc,
 }
 
-/// The name that [`Spanned`] is asked for by.
+/// Name by which the deserializer recognizes [`Spanned`].
 pub(super) const SPANNED: &str = "$tablegen_core::serde::Spanned";
 
-/// The place of a value, then the value.
+/// Location of a value, then the value.
 pub(super) struct SpannedMembers<D> {
     loc: Option<Loc>,
     value: Option<D>,

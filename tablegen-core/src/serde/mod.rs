@@ -66,11 +66,11 @@
 //! `!anonymous`, `!superclasses` (here each class once), `!locs`, `!fields`. Maps and `flatten`
 //! only have the fields.
 //!
-//! An **enum** is found by name or by class. A record is the variant of its own name, or of the
-//! nearest of its classes that has a variant; what the variant holds is then read from the record.
-//! A dag is the variant of its operator; a variant with several members takes the arguments in
-//! their order, a struct variant takes them by name, and a variant with one member takes all of
-//! them as a sequence, the dag as a struct, or the only argument as itself:
+//! An **enum** is selected by name or by class. A record is the variant with its own name, or with
+//! the name of its nearest class that is a variant; the variant's content is then read from the
+//! record. A dag is the variant with the name of its operator. A variant with several members takes
+//! the arguments in order, a struct variant takes them by name. A variant with one member takes all
+//! arguments as a sequence, the dag as a struct, or the only argument:
 //!
 //! ```
 //! # use serde::Deserialize;
@@ -99,14 +99,14 @@
 //!
 //! # Errors
 //!
-//! A [`DeserializeError`] tells the record, the field and the element, and where the field was set.
-//! It is data, which [`render`](DeserializeError::render) shows as a compiler would, and it converts
+//! A [`DeserializeError`] names the record, the field and the element, and the location where the
+//! field was set. [`render`](DeserializeError::render) formats it as compilers do, and it converts
 //! into a [`RecordError`](crate::RecordError).
 //!
 //! # Bounds
 //!
-//! Values may be nested 128 levels deep; what is deeper is an error, as it is with records that
-//! refer to each other and a type that follows them all the way round:
+//! Values may be nested 128 levels deep. Deeper values are an error, as are records that refer to
+//! each other in a cycle that the type follows:
 //!
 //! ```
 //! # use serde::Deserialize;
@@ -125,9 +125,8 @@
 //!
 //! # Records as JSON
 //!
-//! [`Records`], [`Record`] and [`Value`] implement
-//! `Serialize`. What comes out is what `llvm-tblgen --dump-json` prints; any other format of serde
-//! will do as well.
+//! [`Records`], [`Record`] and [`Value`] implement `Serialize`. The output is that of `llvm-tblgen
+//! --dump-json`, in any format of serde.
 //!
 //! ```
 //! # use tablegen_core::Evaluator;
@@ -151,39 +150,40 @@ pub use self::error::DeserializeError;
 pub use self::helpers::{Bit, Dag, DagArg, Spanned};
 use crate::{Record, Records, Value};
 
-/// How deep values may be nested.
+/// Greatest nesting of values.
 const MAX_DEPTH: u32 = 128;
 
-/// How many records may be read for one.
+/// Greatest number of records read for one value.
 const MAX_RECORDS: u32 = 1 << 20;
 
 impl<'r> Record<'r> {
-    /// The record as a value of a type of your own: see [`tablegen_core::serde`](crate::serde).
+    /// Deserializes the record into your own type: see [`tablegen_core::serde`](crate::serde).
     ///
     /// # Errors
-    /// A field is missing or is not what the type wants there.
+    /// Returns an error if a field does not exist, or its value does not fit the type.
     pub fn deserialize<T: Deserialize<'r>>(&self) -> Result<T, DeserializeError> {
         de::record(*self)
     }
 }
 
 impl<'r> Value<'r> {
-    /// The value as one of a type of your own: see [`tablegen_core::serde`](crate::serde). A
-    /// value does not know where it stands: [`Record::deserialize`] gives errors with places.
+    /// Deserializes the value into your own type: see [`tablegen_core::serde`](crate::serde). A
+    /// value has no location; errors of [`Record::deserialize`] have one.
     ///
     /// # Errors
-    /// The value is not what the type wants.
+    /// Returns an error if the value does not fit the type.
     pub fn deserialize<T: Deserialize<'r>>(&self) -> Result<T, DeserializeError> {
         de::value(*self)
     }
 }
 
 impl Records {
-    /// All records of a class as values of a type of your own, in the order of
+    /// Deserializes all records of a class into your own type, in the order of
     /// [`derived_from`](Records::derived_from).
     ///
     /// # Errors
-    /// There is no such class, or one of the records is not what the type wants: the first one.
+    /// Returns an error if the class is not defined, or for the first record that does not fit the
+    /// type.
     pub fn deserialize_derived_from<'r, T: Deserialize<'r>>(
         &'r self,
         class: &str,

@@ -1,7 +1,7 @@
 //! [`Serialize`] for records and values.
 //!
-//! In: the views of a frozen result. Out: the members and elements that `--dump-json` writes, in
-//! its order. What a text has of bytes that are not UTF-8 is replaced, as there.
+//! Input: views of records. Output: the members and elements of `--dump-json`, in its order. Bytes
+//! that are not UTF-8 are replaced, as there.
 
 use rustc_hash::FxHashMap;
 use serde_core::ser::{Error, SerializeMap};
@@ -10,10 +10,10 @@ use serde_core::{Serialize, Serializer};
 use super::MAX_DEPTH;
 use crate::{Dag, Record, RecordId, Records, Value, ValueKind};
 
-/// The version of the shape.
+/// Version of the JSON format.
 const VERSION: u32 = 1;
 
-/// A text that may be anything but is shown as UTF-8.
+/// Bytes that are serialized as UTF-8 with invalid parts replaced.
 struct Text<'a>(&'a [u8]);
 
 impl Serialize for Text<'_> {
@@ -22,7 +22,7 @@ impl Serialize for Text<'_> {
     }
 }
 
-/// A value as it stands in a source.
+/// Value that is serialized as source text.
 struct Printable<'r>(Value<'r>);
 
 impl Serialize for Printable<'_> {
@@ -33,7 +33,7 @@ impl Serialize for Printable<'_> {
     }
 }
 
-/// A value, and how deep it is.
+/// Value and its nesting depth.
 struct Nested<'r> {
     value: Value<'r>,
     depth: u32,
@@ -130,7 +130,7 @@ impl Serialize for Nested<'_> {
     }
 }
 
-/// The arguments of a dag with their names.
+/// Arguments of a dag with their names.
 struct Args<'r> {
     dag: Dag<'r>,
     depth: u32,
@@ -147,17 +147,18 @@ impl Serialize for Args<'_> {
     }
 }
 
-/// What `--dump-json` has in place of the value: a number, a string, an array or an object.
+/// Serializes the form of `--dump-json`: a number, a string, an array or an object.
 ///
 /// # Errors
-/// Those of the serializer; lists and dags may be nested 128 levels deep.
+/// Returns errors of the serializer, and an error if lists and dags are nested more than 128 levels
+/// deep.
 impl Serialize for Value<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Nested { value: *self, depth: 0 }.serialize(serializer)
     }
 }
 
-/// A list that is made when it is serialised.
+/// List that is created during serialization.
 struct Sequence<F>(F);
 
 impl<F: Fn() -> I, I: IntoIterator<Item: Serialize>> Serialize for Sequence<F> {
@@ -166,11 +167,11 @@ impl<F: Fn() -> I, I: IntoIterator<Item: Serialize>> Serialize for Sequence<F> {
     }
 }
 
-/// An object with a member for each field, as in `--dump-json`, and those that tell of the record
-/// itself: `!anonymous`, `!fields`, `!locs`, `!name`, `!superclasses`.
+/// Serializes an object with a member for each field, as in `--dump-json`, and the members
+/// `!anonymous`, `!fields`, `!locs`, `!name` and `!superclasses`.
 ///
 /// # Errors
-/// As for [`Value`].
+/// Same as for [`Value`].
 impl Serialize for Record<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let sources = self.sources();
@@ -194,7 +195,7 @@ impl Serialize for Record<'_> {
     }
 }
 
-/// The names of the records of every class.
+/// Names of the records of every class.
 struct Instances<'r>(&'r Records);
 
 impl Serialize for Instances<'_> {
@@ -211,11 +212,11 @@ impl Serialize for Instances<'_> {
     }
 }
 
-/// The whole of `--dump-json`: an object with a member for each record, and `!instanceof` and
-/// `!tablegen_json_version`.
+/// Serializes the whole `--dump-json`: an object with a member for each record, and `!instanceof`
+/// and `!tablegen_json_version`.
 ///
 /// # Errors
-/// As for [`Value`].
+/// Same as for [`Value`].
 impl Serialize for Records {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         enum Member<'r> {

@@ -1,21 +1,21 @@
-//! Values: the nodes that expressions evaluate to, and expressions that wait
-//! for names to become known.
+//! Values: constants, and expressions with names that are not known yet.
 //!
-//! Equal values are one node ([`Val`]); a node never changes. Each node
-//! carries a [`Summary`] of the names below it, so that the evaluator can
-//! tell at once that a substitution leaves it as it is.
+//! Equal values are one node ([`Val`]), and nodes are immutable. Each node has a [`Summary`] of the
+//! names below it, by which the evaluator skips values that a substitution does not change.
 
 mod names;
+mod node;
 mod pool;
 pub(crate) mod summary;
 
 pub(crate) use names::{NameSet, NameSets};
+pub(crate) use node::Node;
 pub(crate) use pool::ValuePool;
 pub(crate) use summary::Summary;
 
 use std::num::NonZeroU32;
 
-/// A value; equal values have equal ids, save for names of anonymous records.
+/// Id of a value. Equal values have equal ids, except for names of anonymous records.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Val(NonZeroU32);
 
@@ -43,68 +43,49 @@ impl Val {
         self.0.get()
     }
 
-    /// The value with this raw number; `None` for 0.
+    /// Returns the value with this raw number; `?` for 0.
+    #[inline]
+    fn of(raw: u32) -> Val {
+        Val::from_raw(raw).unwrap_or(Val::UNSET)
+    }
+
+    /// Returns the value with this raw number; `None` for 0.
     pub(crate) fn from_raw(raw: u32) -> Option<Val> {
         NonZeroU32::new(raw).map(Val)
     }
 }
 
-/// What a node is.
+/// Kind of a value. [`Node`] documents the kinds and their operands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(crate) enum Kind {
-    /// `?`
     Unset,
-    /// A template argument given by position: (value, index). Only made to be
-    /// counted: an argument by position is its value.
     ArgAt,
-    /// A template argument given by name: (value, name).
     ArgNamed,
-    /// One known bit.
     Bit,
-    /// A sequence of bits, lowest first.
     Bits,
-    /// An integer.
     Int,
-    /// A string.
     Str,
-    /// A string written as a code block.
     Code,
-    /// The name of an anonymous record, before it is final.
     AnonymousName,
-    /// A list.
     List,
-    /// A dag.
     Dag,
-    /// A record.
     Def,
-    /// A name whose value is not known yet.
     Var,
-    /// One bit of such a value: (value, bit).
     VarBit,
-    /// A field of a record: (record, name).
     Field,
-    /// An anonymous record of a class, `C<args>`, not made yet.
     Instance,
-    /// `!cond`
     Cond,
-    /// `!foldl`
     Fold,
-    /// `!isa`: (type, value).
     IsA,
-    /// `!exists`: (type, value).
     Exists,
-    /// `!instances`: (type, pattern).
     Instances,
-    /// An operator with one operand; `op` is a [`UnOp`].
     Unary,
-    /// An operator with two operands; `op` is a [`BinOp`].
     Binary,
-    /// An operator with three operands; `op` is a [`TernOp`].
     Ternary,
 }
 
-/// Declares the operators of one arity with their names in the language.
+/// Declares the operators of one arity with their names in TableGen.
 macro_rules! operators {
     ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $op:ident = $text:literal,)* }) => {
         $(#[$doc])*
@@ -113,13 +94,13 @@ macro_rules! operators {
         pub(crate) enum $name { $($(#[$vdoc])* $op,)* }
 
         impl $name {
-            const ALL: &[$name] = &[$($name::$op,)*];
+            pub(crate) const ALL: &[$name] = &[$($name::$op,)*];
 
             pub(crate) fn from_byte(byte: u8) -> $name {
                 $name::ALL[byte as usize]
             }
 
-            /// The operator's name, with its `!`.
+            /// Returns the operator's name, including the `!`.
             pub(crate) fn name(self) -> &'static str {
                 match self { $($name::$op => $text,)* }
             }
@@ -203,7 +184,7 @@ operators! {
 }
 
 impl UnOp {
-    /// Whether it can fail, or asks for more than its operand.
+    /// True if evaluation can report an error, or depends on more than the operand.
     fn has_effects(self) -> bool {
         !matches!(
             self,
@@ -218,7 +199,7 @@ impl UnOp {
 }
 
 impl BinOp {
-    /// Whether it can fail.
+    /// True if evaluation can report an error.
     fn has_effects(self) -> bool {
         !matches!(
             self,
@@ -243,7 +224,12 @@ impl BinOp {
 }
 
 impl TernOp {
-    /// Whether it can fail by itself.
+    /// True if the operator binds its first operand as a name in its third.
+    pub(crate) fn binds(self) -> bool {
+        matches!(self, TernOp::Foreach | TernOp::Filter)
+    }
+
+    /// True if evaluation of the operator itself can report an error.
     fn has_effects(self) -> bool {
         !matches!(self, TernOp::If | TernOp::Foreach | TernOp::Filter)
     }

@@ -1,27 +1,27 @@
-//! Which names occur free in a value: sets of names, each stored once.
+//! Free names of values, as interned sets.
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
 
-use super::{Kind, TernOp, Val, ValuePool};
+use super::{Node, Val, ValuePool};
 
-/// A set of names. Sets with the same names are the same number.
+/// Set of names. Equal sets have equal numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct NameSet(u32);
 
-/// More names than this are not told apart.
+/// Size above which sets are not distinguished.
 const MOST: usize = NameSets::MOST;
 
 const UNKNOWN: NameSet = NameSet(0);
 const EMPTY: NameSet = NameSet(1);
 const TOO_MANY: NameSet = NameSet(2);
-/// The number of the first set that has names.
+/// Number of the first nonempty set.
 const FIRST: u32 = 3;
 
 type Names = SmallVec<[Val; MOST]>;
 
-/// Sets of names, and the sets of values, as far as they were asked for.
+/// Interned sets, and the sets of the values for which they were computed.
 #[derive(Default)]
 pub(crate) struct NameSets {
     of_value: Vec<NameSet>,
@@ -32,10 +32,10 @@ pub(crate) struct NameSets {
 }
 
 impl NameSets {
-    /// The most names that a set can have.
+    /// Greatest size of a set. Expressions with more names are not memoized.
     pub(crate) const MOST: usize = 8;
 
-    /// The names in a set, in a fixed order.
+    /// Returns the names in a set, ascending.
     pub(crate) fn get(&self, set: NameSet) -> &[Val] {
         match set {
             UNKNOWN | EMPTY | TOO_MANY => &[],
@@ -43,8 +43,7 @@ impl NameSets {
         }
     }
 
-    /// The names that occur in `v` and are not bound there; `None` if they
-    /// are too many to be of use.
+    /// Returns the free names of `v`. `None` if there are more than [`NameSets::MOST`].
     pub(crate) fn of(&mut self, pool: &ValuePool, v: Val) -> Option<NameSet> {
         Some(self.set_of(pool, v)).filter(|&set| set != TOO_MANY)
     }
@@ -125,45 +124,46 @@ impl NameSets {
     }
 
     fn find(&mut self, pool: &ValuePool, v: Val) -> NameSet {
-        match pool.kind(v) {
-            Kind::Unset
-            | Kind::Bit
-            | Kind::Int
-            | Kind::Str
-            | Kind::Code
-            | Kind::Def
-            | Kind::AnonymousName => EMPTY,
-            Kind::Var => self.intern(Names::from_slice(&[pool.first(v)])),
-            Kind::ArgAt | Kind::ArgNamed | Kind::VarBit | Kind::Field | Kind::Unary => {
-                self.set_of(pool, pool.first(v))
-            }
-            Kind::IsA | Kind::Exists | Kind::Instances => self.set_of(pool, pool.second(v)),
-            Kind::Bits | Kind::List => self.all(pool, pool.items(v)),
-            Kind::Dag => {
-                let args = (0..pool.count(v)).map(|at| pool.dag_arg(v, at));
+        match pool.node(v) {
+            Node::Unset
+            | Node::Bit(_)
+            | Node::Int(_)
+            | Node::Str(_)
+            | Node::Code(_)
+            | Node::Def(_)
+            | Node::AnonymousName(_) => EMPTY,
+            Node::Var { name } => self.intern(Names::from_slice(&[name])),
+            Node::ArgAt { value, .. }
+            | Node::ArgNamed { value, .. }
+            | Node::VarBit { value, .. }
+            | Node::Field { record: value, .. }
+            | Node::Unary { operand: value, .. }
+            | Node::IsA { value, .. }
+            | Node::Exists { name: value, .. }
+            | Node::Instances { pattern: value, .. } => self.set_of(pool, value),
+            Node::Bits | Node::List => self.all(pool, pool.items(v)),
+            Node::Dag => {
+                let args = (0..pool.count(v)).map(|index| pool.dag_arg(v, index));
                 self.all(pool, args.chain([pool.dag_operator(v)]))
             }
-            Kind::Instance => self.all(pool, (0..pool.count(v)).map(|at| pool.instance_arg(v, at))),
-            Kind::Cond => self.all(pool, (0..2 * pool.count(v)).map(|at| pool.item(v, at))),
-            Kind::Binary => {
-                let (_, a, b) = pool.binary(v);
-                self.all(pool, [a, b].into_iter())
+            Node::Instance => {
+                self.all(pool, (0..pool.count(v)).map(|index| pool.instance_arg(v, index)))
             }
-            Kind::Ternary => {
-                let (op, [a, b, c]) = pool.ternary(v);
+            Node::Cond => self.all(pool, (0..2 * pool.count(v)).map(|index| pool.item(v, index))),
+            Node::Binary { operands, .. } => self.all(pool, operands.into_iter()),
+            Node::Ternary { op, operands: [a, b, c] } => {
                 let outside = self.all(pool, [a, b].into_iter());
                 let mut inside = self.set_of(pool, c);
-                if matches!(op, TernOp::Foreach | TernOp::Filter) {
+                if op.binds() {
                     inside = self.without(inside, a);
                 }
                 self.union(outside, inside)
             }
-            Kind::Fold => {
-                let [start, list, a, b, body] = pool.fold(v);
+            Node::Fold { start, list, accumulator, element, body } => {
                 let outside = self.all(pool, [start, list].into_iter());
                 let mut inside = self.set_of(pool, body);
-                inside = self.without(inside, a);
-                inside = self.without(inside, b);
+                inside = self.without(inside, accumulator);
+                inside = self.without(inside, element);
                 self.union(outside, inside)
             }
         }

@@ -1,4 +1,4 @@
-//! Where the nodes live: made once each, looked up by content.
+//! Storage of values. Each is created once and looked up by content.
 
 use std::hash::Hasher;
 
@@ -13,42 +13,50 @@ use crate::source::Loc;
 use crate::text::TextId;
 use crate::types::TypeId;
 
+/// Stored form of a value.
 #[derive(Clone, Copy)]
-struct Node {
+pub(super) struct Data {
     summary: Summary,
-    kind: Kind,
-    op: u8,
-    /// The longest way down to a leaf.
+    pub(super) kind: Kind,
+    pub(super) op: u8,
+    /// Length of the longest path to a leaf.
     depth: u16,
     ty: TypeId,
-    /// Operands; or, for kinds with more than two, where they start in
-    /// `ValuePool::words` and how many there are.
-    a: u32,
-    b: u32,
+    /// Operands. For kinds with more than two: start in `ValuePool::words`, and number.
+    pub(super) a: u32,
+    pub(super) b: u32,
 }
 
-/// All nodes of one evaluation.
+impl Data {
+    /// Value of a [`Kind::Int`].
+    #[inline]
+    pub(super) fn int(&self) -> i64 {
+        (u64::from(self.a) << 32 | u64::from(self.b)) as i64
+    }
+}
+
+/// All values of one evaluation.
 pub(crate) struct ValuePool {
-    nodes: Vec<Node>,
+    nodes: Vec<Data>,
     words: Vec<u32>,
     table: Slots,
     codes: HashMap<TextId, Val, FxBuildHasher>,
-    /// The nodes of small integers, 0 where there is none.
+    /// Values of small integers; 0 if not created yet.
     small_ints: [u32; SMALL_INTS],
     max_depth: u16,
     deepest: u16,
 }
 
-/// The parts of an [`Kind::Instance`] node.
+/// Class, location and record of a [`Kind::Instance`].
 pub(crate) struct InstanceParts {
     pub(crate) class: RecordId,
     pub(crate) loc: Loc,
-    /// The record, once it is made.
+    /// Record, once it is created.
     pub(crate) made: Option<Val>,
     pub(crate) len: usize,
 }
 
-/// How many integers, from -1 on, have a place of their own.
+/// Number of integers, from -1 on, with a direct entry.
 const SMALL_INTS: usize = 258;
 
 fn hash_node(kind: Kind, op: u8, ty: TypeId, ab: (u32, u32), words: &[u32]) -> u32 {
@@ -66,7 +74,7 @@ fn hash_node(kind: Kind, op: u8, ty: TypeId, ab: (u32, u32), words: &[u32]) -> u
 }
 
 impl ValuePool {
-    /// A pool with `?`, `0` and `1`. Nodes deeper than `max_depth` set
+    /// Creates a pool with `?`, `0` and `1`. A value deeper than `max_depth` sets
     /// [`ValuePool::too_deep`].
     pub(crate) fn new(max_depth: u16) -> Self {
         let mut pool = ValuePool {
@@ -78,8 +86,8 @@ impl ValuePool {
             max_depth,
             deepest: 0,
         };
-        let node = |kind, ty, a, summary| Node { summary, kind, op: 0, depth: 0, ty, a, b: 0 };
-        // Number 0 is no value.
+        let node = |kind, ty, a, summary| Data { summary, kind, op: 0, depth: 0, ty, a, b: 0 };
+        // Index 0 is not a value.
         pool.push(node(Kind::Unset, TypeId::NONE, 0, Summary::EMPTY));
         pool.push(node(Kind::Unset, TypeId::NONE, 0, Summary::NOT_COMPLETE));
         pool.push(node(Kind::Bit, TypeId::BIT, 0, Summary::EMPTY));
@@ -87,42 +95,42 @@ impl ValuePool {
         pool
     }
 
-    fn push(&mut self, node: Node) -> Option<Val> {
+    fn push(&mut self, node: Data) -> Option<Val> {
         let index = self.nodes.len() as u32;
         self.deepest = self.deepest.max(node.depth);
         self.nodes.push(node);
         Val::from_raw(index)
     }
 
-    /// Makes room for so many values that are likely to come.
+    /// Reserves capacity for this number of values.
     pub(crate) fn expect(&mut self, more: usize) {
         self.table.expect(more);
     }
 
-    /// How many nodes there are.
+    /// Returns the number of values plus one.
     pub(crate) fn len(&self) -> u32 {
         self.nodes.len() as u32
     }
 
-    /// Whether a node was made that is too deep to be walked.
+    /// True if a value was created that is too deep for recursion.
     #[inline]
     pub(crate) fn too_deep(&self) -> bool {
         self.deepest > self.max_depth
     }
 
-    /// Whether `more` further operands fit.
+    /// True if `more` further operands fit.
     pub(crate) fn has_room(&self, more: usize) -> bool {
         let limit = 1 << 28;
         self.nodes.len() < limit
             && self.words.len().checked_add(more).is_some_and(|len| len < limit)
     }
 
-    /// All values in the order of their making.
+    /// Returns all values in order of creation.
     pub(crate) fn all(&self) -> impl Iterator<Item = Val> {
         (1..self.len()).filter_map(Val::from_raw)
     }
 
-    /// Frees what only the making of values needs.
+    /// Frees memory that only the creation of values needs.
     pub(crate) fn forget_lookup(&mut self) {
         self.table = Slots::default();
         self.codes = HashMap::default();
@@ -130,91 +138,64 @@ impl ValuePool {
 
     // Reading.
 
-    fn node(&self, v: Val) -> &Node {
+    #[inline]
+    pub(super) fn data(&self, v: Val) -> &Data {
         &self.nodes[v.index()]
     }
 
     pub(crate) fn kind(&self, v: Val) -> Kind {
-        self.node(v).kind
+        self.data(v).kind
     }
 
-    /// The type of a value; [`TypeId::NONE`] for `?` and arguments.
+    /// Returns the type of a value; [`TypeId::NONE`] for `?` and arguments.
     pub(crate) fn ty(&self, v: Val) -> TypeId {
-        self.node(v).ty
+        self.data(v).ty
     }
 
-    /// The longest way down to a leaf.
+    /// Returns the length of the longest path to a leaf.
     pub(crate) fn depth(&self, v: Val) -> u16 {
-        self.node(v).depth
+        self.data(v).depth
     }
 
     pub(crate) fn is_typed(&self, v: Val) -> bool {
-        self.node(v).ty != TypeId::NONE
+        self.data(v).ty != TypeId::NONE
     }
 
-    /// What decides how to resolve a value: its summary, kind and depth.
+    /// Returns summary, kind and depth, which decide how a value is resolved.
     pub(crate) fn outline(&self, v: Val) -> (Summary, Kind, u16) {
-        let node = self.node(v);
+        let node = self.data(v);
         (node.summary, node.kind, node.depth)
     }
 
     pub(crate) fn summary(&self, v: Val) -> Summary {
-        self.node(v).summary
+        self.data(v).summary
     }
 
-    /// The first operand, raw: see [`Kind`] for what it is.
-    pub(crate) fn a(&self, v: Val) -> u32 {
-        self.node(v).a
-    }
-
-    /// The second operand or the count, raw.
-    pub(crate) fn b(&self, v: Val) -> u32 {
-        self.node(v).b
-    }
-
-    pub(crate) fn op(&self, v: Val) -> u8 {
-        self.node(v).op
-    }
-
-    fn val(raw: u32) -> Val {
-        Val::from_raw(raw).unwrap_or(Val::UNSET)
-    }
-
-    /// The value that a word of [`ValuePool::item_words`] stands for.
+    /// Converts an item of [`ValuePool::item_words`] to a value.
     #[inline]
     pub(crate) fn of_word(word: u32) -> Val {
-        Self::val(word)
-    }
-
-    /// The first operand, a value.
-    pub(crate) fn first(&self, v: Val) -> Val {
-        Self::val(self.node(v).a)
-    }
-
-    /// The second operand, a value.
-    pub(crate) fn second(&self, v: Val) -> Val {
-        Self::val(self.node(v).b)
+        Val::of(word)
     }
 
     pub(crate) fn int(&self, v: Val) -> Option<i64> {
-        let node = self.node(v);
-        (node.kind == Kind::Int).then_some((u64::from(node.a) << 32 | u64::from(node.b)) as i64)
+        let node = self.data(v);
+        (node.kind == Kind::Int).then(|| node.int())
     }
 
-    /// Whether a condition is known to be true.
+    /// True if `v` is a condition that is known to be true.
     fn is_true(&self, v: Val) -> bool {
         v == Val::TRUE || self.int(v).is_some_and(|value| value != 0)
     }
 
-    /// The text of a string or a code block.
+    /// Returns the text of a string or a code block.
     pub(crate) fn text(&self, v: Val) -> Option<TextId> {
-        let node = self.node(v);
+        let node = self.data(v);
         matches!(node.kind, Kind::Str | Kind::Code).then_some(TextId(node.a))
     }
 
-    /// The record of a [`Kind::Def`].
+    /// Returns the record of a [`Kind::Def`].
     pub(crate) fn def(&self, v: Val) -> Option<RecordId> {
-        let node = self.node(v);
+        let node = self.data(v);
         (node.kind == Kind::Def).then_some(RecordId(node.a))
     }
 
@@ -222,52 +203,51 @@ impl ValuePool {
         self.kind(v) == Kind::List
     }
 
-    /// Number of elements of a list, bits of `Bits`, arguments of a dag,
-    /// cases of a `!cond`.
+    /// Returns the number of elements of a list, bits of a `bits`, arguments of a dag or an
+    /// instance, or cases of a `!cond`.
     pub(crate) fn count(&self, v: Val) -> usize {
-        self.node(v).b as usize
+        self.data(v).b as usize
+    }
+
+    /// Returns the `N` operands that start at word `start`.
+    #[inline]
+    pub(super) fn row<const N: usize>(&self, start: u32) -> [Val; N] {
+        let words = &self.words[start as usize..][..N];
+        std::array::from_fn(|index| Val::of(words[index]))
     }
 
     fn word(&self, v: Val, at: usize) -> u32 {
-        self.words[self.node(v).a as usize + at]
+        self.words[self.data(v).a as usize + at]
     }
 
-    /// Element, bit or operand number `at` of a node that keeps its operands
-    /// in a row.
+    /// Returns element, bit or operand `at` of a value whose operands are in a row.
     pub(crate) fn item(&self, v: Val, at: usize) -> Val {
-        Self::val(self.word(v, at))
+        Val::of(self.word(v, at))
     }
 
-    /// The elements of a list or the bits of `Bits`.
+    /// Returns the elements of a list or the bits of a `bits`.
     pub(crate) fn items(&self, v: Val) -> impl DoubleEndedIterator<Item = Val> + ExactSizeIterator {
-        self.item_words(v).iter().map(|&raw| Self::val(raw))
+        self.item_words(v).iter().map(|&raw| Val::of(raw))
     }
 
-    /// What [`ValuePool::items`] are made of.
+    /// Returns the raw form of [`ValuePool::items`].
     #[inline]
     pub(crate) fn item_words(&self, v: Val) -> &[u32] {
-        let node = self.node(v);
+        let node = self.data(v);
         let start = node.a as usize;
         &self.words[start..start + node.b as usize]
     }
 
-    /// The value and the number of a [`Kind::VarBit`].
-    #[inline]
-    pub(crate) fn var_bit(&self, v: Val) -> Option<(Val, u32)> {
-        let node = self.node(v);
-        (node.kind == Kind::VarBit).then(|| (Self::val(node.a), node.b))
-    }
-
-    /// Bit number `at` of [`Kind::Bits`].
+    /// Returns bit `at` of a [`Kind::Bits`].
     #[inline]
     pub(crate) fn known_bit(&self, v: Val, at: u32) -> Option<Val> {
-        let node = self.node(v);
+        let node = self.data(v);
         (node.kind == Kind::Bits && at < node.b)
-            .then(|| Self::val(self.words[node.a as usize + at as usize]))
+            .then(|| Val::of(self.words[node.a as usize + at as usize]))
     }
 
     pub(crate) fn dag_operator(&self, v: Val) -> Val {
-        Self::val(self.word(v, 0))
+        Val::of(self.word(v, 0))
     }
 
     pub(crate) fn dag_operator_name(&self, v: Val) -> Option<Val> {
@@ -275,7 +255,7 @@ impl ValuePool {
     }
 
     pub(crate) fn dag_arg(&self, v: Val, at: usize) -> Val {
-        Self::val(self.word(v, 2 + at))
+        Val::of(self.word(v, 2 + at))
     }
 
     pub(crate) fn dag_arg_name(&self, v: Val, at: usize) -> Option<Val> {
@@ -283,11 +263,11 @@ impl ValuePool {
     }
 
     pub(crate) fn condition(&self, v: Val, at: usize) -> Val {
-        Self::val(self.word(v, at))
+        Val::of(self.word(v, at))
     }
 
     pub(crate) fn case_value(&self, v: Val, at: usize) -> Val {
-        Self::val(self.word(v, self.count(v) + at))
+        Val::of(self.word(v, self.count(v) + at))
     }
 
     pub(crate) fn instance(&self, v: Val) -> InstanceParts {
@@ -300,34 +280,34 @@ impl ValuePool {
         }
     }
 
-    /// Argument `at` of an instance: an [`Kind::ArgAt`] or [`Kind::ArgNamed`].
+    /// Returns argument `at` of an instance.
     pub(crate) fn instance_arg(&self, v: Val, at: usize) -> Val {
-        Self::val(self.word(v, 1 + at))
+        Val::of(self.word(v, 1 + at))
     }
 
     pub(crate) fn set_instance_made(&mut self, v: Val, made: Val) {
-        let at = self.node(v).a as usize + 2 + self.count(v);
+        let at = self.data(v).a as usize + 2 + self.count(v);
         self.words[at] = made.raw();
     }
 
-    // Making.
+    // Creation.
 
     fn gather(&self, vals: impl IntoIterator<Item = Val>) -> (Summary, u16) {
         let mut summary = Summary::EMPTY;
         let mut depth = 0;
         for v in vals {
-            let node = self.node(v);
+            let node = self.data(v);
             summary |= node.summary;
             depth = depth.max(node.depth);
         }
         (summary, depth.saturating_add(1))
     }
 
-    fn leaf(kind: Kind, ty: TypeId, a: u32, summary: Summary) -> Node {
-        Node { summary, kind, op: 0, depth: 0, ty, a, b: 0 }
+    fn leaf(kind: Kind, ty: TypeId, a: u32, summary: Summary) -> Data {
+        Data { summary, kind, op: 0, depth: 0, ty, a, b: 0 }
     }
 
-    /// A node whose content is in itself.
+    /// Finds or adds a value with at most two operands.
     fn small(
         &mut self,
         kind: Kind,
@@ -339,16 +319,16 @@ impl ValuePool {
         let hash = hash_node(kind, op, ty, ab, &[]);
         let nodes = &self.nodes;
         let same = |id| {
-            let node: &Node = &nodes[id as usize];
+            let node: &Data = &nodes[id as usize];
             node.kind == kind && node.op == op && node.ty == ty && (node.a, node.b) == ab
         };
         if let Some(found) = self.table.find(hash, same) {
-            return Self::val(found);
+            return Val::of(found);
         }
-        self.add(hash, Node { summary: info.0, kind, op, depth: info.1, ty, a: ab.0, b: ab.1 })
+        self.add(hash, Data { summary: info.0, kind, op, depth: info.1, ty, a: ab.0, b: ab.1 })
     }
 
-    /// A node whose content is a row of words.
+    /// Finds or adds a value with a row of operands. The result is true if it is new.
     fn large(
         &mut self,
         kind: Kind,
@@ -365,7 +345,7 @@ impl ValuePool {
         let new = &words[start..];
         let hash = hash_node(kind, op, ty, (0, count), new);
         let same = |id| {
-            let node: &Node = &nodes[id as usize];
+            let node: &Data = &nodes[id as usize];
             node.kind == kind
                 && node.op == op
                 && node.ty == ty
@@ -374,14 +354,14 @@ impl ValuePool {
         };
         if let Some(found) = self.table.find(hash, same) {
             self.words.truncate(start);
-            return (Self::val(found), false);
+            return (Val::of(found), false);
         }
         let a = start as u32;
-        let node = Node { summary: info.0, kind, op, depth: info.1, ty, a, b: count };
+        let node = Data { summary: info.0, kind, op, depth: info.1, ty, a, b: count };
         (self.add(hash, node), true)
     }
 
-    fn add(&mut self, hash: u32, node: Node) -> Val {
+    fn add(&mut self, hash: u32, node: Data) -> Val {
         self.table.insert(hash, self.nodes.len() as u32);
         self.push(node).unwrap_or(Val::UNSET)
     }
@@ -410,8 +390,7 @@ impl ValuePool {
         )
     }
 
-    /// A new string; the text knows it from then on, so that it is made
-    /// once.
+    /// Adds a string. The text pool remembers it, so each string is added once.
     pub(crate) fn add_str(&mut self, text: TextId) -> Val {
         self.push(Self::leaf(Kind::Str, TypeId::STRING, text.0, Summary::EMPTY))
             .unwrap_or(Val::UNSET)
@@ -428,14 +407,14 @@ impl ValuePool {
         made
     }
 
-    /// A new name; unlike other values, no two are the same.
+    /// Adds a name of an anonymous record. Unlike other values, no two are equal.
     pub(crate) fn make_anonymous_name(&mut self, number: u32) -> Val {
         let summary = Summary::ANONYMOUS | Summary::NOT_CONCRETE;
         self.push(Self::leaf(Kind::AnonymousName, TypeId::STRING, number, summary))
             .unwrap_or(Val::UNSET)
     }
 
-    /// The node of a record; made once for each by its owner.
+    /// Adds the value of a record. Called once for each record.
     pub(crate) fn make_def(&mut self, record: RecordId, ty: TypeId) -> Val {
         self.push(Self::leaf(Kind::Def, ty, record.0, Summary::EMPTY)).unwrap_or(Val::UNSET)
     }
@@ -446,11 +425,11 @@ impl ValuePool {
             if bit == Val::FALSE || bit == Val::TRUE {
                 continue;
             }
-            let node = self.node(bit);
+            let node = self.data(bit);
             summary |= node.summary;
             depth = depth.max(node.depth);
-            // Resolving takes the lowest bit of each element, which for
-            // these is another node.
+            // Resolving takes the lowest bit of each element, which for these differs from the
+            // element.
             let changes = match node.kind {
                 Kind::Bit | Kind::Unset | Kind::VarBit => false,
                 Kind::Var | Kind::Field | Kind::Unary | Kind::Binary | Kind::Ternary => {
@@ -531,7 +510,8 @@ impl ValuePool {
         ty: TypeId,
     ) -> Val {
         let mut info = self.gather(args.iter().copied());
-        // Arguments are never resolved for the last time inside an instance.
+        // The last resolution of a record does not resolve arguments of an instance for the last
+        // time.
         info.0 = (info.0 | Summary::NOT_CONCRETE | Summary::EFFECTS)
             .without(Summary::NOT_COMPLETE | Summary::FINAL);
         let words = std::iter::once(class.0).chain(args.iter().map(|v| v.raw()));
@@ -545,7 +525,7 @@ impl ValuePool {
     pub(crate) fn make_cond(&mut self, conditions: &[Val], values: &[Val], ty: TypeId) -> Val {
         let all = conditions.iter().chain(values).copied();
         let mut info = self.gather(all.clone());
-        // It fails if no condition is true, or the value is of no use.
+        // Evaluation reports an error if no condition is true, or if the value does not convert.
         let ends = conditions.last().is_some_and(|&last| self.is_true(last));
         if !ends || values.iter().any(|&value| self.ty(value) != ty) {
             info.0 |= Summary::EFFECTS;
@@ -553,7 +533,7 @@ impl ValuePool {
         self.large(Kind::Cond, 0, ty, conditions.len(), all.map(Val::raw), info).0
     }
 
-    /// `parts`: start, list, accumulator name, element name, body.
+    /// `parts` are start, list, name of the accumulator, name of the element, and body.
     pub(crate) fn make_fold(&mut self, parts: [Val; 5], ty: TypeId) -> Val {
         let mut info = self.gather(parts);
         info.0 |= Summary::NOT_CONCRETE | Summary::NOT_COMPLETE | Summary::BINDER;
@@ -582,8 +562,8 @@ impl ValuePool {
         self.make_type_test(Kind::Instances, class, pattern, list_ty)
     }
 
-    /// `of_record`: this is a cast to a record, which may have to wait until
-    /// that is known.
+    /// `of_record`: the operator is a cast to a record, which can be evaluated only when the record
+    /// is known.
     pub(crate) fn make_unary(&mut self, op: UnOp, a: Val, ty: TypeId, of_record: bool) -> Val {
         let (summary, depth) = self.gather([a]);
         let mut summary = (summary | Summary::NOT_CONCRETE).without(Summary::NOT_COMPLETE);
@@ -596,8 +576,7 @@ impl ValuePool {
         self.small(Kind::Unary, op as u8, ty, (a.raw(), 0), (summary, depth))
     }
 
-    /// `decides`: the first operand alone decides the result, though the
-    /// second is unknown.
+    /// `decides`: the first operand determines the result, although the second is unknown.
     pub(crate) fn make_binary(
         &mut self,
         op: BinOp,
@@ -630,24 +609,5 @@ impl ValuePool {
             info.0 |= Summary::BINDER;
         }
         self.large(Kind::Ternary, op as u8, ty, 3, abc.into_iter().map(Val::raw), info).0
-    }
-
-    // Taking apart.
-
-    pub(crate) fn unary(&self, v: Val) -> (UnOp, Val) {
-        (UnOp::from_byte(self.op(v)), self.first(v))
-    }
-
-    pub(crate) fn binary(&self, v: Val) -> (BinOp, Val, Val) {
-        (BinOp::from_byte(self.op(v)), self.first(v), self.second(v))
-    }
-
-    pub(crate) fn ternary(&self, v: Val) -> (TernOp, [Val; 3]) {
-        let abc = [self.item(v, 0), self.item(v, 1), self.item(v, 2)];
-        (TernOp::from_byte(self.op(v)), abc)
-    }
-
-    pub(crate) fn fold(&self, v: Val) -> [Val; 5] {
-        std::array::from_fn(|at| self.item(v, at))
     }
 }

@@ -1,12 +1,12 @@
-//! What a node says of everything below it, in one word: which names occur
-//! there, and what kinds of things that need attention.
+//! Summary of a value and its operands in one word: names that occur, and properties that affect
+//! evaluation.
 
 use super::Val;
 
-/// A union over all nodes below a node, itself included.
+/// Union over a value and all values below it.
 ///
-/// The lower bits are a Bloom filter of variable names; a substitution that
-/// shares no bit with it leaves the node as it is. The upper bits are flags.
+/// The lower bits are a Bloom filter of variable names. A substitution that shares no bit with it
+/// does not change the value. The upper bits are flags.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Summary(pub(crate) u64);
 
@@ -14,47 +14,44 @@ const VARIABLE_BITS: u32 = 56;
 
 impl Summary {
     pub(crate) const EMPTY: Summary = Summary(0);
-    /// Every variable.
+    /// All variables.
     pub(crate) const VARIABLES: Summary = Summary((1 << VARIABLE_BITS) - 1);
-    /// Resolving changes it, whatever is substituted.
+    /// Resolving changes the value, whatever is substituted.
     pub(crate) const UNSTABLE: Summary = Summary(1 << 63);
-    /// The last resolving of a record may change it.
+    /// The last resolution of a record may change the value.
     pub(crate) const FINAL: Summary = Summary(1 << 62);
-    /// The name of an anonymous record.
+    /// Contains the name of an anonymous record.
     pub(crate) const ANONYMOUS: Summary = Summary(1 << 61);
-    /// An operator that binds a name of its own.
+    /// Contains an operator that binds a name.
     pub(crate) const BINDER: Summary = Summary(1 << 60);
-    /// Something that is no plain value yet.
+    /// Contains something that is not a constant.
     pub(crate) const NOT_CONCRETE: Summary = Summary(1 << 59);
-    /// A `?`.
+    /// Contains a `?`.
     pub(crate) const NOT_COMPLETE: Summary = Summary(1 << 58);
-    /// A field of a record whose value may become plain later.
+    /// Contains a field of a record whose value may become known later.
     pub(crate) const FIELD_OF_DEF: Summary = Summary(1 << 57);
-    /// Working it out may make a record or report something, so that it can
-    /// be told whether and when that was done; or it takes more than the
-    /// values of its names.
+    /// Evaluation may create a record or report a diagnostic, so its order can be observed, or it
+    /// depends on more than the values of the names.
     pub(crate) const EFFECTS: Summary = Summary(1 << 56);
 
-    /// The bit of one variable name.
+    /// Returns the bit of a variable name.
     pub(crate) fn of_variable(name: Val) -> Summary {
-        // Names are numbered in the order in which they are first seen, so
-        // those of one class fall on different bits.
+        // Names are numbered in order of appearance, so those of one class have different bits.
         Summary(1 << (name.raw() % VARIABLE_BITS))
     }
 
-    pub(crate) fn meets(self, other: Summary) -> bool {
+    pub(crate) fn may_contain(self, other: Summary) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Whether names may occur below: variables, or names of anonymous
-    /// records.
+    /// True if variables or names of anonymous records may occur.
     pub(crate) fn may_be_open(self) -> bool {
-        self.meets(Summary::VARIABLES | Summary::ANONYMOUS)
+        self.may_contain(Summary::VARIABLES | Summary::ANONYMOUS)
     }
 
-    /// Whether nothing below can ever change.
+    /// True if nothing can change the value.
     pub(crate) fn is_settled(self) -> bool {
-        !self.meets(
+        !self.may_contain(
             Summary::VARIABLES
                 | Summary::ANONYMOUS
                 | Summary::UNSTABLE
@@ -64,9 +61,9 @@ impl Summary {
         )
     }
 
-    /// With [`Summary::EFFECTS`] if names are left in it.
+    /// Returns the summary with [`Summary::EFFECTS`] if names occur.
     pub(crate) fn with_effects_if_open(self) -> Summary {
-        let open = self.meets(Summary::VARIABLES | Summary::ANONYMOUS | Summary::UNSTABLE);
+        let open = self.may_contain(Summary::VARIABLES | Summary::ANONYMOUS | Summary::UNSTABLE);
         if open { self | Summary::EFFECTS } else { self }
     }
 

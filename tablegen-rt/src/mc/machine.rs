@@ -101,14 +101,16 @@ impl<O, R: Copy, const N: usize> MachineInst<O, R, N> {
 impl<O, R, const N: usize> Deref for MachineInst<O, R, N> {
     type Target = [Operand<R>];
 
+    #[inline]
     fn deref(&self) -> &[Operand<R>] {
-        &self.operands[..self.len]
+        self.operands.get(..self.len).unwrap_or_default()
     }
 }
 
 impl<O, R, const N: usize> DerefMut for MachineInst<O, R, N> {
+    #[inline]
     fn deref_mut(&mut self) -> &mut [Operand<R>] {
-        &mut self.operands[..self.len]
+        self.operands.get_mut(..self.len).unwrap_or_default()
     }
 }
 

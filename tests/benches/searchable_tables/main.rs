@@ -1,7 +1,7 @@
 //! Generated tables: how long a lookup takes in Rust and in C++, and what their modules cost rustc.
 //!
 //! `cargo bench -p tablegen-tests --features bench --bench searchable_tables`. Where the variable `TABLEGEN_CORPUS`
-//! names a directory with LLVM's `include` and `lib/Target`, the modules of targets are measured
+//! names a checkout of llvm-project, the modules of targets are measured
 //! as well.
 
 mod lookups;
@@ -18,7 +18,8 @@ use tablegen_tests::tool::cpp_compiler;
 
 fn main() -> io::Result<()> {
     let mut of_targets = Vec::new();
-    if let Some(corpus) = env::var_os("TABLEGEN_CORPUS").map(PathBuf::from) {
+    if let Some(corpus) = env::var_os("TABLEGEN_CORPUS").map(|dir| PathBuf::from(dir).join("llvm"))
+    {
         for target in ["AArch64", "RISCV", "AMDGPU"] {
             match target_records(&corpus, target) {
                 Ok(records) => of_targets.push((target, records)),

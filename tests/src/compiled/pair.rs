@@ -59,6 +59,9 @@ impl Compilers {
         let mut compile = rustc();
         compile.args(["-O", "-Awarnings", "-o"]).arg(&program);
         compile.arg("--extern").arg(format!("tablegen_rt={}", self.rt.display()));
+        if let Some(libraries) = self.rt.parent() {
+            compile.arg("-L").arg(libraries);
+        }
         compile.env("GENERATED", dir.join(generated));
         succeed_within(compile.arg(dir.join(name).with_extension("rs")), LONG_LIMIT)?;
         Ok(program)

@@ -26,7 +26,7 @@ fn read_op(def: Record<'_>) -> Result<Op, RecordError> {
         successors: variables(def, "successors", "successor")?,
         traits: Vec::new(),
         has_verifier: def.bit("hasVerifier")?,
-        format: def.optional_string("assemblyFormat")?.map(str::to_owned),
+        format: def.get::<Option<&str>>("assemblyFormat")?.map(str::to_owned),
     };
     for (name, value) in dag(def, "arguments", "ins")? {
         let constraint = constraint(def, value)?;
@@ -97,8 +97,8 @@ fn attribute(name: String, constraint: Record<'_>) -> Result<Attribute, RecordEr
     }
     Ok(Attribute {
         name,
-        storage: constraint.optional_code("storageType")?.map(str::to_owned),
-        default: constraint.optional_string("defaultValue")?.map(str::to_owned),
+        storage: constraint.get::<Option<&str>>("storageType")?.map(str::to_owned),
+        default: constraint.get::<Option<&str>>("defaultValue")?.map(str::to_owned),
         optional: constraint.bit("isOptional")?,
     })
 }

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use heck::{ToShoutySnakeCase, ToSnakeCase};
-use tablegen_core::{FieldError, Record, Records, TypeKind, Value};
+use tablegen_core::{Record, RecordError, Records, TypeKind, Value};
 
 use crate::differential::rng::Rng;
 
@@ -79,7 +79,7 @@ pub struct Programs {
 ///
 /// # Errors
 /// A field is missing. Tables of instructions, and old-style tables, are not asked.
-pub fn programs(records: &Records, prelude: &str, seed: u64) -> Result<Programs, FieldError> {
+pub fn programs(records: &Records, prelude: &str, seed: u64) -> Result<Programs, RecordError> {
     let enums = read_enums(records)?;
     let mut tables = Vec::new();
     for record in derived_from(records, "GenericTable") {
@@ -151,7 +151,7 @@ fn show_all<T>(table: &[T], rows: &[T]) {
 }
 ";
 
-fn optional(record: Record<'_>, field: &str) -> Result<Option<String>, FieldError> {
+fn optional(record: Record<'_>, field: &str) -> Result<Option<String>, RecordError> {
     let value = record.value(field)?;
     Ok(value.as_str().filter(|text| !text.is_empty()).map(str::to_owned))
 }
@@ -161,7 +161,7 @@ fn derived_from<'r>(records: &'r Records, class: &str) -> Vec<Record<'r>> {
     records.derived_from(class).map(Iterator::collect).unwrap_or_default()
 }
 
-fn read_enums(records: &Records) -> Result<Vec<Enum<'_>>, FieldError> {
+fn read_enums(records: &Records) -> Result<Vec<Enum<'_>>, RecordError> {
     let mut enums = Vec::new();
     for record in derived_from(records, "GenericEnum") {
         let name_field = optional(record, "NameField")?;
@@ -178,7 +178,7 @@ fn read_enums(records: &Records) -> Result<Vec<Enum<'_>>, FieldError> {
     Ok(enums)
 }
 
-fn read_table<'r>(records: &'r Records, record: Record<'r>) -> Result<Table<'r>, FieldError> {
+fn read_table<'r>(records: &'r Records, record: Record<'r>) -> Result<Table<'r>, RecordError> {
     let mut rows = derived_from(records, record.string("FilterClass")?);
     if let Some(filter) = optional(record, "FilterClassField")? {
         rows.retain(|row| row.bit(&filter) == Ok(true));
@@ -325,7 +325,7 @@ fn ask(
     lookup: &Lookup,
     name: &str,
     rng: &mut Rng,
-) -> Result<usize, FieldError> {
+) -> Result<usize, RecordError> {
     let keys = keys(enums, table, lookup, rng)?;
     let (cpp, rust) = (&mut programs.cpp, &mut programs.rust);
     let _ = writeln!(cpp, "void {name}() {{\n  puts(\"{}\");", lookup.name);
@@ -369,7 +369,7 @@ fn keys(
     table: &Table<'_>,
     lookup: &Lookup,
     rng: &mut Rng,
-) -> Result<BTreeSet<Vec<Part>>, FieldError> {
+) -> Result<BTreeSet<Vec<Part>>, RecordError> {
     let mut present = BTreeSet::new();
     for row in &table.rows {
         let mut key = Vec::new();

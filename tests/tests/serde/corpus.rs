@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::mem;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use tablegen_core::{Evaluator, Records};
+use tablegen_tests::tool::checkouts;
 
 /// A file and what it includes.
 pub(crate) struct File {
@@ -15,8 +16,11 @@ pub(crate) struct File {
     include: Vec<PathBuf>,
 }
 
+/// Returns the checkout with a list of programs, or where one would be found.
 fn directory() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/td")
+    let mut checkouts = checkouts();
+    let listed = checkouts.find(|dir| dir.join("manifest.tsv").is_file());
+    listed.unwrap_or_else(|| "../llvm-project".into())
 }
 
 impl File {

@@ -18,7 +18,7 @@ mod small;
 mod text;
 mod wording;
 
-use tablegen_core::{FieldError, Record, Value};
+use tablegen_core::{Record, RecordError, Value};
 
 use crate::Backend;
 use tablegen_session::{BackendError, BackendOptions, OptionSpec, Options, backend_options};
@@ -69,7 +69,7 @@ impl<'c, 'r> Of<'c, 'r> {
     ///
     /// # Errors
     /// It does not say which it is of.
-    fn has(&mut self, record: Record<'r>) -> Result<bool, FieldError> {
+    fn has(&mut self, record: Record<'r>) -> Result<bool, RecordError> {
         let Some(component) = self.component else { return Ok(true) };
         let value = record.value("Component")?;
         if let Some((last, is)) = self.last

@@ -316,5 +316,5 @@ fn by_names<'r>(
 /// # Errors
 /// A field is missing.
 pub(crate) fn default_severity(diagnostic: Record<'_>) -> Result<&str, RecordError> {
-    Ok(diagnostic.def("DefaultSeverity")?.string("Name")?)
+    diagnostic.def("DefaultSeverity")?.string("Name")
 }

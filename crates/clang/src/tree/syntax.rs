@@ -77,7 +77,7 @@ fn read<'r>(cx: &Context<'_, 'r>) -> Result<Tree<'r>, RecordError> {
         if record.name() == ROOT {
             root = Some(record);
         }
-        if let Some(base) = record.optional_def("base")? {
+        if let Some(base) = record.get::<Option<Record<'_>>>("base")? {
             derived.entry(base.id()).or_default().push(record);
         }
     }

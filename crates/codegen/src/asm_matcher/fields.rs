@@ -1,6 +1,7 @@
 //! The fields of instructions and aliases that only the assembler asks for, found fast.
 
-use tablegen_core::{Columns, Record, RecordError, Records, Value};
+use tablegen_core::internal::Columns;
+use tablegen_core::{Record, RecordError, Records, Value};
 
 /// A field.
 #[derive(Clone, Copy, Debug)]

@@ -52,7 +52,7 @@ impl<'r> RegisterNames<'r> {
             [] | [_] => vec![NameSet { index: None, names: of(None)?, fallback: None }],
             _ => {
                 let set = |&index: &Record<'r>| {
-                    let fallback = index.optional_def("FallbackRegAltNameIndex")?;
+                    let fallback = index.get::<Option<Record<'_>>>("FallbackRegAltNameIndex")?;
                     Ok(NameSet { index: Some(index), names: of(Some(index))?, fallback })
                 };
                 indices.iter().map(set).collect::<Result<_, RecordError>>()?

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tablegen_model::Queries;
 
 use rustc_hash::FxHashMap;
-use tablegen_core::{Dag, FieldError, Loc, Record, RecordError, RecordId, Value};
+use tablegen_core::{Dag, Loc, Record, RecordError, RecordId, Value};
 
 use super::expand::{CodePool, Source};
 use super::fragment::Fragment;
@@ -36,12 +36,6 @@ impl From<BackendError> for Stop {
 
 impl From<RecordError> for Stop {
     fn from(error: RecordError) -> Self {
-        BackendError::from(error).into()
-    }
-}
-
-impl From<FieldError> for Stop {
-    fn from(error: FieldError) -> Self {
         BackendError::from(error).into()
     }
 }

@@ -100,7 +100,7 @@ fn more_operands<'r>(machine: &Machine<'r>) -> Made<Declared<'r>> {
     if !machine.record.is_subclass_of("GenericInstruction") {
         return Ok(Declared::Unknown);
     }
-    let ty: Option<Record<'r>> = machine.record.optional_def("variadicOpsType")?;
+    let ty: Option<Record<'r>> = machine.record.get::<Option<Record<'_>>>("variadicOpsType")?;
     Ok(match ty {
         Some(ty) => Declared::Named("MCOI", ty.string("OperandType")?),
         None => Declared::Unknown,

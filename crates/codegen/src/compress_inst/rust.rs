@@ -1,37 +1,24 @@
-//! Prints short forms of instructions as Rust: functions that compress and uncompress, over tables
-//! that `tablegen_rt::compress` runs.
+//! Prints compressed forms of instructions as Rust: the functions `compress` and `uncompress` over
+//! tables of `tablegen_format::compress`.
+
+use std::num::TryFromIntError;
 
 use proc_macro2::TokenStream;
 use quote::quote;
 use tablegen_core::{Record, RecordError};
+use tablegen_format::compress::{Op, PAGE, Step};
 
 use super::Plan;
 use super::directions::{Case, Check, Direction, Need};
 use super::pattern::What;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::tables::packed_lists;
-use tablegen_emit::rust::{Entry, Enum, Form, Module, ident, packed_numbers, with_place};
+use tablegen_emit::rust::{
+    Entry, Enum, Form, Module, byte_string, ident, packed_numbers, with_place,
+};
 use tablegen_model::features::Features;
 use tablegen_model::instructions::{Instruction, Instructions};
 use tablegen_model::registers::CodeGenRegisters;
 use tablegen_session::{BackendError, OutputContext};
-
-/// Numbers of steps, as `tablegen_rt::compress` has them.
-mod step {
-    pub(super) const HAS: u64 = 0;
-    pub(super) const LACKS: u64 = 1;
-    pub(super) const ANY: u64 = 2;
-    pub(super) const SAME: u64 = 3;
-    pub(super) const NUMBER: u64 = 4;
-    pub(super) const REGISTER: u64 = 5;
-    pub(super) const IN_CLASS: u64 = 6;
-    pub(super) const FITS: u64 = 7;
-    pub(super) const NUMBER_FITS: u64 = 8;
-    pub(super) const BECOME: u64 = 9;
-    pub(super) const ADD_OPERAND: u64 = 10;
-    pub(super) const ADD_NUMBER: u64 = 11;
-    pub(super) const ADD_REGISTER: u64 = 12;
-}
 
 pub(super) fn print<'r>(
     output: &OutputContext<'_>,
@@ -42,10 +29,6 @@ pub(super) fn print<'r>(
 ) -> Result<Module, BackendError> {
     let mut module = Module::new(output, "gen-compress-inst-emitter");
     module.use_names(&[SharedName::Opcode, SharedName::Register, SharedName::Feature]);
-    module.items(quote! {
-        #[allow(unused_imports)]
-        pub use ::tablegen_rt::compress::{Hooks, Sink, Source};
-    });
     let directions = [&plan.compress, &plan.uncompress];
     let all = directions.into_iter().flat_map(|direction| direction.predicates.iter().copied());
     let mut predicates: Vec<Record<'r>> = all.collect();
@@ -61,17 +44,25 @@ pub(super) fn print<'r>(
     let form = Form::Variants;
     module.text(Enum { name: "OperandPredicate", about, form, entries }.print());
     let writer = Writer { plan, instructions, registers, features, predicates: &predicates };
+    let about = "Makes the compressed form of an instruction. Returns false, and leaves `sink` as it \
+                 was, if it has none or the processor lacks what that needs.";
+    module.items(quote! {
+        #[allow(unused_imports)]
+        pub use ::tablegen_rt::compress::{Hooks, Sink, Source};
+    });
+    module.items(function("compress", "Compress", "COMPRESS", about));
+    let about = "Makes the instruction that a compressed one stands for. Returns false, and leaves \
+                 `sink` as it was, if there is none or the processor lacks what that needs.";
+    module.items(function("uncompress", "Uncompress", "UNCOMPRESS", about));
     module.text(writer.forms("COMPRESS", &plan.compress, false)?);
     module.text(writer.forms("UNCOMPRESS", &plan.uncompress, true)?);
-    let about = "Makes the short form of an instruction, if it has one and what it needs is there.";
-    module.items(function("compress", "COMPRESS", about));
-    let about = "Makes the long form of a short instruction, if what that needs is there.";
-    module.items(function("uncompress", "UNCOMPRESS", about));
     Ok(module)
 }
 
-fn function(name: &str, forms: &str, about: &str) -> TokenStream {
-    let (name, forms, about) = (ident(name), ident(forms), format!(" {about}"));
+/// A function of the module, and the type that has its tables.
+fn function(name: &str, conversion: &str, forms: &str, about: &str) -> TokenStream {
+    let (name, conversion, forms) = (ident(name), ident(conversion), ident(forms));
+    let about = format!(" {about}");
     quote! {
         #[doc = #about]
         #[allow(dead_code)]
@@ -81,14 +72,23 @@ fn function(name: &str, forms: &str, about: &str) -> TokenStream {
             T: Sink<Opcode = Opcode, Register = Register>,
             H: Hooks<S, T, Feature = Feature, Predicate = OperandPredicate>,
         {
-            #forms.apply(source, sink, hooks)
+            ::tablegen_rt::compress::apply::<#conversion, S, T, H>(source, sink, hooks)
+        }
+
+        struct #conversion;
+
+        impl ::tablegen_rt::compress::Conversion for #conversion {
+            type Opcode = Opcode;
+            type Register = Register;
+            type Feature = Feature;
+            type Predicate = OperandPredicate;
+
+            #[inline]
+            fn forms() -> &'static ::tablegen_rt::compress::Forms {
+                &#forms
+            }
         }
     }
-}
-
-/// A number that may be negative, as it stands in tables.
-fn signed(number: i64) -> u64 {
-    ((number << 1) ^ (number >> 63)) as u64
 }
 
 /// Writes tables of forms.
@@ -101,109 +101,225 @@ struct Writer<'p, 'r> {
 }
 
 impl<'r> Writer<'_, 'r> {
-    /// The tables of a direction.
+    /// Writes the tables of a direction.
     fn forms(
         &self,
         name: &str,
         direction: &Direction<'r>,
         uncompresses: bool,
     ) -> Result<String, RecordError> {
-        let mut classes: Vec<Record<'r>> = Vec::new();
-        let mut ways: Vec<(u64, Vec<u64>)> = Vec::new();
+        let mut table = Table::default();
+        let mut forms: Vec<(u32, Vec<Step>)> = Vec::new();
         for case in &direction.cases {
             let pattern = &self.plan.patterns[case.pattern];
             let (from, to) = match uncompresses {
                 true => (&pattern.dest, &pattern.source),
                 false => (&pattern.source, &pattern.dest),
             };
-            let mut steps = Vec::new();
-            self.conditions(direction, case, &mut classes, &mut steps)?;
-            steps.extend([step::BECOME, self.opcode(to)?, 0]);
+            let too_large = |_| to.record.error("a pattern has too many conditions or operands");
+            let mut steps = vec![step(Op::Form, 0, 0, self.opcode(to)?)];
+            self.conditions(direction, case, &mut table, &mut steps).map_err(too_large)?;
+            steps[0].operand = u8::try_from(steps.len() - 1).map_err(too_large)?;
             for part in case.results.iter().flat_map(|(_, parts)| parts) {
-                let (kind, value) = match *part {
-                    What::Operand(at) => (step::ADD_OPERAND, at as u64),
-                    What::Immediate(number) => (step::ADD_NUMBER, signed(number)),
-                    What::Register(record) => (step::ADD_REGISTER, self.register(record)),
+                let added = match *part {
+                    What::Operand(at) => {
+                        let at = u32::from(u8::try_from(at).map_err(too_large)?);
+                        // Operands that follow one another are appended in one step.
+                        if let Some(last) = steps.last_mut()
+                            && last.op == Op::AddOperands
+                            && last.operand < 4
+                        {
+                            last.value |= at << (8 * last.operand);
+                            last.operand += 1;
+                            continue;
+                        }
+                        step(Op::AddOperands, 1, 0, at)
+                    }
+                    What::Immediate(number) => {
+                        let index = table.immediate(number).map_err(too_large)?;
+                        step(Op::AddImmediate, 0, 0, index.into())
+                    }
+                    What::Register(record) => step(Op::AddRegister, 0, 0, self.register(record)),
                 };
-                steps.extend([kind, value, 0]);
+                steps.push(added);
             }
-            ways.push((self.opcode(from)?, steps));
+            steps[0].count = u16::try_from(steps.len() - 1).map_err(too_large)?;
+            forms.push((self.opcode(from)?, steps));
         }
-        ways.sort_by_key(|(opcode, _)| *opcode);
-        let opcodes: Vec<u64> = ways.iter().map(|(opcode, _)| *opcode).collect();
-        let mut members = Vec::with_capacity(classes.len());
-        for class in classes {
-            let class = &self.registers[self.registers.class(class)?];
-            let values = class.members.iter().map(|member| u64::from(member.enum_value()));
-            members.push(values.collect::<Vec<_>>());
+        forms.sort_by_key(|(opcode, _)| *opcode);
+        let class_len = self.registers.registers().len().div_ceil(8);
+        let mut classes = vec![0; table.classes.len() * class_len];
+        for (at, class) in table.classes.iter().enumerate() {
+            for member in &self.registers[self.registers.class(*class)?].members {
+                let index = member.enum_value() as usize - 1;
+                classes[at * class_len + index / 8] |= 1 << (index % 8);
+            }
         }
+        let (pages, starts) = pages(&forms);
+        let steps = forms.iter().flat_map(|(_, steps)| steps);
+        let steps: Vec<u8> = steps.flat_map(|step| step.to_bytes()).collect();
+        let immediates = table.immediates.iter().map(|number| number.cast_unsigned());
         Ok(format!(
             "static {name}: ::tablegen_rt::compress::Forms = {{\n    \
-             use ::tablegen_rt::compress::{{Forms, Lists, Numbers}};\n    \
-             Forms {{\n        len: {},\n        opcodes: {},\n        steps: {},\n        \
-             classes: {},\n    }}\n}};\n",
-            ways.len(),
-            packed_numbers(&opcodes),
-            packed_lists(ways.into_iter().map(|(_, steps)| steps)),
-            packed_lists(members)
+             use ::tablegen_rt::compress::{{Forms, Numbers}};\n    \
+             Forms::new(\n        {},\n        {},\n        {},\n        {},\n        {},\n        {class_len},\n    \
+             )\n}};\n",
+            packed_numbers(&pages),
+            packed_numbers(&starts),
+            byte_string(&steps),
+            packed_numbers(&immediates.collect::<Vec<u64>>()),
+            byte_string(&classes),
         ))
     }
 
-    fn opcode(&self, instruction: &Instruction<'_>) -> Result<u64, RecordError> {
+    fn opcode(&self, instruction: &Instruction<'_>) -> Result<u32, RecordError> {
         let record = instruction.record;
         let id = self.instructions.id(record).ok_or_else(|| {
             record.error(format!("'{}' is none of the target's instructions", record.name()))
         })?;
-        Ok(u64::from(id.0))
+        Ok(id.0)
     }
 
-    fn register(&self, record: Record<'_>) -> u64 {
+    fn register(&self, record: Record<'_>) -> u32 {
         let mut all = self.registers.register_ids().zip(self.registers.registers());
         let found = all.find(|(_, register)| register.name == record.name());
-        found.map_or(0, |(id, _)| u64::from(id.enum_value()))
+        found.map_or(0, |(id, _)| id.enum_value())
     }
 
-    fn need(&self, &(is_missing, name): &Need<'_>) -> [u64; 3] {
+    fn need(&self, &(is_missing, name): &Need<'_>) -> Step {
         let all = self.features.all();
-        let place = all.iter().position(|feature| feature.record.name() == name);
-        [if is_missing { step::LACKS } else { step::HAS }, place.unwrap_or_default() as u64, 0]
+        let index = all.iter().position(|feature| feature.record.name() == name);
+        let op = if is_missing { Op::Lacks } else { Op::Has };
+        step(op, 0, 0, index.unwrap_or_default() as u32)
     }
 
     fn conditions(
         &self,
         direction: &Direction<'r>,
         case: &Case<'r>,
-        classes: &mut Vec<Record<'r>>,
-        steps: &mut Vec<u64>,
-    ) -> Result<(), RecordError> {
-        case.features.iter().for_each(|need| steps.extend(self.need(need)));
-        for needs in &case.alternatives {
-            steps.extend([step::ANY, needs.len() as u64, 0]);
-            needs.iter().for_each(|need| steps.extend(self.need(need)));
-        }
+        table: &mut Table<'r>,
+        steps: &mut Vec<Step>,
+    ) -> Result<(), TryFromIntError> {
         let predicate = |at: usize| {
             let record = direction.predicates[at];
-            self.predicates.iter().position(|one| *one == record).unwrap_or_default() as u64
+            self.predicates.iter().position(|one| *one == record).unwrap_or_default() as u32
         };
+        let first = steps.len();
         for check in &case.checks {
-            steps.extend(match *check {
-                Check::SameRegister(one, other) => [step::SAME, one as u64, other as u64],
-                Check::IsImmediate(at, number) => [step::NUMBER, at as u64, signed(number)],
-                Check::IsRegister(at, record) => [step::REGISTER, at as u64, self.register(record)],
-                Check::InClass(at, class) => {
-                    let known = classes.iter().position(|one| *one == class);
-                    let place = known.unwrap_or(classes.len());
-                    if place == classes.len() {
-                        classes.push(class);
-                    }
-                    [step::IN_CLASS, at as u64, place as u64]
+            steps.push(match *check {
+                Check::SameRegister(one, other) => {
+                    step(Op::SameRegister, u8::try_from(one)?, 0, u32::try_from(other)?)
                 }
-                Check::Fits(at, which) => [step::FITS, at as u64, predicate(which)],
+                Check::IsImmediate(at, number) => {
+                    let index = table.immediate(number)?;
+                    step(Op::IsImmediate, u8::try_from(at)?, 0, index.into())
+                }
+                Check::IsRegister(at, record) => {
+                    step(Op::IsRegister, u8::try_from(at)?, 0, self.register(record))
+                }
+                Check::InClass(at, class) => {
+                    step(Op::InClass, u8::try_from(at)?, 0, table.class(class)?)
+                }
+                Check::Fits(at, which) => step(Op::Fits, u8::try_from(at)?, 0, predicate(which)),
                 Check::NumberFits(number, which) => {
-                    [step::NUMBER_FITS, signed(number), predicate(which)]
+                    step(Op::ImmediateFits, 0, table.immediate(number)?, predicate(which))
                 }
             });
         }
+        // Conditions have no effects, so their order is free. Those on operands tell the forms of an
+        // opcode apart, those on features seldom do; a class need not be checked of two operands
+        // that are the same register.
+        let checks = steps.split_off(first);
+        let is_same = |one: u8, other: u8| {
+            checks.iter().any(|step| {
+                step.op == Op::SameRegister
+                    && [(one, other), (other, one)]
+                        .contains(&(step.operand, step.value.try_into().unwrap_or(u8::MAX)))
+            })
+        };
+        let mut checks: Vec<Step> = checks
+            .iter()
+            .enumerate()
+            .filter(|&(at, step)| {
+                let is_repeated = |before: &Step| {
+                    before.op == Op::InClass
+                        && before.value == step.value
+                        && (before.operand == step.operand || is_same(before.operand, step.operand))
+                };
+                step.op != Op::InClass || !checks[..at].iter().any(is_repeated)
+            })
+            .map(|(_, step)| *step)
+            .collect();
+        checks.sort_by_key(|step| match step.op {
+            Op::SameRegister => 0,
+            Op::IsRegister | Op::IsImmediate => 1,
+            Op::InClass => 2,
+            _ => 3,
+        });
+        // Two operands of one class are one condition.
+        for check in checks {
+            match steps[first..]
+                .iter_mut()
+                .find(|step| (step.op, step.value, step.count) == (Op::InClass, check.value, 0))
+            {
+                Some(pair) if check.op == Op::InClass => pair.count = u16::from(check.operand) + 1,
+                _ => steps.push(check),
+            }
+        }
+        steps.extend(case.features.iter().map(|need| self.need(need)));
+        for needs in &case.alternatives {
+            steps.push(step(Op::Any, 0, u16::try_from(needs.len())?, 0));
+            steps.extend(needs.iter().map(|need| self.need(need)));
+        }
         Ok(())
     }
+}
+
+/// Classes and immediates that steps refer to by index.
+#[derive(Default)]
+struct Table<'r> {
+    classes: Vec<Record<'r>>,
+    immediates: Vec<i64>,
+}
+
+impl<'r> Table<'r> {
+    fn class(&mut self, class: Record<'r>) -> Result<u32, TryFromIntError> {
+        u32::try_from(index_in(&mut self.classes, class))
+    }
+
+    fn immediate(&mut self, number: i64) -> Result<u16, TryFromIntError> {
+        u16::try_from(index_in(&mut self.immediates, number))
+    }
+}
+
+/// Returns the index of a value in a list, to which it is added if it is not in it.
+fn index_in<T: PartialEq>(all: &mut Vec<T>, one: T) -> usize {
+    all.iter().position(|known| *known == one).unwrap_or_else(|| {
+        all.push(one);
+        all.len() - 1
+    })
+}
+
+fn step(op: Op, operand: u8, count: u16, value: u32) -> Step {
+    Step { op, operand, count, value }
+}
+
+/// Returns the pages of opcodes and the lists of starts, for forms in the order of opcodes.
+fn pages(forms: &[(u32, Vec<Step>)]) -> (Vec<u64>, Vec<u64>) {
+    let (mut pages, mut starts) = (Vec::new(), Vec::new());
+    let (mut next, mut start) = (0, 0);
+    while let Some((opcode, _)) = forms.get(next) {
+        let page = *opcode as usize / PAGE;
+        pages.resize(page, 0);
+        pages.push((starts.len() / (PAGE + 1) + 1) as u64);
+        for opcode in page * PAGE..(page + 1) * PAGE {
+            starts.push(start);
+            while let Some((_, steps)) = forms.get(next).filter(|(of, _)| *of as usize == opcode) {
+                start += steps.len() as u64;
+                next += 1;
+            }
+        }
+        starts.push(start);
+    }
+    (pages, starts)
 }

@@ -4,9 +4,9 @@ use tablegen_core::{RecordError, Records};
 
 use super::{Packetizer, Plan};
 use crate::Context;
-use tablegen_emit::automaton::tests::Numbers;
+use crate::testing::Rng;
+use tablegen_model::Session;
 use tablegen_model::fixture::evaluate;
-use tablegen_session::Session;
 
 /// A machine with one processor, as the tests see it: units and classes are numbers.
 struct Machine {
@@ -18,9 +18,9 @@ struct Machine {
 }
 
 impl Machine {
-    fn random(numbers: &mut Numbers) -> Self {
+    fn random(numbers: &mut Rng) -> Self {
         let units = 1 + numbers.below(5);
-        let stage = |numbers: &mut Numbers| {
+        let stage = |numbers: &mut Rng| {
             let count = 1 + numbers.below(3);
             (0..count).map(|_| numbers.below(units)).collect::<Vec<_>>()
         };
@@ -105,7 +105,7 @@ fn accepts(packetizer: &Packetizer<'_>, classes: &[usize]) -> bool {
 
 #[test]
 fn a_packet_is_accepted_exactly_if_there_are_units_for_it() {
-    let mut numbers = Numbers(7);
+    let mut numbers = Rng::new(7);
     let (mut fit, mut not) = (0, 0);
     for _ in 0..60 {
         let machine = Machine::random(&mut numbers);

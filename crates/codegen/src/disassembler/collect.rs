@@ -6,7 +6,8 @@
 use std::collections::BTreeMap;
 use tablegen_model::Queries;
 
-use tablegen_core::{Columns, Record, RecordError};
+use tablegen_core::internal::Columns;
+use tablegen_core::{Record, RecordError};
 
 use super::encoding::{Encoding, EncodingId, Methods, Reader};
 use crate::Context;

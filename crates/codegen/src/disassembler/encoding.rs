@@ -4,7 +4,8 @@
 //! that it stands for; out come the bits that tell it from others, and how its operands are found.
 
 use rustc_hash::FxHashMap;
-use tablegen_core::{Bits, Columns, Loc, Record, RecordError, RecordId, Value, ValueKind};
+use tablegen_core::internal::Columns;
+use tablegen_core::{Bits, Loc, Record, RecordError, RecordId, Value, ValueKind};
 
 use super::bits::FixedBits;
 use super::operands::{self, Operand};

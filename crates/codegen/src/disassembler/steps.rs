@@ -9,7 +9,8 @@ use tablegen_model::Queries;
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use tablegen_core::{Columns, RecordError, Value};
+use tablegen_core::internal::Columns;
+use tablegen_core::{RecordError, Value};
 
 use super::encoding::{Decode, Encoding, EncodingId, MethodId};
 use super::filter::{Field, Tree};

@@ -185,7 +185,7 @@ fn by_mode<'r>(
 ) -> Result<Vec<ByMode<'r>>, RecordError> {
     let target = cx.target()?;
     let modes = target.hw_modes();
-    if modes.len() == 1 {
+    if modes.count() == 1 {
         return Ok(Vec::new());
     }
     let mut found = Vec::new();

@@ -76,7 +76,7 @@ impl<'r> Checks<'r> {
             return Ok(Check::Nothing);
         }
         let signed = match declared_with.field(SIGNED) {
-            Some(_) => declared_with.optional_bit(SIGNED)?,
+            Some(_) => declared_with.get::<Option<bool>>(SIGNED)?,
             None => None,
         };
         Ok(Check::Fits { high: highest(ranges), signed })

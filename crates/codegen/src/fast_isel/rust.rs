@@ -394,7 +394,7 @@ impl<'r> Hooks<'r> {
         }
         let method = self.names.claim(&format!("imm_is_{}", method_name(record.name())));
         // What is written for numbers of any width has them as another type.
-        let is_wide = |field| record.optional_bit(field) == Ok(Some(true));
+        let is_wide = |field| record.get::<Option<bool>>(field) == Ok(Some(true));
         let rust = match is_wide("IsAPInt") || is_wide("IsAPFloat") {
             true => None,
             false => rust_code(record)?,

@@ -235,7 +235,7 @@ impl<'r> Interface<'r> {
         let mut known: FxHashMap<(&str, bool, &str), u32> = FxHashMap::default();
         for (name, Code { kind, record, text }) in all {
             let with_operands = kind == FunctionKind::Instruction
-                && record.optional_bit("PredicateCodeUsesOperands")? == Some(true);
+                && record.get::<Option<bool>>("PredicateCodeUsesOperands")? == Some(true);
             let hooks = self.functions.entry(kind.name()).or_default();
             let next = hooks.len() as u32;
             let key = (kind.name(), with_operands, text);

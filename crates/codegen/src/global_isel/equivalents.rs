@@ -63,7 +63,7 @@ impl<'r> Equivalents<'r> {
         let mut found = Equivalents::default();
         for record in derived_from(records, "GINodeEquiv")? {
             let node = record.def("Node")?;
-            let mut optional = |field: &str| match record.optional_def(field)? {
+            let mut optional = |field: &str| match record.get::<Option<Record<'_>>>(field)? {
                 Some(instruction) => opcodes.of(instruction).map(Some),
                 None => Ok(None),
             };

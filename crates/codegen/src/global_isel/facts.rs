@@ -1,7 +1,7 @@
 //! What a fragment asks of the node that it stands for, as an instruction selector over generic
 //! instructions sees it; in words for those whose pattern is left out.
 
-use tablegen_core::{Record, RecordError};
+use tablegen_core::{List, Record, RecordError};
 
 use crate::gisel_rules::{FunctionKind, MemoryOrdering};
 use tablegen_model::value_types::ValueType;
@@ -61,9 +61,9 @@ impl<'r> Facts<'r> {
     /// # Errors
     /// It is not well-formed.
     pub(super) fn read(record: Record<'r>) -> Result<Self, RecordError> {
-        let bit = |field| Ok::<_, RecordError>(record.optional_bit(field)?);
-        let is = |field| Ok::<_, RecordError>(record.optional_bit(field)? == Some(true));
-        let spaces = record.optional_list("AddressSpaces")?;
+        let bit = |field| record.get::<Option<bool>>(field);
+        let is = |field| Ok::<_, RecordError>(record.get::<Option<bool>>(field)? == Some(true));
+        let spaces = record.get::<Option<List<'_>>>("AddressSpaces")?;
         let mut orderings = Vec::new();
         for (field, ordering) in ORDERINGS {
             if is(field)? {
@@ -84,10 +84,10 @@ impl<'r> Facts<'r> {
             sign_extending: is("IsSignExtLoad")?,
             zero_extending: is("IsZeroExtLoad")?,
             truncating: bit("IsTruncStore")?,
-            memory_type: record.optional_def("MemoryVT")?,
-            scalar_memory_type: record.optional_def("ScalarMemoryVT")?,
+            memory_type: record.get::<Option<Record<'_>>>("MemoryVT")?,
+            scalar_memory_type: record.get::<Option<Record<'_>>>("ScalarMemoryVT")?,
             spaces: spaces.map(|all| all.iter().map(|space| space.as_int()).collect()),
-            min_alignment: record.optional_int("MinAlignment")?.unwrap_or(0),
+            min_alignment: record.get::<Option<i64>>("MinAlignment")?.unwrap_or(0),
             orderings,
             acquire: bit("IsAtomicOrderingAcquireOrStronger")?,
             release: bit("IsAtomicOrderingReleaseOrStronger")?,
@@ -193,7 +193,7 @@ pub(super) fn constant_kind(record: Record<'_>) -> Result<FunctionKind, RecordEr
         FunctionKind::I64
     } else if record.bit("IsAPInt")? {
         FunctionKind::ApInt
-    } else if record.optional_bit("IsAPFloat")? == Some(true) {
+    } else if record.get::<Option<bool>>("IsAPFloat")? == Some(true) {
         FunctionKind::ApFloat
     } else {
         FunctionKind::I64

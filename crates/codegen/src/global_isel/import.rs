@@ -40,12 +40,6 @@ impl From<RecordError> for Stop {
     }
 }
 
-impl From<tablegen_core::FieldError> for Stop {
-    fn from(error: tablegen_core::FieldError) -> Self {
-        RecordError::from(error).into()
-    }
-}
-
 pub(super) type Import<T> = Result<T, Stop>;
 
 /// An operand of a complex pattern that has a name.
@@ -386,7 +380,7 @@ impl<'a, 'r> Importer<'a, 'r> {
     /// Sets what a pattern or fragment says of how to match.
     pub(super) fn set_flags(&mut self, record: Option<Record<'r>>) -> Import<()> {
         if let Some(record) = record.filter(|record| record.is_subclass_of("GISelFlags"))
-            && let Some(ignore) = record.optional_bit("GIIgnoreCopies")?
+            && let Some(ignore) = record.get::<Option<bool>>("GIIgnoreCopies")?
         {
             self.ignore_copies = ignore;
         }

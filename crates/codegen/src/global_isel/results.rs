@@ -371,7 +371,7 @@ impl<'r> Importer<'_, 'r> {
                 match leaf.kind {
                     LeafKind::Complex(_) => return self.complex_input(build, leaf.record, name),
                     LeafKind::RegisterOperand => {
-                        match leaf.record.optional_def("GIZeroRegister")? {
+                        match leaf.record.get::<Option<Record<'_>>>("GIZeroRegister")? {
                             Some(zero) => {
                                 let zero = self.vocabulary.record_ref(zero);
                                 let from = self.operand_named(name);

@@ -6,7 +6,8 @@
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use tablegen_core::{Columns, Record, RecordError, RecordId, Records, Value};
+use tablegen_core::internal::Columns;
+use tablegen_core::{Record, RecordError, RecordId, Records, Value};
 
 use crate::Context;
 use tablegen_model::hw_modes::{HwModeId, HwModes};

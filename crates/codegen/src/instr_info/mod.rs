@@ -14,7 +14,8 @@ use std::sync::Arc;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_model::Queries;
 
-use tablegen_core::{Columns, RecordError, Records};
+use tablegen_core::internal::Columns;
+use tablegen_core::{RecordError, Records};
 
 use crate::Backend;
 use crate::{Context, PlanResult};

@@ -6,7 +6,8 @@
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use tablegen_core::{Columns, Record, RecordError, RecordId, Records, Value};
+use tablegen_core::internal::Columns;
+use tablegen_core::{Record, RecordError, RecordId, Records, Value};
 
 use tablegen_model::derived_from;
 use tablegen_model::instructions::{Instruction, Instructions};

@@ -35,7 +35,7 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modul
         of_class.into_iter().map(|bank| bank.map_or(0, |bank| bank as u64 + 1)).collect();
     module.text(number_table("BANK_OF_CLASS", &of_class));
     let in_mode = |mode: usize| plan.banks.iter().map(move |bank| u64::from(bank.sizes[mode]));
-    let sizes: Vec<u64> = (0..plan.target.hw_modes().len()).flat_map(in_mode).collect();
+    let sizes: Vec<u64> = (0..plan.target.hw_modes().count()).flat_map(in_mode).collect();
     module.text(number_table("BANK_SIZES", &sizes));
     module.items(quote! {
         #[allow(dead_code)]

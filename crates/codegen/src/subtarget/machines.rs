@@ -103,7 +103,7 @@ impl<'r> Resource<'r> {
         };
         let buffer = record.plain_int("BufferSize")? as i32;
         if !record.is_subclass_of("ProcResGroup") {
-            let whole = record.optional_def("Super")?.map(find).transpose()?;
+            let whole = record.get::<Option<Record<'_>>>("Super")?.map(find).transpose()?;
             let units = record.plain_int("NumUnits")? as u32;
             return Ok(Resource { record, units, whole, buffer, parts: None });
         }

@@ -3,13 +3,11 @@
 //! In: the features and the schedules of the model. Out: a [`Plan`] with the tables that
 //! descriptions of processors are made of, and the C++ or the Rust module of it.
 
-mod costs;
 mod cxx;
 mod itineraries;
 mod machines;
 mod modes;
 mod plan;
-mod pool;
 mod rust;
 mod variants;
 

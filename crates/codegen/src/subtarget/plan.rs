@@ -5,7 +5,6 @@ use tablegen_model::Queries;
 
 use tablegen_core::{Record, RecordError};
 
-use super::costs::Costs;
 use super::itineraries::ItineraryTables;
 use super::machines::Machine;
 use super::modes::Mode;
@@ -14,6 +13,7 @@ use crate::Context;
 use tablegen_model::features::{FeatureId, Features};
 use tablegen_model::hw_modes::HwModes;
 use tablegen_model::schedules::Schedules;
+use tablegen_model::schedules::costs::Costs;
 use tablegen_model::schedules::processors::by_name;
 use tablegen_model::{Target, derived_from};
 use tablegen_quirks::std_sort::std_sort;
@@ -42,7 +42,7 @@ pub(super) struct Plan<'r> {
     pub(super) aliases: Vec<(&'r str, usize)>,
     /// What itineraries say; none if there are none.
     pub(super) itineraries: Option<ItineraryTables<'r>>,
-    pub(super) costs: Costs,
+    pub(super) costs: Arc<Costs>,
     /// The models of processors.
     pub(super) machines: Vec<Machine<'r>>,
     /// The classes that become others when an instruction is seen.
@@ -81,7 +81,7 @@ impl<'r> Plan<'r> {
         }
         let named_features = named_features(&features)?;
         let itineraries = ItineraryTables::new(&schedules)?;
-        let costs = Costs::new(&schedules)?;
+        let costs = cx.costs()?;
         let machines = Machine::all(&schedules)?;
         let processors = processors(cx, &schedules, &features)?;
         let mut processor_names: Vec<&str> = processors.iter().map(|one| one.name).collect();
@@ -99,13 +99,13 @@ impl<'r> Plan<'r> {
         processor_names.sort_unstable();
         let variants = VariantClass::all(&schedules)?;
         let prologs = derived_from(records, "PredicateProlog")?;
-        let prologs = prologs.into_iter().map(|prolog| Ok(prolog.string("Code")?));
+        let prologs = prologs.into_iter().map(|prolog| prolog.string("Code"));
         let modes = Mode::all(target.hw_modes(), &features)?;
         let mode_prologs = match modes.is_empty() {
             true => Vec::new(),
             false => derived_from(records, "HwModePredicateProlog")?,
         };
-        let mode_prologs = mode_prologs.into_iter().map(|prolog| Ok(prolog.string("Code")?));
+        let mode_prologs = mode_prologs.into_iter().map(|prolog| prolog.string("Code"));
         let fusions = match records.derived_from("Fusion") {
             Ok(fusions) => fusions.map(|fusion| fusion.name()).collect(),
             Err(_) => Vec::new(),

@@ -219,7 +219,7 @@ impl<'r> Reader<'r> {
             self.classes[class.0].operations.push(self.operations.len());
         }
         let mnemonic = record.string("mnemonic")?;
-        let text = |field| record.optional_string(field).map(Option::unwrap_or_default);
+        let text = |field| record.get::<Option<&str>>(field).map(Option::unwrap_or_default);
         let (summary, description) = (text("summary")?, text("description")?);
         for record in record.list_of_defs("traits")? {
             base.traits.push(self.read_trait(record, TraitOn::Function)?);

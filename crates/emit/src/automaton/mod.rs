@@ -24,7 +24,7 @@ pub mod rust;
 mod subsets;
 
 #[cfg(test)]
-pub mod tests;
+mod tests;
 
 use std::fmt;
 

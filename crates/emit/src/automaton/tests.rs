@@ -13,10 +13,10 @@ fn build(actions: &[&[u64]]) -> Automaton {
 }
 
 /// Numbers that look random, the same ones every time.
-pub struct Numbers(pub u64);
+struct Numbers(u64);
 
 impl Numbers {
-    pub fn below(&mut self, bound: usize) -> usize {
+    fn below(&mut self, bound: usize) -> usize {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) % bound as u64) as usize

@@ -110,7 +110,7 @@ mod tests {
         let table = StringTable::new(["abc", "x\"", "abc", ""]);
         assert_eq!([table.offset(""), table.offset("abc"), table.offset("x\"")], [0, 1, 5]);
         let mut out = Vec::new();
-        table.print(&mut out, "Names", "A::", "A::", &Options::new());
+        table.print(&mut out, "Names", "A::", "A::", CxxStyle { long_string_literals: true });
         let text = String::from_utf8(out).unwrap();
         let storage =
             " constexpr char A::NamesStorage[] =\n  \"\\0\"\n  \"abc\\0\"\n  \"x\\\"\\0\"\n  ;\n";

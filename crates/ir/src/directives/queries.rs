@@ -180,7 +180,7 @@ impl<'r> Queries<'r> {
         directives.check_values(cx, true);
         let associations = associations(directives)?;
         let category = |directive: &Directive<'r>| -> Result<_, RecordError> {
-            Ok(directive.item.record.def("category")?.string("name")?)
+            directive.item.record.def("category")?.string("name")
         };
         let categories = directives.directives.iter().map(category);
         let categories = categories.collect::<Result<_, _>>()?;

@@ -88,7 +88,7 @@ impl<'r> SetElements<'r> for Sets<'r> {
         }
         let functions = theory.evaluate(record.value("MemberList")?, record.locs())?.into_vec();
         let condition = Condition::read(record.def("AvailabilityPredicate")?)?;
-        let calling_convention = record.optional_def("CallingConv")?;
+        let calling_convention = record.get::<Option<Record<'_>>>("CallingConv")?;
         if condition.is_always() && calling_convention.is_none() {
             return Ok(Some(functions));
         }

@@ -46,7 +46,7 @@ impl<'r> Function<'r> {
     fn read(record: Record<'r>) -> Result<Self, RecordError> {
         let symbol = record.string("String")?;
         let arguments = record.list_of_defs("ArgumentTypes")?;
-        let result = record.optional_def("ReturnType")?;
+        let result = record.get::<Option<Record<'_>>>("ReturnType")?;
         let types = result.iter().chain(&arguments);
         let signature = types.map(|ty| ty.name()).collect();
         Ok(Function { record, symbol, signature, has_result: result.is_some() })

@@ -38,7 +38,7 @@ pub struct Fragment<'r> {
 
 impl<'r> Fragment<'r> {
     pub(super) fn read(record: Record<'r>) -> Result<Self, RecordError> {
-        let is = |field| Ok::<_, RecordError>(record.optional_bit(field)? == Some(true));
+        let is = |field| Ok::<_, RecordError>(record.get::<Option<bool>>(field)? == Some(true));
         let mut is_always_true = record.string("PredicateCode")?.is_empty()
             && record.string("ImmediateCode")?.is_empty();
         for field in ["IsLoad", "IsStore", "IsAtomic", "HasNoUse", "HasOneUse"] {

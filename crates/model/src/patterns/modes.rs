@@ -14,7 +14,7 @@ use crate::hw_modes::{HwModeId, HwModes};
 impl<'r> Patterns<'r> {
     /// Splits patterns by mode. `next` is the next number of a new pattern.
     pub(super) fn expand_modes(&mut self, modes: &HwModes<'r>, next: &mut u64) {
-        if modes.len() == 1 {
+        if modes.count() == 1 {
             return;
         }
         let mut found = Found::default();

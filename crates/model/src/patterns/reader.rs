@@ -485,7 +485,7 @@ impl<'r> Reader<'r, '_> {
         let mut types = |all: Vec<Record<'r>>| -> Result<Vec<TypeSetId>, Stopped> {
             let mut ids = Vec::with_capacity(all.len());
             for one in all {
-                let ty = one.def("VT").map_err(RecordError::from).and_then(ValueType::of_record);
+                let ty = one.def("VT").and_then(ValueType::of_record);
                 let ty = self.need(ty)?;
                 ids.push(self.rules.of_type(ty));
             }

@@ -9,7 +9,7 @@ use crate::fixture::evaluate;
 use crate::hw_modes::HwModes;
 use crate::instructions::Instructions;
 use crate::value_types::TypeByMode;
-use tablegen_session::Session;
+use crate::{Queries, Session};
 
 /// The classes of patterns, and a few of each.
 const CLASSES: &str = r#"

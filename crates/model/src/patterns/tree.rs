@@ -147,9 +147,14 @@ impl Trees {
         self.types.clear();
     }
 
-    /// How many nodes there are.
+    /// Returns the number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
+    }
+
+    /// Returns true if there are no nodes.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
     }
 
     /// Adds a node with results of unknown types. Numbers of operands and

@@ -428,8 +428,14 @@ pub struct TypeSets {
     ids: FxHashMap<TypeSetByMode, TypeSetId>,
 }
 
+impl Default for TypeSets {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl TypeSets {
-    /// Only that of what is unknown.
+    /// Creates the pool with the set of unknown types.
     pub fn new() -> Self {
         let mut sets = TypeSets { all: Vec::new(), ids: FxHashMap::default() };
         sets.intern(TypeSetByMode::default());

@@ -167,7 +167,7 @@ impl<'r> Graph<'r> {
         let mut graph = Graph {
             registers: Vec::with_capacity(order.len()),
             of_record: FxHashMap::default(),
-            of_tuple: vec![None; tuples.len()],
+            of_tuple: vec![None; tuples.count()],
             units: Vec::new(),
             shapes: 0,
         };
@@ -246,7 +246,7 @@ impl<'r> Graph<'r> {
         match (known, origin) {
             (Some(known), _) => Ok(known),
             (None, Origin::Record(record)) => match record.list_of_plain_ints("CostPerUse") {
-                Err(error) => Err(error.into()),
+                Err(error) => Err(error),
                 Ok(_) => Err(record.error(format!("{} is not a Register", record.name()))),
             },
             (None, Origin::Tuple(_)) => Err(RecordError::at(&[], "Unknown register tuple")),

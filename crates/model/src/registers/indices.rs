@@ -85,7 +85,7 @@ impl<'r> Indices<'r> {
             all: Vec::new(),
             of_record: FxHashMap::default(),
             concatenations: FxHashMap::default(),
-            mode_count: modes.len(),
+            mode_count: modes.count(),
         };
         for def in derived_from(records, "SubRegIndex")? {
             let namespace = match def.field("Namespace") {

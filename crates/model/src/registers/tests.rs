@@ -8,7 +8,7 @@ use tablegen_core::{Evaluator, RecordError, Records};
 use super::{ClassId, CodeGenRegisters, DeclaredRegisters, Origin, RegisterId};
 use crate::Context;
 use crate::Target;
-use tablegen_session::Session;
+use crate::{Queries, Session};
 
 /// The classes that registers are made of, with names and defaults of LLVM's.
 const CLASSES: &str = r#"

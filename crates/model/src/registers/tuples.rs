@@ -48,8 +48,8 @@ impl<'r> Tuples<'r> {
         &self.all[at as usize]
     }
 
-    /// How many there are.
-    pub fn len(&self) -> usize {
+    /// Returns the number of tuples.
+    pub fn count(&self) -> usize {
         self.all.len()
     }
 

@@ -2,7 +2,8 @@
 //! apart.
 
 use rustc_hash::FxHashMap;
-use tablegen_core::{Columns, Record, RecordError, RecordId, Records, Value};
+use tablegen_core::internal::Columns;
+use tablegen_core::{Record, RecordError, RecordId, Records, Value};
 
 use super::super::derived_from;
 use super::super::instructions::{InstrId, Instructions};

@@ -27,9 +27,11 @@
 
 pub mod classes;
 mod completeness;
+pub mod costs;
 pub mod extras;
 mod instregex;
 pub mod itineraries;
+mod pool;
 pub mod predicates;
 pub mod processors;
 pub mod read_writes;

@@ -150,7 +150,7 @@ impl<'r> Processors<'r> {
     /// # Errors
     /// The field is missing, or no processor has the model.
     pub fn optional_number_of(&self, record: Record<'r>) -> Result<Option<u32>, RecordError> {
-        let model = record.optional_def("SchedModel")?;
+        let model = record.get::<Option<Record<'_>>>("SchedModel")?;
         model.map(|model| self.number(model, record)).transpose()
     }
 

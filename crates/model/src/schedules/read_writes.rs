@@ -2,7 +2,8 @@
 //! sees them.
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use tablegen_core::{Columns, Record, RecordError, RecordId, Records, Value, natural_order};
+use tablegen_core::internal::Columns;
+use tablegen_core::{Record, RecordError, RecordId, Records, Value, natural_order};
 
 use super::super::derived_from;
 use super::super::instructions::Instructions;

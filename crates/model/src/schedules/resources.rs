@@ -251,7 +251,7 @@ impl<'r> Collector<'_, 'r> {
             if !resources.add(units) || units.is_subclass_of("ProcResGroup") {
                 return Ok(());
             }
-            match units.optional_def("Super")? {
+            match units.get::<Option<Record<'_>>>("Super")? {
                 Some(whole) => kind = whole,
                 None => return Ok(()),
             }

@@ -132,10 +132,10 @@ impl<'r> Plan<'r> {
         options: &[Record<'r>],
         subcommands: &[Record<'r>],
     ) -> Result<Self, RecordError> {
-        let prefixes = each(options, |option| Ok(option.list_of_strings("Prefixes")?))?;
+        let prefixes = each(options, |option| option.list_of_strings("Prefixes"))?;
         let of_subcommands = each(options, subcommand_names)?;
-        let group_names = each(groups, |group| Ok(group.string("Name")?))?;
-        let names = each(options, |option| Ok(option.string("Name")?))?;
+        let group_names = each(groups, |group| group.string("Name"))?;
+        let names = each(options, |option| option.string("Name"))?;
         let values_code = each(options, |option| {
             let code = optional_text(option, "ValuesCode")?;
             // The variable that it is in has the name of the option.

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use tablegen_core::internal::{footprint, superclasses_with_repeats};
 use tablegen_core::{Field, Loc, Record, SourceMap};
 
 use super::{Done, flush_chunk};
@@ -23,7 +24,7 @@ fn place(text: &mut Vec<u8>, sources: &SourceMap, loc: Loc) {
 }
 
 fn superclasses(text: &mut Vec<u8>, record: Record<'_>) {
-    let all: Vec<Record<'_>> = record.superclasses_with_repeats().collect();
+    let all: Vec<Record<'_>> = superclasses_with_repeats(record).collect();
     if all.is_empty() {
         text.extend_from_slice(b"  Superclasses: (none)\n");
         return;
@@ -124,7 +125,7 @@ pub(super) fn detailed(records: &Records, _: &Options, out: &mut dyn Write) -> D
     }
 
     heading(&mut text, "Memory Allocation Stats");
-    let footprint = records.footprint();
+    let footprint = footprint(records);
     for (pool, size) in &footprint.pools {
         writeln!(text, "{pool} size = {size}")?;
     }

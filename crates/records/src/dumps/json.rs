@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::io::Write;
 
+use tablegen_core::internal::superclasses_with_repeats;
 use tablegen_core::{Dag, Record, RecordId, Records, SourceMap, Value, ValueKind};
 
 use super::{Done, flush_chunk};
@@ -141,7 +142,7 @@ fn write_record(text: &mut Vec<u8>, sources: &SourceMap, record: Record<'_>) {
     text.extend_from_slice(b",\"!name\":");
     string(text, record.name_bytes());
     text.extend_from_slice(b",\"!superclasses\":");
-    array(text, record.superclasses_with_repeats(), |text, class| string(text, class.name_bytes()));
+    array(text, superclasses_with_repeats(record), |text, class| string(text, class.name_bytes()));
     for field in record.fields_by_name() {
         text.push(b',');
         string(text, field.name_bytes());
@@ -155,7 +156,7 @@ fn write_record(text: &mut Vec<u8>, sources: &SourceMap, record: Record<'_>) {
 fn write_instances(text: &mut Vec<u8>, records: &Records) {
     let mut instances: HashMap<RecordId, Vec<&[u8]>> = HashMap::new();
     for def in records.defs() {
-        for class in def.superclasses_with_repeats() {
+        for class in superclasses_with_repeats(def) {
             instances.entry(class.id()).or_default().push(def.name_bytes());
         }
     }

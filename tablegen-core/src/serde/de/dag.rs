@@ -1,4 +1,4 @@
-//! A dag as a map in the shape of `--dump-json`, or as the sequence of its arguments.
+//! Deserialization of dags, as a map in the form of `--dump-json`, or as the sequence of arguments.
 
 use serde_core::de::value::BorrowedStrDeserializer;
 use serde_core::de::{DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
@@ -8,15 +8,15 @@ use super::part::{Part, printable};
 use super::{Context, Error, Reader};
 use crate::Dag;
 
-/// What there is to tell of a dag.
+/// Names of the members of a dag.
 const MEMBERS: &[&str] = &["args", "kind", "name", "operator", "printable"];
 
-/// A dag as a map.
+/// Dag as a map.
 pub(super) struct DagMembers<'r, 'c> {
     dag: Dag<'r>,
-    /// Of what is in the dag.
+    /// Context of the dag's content.
     context: Context<'c>,
-    /// Names of members that are still to come.
+    /// Names of the remaining members.
     names: std::slice::Iter<'static, &'static str>,
     next: &'static str,
 }
@@ -26,7 +26,7 @@ impl<'r, 'c> DagMembers<'r, 'c> {
         DagMembers::named(dag, MEMBERS, context)
     }
 
-    /// Those of these names.
+    /// Creates a map of the members with these names.
     pub(super) fn named(
         dag: Dag<'r>,
         names: &'static [&'static str],
@@ -71,18 +71,18 @@ impl<'r> MapAccess<'r> for DagMembers<'r, '_> {
     }
 }
 
-/// The arguments of a dag as a sequence.
+/// Arguments of a dag as a sequence.
 pub(super) struct Args<'r, 'c> {
     dag: Dag<'r>,
-    /// Of what is in the dag.
+    /// Context of the dag's content.
     context: Context<'c>,
     at: usize,
-    /// Whether each comes with its name.
+    /// True if each argument comes with its name.
     named: bool,
 }
 
 impl<'r, 'c> Args<'r, 'c> {
-    /// The arguments without their names.
+    /// Creates a sequence of the arguments without their names.
     pub(super) fn new(dag: Dag<'r>, context: Context<'c>) -> Result<Self, Error> {
         Ok(Args { dag, context: context.deeper()?, at: 0, named: false })
     }
@@ -121,7 +121,7 @@ impl<'r> SeqAccess<'r> for &mut Args<'r, '_> {
     }
 }
 
-/// The arguments of a dag, each with its name.
+/// Arguments of a dag, each with its name.
 struct NamedArgs<'r, 'c> {
     dag: Dag<'r>,
     context: Context<'c>,
@@ -154,7 +154,7 @@ impl<'r> Deserializer<'r> for NamedArgs<'r, '_> {
     }
 }
 
-/// An argument and its name.
+/// Argument and its name.
 struct Pair<'r, 'c> {
     reader: Reader<'r, 'c>,
     name: Part<'r>,
@@ -209,8 +209,8 @@ impl<'r> SeqAccess<'r> for PairElements<'r, '_> {
     }
 }
 
-/// What a variant with one field holds, where the variant is named by the operator: the arguments,
-/// for what is a sequence; the whole dag, for what is a struct; or else the only argument.
+/// Content of a variant with one field, selected by the operator: the arguments for a sequence, the
+/// whole dag for a struct, otherwise the only argument.
 pub(super) struct Content<'r, 'c> {
     pub(super) dag: Dag<'r>,
     pub(super) context: Context<'c>,
@@ -302,7 +302,7 @@ impl<'r> Deserializer<'r> for Content<'r, '_> {
     }
 }
 
-/// The arguments of a dag as a map, by their names.
+/// Arguments of a dag as a map by their names.
 pub(super) struct ArgsByName<'r, 'c> {
     dag: Dag<'r>,
     context: Context<'c>,
@@ -311,7 +311,7 @@ pub(super) struct ArgsByName<'r, 'c> {
 }
 
 impl<'r, 'c> ArgsByName<'r, 'c> {
-    /// Those of these names.
+    /// Creates a map of the arguments with these names.
     pub(super) fn new(
         dag: Dag<'r>,
         names: &'static [&'static str],

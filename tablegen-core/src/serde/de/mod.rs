@@ -1,11 +1,11 @@
-//! Deserialisation: a value as a [`Deserializer`].
+//! Deserialization: a value as a [`Deserializer`].
 //!
-//! In: a view of a value. Out: calls of the visitor of whatever type is wanted. What the type asks
-//! for decides where a value may be read in several ways: bits as a number or as a list, a record
-//! by its name or by its fields.
+//! Input: a view of a value. Output: calls of the target type's visitor. The type decides how a
+//! value is read where there is a choice: bits as a number or as a list, a record by its name or by
+//! its fields.
 //!
-//! Errors get the place on the way back: whatever goes into an element or a field adds this step
-//! to the errors that come out.
+//! Errors get their location on the way out: each element and each field adds a step to errors of
+//! its content.
 
 mod dag;
 mod part;
@@ -28,18 +28,18 @@ use super::helpers::{SPANNED, SpannedMembers};
 use super::{MAX_DEPTH, MAX_RECORDS};
 use crate::{Bits, Loc, Record, Value, ValueKind};
 
-/// What is known on the way to a value.
+/// Context of a value.
 #[derive(Clone, Copy)]
 pub(super) struct Context<'c> {
     depth: u32,
-    /// How many more records may be read.
+    /// Number of records that may still be read.
     records: &'c Cell<u32>,
-    /// Where the field was set.
+    /// Location where the field was set.
     loc: Loc,
 }
 
 impl Context<'_> {
-    /// The context of what is in the value.
+    /// Returns the context of the value's content.
     fn deeper(self) -> Result<Self, Error> {
         if self.depth == MAX_DEPTH {
             return Err(Error::message_only(format!(
@@ -50,7 +50,7 @@ impl Context<'_> {
         Ok(Context { depth: self.depth + 1, ..self })
     }
 
-    /// The context of the fields of a record.
+    /// Returns the context of a record's fields.
     fn record(self) -> Result<Self, Error> {
         let Some(left) = self.records.get().checked_sub(1) else {
             return Err(Error::message_only(format!(
@@ -67,19 +67,19 @@ fn start<T>(loc: Loc, read: impl FnOnce(Context<'_>) -> Result<T, Error>) -> Res
     read(Context { depth: 0, records: &Cell::new(MAX_RECORDS), loc })
 }
 
-/// Reads a record.
+/// Deserializes a record.
 pub(super) fn record<'r, T: Deserialize<'r>>(record: Record<'r>) -> Result<T, Error> {
     start(record.loc(), |context| T::deserialize(RecordReader { record, context }))
         .map_err(|error| error.in_record(record))
 }
 
-/// Reads a value.
+/// Deserializes a value.
 pub(super) fn value<'r, T: Deserialize<'r>>(value: Value<'r>) -> Result<T, Error> {
     start(Loc::NONE, |context| T::deserialize(Reader { value, context }))
         .map_err(|error| error.of(value))
 }
 
-/// A value to be read.
+/// Deserializer of a value.
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'r, 'c> {
     pub(super) value: Value<'r>,
@@ -87,7 +87,7 @@ pub(super) struct Reader<'r, 'c> {
 }
 
 impl<'r> Reader<'r, '_> {
-    /// Reads it; errors without a value are about this one.
+    /// Deserializes the value. Errors without a value get this one.
     fn seed<S: DeserializeSeed<'r>>(self, seed: S) -> Result<S::Value, Error> {
         seed.deserialize(self).map_err(|error| error.of(self.value))
     }
@@ -108,7 +108,7 @@ impl<'r> Reader<'r, '_> {
         Ok(made)
     }
 
-    /// The bits as a number of 128 bits or less.
+    /// Returns the bits as a number of at most 128 bits.
     fn number(bits: Bits<'r>) -> Result<u128, Error> {
         let mut number = 0;
         for (at, bit) in (0u32..).zip(bits.iter()) {
@@ -129,14 +129,14 @@ impl<'r> Reader<'r, '_> {
         Ok(number)
     }
 
-    /// Reads what is asked for as a number.
+    /// Deserializes a value into a number.
     fn integer<V: Visitor<'r>>(self, visitor: V, signed: bool) -> Result<V::Value, Error> {
         match self.value.kind() {
             ValueKind::Bit(bit) => visitor.visit_u64(bit.into()),
             ValueKind::Bits(bits) => {
                 let number = Self::number(bits)?;
                 match u64::try_from(number) {
-                    // As in the language, where such bits are an `int`.
+                    // In TableGen 64 bits convert to a signed `int`.
                     Ok(number) if signed && bits.len() == 64 => {
                         visitor.visit_i64(number.cast_signed())
                     }
@@ -149,7 +149,7 @@ impl<'r> Reader<'r, '_> {
     }
 }
 
-/// The elements of a list, the bits of a number.
+/// Elements of a list, or bits of a number.
 struct Elements<'c, I> {
     values: I,
     context: Context<'c>,
@@ -314,8 +314,8 @@ impl<'r> Deserializer<'r> for Reader<'r, '_> {
     forward_to_deserialize_any! { <W: Visitor<'r>> f32 f64 char str string unit unit_struct identifier }
 }
 
-/// A record that is asked for itself: like a value that refers to it, but for what takes anything
-/// it is its fields.
+/// Deserializer of a record. A type that accepts anything gets its fields; otherwise it behaves as
+/// a value that refers to the record.
 struct RecordReader<'r, 'c> {
     record: Record<'r>,
     context: Context<'c>,

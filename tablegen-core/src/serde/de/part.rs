@@ -1,4 +1,4 @@
-//! Texts, and the few things beside values that are told of a record, a dag or an open value.
+//! Strings, and properties of records, dags and unknown values that are not values themselves.
 
 use serde_core::de::value::MapDeserializer;
 use serde_core::de::{Deserializer, IntoDeserializer, Visitor};
@@ -7,7 +7,7 @@ use serde_core::forward_to_deserialize_any;
 use super::Error;
 use crate::{Value, ValueKind};
 
-/// Shows a text to a visitor, or its bytes if it is not UTF-8.
+/// Passes a string to a visitor, or its bytes if it is not UTF-8.
 pub(super) fn text<'r, V: Visitor<'r>>(bytes: &'r [u8], visitor: V) -> Result<V::Value, Error> {
     match std::str::from_utf8(bytes) {
         Ok(text) => visitor.visit_borrowed_str(text),
@@ -15,7 +15,7 @@ pub(super) fn text<'r, V: Visitor<'r>>(bytes: &'r [u8], visitor: V) -> Result<V:
     }
 }
 
-/// Something that is not a value of the language.
+/// Property that is not a TableGen value.
 #[derive(Clone, Debug)]
 pub(super) enum Part<'r> {
     None,
@@ -78,17 +78,18 @@ impl<'r> IntoDeserializer<'r, Error> for Part<'r> {
 
 type Entries<'r> = std::array::IntoIter<Option<(&'static str, Part<'r>)>, 4>;
 
-/// What is told of a value that is not known.
+/// Properties of an unknown value.
 pub(super) type Parts<'r> = MapDeserializer<'r, std::iter::Flatten<Entries<'r>>, Error>;
 
-/// The value as it stands in a source.
+/// Returns the value as source text.
 pub(super) fn printable(value: Value<'_>) -> Part<'static> {
     let mut shown = Vec::new();
     value.write_to(&mut shown);
     Part::Made(String::from_utf8_lossy(&shown).into_owned())
 }
 
-/// What is told of a value that is not known: a reference to a field, a bit of it, an expression.
+/// Returns the properties of an unknown value: a reference to a field, a bit of it, or an
+/// expression.
 pub(super) fn of_open(value: Value<'_>) -> Parts<'_> {
     let (kind, var, index) = match value.kind() {
         ValueKind::Var(name) => ("var", Some(name), None),

@@ -1,4 +1,4 @@
-//! A record as a map from the names of its fields to their values.
+//! Deserialization of a record as a map from field names to values.
 
 use serde_core::de::value::BorrowedStrDeserializer;
 use serde_core::de::{DeserializeSeed, MapAccess, Visitor};
@@ -7,14 +7,14 @@ use super::part::Part;
 use super::{Context, Error, Reader};
 use crate::{Field, Record};
 
-/// One member of the map.
+/// Member of the map.
 pub(super) enum Member<'r> {
     Field(Field<'r>),
-    /// Something about the record itself, as in `--dump-json`.
+    /// Property of the record itself, as in `--dump-json`.
     Own(Part<'r>),
 }
 
-/// The members of a record.
+/// Members of a record.
 pub(super) struct RecordMembers<'r, 'c, I> {
     record: Record<'r>,
     context: Context<'c>,
@@ -22,7 +22,7 @@ pub(super) struct RecordMembers<'r, 'c, I> {
     next: Option<Member<'r>>,
 }
 
-/// What is told of the record itself under this name.
+/// Returns the property of the record with this name.
 fn own<'r>(record: Record<'r>, name: &str) -> Option<Part<'r>> {
     let names = |parts: &mut dyn Iterator<Item = &'r [u8]>| parts.map(Part::Text).collect();
     Some(match name {
@@ -45,7 +45,7 @@ fn own<'r>(record: Record<'r>, name: &str) -> Option<Part<'r>> {
 }
 
 impl<'r, 'c> RecordMembers<'r, 'c, ()> {
-    /// All fields.
+    /// Creates a map of all fields.
     pub(super) fn all(
         record: Record<'r>,
         context: Context<'c>,
@@ -54,7 +54,7 @@ impl<'r, 'c> RecordMembers<'r, 'c, ()> {
         Ok(RecordMembers { record, context: context.record()?, members, next: None })
     }
 
-    /// Those of these names, which may also be what is told of the record itself.
+    /// Creates a map of the members with these names: fields, or properties of the record.
     pub(super) fn named(
         record: Record<'r>,
         names: &'static [&'static str],
@@ -99,7 +99,7 @@ impl<'r, I: Iterator<Item = (&'r str, Member<'r>)>> MapAccess<'r> for RecordMemb
                     .map_err(|error| error.in_field(self.record, field))
             }
             Some(Member::Own(part)) => seed.deserialize(part),
-            // Only a visitor that asks for a value before its key gets here.
+            // Only a visitor that requests a value before its key reaches this.
             None => Err(Error::message_only("a value was asked for before its field")),
         }
     }

@@ -1,7 +1,7 @@
-//! Texts, records and dags as variants of an enum.
+//! Deserialization of strings, records and dags as enum variants.
 //!
-//! A text is the name of a variant. A record is the variant of its name, or else that of the
-//! nearest of its classes; a dag is that of its operator.
+//! A string is the name of a variant. A record is the variant with its name, or with that of its
+//! nearest class; a dag is the variant with the name of its operator.
 
 use serde_core::de::{DeserializeSeed, EnumAccess, Error as _, Unexpected, VariantAccess, Visitor};
 
@@ -11,29 +11,29 @@ use super::record::RecordMembers;
 use super::{Context, Error, RecordReader};
 use crate::{Dag, Record, ValueKind};
 
-/// What a variant is made of.
+/// Source of a variant.
 enum Of<'r> {
     Text,
     Record(Record<'r>),
     Dag(Dag<'r>),
 }
 
-/// A variant to be read.
+/// Deserializer of a variant.
 pub(super) struct Variant<'r, 'c> {
     name: Part<'r>,
     of: Of<'r>,
     context: Context<'c>,
 }
 
-/// The name of the variant that a record is. If there is none it is its own name, which the
-/// visitor may refuse.
+/// Returns the name of the variant for a record. Without one, returns the record's own name,
+/// which the visitor may reject.
 fn name_of<'r>(record: Record<'r>, variants: &[&str]) -> Part<'r> {
     let known = |name: &[u8]| variants.iter().any(|variant| variant.as_bytes() == name);
     let own = record.name_bytes();
     if known(own) {
         return Part::Text(own);
     }
-    // Each class comes after its own, so that the last one is the nearest.
+    // Each class comes after its superclasses, so the last one is the nearest.
     let classes = record.superclasses().map(|class| class.name_bytes());
     Part::Text(classes.filter(|name| known(name)).last().unwrap_or(own))
 }

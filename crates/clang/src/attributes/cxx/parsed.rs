@@ -281,7 +281,7 @@ fn return_test(out: &mut Vec<u8>, test: &str, asks_triple: bool) {
 fn argument_names(attribute: &Attribute<'_>) -> Result<Vec<String>, RecordError> {
     let mut names = Vec::new();
     for argument in attribute.defs("Args")? {
-        if argument.optional_bit("Fake")? == Some(true) {
+        if argument.get::<Option<bool>>("Fake")? == Some(true) {
             continue;
         }
         let is_variadic = |class: Record<'_>| class.name().starts_with("Variadic");

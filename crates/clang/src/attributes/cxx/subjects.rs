@@ -147,7 +147,7 @@ fn words<'r>(subject: Record<'r>) -> Result<&'r str, RecordError> {
         if !words.is_empty() {
             return Ok(words);
         }
-        match current.optional_def("Base")? {
+        match current.get::<Option<Record<'_>>>("Base")? {
             Some(base) => current = base,
             None => break,
         }

@@ -23,13 +23,13 @@ pub(super) fn read(records: &Records) -> Result<Plan<'_>, RecordError> {
     let all = derived_from(records, "Builtin")?;
     for &record in &all {
         let is_atomic = record.is_subclass_of("AtomicBuiltin");
-        if !is_atomic && record.optional_def("RequiredNamePrefix")?.is_none() {
+        if !is_atomic && record.get::<Option<Record<'_>>>("RequiredNamePrefix")?.is_none() {
             spellings(record, &mut functions)?;
         }
     }
     let without_prefix = functions.len();
     for record in all {
-        if record.optional_def("RequiredNamePrefix")?.is_some() {
+        if record.get::<Option<Record<'_>>>("RequiredNamePrefix")?.is_some() {
             spellings(record, &mut prefixed)?;
         }
     }
@@ -38,7 +38,7 @@ pub(super) fn read(records: &Records) -> Result<Plan<'_>, RecordError> {
         function.features = Some(function.record.string("Features")?);
     }
     for function in &mut functions {
-        if let Some(prefix) = function.record.optional_def("RequiredNamePrefix")? {
+        if let Some(prefix) = function.record.get::<Option<Record<'_>>>("RequiredNamePrefix")? {
             function.prefix = prefix.string("Spelling")?;
         }
     }
@@ -141,7 +141,7 @@ fn attributes(record: Record<'_>, kind: Kind) -> Result<String, RecordError> {
             }
         }
     }
-    if let Some(namespace) = record.optional_string("Namespace")? {
+    if let Some(namespace) = record.get::<Option<&str>>("Namespace")? {
         if namespace != "std" {
             return Err(at_field(record, "Namespace", "Unknown namespace: "));
         }

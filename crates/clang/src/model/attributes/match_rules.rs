@@ -152,7 +152,7 @@ impl<'r> MatchRules<'r> {
 
     /// Whether `#pragma clang attribute` takes an attribute.
     pub(crate) fn supports(&self, attribute: &Attribute<'r>) -> Result<bool, RecordError> {
-        if let Some(said) = attribute.record.optional_bit("PragmaAttributeSupport")? {
+        if let Some(said) = attribute.record.get::<Option<bool>>("PragmaAttributeSupport")? {
             return Ok(said);
         }
         if attribute.late_parsing()? != LateParsing::Never {
@@ -197,7 +197,7 @@ fn derives_from<'r>(node: Record<'r>, base: Record<'r>) -> Result<bool, RecordEr
     let mut seen = FxHashSet::default();
     let mut current = node;
     while seen.insert(current.id()) {
-        match current.optional_def("Base")? {
+        match current.get::<Option<Record<'_>>>("Base")? {
             None => return Ok(false),
             Some(found) if found == base => return Ok(true),
             Some(next) => current = next,

@@ -128,12 +128,12 @@ impl<'r> Attribute<'r> {
 
     /// A field that says yes or no.
     pub(crate) fn bit(&self, field: &str) -> Result<bool, RecordError> {
-        Ok(self.record.bit(field)?)
+        self.record.bit(field)
     }
 
     /// A list of records.
     pub(crate) fn defs(&self, field: &str) -> Result<Vec<Record<'r>>, RecordError> {
-        Ok(self.record.list_of_defs(field)?)
+        self.record.list_of_defs(field)
     }
 
     pub(crate) fn is_a(&self, class: &str) -> bool {

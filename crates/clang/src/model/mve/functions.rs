@@ -214,7 +214,7 @@ impl<'r> Description<'r> {
             base: if has_other_name { record.string("basename")? } else { record.name() },
             letter: record.string("overrideKindLetter")?,
             dropped: usize::try_from(short.int("NumTypeSuffixesToDiscard")?).unwrap_or(0),
-            dropped_part: short.optional_string("ExtraSuffixToDiscard")?,
+            dropped_part: short.get::<Option<&str>>("ExtraSuffixToDiscard")?,
             extension: record.string("builtinExtension")?,
             only_short: record.bit("polymorphicOnly")?,
             is_unevaluated: record.bit("nonEvaluating")?,
@@ -259,9 +259,9 @@ impl<'r> Immediate<'r> {
         } else {
             return Err(wrong("unrecognised ImmediateBounds subclass"));
         };
-        let check = match record.optional_string("extra")? {
+        let check = match record.get::<Option<&str>>("extra")? {
             Some(check) => {
-                let argument = record.optional_string("extraarg")?;
+                let argument = record.get::<Option<&str>>("extraarg")?;
                 Some((check, argument.unwrap_or_default())).filter(|_| !check.is_empty())
             }
             None => None,

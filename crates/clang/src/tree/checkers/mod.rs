@@ -10,7 +10,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
-use tablegen_core::{FieldError, Record, RecordError, ValueKind};
+use tablegen_core::{Record, RecordError, ValueKind};
 
 use crate::Backend;
 use crate::{Context, PlanResult};
@@ -121,7 +121,7 @@ fn plan<'r>(cx: &Context<'_, 'r>) -> PlanResult<'r> {
 }
 
 /// The records of a list that may be `?`.
-fn list<'r>(record: Record<'r>, field: &str) -> Result<Vec<Record<'r>>, FieldError> {
+fn list<'r>(record: Record<'r>, field: &str) -> Result<Vec<Record<'r>>, RecordError> {
     if record.value(field)?.is_unset() { Ok(Vec::new()) } else { record.list_of_defs(field) }
 }
 
@@ -191,7 +191,7 @@ fn number(record: Record<'_>, field: &str) -> Result<u64, RecordError> {
 }
 
 /// A text, or nothing if there is none.
-fn text<'r>(record: Record<'r>, field: &str) -> Result<&'r [u8], FieldError> {
+fn text<'r>(record: Record<'r>, field: &str) -> Result<&'r [u8], RecordError> {
     Ok(match record.value(field)?.kind() {
         ValueKind::Str(text) | ValueKind::Code(text) => text,
         _ => b"",

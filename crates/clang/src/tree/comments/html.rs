@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use quote::quote;
 use rustc_hash::FxHashMap;
-use tablegen_core::{FieldError, Record};
+use tablegen_core::{Record, RecordError};
 
 use super::super::flags::{self, Flag};
 
@@ -29,7 +29,7 @@ pub(crate) const TAGS: Backend = Backend::planned_without_rust(
     |cx, _| {
         let names = derived_from(cx.records(), "Tag")?;
         let names = names.into_iter().map(|tag| tag.string("Spelling"));
-        let names = names.collect::<Result<_, FieldError>>()?;
+        let names = names.collect::<Result<_, RecordError>>()?;
         Ok(Arc::new(Plan::Names(names)))
     },
 );

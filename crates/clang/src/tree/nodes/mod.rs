@@ -90,7 +90,7 @@ impl<'r> Tree<'r> {
         let mut derived: FxHashMap<RecordId, Vec<Record<'r>>> = FxHashMap::default();
         let mut root = None;
         for record in derived_from(cx.records(), class)? {
-            match record.optional_def("Base")? {
+            match record.get::<Option<Record<'_>>>("Base")? {
                 Some(base) => derived.entry(base.id()).or_default().push(record),
                 None if root.is_some() => return Err(record.error((words.several)(class))),
                 None => root = Some(record),
@@ -192,7 +192,7 @@ fn contexts<'r>(
 ) -> Result<Vec<Record<'r>>, RecordError> {
     let mut derived: FxHashMap<RecordId, Vec<Record<'r>>> = FxHashMap::default();
     for record in derived_from(cx.records(), class)? {
-        if let Some(base) = record.optional_def("Base")? {
+        if let Some(base) = record.get::<Option<Record<'_>>>("Base")? {
             derived.entry(base.id()).or_default().push(record);
         }
     }

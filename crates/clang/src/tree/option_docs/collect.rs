@@ -4,7 +4,7 @@
 //! in it.
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use tablegen_core::{FieldError, Record, RecordError, RecordId};
+use tablegen_core::{Record, RecordError, RecordId};
 
 use crate::Context;
 use tablegen_model::derived_from;
@@ -76,7 +76,7 @@ fn positive(name: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// Whether what is in a group is shown as if it were in the one around it.
-fn is_flat(group: Record<'_>) -> Result<bool, FieldError> {
+fn is_flat(group: Record<'_>) -> Result<bool, RecordError> {
     match group.field("DocFlatten") {
         Some(_) => group.bit("DocFlatten"),
         None => Ok(false),
@@ -99,9 +99,9 @@ fn around(record: Record<'_>) -> Result<Option<RecordId>, RecordError> {
 }
 
 /// Whether an option has a flag, or its group does.
-fn has_flag(option: Record<'_>, flag: &str, field: &str) -> Result<bool, FieldError> {
+fn has_flag(option: Record<'_>, flag: &str, field: &str) -> Result<bool, RecordError> {
     let has = |record: Record<'_>| {
-        Ok::<_, FieldError>(record.list_of_defs(field)?.iter().any(|one| one.name() == flag))
+        Ok::<_, RecordError>(record.list_of_defs(field)?.iter().any(|one| one.name() == flag))
     };
     match has(option)? {
         true => Ok(true),
@@ -113,7 +113,7 @@ fn has_flag(option: Record<'_>, flag: &str, field: &str) -> Result<bool, FieldEr
 ///
 /// # Errors
 /// A field is missing.
-pub(super) fn is_visible(option: Record<'_>, info: Record<'_>) -> Result<bool, FieldError> {
+pub(super) fn is_visible(option: Record<'_>, info: Record<'_>) -> Result<bool, RecordError> {
     for flag in info.list_of_strings("IgnoreFlags")? {
         if has_flag(option, flag, "Flags")? {
             return Ok(false);
@@ -159,7 +159,7 @@ impl<'r> Collected<'r> {
 }
 
 /// Options sorted by their names.
-fn by_name(options: Vec<Record<'_>>) -> Result<Vec<Record<'_>>, FieldError> {
+fn by_name(options: Vec<Record<'_>>) -> Result<Vec<Record<'_>>, RecordError> {
     let mut named = Vec::with_capacity(options.len());
     for option in options {
         named.push((option.string("Name")?, option));

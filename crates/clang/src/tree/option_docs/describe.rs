@@ -2,7 +2,7 @@
 //!
 //! In: an option. Out: text of reStructuredText.
 
-use tablegen_core::{FieldError, Record, RecordError};
+use tablegen_core::{Record, RecordError};
 
 /// What the value of an option is called that has no name for it.
 const VALUE: &str = "<arg>";
@@ -32,7 +32,7 @@ pub(super) fn text(record: Record<'_>, first: &str, second: &str) -> String {
 }
 
 /// Whether there is more than punctuation in the name of an option: Sphinx knows no others.
-pub(super) fn has_letters(option: Record<'_>) -> Result<bool, FieldError> {
+pub(super) fn has_letters(option: Record<'_>) -> Result<bool, RecordError> {
     Ok(option.string("Name")?.bytes().any(|byte| byte.is_ascii_alphanumeric()))
 }
 

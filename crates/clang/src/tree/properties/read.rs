@@ -73,7 +73,7 @@ impl<'r> Properties<'r> {
         for rule in derived_from(records, "PropertyTypeKind")? {
             let ty = rule.def("Type")?;
             let cased = all.cased.entry(ty.id()).or_default();
-            only(&mut cased.kind, rule, "kind", || Ok(ty.string("CXXName")?))?;
+            only(&mut cased.kind, rule, "kind", || ty.string("CXXName"))?;
         }
         for case in derived_from(records, "PropertyTypeCase")? {
             all.cased.entry(case.def("Type")?.id()).or_default().cases.push(case);
@@ -125,13 +125,13 @@ impl<'r> Properties<'r> {
             return Ok(all);
         }
         let mut seen = FxHashSet::from_iter([node.record.id()]);
-        let mut next = node.record.optional_def("Base")?;
+        let mut next = node.record.get::<Option<Record<'_>>>("Base")?;
         while let Some(base) = next {
             if !seen.insert(base.id()) {
                 return Err(base.error("node derives from itself"));
             }
             all.extend(self.find(base).into_iter().flat_map(|node| &node.properties));
-            next = base.optional_def("Base")?;
+            next = base.get::<Option<Record<'_>>>("Base")?;
         }
         Ok(all)
     }
@@ -183,7 +183,7 @@ pub(super) fn name(record: Record<'_>) -> Result<&str, RecordError> {
         return Ok(record.name());
     }
     if record.is_subclass_of("PropertyTypeCase") {
-        return Ok(record.string("Name")?);
+        return record.string("Name");
     }
     Err(record.error("unexpected node declaring properties"))
 }

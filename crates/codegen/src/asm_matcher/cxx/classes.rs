@@ -237,7 +237,7 @@ impl Printer<'_, '_> {
             out;
             "  if (Operand.isReg() && Kind > MCK_LAST_REGISTER && ",
             "Kind <= MCK_LAST_REGCLASS_BY_HWMODE) {\n",
-            "    static constexpr MatchClassKind RegClassByHwModeMatchTable[", modes.len(), "][",
+            "    static constexpr MatchClassKind RegClassByHwModeMatchTable[", modes.count(), "][",
             classes.len(), "] = {\n",
         );
         for mode in modes.ids() {

@@ -84,7 +84,7 @@ pub(super) fn print<'r>(
         .map(|class| class.iter().flat_map(|&class| registers[class].member_set.iter()));
     tables.add("classes", &sets(members));
     tables.add("classes_by_mode", &numbers(&conditions.by_mode));
-    tables.add("modes", &plan.target.hw_modes().len().to_string());
+    tables.add("modes", &plan.target.hw_modes().count().to_string());
     module.text(tables.print(
         "ASM_TEXT",
         "::tablegen_rt::asm::print",

@@ -22,12 +22,13 @@ use crate::testing::Rng;
 use direct::Direct;
 use graph::{Asked, Graph, LEAF, Value};
 use random::{dag, target};
+use tablegen_model::Session;
 use tablegen_model::hw_modes::HwModes;
 use tablegen_model::instructions::Instructions;
 use tablegen_model::patterns::tree::What;
 use tablegen_model::registers::CodeGenRegisters;
 use tablegen_model::value_types::ValueType;
-use tablegen_session::{BackendError, Session};
+use tablegen_session::{BackendError, BackendOptions, Options};
 
 /// A matcher, and what it was made of.
 struct Matcher<'p, 'r> {
@@ -57,7 +58,7 @@ fn with_matcher(text: &str, test: impl FnOnce(&Matcher<'_, '_>)) {
     let records = records.unwrap_or_else(|failure| panic!("{failure}\n{text}"));
     let session = Session::new(&records);
     let cx = Context::new(&session);
-    let plan = Plan::new(&cx, DagIselOptions::parse(&Options::new()).unwrap());
+    let plan = Plan::new(&cx, crate::dag_isel::DagIselOptions::parse(&Options::new()).unwrap());
     let told = |error: BackendError| error.render(records.sources());
     let plan = plan.map_err(told).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let interface = Interface::new(&plan, &records).expect("an interface");

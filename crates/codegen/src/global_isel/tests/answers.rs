@@ -19,7 +19,8 @@ const OPERANDS: usize = 2;
 
 /// How many operands the code of a fragment is given.
 pub(super) fn operands(record: Record<'_>) -> usize {
-    let sees = record.optional_bit("PredicateCodeUsesOperands").expect("a bit") == Some(true);
+    let sees =
+        record.get::<Option<bool>>("PredicateCodeUsesOperands").expect("a bit") == Some(true);
     if sees { OPERANDS } else { 0 }
 }
 

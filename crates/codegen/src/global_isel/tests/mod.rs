@@ -11,7 +11,7 @@ use tablegen_model::Queries;
 use tablegen_rt::gisel::mir::{Effects, Inst, Machine, Mir, Reg};
 use tablegen_rt::gisel::{Function, Generic, NoMatch, Selector, Table as RuntimeTable};
 
-use super::{OPTIMIZE, Plan, rust};
+use super::{GlobalIselOptions, Plan, rust};
 use crate::Context;
 use crate::gisel_rules::bytes;
 use crate::gisel_rules::bytes::{Telling, Used};
@@ -20,8 +20,9 @@ use crate::gisel_rules::{Check, InsnId, Place, Rule, Tree};
 use crate::testing::Rng;
 use answers::{Answers, Seed};
 use direct::Direct;
+use tablegen_model::Session;
 use tablegen_model::instructions::Instructions;
-use tablegen_session::{BackendError, Options, Session};
+use tablegen_session::{BackendError, BackendOptions, Options};
 
 /// Opcodes, registers and classes are their numbers.
 #[derive(Clone, Debug)]
@@ -75,7 +76,8 @@ struct Planned<'r> {
 impl<'r> Planned<'r> {
     /// Rules that are grouped, or tried one by one.
     fn new(cx: &Context<'_, 'r>, grouped: bool) -> Result<Self, BackendError> {
-        let mut plan = Plan::new(cx, &Options::new().set(OPTIMIZE.name, "false"))?;
+        let options = Options::new().set("optimize-match-table", "false");
+        let mut plan = Plan::new(cx, GlobalIselOptions::parse(&options)?)?;
         let sources = rust::sources(cx.records(), &plan)?;
         let mut rules = std::mem::take(&mut plan.tree.rules);
         let is_fit = |rule: &Rule| !looks_ahead(rule) && !takes_numbers_for_pointers(rule);

@@ -76,7 +76,7 @@ fn add_dwarf(info: &RegisterInfo<'_>, tables: &mut Tables) {
 
 pub(super) fn add_indices(info: &RegisterInfo<'_>, tables: &mut Tables) {
     let lanes = &info.details.lanes;
-    let ranges = (0..info.target.hw_modes().len()).flat_map(|mode| {
+    let ranges = (0..info.target.hw_modes().count()).flat_map(|mode| {
         let ranges = lanes.indices().iter().map(move |index| &index.ranges[mode]);
         ranges.flat_map(|range| [range.offset, range.size].map(u64::from))
     });

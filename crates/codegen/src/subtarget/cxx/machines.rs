@@ -2,10 +2,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::super::costs::{ClassCost, INVALID};
 use super::super::machines::{Extras, Machine, Resource};
 use super::super::plan::Plan;
 use tablegen_emit::cxx::{Emit, Qualified, decimal, emit};
+use tablegen_model::schedules::costs::{ClassCost, INVALID};
 use tablegen_model::schedules::processors::ProcessorModel;
 
 /// A number with at least two digits or blanks.

@@ -36,7 +36,7 @@ impl<'r> SetElements<'r> for Masks<'r> {
             "mask1" => count,
             _ => return Ok(Some(Vec::new())),
         };
-        let elements = (first..first + count).map(|at| Ok(records.def(&format!("sv{at}"))?));
+        let elements = (first..first + count).map(|at| records.def(&format!("sv{at}")));
         elements.collect::<Result<_, RecordError>>().map(Some)
     }
 }

@@ -16,7 +16,7 @@ pub(super) fn tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
         out;
         "\" };\n\nstatic const TargetRegisterInfo::SubRegCoveredBits SubRegIdxRangeTable[] = {\n",
     );
-    for mode in 0..info.target.hw_modes().len() {
+    for mode in 0..info.target.hw_modes().count() {
         emit!(out; "  { ", u16::MAX, ", ", u16::MAX, " },\n");
         for index in indices {
             let range = index.ranges[mode];

@@ -7,76 +7,76 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError};
 
 use super::pool::Pool;
-use tablegen_model::schedules::Schedules;
-use tablegen_model::schedules::classes::Class;
-use tablegen_model::schedules::processors::ProcessorModel;
-use tablegen_model::schedules::read_writes::{Direction, Operands};
-use tablegen_model::schedules::resources::no_units;
+use crate::schedules::Schedules;
+use crate::schedules::classes::Class;
+use crate::schedules::processors::ProcessorModel;
+use crate::schedules::read_writes::{Direction, Operands};
+use crate::schedules::resources::no_units;
 
 /// Micro-operations of what a processor does not have. Numbers of them have 13 bits.
-pub(super) const INVALID: u16 = (1 << 13) - 1;
+pub const INVALID: u16 = (1 << 13) - 1;
 
 /// Micro-operations of a class that stands for others.
-pub(super) const VARIANT: u16 = INVALID - 1;
+pub const VARIANT: u16 = INVALID - 1;
 
 /// For how long a resource is taken. Numbers are cut off as in LLVM's tables.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub(super) struct Use {
+pub struct Use {
     /// The number of the resource in its processor.
-    pub(super) resource: u16,
+    pub resource: u16,
     /// The cycle in which it is free again.
-    pub(super) release: u16,
+    pub release: u16,
     /// The cycle in which it is taken.
-    pub(super) acquire: u16,
+    pub acquire: u16,
 }
 
 /// When a write has its result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub(super) struct Latency {
-    pub(super) cycles: i16,
+pub struct Latency {
+    pub cycles: i16,
     /// The number of the write, if some read may take its result early; else 0.
-    pub(super) write: u16,
+    pub write: u16,
 }
 
 /// How early a read may be.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub(super) struct Advance {
+pub struct Advance {
     /// The number of the operand among those that are read.
-    pub(super) operand: u32,
+    pub operand: u32,
     /// Of which write, or 0 if of all.
-    pub(super) write: u32,
-    pub(super) cycles: i32,
+    pub write: u32,
+    pub cycles: i32,
 }
 
 /// A part of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub(super) struct Part {
-    pub(super) first: u32,
-    pub(super) len: u32,
+pub struct Part {
+    pub first: u32,
+    pub len: u32,
 }
 
 /// What instructions of a class cost in a processor.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub(super) struct ClassCost {
-    pub(super) micro_ops: u16,
-    pub(super) begins_group: bool,
-    pub(super) ends_group: bool,
-    pub(super) retires_out_of_order: bool,
-    pub(super) uses: Part,
-    pub(super) latencies: Part,
-    pub(super) advances: Part,
+pub struct ClassCost {
+    pub micro_ops: u16,
+    pub begins_group: bool,
+    pub ends_group: bool,
+    pub retires_out_of_order: bool,
+    pub uses: Part,
+    pub latencies: Part,
+    pub advances: Part,
 }
 
 /// The costs of all classes in all processors.
 #[derive(Debug)]
-pub(super) struct Costs {
-    pub(super) uses: Vec<Use>,
-    pub(super) latencies: Vec<Latency>,
+pub struct Costs {
+    pub uses: Vec<Use>,
+    pub latencies: Vec<Latency>,
     /// For each latency, the writes that have it.
-    pub(super) writers: Vec<String>,
-    pub(super) advances: Vec<Advance>,
+    pub writers: Vec<String>,
+    pub advances: Vec<Advance>,
     /// For each processor the costs of all classes; nothing if it does not say.
-    pub(super) of_processors: Vec<Vec<ClassCost>>,
+    pub of_processors: Vec<Vec<ClassCost>>,
 }
 
 impl Costs {
@@ -84,7 +84,7 @@ impl Costs {
     ///
     /// # Errors
     /// A processor lacks a resource, or what it says contradicts itself.
-    pub(super) fn new(schedules: &Schedules<'_>) -> Result<Self, RecordError> {
+    pub fn new(schedules: &Schedules<'_>) -> Result<Self, RecordError> {
         let mut tables = Tables {
             uses: Pool::new(Use::default()),
             latencies: Pool::new(Latency::default()),
@@ -392,7 +392,7 @@ impl<'m, 'r> Processor<'m, 'r> {
             resource.list_of_defs("Resources")?
         } else {
             let mut part = units(resource, resource)?;
-            while let Some(whole) = part.optional_def("Super")? {
+            while let Some(whole) = part.get::<Option<Record<'_>>>("Super")? {
                 part = units(whole, part)?;
                 wholes.push(part);
                 if wholes.len() > self.model.resources.all.len() {

@@ -1,32 +1,34 @@
-//! What llvm-tblgen would report of its memory after the same evaluation.
+//! Emulation of llvm-tblgen's memory report.
 //!
-//! Its detailed dump of records ends with the sizes of its pools of values.
-//! Values here are the same as there and are made in the same order, so the
-//! numbers can be told from them: this module knows how large each object
-//! is there, and how its allocator hands out memory.
+//! llvm-tblgen's detailed dump of records ends with the sizes of its value pools. Values here are
+//! the same and are created in the same order, so the numbers can be computed: this module knows
+//! the size of each object in llvm-tblgen, and how its allocator works.
+
+use crate::evaluation::Evaluation;
+mod observer;
+
+pub(crate) use observer::{Observer, Step};
 
 use crate::types::Type;
 use crate::value::Kind;
-use crate::world::World;
 
 /// Sizes of llvm-tblgen's pools.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Footprint {
-    /// The name of each pool and how many objects are in it, in the order
-    /// of the report.
+    /// Name and number of objects of each pool, in the order of the report.
     pub pools: Vec<(&'static str, u64)>,
-    /// Bytes handed out by the allocator.
+    /// Bytes requested from the allocator.
     pub bytes_allocated: u64,
-    /// Bytes that the allocator took for that.
+    /// Bytes of the allocator's slabs.
     pub total_memory: u64,
-    /// Records made, those included that were only passed through.
+    /// Number of records created, including temporary ones.
     pub records: u64,
-    /// Names of anonymous records handed out.
+    /// Number of names of anonymous records handed out.
     pub anonymous_records: u64,
 }
 
-/// An allocator that fills slabs front to back. Slabs get larger as there
-/// are more of them; what does not fit a slab gets one of its own.
+/// Allocator that fills slabs from front to back. Slabs grow with their number. An object that does
+/// not fit in a slab gets its own.
 struct Slabs {
     slabs: u32,
     position: u64,
@@ -43,12 +45,12 @@ fn slab_size(number: u32) -> u64 {
 }
 
 impl Slabs {
-    /// An object of fixed size.
+    /// Allocates an object of fixed size.
     fn take(&mut self, size: u64) {
         self.take_aligned(size, 16);
     }
 
-    /// An object that ends in a row of others, or bytes.
+    /// Allocates an object that is followed by a variable number of operands or bytes.
     fn take_row(&mut self, size: u64) {
         self.take_aligned(size, 8);
     }
@@ -75,11 +77,11 @@ impl Slabs {
     }
 }
 
-pub(crate) fn of(world: &World) -> Footprint {
-    let values = &world.values;
+pub(crate) fn of(ev: &Evaluation) -> Footprint {
+    let values = &ev.values;
     let mut slabs = Slabs { slabs: 0, position: 0, end: 0, allocated: 0, own: 0 };
     let mut counts = [0u64; POOLS.len()];
-    let mut types = world.types.with_births().skip(crate::types::TypeId::BUILT_IN).peekable();
+    let mut types = ev.types.with_births().skip(crate::types::TypeId::BUILT_IN).peekable();
     let mut record_types = 0;
     let mut take_type = |slabs: &mut Slabs, ty: &Type| match ty {
         Type::Record(classes) => {
@@ -101,7 +103,7 @@ pub(crate) fn of(world: &World) -> Footprint {
             Kind::Bits => (Some(1), 40 + 8 * count),
             Kind::Int => (Some(2), 32),
             kind @ (Kind::Str | Kind::Code) => {
-                let len = values.text(v).map_or(0, |text| world.texts.get(text).len() as u64);
+                let len = values.text(v).map_or(0, |text| ev.texts.get(text).len() as u64);
                 slabs.take_row(16 + len + 1);
                 (Some(if kind == Kind::Str { 3 } else { 4 }), 48)
             }
@@ -139,8 +141,8 @@ pub(crate) fn of(world: &World) -> Footprint {
         pools: POOLS.iter().copied().zip(counts).collect(),
         bytes_allocated: slabs.allocated,
         total_memory: slabs.total(),
-        records: world.records.len() as u64,
-        anonymous_records: u64::from(world.anonymous_count),
+        records: ev.records.len() as u64,
+        anonymous_records: u64::from(ev.symbols.anonymous_count),
     }
 }
 

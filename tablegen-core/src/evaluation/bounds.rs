@@ -1,0 +1,105 @@
+//! Limits that keep hostile input from exhausting stack and memory.
+
+use super::{Eval, Evaluation};
+use crate::record::RecordId;
+
+/// Upper bounds of one evaluation.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// Nesting of values, and of their evaluation.
+    pub(crate) depth: u32,
+    /// Nesting of expressions and statements in the text.
+    pub(crate) nesting: u32,
+    /// Elements of a list.
+    pub(crate) list: usize,
+    /// Bytes of a string.
+    pub(crate) string: usize,
+    /// Records, including prototypes in multiclasses.
+    pub(crate) records: usize,
+    /// Assertions of one record, and dumps of one record.
+    pub(crate) checks: usize,
+}
+
+/// Limits, and how much of the depth is in use.
+pub(crate) struct Bounds {
+    pub(crate) limits: Limits,
+    /// Current nesting of the evaluation.
+    pub(crate) depth: u32,
+    /// True if the evaluation failed because of [`Limits::depth`] or [`Limits::nesting`].
+    pub(crate) is_too_deep: bool,
+}
+
+impl Bounds {
+    pub(crate) fn new(limits: Limits) -> Self {
+        Bounds { limits, depth: 0, is_too_deep: false }
+    }
+}
+
+impl Evaluation {
+    /// Reports that an expression is nested deeper than the stack allows, and ends the evaluation.
+    pub(crate) fn too_deep<T>(&mut self, record: Option<RecordId>, message: &str) -> Eval<T> {
+        self.bounds.is_too_deep = true;
+        self.fatal(record, message)
+    }
+
+    /// Ends the evaluation if the value or text pool has reached its limit.
+    pub(crate) fn check_limits(&mut self, record: Option<RecordId>) -> Eval<()> {
+        if self.values.too_deep() {
+            return self.too_deep(record, "value is nested too deeply");
+        }
+        if !self.values.has_room(0) || !self.texts.has_room(0) {
+            return self.fatal(record, "evaluation uses too much memory");
+        }
+        Ok(())
+    }
+
+    /// True if [`Evaluation::check_limits`] would fail.
+    #[inline]
+    pub(crate) fn at_limit(&self) -> bool {
+        self.values.too_deep() || !self.values.has_room(0) || !self.texts.has_room(0)
+    }
+
+    /// Ends the evaluation if there are too many records.
+    pub(crate) fn check_records(&mut self) -> Eval<()> {
+        if self.records.len() <= self.bounds.limits.records {
+            return Ok(());
+        }
+        let limit = self.bounds.limits.records;
+        self.fatal(None, format!("there are more than {limit} records"))
+    }
+
+    /// Increments the depth, and ends the evaluation if that exceeds the limit. The caller
+    /// decrements [`Bounds::depth`] when it is done.
+    pub(crate) fn go_deeper(&mut self, record: Option<RecordId>) -> Eval<()> {
+        self.bounds.depth += 1;
+        if self.bounds.depth > self.bounds.limits.depth {
+            return self.too_deep(record, "evaluation is nested too deeply");
+        }
+        Ok(())
+    }
+
+    /// Ends the evaluation if a list of `len` elements would be too long.
+    pub(crate) fn check_list(&mut self, record: Option<RecordId>, len: u64) -> Eval<()> {
+        let limit = self.bounds.limits.list;
+        let len_fits = usize::try_from(len).is_ok_and(|len| len <= limit);
+        if len_fits && self.values.has_room(len as usize) {
+            return Ok(());
+        }
+        if len_fits {
+            return self.fatal(record, "evaluation uses too much memory");
+        }
+        self.fatal(record, format!("list of {len} elements is too long; the limit is {limit}"))
+    }
+
+    /// Ends the evaluation if a string of `len` bytes would be too long.
+    pub(crate) fn check_string(&mut self, record: Option<RecordId>, len: usize) -> Eval<()> {
+        let limit = self.bounds.limits.string;
+        if len <= limit && self.texts.has_room(len) {
+            return Ok(());
+        }
+        if len <= limit {
+            return self.fatal(record, "evaluation uses too much memory");
+        }
+        self.fatal(record, format!("string of {len} bytes is too long; the limit is {limit}"))
+    }
+}

@@ -1,0 +1,147 @@
+//! State of one evaluation, and the steps that need more than one part of it.
+//!
+//! Input: the parser and the evaluator call these methods. Output: interned values, types and
+//! records, and diagnostics. The pools are fields of [`Evaluation`] itself, because every step
+//! reads them. The other fields are grouped by responsibility:
+//!
+//! - [`Symbols`]: what source text refers to by name;
+//! - [`Caches`]: results that could be computed again;
+//! - [`Bounds`]: limits and the current depth;
+//! - [`Observer`] and [`Profiler`]: listeners, off by default.
+
+mod bounds;
+mod make;
+mod names;
+mod report;
+
+pub(crate) use bounds::{Bounds, Limits};
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use crate::diag::Diagnostics;
+use crate::footprint::Observer;
+use crate::memo::{BodyCache, Memo};
+use crate::profile::Profiler;
+use crate::record::{RecordId, RecordPool};
+use crate::regex::Regex;
+use crate::source::{Loc, SourceMap};
+use crate::text::{TextId, TextPool};
+use crate::types::TypePool;
+use crate::value::{NameSets, Val, ValuePool};
+
+/// Marker of an evaluation that cannot go on. The error has been reported.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Fatal;
+
+/// Result of an evaluation step.
+pub(crate) type Eval<T> = Result<T, Fatal>;
+
+pub(crate) type ByText<T> = HashMap<TextId, T, FxBuildHasher>;
+
+/// Records of one class in natural order of their names, as `!instances` last computed them.
+#[derive(Default)]
+pub(crate) struct Derived {
+    /// Length of the prefix of [`Symbols::def_order`] that `sorted` covers.
+    pub(crate) seen: usize,
+    pub(crate) sorted: Vec<RecordId>,
+}
+
+/// Names that source text can refer to.
+#[derive(Default)]
+pub(crate) struct Symbols {
+    pub(crate) classes: ByText<RecordId>,
+    /// Variables of the outermost scope, including `defset`s.
+    pub(crate) globals: ByText<Val>,
+    /// Finished records in order of registration.
+    pub(crate) def_order: Vec<RecordId>,
+    /// Number of names of anonymous records handed out.
+    pub(crate) anonymous_count: u32,
+    /// The string `NAME`, once interned.
+    name_of_name: Option<Val>,
+}
+
+/// Results that could be computed again.
+#[derive(Default)]
+pub(crate) struct Caches {
+    /// Results of substitutions.
+    pub(crate) memo: Memo,
+    /// Results of loop bodies.
+    pub(crate) bodies: BodyCache,
+    /// Free names of values.
+    pub(crate) names: NameSets,
+    /// Compiled patterns by their text.
+    pub(crate) regexes: ByText<Regex>,
+    /// Qualified names by owner and short name.
+    qualified: HashMap<(RecordId, Val), Val, FxBuildHasher>,
+    /// Results of `!instances` by class.
+    pub(crate) derived: HashMap<RecordId, Derived, FxBuildHasher>,
+}
+
+/// Buffers that are reused between steps.
+#[derive(Default)]
+pub(crate) struct Scratch {
+    pub(crate) text: Vec<u8>,
+    /// Elements of the `bits` value being resolved.
+    pub(crate) bits: Vec<Val>,
+}
+
+/// State of one evaluation.
+pub(crate) struct Evaluation {
+    pub(crate) sources: SourceMap,
+    pub(crate) diagnostics: Diagnostics,
+    /// Location of the text being read, for errors without a more precise one.
+    pub(crate) here: Loc,
+    pub(crate) texts: TextPool,
+    pub(crate) types: TypePool,
+    pub(crate) values: ValuePool,
+    pub(crate) records: RecordPool,
+    pub(crate) symbols: Symbols,
+    pub(crate) bounds: Bounds,
+    pub(crate) caches: Caches,
+    pub(crate) scratch: Scratch,
+    pub(crate) observer: Observer,
+    pub(crate) profiler: Option<Box<Profiler>>,
+}
+
+/// Bytes of source for which one text and one value are reserved; only a capacity hint.
+const SOURCE_BYTES_PER_VALUE: usize = 64;
+
+impl Evaluation {
+    pub(crate) fn new(limits: Limits) -> Self {
+        let mut texts = TextPool::new();
+        for (keyword, _) in crate::lexer::KEYWORDS {
+            texts.intern(keyword.as_bytes());
+        }
+        Evaluation {
+            sources: SourceMap::new(),
+            diagnostics: Diagnostics::default(),
+            here: Loc::NONE,
+            texts,
+            types: TypePool::new(),
+            values: ValuePool::new(limits.depth.min(u32::from(u16::MAX) - 1) as u16),
+            records: RecordPool::default(),
+            symbols: Symbols::default(),
+            bounds: Bounds::new(limits),
+            caches: Caches::default(),
+            scratch: Scratch::default(),
+            observer: Observer::default(),
+            profiler: None,
+        }
+    }
+
+    /// Reserves capacity for the expected content of `bytes` bytes of source.
+    pub(crate) fn expect_source(&mut self, bytes: usize) {
+        self.texts.expect(bytes / SOURCE_BYTES_PER_VALUE);
+        self.values.expect(bytes / SOURCE_BYTES_PER_VALUE);
+    }
+
+    /// Frees memory that only an evaluation in progress needs.
+    pub(crate) fn forget_evaluation(&mut self) {
+        self.values.forget_lookup();
+        self.records.forget_lookup();
+        self.symbols.def_order = Vec::new();
+        self.caches = Caches::default();
+        self.scratch = Scratch::default();
+    }
+}

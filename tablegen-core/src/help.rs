@@ -1,0 +1,112 @@
+//! Remedies for errors of the evaluator: suggestions for misspelled names, and the values that
+//! bits can hold. They are [`Diagnostic::help`](crate::Diagnostic::help), so the messages stay
+//! those of llvm-tblgen.
+
+use crate::evaluation::Evaluation;
+use crate::record::RecordId;
+use crate::suggest::nearest;
+use crate::text::TextId;
+use crate::types::TypeId;
+use crate::value::{BinOp, Kind, Node, TernOp, UnOp, Val};
+
+impl Evaluation {
+    /// Suggests the nearest of `names` for a name that is unknown.
+    pub(crate) fn help_name(&mut self, name: TextId, names: impl IntoIterator<Item = TextId>) {
+        let nearest = nearest_text(self, name, names);
+        self.help_nearest(nearest);
+    }
+
+    fn help_nearest(&mut self, nearest: Option<String>) {
+        if let Some(nearest) = nearest {
+            self.diagnostics.help(format!("did you mean `{nearest}`?"));
+        }
+    }
+
+    /// Suggests a field of a record or class for a field name that is unknown.
+    pub(crate) fn help_field(&mut self, record: RecordId, name: Val) {
+        let Some(name) = self.values.text(name) else { return };
+        let nearest = nearest_text(self, name, self.field_names(record));
+        self.help_nearest(nearest);
+    }
+
+    /// Suggests a field of a value for a field name that is unknown. The error is the diagnostic
+    /// with the index `error`.
+    pub(crate) fn help_field_of(&mut self, error: usize, value: Val, name: Val) {
+        let Some(name) = self.values.text(name) else { return };
+        let classes = match self.values.def(value) {
+            Some(def) => vec![def],
+            None => self
+                .type_of(value)
+                .and_then(|ty| self.types.classes(ty))
+                .map(<[RecordId]>::to_vec)
+                .unwrap_or_default(),
+        };
+        let names = classes.into_iter().flat_map(|class| self.field_names(class));
+        if let Some(nearest) = nearest_text(self, name, names) {
+            self.diagnostics.help_on(error, format!("did you mean `{nearest}`?"));
+        }
+    }
+
+    /// Returns the names of the fields of a record or class.
+    pub(crate) fn field_names(&self, record: RecordId) -> impl Iterator<Item = TextId> {
+        let count = self.records.values(record).len();
+        (0..count).filter_map(move |at| self.values.text(self.records.decl(record, at).name))
+    }
+
+    /// Explains why the value of a field could not be resolved: an integer is too large for its
+    /// bits. The error is the diagnostic with the index `error`.
+    pub(crate) fn help_unresolved(&mut self, error: usize, record: RecordId, at: usize) {
+        let ty = self.records.decl(record, at).ty;
+        if let Some((int, width)) = self.too_large(self.records.value(record, at), ty) {
+            let (least, most) = (-(1i64 << (width - 1)), (1i64 << width) - 1);
+            let help =
+                format!("`{int}` does not fit in `bits<{width}>`, which holds {least} to {most}");
+            self.diagnostics.help_on(error, help);
+        }
+    }
+
+    /// Returns the first integer in a value that does not fit in its bits, and the number of these
+    /// bits.
+    fn too_large(&self, value: Val, ty: TypeId) -> Option<(i64, u32)> {
+        let source = match self.values.kind(value) {
+            Kind::Bits => {
+                let bit = self.values.items(value).next()?;
+                self.values.var_bit(bit)?.0
+            }
+            _ => value,
+        };
+        let Node::Unary { op: UnOp::Cast, operand } = self.values.node(source) else {
+            return None;
+        };
+        let is_list = self.values.kind(operand) == Kind::List;
+        let (ints, ty) = match self.types.element(ty) {
+            Some(element) if is_list => (self.values.items(operand).collect(), element),
+            _ => (vec![operand], ty),
+        };
+        let width = self.types.bits_len(ty).filter(|&width| width < i64::BITS)?;
+        let fits = |int: i64| int >> width == 0 || int >> (width - 1) == -1;
+        let mut ints = ints.into_iter().filter_map(|value| self.values.int(value));
+        ints.find(|&int| !fits(int)).map(|int| (int, width))
+    }
+
+    /// Suggests an operator for one that is unknown.
+    pub(crate) fn help_operator(&mut self, name: &str) {
+        const OTHERS: [&str; 5] = ["!cond", "!foldl", "!isa", "!exists", "!instances"];
+        let unary = UnOp::ALL.iter().map(|op| op.name());
+        let binary = BinOp::ALL.iter().map(|op| op.name());
+        let ternary = TernOp::ALL.iter().map(|op| op.name());
+        let names = unary.chain(binary).chain(ternary).chain(OTHERS);
+        let names = names.filter_map(|name| name.strip_prefix('!'));
+        let nearest = nearest(name, names).map(|name| format!("!{name}"));
+        self.help_nearest(nearest);
+    }
+}
+
+fn nearest_text(
+    ev: &Evaluation,
+    name: TextId,
+    names: impl IntoIterator<Item = TextId>,
+) -> Option<String> {
+    let text = |name: TextId| std::str::from_utf8(ev.texts.get(name)).ok();
+    nearest(text(name)?, names.into_iter().filter_map(text)).map(str::to_owned)
+}

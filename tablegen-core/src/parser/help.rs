@@ -1,0 +1,84 @@
+//! Remedies for errors of the parser: keywords in place of names, and suggestions for names that
+//! are not visible.
+
+use super::scope::Owner;
+use super::{Parser, Stop};
+use crate::lexer::{KEYWORDS, Tok};
+use crate::record::RecordId;
+use crate::source::Loc;
+use crate::text::TextId;
+use crate::value::Val;
+
+impl Parser<'_> {
+    /// Reports that the token is not a name.
+    pub(super) fn error_at_name(&mut self, message: &str) -> Stop {
+        let stop = self.error_here(message);
+        self.help_keyword(|_| true);
+        stop
+    }
+
+    /// Reports that the token does not begin a value. The keyword of a statement more likely
+    /// follows a value that was left out.
+    pub(super) fn error_at_value(&mut self, message: &str) -> Stop {
+        let stop = self.error_here(message);
+        self.help_keyword(|keyword| !keyword.begins_statement());
+        stop
+    }
+
+    fn help_keyword(&mut self, is_meant: impl Fn(Tok) -> bool) {
+        let is_token = |(_, keyword): &&(&str, Tok)| *keyword == self.tok() && is_meant(*keyword);
+        if let Some((keyword, _)) = KEYWORDS.iter().find(is_token) {
+            self.ev.diagnostics.help(format!("`{keyword}` is a keyword and cannot be a name"));
+        }
+    }
+
+    /// Reports a name that is not visible.
+    pub(super) fn unknown_variable(&mut self, name: Val, loc: Loc) -> Stop {
+        let message = format!("Variable not defined: '{}'", self.ev.unquoted(name));
+        let stop = self.error_at(loc, message);
+        if let Some(name) = self.ev.values.text(name) {
+            let mut visible: Vec<TextId> = Vec::new();
+            for scope in &self.scopes {
+                visible.extend(scope.variables.iter().map(|&(name, _)| name));
+                let text = |name: Val| self.ev.values.text(name);
+                let args = |record| self.ev.records.get(record).args().iter();
+                match scope.owner {
+                    Owner::Nothing => {}
+                    Owner::Record(record) => {
+                        visible.extend(self.ev.field_names(record));
+                        visible.extend(args(record).filter_map(|arg| text(arg.short)));
+                    }
+                    Owner::Loop(variable) => visible
+                        .extend(variable.and_then(|v| self.ev.values.var_name(v)).and_then(text)),
+                    Owner::Multiclass(multiclass) => {
+                        visible.extend(args(multiclass).filter_map(|arg| text(arg.short)));
+                    }
+                }
+            }
+            visible.extend(self.ev.symbols.globals.keys());
+            visible.extend(self.ev.texts.records().map(|(name, _)| name));
+            self.ev.help_name(name, visible);
+        }
+        stop
+    }
+
+    /// Suggests a template argument of a class for an unknown name.
+    pub(super) fn help_argument(&mut self, class: RecordId, name: Val) {
+        let args = self.ev.records.get(class).args().iter();
+        let names: Vec<TextId> = args.filter_map(|arg| self.ev.values.text(arg.short)).collect();
+        if let Some(name) = self.ev.values.text(name) {
+            self.ev.help_name(name, names);
+        }
+    }
+
+    /// Adds the valid bits of a field as a remedy, if a bit is out of range.
+    pub(super) fn help_bits(&mut self, name: Val, bits: &[u32], width: usize) {
+        if bits.iter().any(|&bit| bit as usize >= width) {
+            let name = self.ev.unquoted(name);
+            let last = width.saturating_sub(1);
+            self.ev
+                .diagnostics
+                .help(format!("`{name}` is `bits<{width}>`: its bits are 0 to {last}"));
+        }
+    }
+}
