@@ -6,7 +6,7 @@ use quote::quote;
 use super::super::modes::Mode;
 use super::super::plan::{Plan, Processor};
 use tablegen_emit::rust::tables::texts;
-use tablegen_emit::rust::{Entry, Enum, Form, Module, int_literal, place, variants};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, int_literal, place_after, variants};
 use tablegen_model::features::{Condition, FeatureId};
 use tablegen_session::OutputContext;
 
@@ -61,8 +61,8 @@ fn set(plan: &Plan<'_>, module: &mut Module) {
 /// The processors.
 fn processors(output: &OutputContext<'_>, plan: &Plan<'_>, module: &mut Module) {
     let entry = |(value, processor): (u32, &Processor<'_>)| {
-        let (name, place) = (processor.name, place(output, processor.record));
-        Entry::new(name, value, format!("`{name}` ({place})."))
+        let (name, place) = (processor.name, place_after(output, processor.record));
+        Entry::new(name, value, format!("`{name}`{place}."))
     };
     let entries = (0..).zip(&plan.processors).map(entry).collect();
     let about = format!("The processors of target `{}`, by name.", plan.name());
