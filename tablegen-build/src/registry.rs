@@ -14,7 +14,9 @@ use tablegen_emit::rust::Module;
 use tablegen_emit::rust::shared::{self, HERE, NAMES_FROM, SharedName};
 use tablegen_emit::{Declare, Files};
 use tablegen_model::TargetModel;
-use tablegen_session::{BackendError, Context, OptionSpec, Options, Output, OutputContext};
+use tablegen_session::{
+    BackendError, Context, OptionSpec, Options, Output, OutputContext, RUST_LOCATIONS,
+};
 
 use crate::names;
 use crate::option_check::check_options;
@@ -101,12 +103,13 @@ fn no_names<K: tablegen_session::ModelKind>(
     name: SharedName,
     _: &Context<'_, '_, K>,
     _: &OutputContext<'_>,
+    _: bool,
 ) -> Result<String, BackendError> {
     Err(BackendError::new(format!("there is no target that `{}` belongs to", name.name())))
 }
 
 /// Options of all back-ends that make Rust modules.
-const RUST_OPTIONS: &[OptionSpec] = &[NAMES_FROM];
+const RUST_OPTIONS: &[OptionSpec] = &[NAMES_FROM, RUST_LOCATIONS];
 
 impl Backend {
     /// Writes to `out` what LLVM's tool writes: C++, or a dump. Further files follow the text.
@@ -226,7 +229,7 @@ pub fn target_module(
     let names: Vec<&str> = backends.iter().map(|backend| backend.name).collect();
     let mut module = Module::of_several(&outer, &names);
     module.use_names(&shared::names_from_around(made.iter().map(|(_, one)| one)));
-    let resolved = module.resolve_names(options, |name| names::declare(name, &cx, &outer));
+    let resolved = module.resolve_names(options, |name| names::declare(name, &cx, &outer, false));
     let result = resolved.map(|()| {
         for (backend, one) in made {
             module.nest(backend.module().unwrap_or_default(), backend.help, one);

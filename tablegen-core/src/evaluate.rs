@@ -437,6 +437,7 @@ impl<'s> Evaluator<'s> {
         let shown_name = if name == "-" { "<stdin>" } else { name };
         let (mut ev, complete) = match ev.sources.enter(shown_name, text.clone(), Loc::NONE) {
             Some(file) => {
+                ev.sources.locate_main(&self.include_path.dirs);
                 let setting = Setting {
                     include_path: &self.include_path,
                     macros: &self.macros,

@@ -110,6 +110,8 @@ pub(crate) type Text = Arc<Vec<u8>>;
 
 struct File {
     name: String,
+    /// Start of the included path in `name`, behind the include directory.
+    included_at: usize,
     text: Text,
     base: u32,
     included_from: Loc,
@@ -203,6 +205,7 @@ impl SourceMap {
         u32::try_from(text.len()).ok().and_then(|len| base.checked_add(len))?;
         self.files.push(File {
             name: name.to_owned(),
+            included_at: 0,
             text,
             base,
             included_from,
@@ -227,6 +230,10 @@ impl SourceMap {
                 if at > 0 && !self.is_beside_main_file(&path) {
                     self.set_from_include_path(id);
                 }
+                self.files[id.0 as usize].included_at = match path.len() == name.len() {
+                    true => below(&path, &include_path.dirs, true),
+                    false => path.len() - name.len(),
+                };
                 self.dependencies.insert(path);
                 return Some(id);
             }
@@ -237,6 +244,7 @@ impl SourceMap {
             if let Some(text) = self.read(*library, name, &shown) {
                 let id = self.enter(&shown, text, from)?;
                 self.set_from_include_path(id);
+                self.files[id.0 as usize].included_at = shown.len() - name.len();
                 return Some(id);
             }
         }
@@ -325,6 +333,25 @@ impl SourceMap {
         &self.files[file.0 as usize].name
     }
 
+    /// Returns the path of a file without the include directory that it is in. A path in an
+    /// `include` that is found as it stands, and is relative, is returned whole.
+    pub fn included_name(&self, file: FileId) -> &str {
+        let File { name, included_at, .. } = &self.files[file.0 as usize];
+        name.get(*included_at..).unwrap_or(name)
+    }
+
+    /// Returns the start of the main file, or [`Loc::NONE`] if there is none.
+    pub fn main_location(&self) -> Loc {
+        self.files.first().map_or(Loc::NONE, |main| Loc(main.base))
+    }
+
+    /// Finds the include directory of the main file, for [`included_name`](Self::included_name).
+    pub(crate) fn locate_main(&mut self, dirs: &[String]) {
+        if let Some(main) = self.files.first_mut() {
+            main.included_at = below(&main.name, dirs, false);
+        }
+    }
+
     /// Location of the `include` that entered a file; [`Loc::NONE`] for main files.
     pub fn included_from(&self, file: FileId) -> Loc {
         let from = self.files[file.0 as usize].included_from;
@@ -397,6 +424,20 @@ impl SourceMap {
 pub(crate) fn terminated(mut bytes: Vec<u8>) -> Text {
     bytes.push(0);
     Arc::new(bytes)
+}
+
+/// Returns the length of the longest of `dirs` that a path is below, with the separator, or 0.
+/// With `only_absolute`, also 0 for paths that are relative.
+fn below(path: &str, dirs: &[String], only_absolute: bool) -> usize {
+    if only_absolute && !Path::new(path).is_absolute() {
+        return 0;
+    }
+    let start = |dir: &String| {
+        let rest = path.strip_prefix(dir.trim_end_matches('/'))?.strip_prefix('/')?;
+        let rest = rest.trim_start_matches('/');
+        (!dir.is_empty() && !rest.is_empty()).then(|| path.len() - rest.len())
+    };
+    dirs.iter().filter_map(start).max().unwrap_or(0)
 }
 
 fn join(dir: &str, name: &str) -> String {

@@ -55,6 +55,7 @@ const CLANGS_OPTIONS: &[&str] = &[
     "print-debug-counter-queries",
     "print-options",
     "rng-seed",
+    "rust-locations",
     "rust-names",
     "sort-timers",
     "stats",

@@ -18,9 +18,14 @@ pub type Files = Vec<(PathBuf, Vec<u8>)>;
 /// Writes a dump of records.
 type WriteDump = fn(&Records, &Options, &mut dyn Write) -> Result<(), BackendError>;
 
-/// Returns the declaration of a name that the modules of one target share.
-pub type Declare<K> =
-    for<'r> fn(SharedName, &Context<'_, 'r, K>, &OutputContext<'_>) -> Result<String, BackendError>;
+/// Declares a name that the modules of one target share. The last argument is true for a copy: the
+/// module is made alone, and another back-end is the first choice to declare the name.
+pub type Declare<K> = for<'r> fn(
+    SharedName,
+    &Context<'_, 'r, K>,
+    &OutputContext<'_>,
+    bool,
+) -> Result<String, BackendError>;
 
 /// Kind of output, such as `--gen-register-info`.
 #[derive(Clone, Copy, Debug)]
@@ -223,7 +228,8 @@ impl<K: ModelKind> Backend<K> {
             Source::Plan { name, make, print: Print::CxxAndRust { .. } } => {
                 let plan = run.plan(cx, name, self.options, options, make)?;
                 let mut module = plan.rust(cx)?(output)?;
-                module.resolve_names(options, |name| declare(name, cx, output))?;
+                let is_home = |name| self.declares.contains(&(name, 0));
+                module.resolve_names(options, |name| declare(name, cx, output, !is_home(name)))?;
                 Ok(module)
             }
             _ => Err(BackendError::new(format!("--{} makes no Rust", self.name))),

@@ -38,7 +38,7 @@ pub use error::BackendError;
 pub use lint::{Findings, ModelLint, Unreadable};
 pub use options::{
     BackendOptions, CxxStyle, LONG_STRING_LITERALS, OnByDefault, OptionSpec, OptionValue, Options,
-    parse_number,
+    RUST_LOCATIONS, parse_number,
 };
 pub use output::{Output, OutputContext};
 

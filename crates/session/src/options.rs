@@ -31,6 +31,10 @@ pub const LONG_STRING_LITERALS: OptionSpec = OptionSpec::new(
     "Whether tables of names are strings, or with 0 characters one by one (default: 1)",
 );
 
+/// Option of all Rust modules: locations of records in comments and tables.
+pub const RUST_LOCATIONS: OptionSpec =
+    OptionSpec::new("rust-locations", "", "In Rust, show where records are defined (default: 1)");
+
 /// Choices that all printers of C++ share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CxxStyle {

@@ -4,13 +4,14 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use tablegen_core::{Diagnostic, Loc, RecordError, Records, Severity};
 
 use crate::{
     BackendError, Context, CxxStyle, LONG_STRING_LITERALS, ModelKind, OnByDefault, OptionValue,
-    Options,
+    Options, RUST_LOCATIONS,
 };
 
 /// State of one output being produced: options, further files, and source names.
@@ -61,6 +62,40 @@ impl<'s> OutputContext<'s> {
         let sources = self.records.sources();
         let (file, _) = sources.find(loc)?;
         Some((sources.name(file), sources.line(loc)?))
+    }
+
+    /// Returns a location as comments of generated Rust show it, such as `Target/regs.td:12`: the
+    /// path is that of [`SourceMap::included_name`](tablegen_core::SourceMap::included_name), which
+    /// is the same on every machine. `None` if the location is in no file, or if
+    /// [`RUST_LOCATIONS`] is off.
+    pub fn rust_location(&self, loc: Loc) -> Option<String> {
+        if !self.shows_locations() {
+            return None;
+        }
+        let sources = self.records.sources();
+        let (file, _) = sources.find(loc)?;
+        let name = sources.included_name(file);
+        Some(format!("{}:{}", without_machine(&self.relative(name)), sources.line(loc)?))
+    }
+
+    /// Returns true unless [`RUST_LOCATIONS`] is off.
+    pub fn shows_locations(&self) -> bool {
+        let value = self.options.value(RUST_LOCATIONS.name);
+        OnByDefault::parse(&RUST_LOCATIONS, value).is_ok_and(|OnByDefault(is_on)| is_on)
+    }
+
+    /// Returns the path of the main source file as the header of generated Rust shows it, the same
+    /// on every machine.
+    pub fn rust_input_name(&self) -> String {
+        let name = self.input_name();
+        let relative = self.relative(name);
+        if relative != name || !Path::new(name).is_absolute() {
+            return relative.into_owned();
+        }
+        let sources = self.records.sources();
+        let main =
+            sources.find(sources.main_location()).map(|(file, _)| sources.included_name(file));
+        without_machine(main.unwrap_or(name)).to_owned()
     }
 
     /// Returns `file.td:12` with the last part of the path only, as comments of LLVM's show it.
@@ -152,6 +187,14 @@ impl<'s> OutputContext<'s> {
             }
             Err(error) => Err(error),
         }
+    }
+}
+
+/// Returns a path as it is, or the name of the file if the path is absolute.
+fn without_machine(path: &str) -> &str {
+    match Path::new(path).is_absolute() {
+        true => path.rsplit(['/', '\\']).next().unwrap_or(path),
+        false => path,
     }
 }
 

@@ -6,7 +6,7 @@ mod requirements;
 
 use tablegen_core::RecordError;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{Entry, Enum, Form, one_line, place, with_place};
+use tablegen_emit::rust::{Entry, Enum, Form, one_line, place_after, with_place};
 use tablegen_model::features::Feature;
 use tablegen_model::hw_modes::HwModeId;
 use tablegen_model::instructions::{InstrId, Instruction};
@@ -17,7 +17,8 @@ use tablegen_model::value_types::ValueType;
 use tablegen_model::{Context, Queries};
 use tablegen_session::{BackendError, OutputContext};
 
-/// Declares a shared name.
+/// Declares a shared name. A copy, for a module made alone that is not about the name, has shorter
+/// documentation.
 ///
 /// # Errors
 /// Returns an error if the part of the model that has the names is not well-formed.
@@ -25,9 +26,10 @@ pub(crate) fn declare(
     name: SharedName,
     cx: &Context<'_, '_>,
     output: &OutputContext<'_>,
+    is_copy: bool,
 ) -> Result<String, BackendError> {
     Ok(match name {
-        SharedName::Opcode => opcodes(cx, output)?,
+        SharedName::Opcode => opcodes(cx, output, !is_copy)?,
         SharedName::HwMode => hw_modes(cx, output)?,
         SharedName::Register => registers(cx, output)?,
         SharedName::RegisterClass => register_classes(cx, output)?,
@@ -38,14 +40,25 @@ pub(crate) fn declare(
     })
 }
 
-fn opcodes(cx: &Context<'_, '_>, output: &OutputContext<'_>) -> Result<String, RecordError> {
+/// Declares the opcodes. Those that every target has are documented without locations, as are all
+/// of them unless `with_places`.
+fn opcodes(
+    cx: &Context<'_, '_>,
+    output: &OutputContext<'_>,
+    with_places: bool,
+) -> Result<String, RecordError> {
     let instructions = cx.instructions()?;
+    let generic = instructions.generic().len();
     let entry = |(id, instruction): (InstrId, &Instruction<'_>)| {
-        let place = place(output, instruction.record);
+        let is_generic = (id.0 as usize) < generic;
+        let place = match with_places && !is_generic {
+            true => place_after(output, instruction.record),
+            false => String::new(),
+        };
         let asm = one_line(instruction.asm_string);
         let about = match asm.as_str() {
-            "" => format!("`{}` ({place}).", instruction.name()),
-            asm => format!("`{asm}` ({place})."),
+            "" => format!("`{}`{place}.", instruction.name()),
+            asm => format!("`{asm}`{place}."),
         };
         Entry::new(instruction.name(), id.0, about)
     };
@@ -136,8 +149,8 @@ fn sub_register_indices(
 fn features(cx: &Context<'_, '_>, output: &OutputContext<'_>) -> Result<String, RecordError> {
     let features = cx.features()?;
     let entry = |(value, feature): (u32, &Feature<'_>)| {
-        let (about, place) = (one_line(feature.description), place(output, feature.record));
-        Entry::new(feature.record.name(), value, format!("`{}`: {about} ({place}).", feature.name))
+        let (about, place) = (one_line(feature.description), place_after(output, feature.record));
+        Entry::new(feature.record.name(), value, format!("`{}`: {about}{place}.", feature.name))
     };
     let entries = (0..).zip(features.all()).map(entry).collect();
     let about = format!("The features of subtargets of `{}`.", cx.target()?.name());

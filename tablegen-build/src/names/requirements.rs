@@ -5,7 +5,7 @@ use quote::quote;
 
 use tablegen_core::RecordError;
 
-use tablegen_emit::rust::{Entry, Enum, Form, format, match_variants, place};
+use tablegen_emit::rust::{Entry, Enum, Form, format, match_variants, place_after};
 use tablegen_model::features::{Condition, Features};
 use tablegen_model::{Context, Queries};
 use tablegen_session::OutputContext;
@@ -19,7 +19,7 @@ pub(super) fn declaration(
         (cx.target()?.name(), cx.features()?, cx.asm_predicates()?);
     let all = predicates.all();
     let entries = (0..).zip(all).map(|(at, predicate)| {
-        let about = format!("{} ({}).", predicate.name.trim(), place(output, predicate.record));
+        let about = format!("{}{}.", predicate.name.trim(), place_after(output, predicate.record));
         Entry::new(predicate.record.name(), at, about.replace('\n', " "))
     });
     let about =

@@ -149,7 +149,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
     ),
     Backend::planned(
         "gen-clang-attr-parsed-attr-kinds",
-        "attributes",
+        "attribute_kinds",
         "Generate which attribute a name stands for",
         plan_of_kinds,
     ),

@@ -12,7 +12,8 @@ use tablegen_emit::automaton::packed::Packed;
 use tablegen_emit::automaton::rust::add_tables;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
-    Entry, Enum, Form, Module, Names, doc, int_literal, numbers, place, type_name, variants,
+    Entry, Enum, Form, Module, Names, doc, int_literal, numbers, place, place_after, type_name,
+    variants,
 };
 use tablegen_model::schedules::processors::ProcessorModel;
 use tablegen_session::{BackendError, OutputContext};
@@ -184,9 +185,9 @@ impl<'p, 'r> Printer<'p, 'r> {
         let models: Vec<_> =
             self.packetizer.processors.iter().map(|of| &models[of.model]).collect();
         let entry = |(model, value): (&&ProcessorModel<'_>, u32)| {
-            let (record, index) =
-                (model.itineraries.record, place(self.output, model.itineraries.record));
-            let about = format!("With the itineraries `{}` ({index}).", record.name());
+            let (record, at) =
+                (model.itineraries.record, place_after(self.output, model.itineraries.record));
+            let about = format!("With the itineraries `{}`{at}.", record.name());
             Entry::new(model.name.clone(), value, about)
         };
         let units = models.iter().map(|model| {

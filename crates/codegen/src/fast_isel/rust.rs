@@ -238,8 +238,13 @@ impl<'r> Printer<'_, 'r> {
             "/// Whether a condition of the tables holds.\n\
              #[allow(dead_code, unused_variables, clippy::too_many_lines)]\n\
              fn fast_holds<H: FastSelectHooks + ?::core::marker::Sized>(\n    \
-                 hooks: &H,\n    condition: u64,\n    imm: i64,\n) -> bool {\n    match condition {\n",
+                 hooks: &H,\n    condition: u64,\n    imm: i64,\n) -> bool {\n",
         );
+        if self.conditions.is_empty() {
+            text.push_str("    false\n}\n");
+            return text;
+        }
+        text.push_str("    match condition {\n");
         for (number, tests) in (1..).zip(&self.conditions) {
             let name = |&hook: &usize| &self.hooks.all[hook].method;
             let tests: Vec<String> = tests

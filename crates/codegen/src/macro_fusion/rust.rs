@@ -10,7 +10,7 @@ use crate::support::rust::predicates;
 use crate::support::rust::predicates::Predicates;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
-    Entry, Enum, Form, Module, Names, doc, field_name, place, variants, with_place,
+    Entry, Enum, Form, Module, Names, doc, field_name, place_after, variants, with_place,
 };
 use tablegen_session::{BackendError, OutputContext};
 
@@ -82,9 +82,9 @@ pub(super) fn print<'r>(
         let pass = bounds.any().then(|| quote!(, hooks));
         arms.push(quote!(Fusion::#kind => #name(first, second #pass),));
         let about = doc(&format!(
-            "Whether two instructions, one after the other, are a pair of `{}` ({}).",
+            "Whether two instructions, one after the other, are a pair of `{}`{}.",
             fusion.record.name(),
-            place(output, fusion.record)
+            place_after(output, fusion.record)
         ));
         let statements = body.statements;
         module.items(quote! {

@@ -80,11 +80,14 @@ impl<'r> Printer<'_, 'r> {
         let mut text = format!("static PSEUDO_EXPANSIONS: [Expansion; {}] = [\n", all.len());
         for (id, expansion) in all {
             let result = self.id(&expansion.result)?;
+            let location = place(self.output, expansion.pseudo.record);
+            if !location.is_empty() {
+                let _ = writeln!(text, "    // {location}");
+            }
             let _ = writeln!(
                 text,
-                "    // {}\n    Expansion {{\n        pseudo: Opcode::{},\n        \
+                "    Expansion {{\n        pseudo: Opcode::{},\n        \
                  result: Opcode::{},\n        operands: &[",
-                place(self.output, expansion.pseudo.record),
                 self.opcodes[id.index()],
                 self.opcodes[result.index()],
             );

@@ -18,7 +18,9 @@ use super::read::{
 };
 use super::solve::Program;
 use steps::Steps;
-use tablegen_emit::rust::{Module, Names, constant_name, doc, field_name, ident, place, type_name};
+use tablegen_emit::rust::{
+    Module, Names, constant_name, doc, field_name, ident, place_after, type_name,
+};
 use tablegen_session::OutputContext;
 
 /// Representation of an attribute in Rust.
@@ -73,10 +75,10 @@ pub(super) fn module<'r>(output: &OutputContext<'_>, plan: &Plan<'r>) -> Module 
         })
         .collect();
     let about = format!(
-        "The dialect `{}`: `{}`, {}.",
+        "The dialect `{}`: `{}`{}.",
         dialect.name,
         dialect.record.name(),
-        place(output, dialect.record)
+        place_after(output, dialect.record)
     );
     module.text(format!("// {}\n", about.replace('\n', " ")));
     module.items(quote!(
@@ -147,11 +149,11 @@ impl Printer<'_, '_> {
         let Some(ty) = predicate.dialect_type() else { return TokenStream::new() };
         let name = names.claim(&type_name(ty.record.name()));
         let mut text = format!(
-            "`{}.{}`: `{}`, {}.",
+            "`{}.{}`: `{}`{}.",
             self.dialect.name,
             ty.mnemonic,
             ty.record.name(),
-            place(self.output, ty.record)
+            place_after(self.output, ty.record)
         );
         for part in [ty.summary, ty.description] {
             if !part.trim().is_empty() {
@@ -327,11 +329,11 @@ impl Printer<'_, '_> {
     fn wrapper(&self, op: &Op<'_, '_>) -> TokenStream {
         let Op { op, ty, table, .. } = op;
         let mut text = format!(
-            "`{}.{}`: `{}`, {}.",
+            "`{}.{}`: `{}`{}.",
             self.dialect.name,
             op.mnemonic,
             op.base.record.name(),
-            place(self.output, op.base.record)
+            place_after(self.output, op.base.record)
         );
         for part in [op.summary, op.description] {
             if !part.trim().is_empty() {

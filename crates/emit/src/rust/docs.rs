@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use tablegen_core::{Loc, Record};
+use tablegen_core::Record;
 
 use tablegen_session::OutputContext;
 
@@ -17,20 +17,24 @@ pub fn doc(text: &str) -> TokenStream {
     quote!(#(#[doc = #lines])*)
 }
 
-/// Returns a name with the location of its record, for a doc comment: `R0` (regs.td:12).
+/// Returns a name with the location of its record, for a doc comment: `R0` (regs.td:12). Without
+/// the location if that is not shown.
 pub fn with_place(output: &OutputContext<'_>, name: impl Display, record: Record<'_>) -> String {
-    format!("`{name}` ({})", place(output, record))
+    format!("`{name}`{}", place_after(output, record))
 }
 
-/// Returns the location of a record, for a doc comment: `regs.td:12`.
+/// Returns the location of a record, for a doc comment: `regs.td:12`. Empty if locations are not
+/// shown.
 pub fn place(output: &OutputContext<'_>, record: Record<'_>) -> String {
-    place_of(output, record.loc())
+    output.rust_location(record.loc()).map_or(String::new(), |location| in_line(&location))
 }
 
-fn place_of(output: &OutputContext<'_>, loc: Loc) -> String {
-    match output.file_and_line(loc) {
-        Some((file, line)) => format!("{}:{line}", in_line(&output.relative(file))),
-        None => String::new(),
+/// Returns the location of a record in parentheses after a space: ` (regs.td:12)`. Empty if
+/// locations are not shown.
+pub fn place_after(output: &OutputContext<'_>, record: Record<'_>) -> String {
+    match place(output, record) {
+        place if place.is_empty() => place,
+        place => format!(" ({place})"),
     }
 }
 

@@ -22,7 +22,7 @@ pub use data::{byte_string, int_literal, wrap};
 pub use data::{packed_numbers, string, utf8};
 pub use docs::quoted;
 pub use docs::{check_block, code_block, indented};
-pub use docs::{doc, one_line, place, with_place};
+pub use docs::{doc, one_line, place, place_after, with_place};
 pub use enums::{Entry, Enum, Form, put, variants};
 pub use enums::{llvm_entry, match_variants};
 pub use names::module_name;
@@ -64,8 +64,8 @@ impl Module {
     }
 
     fn made_by(output: &OutputContext<'_>, mut command: String) -> Self {
-        let source = output.relative(output.input_name());
-        let source = match source.as_ref() {
+        let source = output.rust_input_name();
+        let source = match source.as_str() {
             "" => "-".to_owned(),
             source => docs::in_line(source),
         };

@@ -7,15 +7,15 @@ use tablegen_core::{Record, RecordId};
 use super::Plan;
 use super::libraries::{Condition, Group, Library};
 use tablegen_emit::rust::tables::{lists, number_table, text_table};
-use tablegen_emit::rust::{Entry, Enum, Form, Module, place};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, place_after};
 use tablegen_session::OutputContext;
 
 pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     let mut module = Module::new(output, "gen-runtime-libcalls");
     let of_records = |name: &str, about: &str, records: &[(Record<'_>, String)], first: u32| {
         let entries = (first..).zip(records).map(|(value, (record, about))| {
-            let at = place(output, *record);
-            Entry::new(record.name(), value, format!("{about} ({at})."))
+            let at = place_after(output, *record);
+            Entry::new(record.name(), value, format!("{about}{at}."))
         });
         let entries: Vec<Entry> = entries.collect();
         let form = if entries.len() > 2000 { Form::Number } else { Form::Variants };

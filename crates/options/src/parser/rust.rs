@@ -8,7 +8,9 @@ use tablegen_core::{Record, RecordError, RecordId};
 
 use super::plan::{Named, Opt, Plan};
 use tablegen_emit::rust::tables::{Tables, numbers, packed_lists, texts};
-use tablegen_emit::rust::{Entry, Enum, Form, Module, Names, constant_name, place, quoted, utf8};
+use tablegen_emit::rust::{
+    Entry, Enum, Form, Module, Names, constant_name, place_after, quoted, utf8,
+};
 use tablegen_session::{BackendError, OutputContext};
 
 /// The kinds of entries, by their numbers in `tablegen_rt::options::Kind`.
@@ -111,7 +113,7 @@ fn entries(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<String, Record
         (option.record, option.identifier, about)
     });
     let entry = |(value, (record, identifier, about)): (u32, (_, _, String))| {
-        let about = format!("{about} ({}).", place(output, record));
+        let about = format!("{about}{}.", place_after(output, record));
         Ok(Entry::new(utf8(record, identifier)?, value, about))
     };
     let entries = (0..).zip(groups.chain(options)).map(entry);
@@ -132,9 +134,9 @@ fn bits(output: &OutputContext<'_>, name: &str, about: &str, all: &[Option<Recor
             continue;
         };
         let constant = names.claim(&constant_name(record.name()));
-        let (name, place) = (quoted(record.name()), place(output, *record));
+        let (name, place) = (quoted(record.name()), place_after(output, *record));
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "        /// `{name}` ({place}).\n        {constant} = {bit},");
+        let _ = writeln!(text, "        /// `{name}`{place}.\n        {constant} = {bit},");
     }
     text.push_str("    }\n}\n");
     text

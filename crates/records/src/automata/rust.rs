@@ -11,7 +11,7 @@ use tablegen_emit::automaton::packed::Packed;
 use tablegen_emit::automaton::rust::add_tables;
 use tablegen_emit::rust::{
     Entry, Enum, Form, Module, Names, constant_name, doc, field_name, ident, int_literal, place,
-    type_name, variants,
+    place_after, type_name, variants,
 };
 use tablegen_session::OutputContext;
 
@@ -278,12 +278,12 @@ impl<'p, 'r> Printer<'p, 'r> {
         let Printer { ty, tables, .. } = self;
         let record = self.automaton.record;
         let docs = doc(&format!(
-            "The automaton `{}` ({}): its state, and the actions that led to it.\n\n\
+            "The automaton `{}`{}: its state, and the actions that led to it.\n\n\
              It has {} states. It begins in state 1, and each action that is possible leads to one \
              state. Behind a state are all paths that the actions may have taken, as each action \
              may make a choice: see `paths`.",
             record.name(),
-            place(self.output, record),
+            place_after(self.output, record),
             self.automaton.automaton.state_count(),
         ));
         let remembered = int_literal(u64::from(packed.remembered));

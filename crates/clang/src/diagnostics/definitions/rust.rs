@@ -12,7 +12,9 @@ use super::super::groups;
 use super::super::text::{By, Index, Piece, Text};
 use super::{Definition, Plan};
 use tablegen_emit::rust::tables::{Tables, numbers, packed_lists, texts};
-use tablegen_emit::rust::{Entry, Enum, Form, Module, ident, place, quoted, type_name, variants};
+use tablegen_emit::rust::{
+    Entry, Enum, Form, Module, ident, place_after, quoted, type_name, variants,
+};
 use tablegen_session::{BackendError, OutputContext};
 
 /// Classes, indexed by the numbers of `tablegen_rt::diagnostics::Kind`.
@@ -58,7 +60,7 @@ pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modu
     }
     let mut module = Module::new(output, "gen-clang-diags-defs");
     let entries = (0..).zip(&plan.diagnostics).map(|(value, one)| {
-        let about = format!("{} ({}).", described(one), place(output, one.record));
+        let about = format!("{}{}.", described(one), place_after(output, one.record));
         Entry::new(one.record.name(), value, about)
     });
     let entries: Vec<Entry> = entries.collect();
@@ -92,7 +94,7 @@ fn described(one: &Definition<'_>) -> String {
 
 fn group_enum(output: &OutputContext<'_>, groups: &[groups::Group<'_>]) -> String {
     let entries = (0..).zip(groups).map(|(value, group)| {
-        let place = group.record.map(|record| format!(" ({})", place(output, record)));
+        let place = group.record.map(|record| place_after(output, record));
         let about = format!("`-W{}`{}.", quoted(group.name), place.unwrap_or_default());
         let mut entry = Entry::new(group.name, value, about);
         entry.variant = Some(match group.record.filter(|record| !record.is_anonymous()) {

@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::programs::Method;
 use crate::asm_writer::Plan;
-use tablegen_emit::rust::{Names, code_block, doc, field_name, place};
+use tablegen_emit::rust::{Names, code_block, doc, field_name, place_after};
 use tablegen_session::OutputContext;
 
 /// Method of the trait. Its calls can differ in the modifier that they pass.
@@ -55,9 +55,9 @@ pub(super) fn print(
     let predicate_hooks =
         plan.aliases.predicates.iter().zip(&predicates).map(|((record, code), name)| {
             let mut about = format!(
-                "Whether an operand is `{}` ({}) as far as that depends on its value.\n",
+                "Whether an operand is `{}`{} as far as that depends on its value.\n",
                 record.name(),
-                place(output, *record)
+                place_after(output, *record)
             );
             if !code.trim().is_empty() {
                 about.push('\n');

@@ -14,7 +14,7 @@ use super::condition::{Condition, Number};
 use super::plan::{Action, Convention, Guard, Plan, Register, Rule, Slot};
 use hooks::Hooks;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{Module, Names, constant_name, field_name, place, variants, wrap};
+use tablegen_emit::rust::{Module, Names, constant_name, field_name, place_after, variants, wrap};
 use tablegen_model::value_types::ValueType;
 use tablegen_session::{BackendError, OutputContext};
 
@@ -102,7 +102,7 @@ impl<'r> Printer<'_, 'r> {
         let record = convention.record;
         let Some(name) = self.functions.get(&record.id()).cloned() else { return Ok(()) };
         let visibility = if convention.is_entry { "pub" } else { "pub(crate)" };
-        let place = place(self.output, record);
+        let place = place_after(self.output, record);
         let mut body = String::new();
         let mut ends = false;
         for (index, rule) in (1..).zip(&convention.rules) {
@@ -118,7 +118,7 @@ impl<'r> Printer<'_, 'r> {
         let binding = if convention.rules.iter().find(changes).is_some() { "mut " } else { "" };
         let _ = write!(
             text,
-            "/// Finds a place for a value by the rules of `{}` ({place}).\n\
+            "/// Finds a place for a value by the rules of `{}`{place}.\n\
              ///\n\
              /// Returns whether there is one.\n\
              #[allow(\n    dead_code,\n    unused_variables,\n    clippy::collapsible_if,\n    \

@@ -132,9 +132,11 @@ fn print<'r>(
     registers: &CodeGenRegisters<'r>,
 ) -> String {
     let mut text = String::new();
+    // The names are not used if there are no instructions.
     let _ = writeln!(
         text,
-        "static OPERANDS: [::tablegen_rt::decode::x86::Operands; {}] = {{\n    \
+        "#[allow(dead_code, unused_imports)]\n\
+         static OPERANDS: [::tablegen_rt::decode::x86::Operands; {}] = {{\n    \
          use ::tablegen_rt::decode::x86::{{Kind as K, Operand as O, Operands as L, Place as P}};\n    \
          const N: O = O::new(P::None, K::None);\n    [",
         tables.operands.len()

@@ -6,7 +6,7 @@ use quote::quote;
 use super::super::Plan;
 use tablegen_emit::rust::tables::numbers;
 use tablegen_emit::rust::{
-    Entry, Enum, Form, Module, Names, constant_name, doc, field_name, int_literal, place,
+    Entry, Enum, Form, Module, Names, constant_name, doc, field_name, int_literal, place_after,
     type_name, variants,
 };
 use tablegen_model::mappings::InstrMapping;
@@ -59,8 +59,8 @@ pub(super) fn add(
         let relation = relation(rows, mapping.columns.len());
         module.text(print_static(&table.to_string(), &relation));
         let about = doc(&format!(
-            "The instruction that `{name}` relates to this one ({}).",
-            place(output, mapping.record)
+            "The instruction that `{name}` relates to this one{}.",
+            place_after(output, mapping.record)
         ));
         let (arguments, column) = columns(plan, mapping, &fields);
         module.items(quote! {

@@ -6,7 +6,7 @@ use quote::quote;
 use super::super::modes::Mode;
 use super::super::plan::{Plan, Processor};
 use tablegen_emit::rust::tables::texts;
-use tablegen_emit::rust::{Entry, Enum, Form, Module, int_literal, place, variants};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, int_literal, place_after, variants};
 use tablegen_model::features::{Condition, FeatureId};
 use tablegen_session::OutputContext;
 
@@ -61,8 +61,8 @@ fn set(plan: &Plan<'_>, module: &mut Module) {
 /// Adds the enum of processors.
 fn processors(output: &OutputContext<'_>, plan: &Plan<'_>, module: &mut Module) {
     let entry = |(value, processor): (u32, &Processor<'_>)| {
-        let (name, place) = (processor.name, place(output, processor.record));
-        Entry::new(name, value, format!("`{name}` ({place})."))
+        let (name, place) = (processor.name, place_after(output, processor.record));
+        Entry::new(name, value, format!("`{name}`{place}."))
     };
     let entries = (0..).zip(&plan.processors).map(entry).collect();
     let about = format!("The processors of target `{}`, by name.", plan.name());
@@ -115,7 +115,7 @@ fn processors(output: &OutputContext<'_>, plan: &Plan<'_>, module: &mut Module) 
                 let alias = Self::ALIASES.iter().find(|(alias, _)| *alias == name);
                 let found = Self::from_name(name).or(alias.map(|&(_, processor)| processor));
                 found.ok_or_else(|| {
-                    let names = Self::ALL.iter().map(|one| one.name());
+                    let names = Self::ALL.iter().copied().map(Self::name);
                     let names = names.chain(Self::ALIASES.iter().map(|&(alias, _)| alias));
                     ::tablegen_rt::mc::features::UnknownName::new("processor", name, names)
                 })

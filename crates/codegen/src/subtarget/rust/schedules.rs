@@ -12,7 +12,7 @@ use super::super::machines::Machine;
 use super::super::plan::Plan;
 use super::predicates::steps;
 use tablegen_emit::rust::tables::{Tables, numbers, texts};
-use tablegen_emit::rust::{Entry, Enum, Form, Module, place};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, place_after};
 use tablegen_model::schedules::processors::ProcessorModel;
 use tablegen_session::OutputContext;
 
@@ -78,8 +78,8 @@ pub(super) fn add(
 ) -> Result<(), RecordError> {
     let models = &plan.schedules.processors.all;
     let entry = |(value, model): (u32, &ProcessorModel<'_>)| {
-        let (record, at) = (model.record.name(), place(output, model.record));
-        Entry::new(model.name.clone(), value, format!("`{record}` ({at})."))
+        let (record, at) = (model.record.name(), place_after(output, model.record));
+        Entry::new(model.name.clone(), value, format!("`{record}`{at}."))
     };
     let entries = (0..).zip(models).map(entry).collect();
     let about = format!("How processors of target `{}` execute instructions.", plan.name());

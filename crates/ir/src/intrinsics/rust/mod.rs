@@ -59,9 +59,11 @@ fn declare(
     range: Range<usize>,
 ) -> String {
     let entry = |(value, intrinsic): (u32, &Intrinsic<'_>)| {
-        let place = super::place(output, intrinsic);
-        let mut entry =
-            Entry::new(&intrinsic.name, value, format!("`{}`, {place}.", intrinsic.name));
+        let place = match output.shows_locations() {
+            true => format!(", {}", super::place(output, intrinsic)),
+            false => String::new(),
+        };
+        let mut entry = Entry::new(&intrinsic.name, value, format!("`{}`{place}.", intrinsic.name));
         let variant = intrinsic.enum_name();
         let taken = if METHODS.contains(&variant) { "_" } else { "" };
         entry.variant = Some(format!("{variant}{taken}"));
