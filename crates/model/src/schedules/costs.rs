@@ -1,4 +1,4 @@
-//! What instructions of each schedule class cost in each processor.
+//! Costs of each schedule class in each processor model.
 //!
 //! In: schedules. Out: [`Costs`], tables that all processors share, and for each processor a
 //! [`ClassCost`] per class that refers to parts of them.
@@ -30,7 +30,7 @@ pub struct Use {
     pub acquire: u16,
 }
 
-/// When a write has its result.
+/// Latency of a write.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Latency {
     pub cycles: i16,
@@ -38,7 +38,7 @@ pub struct Latency {
     pub write: u16,
 }
 
-/// How early a read may be.
+/// Cycles by which a read may precede its write (`ReadAdvance`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Advance {
     /// The number of the operand among those that are read.
@@ -55,7 +55,7 @@ pub struct Part {
     pub len: u32,
 }
 
-/// What instructions of a class cost in a processor.
+/// Cost of a schedule class in a processor model.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct ClassCost {
     pub micro_ops: u16,
@@ -125,7 +125,7 @@ struct Tables {
     advances: Pool<Advance>,
 }
 
-/// What a write costs, with all that it stands for.
+/// Cost of a write, with all writes of its sequence.
 #[derive(Clone, Debug)]
 struct WriteCost {
     /// The last of the writes that it stands for.
@@ -139,7 +139,7 @@ struct WriteCost {
     uses: Vec<Use>,
 }
 
-/// How early a read may be.
+/// Advance of a read.
 #[derive(Clone, Debug)]
 enum ReadCost {
     Unsupported,
@@ -216,8 +216,8 @@ impl<'m, 'r> Processor<'m, 'r> {
         Ok(cost)
     }
 
-    /// What a class with these operands costs, and whether it stays so. A sequence that is added
-    /// to a table may then be found at an earlier place, which ends in the sequence itself.
+    /// Returns the cost of a class with these operands, and true if it is final. A sequence added
+    /// to a table later may also be found at an earlier index, as the end of another sequence.
     fn operands(
         &mut self,
         operands: &Operands,
@@ -286,7 +286,7 @@ impl<'m, 'r> Processor<'m, 'r> {
         Ok((cost, are_uses_known && is_known && are_advances_known))
     }
 
-    /// What a write costs.
+    /// Returns the cost of a write.
     fn write(&mut self, number: u32) -> Result<&WriteCost, RecordError> {
         if !self.writes.contains_key(&number) {
             let cost = self.read_write(number)?;
@@ -418,8 +418,9 @@ impl<'m, 'r> Processor<'m, 'r> {
         })
     }
 
-    /// The record for a write or a read: itself or its alias if these are of a class, or what
-    /// the processor has for them. If there is none, the record of the write or read.
+    /// Returns the record of `class` for a write or a read: the record itself, its alias, or the
+    /// processor's record for it. The inner error is the record of the write or read, if no record
+    /// of `class` exists.
     #[allow(clippy::type_complexity, reason = "the absence of a record is no error of its own")]
     fn find(
         &self,
@@ -461,7 +462,7 @@ impl<'m, 'r> Processor<'m, 'r> {
         Ok(of_alias.or(own).ok_or(Some(record)))
     }
 
-    /// How early a read may be; none if nothing is said of it.
+    /// Returns the advance of a read. `None` if the processor does not define one.
     fn read(&mut self, number: u32) -> Result<Option<&ReadCost>, RecordError> {
         if !self.reads.contains_key(&number) {
             match self.read_read(number)? {

@@ -8,9 +8,9 @@ use rustc_hash::FxHashMap;
 #[derive(Debug)]
 pub(super) struct Pool<T> {
     all: Vec<T>,
-    /// Where an element is.
+    /// Indices of each element.
     places: FxHashMap<T, Vec<u32>>,
-    /// Where an element and the one behind it are.
+    /// Indices of each pair of adjacent elements.
     pairs: FxHashMap<(T, T), Vec<u32>>,
 }
 
@@ -37,8 +37,8 @@ impl<T: Copy + Eq + Hash> Pool<T> {
         self.all.push(element);
     }
 
-    /// Where a sequence first is; the end of the table, to which it is added, if it is new. And
-    /// whether it was there.
+    /// Returns the first index of a sequence, and true if it was present. A new sequence is added
+    /// to the end of the table.
     pub(super) fn find_or_add(&mut self, sequence: &[T]) -> (usize, bool) {
         if let Some(place) = self.find(sequence) {
             return (place, true);
