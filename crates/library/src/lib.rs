@@ -111,7 +111,7 @@ fn missing_definition(error: &Diagnostic) -> Option<String> {
         })
     };
     let (path, _) = FILES.iter().find(|(_, text)| defines(text))?;
-    // What only continues a file is included by it, or along with it.
+    // Continuation files are included by others, or together with them.
     Some(format!("the {kind} `{name}` is in \"{path}\", which is not included"))
 }
 
