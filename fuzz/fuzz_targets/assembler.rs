@@ -1,5 +1,6 @@
-//! Any text through the assembler of `examples/rv32i`, whose matcher and printer are generated: what
-//! it takes is read again from what it prints, and what it refuses is somewhere in the text.
+//! Runs any text through the assembler of `examples/rv32i`, whose matcher and printer are
+//! generated. Accepted instructions are parsed again from their printed form. Errors must be
+//! located inside the text.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -10,10 +10,10 @@ use tablegen_build::tablegen_core::{
 
 use crate::outputs::{check_code, check_dumps};
 
-/// The stack that a thread has unless it is told otherwise: back-ends have to do with that.
+/// Default stack size of a thread, in bytes, which must suffice for back-ends.
 const STACK: usize = 2 << 20;
 
-/// What fixtures of the tests include.
+/// Files that fixtures of the tests include.
 const INCLUDED: [(&str, &str); 5] = [
     (
         "../register_info/classes.inc.td",
@@ -53,8 +53,8 @@ pub fn check(main: &[u8], included: &[u8]) {
     }
 }
 
-/// Evaluates a target, and makes all of it that back-ends can make, with the options whose bits
-/// are set; the highest one asks for dumps.
+/// Evaluates a target and runs all back-ends, with the options whose bits are set. The highest bit
+/// enables dumps.
 pub fn check_target(main: &[u8], options: u8) {
     let mut files = MemoryFiles::new();
     for (name, text) in INCLUDED {

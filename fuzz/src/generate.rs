@@ -28,7 +28,7 @@ struct Class {
     fields: Vec<(String, Ty)>,
 }
 
-/// How deep expressions and statements nest.
+/// Maximum nesting depth of expressions and statements.
 const DEPTH: u32 = 5;
 /// A program does not get much longer than this.
 const LONGEST: usize = 1 << 16;
@@ -41,12 +41,12 @@ struct Gen<'b> {
     defs: Vec<(String, usize)>,
     /// Names of multiclasses and the numbers of their (integer) arguments.
     multiclasses: Vec<(String, usize)>,
-    /// What can be referred to by a plain name, innermost last.
+    /// Variables in scope, innermost last.
     vars: Vec<(String, Ty)>,
     names: usize,
-    /// Whether `NAME` may be used.
+    /// True if `NAME` may be used.
     has_name: bool,
-    /// Whether no class may be defined here.
+    /// True inside of loops, where no class may be defined.
     has_loop: bool,
     /// Text of all expressions so far.
     written: usize,

@@ -1,5 +1,4 @@
-//! What the fuzz targets share: making programs of bytes, and checking what
-//! becomes of a program.
+//! Shared code of the fuzz targets: making programs from bytes, and checking the results.
 
 mod check;
 mod choices;

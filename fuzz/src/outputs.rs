@@ -1,5 +1,5 @@
-//! What every back-end makes of the same records: together in one session, and
-//! each alone in a session of its own.
+//! Checks that all back-ends print the same for one set of records, together in one session and
+//! each in its own.
 
 use std::io::{self, Write};
 use std::num::NonZero;
@@ -14,8 +14,8 @@ use tablegen_build::{
 /// larger in a dump than in memory.
 const MOST_OUTPUT: usize = 2 << 20;
 
-/// As much for back-ends that make code, whose output is not larger than what
-/// they have in memory.
+/// Limit for back-ends that generate code, whose output is not larger than their data in memory, in
+/// bytes.
 const MOST_CODE: usize = 64 << 20;
 
 /// Keeps bytes, and fails when there are too many.
@@ -38,7 +38,7 @@ impl Write for Sink {
     }
 }
 
-/// What a back-end gave.
+/// Result of a back-end.
 #[derive(PartialEq, Eq, Debug)]
 enum Given {
     /// Text, and what was reported and shown with it.
@@ -73,7 +73,7 @@ impl Given {
     }
 }
 
-/// One thing to make: what a back-end writes, or its Rust module.
+/// Output to make: the text of a back-end, or its Rust module.
 #[derive(Clone, Copy)]
 struct Job {
     backend: &'static Backend,
@@ -173,7 +173,7 @@ pub(crate) fn check_code(records: &Records, option_bits: u8, threads: NonZero<us
     );
 }
 
-/// Whether a back-end writes out records, whatever they describe.
+/// True if a back-end dumps all records.
 fn is_dump(backend: &Backend) -> bool {
     !backend.makes_rust() && !backend.name.ends_with("-dot")
 }

@@ -4,7 +4,7 @@
 //! Plain ASCII stays what it is, so that seeds are programs, and a mutation
 //! of one is still nearly a program.
 
-/// What the bytes from 0x80 on stand for.
+/// Tokens of the bytes from 0x80.
 const TOKENS: [&str; 128] = [
     // Keywords.
     "assert",
@@ -141,7 +141,7 @@ const TOKENS: [&str; 128] = [
     ";",
 ];
 
-/// What the control characters stand for: statements to refer to.
+/// Statements of the control characters, which other statements refer to.
 const STATEMENTS: [&str; 32] = [
     "\0",
     "class A<int n = 1> { int X = n; }\n",

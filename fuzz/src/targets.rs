@@ -13,7 +13,7 @@ mod tables;
 
 use crate::choices::Choices;
 
-/// What a name can be the name of.
+/// Sort of a name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sort {
     Register,
@@ -37,7 +37,7 @@ enum Sort {
     Table,
 }
 
-/// How many sorts there are.
+/// Number of sorts.
 const SORTS: usize = Sort::Table as usize + 1;
 
 /// A target does not get much longer than this.
@@ -320,7 +320,7 @@ impl Gen<'_> {
         format!("[{}]", self.some(most, Self::number))
     }
 
-    /// Some of these fields, set.
+    /// Returns `let` statements for some of these fields.
     fn lets(&mut self, fields: &[(&'static str, fn(&mut Self) -> String)]) -> String {
         let mut text = String::new();
         for _ in 0..self.below(3) {

@@ -17,12 +17,12 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// What became of an output file.
+/// Change of an output file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Written {
-    /// It has the new content.
+    /// The file has new content.
     Changed,
-    /// It had the new content before, and was not touched.
+    /// The file already had the content and was not written.
     Unchanged,
 }
 
@@ -35,7 +35,7 @@ pub fn write_file(path: &Path, text: &[u8], only_if_changed: bool) -> io::Result
     OutputFile::at(path)?.write(text, only_if_changed)
 }
 
-/// A path to write to, with what is there now.
+/// Output path, with the metadata of an existing file.
 #[derive(Debug)]
 pub struct OutputFile {
     /// Behind all links, if it is plain; else as it was given.
@@ -68,8 +68,8 @@ impl OutputFile {
         Ok(OutputFile { path: behind_links.unwrap_or_else(|| path.to_owned()), is_plain, existing })
     }
 
-    /// Whether it is a plain file, or will be one once it is made: opening and writing it waits
-    /// for nobody.
+    /// True if the path is a regular file or does not exist. Opening and writing such a file does
+    /// not block.
     pub fn is_plain(&self) -> bool {
         self.is_plain
     }
@@ -118,8 +118,8 @@ impl OutputFile {
         temporary.rename(&self.path).map_err(|error| self.refusal(error))
     }
 
-    /// What follows from an error of the directory: one that there is no room in may have none for
-    /// the file either, which is then better left as it is.
+    /// Returns the consequence of an error in the directory. If the directory is out of space, the
+    /// file may be as well, and is left unchanged.
     fn refusal(&self, error: io::Error) -> NotReplaced {
         let no_room = [io::ErrorKind::StorageFull, io::ErrorKind::QuotaExceeded];
         match self.existing {
@@ -128,7 +128,7 @@ impl OutputFile {
         }
     }
 
-    /// Whether the file has just these bytes.
+    /// True if the file has exactly this content.
     fn has_content(&self, text: &[u8]) -> bool {
         let of_that_size = |meta: &Metadata| meta.is_file() && meta.len() == text.len() as u64;
         self.is_plain && self.existing.as_ref().is_some_and(of_that_size) && {
@@ -140,7 +140,7 @@ impl OutputFile {
 
 /// Why a file was not replaced.
 enum NotReplaced {
-    /// It cannot be, but it may be possible to write it in place.
+    /// The file cannot be replaced, but may be writable in place.
     Refused,
     Failed(io::Error),
 }
@@ -162,7 +162,7 @@ fn follow_links(path: &Path) -> Option<PathBuf> {
     None
 }
 
-/// Whether this directory is not for files of users.
+/// True for system directories that hold no files of users.
 fn belongs_to_system(dir: &Path) -> bool {
     // What cannot be found out is left to the error of writing there.
     let dir = fs::canonicalize(dir).unwrap_or_default();
@@ -207,7 +207,7 @@ fn take_over(_: &File, _: &Metadata) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether what is read is this text.
+/// True if the reader yields exactly this text.
 fn reads_as(mut file: impl Read, text: &[u8]) -> io::Result<bool> {
     let mut buffer = vec![0; 1 << 16];
     let mut rest = text;
@@ -260,7 +260,7 @@ impl Temporary {
 impl Drop for Temporary {
     fn drop(&mut self) {
         if !self.is_renamed {
-            // There is nobody left to tell of a failure.
+            // The error cannot be reported from a destructor.
             let _ = fs::remove_file(&self.path);
         }
     }

@@ -19,7 +19,7 @@ use tablegen_session::{BackendError, Context, OptionSpec, Options, Output, Outpu
 use crate::names;
 use crate::session::Session;
 
-/// One kind of output.
+/// Back-end: a kind of output.
 #[derive(Clone, Copy, Debug)]
 pub struct Backend {
     /// Name of its option on the command line, without dashes.
@@ -121,9 +121,9 @@ impl Backend {
         in_run!(self.entry, session, |of, run, _declare| of.write(run, options, out))
     }
 
-    /// As [`write`](Backend::write), where `out` is a file of this path. Some back-ends divide
-    /// their text into several files: the further ones are returned with their paths, which are
-    /// beside it.
+    /// Writes like [`write`](Backend::write), where `path` is the path of the file `out`. Some
+    /// back-ends divide their text into several files: the further ones are returned with their
+    /// paths in the same directory.
     ///
     /// # Errors
     /// Those of [`write`](Backend::write).
@@ -258,8 +258,8 @@ pub fn share(modules: &mut [(&Backend, Place<'_>, &mut Options)]) {
     }
 }
 
-/// Returns true if a back-end that can declare a name does so only where its own module uses it,
-/// unless it is told to declare the name for others.
+/// Returns true if a back-end that can declare a name does so only for its own module, unless the
+/// declaration is requested for others.
 fn is_declared_on_request(name: SharedName, backend: &Backend) -> bool {
     name == SharedName::Feature
         && backend.preference(SharedName::Feature).is_some_and(|rank| rank == 1 || rank == 2)

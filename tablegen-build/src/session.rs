@@ -13,7 +13,7 @@ use tablegen_session::Budget;
 use crate::lints::Lints;
 use crate::registry::Backend;
 
-/// One run over one set of records.
+/// Run over one set of records.
 ///
 /// Outputs that are made in one session share what they have in common: each part of the model and
 /// each plan is computed once. Several threads can make outputs at the same time.

@@ -1,49 +1,51 @@
-//! What is said of the attributes of functions, results and arguments.
+//! Properties of LLVM IR attributes: value kind, possible positions, and the rule for intersection.
+//!
+//! Functions of this module do not panic.
 
-/// What an attribute is written with.
+/// Kind of value that an attribute carries.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
-    /// Nothing.
+    /// No value.
     Flag,
-    /// A type.
+    /// A type, as in `byval(i32)`.
     Type,
-    /// A number.
+    /// An integer.
     Integer,
-    /// A range of numbers.
+    /// A constant range.
     Range,
-    /// Several ranges of numbers.
+    /// A list of constant ranges.
     Ranges,
 }
 
-/// What becomes of an attribute where two calls become one.
+/// Rule for an attribute when two attribute lists are intersected, as when two calls are merged.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Intersection {
-    /// Both must have it, with the same value.
+    /// The intersection exists only if both lists have the attribute with the same value.
     Preserve,
-    /// It stays if both have it.
+    /// Kept if both lists have the attribute; dropped otherwise.
     And,
-    /// The smaller number stays.
+    /// The smaller of the two integer values is kept; dropped if a list has no such attribute.
     Min,
-    /// That is different for each.
+    /// Rule specific to the attribute, in code.
     Custom,
 }
 
-/// What is said of an attribute.
+/// Packed properties of an attribute.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Properties {
     bits: u8,
 }
 
 impl Properties {
-    /// Of the bits in generated tables: functions, arguments, results, two for what becomes of it,
-    /// three for its kind.
+    /// Unpacks the byte of a generated table: bits 0 to 2 for functions, arguments and results,
+    /// bits 3 and 4 for the intersection, bits 5 to 7 for the kind.
     #[doc(hidden)]
     #[must_use]
     pub const fn from_bits(bits: u8) -> Self {
         Properties { bits }
     }
 
-    /// What it is written with.
+    /// Returns the kind of value that the attribute carries.
     #[must_use]
     pub const fn kind(self) -> Kind {
         match self.bits >> 5 {
@@ -55,7 +57,7 @@ impl Properties {
         }
     }
 
-    /// What becomes of it where two calls become one.
+    /// Returns the rule for intersecting attribute lists.
     #[must_use]
     pub const fn intersection(self) -> Intersection {
         match self.bits >> 3 & 3 {
@@ -66,19 +68,19 @@ impl Properties {
         }
     }
 
-    /// Whether functions can have it.
+    /// True if the attribute may be on a function.
     #[must_use]
     pub const fn is_of_functions(self) -> bool {
         self.bits & 1 != 0
     }
 
-    /// Whether arguments can have it.
+    /// True if the attribute may be on an argument.
     #[must_use]
     pub const fn is_of_arguments(self) -> bool {
         self.bits >> 1 & 1 != 0
     }
 
-    /// Whether results can have it.
+    /// True if the attribute may be on a result.
     #[must_use]
     pub const fn is_of_results(self) -> bool {
         self.bits >> 2 & 1 != 0

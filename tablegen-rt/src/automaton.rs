@@ -1,46 +1,44 @@
-//! Deterministic automata, and the nondeterministic ones behind them.
+//! Deterministic automata, with the paths of the nondeterministic automata they were made from.
 //!
-//! A state of the nondeterministic automaton is a set of bits, at first none.
-//! An action makes a choice: it sets the bits of one of several masks, all of
-//! which must be clear. A sequence of actions is accepted if there are choices
-//! for all of them.
+//! A state of the nondeterministic automaton is a set of bits, initially empty. An action sets the
+//! bits of one of its masks; all bits of that mask must be clear before. A sequence of actions is
+//! accepted if one mask can be chosen for each action.
 //!
-//! The deterministic automaton knows at once whether an action is possible:
-//! its states stand for all that the choices so far may have led to. Which
-//! choices there are for a whole sequence is what its [`Paths`] tell.
+//! A state of the deterministic automaton represents the set of states that are reachable by any
+//! choice, so that accepting an action takes one lookup. [`Paths`] enumerates the choices for a
+//! whole sequence. Generated code wraps a [`Run`] of an [`Automaton`] that it holds in statics.
 //!
-//! Generated code wraps a [`Run`] of an [`Automaton`] that it holds in statics.
+//! Functions of this module do not panic: states and actions out of range are rejected.
 
 use core::fmt;
 use core::ops::Deref;
 
-/// The tables of an automaton.
+/// Tables of an automaton.
 ///
-/// States and actions are numbered from 0 here; the first state is 0.
+/// Indices of states and actions start at 0. The initial state is 0.
 #[derive(Clone, Copy, Debug)]
 pub struct Automaton {
-    /// How many actions there are.
+    /// Number of actions.
     pub actions: u16,
-    /// For each state, and in it for every 64 actions, 12 bytes: a mask of the
-    /// actions that are possible, and the number of the first one's
-    /// transition; little-endian, of 8 and of 4 bytes.
+    /// Little-endian entries of 12 bytes. Each state has one for every 64 actions: a `u64` mask of
+    /// the accepted actions, then as a `u32` the index of the first accepted action's transition.
     pub rows: &'static [u8],
-    /// For each transition the state that it goes to.
+    /// Target state of each transition.
     pub targets: Targets,
-    /// For each action its masks, in ascending order.
+    /// Masks of each action, in ascending order.
     pub choices: &'static [&'static [u64]],
 }
 
-/// States, little-endian.
+/// Little-endian states.
 #[derive(Clone, Copy, Debug)]
 pub enum Targets {
-    /// Of two bytes each.
+    /// Two bytes for each state.
     Short(&'static [u8]),
-    /// Of four bytes each.
+    /// Four bytes for each state.
     Long(&'static [u8]),
 }
 
-/// `N` bytes at a place in a table.
+/// Returns the `N` bytes at an offset, or `None` if they are out of range.
 const fn bytes<const N: usize>(table: &[u8], at: usize) -> Option<&[u8; N]> {
     match table.split_at_checked(at) {
         Some((_, rest)) => rest.first_chunk(),
@@ -49,7 +47,7 @@ const fn bytes<const N: usize>(table: &[u8], at: usize) -> Option<&[u8; N]> {
 }
 
 impl Automaton {
-    /// The number of a transition.
+    /// Returns the index of a transition, or `None` if the action is not accepted.
     const fn transition(&self, state: u32, action: u16) -> Option<usize> {
         if action >= self.actions {
             return None;
@@ -68,7 +66,8 @@ impl Automaton {
         Some(u32::from_le_bytes(*first) as usize + before as usize)
     }
 
-    /// The state that an action leads to; none if it is not possible.
+    /// Returns the state after an action, or `None` if the action is not accepted in `state` or an
+    /// argument is out of range.
     #[inline]
     pub const fn next(&self, state: u32, action: u16) -> Option<u32> {
         let Some(transition) = self.transition(state, action) else { return None };
@@ -84,26 +83,26 @@ impl Automaton {
         }
     }
 
-    /// Whether an action is possible.
+    /// True if an action is accepted in a state. False if an argument is out of range.
     #[inline]
     pub const fn is_possible(&self, state: u32, action: u16) -> bool {
         self.transition(state, action).is_some()
     }
 
-    /// The masks of an action.
+    /// Returns the masks of an action.
     fn choices(&self, action: u16) -> &'static [u64] {
         self.choices.get(usize::from(action)).copied().unwrap_or_default()
     }
 }
 
-/// A state of an automaton, and the actions that led to it.
+/// Current state of an automaton and the actions that led to it.
 ///
-/// Actions whose only choice is to set nothing are not remembered. Of the
-/// others, `N` are; after more than these, no paths are known.
+/// The actions are kept for [`paths`](Run::paths). Actions whose only mask is 0 are not kept. At
+/// most `N` actions are kept; after more, the paths are unknown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Run<const N: usize> {
     state: u32,
-    /// How many actions there were; more than `N` if they are not known.
+    /// Number of kept actions; `N + 1` if there were too many.
     len: u32,
     actions: [u16; N],
 }
@@ -115,18 +114,19 @@ impl<const N: usize> Default for Run<N> {
 }
 
 impl<const N: usize> Run<N> {
-    /// At the first state.
+    /// Returns a run in the initial state.
     pub const fn new() -> Self {
         Run { state: 0, len: 0, actions: [0; N] }
     }
 
-    /// The number of the state, from 0 on.
+    /// Returns the index of the current state. The initial state is 0.
     #[inline]
     pub const fn state(&self) -> u32 {
         self.state
     }
 
-    /// Takes an action; whether it was possible. If not, nothing changes.
+    /// Performs an action and returns true if the automaton accepts it. Otherwise returns false and
+    /// leaves the run unchanged.
     #[inline]
     pub fn add(&mut self, automaton: &Automaton, action: u16) -> bool {
         let Some(next) = automaton.next(self.state, action) else { return false };
@@ -144,13 +144,13 @@ impl<const N: usize> Run<N> {
         true
     }
 
-    /// The actions so far; none if there were more than `N`.
+    /// Returns the kept actions, oldest first, or `None` if there were more than `N`.
     pub fn actions(&self) -> Option<&[u16]> {
         self.actions.get(..self.len as usize)
     }
 
-    /// All paths of the nondeterministic automaton that the actions may have
-    /// taken, in ascending order; none if there were more than `N` actions.
+    /// Returns all paths of the nondeterministic automaton that accept the kept actions, in
+    /// ascending order, or `None` if there were more than `N` actions.
     pub fn paths(&self, automaton: &'static Automaton) -> Option<Paths<N>> {
         self.actions()?;
         Some(Paths {
@@ -162,7 +162,7 @@ impl<const N: usize> Run<N> {
     }
 }
 
-/// A path of the nondeterministic automaton: the states after each action.
+/// Path of the nondeterministic automaton: the state after each action.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Path<const N: usize> {
     len: u32,
@@ -170,12 +170,12 @@ pub struct Path<const N: usize> {
 }
 
 impl<const N: usize> Path<N> {
-    /// The states after each action.
+    /// Returns the state after each action, oldest first.
     pub fn states(&self) -> &[u64] {
         self.states.get(..self.len as usize).unwrap_or_default()
     }
 
-    /// The bits that each action set.
+    /// Returns the mask that was chosen for each action, oldest first.
     pub fn into_steps(self) -> impl ExactSizeIterator<Item = u64> + Clone {
         let mut before = 0;
         self.states.into_iter().take(self.len as usize).map(move |state| {
@@ -200,21 +200,20 @@ impl<const N: usize> fmt::Debug for Path<N> {
     }
 }
 
-/// Where the next path is looked for.
+/// Position at which the search for the next path starts.
 #[derive(Clone, Copy, Debug)]
 enum Next {
     First,
-    /// Behind the one that was found last.
+    /// After the path that was found last.
     Behind,
-    /// There is none.
+    /// No paths are left.
     End,
 }
 
-/// All paths of a [`Run`], in ascending order.
+/// Iterator over all paths of a [`Run`], in ascending order.
 ///
-/// Finding one takes no memory. It may mean to go back from choices that turn
-/// out to be wrong, so that in the worst case it takes time exponential in the
-/// number of actions.
+/// The search allocates nothing. It backtracks, so that in the worst case the time is exponential
+/// in the number of actions.
 #[derive(Clone, Debug)]
 pub struct Paths<const N: usize> {
     automaton: &'static Automaton,
@@ -224,12 +223,12 @@ pub struct Paths<const N: usize> {
 }
 
 impl<const N: usize> Paths<N> {
-    /// The state before the action of this number.
+    /// Returns the state before the action at an index.
     fn before(&self, at: usize) -> u64 {
         at.checked_sub(1).and_then(|last| self.path.states.get(last)).copied().unwrap_or(0)
     }
 
-    /// The first choice for an action that is greater than `than`.
+    /// Returns the smallest possible mask greater than `than` for the action at an index.
     fn choose(&self, at: usize, than: Option<u64>) -> Option<u64> {
         let action = self.actions.get(at)?;
         let choices = self.automaton.choices(*action);
@@ -244,7 +243,7 @@ impl<const N: usize> Iterator for Paths<N> {
 
     fn next(&mut self) -> Option<Path<N>> {
         let len = self.path.len as usize;
-        // The action that chooses next, and the choice that it must go beyond.
+        // Index of the action to choose a mask for, and the mask it must be greater than.
         let (mut at, mut than) = match self.next {
             Next::First => (0, None),
             Next::Behind => {
@@ -280,8 +279,8 @@ impl<const N: usize> Iterator for Paths<N> {
 mod tests {
     use super::{Automaton, Run, Targets};
 
-    /// Action 0 sets bit 0 or bit 1, action 1 sets bit 0, action 2 nothing.
-    /// State 1 stands for either bit, 2 for bit 0, 3 for both.
+    /// Action 0 sets bit 0 or bit 1, action 1 sets bit 0, action 2 sets nothing. State 1 represents
+    /// either bit, 2 bit 0, 3 both bits.
     static AUTOMATON: Automaton = Automaton {
         actions: 3,
         rows: &[
@@ -323,7 +322,7 @@ mod tests {
     #[test]
     fn paths_are_enumerated_in_order() {
         assert_eq!(paths(&[0, 0]), [Some([1, 3]), Some([2, 3]), None]);
-        // The first choice for action 0 turns out to be wrong.
+        // The search backtracks from the first choice for action 0.
         assert_eq!(paths(&[0, 1]), [Some([2, 3]), None, None]);
         assert_eq!(paths(&[2, 1, 2, 0]), [Some([1, 3]), None, None]);
         let mut of_nothing = run(&[]).paths(&AUTOMATON).unwrap();

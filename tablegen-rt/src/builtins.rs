@@ -1,26 +1,29 @@
-//! Builtin functions of C compilers: their types, attributes and features, as codes of letters and
-//! taken apart.
+//! Builtin functions of C compilers: types, attributes and required features, in clang's codes and
+//! as iterators.
+//!
+//! Functions of this module do not panic. Malformed codes end an iteration early or are returned as
+//! they are.
 
 pub use crate::registers::tables::{Numbers, Texts};
 
-/// How many numbers a row has.
+/// Numbers for each builtin in `Tables::rows`.
 const COLUMNS: usize = 6;
 
-/// How deep features may be nested.
+/// Maximum nesting depth of feature expressions.
 const DEEPEST: u32 = 100;
 
-/// What a generated module says of all functions.
+/// Generated table of builtins.
 #[derive(Clone, Copy, Debug)]
 pub struct Tables {
-    /// For each function the number of its [`Kind`], and the places of texts: type, attributes,
-    /// features, header, languages.
+    /// Six numbers for each builtin: the index of its [`Kind`], then indices into `texts` of type,
+    /// attributes, features, header and languages.
     pub rows: Numbers,
-    /// Texts, the empty one first.
+    /// Strings of the table. The first one is empty.
     pub texts: Texts,
 }
 
 impl Tables {
-    /// What is said of the function in this row.
+    /// Returns the properties of the builtin at an index.
     #[must_use]
     pub fn get(&'static self, row: usize) -> Info {
         let start = row.saturating_mul(COLUMNS);
@@ -36,20 +39,20 @@ impl Tables {
     }
 }
 
-/// What a function belongs to.
+/// Origin of a builtin.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
-    /// To no library and no target.
+    /// Builtin without library or target.
     Plain,
-    /// To atomic operations.
+    /// Atomic operation.
     Atomic,
-    /// To a library.
+    /// Library function.
     Library,
-    /// To some languages.
+    /// Builtin of some languages only.
     Language,
-    /// To a target.
+    /// Builtin of a target.
     Target,
-    /// To a library of a target.
+    /// Library function of a target.
     TargetLibrary,
 }
 
@@ -64,46 +67,47 @@ impl Kind {
     ];
 }
 
-/// What is known of a function.
+/// Properties of a builtin.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Info {
-    /// What it belongs to.
+    /// Origin.
     pub kind: Kind,
-    /// The types of its result and its parameters, in the codes of clang; empty if it has no such
-    /// type. See [`Info::types`].
+    /// Types of the result and of the parameters, in clang's codes; empty if the builtin has no
+    /// such type. See [`Info::types`].
     pub ty: &'static str,
-    /// Its attributes, in the codes of clang. See [`Info::attributes`].
+    /// Attributes, in clang's codes. See [`Info::attributes`].
     pub attributes: &'static str,
-    /// What its target must have: `,` is and, `|` is or and binds less. See
-    /// [`Info::is_available`].
+    /// Expression of required target features: `,` is and, `|` is or and has the lower precedence.
+    /// See [`Info::is_available`].
     pub features: &'static str,
-    /// The header that declares it, as it is included.
+    /// Header to include for the declaration. `None` if no header declares the function.
     pub header: Option<&'static str>,
-    /// The languages that have it: the name of a set of clang's.
+    /// Name of clang's set of languages with this builtin, such as `ALL_LANGUAGES`.
     pub languages: &'static str,
 }
 
 impl Info {
-    /// Its types one by one, first that of its result; a last one that is `.` stands for any
-    /// others.
+    /// Returns the codes of the types, first the result. A last code `.` means that the function is
+    /// variadic.
     #[must_use]
     pub fn types(&self) -> Types {
         Types { rest: self.ty }
     }
 
-    /// Its attributes one by one.
+    /// Returns the attributes, in the order of their codes.
     #[must_use]
     pub fn attributes(&self) -> Attributes {
         Attributes { rest: self.attributes }
     }
 
-    /// Whether it has an attribute of this letter.
+    /// True if the builtin has the attribute with this letter.
     #[must_use]
     pub fn has_attribute(&self, letter: char) -> bool {
         self.attributes().any(|attribute| attribute.letter == letter)
     }
 
-    /// Whether a target has what it needs. `has` says which features there are.
+    /// True if a target has the required features. `has` returns true for each feature of the
+    /// target.
     ///
     /// ```
     /// use tablegen_rt::builtins::{Info, Kind};
@@ -128,7 +132,7 @@ impl Info {
     }
 }
 
-/// Whether one of several alternatives holds.
+/// True if one of the alternatives separated by `|` holds.
 fn any(text: &str, has: &dyn Fn(&str) -> bool, depth: u32) -> bool {
     split(text, b'|').any(|all| split(all, b',').all(|one| holds(one, has, depth)))
 }
@@ -140,7 +144,7 @@ fn holds(text: &str, has: &dyn Fn(&str) -> bool, depth: u32) -> bool {
     }
 }
 
-/// The parts of a text between signs that stand in no parentheses.
+/// Splits a text at separators outside of parentheses.
 fn split(text: &str, sign: u8) -> impl Iterator<Item = &str> {
     let mut rest = Some(text);
     core::iter::from_fn(move || {
@@ -154,7 +158,7 @@ fn split(text: &str, sign: u8) -> impl Iterator<Item = &str> {
             }
             depth == 0 && byte == sign
         });
-        // The signs are ASCII, so they are not inside of another character.
+        // Separators are ASCII, so they are not inside of another character.
         let (part, behind) = match end {
             Some(end) => (text.get(..end)?, text.get(end + 1..)),
             None => (text, None),
@@ -164,7 +168,7 @@ fn split(text: &str, sign: u8) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The types of a function, one by one.
+/// Iterator over the types of a builtin.
 #[derive(Clone, Debug)]
 pub struct Types {
     rest: &'static str,
@@ -182,18 +186,18 @@ impl Iterator for Types {
             let digits = text.get(from..).unwrap_or_default();
             from + digits.iter().take_while(|byte| byte.is_ascii_digit()).count()
         };
-        // What may stand before a type, widths of vectors with their numbers.
+        // Prefixes of a type; those of vectors have their length.
         let mut at = 0;
         loop {
             at = match text.get(at) {
                 Some(b'L' | b'S' | b'U' | b'I' | b'Z' | b'W' | b'N' | b'O' | b'X') => at + 1,
                 Some(b'V' | b'q' | b'E' | b'T') => digits(at + 1),
-                // Kinds of types with a letter of their own.
+                // Types with a letter of their own.
                 Some(b'Q') => break at += 2,
                 _ => break at += 1,
             };
         }
-        // What may stand behind it, address spaces with their numbers.
+        // Suffixes of a type; those of pointers have their address space.
         while let Some(byte) = text.get(at) {
             at = match byte {
                 b'C' | b'D' | b'R' => at + 1,
@@ -207,22 +211,22 @@ impl Iterator for Types {
     }
 }
 
-/// The attributes of a function, one by one.
+/// Iterator over the attributes of a builtin.
 #[derive(Clone, Debug)]
 pub struct Attributes {
     rest: &'static str,
 }
 
-/// An attribute of a function.
+/// Attribute of a builtin.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Attribute {
-    /// Its code.
+    /// Code of the attribute.
     pub letter: char,
     indices: &'static str,
 }
 
 impl Attribute {
-    /// The numbers that it has: mostly those of parameters.
+    /// Returns the numbers of the attribute, which are parameter indices for most attributes.
     pub fn indices(&self) -> impl Iterator<Item = i64> + Clone + use<> {
         self.indices.split(',').filter_map(|index| index.parse().ok())
     }

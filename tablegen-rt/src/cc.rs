@@ -1,25 +1,25 @@
-//! Calling conventions: where arguments and results are passed. What modules call that are
-//! generated from the description of conventions (`--gen-callingconv --rust`).
+//! Run-time part of the calling conventions that `--gen-callingconv --rust` generates.
 //!
-//! A generated module has a function for each convention, which finds a place for one [`Value`]:
-//! a register, or a slot on the stack. What is taken already is in a [`State`], and what the
-//! description leaves to code is in a trait, `CallingConvHooks`. For each value in turn:
+//! A generated module has a function for each convention, which assigns a location to one
+//! [`Value`]: a register or a stack slot. A [`State`] keeps the registers and the stack space
+//! allocated so far. C++ code fragments of the description are methods of the trait
+//! `CallingConvHooks`. The function is called for each value in turn:
 //!
 //! ```text
-//! let mut places = Vec::new();
-//! let mut state = target::state(&mut places);
+//! let mut locations = Vec::new();
+//! let mut state = target::state(&mut locations);
 //! for (number, &ty) in types.iter().enumerate() {
 //!     let value = Value::new(number, ty, Flags::default());
 //!     if !target::cc_mine(value, &mut state, &mut MyHooks) {
-//!         // No rule is for such a value.
+//!         // No rule applies to the value.
 //!     }
 //! }
 //! let on_stack = state.stack_size();
 //! ```
 //!
-//! Types are those that registers can have: larger values are split before, with flags that say
-//! what belongs together. Nothing is allocated here; where places go is up to who asks
-//! ([`Locations`]).
+//! Values have types that registers can hold. Larger values are split beforehand, and [`Flags`]
+//! mark their parts. Sizes and offsets are in bytes. Nothing in this module panics; memory is
+//! allocated only by the user's [`Locations`].
 
 #[cfg(test)]
 mod tests;
@@ -31,124 +31,126 @@ use crate::names::Named;
 #[doc(hidden)]
 pub use units::Units;
 
-/// How what is passed is made of a value.
+/// Conversion of a value to the type it is passed as (LLVM: `CCValAssign::LocInfo`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Passing {
-    /// It is the value.
+    /// Unchanged.
     #[default]
     AsIs,
-    /// The value, extended with its sign.
+    /// Sign-extended.
     SignExtended,
-    /// The value, extended with zeros.
+    /// Zero-extended.
     ZeroExtended,
-    /// The value; further bits can be anything.
+    /// Extended with unspecified bits.
     AnyExtended,
-    /// As [`Passing::SignExtended`], in the upper bits.
+    /// Sign-extended, in the upper bits of the location.
     SignExtendedUpper,
-    /// As [`Passing::ZeroExtended`], in the upper bits.
+    /// Zero-extended, in the upper bits of the location.
     ZeroExtendedUpper,
-    /// As [`Passing::AnyExtended`], in the upper bits.
+    /// Extended with unspecified bits, in the upper bits of the location.
     AnyExtendedUpper,
-    /// The same bits as another type.
+    /// Bit cast to another type.
     BitConverted,
-    /// The lower bits of the value.
+    /// Truncated to the lower bits.
     Truncated,
-    /// A vector with more elements.
+    /// Widened to a vector with more elements.
     VectorExtended,
-    /// A number as a wider floating-point type.
+    /// Converted to a wider floating-point type.
     FloatExtended,
-    /// Its address.
+    /// Passed by address.
     Indirect,
 }
 
-/// What is known of a value, beside its type: attributes that it has in the source, and whether
-/// it is a part of a larger one.
+/// Properties of a value besides its type (LLVM: `ISD::ArgFlagsTy`): parameter attributes, and its
+/// position in a larger value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Flags {
-    /// It is to be extended with its sign.
+    /// True if the value must be sign-extended (`signext`).
     pub sign_extend: bool,
-    /// It is to be extended with zeros.
+    /// True if the value must be zero-extended (`zeroext`).
     pub zero_extend: bool,
-    /// It is to be passed in a register.
+    /// True if the value must be passed in a register (`inreg`).
     pub in_register: bool,
-    /// It is where the result goes.
+    /// True if the value is the address of the returned structure (`sret`).
     pub struct_return: bool,
-    /// What it points to is copied to the stack.
+    /// True if the pointee is copied to the stack (`byval`).
     pub by_value: bool,
-    /// What it points to is passed; it is not copied.
+    /// True if the pointee is passed without a copy (`byref`).
     pub by_reference: bool,
-    /// It is the frame of the function around.
+    /// True if the value is the static chain of a nested function (`nest`).
     pub nest: bool,
-    /// The function returns it.
+    /// True if the function returns this argument (`returned`).
     pub returned: bool,
-    /// It is the first part of a larger value.
+    /// True if the value is the first part of a larger value.
     pub split: bool,
-    /// It is the last part of a larger value.
+    /// True if the value is the last part of a larger value.
     pub split_end: bool,
-    /// It was put onto the stack by the caller.
+    /// True if the caller stored the argument on the stack (`inalloca`).
     pub in_alloca: bool,
-    /// There is room for it on the stack.
+    /// True if the caller allocated stack space for the argument (`preallocated`).
     pub preallocated: bool,
-    /// It is the context of a Swift function.
+    /// True if the value is the context of a Swift function (`swiftself`).
     pub swift_self: bool,
-    /// It is the context of an asynchronous Swift function.
+    /// True if the value is the context of an asynchronous Swift function (`swiftasync`).
     pub swift_async: bool,
-    /// It is where Swift's errors go.
+    /// True if the value is the Swift error pointer (`swifterror`).
     pub swift_error: bool,
-    /// It is what Windows checks before a call.
+    /// True if the value is the target that Windows Control Flow Guard checks.
     pub control_flow_guard_target: bool,
-    /// It is part of an aggregate of equal vectors.
+    /// True if the value is part of a homogeneous vector aggregate.
     pub vector_aggregate: bool,
-    /// It is the first part of an aggregate of equal vectors.
+    /// True if the value is the first part of a homogeneous vector aggregate.
     pub vector_aggregate_start: bool,
-    /// It is looked at a second time.
+    /// True in the second pass over the arguments.
     pub second_pass: bool,
-    /// It is part of what goes to registers that follow each other.
+    /// True if the value is part of a sequence that needs consecutive registers.
     pub in_consecutive_registers: bool,
-    /// It is the last part of what goes to registers that follow each other.
+    /// True if the value is the last part of a sequence that needs consecutive registers.
     pub in_consecutive_registers_last: bool,
-    /// It is a pointer.
+    /// True if the value is a pointer.
     pub pointer: bool,
-    /// It is none of the arguments that the function names.
+    /// True if the value is a variadic argument.
     pub variadic: bool,
-    /// The address space of a pointer.
+    /// Address space of a pointer.
     pub address_space: u32,
-    /// How many bytes what it points to has, of [`Flags::by_value`].
+    /// Size in bytes of the pointee of a [`Flags::by_value`] argument.
     pub by_value_size: u32,
-    /// The alignment of what it points to, of [`Flags::by_value`]; 0 is for 1.
+    /// Alignment in bytes of the pointee of a [`Flags::by_value`] argument. 0 means 1.
     pub by_value_align: u32,
-    /// The alignment of the value that it is part of; 0 is for 1.
+    /// Alignment in bytes of the unsplit value. 0 means 1.
     pub original_align: u32,
 }
 
-/// A value that is to be passed, and how it is: rules change that before it gets its place.
+/// Value to pass, and its current conversion. Rules change the conversion before they assign a
+/// location.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Value<T> {
-    /// Which one it is.
+    /// Index of the value, counted from 0.
     pub number: usize,
-    /// Its type.
+    /// Type of the value.
     pub ty: T,
-    /// The type of what is passed.
+    /// Type that the value is passed as.
     pub passed_as: T,
-    /// How that is made of the value.
+    /// Conversion from `ty` to `passed_as`.
     pub passing: Passing,
-    /// What is known of it.
+    /// Properties of the value.
     pub flags: Flags,
 }
 
 impl<T: Copy> Value<T> {
-    /// A value that is passed as it is, so far.
+    /// Creates a value that is passed unchanged.
     pub const fn new(number: usize, ty: T, flags: Flags) -> Self {
         Value { number, ty, passed_as: ty, passing: Passing::AsIs, flags }
     }
 
-    /// Passes it as another type.
+    /// Sets the type that the value is passed as, and the conversion.
     pub fn pass_as(&mut self, ty: T, passing: Passing) {
         self.passed_as = ty;
         self.passing = passing;
     }
 
-    /// Extends it as its flags say.
+    /// Extends the value to `ty`: with its sign, with zeros, or with unspecified bits, as its flags
+    /// require.
     pub fn extend(&mut self, ty: T) {
         let Flags { sign_extend, zero_extend, .. } = self.flags;
         self.pass_as(
@@ -161,7 +163,7 @@ impl<T: Copy> Value<T> {
         );
     }
 
-    /// Extends it as its flags say, in the upper bits.
+    /// Extends the value to `ty` like [`extend`](Value::extend), in the upper bits of the location.
     pub fn extend_to_upper_bits(&mut self, ty: T) {
         let Flags { sign_extend, zero_extend, .. } = self.flags;
         self.pass_as(
@@ -174,37 +176,39 @@ impl<T: Copy> Value<T> {
         );
     }
 
-    /// The size and the alignment of the copy of what it points to, if they are to be at least
-    /// these.
+    /// Returns the size and alignment in bytes of the pointee's copy: those of the flags, but at
+    /// least `size` and `align`. The alignment is at least 1.
     pub fn copy(&self, size: u64, align: u32) -> (u64, u32) {
         let (own_size, own_align) = (self.flags.by_value_size, self.flags.by_value_align);
         (size.max(own_size.into()), align.max(own_align).max(1))
     }
 }
 
-/// Where something is passed.
+/// Register or stack slot.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Place<R> {
-    /// In a register.
+    /// Register.
     Register(R),
-    /// On the stack, so many bytes from where arguments begin.
+    /// Offset in bytes from the start of the argument area. Negative with
+    /// [`State::negative_offsets`].
     Stack(i64),
 }
 
-/// Where a value is passed, and how.
+/// Location assigned to a value (LLVM: `CCValAssign`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Location<R, T> {
-    /// The value.
+    /// Value with its final conversion.
     pub value: Value<T>,
-    /// The place.
+    /// Register or stack slot.
     pub place: Place<R>,
-    /// Whether who makes the code must know more than this says.
+    /// True if the code generator must handle the value specially.
     pub needs_custom: bool,
 }
 
-/// What takes the places of values.
+/// Receiver of the assigned locations.
 pub trait Locations<R, T> {
-    /// Takes the place of a value, or of a part of one.
+    /// Adds the location of a value, or of a part of one. Locations arrive in the order of
+    /// assignment.
     fn add(&mut self, location: Location<R, T>);
 }
 
@@ -214,13 +218,13 @@ impl<R, T> Locations<R, T> for alloc::vec::Vec<Location<R, T>> {
     }
 }
 
-/// What takes none: for those who ask how much of the stack is needed.
+/// Receiver that ignores all locations, for callers that only need the stack size.
 impl<R, T> Locations<R, T> for () {
     fn add(&mut self, _: Location<R, T>) {}
 }
 
-/// What a convention has taken so far: registers, and how much of the stack. `WORDS` are enough
-/// for a bit for each register unit of the target.
+/// Registers and stack space allocated so far (LLVM: `CCState`). `WORDS` is the number of 64-bit
+/// words for a bit per register unit of the target.
 pub struct State<'l, R, T, const WORDS: usize> {
     units: &'static Units,
     taken: [u64; WORDS],
@@ -242,7 +246,7 @@ impl<R, T, const WORDS: usize> fmt::Debug for State<'_, R, T, WORDS> {
 }
 
 impl<'l, R: Named, T: Copy, const WORDS: usize> State<'l, R, T, WORDS> {
-    /// Nothing is taken.
+    /// Creates a state without allocated registers and stack space.
     #[doc(hidden)]
     pub fn new(units: &'static Units, locations: &'l mut dyn Locations<R, T>) -> Self {
         State {
@@ -256,37 +260,37 @@ impl<'l, R: Named, T: Copy, const WORDS: usize> State<'l, R, T, WORDS> {
         }
     }
 
-    /// The same for a function with any number of arguments, or not.
+    /// Returns this state for a function that is variadic, or not.
     #[must_use]
     pub fn variadic(self, is_variadic: bool) -> Self {
         State { is_variadic, ..self }
     }
 
-    /// The same with slots before the beginning of the stack, or not.
+    /// Returns this state with stack slots at negative offsets, or not.
     #[must_use]
     pub fn negative_offsets(self, has_negative_offsets: bool) -> Self {
         State { has_negative_offsets, ..self }
     }
 
-    /// Whether the function has any number of arguments.
+    /// Returns true if the function is variadic.
     #[must_use]
     pub fn is_variadic(&self) -> bool {
         self.is_variadic
     }
 
-    /// How many bytes of the stack are taken.
+    /// Returns the allocated stack space in bytes.
     #[must_use]
     pub fn stack_size(&self) -> u64 {
         self.stack_size
     }
 
-    /// The largest alignment of what is on the stack.
+    /// Returns the largest alignment of the stack slots in bytes, at least 1.
     #[must_use]
     pub fn stack_align(&self) -> u32 {
         self.stack_align
     }
 
-    /// Whether neither a register nor one that overlaps with it is taken.
+    /// Returns true if no register that overlaps `register` is allocated.
     #[must_use]
     pub fn is_free(&self, register: R) -> bool {
         self.units.of(register.index()).all(|unit| {
@@ -295,7 +299,7 @@ impl<'l, R: Named, T: Copy, const WORDS: usize> State<'l, R, T, WORDS> {
         })
     }
 
-    /// Takes a register, whether it is free or not.
+    /// Allocates a register, even if it is allocated already.
     pub fn take(&mut self, register: R) {
         for unit in self.units.of(register.index()) {
             if let Some(word) = self.taken.get_mut(unit / 64) {
@@ -304,28 +308,28 @@ impl<'l, R: Named, T: Copy, const WORDS: usize> State<'l, R, T, WORDS> {
         }
     }
 
-    /// Takes registers, whether they are free or not.
+    /// Allocates registers, even if they are allocated already.
     pub fn take_all(&mut self, registers: &[R]) {
         for &register in registers {
             self.take(register);
         }
     }
 
-    /// The place of the first register of a list that is free.
+    /// Returns the index of the first free register of a list. `None` if all are allocated.
     #[must_use]
     pub fn first_free(&self, registers: &[R]) -> Option<usize> {
         registers.iter().position(|&register| self.is_free(register))
     }
 
-    /// Takes the first register of a list that is free.
+    /// Allocates and returns the first free register of a list. `None` if all are allocated.
     pub fn take_first(&mut self, registers: &[R]) -> Option<R> {
         let found = *registers.get(self.first_free(registers)?)?;
         self.take(found);
         Some(found)
     }
 
-    /// Takes the first register of a list that is free, and with it the one at the same place of
-    /// another list, free or not.
+    /// Allocates and returns the first free register of a list. Also allocates the register at the
+    /// same index of `shadows`, if there is one. `None` if no register of the list is free.
     pub fn take_first_with(&mut self, registers: &[R], shadows: &[R]) -> Option<R> {
         let at = self.first_free(registers)?;
         let found = *registers.get(at)?;
@@ -336,8 +340,8 @@ impl<'l, R: Named, T: Copy, const WORDS: usize> State<'l, R, T, WORDS> {
         Some(found)
     }
 
-    /// Takes so many registers that follow each other in a list, if there are such that are free;
-    /// the place of the first one.
+    /// Allocates `count` consecutive registers of a list that are all free, and returns the index
+    /// of the first one. `None` if there is no such block, or if `count` is 0.
     pub fn take_block(&mut self, registers: &[R], count: usize) -> Option<usize> {
         if count == 0 {
             return None;
@@ -348,7 +352,8 @@ impl<'l, R: Named, T: Copy, const WORDS: usize> State<'l, R, T, WORDS> {
         Some(at)
     }
 
-    /// Takes a slot of the stack; where it is. An alignment of 0 is one of 1.
+    /// Allocates a stack slot and returns its offset in bytes. `size` and `align` are in bytes; an
+    /// alignment of 0 means 1.
     pub fn take_stack(&mut self, size: u64, align: u32) -> i64 {
         let align = align.max(1);
         self.ensure_align(align);
@@ -363,37 +368,37 @@ impl<'l, R: Named, T: Copy, const WORDS: usize> State<'l, R, T, WORDS> {
         }
     }
 
-    /// Aligns the stack at least so.
+    /// Raises the stack alignment to at least `align` bytes.
     pub fn ensure_align(&mut self, align: u32) {
         self.stack_align = self.stack_align.max(align);
     }
 
-    /// Adds a place. Whether that was done: always.
+    /// Adds a location. Always returns true, so that rules can return the result.
     pub fn add(&mut self, location: Location<R, T>) -> bool {
         self.locations.add(location);
         true
     }
 
-    /// Passes a value in a register, which is not taken by this. Whether that was done: always.
+    /// Passes a value in a register, without allocating the register. Always returns true.
     pub fn pass_in(&mut self, value: &Value<T>, register: R) -> bool {
         let (value, place) = (*value, Place::Register(register));
         self.add(Location { value, place, needs_custom: false })
     }
 
-    /// Passes a value on the stack. Whether that was done: always.
+    /// Passes a value at a stack offset in bytes. Always returns true.
     pub fn pass_at(&mut self, value: &Value<T>, offset: i64) -> bool {
         let (value, place) = (*value, Place::Stack(offset));
         self.add(Location { value, place, needs_custom: false })
     }
 
-    /// Passes a value in a slot of the stack that is taken for it. Whether that was done: always.
+    /// Allocates a stack slot and passes a value in it. Always returns true.
     pub fn pass_on_stack(&mut self, value: &Value<T>, size: u64, align: u32) -> bool {
         let offset = self.take_stack(size, align);
         self.pass_at(value, offset)
     }
 
-    /// Passes a copy of what a value points to, which has this size and alignment; the slot is a
-    /// multiple of `step`. Whether that was done: always.
+    /// Passes a copy of the pointee on the stack, with this size and alignment in bytes. The size
+    /// is rounded up to a multiple of `step`. Always returns true.
     pub fn pass_copy(&mut self, value: &Value<T>, size: u64, align: u32, step: u32) -> bool {
         let size = size.checked_next_multiple_of(step.max(1).into()).unwrap_or(u64::MAX);
         self.pass_on_stack(value, size, align)

@@ -1,11 +1,12 @@
-//! Compression of instructions: the runtime of `--gen-compress-inst-emitter --rust`.
+//! Run-time part of the instruction compression that `--gen-compress-inst-emitter --rust`
+//! generates.
 //!
 //! A generated module has the functions `compress` and `uncompress`. They read an instruction that
-//! implements [`Source`], make an instruction in a [`Sink`], and ask [`Hooks`] what operands are and
-//! what the processor has.
+//! implements [`Source`] and make an instruction in a [`Sink`]. [`Hooks`] has the properties of
+//! operands and of the processor.
 //!
-//! Nothing here panics or allocates. A form costs a few instructions for each of its conditions, so
-//! that a whole program can be compressed while it is assembled.
+//! Nothing here panics or allocates. A form costs a few instructions per condition, so that an
+//! assembler can compress whole programs.
 
 use tablegen_format::compress::{Op, PAGE, Packed, STEP_LEN};
 
@@ -13,7 +14,7 @@ use crate::names::Named;
 pub use crate::pseudo::{Sink, Source};
 pub use crate::registers::tables::Numbers;
 
-/// Answers about operands and the processor. Users implement it.
+/// Properties of operands and of the processor. Users implement it.
 pub trait Hooks<S: Source, T: Sink> {
     /// Generated enum of features.
     type Feature;
@@ -41,7 +42,7 @@ pub trait Hooks<S: Source, T: Sink> {
     fn convert(&mut self, operand: &S::Operand) -> T::Operand;
 }
 
-/// One direction, compression or its reverse, of a target. Generated types implement it.
+/// Compression or decompression of a target. Generated types implement it.
 pub trait Conversion {
     /// Generated enum of opcodes.
     type Opcode: Named;
@@ -72,9 +73,13 @@ pub struct Forms {
 }
 
 impl Forms {
-    /// Takes, in this order: for each page of opcodes 0 or one more than the index of its list of
-    /// starts, these lists, all steps, all immediates, and the classes as sets of `class_len` bytes,
-    /// in which each register has the bit of its index.
+    /// Creates the tables of one direction:
+    ///   - `pages`: for each page of opcodes, 0 or the index of its list of starts plus 1;
+    ///   - `starts`: these lists, each with the start of every opcode of the page and the end of
+    ///     the last one;
+    ///   - `steps` and `immediates` of all forms;
+    ///   - `classes`: register classes as sets of `class_len` bytes, in which each register has the
+    ///     bit of its index.
     #[must_use]
     pub const fn new(
         pages: Numbers,
@@ -108,8 +113,8 @@ impl Forms {
     }
 }
 
-/// Makes the instruction that `source` is converted to. Returns false, and leaves `sink` as it was,
-/// if no form of the instruction's opcode matches.
+/// Makes the instruction that `source` is converted to. Returns false, and leaves `sink` unchanged,
+/// if no form of the opcode matches.
 #[inline]
 pub fn apply<C, S, T, H>(source: &S, sink: &mut T, hooks: &mut H) -> bool
 where
@@ -119,7 +124,7 @@ where
     H: Hooks<S, T, Feature = C::Feature, Predicate = C::Predicate>,
 {
     let forms = C::forms().steps(source.opcode().value());
-    // Most opcodes have no form: that answer is part of the caller.
+    // Most opcodes have no form. The check for this is inlined into the caller.
     !forms.is_empty() && try_forms::<C, S, T, H>(forms, source, sink, hooks)
 }
 
@@ -169,7 +174,7 @@ where
         conditions = rest;
         let step = Packed::new(step);
         let value = step.value();
-        // One match, so that a condition costs one jump.
+        // A single match, so that a condition costs one jump.
         let holds = match step.op() {
             Some(Op::Any) => {
                 let Some((any, rest)) = rest.split_at_checked(step.count()) else { return false };

@@ -1,9 +1,8 @@
-//! Decoding of machine instructions: what modules call that are generated from instruction
-//! descriptions (`--gen-disassembler --rust`).
+//! Run-time part of the disassemblers that `--gen-disassembler --rust` generates.
 //!
-//! A generated module has tables, a type `Inst` that instructions are decoded into, and a trait
-//! `DecodeHooks` with a method for each decoder method that the description names. Those that only
-//! map a number to a register of a class have a body already. Its user brings the rest:
+//! A generated module has tables, a type `Inst` for decoded instructions, and a trait `DecodeHooks`
+//! with a method for each decoder method of the description. Methods that only map a number to a
+//! register of a class have a default body. The user implements the others:
 //!
 //! ```text
 //! struct Hooks;
@@ -14,8 +13,8 @@
 //! for (offset, len, inst) in decoder.stream(section, address) { /* ... */ }
 //! ```
 //!
-//! Any bytes can be decoded, at any length: what is no instruction is an error, never a panic. No
-//! memory is allocated.
+//! Any bytes of any length are valid input: bytes that are not an instruction give an error, never
+//! a panic. Nothing is allocated.
 
 mod code;
 #[cfg(test)]
@@ -30,19 +29,19 @@ use crate::mc::inst::{self, Operand};
 use crate::mc::machine::MachineInst;
 use crate::names::Named;
 
-/// What a method of the target found.
+/// Result of a decoder method (LLVM: `MCDisassembler::DecodeStatus`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
-    /// All is well.
+    /// The instruction is valid.
     Success,
-    /// It is an instruction, but an odd one: bits have values that they should not have.
+    /// The instruction is valid, but bits have values that they should not have.
     SoftFail,
-    /// It is not this instruction.
+    /// The bits are not this instruction.
     Fail,
 }
 
 impl Status {
-    /// What two findings come to.
+    /// Returns the worse of both results.
     #[must_use]
     pub fn and(self, other: Status) -> Status {
         match (self, other) {
@@ -53,15 +52,15 @@ impl Status {
     }
 }
 
-/// Why there is no instruction.
+/// Reason why no instruction was decoded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum DecodeError {
-    /// The bytes are no instruction.
+    /// The bytes are not an instruction.
     NoInstruction,
-    /// There are too few bytes to tell.
+    /// The bytes end inside an instruction.
     TooShort {
-        /// How many are needed, as far as that is known.
+        /// Minimum number of bytes needed, counted from the start of the instruction.
         needed: usize,
     },
 }
@@ -77,7 +76,7 @@ impl fmt::Display for DecodeError {
 
 impl core::error::Error for DecodeError {}
 
-/// The registers of a target that has none.
+/// Register enum of a target without registers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum NoRegister {}
 
@@ -111,7 +110,7 @@ impl Named for NoRegister {
     }
 }
 
-/// A decoded instruction, with at most `N` operands: a [`MachineInst`], and how it was found.
+/// Decoded instruction with at most `N` operands: a [`MachineInst`] and its size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Inst<O, R: Copy, const N: usize> {
     inst: MachineInst<O, R, N>,
@@ -120,32 +119,32 @@ pub struct Inst<O, R: Copy, const N: usize> {
 }
 
 impl<O: Copy, R: Copy, const N: usize> Inst<O, R, N> {
-    /// An instruction without operands.
+    /// Creates an instruction without operands, of size 0.
     #[doc(hidden)]
     #[must_use]
     pub fn new(opcode: O) -> Self {
         Inst { inst: MachineInst::new(opcode), len: 0, is_odd: false }
     }
 
-    /// The instruction alone.
+    /// Returns the instruction without its size.
     #[must_use]
     pub fn inst(&self) -> &MachineInst<O, R, N> {
         &self.inst
     }
 
-    /// Its operands.
+    /// Returns the operands in order.
     #[must_use]
     pub fn operands(&self) -> &[Operand<R>] {
         self.inst.operands()
     }
 
-    /// Makes it another instruction, without operands. Methods of the target do so where the
-    /// description has several instructions for the same bits.
+    /// Sets the opcode and removes all operands. Decoder methods use it where the description has
+    /// several instructions for the same bits.
     pub fn reset(&mut self, opcode: O) {
         self.inst.reset(opcode);
     }
 
-    /// Adds an operand; fails if there is no place for it.
+    /// Appends an operand. Returns [`Status::Fail`] if there are `N` operands already.
     pub fn push(&mut self, operand: Operand<R>) -> Status {
         match self.inst.push(operand) {
             Ok(()) => Status::Success,
@@ -153,7 +152,8 @@ impl<O: Copy, R: Copy, const N: usize> Inst<O, R, N> {
         }
     }
 
-    /// Adds several operands; fails if there is no place for all of them.
+    /// Appends several operands. Returns [`Status::Fail`], and appends nothing, if there would be
+    /// more than `N`.
     #[inline]
     pub(crate) fn push_all<const M: usize>(&mut self, operands: [Operand<R>; M]) -> Status {
         match self.inst.push_all(operands) {
@@ -162,7 +162,8 @@ impl<O: Copy, R: Copy, const N: usize> Inst<O, R, N> {
         }
     }
 
-    /// Adds a register; fails if there is none.
+    /// Appends a register. Returns [`Status::Fail`] for `None`, or if there are `N` operands
+    /// already.
     pub fn push_register(&mut self, register: Option<R>) -> Status {
         match register {
             Some(register) => self.push(Operand::Register(Some(register))),
@@ -170,24 +171,24 @@ impl<O: Copy, R: Copy, const N: usize> Inst<O, R, N> {
         }
     }
 
-    /// Adds a number.
+    /// Appends an immediate. Returns [`Status::Fail`] if there are `N` operands already.
     pub fn push_immediate(&mut self, value: i64) -> Status {
         self.push(Operand::Immediate(value))
     }
 
-    /// How many bytes it has.
+    /// Returns the size in bytes.
     #[must_use]
     pub fn size(&self) -> usize {
         self.len
     }
 
-    /// Tells how it was found.
+    /// Sets the size in bytes, and whether the instruction is odd.
     #[doc(hidden)]
     pub fn set_found(&mut self, len: usize, is_odd: bool) {
         (self.len, self.is_odd) = (len, is_odd);
     }
 
-    /// Whether bits have values that they should not have ([`Status::SoftFail`]).
+    /// Returns true if bits have values that they should not have ([`Status::SoftFail`]).
     #[must_use]
     pub fn is_odd(&self) -> bool {
         self.is_odd
@@ -195,7 +196,7 @@ impl<O: Copy, R: Copy, const N: usize> Inst<O, R, N> {
 }
 
 impl<O: Named, R: Named, const N: usize> Inst<O, R, N> {
-    /// Which instruction it is.
+    /// Returns the opcode.
     #[must_use]
     pub fn opcode(&self) -> O {
         inst::Inst::opcode(&self.inst)
@@ -219,30 +220,31 @@ impl<O: Named, R: Named, const N: usize> inst::Inst for Inst<O, R, N> {
     }
 }
 
-/// A table of a generated module: the instructions of a width, in a namespace, for a hardware mode.
+/// Decoder table of a generated module: the instructions of one width, decoder namespace and
+/// hardware mode.
 #[derive(Clone, Copy, Debug)]
 pub struct DecoderTable {
     #[doc(hidden)]
     pub code: &'static [u8],
-    /// How many bits instructions have, at most.
+    /// Maximum width of the instructions in bits.
     pub width: u32,
-    /// The namespace that the description gives them, `DecoderNamespace`.
+    /// Decoder namespace (`DecoderNamespace`).
     pub namespace: &'static str,
-    /// The hardware mode that it is for; empty for the default mode.
+    /// Hardware mode. Empty for the default mode.
     pub mode: &'static str,
 }
 
-/// The bits of an instruction.
+/// Bits of an instruction. Bit 0 is the lowest.
 pub trait Bits: Copy {
-    /// So many bits from `start` on, the lowest 64 of them if there are more; those that the
-    /// instruction does not have are 0.
+    /// Returns `len` bits from bit `start` on, at most the lowest 64 of them. Bits beyond a
+    /// fixed-width instruction are 0.
     ///
     /// # Errors
-    /// It is not known yet what they are: so many bytes are needed.
+    /// Returns the number of bytes needed if the bits are beyond the available bytes.
     fn field(self, start: u32, len: u32) -> Result<u64, usize>;
 }
 
-/// The lowest bits of a number.
+/// Returns the lowest `len` bits.
 fn low(value: u64, len: u32) -> u64 {
     if len >= u64::BITS { value } else { value & ((1 << len) - 1) }
 }
@@ -260,7 +262,7 @@ macro_rules! words {
 
 words!(u8, u16, u32, u64, u128);
 
-/// The bits of bytes, those of the first byte the lowest.
+/// Bytes as bits. The first byte has the lowest bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bytes<'b>(pub &'b [u8]);
 
@@ -285,20 +287,20 @@ impl Bits for Bytes<'_> {
     }
 }
 
-/// In which order the bytes of a word are in memory.
+/// Byte order of words in memory.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum ByteOrder {
-    /// The lowest first.
+    /// Little-endian.
     #[default]
     Little,
-    /// The highest first.
+    /// Big-endian.
     Big,
 }
 
-/// The first bytes as a word of at most 128 bits.
+/// Returns the first `width` bits of `bytes`, at most 128, as a word.
 ///
 /// # Errors
-/// There are fewer.
+/// Returns [`DecodeError::TooShort`] if there are fewer bytes.
 #[doc(hidden)]
 pub fn word(bytes: &[u8], width: u32, order: ByteOrder) -> Result<u128, DecodeError> {
     let needed = width.div_ceil(8) as usize;
@@ -310,8 +312,8 @@ pub fn word(bytes: &[u8], width: u32, order: ByteOrder) -> Result<u128, DecodeEr
     })
 }
 
-/// The value of the register with this number in machine code, by a table of four bytes for each;
-/// 0 if there is none.
+/// Returns the register value for an encoding, from a table of little-endian `u32`. 0 if out of
+/// range.
 #[doc(hidden)]
 #[inline]
 #[must_use]
@@ -320,10 +322,11 @@ pub fn register(table: &'static [u8], number: u64) -> u32 {
     table.as_chunks().0.get(at).map_or(0, |bytes| u32::from_le_bytes(*bytes))
 }
 
-/// The instruction that the first table finds that finds one.
+/// Returns the first instruction that `find` decodes with one of the tables.
 ///
 /// # Errors
-/// None does; or all that could have needs more bytes, the fewest of which are told.
+/// Returns an error if no table has the instruction. The error is [`DecodeError::TooShort`] with
+/// the lowest number of bytes if a table needs more bytes.
 #[doc(hidden)]
 pub fn first<I>(
     tables: impl IntoIterator<Item = &'static DecoderTable>,
@@ -345,9 +348,11 @@ pub fn first<I>(
     Err(error)
 }
 
-/// The instructions of a section, one after the other: for each where it begins, how many bytes it
-/// has, and the instruction. What is none has as many bytes as the shortest instruction; what is
-/// too short has the rest.
+/// Iterator over the instructions of a section. Items have the offset, the size in bytes, and the
+/// instruction or an error.
+///
+/// Bytes that are not an instruction are skipped in steps of the shortest instruction. An
+/// incomplete instruction at the end has the size of the remaining bytes.
 #[derive(Clone, Debug)]
 pub struct Stream<'b, F> {
     bytes: &'b [u8],
@@ -357,8 +362,8 @@ pub struct Stream<'b, F> {
 }
 
 impl<'b, F> Stream<'b, F> {
-    /// The instructions that `find` finds at the beginning of bytes at an offset, and how long each
-    /// is.
+    /// Creates the iterator. `find` decodes the bytes at an offset, and returns the instruction and
+    /// its size. `step` is the number of bytes to skip after an error.
     #[doc(hidden)]
     pub fn new(bytes: &'b [u8], step: usize, find: F) -> Self {
         Stream { bytes, at: 0, step: step.max(1), find }

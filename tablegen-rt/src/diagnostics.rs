@@ -1,13 +1,14 @@
-//! Diagnostics of a compiler, as generated modules hold them: errors, warnings, remarks and notes
-//! with their texts, and the groups in which users turn them on and off.
+//! Diagnostics of a compiler: their messages, and the groups in which users turn them on and off.
 //!
-//! A module has an enum of all diagnostics and one of their groups; [`Diagnostics`] and [`Groups`]
-//! say what is known of them. A [`Message`] is a diagnostic with its arguments, and displays as its
-//! text. [`Settings`] take flags such as `-Wno-unused` and `-Werror`, and tell how grave each
-//! diagnostic is.
+//! A generated module has an enum of diagnostics, which implements [`Diagnostics`], and an enum of
+//! groups, which implements [`Groups`]. A [`Message`] is a diagnostic with its arguments; its
+//! `Display` writes the formatted message. [`Settings`] takes flags such as `-Wno-unused` and
+//! `-Werror` and computes the severity of each diagnostic.
 //!
-//! Texts have arguments and choices: `%0`, `%select{a|b}0`, `%plural{1:one|:several}0`, `%s0`,
+//! The format language is clang's: `%0`, `%select{a|b}0`, `%plural{1:one|:several}0`, `%s0`,
 //! `%ordinal0`, `%human0`, `%quoted0`, `%diff{from $ to $|types}0,1` (see [`Arg`]).
+//!
+//! Functions of this module do not panic.
 
 mod settings;
 mod text;
@@ -25,38 +26,38 @@ pub use crate::registers::tables::{Numbers, Texts};
 pub use settings::{Settings, UnknownFlag};
 pub use text::{Arg, Formatted, format};
 
-/// What a diagnostic is.
+/// Class of a diagnostic, independent of settings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
-    /// It belongs to the one before it.
+    /// Note: belongs to the diagnostic before it.
     Note,
-    /// It tells what the compiler did.
+    /// Remark: reports a decision of the compiler.
     Remark,
-    /// The program may be wrong.
+    /// Warning: the program may be wrong.
     Warning,
-    /// The program is of another version of the language.
+    /// Extension: the program uses a feature outside of the selected language standard.
     Extension,
-    /// The program is wrong.
+    /// Error: the program is invalid.
     Error,
 }
 
-/// How grave a diagnostic is.
+/// Severity with which a diagnostic is reported, in ascending order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
-    /// It is not told.
+    /// Not reported.
     Ignored,
-    /// It is told to those who ask.
+    /// Reported as a remark.
     Remark,
-    /// It is told.
+    /// Reported as a warning.
     Warning,
-    /// It is told, and the compiler fails at its end.
+    /// Reported as an error; compilation continues and fails at its end.
     Error,
-    /// It is told, and the compiler stops.
+    /// Reported as an error; compilation stops.
     Fatal,
 }
 
 impl Severity {
-    /// The word before the text.
+    /// Returns the label printed before the message, such as `fatal error`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -75,34 +76,34 @@ impl fmt::Display for Severity {
     }
 }
 
-/// What a diagnostic means where the compiler tries something that may fail, as C++ does with
-/// templates.
+/// Effect of a diagnostic during substitution of template arguments (SFINAE).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Trial {
-    /// The trial has failed.
+    /// Substitution fails.
     Fails,
-    /// It is not told.
+    /// The diagnostic is suppressed.
     Suppressed,
-    /// It is told.
+    /// The diagnostic is reported.
     Reported,
-    /// The trial has failed, since something is not accessible.
+    /// Substitution fails because of access control.
     AccessControl,
 }
 
-/// What a generated module knows of its diagnostics.
+/// Generated tables of an enum of diagnostics.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Tables {
-    /// For each diagnostic, what is said of it: its [`Kind`] (three bits), its [`Severity`] (three),
-    /// [`Trial`] (two), flags (four), its category (twelve), and one more than its group.
+    /// Packed properties of each diagnostic, from the lowest bit: [`Kind`] (3 bits), default
+    /// [`Severity`] (3), [`Trial`] (2), flags (4), category index + 1 or 0 (12), group index + 1 or
+    /// 0.
     pub facts: Numbers,
-    /// The texts.
+    /// Unformatted message of each diagnostic.
     pub texts: Texts,
-    /// For each group, its diagnostics.
+    /// Indices of the diagnostics of each group.
     pub members: Lists,
-    /// For each group, the groups that are part of it.
+    /// Indices of the subgroups of each group.
     pub parts: Lists,
-    /// What is said of each group.
+    /// Documentation of each group.
     pub documentation: Texts,
 }
 
@@ -122,19 +123,19 @@ impl Tables {
     }
 }
 
-/// An enum of diagnostics.
+/// Enum of diagnostics, implemented by generated code.
 pub trait Diagnostics: Named {
-    /// The groups that they are in.
+    /// Enum of the groups of the diagnostics.
     type Group: Groups<Diagnostic = Self>;
 
-    /// What they are about.
+    /// Enum of the categories of the diagnostics.
     type Category: Named;
 
-    /// What is known of them.
+    /// Generated tables.
     #[doc(hidden)]
     const TABLES: &'static Tables;
 
-    /// What it is.
+    /// Returns the class of the diagnostic.
     #[must_use]
     fn kind(self) -> Kind {
         match Self::TABLES.bits(self.index(), 0, 7) {
@@ -146,7 +147,8 @@ pub trait Diagnostics: Named {
         }
     }
 
-    /// How grave it is unless [`Settings`] change that. Notes are as grave as what they belong to.
+    /// Returns the severity without any [`Settings`]. The severity of a note is that of the
+    /// diagnostic it belongs to.
     #[must_use]
     fn default_severity(self) -> Severity {
         match Self::TABLES.bits(self.index(), SEVERITY, 7) {
@@ -158,7 +160,7 @@ pub trait Diagnostics: Named {
         }
     }
 
-    /// What it means where something is tried.
+    /// Returns the effect of the diagnostic during substitution of template arguments.
     #[must_use]
     fn trial(self) -> Trial {
         match Self::TABLES.bits(self.index(), TRIAL, 3) {
@@ -169,77 +171,80 @@ pub trait Diagnostics: Named {
         }
     }
 
-    /// Whether it stays a warning where all others become errors.
+    /// True if `-Werror` does not turn the warning into an error.
     #[must_use]
     fn stays_warning(self) -> bool {
         Self::TABLES.flag(self.index(), 0)
     }
 
-    /// Whether it is told of headers of the system.
+    /// True if the diagnostic is reported inside system headers.
     #[must_use]
     fn is_told_of_system_headers(self) -> bool {
         Self::TABLES.flag(self.index(), 1)
     }
 
-    /// Whether it is told of macros of the system.
+    /// True if the diagnostic is reported inside macros of system headers.
     #[must_use]
     fn is_told_of_system_macros(self) -> bool {
         Self::TABLES.flag(self.index(), 2)
     }
 
-    /// Whether it can wait until it is known that the code is needed.
+    /// True if the diagnostic can be deferred until the code is known to be emitted.
     #[must_use]
     fn is_deferrable(self) -> bool {
         Self::TABLES.flag(self.index(), 3)
     }
 
-    /// The group that it is in.
+    /// Returns the group of the diagnostic, or `None` if it is in no group.
     #[must_use]
     fn group(self) -> Option<Self::Group> {
         let number = Self::TABLES.bits(self.index(), GROUP, 0xff_ffff);
         <Self::Group as Named>::ALL.get(number.checked_sub(1)?).copied()
     }
 
-    /// What it is about, if that is said.
+    /// Returns the category of the diagnostic, or `None` if it has none.
     #[must_use]
     fn category(self) -> Option<Self::Category> {
         let number = Self::TABLES.bits(self.index(), CATEGORY, 0xfff);
         <Self::Category as Named>::ALL.get(number.checked_sub(1)?).copied()
     }
 
-    /// Its text, with places for arguments; see [`Arg`].
+    /// Returns the unformatted message; see [`Arg`] for its format language.
     #[must_use]
     fn text(self) -> &'static str {
         Self::TABLES.texts.get(self.index())
     }
 
-    /// Its text with these arguments: where their number and types are not known before. Modules
-    /// have a function for each diagnostic that takes what it needs.
+    /// Returns the message with arguments whose number and types are known at run time only.
+    ///
+    /// Generated modules have a function with typed parameters for each diagnostic. A format
+    /// specifier whose argument is missing writes nothing.
     #[must_use]
     fn format<'a>(self, args: &'a [Arg<'a>]) -> Formatted<'a> {
         format(self.text(), args)
     }
 }
 
-/// An enum of groups of diagnostics. The name of a group is its flag without `-W`.
+/// Enum of groups of diagnostics, implemented by generated code. The name of a group is its flag
+/// without `-W`.
 pub trait Groups: Named {
-    /// The diagnostics.
+    /// Enum of the diagnostics.
     type Diagnostic: Diagnostics<Group = Self>;
 
-    /// The diagnostics that are in it, but not in its parts.
+    /// Returns the diagnostics in this group, without those of its subgroups.
     fn diagnostics(self) -> impl Iterator<Item = Self::Diagnostic> {
         let tables = <Self::Diagnostic as Diagnostics>::TABLES;
         let all = <Self::Diagnostic as Named>::ALL;
         tables.members.get(self.index()).filter_map(|at| all.get(at).copied())
     }
 
-    /// The groups that are part of it.
+    /// Returns the direct subgroups.
     fn parts(self) -> impl Iterator<Item = Self> {
         let tables = <Self::Diagnostic as Diagnostics>::TABLES;
         tables.parts.get(self.index()).filter_map(|at| Self::ALL.get(at).copied())
     }
 
-    /// It and all groups that are part of it, directly or by way of others, each once.
+    /// Returns this group and all direct and indirect subgroups, each once, this group first.
     #[must_use]
     fn with_parts(self) -> Vec<Self> {
         let mut all = Vec::from([self]);
@@ -255,20 +260,20 @@ pub trait Groups: Named {
         all
     }
 
-    /// All diagnostics in it and in its parts.
+    /// Returns all diagnostics of this group and of its direct and indirect subgroups.
     #[must_use]
     fn all_diagnostics(self) -> Vec<Self::Diagnostic> {
         self.with_parts().into_iter().flat_map(Self::diagnostics).collect()
     }
 
-    /// What is said of it.
+    /// Returns the documentation of the group; empty if it has none.
     #[must_use]
     fn documentation(self) -> &'static str {
         <Self::Diagnostic as Diagnostics>::TABLES.documentation.get(self.index())
     }
 }
 
-/// A diagnostic with its arguments: displays as its text.
+/// Diagnostic with its arguments. `Display` writes the formatted message.
 #[derive(Clone, Copy, Debug)]
 pub struct Message<'a, D, const N: usize> {
     diagnostic: D,
@@ -276,19 +281,19 @@ pub struct Message<'a, D, const N: usize> {
 }
 
 impl<'a, D: Diagnostics, const N: usize> Message<'a, D, N> {
-    /// A diagnostic with these arguments.
+    /// Combines a diagnostic with its arguments.
     #[inline]
     pub const fn new(diagnostic: D, args: [Arg<'a>; N]) -> Self {
         Message { diagnostic, args }
     }
 
-    /// The diagnostic.
+    /// Returns the diagnostic.
     #[inline]
     pub const fn diagnostic(&self) -> D {
         self.diagnostic
     }
 
-    /// The arguments.
+    /// Returns the arguments, in order of their index.
     #[inline]
     pub const fn args(&self) -> &[Arg<'a>] {
         &self.args

@@ -1,14 +1,13 @@
-//! Operations of dialects over an IR of one's own.
+//! Operations of dialects, over an IR of the user's own.
 //!
-//! A module that is generated from a dialect has an [`Operation`] for each of its operations: its
-//! name, its arguments, and the [`Step`]s that check the constraints on their types, or work out
-//! the type of its result. [`create`] makes calls of operations and [`verify`] checks them; both
-//! work on any IR that implements [`Ir`]. What is generated beside the tables are thin wrappers
-//! that give the operands names and types.
+//! A module generated from a dialect has an [`Operation`] for each of its operations: name,
+//! arguments and the [`Step`]s that check the constraints on types or deduce the result type.
+//! [`create`] makes calls of operations and [`verify`] checks calls; both work on any IR that
+//! implements [`Ir`]. The generated functions are wrappers with names and types for the operands.
 //!
-//! A constraint speaks of types and of numbers: a [`Datum`] is either. What a predicate means,
-//! such as `IntegerType` or a type of the dialect, the IR says: it can [build](Ir::build) what a
-//! predicate is about from its parameters, and [take it apart](Ir::take_apart).
+//! A [`Datum`] is a value of a constraint's variable. The IR defines the meaning of base
+//! predicates, such as `IntegerType` or a type of the dialect: see [`Ir::build`] and
+//! [`Ir::take_apart`]. Functions of this module do not panic.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -17,27 +16,31 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::{self, Display};
 
-/// An IR with calls of operations.
+/// Interface of an IR with calls of operations.
 pub trait Ir {
-    /// A type. It is printed in errors.
+    /// Type of a value. `Display` is used in errors.
     type Type: Clone + PartialEq + Display;
-    /// A value.
+    /// Value: an operand or a result.
     type Value: Clone;
-    /// A handle of a call.
+    /// Handle of a call.
     type Call: Clone;
 
-    /// What a predicate is about, from its parameters; `None` if there is no such thing.
+    /// Returns the type (or other datum) that satisfies a predicate with these parameters, or
+    /// `None` if it does not exist. `parameters` are in the order of [`Predicate::parameters`].
     ///
-    /// `IntegerType` with the number 32 is the type of integers of 32 bits; a type of the dialect
-    /// is known by its [mnemonic](Predicate::mnemonic).
+    /// `IntegerType` with the number 32 is the type of 32-bit integers. Types of the dialect are
+    /// identified by their [mnemonic](Predicate::mnemonic).
     fn build(
         &self,
         predicate: &'static Predicate,
         parameters: &[Datum<Self::Type>],
     ) -> Option<Datum<Self::Type>>;
 
-    /// The parameters of a predicate, from what it is about; `None` if it does not hold of that.
-    /// Where not all of them follow from that, `known` has them.
+    /// Returns the parameters of a predicate for the datum `own`, in the order of
+    /// [`Predicate::parameters`]. Returns `None` if the predicate does not hold.
+    ///
+    /// `known` holds the parameters in that order if `own` does not determine all of them;
+    /// otherwise it is empty.
     fn take_apart(
         &self,
         predicate: &'static Predicate,
@@ -45,15 +48,17 @@ pub trait Ir {
         known: &[Datum<Self::Type>],
     ) -> Option<Vec<Datum<Self::Type>>>;
 
-    /// A type as part of a name. LLVM has short forms of its own for types, such as `v2i32`.
+    /// Returns a type's suffix for names of overloaded operations. LLVM has short forms such as
+    /// `v2i32`; the default is the type as displayed.
     fn mangle(&self, ty: &Self::Type) -> String {
         ty.to_string()
     }
 
-    /// The type of a value.
+    /// Returns the type of a value.
     fn type_of(&self, value: &Self::Value) -> Self::Type;
 
-    /// Makes a call of an operation under this name, with the type of its result if it has one.
+    /// Creates a call of an operation under `name`. `result` is the type of the result, or `None`
+    /// if the operation has none. The operands have been checked.
     fn call(
         &mut self,
         operation: &'static Operation,
@@ -62,32 +67,32 @@ pub trait Ir {
         result: Option<Self::Type>,
     ) -> Self::Call;
 
-    /// The name of the operation that a call is of, as [`Ir::call`] was given it.
+    /// Returns the name that [`Ir::call`] was given for a call.
     fn name(&self, call: &Self::Call) -> String;
 
-    /// The operands of a call.
+    /// Returns the operands of a call, in order.
     fn operands(&self, call: &Self::Call) -> Vec<Operand<Self::Value, Self::Type>>;
 
-    /// Gives a call other operands.
+    /// Replaces the operands of a call.
     fn set_operands(&mut self, call: &Self::Call, operands: Vec<Operand<Self::Value, Self::Type>>);
 
-    /// The result of a call, if it has one.
+    /// Returns the result of a call, or `None` if it has none.
     fn result(&self, call: &Self::Call) -> Option<Self::Value>;
 }
 
-/// What a variable of a constraint stands for.
+/// Value of a constraint's variable.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Datum<T> {
-    /// A type.
+    /// Type.
     Type(T),
-    /// A number, such as an attribute or the width of an integer.
+    /// Number, such as an attribute or the width of an integer.
     Number(i128),
-    /// A text, of an attribute.
+    /// Text of an attribute.
     Text(String),
 }
 
 impl<T> Datum<T> {
-    /// The type.
+    /// Returns the type, or `None` for other data.
     pub fn as_type(&self) -> Option<&T> {
         match self {
             Datum::Type(ty) => Some(ty),
@@ -95,7 +100,7 @@ impl<T> Datum<T> {
         }
     }
 
-    /// The number, if it fits.
+    /// Returns the number, or `None` if the datum is no number or does not fit `N`.
     pub fn number<N: TryFrom<i128>>(&self) -> Option<N> {
         match self {
             Datum::Number(number) => N::try_from(*number).ok(),
@@ -114,88 +119,88 @@ impl<T: Display> Display for Datum<T> {
     }
 }
 
-/// An operand of a call.
+/// Operand of a call.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Operand<V, T> {
-    /// A value.
+    /// Value.
     Value(V),
-    /// A type.
+    /// Type.
     Type(T),
-    /// The number of an attribute.
+    /// Numeric attribute.
     Number(i128),
-    /// The text of an attribute.
+    /// Text attribute.
     Text(String),
 }
 
-/// The operands of a call.
+/// Operands of a call.
 pub type Operands<I> = Vec<Operand<<I as Ir>::Value, <I as Ir>::Type>>;
 
 /// Values of an IR.
 pub type Values<I> = Vec<<I as Ir>::Value>;
 
-/// The text of an attribute.
+/// Text attribute.
 pub type Text = String;
 
-/// What an operand stands for.
+/// Kind of operand that an argument takes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
-    /// A value; constraints are on its type.
+    /// Value; constraints apply to its type.
     Value,
-    /// A type.
+    /// Type.
     Type,
-    /// The number of an attribute.
+    /// Numeric attribute.
     Number,
-    /// The text of an attribute.
+    /// Text attribute.
     Text,
-    /// All values that follow.
+    /// Variadic: all further values.
     Rest,
 }
 
-/// A predicate whose meaning the IR knows.
+/// Base predicate, whose meaning the IR defines.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Predicate {
-    /// Its name in the description.
+    /// Name in the description.
     pub name: &'static str,
-    /// The name of a type of a dialect, with that of the dialect; else empty.
+    /// Name of the dialect type with the dialect's prefix; empty for other predicates.
     pub mnemonic: &'static str,
-    /// The names of its parameters, without that of what it is about.
+    /// Names of the parameters, without the datum that the predicate is applied to.
     pub parameters: &'static [&'static str],
 }
 
-/// An argument or a result of an operation.
+/// Argument of an operation.
 #[derive(Debug)]
 pub struct Argument {
-    /// Its name.
+    /// Name.
     pub name: &'static str,
-    /// What it stands for.
+    /// Kind of operand.
     pub kind: Kind,
 }
 
-/// An operation.
+/// Operation of a dialect.
 #[derive(Debug)]
 pub struct Operation {
-    /// Its name with that of the dialect, which calls of it have.
+    /// Name with the dialect's prefix, which calls have as their name.
     pub name: &'static str,
-    /// The name of its record.
+    /// Name of the record.
     pub record: &'static str,
-    /// What stands for a call, in the order of the operands.
+    /// Arguments, in the order of the operands.
     pub arguments: &'static [Argument],
-    /// How the type of its result is known.
+    /// Source of the result type.
     pub result: ResultType,
-    /// Whether calls have the type of the result behind the name.
+    /// True if the name of a call has the result type as a suffix.
     pub is_overloaded: bool,
-    /// The classes of operations that it belongs to, the nearest first.
+    /// Operation classes of the operation, the innermost first.
     pub classes: &'static [&'static str],
-    /// What is known of its effects, for the attributes of its function.
+    /// Attributes of the function that calls refer to.
     pub attributes: &'static [Attribute],
-    /// How many values the checks are about.
+    /// Number of variables in `checks`.
     pub values: usize,
-    /// The checks. First of all values are those of the arguments and of the result.
+    /// Verification steps. The first variables are the arguments and the result type.
     pub checks: &'static [Step],
 }
 
 impl Operation {
-    /// Whether a call of this name is one of it.
+    /// True if `name` is the name of a call of this operation.
     pub fn has_name(&self, name: &str) -> bool {
         match name.strip_prefix(self.name) {
             Some("") => !self.is_overloaded,
@@ -204,136 +209,136 @@ impl Operation {
         }
     }
 
-    /// Whether it takes any number of further arguments.
+    /// True if the operation takes variadic arguments.
     pub fn is_variadic(&self) -> bool {
         self.arguments.last().is_some_and(|last| last.kind == Kind::Rest)
     }
 }
 
-/// How the type of a result is known.
+/// Source of an operation's result type.
 #[derive(Debug)]
 pub enum ResultType {
-    /// There is no result.
+    /// The operation has no result.
     None,
-    /// Whoever makes the operation says it.
+    /// The caller of [`create`] passes the type.
     Told {
-        /// The name of the result.
+        /// Name of the result.
         name: &'static str,
     },
-    /// It follows from the arguments.
+    /// The type is deduced from the arguments.
     Deduced {
-        /// The name of the result.
+        /// Name of the result.
         name: &'static str,
-        /// How many values the steps are about.
+        /// Number of variables in `steps`.
         values: usize,
-        /// The steps.
+        /// Deduction steps.
         steps: &'static [Step],
-        /// The value that is the type.
+        /// Variable that is the type after the steps.
         value: usize,
     },
 }
 
-/// An attribute of the function of an operation.
+/// Attribute of an operation's function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Attribute {
-    /// Of the function.
+    /// Function attribute.
     Function(&'static str),
-    /// Of the result.
+    /// Attribute of the result.
     Result(&'static str),
-    /// Of the parameter of this number.
+    /// Attribute of the parameter with this index.
     Parameter(usize, &'static str),
-    /// What it does to memory: nothing if there is no effect.
+    /// Memory effects. An empty list means that memory is not accessed.
     Memory(&'static [Effect]),
 }
 
-/// An effect on memory.
+/// Effect on memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effect {
-    /// Whether it is read.
+    /// True if memory is read.
     pub reads: bool,
-    /// Whether it is written.
+    /// True if memory is written.
     pub writes: bool,
-    /// Where; everywhere if there is none.
+    /// Memory locations of the effect. An empty list means all locations.
     pub locations: &'static [&'static str],
 }
 
-/// A step of checks. Values have numbers.
+/// Verification step. Variables are identified by their index.
 #[derive(Debug)]
 pub enum Step {
-    /// A value is a number.
+    /// Sets a variable to a number.
     Number {
-        /// The value.
+        /// Variable.
         value: usize,
-        /// The number.
+        /// Number.
         number: i128,
     },
-    /// A value is another value.
+    /// Sets a variable to the value of another.
     Same {
-        /// The value.
+        /// Variable.
         value: usize,
-        /// The other.
+        /// Other variable.
         other: usize,
     },
-    /// A value is what a predicate is about, from its parameters.
+    /// Sets a variable to the result of [`Ir::build`].
     Build {
-        /// The value.
+        /// Variable.
         value: usize,
-        /// The predicate.
+        /// Predicate.
         predicate: &'static Predicate,
-        /// Its parameters.
+        /// Variables of the parameters.
         parameters: &'static [usize],
     },
-    /// A predicate holds.
+    /// Checks a predicate with [`Ir::take_apart`].
     Holds {
-        /// The predicate.
+        /// Predicate.
         predicate: &'static Predicate,
-        /// The constraint, as errors call it.
+        /// Constraint, as shown in errors.
         shown: &'static str,
-        /// What the predicate is about, and the parameters where they are needed, as errors call
-        /// them.
+        /// Variable that the predicate is applied to, then those of known parameters, each with its
+        /// name in errors.
         operands: &'static [(&'static str, usize)],
-        /// Parameters, by their numbers, and the values that they become.
+        /// Pairs of a parameter index and the variable to set to that parameter.
         parts: &'static [(usize, usize)],
     },
-    /// Two values compare like this.
+    /// Checks a comparison of two variables.
     Compare {
-        /// The constraint, as errors call it.
+        /// Constraint, as shown in errors.
         shown: &'static str,
-        /// The values, as errors call them.
+        /// Two variables with their names in errors.
         operands: &'static [(&'static str, usize)],
-        /// How.
+        /// Comparison operator.
         how: Comparison,
     },
-    /// A value is what it was before.
+    /// Checks that two variables are equal.
     Equal {
-        /// The variable, as errors call it.
+        /// Name of the variable in errors.
         variable: &'static str,
-        /// What it is by a constraint.
+        /// Variable with the value that the constraint requires.
         new: usize,
-        /// What it was known to be.
+        /// Variable with the previous value.
         old: usize,
-        /// The constraint.
+        /// Constraint that requires the value.
         constraint: &'static str,
     },
-    /// All of these hold; errors say what was checked by them.
+    /// Checks all of `steps`. Errors mention this constraint.
     Within {
-        /// The constraint, as errors call it.
+        /// Constraint, as shown in errors.
         shown: &'static str,
-        /// The values that it is about, as errors call them.
+        /// Variables of the constraint with their names in errors.
         operands: &'static [(&'static str, usize)],
-        /// The steps.
+        /// Steps.
         steps: &'static [Step],
     },
-    /// One of these holds.
+    /// Checks that at least one option holds.
     Any {
-        /// What it is about, as errors call it.
+        /// Variable that the options are about, with its name in errors.
         own: Option<(&'static str, usize)>,
-        /// The constraints and their steps.
+        /// Constraint, as shown in errors, and steps of each option.
         options: &'static [(&'static str, &'static [Step])],
     },
 }
 
-/// How two numbers compare.
+/// Comparison of two data. All but equality require numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Comparison {
     /// `<`
@@ -350,74 +355,74 @@ pub enum Comparison {
     Different,
 }
 
-/// Why a call is not one of its operation.
+/// Error for operands that violate the constraints of an operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VerifyError {
-    /// The name of the operation.
+    /// Name of the operation.
     pub operation: &'static str,
-    /// What is wrong; what is about the whole stands behind what is about its parts.
+    /// Violations, those of parts before those of the whole.
     pub causes: Vec<Cause>,
 }
 
-/// One thing that is wrong. Types and numbers are as they are printed.
+/// Violation of a constraint. Types and numbers are given as displayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Cause {
-    /// There are too many or too few operands.
+    /// Wrong number of operands.
     Count {
-        /// How many there are.
+        /// Number of operands of the call.
         actual: usize,
-        /// How many there should be.
+        /// Number of arguments of the operation.
         expected: usize,
-        /// Whether more would do.
+        /// True if the operation is variadic: more operands are accepted.
         or_more: bool,
     },
-    /// An operand is no value, or no type, or no attribute.
+    /// Operand of the wrong kind.
     Kind {
-        /// Its name.
+        /// Name of the argument.
         argument: &'static str,
-        /// What it should be.
+        /// Kind that the argument takes.
         expected: Kind,
     },
-    /// A call has no result, though its operation has one, or one that it should not have.
+    /// Missing result type, or a result of an operation without results.
     Result,
-    /// Constraints say that a variable is this and that.
+    /// Variable with two different values.
     Unequal {
-        /// The variable.
+        /// Name of the variable.
         variable: &'static str,
-        /// The constraint that says the first.
+        /// Constraint that requires `expected`.
         constraint: &'static str,
-        /// What it should be by that.
+        /// Required value.
         expected: String,
-        /// What it is.
+        /// Actual value.
         actual: String,
     },
-    /// A constraint does not hold.
+    /// Constraint that does not hold.
     Failed {
-        /// The constraint.
+        /// Constraint.
         constraint: &'static str,
-        /// The variables in it.
+        /// Variables of the constraint with their values.
         with: Vec<(&'static str, String)>,
     },
-    /// What is before this was found while this constraint was checked.
+    /// Context: the causes before this one were found while this constraint was checked.
     While {
-        /// The constraint.
+        /// Constraint.
         constraint: &'static str,
-        /// The variables in it.
+        /// Variables of the constraint with their values.
         with: Vec<(&'static str, String)>,
     },
-    /// None of several constraints holds.
+    /// Alternative constraints of which none holds.
     NoOption {
-        /// What they are about.
+        /// Name and value that the constraints are about.
         own: Option<(&'static str, String)>,
-        /// What is wrong with each.
+        /// Causes for each constraint.
         options: Vec<(&'static str, Vec<Cause>)>,
     },
-    /// There is no such type.
+    /// Type that the IR cannot build.
     NotBuilt {
-        /// The predicate.
+        /// Name of the predicate.
         predicate: &'static str,
-        /// Its parameters.
+        /// Parameters.
         parameters: Vec<String>,
     },
 }
@@ -484,7 +489,7 @@ impl Display for Cause {
     }
 }
 
-/// The values of checks in the course of them.
+/// State of running verification steps.
 struct Run<'i, I: Ir> {
     ir: &'i I,
     values: Known<I::Type>,
@@ -492,11 +497,11 @@ struct Run<'i, I: Ir> {
 
 type Checked = Result<(), Vec<Cause>>;
 
-/// What is known of values, by their numbers.
+/// Values of variables by index; `None` for variables that are not set yet.
 type Known<T> = Vec<Option<Datum<T>>>;
 
 impl<I: Ir> Run<'_, I> {
-    /// A value as errors show it.
+    /// Returns the value of a variable for errors, `?` if it is not set.
     fn show(&self, value: usize) -> String {
         match self.values.get(value) {
             Some(Some(known)) => known.to_string(),
@@ -514,7 +519,7 @@ impl<I: Ir> Run<'_, I> {
         }
     }
 
-    /// The values of these numbers, as far as they are known.
+    /// Returns the values of variables, or `None` if one of them is not set.
     fn all(&self, values: impl Iterator<Item = usize>) -> Option<Vec<Datum<I::Type>>> {
         values.map(|value| self.values.get(value).cloned().flatten()).collect()
     }
@@ -609,7 +614,7 @@ impl Comparison {
     }
 }
 
-/// What constraints speak of where there is this operand.
+/// Returns the datum that constraints see for an operand.
 fn datum<I: Ir>(ir: &I, operand: &Operand<I::Value, I::Type>) -> Datum<I::Type> {
     match operand {
         Operand::Value(value) => Datum::Type(ir.type_of(value)),
@@ -619,7 +624,7 @@ fn datum<I: Ir>(ir: &I, operand: &Operand<I::Value, I::Type>) -> Datum<I::Type> 
     }
 }
 
-/// The values of all arguments, if there are as many operands as there should be, of their kinds.
+/// Checks count and kinds of the operands and returns the initial values of the variables.
 fn given<I: Ir>(
     ir: &I,
     operation: &'static Operation,
@@ -656,7 +661,7 @@ fn given<I: Ir>(
     Ok(values)
 }
 
-/// Checks operands, and the type of the result if there is one.
+/// Checks the result type and runs the verification steps.
 fn check<I: Ir>(
     ir: &I,
     operation: &'static Operation,
@@ -672,11 +677,12 @@ fn check<I: Ir>(
     Run { ir, values }.steps(operation.checks)
 }
 
-/// Makes a call of an operation. The type of the result is given if it does not follow from the
+/// Creates a call of an operation. `result` is used only if the result type is not deduced from the
 /// operands.
 ///
 /// # Errors
-/// The operands are not what the operation takes; nothing was made.
+/// Returns an error if the operands or the result type violate the operation's constraints. No call
+/// is created then.
 pub fn create<I: Ir>(
     ir: &mut I,
     operation: &'static Operation,
@@ -707,10 +713,10 @@ pub fn create<I: Ir>(
     Ok(ir.call(operation, name, operands, result))
 }
 
-/// Checks that a call is as its operation says.
+/// Verifies that a call satisfies the constraints of its operation.
 ///
 /// # Errors
-/// It is not.
+/// Returns an error if the operands or the result violate the operation's constraints.
 pub fn verify<I: Ir>(
     ir: &I,
     operation: &'static Operation,
@@ -722,7 +728,7 @@ pub fn verify<I: Ir>(
     check(ir, operation, values, result).map_err(wrong)
 }
 
-/// Gives a call another operand of this number.
+/// Replaces the operand at an index. Does nothing if the call has fewer operands.
 pub fn set_operand<I: Ir>(
     ir: &mut I,
     call: &I::Call,
@@ -736,7 +742,7 @@ pub fn set_operand<I: Ir>(
     }
 }
 
-/// Gives a call other operands from this number on.
+/// Replaces the operands from index `from` on by values.
 pub fn replace_rest<I: Ir>(ir: &mut I, call: &I::Call, from: usize, rest: &[I::Value]) {
     let mut operands = ir.operands(call);
     operands.truncate(from);
@@ -744,7 +750,7 @@ pub fn replace_rest<I: Ir>(ir: &mut I, call: &I::Call, from: usize, rest: &[I::V
     ir.set_operands(call, operands);
 }
 
-/// The operand of this number that is a value.
+/// Returns the operand at an index if it is a value, otherwise `None`.
 pub fn value<I: Ir>(ir: &I, call: &I::Call, at: usize) -> Option<I::Value> {
     match ir.operands(call).into_iter().nth(at)? {
         Operand::Value(value) => Some(value),
@@ -752,7 +758,7 @@ pub fn value<I: Ir>(ir: &I, call: &I::Call, at: usize) -> Option<I::Value> {
     }
 }
 
-/// The values from this number on.
+/// Returns the values among the operands from index `from` on.
 pub fn rest<I: Ir>(ir: &I, call: &I::Call, from: usize) -> Vec<I::Value> {
     let value = |operand| match operand {
         Operand::Value(value) => Some(value),
@@ -761,7 +767,7 @@ pub fn rest<I: Ir>(ir: &I, call: &I::Call, from: usize) -> Vec<I::Value> {
     ir.operands(call).into_iter().skip(from).filter_map(value).collect()
 }
 
-/// The operand of this number that is a type.
+/// Returns the operand at an index if it is a type, otherwise `None`.
 pub fn type_operand<I: Ir>(ir: &I, call: &I::Call, at: usize) -> Option<I::Type> {
     match ir.operands(call).into_iter().nth(at)? {
         Operand::Type(ty) => Some(ty),
@@ -769,7 +775,8 @@ pub fn type_operand<I: Ir>(ir: &I, call: &I::Call, at: usize) -> Option<I::Type>
     }
 }
 
-/// The number of the attribute that is the operand of this number, if it fits.
+/// Returns the numeric attribute at an operand index, or `None` if the operand is no number or does
+/// not fit `N`.
 pub fn number<I: Ir, N: TryFrom<i128>>(ir: &I, call: &I::Call, at: usize) -> Option<N> {
     match ir.operands(call).into_iter().nth(at)? {
         Operand::Number(number) => N::try_from(number).ok(),
@@ -777,7 +784,7 @@ pub fn number<I: Ir, N: TryFrom<i128>>(ir: &I, call: &I::Call, at: usize) -> Opt
     }
 }
 
-/// The text of the attribute that is the operand of this number.
+/// Returns the text attribute at an operand index, or `None` if the operand is no text.
 pub fn text<I: Ir>(ir: &I, call: &I::Call, at: usize) -> Option<String> {
     match ir.operands(call).into_iter().nth(at)? {
         Operand::Text(text) => Some(text),

@@ -1,8 +1,8 @@
-//! Directives of a language such as OpenMP or OpenACC, and their clauses: what generated modules
-//! know of them.
+//! Directives and clauses of a language such as OpenMP or OpenACC, for generated modules.
 //!
-//! A module has an enum of directives and one of clauses; how these are written in which version of
-//! the language, and which clauses a directive may have, is in tables that are read here.
+//! A generated module has an enum of directives and an enum of clauses. The tables of this module
+//! hold their spellings in each version of the language, and the clauses that each directive
+//! allows. Functions of this module do not panic.
 
 use core::fmt;
 
@@ -10,20 +10,20 @@ pub use crate::mc::tables::Lists;
 use crate::registers::tables::partition_point;
 pub use crate::registers::tables::{Numbers, Texts};
 
-/// Versions of a language, from one to another.
+/// Inclusive range of language versions, such as 52 for OpenMP 5.2.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Versions {
-    /// The first of them.
+    /// First version of the range.
     pub first: u32,
-    /// The last of them.
+    /// Last version of the range.
     pub last: u32,
 }
 
 impl Versions {
-    /// All versions.
+    /// Range of all versions.
     pub const ALL: Versions = Versions { first: 0, last: i32::MAX as u32 };
 
-    /// Whether a version is among them.
+    /// True if the range contains a version.
     #[must_use]
     pub const fn contains(self, version: u32) -> bool {
         self.first <= version && version <= self.last
@@ -39,44 +39,44 @@ impl fmt::Display for Versions {
     }
 }
 
-/// How a directive may have a clause.
+/// Constraint on a clause of a directive.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Allowance {
-    /// Any number of times.
+    /// The clause may appear any number of times.
     Allowed,
-    /// Once.
+    /// The clause may appear at most once.
     Once,
-    /// Once, and none of the other clauses that are exclusive.
+    /// The clause may appear once, together with no other exclusive clause.
     Exclusive,
-    /// It must have it.
+    /// The clause must appear.
     Required,
 }
 
-/// A clause that a directive may have.
+/// Clause that a directive allows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AllowedClause<C> {
     /// The clause.
     pub clause: C,
-    /// How it may have it.
+    /// Constraint on the clause.
     pub allowance: Allowance,
-    /// In which versions.
+    /// Versions that allow the clause.
     pub versions: Versions,
 }
 
-/// How things are written.
+/// Spellings of the items of an enum.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Spellings {
-    /// Where those of each thing begin, in the order of versions, and those of the last one end.
+    /// Index of the first spelling of each item, then the number of spellings. Spellings of an item
+    /// are in the order of versions.
     pub starts: Numbers,
-    /// All spellings.
+    /// Texts of all spellings.
     pub texts: Texts,
-    /// For each spelling its first version and its last one.
+    /// First and last version of each spelling.
     pub versions: Numbers,
-    /// Spellings by text, with what they stand for: first the number of the spelling, then that of
-    /// the thing.
+    /// Pairs of spelling index and item index, sorted by the spelling's text.
     pub sorted: Numbers,
-    /// How many spellings there are.
+    /// Number of spellings.
     pub len: usize,
 }
 
@@ -86,18 +86,19 @@ impl Spellings {
         Versions { first: number(spelling * 2), last: number(spelling * 2 + 1) }
     }
 
-    /// How something is written in a version.
+    /// Returns the spelling of an item in a version, or `None` if it has none there. An item's only
+    /// spelling is returned for all versions.
     #[must_use]
     pub fn get(&self, thing: usize, version: u32) -> Option<&'static str> {
         let [start, end] = self.starts.range(thing);
         let all = start..end.max(start);
-        // One that never changes is written so in versions as well that it is not in.
+        // The only spelling of an item is valid in versions outside of its range too.
         let only = (all.len() == 1).then_some(start);
         let mut fits = all.filter(|&spelling| self.versions(spelling).contains(version));
         only.or_else(|| fits.next()).map(|spelling| self.texts.get(spelling))
     }
 
-    /// All ways in which something is written.
+    /// Returns all spellings of an item with their versions, in ascending order.
     pub fn all(
         &'static self,
         thing: usize,
@@ -106,7 +107,8 @@ impl Spellings {
         (start..end.max(start)).map(|at| (self.texts.get(at), self.versions(at)))
     }
 
-    /// What is written so, and in which versions.
+    /// Returns the index of the item with this spelling and the versions of the spelling, or `None`
+    /// if no item has it.
     #[must_use]
     pub fn find(&self, text: &str) -> Option<(usize, Versions)> {
         let spelling = |at: usize| self.sorted.place(at * 2);
@@ -116,13 +118,14 @@ impl Spellings {
     }
 }
 
-/// The clauses that directives may have: for each, four numbers for each clause.
+/// Clauses that directives allow, as four numbers each: clause, allowance, first version, last
+/// version.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Clauses(pub Lists);
 
 impl Clauses {
-    /// Those of a directive, as numbers.
+    /// Returns the clauses that a directive allows, with the clause as an index.
     pub fn get(
         &'static self,
         directive: usize,

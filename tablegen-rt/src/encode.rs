@@ -1,10 +1,8 @@
-//! Encoding of machine instructions: what modules call that are generated from
-//! instruction descriptions (`--gen-emitter --rust`).
+//! Run-time part of the instruction encoders that `--gen-emitter --rust` generates.
 //!
-//! A generated module has an enum of opcodes, a trait `Hooks` with a method for
-//! each encoder method that the description names, and a function `encode`. Its
-//! user brings an instruction type of their own, which implements
-//! [`Instruction`]:
+//! A generated module has an enum of opcodes, a trait `Hooks` with a method for each encoder method
+//! of the description, and functions `encode` and `encode_truncating`. The user's instruction type
+//! implements [`Instruction`]:
 //!
 //! ```
 //! use tablegen_rt::encode::Instruction;
@@ -22,20 +20,17 @@
 //! // let word = target::encode(&inst, &MyHooks)?;
 //! ```
 //!
-//! # Which values fit
+//! # Range checks
 //!
-//! There are two functions. `encode_truncating` does as C++ does: it drops the
-//! bits of a value that the encoding has no place for. `encode` refuses such a
-//! value with [`EncodeError::OutOfRange`], whether the instruction has it or a
-//! hook made it. Of an immediate with a field of `n` bits it takes
+//! `encode_truncating` drops the bits of a value that do not fit its field, as C++ does. `encode`
+//! returns [`EncodeError::OutOfRange`] for such a value, whether it is an operand or the result of
+//! a hook. For an immediate in a field of `n` bits, `encode` accepts:
 //!
 //! | in the operand's record | values |
 //! |---|---|
 //! | `bit IsSignedImmediate = true;` | -2^(n-1) to 2^(n-1)-1 |
 //! | `bit IsSignedImmediate = false;` | 0 to 2^n-1 |
 //! | no such field, or `?` | both: -2^(n-1) to 2^n-1 |
-//!
-//! as in
 //!
 //! ```text
 //! def simm12 : Operand<i32> {
@@ -44,12 +39,12 @@
 //! }
 //! ```
 //!
-//! LLVM does not know the field and ignores it. If only some bits of a value are
-//! encoded, as of an offset that is a multiple of 4, `n` counts the lowest bits
-//! as well, and those that are not encoded must be 0. Numbers of registers may
-//! have more bits than are encoded, as many as the registers of the class need.
+//! LLVM ignores the field `IsSignedImmediate`. If only some bits of a value are encoded, as for an
+//! offset that is a multiple of 4, `n` includes the lowest bits, and bits that are not encoded must
+//! be 0. Register encodings may have more bits than the field, up to the width that the registers
+//! of the class need.
 //!
-//! Hooks are told what place there is for the value that they make: a [`Field`].
+//! Hooks receive the [`Field`] that their result is encoded in. Encoders do not panic or allocate.
 
 mod long;
 mod short;
@@ -61,69 +56,70 @@ use core::fmt;
 pub use long::{Code, LongTables, LongWord, NONE, Value, encode_long, long_bit_offset};
 pub use short::{Move, Program, Tables, Word, bit_offset, encode};
 
-/// A machine instruction: an opcode and its operands.
+/// Machine instruction: an opcode and its operands.
 ///
-/// Operands are those of the flattened operand list, outputs first; a
-/// generated opcode tells their names (`Opcode::operands`).
+/// Operands are indexed in the flattened operand list, outputs first. `Opcode::operands` of a
+/// generated module returns their names.
 pub trait Instruction {
-    /// The generated enum of opcodes.
+    /// Generated enum of opcodes.
     type Opcode;
 
-    /// Its opcode.
+    /// Returns the opcode.
     fn opcode(&self) -> Self::Opcode;
 
-    /// The value of an operand: the number of a register in encodings, or an
-    /// immediate. None if there is no such operand.
+    /// Returns the value of operand `index`, counted from 0: the encoding of a register, or an
+    /// immediate. `None` if there is no such operand; the encoder then returns
+    /// [`EncodeError::MissingOperand`].
     fn operand(&self, index: usize) -> Option<i64>;
 
-    /// The value of an operand that may have more than 64 bits. Only encoders
-    /// of targets that have such operands ask for it.
+    /// Returns the value of an operand that may have more than 64 bits. Only encoders of targets
+    /// with such operands call it.
     fn wide_operand(&self, index: usize) -> Option<i128> {
         self.operand(index).map(i128::from)
     }
 }
 
-/// What an encoding has of a value: hooks are told for what they make one.
+/// Field of the encoding that a value is encoded in.
 ///
-/// In an encoding of variable length each piece of an operand is a field of its
-/// own, else all pieces of it are one.
+/// In an encoding of variable length, each piece of an operand is a field. Otherwise all pieces of
+/// an operand together are one field.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Field {
-    /// How many bits of the value have a place. They need not be its lowest: an
-    /// even offset may have all but bit 0.
+    /// Number of encoded bits of the value. They need not be its lowest: an even offset may omit
+    /// bit 0.
     pub bits: u32,
-    /// The lowest bit of the encoding that is one of them.
+    /// Lowest bit of the encoding that belongs to the field.
     pub offset: u32,
 }
 
-/// Why an instruction cannot be encoded.
+/// Reason why an instruction cannot be encoded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum EncodeError {
-    /// No instruction with an encoding has this number.
+    /// The opcode has no encoding.
     UnknownOpcode {
-        /// The number.
+        /// Value of the opcode.
         opcode: u32,
     },
     /// The instruction has no encoding in the hardware mode.
     NoEncodingInMode {
-        /// The number of the mode.
+        /// Value of the hardware mode.
         mode: u32,
     },
     /// The instruction has too few operands.
     MissingOperand {
-        /// The operand that it lacks.
+        /// Index of the missing operand.
         operand: usize,
     },
-    /// The value of an operand, or what an encoder method made of it, does not fit,
-    /// or has bits set that the encoding has no place for.
+    /// The value of an operand, or the result of its encoder method, does not fit the field, or
+    /// sets bits that are not encoded.
     OutOfRange {
-        /// The operand.
+        /// Index of the operand.
         operand: usize,
-        /// The value that was to be encoded, or the lowest 64 bits of it.
+        /// Value that does not fit, truncated to 64 bits.
         value: i64,
     },
-    /// An encoder method refused, for the reason that it gives.
+    /// An encoder method returned an error, with this reason.
     Refused(&'static str),
 }
 
@@ -153,13 +149,14 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// What a generated module has for its encoder methods.
+/// Encoder methods of a generated module, by number. The encoder takes the bits of a result that
+/// the encoding has a place for.
 #[doc(hidden)]
 pub trait Methods<I: ?Sized, V, W>: Copy {
-    /// The value of an operand without a method of its own.
+    /// Returns the value of an operand without an encoder method.
     fn operand(&self, inst: &I, operand: usize, field: Field) -> Result<V, EncodeError>;
-    /// The value of an operand by method `number`; 0 stands for none.
+    /// Returns the value of an operand by encoder method `number`. 0 means no method.
     fn value(&self, number: u32, inst: &I, operand: usize, field: Field) -> Result<V, EncodeError>;
-    /// What method `number` makes of the encoding; 0 leaves it as it is.
+    /// Returns the encoding after post-encoder method `number`. 0 means no method.
     fn finish(&self, number: u32, inst: &I, word: W) -> Result<W, EncodeError>;
 }

@@ -1,33 +1,35 @@
-//! Instruction selection over generic machine instructions, as GlobalISel does it.
+//! Instruction selection over generic machine instructions (GlobalISel).
 //!
-//! A generated module (`--gen-global-isel --rust`) holds a table of rules as bytes and a trait
-//! `SelectHooks` with a method for each piece of target code. What is needed beside it:
+//! A generated module (`--gen-global-isel --rust`) holds a rule table in byte code and a trait
+//! `SelectHooks` with a method for each fragment of target code. The caller implements three
+//! traits:
 //!
-//! - [`Function`] tells what there is: opcodes, operands, types and definitions of registers,
-//!   accesses to memory.
-//! - [`Edit`] makes what is selected: instructions and their operands, registers.
-//! - `SelectHooks` answers for the target, as that of [`isel`](crate::isel) does: methods for which
-//!   the description has no Rust code are to be written; with `--hooks=defaults` those say that the
-//!   rule does not match, and tell `missing_hook`.
+//! - [`Function`] reads a function: opcodes, operands, types and definitions of registers, memory
+//!   accesses.
+//! - [`Edit`] changes it: builds instructions with operands, makes registers.
+//! - `SelectHooks` is the target code, like that of [`isel`](crate::isel). Methods whose code the
+//!   description does not have in Rust must be written; with `--hooks=defaults` their default is
+//!   that the rule does not match and that `missing_hook` is called.
 //!
-//! [`mir`] has a function that implements both traits, to start with or to read.
+//! [`mir`] has a function that implements [`Function`] and [`Edit`].
 //!
-//! Then `Selector::select(&mut function, inst, &hooks)` of the generated module finds the first
-//! rule that matches at an instruction and puts the instructions that it makes in its place. The
-//! order of rules is LLVM's. Instructions of a function are selected from the last to the first,
-//! and those whose results nothing uses any more are taken out. What no rule matches is told with
-//! the name of its opcode and its types ([`NoMatch`]).
+//! `Selector::select(&mut function, inst, &hooks)` of the generated module applies the first rule
+//! that matches an instruction. The order of rules is LLVM's. Callers select the instructions of a
+//! function from the last to the first, and erase instructions without effects whose results are
+//! unused. If no rule matches, the error has the name of the opcode and the types ([`NoMatch`]).
 //!
-//! A module made with `--instrument-gisel-coverage` calls `SelectHooks::selected` with each
-//! [`Rule`] that it uses, and has them all in `RULES`. One made with `--explain` has them as well,
-//! and `Selector::explain`, which says for each rule that it tries why it does not match: an
+//! Functions of this module do not panic with generated tables; [`mir`] lists its exceptions.
+//!
+//! A module generated with `--instrument-gisel-coverage` calls `SelectHooks::selected` with each
+//! [`Rule`] that it applies, and lists them in `RULES`. A module generated with `--explain` has
+//! `RULES` too, and a method `Selector::explain` that returns why rules do not match: an
 //! [`Explanation`].
 //!
 //! # Code in Rust in a description
 //!
-//! A record may say in Rust what it says in C++, in a field `code RustCode` or, of fragments,
-//! whose `RustCode` is for nodes, `code GISelRustCode`. It becomes the body of a method of
-//! `SelectHooks`:
+//! A record may have a Rust version of its C++ code, in a field `code RustCode`. In fragments
+//! `RustCode` is for nodes, and `code GISelRustCode` is for machine instructions. The code becomes
+//! the body of a method of `SelectHooks`:
 //!
 //! | record | arguments | result |
 //! |---|---|---|
@@ -40,32 +42,31 @@
 //! | `GIComplexOperandMatcher` | `function: &mut F`, `inst`, `operand` | `Option` of an array of operands |
 //! | `GICustomOperandRenderer` | `function: &mut F`, `inst`, `operand: Option<..>` | `Option` of an operand |
 //!
-//! The first four are those of the matcher over nodes, so that one text serves both. Records whose
-//! C++ is the same are one method.
+//! The first four are shared with the matcher over nodes. Records with the same C++ code share a
+//! method.
 //!
 //! # Combiners
 //!
-//! Tables of combiners (`--gen-global-isel-combiner --rust`) have the same form. For a combiner
-//! `Name`, a generated module has an enum `NameRule` of its rules, a trait `NameHooks` for what
-//! they leave to code, and `Name` itself: `combine` finds the first rule that matches at an
-//! instruction and is on ([`RuleSwitches`]), and does what it says. To combine in a loop, up to a
-//! fixed point, is left to the caller.
+//! Tables of combiners (`--gen-global-isel-combiner --rust`) have the same format. For a combiner
+//! `Name`, a generated module has an enum `NameRule` of its rules, a trait `NameHooks` for target
+//! code, and a type `Name`. Its method `combine` applies the first enabled rule ([`RuleSwitches`])
+//! that matches an instruction. The caller repeats this up to a fixed point.
 //!
-//! A rule or a `GICombinePatFrag` with one piece of C++ can say the same in Rust, in its field
-//! `code RustCode`. It becomes the body of a method of the trait, with an argument for each name
-//! `${name}` that the C++ speaks of, in the order in which it does:
+//! A rule or a `GICombinePatFrag` with a fragment of C++ can have a Rust version in its field `code
+//! RustCode`. It becomes the body of a method of the trait, with an argument for each `${name}` in
+//! the C++ code, in order of the first occurrence:
 //!
-//! | the name is of | type |
+//! | name of | type |
 //! |---|---|
-//! | an instruction that is matched | `F::Inst` |
+//! | a matched instruction | `F::Inst` |
 //! | an operand | [`Operand`] |
 //! | a `GIVariadic` operand | a slice of operands |
 //! | a `gi_imm` of a fragment | `i64` |
 //!
-//! Code that decides is given `function: &F`, and answers whether the rule matches. Code that makes
-//! something is given `function: &mut F` and `root`, the instruction before which it may build
-//! others and which it may erase; all code of such a rule is one method, which answers whether it
-//! matched. Data of a rule (`GIDefMatchData`) are variables of that method.
+//! Code of predicates gets `function: &F` and returns true if the rule matches. Code of actions
+//! gets `function: &mut F` and `root`, the instruction before which it builds others and which it
+//! may erase. All action code of a rule is one method, which returns true if it applied the rule.
+//! Data of a rule (`GIDefMatchData`) are variables of that method.
 
 mod code;
 mod explain;

@@ -1,43 +1,38 @@
-//! Instruction selection over the user's own DAG.
+//! Run-time part of the SelectionDAG instruction selectors that `--gen-dag-isel --rust` generates.
 //!
-//! A generated module (`--gen-dag-isel --rust`) holds a matcher as bytes, enums
-//! for what it speaks of, and a trait `SelectHooks` with a method for each piece of
-//! target code. What is needed beside it:
+//! A generated module holds a matcher as bytes, enums for nodes, types and instructions, and a
+//! trait `SelectHooks` with a method for each piece of target code. The user provides:
 //!
-//! - [`Dag`] tells what there is: opcodes, operands, types, constants, uses.
-//!   Methods with a default are about things that only some targets ask for.
-//! - [`Emit`] makes what is selected: machine nodes, registers, constants.
-//! - `SelectHooks` answers for the target: whether a feature is there, whether a
-//!   constant fits, how an address is taken apart. Methods for which the
-//!   description has no Rust code are to be written; with `--hooks=defaults`
-//!   those say that the pattern does not match, and tell `missing_hook`.
+//! - [`Dag`]: access to the nodes: opcodes, operands, types, constants, uses. Methods with a
+//!   default body concern properties that only some targets use.
+//! - [`Emit`]: construction of the result: machine nodes, registers, constants.
+//! - `SelectHooks`: target code: features, checks of constants, address matching. Methods without
+//!   Rust code in the description must be written. With `--hooks=defaults` they call `missing_hook`
+//!   and reject the pattern.
 //!
-//! [`graph`] has a DAG that implements both, to start with or to read.
+//! [`graph`] has a DAG that implements both traits, as a starting point or an example.
 //!
-//! Then `Selector::select(&mut dag, node, &hooks)` of the generated module finds
-//! the first pattern that matches at a node, makes its result and calls
-//! [`Emit::replace`]. The order of patterns is LLVM's. Nodes are selected from
-//! the root of a DAG to its leaves, each after those that use it: what became a
-//! part of an instruction above has no users left and is passed over.
+//! `Selector::select(&mut dag, node, &hooks)` of the generated module finds the first pattern that
+//! matches at a node, makes its result and calls [`Emit::replace`]. Patterns are tried in LLVM's
+//! order. Select nodes from the root of the DAG to its leaves, each after its users. A node that
+//! became part of an instruction has no users left and is skipped.
 //!
-//! A module made with `--instrument-coverage` calls `SelectHooks::selected` with each
-//! [`Pattern`] that it selects, and has them all in `PATTERNS`. One made with `--explain`
-//! has them as well, and `Selector::explain`, which says for each pattern that it tries at
-//! a node why it does not match: an [`Explanation`].
+//! With `--instrument-coverage`, the module calls `SelectHooks::selected` with each [`Pattern`]
+//! that it selects, and lists all of them in `PATTERNS`. With `--explain`, it has `PATTERNS` and
+//! `Selector::explain`, which returns an [`Explanation`] of why patterns do not match at a node.
 //!
 //! # Numbers
 //!
-//! What a DAG tells the matcher are numbers: opcodes of nodes, types and condition codes; the
-//! enums of the generated module have them (`NodeOpcode::ADD.value()`). A node that no pattern
-//! knows may have any opcode that the enum does not have. What the matcher tells the DAG are
-//! things of the target: instructions and registers ([`Emit::Opcode`], [`Emit::Register`]).
+//! Opcodes of nodes, types and condition codes are numbers in [`Dag`]: the values of the generated
+//! enums (`NodeOpcode::ADD.value()`). A node that no pattern mentions may have any opcode that is
+//! not a value of the enum. Instructions and registers in [`Emit`] have the user's types
+//! ([`Emit::Opcode`], [`Emit::Register`]).
 //!
-//! # Code in Rust in a description
+//! # Rust code in a description
 //!
-//! A record may say in Rust what it says in C++: a field `code RustCode`, which
-//! becomes the body of its method in `SelectHooks`, for every DAG that implements
-//! [`Emit`]. It can be added in the body of a `def`, whatever include files are
-//! used:
+//! A record with C++ code may also have a field `code RustCode`. The field becomes the body of the
+//! record's method in `SelectHooks`, for every DAG that implements [`Emit`]. It can be added in the
+//! body of a `def`, with any include files:
 //!
 //! ```text
 //! def simm12 : ImmLeaf<i32, [{ return isInt<12>(Imm); }]> {
@@ -51,13 +46,14 @@
 //! | `ImmLeaf`, `TImmLeaf` | `imm: i64` | `bool` |
 //! | `IntImmLeaf` | `imm: i128` | `bool` |
 //! | `FPImmLeaf` | `imm: f64` | `bool` |
-//! | `PatFrag`, `PatFrags`, `PatLeaf` with code | `dag: &D`, `node`; `operands` if the code uses operands | `bool` |
-//! | `ComplexPattern` | `dag: &mut D`, `node`; `parent`, `root` if wanted | `Option` of an array of operands |
+//! | `PatFrag`, `PatFrags`, `PatLeaf` with code | `dag: &D`, `node`; `operands` if the code uses
+//! operands | `bool` |
+//! | `ComplexPattern` | `dag: &mut D`, `node`; `parent`, `root` if wanted | `Option` of an array of
+//! operands |
 //! | `SDNodeXForm` | `dag: &mut D`, `node` | `Option` of a node |
 //!
-//! Methods can call one another through `self`. Records whose C++ is the same
-//! are one method. What a record says in fields (`IsLoad`, `MemoryVT`,
-//! `HasOneUse` and so on) needs no code, and is asked before the code is.
+//! Methods can call one another through `self`. Records with equal C++ code share a method. Fields
+//! such as `IsLoad`, `MemoryVT` and `HasOneUse` need no code, and are checked before the code.
 
 mod code;
 mod dag;

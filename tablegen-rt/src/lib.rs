@@ -1,17 +1,15 @@
-//! What generated Rust code calls at run time.
+//! Run-time support for Rust code generated from TableGen.
 //!
-//! The enums of a target have their methods from [`names`], and those of register files more of
-//! them from [`registers`]; [`mc`] describes instructions, [`encode`] encodes and [`decode`] decodes
-//! them, [`isel`], [`gisel`] and [`fast`] select them, [`cc`] says where arguments go, [`pseudo`] lowers pseudo
-//! instructions, [`compress`] makes short forms of instructions, [`asm`] prints instructions and
-//! reads them, [`automaton`] runs automata, and [`packetizer`] those of packetizers; [`directives`]
-//! knows languages like OpenMP, [`nodes`] checks nodes of the selection DAG, [`intrinsics`] has what
-//! is known of intrinsics, [`builtins`] what is known of builtin functions, [`options`] parses
-//! command lines, [`diagnostics`] tells what is wrong, [`dialect`] makes and checks calls of
-//! operations of dialects.
+//! - Names and registers: [`names`] (methods of generated enums), [`registers`] (register files).
+//! - Instructions: [`mc`] (descriptions, features, schedules), [`encode`], [`decode`], [`asm`]
+//!   (printer and matcher), [`compress`] (compressed forms), [`pseudo`] (pseudo lowering).
+//! - Code generation: [`isel`] (SelectionDAG), [`gisel`] (GlobalISel), [`fast`] (FastISel), [`cc`]
+//!   (calling conventions), [`nodes`] (checks of DAG nodes), [`automaton`] and [`packetizer`].
+//! - Front ends and IR: [`intrinsics`], [`builtins`], [`attributes`], [`directives`] (languages
+//!   such as OpenMP), [`diagnostics`], [`options`] (command lines), [`dialect`] (MLIR operations).
 //!
-//! Nothing here needs the standard library. The feature `std` adds what only it has: arguments as
-//! an operating system gives them, response files.
+//! The crate is `no_std` and needs `alloc`. The feature `std` adds arguments as `OsString` and
+//! response files.
 #![no_std]
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]

@@ -1,17 +1,18 @@
-//! Enums of generated modules: what they have in common, whatever they enumerate.
+//! Common interface of generated enums.
 //!
-//! Instructions, registers and all other things of a target that have numbers and names have the
-//! same methods: `ALL`, `COUNT`, `from_value`, `value`, `index`, `name`, and the traits `TryFrom`,
-//! `FromStr`, `Display` and `Debug`. The trait [`Named`] is for code that works with any of them.
+//! Instructions, registers and all other numbered entities of a target have the same methods:
+//! `ALL`, `COUNT`, `from_value`, `value`, `index`, `name`, `from_name`. They implement
+//! `TryFrom<u32>`, `FromStr`, `Display` and `Debug`. The trait [`Named`] is for code that works
+//! with any of these enums.
 
 use core::fmt;
 
-/// An enum of a generated module.
+/// Enum of a generated module.
 ///
 /// ```
 /// use tablegen_rt::names::Named;
 ///
-/// /// The value whose name begins so, if it is the only one.
+/// /// Returns the only value whose name begins with `text`.
 /// fn abbreviated<T: Named>(text: &str) -> Option<T> {
 ///     let mut found = T::ALL.iter().filter(|one| one.name().starts_with(text));
 ///     let first = *found.next()?;
@@ -19,33 +20,33 @@ use core::fmt;
 /// }
 /// ```
 pub trait Named: Copy + Eq + Ord + core::hash::Hash + fmt::Debug + fmt::Display + 'static {
-    /// All of them, in the order of their values.
+    /// All members, in ascending order of their values.
     const ALL: &'static [Self];
 
-    /// The one with this value.
+    /// Returns the member with this value. `None` if no member has it.
     fn from_value(value: u32) -> Option<Self>;
 
-    /// Its value.
+    /// Returns the value, which is LLVM's number where LLVM has one.
     fn value(self) -> u32;
 
-    /// Its place in [`ALL`](Named::ALL).
+    /// Returns the index in [`ALL`](Named::ALL).
     fn index(self) -> usize;
 
-    /// Its name in the description.
+    /// Returns the name in the description.
     fn name(self) -> &'static str;
 
-    /// The one with this name.
+    /// Returns the member with this name, case-sensitively. `None` if no member has it.
     fn from_name(name: &str) -> Option<Self>;
 }
 
-/// A number or a name that stands for nothing in an enum.
+/// Error for a number or a name that no member of an enum has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownValue {
     of: &'static str,
 }
 
 impl UnknownValue {
-    /// The error of the enum of this name.
+    /// Creates the error for the enum `of`.
     #[doc(hidden)]
     pub const fn new(of: &'static str) -> Self {
         UnknownValue { of }
@@ -60,15 +61,15 @@ impl fmt::Display for UnknownValue {
 
 impl core::error::Error for UnknownValue {}
 
-/// The names of an enum, by index.
+/// Names of the members of an enum, by index.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Names {
-    /// All of them, one after the other.
+    /// Concatenated names.
     pub text: &'static str,
-    /// Where each ends, as numbers of four bytes.
+    /// End of each name in `text`, as little-endian `u32`.
     pub ends: &'static [u8],
-    /// Their indices in the order of the names, as numbers of four bytes.
+    /// Member indices in ascending order of the names, as little-endian `u32`.
     pub sorted: &'static [u8],
 }
 
@@ -78,7 +79,7 @@ impl Names {
         usize::try_from(u32::from_le_bytes(*bytes)).ok()
     }
 
-    /// The name at an index; empty if there is none.
+    /// Returns the name of a member. Empty if the index is out of range.
     pub fn get(&self, index: usize) -> &'static str {
         let start = match index.checked_sub(1) {
             Some(before) => self.end(before),
@@ -88,7 +89,7 @@ impl Names {
         range.and_then(|range| self.text.get(range)).unwrap_or_default()
     }
 
-    /// The index of a name.
+    /// Returns the index of the member with this name. `None` if no member has it.
     pub fn find(&self, name: &str) -> Option<usize> {
         let (sorted, _) = self.sorted.as_chunks::<4>();
         let index = |bytes: &[u8; 4]| u32::from_le_bytes(*bytes) as usize;
@@ -97,21 +98,21 @@ impl Names {
     }
 }
 
-/// The methods and traits of an enum of a generated module.
+/// Implements the methods and traits of a generated enum.
 ///
-/// How its values are given: `variants` if they are those of an enum, `number` if it is a number
-/// with constants, `none` if it has none. `from FIRST` says that they count up from there; without
-/// that they are looked up.
+/// The kind is `variants` for an enum, `number` for a newtype with constants, and `none` for an
+/// enum without members. With `from FIRST` the values count up from `FIRST`; otherwise they are
+/// looked up.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! named_enum {
     ($ty:ident, $kind:ident $(from $first:literal)?, $all:ident, $names:ident) => {
         #[allow(dead_code)]
         impl $ty {
-            /// How many there are.
+            /// Number of members.
             pub const COUNT: usize = $all.len();
 
-            /// All of them, in the order of their values.
+            /// All members, in ascending order of their values.
             pub const ALL: &'static [Self] = &$all;
 
             $crate::named_enum!(@value $kind);
@@ -120,13 +121,13 @@ macro_rules! named_enum {
 
             $crate::named_enum!(@from_value $kind $($first)?);
 
-            /// Its name in the description.
+            /// Returns the name in the description.
             #[must_use]
             pub fn name(self) -> &'static str {
                 $names.get(self.index())
             }
 
-            /// The one with this name.
+            /// Returns the member with this name. `None` if no member has it.
             #[must_use]
             pub fn from_name(name: &str) -> ::core::option::Option<Self> {
                 Self::ALL.get($names.find(name)?).copied()
@@ -166,7 +167,7 @@ macro_rules! named_enum {
         impl ::core::convert::TryFrom<u32> for $ty {
             type Error = $crate::names::UnknownValue;
 
-            // A value of the enum may be called `Error`.
+            // `Self::Error` would be ambiguous if a member is called `Error`.
             fn try_from(
                 value: u32,
             ) -> ::core::result::Result<Self, $crate::names::UnknownValue> {
@@ -200,30 +201,30 @@ macro_rules! named_enum {
     };
 
     (@value variants) => {
-        /// Its value.
+        /// Returns the value.
         #[must_use]
         pub const fn value(self) -> u32 {
             self as u32
         }
     };
     (@value number) => {
-        /// Its value.
+        /// Returns the value.
         #[must_use]
         pub const fn value(self) -> u32 {
             self.0 as u32
         }
     };
     (@value none) => {
-        /// Its value.
+        /// Returns the value.
         #[must_use]
         pub const fn value(self) -> u32 {
             match self {}
         }
     };
 
-    // A number that counts up needs no list.
+    // Consecutive values need no list.
     (@from_value number $first:literal) => {
-        /// The one with this value.
+        /// Returns the member with this value. `None` if no member has it.
         #[must_use]
         pub const fn from_value(value: u32) -> ::core::option::Option<Self> {
             if Self::index_of_value(value) < Self::COUNT {
@@ -234,7 +235,7 @@ macro_rules! named_enum {
         }
     };
     (@from_value $kind:ident $($first:literal)?) => {
-        /// The one with this value.
+        /// Returns the member with this value. `None` if no member has it.
         #[must_use]
         pub const fn from_value(value: u32) -> ::core::option::Option<Self> {
             let index = Self::index_of_value(value);
@@ -247,7 +248,7 @@ macro_rules! named_enum {
     };
 
     (@index $first:literal) => {
-        /// Its place in [`Self::ALL`].
+        /// Returns the index in [`Self::ALL`].
         #[must_use]
         pub const fn index(self) -> usize {
             Self::index_of_value(self.value())
@@ -258,7 +259,7 @@ macro_rules! named_enum {
         }
     };
     (@index) => {
-        /// Its place in [`Self::ALL`].
+        /// Returns the index in [`Self::ALL`].
         #[must_use]
         pub const fn index(self) -> usize {
             Self::index_of_value(self.value())

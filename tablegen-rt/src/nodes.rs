@@ -1,68 +1,68 @@
-//! Kinds of nodes that a target has for itself: what generated modules know of them, and what checks
-//! nodes against it.
+//! Target-specific kinds of selection DAG nodes: properties and verification.
 //!
-//! Types are those of the enum `ValueType`, by their places in it. A node is checked by the types of
-//! its results and, after these, of its operands.
+//! Types are given as indices in the enum `ValueType`. A rule refers to results and operands by one
+//! index, results first. Functions of this module do not panic.
 
 pub use crate::mc::tables::Lists;
 pub use crate::registers::tables::Numbers;
 
-/// What a kind of node does.
+/// Property of a kind of node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Property {
-    /// It has a chain as operand and result.
+    /// Has a chain operand and a chain result.
     HasChain,
-    /// Its last result is glue.
+    /// The last result is glue.
     OutGlue,
-    /// Its last operand is glue.
+    /// The last operand is glue.
     InGlue,
-    /// Its last operand may be glue.
+    /// The last operand may be glue.
     OptInGlue,
-    /// It has more operands than are described.
+    /// Accepts more operands than described.
     Variadic,
-    /// It refers to memory.
+    /// Has a memory operand.
     MemOperand,
 }
 
-/// What must hold of the type of a result or an operand. Others are counted from 0, results first.
+/// Rule for the type of a result or an operand. The numbers are indices of other results and
+/// operands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rule {
-    /// It is the type of a list of types by hardware mode.
+    /// Equal to a type that depends on the hardware mode.
     Is,
-    /// It is a pointer.
+    /// Pointer type.
     IsPointer,
-    /// It is an integer or a vector of integers.
+    /// Integer or vector of integers.
     IsInteger,
-    /// It is a float or a vector of floats.
+    /// Floating-point type or vector of them.
     IsFloat,
-    /// It is a vector.
+    /// Vector type.
     IsVector,
-    /// It is the same type as another.
+    /// Same type as the other.
     SameAs(usize),
-    /// It names a type that is smaller than that of another.
+    /// The node's `VT` operand names a type smaller than that of the other. Not checked.
     NamesSmallerThan(usize),
-    /// It is smaller than another.
+    /// Smaller than the other.
     SmallerThan(usize),
-    /// It is what another, a vector, is made of.
+    /// Element type of the other, a vector.
     ElementOf(usize),
-    /// It is a shorter vector than another, of the same elements.
+    /// Vector with the elements of the other and fewer of them.
     PartOf(usize),
-    /// It is a vector of the type of a list of types by hardware mode.
+    /// Vector whose element type depends on the hardware mode.
     HasElements,
-    /// It has as many elements as another.
+    /// Same number of elements as the other.
     AsManyElementsAs(usize),
-    /// It is as large as another.
+    /// Same size in bits as the other.
     AsLargeAs(usize),
 }
 
-/// Why a node is not as its kind has it.
+/// Error for a node that violates the description of its kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Violation {
-    /// It has so many results instead.
+    /// Wrong number of results; the number is that of the node.
     Results(usize),
-    /// It has so many operands instead.
+    /// Wrong number of operands; the number is that of the node.
     Operands(usize),
-    /// This rule does not hold of the type of this result or operand.
+    /// Violated rule, and the index of the result or operand it applies to.
     Type(usize, Rule),
 }
 
@@ -78,16 +78,17 @@ impl core::fmt::Display for Violation {
 
 impl core::error::Error for Violation {}
 
-/// Where a node is checked.
+/// Properties of the function that a node is in.
 #[derive(Clone, Copy, Debug)]
 pub struct Context {
-    /// The number of the hardware mode.
+    /// Index of the hardware mode.
     pub mode: usize,
-    /// The type of pointers, if that is known.
+    /// Index of the pointer type. If `None`, every scalar integer type is accepted as a pointer.
     pub pointer: Option<usize>,
 }
 
-/// What is known of types: five numbers for each.
+/// Five numbers for each type: flags, element type, number of elements, then the sizes in bits of
+/// an element and of the whole type.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Types(pub Numbers);
@@ -105,12 +106,12 @@ impl Types {
         self.is(ty, IS_VECTOR).then(|| self.number(ty, 1) as usize)
     }
 
-    /// How many elements there are, and whether that is a multiple of it only.
+    /// Returns the number of elements and true if it is a multiple of that (scalable).
     fn lanes(&self, ty: usize) -> (u64, bool) {
         (self.number(ty, 2), self.is(ty, IS_SCALABLE))
     }
 
-    /// By what types are smaller than others.
+    /// Returns the key by which types are ordered for [`Rule::SmallerThan`].
     fn size(&self, ty: usize) -> (bool, u64, u64) {
         (self.is(ty, IS_SCALABLE), self.number(ty, 3), self.number(ty, 4))
     }
@@ -121,19 +122,19 @@ const IS_FLOAT: u64 = 2;
 const IS_VECTOR: u64 = 4;
 const IS_SCALABLE: u64 = 8;
 
-/// What is known of all kinds of nodes.
+/// Generated tables of all kinds of nodes.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Tables {
-    /// For each kind: how many results it has; one more than how many operands, or 0 for any
-    /// number; its properties; whether it is strict; its flags.
+    /// Five numbers for each kind: number of results; number of operands + 1, or 0 if it is not
+    /// fixed; bit set of properties; 1 if strict floating point; target flags.
     pub kinds: Numbers,
-    /// For each kind four numbers for each rule: what it is about, which rule, another result or
-    /// operand, and the list of its types.
+    /// Four numbers for each rule of a kind: result or operand, rule, other result or operand, list
+    /// in `types_by_mode`.
     pub rules: Lists,
-    /// Types by mode: for each two numbers, the mode and the type.
+    /// Pairs of mode and type.
     pub types_by_mode: Lists,
-    /// What is known of types.
+    /// Properties of types.
     pub types: Types,
 }
 
@@ -142,37 +143,39 @@ impl Tables {
         self.kinds.get(kind * 5 + which)
     }
 
-    /// How many results it has.
+    /// Returns the number of results of a kind.
     #[must_use]
     pub fn results(&self, kind: usize) -> usize {
         self.number(kind, 0) as usize
     }
 
-    /// How many operands it has, if their number is fixed.
+    /// Returns the number of operands of a kind, or `None` if it is not fixed. Chain and glue are
+    /// not counted.
     #[must_use]
     pub fn operands(&self, kind: usize) -> Option<usize> {
         self.number(kind, 1).checked_sub(1).map(|count| count as usize)
     }
 
-    /// Whether it has a property.
+    /// True if a kind has a property.
     #[must_use]
     pub fn has(&self, kind: usize, property: Property) -> bool {
         self.number(kind, 2) >> property as u32 & 1 != 0
     }
 
-    /// Whether it follows the floating-point environment strictly.
+    /// True if nodes of a kind follow the floating-point environment strictly.
     #[must_use]
     pub fn is_strict_float(&self, kind: usize) -> bool {
         self.number(kind, 3) != 0
     }
 
-    /// Flags that mean something to the target only.
+    /// Returns the target-specific flags of a kind (`TSFlags`).
     #[must_use]
     pub fn target_flags(&self, kind: usize) -> u32 {
         self.number(kind, 4) as u32
     }
 
-    /// What must hold of types: which result or operand a rule is about, and the rule.
+    /// Returns the type rules of a kind, each with the index of the result or operand it applies
+    /// to.
     pub fn rules(
         &'static self,
         kind: usize,
@@ -207,7 +210,7 @@ impl Tables {
         })
     }
 
-    /// The type of a list of types by mode, in a mode.
+    /// Returns the type of a list for a mode, or that for the default mode.
     fn type_in(&'static self, list: usize, mode: usize) -> Option<usize> {
         let mut pairs = self.types_by_mode.get(list);
         let mut default = None;
@@ -222,11 +225,13 @@ impl Tables {
         default
     }
 
-    /// Checks a node of a kind: the types of its results, and those of its operands without chain
-    /// and glue.
+    /// Checks the types of a node's results and operands, without chain and glue.
+    ///
+    /// `results` and `operands` return the type at an index, or `None` if it is unknown; rules
+    /// about unknown types hold.
     ///
     /// # Errors
-    /// It has too few results or operands or too many, or a type is not as it should be.
+    /// Returns an error if the number of results or operands is wrong or a type violates a rule.
     pub fn check(
         &'static self,
         kind: usize,
@@ -252,7 +257,7 @@ impl Tables {
             Some(at) => operands(at),
         };
         for (of, rule, list) in self.rows(kind) {
-            // What is not there, as some of any number of operands, breaks no rule.
+            // Rules about absent variadic operands hold.
             let Some(own) = ty(of) else { continue };
             if !self.holds(own, rule, &ty, list, context) {
                 return Err(Violation::Type(of, rule));
@@ -282,7 +287,7 @@ impl Tables {
             Rule::IsFloat => types.is(own, IS_FLOAT),
             Rule::IsVector => types.is(own, IS_VECTOR),
             Rule::SameAs(other) => with(other, &|other| own == other),
-            // Which type a node names is not seen in its own type.
+            // The node's own types do not show the type that it names.
             Rule::NamesSmallerThan(_) => true,
             Rule::SmallerThan(other) => with(other, &|other| types.size(own) < types.size(other)),
             Rule::ElementOf(other) => with(other, &|other| types.element(other) == Some(own)),

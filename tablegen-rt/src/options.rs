@@ -1,15 +1,14 @@
-//! Command lines: what modules of `--gen-opt-parser-defs` parse, explain and document.
+//! Parser, help and manual for the options of a command line, as `--gen-opt-parser-defs` generates
+//! them.
 //!
-//! A generated module has the enum of all options and groups, which implements [`Options`], and
-//! its [`Tables`]. From there: [`Parser`] makes [`Args`] of a command line, [`Help`] is the text of
-//! `--help`, [`Manual`] a page of a manual; [`nearest`], [`complete`] and [`complete_value`] say what
-//! was meant, and what could come next.
+//! A generated module has an enum of options and groups, which implements [`Options`], and its
+//! [`Tables`]. [`Parser`] turns a command line into [`Args`], [`Help`] is the text of `--help`,
+//! [`Manual`] a manual page. [`nearest`] suggests corrections; [`complete`] and [`complete_value`]
+//! complete partial arguments.
 //!
-//! Arguments are bytes, as an operating system gives them: none is refused for not being UTF-8.
-//! What of them matches which option is decided as LLVM's `OptTable` does.
-//!
-//! With the feature `std`, arguments are given and taken as `OsStr`, and `response` expands response
-//! files.
+//! Arguments are bytes, so that arguments other than UTF-8 are accepted. Matching follows LLVM's
+//! `OptTable`. With the feature `std`, arguments can be `OsStr`s, and `response` expands response
+//! files. Functions of this module do not panic.
 
 mod args;
 mod help;
@@ -39,39 +38,39 @@ pub use crate::mc::tables::Lists;
 #[doc(hidden)]
 pub use crate::registers::tables::{Numbers, Texts};
 
-/// How an option takes its values.
+/// Kind of an option: the form of its values.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
-    /// No option: other options are part of it.
+    /// Group of options; no option itself.
     Group,
-    /// No option: what does not look like one.
+    /// Positional argument (sentinel, no option).
     Input,
-    /// No option: what looks like one, but is none.
+    /// Unknown option (sentinel, no option).
     Unknown,
     /// No value: `-v`.
     Flag,
-    /// Its value follows at once, and may be empty: `-std=c17`.
+    /// Single value in the same argument, possibly empty: `-std=c17`.
     Joined,
-    /// As [`Flag`](Kind::Flag); its values are for completion only.
+    /// Like [`Flag`](Kind::Flag); has a list of values for completion only.
     Values,
-    /// Its value is the next argument: `-o file`.
+    /// Single value, the next argument: `-o file`.
     Separate,
-    /// All further arguments are its values.
+    /// All remaining arguments are values.
     RemainingArgs,
-    /// All further arguments are its values, and what follows at once before them.
+    /// The rest of the same argument, if not empty, and all remaining arguments are values.
     RemainingArgsJoined,
-    /// Its values follow at once, with commas between them: `-Wl,a,b`.
+    /// Comma-separated values in the same argument: `-Wl,a,b`.
     CommaJoined,
-    /// A fixed number of further arguments are its values.
+    /// A fixed number of values, each an argument.
     MultiArg,
-    /// Its value follows at once, or else is the next argument: `-Idir`, `-I dir`.
+    /// Single value, in the same argument or else the next one: `-Idir`, `-I dir`.
     JoinedOrSeparate,
-    /// Its values are what follows at once, and the next argument: `-Xarch_arm64 -g`.
+    /// Two values, the rest of the same argument and the next one: `-Xarch_arm64 -g`.
     JoinedAndSeparate,
 }
 
 impl Kind {
-    /// The kinds by their numbers in tables.
+    /// All kinds, in the order of their numbers in tables.
     const ALL: [Kind; 13] = [
         Kind::Group,
         Kind::Input,
@@ -89,112 +88,112 @@ impl Kind {
     ];
 }
 
-/// A set of flags or visibilities of a generated module.
+/// Bit set of flags or visibilities of a generated module.
 pub trait Bits: Copy + Eq {
-    /// All bits, also those that have no name.
+    /// All bits, including those without a name.
     const ALL: Self;
 
-    /// No bit.
+    /// Empty set.
     const NONE: Self;
 
-    /// The bits as a number.
+    /// Returns the bits as a number.
     fn bits(self) -> u32;
 
-    /// The set of these bits.
+    /// Returns the set with these bits.
     fn from_bits(bits: u32) -> Self;
 
-    /// Whether they have a bit in common.
+    /// True if the sets have a bit in common.
     #[must_use]
     fn intersects(self, other: Self) -> bool {
         self.bits() & other.bits() != 0
     }
 }
 
-/// The options and groups of a command line: the enum of a generated module.
+/// Generated enum of options and groups.
 pub trait Options: Named {
-    /// What options are for: the programs or modes that know them.
+    /// Set of the programs or modes that accept an option.
     type Visibility: Bits;
 
-    /// What else is said of options.
+    /// Set of flags of an option.
     type Flags: Bits;
 
-    /// What is known of them.
+    /// Generated tables.
     const TABLES: &'static Tables;
 
-    /// How it takes its values.
+    /// Returns the kind of the option.
     #[must_use]
     fn kind(self) -> Kind {
         Self::TABLES.kind(self.index())
     }
 
-    /// The prefixes that its name can have.
+    /// Returns the prefixes of the option, such as `-` and `--`; the first one is used for display.
     fn prefixes(self) -> impl ExactSizeIterator<Item = &'static str> + Clone {
         Self::TABLES.prefixes(self.index())
     }
 
-    /// How it is written: its name with the first of its prefixes. That of a group is its name.
+    /// Returns the name with the first prefix. Groups have no prefix.
     #[must_use]
     fn spelling(self) -> &'static str {
         Self::TABLES.spelling(self.index())
     }
 
-    /// The group that it is part of.
+    /// Returns the group of the option, or `None` if it is in no group.
     #[must_use]
     fn group(self) -> Option<Self> {
         Self::ALL.get(Self::TABLES.group(self.index())?).copied()
     }
 
-    /// What it is another way to write of.
+    /// Returns the option that this one is an alias of, or `None` if it is no alias.
     #[must_use]
     fn alias(self) -> Option<Self> {
         Self::ALL.get(Self::TABLES.alias(self.index())?).copied()
     }
 
-    /// Whether it is this option or is part of this group, as [`Args::has`] asks. An alias is
-    /// what it stands for.
+    /// True if the option, after resolving aliases, is `option` or a member of group `option`.
     #[must_use]
     fn matches(self, option: Self) -> bool {
         let table = Self::TABLES;
         table.matches(table.unaliased(self.index()), option.index())
     }
 
-    /// Its flags, and those of its group.
+    /// Returns the flags of the option and of its group.
     #[must_use]
     fn flags(self) -> Self::Flags {
         Bits::from_bits(Self::TABLES.flags(self.index()))
     }
 
-    /// What it is for.
+    /// Returns the visibility of the option.
     #[must_use]
     fn visibility(self) -> Self::Visibility {
         Bits::from_bits(Self::TABLES.visibility(self.index()))
     }
 
-    /// What it does, for a program that this is: a text for that, or the one for all.
+    /// Returns the help text for programs with this visibility, or the general one. Returns `None`
+    /// if there is none.
     #[must_use]
     fn help(self, visibility: Self::Visibility) -> Option<&'static str> {
         Self::TABLES.help(self.index(), visibility.bits())
     }
 
-    /// What its value is called in help.
+    /// Returns the name of the value in help, or `None` if it has none.
     #[must_use]
     fn meta_var(self) -> Option<&'static str> {
         Self::TABLES.meta_var(self.index())
     }
 
-    /// The values that it is known to have.
+    /// Returns the values for completion.
     fn values(self) -> impl Iterator<Item = &'static str> + Clone {
         Self::TABLES.values(self.index())
     }
 
-    /// The subcommands that it is for; none for options that all have.
+    /// Returns the subcommands that accept the option; empty for options of all subcommands.
     fn subcommands(self) -> impl ExactSizeIterator<Item = Subcommand> + Clone {
         let table = Self::TABLES;
         table.subcommands_of(self.index()).map(|number| table.subcommand(number))
     }
 }
 
-/// A set of bits with names: what flags and visibilities of generated modules are.
+/// Implements a bit set with named bits, for flags and visibilities of generated modules.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! option_bits {

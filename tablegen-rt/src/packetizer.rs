@@ -1,38 +1,42 @@
-//! Packetizers: which instructions of a VLIW machine fit in one packet.
+//! Packetizers: grouping of instructions of a VLIW machine into packets.
+//!
+//! Functions of this module do not panic.
 
 use core::fmt;
 
-/// What generated packetizers have in common. They are small and can be
-/// copied, to try something out.
+/// Interface of generated packetizers. Values are small; copy one to try a reservation.
 pub trait Packetizer: Copy {
-    /// The itinerary class of an instruction.
+    /// Generated enum of itinerary classes.
     type Itinerary: Copy;
 
-    /// Whether an instruction fits in the packet with those that are there.
+    /// True if an instruction fits into the current packet.
     fn can_reserve(&self, itinerary: Self::Itinerary) -> bool;
 
-    /// Adds an instruction; whether it fits. If not, nothing changes.
+    /// Adds an instruction to the packet and returns true if it fits. Otherwise returns false and
+    /// leaves the packet unchanged.
     fn reserve(&mut self, itinerary: Self::Itinerary) -> bool;
 
-    /// Begins a new packet.
+    /// Starts an empty packet.
     fn clear(&mut self);
 }
 
-/// Instructions that go into one packet.
+/// Instructions of one packet.
 #[derive(Clone, Copy, Debug)]
 pub struct Packet<'a, I, P> {
-    /// The instructions, at least one.
+    /// Instructions in program order, at least one.
     pub instructions: &'a [I],
-    /// What they reserved, in this order.
+    /// Packetizer after the instructions were added in this order.
     pub packetizer: P,
-    /// Whether they fit. A single instruction that fits in no packet comes
-    /// alone, and its packetizer is empty.
+    /// True if the instructions fit into a packet. An instruction that does not fit into an empty
+    /// packet is returned alone, with an empty packetizer and `false`.
     pub fits: bool,
 }
 
-/// Packs instructions greedily: each goes into the packet of the one before
-/// it if it fits, or else begins a new one. `itinerary` gives the class of an
-/// instruction; that instructions may depend on each other is not looked at.
+/// Packs instructions greedily, in order: an instruction that does not fit into the current packet
+/// starts a new one.
+///
+/// `itinerary` returns the itinerary class of an instruction. Dependencies between instructions are
+/// not considered.
 pub fn pack<I, P, F>(packetizer: P, instructions: &[I], itinerary: F) -> Pack<'_, I, P, F>
 where
     P: Packetizer,
@@ -41,7 +45,7 @@ where
     Pack { packetizer, instructions, itinerary }
 }
 
-/// The packets that [`pack`] makes.
+/// Iterator over the packets of [`pack`].
 #[derive(Clone)]
 pub struct Pack<'a, I, P, F> {
     packetizer: P,
@@ -84,7 +88,7 @@ where
 mod tests {
     use super::{Packetizer, pack};
 
-    /// Room for three.
+    /// Packetizer for packets of three instructions.
     #[derive(Clone, Copy)]
     struct Room(u32);
 

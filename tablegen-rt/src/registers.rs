@@ -1,10 +1,11 @@
-//! Registers, register classes and sub-register indices: what generated register files have in
-//! common.
+//! Registers, register classes and sub-register indices, for generated register files.
 //!
-//! Generated modules have enums for these things, `Register`, `RegisterClass`, `SubRegIndex` and,
-//! where there are calling conventions, `CalleeSaved`. Their methods come from here: the macros
-//! write them, and they read the tables of the target ([`tables`]), which are byte strings, since
-//! rustc is quick to read these. Lists of registers are iterators, as they are stored in parts.
+//! Generated modules have the enums `Register`, `RegisterClass`, `SubRegIndex` and, with calling
+//! conventions, `CalleeSaved`. The macros of this module write their methods, which read the tables
+//! of the target ([`tables`]). The tables are byte strings because rustc compiles these fast. Lists
+//! of registers are iterators because they are stored compressed.
+//!
+//! Functions of this module do not panic.
 
 #[doc(hidden)]
 pub mod tables;
@@ -16,13 +17,13 @@ use core::marker::PhantomData;
 use crate::names::Named;
 use tables::{Numbers, Steps};
 
-/// The registers of a target that has a register file.
+/// Registers of a target with a register file.
 pub trait Encoded: Named {
-    /// Its number in machine code.
+    /// Returns the number of the register in machine code (`HWEncoding`).
     fn encoding(self) -> u64;
 }
 
-/// A list of registers, each of them once.
+/// Iterator over registers, each once.
 #[derive(Clone)]
 pub struct Registers<R> {
     steps: Steps,
@@ -30,7 +31,7 @@ pub struct Registers<R> {
 }
 
 impl<R: Named> Registers<R> {
-    /// Those that steps lead to.
+    /// Decodes registers from their delta-encoded values.
     #[doc(hidden)]
     pub fn new(steps: Steps) -> Self {
         Registers { steps, of: PhantomData }
@@ -54,9 +55,9 @@ impl<R: Named> fmt::Debug for Registers<R> {
     }
 }
 
-/// The units of a register, in ascending order.
+/// Iterator over the register units of a register, in ascending order.
 ///
-/// Units are what registers are made of: two registers overlap if they have a unit in common.
+/// Two registers overlap if they have a unit in common.
 #[derive(Clone, Debug)]
 pub struct Units {
     next: Option<u32>,
@@ -64,14 +65,14 @@ pub struct Units {
 }
 
 impl Units {
-    /// This unit, and those that steps lead to from there.
+    /// Returns the unit that `steps` starts at and those that it leads to.
     #[doc(hidden)]
     #[must_use]
     pub fn new(steps: Steps) -> Self {
         Units { next: Some(steps.at()), steps }
     }
 
-    /// Whether there is a unit that is one of `other` as well.
+    /// True if the two ascending lists have a unit in common.
     fn meets(mut self, mut other: Units) -> bool {
         let (mut one, mut two) = (self.next(), other.next());
         while let (Some(a), Some(b)) = (one, two) {
@@ -98,14 +99,14 @@ impl Iterator for Units {
 
 impl FusedIterator for Units {}
 
-/// The registers of a class or of a calling convention, in their order.
+/// Iterator over the registers of a class or a calling convention, in the order of the description.
 #[derive(Clone)]
 pub struct Members<R> {
     runs: &'static Numbers,
-    /// Which run comes next, and which one not any more.
+    /// Range of the runs that have not been started.
     next: usize,
     end: usize,
-    /// What is left of the run before.
+    /// Rest of the current run.
     value: u16,
     step: u16,
     left: u16,
@@ -113,7 +114,7 @@ pub struct Members<R> {
 }
 
 impl<R: Named> Members<R> {
-    /// Those of some runs of a table.
+    /// Decodes the registers of a range of runs.
     #[doc(hidden)]
     #[must_use]
     pub fn new(runs: &'static Numbers, [next, end]: [usize; 2]) -> Self {
@@ -157,29 +158,29 @@ impl<R: Named> fmt::Debug for Members<R> {
     }
 }
 
-/// Whether registers overlap whose units these are.
+/// True if two lists of units have a unit in common.
 #[doc(hidden)]
 #[must_use]
 pub fn overlap(one: Units, other: Units) -> bool {
     one.meets(other)
 }
 
-/// The methods of the enums of a register file.
+/// Implements the methods of the enums of a register file.
 ///
-/// They are those of the modules where the enums are: these types with these tables.
+/// `$tables` is the module's static `Tables`, `$types` its array of value types.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! register_file {
     ($tables:ident, $types:ident) => {
-        /// A list of registers.
+        /// Iterator over registers, each once.
         #[allow(dead_code)]
         pub type Registers = $crate::registers::Registers<Register>;
 
-        /// The registers of a class or of a calling convention, in order.
+        /// Iterator over the registers of a class or a calling convention, in order.
         #[allow(dead_code)]
         pub type Members = $crate::registers::Members<Register>;
 
-        /// A list of register units.
+        /// Iterator over register units.
         #[allow(unused_imports)]
         pub use $crate::registers::Units;
 
@@ -191,49 +192,49 @@ macro_rules! register_file {
 
         #[allow(dead_code)]
         impl Register {
-            /// How many register units there are.
+            /// Number of register units.
             pub const UNIT_COUNT: usize = $tables.unit_count;
 
-            /// How many numberings of registers there are in debug information.
+            /// Number of DWARF register numberings (flavours).
             pub const DWARF_FLAVOURS: usize = $tables.dwarf_flavours;
 
-            /// Its name in assembly text.
+            /// Returns the name of the register in assembly text.
             #[must_use]
             pub fn asm_name(self) -> &'static str {
                 $tables.asm_names.get(self.index())
             }
 
-            /// Its number in machine code.
+            /// Returns the number of the register in machine code (`HWEncoding`).
             #[must_use]
             pub fn encoding(self) -> u64 {
                 $tables.encodings.get(self.index())
             }
 
-            /// Whether its value never changes.
+            /// True if the value of the register never changes.
             #[must_use]
             pub fn is_constant(self) -> bool {
                 $tables.register_flags.get(self.index()) & 1 != 0
             }
 
-            /// Whether it is there for the sake of the model only.
+            /// True if the register exists for the model only and has no counterpart in hardware.
             #[must_use]
             pub fn is_artificial(self) -> bool {
                 $tables.register_flags.get(self.index()) & 2 != 0
             }
 
-            /// Whether it is in a class that can be allocated.
+            /// True if the register is in an allocatable class.
             #[must_use]
             pub fn is_allocatable(self) -> bool {
                 $tables.register_flags.get(self.index()) & 4 != 0
             }
 
-            /// The registers that it contains.
+            /// Returns the sub-registers of the register, without itself.
             #[must_use]
             pub fn sub_registers(self) -> Registers {
                 Registers::new($tables.sub_registers(self.index(), self.value()))
             }
 
-            /// The registers that it contains, with their indices.
+            /// Returns the sub-registers of the register with their indices.
             pub fn indexed_sub_registers(
                 self,
             ) -> impl ::core::iter::Iterator<Item = (SubRegIndex, Register)> + ::core::clone::Clone
@@ -245,47 +246,50 @@ macro_rules! register_file {
                 })
             }
 
-            /// The register that it contains under this index.
+            /// Returns the sub-register with this index, or `None` if the register has none.
             #[must_use]
             pub fn sub_register(self, index: SubRegIndex) -> ::core::option::Option<Register> {
                 let mut all = self.indexed_sub_registers();
                 all.find(|&(own, _)| own == index).map(|(_, register)| register)
             }
 
-            /// The index under which it contains another register.
+            /// Returns the index of a sub-register, or `None` if `register` is no sub-register of
+            /// this one.
             #[must_use]
             pub fn index_of(self, register: Register) -> ::core::option::Option<SubRegIndex> {
                 let mut all = self.indexed_sub_registers();
                 all.find(|&(_, own)| own == register).map(|(index, _)| index)
             }
 
-            /// The registers that contain it, smaller ones first.
+            /// Returns the registers that contain this register, smaller ones first, without
+            /// itself.
             #[must_use]
             pub fn super_registers(self) -> Registers {
                 Registers::new($tables.super_registers(self.index(), self.value()))
             }
 
-            /// Its units. Registers overlap if they have a unit in common.
+            /// Returns the register units. Registers overlap if they have a unit in common.
             #[must_use]
             pub fn units(self) -> Units {
                 Units::new($tables.units(self.index()))
             }
 
-            /// The one or two registers of which every register that has this unit contains one.
+            /// Returns the one or two root registers of a unit. Every register with this unit is a
+            /// root or contains one. The result is empty if the unit does not exist.
             pub fn unit_roots(
                 unit: u16,
             ) -> impl ::core::iter::Iterator<Item = Register> + ::core::clone::Clone {
                 $tables.unit_roots(unit).into_iter().filter_map(Register::from_value)
             }
 
-            /// Whether it has a part in common with another register.
+            /// True if this register and `other` have a part in common.
             #[must_use]
             pub fn overlaps(self, other: Register) -> bool {
                 $crate::registers::overlap(self.units(), other.units())
             }
 
-            /// All registers that it overlaps with, itself included. A register may come up
-            /// several times.
+            /// Returns all registers that overlap with this one, including itself. A register may
+            /// be returned several times.
             pub fn aliases(
                 self,
             ) -> impl ::core::iter::Iterator<Item = Register> + ::core::clone::Clone {
@@ -294,26 +298,28 @@ macro_rules! register_file {
                     .flat_map(|root| ::core::iter::once(root).chain(root.super_registers()))
             }
 
-            /// Its number in debug information, in numbering `flavour`.
+            /// Returns the DWARF number of the register in numbering `flavour`, or `None` if it has
+            /// none.
             #[must_use]
             pub fn dwarf_number(self, flavour: usize) -> ::core::option::Option<u32> {
                 $tables.to_dwarf.look_up(flavour, self.value())
             }
 
-            /// The register that has this number in debug information, in numbering `flavour`.
+            /// Returns the register with a DWARF number in numbering `flavour`, or `None` if it
+            /// does not exist.
             #[must_use]
             pub fn from_dwarf_number(flavour: usize, number: u32) -> ::core::option::Option<Self> {
                 Self::from_value($tables.from_dwarf.look_up(flavour, number)?)
             }
 
-            /// The classes that it is a member of, larger ones first.
+            /// Returns the classes with this register, larger ones first.
             pub fn classes(
                 self,
             ) -> impl ::core::iter::Iterator<Item = RegisterClass> + ::core::clone::Clone {
                 RegisterClass::ALL.iter().copied().filter(move |class| class.contains(self))
             }
 
-            /// The smallest class that it is a member of.
+            /// Returns the smallest class with this register, or `None` if no class has it.
             #[must_use]
             pub fn minimal_class(self) -> ::core::option::Option<RegisterClass> {
                 self.classes().reduce(|best, class| match best.has_sub_class(class) {
@@ -325,25 +331,28 @@ macro_rules! register_file {
 
         #[allow(dead_code)]
         impl SubRegIndex {
-            /// Its first bit in a hardware mode; `None` if that is not the same in all registers.
+            /// Returns the first bit of the index in a hardware mode, or `None` if it differs
+            /// between registers.
             #[must_use]
             pub fn offset(self, mode: HwMode) -> ::core::option::Option<u16> {
                 $tables.index_range(mode.index(), self.index(), 0)
             }
 
-            /// How many bits it has in a hardware mode; `None` if that is not known.
+            /// Returns the size of the index in bits in a hardware mode, or `None` if it is
+            /// unknown.
             #[must_use]
             pub fn size(self, mode: HwMode) -> ::core::option::Option<u16> {
                 $tables.index_range(mode.index(), self.index(), 1)
             }
 
-            /// Its lanes: indices that have none in common do not overlap.
+            /// Returns the lane mask. Indices without a common lane do not overlap.
             #[must_use]
             pub fn lanes(self) -> u64 {
                 $tables.index_lanes.get(self.index())
             }
 
-            /// The index of part `inner` of this part; `None` if there is no such part.
+            /// Returns the index of sub-register `inner` of sub-register `self`, or `None` if it
+            /// does not exist.
             #[must_use]
             pub fn compose(self, inner: SubRegIndex) -> ::core::option::Option<SubRegIndex> {
                 Self::from_value($tables.compositions.get(self.index(), inner.index()))
@@ -352,32 +361,32 @@ macro_rules! register_file {
 
         #[allow(dead_code)]
         impl RegisterClass {
-            /// Its registers, in the order in which they are allocated.
+            /// Returns the registers of the class, in allocation order.
             #[must_use]
             pub fn members(self) -> Members {
                 Members::new(&$tables.member_runs, $tables.member_starts.range(self.index()))
             }
 
-            /// Whether a register is a member.
+            /// True if a register is in the class.
             #[must_use]
             pub fn contains(self, register: Register) -> bool {
                 $tables.members.contains(self.index(), register.index())
             }
 
-            /// Whether registers of another class, or this one, can stand in for its own.
+            /// True if `class` is a sub-class of this class or the class itself.
             #[must_use]
             pub fn has_sub_class(self, class: RegisterClass) -> bool {
                 $tables.sub_classes.contains(self.index(), class.index())
             }
 
-            /// All classes whose registers can stand in for its own, itself included.
+            /// Returns all sub-classes of the class, including itself; larger ones first.
             pub fn sub_classes(
                 self,
             ) -> impl ::core::iter::Iterator<Item = RegisterClass> + ::core::clone::Clone {
                 Self::ALL.iter().copied().filter(move |&class| self.has_sub_class(class))
             }
 
-            /// All classes that it is a sub-class of, but not itself; larger ones first.
+            /// Returns all super-classes of the class, without itself; larger ones first.
             pub fn super_classes(
                 self,
             ) -> impl ::core::iter::Iterator<Item = RegisterClass> + ::core::clone::Clone {
@@ -385,7 +394,8 @@ macro_rules! register_file {
                 all.filter(move |&class| class != self && class.has_sub_class(self))
             }
 
-            /// The largest class whose registers can stand in for those of both.
+            /// Returns the largest common sub-class of both classes, or `None` if it does not
+            /// exist.
             #[must_use]
             pub fn common_sub_class(
                 self,
@@ -394,75 +404,77 @@ macro_rules! register_file {
                 self.sub_classes().find(|&class| other.has_sub_class(class))
             }
 
-            /// The largest sub-class whose registers all have a part of this index.
+            /// Returns the largest sub-class whose registers all have a sub-register with this
+            /// index, or `None` if it does not exist.
             #[must_use]
             pub fn sub_class_with(self, index: SubRegIndex) -> ::core::option::Option<Self> {
                 let class = $tables.sub_class_with.get(self.index(), index.index());
                 Self::from_value(class.checked_sub(1)?)
             }
 
-            /// The class of the parts of this index.
+            /// Returns the class of the sub-registers with this index, or `None` if it does not
+            /// exist.
             #[must_use]
             pub fn class_of_parts(self, index: SubRegIndex) -> ::core::option::Option<Self> {
                 let class = $tables.class_of_parts.get(self.index(), index.index());
                 Self::from_value(class.checked_sub(1)?)
             }
 
-            /// How many bits its registers have in a hardware mode.
+            /// Returns the size of the registers in a hardware mode, in bits.
             #[must_use]
             pub fn size(self, mode: HwMode) -> u32 {
                 $tables.class_size(mode.index(), self.index(), 0)
             }
 
-            /// How many bits its registers take in memory.
+            /// Returns the size of a spill slot in a hardware mode, in bits.
             #[must_use]
             pub fn spill_size(self, mode: HwMode) -> u32 {
                 $tables.class_size(mode.index(), self.index(), 1)
             }
 
-            /// The alignment in bits that its registers need in memory.
+            /// Returns the alignment of a spill slot in a hardware mode, in bits.
             #[must_use]
             pub fn spill_alignment(self, mode: HwMode) -> u32 {
                 $tables.class_size(mode.index(), self.index(), 2)
             }
 
-            /// Its value types in a hardware mode.
+            /// Returns the value types of the class in a hardware mode.
             #[must_use]
             pub fn types(self, mode: HwMode) -> &'static [ValueType] {
                 $types.get($tables.class_types(mode.index(), self.index())).unwrap_or_default()
             }
 
-            /// Whether its registers can be allocated.
+            /// True if the register allocator may use the class.
             #[must_use]
             pub fn is_allocatable(self) -> bool {
                 $tables.class_property(self.index(), 0) & 1 != 0
             }
 
-            /// Whether it is a base class.
+            /// True if the class is a base class (`BaseClassOrder`).
             #[must_use]
             pub fn is_base_class(self) -> bool {
                 $tables.class_property(self.index(), 0) & 2 != 0
             }
 
-            /// What a copy between its registers costs.
+            /// Returns the cost of a copy between registers of the class.
             #[must_use]
             pub fn copy_cost(self) -> u8 {
                 $tables.class_property(self.index(), 1)
             }
 
-            /// The higher, the earlier it is allocated.
+            /// Returns the allocation priority. Classes with a higher one are allocated first.
             #[must_use]
             pub fn allocation_priority(self) -> u8 {
                 $tables.class_property(self.index(), 2)
             }
 
-            /// Flags that mean something to the target only.
+            /// Returns the target-specific flags (`TSFlags`).
             #[must_use]
             pub fn target_flags(self) -> u8 {
                 $tables.class_property(self.index(), 3)
             }
 
-            /// The lanes of all parts that its registers may have.
+            /// Returns the lane mask of all sub-registers of the class.
             #[must_use]
             pub fn lanes(self) -> u64 {
                 $tables.class_lanes.get(self.index())
@@ -471,20 +483,20 @@ macro_rules! register_file {
     };
 }
 
-/// The methods of the calling conventions of a register file.
+/// Implements the methods of the calling conventions of a register file.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! callee_saved {
     ($tables:ident) => {
         #[allow(dead_code)]
         impl CalleeSaved {
-            /// The registers that a function saves before it uses them, in order.
+            /// Returns the callee-saved registers, in the order in which they are saved.
             #[must_use]
             pub fn saved(self) -> Members {
                 Members::new(&$tables.saved_runs, $tables.saved_starts.range(self.index()))
             }
 
-            /// Whether a register has the same value after a call.
+            /// True if a call preserves the value of a register.
             #[must_use]
             pub fn preserves(self, register: Register) -> bool {
                 $tables.preserved.contains(self.index(), register.index())

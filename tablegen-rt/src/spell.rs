@@ -1,18 +1,17 @@
-//! How far words are from one another.
+//! Edit distance, for suggestions.
 
 use alloc::vec::Vec;
 
-/// How one word may be made of another.
+/// Edits that the distance counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Edits {
-    /// Letters are put in and taken out.
+    /// Insertions and removals.
     InsertAndRemove,
-    /// Letters are also replaced, which counts once.
+    /// Insertions, removals and replacements, each counted as one.
     All,
 }
 
-/// How many letters must change to make one word of another; more than `limit` if it is more than
-/// that, but then not how many.
+/// Returns the edit distance of two slices, or `limit + 1` if it is greater than `limit`.
 pub(crate) fn distance<T: PartialEq>(one: &[T], other: &[T], limit: usize, edits: Edits) -> usize {
     if one.len().abs_diff(other.len()) > limit {
         return limit + 1;

@@ -1,4 +1,4 @@
-//! The enums of generated modules: values and names go there and back.
+//! Enums of generated modules: conversion of values and names in both directions.
 #![allow(missing_docs)]
 
 use tablegen_rt::named_enum;

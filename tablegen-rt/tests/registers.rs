@@ -1,4 +1,4 @@
-//! A small register file by hand: `W` is made of `H` and `L`, and `A` is another name for `H`.
+//! Handwritten register file: `W` contains `H` and `L`, and `A` is an alias of `H`.
 
 use tablegen_rt::names::Names;
 use tablegen_rt::registers::tables::{Matrix, Numbers, Pairs, Sets, Tables, Texts};
@@ -46,7 +46,7 @@ static TABLES: Tables = Tables {
     encodings: Numbers { width: 2, bytes: b"\0\0\x01\0\x02\x01\x03\0" },
     register_flags: Numbers { width: 1, bytes: b"\x01\x04\x04\x06" },
     register_shapes: Numbers { width: 1, bytes: b"\0\0\0\x01" },
-    // No steps; for `W`, sub-registers -2 and +1, and units 0 and 200.
+    // Empty list; for `W`, sub-registers -2 and +1, and units 0 and 200.
     shapes: Numbers { width: 1, bytes: b"\0\0\0\x01\x04\0" },
     // Super-registers of `H` and `L`: +2, +1.
     super_registers: Numbers { width: 1, bytes: b"\0\x07\x09\0" },

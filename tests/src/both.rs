@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use crate::tool::{Outcome, command, run, without_program_name};
 
-/// What both tools made of a source.
+/// Result of both tools for a source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The same output.

@@ -12,7 +12,7 @@ use std::process::ExitCode;
 
 use crate::tool::{self, Outcome};
 
-/// How many complaints are shown in full.
+/// Maximum number of complaints shown in full.
 const SHOWN: usize = 5;
 
 /// The arguments of a program, by their places.
@@ -67,9 +67,9 @@ pub fn exit(same: io::Result<bool>) -> ExitCode {
 /// A random source, as complaints speak of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'t> {
-    /// Where its random numbers begin.
+    /// Seed of the random numbers.
     pub seed: u64,
-    /// Its number among those of the seed.
+    /// Index among the sources of the seed.
     pub index: u64,
     /// The source.
     pub text: &'t str,

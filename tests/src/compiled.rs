@@ -90,7 +90,7 @@ pub fn compile_runtime(dir: &Path) -> io::Result<PathBuf> {
     Ok(runtime)
 }
 
-/// What a command that has to succeed prints.
+/// Runs a command that must succeed, and returns its output.
 ///
 /// # Errors
 /// It cannot be run, or fails; the error says how.
@@ -98,7 +98,7 @@ pub fn succeed(command: &mut Command) -> io::Result<Vec<u8>> {
     succeed_within(command, LIMIT)
 }
 
-/// What a command that has to succeed in this time prints.
+/// Runs a command that must succeed within `limit`, and returns its output.
 fn succeed_within(command: &mut Command, limit: Duration) -> io::Result<Vec<u8>> {
     let outcome = run_for(command, b"", limit)?;
     if outcome.succeeded() {
@@ -123,7 +123,7 @@ impl Workshop {
         Ok(Workshop { dir: tempfile::tempdir()? })
     }
 
-    /// Where it is.
+    /// Returns the path of the directory.
     pub fn path(&self) -> &Path {
         self.dir.path()
     }
@@ -141,7 +141,7 @@ impl Workshop {
     /// Compiles a C++ file that was put into it, without warnings; gives the program.
     ///
     /// # Errors
-    /// The compiler refused it; the error says why.
+    /// Returns an error with the compiler's message if the compiler fails.
     pub fn compile_cpp(
         &self,
         compiler: &Path,
@@ -160,7 +160,7 @@ impl Workshop {
     /// or library.
     ///
     /// # Errors
-    /// The compiler refused it; the error says why.
+    /// Returns an error with the compiler's message if the compiler fails.
     pub fn compile_rust(&self, source: &str, flags: &[&str]) -> io::Result<PathBuf> {
         let file_name = Path::new(source).file_name().unwrap_or_default().to_string_lossy();
         let program = self.path().join(format!("{file_name}.out"));
@@ -188,7 +188,7 @@ impl Workshop {
     /// [`WITH_RUNTIME`] of [`compile_rust`](Workshop::compile_rust).
     ///
     /// # Errors
-    /// The compiler refused it; the error says why.
+    /// Returns an error with the compiler's message if the compiler fails.
     pub fn add_runtime(&self) -> io::Result<()> {
         compile_runtime(self.path())?;
         Ok(())
@@ -198,7 +198,7 @@ impl Workshop {
     /// memory, as `/usr/bin/time` tells them. Warnings are errors.
     ///
     /// # Errors
-    /// rustc refused it, or cannot be measured.
+    /// Returns an error if rustc fails or cannot be measured.
     pub fn cost_of_rust(&self, source: &str, flags: &[&str]) -> io::Result<String> {
         let mut measure = command("/usr/bin/time");
         measure.args(["-f", "%U %M", "rustc", "--edition", "2024", "-O", "--crate-type", "lib"]);
@@ -214,7 +214,7 @@ impl Workshop {
         }
     }
 
-    /// What a program prints.
+    /// Runs a program and returns its output.
     ///
     /// # Errors
     /// It could not be run, or failed.

@@ -27,7 +27,7 @@ const LLVM_MC: &str = "llvm-mc-22";
 /// The names of C++ compilers, the first that is there counts.
 const CPP_COMPILERS: [&str; 3] = ["c++", "g++", "clang++"];
 
-/// Where LLVM's headers and libraries may be.
+/// Candidate directories of LLVM's headers and libraries.
 const LLVM: [&str; 2] = ["/usr/lib/llvm-22", "/usr/local/opt/llvm@22"];
 
 /// The variable that names the directory of LLVM's `.td` files.

@@ -24,7 +24,7 @@ fn outside() -> io::Result<tempfile::TempDir> {
     tempfile::Builder::new().prefix("tablegen-outside-").tempdir()
 }
 
-/// What `cargo` printed: standard output, standard error.
+/// Runs `cargo`, and returns standard output and standard error.
 fn cargo(dir: &Path, args: &[&str]) -> Result<(String, String)> {
     let lock = dir.join("Cargo.lock");
     if dir.join("Cargo.toml").exists() && !lock.exists() {

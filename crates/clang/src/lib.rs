@@ -1,6 +1,7 @@
-//! The front end of a C compiler: what clang-tblgen makes.
+//! Back-ends of clang-tblgen: the front end of a C compiler.
 //!
-//! Each directory is a part of the family with its own list of back-ends.
+//! Each directory is a group of back-ends with its own list. [`model`] has the analyses that
+//! several of them share.
 
 mod arm;
 mod arm_mve;
@@ -19,7 +20,7 @@ type Backend = tablegen_emit::Backend<FrontEndModel>;
 type PlanResult<'r> = tablegen_emit::PlanResult<'r, FrontEndModel>;
 type RustPlan<'p> = tablegen_emit::RustPlan<'p>;
 
-/// Back-ends of this family, by parts.
+/// Back-ends of this crate, by group.
 pub const BACKENDS: &[&[Backend]] = &[
     attributes::BACKENDS,
     diagnostics::BACKENDS,

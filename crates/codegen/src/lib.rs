@@ -1,5 +1,5 @@
-//! What code generators of targets are made of: registers, encoders, packetizers, instruction
-//! selectors, calling conventions, what pseudo instructions stand for, assembly text.
+//! Code generation back-ends for targets: registers, instructions, encoders, decoders, packetizers,
+//! instruction selectors, calling conventions, assembly parsers and printers.
 
 mod asm_matcher;
 mod asm_writer;
@@ -35,7 +35,7 @@ type Backend = tablegen_emit::Backend<TargetModel>;
 type PlanResult<'r> = tablegen_emit::PlanResult<'r, TargetModel>;
 type RustPlan<'p> = tablegen_emit::RustPlan<'p>;
 
-/// The back-ends of this family.
+/// Back-ends of this crate.
 pub const BACKENDS: &[Backend] = &[
     register_info::BACKEND,
     instr_info::BACKEND,

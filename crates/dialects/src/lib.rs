@@ -1,9 +1,9 @@
 //! Dialects of LLVM IR: operations and types with their constraints, as llvm-dialects-tblgen makes
 //! them.
 //!
-//! In: the records of one dialect, chosen by `--dialect`. [`read`] makes a [`read::Dialect`] of
-//! them, and [`solve`] works out which types follow from which, and the checks of verifiers. Out:
-//! [`cpp`] prints the C++ classes, their declarations apart from all else, and [`rust`] a module
+//! Input: the records of one dialect, selected by `--dialect`. [`read`] returns a
+//! [`read::Dialect`]; [`solve`] derives types from other types, and the checks of verifiers.
+//! Output: [`cxx`] prints the C++ classes, declarations and definitions; [`rust`] prints a module
 //! with both.
 
 mod cxx;
@@ -26,13 +26,13 @@ use tablegen_session::{
     BackendError, BackendOptions, OptionSpec, Options, OutputContext, backend_options,
 };
 
-/// The back-ends of this family.
+/// Back-ends of this crate.
 pub const BACKENDS: &[Backend] = &[DECLARATIONS, DEFINITIONS];
 
 /// The option that chooses the dialect.
 const DIALECT: OptionSpec = OptionSpec::new("dialect", "string", "the dialect to generate");
 
-/// The option that has checks say how they came about.
+/// Option that adds comments on the derivation of checks.
 const COMMENTS: OptionSpec =
     OptionSpec::new("emit-comments", "", "emit debug comments in generated source files");
 
@@ -73,17 +73,17 @@ backend_options! {
     }
 }
 
-/// What declarations are printed from.
+/// Plan of the declarations.
 struct Declarations<'r>(Dialect<'r>);
 
-/// What all else is printed from.
+/// Plan of the definitions and of the Rust module.
 struct Plan<'r> {
     dialect: Dialect<'r>,
-    /// The type of what has no result, if any operation has none.
+    /// Type of operations without a result. `None` if there are no such operations.
     void: Option<Evaluation>,
     /// The checks of its operations, in their order.
     verifiers: Vec<Program>,
-    /// Whether comments say how checks came about.
+    /// True if comments explain the checks.
     explains: bool,
     /// True if functions have a `memory(...)` attribute.
     memory: bool,

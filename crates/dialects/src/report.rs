@@ -1,26 +1,26 @@
-//! What is said while a dialect is read, and how that ends: [`Report`], [`Stop`].
+//! Log of the reader, and its termination: [`Report`], [`Stop`].
 //!
-//! In: lines about what is wrong, from the innermost thing outwards, and at last why there is no
-//! output. Out: a [`BackendError`] that is told as llvm-dialects-tblgen tells it.
+//! Input: lines on errors, from the innermost entity outwards, then the reason of failure. Output:
+//! a [`BackendError`] with llvm-dialects-tblgen's text.
 
 use tablegen_core::{Diagnostic, Loc, RecordError, Severity};
 
 use tablegen_session::BackendError;
 
-/// The lines said so far.
+/// Lines logged so far.
 #[derive(Debug, Default)]
 pub(super) struct Report {
     said: String,
 }
 
-/// Why there is no dialect.
+/// Reason of failure.
 #[derive(Debug)]
 pub(super) enum Stop {
-    /// What is wrong has been said; whoever asked says where.
+    /// The error is logged; callers add their location.
     Refused,
-    /// The last thing that is said.
+    /// Last line of the log.
     Fatal(String),
-    /// Something does not hold on which all that follows relies: what should hold.
+    /// Failed assertion, with the condition that should hold.
     Broken(String),
     /// A record has no such field, or something else in it.
     Wrong(RecordError),
@@ -33,18 +33,18 @@ impl From<RecordError> for Stop {
 }
 
 impl Report {
-    /// Says something, line breaks included.
+    /// Logs a text. It includes its line breaks.
     pub(super) fn say(&mut self, text: impl AsRef<str>) {
         self.said.push_str(text.as_ref());
     }
 
-    /// Says what is wrong.
+    /// Logs an error.
     pub(super) fn refuse<T>(&mut self, text: impl AsRef<str>) -> Result<T, Stop> {
         self.say(text);
         Err(Stop::Refused)
     }
 
-    /// Says where something is that was refused.
+    /// Adds the location of an error to the log.
     pub(super) fn within<T>(
         &mut self,
         result: Result<T, Stop>,
@@ -56,7 +56,7 @@ impl Report {
         result
     }
 
-    /// All that was said, of something that went well, if anything.
+    /// Returns the log of a successful run, unless it is empty.
     pub(super) fn into_remarks(self) -> Option<Diagnostic> {
         (!self.said.is_empty()).then(|| Diagnostic::text_only(self.said))
     }

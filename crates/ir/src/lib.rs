@@ -1,5 +1,5 @@
-//! What the parts of a compiler agree on: intrinsics, attributes, value types, directives of OpenMP
-//! and OpenACC, runtime and library calls.
+//! Back-ends for the middle of a compiler: intrinsics, attributes, value types, directives of
+//! OpenMP and OpenACC, runtime and library calls.
 
 mod arm_target;
 mod attributes;
@@ -18,7 +18,7 @@ type Backend = tablegen_emit::Backend<TargetModel>;
 type PlanResult<'r> = tablegen_emit::PlanResult<'r, TargetModel>;
 type RustPlan<'p> = tablegen_emit::RustPlan<'p>;
 
-/// The back-ends of this family.
+/// Back-ends of this crate.
 pub const BACKENDS: &[Backend] = &[
     attributes::BACKEND,
     intrinsics::ENUMS,

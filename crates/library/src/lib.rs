@@ -1,7 +1,6 @@
-//! The include library: files that `.td` sources commonly include, such as
-//! `llvm/TableGen/SearchableTable.td`. They come with this crate, written for
-//! it with the classes and fields that LLVM's have, and serve where the
-//! include path has none of that name.
+//! Include library: files that `.td` sources commonly include, such as
+//! `llvm/TableGen/SearchableTable.td`. They were written for this crate, with LLVM's classes and
+//! fields, and are used where the include path has no file of the same name.
 //!
 //! To add a file, put it under `include/` and its path into [`FILES`].
 
@@ -9,7 +8,7 @@ use std::io;
 
 use tablegen_core::{Diagnostic, Evaluator, Sources};
 
-/// What the paths of library files begin with in messages.
+/// Prefix of the paths of library files in messages.
 const LABEL: &str = "@tablegen";
 
 macro_rules! files {
@@ -52,36 +51,34 @@ impl Sources for Library {
     }
 }
 
-/// An [`Evaluator`] whose sources can include the files that come with this
-/// crate, listed by [`library_files`].
+/// Returns an [`Evaluator`] whose sources can include the files of [`library_files`].
 ///
 /// ```
-/// let records = tablegen_build::evaluator().evaluate_text(
+/// let records = tablegen_library::evaluator().evaluate_text(
 ///     "x.td",
 ///     r#"include "llvm/TableGen/SearchableTable.td"
 ///        def Colors : GenericEnum { let FilterClass = "Color"; }"#,
 /// )?;
 /// assert_eq!(records.class("GenericEnum").unwrap().derived_defs().len(), 1);
-/// # Ok::<(), tablegen_build::tablegen_core::Failure>(())
+/// # Ok::<(), tablegen_core::Failure>(())
 /// ```
 pub fn evaluator() -> Evaluator<'static> {
     Evaluator::new().library(LABEL, &Library)
 }
 
-/// The files that every source can include: paths, as in
-/// `llvm/TableGen/SearchableTable.td`, and texts. An include path that has a
-/// file of that name goes first.
+/// Returns the files of the library: paths, such as `llvm/TableGen/SearchableTable.td`, and
+/// contents. Files on the include path take precedence.
 pub fn library_files() -> impl Iterator<Item = (&'static str, &'static str)> {
     FILES.iter().copied()
 }
 
-/// What may help with an error, beyond what it says: what it has itself
-/// ([`Diagnostic::help`]), or the file of the library that has a class which is missing.
+/// Returns help on an error: its own ([`Diagnostic::help`]), or the library file that defines a
+/// missing class.
 pub fn advice(error: &Diagnostic) -> Option<String> {
     error.help.clone().or_else(|| missing_class(error))
 }
 
-/// Diagnostics with the [`advice`] that there is on each.
+/// Returns diagnostics with the [`advice`] on each.
 pub fn with_advice<'d>(diagnostics: impl IntoIterator<Item = &'d Diagnostic>) -> Vec<Diagnostic> {
     let advised = |one: &Diagnostic| {
         let mut advised = one.clone();
@@ -102,7 +99,7 @@ fn missing_class(error: &Diagnostic) -> Option<String> {
         })
     };
     let (path, _) = FILES.iter().find(|(_, text)| declares(text))?;
-    // What only continues a file is included by it, or along with it.
+    // Continuation files are included by others, or together with them.
     Some(format!("the class `{class}` is in \"{path}\", which is not included"))
 }
 

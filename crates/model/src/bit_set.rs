@@ -25,17 +25,17 @@ impl BitSet {
         new
     }
 
-    /// Whether a number is there.
+    /// True if the set contains the number.
     pub fn contains(&self, at: usize) -> bool {
         self.words.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 != 0)
     }
 
-    /// Whether there is none.
+    /// True if the set contains no number.
     pub fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
 
-    /// How many there are.
+    /// Returns the number of elements.
     pub fn count(&self) -> usize {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
@@ -60,12 +60,12 @@ impl BitSet {
         Some((self.words.len() - 1) * 64 + word.checked_ilog2()? as usize)
     }
 
-    /// Whether both have a number.
+    /// True if the sets have a common element.
     pub fn intersects(&self, other: &BitSet) -> bool {
         self.words.iter().zip(&other.words).any(|(a, b)| a & b != 0)
     }
 
-    /// Whether the other has all of these.
+    /// True if `other` contains all elements of `self`.
     pub fn is_subset(&self, other: &BitSet) -> bool {
         self.words.len() <= other.words.len()
             && self.words.iter().zip(&other.words).all(|(a, b)| a & !b == 0)
@@ -81,7 +81,7 @@ impl BitSet {
         set
     }
 
-    /// How many numbers both have.
+    /// Returns the number of common elements.
     pub fn count_common(&self, other: &BitSet) -> usize {
         self.words.iter().zip(&other.words).map(|(a, b)| (a & b).count_ones() as usize).sum()
     }

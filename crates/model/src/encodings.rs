@@ -18,18 +18,18 @@ use super::hw_modes::{HwModeId, HwModes};
 pub struct BitRange {
     /// The lowest of them in the operand.
     pub operand_bit: u32,
-    /// Where that is in the encoding.
+    /// Lowest bit of the range in the encoding, from 0.
     pub inst_bit: u32,
-    /// How many there are.
+    /// Number of bits.
     pub len: u32,
 }
 
-/// Where the value of one field goes.
+/// Position of one operand's value in the encoding.
 #[derive(Clone, Debug)]
 pub struct EncodedField<'r> {
     /// The field, which has the name of an operand.
     pub field: Field<'r>,
-    /// Its parts, those in the highest bits of the encoding first.
+    /// Bit ranges, highest encoding bits first.
     pub ranges: SmallVec<[BitRange; 2]>,
 }
 
@@ -63,9 +63,9 @@ impl<'r> EncodingBits<'r> {
         (0..bits.len()).filter_map(move |at| bits.get(if reversed { last - at } else { at }))
     }
 
-    /// Where the fields of `encoding` go, in their order. Only fields that may
-    /// not stay unknown count: those declared with `field` do not. Bits that are
-    /// 1 are set in `ones`, words of 64 bits with the lowest first.
+    /// Returns the fields of `encoding` in order of appearance, and sets the fixed 1 bits in
+    /// `ones`, 64-bit words, lowest first. Fields declared with `field` may stay unset and are left
+    /// out.
     pub fn read(&self, encoding: Record<'r>, ones: &mut [u64]) -> Vec<EncodedField<'r>> {
         let mut found: SmallVec<[(Value<'r>, SmallVec<[BitRange; 2]>); 8]> = SmallVec::new();
         let mut above = None;
@@ -112,7 +112,7 @@ impl<'r> EncodingBits<'r> {
     }
 }
 
-/// Whether no part of a value is unknown.
+/// True if no bit of the value is unset.
 fn is_complete(value: Value<'_>) -> bool {
     match value.kind() {
         ValueKind::Bits(bits) => bits.iter().all(|bit| bit.as_bit().is_some()),
@@ -121,7 +121,7 @@ fn is_complete(value: Value<'_>) -> bool {
     }
 }
 
-/// Which records say how an instruction is encoded.
+/// Records that define the encoding of an instruction.
 #[derive(Clone, Debug)]
 pub enum EncodingChoice<'r> {
     /// The instruction itself.
@@ -147,7 +147,7 @@ impl<'a, 'r> EncodingReader<'a, 'r> {
         EncodingReader { modes, columns: Columns::new(records, &FIELDS), reversed }
     }
 
-    /// Which records say how `instruction` is encoded.
+    /// Returns the records that define the encoding of `instruction`.
     ///
     /// # Errors
     /// It has two encodings for one mode.

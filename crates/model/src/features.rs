@@ -13,18 +13,18 @@ use super::{BitSet, derived_from};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct FeatureId(pub u32);
 
-/// One feature.
+/// Subtarget feature.
 #[derive(Debug)]
 pub struct Feature<'r> {
-    /// Its record.
+    /// Record of class `SubtargetFeature`.
     pub record: Record<'r>,
-    /// How a user names it: `+name`.
+    /// Name in a feature string, without `+`.
     pub name: &'r str,
     /// The variable of the subtarget that it sets, and to what.
     pub variable: (&'r str, &'r str),
-    /// What it is, for a user.
+    /// Description for users.
     pub description: &'r str,
-    /// Those that it implies itself.
+    /// Directly implied features; not the transitive closure.
     pub implies: Vec<FeatureId>,
 }
 
@@ -99,11 +99,11 @@ pub enum Condition {
     Not(Box<Condition>),
     /// All of these hold.
     All(Vec<Condition>),
-    /// One of these holds.
+    /// True if at least one of the conditions holds.
     Any(Vec<Condition>),
 }
 
-/// How deeply conditions may be nested.
+/// Maximum nesting depth of conditions.
 const MAX_DEPTH: usize = 200;
 
 impl Condition {
@@ -123,7 +123,7 @@ impl Condition {
         Self::of_dag(dag, features, 0)
     }
 
-    /// The same without operators that combine one condition only.
+    /// Returns an equal condition without operators that combine only one condition.
     pub fn simple(self) -> Self {
         let simple = |parts: Vec<Condition>| parts.into_iter().map(Condition::simple).collect();
         let (mut parts, make): (Vec<_>, fn(Vec<_>) -> _) = match self {
@@ -163,13 +163,13 @@ impl Condition {
 /// A predicate that the assembler checks.
 #[derive(Debug)]
 pub struct AsmPredicate<'r> {
-    /// Its record.
+    /// Record of class `AssemblerPredicate`.
     pub record: Record<'r>,
-    /// How a user is told of it; its record's name if it has no other.
+    /// Name in messages to users; the record's name if the predicate has no `PredicateName`.
     pub name: &'r str,
-    /// The same, but empty if it has no other.
+    /// Name in messages to users; empty if the predicate has no `PredicateName`.
     pub user_name: &'r str,
-    /// When it holds.
+    /// Condition on features.
     pub condition: Condition,
 }
 
@@ -214,8 +214,8 @@ impl<'r> AsmPredicates<'r> {
         self.ids.get(&predicate.id()).copied()
     }
 
-    /// Those among the field `Predicates` of an instruction, by their places in
-    /// [`AsmPredicates::all`].
+    /// Returns the indices into [`AsmPredicates::all`] of the assembler predicates of an
+    /// instruction's field `Predicates`.
     ///
     /// # Errors
     /// The field is no list of records.

@@ -14,13 +14,13 @@ impl HwModeId {
     /// The mode that holds where no other does.
     pub const DEFAULT: HwModeId = HwModeId(0);
 
-    /// Whether it is the default mode.
+    /// True for the default mode.
     pub fn is_default(self) -> bool {
         self == Self::DEFAULT
     }
 }
 
-/// What the default mode is called, in sources and in output.
+/// Name of the default mode, in sources and in output.
 const DEFAULT_NAME: &str = "DefaultMode";
 
 /// All hardware modes of a target.
@@ -86,8 +86,8 @@ impl<'r> HwModes<'r> {
         self.selects.values().flatten().copied()
     }
 
-    /// What a record of class `HwModeSelect` gives for each mode, in the
-    /// order of the source; nothing for other records.
+    /// Returns the entries of a record of class `HwModeSelect`, in source order. Other records have
+    /// no entries.
     pub fn select(&self, select: Record<'_>) -> &[(HwModeId, Record<'r>)] {
         self.selects.get(&select.id()).map_or(&[], |entries| entries)
     }

@@ -8,18 +8,18 @@ use tablegen_core::{Record, RecordError, Records};
 
 use super::derived_from;
 
-/// What an operand is compared with.
+/// Comparison of an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Comparison<'r> {
-    /// It is this number.
+    /// Equal to this number.
     Is(i32),
-    /// It is what this C++ expression gives, or not 0 if there is none.
+    /// Equal to the value of this C++ expression; not 0 if the expression is empty.
     IsCode(&'r str),
-    /// It is less than this number.
+    /// Less than this number.
     Less(i32),
-    /// It is greater than this number.
+    /// Greater than this number.
     Greater(i32),
-    /// It is not 0.
+    /// Not 0.
     IsSet,
 }
 
@@ -28,11 +28,11 @@ pub enum Comparison<'r> {
 pub enum InstrPredicate<'r> {
     /// Always, or never.
     Constant(bool),
-    /// The other one does not hold.
+    /// True if the inner predicate is false.
     Not(Box<InstrPredicate<'r>>),
     /// All of these hold.
     All(Vec<InstrPredicate<'r>>),
-    /// One of these holds.
+    /// True if at least one predicate is true.
     Any(Vec<InstrPredicate<'r>>),
     /// The operand is a register.
     IsRegister(i32),
@@ -40,13 +40,14 @@ pub enum InstrPredicate<'r> {
     IsVirtualRegister(i32),
     /// The operand is an immediate.
     IsImmediate(i32),
-    /// The register of the operand, or what a function makes of it, is this one; none: is not 0.
+    /// Tests the register of the operand, after applying `function` if that is not empty. The
+    /// register must equal `register`; `None` requires any register but 0.
     Register { operand: i32, function: &'r str, register: Option<Record<'r>> },
     /// The operand has no register.
     NoRegister(i32),
     /// Two operands have the same register.
     SameRegister(i32, i32),
-    /// The immediate of the operand, or what a function makes of it, compares so.
+    /// Compares the immediate of the operand, after applying `function` if that is not empty.
     Immediate { operand: i32, function: &'r str, comparison: Comparison<'r> },
     /// There are so many operands.
     OperandCount(i32),
@@ -56,8 +57,8 @@ pub enum InstrPredicate<'r> {
     Pseudo(Vec<Record<'r>>),
     /// A function says so: one of the assembler, or one of the code generator.
     Function { assembler: &'r str, generator: &'r str },
-    /// A function says so that is also told about instructions; `info` is the variable that has a
-    /// function of the code generator.
+    /// Calls a C++ function that also receives the instruction info. `info` is the variable that
+    /// has the code generator's function as a method.
     FunctionWithInfo { assembler: &'r str, generator: &'r str, info: &'r str },
     /// C++ code of the code generator.
     Code(&'r str),
@@ -65,36 +66,36 @@ pub enum InstrPredicate<'r> {
     Named(&'r str),
 }
 
-/// How a predicate comes to its result.
+/// Statement that computes the result of a predicate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Statement<'r> {
-    /// It is this one.
+    /// Returns the value of this predicate.
     Return(InstrPredicate<'r>),
-    /// It depends on the instruction.
+    /// Selects a statement by opcode.
     Switch { cases: Vec<Case<'r>>, default: Box<Statement<'r>> },
 }
 
-/// What holds for some instructions.
+/// Statement for a group of opcodes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Case<'r> {
     /// The instructions.
     pub opcodes: Vec<Record<'r>>,
-    /// How the predicate comes to its result for them.
+    /// Statement for these opcodes.
     pub statement: Statement<'r>,
 }
 
 /// A predicate with a name (LLVM: `TIIPredicate`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NamedPredicate<'r> {
-    /// Its record.
+    /// Record of class `TIIPredicate`.
     pub record: Record<'r>,
     /// The name of its function.
     pub name: &'r str,
-    /// How it comes to its result.
+    /// Statement that computes the result.
     pub body: Statement<'r>,
 }
 
-/// How deeply predicates may be nested. Records can refer to themselves.
+/// Maximum nesting depth of predicates. Records can refer to themselves.
 const MAX_DEPTH: usize = 200;
 
 impl<'r> NamedPredicate<'r> {

@@ -28,8 +28,8 @@ impl InstrId {
 
 macro_rules! flags {
     ($($(#[$doc:meta])* $flag:ident = $field:literal,)+) => {
-        /// What an instruction is and does, as its record says in fields of
-        /// type `bit`, which this is named after.
+        /// Property of an instruction, named after a field of type `bit` in the instruction's
+        /// record.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Flag {
             $($(#[$doc])* $flag,)+
@@ -57,7 +57,7 @@ flags! {
     IsTrap = "isTrap",
     CanFoldAsLoad = "canFoldAsLoad",
     IsUnpredicable = "isUnpredicable",
-    /// As the field says; see [`Instruction::is_predicable`].
+    /// Value of the field alone; see [`Instruction::is_predicable`].
     IsPredicable = "isPredicable",
     IsConvertibleToThreeAddress = "isConvertibleToThreeAddress",
     IsCommutable = "isCommutable",
@@ -97,7 +97,7 @@ const OTHERS: [&str; 6] =
 pub struct Flags(u64);
 
 impl Flags {
-    /// Whether `flag` is set.
+    /// True if `flag` is set.
     pub fn has(self, flag: Flag) -> bool {
         self.0 >> flag as u32 & 1 == 1
     }
@@ -110,45 +110,46 @@ impl fmt::Debug for Flags {
     }
 }
 
-/// One instruction.
+/// Machine instruction.
 #[derive(Clone, Debug)]
 pub struct Instruction<'r> {
-    /// Its record.
+    /// Record of class `Instruction`.
     pub record: Record<'r>,
     /// The namespace of its opcode; `TargetOpcode` for generic ones.
     pub namespace: &'r str,
-    /// How it is written, with its operands as `$name`.
+    /// Assembly string, with operands as `$name`.
     pub asm_string: &'r str,
-    /// What it is and does.
+    /// Fields of type `bit`.
     pub flags: Flags,
-    /// Whether it may load; none if its record does not say.
+    /// True if the instruction may load. `None` if the record leaves `mayLoad` unset.
     pub may_load: Option<bool>,
-    /// Whether it may store; none if its record does not say.
+    /// True if the instruction may store. `None` if the record leaves `mayStore` unset.
     pub may_store: Option<bool>,
-    /// Whether it has side effects; none if its record does not say.
+    /// True if the instruction has side effects. `None` if the record leaves `hasSideEffects`
+    /// unset.
     pub has_side_effects: Option<bool>,
-    /// Its operands.
+    /// Operand list, shared by instructions with equal lists.
     pub operands: Arc<OperandList<'r>>,
 }
 
 impl<'r> Instruction<'r> {
-    /// Its name.
+    /// Returns the name of the record.
     pub fn name(&self) -> &'r str {
         self.record.name()
     }
 
-    /// Whether `flag` is set.
+    /// True if `flag` is set.
     pub fn is(&self, flag: Flag) -> bool {
         self.flags.has(flag)
     }
 
-    /// Whether it is a pseudo instruction, which has no encoding.
+    /// True for pseudo instructions, which have no encoding.
     pub fn is_pseudo(&self) -> bool {
         self.is(Flag::IsPseudo)
     }
 
-    /// Whether it can be predicated: it says so or has a predicate operand,
-    /// and does not say that it cannot.
+    /// True if the instruction can be predicated: `isPredicable` is set or an operand is a
+    /// predicate, and `isUnpredicable` is not set.
     pub fn is_predicable(&self) -> bool {
         !self.is(Flag::IsUnpredicable)
             && (self.operands.has_predicate || self.is(Flag::IsPredicable))
@@ -159,7 +160,7 @@ impl<'r> Instruction<'r> {
     /// # Errors
     /// The field `Defs` is no list of records.
     pub fn implicit_defs(&self) -> Result<Vec<Record<'r>>, RecordError> {
-        Ok(self.record.list_of_defs("Defs")?)
+        self.record.list_of_defs("Defs")
     }
 }
 
@@ -169,7 +170,7 @@ pub struct Instructions<'r> {
     all: Vec<Instruction<'r>>,
     pseudos: usize,
     ids: FxHashMap<RecordId, InstrId>,
-    /// Those that have no number: they are none of the target's, but patterns may speak of them.
+    /// Instructions without an opcode of this target, which patterns may still reference.
     unlisted: FxHashMap<RecordId, Instruction<'r>>,
     /// For generic instructions the record that replaces their description.
     specialized: FxHashMap<InstrId, RecordId>,
@@ -247,7 +248,7 @@ impl<'r> Instructions<'r> {
         self.all.iter().enumerate().map(|(at, instr)| (InstrId(at as u32), instr))
     }
 
-    /// Those that every target has.
+    /// Returns the generic instructions, which every target has.
     pub fn generic(&self) -> &[Instruction<'r>] {
         &self.all[..GENERIC_OPCODES.len()]
     }
@@ -272,8 +273,8 @@ impl<'r> Instructions<'r> {
         InstrId((GENERIC_OPCODES.len() + self.pseudos) as u32)
     }
 
-    /// What describes the instruction of this number: its own record, or one that replaces its
-    /// description for this target (`TargetSpecializedStandardPseudoInstruction`).
+    /// Returns the description of an instruction: its own, or the one of a
+    /// `TargetSpecializedStandardPseudoInstruction` that replaces it for this target.
     ///
     /// # Panics
     /// There is no such instruction.
@@ -292,8 +293,8 @@ impl<'r> Instructions<'r> {
         self.all.get(id.index())
     }
 
-    /// The instruction of this record, be it one of the target's or not: patterns may speak of
-    /// any.
+    /// Returns the instruction of a record. Patterns may reference instructions without an opcode,
+    /// which are found as well.
     pub fn of_record(&self, record: Record<'_>) -> Option<&Instruction<'r>> {
         match self.id(record) {
             Some(id) => self.get(id),
@@ -307,7 +308,7 @@ impl<'r> Instructions<'r> {
         found.map_or("", |instr| instr.namespace)
     }
 
-    /// Whether an encoding is of variable length, that is, a dag.
+    /// True if the encoding of at least one instruction is of variable length (a dag).
     pub fn has_variable_length(&self) -> bool {
         self.has_variable_length
     }
@@ -321,7 +322,7 @@ pub struct Reader<'r> {
 }
 
 impl<'r> Reader<'r> {
-    /// What has read none yet.
+    /// Creates a reader for the instructions of `records`.
     pub fn new(records: &'r Records) -> Self {
         let mut names: Vec<&str> = FLAGS.iter().map(|&(_, field)| field).collect();
         names.extend(MAYBE);
@@ -392,7 +393,7 @@ impl<'r> Reader<'r> {
     }
 }
 
-/// Which field of operands `record` lacks.
+/// Returns the error for the first operand field that `record` lacks.
 fn missing(record: Record<'_>) -> RecordError {
     let first = ["OutOperandList", "InOperandList", "Constraints"]
         .into_iter()

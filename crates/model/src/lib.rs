@@ -1,7 +1,26 @@
-//! The model of a target: what several back-ends read from the records of one.
+//! Typed model of an LLVM target: instructions, operands, encodings, registers, schedules,
+//! intrinsics and selection patterns, read from TableGen records.
 //!
-//! In go [`Records`]; out come views that are checked, numbered as LLVM
-//! numbers them and cheap to walk. Nothing here knows of any output.
+//! This API is unstable: it follows the needs of the back-ends of this workspace.
+//!
+//! Input: [`Records`]. Output: checked views, numbered as LLVM numbers them and independent of any
+//! output format. A [`Context`] computes each part of the model on first use and memoizes it:
+//!
+//! ```no_run
+//! use tablegen_model::{Context, Queries, Session};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let records = tablegen_library::evaluator().evaluate_file("Target.td")?;
+//! let session = Session::new(&records);
+//! let cx = Context::new(&session);
+//! for (id, instruction) in cx.instructions()?.iter() {
+//!     println!("{} {}", id.index(), instruction.name());
+//! }
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! `examples/instructions.rs` also prints operands, encodings and latencies.
 //!
 //! ```text
 //!  Target ── the one record of class `Target`, its name and `InstructionSet`
@@ -15,29 +34,28 @@
 //!    │      │      ├── OperandList ── shared by instructions with equal lists
 //!    │      │      │      ├── Operand ── as declared in `outs` and `ins`
 //!    │      │      │      │     └── first, len ──┐
-//!    │      │      │      └── MachineOperand  ◄──┘ flattened: what an MCInst holds;
+//!    │      │      │      └── MachineOperand  ◄──┘ flattened: operand of an MCInst;
 //!    │      │      │            encoder method, constraint
 //!    │      │      └── EncodingReader ── EncodingChoice: its own, or one for each HwModeId
 //!    │      │             ├── EncodingBits ── of a known length: fixed bits, and each
 //!    │      │             │     └── EncodedField ── the BitRanges of an operand
 //!    │      │             └── segments ── of variable length: bits or parts of operands
-//!    │      ├── InstAlias ── other ways to write an instruction (`asm`)
+//!    │      ├── InstAlias ── alternative syntax of an instruction (`asm`)
 //!    │      ├── InstrMapping ── from the InstrId of a key to related instructions
 //!    │      └── NamedPredicate, InstrPredicate ── conditions on an instruction and its operands;
-//!    │             └── SubtargetPredicate ── what each processor says of groups of them
+//!    │             └── SubtargetPredicate ── results by processor and opcode
 //!    │
-//!    ├── Features ── FeatureId, what each implies
+//!    ├── Features ── FeatureId, implied features
 //!    │      └── AsmPredicates ── Conditions on features; those of an instruction
 //!    │
 //!    ├── registers ── registers, sub-register indices, classes, units, lanes
 //!    ├── schedules ── processors, itineraries, classes of instructions
-//!    ├── Intrinsics ── IntrinsicId, what each does to memory and which attributes it has
-//!    ├── clang ── of a front end: attributes, groups of diagnostics, functions of vectors, of OpenCL
+//!    ├── Intrinsics ── IntrinsicId, memory effects and attributes
 //!    └── patterns ── instruction selection: nodes, fragments, trees with their types
 //! ```
 //!
-//! Each part is made by its own `read`, so that a back-end pays for what it
-//! uses and finds errors in the order in which LLVM's tools find them.
+//! Each part has its own `read`. A back-end pays only for the parts that it uses, and errors are
+//! found in the order in which LLVM's tools find them.
 
 pub mod asm;
 mod bit_set;
@@ -73,7 +91,10 @@ pub use queries::{Context, Model, Queries, Session, TargetModel};
 pub use target::Target;
 pub use target::the_target;
 
-/// All records of a class that must exist.
+/// Returns all records of a class, in LLVM's order of record names.
+///
+/// # Errors
+/// Returns an error if the class is not defined.
 pub fn derived_from<'r>(records: &'r Records, class: &str) -> Result<Vec<Record<'r>>, RecordError> {
     match records.derived_from(class) {
         Ok(all) => Ok(all.collect()),
@@ -81,24 +102,25 @@ pub fn derived_from<'r>(records: &'r Records, class: &str) -> Result<Vec<Record<
     }
 }
 
-/// A class that many records are asked for: found by its name once. None derives from it if it is
-/// not there.
+/// Class that is looked up once and then tested against many records. No record derives from an
+/// undefined class.
 #[derive(Clone, Copy)]
 pub struct Class<'r>(Option<Record<'r>>);
 
 impl<'r> Class<'r> {
+    /// Looks up a class by name.
     pub fn of(records: &'r Records, name: &str) -> Self {
         Class(records.find_class(name))
     }
 
-    /// Whether a record derives from it.
+    /// True if the record derives from the class.
     pub fn has(self, record: Record<'_>) -> bool {
         self.0.is_some_and(|class| record.is_a(class))
     }
 }
 
-/// All records of a class that a description without machine models may do without, such as those
-/// of packetizers; LLVM's sources always have it.
+/// Returns all records of a class, or an empty list if the class is not defined. For classes that
+/// only LLVM's own include files always define, such as those of packetizers.
 pub fn derived_if_defined<'r>(records: &'r Records, class: &str) -> Vec<Record<'r>> {
     records.derived_from(class).map_or_else(|_| Vec::new(), Iterator::collect)
 }

@@ -1,8 +1,9 @@
 //! Relations between instructions (LLVM: `InstrMap`): records of class `InstrMapping`.
 //!
-//! In go all instructions and the records; out come [`Mappings`]: for each relation a table that
-//! leads from its key instructions to related ones. Instructions are related if they agree in the
-//! fields that rows have in common; the fields of columns tell those of a row apart.
+//! Input: all instructions and the records. Output: [`Mappings`], for each `InstrMapping` a table
+//! from its key instructions to related ones.
+//! Instructions are related if they agree in the row fields. The column fields distinguish the
+//! instructions of a row.
 
 use std::collections::BTreeMap;
 
@@ -19,18 +20,18 @@ use super::instructions::{InstrId, Instructions};
 pub struct Mappings<'r> {
     /// The relations, by name.
     pub all: Vec<InstrMapping<'r>>,
-    /// The fields that tell columns apart, by name, with the values that relations ask for.
+    /// Column fields by name, with the values that relations use.
     pub fields: Vec<(String, Vec<String>)>,
 }
 
-/// One relation.
+/// Relation between instructions (`InstrMapping`).
 #[derive(Debug)]
 pub struct InstrMapping<'r> {
-    /// Its record.
+    /// Record of class `InstrMapping`.
     pub record: Record<'r>,
-    /// The fields that tell columns apart.
+    /// Fields that distinguish columns.
     pub fields: Vec<String>,
-    /// Their values in each column.
+    /// Values of the column fields, for each column.
     pub columns: Vec<Vec<String>>,
     /// The key instructions that another one is related to, in the order of
     /// their numbers, each with the instruction of every column.
@@ -123,7 +124,7 @@ impl<'r> InstrMapping<'r> {
                 format!("InstrMapping record `{}' has empty `ValueCols' field!", record.name());
             return Err(record.error(message));
         }
-        // What is there beyond the fields does not count.
+        // Values after the last field are ignored, as in LLVM.
         if key.len() < fields.len() {
             let message = format!(
                 "Record `{}', field `KeyCol' entries don't match with the entries in 'ColFields'!",

@@ -1,34 +1,33 @@
-//! What nodes of the selection DAG do, in a word each (`SDNP...`): nodes, intrinsics and complex
-//! patterns have sets of such properties.
+//! Properties of selection DAG nodes (`SDNP...`), of nodes, intrinsics and complex patterns.
 //!
 //! In: the field `Properties` of a record. Out: a set.
 
 use tablegen_core::{Record, RecordError};
 
-/// What a node, an intrinsic or a complex pattern does (`SDNP...`).
+/// Property of a node, an intrinsic or a complex pattern (`SDNP...`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Property {
-    /// Its first two operands can be exchanged.
+    /// The first two operands can be exchanged.
     Commutative,
-    /// It can be regrouped with a node of its kind.
+    /// The operation is associative.
     Associative,
-    /// It has a chain as operand and result.
+    /// The node has a chain as operand and as result.
     HasChain,
-    /// Its last result is glue.
+    /// The last result is glue.
     OutGlue,
-    /// Its last operand is glue.
+    /// The last operand is glue.
     InGlue,
-    /// Its last operand may be glue.
+    /// The last operand may be glue.
     OptInGlue,
-    /// It may write memory.
+    /// The node may write memory.
     MayStore,
-    /// It may read memory.
+    /// The node may read memory.
     MayLoad,
-    /// It has effects that nothing else tells of.
+    /// The node has side effects beyond those of the other properties.
     SideEffect,
-    /// It refers to memory.
+    /// The node has a memory operand.
     MemOperand,
-    /// It has more operands than its profile says.
+    /// The node may have more operands than its profile.
     Variadic,
 }
 
@@ -79,7 +78,7 @@ impl Properties {
         self.0 |= 1 << property as u16;
     }
 
-    /// Whether `property` is in it.
+    /// True if the set contains `property`.
     pub fn has(self, property: Property) -> bool {
         self.0 >> property as u16 & 1 == 1
     }

@@ -16,9 +16,9 @@ use super::constraints;
 /// operand or, with `MIOperandInfo`, for several.
 #[derive(Clone, Copy, Debug)]
 pub struct Operand<'r> {
-    /// What it is declared with: a register class, an `Operand`, ...
+    /// Record of the declaration: a register class, an `Operand`, and so on.
     pub record: Record<'r>,
-    /// Its name, without `$`.
+    /// Name without `$`.
     pub name: &'r str,
     /// The method that prints it.
     pub print_method: &'r str,
@@ -26,9 +26,9 @@ pub struct Operand<'r> {
     pub operand_namespace: &'r str,
     /// The enumerator of its type, such as `OPERAND_IMMEDIATE`.
     pub operand_type: &'r str,
-    /// Its first machine operand.
+    /// Index of the first machine operand.
     pub first: usize,
-    /// How many machine operands it has, at least one.
+    /// Number of machine operands, at least 1.
     pub len: usize,
     /// `MIOperandInfo`, for those of class `Operand`; empty if it is one
     /// machine operand.
@@ -36,40 +36,40 @@ pub struct Operand<'r> {
 }
 
 impl<'r> Operand<'r> {
-    /// What sub-operand `part` is declared with: a register class or another
-    /// operand. None if this operand has no parts.
+    /// Returns the record of sub-operand `part`: a register class or another operand. `None` if
+    /// this operand has no sub-operands.
     pub fn part_record(&self, part: usize) -> Option<Record<'r>> {
         self.info?.get(part)?.as_def()
     }
 }
 
-/// What register allocation must heed for a machine operand.
+/// Register allocation constraint of a machine operand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Constraint {
     /// Nothing.
     None,
-    /// It is written before all inputs are read.
+    /// The operand is written before all inputs are read.
     EarlyClobber,
-    /// It is in the same register as the machine operand of this number.
+    /// The operand has the same register as the machine operand with this index.
     TiedTo(usize),
 }
 
-/// One operand as the machine instruction holds it.
+/// Operand of a machine instruction (`MCInst`), after flattening.
 #[derive(Clone, Copy, Debug)]
 pub struct MachineOperand<'r> {
     /// The operand that it is part of.
     pub operand: usize,
-    /// Which part.
+    /// Index of the sub-operand, from 0.
     pub part: usize,
     /// The name that the instruction gives to this part, if it does:
     /// `(Op $a, $b):$whole`.
     pub alias: Option<&'r str>,
     /// The method that encodes it; empty for the one that encodes all others.
     pub encoder_method: &'r str,
-    /// Whether it is encoded at all: a method for a whole operand encodes its
-    /// first part.
+    /// True if the operand is encoded on its own. An encoder method for a whole operand covers all
+    /// sub-operands and is called for the first.
     pub is_encoded: bool,
-    /// What register allocation must heed.
+    /// Register allocation constraint.
     pub constraint: Constraint,
 }
 
@@ -79,11 +79,11 @@ pub struct OperandList<'r> {
     operands: Vec<Operand<'r>>,
     machine: Vec<MachineOperand<'r>>,
     num_defs: usize,
-    /// Whether an operand is a predicate.
+    /// True if an operand is a predicate.
     pub has_predicate: bool,
-    /// Whether an operand is an optional output.
+    /// True if an operand is an optional output.
     pub has_optional_def: bool,
-    /// Whether it ends with any number of further operands.
+    /// True if the instruction accepts any number of further operands.
     pub is_variadic: bool,
 }
 
@@ -98,7 +98,7 @@ impl<'r> OperandList<'r> {
         &self.operands[..self.num_defs.min(self.operands.len())]
     }
 
-    /// How many operands are outputs.
+    /// Returns the number of outputs.
     pub fn num_defs(&self) -> usize {
         self.num_defs
     }
@@ -108,8 +108,8 @@ impl<'r> OperandList<'r> {
         &self.machine
     }
 
-    /// What machine operand `at` is declared with: the operand that it is all
-    /// of, or a part of that.
+    /// Returns the record that declares machine operand `at`: its operand's record, or that of the
+    /// sub-operand.
     ///
     /// # Panics
     /// There is no such machine operand.
@@ -119,8 +119,8 @@ impl<'r> OperandList<'r> {
         operand.part_record(part).unwrap_or(operand.record)
     }
 
-    /// What declares the value that the encoder method of machine operand `at`
-    /// makes: a whole operand, unless its parts have names and so places of
+    /// Returns the record that declares the value which the encoder method of machine operand `at`
+    /// computes. This is the whole operand, unless its sub-operands have names and so fields of
     /// their own.
     ///
     /// # Panics
@@ -163,7 +163,8 @@ impl<'r> OperandList<'r> {
     /// `$whole` is the first of its parts. `record` is the instruction.
     ///
     /// # Errors
-    /// There is none, or it is a whole of several and `allow_whole` is not set.
+    /// Returns an error if no operand has the name, or if it has several machine operands and
+    /// `allow_whole` is false.
     pub fn parse_name(
         &self,
         record: Record<'r>,
@@ -221,7 +222,7 @@ impl<'r> OperandList<'r> {
     }
 }
 
-/// What is read once for each record that operands are declared with.
+/// Properties of an operand record, read once for each record.
 #[derive(Clone, Copy)]
 struct Declaration<'r> {
     print_method: &'r str,
@@ -318,7 +319,7 @@ impl<'r> OperandReader<'r> {
         Ok(list)
     }
 
-    /// What `declared_with` says of operands; none if it is `variable_ops`.
+    /// Returns the properties of the operand record `declared_with`. `None` for `variable_ops`.
     fn declaration(
         &mut self,
         record: Record<'r>,

@@ -68,7 +68,7 @@ pub trait Queries<'r> {
     /// Those of [`IntrinsicNumbers::read`].
     fn intrinsic_numbers(&self) -> Result<Arc<IntrinsicNumbers>, RecordError>;
 
-    /// All intrinsics, and what is said of them.
+    /// Returns all intrinsics with their properties.
     ///
     /// # Errors
     /// Those of [`Intrinsics::read`].
@@ -98,7 +98,7 @@ pub trait Queries<'r> {
     /// Those of [`RegisterBank::new`].
     fn registers(&self) -> Result<Arc<CodeGenRegisters<'r>>, RecordError>;
 
-    /// What only descriptions of register files need.
+    /// Returns the details that only register file descriptions need.
     ///
     /// # Errors
     /// Those of [`RegisterDetails::new`].
@@ -116,7 +116,7 @@ pub trait Queries<'r> {
     /// Those of [`Costs::new`].
     fn costs(&self) -> Result<Arc<Costs>, RecordError>;
 
-    /// The patterns of instruction selection, and what instructions do as these tell.
+    /// Returns the patterns of instruction selection and the instruction flags inferred from them.
     ///
     /// # Errors
     /// A record cannot be read, or reading patterns could not go on; the reports say why.
@@ -187,12 +187,12 @@ impl<'r> Queries<'r> for Context<'_, 'r> {
             |model| &model.patterns,
             |cx| {
                 let target = cx.target()?;
-                // Reading patterns asks for no other classes than those that have records.
+                // Reading patterns needs only the declared classes.
                 let registers = cx.declared_registers()?;
                 let instructions = cx.instructions();
                 let guess = target
                     .instruction_set()
-                    .and_then(|set| Ok(set.bit("guessInstructionProperties")?));
+                    .and_then(|set| set.bit("guessInstructionProperties"));
                 let intrinsics = cx.intrinsics()?;
                 let input = PatternInput {
                     records: cx.records(),

@@ -1,4 +1,4 @@
-//! What the target must have for instructions: sets of the assembler's predicates, by numbers.
+//! Requirements of instructions on the target: numbered sets of assembler predicates.
 //!
 //! In go the field `Predicates` of records, one after the other; out come [`Requirements`].
 
@@ -76,7 +76,7 @@ impl<'r> Requirements<'r> {
         Ok(id)
     }
 
-    /// How many predicates a set has.
+    /// Returns the number of predicates in a set.
     pub fn len(&self, set: SetId) -> usize {
         self.sets[set.at()].len()
     }

@@ -16,21 +16,21 @@ use super::{BitSet, derived_if_defined};
 /// `STIPredicateFunction`).
 #[derive(Debug)]
 pub struct SubtargetPredicate<'r> {
-    /// Its record, of class `STIPredicateDecl`.
+    /// Record of class `STIPredicateDecl`.
     pub record: Record<'r>,
     /// The name of its function.
     pub name: &'r str,
-    /// What it says of instructions that no processor chose.
+    /// Result for opcodes that no processor defines.
     pub default: InstrPredicate<'r>,
-    /// Whether a base class has a function of this name.
+    /// True if the function overrides one of a base class.
     pub overrides: bool,
-    /// Whether the assembler has it as well.
+    /// True if the assembler also has the function.
     pub for_assembler: bool,
-    /// Whether it also gives a set of operands.
+    /// True if the function also returns a set of operands.
     pub gives_operands: bool,
     /// The names of others that are asked first: where one holds, so does this one.
     pub delegates: Vec<&'r str>,
-    /// What it says of instructions that processors chose.
+    /// Results for opcodes that processors define.
     pub groups: Vec<OpcodeGroup<'r>>,
 }
 
@@ -39,18 +39,18 @@ pub struct SubtargetPredicate<'r> {
 pub struct OpcodeGroup<'r> {
     /// The instructions.
     pub opcodes: Vec<Record<'r>>,
-    /// What processors say.
+    /// Results by processor.
     pub answers: Vec<Answer<'r>>,
 }
 
-/// What some processors say of an instruction.
+/// Result for an opcode in some processors.
 #[derive(Clone, Debug)]
 pub struct Answer<'r> {
     /// The numbers of the processors' models, ascending.
     pub models: SmallVec<[u32; 8]>,
     /// The operands that this is about, ascending.
     pub operands: SmallVec<[u8; 4]>,
-    /// When it holds.
+    /// Condition of the result.
     pub predicate: InstrPredicate<'r>,
     record: RecordId,
 }
@@ -123,7 +123,7 @@ fn check_declarations(records: &Records) -> Result<(), RecordError> {
     Ok(())
 }
 
-/// What all processors say of one instruction.
+/// Results of all processors for one opcode.
 struct OfOpcode<'r> {
     opcode: Record<'r>,
     models: BitSet,
@@ -131,7 +131,7 @@ struct OfOpcode<'r> {
     answers: Vec<Answer<'r>>,
 }
 
-/// Instructions grouped by what is said of them: first those of which the fewest processors speak.
+/// Returns the opcodes grouped by equal results. Groups with the fewest processors come first.
 fn groups<'r>(
     definitions: &[Record<'r>],
     model_number: impl Fn(Record<'r>) -> Option<u32>,

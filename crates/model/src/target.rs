@@ -42,12 +42,12 @@ impl<'r> Target<'r> {
         self.records
     }
 
-    /// Its record.
+    /// Returns the record of class `Target`.
     pub fn record(&self) -> Record<'r> {
         self.record
     }
 
-    /// Its name, which begins the names of generated classes.
+    /// Returns the name, which prefixes the names of generated classes.
     pub fn name(&self) -> &'r str {
         self.record.name()
     }
@@ -57,10 +57,10 @@ impl<'r> Target<'r> {
     /// # Errors
     /// The field is missing or holds no record.
     pub fn instruction_set(&self) -> Result<Record<'r>, RecordError> {
-        Ok(self.record.def("InstructionSet")?)
+        self.record.def("InstructionSet")
     }
 
-    /// Its hardware modes.
+    /// Returns the hardware modes.
     pub fn hw_modes(&self) -> &HwModes<'r> {
         &self.hw_modes
     }

@@ -19,10 +19,10 @@ use super::hw_modes::{HwModeId, HwModes};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct ValueType(pub u16);
 
-/// How many numbers there are, that of the type that is none included.
+/// Number of value types, including the invalid type 0.
 pub const COUNT: usize = 269;
 
-/// What a type is like.
+/// Properties of a value type.
 #[derive(Clone, Debug)]
 struct Info {
     name: String,
@@ -122,7 +122,7 @@ const OTHERS: &[(&str, u32)] = &[
     ("aarch64mfp8", 8),
 ];
 
-/// Those that no value has, with whether they stand for several types.
+/// Types that no value has, each with true if it stands for several types.
 const PSEUDO: &[(&str, bool)] = &[
     ("cPTR", true),
     ("token", false),
@@ -198,7 +198,7 @@ impl Table {
 impl ValueType {
     /// No type.
     pub const NONE: ValueType = ValueType(0);
-    /// What is not a value: conditions, chains.
+    /// Type of results that are not values, such as conditions and chains.
     pub const OTHER: ValueType = ValueType(1);
     /// A boolean.
     pub const I1: ValueType = ValueType(2);
@@ -234,7 +234,7 @@ impl ValueType {
         infos.get(self.index()).unwrap_or(&infos[0])
     }
 
-    /// All types, in order, without the one that is none.
+    /// Iterates over all types in order, without the invalid type.
     pub fn all() -> impl Iterator<Item = ValueType> {
         (1..COUNT as u16).map(ValueType)
     }
@@ -253,12 +253,13 @@ impl ValueType {
         ValueType::named(name).ok_or_else(|| record.error(format!("Unknown value type '{name}'")))
     }
 
-    /// Its name, as in the enum `MVT`.
+    /// Returns the name of the enumerator in `MVT`.
     pub fn name(self) -> &'static str {
         &self.info().name
     }
 
-    /// Its size in bits; the least one if it is scalable, 0 if it has none.
+    /// Returns the size in bits: the minimum size of a scalable type, and 0 for a type without
+    /// size.
     pub fn size(self) -> u32 {
         self.info().size
     }
@@ -303,7 +304,7 @@ impl ValueType {
         self.is_vector() && self.has_scalable_size()
     }
 
-    /// Whether its size is only known as a multiple of [`ValueType::size`].
+    /// True if the size is a multiple of [`ValueType::size`] known only at run time.
     pub fn has_scalable_size(self) -> bool {
         self.info().has_scalable_size
     }
@@ -318,7 +319,7 @@ impl ValueType {
         if self.is_vector() { self.element() } else { self }
     }
 
-    /// How many elements a vector has, at least; 0 for other types.
+    /// Returns the (minimum) number of elements of a vector; 0 for other types.
     pub fn lanes(self) -> u16 {
         self.info().lanes
     }
@@ -340,7 +341,7 @@ impl From<ValueType> for TypeByMode {
 }
 
 impl TypeByMode {
-    /// These types, by mode.
+    /// Creates a type from the types of each mode.
     pub fn of_types(
         types: SmallVec<[(HwModeId, ValueType); 1]>,
         address_space: Option<u32>,
@@ -397,7 +398,7 @@ impl TypeByMode {
         of(mode).or_else(|| of(HwModeId::DEFAULT)).map(|entry| entry.1)
     }
 
-    /// Whether there is a type for just this mode.
+    /// True if this mode has its own type, without falling back to the default mode.
     pub fn has_mode(&self, mode: HwModeId) -> bool {
         self.types.iter().any(|entry| entry.0 == mode)
     }

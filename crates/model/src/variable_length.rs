@@ -6,16 +6,16 @@
 
 use tablegen_core::{Bits, Dag, Field, RecordError, Value, ValueKind};
 
-/// What is in some bits of an encoding.
+/// Content of a segment of an encoding.
 #[derive(Clone, Copy, Debug)]
 pub enum SegmentKind<'r> {
-    /// One fixed bit.
+    /// Fixed bit.
     Bit(bool),
     /// Fixed bits.
     Bits(Bits<'r>),
     /// Bits of an operand.
     Operand {
-        /// Its name as written: `$name` or `$name.part`.
+        /// Name as written: `$name` or `$name.part`.
         name: &'r str,
         /// The lowest of its bits that is taken.
         low: u64,
@@ -26,18 +26,18 @@ pub enum SegmentKind<'r> {
     },
 }
 
-/// Some bits of an encoding.
+/// Contiguous bits of an encoding.
 #[derive(Clone, Copy, Debug)]
 pub struct Segment<'r> {
-    /// How many.
+    /// Number of bits.
     pub len: u64,
-    /// What is in them.
+    /// Content of the bits.
     pub kind: SegmentKind<'r>,
 }
 
-/// How many bits an instruction may have.
+/// Maximum length of an instruction, in bits.
 const MAX_BITS: u64 = 1 << 20;
-/// How deeply segments may be nested.
+/// Maximum nesting depth of segments.
 const MAX_DEPTH: usize = 200;
 
 /// The segments of `dag`, which is the value of `field`.

@@ -148,13 +148,13 @@ pub mod form {
         matches!(form, DEST_REG..=SRC_REG_CC | X_REG_CC..=REG_7).then(|| form - (REG_0 - MEM_0))
     }
 
-    /// Whether a form has memory where another one has a register.
+    /// True if a form has a memory operand where another form has a register.
     pub fn has_memory(form: u8) -> bool {
         matches!(form, DEST_MEM..=SRC_MEM_CC | X_MEM_CC..=MEM_7)
     }
 }
 
-/// What a record says of an instruction.
+/// Fields of an instruction's record.
 #[derive(Clone, Copy, Debug)]
 pub struct Fields {
     numbers: [u8; NUMBERS.len()],
@@ -172,22 +172,21 @@ impl Fields {
         self.bits[field as usize]
     }
 
-    /// Whether bytes are decoded to it, and text is: it is neither for the code generator alone
-    /// nor for the parser alone.
+    /// True if the instruction is decoded from bytes and printed: it is not for code generation
+    /// only, nor for the parser only.
     pub fn is_emitted(&self) -> bool {
         let is_hidden = self.has(Bit::CodeGenOnly) && !self.has(Bit::ForceDisassemble);
         self.number(Number::Form) != form::PSEUDO && !is_hidden && !self.has(Bit::AsmParserOnly)
     }
 
-    /// Whether it is a legacy instruction with a prefix EVEX that it could do without, which no
-    /// compiler emits.
+    /// True for a legacy instruction with an optional EVEX prefix, which no compiler emits.
     pub fn is_promoted(&self) -> bool {
         self.number(Number::Map) == MAP_4
             && self.number(Number::ExplicitPrefix) == explicit_prefix::EVEX
     }
 
-    /// Whether it is a form of a legacy instruction that writes another register than those that
-    /// it reads.
+    /// True for a form of a legacy instruction with a separate destination register (new data
+    /// destination).
     pub fn has_new_destination(&self) -> bool {
         self.number(Number::Map) == MAP_4 && self.has(Bit::EvexB) && self.has(Bit::Vvvv)
     }
@@ -205,12 +204,12 @@ impl<'r> Reader<'r> {
         Reader { columns: Columns::new(records, &names), class: records.find_class("X86Inst") }
     }
 
-    /// Whether it is an instruction of X86.
+    /// True for records of class `X86Inst`.
     pub fn reads(&self, record: Record<'_>) -> bool {
         self.class.is_some_and(|class| record.is_a(class))
     }
 
-    /// What the record of an instruction of X86 says.
+    /// Reads the fields of an instruction's record.
     ///
     /// # Errors
     /// It does not have the fields, or not as numbers of 8 bits.
@@ -233,13 +232,14 @@ impl<'r> Reader<'r> {
     }
 }
 
-/// The mnemonic of an assembly string: what stands before the first tab, with `CC` for a condition.
+/// Returns the mnemonic of an assembly string, in upper case: the text before the first tab, with
+/// `CC` for a condition.
 pub fn mnemonic(asm: &str) -> String {
     let mnemonic = asm.split('\t').next().unwrap_or_default();
     mnemonic.replacen("${cond}", "CC", 1).to_ascii_uppercase()
 }
 
-/// What operands are, as far as instructions are compared by it.
+/// Kind of an operand, for the comparison of instructions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OperandKind<'r> {
     /// A register of so many bits.
@@ -252,7 +252,7 @@ pub enum OperandKind<'r> {
 }
 
 impl<'r> OperandKind<'r> {
-    /// What an operand is that is declared with this record.
+    /// Returns the kind of an operand declared with this record.
     ///
     /// # Errors
     /// The record lacks the fields of its class.
@@ -276,7 +276,7 @@ impl<'r> OperandKind<'r> {
         })
     }
 
-    /// Whether two operands of the same kind differ in size or type.
+    /// True if two operands of the same kind differ in size or type.
     pub fn differs_from(self, other: Self) -> bool {
         use OperandKind::{Immediate, Memory, Register};
         match (self, other) {

@@ -1,7 +1,6 @@
-//! The options of a program's command line: their tables, and what documents them. Feature
-//! `options`.
+//! Command-line options of programs: parser tables and documentation.
 //!
-//! `read.rs` has what the back-ends read alike.
+//! Module `read` has the readers that both back-ends share.
 
 mod manual;
 mod parser;
@@ -12,5 +11,5 @@ type Backend = tablegen_emit::Backend;
 type PlanResult<'r> = tablegen_emit::PlanResult<'r>;
 type RustPlan<'p> = tablegen_emit::RustPlan<'p>;
 
-/// The back-ends of this family.
+/// Back-ends of this crate.
 pub const BACKENDS: &[Backend] = &[parser::BACKEND, manual::BACKEND];

@@ -18,7 +18,7 @@ use tablegen_model::derived_from;
 use tablegen_quirks::string_map;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// The back-end.
+/// Back-end `--gen-opt-rst`.
 pub(crate) const BACKEND: Backend =
     Backend::planned_without_rust("gen-opt-rst", "Generate option RST", plan);
 
@@ -39,11 +39,11 @@ struct Section<'r> {
 
 #[derive(Debug)]
 struct Opt<'r> {
-    /// Its first prefix and its name.
+    /// First prefix and name.
     spelling: [&'r [u8]; 2],
-    /// What its value is called; empty if it has none.
+    /// Name of its value. Empty if it has none.
     meta_var: &'r [u8],
-    /// What it does, and which values it can have.
+    /// Help text with the list of possible values.
     help: Vec<u8>,
 }
 

@@ -1,4 +1,4 @@
-//! What the back-ends of options read alike.
+//! Readers shared by the back-ends of options.
 //!
 //! In: records of class `Option`. Out: [`sorted`], the options in the order in which parsers look
 //! for them, and fields that may be left out.
@@ -12,11 +12,11 @@ use tablegen_model::derived_from;
 use tablegen_quirks::std_sort::std_sort;
 use tablegen_session::BackendError;
 
-/// What an option is sorted by. A field that is wrong matters once it is compared.
+/// Sort key of an option. Errors in fields are returned by the first comparison that reads them.
 struct Key<'r> {
     record: Record<'r>,
     kind: Result<Record<'r>, RecordError>,
-    /// Whether it stands for other arguments than options: inputs, unknown ones.
+    /// True for the entries of inputs and of unknown options.
     is_sentinel: Result<bool, RecordError>,
     prefixes: Result<Vec<&'r str>, RecordError>,
     name: Result<&'r str, RecordError>,
@@ -42,7 +42,7 @@ impl<'r> Key<'r> {
 enum NoOrder {
     /// A field of one of them.
     Field(RecordError),
-    /// No parser could tell them apart.
+    /// Equal options: no parser could distinguish them.
     Same,
 }
 
@@ -56,8 +56,8 @@ impl From<RecordError> for NoOrder {
 /// those that it begins with.
 ///
 /// # Errors
-/// There is no class `Option`, a field is missing or is of another type, or two options have the
-/// same spelling.
+/// Returns an error if class `Option` is not defined, a field is unset or has the wrong type, or
+/// two options have the same spelling.
 pub(super) fn sorted<'r>(cx: &Context<'_, 'r>) -> Result<Vec<Record<'r>>, BackendError> {
     let keys: Vec<Key<'r>> =
         derived_from(cx.records(), "Option")?.into_iter().map(Key::new).collect();
@@ -86,7 +86,7 @@ pub(super) fn sorted<'r>(cx: &Context<'_, 'r>) -> Result<Vec<Record<'r>>, Backen
     }
 }
 
-/// Whether one option stands before another.
+/// Returns true if option `a` is sorted before option `b`.
 fn precedes(a: &Key<'_>, b: &Key<'_>) -> Result<bool, NoOrder> {
     fn get<T>(field: &Result<T, RecordError>) -> Result<&T, RecordError> {
         field.as_ref().map_err(Clone::clone)
@@ -127,10 +127,10 @@ fn compare(a: &str, b: &str) -> Ordering {
     })
 }
 
-/// What an option or a group is called in generated code.
+/// Returns the identifier of an option or a group in generated code.
 ///
 /// # Errors
-/// It has no field of that.
+/// Returns an error if it has no such field.
 pub(super) fn identifier<'r>(record: Record<'r>) -> Result<&'r [u8], RecordError> {
     Ok(optional_text(record, "EnumName")?.unwrap_or(record.name_bytes()))
 }
@@ -138,7 +138,7 @@ pub(super) fn identifier<'r>(record: Record<'r>) -> Result<&'r [u8], RecordError
 /// A string field, which need not be UTF-8.
 ///
 /// # Errors
-/// There is no such field, or it holds no string.
+/// Returns an error if there is no such field, or if it holds no string.
 pub(super) fn text<'r>(record: Record<'r>, field: &str) -> Result<&'r [u8], RecordError> {
     match record.value(field)?.kind() {
         ValueKind::Str(text) | ValueKind::Code(text) => Ok(text),
@@ -146,7 +146,7 @@ pub(super) fn text<'r>(record: Record<'r>, field: &str) -> Result<&'r [u8], Reco
     }
 }
 
-/// As [`text`], or `None` if it is `?`.
+/// As [`text`], or `None` if the field is unset.
 ///
 /// # Errors
 /// Those of [`text`].
@@ -160,7 +160,7 @@ pub(super) fn optional_text<'r>(
 /// The strings of a list, which need not be UTF-8.
 ///
 /// # Errors
-/// There is no such field, or it holds no list of strings.
+/// Returns an error if there is no such field, or if it holds no list of strings.
 pub(super) fn texts<'r>(record: Record<'r>, field: &str) -> Result<Vec<&'r [u8]>, RecordError> {
     let list: List<'r> = record.list(field)?;
     let text = |value: tablegen_core::Value<'r>| match value.kind() {
@@ -176,7 +176,7 @@ pub(super) fn texts<'r>(record: Record<'r>, field: &str) -> Result<Vec<&'r [u8]>
 /// The record that a field refers to, if it refers to any.
 ///
 /// # Errors
-/// There is no such field.
+/// Returns an error if there is no such field.
 pub(super) fn reference<'r>(
     record: Record<'r>,
     field: &str,
@@ -184,8 +184,7 @@ pub(super) fn reference<'r>(
     Ok(record.value(field)?.as_def())
 }
 
-/// The values that an option can have, of a field `Values`: what stands between its commas, but for
-/// nothing.
+/// Returns the values of an option: the nonempty parts between commas.
 pub(super) fn values(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split(|&byte| byte == b',').filter(|value| !value.is_empty())
 }

@@ -1,4 +1,4 @@
-//! Where the texts of source files lie in memory, one before the other.
+//! Address order of source buffers in LLVM's tools.
 //!
 //! Some of LLVM's tools sort records by the addresses of their texts, so that the order of files
 //! is that of their buffers: short files are read into the heap, which grows upwards, and lies

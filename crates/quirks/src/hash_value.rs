@@ -1,7 +1,7 @@
 //! The hash that LLVM gives to strings (`llvm::hash_value`), made as that of CityHash. Where a
 //! table is sorted by it, outputs show its order.
 
-/// What LLVM begins with, in programs that are not made to find mistakes.
+/// Seed of `llvm::hash_value` in release builds.
 const SEED: u64 = 0xff51_afd7_ed55_8ccd;
 
 const K0: u64 = 0xc3a5_c85c_97cb_3127;
@@ -9,7 +9,7 @@ const K1: u64 = 0xb492_b66f_be98_f273;
 const K2: u64 = 0x9ae1_6a3b_2f90_404f;
 const K3: u64 = 0xc949_d7c7_509e_6557;
 
-/// How many bytes are mixed at once.
+/// Number of bytes mixed at once.
 const CHUNK: usize = 64;
 
 /// The hash of a string.

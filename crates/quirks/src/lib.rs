@@ -1,6 +1,6 @@
-//! What LLVM's bytes owe to the C++ library and to hash tables: orders that follow from no
-//! description, only from how an algorithm of that library works. Each file has one, with the
-//! reason and a test.
+//! Library-dependent orders in LLVM's output: orders that no description determines, only
+//! algorithms of the C++ library and of hash tables. Each module reproduces one, with its reason
+//! and a test.
 
 pub mod buffers;
 pub mod hash_value;

@@ -74,7 +74,7 @@ fn partition<T: Copy>(items: &mut [T], less: &mut impl FnMut(&T, &T) -> bool) ->
     }
 }
 
-/// One insertion sort over everything; no element has far to go.
+/// Sorts everything by insertion. No element moves further than a run's length.
 fn insert_all<T: Copy>(items: &mut [T], less: &mut impl FnMut(&T, &T) -> bool) {
     for end in 1..items.len() {
         let item = items[end];

@@ -46,7 +46,7 @@ fn sort_half<T: Copy>(items: &mut [T], less: &mut impl FnMut(&T, &T) -> bool) {
 fn insert_all<T: Copy>(items: &mut [T], less: &mut impl FnMut(&T, &T) -> bool) {
     for end in 1..items.len() {
         let item = items[end];
-        // What comes before all others is not compared with them.
+        // `std::stable_sort` does not compare an element with others if it precedes the first.
         let mut at = if less(&item, &items[0]) { 0 } else { end };
         while at > 0 && less(&item, &items[at - 1]) {
             at -= 1;

@@ -6,7 +6,7 @@
 
 use smallvec::{SmallVec, smallvec};
 
-/// How many places a table has at first.
+/// Initial number of buckets.
 const FIRST_PLACES: usize = 16;
 
 /// The hash of a string.
@@ -14,7 +14,7 @@ pub fn hash(text: &[u8]) -> u32 {
     xxhash_rust::xxh3::xxh3_64(text) as u32
 }
 
-/// Where the strings with these hashes stand, by their numbers.
+/// Returns the indices of the strings in bucket order.
 pub fn order(hashes: &[u32]) -> SmallVec<[usize; 16]> {
     let mut table: SmallVec<[Option<usize>; 16]> = smallvec![None; FIRST_PLACES];
     for (number, &hash) in hashes.iter().enumerate() {

@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn hashes_are_those_of_the_library() {
-        // What `std::hash<std::string>` gives.
+        // Values of `std::hash<std::string>`.
         assert_eq!(hash(b""), HASHES[0]);
         assert_eq!(hash(b"foo"), HASHES[1]);
         assert_eq!(hash(b"a longer name"), HASHES[2]);

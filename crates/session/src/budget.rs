@@ -11,16 +11,17 @@ use std::thread;
 /// The stack of a thread in bytes: as much as a main thread usually has.
 const STACK: usize = 8 << 20;
 
-/// How many threads can run at once.
+/// Returns the number of threads that can run in parallel, at least 1.
 fn processors() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// How many threads may still be started.
+/// Number of threads that may still be started.
 #[derive(Debug)]
 pub struct Budget {
-    /// How many there may be; if it is not said, as many as can run at once, which takes dozens
-    /// of system calls to find out and is asked for only where there is work for two.
+    /// Maximum number of threads. `None` stands for the number that can run in parallel. Finding
+    /// that number takes dozens of system calls, so it is determined only where there is work for
+    /// two threads.
     threads: Option<usize>,
     free: OnceLock<AtomicUsize>,
 }
@@ -35,7 +36,7 @@ impl Drop for Permit<'_> {
 }
 
 impl Default for Budget {
-    /// As many threads as there are processors.
+    /// Creates a budget of as many threads as can run in parallel.
     fn default() -> Self {
         Budget::new(None)
     }

@@ -124,7 +124,8 @@ impl<'s, 'r, K: ModelKind> Context<'s, 'r, K> {
         self.query_in(lazy(&self.session.model), |cx| compute(cx).map(Arc::new))
     }
 
-    /// As [`query`](Context::query), for a result that is kept outside of the model.
+    /// Runs a query like [`query`](Context::query), for a result that is stored outside of the
+    /// model.
     ///
     /// # Errors
     /// Those of `compute`.
@@ -154,8 +155,8 @@ impl<'s, 'r, K: ModelKind> Context<'s, 'r, K> {
         }
     }
 
-    /// Does two things, at the same time if a thread is free: to have parts made that are then
-    /// asked for one after the other. What is reported meanwhile is not seen here.
+    /// Runs two closures, in parallel if a thread is free. `aside` computes queries whose results
+    /// are used later. Reports of `aside` are not added to this context.
     pub fn prepare<A, B>(
         &self,
         aside: impl FnOnce(&Self) -> A + Send,
@@ -274,7 +275,7 @@ mod tests {
         assert!(!first.has_errors());
         assert_eq!(*outer(&first).unwrap(), 2);
         assert!(first.has_errors());
-        // Where a part was asked for twice, it tells what it has to at the first place.
+        // A query used twice reports its diagnostics at its first use.
         assert_eq!(messages(first), ["inner", "before", "after"]);
         let second = Context::new(&session);
         assert_eq!(*outer(&second).unwrap(), 2);

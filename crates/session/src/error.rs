@@ -15,7 +15,7 @@ pub enum BackendError {
         /// Errors, and warnings and notes with them, in the order in which
         /// they were found.
         diagnostics: Vec<Diagnostic>,
-        /// Whether the back-end went on to its end in spite of the errors.
+        /// True if the back-end completed in spite of the errors.
         reached_end: bool,
     },
     /// The output could not be written.

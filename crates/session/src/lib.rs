@@ -44,8 +44,8 @@ pub use output::{Output, OutputContext};
 
 /// Names the model whose results a session keeps.
 ///
-/// A model is a struct of [`Lazy`] values. A type of this trait stands for it without the lifetime
-/// of the records.
+/// A model is a struct of [`Lazy`] values. A type that implements this trait identifies the model
+/// without the lifetime of the records.
 pub trait ModelKind: Copy + fmt::Debug + Send + Sync + 'static {
     /// The model of records that live for `'r`.
     type Model<'r>: Default + fmt::Debug + Send + Sync;
@@ -56,7 +56,7 @@ impl ModelKind for () {
     type Model<'r> = ();
 }
 
-/// One run: the records, and the results of queries so far.
+/// State of a run: the records, and the results of queries so far.
 ///
 /// Outputs that are made in one session share what they have in common, also between threads.
 pub struct Session<'r, K: ModelKind = ()> {

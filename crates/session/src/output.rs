@@ -13,7 +13,7 @@ use crate::{
     Options,
 };
 
-/// One output being produced: its options, its further files, and the names of sources.
+/// State of one output being produced: options, further files, and source names.
 pub struct OutputContext<'s> {
     records: &'s Records,
     options: &'s Options,
@@ -96,7 +96,7 @@ impl<'s> OutputContext<'s> {
         self.files.lock().unwrap_or_else(PoisonError::into_inner).push((ending, text));
     }
 
-    /// Shows text to whoever asked for it by an option, beside the output.
+    /// Adds text that an option requested, which is shown in addition to the output.
     pub fn show(&self, text: &[u8]) {
         self.shown.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(text);
     }

@@ -1,8 +1,8 @@
-//! A compiler of sums, as far as it tells what is wrong with them.
+//! Diagnostics of a compiler for sums.
 //!
-//! `td/calc.td` describes all that can be said, and in which groups users turn it on and off; the
-//! build script makes of it an enum, tables and a function for each message that takes the
-//! arguments of its text. This is what is left to write: when to say what, and how to show it.
+//! `td/calc.td` defines the diagnostics and their groups. The build script generates an enum,
+//! tables, and a function for each diagnostic that takes the arguments of its text. This crate
+//! decides when to report a diagnostic and how to print it.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
@@ -51,13 +51,13 @@ struct Checker<'p> {
     lines: Vec<&'p str>,
     variables: BTreeMap<&'p str, Variable>,
     told: String,
-    /// How grave the last diagnostic was, to which notes belong.
+    /// Severity of the last diagnostic, to which notes belong.
     last: Option<Severity>,
     failed: bool,
     stopped: bool,
 }
 
-/// A word of a line, with its column.
+/// Token of a line, with its column.
 #[derive(Clone, Copy)]
 struct Word<'p> {
     text: &'p str,
@@ -206,7 +206,7 @@ impl<'p> Checker<'p> {
         }
     }
 
-    /// The words of a line, unless there is a letter that is in none.
+    /// Splits a line into tokens. Returns `None` if a character belongs to no token.
     fn words(&mut self, line: usize) -> Option<Vec<Word<'p>>> {
         let text = self.lines[line];
         let mut words = Vec::new();
@@ -234,7 +234,7 @@ impl<'p> Checker<'p> {
     }
 }
 
-/// What is left of a line.
+/// Rest of a line.
 struct Words<'p, 'w> {
     line: usize,
     all: &'w [Word<'p>],

@@ -1,4 +1,4 @@
-//! `diagnostics [-Wgroup] [-Wno-group] [-Werror] FILE`: tells what is wrong with a program of sums.
+//! `diagnostics [-Wgroup] [-Wno-group] [-Werror] FILE`: reports the errors in a program of sums.
 
 use std::env;
 use std::fs;

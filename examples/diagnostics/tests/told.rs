@@ -1,4 +1,4 @@
-//! Programs, flags, and what is told.
+//! Programs, flags, and the reported diagnostics.
 
 use diagnostics::calc::Group;
 use diagnostics::{Settings, check};

@@ -65,7 +65,7 @@ impl Function {
         Function { arguments: values.len(), values, calls: Vec::new() }
     }
 
-    /// Its arguments.
+    /// Iterates over the arguments.
     pub fn arguments(&self) -> impl Iterator<Item = Value> + use<> {
         (0..self.arguments).map(Value)
     }

@@ -1,9 +1,8 @@
 //! A dialect of operations over an IR of our own.
 //!
-//! `td/calc.td` describes the operations, and how the types of their operands and results are
-//! related. The build script makes [`calc`] of it: what makes operations deduces types, and what
-//! checks them tells the constraint that does not hold. [`ir`] is the IR, and all that had to be
-//! written for it.
+//! `td/calc.td` defines the operations and the type constraints of their operands and results. The
+//! build script generates [`calc`]: builders that deduce types, and verifiers that report the
+//! violated constraint. [`ir`] is the IR, written by hand.
 
 pub mod ir;
 
@@ -19,9 +18,9 @@ use tablegen_rt::dialect::Ir;
 /// Counts loads and stores.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct MemoryUse {
-    /// How many loads there are.
+    /// Number of loads.
     pub loads: usize,
-    /// How many stores there are.
+    /// Number of stores.
     pub stores: usize,
 }
 
@@ -35,7 +34,7 @@ impl<I: Ir> Visitor<I> for MemoryUse {
     }
 }
 
-/// What a function does to memory.
+/// Returns the memory operations of a function.
 pub fn memory_use(function: &mut Function) -> MemoryUse {
     let mut used = MemoryUse::default();
     let calls: Vec<Call> = function.calls().collect();

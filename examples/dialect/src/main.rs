@@ -1,4 +1,4 @@
-//! Builds a function, prints it, and shows what is said of a wrong call.
+//! Builds a function, prints it, and shows the errors of an invalid call.
 
 use dialect::calc::{AddOp, BitsOp, BoxType, ExtractOp, LoadOp, MaxOp, PackOp, PrintOp, StoreOp};
 use dialect::ir::{Function, Type, Value};

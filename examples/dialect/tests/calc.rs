@@ -1,4 +1,4 @@
-//! Types are deduced, and wrong calls are refused with good reasons.
+//! Types are deduced, and invalid calls are rejected with the reason.
 
 use dialect::calc::{self, AddOp, AnyOp, BitsOp, BoxType, ExtractOp, MaxOp, SplatOp, TruncOp};
 use dialect::ir::{Function, Type, Value};
@@ -107,8 +107,8 @@ fn operations_are_found() -> Result<(), VerifyError> {
     Ok(())
 }
 
-/// Whether two numbers of bits fit cannot be checked where vectors may be of them: what is in an
-/// `or` cannot be captured.
+/// Tests that bit widths inside of `or` are rejected: they cannot be captured, and so cannot be
+/// compared.
 #[test]
 fn what_cannot_be_checked_is_refused() {
     let text = r#"

@@ -1,7 +1,7 @@
-//! A compiler driver: what its command line asks for.
+//! Command line of a compiler driver.
 //!
-//! `td/driver.td` describes the whole command line; the build script makes of it the options, their
-//! parser and the text of help and manual. This is what is left to write: what to do.
+//! `td/driver.td` defines the command line. The build script generates the options, the parser, and
+//! the text of help and manual. This crate implements the actions.
 
 use std::ffi::OsString;
 
@@ -19,7 +19,7 @@ const NAME: &str = "tinycc";
 const USAGE: &str = "tinycc [options] <file>...";
 const ABOUT: &str = "a driver of a compiler that is not there";
 
-/// What the driver is to do.
+/// Action of the driver.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Action {
     /// Show a text.
@@ -28,9 +28,9 @@ pub enum Action {
     Run {
         /// The programs, in their order.
         jobs: Vec<Job>,
-        /// Whether to show them.
+        /// True if the commands are printed.
         show: bool,
-        /// Whether to run none.
+        /// True if no command is run.
         dry: bool,
     },
 }
@@ -38,13 +38,13 @@ pub enum Action {
 /// A program to run.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Job {
-    /// Its name.
+    /// Name of the program.
     pub program: &'static str,
-    /// Its arguments.
+    /// Arguments of the program.
     pub arguments: Vec<Vec<u8>>,
 }
 
-/// What a command line asks for, which has no name of a program in front.
+/// Returns the action of a command line without a program name.
 ///
 /// # Errors
 /// What is wrong with it.
@@ -61,7 +61,7 @@ pub fn action(strings: impl Iterator<Item = OsString>) -> Result<Action, String>
     Ok(Action::Run { jobs: jobs(&args)?, show: dry || args.has(Opt::verbose), dry })
 }
 
-/// The text of the last option that asks for one.
+/// Returns the text of the last option that prints one, such as `--help`.
 fn shown(args: &Args) -> Option<String> {
     let asks = [Opt::help, Opt::help_hidden, Opt::version, Opt::manual, Opt::autocomplete];
     let last = args.last_of(&asks)?;
@@ -90,7 +90,7 @@ pub fn manual() -> String {
     .man()
 }
 
-/// What the end of a command line may become.
+/// Returns the completions of the last argument, one per line.
 fn completions(text: &str) -> String {
     let visibility = Visibility::DEFAULT_VIS;
     let mut lines: Vec<String> = match text.split_once('=') {
@@ -106,7 +106,7 @@ fn completions(text: &str) -> String {
     lines.join("\n")
 }
 
-/// What becomes of a file, and the letter that its name ends with then.
+/// Returns the kind of output, and the extension of the output file.
 fn output(args: &Args) -> (&'static str, Option<&'static str>) {
     let actions = [Opt::compile, Opt::assembly, Opt::preprocess];
     match args.last_of(&actions).map(Arg::option) {

@@ -1,4 +1,4 @@
-//! Command lines, and what they ask for.
+//! Command lines and their actions.
 
 use std::ffi::OsString;
 use std::fs;

@@ -1,5 +1,5 @@
-//! What the back-end knows of an instruction set: read from records and checked by [`read`],
-//! printed by `rust.rs` and `table.rs`.
+//! Model of an instruction set: read from records and checked by [`read`], printed by `rust.rs` and
+//! `table.rs`.
 //!
 //! Reading and printing are kept apart, so that one more kind of output needs only one more
 //! printer. Printers check nothing.
@@ -14,7 +14,7 @@ use tablegen_core::{Record, RecordError, Records, ValueKind};
 /// An instruction.
 #[derive(Debug)]
 pub struct Instruction<'r> {
-    /// What its functions are called.
+    /// Name of the generated functions.
     pub(crate) name: Ident,
     pub(crate) opcode: i64,
     pub(crate) mnemonic: &'r str,
@@ -41,8 +41,8 @@ pub(crate) enum Piece {
     Operand { name: Ident, high: u32, low: u32 },
 }
 
-/// What can be wrong with an instruction besides fields that are missing or of another type:
-/// errors of typed access say that by themselves.
+/// Errors in an instruction set, besides fields that are missing or of another type, which typed
+/// access reports.
 #[derive(Debug, PartialEq, Eq)]
 pub enum IsaError {
     /// Two instructions have one opcode.

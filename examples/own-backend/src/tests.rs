@@ -1,4 +1,4 @@
-//! What is made of the example, and what is said of descriptions that are wrong.
+//! Output for the example, and errors for invalid descriptions.
 
 use tablegen_core::{Evaluator, FieldError, RecordError};
 

@@ -16,7 +16,7 @@ use crate::target::matcher::{
     AssemblyVariant, Available, Mismatch, available, match_instruction, nearest_mnemonics,
 };
 
-/// What is wrong with a line.
+/// Error in a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Error {
     /// There is no such instruction, but perhaps some with a similar name.
@@ -71,7 +71,7 @@ impl std::error::Error for LineError {}
 /// An instruction of a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placed {
-    /// Where it is, in bytes from the beginning.
+    /// Address in bytes from the beginning.
     pub address: i64,
     pub inst: Inst,
     pub bytes: [u8; 4],
@@ -133,7 +133,7 @@ pub fn assemble_for(text: &str, machine: &Machine) -> Result<Vec<Placed>, LineEr
     lines.iter().enumerate().map(place).collect()
 }
 
-/// Where the instruction with this index is.
+/// Returns the address of the instruction with this index.
 fn address(index: usize) -> i64 {
     i64::try_from(index * 4).unwrap_or(i64::MAX)
 }

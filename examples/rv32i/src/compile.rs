@@ -53,7 +53,7 @@ impl std::error::Error for Error {}
 pub struct SelectedFunction<'t> {
     pub name: &'t str,
     pub blocks: Vec<Vec<Selected>>,
-    /// How many virtual registers there are.
+    /// Number of virtual registers.
     pub registers: usize,
 }
 
@@ -190,13 +190,13 @@ fn instruction(one: &Selected, address: i64, starts: &[i64]) -> Inst {
 struct Life {
     /// The block that uses it.
     home: Option<usize>,
-    /// Whether other blocks do as well.
+    /// True if other blocks use it as well.
     is_shared: bool,
     /// The last instruction that sets or uses it.
     end: usize,
     /// The argument that it is.
     argument: Option<Register>,
-    /// Where it would best be.
+    /// Preferred register.
     wish: Option<Register>,
     name: Option<Register>,
 }

@@ -7,7 +7,7 @@ use crate::target::{Opcode, Register, ValueType};
 
 pub use tablegen_rt::isel::graph::Value;
 
-/// What the names in DAGs are.
+/// Types of opcodes, conditions and values in the DAGs of this machine.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rv32i;
 
@@ -22,7 +22,7 @@ impl Machine for Rv32i {
 /// The nodes of a block.
 pub type BlockDag = Graph<Rv32i>;
 
-/// What a node is.
+/// Kind of a node.
 pub type Kind = graph::Kind<Rv32i>;
 
 /// A register of the machine, or one of those that have no names yet.

@@ -9,10 +9,10 @@ use crate::inst::Inst;
 use crate::machine::Machine;
 use crate::target::decoder::{self, DecodeError, DecodeHooks, Decoder, Status, TABLE_32};
 
-/// How many bytes an instruction has.
+/// Size of an instruction, in bytes.
 const SIZE: usize = 4;
 
-/// What the description leaves to code.
+/// Hooks of the decoder.
 struct Signs;
 
 impl Signs {
@@ -49,14 +49,14 @@ fn shown(inst: &decoder::Inst) -> Inst {
     Inst::new(inst.opcode(), inst.operands().iter().copied())
 }
 
-/// Some bytes, and the instruction that they are.
+/// Decoded instruction, with its bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Decoded<'b> {
-    /// Where they are.
+    /// Address of the bytes.
     pub address: u64,
-    /// They themselves: four, or what is left at the end.
+    /// Bytes of the instruction: four, or fewer at the end of the code.
     pub bytes: &'b [u8],
-    /// What they are; an error if they are no instruction or too few.
+    /// Decoded instruction. An error if the bytes are no instruction or too few.
     pub inst: Result<Inst, DecodeError>,
 }
 

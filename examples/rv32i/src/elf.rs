@@ -3,13 +3,13 @@
 /// A section.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Section<'f> {
-    /// Where it is to be in memory.
+    /// Address in memory.
     pub address: u64,
-    /// What is in it.
+    /// Content.
     pub bytes: &'f [u8],
 }
 
-/// Whether a file is an ELF file.
+/// True if a file is an ELF file.
 #[must_use]
 pub fn is_elf(file: &[u8]) -> bool {
     file.starts_with(b"\x7fELF")
@@ -21,7 +21,7 @@ fn number(bytes: &[u8], at: usize, len: usize) -> Option<u64> {
     Some(bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte)))
 }
 
-/// So many bytes of a file, from a place on.
+/// Returns `len` bytes of a file from offset `at`. `None` if they are not inside the file.
 fn part(file: &[u8], at: u64, len: u64) -> Option<&[u8]> {
     file.get(usize::try_from(at).ok()?..)?.get(..usize::try_from(len).ok()?)
 }

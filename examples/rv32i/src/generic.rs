@@ -11,7 +11,7 @@ use crate::target::{Feature, Opcode, Register, RegisterClass, SubRegIndex};
 
 pub use tablegen_rt::gisel::mir::Inst;
 
-/// What is known of instructions: what their descriptions say.
+/// Instruction properties from the description.
 #[derive(Clone, Copy, Debug)]
 pub struct Rv32i;
 
@@ -42,7 +42,7 @@ pub type GenericFunction = Mir<Rv32i>;
 /// A value that an instruction has.
 pub type Value = OperandOf<Rv32i>;
 
-/// What the description of patterns leaves to code.
+/// Hooks of the patterns.
 struct Target<'m>(&'m machine::Machine);
 
 impl SelectHooks<GenericFunction> for Target<'_> {

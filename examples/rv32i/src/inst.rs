@@ -47,7 +47,7 @@ impl Inst {
         Inst(inst)
     }
 
-    /// Its bytes in memory.
+    /// Returns the bytes in memory.
     ///
     /// # Errors
     /// The value of an operand does not fit.
@@ -95,7 +95,7 @@ fn range(opcode: Opcode) -> RangeInclusive<i64> {
 /// reads, writes.
 pub(crate) const ACCESSES: [char; 4] = ['i', 'o', 'r', 'w'];
 
-/// How operands are written that the description leaves to code.
+/// Printer of operands with custom syntax.
 struct Text {
     aliases: bool,
 }
@@ -144,8 +144,8 @@ impl Write for Spaced<'_, '_> {
     }
 }
 
-/// As assembly: like programmers write it (`ret`), and with `{:#}` as what it is
-/// (`jalr zero, 0(ra)`). What is no instruction of the machine is written as its opcode.
+/// Formats as assembly, with aliases (`ret`) or, for `{:#}`, without (`jalr zero, 0(ra)`). An
+/// instruction that the machine does not have is printed as its opcode.
 impl fmt::Display for Inst {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match mnemonic(self.opcode()) {

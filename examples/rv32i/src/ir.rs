@@ -14,7 +14,7 @@ pub struct Function<'t> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parameter<'t> {
     pub name: &'t str,
-    /// Whether it is the address of a struct that is passed by reference (`byval`).
+    /// True for the address of a struct that is passed by reference (`byval`).
     pub is_struct: bool,
 }
 
@@ -70,12 +70,12 @@ impl<'t> Block<'t> {
 /// A line, without punctuation but for `=`.
 #[derive(Clone, Debug)]
 pub struct Line<'t> {
-    /// Its number in the text, from 1.
+    /// Line number in the text, from 1.
     pub number: usize,
     pub words: Vec<&'t str>,
 }
 
-/// What is wrong with a text.
+/// Error in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Problem {
     /// Nothing that is known here.

@@ -16,10 +16,12 @@ mod operands;
 pub mod order;
 pub mod select;
 
-/// What is generated: instructions, registers and the like by name, and in modules of their own
-/// the `registers`, the `instructions`, the `subtarget`, the `encoder`, the `decoder`, the
-/// `selector` of instructions and the `generic_selector`, the `combiner`, the
-/// `calling_conventions`, what reads assembly (`matcher`) and writes it (`asm_writer`), and `tables` of the numbers in instructions.
+/// Generated modules. Instructions, registers and the like are at the top level; the submodules
+/// are:
+/// - `registers`, `instructions`, `subtarget`
+/// - `encoder`, `decoder`, `matcher` (assembly parser), `asm_writer` (assembly printer)
+/// - `selector`, `generic_selector`, `combiner`, `calling_conventions`
+/// - `tables` of operand values
 pub mod target {
     include!(concat!(env!("OUT_DIR"), "/rv32i.rs"));
 }

@@ -14,23 +14,23 @@ use crate::target::calling_conventions::{
 use crate::target::selector::{CondCode, NodeOpcode};
 use crate::target::{Opcode, Register, ValueType};
 
-/// Where the stack begins when a function does.
+/// Stack pointer on entry to a function.
 const STACK_POINTER: Register = Register::X2;
 
-/// Where the caller puts the arguments of a function, in their order.
+/// Returns the locations of the arguments of a function, in order.
 pub fn arguments(function: &Function<'_>) -> Vec<Location> {
     let parameters = function.parameters.iter();
     let flags = parameters.map(|one| Flags { by_value: one.is_struct, ..Flags::default() });
     places(flags, |value, state| cc_rv32i(value, state, &mut ()))
 }
 
-/// Where a function puts its result.
+/// Returns the location of a function's result.
 pub fn result() -> Option<Location> {
     let places = places([Flags::default()], |value, state| ret_cc_rv32i(value, state, &mut ()));
     places.first().copied()
 }
 
-/// Where a convention puts words.
+/// Returns the locations that a convention assigns to words.
 fn places(
     words: impl IntoIterator<Item = Flags>,
     place: impl Fn(calling_conventions::Value, &mut State<'_>) -> bool,
@@ -44,7 +44,7 @@ fn places(
     places
 }
 
-/// What a name stands for in a block.
+/// Value of a name in a block.
 #[derive(Clone, Copy, Debug)]
 enum Known {
     Word(Value),
@@ -66,7 +66,7 @@ struct Test {
 struct Registers<'t> {
     /// Parameters, and what is used in other blocks.
     shared: HashMap<&'t str, usize>,
-    /// What values that differ with the block before will be.
+    /// Registers of values that depend on the preceding block (phi), by name.
     incoming: HashMap<&'t str, usize>,
     count: usize,
 }
@@ -152,7 +152,7 @@ pub fn lower(
     Ok((dags, registers.count))
 }
 
-/// A word of the stack.
+/// Returns the value of a stack slot.
 fn on_stack(dag: &mut BlockDag, offset: i64) -> Value {
     let stack = dag.leaf(Kind::FromRegister(Reg::Real(STACK_POINTER)), WORD);
     let address = match offset {
@@ -170,7 +170,7 @@ struct Lowering<'f, 't> {
     function: &'f Function<'t>,
     machine: &'f Machine,
     registers: &'f Registers<'t>,
-    /// Which block it is.
+    /// Index of the block.
     index: usize,
     dag: BlockDag,
     names: HashMap<&'t str, Known>,
@@ -550,7 +550,7 @@ fn condition(code: &str) -> Option<CondCode> {
     })
 }
 
-/// What holds for `b` and `a` if this holds for `a` and `b`.
+/// Returns the condition on `b` and `a` that equals this condition on `a` and `b`.
 fn swapped(code: CondCode) -> CondCode {
     match code {
         CondCode::SETLT => CondCode::SETGT,
@@ -565,7 +565,7 @@ fn swapped(code: CondCode) -> CondCode {
     }
 }
 
-/// What holds if this does not.
+/// Returns the opposite condition.
 fn negated(code: CondCode) -> CondCode {
     match code {
         CondCode::SETEQ => CondCode::SETNE,

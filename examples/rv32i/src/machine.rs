@@ -1,14 +1,14 @@
-//! What code is made for: which extensions there are, and what instructions cost.
+//! Machine for which code is generated: extensions and instruction costs.
 
 use crate::target::subtarget::{FeatureSet, Model, Processor};
 use crate::target::{Feature, Opcode};
 
-/// What code is made for.
+/// Machine for which code is generated.
 #[derive(Clone, Copy, Debug)]
 pub struct Machine {
     /// The extensions that there are.
     pub features: FeatureSet,
-    /// What instructions cost, by which they are put in order; none: they stay as they come.
+    /// Cost model that orders instructions. `None` keeps the order.
     pub model: Option<Model>,
 }
 
@@ -16,13 +16,13 @@ impl Machine {
     /// RV32I, and nothing else.
     pub const BASE: Self = Machine { features: FeatureSet::EMPTY, model: None };
 
-    /// One with all that the processor has.
+    /// Creates the machine of a processor, with all its extensions.
     #[must_use]
     pub fn of(processor: Processor) -> Self {
         Machine { features: processor.features(), model: Some(processor.model()) }
     }
 
-    /// Whether it has an extension, by the name that users write.
+    /// True if the machine has the extension with this option name.
     #[must_use]
     pub fn has(&self, extension: &str) -> bool {
         self.features.iter().any(|feature| feature.option() == extension)

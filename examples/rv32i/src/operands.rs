@@ -1,4 +1,4 @@
-//! Operands of instructions in assembly, and what the generated matcher asks about them.
+//! Operands of assembly lines, and hooks of the generated matcher.
 //!
 //! In: what the lexer of `tablegen-rt` makes of a line. Out: the operands that stand there, each
 //! with its place, for `match_instruction`; or the place where a line goes wrong before it comes to
@@ -17,13 +17,13 @@ use crate::target::matcher::{
     custom_classes, register_by_name, register_by_other_name,
 };
 
-/// How lines are taken apart: commas are seen, as they must be where they belong.
+/// Token syntax: commas are tokens, because they are checked.
 const SYNTAX: Syntax = Syntax { separators: " \t", ..AssemblyVariant::Default.syntax() };
 
-/// Where labels are.
+/// Addresses of labels, by name.
 pub(crate) type Labels<'t> = HashMap<&'t str, i64>;
 
-/// What an operand is.
+/// Kind of an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind<'t> {
     /// A parenthesis.
@@ -72,22 +72,22 @@ impl Written for Operand<'_> {
     }
 }
 
-/// What the description leaves to code: labels, and what has a form of its own. Ranges of numbers
-/// are in the description.
+/// Hooks of the matcher: labels, and operands with custom syntax. Ranges of numbers are in the
+/// description.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hooks<'l, 't> {
     pub(crate) labels: &'l Labels<'t>,
-    /// Where the instruction will be.
+    /// Address of the instruction.
     pub(crate) address: i64,
 }
 
 impl<'t> Hooks<'_, 't> {
-    /// How far away a label is.
+    /// Returns the distance to a label, in bytes.
     fn distance(&self, label: &str) -> Option<i64> {
         Some(self.labels.get(label)? - self.address)
     }
 
-    /// Whether an operand says how far to branch. A label that is nowhere may be any.
+    /// Matches an operand against a branch offset. An undefined label matches any range.
     fn is_offset(&self, operand: &Operand<'t>, range: RangeInclusive<i64>) -> Fit {
         let fits = |offset: i64| range.contains(&offset) && offset % 2 == 0;
         match operand.kind {
@@ -137,7 +137,7 @@ impl<'t> AssemblerHooks for Hooks<'_, 't> {
     }
 }
 
-/// What is wrong with a line, apart from what the matcher finds.
+/// Syntax error in a line, besides those of the matcher.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
     /// There must be a mnemonic.
@@ -157,7 +157,7 @@ pub enum Form {
 }
 
 impl Form {
-    /// What to say.
+    /// Returns the message.
     pub(crate) fn message(self) -> String {
         match self {
             Form::Mnemonic => "there must be an instruction".to_owned(),
@@ -188,7 +188,7 @@ pub(crate) struct Statement<'t> {
 }
 
 impl Statement<'_> {
-    /// Where an operand begins; none if there are fewer.
+    /// Returns the offset of an operand in the line. `None` if the line has fewer operands.
     pub(crate) fn place_of(&self, operand: usize) -> Option<usize> {
         self.operands.get(operand).map(|operand| operand.place)
     }
@@ -199,8 +199,8 @@ impl Statement<'_> {
 /// # Errors
 /// The place that is wrong, and what is.
 pub(crate) fn read<'t>(text: &'t str, available: &Available) -> Read<Statement<'t>> {
-    // What is behind a number that is none is not looked at; what is before comes first, digits in
-    // front of letters as well.
+    // The text after an invalid number is ignored. The text before comes first, including digits
+    // before letters.
     let (line, bad) = match lex(&SYNTAX, text, register) {
         Ok(line) => (line, None),
         Err(BadNumber { place }) => {
@@ -230,7 +230,7 @@ struct Reader<'t> {
     line: Line<'t, Register>,
     /// The next token.
     at: usize,
-    /// Where the line ends with a number that is none.
+    /// Offset of an invalid number at the end of the line.
     bad: Option<usize>,
     operands: Vec<Operand<'t>>,
 }
@@ -264,7 +264,7 @@ impl<'t> Reader<'t> {
         self.line.operands.get(self.at)
     }
 
-    /// Where the next token is, or the line ends.
+    /// Returns the offset of the next token, or of the end of the line.
     fn place(&self) -> usize {
         match (self.next(), self.bad) {
             (None, Some(bad)) => bad,
@@ -319,7 +319,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// Where to jump. A name is that of a register only if there is more to come.
+    /// Reads a jump target. A name is a register only if a comma follows.
     fn jump(&mut self) -> Read<()> {
         match (self.peek(0), self.peek(1)) {
             (Some(Token::Register(_)), Some(Token::Punctuation(","))) => self.operand(),
@@ -340,8 +340,8 @@ impl<'t> Reader<'t> {
             && self.peek(2) == Some(Token::Punctuation(")"))
     }
 
-    /// A register in parentheses, as three operands; where the first of them is wrong is said to be
-    /// at `place`.
+    /// Reads a register in parentheses, as three operands. Errors in the first one are reported at
+    /// `place`.
     fn parentheses(&mut self, place: usize) -> Read<()> {
         self.expect("(", Form::Missing('('))?;
         self.add(Kind::Token("("), place);
@@ -384,7 +384,7 @@ impl<'t> Reader<'t> {
     }
 
     fn term(&mut self, depth: usize) -> Read<Kind<'t>> {
-        /// How many signs and parentheses may stand around something.
+        /// Maximum nesting depth of signs and parentheses.
         const DEEPEST: usize = 50;
         let start = self.place();
         let token = self.peek(0).filter(|_| depth < DEEPEST);
@@ -412,12 +412,12 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Whether the number that comes next has a sign.
+    /// True if the next number has a sign.
     fn has_sign(&self) -> bool {
         self.text[self.place()..].starts_with(['-', '+'])
     }
 
-    /// Whether a word is what labels can be called.
+    /// True if a token is a valid label.
     fn is_name(&self, place: usize) -> bool {
         !self.text[place..].starts_with(['%', '$', '@'])
     }

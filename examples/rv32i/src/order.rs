@@ -1,9 +1,9 @@
 //! Puts the instructions of a block into an order in which they wait less for one another: a list
 //! scheduler, for processors that begin instructions in order.
 //!
-//! In: instructions whose results go to virtual registers, and a model of `td/schedule.td`. Out:
-//! the same instructions. What sets a register of the machine, leaves the block or does more than
-//! its result tells stays where it is, and nothing passes it.
+//! Input: instructions whose results are virtual registers, and a model of `td/schedule.td`.
+//! Output: the same instructions, reordered. Instructions that set a machine register, leave the
+//! block or have other effects stay in place as barriers.
 
 use std::cmp::Reverse;
 
@@ -42,7 +42,7 @@ pub fn cycles(block: &[Selected], model: Model) -> u32 {
     end
 }
 
-/// Whether nothing may pass an instruction.
+/// True if no instruction may be moved past this one.
 fn is_fixed(one: &Selected) -> bool {
     let is_named = |operand: Operand| match operand {
         Operand::Register(Reg::Real(register)) => !register.is_constant(),
@@ -56,7 +56,7 @@ fn is_fixed(one: &Selected) -> bool {
         || desc.has_unmodeled_side_effects()
 }
 
-/// What instructions cost; nothing is known of some that only stand for others.
+/// Returns the cost of an instruction. `None` for pseudo instructions without a cost.
 fn cost(one: &Selected, model: Model) -> Option<Cost> {
     model.schedule().cost_of_class(one.opcode.desc().sched_class()).ok()
 }
@@ -89,7 +89,7 @@ fn waits_for(before: &Selected, one: &Selected, model: Model) -> Option<u32> {
     data.max().max(order)
 }
 
-/// What is taken of a processor.
+/// Occupied resources of a processor.
 struct Pipeline {
     schedule: Schedule,
     /// The cycle in which the last instruction began, and how many did.
@@ -106,7 +106,7 @@ impl Pipeline {
         Pipeline { schedule, last: (0, 0), free }
     }
 
-    /// When an instruction can begin that has to wait until a cycle.
+    /// Returns the cycle in which an instruction can begin that must wait until `earliest`.
     fn begin(&self, one: &Selected, earliest: u32) -> u32 {
         let width = self.schedule.machine().issue_width.unwrap_or(1);
         let (cycle, count) = self.last;
@@ -120,7 +120,7 @@ impl Pipeline {
         begin
     }
 
-    /// Begins an instruction, and tells when.
+    /// Begins an instruction, and returns its cycle.
     fn issue(&mut self, one: &Selected, earliest: u32) -> u32 {
         let begin = self.begin(one, earliest);
         let (cycle, count) = self.last;

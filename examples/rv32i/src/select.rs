@@ -9,7 +9,7 @@ use crate::machine::Machine;
 use crate::target::selector::{NodeOpcode, SelectHooks, Selector};
 use crate::target::{Feature, Opcode, Register};
 
-/// What the description of patterns leaves to code.
+/// Hooks of the patterns.
 struct Target<'m>(&'m Machine);
 
 impl SelectHooks<BlockDag> for Target<'_> {
@@ -146,12 +146,12 @@ pub fn schedule(dag: &BlockDag, registers: &mut usize) -> Vec<Selected> {
     code
 }
 
-/// Whether a value is one that registers can hold.
+/// True if a value fits a register.
 fn is_word(dag: &BlockDag, value: Value) -> bool {
     dag.type_of(value) == Some(WORD)
 }
 
-/// Whether a value can be an operand of an instruction: it is no chain.
+/// True if a value can be an operand of an instruction, unlike chains.
 fn is_operand(dag: &BlockDag, value: Value) -> bool {
     is_word(dag, value) || matches!(dag.node(value).kind(), Kind::Block(_))
 }

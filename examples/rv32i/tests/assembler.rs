@@ -1,8 +1,9 @@
-//! The assembler against `llvm-mc`: the same bytes and texts for the lines of `instructions.s`, as
-//! they are recorded in `instructions.encoded` and, as programmers write them, in
-//! `instructions.printed`; for those of the extensions M and A in `extensions.s`; and for other ways
-//! to write instructions in `aliases.s`. The lines of `refused.s` are refused at the places that
-//! `refused.places` has.
+//! Compares the assembler with `llvm-mc`:
+//! - bytes and texts of `instructions.s` are in `instructions.encoded`, and with aliases in
+//!   `instructions.printed`
+//! - `extensions.s` holds lines of the extensions M and A
+//! - `aliases.s` holds other spellings of instructions
+//! - `refused.s` holds invalid lines, with their error locations in `refused.places`
 
 mod common;
 
@@ -25,7 +26,7 @@ const ALIASES_ENCODED: &str = include_str!("aliases.encoded");
 const REFUSED: &str = include_str!("refused.s");
 const PLACES: &str = include_str!("refused.places");
 
-/// What `llvm-mc` prints: texts and bytes.
+/// Returns texts and bytes that `llvm-mc` prints.
 fn encodings(text: &str) -> Vec<(String, Vec<u8>)> {
     let lines = text.lines().filter_map(|line| line.split_once("# encoding: ["));
     let bytes = |list: &str| {

@@ -13,8 +13,7 @@ use rv32i::target::calling_conventions::Place;
 const FUNCTIONS: &str = include_str!("calls.ll");
 const RECORDED: &str = include_str!("calls.mir");
 
-/// Where arguments are: in registers, and on the stack with their offsets; and the result, if the
-/// function has one.
+/// Locations of arguments: registers and stack offsets. Also the location of the result, if any.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Places {
     registers: Vec<String>,

@@ -18,9 +18,9 @@ use tablegen_rt::gisel::{Constant, Function, Llt, Memory, Operand, RuleSwitches}
 const WORD: Llt = Llt::scalar(32);
 const ADDRESS: Llt = Llt::pointer(0, 32);
 
-/// Where the memory is that functions are given.
+/// Address of the memory that functions receive.
 const MEMORY: u32 = 0x1_0000;
-/// How far behind that a function stores something, and where it loads it from.
+/// Offsets from `MEMORY` of the stores; `LOADED` is that of the load.
 const STORED: [i32; 5] = [0, 4, -2048, 2047, 100_000];
 const LOADED: i32 = 12;
 
@@ -36,7 +36,7 @@ const OPCODES: [Opcode; 9] = [
     Opcode::G_ASHR,
 ];
 
-/// What a function is given: two numbers, and where its memory is.
+/// Arguments of a function: two numbers and the address of its memory.
 type Given = [Value; 3];
 
 fn op(function: &mut GenericFunction, opcode: Opcode, operands: &[Value]) -> Value {
@@ -82,7 +82,8 @@ fn function(
     function
 }
 
-/// What a generic function stores if it is given these numbers, and finds a third one in memory.
+/// Returns the value that a generic function stores for these inputs, the third of which is in
+/// memory.
 fn stored(function: &GenericFunction, inputs: [i32; 3]) -> (i32, i32) {
     let mut values: HashMap<usize, i32> = HashMap::new();
     for inst in function.blocks().flat_map(|(_, insts)| insts).copied() {
@@ -127,7 +128,7 @@ fn stored(function: &GenericFunction, inputs: [i32; 3]) -> (i32, i32) {
     panic!("nothing is stored")
 }
 
-/// What code stores at a place, likewise.
+/// Returns the value that code stores at `place`, for the same inputs.
 fn run(code: &[u8], inputs: [i32; 3], place: i32) -> i32 {
     let mut machine = simulator::Machine::default();
     machine.store(MEMORY.wrapping_add_signed(LOADED), inputs[2] as u32, 4);

@@ -18,7 +18,7 @@ use tempfile::NamedTempFile;
 /// Sources of all instructions.
 const SOURCES: [&str; 2] = [include_str!("instructions.s"), include_str!("extensions.s")];
 
-/// What `llvm-mc` prints for them.
+/// Recorded output of `llvm-mc` for the sources.
 const ENCODED: [&str; 2] =
     [include_str!("instructions.encoded"), include_str!("extensions.encoded")];
 
@@ -184,11 +184,11 @@ fn sections_are_found() {
     }
 }
 
-/// What `llvm-mc` says of words; none for those that are no instructions.
+/// Returns the disassembly of words by `llvm-mc`, `None` for words that are no instructions.
 fn told(words: &[u32], features: &str) -> Option<Vec<Option<String>>> {
     let mut text = String::new();
     for word in words {
-        // In brackets: what is behind an instruction is not taken for the next one.
+        // Brackets keep bytes after an instruction from being decoded as the next one.
         let [a, b, c, d] = word.to_le_bytes();
         writeln!(text, "[{a:#04x} {b:#04x} {c:#04x} {d:#04x}]").unwrap();
     }
@@ -217,8 +217,8 @@ fn told(words: &[u32], features: &str) -> Option<Vec<Option<String>>> {
     Some(told)
 }
 
-/// Whether an instruction is one of `llvm-mc` that is not in the description: of control and status
-/// registers and of privileged modes, which it always knows; atomic ones with an order.
+/// True for instructions of `llvm-mc` that the description lacks: control and status registers,
+/// privileged modes, and atomic instructions with an ordering.
 fn is_beyond(text: &str) -> bool {
     let mnemonic = text.split(' ').next().unwrap_or_default();
     let privileged = ["mret", "sret", "wfi", "dret", "mnret", "sfence.vma", "sctrclr"];

@@ -30,8 +30,8 @@ struct Reader {
 }
 
 impl Reader {
-    /// A register, with its type if that is told. Narrow values are in words: the patterns have no
-    /// others, and a truncation is a copy.
+    /// Returns a register, with its type if the text has one. Narrow values are in words: the
+    /// patterns have no other types, and a truncation is a copy.
     fn register(&mut self, text: &str) -> Reg<Register> {
         let (name, ty) = text.split_once('(').unwrap_or((text, "s32)"));
         let name = name.split(':').next().unwrap_or_default();
@@ -124,7 +124,7 @@ fn functions(text: &str) -> Vec<(String, GenericFunction)> {
     all
 }
 
-/// What a function became, as text.
+/// Returns the instructions of a function, as text.
 fn shown(function: &GenericFunction) -> Vec<Vec<Inst>> {
     let value = |value: &Value| match *value {
         Operand::Register(Reg::Virtual(number)) => format!("%{number}"),

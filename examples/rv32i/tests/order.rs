@@ -17,7 +17,7 @@ fn hash(of: impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// What a block leaves in registers and memory, as hashes of how it was made.
+/// Returns the values that a block leaves in registers and memory, as hashes of their expressions.
 fn effects(block: &[Selected]) -> (Vec<(String, u64)>, u64) {
     let (mut registers, mut memory): (HashMap<String, u64>, u64) = Default::default();
     for one in block {
@@ -62,7 +62,7 @@ impl Random {
         }
     }
 
-    /// Some instructions; few registers, so that many are overwritten.
+    /// Returns random instructions on few registers, so that many are overwritten.
     fn block(&mut self, is_quick: bool) -> Vec<Selected> {
         let plain = [
             Opcode::ADD,

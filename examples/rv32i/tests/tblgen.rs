@@ -29,7 +29,7 @@ const BACKENDS: [&str; 11] = [
 /// The combiner that is made.
 const COMBINER: &str = "Simplify";
 
-/// What files are called, and what is in them; some back-ends write several.
+/// Contents of files by name; some back-ends write several files.
 type Files = BTreeMap<String, String>;
 
 fn read(dir: &Path) -> Files {
@@ -38,7 +38,8 @@ fn read(dir: &Path) -> Files {
     paths.map(|path| (name(&path), fs::read_to_string(&path).unwrap())).collect()
 }
 
-/// What our back-ends write, with LLVM's files in this directory or with our own.
+/// Returns the output of our back-ends, with LLVM's include files in this directory or with the
+/// bundled ones.
 fn ours(llvm: Option<&str>) -> Files {
     let dir = TempDir::new().unwrap();
     let mut builder = Builder::new().source(SOURCE).out_dir(dir.path()).cargo_metadata(false);
@@ -50,8 +51,8 @@ fn ours(llvm: Option<&str>) -> Files {
     read(dir.path())
 }
 
-/// A text without comments at the ends of lines: some tell where in a `Target.td` instructions are,
-/// or the names of its records without names.
+/// Returns the lines of a text without trailing comments. Some comments contain line numbers of
+/// `Target.td` or names of anonymous records.
 fn without_comments(text: &str) -> Vec<&str> {
     text.lines().map(|line| line.split_once("//").map_or(line, |(before, _)| before)).collect()
 }

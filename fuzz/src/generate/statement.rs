@@ -10,7 +10,7 @@ def a : A; def r1 : A<2>;
 ";
 
 impl Gen<'_> {
-    /// What every program begins with, so that there is something to refer to.
+    /// Writes the definitions with which every program begins.
     pub(super) fn prologue(&mut self) {
         self.out.push_str(PROLOGUE);
         let list = Ty::List(Box::new(Ty::Int));

@@ -271,7 +271,7 @@ impl Gen<'_> {
     }
 }
 
-/// What scheduling models speak of, and a model of which all processors are.
+/// Records that scheduling models refer to, and the model of all processors.
 pub(super) const SCHEDULING: &str = "\
 def Model : SchedMachineModel { let CompleteModel = 0; }
 class Proc<string name, ProcessorItineraries itineraries> : Processor<name, itineraries, []> {

@@ -54,7 +54,7 @@ impl Gen<'_> {
         }
     }
 
-    /// What is matched as a whole: neither a plain leaf nor named.
+    /// Returns a source tree whose root is neither a plain leaf nor named.
     fn root(&mut self, depth: usize) -> String {
         as_root(self.tree(depth), "i32")
     }
@@ -63,7 +63,7 @@ impl Gen<'_> {
         as_root(self.result(depth), "MOV")
     }
 
-    /// What is matched.
+    /// Returns a source tree.
     pub(super) fn tree(&mut self, depth: usize) -> String {
         if depth == 0 || self.is_done() {
             return self.leaf();
@@ -145,7 +145,7 @@ impl Gen<'_> {
         if self.one_in(20) { format!("{text}:${}", self.operand_name()) } else { text }
     }
 
-    /// What has effects, but no result.
+    /// Returns a source tree with effects and without a result.
     pub(super) fn effect(&mut self, depth: usize) -> String {
         let (a, b) = (self.tree(depth - 1), self.tree(depth - 1));
         match self.below(5) {
@@ -158,7 +158,7 @@ impl Gen<'_> {
         }
     }
 
-    /// What a pattern becomes.
+    /// Returns a result tree.
     fn result(&mut self, depth: usize) -> String {
         let leaf = |this: &mut Self| {
             let name = this.operand_name();

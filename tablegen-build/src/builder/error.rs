@@ -1,4 +1,4 @@
-//! What can go wrong in a [`Builder`](super::Builder), as text for a person.
+//! Errors of a [`Builder`](super::Builder), with messages for users.
 
 use std::path::{Path, PathBuf};
 use std::{env, fmt, fs, io};
@@ -56,7 +56,7 @@ impl From<ErrorKind> for Error {
 }
 
 impl Error {
-    /// What was reported of the sources, if that is what went wrong.
+    /// Returns the diagnostics of the sources. `None` if the error has another cause.
     pub fn failure(&self) -> Option<&Failure> {
         match &*self.kind {
             ErrorKind::Evaluation(failure) => Some(failure),

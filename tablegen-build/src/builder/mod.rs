@@ -1,8 +1,8 @@
 //! [`Builder`]: evaluates sources once and writes any number of outputs, from
 //! a build script or anywhere else.
 //!
-//! In: paths, macros, and which back-end writes which file. Out: the files, the
-//! lines that tell cargo what was read, or an [`Error`] that shows the place.
+//! Input: paths, macros, and the back-end of each file. Output: the files, the dependency lines for
+//! cargo, or an [`Error`] with source locations.
 
 mod error;
 
@@ -79,8 +79,7 @@ pub fn generate(source: impl AsRef<Path>, backend: &str) -> Result<(), Error> {
 /// directory, then beside the sources, and at last among the files that come
 /// with this crate ([`library_files`](crate::library_files)).
 ///
-/// In a build script, cargo is told of every file that was read and of
-/// warnings.
+/// In a build script, prints warnings and each file read as lines for cargo.
 #[derive(Clone, Debug)]
 pub struct Builder {
     root: PathBuf,
@@ -93,37 +92,37 @@ pub struct Builder {
     cargo_metadata: bool,
     threads: Option<NonZero<usize>>,
     lints: Lints,
-    /// Names that are no lints', to be told when there is an error to return.
+    /// Unknown lint names, reported when an error can be returned.
     unknown_lints: Vec<UnknownLint>,
 }
 
-/// An output as it was asked for.
+/// Requested output.
 #[derive(Clone, Debug)]
 struct Output {
-    /// One back-end, or those of a target's module.
+    /// Name of one back-end, or the names of those combined in a target's module.
     backends: Vec<String>,
     what: What,
     file: PathBuf,
     options: Options,
 }
 
-/// What is made of back-ends.
+/// Kind of output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum What {
-    /// What llvm-tblgen writes.
+    /// The C++ text that llvm-tblgen writes.
     Cpp,
     /// The Rust module of one.
     Rust,
-    /// One Rust module of all.
+    /// One Rust module for all back-ends.
     Target,
 }
 
-/// What [`Builder::generate`] did.
+/// Result of [`Builder::generate`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Generated {
-    /// The outputs, in the order in which they were asked for, and whether
-    /// each was changed. Further files of a back-end follow its first one.
+    /// Outputs in the order of the requests, each with its change. Further files of a back-end
+    /// follow its first one.
     pub outputs: Vec<(PathBuf, Written)>,
     /// Every file that was read, sorted.
     pub dependencies: Vec<PathBuf>,
@@ -268,16 +267,15 @@ impl Builder {
         self
     }
 
-    /// Whether to print lines for cargo when run by a build script; on unless
-    /// switched off.
+    /// Enables or disables the lines for cargo in a build script. The default is enabled.
     #[must_use]
     pub fn cargo_metadata(mut self, on: bool) -> Self {
         self.cargo_metadata = on;
         self
     }
 
-    /// How many threads may make outputs at once, and work inside of them: as many as there are
-    /// processors unless this is said. The outputs are the same for every number.
+    /// Sets the maximum number of threads. The default is the number of threads that can run in
+    /// parallel. The outputs do not depend on the number.
     #[must_use]
     pub fn threads(mut self, threads: NonZero<usize>) -> Self {
         self.threads = Some(threads);
@@ -543,7 +541,7 @@ impl Builder {
 }
 
 impl Generated {
-    /// What a build script tells cargo.
+    /// Returns the lines that a build script prints for cargo.
     fn cargo_lines(&self) -> String {
         let mut text = String::new();
         for path in &self.dependencies {
@@ -561,7 +559,7 @@ type Made = (Vec<Diagnostic>, Vec<(PathBuf, Vec<u8>)>);
 
 /// An output that can be made.
 struct Resolved {
-    /// One, or those of a target's module.
+    /// One back-end, or those combined in a target's module.
     backends: Vec<&'static Backend>,
     what: What,
     path: PathBuf,

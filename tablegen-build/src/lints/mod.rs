@@ -1,5 +1,5 @@
-//! What a description may say, but rarely means: two instructions with one encoding, a pattern
-//! that another one always comes before. LLVM's tool has no such warnings.
+//! Lints for valid but suspicious descriptions, such as two instructions with one encoding or a
+//! pattern that is never tried. LLVM's tools have no such warnings.
 //!
 //! In: a session, the back-ends that outputs are made of, and which lints are on. Out: warnings,
 //! each of which ends with the name of its lint. A lint looks only at what these back-ends read
@@ -20,11 +20,11 @@ use crate::session::Session;
 /// Something that may be a mistake, by a name with which it can be allowed.
 #[derive(Clone, Copy, Debug)]
 pub struct Lint {
-    /// Its name.
+    /// Name of the lint.
     pub name: &'static str,
-    /// What it finds, in a line.
+    /// Description in one line.
     pub help: &'static str,
-    /// Whether it is on unless something else is said.
+    /// True if the lint is enabled by default.
     pub is_default: bool,
     check: Check,
 }
@@ -32,7 +32,7 @@ pub struct Lint {
 /// Implementation of a lint.
 #[derive(Clone, Copy)]
 enum Check {
-    /// The evaluator, if it is told to look.
+    /// Lint of the evaluator, enabled by this function.
     Evaluation(for<'s> fn(Evaluator<'s>) -> Evaluator<'s>),
     /// A function on the model of a target.
     #[cfg_attr(not(feature = "codegen"), allow(dead_code, reason = "all are about machines"))]
@@ -82,12 +82,12 @@ pub fn lints() -> impl ExactSizeIterator<Item = &'static Lint> {
     LINTS.iter()
 }
 
-/// Which lints are on.
+/// Set of enabled lints, by name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lints(BTreeSet<&'static str>);
 
 impl Default for Lints {
-    /// Those that are on unless something else is said.
+    /// Returns the lints that are enabled by default.
     fn default() -> Self {
         let on = LINTS.iter().filter(|lint| lint.is_default);
         Lints(on.map(|lint| lint.name).collect())
@@ -116,7 +116,7 @@ impl Lints {
     /// Switches the lint of this name on or off; `all` is every one of them.
     ///
     /// # Errors
-    /// There is none of this name.
+    /// Returns an error if no lint has this name.
     pub fn set(&mut self, name: &str, on: bool) -> Result<(), UnknownLint> {
         let meant = |lint: &&Lint| name == "all" || lint.name == name;
         let mut found = LINTS.iter().filter(meant).peekable();
@@ -132,7 +132,7 @@ impl Lints {
         Ok(())
     }
 
-    /// Whether the lint of this name is on.
+    /// True if the lint of this name is enabled.
     pub fn is_on(&self, name: &str) -> bool {
         self.0.contains(name)
     }

@@ -1,4 +1,4 @@
-//! What instructions require of a target: predicates of the assembler as an enum.
+//! Requirements of instructions on the target: assembler predicates as an enum.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -10,7 +10,7 @@ use tablegen_model::features::{Condition, Features};
 use tablegen_model::{Context, Queries};
 use tablegen_session::OutputContext;
 
-/// The enum `Requirement`, and its method that tells whether one is met.
+/// Returns the enum `Requirement`, with a method that tests a requirement.
 pub(super) fn declaration(
     cx: &Context<'_, '_>,
     output: &OutputContext<'_>,

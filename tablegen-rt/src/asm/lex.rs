@@ -1,8 +1,10 @@
-//! Lines of assembly as they are usually written: a mnemonic, and operands behind it.
+//! Lexer for lines of assembly in the usual form: a mnemonic followed by operands.
 //!
-//! In: a line, and the [`Syntax`] of the language. Out: a [`Line`] with words, registers, numbers
-//! and punctuation, each with its place. Who writes operands in another way makes something of its
-//! own that is [`Written`].
+//! Input: a line and the [`Syntax`] of the language. Output: a [`Line`] of identifiers, registers,
+//! numbers and punctuation, each with its range of bytes in the line. Targets with another syntax
+//! use their own operand type and implement [`Written`] for it.
+//!
+//! Nothing in this module panics.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -11,50 +13,50 @@ use core::ops::Range;
 use super::parse::Written;
 use crate::names::Named;
 
-/// What differs between languages of assembly.
+/// Properties in which assembly languages differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Syntax {
-    /// What begins a comment; nothing does if it is empty.
+    /// String that starts a comment. If empty, the language has no comments.
     pub comment: &'static str,
-    /// What begins the name of a register. If it is empty, every word may be one.
+    /// Prefix of register names, such as `%`. If empty, any identifier may be a register.
     pub register_prefix: &'static str,
-    /// Characters between operands.
+    /// Characters that separate operands. White space always does.
     pub separators: &'static str,
-    /// Characters that begin a word of their own, such as the `.` of `b.eq`.
+    /// Characters that start a new identifier inside another, such as the `.` of `b.eq`.
     pub breaks: &'static str,
 }
 
 impl Syntax {
-    /// Without comments: commas and blanks between operands, and every word may be a register.
+    /// Syntax without comments and without register prefix; commas and blanks separate operands.
     pub const USUAL: Syntax =
         Syntax { comment: "", register_prefix: "", separators: " \t,", breaks: "" };
 
-    /// The same with other comments.
+    /// Returns this syntax with `comment` as the start of comments.
     #[must_use]
     pub const fn with_comment(self, comment: &'static str) -> Self {
         Syntax { comment, ..self }
     }
 }
 
-/// What stands at a place.
+/// Kind of an operand, with its value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind<'t, R> {
-    /// A name that is no register.
+    /// Identifier that is not a register.
     Word(&'t str),
-    /// A register.
+    /// Register of the target.
     Register(R),
-    /// A number.
+    /// Integer. Values from 2^63 to 2^64 - 1 wrap to negative numbers.
     Number(i64),
-    /// A single character.
+    /// Single character that is neither part of an identifier nor a separator.
     Punctuation(&'t str),
 }
 
-/// An operand and its place in the line, in bytes.
+/// Operand and its range of bytes in the line.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Operand<'t, R> {
-    /// What it is.
+    /// Kind and value.
     pub kind: Kind<'t, R>,
-    /// Where it stands.
+    /// Byte range in the line.
     pub place: Range<usize>,
 }
 
@@ -83,19 +85,20 @@ impl<R: Named> Written for Operand<'_, R> {
     }
 }
 
-/// A line.
+/// Line of assembly, split into mnemonic and operands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line<'t, R> {
-    /// The mnemonic; empty if there is none.
+    /// Mnemonic. Empty if the line is blank or begins with punctuation.
     pub mnemonic: &'t str,
-    /// Where it stands.
+    /// Byte range of the mnemonic.
     pub place: Range<usize>,
-    /// What stands behind it.
+    /// Operands in source order.
     pub operands: Vec<Operand<'t, R>>,
 }
 
 impl<R> Line<'_, R> {
-    /// Where an operand stands, or for the one behind the last, the end of the line.
+    /// Returns the byte range of an operand, counted from 0. An index past the last operand gives
+    /// the empty range at the end of the last operand, or of the mnemonic.
     #[must_use]
     pub fn place_of(&self, operand: usize) -> Range<usize> {
         let last = self.operands.last().map_or(&self.place, |last| &last.place);
@@ -103,10 +106,10 @@ impl<R> Line<'_, R> {
     }
 }
 
-/// A number that does not fit into 64 bits, or is none.
+/// Error for a number that is malformed or does not fit in 64 bits.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct BadNumber {
-    /// Where it stands.
+    /// Byte range of the number in the line.
     pub place: Range<usize>,
 }
 
@@ -118,10 +121,14 @@ impl fmt::Display for BadNumber {
 
 impl core::error::Error for BadNumber {}
 
-/// Takes a line apart; `register` tells which register a name is.
+/// Splits a line into its mnemonic and operands.
+///
+/// `register` returns the register of a name (without [`Syntax::register_prefix`]), or `None` if
+/// the name is not a register.
 ///
 /// # Errors
-/// What begins like a number is none.
+/// Returns an error if a token that starts with a digit is not a number, or does not fit in 64
+/// bits.
 pub fn lex<'t, R>(
     syntax: &Syntax,
     line: &'t str,
@@ -151,7 +158,7 @@ struct Lexer<'s, 't> {
     at: usize,
 }
 
-/// Whether a character may stand in a word.
+/// True if a character may be part of an identifier.
 fn is_word(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '_' | '.' | '$' | '@')
 }
@@ -161,23 +168,24 @@ impl<'t> Lexer<'_, 't> {
         &self.text[self.at..]
     }
 
-    /// Passes over what separates operands.
+    /// Skips white space and separators.
     fn skip(&mut self) {
         let is_blank = |c: char| c.is_whitespace() || self.syntax.separators.contains(c);
         self.at = self.text.len() - self.rest().trim_start_matches(is_blank).len();
     }
 
-    /// Takes so many bytes.
+    /// Takes `len` bytes, which must end at a character boundary.
     fn take(&mut self, len: usize) -> &'t str {
         let taken = &self.rest()[..len];
         self.at += len;
         taken
     }
 
-    /// A word; empty if there is none. Mnemonics may begin with anything that is in words.
+    /// Takes an identifier. Empty if the rest starts with another character. A register prefix is
+    /// not special in a mnemonic.
     fn word(&mut self, mnemonic: bool) -> &'t str {
         let rest = self.rest();
-        // A prefix of registers, or `%`, belongs to the word behind it.
+        // A register prefix, or `%`, is part of the identifier after it.
         let starts = [self.syntax.register_prefix, "%"].map(|prefix| rest.strip_prefix(prefix));
         let inside = starts.into_iter().flatten().find(|inside| inside.starts_with(is_word));
         let inside = if mnemonic { None } else { inside };
@@ -216,7 +224,8 @@ impl<'t> Lexer<'_, 't> {
     }
 }
 
-/// A number as C writes it, or in binary digits behind `0b`. It may be one of 64 bits without sign.
+/// Parses an integer: decimal, `0x` hexadecimal, `0b` binary or `0` octal. Positive values may use
+/// all 64 bits and then wrap to negative ones.
 fn number(text: &str) -> Option<i64> {
     let (digits, negative) = match text.strip_prefix('-') {
         Some(digits) => (digits, true),
@@ -238,7 +247,7 @@ mod tests {
 
     use super::{Kind, Syntax, lex};
 
-    /// What stands in a line, and registers by their number.
+    /// Returns the operands of a line as text; registers appear by number.
     fn shown(syntax: &Syntax, line: &str) -> String {
         let register = |name: &str| name.strip_prefix('r')?.parse::<u8>().ok();
         let line = lex(syntax, line, register).unwrap();

@@ -1,12 +1,13 @@
-//! The search among ways of writing, over the tables of a generated module.
+//! Search for the matchable that fits a line, over the tables of a generated asm matcher.
 //!
-//! Classes of operands have numbers: tokens come first, then classes of registers, those that
-//! depend on the hardware mode, and those that the description declares. Where a table may have
-//! nothing, that is 0, and numbers are greater by 1.
+//! A *matchable* is one spelling of an instruction or alias: a mnemonic and a list of operand
+//! classes. Operand classes are numbered: tokens first, then register classes, register classes
+//! that depend on the hardware mode, and classes declared in the description. Where a table entry
+//! may be absent, 0 means absent and other values are greater by 1.
 //!
-//! Most of the time goes into ways of writing that do not fit. What is done for each is inlined
-//! into functions that are generic over the target: there the tables are constants, whose lengths
-//! and widths the compiler knows.
+//! Most of the time goes into matchables that do not fit. The checks for each of them are inlined
+//! into functions that are generic over the target. There the tables are constants, so the compiler
+//! knows their lengths and widths.
 
 use alloc::vec::Vec;
 use core::cell::Cell;
@@ -20,103 +21,107 @@ use crate::pseudo::Sink;
 use crate::registers::tables::{Numbers, Sets, Slots, Texts, to_place};
 use crate::spell::{Edits, distance};
 
-/// What a generated module knows of its target.
+/// Tables of a generated asm matcher.
 #[derive(Clone, Copy, Debug)]
 pub struct Tables {
-    /// How many mnemonics there are.
+    /// Number of mnemonics.
     pub mnemonic_count: usize,
-    /// The mnemonics, in order.
+    /// Mnemonics in ascending order of their bytes.
     pub mnemonics: Texts,
-    /// Where each mnemonic is.
+    /// Hash table from mnemonic to index in `mnemonics`.
     pub mnemonic_slots: Slots,
-    /// For each variant and mnemonic where its ways of writing begin, and where the last ones of
-    /// a variant end.
+    /// Index of the first matchable for each variant and mnemonic. Each variant has one more entry,
+    /// the end of its last mnemonic.
     pub starts: Numbers,
-    /// For each way of writing the opcode.
+    /// Opcode of each matchable.
     pub opcodes: Numbers,
-    /// For each the list of its conversion.
+    /// Index into `step_lists` for each matchable: the steps that make the operands.
     pub conversions: Numbers,
-    /// For each the set of what it requires.
+    /// Index into the requirement sets for each matchable.
     pub requirements: Numbers,
-    /// For each the list of its operands.
+    /// Index into `class_lists` for each matchable.
     pub operands: Numbers,
-    /// How many operands there are at most.
+    /// Maximum number of operands of a matchable.
     pub max_operands: usize,
-    /// Whether all ways of writing begin with a mnemonic, and its operands are behind that.
+    /// True if every matchable begins with a mnemonic that is not counted as an operand.
     pub mnemonic_first: bool,
-    /// Whether all are told that fit but for one thing.
+    /// True if a mismatch lists all near misses instead of the best one.
     pub near_misses: bool,
-    /// Lists of classes.
+    /// Lists of operand classes.
     pub class_lists: Lists,
-    /// How many words a set of requirements has.
+    /// Number of `u64` words per requirement set.
     pub requirement_words: usize,
-    /// Sets of requirements: bits, from the lowest one of the first word on.
+    /// Requirement sets as bits. Requirement 0 is the lowest bit of the first word.
     pub requirement_sets: &'static [u64],
-    /// Lists of steps that make operands, each followed by the place of what was written.
+    /// Lists of pairs: index into `steps`, index of the operand that the step uses.
     pub step_lists: Lists,
-    /// The steps: what they do, and up to three numbers.
+    /// Steps of four numbers each: a kind (see `step`) and three arguments.
     pub steps: Numbers,
-    /// Numbers that steps add.
+    /// Constants added by immediate steps, as two's complement.
     pub immediates: Numbers,
-    /// How many classes are tokens; how many are that or registers; how many are not declared.
+    /// Ends of the ranges of classes: tokens, register classes, classes that depend on the mode.
     pub ends: [usize; 3],
-    /// The tokens, in order.
+    /// Tokens in ascending order of their bytes.
     pub tokens: Texts,
-    /// For each its class.
+    /// Class of each token.
     pub token_classes: Numbers,
-    /// For each register the class that it belongs to.
+    /// Class of each register plus 1, or 0 if the register has no class.
     pub register_classes: Numbers,
-    /// For each class those that it is part of.
+    /// Superclasses of each class.
     pub supers: Sets,
-    /// For each class whether its operand may be left out.
+    /// Nonzero for each class whose operand may be omitted.
     pub optional: Numbers,
-    /// For each class what is said where an operand does not belong to it.
+    /// Diagnostic of each class plus 1, or 0 if the class has none.
     pub diagnostics: Numbers,
-    /// Other names of mnemonics: those of each variant, and then those of all.
+    /// Mnemonic aliases: one entry per variant, then one for all variants.
     pub aliases: &'static [Aliases],
-    /// Operands that are parsed by methods of their own: for each mnemonic, where they begin.
+    /// Index of the first custom-parsed operand for each mnemonic.
     pub custom_starts: Numbers,
-    /// For each the class, the places where it may be, and the set of what it requires.
+    /// Custom-parsed operands, three numbers each: the class, the operand positions as bits, and
+    /// the requirement set.
     pub custom: Numbers,
 }
 
-/// Other names of mnemonics.
+/// Mnemonic aliases of one variant.
 #[derive(Clone, Copy, Debug)]
 pub struct Aliases {
-    /// The names.
+    /// Names of the aliases, in ascending order of their bytes.
     pub names: Texts,
-    /// Where each is.
+    /// Hash table from name to index in `names`.
     pub slots: Slots,
-    /// For each: sets of requirements, each followed by the number of what it then stands for.
+    /// For each alias, pairs of a requirement set and an index into `targets`. The first pair whose
+    /// requirements are met applies.
     pub meanings: Lists,
-    /// What they stand for.
+    /// Mnemonics that aliases are replaced by.
     pub targets: Texts,
 }
 
-/// What generated modules tell of a target, and ask its user. Instructions have at most `N`
-/// operands.
+/// Tables and hooks of a generated asm matcher. `N` is the maximum number of operands of a
+/// [`MachineInst`].
 pub trait Rules<const N: usize> {
-    /// Its registers.
+    /// Registers of the target.
     type Register: Named;
-    /// Its instructions.
+    /// Opcodes of the target.
     type Opcode: Named;
-    /// What can be wrong with operands.
+    /// Diagnostics of operand classes.
     type Diagnostic: Named;
-    /// What instructions require.
+    /// Requirements of matchables.
     type Requirement: Named;
-    /// Operands as they were written.
+    /// Operand as parsed from the line.
     type Operand: Written<Register = Self::Register>;
 
-    /// The tables.
+    /// Returns the tables.
     fn tables(&self) -> &'static Tables;
-    /// Whether an operand belongs to a class that the description declares.
+    /// Returns whether an operand belongs to a class declared in the description.
     fn fits(&self, class: usize, operand: &Self::Operand) -> Fit;
-    /// Whether the target takes an operand for one of a class in spite of all else, or what it has
-    /// to say of that.
+    /// Returns the target's own verdict for an operand that does not belong to a class.
+    /// [`Fit::Match`] accepts the operand, [`Fit::Near`] reports the diagnostic of the class, and
+    /// `None` and [`Fit::No`] keep the mismatch.
     fn fits_target(&self, class: usize, operand: &Self::Operand) -> Option<Fit>;
-    /// The class of registers that one that depends on the hardware mode is.
+    /// Returns the register class for a class that depends on the hardware mode. `None` if the
+    /// current mode has none.
     fn class_of_mode(&self, class: usize) -> Option<usize>;
-    /// Appends an operand of a class to those of an instruction.
+    /// Appends an operand of a class to an instruction as `len` operands.
     fn render(
         &self,
         class: usize,
@@ -124,18 +129,20 @@ pub trait Rules<const N: usize> {
         len: usize,
         inst: &mut MachineInst<Self::Opcode, Self::Register, N>,
     );
-    /// The operand that stands for one of a class that was left out.
+    /// Returns the default operand for an omitted operand of a class. With `None` nothing is
+    /// appended.
     fn left_out(&self, class: usize) -> Option<Self::Operand>;
-    /// Has a method make all operands of an instruction.
+    /// Makes all operands of an instruction with the custom converter of this number.
     fn convert(
         &self,
         converter: usize,
         operands: &[Self::Operand],
         inst: &mut MachineInst<Self::Opcode, Self::Register, N>,
     );
-    /// Whether the target takes an instruction, before its operands are made.
+    /// Returns true if the target accepts the parsed operands for an opcode. Called before the
+    /// operands of the instruction are made.
     fn allows_operands(&self, opcode: Self::Opcode, operands: &[Self::Operand]) -> bool;
-    /// Whether the target takes an instruction.
+    /// Returns true if the target accepts the finished instruction.
     fn allows(&self, inst: &MachineInst<Self::Opcode, Self::Register, N>) -> bool;
 }
 
@@ -144,11 +151,12 @@ type MismatchOf<R, const N: usize> =
     Mismatch<<R as Rules<N>>::Opcode, <R as Rules<N>>::Diagnostic, <R as Rules<N>>::Requirement>;
 type ReasonOf<R, const N: usize> = Reason<<R as Rules<N>>::Diagnostic>;
 
-/// How many letters may differ in mnemonics that are near.
+/// Maximum edit distance of a mnemonic that is suggested.
 const NEAR: usize = 2;
 
 impl Tables {
-    /// The ways of writing with a mnemonic; all of them if it is empty.
+    /// Returns the range of matchables with a mnemonic. An empty mnemonic gives all matchables of
+    /// the variant, unless each matchable begins with its mnemonic.
     #[inline]
     fn entries(&self, variant: usize, mnemonic: &str) -> Range<usize> {
         let first = variant.saturating_mul(self.mnemonic_count + 1);
@@ -165,7 +173,7 @@ impl Tables {
         found.map_or(0..0, |at| start(at)..start(at + 1))
     }
 
-    /// The mnemonics of a variant with their ways of writing.
+    /// Returns the mnemonics of a variant, each with its range of matchables.
     fn mnemonics(
         &'static self,
         variant: usize,
@@ -177,7 +185,8 @@ impl Tables {
         })
     }
 
-    /// What a mnemonic stands for.
+    /// Returns the mnemonic that an alias is replaced by, or `mnemonic` itself if it is no alias.
+    /// The aliases of the variant take precedence over those of all variants.
     #[inline]
     fn replace_mnemonic<'m>(
         &'static self,
@@ -200,7 +209,7 @@ impl Tables {
         mnemonic
     }
 
-    /// A set of requirements.
+    /// Returns the words of a requirement set. Empty if the index is out of range.
     #[inline]
     fn required(&self, set: usize) -> &'static [u64] {
         let start = set.saturating_mul(self.requirement_words);
@@ -214,14 +223,16 @@ impl Tables {
         words.all(|(at, required)| required & !available.word(at) == 0)
     }
 
-    /// Whether what a way of writing requires is there.
+    /// True if the requirements of a matchable are met.
     #[inline]
     fn is_available(&'static self, entry: usize, available: &Available) -> bool {
         self.meets(self.requirements.place(entry), available)
     }
 
-    /// The classes of operands at a place behind a mnemonic that are parsed by methods of their
-    /// own, in the order in which these are tried.
+    /// Returns the operand classes with a custom parser at an operand position after a mnemonic, in
+    /// the order in which the parsers are tried.
+    ///
+    /// Positions count from 0. The iterator is empty for positions above 31 and unknown mnemonics.
     pub fn custom_classes(
         &'static self,
         mnemonic: &str,
@@ -237,8 +248,8 @@ impl Tables {
         })
     }
 
-    /// The mnemonics of a variant that are nearest to one that there is not, and that the target
-    /// has: at most two letters are missing or too many.
+    /// Returns the mnemonics of a variant that are near `mnemonic` and have an available matchable.
+    /// Near means at most two insertions and removals.
     pub fn nearest_mnemonics<'a>(
         &'static self,
         variant: usize,
@@ -253,7 +264,8 @@ impl Tables {
         })
     }
 
-    /// Whether a mnemonic is one of a variant, and an instruction that it begins is available.
+    /// Returns true if a mnemonic, or the mnemonic that it is an alias of, has a matchable in the
+    /// variant whose requirements are met.
     #[must_use]
     pub fn is_mnemonic(
         &'static self,
@@ -265,7 +277,7 @@ impl Tables {
         self.entries(variant, mnemonic).any(|entry| self.is_available(entry, available))
     }
 
-    /// Whether a class is another one or part of it.
+    /// True if `class` is `of` or a subclass of `of`.
     #[inline]
     fn is_part(&self, class: usize, of: usize) -> bool {
         class == of || self.supers.contains(class, of)
@@ -277,7 +289,7 @@ impl Tables {
     }
 }
 
-/// What is done in a step.
+/// Kinds of conversion steps.
 mod step {
     pub(super) const RENDER: u64 = 0;
     pub(super) const IMMEDIATE: u64 = 1;
@@ -286,41 +298,42 @@ mod step {
     pub(super) const CONVERT: u64 = 4;
 }
 
-/// A search.
+/// State of a search for one line.
 struct Search<'s, R: Rules<N>, const N: usize> {
     rules: &'s R,
     operands: &'s [R::Operand],
     available: &'s Available,
-    /// 1 if the first of the places is that of the mnemonic.
+    /// 1 if operand 0 of matchables is the mnemonic, otherwise 0.
     offset: usize,
-    /// What the first operands are as tokens, once that was asked.
+    /// Token classes of the first eight operands, filled on first use.
     tokens: [Cell<Token>; 8],
 }
 
-/// What an operand is as a token.
+/// Token class of an operand.
 #[derive(Clone, Copy)]
 enum Token {
-    /// That was not asked yet.
+    /// Not looked up yet.
     NotAsked,
-    /// It is none.
+    /// The operand is not a token.
     No,
-    /// It belongs to no class.
+    /// The token belongs to no class.
     Unknown,
-    /// It belongs to this class.
+    /// Class of the token.
     OfClass(u32),
 }
 
-/// What the operands of a way of writing that fits are.
+/// Result of fitting operands to a matchable.
 #[derive(Clone, Copy, Default)]
 struct Fitting {
-    /// The places that were left out, as bits.
+    /// Omitted operands as bits, by index in the matchable.
     left_out: u128,
 }
 
 /// Finds the instruction with this mnemonic and these operands.
 ///
 /// # Errors
-/// There is none.
+/// Returns a [`Mismatch`] if the mnemonic is unknown, or no available matchable accepts the
+/// operands.
 pub fn find_instruction<R: Rules<N>, const N: usize>(
     rules: &R,
     variant: usize,
@@ -346,13 +359,13 @@ pub fn find_instruction<R: Rules<N>, const N: usize>(
 }
 
 impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
-    /// The tables, which the compiler sees as constants here.
+    /// Returns the tables. The compiler sees them as constants here.
     #[inline]
     fn tables(&self) -> &'static Tables {
         self.rules.tables()
     }
 
-    /// The first operand of ways of writing that is not the mnemonic.
+    /// Index of the first operand of a matchable after the mnemonic.
     #[inline]
     fn first(&self) -> usize {
         if self.tables().mnemonic_first { 0 } else { self.offset }
@@ -362,11 +375,11 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
         R::Opcode::from_value(self.tables().opcodes.get(entry) as u32)
     }
 
-    /// Finds it, or the reason why the way of writing does not fit that comes closest.
+    /// Returns the first matchable that fits, or the mismatch of the one that comes closest.
     fn best(&self, entries: Range<usize>) -> Result<MadeBy<R, N>, MismatchOf<R, N>> {
         let (mut reason, mut wrong) = (Reason::Invalid, usize::MAX);
         let mut refused = false;
-        // The way of writing that lacks least, and how much that is.
+        // Matchable with the fewest missing requirements, and their number.
         let mut nearest: Option<(usize, u32)> = None;
         let mut last = None;
         for entry in entries.clone() {
@@ -378,8 +391,8 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
                     continue;
                 }
                 Err(Wrong::Operand(at, found)) => {
-                    // What is wrong in all ways of writing is told; what the target refuses
-                    // counts more.
+                    // An error common to all matchables is reported. A rejection by the target
+                    // takes precedence.
                     if !refused && (entry == entries.start || wrong <= at) {
                         if is_available && (wrong != at || found != Reason::Invalid) {
                             reason = found;
@@ -420,8 +433,8 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
         })
     }
 
-    /// Whether what a way of writing requires is there. Those that come together often require the
-    /// same: the set of the last one, and the answer, are kept.
+    /// True if the requirements of a matchable are met. Adjacent matchables often share a
+    /// requirement set, so `last` keeps the previous set and its answer.
     #[inline]
     fn is_available(&self, entry: usize, last: &mut Option<(usize, bool)>) -> bool {
         let set = self.tables().requirements.place(entry);
@@ -433,13 +446,13 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
         is_available
     }
 
-    /// What a way of writing requires and the target lacks, as bits.
+    /// Returns the words of the requirements that a matchable has and the target does not meet.
     fn missing(&self, entry: usize) -> impl Iterator<Item = u64> {
         let required = self.tables().required(self.tables().requirements.place(entry));
         required.iter().enumerate().map(|(at, word)| word & !self.available.word(at))
     }
 
-    /// The same by name.
+    /// Returns the missing requirements of a matchable.
     fn missing_names(&self, entry: usize) -> Vec<R::Requirement> {
         let words = self.missing(entry).enumerate();
         let places = words.flat_map(|(at, word)| {
@@ -448,7 +461,7 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
         places.filter_map(|at| R::Requirement::ALL.get(at).copied()).collect()
     }
 
-    /// The classes of the operands of a way of writing, and what is behind the mnemonic.
+    /// Returns the operand classes of a matchable, without the mnemonic.
     #[inline]
     fn classes(&self, entry: usize) -> impl Iterator<Item = usize> {
         let tables = self.tables();
@@ -456,7 +469,7 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
         (start + self.first()..end).map(|at| tables.class_lists.numbers.place(at))
     }
 
-    /// Whether operands fit a way of writing; else what is wrong first.
+    /// Fits the operands to a matchable, or returns the first mismatch.
     fn fit(&self, entry: usize, is_available: bool) -> Result<Fitting, Wrong<R::Diagnostic>> {
         let tables = self.tables();
         let mut classes = self.classes(entry);
@@ -481,7 +494,7 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
         Ok(fitting)
     }
 
-    /// Whether the operand at a place belongs to a class.
+    /// Checks that operand `at` belongs to a class, and asks the target if it does not.
     #[inline]
     fn check(
         &self,
@@ -499,7 +512,8 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
         }
     }
 
-    /// What an operand is as a token. This is looked up once for most.
+    /// Returns the token class of operand `at`. Looked up once for each of the first eight
+    /// operands.
     #[inline]
     fn token(&self, at: usize, operand: &R::Operand) -> Token {
         let known = self.tokens.get(at).map_or(Token::NotAsked, Cell::get);
@@ -520,7 +534,7 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
         found
     }
 
-    /// Whether the operand at a place belongs to a class as the description says.
+    /// Checks that operand `at` belongs to a class, by the description alone.
     #[inline]
     fn check_declared(
         &self,
@@ -566,14 +580,15 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
         Err(if (tokens..registers).contains(&class) { self.reason(class) } else { Reason::Invalid })
     }
 
-    /// What a class has to say.
+    /// Returns the diagnostic of a class, or [`Reason::Invalid`] if it has none.
     fn reason(&self, class: usize) -> ReasonOf<R, N> {
         let diagnostic = self.tables().diagnostics.place(class).checked_sub(1);
         let diagnostic = diagnostic.and_then(|at| R::Diagnostic::ALL.get(at));
         diagnostic.map_or(Reason::Invalid, |&diagnostic| Reason::Diagnostic(diagnostic))
     }
 
-    /// What was written for a place, and nothing if it was left out.
+    /// Returns the operand that was written for an operand of a matchable. `None` if it was
+    /// omitted.
     fn written(&self, place: usize, fitting: Fitting) -> Option<&R::Operand> {
         let formal = place.checked_sub(usize::from(self.tables().mnemonic_first))?;
         if fitting.left_out & bit(formal) != 0 {
@@ -584,14 +599,14 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
         self.operands.get(at)
     }
 
-    /// The place among operands of what was written for a place.
+    /// Returns the index in `self.operands` for an operand of a matchable.
     fn place_of(&self, place: usize, fitting: Fitting) -> usize {
         let formal = place.saturating_sub(usize::from(self.tables().mnemonic_first));
         let before = bit(formal).saturating_sub(1) & fitting.left_out;
         formal.saturating_sub(self.first()).saturating_sub(before.count_ones() as usize)
     }
 
-    /// The steps of a way of writing: what is done, its numbers, and the place that it is about.
+    /// Returns the conversion steps of a matchable: kind and arguments, and the operand they use.
     #[inline]
     fn steps(&self, entry: usize) -> impl Iterator<Item = ([u64; 4], usize)> {
         let tables = self.tables();
@@ -604,7 +619,7 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
         })
     }
 
-    /// Makes the instruction. Says as well whether operands must be the same as others.
+    /// Makes the instruction. The flag is true if the matchable has ties between written operands.
     fn convert(&self, entry: usize, opcode: R::Opcode, fitting: Fitting) -> (MadeBy<R, N>, bool) {
         let mut inst = MachineInst::new(opcode);
         let mut has_ties = false;
@@ -655,7 +670,7 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
         (inst, has_ties)
     }
 
-    /// The place of the first operand that is not the same as one that it must be the same as.
+    /// Returns the index of the first operand that differs from the operand it is tied to.
     fn differing(&self, entry: usize, fitting: Fitting) -> Option<usize> {
         let ties = self.steps(entry).filter(|(step, _)| step[0] == step::TIE);
         let differs = |&([_, _, one, other], _): &([u64; 4], usize)| {
@@ -667,7 +682,7 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
         Some(self.place_of(to_place(step[3]), fitting))
     }
 
-    /// Finds it, or all ways of writing that fit but for one thing.
+    /// Returns the first matchable that fits, or all near misses.
     fn near(&self, entries: Range<usize>) -> Result<MadeBy<R, N>, MismatchOf<R, N>> {
         let (mut misses, mut last) = (Vec::new(), None);
         for entry in entries {
@@ -682,7 +697,7 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
                 continue;
             }
             let (inst, _) = self.convert(entry, opcode, fitting);
-            // What is wrong, each with what is told if it is all.
+            // A near miss has exactly one fault.
             let rejected = [allowed, self.rules.allows(&inst)].into_iter().filter(|fine| !fine);
             match (is_available, rejected.count()) {
                 (true, 0) => return Ok(inst),
@@ -694,8 +709,7 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
         Err(Mismatch::NearMisses(misses))
     }
 
-    /// What is wrong with a way of writing, and what fits; nothing if more than one operand is
-    /// wrong.
+    /// Fits the operands to a matchable with at most one fault. Returns `None` if there are more.
     fn nearly_fit(
         &self,
         entry: usize,
@@ -743,17 +757,17 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
     }
 }
 
-/// What is wrong with the operands of a way of writing.
+/// Fault in the operands of a matchable.
 #[derive(Clone, Copy)]
 enum Wrong<D> {
-    /// There are too few.
+    /// Too few operands.
     TooFew,
-    /// The one at a place.
+    /// Operand of this index, with the reason.
     Operand(usize, Reason<D>),
 }
 
 impl<D> Wrong<D> {
-    /// The same, said of an instruction.
+    /// Returns the near miss for an instruction with this fault.
     fn of<O, Q>(self, opcode: O) -> NearMiss<O, D, Q> {
         match self {
             Wrong::TooFew => NearMiss::TooFewOperands { opcode },
@@ -762,7 +776,7 @@ impl<D> Wrong<D> {
     }
 }
 
-/// The bit of a place.
+/// Returns the bit of an operand index, or 0 if the index is above 127.
 fn bit(place: usize) -> u128 {
     u32::try_from(place).ok().and_then(|place| 1_u128.checked_shl(place)).unwrap_or(0)
 }

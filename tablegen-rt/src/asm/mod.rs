@@ -1,7 +1,6 @@
-//! Assembly text: what generated modules call to [print](mod@print) instructions and to
-//! [read](parse) them.
+//! Assembly text: [printing](mod@print) and [parsing](parse) of instructions.
 //!
-//! [`lex`] takes lines apart that are written as usual.
+//! [`lex`] splits lines in the usual syntax into a mnemonic and operands.
 
 pub mod lex;
 #[doc(hidden)]

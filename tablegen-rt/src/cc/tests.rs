@@ -1,4 +1,4 @@
-//! States of conventions, over a made-up register file: four registers of a unit each, and the
+//! Tests of convention states with a register file of four registers of one unit each, and the
 //! two pairs of them.
 #![expect(unreachable_pub, reason = "the methods of generated enums are public")]
 

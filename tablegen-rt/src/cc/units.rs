@@ -1,25 +1,25 @@
-//! The units of registers, in the form in which generated modules have them.
+//! Register units, as tables of generated modules.
 
 use crate::registers::tables::Numbers;
 
-/// Of which units registers are made. Two registers overlap if they have a unit in common.
+/// Register units of each register. Two registers overlap if they share a unit.
 ///
-/// Most registers are like others, but for the number of their first unit: what they have in
-/// common is a shape, runs of units that follow each other.
+/// Registers that differ only in the number of their first unit share a shape: runs of consecutive
+/// units.
 #[derive(Clone, Copy, Debug)]
 pub struct Units {
-    /// For each register the number of its first unit.
+    /// First unit of each register.
     pub firsts: Numbers,
-    /// For each register its shape.
+    /// Shape of each register.
     pub shape_of: Numbers,
-    /// Where the runs of each shape begin and the last ends.
+    /// First run of each shape, and the end of the last one.
     pub shapes: Numbers,
-    /// For each run how far from the first unit it begins, and how long it is.
+    /// For each run, its distance from the first unit, and its length.
     pub runs: Numbers,
 }
 
 impl Units {
-    /// The units of a register, by its index.
+    /// Returns the units of a register, by its index.
     #[inline]
     pub(super) fn of(&self, register: usize) -> impl Iterator<Item = usize> + use<> {
         let Units { firsts, shape_of, shapes, runs } = *self;

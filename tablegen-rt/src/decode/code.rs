@@ -1,109 +1,114 @@
-//! What the bytes of tables and programs say, and what does it.
+//! Interpreter of decoder tables and operand programs.
 //!
-//! A table is a row of steps: a byte that says which, and numbers of fixed sizes, the lowest byte
-//! first. Where a step fails, the row goes on where [`ON_FAIL`] said last: it says so at the
-//! beginning of each alternative, so that nothing needs to be remembered but one place.
+//! A table is a sequence of steps: an opcode byte and fixed-size little-endian arguments. If a step
+//! fails, decoding continues at the target of the last [`ON_FAIL`]. Each alternative begins with
+//! one, so that a single target must be kept.
 //!
-//! A program is a row of operands. For each there is a byte of flags, and behind it what these say
-//! is there; the last one is marked.
+//! An operand program has an entry for each operand: a byte of flags and the arguments that the
+//! flags require. The last entry has the flag [`IS_LAST`].
 //!
-//! Numbers have fixed sizes, and the cases of a switch are found by their place, so that finding an
-//! instruction takes few branches that a processor cannot foresee. A field is a number of 32 bits:
-//! the lowest 8 say how many bits it has, the others where it begins.
+//! Arguments have fixed sizes and switches are jump tables, so that a lookup has few unpredictable
+//! branches. A field is a 32-bit number: the width in bits in the lowest 8 bits, the lowest bit of
+//! the field in the others. Truncated tables decode to nothing; nothing panics.
 
 use super::{Bits, DecodeError, Status};
 
-/// A field whose values lead to different places: field; the lowest value, of 32 bits; how many
-/// values follow it, of 16 bits; for each of them where its steps are, of 16 bits, counted from the
-/// first of these numbers, or 0 if it fails.
+/// Switch over a dense field. Arguments: field; lowest value (32 bits); number of values (16 bits);
+/// for each value, the distance of its steps from the first of these numbers (16 bits), or 0 for
+/// failure.
 const SWITCH: u8 = 0;
-/// The same with places of 32 bits.
+/// Like [`SWITCH`], with distances of 32 bits.
 const LONG_SWITCH: u8 = 1;
-/// A field with few of many values: field; how many, of 32 bits; the values, of 64 bits,
-/// ascending; where their steps are, of 32 bits, counted from the first of these numbers.
+/// Switch over a sparse field. Arguments: field; number of values (32 bits); values (64 bits each,
+/// ascending); for each value, the distance of its steps from the first of these distances (32
+/// bits).
 const SEARCH: u8 = 2;
-/// Which of the lowest bits must have which values: the former as ones, the latter, of 32 bits.
+/// Check of the lowest 32 bits. Arguments: mask and value, 32 bits each.
 const CHECK: u8 = 3;
-/// The same with 64 bits.
+/// Like [`CHECK`], with 64 bits.
 const LONG_CHECK: u8 = 4;
-/// A field that must have a value: field, value of 64 bits.
+/// Check of a field. Arguments: field; value (64 bits).
 const CHECK_FIELD: u8 = 5;
-/// Where to go on when a step fails, as how many bytes are left out from here on, of 32 bits.
+/// Target of failing steps. Argument: number of bytes to skip from the end of this step (32 bits).
 const ON_FAIL: u8 = 6;
-/// A condition on the subtarget, by its number of 32 bits.
+/// Condition on the subtarget. Argument: its number (32 bits).
 const CONDITION: u8 = 7;
-/// Bits that should be 0, and bits that should be 1, of 64 bits.
+/// Soft-fail check. Arguments: bits that should be 0 and bits that should be 1 (64 bits each).
 const SOFT_FAIL: u8 = 8;
-/// The instruction is found: opcode, where its program is, of 32 bits.
+/// End of the search. Arguments: opcode and offset of the operand program (32 bits each).
 const DECODE: u8 = 9;
 
-/// The operand has a value: how many pieces, of 32 bits, and for each where its lowest bit is in
-/// the value, of 8 bits, and the field that it is.
+/// Flag: the operand has a value. Arguments: number of pieces (32 bits); for each piece, its lowest
+/// bit in the value (8 bits) and its field.
 const HAS_VALUE: u8 = 1;
-/// Bits of the value are fixed: they come before the pieces, of 64 bits.
+/// Flag: the value has constant bits (64 bits), before the pieces.
 const HAS_CONSTANT: u8 = 2;
-/// A method makes the operand of the value: its number of 32 bits, before all else.
+/// Flag: a decoder method makes the operand from the value. Its number (32 bits) comes first.
 const HAS_METHOD: u8 = 4;
-/// When the method fails, other instructions are tried.
+/// Flag: if the method fails, other instructions are tried.
 const GOES_ON: u8 = 8;
-/// The method decodes the whole instruction.
+/// Flag: the method decodes the whole instruction.
 const IS_WHOLE: u8 = 16;
-/// The value is one field: the number of the method, if there is one, of 16 bits; field.
+/// Flag: the value is a single field. Arguments: number of the decoder method or 0 (16 bits);
+/// field.
 const IS_FIELD: u8 = 32;
-/// No operand follows.
+/// Flag: no operand follows.
 const IS_LAST: u8 = 64;
 
-/// What a generated module has for its tables.
+/// Callbacks of a generated module.
+///
+/// [`Status::SoftFail`] accepts the instruction as odd. [`Status::Fail`] rejects it; other
+/// instructions are tried only if the program has the flag `GOES_ON`.
 #[doc(hidden)]
 pub trait Calls<B> {
-    /// Whether a condition on the subtarget holds.
+    /// Returns true if a condition on the subtarget holds.
     fn holds(&self, condition: u32) -> bool;
-    /// Begins an instruction, whose program is at a place; gives that. None if there is no such
-    /// instruction.
+    /// Starts an instruction, and returns the operand program at offset `program`. `None` if there
+    /// is no such instruction.
     fn begin(&mut self, opcode: u32, program: u32) -> Option<&'static [u8]>;
-    /// Adds an immediate.
+    /// Appends an immediate.
     fn immediate(&mut self, value: u64) -> Status;
-    /// Has a method add operands for a value.
+    /// Calls a decoder method to append the operands for a value.
     fn operand(&mut self, method: u32, value: u64) -> Status;
-    /// Has a method add operands that have no value.
+    /// Calls a decoder method to append operands that have no value.
     fn operand_without_value(&mut self, method: u32) -> Status;
-    /// Has a method add all operands.
+    /// Calls a decoder method to append all operands.
     fn whole(&mut self, method: u32, bits: B) -> Status;
 }
 
-/// A part of a table or program.
+/// Rest of a table or program.
 type Code = &'static [u8];
 
-/// The number of 32 bits in front, and what is behind it.
+/// Reads a 32-bit number. Returns it and the remaining bytes.
 #[inline(always)]
 fn number(code: Code) -> Option<(u32, Code)> {
     let (bytes, rest) = code.split_first_chunk()?;
     Some((u32::from_le_bytes(*bytes), rest))
 }
 
-/// The number of 64 bits in front, and what is behind it.
+/// Reads a 64-bit number. Returns it and the remaining bytes.
 #[inline(always)]
 fn long(code: Code) -> Option<(u64, Code)> {
     let (bytes, rest) = code.split_first_chunk()?;
     Some((u64::from_le_bytes(*bytes), rest))
 }
 
-/// The bits of a field.
+/// Returns the value of a field.
 #[inline(always)]
 fn field(bits: impl Bits, field: u32) -> Result<u64, usize> {
     bits.field(field >> 8, field & 0xff)
 }
 
-/// What is so many bytes further on.
+/// Skips bytes. `None` if there are fewer.
 #[inline(always)]
 fn further(code: Code, bytes: u32) -> Option<Code> {
     code.get(usize::try_from(bytes).ok()?..)
 }
 
-/// Finds the instruction for some bits, and its operands; whether it is odd.
+/// Decodes an instruction and its operands. Returns true if the instruction is odd (soft fail).
 ///
 /// # Errors
-/// There is none, or more bits are needed.
+/// Returns an error if the bits are not an instruction of the table, or if more bytes are needed.
 #[doc(hidden)]
 #[inline]
 pub fn decode<B: Bits>(
@@ -118,9 +123,10 @@ pub fn decode<B: Bits>(
     }
 }
 
-/// The same; the error is how many bytes are needed. A table that is cut off finds nothing.
+/// Decodes an instruction like [`decode`]. `None` if there is no instruction or the table is
+/// truncated. The error is the number of bytes needed.
 fn search<B: Bits>(table: Code, bits: B, calls: &mut impl Calls<B>) -> Result<Option<bool>, usize> {
-    /// Nothing is found if there is not what there should be.
+    /// Unwraps an option. `None` means that the table is truncated.
     macro_rules! there {
         ($option:expr) => {
             match $option {
@@ -134,7 +140,7 @@ fn search<B: Bits>(table: Code, bits: B, calls: &mut impl Calls<B>) -> Result<Op
     let mut is_odd = false;
     loop {
         let (&step, rest) = there!(code.split_first());
-        // What is done next if the step does not fail.
+        // Next steps if this step succeeds.
         let next = match step {
             SWITCH | LONG_SWITCH => {
                 let (&[a, b, c, d, low @ .., e, f], cases) = there!(rest.split_first_chunk::<10>());
@@ -210,7 +216,8 @@ fn search<B: Bits>(table: Code, bits: B, calls: &mut impl Calls<B>) -> Result<Op
     }
 }
 
-/// Where the steps for a value are; `code` begins with `count` values. None if the code is cut off.
+/// Returns the steps for a value, or `Some(None)` if it is not among the `count` values that `code`
+/// begins with. `None` if the table is truncated.
 fn find(code: Code, count: usize, value: u64) -> Option<Option<Code>> {
     let (values, places) = code.split_at_checked(count.checked_mul(8)?)?;
     let values = values.as_chunks().0;
@@ -224,10 +231,11 @@ fn find(code: Code, count: usize, value: u64) -> Option<Option<Code>> {
     }
 }
 
-/// Runs a program: what it came to, and whether other instructions are tried if it failed.
+/// Runs an operand program. Returns its result, and whether other instructions are tried after a
+/// failure.
 ///
 /// # Errors
-/// So many bytes are needed.
+/// Returns the number of bytes needed if the instruction is incomplete.
 #[doc(hidden)]
 #[inline]
 pub fn operands<B: Bits>(
@@ -266,7 +274,7 @@ pub fn operands<B: Bits>(
     }
 }
 
-/// Makes an operand that is not just a field. None if the program is cut off.
+/// Makes an operand that is not a single field. `None` if the program is truncated.
 #[inline]
 fn operand<B: Bits>(
     flags: u8,

@@ -4,28 +4,28 @@ use super::{Bits, ByteOrder, Bytes, Calls, DecodeError, DecoderTable, Inst, Stat
 use super::{decode, first, register, word};
 use crate::mc::inst::Operand;
 
-/// What was called.
+/// Log of the callbacks.
 #[derive(Default)]
 struct Log {
     opcode: Option<u32>,
     operands: Vec<(Option<u32>, Option<u64>)>,
-    /// What methods find.
+    /// Result of the decoder methods.
     found: Option<Status>,
     has_feature: bool,
 }
 
-/// Programs, one behind the other.
+/// Concatenated operand programs.
 #[rustfmt::skip]
 static PROGRAMS: &[u8] = &[
     // At 0: no operands.
     64,
-    // At 1: an immediate of two pieces and a bit that is fixed.
+    // At 1: an immediate of two pieces and a constant bit.
     67, 1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 1, 4, 4, 0, 0, 5, 2, 8, 0, 0,
-    // At 24: a method that other instructions may follow.
+    // At 24: a method after whose failure other instructions are tried.
     108, 5, 0, 4, 4, 0, 0,
-    // At 31: one that needs no value.
+    // At 31: a method without a value.
     68, 6, 0, 0, 0,
-    // At 36: one for the whole.
+    // At 36: a method for the whole instruction.
     84, 3, 0, 0, 0,
     // At 41: two fields.
     32, 0, 0, 4, 4, 0, 0, 96, 0, 0, 2, 8, 0, 0,
@@ -68,16 +68,16 @@ static TABLE: &[u8] = &[
     0, 4, 0, 0, 0, 1, 0, 0, 0, 6, 0, 12, 0, 21, 0, 44, 0, 58, 0, 93, 0, 102, 0,
     // 1: an immediate.
     9, 10, 0, 0, 0, 1, 0, 0, 0,
-    // 2: a method that may fail; then nothing.
+    // 2: a method that may fail, without alternative.
     6, 9, 0, 0, 0, 9, 11, 0, 0, 0, 24, 0, 0, 0, 9, 12, 0, 0, 0, 0, 0, 0, 0,
     // 3: a condition.
     7, 0, 0, 0, 0, 9, 13, 0, 0, 0, 31, 0, 0, 0,
     // 4: bits 4 and 5 should be 0 and 1, bit 7 must be 0.
     8, 16, 0, 0, 0, 0, 0, 0, 0, 32, 0, 0, 0, 0, 0, 0, 0, 3, 128, 0, 0, 0, 0, 0, 0, 0,
     9, 14, 0, 0, 0, 0, 0, 0, 0,
-    // 5: a method for the whole.
+    // 5: a method for the whole instruction.
     9, 15, 0, 0, 0, 36, 0, 0, 0,
-    // 6: few of many values of bits 4 to 19.
+    // 6: a sparse switch on bits 4 to 19.
     2, 16, 4, 0, 0, 2, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 16, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0,
     21, 0, 0, 0,
     // 7: bit 30 must be 1.

@@ -1,6 +1,7 @@
-//! Which diagnostics are told, and how grave they are: what a compiler's flags say.
+//! Severity of diagnostics under a compiler's flags.
 //!
-//! In: flags, in the order of the command line. Out: the severity of each diagnostic.
+//! The input consists of flags in command-line order; the output is the severity of each
+//! diagnostic.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -11,26 +12,26 @@ use super::{Diagnostics, Groups, Kind, Severity};
 use crate::names::Named;
 use crate::spell::{Edits, distance};
 
-/// What flags say of diagnostics.
+/// Effect of `-W`, `-R` and `-w` flags on diagnostics.
 ///
-/// Errors and notes stay what they are. Of the others:
+/// Flags for groups do not change errors and notes. `-Wfatal-errors` applies to all errors.
 ///
-/// | flag | what it does |
+/// | flag | effect |
 /// |---|---|
-/// | `-Wname`, `-Wno-name` | turns the warnings of a group on, or off |
-/// | `-Rname`, `-Rno-name` | the same for remarks |
-/// | `-Werror` , `-Wno-error` | makes errors of all warnings, or not |
-/// | `-Werror=name`, `-Wno-error=name` | makes errors of those of a group, which are turned on; or warnings of what were errors |
-/// | `-Wfatal-errors`, `-Wno-fatal-errors` | has the compiler stop at errors, or not |
-/// | `-Weverything`, `-Wno-everything` | turns all warnings on, or off |
-/// | `-w` | tells no warnings |
+/// | `-Wname`, `-Wno-name` | enables or disables the diagnostics of a group |
+/// | `-Rname`, `-Rno-name` | same effect; customary for groups of remarks |
+/// | `-Werror` , `-Wno-error` | turns all warnings into errors, or not |
+/// | `-Werror=name`, `-Wno-error=name` | enables the diagnostics of a group as errors; or downgrades these errors to warnings |
+/// | `-Wfatal-errors`, `-Wno-fatal-errors` | makes errors fatal, or not |
+/// | `-Weverything`, `-Wno-everything` | enables or disables all warnings and remarks, and overrides earlier flags for groups |
+/// | `-w` | suppresses warnings |
 ///
-/// The last flag that speaks of a diagnostic counts.
+/// If several flags affect a diagnostic, the last one wins.
 #[derive(Clone, Debug)]
 pub struct Settings<D> {
-    /// What was said of a diagnostic.
+    /// State of each diagnostic that a flag has changed, by index.
     mapped: BTreeMap<usize, Mapped>,
-    /// What was said of all warnings.
+    /// Last of `-Weverything` (true) and `-Wno-everything` (false). `None` without either.
     everything: Option<bool>,
     warnings_are_errors: bool,
     errors_are_fatal: bool,
@@ -38,11 +39,11 @@ pub struct Settings<D> {
     of: core::marker::PhantomData<D>,
 }
 
-/// What was said of a diagnostic.
+/// Severity of a diagnostic after the flags for its groups.
 #[derive(Clone, Copy, Debug)]
 struct Mapped {
     severity: Severity,
-    /// Whether it stays a warning in spite of `-Werror`.
+    /// True if `-Werror` does not apply.
     stays_warning: bool,
 }
 
@@ -59,7 +60,7 @@ impl<D> Default for Settings<D> {
     }
 }
 
-/// A flag that is of no group.
+/// Error for a flag that names no known group.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownFlag {
     flag: String,
@@ -67,13 +68,13 @@ pub struct UnknownFlag {
 }
 
 impl UnknownFlag {
-    /// The flag.
+    /// Returns the flag as given.
     #[must_use]
     pub fn flag(&self) -> &str {
         &self.flag
     }
 
-    /// The flag that was most likely meant.
+    /// Returns the known flag with the most similar name, or `None` if none is similar.
     #[must_use]
     pub fn nearest(&self) -> Option<&str> {
         self.nearest.as_deref()
@@ -93,16 +94,17 @@ impl fmt::Display for UnknownFlag {
 impl core::error::Error for UnknownFlag {}
 
 impl<D: Diagnostics> Settings<D> {
-    /// All diagnostics as they are by default.
+    /// Returns settings without flags: all diagnostics have their default severity.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Does what a flag says, such as `-Wno-unused`.
+    /// Applies a flag, such as `-Wno-unused`.
     ///
     /// # Errors
-    /// There is no such flag; nothing has changed.
+    /// Returns an error if the flag is not one of the table above or its group does not exist. The
+    /// settings are unchanged then.
     pub fn flag(&mut self, flag: &str) -> Result<(), UnknownFlag> {
         if flag == "-w" {
             self.no_warnings = true;
@@ -144,7 +146,7 @@ impl<D: Diagnostics> Settings<D> {
         Ok(())
     }
 
-    /// Turns the diagnostics of a group on or off, with those of its parts.
+    /// Enables or disables the diagnostics of a group and of its subgroups.
     pub fn set(&mut self, group: D::Group, is_on: bool) {
         self.map(group, |diagnostic, before| {
             let severity = match diagnostic.kind() {
@@ -156,7 +158,8 @@ impl<D: Diagnostics> Settings<D> {
         });
     }
 
-    /// Makes errors of the diagnostics of a group, or warnings again.
+    /// Makes the diagnostics of a group and of its subgroups errors, or downgrades them to
+    /// warnings.
     pub fn error(&mut self, group: D::Group, is_error: bool) {
         self.map(group, |_, before| match is_error {
             true => Mapped { severity: Severity::Error, stays_warning: false },
@@ -166,7 +169,7 @@ impl<D: Diagnostics> Settings<D> {
         });
     }
 
-    /// Changes what is said of the diagnostics of a group that can be changed.
+    /// Changes the state of each diagnostic of a group and its subgroups, except errors and notes.
     fn map(&mut self, group: D::Group, change: impl Fn(D, Mapped) -> Mapped) {
         for diagnostic in group.all_diagnostics() {
             if matches!(diagnostic.kind(), Kind::Error | Kind::Note) {
@@ -191,8 +194,10 @@ impl<D: Diagnostics> Settings<D> {
         Mapped { severity, stays_warning: diagnostic.stays_warning() }
     }
 
-    /// How grave a diagnostic is. That of a note is that of the diagnostic that it belongs to,
-    /// which is not known here: it is told where that is.
+    /// Returns the severity of a diagnostic.
+    ///
+    /// For a note this is the default severity of the note. A note is to be reported if the
+    /// diagnostic that it belongs to is.
     #[must_use]
     pub fn severity(&self, diagnostic: D) -> Severity {
         let mapped = match diagnostic.kind() {
@@ -215,14 +220,14 @@ impl<D: Diagnostics> Settings<D> {
         severity
     }
 
-    /// Whether a diagnostic is told.
+    /// True if a diagnostic is reported.
     #[must_use]
     pub fn is_told(&self, diagnostic: D) -> bool {
         self.severity(diagnostic) != Severity::Ignored
     }
 }
 
-/// The flag that was most likely meant by one of this name.
+/// Returns the flag with the name nearest to `name`, after the prefix `before`.
 fn nearest<D: Diagnostics>(before: &str, name: &str) -> Option<String> {
     let name: Vec<u8> = name.bytes().collect();
     let limit = name.len() / 3 + 1;

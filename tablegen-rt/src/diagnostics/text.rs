@@ -1,23 +1,25 @@
-//! Puts arguments into texts.
+//! Formatting of messages in clang's format language.
 //!
-//! In: a text in the language of clang's diagnostics, which generators have checked, and
-//! arguments. Out: what is told. A text that is malformed shows as far as it can be understood.
+//! The input is a text that generators have checked, and its arguments. A malformed text does not
+//! panic: its well-formed parts are written.
 
 use core::fmt::{self, Display, Write};
 
-/// How deep choices may stand in one another.
+/// Maximum nesting depth of formats inside of choices.
 const MAX_DEPTH: u32 = 200;
 
-/// An argument of a text. Of argument 0:
+/// Argument of a message.
 ///
-/// | in the text | what is told |
+/// Format specifiers, for argument 0:
+///
+/// | specifier | output |
 /// |---|---|
 /// | `%0` | the argument |
-/// | `%q0` | as `%0`; for names that could be written in full |
+/// | `%q0` | as `%0`; reserved for fully qualified names |
 /// | `%quoted0` | the argument in `'` |
-/// | `%objcclass0`, `%objcinstance0` | the argument behind `+` or `-` |
+/// | `%objcclass0`, `%objcinstance0` | the argument after `+` or `-` |
 /// | `%select{a\|b\|c}0` | `a` if the argument is 0, `b` if it is 1, ... |
-/// | `%plural{0:none\|1:one\|[2,4]:some\|%10=1:..\|:many}0` | the text of the first condition that holds; several have commas between them |
+/// | `%plural{0:none\|1:one\|[2,4]:some\|%10=1:..\|:many}0` | the text of the first condition that holds; commas separate alternative conditions |
 /// | `%s0` | `s` unless the argument is 1 |
 /// | `%ordinal0` | `1st`, `2nd`, ... |
 /// | `%human0` | `1.50k`, ... |
@@ -25,9 +27,9 @@ const MAX_DEPTH: u32 = 200;
 /// | `%%`, `%\|`, `%$` | `%`, `\|`, `$` |
 #[derive(Clone, Copy)]
 pub enum Arg<'a> {
-    /// Anything that can be told.
+    /// Any value that can be displayed. As a number it is 0.
     Text(&'a dyn fmt::Display),
-    /// A number, to tell or to choose by.
+    /// Number, to display or to select a choice by.
     Number(i64),
 }
 
@@ -61,14 +63,14 @@ impl From<i64> for Arg<'_> {
     }
 }
 
-/// A text with arguments: displays with these in their places.
+/// Text with its arguments. `Display` writes the text with the arguments inserted.
 #[derive(Clone, Copy, Debug)]
 pub struct Formatted<'a> {
     text: &'a str,
     args: &'a [Arg<'a>],
 }
 
-/// A text with these arguments.
+/// Combines a text with its arguments.
 #[must_use]
 pub fn format<'a>(text: &'a str, args: &'a [Arg<'a>]) -> Formatted<'a> {
     Formatted { text, args }
@@ -80,7 +82,7 @@ impl fmt::Display for Formatted<'_> {
     }
 }
 
-/// Writes a text.
+/// Writes a text. `depth` is the nesting depth in choices.
 fn put(text: &str, args: &[Arg<'_>], f: &mut fmt::Formatter<'_>, depth: u32) -> fmt::Result {
     let mut rest = text;
     while let Some(at) = rest.find('%') {
@@ -107,7 +109,8 @@ fn put(text: &str, args: &[Arg<'_>], f: &mut fmt::Formatter<'_>, depth: u32) -> 
     f.write_str(rest)
 }
 
-/// Writes what stands for a name with an argument, or two.
+/// Writes one format specifier. `inner` is the text in braces, `second` the second argument of
+/// `%diff`.
 fn piece(
     name: &str,
     inner: &str,
@@ -156,7 +159,7 @@ fn piece(
     }
 }
 
-/// The bytes at the front of a text that are such.
+/// Takes the longest prefix of bytes for which `is_such` is true.
 fn take_while<'t>(rest: &mut &'t str, is_such: impl Fn(u8) -> bool) -> &'t str {
     let len = rest.bytes().take_while(|&byte| is_such(byte)).count();
     let (taken, after) = rest.split_at(len);
@@ -164,12 +167,12 @@ fn take_while<'t>(rest: &mut &'t str, is_such: impl Fn(u8) -> bool) -> &'t str {
     taken
 }
 
-/// The number of an argument.
+/// Takes an argument index. Returns `usize::MAX` if there are no digits.
 fn take_index(rest: &mut &str) -> usize {
     take_while(rest, |byte| byte.is_ascii_digit()).parse().unwrap_or(usize::MAX)
 }
 
-/// What stands in braces at the front of a text.
+/// Takes a text in braces and returns it without them.
 fn take_braces<'t>(rest: &mut &'t str) -> &'t str {
     let (mut open, mut end) = (0_usize, rest.len());
     for (at, byte) in rest.bytes().enumerate() {
@@ -188,12 +191,12 @@ fn take_braces<'t>(rest: &mut &'t str) -> &'t str {
     inner
 }
 
-/// The texts of a choice.
+/// Returns the alternatives of a choice.
 fn choices(text: &str) -> impl Iterator<Item = &str> {
     split(text, b'|')
 }
 
-/// The parts of a text between marks that are not in braces, and not behind `%`.
+/// Splits a text at marks that are neither in braces nor escaped by `%`.
 fn split(text: &str, mark: u8) -> impl Iterator<Item = &str> {
     let mut rest = Some(text);
     core::iter::from_fn(move || {
@@ -221,7 +224,7 @@ fn split(text: &str, mark: u8) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether one of several conditions holds of a number; none at all always do.
+/// True if one of the comma-separated conditions holds for a number. An empty list always holds.
 fn holds(conditions: &str, number: i64) -> bool {
     let mut rest = conditions;
     if rest.is_empty() {
@@ -263,7 +266,7 @@ fn take_number(rest: &mut &str) -> i64 {
     take_while(rest, |byte| byte.is_ascii_digit()).parse().unwrap_or_default()
 }
 
-/// What follows the digits of an ordinal number.
+/// Returns the suffix of an ordinal number.
 fn ordinal_end(number: i64) -> &'static str {
     let number = number.unsigned_abs();
     match (number % 100, number % 10) {
@@ -275,7 +278,7 @@ fn ordinal_end(number: i64) -> &'static str {
     }
 }
 
-/// A number in short.
+/// Writes a number with a suffix such as `k`.
 fn human(number: i64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     const UNITS: [(u64, char); 4] =
         [(1_000_000_000_000, 'T'), (1_000_000_000, 'G'), (1_000_000, 'M'), (1_000, 'k')];
@@ -292,10 +295,9 @@ fn human(number: i64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
-/// Whether two arguments are told in the same way.
+/// True if two arguments have the same text. Compares hashes, so that nothing is allocated.
 fn same(one: &Arg<'_>, other: &Arg<'_>) -> bool {
-    /// Compares what is written with what another one writes, which it skips as far as it has
-    /// come: no more than a number is kept.
+    /// 64-bit FNV-1a hash of the text, and its length in bytes.
     struct Fingerprint(u64, usize);
     impl Write for Fingerprint {
         fn write_str(&mut self, text: &str) -> fmt::Result {

@@ -1,28 +1,27 @@
-//! Encodings of more than 64 bits, of variable length, or of operands that are
-//! wider than that: programs of moves that are looked at one by one.
+//! Encoders for encodings of more than 64 bits, of variable length, or with operands wider than 64
+//! bits. They interpret a program of moves.
 
 use super::{EncodeError, Field, Methods, sealed};
 
-/// A value that bits of operands are taken from: `u64`, or `u128` for targets
-/// with wide operands.
+/// Value whose bits are encoded: `u64`, or `u128` for targets with wide operands.
 pub trait Value: sealed::Sealed + Copy {
-    /// No bit.
+    /// Value 0.
     #[doc(hidden)]
     const ZERO: Self;
-    /// At most 64 bits, and at least one, from `low` on.
+    /// Returns `len` bits, 1 to 64, from bit `low` on.
     #[doc(hidden)]
     fn bits(self, low: u32, len: u32) -> u64;
-    /// Whether all bits that are set are allowed, or are the sign and copies of
-    /// it, the lowest below bit `high`; that is 0 if there is no sign.
+    /// Returns true if each set bit is allowed or a copy of the sign, which is bit `high - 1`.
+    /// `high` is 0 if the value has no sign.
     #[doc(hidden)]
     fn fits(self, allowed: Self, high: u32) -> bool;
-    /// The value with these bits set as well.
+    /// Returns the value with `len` bits from bit `low` on set.
     #[doc(hidden)]
     fn with(self, low: u32, len: u32) -> Self;
-    /// How many bits are set.
+    /// Returns the number of set bits.
     #[doc(hidden)]
     fn count(self) -> u32;
-    /// Its lowest bits.
+    /// Returns the lowest 64 bits.
     #[doc(hidden)]
     fn low(self) -> u64;
 }
@@ -68,10 +67,10 @@ macro_rules! value {
 value!(u64);
 value!(u128);
 
-/// An encoding: an unsigned integer, or bytes from the lowest on.
+/// Encoding: an unsigned integer, or an array of bytes with the lowest bits first.
 pub trait LongWord: Copy {
-    /// Sets bits that were 0: `len` from `at` on, to those from `low` on of a
-    /// value.
+    /// Copies `len` bits of `value`, from bit `low` on, to bit `at` of the encoding, where the bits
+    /// must be 0.
     #[doc(hidden)]
     fn insert<V: Value>(&mut self, value: V, low: u32, len: u32, at: u32);
 }
@@ -115,7 +114,7 @@ impl<const N: usize> LongWord for [u8; N] {
     }
 }
 
-/// An encoding of variable length.
+/// Encoding of variable length, at most `N` bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Code<const N: usize> {
     bytes: [u8; N],
@@ -123,18 +122,18 @@ pub struct Code<const N: usize> {
 }
 
 impl<const N: usize> Code<N> {
-    /// `bits` bits of `bytes`, from the lowest on.
+    /// Creates an encoding of the lowest `bits` bits of `bytes`, whose first byte has the lowest
+    /// bits.
     pub const fn new(bytes: [u8; N], bits: u32) -> Self {
         Code { bytes, bits }
     }
 
-    /// Its bytes, the one with the lowest bits first. Bits of the last byte
-    /// that are not part of it are 0.
+    /// Returns the bytes, the one with the lowest bits first. Unused bits of the last byte are 0.
     pub fn bytes(&self) -> &[u8] {
         self.bytes.get(..(self.bits as usize).div_ceil(8)).unwrap_or(&self.bytes)
     }
 
-    /// How many bits it has.
+    /// Returns the length in bits.
     pub const fn bits(&self) -> u32 {
         self.bits
     }
@@ -147,35 +146,33 @@ impl<const N: usize> LongWord for Code<N> {
     }
 }
 
-/// The tables of a generated module, for one hardware mode.
+/// Tables of a generated module for one hardware mode.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct LongTables<W: 'static, V: 'static> {
-    /// The fixed bits of each instruction.
+    /// Fixed bits of each instruction.
     pub base: &'static [W],
-    /// The program of each instruction: where it begins in the lower 24 bits,
-    /// how many moves it has in the upper 8; `NONE` without encoding.
+    /// Program of each instruction: index of the first move in the lower 24 bits, number of moves
+    /// in the upper 8. [`NONE`] if the instruction has no encoding.
     pub programs: &'static [u32],
-    /// The moves of all programs. One takes some bits of an operand into the
-    /// encoding:
-    ///   - bits 0 to 7: the lowest of them in the operand;
-    ///   - bits 8 to 15: how many there are;
-    ///   - bits 16 to 31: where the lowest of them goes;
-    ///   - bits 32 to 43: the operand;
-    ///   - bits 44 to 53: the number of the method that gives its value, or 0;
-    ///   - bits 54 to 61: one more than the highest bit of it that is encoded,
-    ///     if above that there may be copies of its sign;
-    ///   - bit 62: whether there is such a method;
-    ///   - bit 63: whether its operand is not that of the move before.
+    /// Moves of all programs. A move copies bits of an operand to the encoding:
+    ///   - bits 0 to 7: lowest bit in the operand;
+    ///   - bits 8 to 15: number of bits;
+    ///   - bits 16 to 31: lowest bit in the encoding;
+    ///   - bits 32 to 43: index of the operand;
+    ///   - bits 44 to 53: number of the encoder method, or 0;
+    ///   - bits 54 to 61: highest encoded bit of the operand plus 1 if the bits above may be copies
+    ///     of its sign, or 0;
+    ///   - bit 62: set if there is an encoder method;
+    ///   - bit 63: set if the operand differs from that of the previous move.
     pub moves: &'static [u64],
-    /// For each move of a new operand the bits that may be set in it.
+    /// For each move with bit 63, the bits of the operand that may be set.
     pub allowed: &'static [V],
-    /// The number of the finishing method of each instruction; empty if there
-    /// are none.
+    /// Post-encoder method of each instruction, or 0. Empty if no instruction has one.
     pub finish: &'static [u8],
 }
 
-/// Stands for an instruction without encoding.
+/// Entry of [`LongTables::programs`] for an instruction without encoding.
 #[doc(hidden)]
 pub const NONE: u32 = u32::MAX;
 
@@ -187,8 +184,12 @@ impl<W, V> LongTables<W, V> {
     }
 }
 
-/// Encodes an instruction; `first` is the opcode that the tables begin with, `mode` is for the
-/// error.
+/// Encodes an instruction. `first` is the opcode of the first table entry. `mode` is only used in
+/// the error.
+///
+/// # Errors
+/// Returns an error if the opcode has no encoding, an operand is missing, or a method returns an
+/// error. If `CHECKED`, also if a value does not fit its field.
 #[doc(hidden)]
 #[inline]
 pub fn encode_long<const CHECKED: bool, W, V, I, M>(
@@ -242,8 +243,8 @@ where
     }
 }
 
-/// The field of the operand that these moves begin with. No code is left of it if
-/// no hook reads it.
+/// Returns the field of the operand of the first move. The compiler removes the call if no hook
+/// reads the field.
 #[inline(always)]
 fn field<V: Value>(moves: &[u64]) -> Field {
     let (mut covered, mut offset) = (V::ZERO, u32::MAX);
@@ -257,7 +258,8 @@ fn field<V: Value>(moves: &[u64]) -> Field {
     Field { bits: covered.count(), offset }
 }
 
-/// The lowest bit of the encoding that `operand` goes to.
+/// Returns the lowest bit of the encoding that the last piece of `operand` goes to. `None` if the
+/// operand or the instruction has no encoding.
 #[doc(hidden)]
 pub fn long_bit_offset<W, V>(
     tables: &LongTables<W, V>,

@@ -1,24 +1,23 @@
-//! Encodings of at most 64 bits, made from tables.
+//! Table-driven encoders for encodings of at most 64 bits.
 //!
-//! What is most usual goes quickest: operands without a method of their own, of whose lowest 32
-//! bits some that lie together are encoded. A [`Program`] begins with up to three of those and one
-//! more that may have a method, and fills a line of cache. Whatever else there is to encode is in
-//! a list of [`Move`]s.
+//! The fast path covers operands without an encoder method, whose encoded bits are adjacent and
+//! among the lowest 32. A [`Program`] begins with up to three of those and one more that may have a
+//! method, and fills a cache line. All other operands are in a list of [`Move`]s.
 //!
-//! Which parts a program has is told beside its number: processors wait for the outcome of a
-//! branch that they did not foresee, the less so the earlier it is known.
+//! The parts of a program are stored beside its index: the earlier a branch condition is known, the
+//! less a misprediction costs.
 
 use super::{EncodeError, Field, Methods, sealed};
 
-/// An encoding of at most 64 bits.
+/// Encoding of at most 64 bits.
 pub trait Word: sealed::Sealed + Copy {
-    /// Sets those bits that `bits` has.
+    /// Sets the bits that are set in `bits`.
     #[doc(hidden)]
     fn set(&mut self, bits: u64);
-    /// Sets those bits of `mask` that `bits` has.
+    /// Sets the bits that are set in both `bits` and `mask`.
     #[doc(hidden)]
     fn merge(&mut self, bits: u64, mask: Self);
-    /// The number of the lowest bit that is set.
+    /// Returns the index of the lowest set bit.
     #[doc(hidden)]
     fn lowest(self) -> u32;
 }
@@ -48,58 +47,62 @@ impl sealed::Sealed for u16 {}
 impl sealed::Sealed for u32 {}
 word!(u8, u16, u32, u64);
 
-/// The tables of a generated module, for one hardware mode.
+/// Tables of a generated module for one hardware mode.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Tables<W: 'static> {
-    /// The fixed bits of each instruction.
+    /// Fixed bits of each instruction.
     pub base: &'static [W],
-    /// What becomes of the operands of each instruction:
-    ///   - the number of its program, or one that no program has if it has no encoding;
-    ///   - which parts that has, as `Program::new` takes them: bit 0 for `next`, bit 1 for `rest`,
-    ///     from bit 2 on how many are `plain`;
-    ///   - the number of the method that finishes the encoding, or 0.
+    /// For each instruction:
+    ///   - the index of its program, out of range if it has no encoding;
+    ///   - the parts of the program (see `Program::new`): bit 0 for `next`, bit 1 for `rest`, the
+    ///     number of `plain` operands from bit 2 on;
+    ///   - the number of the post-encoder method, or 0.
     pub rows: &'static [(u16, u8, u8)],
-    /// The programs.
+    /// Programs. Several instructions may share one.
     pub programs: &'static [Program],
-    /// What is beyond the beginning of programs.
+    /// Moves beyond the fast path.
     pub moves: &'static [Move<W>],
 }
 
-/// How many operands of a program are plain at most.
+/// Maximum number of plain operands of a program.
 const PLAIN: usize = 3;
-/// The place of the one after them.
+/// Index of the operand after the plain ones.
 const NEXT: usize = PLAIN;
 
-/// What becomes of the operands of an instruction.
+/// Encoding of the operands of an instruction.
 #[doc(hidden)]
 #[derive(Debug)]
 #[repr(align(64))]
 pub struct Program {
-    /// The bits of each operand that are encoded.
+    /// Encoded bits of each operand.
     masks: [u32; PLAIN + 1],
-    /// Those that must not be set, unless they are copies of the sign.
+    /// Bits of each operand that must be 0, unless they are copies of the sign.
     refused: [u64; PLAIN + 1],
     operands: [u8; PLAIN + 1],
-    /// By how many bits each operand is rotated to the left.
+    /// Left rotation of each operand in bits.
     rotates: [u8; PLAIN + 1],
-    /// One more than the highest bit of each operand that is encoded, if above it there may be
-    /// copies of its sign; or 0.
+    /// Highest encoded bit of each operand plus 1 if the bits above may be copies of its sign, or
+    /// 0.
     highs: [u8; PLAIN + 1],
-    /// The number of the method that gives the value of the last operand; 0 if there is none.
+    /// Encoder method of the last operand, or 0.
     method: u8,
-    /// How many moves there are besides.
+    /// Number of moves beyond the fast path.
     rest_len: u8,
-    /// The first of them.
+    /// Index of the first of these moves.
     rest: u16,
 }
 
 impl Program {
-    /// A program of `plain` operands, of which there are at most three, one that may have a
-    /// method, and `rest_len` moves from number `rest` on. For an operand there are
-    ///   - the bits of it that are encoded;
+    /// Creates a program of at most three `plain` operands, one operand `next` that may have a
+    /// method, and `rest_len` moves from index `rest` on. Each operand has:
+    ///   - its encoded bits;
     ///   - the bits that may be set, besides copies of its sign;
-    ///   - the rest, as `Move::new` takes it.
+    ///   - the other properties, as in `Move::new`.
+    ///
+    /// # Panics
+    /// Panics if `plain` has more than three operands. Generated tables call this function at
+    /// compile time.
     pub const fn new(
         plain: &[(u32, u64, u64)],
         next: (u32, u64, u64),
@@ -135,7 +138,10 @@ impl Program {
         self.method = this.method as u8;
     }
 
-    /// Takes what is encoded of the operand at a place, which has no method.
+    /// Encodes operand `at` of the program, which has no method.
+    ///
+    /// # Errors
+    /// Returns an error if the operand is missing, or if `CHECKED` and its value does not fit.
     #[inline(always)]
     fn plain<const CHECKED: bool, W, I, M>(
         &self,
@@ -153,23 +159,26 @@ impl Program {
         self.take::<CHECKED, W>(at, value, word)
     }
 
-    /// The field of the operand at a place. Its bits lie together. No code is left of it if no
-    /// hook reads it.
+    /// Returns the field of operand `at` of the program. Its bits are adjacent. The compiler
+    /// removes the call if no hook reads the field.
     #[inline(always)]
     fn field(&self, at: usize) -> Field {
         let (mask, rotate) = (self.masks[at], u32::from(self.rotates[at]));
         Field { bits: mask.count_ones(), offset: (mask.trailing_zeros() + rotate) % u64::BITS }
     }
 
-    /// Whether what must not be set of an operand's value is its sign and copies of it. It stays
-    /// apart, so that what calls it is short.
+    /// True if the bits that must be 0 are copies of the sign. Not inlined, so that the callers
+    /// stay short.
     #[cold]
     #[inline(never)]
     fn takes_sign(&self, at: usize, value: u64) -> bool {
         is_sign(value & self.refused[at], value, self.highs[at])
     }
 
-    /// Takes what is encoded of the operand at a place, whose value is this.
+    /// Encodes the value of operand `at` of the program.
+    ///
+    /// # Errors
+    /// Returns an error if `CHECKED` and the value does not fit.
     #[inline(always)]
     fn take<const CHECKED: bool, W: Word>(
         &self,
@@ -187,40 +196,39 @@ impl Program {
     }
 }
 
-/// Takes some bits of an operand into the encoding.
+/// Move of some bits of an operand to the encoding.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Move<W> {
-    /// Where they go.
+    /// Destination bits.
     mask: W,
-    /// The bits that may be set in the operand.
+    /// Bits that may be set in the operand.
     allowed: u64,
-    /// The operand.
+    /// Index of the operand.
     operand: u16,
-    /// The number of the method that gives its value; 0 if there is none.
+    /// Encoder method of the operand, or 0.
     method: u16,
-    /// By how many bits the operand is rotated to the left.
+    /// Left rotation of the operand in bits.
     rotate: u8,
-    /// One more than the highest bit of the operand that is encoded, if above it
-    /// there may be copies of its sign; or 0.
+    /// Highest encoded bit of the operand plus 1 if the bits above may be copies of its sign, or 0.
     high: u8,
-    /// How many bits of its operand are encoded, here and by the moves that follow; 0 if its
-    /// operand is that of the move before.
+    /// Number of bits of the operand that this and the following moves encode. 0 if the operand is
+    /// that of the previous move.
     bits: u8,
-    /// The lowest bit of the encoding that one of them goes to.
+    /// Lowest bit of the encoding that belongs to the operand.
     offset: u8,
 }
 
 impl<W: Copy> Move<W> {
-    /// A move of bits `mask`, of a value that has no bits but those `allowed`
-    /// and copies of its sign above the lowest `high`. `what` has
-    ///   - the operand, in 12 bits;
-    ///   - the number of the method, in 12 bits;
-    ///   - by how many bits it is rotated to the left, in 8 bits;
+    /// Creates a move to the bits `mask`. The value may have the bits `allowed`, and copies of its
+    /// sign above the lowest `high` bits. From the lowest bit on, `what` has:
+    ///   - the index of the operand, in 12 bits;
+    ///   - the number of the encoder method, in 12 bits;
+    ///   - the left rotation, in 8 bits;
     ///   - `high`, in 8 bits;
-    ///   - how many bits of the operand are encoded, here and by the moves that follow, in 8 bits;
-    ///     0 if the operand is that of the move before;
-    ///   - the lowest bit of the encoding that one of them goes to, in 8 bits.
+    ///   - the number of bits of the operand that this and the following moves encode, in 8 bits; 0
+    ///     if the operand is that of the previous move;
+    ///   - the lowest bit of the encoding that belongs to the operand, in 8 bits.
     pub const fn new(mask: W, allowed: u64, what: u64) -> Self {
         Move {
             mask,
@@ -234,7 +242,11 @@ impl<W: Copy> Move<W> {
         }
     }
 
-    /// The value of its operand.
+    /// Returns the value of the operand.
+    ///
+    /// # Errors
+    /// Returns an error if the operand is missing, its method returns one, or if `CHECKED` and the
+    /// value does not fit.
     #[inline]
     fn value<const CHECKED: bool, I, M>(&self, inst: &I, methods: M) -> Result<u64, EncodeError>
     where
@@ -256,22 +268,22 @@ impl<W: Copy> Move<W> {
     }
 }
 
-/// Whether those bits of a value that have no place are its sign and copies of it, the lowest of
-/// which is below bit `high`; that is 0 if there is no sign.
+/// True if the bits `refused` of a value are copies of its sign, which is bit `high - 1`. `high`
+/// is 0 if the value has no sign.
 fn is_sign(refused: u64, value: u64, high: u8) -> bool {
     let below = !u64::MAX.checked_shl(u32::from(high).wrapping_sub(1)).unwrap_or(0);
     high != 0 && refused & below == 0 && value | below == u64::MAX
 }
 
 impl<W: Word> Tables<W> {
-    /// The moves of a program besides its beginning.
+    /// Returns the moves of a program beyond the fast path.
     fn rest(&self, program: &Program) -> Option<&'static [Move<W>]> {
         let start = usize::from(program.rest);
         self.moves.get(start..start + usize::from(program.rest_len))
     }
 
-    /// What the moves of a program make of an encoding. What goes wrong is told apart from the
-    /// result, so that the result needs no memory.
+    /// Applies the moves of a program to an encoding. An error goes to `failure` instead of the
+    /// result, so that the result stays in registers.
     #[inline(never)]
     fn finish<const CHECKED: bool, I, M>(
         &self,
@@ -303,11 +315,14 @@ impl<W: Word> Tables<W> {
     }
 }
 
-/// Encodes an instruction; `first` is the opcode that the tables begin with, `mode` is for the
-/// error.
+/// Encodes an instruction. `first` is the opcode of the first table entry. `mode` is only used in
+/// the error.
 ///
-/// It is part of the generated function, and that of its caller, so that results need not pass
-/// through memory.
+/// Inlined into the generated function and its caller, so that results do not pass through memory.
+///
+/// # Errors
+/// Returns an error if the opcode has no encoding, an operand is missing, or a method returns an
+/// error. If `CHECKED`, also if a value does not fit its field.
 #[doc(hidden)]
 #[inline(always)]
 pub fn encode<const CHECKED: bool, W, I, M>(
@@ -359,7 +374,8 @@ where
     }
 }
 
-/// The lowest bit of the encoding that `operand` goes to, or that the last of its parts goes to.
+/// Returns the lowest bit of the encoding that `operand`, or its last piece, goes to. `None` if the
+/// operand or the instruction has no encoding.
 #[doc(hidden)]
 pub fn bit_offset<W: Word>(
     tables: &Tables<W>,

@@ -1,9 +1,9 @@
 use super::*;
 
-/// The opcode that the tables begin with.
+/// Opcode of the first table entry.
 const FIRST: u32 = 40;
 
-/// Operands of an instruction; that of index 9 is wide.
+/// Operands of an instruction. Operand 9 is wide.
 struct Inst<'a>(&'a [i64]);
 
 impl Instruction for Inst<'_> {
@@ -25,7 +25,7 @@ impl Instruction for Inst<'_> {
     }
 }
 
-/// Method 1 gives the complement, 2 refuses, 3 gives the field; finishing method 1 flips a bit.
+/// Method 1 returns the complement, 2 an error, 3 the field; post-encoder method 1 flips a bit.
 #[derive(Clone, Copy)]
 struct Target;
 
@@ -62,16 +62,16 @@ macro_rules! methods {
 methods!(u64, operand, u8: |w| w ^ 1, u32: |w| w ^ 1, u64: |w| w ^ 1, u128: |w| w ^ 1, Code<12>: |w| w);
 methods!(u128, wide_operand, u128: |w| w ^ 1, [u8; 20]: |mut w| { w[0] ^= 1; w });
 
-/// A move of `len` bits from `low` of an operand to `at`.
+/// Move of `len` bits from bit `low` of an operand to bit `at`.
 struct Bits {
     operand: u64,
     low: u32,
     len: u32,
     at: u32,
     method: u64,
-    /// Whether its operand is not that of the move before.
+    /// True if the operand differs from that of the previous move.
     first: bool,
-    /// One more than the highest bit, below copies of the sign.
+    /// Highest encoded bit plus 1, below copies of the sign.
     high: u64,
 }
 
@@ -86,7 +86,7 @@ impl Bits {
             | if self.first { (self.len as u64) << 40 | (self.at as u64) << 48 } else { 0 }
     }
 
-    /// For the beginning of a program.
+    /// Arguments for the fast path of a program.
     const fn brief(self, allowed: u64) -> (u32, u64, u64) {
         (((1 << self.len) - 1) << self.low, allowed, self.short())
     }
@@ -103,7 +103,7 @@ impl Bits {
 
 const NO: (u32, u64, u64) = (0, 0, 0);
 
-/// A program and the parts it has: so many plain operands, perhaps one more, perhaps moves.
+/// Program and its parts: plain operands, an optional further one, optional moves.
 const fn row(program: u16, plain: u8, next: bool, rest: bool, finish: u8) -> (u16, u8, u8) {
     (program, plain << 2 | (rest as u8) << 1 | next as u8, finish)
 }
@@ -124,7 +124,7 @@ static SHORT: Tables<u32> = Tables {
     programs: &[
         Program::new(&[], NO, 0, 0),
         Program::new(&[A.brief(0xf)], NO, 0, 0),
-        // Bits 2 and 1 of operand 1, which no method gives.
+        // Bits 2 and 1 of operand 1, without a method.
         Program::new(
             &[A.brief(0xf)],
             Bits { operand: 1, low: 1, len: 2, at: 16, high: 0, ..A }.brief(6),
@@ -344,7 +344,7 @@ fn encodings_of_variable_length() {
     assert_eq!(code(1).unwrap().bytes(), [0]);
 }
 
-/// What declarations and methods make of four, eight and more bits.
+/// Range checks of four, eight and more bits, with and without methods.
 static DECLARED: Tables<u32> = Tables {
     base: &[0; 6],
     rows: &[
@@ -359,10 +359,10 @@ static DECLARED: Tables<u32> = Tables {
         // Signed: the highest bit is allowed as a sign only. Unsigned: nothing is.
         Program::new(&[A.brief(7)], NO, 0, 0),
         Program::new(&[Bits { high: 0, ..A }.brief(0xf)], NO, 0, 0),
-        // Method 1, once in the beginning and once in a move.
+        // Method 1, on the fast path and in a move.
         Program::new(&[], Bits { len: 8, at: 0, method: 1, high: 8, ..A }.brief(0xff), 0, 0),
         Program::new(&[], NO, 0, 1),
-        // Method 3 as well.
+        // Method 3, on the fast path and in a move.
         Program::new(&[], Bits { len: 24, at: 5, method: 3, ..A }.brief(u64::MAX), 0, 0),
         Program::new(&[], NO, 1, 2),
     ],
@@ -403,14 +403,14 @@ fn declared_signs() {
 #[test]
 fn results_of_methods_are_checked() {
     let out = |value| Err(EncodeError::OutOfRange { operand: 0, value });
-    // Either sign may be meant: -128 to 255.
+    // Signed or unsigned: -128 to 255.
     for (value, fits) in
         [(0, true), (255, true), (256, false), (0x1234, false), (-128, true), (-129, false)]
     {
         let bits = Ok(value as u32 & 0xff);
         assert_eq!(declared(2, !value), (if fits { bits } else { out(value) }, bits), "{value}");
     }
-    // It is signed.
+    // Signed.
     for (value, fits) in [(127, true), (128, false), (256, false), (-128, true), (-129, false)] {
         let bits = Ok(value as u32 & 0xff);
         assert_eq!(declared(3, !value), (if fits { bits } else { out(value) }, bits), "{value}");
@@ -467,7 +467,7 @@ fn long_encodings_are_checked_alike() {
     assert_eq!([long(2, &[!15]), long(2, &[!16])], [Ok(0xf0), out(16)]);
     assert_eq!([long(2, &[7]), long(2, &[16])], [Ok(0x80), out(-17)]);
     assert_eq!(long(3, &[i64::MIN]), Ok(1 << 67));
-    // As u128 the same holds, up to its last bit.
+    // u128 encodings behave alike, up to their last bit.
     assert!(u128::MAX.fits(7, 4) && !8u128.fits(7, 4) && (1u128 << 127).fits(u128::MAX >> 1, 128));
     assert!(!u128::MAX.fits(0xf, 0));
 }

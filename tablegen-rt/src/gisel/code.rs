@@ -1,25 +1,27 @@
-//! The bytes of a table.
+//! Byte code of rule tables.
 //!
-//! Each step is the byte of an [`Op`] and its operands: numbers of seven bits a byte, the lowest
-//! first, as [`Reader`] reads them. Numbers that may be negative have their sign in bit six of the
-//! last byte. Places in the table are four bytes, the lowest first, from the beginning of the
-//! table on.
+//! A step is the byte of an [`Op`] and its operands. Operands are variable-length numbers with
+//! seven bits in a byte, the lowest first, as [`Reader`] reads them. In signed numbers, bit 6 of
+//! the last byte is the sign. Table offsets are little-endian `u32`s, relative to the beginning of
+//! the table.
 
 pub(super) use crate::isel::Reader;
 
 macro_rules! ops {
     ($($(#[$about:meta])* $name:ident $numbers:literal,)*) => {
-        /// What a step of a table does. An instruction is one that was matched, by number; the root
-        /// is 0. Those that are made have numbers of their own, and so have new registers.
+        /// Operation of a rule table (LLVM: `GIM_*` and `GIR_*`).
+        ///
+        /// Matched instructions are numbered; the root is 0. Built instructions and new registers
+        /// have numbers of their own.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[repr(u8)]
         pub enum Op { $($(#[$about])* $name,)* }
 
         impl Op {
-            /// All of them, in the order of their bytes.
+            /// All operations, in the order of their bytes.
             pub const ALL: &'static [Op] = &[$(Op::$name),*];
 
-            /// How many numbers follow it; lists and places not counted.
+            /// Returns the number of operands, without lists and table offsets.
             const fn numbers(self) -> u8 {
                 const NUMBERS: &[u8] = &[$($numbers),*];
                 NUMBERS[self as usize]
@@ -29,228 +31,235 @@ macro_rules! ops {
 }
 
 ops! {
-    /// What follows is tried; if it fails, it goes on at a place.
+    /// Begins a block; a failed check continues at the table offset.
     Try 0,
-    /// It fails.
+    /// Fails.
     Reject 0,
-    /// By the opcode of an instruction: from which opcode on, up to which; where to go for others;
-    /// where to go for each of them, 0 if for none.
+    /// Jumps by the opcode of an instruction: instruction, first opcode, end of the range, offset
+    /// for other opcodes, offset for each opcode or 0.
     SwitchOpcode 3,
-    /// By the type of a register: an instruction, an operand, and the same with numbers of types.
+    /// Jumps by the type of a register: instruction, operand, first type, end of the range, offset
+    /// for other types, offset for each type or 0.
     SwitchType 4,
-    /// Finds what defines a register: the number that it gets, an instruction, an operand.
+    /// Records the instruction that defines a register: number for it, instruction, operand.
     RecordInsn 3,
-    /// The same, through copies.
+    /// Like `RecordInsn`, but skips copies.
     RecordInsnIgnoreCopies 3,
-    /// A condition on the subtarget holds: its number.
+    /// Checks a subtarget condition: condition.
     CheckFeatures 1,
-    /// A rule of a combiner is on: its number.
+    /// Checks that a rule of a combiner is enabled: rule.
     CheckSimplePredicate 1,
-    /// The opcode of an instruction.
+    /// Checks the opcode: instruction, opcode.
     CheckOpcode 2,
-    /// It is one of two.
+    /// Checks that the opcode is one of two: instruction, two opcodes.
     CheckOpcodeIsEither 3,
-    /// How many operands an instruction has.
+    /// Checks the number of operands: instruction, number.
     CheckNumOperands 2,
-    /// How many it has at least.
+    /// Checks the minimum number of operands: instruction, number.
     CheckNumOperandsGE 2,
-    /// How many it has at most.
+    /// Checks the maximum number of operands: instruction, number.
     CheckNumOperandsLE 2,
-    /// Code accepts the constant that an instruction makes: instruction, number of the code.
+    /// Runs a predicate on an instruction's constant as `i64`: instruction, predicate.
     CheckI64ImmPredicate 2,
-    /// The same with a wide one.
+    /// Runs a predicate on an instruction's constant of up to 128 bits: instruction, predicate.
     CheckAPIntImmPredicate 2,
-    /// The same with a floating-point one.
+    /// Runs a predicate on an instruction's floating-point constant: instruction, predicate.
     CheckAPFloatImmPredicate 2,
-    /// Code accepts an operand that is a constant: instruction, operand, code.
+    /// Runs a predicate on a constant operand: instruction, operand, predicate.
     CheckImmOperandPredicate 3,
-    /// Code accepts an operand.
+    /// Runs a predicate on an operand: instruction, operand, predicate.
     CheckLeafOperandPredicate 3,
-    /// How many bytes are accessed: instruction, which access, bytes.
+    /// Checks the size of a memory access: instruction, access, bytes.
     CheckMemorySizeEqualTo 3,
-    /// As many as an operand's type has: instruction, which access, operand.
+    /// Checks that an access has the size of an operand's type: instruction, access, operand.
     CheckMemorySizeEqualToLLT 3,
-    /// Less than that.
+    /// Checks that an access is smaller than an operand's type: instruction, access, operand.
     CheckMemorySizeLessThanLLT 3,
-    /// In which address spaces the access is: instruction, which access, how many spaces, each.
+    /// Checks the address space of an access: instruction, access, list of address spaces.
     CheckMemoryAddressSpace 2,
-    /// How it is aligned at least.
+    /// Checks the minimum alignment of an access: instruction, access, bytes.
     CheckMemoryAlignment 3,
-    /// An instruction builds a vector of ones.
+    /// Checks that an instruction builds a vector of all ones: instruction.
     CheckIsBuildVectorAllOnes 1,
-    /// An instruction builds a vector of zeros.
+    /// Checks that an instruction builds a vector of zeros: instruction.
     CheckIsBuildVectorAllZeros 1,
-    /// Nothing uses the first result.
+    /// Checks that the first result is unused: instruction.
     CheckHasNoUse 1,
-    /// It is used once.
+    /// Checks that the first result has one use: instruction.
     CheckHasOneUse 1,
-    /// Code accepts an instruction: instruction, code.
+    /// Runs a predicate on an instruction: instruction, predicate.
     CheckCxxInsnPredicate 2,
-    /// An instruction has these flags.
+    /// Checks that all of these flags are set: instruction, flags.
     MIFlags 2,
-    /// It has none of these flags.
+    /// Checks that none of these flags is set: instruction, flags.
     MIFlagsNot 2,
-    /// How an access is ordered.
+    /// Checks the ordering of an access: instruction, ordering.
     CheckAtomicOrdering 2,
-    /// At least so.
+    /// Checks that the ordering is equal or stronger: instruction, ordering.
     CheckAtomicOrderingOrStrongerThan 2,
-    /// Less than that.
+    /// Checks that the ordering is weaker: instruction, ordering.
     CheckAtomicOrderingWeakerThan 2,
-    /// The type of an operand of the root: operand, type.
+    /// Checks the type of an operand of the root: operand, type.
     RootCheckType 2,
-    /// The type of an operand: instruction, operand, type.
+    /// Checks the type of an operand: instruction, operand, type.
     CheckType 3,
-    /// It is a pointer of so many bits; 0 for as many as those into its address space have.
+    /// Checks for a pointer: instruction, operand, bits, or 0 for the pointer size of the address
+    /// space.
     CheckPointerToAny 3,
-    /// Remembers an operand for code: instruction, operand, under which number.
+    /// Records an operand for target code: instruction, operand, number for it.
     RecordNamedOperand 3,
-    /// Remembers the type of an operand: instruction, operand, under which number, below zero.
+    /// Records the type of an operand: instruction, operand, negative number for it.
     RecordRegType 3,
-    /// An operand of the root is in the bank of a class: operand, class.
+    /// Checks that an operand of the root is in the bank of a class: operand, class.
     RootCheckRegBankForClass 2,
-    /// The same of any instruction.
+    /// Checks that an operand is in the bank of a class: instruction, operand, class.
     CheckRegBankForClass 3,
-    /// A complex pattern: instruction, operand, number of what it gives, number of the code.
+    /// Runs a complex pattern: instruction, operand, number for the result, pattern.
     CheckComplexPattern 4,
-    /// An operand is a register that holds this number: instruction, operand, number.
+    /// Checks that a register holds a constant: instruction, operand, constant.
     CheckConstantInt 3,
-    /// The same with a small number.
+    /// Like `CheckConstantInt`, for 8 bits in LLVM's encoding.
     CheckConstantInt8 3,
-    /// An operand is this number.
+    /// Checks for an immediate or constant operand: instruction, operand, number.
     CheckLiteralInt 3,
-    /// An operand is this predicate.
+    /// Checks a predicate operand: instruction, operand, predicate.
     CheckCmpPredicate 3,
-    /// An operand is this intrinsic.
+    /// Checks an intrinsic operand: instruction, operand, intrinsic.
     CheckIntrinsicID 3,
-    /// An operand is a block.
+    /// Checks for a block operand: instruction, operand.
     CheckIsMBB 2,
-    /// An operand is a number without type.
+    /// Checks for an immediate operand: instruction, operand.
     CheckIsImm 2,
-    /// So many instructions may become a part of the root.
+    /// Checks that the next matched instructions can be folded into the root: number of
+    /// instructions.
     CheckIsSafeToFold 1,
-    /// A register may take the place of another: instruction and operand of both.
+    /// Checks that a register can replace another: instruction and operand of both.
     CheckCanReplaceReg 4,
-    /// Two operands are the same.
+    /// Checks that two operands are equal: instruction and operand of both.
     CheckIsSameOperand 4,
-    /// They are, apart from copies.
+    /// Like `CheckIsSameOperand`, but skips copies.
     CheckIsSameOperandIgnoreCopies 4,
-    /// Makes another instruction of one: number of the made one, instruction, opcode.
+    /// Changes an instruction in place: number for the result, instruction, opcode.
     MutateOpcode 3,
-    /// Makes instruction 0: opcode.
+    /// Builds instruction 0: opcode.
     BuildRootMI 1,
-    /// Makes an instruction: its number, opcode.
+    /// Builds an instruction: number for it, opcode.
     BuildMI 2,
-    /// Copies an operand of the root to the made instruction 0.
+    /// Copies an operand of the root to built instruction 0: operand.
     RootToRootCopy 1,
-    /// Copies an operand: made, instruction, operand.
+    /// Copies an operand: built instruction, instruction, operand.
     Copy 3,
-    /// Copies an operand and all that follow.
+    /// Copies an operand and all after it: built instruction, instruction, operand.
     CopyRemaining 3,
-    /// Copies an operand, or adds a register if it holds zero.
+    /// Copies an operand, or adds a register if the operand is zero: built instruction,
+    /// instruction, operand, register.
     CopyOrAddZeroReg 4,
-    /// Adds a part of a register that is an operand: made, instruction, operand, part.
+    /// Adds a sub-register of a register operand: built instruction, instruction, operand, index.
     CopySubReg 4,
-    /// Adds the number that an instruction makes: made, instruction.
+    /// Adds an instruction's integer constant: built instruction, instruction.
     CopyConstantAsSImm 2,
-    /// Adds the floating-point number that an instruction makes.
+    /// Adds an instruction's floating-point constant: built instruction, instruction.
     CopyFConstantAsFPImm 2,
-    /// Adds a register that is written beside the operands: made, register, flags.
+    /// Adds an implicitly defined register: built instruction, register, flags.
     AddImplicitDef 3,
-    /// Adds a register that is read beside the operands: made, register.
+    /// Adds an implicitly used register: built instruction, register.
     AddImplicitUse 2,
-    /// Adds a register: made, register, flags.
+    /// Adds a physical register: built instruction, register, flags.
     AddRegister 3,
-    /// Adds a new register: made, new register, flags.
+    /// Adds a new register: built instruction, new register, flags.
     AddTempRegister 3,
-    /// Adds a part of a new register: made, new register, flags, part.
+    /// Adds a sub-register of a new register: built instruction, new register, flags, index.
     AddTempSubRegister 4,
-    /// Adds a new register that is read: made, new register.
+    /// Adds a new register as a use: built instruction, new register.
     AddSimpleTempRegister 2,
-    /// Adds a number: made, number.
+    /// Adds an immediate: built instruction, number.
     AddImm 2,
-    /// Adds a small number.
+    /// Adds an immediate that fits 8 bits: built instruction, number.
     AddImm8 2,
-    /// Adds a number of a type: made, type, number.
+    /// Adds a typed constant: built instruction, type, number.
     AddCImm 3,
-    /// Adds an intrinsic: made, intrinsic.
+    /// Adds an intrinsic: built instruction, intrinsic.
     AddIntrinsicID 2,
-    /// Adds what a complex pattern gave: made, number of it.
+    /// Adds all operands of a complex pattern: built instruction, result.
     ComplexRenderer 2,
-    /// Adds one operand of that: made, number of it, operand.
+    /// Adds one operand of a complex pattern: built instruction, result, operand.
     ComplexSubOperandRenderer 3,
-    /// Adds a part of a register of that: made, number of it, operand, part.
+    /// Adds a sub-register of a complex pattern's operand: built instruction, result, operand,
+    /// index.
     ComplexSubOperandSubRegRenderer 4,
-    /// Adds what code makes of an instruction: made, instruction, code.
+    /// Adds the operand that target code returns for an instruction: built instruction,
+    /// instruction, renderer.
     CustomRenderer 3,
-    /// Adds what code makes of an operand: made, instruction, operand, code.
+    /// Adds the operand that target code returns for an operand: built instruction, instruction,
+    /// operand, renderer.
     CustomOperandRenderer 4,
-    /// Nothing reads what is written beside the operands: made, which of these registers.
+    /// Marks an implicit definition as dead: built instruction, index of the definition.
     SetImplicitDefDead 2,
-    /// Copies accesses to memory: made, from how many instructions, each.
+    /// Copies memory operands: built instruction, list of instructions.
     MergeMemOperands 1,
-    /// Copies flags: made, instruction.
+    /// Copies flags: built instruction, instruction.
     CopyMIFlags 2,
-    /// Sets flags: made, flags.
+    /// Sets flags: built instruction, flags.
     SetMIFlags 2,
-    /// Takes flags away: made, flags.
+    /// Clears flags: built instruction, flags.
     UnsetMIFlags 2,
-    /// A register has to be in a class: made, operand, class.
+    /// Constrains a register to a class: built instruction, operand, class.
     ConstrainOperandRC 3,
-    /// The registers of the made instruction 0 have to be in their classes.
+    /// Constrains all registers of built instruction 0 to the classes of its description.
     RootConstrainSelectedInstOperands 0,
-    /// Those of any made instruction.
+    /// Constrains all registers of a built instruction to the classes of its description.
     ConstrainSelectedInstOperands 1,
-    /// Makes a register: its number, type.
+    /// Makes a register: number for it, type.
     MakeTempReg 2,
-    /// Makes a constant: the new register for it, number.
+    /// Builds a constant: new register for it, number.
     BuildConstant 2,
-    /// Puts a register in the place of another one: instruction and operand of both.
+    /// Replaces a register by another: instruction and operand of both.
     ReplaceReg 4,
-    /// Puts a new register in the place of one: instruction, operand, new register.
+    /// Replaces a register by a new one: instruction, operand, new register.
     ReplaceRegWithTempReg 3,
-    /// Erases an instruction.
+    /// Erases an instruction: instruction.
     EraseFromParent 1,
-    /// Erases the root; that is all.
+    /// Erases the root and ends the rule.
     EraseRootFromParentDone 0,
-    /// Tells that a rule is used: its number.
+    /// Reports that a rule is applied: rule.
     Coverage 1,
-    /// That is all.
+    /// Ends the rule.
     Done 0,
-    /// Code does the rest: its number.
+    /// Ends the rule with target code: action.
     DoneWithCustomAction 1,
-    /// A rule begins here: its number. Only tables that can explain themselves have it.
+    /// Begins a rule: rule. Present in tables made with `--explain` only.
     Rule 1,
 }
 
 impl Op {
-    /// The one of this byte.
+    /// Returns the operation of a byte, or `None` if it does not exist.
     pub(super) fn of(byte: u8) -> Option<Op> {
         Op::ALL.get(usize::from(byte)).copied()
     }
 
-    /// Whether it makes or changes something: what comes before it only checks.
+    /// True for actions, which build or change something; false for checks, which come before.
     pub(super) fn is_action(self) -> bool {
         self as u8 >= Op::MutateOpcode as u8 && self != Op::Rule
     }
 
-    /// Whether it is the last step of a rule.
+    /// True if the operation ends a rule.
     pub(super) fn ends(self) -> bool {
         matches!(self, Op::Done | Op::EraseRootFromParentDone | Op::DoneWithCustomAction)
     }
 }
 
-/// Reads the next step; none at the end.
+/// Reads the next operation. Returns `None` at the end of the table or for an unknown byte.
 pub(super) fn op(reader: &mut Reader<'_>) -> Option<Op> {
     if reader.is_at_end() { None } else { Op::of(reader.byte()) }
 }
 
-/// Reads a place.
+/// Reads a table offset.
 pub(super) fn place(reader: &mut Reader<'_>) -> usize {
     let bytes = [(); 4].map(|()| reader.byte());
     u32::from_le_bytes(bytes) as usize
 }
 
-/// Goes past the operands of a step.
+/// Skips the operands of an operation.
 pub(super) fn skip(reader: &mut Reader<'_>, op: Op) {
     let list = |reader: &mut Reader<'_>| {
         for _ in 0..reader.signed() {

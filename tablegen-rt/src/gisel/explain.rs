@@ -1,8 +1,8 @@
-//! Why rules do not match: [`Explanation`].
+//! Reasons why rules do not match: [`Explanation`].
 //!
-//! In go the bytes of a table that tells where rules begin, names for what it speaks of
-//! ([`Vocabulary`]), and the steps that failed while it ran. Out come the rules behind each of
-//! these steps, and what the step asked, in words.
+//! The input is a table with the offsets of its rules, the names it refers to ([`Vocabulary`]) and
+//! the checks that failed. The output lists for each failed check the rules that need it, and the
+//! reason in English.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -16,53 +16,54 @@ use super::selector::{Rule, Selector, Table};
 use super::target::Target;
 use crate::isel::Numbered;
 
-/// Names for what a table speaks of by number. A module made with `--explain` has them.
+/// Names of the items that a table refers to by number. Modules generated with `--explain` have
+/// them.
 #[derive(Clone, Copy, Debug)]
 pub struct Vocabulary {
-    /// The rules.
+    /// Rules.
     pub rules: &'static [Rule],
-    /// The conditions on the subtarget, as methods of the hooks.
+    /// Subtarget conditions: names of methods of the hooks trait, as in all lists below.
     pub conditions: &'static [&'static str],
-    /// What accepts numbers.
+    /// Predicates of `i64` immediates.
     pub integers: &'static [&'static str],
-    /// What accepts wide numbers.
+    /// Predicates of immediates up to 128 bits.
     pub wide_integers: &'static [&'static str],
-    /// What accepts floating-point numbers.
+    /// Predicates of floating-point immediates.
     pub floats: &'static [&'static str],
-    /// What accepts instructions.
+    /// Predicates of instructions.
     pub instructions: &'static [&'static str],
-    /// What accepts operands.
+    /// Predicates of operands.
     pub operands: &'static [&'static str],
-    /// The complex patterns.
+    /// Complex patterns.
     pub complex: &'static [&'static str],
-    /// The name of an opcode.
+    /// Returns the name of an opcode, or `None` if there is no such opcode.
     pub opcode_name: fn(u32) -> Option<&'static str>,
-    /// The name of a register class.
+    /// Returns the name of a register class, or `None` if there is no such class.
     pub class_name: fn(u32) -> Option<&'static str>,
 }
 
-/// What a selector tried at an instruction, and how far it came.
+/// Rules that a selector tried at an instruction.
 #[derive(Clone, Debug)]
 pub struct Explanation<I> {
-    /// The instruction.
+    /// Instruction.
     pub inst: I,
-    /// Its opcode.
+    /// Opcode for display, by name if it is known.
     pub opcode: String,
-    /// The rules that do not match, in the order in which they were tried. Those that begin with
-    /// another opcode or type are not among them.
+    /// Rules that do not match, in the order in which they were tried. Rules for another opcode or
+    /// type of the root are not included.
     pub tried: Vec<Tried<I>>,
-    /// The rule that matches, if one does: those behind it were not tried.
+    /// Rule that matches, or `None`. Rules after it were not tried.
     pub matched: Option<&'static Rule>,
 }
 
-/// Rules that fail at one step, which they have in common.
+/// Rules that have a failed check in common.
 #[derive(Clone, Debug)]
 pub struct Tried<I> {
-    /// The rules, in the order in which they would have been tried.
+    /// Rules, in the order of the table.
     pub rules: Vec<&'static Rule>,
-    /// The instruction that is not as they want it.
+    /// Instruction for which the check failed.
     pub inst: I,
-    /// What the step asked.
+    /// Reason in English.
     pub reason: String,
 }
 
@@ -87,15 +88,15 @@ impl<I> fmt::Display for Explanation<I> {
     }
 }
 
-/// Looks on while a table runs.
+/// Observer of a running table.
 pub(super) trait Watch<I> {
-    /// Whether it does; then nothing is selected.
+    /// True if the observer is active; nothing is selected then.
     fn watches(&self) -> bool;
-    /// A rule begins.
+    /// Called at the beginning of a rule.
     fn rule(&mut self, number: u32);
-    /// A step failed that begins where the range does; up to its end all is passed over.
+    /// Called for a failed check. The range begins at the check and ends where the table continues.
     fn failed(&mut self, insts: &[I], passed_over: Range<usize>);
-    /// The rule that began last matches.
+    /// Called if the rule that began last matches.
     fn matched(&mut self);
 }
 
@@ -109,7 +110,7 @@ impl<I> Watch<I> for () {
     fn matched(&mut self) {}
 }
 
-/// Collects what fails.
+/// Observer that collects failed checks.
 struct Watcher<'v, I> {
     table: Table,
     vocabulary: &'v Vocabulary,
@@ -150,7 +151,7 @@ impl<I> Watcher<'_, I> {
         self.vocabulary.rules.get(number as usize)
     }
 
-    /// The rules that begin in a part of the table.
+    /// Returns the rules that begin in a range of the table.
     fn rules_in(&self, part: Range<usize>) -> Vec<u32> {
         let mut reader = Reader::new(self.table.code, part.start);
         let mut found = Vec::new();
@@ -165,7 +166,7 @@ impl<I> Watcher<'_, I> {
         found
     }
 
-    /// Which instruction a step is about, and what it asks.
+    /// Returns the matched instruction that a check is about, and the reason.
     fn reason(&self, op: Op, mut reader: Reader<'_>) -> (u32, String) {
         let named = |names: &[&'static str], number: u32| {
             names.get(number as usize).copied().unwrap_or("?")
@@ -238,7 +239,7 @@ impl<I> Watcher<'_, I> {
         }
     }
 
-    /// What an operand is not.
+    /// Describes the operand that a check did not find.
     fn wanted(&self, op: Op, reader: &mut Reader<'_>) -> String {
         let words = self.vocabulary;
         let named = |names: &[&'static str], number: u32| {
@@ -291,9 +292,10 @@ fn of(inst: u32) -> String {
 }
 
 impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
-    /// Tells which rules [`select`](Self::select) tries at an instruction, and why each of them
-    /// does not match. Nothing is selected, but code of the target is asked, and what that makes
-    /// is made.
+    /// Returns the rules that [`select`](Self::select) tries at an instruction, with the reason why
+    /// each does not match.
+    ///
+    /// Nothing is selected. Hooks are called, and their changes to the function stay.
     pub fn explain<F, T>(
         &mut self,
         function: &mut F,

@@ -1,31 +1,31 @@
-//! What a selector needs: a function to look at, and a way to change it.
+//! Interface between a selector and the function it changes.
 
 use super::Llt;
 use crate::isel::{AtomicOrdering, Numbered};
 
-/// An operand of an instruction, of a function with registers `R`.
+/// Operand of an instruction, in a function with registers `R`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Operand<R> {
-    /// A register, one of the machine's or a virtual one.
+    /// Physical or virtual register.
     Register(R),
-    /// A number that has no type.
+    /// Untyped integer.
     Immediate(i64),
-    /// A number of a type, as `G_CONSTANT` has it.
+    /// Typed integer, as in `G_CONSTANT`.
     Constant(Constant),
-    /// A floating-point number, as `G_FCONSTANT` has it.
+    /// Floating-point constant, as in `G_FCONSTANT`.
     Float(f64),
-    /// An intrinsic, by the number that the generated modules give to it.
+    /// Intrinsic, by its number in the generated modules.
     Intrinsic(u32),
-    /// What a comparison asks.
+    /// Predicate of a comparison.
     Predicate(Comparison),
-    /// A block, by a number that the function knows.
+    /// Basic block, by a number that the function defines.
     Block(u32),
-    /// Something else, by a number that the function knows: a symbol, a place in the frame.
+    /// Other operand, such as a symbol or a frame index, by a number that the function defines.
     Other(u32),
 }
 
 impl<R: PartialEq> Operand<R> {
-    /// Whether two are the same. Floating-point numbers are if their bits are.
+    /// True if two operands are equal. Floating-point constants are compared by their bits.
     pub(super) fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
             (Operand::Float(one), Operand::Float(other)) => one.to_bits() == other.to_bits(),
@@ -34,17 +34,17 @@ impl<R: PartialEq> Operand<R> {
     }
 }
 
-/// A number of so many bits.
+/// Integer constant with a width.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Constant {
-    /// The number, sign-extended.
+    /// Value, sign-extended from `bits`.
     pub value: i128,
-    /// How many bits it has, at most 128.
+    /// Width in bits, at most 128.
     pub bits: u32,
 }
 
 impl Constant {
-    /// The number of so many of the low bits of a value.
+    /// Makes a constant from the low `bits` bits of a value.
     pub const fn new(value: i128, bits: u32) -> Self {
         let unused = 128u32.saturating_sub(bits);
         if unused >= 128 {
@@ -53,7 +53,7 @@ impl Constant {
         Constant { value: (value << unused) >> unused, bits }
     }
 
-    /// The number without a sign; of 128 bits only those that are half as large.
+    /// Returns the zero-extended value.
     pub(super) const fn unsigned(self) -> u128 {
         let unused = 128u32.saturating_sub(self.bits);
         if unused >= 128 { 0 } else { ((self.value as u128) << unused) >> unused }
@@ -62,14 +62,14 @@ impl Constant {
 
 macro_rules! comparisons {
     ($($name:ident = $number:literal: $about:literal,)*) => {
-        /// What `G_ICMP` and `G_FCMP` ask (LLVM: `CmpInst::Predicate`).
+        /// Predicate of `G_ICMP` and `G_FCMP` (LLVM: `CmpInst::Predicate`).
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Comparison {
             $(#[doc = $about] $name = $number,)*
         }
 
         impl Comparison {
-            /// All of them.
+            /// All predicates, in the order of their numbers.
             pub const ALL: &'static [Comparison] = &[$(Comparison::$name),*];
         }
     };
@@ -105,208 +105,209 @@ comparisons! {
 }
 
 impl Comparison {
-    /// Its number.
+    /// Returns LLVM's number of the predicate.
     pub const fn number(self) -> u32 {
         self as u32
     }
 
-    /// The one with this number.
+    /// Returns the predicate with LLVM's number, or `None` if it does not exist.
     pub fn from_number(number: u32) -> Option<Self> {
         Comparison::ALL.iter().copied().find(|one| one.number() == number)
     }
 }
 
-/// Flags of instructions (LLVM: `MachineInstr::MIFlag`), as bits of [`Function::flags`].
+/// Flags of instructions, as bits of [`Function::flags`] (LLVM: `MachineInstr::MIFlag`).
 pub mod flags {
-    /// It belongs to the code that sets the frame up.
+    /// Part of the function's prologue.
     pub const FRAME_SETUP: u32 = 1;
-    /// It belongs to the code that takes the frame down.
+    /// Part of the function's epilogue.
     pub const FRAME_DESTROY: u32 = 1 << 1;
-    /// There are no NaNs.
+    /// No NaNs among operands and results (`nnan`).
     pub const FM_NO_NANS: u32 = 1 << 4;
-    /// There are no infinities.
+    /// No infinities among operands and results (`ninf`).
     pub const FM_NO_INFS: u32 = 1 << 5;
-    /// The sign of zero does not matter.
+    /// The sign of zero is insignificant (`nsz`).
     pub const FM_NSZ: u32 = 1 << 6;
-    /// It may be a multiplication with the reciprocal.
+    /// Division may be replaced by multiplication with the reciprocal (`arcp`).
     pub const FM_ARCP: u32 = 1 << 7;
-    /// It may be contracted with others.
+    /// May be contracted with other operations (`contract`).
     pub const FM_CONTRACT: u32 = 1 << 8;
-    /// It may be approximated.
+    /// May be approximated (`afn`).
     pub const FM_AFN: u32 = 1 << 9;
-    /// It may be reassociated with others.
+    /// May be reassociated (`reassoc`).
     pub const FM_REASSOC: u32 = 1 << 10;
-    /// It does not overflow without signs.
+    /// No unsigned wrap (`nuw`).
     pub const NO_U_WRAP: u32 = 1 << 11;
-    /// It does not overflow with signs.
+    /// No signed wrap (`nsw`).
     pub const NO_S_WRAP: u32 = 1 << 12;
-    /// Nothing is lost in it.
+    /// No nonzero bits are lost (`exact`).
     pub const IS_EXACT: u32 = 1 << 13;
-    /// It raises no floating-point exception.
+    /// Raises no floating-point exception.
     pub const NO_FP_EXCEPT: u32 = 1 << 14;
-    /// It must not be merged with others.
+    /// Must not be merged with other instructions.
     pub const NO_MERGE: u32 = 1 << 15;
-    /// What is there is unpredictable.
+    /// The result is unpredictable.
     pub const UNPREDICTABLE: u32 = 1 << 16;
-    /// It does not converge.
+    /// Not convergent.
     pub const NO_CONVERGENT: u32 = 1 << 17;
-    /// The operand is not negative.
+    /// The operand is not negative (`nneg`).
     pub const NON_NEG: u32 = 1 << 18;
-    /// No bit is set in both operands.
+    /// No bit is set in both operands (`disjoint`).
     pub const DISJOINT: u32 = 1 << 19;
-    /// It does not wrap for unsigned offsets.
+    /// No unsigned wrap in address arithmetic (`nusw`).
     pub const NO_US_WRAP: u32 = 1 << 20;
-    /// Both operands have the same sign.
+    /// Both operands have the same sign (`samesign`).
     pub const SAME_SIGN: u32 = 1 << 21;
-    /// It stays within its object.
+    /// The address stays within its object (`inbounds`).
     pub const IN_BOUNDS: u32 = 1 << 22;
 }
 
-/// An access to memory that an instruction makes.
+/// Memory access of an instruction (LLVM: `MachineMemOperand`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Memory {
-    /// How many bits are read or written.
+    /// Size in bits.
     pub bits: u64,
-    /// How many bytes the address is known to be a multiple of.
+    /// Known alignment of the address in bytes.
     pub align: u64,
-    /// The address space.
+    /// Address space.
     pub space: u32,
-    /// How it is ordered with others.
+    /// Atomic ordering.
     pub ordering: AtomicOrdering,
 }
 
 impl Memory {
-    /// A plain access of so many bits, in address space 0 and aligned to its size.
+    /// Returns a non-atomic access of `bits` bits in address space 0, aligned to its size.
     pub const fn new(bits: u64) -> Self {
         let align = bits.div_ceil(8);
         Memory { bits, align, space: 0, ordering: AtomicOrdering::NotAtomic }
     }
 
-    /// How many bytes are read or written.
+    /// Returns the size in bytes, rounded up.
     pub(super) const fn bytes(self) -> u64 {
         self.bits.div_ceil(8)
     }
 }
 
-/// A function in generic machine instructions that a selector can look at.
+/// Function in generic machine instructions, as a selector reads it.
 ///
-/// [`Mir`](super::mir::Mir) is an implementation to start with, or to read.
+/// [`Mir`](super::mir::Mir) is an implementation.
 ///
-/// # What rules expect
+/// # Requirements
 ///
-/// - Operands of an instruction are in the order of its description: first registers that are
-///   written, then those that are read and other operands, then registers that it reads or writes
-///   beside its operands.
+/// - Operands are in the order of the instruction's description: first definitions, then uses and
+///   other operands, then implicit definitions and uses.
 /// - Operand 1 of `G_CONSTANT` is an [`Operand::Constant`], that of `G_FCONSTANT` an
 ///   [`Operand::Float`]; operand 1 of `G_ICMP` and `G_FCMP` is an [`Operand::Predicate`].
-/// - The first operand of `G_INTRINSIC` and its like, after the results, is an
-///   [`Operand::Intrinsic`]; arguments that must be constants (`ImmArg`) are
-///   [`Operand::Immediate`].
-/// - An instruction defines each virtual register.
+/// - The first operand of `G_INTRINSIC` and its variants, after the results, is an
+///   [`Operand::Intrinsic`]; constant arguments (`ImmArg`) are [`Operand::Immediate`].
+/// - Every virtual register has at most one definition.
 pub trait Function {
-    /// An instruction. Equal ones are the same.
+    /// Handle of an instruction. Handles are equal if they refer to the same instruction.
     type Inst: Copy + PartialEq;
 
-    /// A register, one of the machine's or a virtual one. Equal ones are the same.
+    /// Physical or virtual register. Values are equal if they are the same register.
     type Reg: Copy + PartialEq;
 
-    /// The opcode of instructions: the `Opcode` of the generated modules.
+    /// Opcode of an instruction: the enum `Opcode` of the generated modules.
     type Opcode: Numbered;
 
-    /// A register of the machine: the `Register` of the generated modules.
+    /// Physical register: the enum `Register` of the generated modules.
     type Register: Numbered;
 
-    /// A register class: the `RegisterClass` of the generated modules.
+    /// Register class: the enum `RegisterClass` of the generated modules.
     type RegisterClass: Numbered;
 
-    /// A sub-register index: the `SubRegIndex` of the generated modules.
+    /// Sub-register index: the enum `SubRegIndex` of the generated modules.
     type SubRegIndex: Numbered;
 
-    /// What the instruction is.
+    /// Returns the opcode of an instruction.
     fn opcode(&self, inst: Self::Inst) -> Self::Opcode;
 
-    /// How many operands it has, those beside its description included.
+    /// Returns the number of operands, including implicit ones.
     fn operand_count(&self, inst: Self::Inst) -> usize;
 
-    /// An operand; none if it has not so many.
+    /// Returns the operand at an index, or `None` if there are not as many.
     fn operand(&self, inst: Self::Inst, index: usize) -> Option<Operand<Self::Reg>>;
 
-    /// The type of a virtual register; none of a register of the machine, and of a virtual one
-    /// that has only a class.
+    /// Returns the type of a virtual register. Returns `None` for physical registers and for
+    /// virtual registers with a class but no type.
     fn register_type(&self, register: Self::Reg) -> Option<Llt>;
 
-    /// The instruction that defines a virtual register; none of a register of the machine, and of
-    /// one that nothing defines.
+    /// Returns the instruction that defines a virtual register. Returns `None` for physical
+    /// registers and for registers without a definition.
     fn definition(&self, register: Self::Reg) -> Option<Self::Inst>;
 
-    /// How many operands of instructions read the register.
+    /// Returns the number of operands that read a register.
     fn use_count(&self, register: Self::Reg) -> usize;
 
-    /// Whether the register is in the bank of a class. Where there are no banks, whether it may be
-    /// in the class.
+    /// True if a register is in the register bank of a class. Without banks: true if the register
+    /// may be constrained to the class.
     fn is_in_bank(&self, register: Self::Reg, class: Self::RegisterClass) -> bool;
 
-    /// An access to memory that the instruction makes; none if it does not make so many.
+    /// Returns the memory access at an index, or `None` if the instruction does not have as many.
     fn memory(&self, inst: Self::Inst, index: usize) -> Option<Memory>;
 
-    /// Whether `inst` may become a part of the instruction that takes the place of `into`, which
-    /// comes later and uses it, directly or not. It may not if it reads memory that is written in
-    /// between, for instance. What it computes is computed again: other uses of it stay.
+    /// True if `inst` may be folded into the instruction that replaces `into`, a later direct or
+    /// indirect user of its result.
+    ///
+    /// Must be false, for instance, if `inst` reads memory that is written in between. The
+    /// computation is duplicated: `inst` stays for its other users.
     fn may_fold(&self, inst: Self::Inst, into: Self::Inst) -> bool;
 
-    /// The [`flags`] of the instruction.
+    /// Returns the [`flags`] of an instruction. The default has none.
     fn flags(&self, _inst: Self::Inst) -> u32 {
         0
     }
 
-    /// Whether the instruction may raise a floating-point exception.
+    /// True if an instruction may raise a floating-point exception. The default is false.
     fn may_raise_fp_exception(&self, _inst: Self::Inst) -> bool {
         false
     }
 
-    /// How many bits pointers into an address space have.
+    /// Returns the size of pointers into an address space, in bits.
     fn pointer_bits(&self, space: u32) -> u32;
 
-    /// A register of the machine as a register of the function.
+    /// Converts a physical register to a register of the function.
     fn physical(&self, register: Self::Register) -> Self::Reg;
 }
 
-/// How an instruction has a register.
+/// Properties of a register operand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Access<S> {
-    /// It writes the register; otherwise it reads it.
+    /// True for a definition, false for a use.
     pub is_def: bool,
-    /// Nothing reads what it writes.
+    /// True if the value of the definition is not used.
     pub is_dead: bool,
-    /// It does so beside the operands of its description.
+    /// True if the operand is implicit.
     pub is_implicit: bool,
-    /// It has only this part of the register.
+    /// Sub-register that is accessed. `None` for the whole register.
     pub part: Option<S>,
 }
 
 impl<S> Access<S> {
-    /// It reads the register.
+    /// Returns the properties of an explicit use.
     pub const fn read() -> Self {
         Access { is_def: false, is_dead: false, is_implicit: false, part: None }
     }
 
-    /// It writes the register.
+    /// Returns the properties of an explicit definition.
     pub const fn written() -> Self {
         Access { is_def: true, is_dead: false, is_implicit: false, part: None }
     }
 }
 
-/// A function that a selector can change.
+/// Function that a selector can change.
 pub trait Edit: Function {
-    /// Makes an instruction, before another one. It has no operands yet but those beside its
-    /// description: registers that it always reads or writes (`Uses`, `Defs`). Operands that are
-    /// added come before those.
+    /// Builds an instruction before `before`.
+    ///
+    /// The new instruction has only the implicit operands of its description (`Defs`, `Uses`).
+    /// Operands added later are inserted before these.
     fn build(&mut self, opcode: Self::Opcode, before: Self::Inst) -> Self::Inst;
 
-    /// Makes another instruction of one, which keeps its operands, flags and accesses to memory.
+    /// Changes the opcode of an instruction, which keeps its operands, flags and memory accesses.
     fn mutate(&mut self, inst: Self::Inst, opcode: Self::Opcode);
 
-    /// Adds a register to an instruction; `None` stands for no register (`zero_reg`).
+    /// Adds a register operand. `None` adds the operand for no register (`zero_reg`).
     fn add_register(
         &mut self,
         inst: Self::Inst,
@@ -314,43 +315,43 @@ pub trait Edit: Function {
         access: Access<Self::SubRegIndex>,
     );
 
-    /// Adds an operand to an instruction; a register is read.
+    /// Adds an operand. A register is added as a use.
     fn add_operand(&mut self, inst: Self::Inst, operand: Operand<Self::Reg>);
 
-    /// Adds the operand of another instruction, with all that is known of it: a register that is
-    /// written there is written here.
+    /// Adds a copy of operand `index` of `from`, with its properties: a definition stays a
+    /// definition.
     fn copy_operand(&mut self, to: Self::Inst, from: Self::Inst, index: usize);
 
-    /// A new virtual register.
+    /// Makes a virtual register.
     fn new_register(&mut self, ty: Llt) -> Self::Reg;
 
-    /// The instruction makes the accesses to memory that another one makes, in addition to its
-    /// own.
+    /// Adds the memory accesses of `from` to those of `to`.
     fn copy_memory(&mut self, to: Self::Inst, from: Self::Inst);
 
-    /// Sets the [`flags`] of an instruction.
+    /// Replaces the [`flags`] of an instruction.
     fn set_flags(&mut self, inst: Self::Inst, flags: u32);
 
-    /// Nothing reads what the instruction writes beside its operands: the register that is so
-    /// many-th in the list `Defs` of its description.
+    /// Marks an implicit definition as dead: the one at index `implicit_def` of `Defs` in the
+    /// description.
     fn set_dead(&mut self, inst: Self::Inst, implicit_def: usize);
 
-    /// A register of an instruction has to be in a class. Where it cannot, a copy of it is.
+    /// Constrains a register operand to a class. If the register cannot be constrained, a copy
+    /// replaces it.
     fn constrain(&mut self, inst: Self::Inst, operand: usize, class: Self::RegisterClass);
 
-    /// All registers of an instruction have to be in the classes that its description wants.
+    /// Constrains all register operands of an instruction to the classes of its description.
     fn constrain_all(&mut self, inst: Self::Inst);
 
-    /// Whether one register can take the place of another one everywhere: they are virtual, and
-    /// their types and classes or banks allow it.
+    /// True if `new` can replace `old` everywhere: both are virtual, and types and classes or banks
+    /// are compatible. The default compares types only.
     fn can_replace(&self, old: Self::Reg, new: Self::Reg) -> bool {
         let ty = self.register_type(old);
         ty.is_some() && ty == self.register_type(new)
     }
 
-    /// Puts a register in the place of another one, everywhere.
+    /// Replaces all occurrences of a register by another.
     fn replace(&mut self, old: Self::Reg, new: Self::Reg);
 
-    /// Takes an instruction out of the function.
+    /// Removes an instruction from the function.
     fn erase(&mut self, inst: Self::Inst);
 }

@@ -1,11 +1,12 @@
-//! What is known of registers: which constants they hold, and of what they are copies.
+//! Constants and copies, found by following definitions of registers.
 
 use super::function::{Constant, Function, Operand};
 use crate::isel::Numbered;
 
-/// The numbers of opcodes that a selector knows; [`Generic::NONE`] of those that a target has not.
+/// Opcodes with a meaning for the selector, as numbers. [`Generic::NONE`] for those that the target
+/// does not have.
 ///
-/// There may be more of them one day: begin with [`Generic::EMPTY`].
+/// Fields may be added: start from [`Generic::EMPTY`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Generic {
     /// `COPY`.
@@ -41,10 +42,10 @@ pub struct Generic {
 }
 
 impl Generic {
-    /// No opcode.
+    /// Number for a missing opcode.
     pub const NONE: u32 = u32::MAX;
 
-    /// A target that has none of them.
+    /// Value without any opcodes.
     pub const EMPTY: Self = Generic {
         copy: Self::NONE,
         constant: Self::NONE,
@@ -63,19 +64,22 @@ impl Generic {
         assert_align: Self::NONE,
     };
 
-    /// Whether it passes a register on as it is.
+    /// True if instructions with this opcode return their operand unchanged.
     fn is_copy(&self, opcode: u32) -> bool {
         [self.copy, self.assert_sext, self.assert_zext, self.assert_align].contains(&opcode)
     }
 }
 
-/// How many instructions are passed over at most: definitions may go round in a circle.
+/// Maximum number of definitions that are followed, since definitions may be cyclic.
 const MOST_STEPS: usize = 1 << 10;
 
-/// How deep vectors are put together of vectors at most.
+/// Maximum nesting of concatenated vectors.
 const MOST_DEPTH: usize = 8;
 
-/// The register of which one is a copy, perhaps through others, and what defines it.
+/// Returns the register that `register` is a copy of, directly or indirectly, and its definition.
+///
+/// Returns the register itself if it is no copy. The definition is `None` if the source has none.
+/// Returns `None` for registers without a type or a definition.
 pub fn source<F: Function + ?Sized>(
     function: &F,
     generic: &Generic,
@@ -101,8 +105,9 @@ pub fn source<F: Function + ?Sized>(
     Some((register, Some(definition)))
 }
 
-/// The number that a register holds: that of a `G_CONSTANT`, through copies, extensions that say
-/// what the upper bits are, and truncations.
+/// Returns the integer that a register holds, or `None` if it is not known to be constant.
+///
+/// Finds a `G_CONSTANT` through copies, truncations, and sign and zero extensions.
 pub fn constant<F: Function + ?Sized>(
     function: &F,
     generic: &Generic,
@@ -111,15 +116,15 @@ pub fn constant<F: Function + ?Sized>(
     constant_or_bits(function, generic, register, false)
 }
 
-/// The same; with `any` also the bits of a floating-point number, and through extensions that do
-/// not say what the upper bits are.
+/// Like [`constant`]. With `any`, also accepts the bits of a floating-point constant, and
+/// any-extensions.
 fn constant_or_bits<F: Function + ?Sized>(
     function: &F,
     generic: &Generic,
     register: F::Reg,
     any: bool,
 ) -> Option<Constant> {
-    // What is passed over on the way to the constant: opcodes and the widths of their results.
+    // Opcodes and result widths of the instructions between register and constant.
     let mut changes = alloc::vec::Vec::new();
     let mut at = register;
     let mut value = loop {
@@ -156,7 +161,8 @@ fn constant_or_bits<F: Function + ?Sized>(
     Some(value)
 }
 
-/// The number that all elements of a vector are.
+/// Returns the integer that all elements of a vector are, or `None` if they differ or are not known
+/// to be constant.
 pub fn splat<F: Function + ?Sized>(
     function: &F,
     generic: &Generic,
@@ -166,7 +172,7 @@ pub fn splat<F: Function + ?Sized>(
     constant(function, generic, element).map(|_| value)
 }
 
-/// The bits that all elements of a vector have, and one of them.
+/// Returns the bits that all elements of a vector have, and the register of one element.
 pub(super) fn any_splat<F: Function + ?Sized>(
     function: &F,
     generic: &Generic,
@@ -196,7 +202,8 @@ pub(super) fn any_splat<F: Function + ?Sized>(
     found
 }
 
-/// The bits of a floating-point number of so many bits; those of half width only of zeros.
+/// Returns the bits of a floating-point constant with a width. For other widths than 32 and 64,
+/// only zeros are converted.
 fn float_bits(value: f64, bits: u32) -> Option<Constant> {
     let number = match bits {
         64 => i128::from(value.to_bits()),

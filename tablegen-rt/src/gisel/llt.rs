@@ -1,59 +1,60 @@
-//! Types of generic registers.
+//! Low-level types of generic virtual registers. Functions of this module do not panic.
 
 use core::fmt;
 
-/// The type of a generic register (LLVM: `LLT`): sizes, and what is a pointer. A float is a scalar.
+/// Low-level type: size, and distinction between pointers and scalars (LLVM: `LLT`). Floating-point
+/// numbers are scalars.
 ///
-/// Types are ordered as they are in the list of a [`Table`](super::Table).
+/// The order is that of the types in a [`Table`](super::Table).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Llt {
-    /// A pointer.
+    /// Pointer.
     Pointer {
-        /// The address space into which it points.
+        /// Address space.
         space: u32,
-        /// How many bits it has.
+        /// Size in bits.
         bits: u32,
     },
-    /// A number.
+    /// Integer or floating-point number.
     Scalar {
-        /// How many bits it has.
+        /// Size in bits.
         bits: u32,
     },
-    /// Several numbers or pointers.
+    /// Vector of scalars or pointers.
     Vector {
-        /// Whether there may be any multiple of so many.
+        /// True if the number of elements is a multiple of `lanes` (`vscale`).
         scalable: bool,
-        /// How many there are, or at least are.
+        /// Number of elements; the minimum if scalable.
         lanes: u16,
-        /// How many bits each has.
+        /// Size of an element in bits.
         bits: u32,
-        /// The address space, if they are pointers.
+        /// Address space of pointers; `None` for scalars.
         space: Option<u32>,
     },
 }
 
 impl Llt {
-    /// A number of so many bits.
+    /// Returns a scalar of `bits` bits.
     pub const fn scalar(bits: u32) -> Self {
         Llt::Scalar { bits }
     }
 
-    /// A pointer of so many bits into an address space.
+    /// Returns a pointer of `bits` bits into an address space.
     pub const fn pointer(space: u32, bits: u32) -> Self {
         Llt::Pointer { space, bits }
     }
 
-    /// So many numbers of so many bits.
+    /// Returns a fixed vector of `lanes` scalars of `bits` bits.
     pub const fn vector(lanes: u16, bits: u32) -> Self {
         Llt::Vector { scalable: false, lanes, bits, space: None }
     }
 
-    /// A multiple of so many numbers of so many bits.
+    /// Returns a scalable vector of at least `lanes` scalars of `bits` bits.
     pub const fn scalable(lanes: u16, bits: u32) -> Self {
         Llt::Vector { scalable: true, lanes, bits, space: None }
     }
 
-    /// Its size in bits; the least one if it is scalable.
+    /// Returns the size in bits; the minimum if scalable.
     pub const fn size(self) -> u64 {
         match self {
             Llt::Pointer { bits, .. } | Llt::Scalar { bits } => bits as u64,
@@ -61,14 +62,14 @@ impl Llt {
         }
     }
 
-    /// The size in bits of a single number or pointer.
+    /// Returns the size of an element in bits; for a scalar or a pointer, its own size.
     pub const fn element_bits(self) -> u32 {
         match self {
             Llt::Pointer { bits, .. } | Llt::Scalar { bits } | Llt::Vector { bits, .. } => bits,
         }
     }
 
-    /// The type of a single number or pointer.
+    /// Returns the type of an element; for a scalar or a pointer, the type itself.
     pub const fn element(self) -> Self {
         match self {
             Llt::Vector { bits, space: Some(space), .. } => Llt::Pointer { space, bits },

@@ -1,7 +1,7 @@
-//! What a rule does when it matches.
+//! Application of a matched rule.
 //!
-//! Its steps are gone through twice: first for what may still say that the rule does not match
-//! ([`Selector::prepare`]), then to do what they say ([`Selector::make`]).
+//! The actions of a rule are read twice. [`Selector::prepare`] calls hooks that may still reject
+//! the rule; [`Selector::make`] changes the function.
 
 use super::Llt;
 use super::code::{self, Op, Reader};
@@ -12,7 +12,8 @@ use super::target::Target;
 use crate::isel::Numbered;
 
 impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
-    /// Asks code for operands, and looks whether all is there that the rule makes something of.
+    /// Runs renderer hooks, and checks the opcodes and constants that the actions need. Returns
+    /// false if the rule does not match.
     pub(super) fn prepare<F, T>(
         &mut self,
         function: &mut F,
@@ -58,7 +59,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
         false
     }
 
-    /// Asks code for an operand.
+    /// Calls the renderer hook for an operand.
     fn ask<F, T>(
         &mut self,
         function: &mut F,
@@ -81,7 +82,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
         Some(())
     }
 
-    /// Does what a rule says; whether code of the target that does the rest agrees.
+    /// Applies the actions. Returns false if a final hook of the target rejects the rule.
     pub(super) fn make<F, T>(
         &mut self,
         function: &mut F,
@@ -93,7 +94,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
         T: Target<F>,
     {
         let Some(root) = self.inst(0) else { return false };
-        // The root may be gone at the end.
+        // The root may be erased at the end.
         let root_flags = function.flags(root);
         let raises = function.may_raise_fp_exception(root);
         self.made.clear();
@@ -140,17 +141,18 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
         false
     }
 
-    /// An instruction that is made.
+    /// Returns a built instruction.
     fn made_inst(&self, number: u32) -> Option<I> {
         *self.made.get(number as usize)?
     }
 
-    /// A register that is made.
+    /// Returns a new register.
     fn made_register(&self, number: u32) -> Option<R> {
         *self.registers.get(number as usize)?
     }
 
-    /// The flags of the root are those of all that takes its place.
+    /// Adds the flags of the root to all built instructions, and `NO_FP_EXCEPT` if `raises` is
+    /// false.
     fn pass_flags_on<F>(&self, function: &mut F, root_flags: u32, raises: bool)
     where
         F: Edit<Inst = I, Reg = R>,
@@ -167,7 +169,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
         }
     }
 
-    /// Makes an instruction.
+    /// Builds an instruction.
     fn build<F>(&mut self, function: &mut F, op: Op, root: I, reader: &mut Reader<'_>) -> Option<()>
     where
         F: Edit<Inst = I, Reg = R>,
@@ -192,7 +194,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
         Some(())
     }
 
-    /// Makes what puts a constant into a register: of a vector all elements are that.
+    /// Builds a constant in a register; for a vector, a splat of it.
     fn build_constant<F>(&self, function: &mut F, result: R, value: i64, root: I) -> Option<()>
     where
         F: Edit<Inst = I, Reg = R>,
@@ -221,7 +223,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
         Some(())
     }
 
-    /// Makes a register, or changes what was matched.
+    /// Makes a register or changes a matched instruction.
     fn rewrite<F>(&mut self, function: &mut F, op: Op, reader: &mut Reader<'_>) -> Option<()>
     where
         F: Edit<Inst = I, Reg = R>,
@@ -249,7 +251,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
         Some(())
     }
 
-    /// Adds something to an instruction that is made.
+    /// Adds an operand to a built instruction.
     fn add<F>(&mut self, function: &mut F, op: Op, reader: &mut Reader<'_>) -> Option<()>
     where
         F: Edit<Inst = I, Reg = R>,
@@ -388,7 +390,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
     }
 }
 
-/// How a register is had: bit 0 if it is written, bit 1 if that is not read.
+/// Decodes properties of a register operand: bit 0 for a definition, bit 1 for a dead one.
 fn access<S: Numbered>(state: u32, part: u32) -> Access<S> {
     Access {
         is_def: state & 1 != 0,
@@ -398,12 +400,12 @@ fn access<S: Numbered>(state: u32, part: u32) -> Access<S> {
     }
 }
 
-/// A part of a register; 0 stands for the whole.
+/// Decodes a sub-register index; 0 is the whole register.
 fn part_of<S: Numbered>(number: u32) -> Option<S> {
     if number == 0 { None } else { S::from_number(number) }
 }
 
-/// A constant as a number.
+/// Returns the value of an immediate or a constant.
 fn number_of<R>(operand: Operand<R>) -> Option<i64> {
     match operand {
         Operand::Immediate(value) => Some(value),

@@ -1,13 +1,13 @@
-//! A function in machine instructions to start with.
+//! Function in machine instructions, for use without an IR of one's own.
 //!
-//! A [`Mir`] holds blocks of instructions and implements [`Function`] and
-//! [`Edit`], so that a generated selector can run before there is an IR of one's own.
-//! Who has an IR finds in the source of this module what is to be implemented for it: `mir.rs` is
-//! what a user builds, `mir/editing.rs` what the selector asks for.
+//! A [`Mir`] holds blocks of instructions and implements [`Function`] and [`Edit`]. Its source is
+//! an example of these traits: `mir/editing.rs` implements them.
 //!
-//! In go instructions: [`Mir::push`] after [`Mir::add_block`] and [`Mir::register`].
-//! [`Mir::select_all`] runs a selector over all of them, from the last to the first. Out come
-//! instructions of the target, to be walked from [`Mir::blocks`]; `Display` shows them at any time.
+//! The input consists of instructions: [`Mir::push`] after [`Mir::add_block`] and
+//! [`Mir::register`]. [`Mir::select_all`] runs a selector on all of them, from the last to the
+//! first. [`Mir::blocks`] returns the result. `Display` prints the function at any time.
+//!
+//! Methods that take an [`Inst`] panic if it belongs to a function with more instructions.
 //!
 //! ```
 //! use tablegen_rt::gisel::mir::{Effects, Machine, Mir};
@@ -39,7 +39,7 @@
 //! assert_eq!(mir.to_string(), "bb.0:\n  %1(s32) = 50 %0(s32), 5\n  70 %1(s32)\n");
 //! ```
 //!
-//! With the `Selector` and the hooks of a generated module, instructions are selected so:
+//! Selection with the `Selector` and the hooks of a generated module:
 //!
 //! ```text
 //! let mut selector = Selector::new();
@@ -60,57 +60,58 @@ mod show;
 #[cfg(test)]
 mod tests;
 
-/// What instructions do beside their operands.
+/// Side effects of an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Effects {
-    /// It may read memory.
+    /// May read memory.
     pub loads: bool,
-    /// It may write memory.
+    /// May write memory.
     pub stores: bool,
-    /// It does something else that is seen: a branch, a call.
+    /// Has another side effect, as branches and calls do.
     pub others: bool,
 }
 
 impl Effects {
-    /// Whether a read must not be moved over it.
+    /// True if a memory read must not be moved across.
     fn is_barrier(self) -> bool {
         self.stores || self.others
     }
 }
 
-/// The machine: enums of a generated module, and what is known of them.
+/// Machine: the enums of a generated module, and properties of their values.
 pub trait Machine {
-    /// Instructions.
+    /// Enum of opcodes.
     type Opcode: Numbered + PartialEq + fmt::Display;
-    /// Registers.
+    /// Enum of registers.
     type Register: Numbered + PartialEq + fmt::Display;
-    /// Register classes.
+    /// Enum of register classes.
     type RegisterClass: Numbered + PartialEq + fmt::Display;
-    /// Sub-register indices.
+    /// Enum of sub-register indices.
     type SubRegIndex: Numbered + PartialEq + fmt::Display;
 
-    /// The opcode `COPY`.
+    /// Returns the opcode `COPY`.
     fn copy(&self) -> Self::Opcode;
 
-    /// What an instruction does beside its operands.
+    /// Returns the side effects of an instruction.
     fn effects(&self, opcode: Self::Opcode) -> Effects;
 
-    /// The number of the bank that a class is in. By default there is one bank.
+    /// Returns the number of the register bank of a class. By default there is one bank, 0.
     fn bank(&self, _class: Self::RegisterClass) -> u32 {
         0
     }
 
-    /// The bank that a register of the machine is in.
+    /// Returns the number of the register bank of a physical register. The default is 0.
     fn bank_of_register(&self, _register: Self::Register) -> u32 {
         0
     }
 
-    /// The class that an operand of an instruction has to be in.
+    /// Returns the register class that an operand requires, or `None` if it requires none.
     fn operand_class(&self, _opcode: Self::Opcode, _operand: usize) -> Option<Self::RegisterClass> {
         None
     }
 
-    /// The class of registers that are in both of two classes.
+    /// Returns the class of the registers that are in both classes, or `None` if it does not exist.
+    /// By default classes have nothing in common.
     fn common_class(
         &self,
         one: Self::RegisterClass,
@@ -119,50 +120,50 @@ pub trait Machine {
         (one == other).then_some(one)
     }
 
-    /// Registers that an instruction always writes.
+    /// Returns the implicit definitions of an opcode, in the order of `Defs`. The default has none.
     fn implicit_defs(&self, _opcode: Self::Opcode) -> Vec<Self::Register> {
         Vec::new()
     }
 
-    /// Registers that an instruction always reads.
+    /// Returns the implicit uses of an opcode. The default has none.
     fn implicit_uses(&self, _opcode: Self::Opcode) -> Vec<Self::Register> {
         Vec::new()
     }
 
-    /// How many bits pointers into an address space have.
+    /// Returns the size of pointers into an address space, in bits. The default is 32.
     fn pointer_bits(&self, _space: u32) -> u32 {
         32
     }
 }
 
-/// An instruction, by its number. It belongs to one function.
+/// Handle of an instruction, valid in one function.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Inst(usize);
 
-/// What an operand of a function on a machine `M` is.
+/// Operand of a function on a machine `M`.
 pub type OperandOf<M> = Value<Reg<<M as Machine>::Register>>;
 
-/// An operand, and if it is a register, how the instruction has it.
+/// Operand with the properties of its register.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Operand<R, S> {
-    /// What it is.
+    /// Register or other value.
     pub value: Value<Reg<R>>,
-    /// How a register is had.
+    /// Properties of the register operand. Meaningless for other values.
     pub access: Access<S>,
 }
 
-/// What there is of an instruction.
+/// Data of an instruction.
 #[derive(Clone)]
 struct Data<M: Machine> {
     opcode: M::Opcode,
     operands: Vec<Operand<M::Register, M::SubRegIndex>>,
     memory: Vec<Memory>,
     flags: u32,
-    /// The block that it is in; none if it was taken out.
+    /// Block of the instruction; `None` if it was erased.
     block: Option<usize>,
 }
 
-/// What is known of a virtual register.
+/// Properties of a virtual register.
 #[derive(Clone)]
 struct Virtual<C> {
     ty: Option<Llt>,
@@ -170,7 +171,7 @@ struct Virtual<C> {
     class: Option<C>,
 }
 
-/// A function.
+/// Function in machine instructions.
 #[derive(Clone)]
 pub struct Mir<M: Machine> {
     machine: M,
@@ -180,37 +181,38 @@ pub struct Mir<M: Machine> {
 }
 
 impl<M: Machine> Mir<M> {
-    /// A function without blocks.
+    /// Returns a function without blocks.
     pub const fn new(machine: M) -> Self {
         Mir { machine, insts: Vec::new(), blocks: Vec::new(), registers: Vec::new() }
     }
 
-    /// The machine.
+    /// Returns the machine.
     pub const fn machine(&self) -> &M {
         &self.machine
     }
 
-    /// Adds a block at the end; gives its number.
+    /// Appends a block and returns its number, which starts at 0.
     pub fn add_block(&mut self) -> usize {
         self.blocks.push(Vec::new());
         self.blocks.len() - 1
     }
 
-    /// A new virtual register of a type, in bank 0.
+    /// Makes a virtual register of a type, in bank 0.
     pub fn register(&mut self, ty: Llt) -> Reg<M::Register> {
         self.register_in_bank(ty, 0)
     }
 
-    /// A new virtual register of a type, in a bank.
+    /// Makes a virtual register of a type, in a bank.
     pub fn register_in_bank(&mut self, ty: Llt, bank: u32) -> Reg<M::Register> {
         self.registers.push(Virtual { ty: Some(ty), bank, class: None });
         Reg::Virtual(self.registers.len() - 1)
     }
 
-    /// Adds an instruction at the end of a block: registers that it writes, and other operands.
+    /// Appends an instruction to a block. `results` are added as definitions, registers in
+    /// `operands` as uses.
     ///
     /// # Panics
-    /// There is no such block.
+    /// Panics if the block does not exist.
     pub fn push(
         &mut self,
         block: usize,
@@ -229,22 +231,29 @@ impl<M: Machine> Mir<M> {
         inst
     }
 
-    /// Takes down that an instruction accesses memory.
+    /// Adds a memory access to an instruction.
+    ///
+    /// # Panics
+    /// Panics if the instruction does not exist.
     pub fn add_memory(&mut self, inst: Inst, memory: Memory) {
         self.insts[inst.0].memory.push(memory);
     }
 
-    /// The numbers of blocks, with their instructions.
+    /// Returns all blocks in order, as a number and the instructions.
     pub fn blocks(&self) -> impl Iterator<Item = (usize, &[Inst])> {
         self.blocks.iter().map(Vec::as_slice).enumerate()
     }
 
-    /// The operands of an instruction, those beside its description at the end.
+    /// Returns the operands of an instruction, implicit ones last.
+    ///
+    /// # Panics
+    /// Panics if the instruction does not exist.
     pub fn operands(&self, inst: Inst) -> &[Operand<M::Register, M::SubRegIndex>] {
         &self.insts[inst.0].operands
     }
 
-    /// The class of a register, if it is a virtual one that was restricted to a class.
+    /// Returns the class that a virtual register is constrained to. Returns `None` for other
+    /// registers.
     pub fn class(&self, register: Reg<M::Register>) -> Option<M::RegisterClass> {
         match register {
             Reg::Virtual(number) => self.registers.get(number)?.class,
@@ -252,8 +261,11 @@ impl<M: Machine> Mir<M> {
         }
     }
 
-    /// Whether an instruction can be taken out: nothing uses what it computes, and that is all that
-    /// it does.
+    /// True if an instruction can be erased: it has results, they are unused, and it has no side
+    /// effects.
+    ///
+    /// # Panics
+    /// Panics if the instruction does not exist.
     pub fn is_dead(&self, inst: Inst) -> bool {
         let data = &self.insts[inst.0];
         let effects = self.machine.effects(data.opcode);
@@ -265,12 +277,13 @@ impl<M: Machine> Mir<M> {
         !effects.is_barrier() && results.peek().is_some() && results.all(is_unused)
     }
 
-    /// Selects instructions, from the last to the first. What nothing uses any more is taken out.
-    /// `select` is called with each instruction that was there at the beginning; it has to pass
-    /// over those that need not be selected.
+    /// Selects instructions, from the last to the first. Dead instructions are erased.
+    ///
+    /// `select` is called with each instruction that was in the function before; it must ignore
+    /// those that need no selection.
     ///
     /// # Errors
-    /// The first error of `select`.
+    /// Returns the first error of `select`; later instructions have been selected then.
     pub fn select_all<E>(
         &mut self,
         mut select: impl FnMut(&mut Self, Inst) -> Result<(), E>,
@@ -291,7 +304,7 @@ impl<M: Machine> Mir<M> {
         Ok(())
     }
 
-    /// An instruction that is in no list yet, with operands beside its description.
+    /// Makes an instruction with its implicit operands, without inserting it into the block.
     fn add(&mut self, opcode: M::Opcode, block: usize) -> Inst {
         let of = |registers: Vec<M::Register>, is_def| {
             registers.into_iter().map(move |one| Operand {

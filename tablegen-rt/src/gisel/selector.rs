@@ -1,4 +1,5 @@
-//! Runs a table: checks, with a stack of places at which it goes on when one fails.
+//! Interpreter of rule tables: checks with a stack of offsets at which it continues when a check
+//! fails.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -11,41 +12,41 @@ use super::known::{self, Generic};
 use super::target::{Matched, Target};
 use crate::isel::{AtomicOrdering, Numbered};
 
-/// A generated table.
+/// Generated rule table.
 #[derive(Clone, Copy, Debug)]
 pub struct Table {
-    /// Its steps.
+    /// Byte code.
     pub code: &'static [u8],
-    /// The types that it speaks of, in order.
+    /// Types that the code refers to, in ascending order.
     pub types: &'static [Llt],
-    /// The opcodes that mean something to the selector itself.
+    /// Opcodes with a meaning for the selector.
     pub generic: Generic,
-    /// The name of an opcode, to tell which instruction no rule matches.
+    /// Returns the name of an opcode, for errors, or `None` if the target has no such opcode.
     pub opcode_name: fn(u32) -> Option<&'static str>,
 }
 
-/// A rule of a table that tells of its rules.
+/// Rule of a table that was generated with coverage or `--explain`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// What it matches and what it makes of that.
+    /// Patterns: matched and emitted.
     pub text: &'static str,
-    /// Where it comes from.
+    /// Location of the rule in the description.
     pub place: &'static str,
 }
 
-/// No rule matches an instruction.
+/// Error for an instruction that no rule matches.
 ///
-/// What was tried is told by `Selector::explain` of modules made with `--explain`.
+/// `Selector::explain` of modules generated with `--explain` returns the reasons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NoMatch<I> {
-    /// The instruction.
+    /// Instruction.
     pub inst: I,
-    /// The number of its opcode.
+    /// Opcode as a number.
     pub opcode: u32,
-    /// The name of its opcode, if it is one of the target's.
+    /// Name of the opcode, or `None` if the target has no such opcode.
     pub opcode_name: Option<&'static str>,
-    /// The types of its first operands; none of those that are no generic registers.
+    /// Types of the first four operands; `None` for operands that are no generic registers.
     pub types: [Option<Llt>; 4],
 }
 
@@ -65,32 +66,32 @@ impl<I: fmt::Debug> fmt::Display for NoMatch<I> {
 
 impl<I: fmt::Debug> core::error::Error for NoMatch<I> {}
 
-/// Runs a table on one instruction after the other, of functions with instructions `I` and
-/// registers `R`; it keeps its memory.
+/// Interpreter of a rule table, for functions with instructions `I` and registers `R`. Buffers are
+/// reused between instructions.
 #[derive(Debug)]
 pub struct Selector<I, R> {
     pub(super) table: Table,
-    /// The instructions that are matched.
+    /// Matched instructions.
     pub(super) insts: Vec<I>,
-    /// The instructions that are made.
+    /// Built instructions.
     pub(super) made: Vec<Option<I>>,
-    /// The registers that are made.
+    /// New registers.
     pub(super) registers: Vec<Option<R>>,
-    /// Operands that are remembered for code.
+    /// Operands recorded for hooks.
     operands: Vec<Operand<R>>,
-    /// Types that are remembered, for registers to be made.
+    /// Types recorded for new registers.
     pub(super) types: Vec<Option<Llt>>,
-    /// What complex patterns give, and where in that what each gives is.
+    /// Operands returned by complex patterns, and their ranges by number of the result.
     pub(super) rendered: Vec<Operand<R>>,
     pub(super) renderers: Vec<(usize, usize)>,
-    /// What code gives for operands to be made.
+    /// Operands returned by renderer hooks.
     pub(super) custom: Vec<Operand<R>>,
-    /// Where to go on.
+    /// Stack of table offsets to continue at.
     resume: Vec<usize>,
 }
 
 impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
-    /// A selector for a table.
+    /// Returns an interpreter of a table.
     pub const fn new(table: Table) -> Self {
         Selector {
             table,
@@ -106,10 +107,10 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
         }
     }
 
-    /// Finds the first rule that matches at an instruction, and does what it says.
+    /// Applies the first rule that matches an instruction.
     ///
     /// # Errors
-    /// No rule matches; the function is as it was, but for what code of the target made.
+    /// Returns an error if no rule matches. The function is unchanged then, except by hooks.
     pub fn select<F, T>(&mut self, function: &mut F, root: I, target: &T) -> Result<(), NoMatch<I>>
     where
         F: Edit<Inst = I, Reg = R>,
@@ -121,7 +122,8 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
         }
     }
 
-    /// The same for combiners, which most instructions match no rule of: whether one matches.
+    /// Applies the first rule that matches an instruction and returns true. Returns false if no
+    /// rule matches, without the cost of [`select`](Self::select)'s error.
     pub fn combine<F, T>(&mut self, function: &mut F, root: I, target: &T) -> bool
     where
         F: Edit<Inst = I, Reg = R>,
@@ -130,7 +132,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
         self.run(function, root, target, &mut ())
     }
 
-    /// Tells of an instruction that no rule matches it.
+    /// Makes the error for an instruction that no rule matches.
     #[cold]
     fn no_match<F>(&self, function: &F, inst: I) -> NoMatch<I>
     where
@@ -142,7 +144,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
         NoMatch { inst, opcode, opcode_name: (self.table.opcode_name)(opcode), types }
     }
 
-    /// Runs the table; whether a rule matches.
+    /// Runs the table. Returns true if a rule matches.
     pub(super) fn run<F, T, W>(
         &mut self,
         function: &mut F,
@@ -209,14 +211,14 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
                 continue;
             }
             match self.resume.pop() {
-                // Where others are tried is always further on.
+                // The next alternative is always at a greater offset.
                 Some(next) if next > at => reader = Reader::new(table.code, next),
                 _ => return false,
             }
         }
     }
 
-    /// The number that a switch is about.
+    /// Returns the number that a switch selects by.
     fn switched<F>(&self, function: &F, op: Op, reader: &mut Reader<'_>) -> Option<i64>
     where
         F: Function<Inst = I, Reg = R>,
@@ -230,7 +232,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
         self.table.types.binary_search(&ty).ok()?.try_into().ok()
     }
 
-    /// Goes to the branch of a number; if it fails, it goes on behind the switch.
+    /// Jumps to the branch for a number. If the branch fails, the code after the switch continues.
     fn branch(&mut self, value: Option<i64>, reader: &mut Reader<'_>) {
         let (lower, upper) = (reader.signed(), reader.signed());
         let other = code::place(reader);
@@ -239,7 +241,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
             reader.skip(((value - lower) as usize).saturating_mul(4));
             code::place(reader)
         });
-        // 0 is where the table begins.
+        // Offset 0 means no branch.
         let next = match branch {
             Some(branch) if branch != 0 => {
                 self.resume.push(other);
@@ -250,12 +252,12 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
         *reader = Reader::new(self.table.code, next.max(reader.position()));
     }
 
-    /// An instruction that is matched.
+    /// Returns a matched instruction.
     pub(super) fn inst(&self, number: u32) -> Option<I> {
         self.insts.get(number as usize).copied()
     }
 
-    /// What is matched and made.
+    /// Returns the state of the current match, for hooks.
     pub(super) fn matched<F>(&self) -> Matched<'_, F>
     where
         F: Function<Inst = I, Reg = R>,
@@ -268,7 +270,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
         }
     }
 
-    /// A type of the table, or one that is remembered.
+    /// Returns a type of the table, or a recorded type for a negative number.
     pub(super) fn type_of(&self, number: i64) -> Option<Llt> {
         match usize::try_from(number) {
             Ok(number) => self.table.types.get(number).copied(),
@@ -276,7 +278,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
         }
     }
 
-    /// A step that checks something; whether it holds. All that it reads is read where it does.
+    /// Runs a check. Returns true if it passes; its operands have been read completely then.
     fn check<F, T>(&mut self, function: &mut F, target: &T, op: Op, reader: &mut Reader<'_>) -> bool
     where
         F: Edit<Inst = I, Reg = R>,
@@ -327,7 +329,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
         found.unwrap_or(false)
     }
 
-    /// Finds what defines an operand.
+    /// Records the definition of an operand.
     fn record<F>(&mut self, function: &F, op: Op, reader: &mut Reader<'_>) -> Option<bool>
     where
         F: Function<Inst = I, Reg = R>,
@@ -339,7 +341,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
             Op::RecordInsn => function.definition(operand),
             _ => known::source(function, &self.table.generic, operand)?.1,
         }?;
-        // The root stays what it is, and instructions are numbered in order.
+        // The root cannot be replaced, and numbers are assigned in order.
         if number == 0 || number > self.insts.len() {
             return None;
         }
@@ -350,7 +352,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
         Some(true)
     }
 
-    /// A check of an instruction.
+    /// Checks an instruction.
     fn check_inst<F>(&self, function: &F, op: Op, reader: &mut Reader<'_>) -> Option<bool>
     where
         F: Function<Inst = I, Reg = R>,
@@ -383,7 +385,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
         })
     }
 
-    /// A check that code of the target makes.
+    /// Runs a check of target code.
     fn check_code<F, T>(
         &mut self,
         function: &mut F,
@@ -435,7 +437,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
         })
     }
 
-    /// A check of an access to memory.
+    /// Checks a memory access.
     fn check_memory<F>(&self, function: &F, op: Op, reader: &mut Reader<'_>) -> Option<bool>
     where
         F: Function<Inst = I, Reg = R>,
@@ -451,7 +453,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
             let wanted = AtomicOrdering::from_number(reader.number())?;
             let ordering = function.memory(inst, 0)?.ordering;
             return Some(match op {
-                // An instruction that makes several accesses is none of these.
+                // Instructions with several accesses have no single ordering.
                 _ if function.memory(inst, 1).is_some() => false,
                 Op::CheckAtomicOrdering => ordering == wanted,
                 Op::CheckAtomicOrderingWeakerThan => wanted.is_stronger_than(ordering),
@@ -465,7 +467,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
             Op::CheckMemoryAddressSpace => {
                 let space = memory?.space;
                 let count = reader.signed();
-                // All are read.
+                // All numbers must be read.
                 (0..count).fold(false, |found, _| found | (reader.number() == space))
             }
             _ => {
@@ -479,7 +481,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
         })
     }
 
-    /// A check of an operand.
+    /// Checks an operand.
     fn check_operand<F>(&mut self, function: &F, op: Op, reader: &mut Reader<'_>) -> Option<bool>
     where
         F: Edit<Inst = I, Reg = R>,
@@ -572,12 +574,12 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
     }
 }
 
-/// The place of a type that is remembered: they are numbered from -1 down.
+/// Returns the index of a recorded type. Their numbers are -1, -2 and so on.
 pub(super) fn remembered(number: i64) -> Option<usize> {
     usize::try_from(number.checked_add(1)?.checked_neg()?).ok().filter(|&place| place < 256)
 }
 
-/// Puts a value at a place of a list, which grows as far as it must, by `empty` values.
+/// Stores a value at an index of a list and extends the list by `empty` as needed.
 pub(super) fn put<T: Clone>(list: &mut Vec<T>, place: usize, value: T, empty: T) {
     if list.len() <= place {
         list.resize(place.saturating_add(1), empty);
@@ -587,7 +589,7 @@ pub(super) fn put<T: Clone>(list: &mut Vec<T>, place: usize, value: T, empty: T)
     }
 }
 
-/// An operand of an instruction that is a register.
+/// Returns an operand of an instruction if it is a register.
 pub(super) fn register<F: Function>(
     function: &F,
     inst: Option<F::Inst>,

@@ -1,4 +1,4 @@
-//! Which rules of a combiner are on.
+//! Enabled rules of a combiner. Functions of this module do not panic.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,19 +7,18 @@ use core::marker::PhantomData;
 
 use crate::names::Named;
 
-/// Which rules of a combiner are on: all of them at first. `R` is the enum of rules of a generated
-/// module.
+/// Set of enabled rules of a combiner. `R` is the generated enum of its rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleSwitches<R> {
     off: Vec<bool>,
     rules: PhantomData<R>,
 }
 
-/// No rule, or no range of rules, has this name.
+/// Error for a name or range of rules that does not exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct UnknownRule<'t> {
-    /// What was given.
+    /// Text that was given.
     pub text: &'t str,
 }
 
@@ -38,47 +37,48 @@ impl<R: Named> Default for RuleSwitches<R> {
 }
 
 impl<R: Named> RuleSwitches<R> {
-    /// All rules are on.
+    /// Returns a set with all rules enabled.
     pub fn new() -> Self {
         RuleSwitches { off: vec![false; R::ALL.len()], rules: PhantomData }
     }
 
-    /// All rules are off.
+    /// Returns a set with all rules disabled.
     pub fn none() -> Self {
         RuleSwitches { off: vec![true; R::ALL.len()], rules: PhantomData }
     }
 
-    /// Whether a rule is on.
+    /// True if a rule is enabled.
     pub fn is_on(&self, rule: R) -> bool {
         self.is_on_by_number(rule.value())
     }
 
-    /// Whether the rule of a number is on.
+    /// True if the rule with a value is enabled.
     #[doc(hidden)]
     pub fn is_on_by_number(&self, rule: u32) -> bool {
         self.off.get(rule as usize) == Some(&false)
     }
 
-    /// Turns a rule on or off.
+    /// Enables or disables a rule.
     pub fn set(&mut self, rule: R, on: bool) {
         if let Some(off) = self.off.get_mut(rule.index()) {
             *off = !on;
         }
     }
 
-    /// Turns rules off: one by its name or its number, a range of them as in `first-last`, or all,
-    /// which are `*`.
+    /// Disables rules: a single one by name or number, a range as in `first-last`, or all with `*`.
     ///
     /// # Errors
-    /// There are none of that name, or a range ends before it begins.
+    /// Returns an error if a rule does not exist or the range ends before it begins. Nothing
+    /// changes then.
     pub fn disable<'t>(&mut self, rules: &'t str) -> Result<(), UnknownRule<'t>> {
         self.set_all(rules, false)
     }
 
-    /// Turns rules on; see [`disable`](Self::disable).
+    /// Enables rules; see [`disable`](Self::disable).
     ///
     /// # Errors
-    /// There are none of that name, or a range ends before it begins.
+    /// Returns an error if a rule does not exist or the range ends before it begins. Nothing
+    /// changes then.
     pub fn enable<'t>(&mut self, rules: &'t str) -> Result<(), UnknownRule<'t>> {
         self.set_all(rules, true)
     }

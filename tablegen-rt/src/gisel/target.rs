@@ -1,19 +1,19 @@
-//! What a selector asks of target code, by number.
+//! Target code that a selector calls, by number.
 
 use alloc::vec::Vec;
 
 use super::function::{Edit, Function, Operand};
 
-/// What a rule has matched and made so far.
+/// State of a match, for target code.
 #[derive(Debug)]
 pub struct Matched<'a, F: Function + ?Sized> {
-    /// The instructions that are matched: the root, then others as the rule numbers them.
+    /// Matched instructions: the root, then others in the order of the rule's numbering.
     pub insts: &'a [F::Inst],
-    /// The operands that the rule remembers for code.
+    /// Operands that the rule recorded.
     pub operands: &'a [Operand<F::Reg>],
-    /// The instructions that are made.
+    /// Built instructions; `None` for unused numbers.
     pub made: &'a [Option<F::Inst>],
-    /// The registers that are made.
+    /// New registers; `None` for unused numbers.
     pub registers: &'a [Option<F::Reg>],
 }
 
@@ -26,46 +26,47 @@ impl<F: Function + ?Sized> Clone for Matched<'_, F> {
 impl<F: Function + ?Sized> Copy for Matched<'_, F> {}
 
 impl<F: Function + ?Sized> Matched<'_, F> {
-    /// An instruction that is matched, by its number.
+    /// Returns a matched instruction, or `None` if the number is unused.
     pub fn inst(&self, number: usize) -> Option<F::Inst> {
         self.insts.get(number).copied()
     }
 
-    /// An operand of an instruction that is matched.
+    /// Returns an operand of a matched instruction, or `None` if it does not exist.
     pub fn operand(&self, function: &F, inst: usize, operand: usize) -> Option<Operand<F::Reg>> {
         function.operand(self.inst(inst)?, operand)
     }
 
-    /// An operand of an instruction that is matched, and all that follow it.
+    /// Returns an operand of a matched instruction and all after it.
     pub fn operands_from(&self, function: &F, inst: usize, first: usize) -> Vec<Operand<F::Reg>> {
         let all = (first..).map_while(|at| self.operand(function, inst, at));
         all.collect()
     }
 }
 
-/// Answers for the target. Generated modules implement it for a trait with names.
+/// Target code by number. Generated modules implement it in terms of their hooks trait. By default
+/// no predicate holds.
 pub trait Target<F: Edit> {
-    /// Whether a condition on the subtarget holds.
+    /// True if a subtarget condition holds.
     fn condition(&self, _number: u32) -> bool {
         false
     }
 
-    /// Whether a number is one that code accepts.
+    /// True if a predicate accepts an immediate.
     fn integer(&self, _number: u32, _value: i64) -> bool {
         false
     }
 
-    /// The same of a number of up to 128 bits.
+    /// True if a predicate accepts an immediate of up to 128 bits, sign-extended.
     fn wide_integer(&self, _number: u32, _value: i128) -> bool {
         false
     }
 
-    /// The same of a floating-point number.
+    /// True if a predicate accepts a floating-point immediate.
     fn float(&self, _number: u32, _value: f64) -> bool {
         false
     }
 
-    /// Whether code accepts an instruction.
+    /// True if a predicate accepts an instruction.
     fn instruction(
         &self,
         _function: &F,
@@ -76,7 +77,7 @@ pub trait Target<F: Edit> {
         false
     }
 
-    /// Whether code accepts an operand.
+    /// True if a predicate accepts an operand.
     fn operand(
         &self,
         _function: &F,
@@ -87,8 +88,8 @@ pub trait Target<F: Edit> {
         false
     }
 
-    /// Matches a complex pattern at an operand of an instruction. If it does, it adds operands to
-    /// `results`.
+    /// Matches a complex pattern at an operand. Returns true and adds the pattern's operands to
+    /// `results` if it matches.
     fn complex(
         &self,
         _function: &mut F,
@@ -100,8 +101,8 @@ pub trait Target<F: Edit> {
         false
     }
 
-    /// What code makes of an instruction, or of an operand of it. If it is nothing, the rule does
-    /// not match.
+    /// Returns the operand that a custom renderer makes of an instruction or of its operand. `None`
+    /// means that the rule does not match.
     fn render(
         &self,
         _function: &mut F,
@@ -112,15 +113,15 @@ pub trait Target<F: Edit> {
         None
     }
 
-    /// Told which rule is used, if the table was made to tell it.
+    /// Called with each rule that is applied, if the table was generated with coverage.
     fn covered(&self, _rule: u32) {}
 
-    /// Whether a rule of a combiner is on.
+    /// True if a rule of a combiner is enabled. The default is true.
     fn is_on(&self, _rule: u32) -> bool {
         true
     }
 
-    /// Does what a rule of a combiner leaves to code. If it says no, the rule does not match.
+    /// Runs the action code of a combiner's rule. Returns false if the rule does not match.
     fn apply(&self, _function: &mut F, _number: u32, _matched: Matched<'_, F>) -> bool {
         false
     }

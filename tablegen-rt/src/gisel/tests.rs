@@ -1,4 +1,4 @@
-//! Tables written by hand, run on small functions.
+//! Handwritten tables, run on small functions.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -89,7 +89,7 @@ fn constants_are_found_through_what_keeps_them() {
     let unknown = code.register(WORD);
     assert_eq!(constant(&code, &GENERIC, unknown), None);
     assert_eq!(source(&code, &GENERIC, copied).map(|(of, _)| of), Some(narrow));
-    // In a circle.
+    // Cyclic definitions.
     let (a, b) = (code.register(WORD), code.register(WORD));
     code.push(0, COPY, &[a], &[Operand::Register(b)]);
     code.push(0, COPY, &[b], &[Operand::Register(a)]);
@@ -135,7 +135,7 @@ fn numbers_have_their_widths() {
     assert_eq!(types, ["p0", "s32", "<2 x s8>", "<vscale x 2 x s8>"]);
 }
 
-/// Answers as told, and remembers what it was asked.
+/// Hooks with fixed results that record their calls.
 #[derive(Default)]
 struct Answers {
     renders: bool,
@@ -174,8 +174,8 @@ fn opcode_name(number: u32) -> Option<&'static str> {
     (number == SUB).then_some("G_SUB")
 }
 
-/// `sub x, constant` becomes `addi x, -constant` if code says that it fits and what it is then;
-/// another `sub` becomes `subr`.
+/// Rewrites `sub x, constant` to `addi x, -constant` if the hooks accept the constant and render
+/// it; rewrites other `sub`s to `subr`.
 fn table() -> Table {
     let mut code = alloc::vec![Op::Try as u8, 0, 0, 0, 0];
     code.extend([Op::Rule as u8, 0, Op::CheckOpcode as u8, 0, SUB as u8]);
@@ -215,7 +215,7 @@ fn the_first_rule_that_matches_is_used() {
     let table = table();
     for (constant, renders, wanted) in [
         (5, true, "bb.0:\n  %1(s32) = 40 %0(s32), -5\n  99 %1(s32)\n"),
-        // Code has nothing to put there, and nothing was made.
+        // The renderer returns nothing, and nothing is built.
         (5, false, "  %2(s32) = 2 i32 5\n  %1:7(s32) = 41 %0:7(s32), %2:7(s32)\n"),
         (500, true, "  %2(s32) = 2 i32 500\n  %1:7(s32) = 41 %0:7(s32), %2:7(s32)\n"),
     ] {
@@ -255,11 +255,11 @@ fn what_no_rule_matches_is_told() {
     let nothing = Table { code: &[], ..table() };
     let error = Selector::new(nothing).select(&mut code, inst, &answers).unwrap_err();
     assert_eq!(error.to_string(), alloc::format!("no rule matches `G_SUB` of {types}"));
-    // Code does all of it.
+    // The hook applies the rule.
     code.mutate(inst, ADD);
     assert_eq!(Selector::new(table()).select(&mut code, inst, &answers), Ok(()));
     assert_eq!(code.flags(inst), 1);
-    // A table that is none.
+    // Malformed tables.
     for bytes in [&[][..], &[255], &[Op::Try as u8, 0, 0, 0, 0, Op::Reject as u8]] {
         let table =
             Table { code: bytes.to_vec().leak(), types: &[], generic: GENERIC, opcode_name };

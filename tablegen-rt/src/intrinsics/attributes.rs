@@ -1,40 +1,40 @@
-//! What intrinsics do, and what is known of their results and arguments.
+//! Attributes of intrinsics, of their results and of their arguments.
 
 use core::fmt;
 
-/// An attribute of a function.
+/// Attribute of a function.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum FunctionAttribute {
-    /// No exception leaves it.
+    /// Does not throw exceptions.
     NoUnwind,
-    /// It does not return.
+    /// Does not return.
     NoReturn,
-    /// It calls nothing of the module that it is called from.
+    /// Does not call back into the calling module.
     NoCallback,
-    /// It does not synchronize with other threads.
+    /// Does not synchronize with other threads.
     NoSync,
-    /// It frees no memory.
+    /// Does not free memory.
     NoFree,
-    /// It returns, or the program ends.
+    /// Returns or ends the program.
     WillReturn,
-    /// It is called rarely.
+    /// Rarely called.
     Cold,
-    /// Calls of it must not be duplicated.
+    /// Calls must not be duplicated.
     NoDuplicate,
-    /// Calls of it must not be merged.
+    /// Calls must not be merged.
     NoMerge,
-    /// Calls of it must not depend on further conditions.
+    /// Calls must not be made dependent on additional control flow.
     Convergent,
-    /// It may be called where the program would not.
+    /// Has no side effects or undefined behavior, so that calls may be speculated.
     Speculatable,
-    /// It follows the floating-point environment strictly.
+    /// Respects the floating-point environment.
     StrictFp,
-    /// It makes neither undefined values nor poison of others.
+    /// Does not create undef or poison from operands without them.
     NoCreateUndefOrPoison,
 }
 
 impl FunctionAttribute {
-    /// All of them, in the order of their bits in [`FunctionAttributes`].
+    /// All attributes, in the order of their bits in [`FunctionAttributes`].
     pub const ALL: [FunctionAttribute; 13] = [
         FunctionAttribute::NoUnwind,
         FunctionAttribute::NoReturn,
@@ -51,7 +51,7 @@ impl FunctionAttribute {
         FunctionAttribute::NoCreateUndefOrPoison,
     ];
 
-    /// How it is written in LLVM's IR.
+    /// Returns the keyword of the attribute in LLVM IR.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -72,7 +72,7 @@ impl FunctionAttribute {
     }
 }
 
-/// The attributes of a function.
+/// Set of function attributes, with memory effects.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct FunctionAttributes {
     bits: u16,
@@ -80,50 +80,50 @@ pub struct FunctionAttributes {
 }
 
 impl FunctionAttributes {
-    /// Of bits of [`FunctionAttribute::ALL`], and LLVM's number of what is done to memory.
+    /// Makes a set of the bits of [`FunctionAttribute::ALL`] and LLVM's encoding of memory effects.
     #[doc(hidden)]
     #[must_use]
     pub const fn new(bits: u16, memory: u16) -> Self {
         FunctionAttributes { bits, memory: Memory(memory) }
     }
 
-    /// Whether it has an attribute.
+    /// True if the set contains an attribute.
     #[must_use]
     pub const fn has(self, attribute: FunctionAttribute) -> bool {
         self.bits >> attribute as u16 & 1 != 0
     }
 
-    /// Those that it has.
+    /// Returns the attributes of the set, in the order of [`FunctionAttribute::ALL`].
     pub fn iter(self) -> impl Iterator<Item = FunctionAttribute> + Clone {
         FunctionAttribute::ALL.into_iter().filter(move |&attribute| self.has(attribute))
     }
 
-    /// What it does to memory.
+    /// Returns the memory effects.
     #[must_use]
     pub const fn memory(self) -> Memory {
         self.memory
     }
 }
 
-/// A kind of memory.
+/// Memory location in LLVM's sense (`IRMemLocation`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Place {
-    /// What pointers among the arguments point to.
+    /// Memory accessed through pointer arguments.
     Arguments,
-    /// What the module cannot reach.
+    /// Memory that the module cannot access.
     Inaccessible,
     /// `errno`.
     Errno,
     /// All other memory.
     Other,
-    /// State of the target.
+    /// Target state 0.
     Target0,
-    /// Other state of the target.
+    /// Target state 1.
     Target1,
 }
 
 impl Place {
-    /// All of them, in LLVM's order.
+    /// All locations, in LLVM's order.
     pub const ALL: [Place; 6] = [
         Place::Arguments,
         Place::Inaccessible,
@@ -134,46 +134,46 @@ impl Place {
     ];
 }
 
-/// What may be done to memory of a kind.
+/// Kinds of access to a memory location.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Access {
-    /// It may be read.
+    /// True if the memory may be read.
     pub reads: bool,
-    /// It may be written.
+    /// True if the memory may be written.
     pub writes: bool,
 }
 
-/// What may be done to memory.
+/// Memory effects: kinds of access to each location (LLVM: `MemoryEffects`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Memory(u16);
 
 impl Memory {
-    /// LLVM's number of it: two bits for each place, that of reading first.
+    /// Returns LLVM's encoding: two bits for each location, the read bit first.
     #[must_use]
     pub const fn number(self) -> u16 {
         self.0
     }
 
-    /// What may be done to memory of a kind.
+    /// Returns the kinds of access to a location.
     #[must_use]
     pub const fn of(self, place: Place) -> Access {
         let bits = self.0 >> (place as u16 * 2);
         Access { reads: bits & 1 != 0, writes: bits & 2 != 0 }
     }
 
-    /// Whether any memory may be read.
+    /// True if any location may be read.
     #[must_use]
     pub fn may_read(self) -> bool {
         Place::ALL.into_iter().any(|place| self.of(place).reads)
     }
 
-    /// Whether any memory may be written.
+    /// True if any location may be written.
     #[must_use]
     pub fn may_write(self) -> bool {
         Place::ALL.into_iter().any(|place| self.of(place).writes)
     }
 
-    /// Whether nothing is known: any memory may be read and written.
+    /// True if all locations may be read and written.
     #[must_use]
     pub fn is_unknown(self) -> bool {
         Place::ALL.into_iter().all(|place| self.of(place) == Access { reads: true, writes: true })
@@ -196,31 +196,31 @@ impl fmt::Debug for Memory {
     }
 }
 
-/// What is known of a result or an argument.
+/// Attribute of a result or an argument.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ArgumentAttribute {
-    /// The pointer is not kept.
+    /// The pointer is not captured.
     NoCapture,
-    /// No other pointer leads where it leads.
+    /// No other pointer is used to access the same memory.
     NoAlias,
-    /// It is neither undefined nor poison.
+    /// The value is neither undef nor poison.
     NoUndef,
     /// The pointer is not null.
     NonNull,
-    /// The argument is the result.
+    /// The argument is returned.
     Returned,
-    /// Nothing is written through the pointer.
+    /// The pointer is not used for writes.
     ReadOnly,
-    /// Nothing is read through the pointer.
+    /// The pointer is not used for reads.
     WriteOnly,
-    /// Nothing is read or written through the pointer.
+    /// The pointer is not used for memory accesses.
     ReadNone,
     /// The argument must be a constant.
     ImmArg,
-    /// The pointer is a multiple of this.
+    /// Alignment of the pointer in bytes.
     Align(u64),
-    /// So many bytes can be read where the pointer leads.
+    /// Number of bytes that can be read through the pointer.
     Dereferenceable(u64),
-    /// The number is at least the first and less than the second.
+    /// Range of the integer: inclusive lower and exclusive upper bound.
     Range(i64, i64),
 }

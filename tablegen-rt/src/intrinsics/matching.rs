@@ -1,50 +1,50 @@
-//! Whether a function has the types of an intrinsic, and which types were chosen.
+//! Matching of a function's types against the signature of an intrinsic.
 //!
-//! In: a [`Signature`], and types of the user's own as [`Shape`]s. Out: the choices, or where the
-//! types differ.
+//! The input is a [`Signature`], and types of the user's own, viewed as [`Shape`]s. The output
+//! consists of the overloaded types, or the position of the first mismatch.
 
 use alloc::vec::Vec;
 use core::fmt;
 
 use super::{AnyOf, Signature, Type};
 
-/// A user's own type of values.
+/// Type of the user's own IR.
 pub trait IrType: Clone + PartialEq {
-    /// What it is.
+    /// Returns the shape of the type.
     fn shape(&self) -> Shape<Self>;
 }
 
-/// What an [`IrType`] is.
+/// Shape of an [`IrType`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Shape<T> {
-    /// A type without a name of its own, where it is no vector and no pointer; nothing that is
-    /// chosen.
+    /// Integer, floating-point or other type of [`Type`]; never a vector, a pointer, or an
+    /// overloaded or dependent type.
     Plain(Type),
-    /// A pointer into an address space.
+    /// Pointer into this address space.
     Pointer(u32),
-    /// A vector.
+    /// Vector.
     Vector {
-        /// What the elements are.
+        /// Element type.
         element: T,
-        /// How many there are, at least.
+        /// Number of elements; the minimum if scalable.
         len: u32,
-        /// Whether there may be a multiple of that.
+        /// True if the number of elements is a multiple of `len` (`vscale`).
         is_scalable: bool,
     },
-    /// A type that no intrinsic has but where any may be chosen.
+    /// Type that no intrinsic names, but which may be chosen for an overloaded type.
     Other,
 }
 
-/// Where types differ from those of an intrinsic.
+/// Difference between a function's types and the signature of an intrinsic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mismatch {
-    /// There are more or fewer results.
+    /// Different number of results.
     ResultCount,
-    /// There are more or fewer arguments.
+    /// Different number of arguments.
     ArgumentCount,
-    /// This result is of another type.
+    /// Different type of the result with this index.
     Result(usize),
-    /// This argument is of another type.
+    /// Different type of the argument with this index.
     Argument(usize),
 }
 
@@ -62,10 +62,11 @@ impl fmt::Display for Mismatch {
 impl core::error::Error for Mismatch {}
 
 impl Signature {
-    /// The types that are chosen, in order, if results and arguments are of these types.
+    /// Returns the overloaded types, in the order of their numbers, for a function with these
+    /// results and arguments.
     ///
     /// # Errors
-    /// They are not: the first place where they differ.
+    /// Returns the first mismatch if the types do not fit the signature.
     pub fn matches<T: IrType>(self, results: &[T], arguments: &[T]) -> Result<Vec<T>, Mismatch> {
         if results.len() != self.results().len() {
             return Err(Mismatch::ResultCount);
@@ -79,7 +80,7 @@ impl Signature {
         let places = self.arguments().zip(arguments).enumerate();
         let arguments = places.map(|(at, pair)| (Mismatch::Argument(at), pair));
         let mut choices = Vec::new();
-        // What follows from a choice can stand before it.
+        // A dependent type can come before the overloaded type.
         let mut later = Vec::new();
         for (place, (ty, given)) in results.chain(arguments) {
             match fits(ty, given, &mut choices) {
@@ -90,7 +91,7 @@ impl Signature {
         }
         for (place, ty, given) in later {
             let ty = match *ty {
-                // The choice itself was made at first.
+                // The overloaded type itself was recorded in the first pass.
                 Type::PointersLike { like, .. } => Type::PointersLike { of: u32::MAX, like },
                 ty => ty,
             };
@@ -102,12 +103,12 @@ impl Signature {
     }
 }
 
-/// Whether a type is as expected.
+/// Result of matching a type.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fits {
     Yes,
     No,
-    /// That depends on a choice that was not made yet.
+    /// Depends on an overloaded type that is not known yet.
     Later,
 }
 
@@ -117,7 +118,7 @@ impl From<bool> for Fits {
     }
 }
 
-/// Whether a type is as expected; what is chosen is added to `choices`.
+/// Matches a type. Overloaded types are appended to `choices`.
 fn fits<T: IrType>(ty: &Type, given: &T, choices: &mut Vec<T>) -> Fits {
     let choice = |of: u32| choices.get(of as usize);
     match *ty {
@@ -199,7 +200,7 @@ fn depends<T>(choice: Option<&T>, is: impl FnOnce(&T) -> bool) -> Fits {
     choice.map_or(Fits::Later, |choice| is(choice).into())
 }
 
-/// A vector taken apart.
+/// Vector type, decomposed.
 struct Vector<T> {
     element: T,
     len: u32,
@@ -217,7 +218,7 @@ fn is_integer<T: IrType>(ty: &T, bits: u32) -> bool {
     ty.shape() == Shape::Plain(Type::Integer(bits))
 }
 
-/// How wide a number is.
+/// Returns the width of an integer or floating-point type in bits, or `None` for other types.
 fn bits<T: IrType>(ty: &T) -> Option<u32> {
     match ty.shape() {
         Shape::Plain(Type::Integer(bits)) => Some(bits),
@@ -230,7 +231,7 @@ fn bits<T: IrType>(ty: &T) -> Option<u32> {
     }
 }
 
-/// Whether a type is a choice but for the width of its integers.
+/// True if a type is the choice with integers of another width.
 fn has_integers<T: IrType>(given: &T, choice: &T, width: impl Fn(u32) -> Option<u32>) -> bool {
     let (own, like) = match (vector(given), vector(choice)) {
         (None, None) => (given.clone(), choice.clone()),
@@ -245,7 +246,7 @@ fn has_integers<T: IrType>(given: &T, choice: &T, width: impl Fn(u32) -> Option<
     }
 }
 
-/// Whether a vector has the elements of a choice, each divided into so many.
+/// True if a vector has the elements of a choice, each divided into `parts`.
 fn is_divided<T: IrType>(given: &T, choice: &T, parts: u32) -> bool {
     let (Some(own), Some(whole)) = (vector(given), vector(choice)) else { return false };
     let narrow = match whole.element.shape() {
@@ -260,7 +261,7 @@ fn is_divided<T: IrType>(given: &T, choice: &T, parts: u32) -> bool {
         && own.element.shape() == Shape::Plain(narrow)
 }
 
-/// Whether a type is of a kind.
+/// True if a type is of a kind.
 fn may_be_chosen<T: IrType>(kind: AnyOf, given: &T) -> bool {
     let scalar = || vector(given).map_or(given.clone(), |vector| vector.element).shape();
     match kind {

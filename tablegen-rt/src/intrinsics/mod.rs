@@ -1,8 +1,8 @@
-//! Intrinsics: their types, what they do, and the functions that compilers have built in for them.
+//! LLVM intrinsics: signatures, attributes, and the builtin functions of compilers for them.
 //!
-//! Generated modules have a type `Intrinsic` whose methods read [`Tables`]. What it gives is here:
-//! a [`Signature`] of [`Type`]s, which [matches](Signature::matches) types of any representation,
-//! [`FunctionAttributes`] and [`ArgumentAttribute`]s.
+//! Generated modules have a type `Intrinsic` whose methods read [`Tables`]. It returns a
+//! [`Signature`] of [`Type`]s, which [matches](Signature::matches) types of any representation,
+//! [`FunctionAttributes`] and [`ArgumentAttribute`]s. Functions of this module do not panic.
 
 mod attributes;
 mod matching;

@@ -1,4 +1,4 @@
-//! The tables of generated modules, and the methods of their type `Intrinsic`.
+//! Tables of generated modules, and the methods of their type `Intrinsic`.
 
 use core::ops::Range;
 
@@ -7,62 +7,64 @@ use crate::mc::tables::{Lists, Numbers};
 use crate::names::Names;
 use crate::registers::tables::{Texts, partition_point};
 
-/// What is known of all intrinsics. They are given by their places in the enum.
+/// Tables of all intrinsics. Intrinsics are identified by their index in the enum.
 #[derive(Clone, Copy, Debug)]
 pub struct Tables {
-    /// Their names.
+    /// Names of the intrinsics.
     pub names: &'static Names,
-    /// How many there are.
+    /// Number of intrinsics.
     pub len: usize,
-    /// The targets in order, the first of them none.
+    /// Names of the targets in ascending order. The first one is empty, for target-independent
+    /// intrinsics.
     pub targets: Texts,
-    /// Where the intrinsics of each target begin and those of the last end.
+    /// Index of the first intrinsic of each target, then the number of intrinsics.
     pub starts: Numbers,
-    /// All types that there are.
+    /// Distinct types of all signatures.
     pub types: &'static [Type],
-    /// For each signature how many results it has, twice, and 1 more if it takes further arguments;
-    /// then the places of its types.
+    /// List for each signature: first twice the number of results, plus 1 if variadic; then indices
+    /// in `types`.
     pub signatures: Lists,
-    /// For each intrinsic its signature, twice, and 1 more if its name is followed by types.
+    /// Twice the index of each intrinsic's signature, plus 1 if overloaded.
     pub signature_of: Numbers,
-    /// The sets of attributes that functions have.
+    /// Distinct sets of function attributes.
     pub functions: &'static [FunctionAttributes],
-    /// For each intrinsic its set.
+    /// Index of each intrinsic's set in `functions`.
     pub function_of: Numbers,
-    /// The sets of attributes that results and arguments have.
+    /// Distinct sets of result and argument attributes.
     pub sets: &'static [&'static [ArgumentAttribute]],
-    /// Lists of pairs: a result, 0, or an argument, from 1, and its set.
+    /// Lists of pairs: 0 for the result or argument index + 1, and the index in `sets`.
     pub lists: Lists,
-    /// For each intrinsic its list.
+    /// Index of each intrinsic's list in `lists`.
     pub list_of: Numbers,
-    /// The functions that clang has built in.
+    /// Builtin functions of clang.
     pub clang: BuiltinTables,
-    /// The functions that Microsoft's compiler has built in.
+    /// Builtin functions of Microsoft's compiler.
     pub ms: BuiltinTables,
 }
 
-/// Functions that a compiler has built in, by targets and names.
+/// Builtin functions of a compiler, by target and name.
 #[derive(Clone, Copy, Debug)]
 pub struct BuiltinTables {
-    /// Their names, for each target in order.
+    /// Names, in ascending order for each target.
     pub names: Texts,
-    /// For each target where its names begin, and where those of the last end.
+    /// Index of the first name of each target, then the number of names.
     pub starts: Numbers,
-    /// For each name its intrinsic.
+    /// Index of the intrinsic of each name.
     pub intrinsics: Numbers,
-    /// For each intrinsic 0, or one more than the place of its name.
+    /// For each intrinsic the index of its name + 1, or 0.
     pub name_of: Numbers,
 }
 
 impl Tables {
-    /// The intrinsic that a function of this name is, and what follows its own name.
+    /// Returns the intrinsic that a function name refers to, and the suffix of overloaded types.
+    /// Returns `None` if there is no such intrinsic.
     #[must_use]
     pub fn look_up<'n>(&self, name: &'n str) -> Option<(usize, &'n str)> {
         let rest = name.strip_prefix("llvm.")?;
         let target = rest.split('.').next().and_then(|target| self.target(target)).unwrap_or(0);
         let [start, end] = self.starts.range(target);
         let mut range = start..end;
-        // LLVM looks at the first whose name begins with as many parts of the given one as any.
+        // As LLVM, use the first name that shares the longest prefix of dotted components.
         let ends = rest.match_indices('.').map(|(at, _)| "llvm.".len() + at).chain([name.len()]);
         for end in ends {
             let narrower = self.beginning_with(&range, &name[..end]);
@@ -79,7 +81,7 @@ impl Tables {
         suffix.strip_prefix('.').filter(|_| self.is_overloaded(first)).map(|types| (first, types))
     }
 
-    /// Those of a range whose names begin so.
+    /// Returns the subrange of a range whose names begin with a text.
     fn beginning_with(&self, range: &Range<usize>, text: &str) -> Range<usize> {
         let beginning = |at: usize| {
             let name = self.names.get(at).as_bytes();
@@ -89,7 +91,7 @@ impl Tables {
         first..partition_point(first..range.end, |at| beginning(at) == text.as_bytes())
     }
 
-    /// The number of the target of this name.
+    /// Returns the index of a target.
     fn target(&self, name: &str) -> Option<usize> {
         (0..self.target_count()).find(|&at| self.targets.get(at) == name)
     }
@@ -98,7 +100,7 @@ impl Tables {
         (self.starts.bytes.len() / self.starts.width.max(1)).saturating_sub(1)
     }
 
-    /// The name of the target that an intrinsic is for; empty if it is for all.
+    /// Returns the target's name; empty for a target-independent intrinsic.
     #[must_use]
     pub fn target_of(&self, intrinsic: usize) -> &'static str {
         self.targets.get(self.target_number(intrinsic))
@@ -109,27 +111,27 @@ impl Tables {
         partition_point(0..self.target_count(), is_before)
     }
 
-    /// Whether the name of an intrinsic is followed by types.
+    /// True if the name of an intrinsic has a suffix of types.
     #[must_use]
     pub fn is_overloaded(&self, intrinsic: usize) -> bool {
         self.signature_of.get(intrinsic) & 1 != 0
     }
 
-    /// The types of an intrinsic.
+    /// Returns the signature of an intrinsic.
     #[must_use]
     pub fn signature(&'static self, intrinsic: usize) -> Signature {
         Signature { tables: self, number: self.signature_of.place(intrinsic) / 2 }
     }
 
-    /// The attributes of an intrinsic.
+    /// Returns the function attributes of an intrinsic.
     #[must_use]
     pub fn attributes(&self, intrinsic: usize) -> FunctionAttributes {
         let set = self.functions.get(self.function_of.place(intrinsic));
-        // One that is not in the tables cannot be there.
+        // An index out of range yields no attributes and unknown memory effects.
         set.copied().unwrap_or(FunctionAttributes::new(0, u16::MAX))
     }
 
-    /// The attributes of the result, 0, or of an argument, from 1.
+    /// Returns the attributes of the result (`of` is 0) or of the argument with index `of - 1`.
     #[must_use]
     pub fn argument_attributes(
         &'static self,
@@ -145,7 +147,8 @@ impl Tables {
         &[]
     }
 
-    /// The intrinsic that a function of a compiler is, for this target or for all.
+    /// Returns the intrinsic for a builtin function: a target-independent one first, then one of
+    /// `target`. `None` if it does not exist.
     #[must_use]
     pub fn of_builtin(&self, builtins: &BuiltinTables, target: &str, name: &str) -> Option<usize> {
         let find = |target: usize| {
@@ -158,59 +161,60 @@ impl Tables {
 }
 
 impl BuiltinTables {
-    /// The name of the function for an intrinsic.
+    /// Returns the name of the builtin function for an intrinsic, or `None` if it does not exist.
     #[must_use]
     pub fn name(&self, intrinsic: usize) -> Option<&'static str> {
         Some(self.names.get(self.name_of.place(intrinsic).checked_sub(1)?))
     }
 }
 
-/// The methods of a type `Intrinsic` that come from [`Tables`].
+/// Implements the methods of a type `Intrinsic` that read [`Tables`].
 #[doc(hidden)]
 #[macro_export]
 macro_rules! intrinsics {
     ($ty:ident, $tables:ident) => {
         #[allow(dead_code)]
         impl $ty {
-            /// The intrinsic that a function of this name is, and the types that follow its own
-            /// name, as LLVM's IR writes them: `llvm.ctpop.i32` is `llvm.ctpop` with `i32`.
+            /// Returns the intrinsic with the name of a function, and the suffix for overloaded
+            /// types: `llvm.ctpop.i32` is `llvm.ctpop` with `i32`. Returns `None` if there is no
+            /// such intrinsic.
             #[must_use]
             pub fn lookup(name: &str) -> ::core::option::Option<(Self, &str)> {
                 let (at, types) = $tables.look_up(name)?;
                 ::core::option::Option::Some((Self::ALL[at], types))
             }
 
-            /// The name of the target that it is for; empty if it is for all.
+            /// Returns the target's name; empty if the intrinsic is target-independent.
             #[must_use]
             pub fn target(self) -> &'static str {
                 $tables.target_of(self.index())
             }
 
-            /// Whether types are chosen, which then follow its name.
+            /// True if the intrinsic has overloaded types, which are a suffix of its name.
             #[must_use]
             pub fn is_overloaded(self) -> bool {
                 $tables.is_overloaded(self.index())
             }
 
-            /// The types of its results and arguments.
+            /// Returns the types of results and arguments.
             #[must_use]
             pub fn signature(self) -> $crate::intrinsics::Signature {
                 $tables.signature(self.index())
             }
 
-            /// What it does.
+            /// Returns the function attributes and memory effects.
             #[must_use]
             pub fn attributes(self) -> $crate::intrinsics::FunctionAttributes {
                 $tables.attributes(self.index())
             }
 
-            /// What is known of its result.
+            /// Returns the attributes of the result.
             #[must_use]
             pub fn result_attributes(self) -> &'static [$crate::intrinsics::ArgumentAttribute] {
                 $tables.argument_attributes(self.index(), 0)
             }
 
-            /// What is known of an argument, the first being 0.
+            /// Returns the attributes of an argument. The first argument is 0.
             #[must_use]
             pub fn argument_attributes(
                 self,
@@ -219,27 +223,30 @@ macro_rules! intrinsics {
                 $tables.argument_attributes(self.index(), argument.saturating_add(1))
             }
 
-            /// The name of the function that clang has built in for it.
+            /// Returns the name of clang's builtin function for the intrinsic, or `None` if it does
+            /// not exist.
             #[must_use]
             pub fn clang_builtin(self) -> ::core::option::Option<&'static str> {
                 $tables.clang.name(self.index())
             }
 
-            /// The intrinsic that a function of clang is, for this target or for all.
+            /// Returns the intrinsic for a builtin function of clang, target-independent or of
+            /// `target`. Returns `None` if it does not exist.
             #[must_use]
             pub fn from_clang_builtin(target: &str, name: &str) -> ::core::option::Option<Self> {
                 let at = $tables.of_builtin(&$tables.clang, target, name)?;
                 Self::ALL.get(at).copied()
             }
 
-            /// The name of the function that Microsoft's compiler has built in for it.
+            /// Returns the name of the Microsoft compiler's builtin function for the intrinsic, or
+            /// `None` if it does not exist.
             #[must_use]
             pub fn ms_builtin(self) -> ::core::option::Option<&'static str> {
                 $tables.ms.name(self.index())
             }
 
-            /// The intrinsic that a function of Microsoft's compiler is, for this target or for
-            /// all.
+            /// Returns the intrinsic for a builtin function of Microsoft's compiler,
+            /// target-independent or of `target`. Returns `None` if it does not exist.
             #[must_use]
             pub fn from_ms_builtin(target: &str, name: &str) -> ::core::option::Option<Self> {
                 let at = $tables.of_builtin(&$tables.ms, target, name)?;

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::names::Names;
 
-/// Three of no target, two of `a`: of them `llvm.f` and `llvm.a.g` are overloaded.
+/// Three target-independent intrinsics, two of target `a`. `llvm.f` and `llvm.a.g` are overloaded.
 static TABLES: Tables = Tables {
     names: &NAMES,
     len: 5,
@@ -51,7 +51,7 @@ static NAMES: Names = Names {
     sorted: &[],
 };
 
-/// An integer, or a pointer if it has no bits.
+/// Integer, or a pointer if the width is 0.
 #[derive(Clone, PartialEq, Debug)]
 struct Own(u32);
 
@@ -68,7 +68,7 @@ fn names_are_found_with_their_types() {
         ("llvm.f.i32", Some((0, "i32"))),
         ("llvm.f.i32.p0", Some((0, "i32.p0"))),
         ("llvm.f.element.atomic", Some((1, ""))),
-        // The first part behind the name is that of another one.
+        // The first component of the suffix is that of another name.
         ("llvm.f.element", None),
         ("llvm.f.element.atomic.i8", None),
         ("llvm.fx", Some((2, ""))),
@@ -126,7 +126,7 @@ fn types_are_matched() {
     let signature = TABLES.signature(0);
     assert_eq!(alloc::format!("{signature}"), "extended($0) (anyint$0)");
     assert_eq!(signature.choices(), 1);
-    // The result follows from the argument behind it.
+    // The result depends on the argument after it.
     assert_eq!(signature.matches(&[Own(64)], &[Own(32)]), Ok(vec![Own(32)]));
     assert_eq!(signature.matches(&[Own(32)], &[Own(32)]), Err(Mismatch::Result(0)));
     assert_eq!(signature.matches(&[Own(0)], &[Own(0)]), Err(Mismatch::Argument(0)));

@@ -1,105 +1,107 @@
-//! The types of results and arguments.
+//! Types of results and arguments of intrinsics.
 
 use core::fmt;
 
 use super::Tables;
 
-/// A type, as the description of an intrinsic has it.
+/// Type in the signature of an intrinsic.
 ///
-/// Some intrinsics are overloaded: types in their [`Signature`] may be chosen. Each choice has a
-/// number, and other types can follow from it.
+/// In overloaded intrinsics, some types are chosen by the caller. Overloaded types are numbered
+/// from 0, and other types can depend on them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Type {
-    /// An integer of so many bits.
+    /// Integer of this width in bits.
     Integer(u32),
-    /// A number with a fraction of 16 bits.
+    /// 16-bit IEEE floating point.
     Half,
-    /// A number with a fraction of 16 bits, of which 8 are the exponent.
+    /// 16-bit floating point with an exponent of 8 bits (`bfloat`).
     BFloat,
-    /// A number with a fraction of 32 bits.
+    /// 32-bit IEEE floating point.
     Float,
-    /// A number with a fraction of 64 bits.
+    /// 64-bit IEEE floating point.
     Double,
-    /// A number with a fraction of 80 bits.
+    /// 80-bit floating point of x87.
     X86Fp80,
-    /// A number with a fraction of 128 bits.
+    /// 128-bit IEEE floating point.
     Fp128,
-    /// The sum of two numbers with fractions of 64 bits.
+    /// Pair of two `double`s, of PowerPC.
     PpcFp128,
-    /// A pointer into an address space.
+    /// Pointer into this address space.
     Pointer(u32),
-    /// A vector of so many elements, or of a multiple of that.
+    /// Fixed or scalable vector.
     Vector {
-        /// What the elements are.
+        /// Element type.
         element: &'static Type,
-        /// How many there are, at least.
+        /// Number of elements; the minimum if scalable.
         len: u32,
-        /// Whether there may be a multiple of that.
+        /// True if the number of elements is a multiple of `len` (`vscale`).
         is_scalable: bool,
     },
-    /// A structure without fields.
+    /// Struct without fields.
     EmptyStruct,
-    /// A value that only binds instructions together.
+    /// Token.
     Token,
     /// Metadata.
     Metadata,
-    /// A tile of X86's AMX.
+    /// AMX tile of X86.
     X86Amx,
-    /// A counter of `AArch64`'s SVE.
+    /// Predicate-as-counter of `AArch64`'s SVE.
     AArch64SvCount,
-    /// Any type of a kind: choice `of` is made here.
+    /// Overloaded type: first occurrence of type `of`.
     Any {
-        /// The number of the choice.
+        /// Number of the overloaded type.
         of: u32,
-        /// What may be chosen.
+        /// Types that may be chosen.
         kind: AnyOf,
     },
-    /// The type of a choice.
+    /// Overloaded type with this number.
     Same(u32),
-    /// The type of a choice with integers twice as wide.
+    /// Overloaded type with integers of twice the width.
     Extended(u32),
-    /// The type of a choice with integers half as wide.
+    /// Overloaded type with integers of half the width.
     Truncated(u32),
-    /// A vector of 1 / `divisor` of the elements of a choice.
+    /// Vector with 1 / `divisor` of the elements of an overloaded type.
     Part {
-        /// The number of the choice.
+        /// Number of the overloaded type.
         of: u32,
-        /// How many parts there are.
+        /// Divisor of the number of elements.
         divisor: u32,
     },
-    /// This type, in a vector of as many elements where the choice is a vector.
+    /// Scalar `element`, or a vector of it with the length of the overloaded type if that is a
+    /// vector.
     WithElement {
-        /// The number of the choice.
+        /// Number of the overloaded type.
         of: u32,
-        /// The type, or that of the elements.
+        /// Scalar or element type.
         element: &'static Type,
     },
-    /// A vector of pointers, as many as the choice `like` has elements; a choice itself.
+    /// Vector of pointers with the length of overloaded type `like`. Its address space is
+    /// overloaded too.
     PointersLike {
-        /// The number of this choice.
+        /// Number of this overloaded type.
         of: u32,
-        /// The number of the other choice.
+        /// Number of the other overloaded type.
         like: u32,
     },
-    /// The elements of a choice.
+    /// Element type of an overloaded vector type.
     ElementOf(u32),
-    /// A vector with elements that are half as wide as those of a choice, and twice as many.
+    /// Vector with twice the number of elements of an overloaded type, each of half the width.
     Halves(u32),
-    /// A vector with elements of a quarter of the width of those of a choice, and four times as
-    /// many.
+    /// Vector with four times the number of elements of an overloaded type, each of a quarter of
+    /// the width.
     Quarters(u32),
-    /// A vector of integers as wide and as many as the elements of a choice.
+    /// Vector of integers with the length and element width of an overloaded type.
     AsIntegers(u32),
 }
 
-/// What may be chosen for a type.
+/// Types that may be chosen for an overloaded type.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AnyOf {
-    /// Every type.
+    /// Any type.
     Types,
-    /// Integers and vectors of them.
+    /// Integers and vectors of integers.
     Integers,
-    /// Numbers with fractions and vectors of them.
+    /// Floating-point types and vectors of them.
     Floats,
     /// Vectors.
     Vectors,
@@ -107,7 +109,7 @@ pub enum AnyOf {
     Pointers,
 }
 
-/// As LLVM's IR writes it, where it is not chosen; for choices, the number after `$`.
+/// Prints types as in LLVM IR; overloaded types as `$` and their number.
 impl fmt::Display for Type {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -149,7 +151,7 @@ impl fmt::Display for Type {
     }
 }
 
-/// The types of the results and arguments of an intrinsic.
+/// Signature of an intrinsic: the types of results and arguments.
 #[derive(Clone, Copy)]
 pub struct Signature {
     pub(super) tables: &'static Tables,
@@ -159,32 +161,32 @@ pub struct Signature {
 impl Signature {
     fn types(self) -> impl ExactSizeIterator<Item = &'static Type> + Clone {
         let Tables { types, signatures, .. } = self.tables;
-        // One that is not in the tables cannot be there.
+        // An index out of range has no valid type.
         signatures.get(self.number).skip(1).map(|at| types.get(at).unwrap_or(&Type::EmptyStruct))
     }
 
-    /// How many results there are, twice, and 1 if it takes further arguments.
+    /// Returns twice the number of results, plus 1 if variadic.
     fn head(self) -> usize {
         self.tables.signatures.get(self.number).next().unwrap_or_default()
     }
 
-    /// The types of its results. Where there are several, they are the fields of a structure.
+    /// Returns the types of the results. Several results are the fields of a struct in LLVM IR.
     pub fn results(self) -> impl ExactSizeIterator<Item = &'static Type> + Clone {
         self.types().take(self.head() / 2)
     }
 
-    /// The types of its arguments.
+    /// Returns the types of the arguments, in order.
     pub fn arguments(self) -> impl ExactSizeIterator<Item = &'static Type> + Clone {
         self.types().skip(self.head() / 2)
     }
 
-    /// Whether it takes further arguments of any types.
+    /// True if the intrinsic takes variadic arguments.
     #[must_use]
     pub fn is_variadic(self) -> bool {
         self.head() & 1 != 0
     }
 
-    /// How many types are chosen.
+    /// Returns the number of overloaded types.
     #[must_use]
     pub fn choices(self) -> usize {
         let number = |ty: &Type| match ty {
@@ -195,7 +197,7 @@ impl Signature {
     }
 }
 
-/// As the type of a function in LLVM's IR.
+/// Prints the function type as in LLVM IR.
 impl fmt::Display for Signature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut results = self.results();
@@ -228,7 +230,7 @@ impl fmt::Debug for Signature {
 }
 
 impl PartialEq for Signature {
-    /// Whether they have the same types.
+    /// True if both have the same types.
     fn eq(&self, other: &Self) -> bool {
         self.head() == other.head() && self.types().eq(other.types())
     }

@@ -1,22 +1,21 @@
-//! The bytes of a matcher.
+//! Byte code of a matcher.
 //!
-//! A step is a byte, an [`Op`], and its numbers. A number is groups of seven
-//! bits, the lowest first, with bit seven set in all but the last. A signed
-//! number has its sign in bit six of the last group.
+//! A step is an [`Op`] byte followed by its arguments. Unsigned arguments are LEB128 numbers,
+//! signed ones are SLEB128 numbers.
 //!
-//! `Scope` is followed by its branches, each of them a size and that many
-//! bytes, and by a zero. In `SwitchOpcode` and `SwitchType` the number of the
-//! opcode or type stands between the size and the bytes.
+//! `Scope` is followed by its branches, each a size in bytes and that many bytes, and by a 0. In
+//! `SwitchOpcode` and `SwitchType`, the opcode or type of a branch is between its size and its
+//! bytes. Truncated byte code reads as zeros.
 
 macro_rules! ops {
     ($($(#[$doc:meta])* $name:ident,)*) => {
-        /// What a step of the matcher does.
+        /// Operation of a step of the matcher.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[repr(u8)]
         pub enum Op { $($(#[$doc])* $name,)* }
 
         impl Op {
-            /// All of them, in the order of their bytes.
+            /// All operations, in the order of their bytes.
             pub const ALL: &'static [Op] = &[$(Op::$name),*];
         }
     };
@@ -27,84 +26,84 @@ ops! {
     Scope,
     /// Records the node.
     Record,
-    /// Records an operand: its number.
+    /// Records an operand. Argument: index.
     RecordChild,
-    /// Remembers the node as one that accesses memory.
+    /// Marks the node as a memory access of the result.
     RecordMemory,
-    /// Remembers the glue that goes into the node, if there is any.
+    /// Captures the glue operand of the node, if it has one.
     CaptureGlue,
-    /// Goes to an operand: its number.
+    /// Moves to an operand. Argument: index.
     MoveChild,
-    /// Goes to another operand of the node above: its number.
+    /// Moves to another operand of the parent. Argument: index.
     MoveSibling,
-    /// Goes to the node above.
+    /// Moves to the parent.
     MoveParent,
-    /// Is it the recorded value of this number?
+    /// Checks that the node is a recorded value. Argument: its number.
     CheckSame,
-    /// Is this operand the recorded value? Operand, value.
+    /// Checks that an operand is a recorded value. Arguments: index, number of the value.
     CheckChildSame,
-    /// Does a condition on the subtarget hold? Its number.
+    /// Checks a condition on the subtarget. Argument: its number.
     CheckCondition,
-    /// Does a predicate hold for the node? Its number.
+    /// Checks a predicate of the node. Argument: its number.
     CheckPredicate,
-    /// The same with recorded values: predicate, how many, their numbers.
+    /// Checks a predicate with recorded values. Arguments: predicate, count, numbers of the values.
     CheckPredicateWith,
-    /// Has the node this opcode?
+    /// Checks the opcode of the node. Argument: opcode.
     CheckOpcode,
-    /// Branches by opcode.
+    /// Branches on the opcode.
     SwitchOpcode,
-    /// Has the value this type?
+    /// Checks the type of the value. Argument: type.
     CheckType,
-    /// Has a result of the node this type? Result, type.
+    /// Checks the type of a result of the node. Arguments: index, type.
     CheckResultType,
-    /// Branches by type.
+    /// Branches on the type.
     SwitchType,
-    /// Has an operand this type? Operand, type.
+    /// Checks the type of an operand. Arguments: index, type.
     CheckChildType,
-    /// Is the node this constant? Signed.
+    /// Checks that the node is a constant. Argument: signed value.
     CheckInteger,
-    /// Is an operand this constant? Operand, signed.
+    /// Checks that an operand is a constant. Arguments: index, signed value.
     CheckChildInteger,
-    /// Is the node this condition code?
+    /// Checks that the node is a condition code. Argument: condition code.
     CheckCondCode,
-    /// Is operand 2 this condition code?
+    /// Checks that operand 2 is a condition code. Argument: condition code.
     CheckChild2CondCode,
-    /// Does the node stand for this type?
+    /// Checks that the node is a type operand. Argument: type.
     CheckValueType,
-    /// Matches target code: its number, recorded value.
+    /// Matches a complex pattern. Arguments: its number, number of the recorded value.
     CheckComplex,
-    /// Is the node an `and` with this mask, or one that does as well? Opcode,
+    /// Checks that the node is an `and` with a mask, or an equivalent one. Arguments: opcode,
     /// signed mask.
     CheckAnd,
-    /// Is the node an `or` with this mask, or one that does as well? Opcode,
-    /// signed mask.
+    /// Checks that the node is an `or` with a mask, or an equivalent one. Arguments: opcode, signed
+    /// mask.
     CheckOr,
-    /// Are all bits of all elements set?
+    /// Checks that the node is a vector with all bits set.
     CheckAllOnes,
-    /// Are all elements zero?
+    /// Checks that the node is a vector of zeros.
     CheckAllZeros,
-    /// May the node, which has a chain, be folded into the root?
+    /// Checks that the node, which has a chain, can be folded into the root.
     CheckFoldable,
-    /// Makes a constant: type, signed value.
+    /// Makes a constant. Arguments: type, signed value.
     EmitInteger,
-    /// Makes a register: type, number plus one, or zero for none.
+    /// Makes a register. Arguments: type, register plus 1 or 0 for `zero_reg`.
     EmitRegister,
-    /// Makes a constant one of the target: recorded value.
+    /// Makes a target constant from a constant. Argument: number of the recorded value.
     EmitTargetConstant,
-    /// Merges the chains of recorded nodes: how many, their numbers.
+    /// Merges the chains of recorded nodes. Arguments: count, numbers of the nodes.
     MergeChains,
-    /// Copies a recorded value to a register: value, register.
+    /// Copies a recorded value to a register. Arguments: number of the value, register.
     CopyToRegister,
-    /// Makes a machine node: instruction, flags, types, operands; the latter
-    /// two as counts and numbers.
+    /// Makes a machine node. Arguments: opcode, flags, types with their count, operands with their
+    /// count.
     EmitNode,
-    /// Transforms a recorded value: value, transform.
+    /// Transforms a recorded value. Arguments: number of the value, transform.
     Transform,
-    /// The root is replaced by recorded values: how many, their numbers.
+    /// Replaces the root by recorded values. Arguments: count, numbers of the values.
     Complete,
-    /// Makes a machine node as `EmitNode` does, which replaces the root.
+    /// Makes a machine node like `EmitNode`, and replaces the root by it.
     EmitRoot,
-    /// Tells which pattern matched: its number.
+    /// Reports the matched pattern. Argument: its number.
     Covered,
 }
 
@@ -113,13 +112,13 @@ impl Op {
         Op::ALL.get(usize::from(byte)).copied()
     }
 
-    /// Whether branches follow it.
+    /// True if branches follow the operation.
     pub(super) fn has_branches(self) -> bool {
         matches!(self, Op::Scope | Op::SwitchOpcode | Op::SwitchType)
     }
 }
 
-/// Reads numbers from the bytes of a matcher. Past the end there are zeros.
+/// Reader of the byte code of a matcher. Past the end it reads zeros.
 #[derive(Clone, Copy, Debug)]
 pub struct Reader<'t> {
     bytes: &'t [u8],
@@ -127,17 +126,17 @@ pub struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    /// Reads `bytes` from a place in them on.
+    /// Creates a reader that starts at byte offset `at`.
     pub fn new(bytes: &'t [u8], at: usize) -> Self {
         Reader { bytes, at }
     }
 
-    /// Where it is.
+    /// Returns the byte offset of the next number.
     pub fn position(&self) -> usize {
         self.at
     }
 
-    /// Whether nothing follows.
+    /// True at the end of the code.
     #[inline]
     pub(crate) fn is_at_end(&self) -> bool {
         self.at >= self.bytes.len()
@@ -150,7 +149,7 @@ impl<'t> Reader<'t> {
         byte
     }
 
-    /// A number.
+    /// Reads an unsigned LEB128 number, truncated to 32 bits.
     #[inline]
     pub fn number(&mut self) -> u32 {
         let first = self.byte();
@@ -160,7 +159,7 @@ impl<'t> Reader<'t> {
         self.wide(first, 0) as u32
     }
 
-    /// A signed number.
+    /// Reads a signed LEB128 number, truncated to 64 bits.
     pub fn signed(&mut self) -> i64 {
         let first = self.byte();
         let start = self.at;
@@ -182,14 +181,14 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// What a step does, if it is known.
+    /// Reads an operation. `None` if the byte is not one.
     pub(super) fn op(&mut self) -> Option<Op> {
         Op::of(self.byte())
     }
 
-    /// Goes past the numbers of a step without branches, whose operation was read.
+    /// Skips the arguments of an operation without branches.
     pub(super) fn skip_operands(&mut self, op: Op) {
-        // How many numbers there are, and how many lists of them, which begin with their length.
+        // Number of arguments, and of lists with a length in front.
         let (numbers, lists) = match op {
             Op::Scope | Op::SwitchOpcode | Op::SwitchType => (0, 0),
             Op::Record | Op::RecordMemory | Op::CaptureGlue | Op::MoveParent => (0, 0),

@@ -1,158 +1,159 @@
-//! What a matcher needs: a DAG to look at, a way to make nodes, and answers
-//! from the target.
+//! Interface of a matcher: the DAG that it reads, the nodes that it makes, and target code.
 
 use super::memory::Memory;
 use crate::names::Named;
 
-/// A DAG that a matcher can look at.
+/// DAG that a matcher reads.
 ///
-/// A [`Value`](Dag::Value) is a result of a node, as in `SDValue`; where only
-/// the node matters, any of its results stands for it.
+/// A [`Value`](Dag::Value) is a result of a node, like LLVM's `SDValue`. Where a method has a
+/// parameter `node`, any result of the node identifies it.
 ///
-/// [`Graph`](super::graph::Graph) is an implementation to start with, or to read.
+/// [`Graph`](super::graph::Graph) is an implementation to use or to copy from.
 ///
-/// # What patterns expect
+/// # Requirements of patterns
 ///
-/// Patterns are written for the DAG of LLVM, after what its combiner does to all DAGs. Where nodes
-/// are made otherwise, patterns do not match that look as if they did.
+/// Patterns expect LLVM's DAG in the form that its DAG combiner produces. They do not match nodes
+/// in another form.
 ///
-/// - Of a node whose operands may change places, a constant is the right one: `(add x, 5)`, not
-///   `(add 5, x)`. A difference with a constant is a sum, `(add x, -5)`.
-/// - Operands are in this order: the chain, if the node has one; values; glue, if there is any.
-///   Results are in the order values, chain, glue. Chains have the type `Other`, glue has `Glue`.
-/// - Leaves have no operands, and opcodes of their own in `NodeOpcode`:
+/// - A constant operand of a commutative node is the right one: `(add x, 5)`, not `(add 5, x)`. A
+///   subtraction of a constant is an addition, `(add x, -5)`.
+/// - The order of operands is: chain, values, glue. The order of results is: values, chain, glue.
+///   Chains have the type `Other`, glue has the type `Glue`.
+/// - Leaves have no operands, and these opcodes in `NodeOpcode`:
 ///
-/// | leaf | opcode | tells what it is | made as |
+/// | leaf | opcode | value | made by |
 /// |---|---|---|---|
 /// | an integer to be selected (`imm`) | `Constant` | [`integer`](Dag::integer), sign-extended | |
 /// | a floating-point number (`fpimm`) | `ConstantFP` | [`float`](Dag::float) | |
 /// | an integer as an operand of instructions (`timm`) | `TargetConstant` | [`integer`](Dag::integer) | [`Emit::constant`], [`Emit::target_constant`] |
 /// | a condition code, such as operand 2 of `setcc` | `CONDCODE` | [`condition_code`](Dag::condition_code) | |
-/// | a type, such as operand 1 of `sext_inreg` | `VALUETYPE` | [`type_operand`](Dag::type_operand) | |
-/// | a block to which a branch goes (`bb`) | `BasicBlock` | | |
-/// | a symbol (`tglobaladdr` and the like) | `TargetGlobalAddress` and the like | | |
-/// | a register | any that no pattern has | | [`Emit::register`] |
+/// | a type operand, such as operand 1 of `sext_inreg` | `VALUETYPE` | [`type_operand`](Dag::type_operand) | |
+/// | the target block of a branch (`bb`) | `BasicBlock` | | |
+/// | a symbol (such as `tglobaladdr`) | its own, such as `TargetGlobalAddress` | | |
+/// | a register | any that no pattern mentions | | [`Emit::register`] |
 ///
-/// - The value of a register that holds an argument, or that another block has set, is a node with
-///   an opcode that no pattern has: patterns match it as any value.
+/// - A copy from a register, such as an argument or a value from another block, is a node with an
+///   opcode that no pattern mentions. Patterns match it as any value.
 pub trait Dag {
-    /// A result of a node. Equal values are the same result of the same node.
+    /// Result of a node. Equal values are the same result of the same node.
     type Value: Copy + PartialEq;
 
-    /// The number of the node's opcode. A node that no pattern knows may have
-    /// any number that the generated enum does not have.
+    /// Returns the opcode of a node. A node that no pattern mentions may have any number that is
+    /// not a value of the generated enum.
     fn opcode(&self, node: Self::Value) -> u32;
 
-    /// How many operands the node has, its chain and glue included.
+    /// Returns the number of operands, including chain and glue.
     fn operand_count(&self, node: Self::Value) -> usize;
 
-    /// An operand of the node; a chain comes first, glue last. `index` is less
-    /// than [`operand_count`](Dag::operand_count).
+    /// Returns an operand, counted from 0. A chain comes first, glue last. `index` is less than
+    /// [`operand_count`](Dag::operand_count).
     fn operand(&self, node: Self::Value, index: usize) -> Self::Value;
 
-    /// Another result of the node of `value`.
+    /// Returns result `index` of the node of `value`, counted from 0.
     fn result(&self, value: Self::Value, index: usize) -> Self::Value;
 
-    /// The number of the value's type.
+    /// Returns the type of a value.
     fn value_type(&self, value: Self::Value) -> u32;
 
-    /// The number of the type that pointers have.
+    /// Returns the type of pointers.
     fn pointer_type(&self) -> u32;
 
-    /// The number, sign-extended, if the node is an integer constant that fits:
-    /// one to be selected, or one that is an operand of instructions already,
-    /// as [`Emit::constant`] makes them. Transforms are asked of the latter.
+    /// Returns the value of an integer constant, sign-extended. `None` if the node is not a
+    /// constant, or does not fit in 64 bits. Target constants, as [`Emit::constant`] makes them,
+    /// count as well: transforms read them.
     fn integer(&self, node: Self::Value) -> Option<i64>;
 
-    /// The same for constants of up to 128 bits.
+    /// Returns the value of an integer constant of up to 128 bits, sign-extended. `None` if the
+    /// node is not a constant, or does not fit.
     fn wide_integer(&self, node: Self::Value) -> Option<i128> {
         self.integer(node).map(i128::from)
     }
 
-    /// The number, if the node is a floating-point constant and `f64` can hold
-    /// it exactly.
+    /// Returns the value of a floating-point constant. `None` if the node is not one, or `f64`
+    /// cannot hold it exactly.
     fn float(&self, _node: Self::Value) -> Option<f64> {
         None
     }
 
-    /// How many operands of other nodes this result of a node is.
+    /// Returns the number of operands of other nodes that are this value.
     fn use_count(&self, value: Self::Value) -> usize;
 
-    /// Whether the results of the node, chains not counted, are used once at
-    /// most: `value` is the one through which it was reached. By default its
-    /// other results are not counted, as most nodes have none.
+    /// Returns true if the results of the node, without chains, have at most one use. `value` is
+    /// the result through which the node was reached. The default ignores the other results, as
+    /// most nodes have none.
     fn has_one_use(&self, value: Self::Value) -> bool {
         self.use_count(value) <= 1
     }
 
-    /// What a node that accesses memory does there; `None` for others.
+    /// Returns the memory access of a node. `None` if the node does not access memory.
     fn memory(&self, _node: Self::Value) -> Option<Memory> {
         None
     }
 
-    /// The number of the condition code, if the node is one.
+    /// Returns the condition code. `None` if the node is not a condition code.
     fn condition_code(&self, _node: Self::Value) -> Option<u32> {
         None
     }
 
-    /// The number of the type that the node stands for, if it does.
+    /// Returns the type that a type operand denotes. `None` if the node is not a type operand.
     fn type_operand(&self, _node: Self::Value) -> Option<u32> {
         None
     }
 
-    /// Whether the node is a vector with all bits of all elements set.
+    /// Returns true if the node is a vector with all bits of all elements set.
     fn is_all_ones(&self, _node: Self::Value) -> bool {
         false
     }
 
-    /// Whether the node is a vector with all elements zero.
+    /// Returns true if the node is a vector whose elements are all zero.
     fn is_all_zeros(&self, _node: Self::Value) -> bool {
         false
     }
 
-    /// The glue that goes into the node, if there is any: its last operand.
+    /// Returns the glue operand of the node, its last operand. `None` if it has none.
     fn glue_operand(&self, _node: Self::Value) -> Option<Self::Value> {
         None
     }
 
-    /// The symbol that deactivates the node, if it has one
-    /// (`ISD::DEACTIVATION_SYMBOL`): an operand that patterns do not see and
-    /// instructions with `supportsDeactivationSymbol` take over.
+    /// Returns the deactivation symbol of the node (`ISD::DEACTIVATION_SYMBOL`). Patterns ignore
+    /// this operand, and instructions with `supportsDeactivationSymbol` take it over. `None` if the
+    /// node has none.
     fn deactivation_symbol(&self, _node: Self::Value) -> Option<Self::Value> {
         None
     }
 
-    /// Whether `node`, which has a chain and is an operand of `user`, may become
-    /// a part of the instruction for `root`. It may if the value has no other
-    /// use, and no way leads from it to the root but the one through `user`; a
-    /// target may say no where it does not pay. Without an implementation such
-    /// patterns do not match.
+    /// Returns true if `node`, which has a chain and is an operand of `user`, may be folded into
+    /// the instruction for `root`.
+    ///
+    /// The value must have no other use, and every path from the root to it must go through `user`.
+    /// A target may return false where folding does not pay. With the default, such patterns never
+    /// match.
     fn may_fold(&self, _node: Self::Value, _user: Self::Value, _root: Self::Value) -> bool {
         false
     }
 
-    /// Whether an `and` of `value` with the constant `actual` does as well as
-    /// one with `wanted`, because the bits that differ are known to be zero.
+    /// Returns true if an `and` of `value` with `actual` is equivalent to one with `wanted`,
+    /// because the bits that differ are known to be zero.
     fn and_mask_matches(&self, _value: Self::Value, actual: i64, wanted: i64) -> bool {
         actual == wanted
     }
 
-    /// Whether an `or` of `value` with the constant `actual` does as well as
-    /// one with `wanted`, because the bits that differ are known to be set.
+    /// Returns true if an `or` of `value` with `actual` is equivalent to one with `wanted`, because
+    /// the bits that differ are known to be set.
     fn or_mask_matches(&self, _value: Self::Value, actual: i64, wanted: i64) -> bool {
         actual == wanted
     }
 }
 
-/// Something that a matcher knows by number, and a DAG by name: an instruction, a register.
+/// Instruction or register that a matcher refers to by number.
 ///
-/// The enums of generated modules are. `u32` stands for itself, for DAGs that work with any
-/// target.
+/// Enums of generated modules implement it. `u32` implements it as itself, for DAGs that work with
+/// any target.
 pub trait Numbered: Copy {
-    /// What has this number.
+    /// Returns the instruction or register of this number. With `None`, the pattern does not match.
     fn from_number(number: u32) -> Option<Self>;
 
-    /// Its number.
+    /// Returns the number.
     fn number(self) -> u32;
 }
 
@@ -176,56 +177,54 @@ impl Numbered for u32 {
     }
 }
 
-/// A machine node that a matcher makes, of a DAG with values `V` and instructions `O`.
+/// Machine node to make, for a DAG with values `V` and instructions `O`.
 #[derive(Clone, Copy, Debug)]
 pub struct MachineNode<'a, V, O> {
-    /// The instruction.
+    /// Instruction.
     pub opcode: O,
-    /// The numbers of the types of its results, chain and glue not included.
+    /// Types of the results, without chain and glue.
     pub types: &'a [u32],
-    /// Its operands, chain and glue not included.
+    /// Operands, without chain and glue.
     pub operands: &'a [V],
-    /// The symbol that deactivates it, an operand behind these: that of the
-    /// root, if the instruction has `supportsDeactivationSymbol`.
+    /// Deactivation symbol of the root, an operand after `operands`. `None` if the root has none,
+    /// or the instruction has no `supportsDeactivationSymbol`.
     pub deactivation_symbol: Option<V>,
-    /// The chain that goes into it; it then has a chain as its next result.
+    /// Chain operand. If present, the node also has a chain as its next result.
     pub chain: Option<V>,
-    /// The glue that goes into it.
+    /// Glue operand.
     pub glue: Option<V>,
-    /// Whether glue comes out of it, as its last result.
+    /// True if the last result is glue.
     pub glue_result: bool,
-    /// The nodes that were matched whose memory it accesses; it takes over
-    /// their descriptions as far as they fit: those of loads if it loads, those
-    /// of stores if it stores.
+    /// Matched nodes whose memory accesses the node performs. The node takes over their memory
+    /// operands: those of loads if it loads, those of stores if it stores.
     pub memory: &'a [V],
 }
 
-/// A DAG in which a matcher can make nodes.
+/// DAG in which a matcher can make nodes.
 pub trait Emit: Dag {
-    /// An instruction: the `Opcode` of the generated modules.
+    /// Instructions: the generated `Opcode`, or `u32`.
     type Opcode: Numbered;
 
-    /// A register: the `Register` of the generated modules.
+    /// Registers: the generated `Register`, or `u32`.
     type Register: Numbered;
 
-    /// A constant that is an operand of an instruction.
+    /// Makes an integer constant of type `ty` that is an operand of an instruction.
     fn constant(&mut self, value: i64, ty: u32) -> Self::Value;
 
-    /// A register as a value; `None` stands for no register (`zero_reg`).
+    /// Makes a register operand of type `ty`. `None` means no register (`zero_reg`).
     fn register(&mut self, register: Option<Self::Register>, ty: u32) -> Self::Value;
 
-    /// A constant of the DAG as an operand of an instruction.
+    /// Makes an operand of an instruction from a constant node.
     fn target_constant(&mut self, constant: Self::Value) -> Self::Value;
 
-    /// One chain before all of these nodes: made of those that go into them and
-    /// do not come from one of them. `None` if there is none without a cycle;
-    /// the pattern then does not match.
+    /// Returns a chain that precedes all of these nodes: the merged chains that enter them from
+    /// outside. `None` if it would create a cycle; the pattern then does not match.
     fn merge_chains(&mut self, nodes: &[Self::Value]) -> Option<Self::Value>;
 
-    /// The chain at the beginning of the block.
+    /// Returns the chain at the start of the block.
     fn entry_chain(&mut self) -> Self::Value;
 
-    /// A copy of a value to a register: its chain and its glue.
+    /// Makes a copy of a value to a register. Returns its chain and its glue.
     fn copy_to_register(
         &mut self,
         chain: Self::Value,
@@ -234,42 +233,40 @@ pub trait Emit: Dag {
         glue: Option<Self::Value>,
     ) -> (Self::Value, Self::Value);
 
-    /// Makes a machine node and gives its first result.
+    /// Makes a machine node. Returns its first result.
     fn machine_node(&mut self, node: MachineNode<'_, Self::Value, Self::Opcode>) -> Self::Value;
 
-    /// Replaces what was matched by what was made, in all users.
+    /// Replaces the matched nodes by the new ones, in all users.
     fn replace(&mut self, replacement: Replacement<'_, Self::Value>);
 }
 
-/// What takes the place of the nodes that a pattern matched.
+/// Replacement of the nodes that a pattern matched.
 #[derive(Clone, Copy, Debug)]
 pub struct Replacement<'a, V> {
-    /// The node that was selected.
+    /// Selected node.
     pub root: V,
-    /// What replaces its results, chain and glue not included.
+    /// Replacements of its results, in order, without chain and glue.
     pub results: &'a [V],
-    /// The matched nodes with chains, the root among them if it has one: the
-    /// chains that come out of them are to be replaced by `chain`.
+    /// Matched nodes with chains, including the root if it has one. Their chain results must be
+    /// replaced by `chain`.
     pub chained: &'a [V],
-    /// The chain after the new nodes, if a chain goes into them.
+    /// Chain result of the new nodes. `None` if they have no chain.
     pub chain: Option<V>,
-    /// The glue that comes out of the new nodes: it replaces that of the root,
-    /// if the root has any.
+    /// Glue result of the new nodes. It replaces the glue result of the root, if the root has one.
     pub glue: Option<V>,
 }
 
-/// What a matcher asks of target code, by number. Generated modules implement
-/// it for a trait with names.
+/// Target code of a matcher, by number. Generated modules implement it with their `SelectHooks`.
 pub trait Target<D: Emit> {
-    /// Whether a condition on the subtarget holds.
+    /// Returns true if a condition on the subtarget holds.
     fn condition(&self, number: u32) -> bool;
 
-    /// Whether a predicate holds for `node`. `operands` are those of the
-    /// pattern fragment that it is told of.
+    /// Returns true if a predicate holds for `node`. `operands` are the operands of the pattern
+    /// fragment, or empty if the predicate does not use them.
     fn predicate(&self, dag: &D, number: u32, node: D::Value, operands: &[D::Value]) -> bool;
 
-    /// Matches a complex pattern; `at` is the node, the one whose operand it
-    /// is, and the root. If it matches, it adds its operands to `results`.
+    /// Matches a complex pattern at `at[0]`, which is an operand of `at[1]`; `at[2]` is the root.
+    /// On success, appends the operands of the pattern to `results` and returns true.
     fn complex(
         &self,
         dag: &mut D,
@@ -278,18 +275,19 @@ pub trait Target<D: Emit> {
         results: &mut impl Extend<D::Value>,
     ) -> bool;
 
-    /// Told which pattern is selected, if the matcher was made to tell it.
+    /// Called with the number of each selected pattern, if the module was generated with
+    /// `--instrument-coverage`.
     fn covered(&self, _pattern: u32) {}
 
-    /// Transforms a node; `None` if it cannot, and the pattern does not match.
+    /// Transforms a node. With `None` the pattern does not match.
     fn transform(&self, dag: &mut D, number: u32, node: D::Value) -> Option<D::Value>;
 }
 
-/// A pattern that a matcher made with `--instrument-coverage` tells of.
+/// Pattern of a matcher with `--instrument-coverage` or `--explain`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    /// What it matches and what it makes of that.
+    /// Source pattern and result, as text.
     pub text: &'static str,
-    /// File and line.
+    /// File and line in the description.
     pub place: &'static str,
 }

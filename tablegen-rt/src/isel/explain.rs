@@ -1,8 +1,8 @@
-//! Why patterns do not match: [`Explanation`].
+//! Explanations of why patterns do not match: [`Explanation`].
 //!
-//! In go the bytes of a matcher, names for what it speaks of ([`Vocabulary`]), and the steps that
-//! failed while it ran. Out come the patterns behind each of these steps, and what the step asked,
-//! in words.
+//! Input: the byte code of a matcher, names for its numbers ([`Vocabulary`]), and the steps that
+//! failed in a run. Output: for each of these steps, the patterns after it and the reason of the
+//! failure.
 
 use alloc::format;
 use alloc::string::String;
@@ -14,44 +14,45 @@ use super::code::{Op, Reader};
 use super::dag::{Dag, Pattern};
 use super::selector::Table;
 
-/// Names for what a matcher speaks of by number. A module made with `--explain` has them.
+/// Names for the numbers of a matcher, in modules generated with `--explain`. Lists are indexed by
+/// number.
 #[derive(Clone, Copy, Debug)]
 pub struct Vocabulary {
-    /// The patterns.
+    /// Patterns.
     pub patterns: &'static [Pattern],
-    /// The conditions on the subtarget, as hooks.
+    /// Conditions on the subtarget, as names of hooks.
     pub conditions: &'static [&'static str],
-    /// The predicates on nodes.
+    /// Predicates of nodes.
     pub predicates: &'static [&'static str],
-    /// The complex patterns.
+    /// Complex patterns.
     pub complex: &'static [&'static str],
-    /// The transforms of nodes.
+    /// Transforms of nodes.
     pub transforms: &'static [&'static str],
-    /// The name of a condition code.
+    /// Returns the name of a condition code. `None` if the number is invalid.
     pub cond_code: fn(u32) -> Option<&'static str>,
 }
 
-/// What a matcher tried at a node, and how far it came.
+/// Patterns that a matcher tried at a node, and the steps at which they failed.
 #[derive(Clone, Debug)]
 pub struct Explanation<V> {
-    /// The node.
+    /// Node.
     pub node: V,
-    /// The node as text: its opcode, its type, and its operands.
+    /// Node as text: opcode, type and operands.
     pub shown: String,
-    /// The patterns that do not match, in the order in which they were tried.
+    /// Patterns that do not match, in the order in which they were tried.
     pub tried: Vec<Tried<V>>,
-    /// The pattern that matches, if one does: those behind it were not tried.
+    /// Pattern that matches; later patterns were not tried. `None` if no pattern matches.
     pub matched: Option<&'static Pattern>,
 }
 
-/// Patterns that fail at one step, which they have in common.
+/// Patterns that fail at a common step.
 #[derive(Clone, Debug)]
 pub struct Tried<V> {
-    /// The patterns, in the order in which they would have been tried.
+    /// Patterns, in the order in which they would have been tried.
     pub patterns: Vec<&'static Pattern>,
-    /// The node that is not as they want it.
+    /// Node at which the step failed.
     pub node: V,
-    /// What the step asked of it.
+    /// Reason of the failure, as text.
     pub reason: String,
 }
 
@@ -76,7 +77,7 @@ impl<V> fmt::Display for Explanation<V> {
     }
 }
 
-/// A node as text: its opcode, its type, the number that it is, and its operands so far down.
+/// Returns a node as text: opcode, type, constant value, and operands down to `depth` levels.
 pub(super) fn show<D: Dag>(table: &Table, dag: &D, node: D::Value, depth: usize) -> String {
     let mut text = match (table.opcode_name)(dag.opcode(node)) {
         Some(name) => format!("`{name}"),
@@ -101,17 +102,17 @@ fn type_name(table: &Table, ty: u32) -> String {
     (table.type_name)(ty).map_or_else(|| format!("type {ty}"), String::from)
 }
 
-/// Where a step is that is looked at.
+/// Position of a matcher in the byte code and in the DAG.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place<V> {
-    /// The place of the step in the code.
+    /// Byte offset of the step.
     pub(super) step: usize,
-    /// The node that it looked at, and the one above that.
+    /// Current node and its parent.
     pub(super) node: V,
     pub(super) parent: V,
 }
 
-/// Collects what fails.
+/// Collector of failing steps.
 #[derive(Debug)]
 pub(super) struct Watcher<V> {
     pub(super) table: Table,
@@ -125,14 +126,14 @@ impl<V: Copy> Watcher<V> {
         let mut patterns = self.patterns(at.step..self.end_of_branch(at.step));
         let (node, reason) = self.reason(dag, at);
         match self.tried.last_mut() {
-            // A branch at the end of which others are tried that fail for the same reason.
+            // Adjacent branches that fail for the same reason are merged.
             Some(last) if last.reason == reason => last.patterns.append(&mut patterns),
             _ => self.tried.push(Tried { patterns, node, reason }),
         }
     }
 
-    /// Takes note of the branches that a step passed over when it went to the one at `taken`: their
-    /// patterns want another opcode or type.
+    /// Records the branches that a switch skipped when it went to the one at offset `taken`. Their
+    /// patterns need another opcode or type.
     pub(super) fn switched<D: Dag<Value = V>>(&mut self, dag: &D, at: Place<V>, taken: usize) {
         let code = self.table.code;
         let mut reader = Reader::new(code, at.step);
@@ -153,7 +154,7 @@ impl<V: Copy> Watcher<V> {
         }
     }
 
-    /// The patterns in a range of the code.
+    /// Returns the patterns in a range of the byte code.
     fn patterns(&self, range: core::ops::Range<usize>) -> Vec<&'static Pattern> {
         let mut patterns = Vec::new();
         each_step(self.table.code, range, |op, mut reader| {
@@ -168,7 +169,7 @@ impl<V: Copy> Watcher<V> {
         self.matched = self.vocabulary.patterns.get(pattern as usize);
     }
 
-    /// Where the innermost branch ends that a step is in.
+    /// Returns the end of the innermost branch that contains a step.
     fn end_of_branch(&self, step: usize) -> usize {
         let code = self.table.code;
         let mut end = code.len();
@@ -187,7 +188,7 @@ impl<V: Copy> Watcher<V> {
         end
     }
 
-    /// What a step that failed asked, and of which node.
+    /// Returns the node at which a step failed, and the reason.
     fn reason<D: Dag<Value = V>>(&self, dag: &D, at: Place<V>) -> (V, String) {
         let Place { step, node, parent } = at;
         let mut reader = Reader::new(self.table.code, step);
@@ -297,7 +298,7 @@ impl<V: Copy> Watcher<V> {
     }
 }
 
-/// The branches of a step, whose operation was read.
+/// Returns the ranges of the branches of an operation. `reader` is after the operation.
 fn branches(op: Op, mut reader: Reader<'_>) -> impl Iterator<Item = Range<usize>> {
     core::iter::from_fn(move || {
         let size = reader.number() as usize;
@@ -313,7 +314,7 @@ fn branches(op: Op, mut reader: Reader<'_>) -> impl Iterator<Item = Range<usize>
     })
 }
 
-/// The branches of a step that have labels, with these.
+/// Returns the branches of a switch with their labels. `reader` is after the operation.
 fn labelled(mut reader: Reader<'_>) -> impl Iterator<Item = (u32, Range<usize>)> {
     core::iter::from_fn(move || {
         let size = reader.number() as usize;
@@ -327,9 +328,10 @@ fn labelled(mut reader: Reader<'_>) -> impl Iterator<Item = (u32, Range<usize>)>
     })
 }
 
-/// All steps in a range, those in branches included, in their order, with what follows each.
+/// Calls `each` for all steps in a range, including those in branches, in order. The reader is at
+/// the arguments of the step.
 fn each_step<'c>(code: &'c [u8], range: Range<usize>, mut each: impl FnMut(Op, Reader<'c>)) {
-    // The ranges that are open, the innermost last; of steps with branches, what is left of them.
+    // Ranges left to visit, the innermost last.
     let mut open = Vec::from([range]);
     while let Some(range) = open.last_mut() {
         if range.start >= range.end {
@@ -341,7 +343,7 @@ fn each_step<'c>(code: &'c [u8], range: Range<usize>, mut each: impl FnMut(Op, R
         each(op, reader);
         if op.has_branches() {
             let mut inner: Vec<_> = branches(op, reader).collect();
-            // Nothing follows a step with branches.
+            // No step follows one with branches.
             range.start = range.end;
             inner.reverse();
             open.append(&mut inner);

@@ -1,14 +1,13 @@
-//! A selection DAG to start with.
+//! Selection DAG for programs without an IR of their own, and an example for those with one.
 //!
 //! A [`Graph`] holds the nodes of a basic block and implements [`Dag`](super::Dag) and
-//! [`Emit`](super::Emit), so that a generated matcher can run before there is an IR of one's own.
-//! Who has an IR finds in the source of this module what is to be implemented for it: `graph.rs`
-//! is what a user builds, `graph/matcher.rs` what the matcher asks for.
+//! [`Emit`](super::Emit). In the source, `graph.rs` has the interface for users, and
+//! `graph/matcher.rs` the interface for matchers, which another IR would implement.
 //!
-//! In go nodes: [`Graph::value`] and [`Graph::leaf`] for those that only compute,
-//! [`Graph::effect`] for those that are in order with others. [`Graph::select_all`] runs a
-//! selector over all of them. Out come nodes that are instructions, [`Kind::Machine`], to be walked
-//! from [`Graph::root`]; `Display` shows the nodes at any time.
+//! Input: nodes without side effects ([`Graph::value`], [`Graph::leaf`]) and nodes with a chain
+//! ([`Graph::effect`], [`Graph::access`]). [`Graph::select_all`] runs a selector on them. Output:
+//! instructions ([`Kind::Machine`]) that are reachable from [`Graph::root`]. `Display` writes the
+//! nodes as text.
 //!
 //! ```
 //! # use core::fmt;
@@ -45,7 +44,7 @@
 //! use tablegen_rt::isel::graph::{Graph, Kind, Machine, Reg};
 //! use tablegen_rt::isel::{Dag, Memory};
 //!
-//! /// The names are those of a generated module.
+//! /// The enums of a generated module.
 //! #[derive(Clone, Copy, PartialEq, Debug)]
 //! struct Target;
 //!
@@ -64,7 +63,7 @@
 //! let memory = Memory::new(word.value());
 //! let old = dag.access(NodeOpcode::LOAD, memory, &[word], &[p]);
 //! let five = dag.leaf(Kind::Constant(5), word);
-//! // The constant goes to the right.
+//! // The constant becomes the right operand.
 //! let new = dag.commutative(NodeOpcode::ADD, word, five, old);
 //! dag.access(NodeOpcode::STORE, memory, &[], &[new, p]);
 //!
@@ -83,7 +82,7 @@
 //! );
 //! ```
 //!
-//! With the `Selector` and the hooks of a generated module, instructions are selected so:
+//! With the `Selector` and the hooks of a generated module:
 //!
 //! ```text
 //! let mut selector = Selector::new();
@@ -102,11 +101,11 @@ mod show;
 #[cfg(test)]
 mod tests;
 
-/// The enums of a generated module that nodes are made of.
+/// Enums of a generated module that nodes are made of.
 pub trait Machine: Copy + PartialEq + fmt::Debug {
-    /// What nodes are that patterns know.
+    /// Opcodes of generic nodes.
     type NodeOpcode: Named;
-    /// How values are compared.
+    /// Condition codes.
     type CondCode: Named;
     /// Types of values.
     type ValueType: Named;
@@ -116,108 +115,111 @@ pub trait Machine: Copy + PartialEq + fmt::Debug {
     type Register: Named;
 }
 
-/// A result of a node, by the numbers of both. It belongs to one graph.
+/// Result of a node. A value is valid only in the graph that made it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Value {
-    /// The number of the node.
+    /// Index of the node, counted from 0.
     pub node: usize,
-    /// Which of its results.
+    /// Index of the result, counted from 0.
     pub result: usize,
 }
 
-/// A register.
+/// Physical or virtual register.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reg<R> {
-    /// One of the machine.
+    /// Physical register.
     Real(R),
-    /// One that the user counts.
+    /// Virtual register, by a number of the user's.
     Virtual(usize),
 }
 
-/// What a node is.
+/// Kind of a node.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Kind<M: Machine> {
-    /// A node that patterns know, and that is to be selected.
+    /// Generic node, to be selected.
     Generic(M::NodeOpcode),
-    /// An integer that is to be selected, sign-extended.
+    /// Integer constant to be selected, sign-extended.
     Constant(i128),
-    /// A floating-point number that is to be selected.
+    /// Floating-point constant to be selected.
     Float(f64),
-    /// An integer as an operand of an instruction.
+    /// Integer constant as an operand of an instruction.
     TargetConstant(i128),
-    /// A floating-point number as an operand of an instruction.
+    /// Floating-point constant as an operand of an instruction.
     TargetFloat(f64),
-    /// A condition code; of type `Other`.
+    /// Condition code. Its type is `Other`.
     Condition(M::CondCode),
-    /// A type; of type `Other`.
+    /// Type operand. Its type is `Other`.
     Type(M::ValueType),
-    /// A basic block, by a number of the user's; of type `Other`.
+    /// Basic block, by a number of the user's. Its type is `Other`.
     Block(usize),
-    /// A symbol, a place in the frame or the like, by a number of the user's: a leaf such as
-    /// `TargetGlobalAddress`, which instructions take as it is.
+    /// Symbol, frame index or other leaf that instructions use unchanged, such as
+    /// `TargetGlobalAddress`, by a number of the user's.
     Symbol(M::NodeOpcode, usize),
-    /// A register as an operand of an instruction.
+    /// Register as an operand of an instruction.
     Register(Reg<M::Register>),
-    /// No register, where an instruction takes one.
+    /// Absent register operand of an instruction.
     NoRegister,
-    /// The beginning of all chains.
+    /// Start of all chains.
     Entry,
-    /// The chain after all those that go into it.
+    /// Token factor: the chain after all chains that enter it.
     Join,
-    /// The value of a register.
+    /// Value of a register.
     FromRegister(Reg<M::Register>),
-    /// Sets a register: chain and value, maybe glue; then chain, maybe glue.
+    /// Copy to a register. Operands: chain, value, optional glue. Results: chain, optional glue.
     ToRegister(Reg<M::Register>),
-    /// An instruction.
+    /// Instruction.
     Machine(M::Opcode),
-    /// A node that was removed as nothing used it any more.
+    /// Node that was removed because it had no uses.
     Removed,
 }
 
 impl<M: Machine> Kind<M> {
-    /// Whether a matcher is to select it.
+    /// Returns true if the node still needs to be selected.
     pub fn is_open(&self) -> bool {
         matches!(self, Kind::Generic(_) | Kind::Constant(_) | Kind::Float(_))
     }
 }
 
-/// A node.
+/// Node of a [`Graph`].
 #[derive(Clone, Debug)]
 pub struct Node<M: Machine> {
     kind: Kind<M>,
     operands: Vec<Value>,
-    /// The numbers of the types of its results.
+    /// Types of the results, by number.
     types: Vec<u32>,
     memory: Vec<Memory>,
-    /// The operands of others that are results of this: node and index.
+    /// Uses of the results: node and operand index.
     uses: Vec<(usize, usize)>,
 }
 
 impl<M: Machine> Node<M> {
-    /// What it is.
+    /// Returns the kind of the node.
     pub fn kind(&self) -> Kind<M> {
         self.kind
     }
 
-    /// What goes into it: a chain first, glue last.
+    /// Returns the operands. A chain comes first, glue last.
     pub fn operands(&self) -> &[Value] {
         &self.operands
     }
 
-    /// What it does in memory: nothing, one thing, or as an instruction for several nodes more.
+    /// Returns the memory accesses: none, one, or several for an instruction that replaces several
+    /// nodes.
     pub fn memory(&self) -> &[Memory] {
         &self.memory
     }
 }
 
-/// The nodes of a basic block.
+/// Nodes of a basic block.
 ///
-/// Methods panic if they are given a [`Value`] of another graph.
+/// # Panics
+///
+/// All methods with a [`Value`] parameter may panic if it belongs to another graph.
 #[derive(Clone, Debug)]
 pub struct Graph<M: Machine> {
     nodes: Vec<Node<M>>,
     root: Value,
-    /// Numbers of types.
+    /// Types by number.
     pointer: u32,
     chain: u32,
     glue: u32,
@@ -226,7 +228,7 @@ pub struct Graph<M: Machine> {
 const ENTRY: Value = Value { node: 0, result: 0 };
 
 impl<M: Machine> Graph<M> {
-    /// A graph with nothing but the beginning of the chain. Pointers are of this type.
+    /// Creates a graph that consists of the start of the chain. `pointer` is the type of pointers.
     pub fn new(pointer: M::ValueType) -> Self {
         // A target without these types has no chains and no glue.
         let number = |name, without| M::ValueType::from_name(name).map_or(without, Named::value);
@@ -237,7 +239,7 @@ impl<M: Machine> Graph<M> {
         graph
     }
 
-    /// The last chain: what has an effect, and what that needs, can be reached from here.
+    /// Returns the last chain. All nodes with effects, and their operands, are reachable from it.
     pub fn root(&self) -> Value {
         self.root
     }
@@ -247,44 +249,63 @@ impl<M: Machine> Graph<M> {
         self.root = root;
     }
 
-    /// The node of a value.
+    /// Returns the node of a value.
+    ///
+    /// # Panics
+    /// Panics if the value belongs to another graph.
     pub fn node(&self, value: Value) -> &Node<M> {
         &self.nodes[value.node]
     }
 
-    /// The type of a value, if it has one that has a name.
+    /// Returns the type of a value. `None` if there is no such result, or if its type is not in the
+    /// enum.
+    ///
+    /// # Panics
+    /// Panics if the value belongs to another graph.
     pub fn type_of(&self, value: Value) -> Option<M::ValueType> {
         M::ValueType::from_value(self.number_of_type(value)?)
     }
 
-    /// What a node does in memory, to be changed.
+    /// Returns the first memory access of a node. `None` if it has none.
+    ///
+    /// # Panics
+    /// Panics if the value belongs to another graph.
     pub fn memory_mut(&mut self, value: Value) -> Option<&mut Memory> {
         self.nodes[value.node].memory.first_mut()
     }
 
-    /// Adds a node of any kind with results of these types. A chain goes first among operands,
-    /// last among results, but for glue, which is last in both. The first result is returned.
+    /// Adds a node of any kind with results of these types, and returns its first result. A chain
+    /// is the first operand and the last result; glue is last in both.
+    ///
+    /// # Panics
+    /// Panics if an operand belongs to another graph.
     pub fn add(&mut self, kind: Kind<M>, types: &[M::ValueType], operands: &[Value]) -> Value {
         self.push(kind, types.iter().map(|ty| ty.value()).collect(), operands)
     }
 
-    /// Adds a node with one result.
+    /// Adds a node with one result, and returns the result.
+    ///
+    /// # Panics
+    /// Panics if an operand belongs to another graph.
     pub fn value(&mut self, kind: Kind<M>, ty: M::ValueType, operands: &[Value]) -> Value {
         self.add(kind, &[ty], operands)
     }
 
-    /// Adds a node without operands: a constant, a register.
+    /// Adds a node without operands, such as a constant or register, and returns its result.
     pub fn leaf(&mut self, kind: Kind<M>, ty: M::ValueType) -> Value {
         self.add(kind, &[ty], &[])
     }
 
-    /// Adds a leaf that is no value: a condition, a type, a block.
+    /// Adds a leaf of type `Other`: a condition code, type operand or block. Returns its result.
     pub fn other(&mut self, kind: Kind<M>) -> Value {
         self.push(kind, vec![self.chain], &[])
     }
 
-    /// Adds a node whose two operands may change places. If one of them is a constant, it goes to
-    /// the right, where patterns expect it.
+    /// Adds a commutative node, and returns its result. A constant operand becomes the right one,
+    /// where patterns expect it.
+    ///
+    /// # Panics
+    /// Panics if an operand belongs to another graph.
     pub fn commutative(
         &mut self,
         opcode: M::NodeOpcode,
@@ -299,8 +320,11 @@ impl<M: Machine> Graph<M> {
         self.value(Kind::Generic(opcode), ty, &operands)
     }
 
-    /// Adds a node after all that had an effect before: the root is the chain that goes into it,
-    /// and the chain that comes out of it, its last result, is the new root.
+    /// Adds a node with a chain after all nodes with chains so far, and returns its first result.
+    /// The root becomes its first operand, and its last result, a chain, becomes the root.
+    ///
+    /// # Panics
+    /// Panics if an operand belongs to another graph.
     pub fn effect(&mut self, kind: Kind<M>, types: &[M::ValueType], operands: &[Value]) -> Value {
         let types = types.iter().map(|ty| ty.value()).chain([self.chain]).collect();
         let node = self.push(kind, types, &[&[self.root], operands].concat());
@@ -308,9 +332,13 @@ impl<M: Machine> Graph<M> {
         node
     }
 
-    /// Adds a node that accesses memory, after all that had an effect before. What it does there is
-    /// of no interest to the graph: loads can follow loads in any order, to those who know that
-    /// they can [`add`](Graph::add) them so, and a [`Kind::Join`] after them.
+    /// Adds a memory access after all nodes with chains so far, and returns its first result.
+    ///
+    /// The graph does not analyze accesses. To leave loads unordered, [`add`](Graph::add) them with
+    /// the same chain, and a [`Kind::Join`] after them.
+    ///
+    /// # Panics
+    /// Panics if an operand belongs to another graph.
     pub fn access(
         &mut self,
         opcode: M::NodeOpcode,
@@ -323,27 +351,35 @@ impl<M: Machine> Graph<M> {
         node
     }
 
-    /// Adds an instruction with one result.
+    /// Adds an instruction with one result, and returns the result.
+    ///
+    /// # Panics
+    /// Panics if an operand belongs to another graph.
     pub fn machine(&mut self, opcode: M::Opcode, ty: M::ValueType, operands: &[Value]) -> Value {
         self.value(Kind::Machine(opcode), ty, operands)
     }
 
-    /// Whether anything uses a result of the node; the root is used.
+    /// Returns true if a result of the node has a use. The root counts as used.
+    ///
+    /// # Panics
+    /// Panics if the value belongs to another graph.
     pub fn is_used(&self, value: Value) -> bool {
         self.root.node == value.node || !self.node(value).uses.is_empty()
     }
 
-    /// Selects all that is to be selected and can be reached from the root, each node after those
-    /// that use it, so that what became a part of an instruction above is passed over. `select`
-    /// is to call a matcher with the node.
+    /// Selects all nodes that are reachable from the root and need it, each after its users. Nodes
+    /// that became part of an instruction are skipped. `select` must call a matcher with the node.
     ///
     /// # Errors
-    /// The first one that `select` gives.
+    /// Returns the first error of `select`.
+    ///
+    /// # Panics
+    /// Panics if the root belongs to another graph.
     pub fn select_all<E>(
         &mut self,
         mut select: impl FnMut(&mut Self, Value) -> Result<(), E>,
     ) -> Result<(), E> {
-        // Each node is selected once at most; hooks may make more that are to be selected.
+        // Each node is selected at most once. Hooks may make new ones that need selection.
         let mut done = Vec::new();
         loop {
             let mut order = self.operands_first([self.root.node]);
@@ -360,7 +396,7 @@ impl<M: Machine> Graph<M> {
                 }
                 let before = self.nodes.len();
                 select(self, value)?;
-                // What was made for patterns that did not match in the end.
+                // Nodes made for patterns that did not match in the end.
                 self.remove_unused((before..self.nodes.len()).collect());
             }
         }
@@ -376,7 +412,7 @@ impl<M: Machine> Graph<M> {
         Value { node, result: 0 }
     }
 
-    /// A node with one result of a type that the matcher gives by number.
+    /// Adds a leaf with one result of a type that the matcher has by number.
     fn numbered_leaf(&mut self, kind: Kind<M>, ty: u32) -> Value {
         self.push(kind, vec![ty], &[])
     }
@@ -389,13 +425,13 @@ impl<M: Machine> Graph<M> {
         self.number_of_type(value) == Some(self.chain)
     }
 
-    /// The result that has a type.
+    /// Returns the first result of the node that has a type.
     fn result_of_type(&self, value: Value, ty: u32) -> Option<Value> {
         let result = self.node(value).types.iter().position(|&one| one == ty)?;
         Some(Value { result, ..value })
     }
 
-    /// Uses new values wherever old ones were used, all at once: pairs of old and new.
+    /// Replaces all uses of old values by new ones at once. Pairs are (old, new).
     fn substitute(&mut self, pairs: &[(Value, Value)]) {
         let new = |value: Value| pairs.iter().find(|pair| pair.0 == value).map(|pair| pair.1);
         let mut changed = Vec::new();
@@ -418,7 +454,7 @@ impl<M: Machine> Graph<M> {
         self.root = new(self.root).unwrap_or(self.root);
     }
 
-    /// Removes those of these nodes that nothing uses, then what only they used.
+    /// Removes the nodes that have no uses, then their operands that became unused.
     fn remove_unused(&mut self, mut nodes: Vec<usize>) {
         while let Some(node) = nodes.pop() {
             let value = Value { node, result: 0 };
@@ -433,12 +469,12 @@ impl<M: Machine> Graph<M> {
         }
     }
 
-    /// These nodes and all that they need, operands before those who use them.
+    /// Returns the nodes and their transitive operands, operands before users.
     fn operands_first(&self, nodes: impl IntoIterator<Item = usize>) -> Vec<usize> {
         let mut order = Vec::new();
         let mut seen = vec![false; self.nodes.len()];
         for node in nodes {
-            // Nodes on the way from the first one, each with the number of operands looked at.
+            // Path from the first node, each with the number of operands visited.
             let mut way = Vec::new();
             if !core::mem::replace(&mut seen[node], true) {
                 way.push((node, 0));
@@ -461,8 +497,8 @@ impl<M: Machine> Graph<M> {
         order
     }
 
-    /// Whether a way along operands leads from these nodes to one that is wanted, which they may be
-    /// themselves. No way goes on from `end`.
+    /// True if a path along operands leads from these nodes to a wanted one, which may be one of
+    /// them. Paths end at `end`.
     fn reaches(
         &self,
         mut open: Vec<usize>,

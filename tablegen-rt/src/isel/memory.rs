@@ -1,6 +1,6 @@
-//! What a node does in memory, as far as predicates of patterns ask.
+//! Memory accesses of nodes, as predicates of patterns check them.
 
-/// An access to memory.
+/// Memory access of a node (LLVM: `MachineMemOperand`).
 ///
 /// ```
 /// use tablegen_rt::isel::{Extension, Memory};
@@ -9,25 +9,25 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Memory {
-    /// The number of the type in memory, which may be narrower than the value.
+    /// Type in memory, by number. May be narrower than the value.
     pub ty: u32,
-    /// The address space.
+    /// Address space.
     pub address_space: u32,
-    /// How many bytes the address is known to be a multiple of.
+    /// Known alignment of the address in bytes.
     pub align: u64,
-    /// How a load extends what it reads.
+    /// Extension of a loaded value.
     pub extension: Extension,
-    /// Whether a store writes a part of its value only.
+    /// True if a store writes only the low part of its value.
     pub truncating: bool,
-    /// Whether the access also updates the address.
+    /// True if the access also updates the address.
     pub indexed: bool,
-    /// The ordering of an atomic access.
+    /// Ordering of an atomic access.
     pub ordering: AtomicOrdering,
 }
 
 impl Memory {
-    /// A plain access of this type: in address space 0, aligned to one byte,
-    /// not extending, truncating, indexed or atomic.
+    /// Creates a plain access of this type: address space 0, alignment 1, not extending,
+    /// truncating, indexed or atomic.
     pub const fn new(ty: u32) -> Self {
         Memory {
             ty,
@@ -41,42 +41,42 @@ impl Memory {
     }
 }
 
-/// How a load extends what it reads.
+/// Extension of a loaded value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Extension {
-    /// Not at all.
+    /// No extension.
     #[default]
     None,
-    /// The upper bits may be anything.
+    /// Unspecified upper bits.
     Any,
-    /// With the sign.
+    /// Sign extension.
     Sign,
-    /// With zeros.
+    /// Zero extension.
     Zero,
 }
 
-/// How an atomic access is ordered with others.
+/// Ordering of an atomic access, from the weakest to the strongest (LLVM: `AtomicOrdering`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum AtomicOrdering {
-    /// The access is not atomic.
+    /// Not atomic.
     #[default]
     NotAtomic,
-    /// Atomic, and no more.
+    /// Atomic without ordering.
     Unordered,
-    /// Accesses of one place have one order.
+    /// A total order of the accesses to each address.
     Monotonic,
-    /// What follows is not moved before it.
+    /// Later accesses do not move before this one.
     Acquire,
-    /// What precedes is not moved behind it.
+    /// Earlier accesses do not move after this one.
     Release,
-    /// Both of these.
+    /// Acquire and release.
     AcquireRelease,
-    /// All such accesses have one order.
+    /// A total order of all sequentially consistent accesses.
     SequentiallyConsistent,
 }
 
 impl AtomicOrdering {
-    /// All of them, by number.
+    /// All orderings, by number.
     const ALL: [Self; 7] = [
         Self::NotAtomic,
         Self::Unordered,
@@ -87,12 +87,13 @@ impl AtomicOrdering {
         Self::SequentiallyConsistent,
     ];
 
-    /// The one with this number, from the weakest to the strongest.
+    /// Returns the ordering of this number, from 0 for the weakest. `None` for numbers above 6.
     pub(crate) fn from_number(number: u32) -> Option<Self> {
         Self::ALL.get(number as usize).copied()
     }
 
-    /// Whether it is stronger than another one; neither of acquire and release is.
+    /// Returns true if this ordering is stronger than `other`. Acquire and release are not
+    /// comparable.
     pub const fn is_stronger_than(self, other: Self) -> bool {
         match (self, other) {
             (Self::Release, Self::Acquire) => false,
@@ -100,12 +101,12 @@ impl AtomicOrdering {
         }
     }
 
-    /// Whether it is acquire or stronger.
+    /// Returns true for acquire, acquire-release and sequentially consistent.
     pub const fn is_acquire_or_stronger(self) -> bool {
         matches!(self, Self::Acquire | Self::AcquireRelease | Self::SequentiallyConsistent)
     }
 
-    /// Whether it is release or stronger.
+    /// Returns true for release, acquire-release and sequentially consistent.
     pub const fn is_release_or_stronger(self) -> bool {
         matches!(self, Self::Release | Self::AcquireRelease | Self::SequentiallyConsistent)
     }

@@ -1,5 +1,4 @@
-//! Runs the matcher: backtracking over scopes, with everything that a branch
-//! changed put back when it fails.
+//! Interpreter of a matcher: backtracks over scopes, and restores the state when a branch fails.
 
 use alloc::vec::Vec;
 
@@ -7,40 +6,39 @@ use super::code::{Op, Reader};
 use super::dag::{Emit, MachineNode, Numbered, Replacement, Target};
 use super::explain::{Explanation, Place, Vocabulary, Watcher, show};
 
-/// A generated matcher.
+/// Generated matcher.
 #[derive(Clone, Copy, Debug)]
 pub struct Table {
-    /// Its steps.
+    /// Byte code.
     pub code: &'static [u8],
-    /// If the first step branches by opcode: for each opcode where its branch
-    /// begins, 0 if there is none. Else empty.
+    /// Offset of the branch for each opcode, or 0, if the first step is a switch on the opcode.
+    /// Otherwise empty.
     pub starts: &'static [u32],
-    /// The number of the type that stands for that of pointers.
+    /// Type that patterns use for pointers (`iPTR`).
     pub pointer_type: u32,
-    /// The numbers of the types of chains and of glue: results of these types
-    /// are no values.
+    /// Type of chains. Results of this type, and of `glue_type`, are not values.
     pub chain_type: u32,
-    /// See `chain_type`.
+    /// Type of glue.
     pub glue_type: u32,
-    /// The name of a node's opcode, if patterns know it.
+    /// Returns the name of a node opcode. `None` if no pattern mentions it.
     pub opcode_name: fn(u32) -> Option<&'static str>,
-    /// The name of a type.
+    /// Returns the name of a type. `None` if the number is invalid.
     pub type_name: fn(u32) -> Option<&'static str>,
 }
 
-/// No pattern matches a node.
+/// Error if no pattern matches a node.
 ///
-/// What the matcher tried is told by `Selector::explain` of modules made with `--explain`.
+/// `Selector::explain` of modules generated with `--explain` returns the reasons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NoMatch<V> {
-    /// The node.
+    /// Node.
     pub node: V,
-    /// The number of its opcode.
+    /// Opcode of the node.
     pub opcode: u32,
-    /// The name of its opcode, if patterns know it.
+    /// Name of the opcode. `None` if no pattern mentions it.
     pub opcode_name: Option<&'static str>,
-    /// The name of its type, if it has one.
+    /// Name of the type of the node's first result. `None` if it has none.
     pub type_name: Option<&'static str>,
 }
 
@@ -57,14 +55,14 @@ impl<V: core::fmt::Debug> core::fmt::Display for NoMatch<V> {
 
 impl<V: core::fmt::Debug> core::error::Error for NoMatch<V> {}
 
-/// Runs a matcher on one node after the other; it keeps its memory.
+/// Matcher with reusable buffers. It selects one node after the other.
 #[derive(Debug)]
 pub struct Selector<V> {
     table: Table,
-    /// The nodes that were gone down from, each with the place here of the one
-    /// above it: ways from the root, which share their beginnings.
+    /// Parents that were descended from, each with the index of its own parent. Paths from the root
+    /// share their beginnings.
     ways: Vec<(V, usize)>,
-    /// Recorded values, each with the node whose operand it was.
+    /// Recorded values, each with its user.
     recorded: Vec<(V, V)>,
     memory: Vec<V>,
     chained: Vec<V>,
@@ -73,10 +71,10 @@ pub struct Selector<V> {
     types: Vec<u32>,
 }
 
-/// What to put back when a branch fails.
+/// State to restore when a branch fails.
 #[derive(Clone, Copy, Debug)]
 struct Scope<V> {
-    /// The next branch.
+    /// Offset of the next branch.
     next: usize,
     state: State<V>,
     ways: usize,
@@ -85,12 +83,12 @@ struct Scope<V> {
     chained: usize,
 }
 
-/// Where in the DAG the matcher is, and what goes into the next node.
+/// Position in the DAG, and the inputs of the next node.
 #[derive(Clone, Copy, Debug)]
 struct State<V> {
     root: V,
     node: V,
-    /// The place in `ways` of the node above; [`NO_WAY`] at the root.
+    /// Index of the parent in `ways`. [`NO_WAY`] at the root.
     way: usize,
     chain: Option<V>,
     glue: Option<V>,
@@ -99,7 +97,7 @@ struct State<V> {
 const NO_WAY: usize = usize::MAX;
 
 impl<V: Copy + PartialEq> Selector<V> {
-    /// A selector for a matcher.
+    /// Creates a selector for a matcher.
     pub const fn new(table: Table) -> Self {
         Selector {
             table,
@@ -113,11 +111,11 @@ impl<V: Copy + PartialEq> Selector<V> {
         }
     }
 
-    /// Selects an instruction for `root`: finds the first pattern that matches,
-    /// makes its result and replaces the root.
+    /// Selects an instruction for `root`: finds the first pattern that matches, makes its result
+    /// and replaces the root.
     ///
     /// # Errors
-    /// No pattern matches.
+    /// Returns an error if no pattern matches.
     pub fn select<D: Emit<Value = V>>(
         &mut self,
         dag: &mut D,
@@ -136,8 +134,8 @@ impl<V: Copy + PartialEq> Selector<V> {
         })
     }
 
-    /// Tells what [`select`](Selector::select) tries at `root`, and where that fails. Nothing is
-    /// replaced, but hooks are asked, and new nodes without users may be made.
+    /// Explains which patterns [`select`](Selector::select) tries at `root`, and where they fail.
+    /// Replaces nothing, but calls hooks and may make new nodes without users.
     pub fn explain<D: Emit<Value = V>>(
         &mut self,
         dag: &mut D,
@@ -152,7 +150,8 @@ impl<V: Copy + PartialEq> Selector<V> {
         Explanation { node: root, shown: show(&self.table, dag, root, 2), tried, matched }
     }
 
-    /// Where the matcher begins for an opcode; nowhere if no pattern knows it.
+    /// Returns the offset at which the matcher starts for an opcode. `None` if no pattern mentions
+    /// the opcode.
     fn start(&self, opcode: u32) -> Option<usize> {
         if self.table.starts.is_empty() {
             return Some(0);
@@ -161,7 +160,7 @@ impl<V: Copy + PartialEq> Selector<V> {
         start.map(|start| start as usize)
     }
 
-    /// Whether a pattern matches.
+    /// Runs the matcher. Returns true if a pattern matches.
     fn run<D: Emit<Value = V>>(
         &mut self,
         dag: &mut D,
@@ -195,14 +194,14 @@ impl<V: Copy + PartialEq> Selector<V> {
         }
     }
 
-    /// Where it is, for those who look on.
+    /// Returns the current position, for watchers.
     #[inline(always)]
     fn place(&self, state: &State<V>, reader: &Reader<'_>) -> Place<V> {
         let parent = self.ways.get(state.way).map_or(state.root, |&(parent, _)| parent);
         Place { step: reader.position(), node: state.node, parent }
     }
 
-    /// Tells what a step did that was at a place.
+    /// Reports the outcome of the step at `at` to a watcher.
     fn watch<D: Emit<Value = V>>(
         &self,
         dag: &D,
@@ -222,7 +221,8 @@ impl<V: Copy + PartialEq> Selector<V> {
         }
     }
 
-    /// Goes to the next branch of the innermost scope that has one.
+    /// Restores the state for the next branch of the innermost scope that has one. Returns false if
+    /// no scope does.
     fn fall_back<D: Emit<Value = V>>(
         &mut self,
         dag: &D,
@@ -261,8 +261,8 @@ impl<V: Copy + PartialEq> Selector<V> {
         false
     }
 
-    /// Whether a branch fails at its first check, as most do: one of an opcode
-    /// or a type, or one for a constant where there is none.
+    /// True if the first check of a branch fails, as in most branches. Only opcodes, types and the
+    /// presence of constants are checked.
     #[inline]
     fn fails_at_once<D: Emit<Value = V>>(
         &self,
@@ -385,7 +385,7 @@ impl<V: Copy + PartialEq> Selector<V> {
                 let ty = reader.number();
                 child.is_some_and(|child| self.has_type(dag, child, ty))
             }
-            // Most nodes are no constants: the number is read where one is.
+            // Most nodes are not constants. The argument is only read for those.
             Op::CheckInteger => dag.integer(node).is_some_and(|actual| actual == reader.signed()),
             Op::CheckChildInteger => operand(dag, node, reader.number())
                 .and_then(|child| dag.integer(child))
@@ -433,7 +433,7 @@ impl<V: Copy + PartialEq> Selector<V> {
             Op::CheckAllOnes => dag.is_all_ones(node),
             Op::CheckAllZeros => dag.is_all_zeros(node),
             Op::CheckFoldable => {
-                // What lies between is to be a part of the instruction as well.
+                // Nodes in between become part of the instruction as well.
                 let mut between = above;
                 let mut may = true;
                 while let Some((value, way)) = between {
@@ -449,7 +449,7 @@ impl<V: Copy + PartialEq> Selector<V> {
             }
             Op::EmitRegister => {
                 let ty = self.resolve(dag, reader.number());
-                // 0 is none, others come after it.
+                // 0 is no register; others are greater by 1.
                 let register = reader.number().checked_sub(1);
                 let known = register.and_then(D::Register::from_number);
                 if known.is_none() && register.is_some() {
@@ -467,7 +467,7 @@ impl<V: Copy + PartialEq> Selector<V> {
             },
             Op::MergeChains => {
                 self.read_values(reader);
-                // A node that others need as well stays where it is.
+                // A node with other users stays in place.
                 let stays = |&value: &V| value != state.root && dag.use_count(value) != 1;
                 if self.values.iter().any(stays) {
                     return Outcome::Failed;
@@ -509,7 +509,7 @@ impl<V: Copy + PartialEq> Selector<V> {
                 self.replace(dag, state);
                 return Outcome::Done;
             }
-            // What follows makes the result.
+            // The following steps make the result.
             Op::Covered if watch.watches() => {
                 watch.matched(reader.number());
                 return Outcome::Done;
@@ -546,8 +546,7 @@ impl<V: Copy + PartialEq> Selector<V> {
         self.recorded.get(slot as usize).map(|entry| entry.0)
     }
 
-    /// Reads a count and as many recorded values, those that there are; whether
-    /// all are there.
+    /// Reads a count and that many recorded values. Returns false if one does not exist.
     fn read_values(&mut self, reader: &mut Reader<'_>) -> bool {
         let count = reader.number() as usize;
         self.values.clear();
@@ -566,7 +565,7 @@ impl<V: Copy + PartialEq> Selector<V> {
         dag.value_type(value) == self.resolve(dag, ty)
     }
 
-    /// Makes a machine node and records its results; not if the DAG does not know the
+    /// Makes a machine node and records its results. Returns false if the DAG does not know the
     /// instruction.
     fn machine_node<D: Emit<Value = V>>(
         &mut self,
@@ -585,7 +584,7 @@ impl<V: Copy + PartialEq> Selector<V> {
         let has_chain = flags & 1 != 0;
         let (glue_in, glue_out) = (flags & 2 != 0, flags & 4 != 0);
         if let Some(fixed) = (flags >> 5).checked_sub(1) {
-            // The operands of the root that are not in the pattern.
+            // Operands of the root that are not in the pattern.
             let first = fixed as usize + usize::from(has_chain);
             let glued = usize::from(dag.glue_operand(state.root).is_some());
             let last = dag.operand_count(state.root).saturating_sub(glued);
@@ -622,15 +621,15 @@ impl<V: Copy + PartialEq> Selector<V> {
     }
 }
 
-/// Looks on while a matcher runs.
+/// Observer of a matcher run.
 trait Watch<D: Emit> {
-    /// Whether it does; then nothing is selected.
+    /// True if the observer is active. Nothing is selected then.
     fn watches(&self) -> bool;
-    /// Told of each step that fails, but for those that only open branches.
+    /// Called for each step that fails, except those that only open branches.
     fn failed(&mut self, dag: &D, at: Place<D::Value>);
-    /// Told of each step that goes to one of its branches, which begins at `taken`.
+    /// Called for each switch that goes to one of its branches, at offset `taken`.
     fn switched(&mut self, dag: &D, at: Place<D::Value>, taken: usize);
-    /// Told of the pattern that matches.
+    /// Called with the pattern that matches.
     fn matched(&mut self, pattern: u32);
 }
 
@@ -670,7 +669,7 @@ fn operand<D: Emit>(dag: &D, node: D::Value, index: u32) -> Option<D::Value> {
     (index < dag.operand_count(node)).then(|| dag.operand(node, index))
 }
 
-/// Goes to the branch with this label.
+/// Moves to the branch with this label. Returns false if no branch has it.
 fn switch(reader: &mut Reader<'_>, is: impl Fn(u32) -> bool) -> bool {
     loop {
         let size = reader.number() as usize;

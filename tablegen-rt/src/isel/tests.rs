@@ -1,5 +1,5 @@
-//! Matchers written by hand on a small DAG: backtracking, recording, what is
-//! made, and what is put back.
+//! Tests of hand-written matchers on a small DAG: backtracking, recording, results and restored
+//! state.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -97,7 +97,7 @@ impl Emit for Nodes {
     }
 }
 
-/// Predicate 0 asks for a small constant; complex pattern 0 takes a sum apart.
+/// Predicate 0 accepts small constants; complex pattern 0 matches a sum and returns its operands.
 #[derive(Default)]
 struct Rules {
     asked: Cell<u32>,
@@ -130,7 +130,7 @@ impl Target<Nodes> for Rules {
     }
 }
 
-/// A scope of branches, or a switch if they have labels.
+/// Encodes a scope of branches, or a switch if they have labels.
 fn branches(op: Op, all: &[(Option<u8>, &[u8])]) -> Vec<u8> {
     let mut code = vec![op as u8];
     for (label, branch) in all {
@@ -245,7 +245,7 @@ fn what_a_failed_branch_recorded_is_forgotten() {
     selector.select(&mut dag, sum, &Rules::default()).unwrap();
     assert_eq!(dag.made.pop().unwrap(), (6, vec![x, x, chain], Some(chain)));
 
-    // The complex pattern does not match: two recorded nodes are taken back.
+    // The complex pattern does not match: two recorded nodes are dropped.
     let load = dag.add(LOAD, 0, &[chain, x]);
     let sum = dag.add(ADD, 0, &[x, load]);
     selector.select(&mut dag, sum, &Rules::default()).unwrap();
@@ -259,7 +259,7 @@ fn a_node_that_nothing_matches_is_told() {
     let mut selector = Selector::new(add_matcher());
     let outcome = selector.select(&mut dag, constant, &Rules::default());
     assert_eq!(outcome.map_err(|error| error.node), Err(constant));
-    // A node without the operands that the pattern asks for.
+    // A node without the operands of the pattern.
     let alone = dag.add(ADD, 0, &[constant]);
     let outcome = selector.select(&mut dag, alone, &Rules::default());
     assert_eq!(outcome.map_err(|error| error.node), Err(alone));

@@ -1,9 +1,11 @@
 //! Descriptions of instructions.
 //!
-//! A generated module has a table for all instructions of its target. `Opcode::desc` gives a view
-//! of one of them, an [`InstrDesc`]: a number, which is cheap to copy, and from which everything
-//! else is found in a few steps without any allocation. The tables are byte strings, since rustc is
-//! quick to read these.
+//! A generated module has tables for all instructions of its target. `Opcode::desc` returns an
+//! [`InstrDesc`], a view that is cheap to copy. Queries take constant time and do not allocate. The
+//! tables are byte strings because rustc compiles these fast.
+//!
+//! Instructions with equal descriptions share a *shape*. Only [`OperandDesc::operand_type`] can
+//! panic, if the tables do not belong to the target.
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -14,68 +16,68 @@ use crate::names::Named;
 #[doc(hidden)]
 pub use crate::registers::tables::Numbers;
 
-/// The tables of a target, as generated modules hold them.
+/// Tables of a target.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Tables {
-    /// For each opcode the number of its shape.
+    /// Shape of each opcode.
     pub shape_of: Numbers,
-    /// For each opcode the number of its schedule class.
+    /// Schedule class of each opcode.
     pub classes: Numbers,
-    /// For each shape the number of its list of operands.
+    /// Operand list of each shape.
     pub operand_lists: Numbers,
-    /// For each shape how many operands are outputs.
+    /// Number of outputs of each shape.
     pub defs: Numbers,
-    /// For each shape the number of its list of implicit registers.
+    /// Implicit register list of each shape.
     pub implicit_lists: Numbers,
-    /// For each shape how many of these are read.
+    /// Number of registers in each implicit list that are read. They come first.
     pub implicit_uses: Numbers,
-    /// For each shape how many bytes it takes.
+    /// Size of each shape in bytes.
     pub sizes: Numbers,
-    /// For each shape its properties.
+    /// Property bits of each shape (`MCID::Flag`).
     pub properties: Numbers,
-    /// For each shape what only the target knows the meaning of.
+    /// Target-specific flags of each shape (`TSFlags`).
     pub target_flags: Numbers,
-    /// Where each list of operands begins.
+    /// Start of each operand list in `operands`, and the end of the last one.
     pub operand_starts: Numbers,
-    /// The kinds of the operands of all lists.
+    /// Operand kinds of all lists.
     pub operands: Numbers,
-    /// For each kind of operand: 0, or one more than the number of a register class.
+    /// For each operand kind, its register class plus 1, or 0.
     pub operand_classes: Numbers,
-    /// For each kind of operand: 0, or one more than the number of what depends on the mode.
+    /// For each operand kind, the index of its class by hardware mode plus 1, or 0.
     pub operand_mode_classes: Numbers,
-    /// For each kind of operand: is it of a predicate (1), optional (2), where a branch goes (4),
-    /// written early (8), tied (16)? From bit 8 on: to which one.
+    /// Flags of each operand kind: predicate (1), optional def (2), branch target (4), early
+    /// clobber (8), tied (16). From bit 8 on, the index of the operand that it is tied to.
     pub operand_flags: Numbers,
-    /// For each kind of operand the number of its type.
+    /// Operand type of each operand kind.
     pub operand_types: Numbers,
-    /// Where each list of implicit registers begins.
+    /// Start of each implicit register list in `implicit`, and the end of the last one.
     pub implicit_starts: Numbers,
-    /// The registers of all lists.
+    /// Registers of all implicit lists.
     pub implicit: Numbers,
-    /// How many classes there are that depend on the mode.
+    /// Number of register classes that depend on the hardware mode.
     pub mode_class_count: usize,
-    /// For each mode and each of these: 0, or one more than the number of a register class.
+    /// For each mode and each of these classes, a register class plus 1, or 0.
     pub mode_classes: Numbers,
 }
 
-/// The opcodes of a target that has descriptions of its instructions.
+/// Opcode enum of a target that has instruction descriptions.
 pub trait Described: Named {
-    /// Its registers.
+    /// Registers of the target.
     type Register: Named;
-    /// Its register classes.
+    /// Register classes of the target.
     type RegisterClass: Named;
-    /// Its hardware modes.
+    /// Hardware modes of the target.
     type HwMode: Named;
-    /// The types of its operands.
+    /// Operand types of the target.
     type OperandType: Named;
 
-    /// The tables of the target.
+    /// Returns the tables of the target.
     #[doc(hidden)]
     fn tables() -> &'static Tables;
 }
 
-/// The description of an instruction.
+/// Description of an instruction (LLVM: `MCInstrDesc`).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct InstrDesc<O> {
     opcode: O,
@@ -84,7 +86,7 @@ pub struct InstrDesc<O> {
 
 macro_rules! properties {
     ($($(#[$doc:meta])* $name:ident = $bit:literal,)+) => {
-        /// What an instruction is and does.
+        /// Properties of an instruction.
         impl<O: Described> InstrDesc<O> {
             $(
                 $(#[$doc])*
@@ -95,98 +97,100 @@ macro_rules! properties {
             )+
         }
 
-        /// The names of all properties with their bits.
+        /// Names of all properties, with their bits.
         const PROPERTIES: &[(&str, u32)] = &[$((stringify!($name), $bit),)+];
     };
 }
 
 properties! {
-    /// It is there before instruction selection only.
+    /// Returns true if the instruction exists before instruction selection only.
     is_pre_isel = 0,
-    /// It may have more operands than are described.
+    /// Returns true if the instruction may have more operands than are described.
     is_variadic = 1,
-    /// An output may be left out.
+    /// Returns true if the instruction has an output that may be omitted.
     has_optional_def = 2,
-    /// It has no encoding, and stands for other instructions.
+    /// Returns true if the instruction is a pseudo: it has no encoding and is expanded.
     is_pseudo = 3,
-    /// It makes no code at all.
+    /// Returns true if the instruction emits no code.
     is_meta = 4,
-    /// It returns from a function.
+    /// Returns true if the instruction returns from a function.
     is_return = 5,
-    /// It returns from a part of a function that handles an exception.
+    /// Returns true if the instruction returns from an exception handling scope (funclet).
     is_eh_scope_return = 6,
-    /// It calls a function.
+    /// Returns true if the instruction calls a function.
     is_call = 7,
-    /// Control never goes on behind it.
+    /// Returns true if control never continues after the instruction.
     is_barrier = 8,
-    /// It ends a block.
+    /// Returns true if the instruction ends a basic block.
     is_terminator = 9,
-    /// It branches.
+    /// Returns true if the instruction is a branch.
     is_branch = 10,
-    /// It branches to where a register or memory says.
+    /// Returns true if the instruction branches to an address from a register or memory.
     is_indirect_branch = 11,
-    /// It compares.
+    /// Returns true if the instruction is a comparison.
     is_compare = 12,
-    /// It moves an immediate to a register.
+    /// Returns true if the instruction moves an immediate to a register.
     is_move_immediate = 13,
-    /// It moves a register to another one.
+    /// Returns true if the instruction copies a register to another one.
     is_move_register = 14,
-    /// It takes a value of one type for one of another.
+    /// Returns true if the instruction is a bit cast between types.
     is_bitcast = 15,
-    /// It selects one of two values.
+    /// Returns true if the instruction selects one of two values.
     is_select = 16,
-    /// The instruction behind it is executed before it takes effect.
+    /// Returns true if the following instruction executes before this one takes effect.
     has_delay_slot = 17,
-    /// It is a plain load, which can become an operand of another instruction.
+    /// Returns true if the instruction is a simple load that can be folded into an operand of
+    /// another one.
     can_fold_as_load = 18,
-    /// It may read memory.
+    /// Returns true if the instruction may read memory.
     may_load = 19,
-    /// It may write memory.
+    /// Returns true if the instruction may write memory.
     may_store = 20,
-    /// It may raise a floating-point exception.
+    /// Returns true if the instruction may raise a floating-point exception.
     may_raise_fp_exception = 21,
-    /// It can be predicated.
+    /// Returns true if the instruction can be predicated.
     is_predicable = 22,
-    /// There may not be two of it where there was one.
+    /// Returns true if the instruction must not be duplicated.
     is_not_duplicable = 23,
-    /// It has effects that nothing else tells of.
+    /// Returns true if the instruction has side effects that the description does not model.
     has_unmodeled_side_effects = 24,
-    /// Two of its operands can change places.
+    /// Returns true if two operands can be swapped.
     is_commutable = 25,
-    /// It can become an instruction with one more operand, so that none is tied.
+    /// Returns true if the instruction can be converted to a three-address form without tied
+    /// operands.
     is_convertible_to_three_address = 26,
-    /// Code of the target inserts what it stands for.
+    /// Returns true if target code inserts the instructions that this one is expanded to.
     uses_custom_inserter = 27,
-    /// Code of the target changes it after it was selected.
+    /// Returns true if target code adjusts the instruction after selection.
     has_post_isel_hook = 28,
-    /// Its value can be made anew rather than kept.
+    /// Returns true if the result can be recomputed instead of kept in a register.
     is_rematerializable = 29,
-    /// It costs no more than a move.
+    /// Returns true if the instruction costs no more than a move.
     is_as_cheap_as_a_move = 30,
-    /// Its inputs must keep the registers that they have.
+    /// Returns true if source registers have constraints beyond their classes.
     has_extra_source_requirements = 31,
-    /// Its outputs must keep the registers that they have.
+    /// Returns true if output registers have constraints beyond their classes.
     has_extra_def_requirements = 32,
-    /// It is like `REG_SEQUENCE`.
+    /// Returns true if the instruction behaves like `REG_SEQUENCE`.
     is_reg_sequence = 33,
-    /// It is like `EXTRACT_SUBREG`.
+    /// Returns true if the instruction behaves like `EXTRACT_SUBREG`.
     is_extract_subreg = 34,
-    /// It is like `INSERT_SUBREG`.
+    /// Returns true if the instruction behaves like `INSERT_SUBREG`.
     is_insert_subreg = 35,
-    /// It may not be made to depend on more conditions.
+    /// Returns true if the instruction must not be made control-dependent on more conditions.
     is_convergent = 36,
-    /// It adds.
+    /// Returns true if the instruction is an addition.
     is_add = 37,
-    /// It traps.
+    /// Returns true if the instruction is a trap.
     is_trap = 38,
-    /// The operands that it has beyond those described are outputs.
+    /// Returns true if the operands beyond those described are outputs.
     variadic_operands_are_defs = 39,
-    /// It checks the authenticity of a pointer.
+    /// Returns true if the instruction authenticates a pointer.
     is_authenticated = 40,
 }
 
 impl<O: Described> InstrDesc<O> {
-    /// The description of an instruction.
+    /// Returns the description of an opcode.
     #[inline]
     #[must_use]
     pub fn of(opcode: O) -> Self {
@@ -199,37 +203,37 @@ impl<O: Described> InstrDesc<O> {
         table.get(self.shape as usize)
     }
 
-    /// The instruction.
+    /// Returns the opcode.
     #[must_use]
     pub fn opcode(self) -> O {
         self.opcode
     }
 
-    /// All that it is and does, as bits: those of LLVM's `MCID::Flag`.
+    /// Returns all properties as bits. The bit numbers are those of LLVM's `MCID::Flag`.
     #[must_use]
     pub fn properties(self) -> u64 {
         self.get(&O::tables().properties)
     }
 
-    /// Whether it branches, or goes on behind it.
+    /// Returns true if the instruction is a direct branch that may fall through.
     #[must_use]
     pub fn is_conditional_branch(self) -> bool {
         self.is_branch() && !self.is_barrier() && !self.is_indirect_branch()
     }
 
-    /// Whether it branches in any case, to a place that it names.
+    /// Returns true if the instruction is a direct branch that never falls through.
     #[must_use]
     pub fn is_unconditional_branch(self) -> bool {
         self.is_branch() && self.is_barrier() && !self.is_indirect_branch()
     }
 
-    /// How many bytes it takes; 0 if that is not known.
+    /// Returns the size in bytes, or 0 if it is not known.
     #[must_use]
     pub fn size(self) -> u32 {
         u32::try_from(self.get(&O::tables().sizes)).unwrap_or(u32::MAX)
     }
 
-    /// Its schedule class, by which models tell what it costs
+    /// Returns the schedule class, for which a model has costs
     /// ([`Schedule::cost_of_class`](super::sched::Schedule::cost_of_class)).
     #[must_use]
     pub fn sched_class(self) -> SchedClass {
@@ -237,13 +241,13 @@ impl<O: Described> InstrDesc<O> {
         SchedClass::of_number(u32::try_from(class).unwrap_or(u32::MAX))
     }
 
-    /// What only the target knows the meaning of (LLVM: `TSFlags`).
+    /// Returns the target-specific flags (LLVM: `TSFlags`).
     #[must_use]
     pub fn target_flags(self) -> u64 {
         self.get(&O::tables().target_flags)
     }
 
-    /// Its operands: outputs, then inputs.
+    /// Returns the explicit operands: outputs, then inputs.
     #[must_use]
     pub fn operands(self) -> Operands<O> {
         let [start, end] =
@@ -255,13 +259,13 @@ impl<O: Described> InstrDesc<O> {
         table.place(self.shape as usize)
     }
 
-    /// How many operands are outputs.
+    /// Returns the number of outputs among the operands.
     #[must_use]
     pub fn def_count(self) -> usize {
         self.get_place(&O::tables().defs)
     }
 
-    /// Its operands that are outputs.
+    /// Returns the operands that are outputs.
     #[must_use]
     pub fn defs(self) -> Operands<O> {
         let Operands { range, opcode } = self.operands();
@@ -269,7 +273,7 @@ impl<O: Described> InstrDesc<O> {
         Operands { range: range.start..end, opcode }
     }
 
-    /// Its operands that are inputs.
+    /// Returns the operands that are inputs.
     #[must_use]
     pub fn uses(self) -> Operands<O> {
         let Operands { range, opcode } = self.operands();
@@ -277,7 +281,7 @@ impl<O: Described> InstrDesc<O> {
         Operands { range: start..range.end, opcode }
     }
 
-    /// The operand of this number, counted from 0.
+    /// Returns an operand by index, counted from 0. `None` if there are fewer operands.
     #[must_use]
     pub fn operand(self, at: usize) -> Option<OperandDesc<O>> {
         self.operands().nth(at)
@@ -290,14 +294,14 @@ impl<O: Described> InstrDesc<O> {
         (start..end, uses)
     }
 
-    /// The registers that it reads without naming them as operands.
+    /// Returns the registers that the instruction reads implicitly.
     #[must_use]
     pub fn implicit_uses(self) -> ImplicitRegisters<O> {
         let (Range { start, .. }, uses) = self.implicit();
         ImplicitRegisters { range: start..uses, of: core::marker::PhantomData }
     }
 
-    /// The registers that it writes without naming them as operands.
+    /// Returns the registers that the instruction writes implicitly.
     #[must_use]
     pub fn implicit_defs(self) -> ImplicitRegisters<O> {
         let (Range { end, .. }, uses) = self.implicit();
@@ -329,7 +333,7 @@ impl<O: Described> fmt::Debug for InstrDesc<O> {
     }
 }
 
-/// Operands of an instruction, in their order.
+/// Iterator over operands of an instruction, in order.
 #[derive(Clone)]
 pub struct Operands<O> {
     range: Range<usize>,
@@ -370,7 +374,7 @@ impl<O: Described> fmt::Debug for Operands<O> {
     }
 }
 
-/// The description of an operand.
+/// Description of an operand (LLVM: `MCOperandInfo`).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct OperandDesc<O> {
     kind: usize,
@@ -385,7 +389,7 @@ const IS_TIED: u32 = 4;
 const TIED_TO: u32 = 8;
 
 impl<O: Described> OperandDesc<O> {
-    /// The one at a place in the table of all.
+    /// Returns the operand at an index of the table of all operands.
     fn at(place: usize) -> Self {
         let kind = O::tables().operands.place(place);
         OperandDesc { kind, of: core::marker::PhantomData }
@@ -395,14 +399,15 @@ impl<O: Described> OperandDesc<O> {
         O::tables().operand_flags.get(self.kind) >> bit & 1 == 1
     }
 
-    /// The register class that it must be in, if it is a register and that does not depend on the
-    /// mode.
+    /// Returns the register class of the operand. `None` if the operand is not a register, or if
+    /// the class depends on the hardware mode.
     #[must_use]
     pub fn register_class(self) -> Option<O::RegisterClass> {
         class(O::tables().operand_classes.get(self.kind))
     }
 
-    /// The register class that it must be in while this mode holds, if it is a register.
+    /// Returns the register class of the operand in a hardware mode. `None` if the operand is not a
+    /// register.
     #[must_use]
     pub fn register_class_in(self, mode: O::HwMode) -> Option<O::RegisterClass> {
         match O::tables().operand_mode_classes.place(self.kind).checked_sub(1) {
@@ -414,41 +419,42 @@ impl<O: Described> OperandDesc<O> {
         }
     }
 
-    /// What kind of thing it is.
+    /// Returns the operand type.
     ///
     /// # Panics
-    /// The tables are not those of the target.
+    /// Panics if the tables do not belong to the target.
     #[must_use]
     pub fn operand_type(self) -> O::OperandType {
         O::OperandType::ALL[O::tables().operand_types.place(self.kind)]
     }
 
-    /// Whether it belongs to the predicate of the instruction.
+    /// Returns true if the operand is part of the predicate of the instruction.
     #[must_use]
     pub fn is_predicate(self) -> bool {
         self.flag(IS_PREDICATE)
     }
 
-    /// Whether it is an output that may be left out.
+    /// Returns true if the operand is an output that may be omitted.
     #[must_use]
     pub fn is_optional_def(self) -> bool {
         self.flag(IS_OPTIONAL_DEF)
     }
 
-    /// Whether it is where a branch goes.
+    /// Returns true if the operand is a branch target.
     #[must_use]
     pub fn is_branch_target(self) -> bool {
         self.flag(IS_BRANCH_TARGET)
     }
 
-    /// Whether it is written before all inputs are read, and so must be in none of their
-    /// registers.
+    /// Returns true if the operand is written before all inputs are read. It must not share a
+    /// register with an input.
     #[must_use]
     pub fn is_early_clobber(self) -> bool {
         self.flag(IS_EARLY_CLOBBER)
     }
 
-    /// The number of the operand whose register it must be in.
+    /// Returns the index of the operand whose register this operand must share, counted from 0.
+    /// `None` if the operand is not tied.
     #[must_use]
     pub fn tied_to(self) -> Option<usize> {
         let to = O::tables().operand_flags.get(self.kind) >> TIED_TO;
@@ -456,7 +462,7 @@ impl<O: Described> OperandDesc<O> {
     }
 }
 
-/// The register class of one more than its number.
+/// Returns the register class for a number that is its value plus 1. `None` for 0.
 fn class<C: Named>(number: u64) -> Option<C> {
     C::from_value(u32::try_from(number.checked_sub(1)?).ok()?)
 }
@@ -481,7 +487,7 @@ impl<O: Described> fmt::Debug for OperandDesc<O> {
     }
 }
 
-/// Registers that an instruction reads or writes without naming them.
+/// Iterator over registers that an instruction reads or writes implicitly.
 #[derive(Clone)]
 pub struct ImplicitRegisters<O> {
     range: Range<usize>,
@@ -512,18 +518,18 @@ impl<O: Described> fmt::Debug for ImplicitRegisters<O> {
     }
 }
 
-/// The methods of the opcodes of a target that come from descriptions of its instructions.
+/// Defines the methods of `Opcode` that come from instruction descriptions.
 ///
-/// They are those of the module where the enums of the target are: this type with these tables.
+/// The macro is used in the module of the target's enums, with the name of the tables.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! instruction_descriptions {
     ($tables:ident) => {
-        /// The description of an instruction.
+        /// Description of an instruction.
         #[allow(dead_code)]
         pub type InstrDesc = $crate::mc::desc::InstrDesc<Opcode>;
 
-        /// The description of an operand.
+        /// Description of an operand.
         #[allow(dead_code)]
         pub type OperandDesc = $crate::mc::desc::OperandDesc<Opcode>;
 
@@ -540,7 +546,7 @@ macro_rules! instruction_descriptions {
 
         #[allow(dead_code)]
         impl Opcode {
-            /// Its description.
+            /// Returns the description of this instruction.
             #[inline]
             #[must_use]
             pub fn desc(self) -> InstrDesc {

@@ -1,7 +1,8 @@
-//! Features of subtargets, sets of them, and processors by name.
+//! Subtarget features, sets of them, and processors by name.
 //!
-//! A generated module has an enum `Feature`, and from [`feature_set!`](crate::feature_set) a type
-//! `FeatureSet` for sets of them, with what is particular to the target in [`Options`].
+//! A generated module has an enum `Feature`, and a set type `FeatureSet` from
+//! [`feature_set!`](crate::feature_set). [`Options`] has the names and descriptions of the
+//! features.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -10,25 +11,26 @@ use crate::names::Named;
 use crate::registers::tables::Texts;
 use crate::spell::{Edits, distance};
 
-/// How users name the features of a target.
+/// Names and descriptions of the features of a target.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// For each feature its name in lists such as `+m,-a`; empty if it has none.
+    /// Name of each feature in lists such as `+m,-a`. Empty if users cannot name it.
     pub names: Texts,
-    /// For each feature what it is.
+    /// Description of each feature.
     pub about: Texts,
 }
 
 impl Options {
-    /// The place of the feature of this name.
+    /// Returns the index of the feature of this name among the first `count`. `None` if no feature
+    /// has it, or if `name` is empty.
     #[must_use]
     pub fn find(&self, count: usize, name: &str) -> Option<usize> {
         (0..count).find(|&at| !name.is_empty() && self.names.get(at) == name)
     }
 }
 
-/// A name that no feature or no processor has.
+/// Error for a name that no feature or processor has.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownName {
     kind: &'static str,
@@ -37,11 +39,12 @@ pub struct UnknownName {
 }
 
 impl UnknownName {
-    /// The error for a name that is none of these.
+    /// Creates the error for `name`. `kind` is the noun in the message, `known` are the valid
+    /// names.
     #[doc(hidden)]
     #[must_use]
     pub fn new(kind: &'static str, name: &str, known: impl Iterator<Item = &'static str>) -> Self {
-        // Who is far off meant something else.
+        // A name that differs too much is not suggested.
         let letters: Vec<char> = name.chars().collect();
         let limit = letters.len().max(3) / 3 + 1;
         let distances = known.map(|known| {
@@ -52,13 +55,13 @@ impl UnknownName {
         UnknownName { kind, name: name.into(), nearest: nearest.map(|(_, known)| known) }
     }
 
-    /// The name.
+    /// Returns the unknown name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The name that is most like it, if there is one.
+    /// Returns the most similar valid name. `None` if no name is similar enough.
     #[must_use]
     pub fn nearest(&self) -> Option<&'static str> {
         self.nearest
@@ -77,12 +80,12 @@ impl fmt::Display for UnknownName {
 
 impl core::error::Error for UnknownName {}
 
-/// What is wrong with a list of features.
+/// Error in a list of features.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ParseError {
-    /// There is no such feature.
+    /// A name is not a feature.
     Unknown(UnknownName),
-    /// A name stands without `+` or `-`.
+    /// A name has no `+` or `-` in front.
     NoSign(alloc::string::String),
 }
 
@@ -97,10 +100,10 @@ impl fmt::Display for ParseError {
 
 impl core::error::Error for ParseError {}
 
-/// The parts of a list such as `+m,-a`: names, and whether each is to be on.
+/// Returns the parts of a list such as `+m,-a`: names, and true for `+`. Empty parts are skipped.
 ///
 /// # Errors
-/// A name stands without a sign. Parts without a name are left out.
+/// An item is an error if the name has no `+` or `-` in front.
 #[doc(hidden)]
 pub fn parts(list: &str) -> impl Iterator<Item = Result<(&str, bool), ParseError>> {
     let parts = list.split(',').map(str::trim).filter(|part| !part.is_empty());
@@ -111,29 +114,30 @@ pub fn parts(list: &str) -> impl Iterator<Item = Result<(&str, bool), ParseError
     })
 }
 
-/// Shows a set of features as the list of their names.
+/// Writes a set of features as the list of their names.
 #[doc(hidden)]
 pub fn show<F: Named>(f: &mut fmt::Formatter<'_>, set: impl Iterator<Item = F>) -> fmt::Result {
     f.debug_set().entries(set).finish()
 }
 
-/// The type of sets of features of a generated module: `feature_set!(Feature, FeatureSet, WORDS,
-/// IMPLIED, OPTIONS)`. For each feature, `IMPLIED` has the words of all that it implies, itself
-/// included.
+/// Defines the feature set type of a generated module.
+///
+/// Usage: `feature_set!(Feature, FeatureSet, WORDS, IMPLIED, OPTIONS)`. `IMPLIED` has the words of
+/// all features that each feature implies, including itself.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! feature_set {
     ($feature:ident, $set:ident, $words:literal, $implied:ident, $options:ident) => {
-        /// A set of features.
+        /// Set of features.
         #[derive(Clone, Copy, PartialEq, Eq, Hash)]
         pub struct $set([u64; $words]);
 
         #[allow(dead_code)]
         impl $set {
-            /// No features.
+            /// Set without features.
             pub const EMPTY: Self = Self([0; $words]);
 
-            /// These features, and no others.
+            /// Creates the set of these features, without those that they imply.
             #[must_use]
             pub const fn of(features: &[$feature]) -> Self {
                 let mut set = Self::EMPTY;
@@ -145,7 +149,7 @@ macro_rules! feature_set {
                 set
             }
 
-            /// With one feature more, and not what it implies.
+            /// Returns this set with a feature, without those that it implies.
             #[must_use]
             pub const fn with(mut self, feature: $feature) -> Self {
                 let number = feature as usize;
@@ -153,7 +157,7 @@ macro_rules! feature_set {
                 self
             }
 
-            /// Without a feature.
+            /// Returns this set without a feature.
             #[must_use]
             pub const fn without(mut self, feature: $feature) -> Self {
                 let number = feature as usize;
@@ -161,14 +165,14 @@ macro_rules! feature_set {
                 self
             }
 
-            /// Whether a feature is in it.
+            /// Returns true if a feature is in the set.
             #[must_use]
             pub const fn contains(&self, feature: $feature) -> bool {
                 let number = feature as usize;
                 self.0[number / 64] >> (number % 64) & 1 != 0
             }
 
-            /// What is in either.
+            /// Returns the union of both sets.
             #[must_use]
             pub const fn union(mut self, other: Self) -> Self {
                 let mut at = 0;
@@ -179,7 +183,7 @@ macro_rules! feature_set {
                 self
             }
 
-            /// What is in both.
+            /// Returns the intersection of both sets.
             #[must_use]
             pub const fn intersection(mut self, other: Self) -> Self {
                 let mut at = 0;
@@ -190,7 +194,7 @@ macro_rules! feature_set {
                 self
             }
 
-            /// What is in this one, but not in the other.
+            /// Returns the features that are in this set but not in `other`.
             #[must_use]
             pub const fn difference(mut self, other: Self) -> Self {
                 let mut at = 0;
@@ -201,13 +205,13 @@ macro_rules! feature_set {
                 self
             }
 
-            /// Whether there is no feature in it.
+            /// Returns true if the set has no features.
             #[must_use]
             pub const fn is_empty(&self) -> bool {
                 self.len() == 0
             }
 
-            /// How many features are in it.
+            /// Returns the number of features.
             #[must_use]
             pub const fn len(&self) -> usize {
                 let (mut len, mut at) = (0, 0);
@@ -218,19 +222,19 @@ macro_rules! feature_set {
                 len
             }
 
-            /// Whether the other has all of these.
+            /// Returns true if all features of this set are in `other`.
             #[must_use]
             pub const fn is_subset(&self, other: Self) -> bool {
                 self.difference(other).is_empty()
             }
 
-            /// With a feature and all that it implies.
+            /// Returns this set with a feature and all features that it implies.
             #[must_use]
             pub const fn enable(self, feature: $feature) -> Self {
                 self.union(Self($implied[feature as usize]))
             }
 
-            /// Without a feature and all that imply it.
+            /// Returns this set without a feature and without all features that imply it.
             #[must_use]
             pub const fn disable(self, feature: $feature) -> Self {
                 let mut set = self;
@@ -245,7 +249,7 @@ macro_rules! feature_set {
                 set
             }
 
-            /// With all that the features in it imply.
+            /// Returns this set with all features that its features imply.
             #[must_use]
             pub const fn closed(self) -> Self {
                 let mut set = self;
@@ -260,17 +264,17 @@ macro_rules! feature_set {
                 set
             }
 
-            /// The features in it, in the order of their values.
+            /// Returns the features in ascending order of their values.
             pub fn iter(&self) -> impl ::core::iter::Iterator<Item = $feature> + use<> {
                 let set = *self;
                 $feature::ALL.iter().copied().filter(move |feature| set.contains(*feature))
             }
 
-            /// What a list such as `+m,-a` makes of this set: each part turns a feature on, and all
-            /// that it implies, or turns one off, and all that imply it.
+            /// Applies a list such as `+m,-a` to this set, from left to right. `+` enables a
+            /// feature and all that it implies. `-` disables a feature and all that imply it.
             ///
             /// # Errors
-            /// There is no feature of a name, or a name stands without `+` or `-`.
+            /// Returns an error if a name is not a feature, or has no `+` or `-` in front.
             pub fn parse(
                 self,
                 list: &str,
@@ -288,28 +292,28 @@ macro_rules! feature_set {
 
         #[allow(dead_code)]
         impl $feature {
-            /// How users name it; empty if they cannot.
+            /// Returns the name of the feature in feature lists. Empty if users cannot name it.
             #[must_use]
             pub fn option(self) -> &'static str {
                 $options.names.get(self as usize)
             }
 
-            /// What it is, for users.
+            /// Returns the description of the feature.
             #[must_use]
             pub fn about(self) -> &'static str {
                 $options.about.get(self as usize)
             }
 
-            /// It and all that it implies.
+            /// Returns the feature and all features that it implies.
             #[must_use]
             pub const fn implied(self) -> $set {
                 $set($implied[self as usize])
             }
 
-            /// The feature that users name so.
+            /// Returns the feature of this name.
             ///
             /// # Errors
-            /// There is none; the error tells the nearest name.
+            /// Returns an error with the nearest name if no feature has this name.
             pub fn from_option(
                 name: &str,
             ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::UnknownName> {

@@ -1,25 +1,26 @@
-//! Instructions that can have memory in place of a register: what generated modules tell of X86's
-//! (`--gen-x86-fold-tables --rust`).
+//! Memory folding tables (`--gen-x86-fold-tables --rust`): instructions that can have a memory
+//! operand in place of a register.
 //!
-//! A load before an instruction, or a store behind it, becomes part of it if the instruction has a
-//! form that takes memory where it takes a register.
+//! A load before an instruction, or a store after it, is folded into the instruction if it has a
+//! form with a memory operand. Nothing in this module panics.
 
 use super::tables::Numbers;
 use crate::registers::tables::partition_point;
 
-/// Which operand of an instruction is memory in another form of it.
+/// Operand of the register form that is memory in the memory form.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum FoldedOperand {
-    /// The first two, which are the same register: the memory is read and written.
+    /// Operands 0 and 1, which are the same register. The memory is read and written.
     Both,
-    /// The one of this number, counted from 0.
+    /// Operand of this index, counted from 0.
     Operand(u8),
-    /// The one of this number, a vector: the memory has one element, which stands for all.
+    /// Vector operand of this index, counted from 0. The memory has one element, which is broadcast
+    /// to all lanes.
     Broadcast(u8),
 }
 
 impl FoldedOperand {
-    /// All that there are, in the order of tables.
+    /// All tables, in the order of [`FoldTables::starts`].
     pub const ALL: [FoldedOperand; 10] = [
         FoldedOperand::Both,
         FoldedOperand::Operand(0),
@@ -33,7 +34,7 @@ impl FoldedOperand {
         FoldedOperand::Broadcast(4),
     ];
 
-    /// The number of the operand, counted from 0.
+    /// Returns the index of the operand, counted from 0. 0 for [`FoldedOperand::Both`].
     #[must_use]
     pub fn number(self) -> u8 {
         match self {
@@ -43,24 +44,24 @@ impl FoldedOperand {
     }
 }
 
-/// An element of a vector.
+/// Type of a vector element.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Element {
-    /// An integer of 16 bits.
+    /// 16-bit integer.
     Bits16,
-    /// An integer of 32 bits.
+    /// 32-bit integer.
     Bits32,
-    /// An integer of 64 bits.
+    /// 64-bit integer.
     Bits64,
-    /// A floating-point number of 16 bits.
+    /// 16-bit floating-point number.
     Half,
-    /// A floating-point number of 32 bits.
+    /// 32-bit floating-point number.
     Single,
-    /// A floating-point number of 64 bits.
+    /// 64-bit floating-point number.
     Double,
 }
 
-/// What is to be heeded when an operand becomes memory.
+/// Conditions and properties of folding an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct FoldFlags(u16);
 
@@ -72,46 +73,46 @@ impl FoldFlags {
     const ALIGNMENT: u16 = 4;
     const BROADCAST: u16 = 8;
 
-    /// What a table has: the bits of yes and no, the logarithm of the alignment from bit 4 on, and
-    /// from bit 8 on one more than the number of the element.
+    /// Creates flags from the bits of a table: booleans in bits 0 to 3, the logarithm of the
+    /// alignment in bits 4 to 7, and from bit 8 on the number of the element plus 1.
     #[doc(hidden)]
     #[must_use]
     pub const fn of_bits(bits: u16) -> Self {
         FoldFlags(bits)
     }
 
-    /// Whether it is said that the memory is read. It is said where the number of the operand does
-    /// not tell whether it is read or written.
+    /// Returns true if the table marks the memory as read. Tables do so where the operand index
+    /// does not determine the direction.
     #[must_use]
     pub const fn loads(self) -> bool {
         self.0 & Self::LOADS != 0
     }
 
-    /// Whether it is said that the memory is written.
+    /// Returns true if the table marks the memory as written.
     #[must_use]
     pub const fn stores(self) -> bool {
         self.0 & Self::STORES != 0
     }
 
-    /// Whether the form with memory becomes the one with a register again.
+    /// Returns true if the memory form can be unfolded to the register form.
     #[must_use]
     pub const fn unfolds(self) -> bool {
         self.0 & Self::NOT_BACK == 0
     }
 
-    /// Whether the form with a register becomes the one with memory.
+    /// Returns true if the register form can be folded to the memory form.
     #[must_use]
     pub const fn folds(self) -> bool {
         self.0 & Self::NOT_THERE == 0
     }
 
-    /// How many bytes the address must be a multiple of; 1 if it may be any.
+    /// Returns the required alignment of the address in bytes. 1 if any address is allowed.
     #[must_use]
     pub const fn alignment(self) -> u32 {
         1 << (self.0 >> Self::ALIGNMENT & 0xf)
     }
 
-    /// What is read once for all elements of a vector.
+    /// Returns the element type that is broadcast. `None` if the memory is not broadcast.
     #[must_use]
     pub const fn broadcast(self) -> Option<Element> {
         match self.0 >> Self::BROADCAST {
@@ -139,26 +140,27 @@ impl core::fmt::Debug for FoldFlags {
     }
 }
 
-/// The tables of a generated module.
+/// Tables of a generated module.
 #[derive(Clone, Copy, Debug)]
 pub struct FoldTables {
-    /// Where the rows of each table begin and those of the last one end, in the order of
+    /// Start of the rows of each table, and the end of the last one, in the order of
     /// [`FoldedOperand::ALL`].
     pub starts: Numbers,
-    /// For each row the form with a register, ascending in each table.
+    /// Opcode of the register form of each row, ascending within each table.
     pub registers: Numbers,
-    /// For each row the form with memory.
+    /// Opcode of the memory form of each row.
     pub memories: Numbers,
-    /// For each row what is to be heeded.
+    /// Flags of each row.
     pub flags: Numbers,
-    /// The rows whose forms with memory become forms with a register, by the forms with memory.
+    /// Rows that can be unfolded, in ascending order of their memory forms.
     pub back: Numbers,
-    /// How many of these there are.
+    /// Number of entries in `back`.
     pub back_len: usize,
 }
 
 impl FoldTables {
-    /// The form with memory that an instruction becomes, if it does.
+    /// Returns the opcode of the memory form of `register` with `operand` folded, and its flags.
+    /// `None` if the instruction cannot be folded so.
     #[must_use]
     pub fn fold(&self, operand: FoldedOperand, register: u32) -> Option<(u32, FoldFlags)> {
         let table = FoldedOperand::ALL.iter().position(|&one| one == operand)?;
@@ -168,8 +170,8 @@ impl FoldTables {
         flags.folds().then(|| (self.memories.get(row) as u32, flags))
     }
 
-    /// The form with a register that an instruction becomes if what it does with memory is done
-    /// apart: the operand that is memory, and the form.
+    /// Returns the operand that is memory, the opcode of the register form, and its flags. `None`
+    /// if the instruction cannot be unfolded.
     #[must_use]
     pub fn unfold(&self, memory: u32) -> Option<(FoldedOperand, u32, FoldFlags)> {
         let memory_of = |at: usize| self.memories.get(self.back.place(at));

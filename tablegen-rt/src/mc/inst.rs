@@ -1,49 +1,49 @@
-//! Instructions in the making, as predicates ask about them.
+//! Instruction interface of generated predicates.
 //!
-//! Generated modules have a function for each predicate of their target. It takes anything that is
-//! an [`Inst`]: what the user's program keeps instructions in.
+//! Generated modules have a function for each predicate of their target. The functions accept any
+//! type that implements [`Inst`]. Nothing in this module panics.
 
 use crate::names::Named;
 
-/// An operand of an instruction in the making.
+/// Operand of a machine instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Operand<R> {
-    /// A register, or none where there could be one.
+    /// Physical register. `None` is LLVM's `NoRegister`.
     Register(Option<R>),
-    /// A register that is not yet one of the target's, by a number.
+    /// Virtual register, by number.
     Virtual(u32),
-    /// A number.
+    /// Immediate integer.
     Immediate(i64),
-    /// Something else, such as a label.
+    /// Anything else, such as a label or expression.
     Other,
 }
 
 impl<R: Named> Operand<R> {
-    /// Whether it is a register, or none where there could be one.
+    /// Returns true if the operand is a physical register, `NoRegister` or a virtual register.
     #[must_use]
     pub fn is_register(self) -> bool {
         matches!(self, Operand::Register(_) | Operand::Virtual(_))
     }
 
-    /// Whether it is a register that is not yet one of the target's.
+    /// Returns true if the operand is a virtual register.
     #[must_use]
     pub fn is_virtual(self) -> bool {
         matches!(self, Operand::Virtual(_))
     }
 
-    /// Whether it is a number.
+    /// Returns true if the operand is an immediate.
     #[must_use]
     pub fn is_immediate(self) -> bool {
         matches!(self, Operand::Immediate(_))
     }
 
-    /// Whether it is a register, not none.
+    /// Returns true if the operand is a register other than `NoRegister`.
     #[must_use]
     pub fn has_register(self) -> bool {
         matches!(self, Operand::Register(Some(_)) | Operand::Virtual(_))
     }
 
-    /// The register, if it is one of the target's.
+    /// Returns the physical register. `None` for `NoRegister` and all other operands.
     #[must_use]
     pub fn register(self) -> Option<R> {
         match self {
@@ -52,13 +52,13 @@ impl<R: Named> Operand<R> {
         }
     }
 
-    /// Whether both are registers, and the same; or none where there could be one.
+    /// Returns true if both operands are the same register. Two `NoRegister` operands are the same.
     #[must_use]
     pub fn is_same_register(self, other: Self) -> bool {
         self.is_register() && self == other
     }
 
-    /// The number; 0 if it is none.
+    /// Returns the immediate, or 0 if the operand is not an immediate.
     #[must_use]
     pub fn immediate(self) -> i64 {
         match self {
@@ -68,63 +68,62 @@ impl<R: Named> Operand<R> {
     }
 }
 
-/// A set of operands of an instruction, by their places: what some predicates give that processors
-/// answer.
+/// Set of operand indices below 64. Some predicates of processors return it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct OperandSet(u64);
 
 impl OperandSet {
-    /// No operands: what a predicate gives that is about an instruction as a whole.
+    /// Empty set: the predicate concerns the instruction as a whole.
     pub const EMPTY: Self = OperandSet(0);
 
-    /// The operands whose bits are set.
+    /// Creates a set from bits. Bit 0 is operand 0.
     #[must_use]
     pub const fn of_bits(bits: u64) -> Self {
         OperandSet(bits)
     }
 
-    /// A bit for each operand, the lowest for the first.
+    /// Returns the set as bits. Bit 0 is operand 0.
     #[must_use]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// Whether the operand of this number, counted from 0, is in it.
+    /// Returns true if operand `at`, counted from 0, is in the set. False for indices above 63.
     #[must_use]
     pub const fn contains(self, at: usize) -> bool {
         at < 64 && self.0 >> at & 1 != 0
     }
 
-    /// Whether there is none in it.
+    /// Returns true if the set has no operands.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The places of its operands, ascending.
+    /// Returns the operand indices in ascending order.
     pub fn iter(self) -> impl Iterator<Item = usize> + Clone {
         (0..64).filter(move |&at| self.contains(at))
     }
 }
 
-/// An instruction in the making.
+/// Instruction that predicates, printers and other generated functions read.
 pub trait Inst {
-    /// The opcodes of the target.
+    /// Opcodes of the target.
     type Opcode: Named;
 
-    /// The registers of the target.
+    /// Registers of the target.
     type Register: Named;
 
-    /// Which instruction it is.
+    /// Returns the opcode.
     fn opcode(&self) -> Self::Opcode;
 
-    /// How many operands it has.
+    /// Returns the number of operands.
     fn operand_count(&self) -> usize;
 
-    /// The operand of this number, counted from 0; [`Operand::Other`] if there is none.
+    /// Returns operand `at`, counted from 0, or [`Operand::Other`] if there are fewer.
     fn operand(&self, at: usize) -> Operand<Self::Register>;
 
-    /// Whether two operands have the same register.
+    /// Returns true if two operands, by index, are the same register.
     fn same_register(&self, one: usize, other: usize) -> bool {
         self.operand(one).is_same_register(self.operand(other))
     }

@@ -1,8 +1,8 @@
 //! [`MachineInst`]: an instruction with its operands in a fixed amount of memory.
 //!
-//! Whoever has no type for instructions takes this one: it is what generated modules read
-//! ([`Inst`]), what encoders take, and what lowering of pseudo instructions reads and makes. It
-//! allocates nothing.
+//! It is for programs without an instruction type of their own. Predicates read it ([`Inst`]),
+//! encoders accept it, and pseudo lowering reads and makes it. Nothing in this module allocates or
+//! panics.
 //!
 //! ```text
 //! let mut inst = MachineInst::<Opcode, Register, 3>::new(Opcode::Addi);
@@ -21,7 +21,7 @@ use crate::names::Named;
 use crate::pseudo;
 use crate::registers::Encoded;
 
-/// An opcode and at most `N` operands.
+/// Opcode with at most `N` operands.
 #[derive(Clone, Copy)]
 pub struct MachineInst<O, R, const N: usize> {
     opcode: O,
@@ -29,7 +29,7 @@ pub struct MachineInst<O, R, const N: usize> {
     operands: [Operand<R>; N],
 }
 
-/// An instruction has no place for one more operand.
+/// Error for an operand added to an instruction that has `N` operands already.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Full;
 
@@ -42,26 +42,26 @@ impl fmt::Display for Full {
 impl core::error::Error for Full {}
 
 impl<O, R: Copy, const N: usize> MachineInst<O, R, N> {
-    /// One without operands.
+    /// Creates an instruction without operands.
     #[must_use]
     pub fn new(opcode: O) -> Self {
         MachineInst { opcode, len: 0, operands: [Operand::Other; N] }
     }
 
-    /// Adds an operand.
+    /// Appends an operand.
     ///
     /// # Errors
-    /// It has `N` already.
+    /// Returns an error if the instruction has `N` operands already.
     pub fn push(&mut self, operand: Operand<R>) -> Result<(), Full> {
         *self.operands.get_mut(self.len).ok_or(Full)? = operand;
         self.len += 1;
         Ok(())
     }
 
-    /// Adds several operands.
+    /// Appends several operands.
     ///
     /// # Errors
-    /// There is no place for all of them, and none is added.
+    /// Returns an error, and appends nothing, if there would be more than `N` operands.
     #[inline]
     pub(crate) fn push_all<const M: usize>(&mut self, all: [Operand<R>; M]) -> Result<(), Full> {
         let places = self.operands.get_mut(self.len..).and_then(<[_]>::first_chunk_mut);
@@ -70,13 +70,13 @@ impl<O, R: Copy, const N: usize> MachineInst<O, R, N> {
         Ok(())
     }
 
-    /// Makes it another instruction, without operands.
+    /// Sets the opcode and removes all operands.
     pub fn reset(&mut self, opcode: O) {
         self.opcode = opcode;
         self.len = 0;
     }
 
-    /// Which instruction it is.
+    /// Returns the opcode.
     #[must_use]
     pub fn opcode(&self) -> O
     where
@@ -85,13 +85,13 @@ impl<O, R: Copy, const N: usize> MachineInst<O, R, N> {
         self.opcode
     }
 
-    /// The operand of this number, counted from 0; [`Operand::Other`] if there is none.
+    /// Returns operand `at`, counted from 0, or [`Operand::Other`] if there are fewer.
     #[must_use]
     pub fn operand(&self, at: usize) -> Operand<R> {
         self.get(at).copied().unwrap_or(Operand::Other)
     }
 
-    /// Its operands.
+    /// Returns the operands in order.
     #[must_use]
     pub fn operands(&self) -> &[Operand<R>] {
         self
@@ -146,8 +146,8 @@ impl<O: Named, R: Named, const N: usize> Inst for MachineInst<O, R, N> {
     }
 }
 
-/// Registers have the value of their encodings, no register that of 0. What is neither a register
-/// of the target nor a number has no value.
+/// A register has the value of its encoding, and `NoRegister` the value 0. Virtual registers and
+/// [`Operand::Other`] have no value.
 impl<O: Named, R: Encoded, const N: usize> Instruction for MachineInst<O, R, N> {
     type Opcode = O;
 
@@ -182,7 +182,7 @@ impl<O: Copy, R: Copy, const N: usize> pseudo::Source for MachineInst<O, R, N> {
     }
 }
 
-/// Operands for which there is no place are left out.
+/// Operands beyond `N` are dropped.
 impl<O, R: Copy, const N: usize> pseudo::Sink for MachineInst<O, R, N> {
     type Opcode = O;
     type Register = R;

@@ -1,10 +1,11 @@
-//! Instructions as code generators and assemblers know them: what generated modules have in
-//! common.
+//! Machine instructions: run-time support for generated target descriptions.
 //!
-//! [`desc`] has their descriptions, [`inst`] what generated modules ask of an instruction,
-//! [`machine`] an instruction for those who have no type of their own, [`features`] sets of
-//! features, [`sched`] what instructions cost in a processor, and [`folding`] which of them can
-//! have memory in place of a register.
+//! - [`desc`]: instruction descriptions.
+//! - [`inst`]: the instruction interface of generated predicates.
+//! - [`machine`]: an instruction type for programs without their own.
+//! - [`features`]: subtarget features.
+//! - [`sched`]: scheduling models.
+//! - [`folding`]: memory folding tables.
 
 pub mod desc;
 pub mod features;

@@ -1,7 +1,7 @@
-//! Scheduling models: what instructions cost in a processor.
+//! Scheduling models: costs of instructions on a processor.
 //!
-//! A generated module has an enum `Model`, each of which gives a [`Schedule`]: a view of tables
-//! that says of an opcode, or of a schedule class, what it costs. Nothing here allocates.
+//! A generated module has an enum `Model`. Each member gives a [`Schedule`], a view of tables with
+//! the costs of opcodes and schedule classes. Nothing in this module allocates.
 
 use core::fmt;
 
@@ -9,76 +9,75 @@ use crate::names::Named;
 #[doc(hidden)]
 pub use crate::registers::tables::{Numbers, Texts};
 
-/// A schedule class: instructions of which all models of a target say the same, by what their
-/// descriptions tell.
+/// Schedule class: a set of instructions with the same costs in all models of a target.
 ///
-/// Classes are numbered anew when the description changes: those of one module mean nothing in
-/// modules that were made of another description.
+/// Classes are numbered anew when the description changes. A class is valid only in modules
+/// generated from the same description.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SchedClass(u32);
 
 impl SchedClass {
-    /// The class of instructions of which nothing is said.
+    /// Class of instructions without scheduling information.
     pub const NONE: Self = SchedClass(0);
 
-    /// The class of this number.
+    /// Creates the class of this number.
     #[must_use]
     pub const fn of_number(number: u32) -> Self {
         SchedClass(number)
     }
 
-    /// Its number, which is that of LLVM's enum.
+    /// Returns the number, which is that of LLVM's `Sched` enum.
     #[must_use]
     pub const fn number(self) -> u32 {
         self.0
     }
 }
 
-/// The tables of a target, as generated modules hold them.
+/// Tables of a target.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Tables {
-    /// For each opcode its schedule class.
+    /// Schedule class of each opcode.
     pub class_of: Numbers,
-    /// How many classes there are.
+    /// Number of schedule classes.
     pub classes: usize,
-    /// For each use: resource, cycle in which it is taken, cycle in which it is free again.
+    /// Uses of three numbers: resource plus 1, cycle of acquisition, cycle of release.
     pub uses: Numbers,
-    /// For each result: cycles as a number of 16 bits with a sign, write.
+    /// Results of two numbers: cycles (signed 16-bit), write.
     pub results: Numbers,
-    /// For each advance: operand, write, cycles as a number of 32 bits with a sign.
+    /// Advances of three numbers: operand, write, cycles (signed 32-bit).
     pub advances: Numbers,
-    /// For each stage: cycles, units, increment and kind, of 32 bits with a sign each but for
-    /// the units.
+    /// Stages of four numbers: cycles, units, increment, kind. All but the units are signed 32-bit.
     pub stages: Numbers,
-    /// For each operand of itineraries: cycle, of 32 bits with a sign, and path.
+    /// Itinerary operands of two numbers: cycle (signed 32-bit), forwarding path.
     pub operands: Numbers,
-    /// The models.
+    /// Scheduling models.
     pub models: &'static [Model],
-    /// What classes are that stand for others.
+    /// Transitions of variant classes.
     pub variants: Variants,
 }
 
-/// What classes are that stand for others, once an instruction is seen.
+/// Transitions of variant classes, which depend on the operands of the instruction.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Variants {
-    /// How many pairs there are of such a class and a model.
+    /// Number of pairs of a variant class and a model.
     pub len: usize,
-    /// For each pair, in ascending order: the class times the number of models, plus the model.
+    /// Key of each pair, ascending: the class times the number of models, plus the model.
     pub keys: Numbers,
-    /// For each pair where its steps begin, and where the last one's end.
+    /// First transition of each pair, and the end of the last one.
     pub steps: Numbers,
-    /// For each step the class that it leads to.
+    /// Schedule class that each transition leads to.
     pub to: Numbers,
-    /// For each step where its predicates begin, and where the last one's end.
+    /// First predicate of each transition, and the end of the last one.
     pub predicates: Numbers,
-    /// The predicates of all steps.
+    /// Predicate numbers of all transitions.
     pub numbers: Numbers,
 }
 
 impl Variants {
-    /// The class that another one is in a model. Predicates are asked for by their numbers.
+    /// Returns the class that a variant class resolves to, by the first transition whose predicates
+    /// all hold. `None` if no transition applies.
     fn step(&self, key: u64, holds: &mut impl FnMut(u32) -> bool) -> Option<u32> {
         let [start, end] = self.steps.range(self.keys.find(0..self.len, key)?);
         for step in start..end {
@@ -91,56 +90,57 @@ impl Variants {
     }
 }
 
-/// How many steps may lead to a class. Classes of variants lead to others a few times at most.
+/// Maximum number of transitions in a resolution. Real targets need only a few; the limit ends
+/// cycles in invalid tables.
 const MAX_STEPS: usize = 64;
 
-/// The tables of a model.
+/// Tables of a scheduling model.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Model {
-    /// What it is like.
+    /// Machine parameters.
     pub machine: Machine,
-    /// For each class the number of its row.
+    /// Row of each schedule class in `rows`.
     pub row_of: Numbers,
-    /// For each row: micro-operations, flags, and for uses, results and advances the first and
-    /// how many.
+    /// Rows of 8 numbers: micro-operations, flags, then the first index and the count for uses,
+    /// results and advances.
     pub rows: Numbers,
-    /// How many resources there are.
+    /// Number of resources.
     pub resources: usize,
-    /// Their names.
+    /// Names of the resources.
     pub resource_names: Texts,
-    /// For each resource: units, the number of the one that it is a part of or 0, buffer as a
-    /// number of 32 bits with a sign.
+    /// Three numbers per resource: units, super-resource plus 1 or 0, buffer size (signed 32-bit).
     pub resource_data: Numbers,
-    /// For each class: 0, or one more than the number of its itinerary.
+    /// For each schedule class, its itinerary plus 1, or 0.
     pub itinerary_of: Numbers,
-    /// For each itinerary: micro-operations, of 16 bits with a sign, and for stages and operands
-    /// the first and how many.
+    /// Itineraries of 5 numbers: micro-operations (signed 16-bit), then the first index and the
+    /// count for stages and operands.
     pub itineraries: Numbers,
 }
 
-/// What a processor is like, as far as it is said.
+/// Machine parameters of a processor (LLVM: `MCSchedModel`). `None` if the description does not set
+/// one.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Machine {
-    /// How many micro-operations it begins in a cycle.
+    /// Number of micro-operations issued per cycle.
     pub issue_width: Option<u32>,
-    /// How many micro-operations may wait; 0 if it executes them in order.
+    /// Number of micro-operations that may be buffered. 0 for in-order processors.
     pub micro_op_buffer_size: Option<u32>,
-    /// How many micro-operations a loop may have to stay in a buffer.
+    /// Maximum number of micro-operations of a loop that fits in the loop buffer.
     pub loop_micro_op_buffer_size: Option<u32>,
-    /// The latency of loads of which nothing else is said.
+    /// Latency in cycles of loads without other information.
     pub load_latency: Option<u32>,
-    /// A latency that is high for this processor.
+    /// Latency in cycles that counts as high on this processor.
     pub high_latency: Option<u32>,
-    /// How many cycles a branch costs that was not foreseen.
+    /// Cost of a mispredicted branch in cycles.
     pub mispredict_penalty: Option<u32>,
-    /// Whether instructions are scheduled once more when registers are known.
+    /// True if the post-register-allocation scheduler is enabled.
     pub schedules_late: bool,
-    /// Whether it says something of every instruction.
+    /// True if the model covers every instruction.
     pub is_complete: bool,
 }
 
-/// What a model says of instructions.
+/// Scheduling model of a processor: a view of the tables, cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Schedule {
     tables: &'static Tables,
@@ -148,20 +148,21 @@ pub struct Schedule {
     number: usize,
 }
 
-/// Micro-operations of what a processor does not have.
+/// Number of micro-operations that marks an instruction the processor does not have.
 const INVALID: u64 = (1 << 13) - 1;
 
-/// Micro-operations of a class that stands for others.
+/// Number of micro-operations that marks a variant class.
 const VARIANT: u64 = INVALID - 1;
 
-/// Why a model does not tell what an instruction costs.
+/// Reason why a model has no cost for an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoCost {
-    /// It says nothing of the cost of instructions.
+    /// The model has no costs.
     NoModel,
-    /// The processor does not have the instruction, or nothing is said of it.
+    /// The processor does not have the instruction, or the model does not cover it.
     Unsupported,
-    /// It depends on the instruction's operands: which class it is must be resolved first.
+    /// The cost depends on the operands of the instruction. The variant class must be resolved
+    /// first.
     Variant,
 }
 
@@ -177,7 +178,7 @@ impl fmt::Display for NoCost {
 
 impl core::error::Error for NoCost {}
 
-/// What an instruction costs.
+/// Cost of an instruction (LLVM: `MCSchedClassDesc`).
 #[derive(Clone, Copy)]
 pub struct Cost {
     tables: &'static Tables,
@@ -185,65 +186,67 @@ pub struct Cost {
     row: usize,
 }
 
-/// When a result is there.
+/// Latency of a result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Write {
-    /// After how many cycles.
+    /// Latency in cycles. Negative if it is not known.
     pub cycles: i16,
-    /// A number for the kind of write, by which reads tell whose results they may take early.
+    /// Identifier of the kind of write, which [`Advance::write`] refers to.
     pub write: u16,
 }
 
-/// For how long a resource is taken.
+/// Use of a resource.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Use {
-    /// The place of the resource in [`Schedule::resources`].
+    /// Index into [`Schedule::resources`].
     pub resource: u16,
-    /// The cycle in which it is taken.
+    /// Cycle in which the resource is acquired, counted from issue.
     pub acquire: u16,
-    /// The cycle in which it is free again.
+    /// Cycle in which the resource is released.
     pub release: u16,
 }
 
-/// How early an operand may be read.
+/// Forwarding of results to an operand (LLVM: `MCReadAdvanceEntry`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Advance {
-    /// The number of the operand among those that are read.
+    /// Index of the operand among the inputs, counted from 0.
     pub operand: u32,
-    /// The kind of write, or 0 if it is any.
+    /// Kind of write, or 0 for any.
     pub write: u32,
-    /// By how many cycles the result may be taken earlier; less than 0 if it is taken later.
+    /// Number of cycles by which the operand is read later, which shortens the latency. Negative if
+    /// the latency gets longer.
     pub cycles: i32,
 }
 
-/// A resource of a processor.
+/// Resource of a processor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Resource {
-    /// Its name.
+    /// Name in the description.
     pub name: &'static str,
-    /// How many of it there are.
+    /// Number of units.
     pub units: u32,
-    /// The place of the resource that it is a part of.
+    /// Index of the super-resource that this resource is a part of.
     pub whole: Option<usize>,
-    /// How many micro-operations may wait for it; -1 if they wait for all resources together, 0 if
-    /// it blocks those behind.
+    /// Number of micro-operations that may wait for the resource. -1 for the buffer that all
+    /// resources share, 0 if the resource blocks issue.
     pub buffer: i32,
 }
 
-/// A step of an itinerary.
+/// Stage of an itinerary.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Stage {
-    /// For how many cycles it takes a unit.
+    /// Number of cycles for which the stage occupies a unit.
     pub cycles: i32,
-    /// The units of which it takes one, as bits.
+    /// Functional units as bits. The stage occupies one of them.
     pub units: u64,
-    /// After how many cycles the next step begins; none if that is after all of this one.
+    /// Number of cycles from the start of this stage to the next. `None` if the next stage starts
+    /// when this one ends.
     pub increment: Option<u32>,
-    /// Whether it only keeps the unit from others.
+    /// True if the stage only reserves the unit.
     pub reserves: bool,
 }
 
-/// What a model's itineraries say of an instruction.
+/// Itinerary of an instruction.
 #[derive(Clone, Copy)]
 pub struct Itinerary {
     tables: &'static Tables,
@@ -261,20 +264,20 @@ fn range(numbers: &Numbers, row: usize, columns: usize, at: usize) -> core::ops:
 }
 
 impl Schedule {
-    /// That of the model at a place.
+    /// Returns the schedule of a model, by index. `None` if the index is out of range.
     #[doc(hidden)]
     #[must_use]
     pub fn new(tables: &'static Tables, model: usize) -> Option<Self> {
         Some(Schedule { tables, model: tables.models.get(model)?, number: model })
     }
 
-    /// What the processor is like.
+    /// Returns the machine parameters.
     #[must_use]
     pub fn machine(self) -> Machine {
         self.model.machine
     }
 
-    /// Its resources.
+    /// Returns the resources, in the order that [`Use::resource`] refers to.
     pub fn resources(self) -> impl ExactSizeIterator<Item = Resource> + Clone {
         let Model { resource_data, resource_names, resources, .. } = self.model;
         (0..*resources).map(|at| Resource {
@@ -285,29 +288,31 @@ impl Schedule {
         })
     }
 
-    /// The schedule class of an opcode.
+    /// Returns the schedule class of an opcode.
     #[must_use]
     pub fn class_of(self, opcode: impl Named) -> SchedClass {
         SchedClass(self.tables.class_of.get(opcode.index()) as u32)
     }
 
-    /// All schedule classes.
+    /// Returns all schedule classes, in ascending order.
     pub fn classes(self) -> impl ExactSizeIterator<Item = SchedClass> + Clone {
         (0..self.tables.classes as u32).map(SchedClass)
     }
 
-    /// What an instruction costs.
+    /// Returns the cost of an opcode.
     ///
     /// # Errors
-    /// The model does not say it, or not for all instructions of the opcode alike.
+    /// Returns an error if the model has no costs, does not cover the opcode, or if the cost
+    /// depends on operands.
     pub fn cost(self, opcode: impl Named) -> Result<Cost, NoCost> {
         self.cost_of_class(self.class_of(opcode))
     }
 
-    /// What instructions of a schedule class cost.
+    /// Returns the cost of a schedule class.
     ///
     /// # Errors
-    /// The model does not say it, or not for all instructions of the class alike.
+    /// Returns an error if the model has no costs, does not cover the class, or if the cost depends
+    /// on operands.
     pub fn cost_of_class(self, class: SchedClass) -> Result<Cost, NoCost> {
         if self.model.rows.bytes.is_empty() {
             return Err(NoCost::NoModel);
@@ -324,11 +329,12 @@ impl Schedule {
         }
     }
 
-    /// What an instruction of an opcode costs, where predicates hold as `holds` says of their
-    /// numbers.
+    /// Returns the cost of an instruction, resolving variant classes. `holds` returns whether the
+    /// predicate of a number holds for the instruction.
     ///
     /// # Errors
-    /// The model does not say it.
+    /// Returns an error if the model has no costs or does not cover the opcode, or if no transition
+    /// of a variant class applies.
     #[doc(hidden)]
     pub fn resolve(
         self,
@@ -350,21 +356,21 @@ impl Schedule {
         Err(NoCost::Variant)
     }
 
-    /// After how many cycles the last result of an instruction is there.
+    /// Returns the latency of an opcode in cycles: the maximum over its results.
     ///
     /// # Errors
-    /// Those of [`Schedule::cost`].
+    /// Returns the errors of [`Schedule::cost`].
     pub fn latency(self, opcode: impl Named) -> Result<u32, NoCost> {
         Ok(self.cost(opcode)?.latency())
     }
 
-    /// What itineraries say of an instruction; none if they say nothing.
+    /// Returns the itinerary of an opcode. `None` if the model has none for it.
     #[must_use]
     pub fn itinerary(self, opcode: impl Named) -> Option<Itinerary> {
         self.itinerary_of_class(self.class_of(opcode))
     }
 
-    /// What itineraries say of a schedule class; none if they say nothing.
+    /// Returns the itinerary of a schedule class. `None` if the model has none for it.
     #[must_use]
     pub fn itinerary_of_class(self, class: SchedClass) -> Option<Itinerary> {
         let row = self.model.itinerary_of.place(class.0 as usize).checked_sub(1)?;
@@ -372,15 +378,15 @@ impl Schedule {
     }
 }
 
-/// How many numbers a row of costs has, and one of itineraries.
+/// Numbers per row of costs and of itineraries.
 const COST_COLUMNS: usize = 8;
 const ITINERARY_COLUMNS: usize = 5;
 
-/// The latency of results that come later than anything, in LLVM.
+/// LLVM's latency for writes whose latency is not known.
 const UNKNOWN_LATENCY: u32 = 1000;
 
 impl Write {
-    /// After how many cycles, if that is known; else very many.
+    /// Returns the latency in cycles, or 1000 if it is not known, as in LLVM.
     #[must_use]
     pub fn latency(self) -> u32 {
         u32::try_from(self.cycles).unwrap_or(UNKNOWN_LATENCY)
@@ -392,31 +398,31 @@ impl Cost {
         self.model.rows.get(self.row * COST_COLUMNS + 1)
     }
 
-    /// How many micro-operations.
+    /// Returns the number of micro-operations.
     #[must_use]
     pub fn micro_ops(self) -> u32 {
         self.model.rows.get(self.row * COST_COLUMNS) as u32
     }
 
-    /// Whether it must be the first of those that begin in a cycle.
+    /// Returns true if the instruction must be the first of an issue group.
     #[must_use]
     pub fn begins_group(self) -> bool {
         self.flags() & 1 != 0
     }
 
-    /// Whether it must be the last of those that begin in a cycle.
+    /// Returns true if the instruction must be the last of an issue group.
     #[must_use]
     pub fn ends_group(self) -> bool {
         self.flags() & 2 != 0
     }
 
-    /// Whether it may retire before those in front of it.
+    /// Returns true if the instruction may retire out of order.
     #[must_use]
     pub fn retires_out_of_order(self) -> bool {
         self.flags() & 4 != 0
     }
 
-    /// The resources that it takes, in the order of their numbers.
+    /// Returns the resources that the instruction uses, in ascending order of their indices.
     pub fn uses(self) -> impl ExactSizeIterator<Item = Use> + Clone {
         let uses = &self.tables.uses;
         range(&self.model.rows, self.row, COST_COLUMNS, 2).map(|at| Use {
@@ -426,7 +432,7 @@ impl Cost {
         })
     }
 
-    /// When each of its results is there.
+    /// Returns the latency of each result.
     pub fn results(self) -> impl ExactSizeIterator<Item = Write> + Clone {
         let results = &self.tables.results;
         range(&self.model.rows, self.row, COST_COLUMNS, 4).map(|at| Write {
@@ -435,7 +441,7 @@ impl Cost {
         })
     }
 
-    /// How early its operands may be read.
+    /// Returns the read advances of the operands.
     pub fn advances(self) -> impl ExactSizeIterator<Item = Advance> + Clone {
         let advances = &self.tables.advances;
         range(&self.model.rows, self.row, COST_COLUMNS, 6).map(|at| Advance {
@@ -445,14 +451,15 @@ impl Cost {
         })
     }
 
-    /// After how many cycles the last result is there.
+    /// Returns the latency in cycles: the maximum over all results, or 0 without results.
     #[must_use]
     pub fn latency(self) -> u32 {
         self.results().map(Write::latency).max().unwrap_or(0)
     }
 
-    /// By how many cycles a result of this kind may be taken earlier for an operand, which is
-    /// counted among those that are read.
+    /// Returns the number of cycles by which the latency of a result of kind `write` is shorter for
+    /// an operand. `operand` counts inputs from 0. Returns 0 if the operand has no advance for this
+    /// kind.
     #[must_use]
     pub fn advance(self, operand: u32, write: u16) -> i32 {
         let mut all = self.advances().filter(|advance| advance.operand == operand);
@@ -460,8 +467,8 @@ impl Cost {
         found.map_or(0, |advance| advance.cycles)
     }
 
-    /// After how many cycles another instruction can begin that takes one of its results as an
-    /// operand; none if there is no such result.
+    /// Returns the number of cycles from this instruction to `user`, which reads result number
+    /// `result` as its input `operand`. Never negative. `None` if there is no such result.
     #[must_use]
     pub fn latency_to(self, result: usize, user: Cost, operand: u32) -> Option<u32> {
         let result = self.results().nth(result)?;
@@ -489,13 +496,13 @@ impl fmt::Debug for Cost {
 }
 
 impl Itinerary {
-    /// How many micro-operations; 0 if that varies.
+    /// Returns the number of micro-operations, or 0 if it varies.
     #[must_use]
     pub fn micro_ops(self) -> i16 {
         self.model.itineraries.get(self.row * ITINERARY_COLUMNS) as u16 as i16
     }
 
-    /// The steps, one after the other.
+    /// Returns the stages in order.
     pub fn stages(self) -> impl ExactSizeIterator<Item = Stage> + Clone {
         let stages = &self.tables.stages;
         range(&self.model.itineraries, self.row, ITINERARY_COLUMNS, 1).map(|at| Stage {
@@ -506,15 +513,15 @@ impl Itinerary {
         })
     }
 
-    /// For each operand the cycle in which it is read or written, and the number of the path on
-    /// which it is forwarded, or 0.
+    /// Returns, for each operand, the cycle in which it is read or written, and the number of its
+    /// forwarding path, or 0.
     pub fn operands(self) -> impl ExactSizeIterator<Item = (i32, u32)> + Clone {
         let operands = &self.tables.operands;
         range(&self.model.itineraries, self.row, ITINERARY_COLUMNS, 3)
             .map(|at| (operands.get(at * 2) as u32 as i32, operands.get(at * 2 + 1) as u32))
     }
 
-    /// After how many cycles the units are free again.
+    /// Returns the number of cycles until all units are free again.
     #[must_use]
     pub fn latency(self) -> u32 {
         let (mut start, mut end) = (0_i64, 0_i64);

@@ -1,50 +1,51 @@
-//! What generated modules find by opcode: named operands, relations, requirements.
+//! Tables of generated modules that are indexed by opcode: named operands, relations, requirements.
 //!
-//! All tables are byte strings, and nothing here allocates.
+//! All tables are byte strings. Nothing in this module allocates.
 
 pub use crate::registers::tables::{Numbers, Pairs};
 
-/// Where operands of a name are.
+/// Operand indices by name (LLVM: `getNamedOperandIdx`).
 #[derive(Clone, Copy, Debug)]
 pub struct NamedOperands {
-    /// For each opcode its row.
+    /// Row of each opcode.
     pub row_of: Numbers,
-    /// How many names there are.
+    /// Number of operand names.
     pub names: usize,
-    /// For each row and name: 0, or one more than the number of the operand.
+    /// For each row and name, the operand index plus 1, or 0.
     pub rows: Numbers,
 }
 
 impl NamedOperands {
-    /// The number of the operand of this name.
+    /// Returns the index of the operand of this name. `None` if the instruction has no such
+    /// operand.
     #[must_use]
     pub fn index(&self, opcode: usize, name: usize) -> Option<u8> {
         let row = self.row_of.place(opcode).checked_mul(self.names)?;
         u8::try_from(self.rows.get(row.checked_add(name)?).checked_sub(1)?).ok()
     }
 
-    /// The name of the operand of this number.
+    /// Returns the name of the operand of this index. `None` if it has none.
     #[must_use]
     pub fn name(&self, opcode: usize, operand: u8) -> Option<usize> {
         (0..self.names).find(|&name| self.index(opcode, name) == Some(operand))
     }
 }
 
-/// Instructions that are related to others.
+/// Instruction relation (LLVM: `InstrMapping`).
 #[derive(Clone, Copy, Debug)]
 pub struct Relation {
-    /// How many of the keys there are.
+    /// Number of keys.
     pub len: usize,
-    /// The opcodes that others are related to, in ascending order.
+    /// Key opcodes in ascending order.
     pub keys: Numbers,
-    /// How many columns there are.
+    /// Number of columns.
     pub columns: usize,
-    /// For each key and column: 0, or one more than an opcode.
+    /// For each key and column, the related opcode plus 1, or 0.
     pub related: Numbers,
 }
 
 impl Relation {
-    /// The opcode that is related to this one in a column.
+    /// Returns the opcode in a column for a key opcode. `None` if no opcode is related.
     #[must_use]
     pub fn get(&self, opcode: u32, column: usize) -> Option<u32> {
         let row = self.keys.find(0..self.len, u64::from(opcode))?;
@@ -56,31 +57,31 @@ impl Relation {
 /// Lists of numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Lists {
-    /// Where each list begins, and where the last one ends.
+    /// Start of each list, and the end of the last one.
     pub starts: Numbers,
-    /// The numbers of all lists.
+    /// Numbers of all lists.
     pub numbers: Numbers,
 }
 
 impl Lists {
-    /// The numbers of a list.
+    /// Returns the numbers of a list. Empty if the index is out of range.
     pub fn get(&'static self, list: usize) -> impl ExactSizeIterator<Item = usize> + Clone {
         let [start, end] = self.starts.range(list);
         (start..end.max(start)).map(|at| self.numbers.place(at))
     }
 }
 
-/// Lists of numbers, each shared by several opcodes.
+/// Lists of numbers that several opcodes share.
 #[derive(Clone, Copy, Debug)]
 pub struct SharedLists {
-    /// For each opcode the number of its list.
+    /// Index of the list of each opcode.
     pub list_of: Numbers,
-    /// The lists.
+    /// Distinct lists.
     pub lists: Lists,
 }
 
 impl SharedLists {
-    /// The numbers of the list of an opcode.
+    /// Returns the numbers of the list of an opcode.
     pub fn get(&'static self, opcode: usize) -> impl ExactSizeIterator<Item = usize> + Clone {
         self.lists.get(self.list_of.place(opcode))
     }

@@ -1,4 +1,4 @@
-//! [`Args`]: the arguments of a command line, in their order.
+//! Parsed arguments of a command line: [`Args`].
 
 use alloc::borrow::{Cow, ToOwned};
 use alloc::string::String;
@@ -9,40 +9,40 @@ use core::ops::Range;
 
 use super::{Bits, Kind, Options, Subcommand, Value, nearest};
 
-/// Flags that say how arguments are written, by their places among all flags.
+/// Flags for help and rendering, by their bit among all flags.
 pub(super) const HELP_HIDDEN: u32 = 1 << 0;
 const RENDER_AS_INPUT: u32 = 1 << 1;
 const RENDER_JOINED: u32 = 1 << 2;
 const RENDER_SEPARATE: u32 = 1 << 3;
 
-/// A part of the strings that were given, or text of the table.
+/// Part of a string of the command line, or a constant of the tables.
 #[derive(Clone, Debug)]
 pub(super) enum Piece {
     Given { string: usize, part: Range<usize> },
     Fixed(&'static str),
 }
 
-/// An argument as it is kept.
+/// Stored argument.
 #[derive(Clone, Debug)]
 pub(super) struct Stored {
-    /// The entry of its option, in place of which an alias may have been written.
+    /// Entry of the option after resolving an alias; `written` is the entry as written.
     pub(super) option: usize,
     pub(super) written: usize,
-    /// Which of the strings it begins with.
+    /// Index of the string in which the argument begins.
     pub(super) index: usize,
     pub(super) spelling: Piece,
     pub(super) written_spelling: Piece,
-    /// Its values among those of all arguments.
+    /// Range of the values of this argument in `Args::values`.
     pub(super) values: Range<usize>,
 }
 
-/// The arguments of a command line.
+/// Parsed arguments of a command line, in the order in which they were given.
 ///
-/// They are in the order in which they were given. Questions for options take groups as well: what
-/// is asked for is every argument that [matches](Options::matches).
+/// Methods with an option as parameter also accept a group. They consider every argument that
+/// [matches](Options::matches) it.
 #[derive(Clone)]
 pub struct Args<O> {
-    /// First those that were given, then those that the parser made of them.
+    /// Strings of the command line, then strings made by the parser.
     pub(super) strings: Vec<Vec<u8>>,
     pub(super) args: Vec<Stored>,
     pub(super) values: Vec<Piece>,
@@ -51,30 +51,30 @@ pub struct Args<O> {
     pub(super) of: PhantomData<O>,
 }
 
-/// An argument that ended before it had all its values.
+/// Argument with too few values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Missing<O> {
-    /// Which of the strings it is.
+    /// Index of the string in which the argument begins.
     pub index: usize,
-    /// How many more were needed. What follows an option with several values counts as missing,
-    /// too, if not all are there.
+    /// Number of missing values. If an option with several values lacks one, all further strings
+    /// count as missing.
     pub count: usize,
-    /// The option, as it was written.
+    /// Option as written, which may be an alias.
     pub option: O,
 }
 
 impl<O: Options> Args<O> {
-    /// All arguments.
+    /// Returns all arguments.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = Arg<'_, O>> + ExactSizeIterator + Clone {
         self.args.iter().map(|stored| Arg { args: self, stored })
     }
 
-    /// The arguments of an option or a group.
+    /// Returns the arguments of an option or a group.
     pub fn all(&self, option: O) -> impl DoubleEndedIterator<Item = Arg<'_, O>> + Clone {
         self.iter().filter(move |arg| arg.matches(option))
     }
 
-    /// The arguments of any of these options and groups.
+    /// Returns the arguments of any of these options and groups.
     pub fn all_of<'a>(
         &'a self,
         options: &'a [O],
@@ -82,47 +82,50 @@ impl<O: Options> Args<O> {
         self.iter().filter(move |arg| options.iter().any(|&option| arg.matches(option)))
     }
 
-    /// Whether there is an argument of an option or a group.
+    /// True if an option or a member of a group was given.
     #[must_use]
     pub fn has(&self, option: O) -> bool {
         self.all(option).next().is_some()
     }
 
-    /// The last argument of an option or a group.
+    /// Returns the last argument of an option or a group, or `None` if it does not exist.
     #[must_use]
     pub fn last(&self, option: O) -> Option<Arg<'_, O>> {
         self.all(option).next_back()
     }
 
-    /// The last argument of any of these options and groups.
+    /// Returns the last argument of any of these options and groups, or `None` if it does not
+    /// exist.
     #[must_use]
     pub fn last_of(&self, options: &[O]) -> Option<Arg<'_, O>> {
         self.iter().rfind(|arg| options.iter().any(|&option| arg.matches(option)))
     }
 
-    /// Whether the last one of an option and its opposite is the option, or else a default.
+    /// Returns true if `option` was given after `opposite`, false if `opposite` was given last, and
+    /// `default` if neither was given.
     #[must_use]
     pub fn flag(&self, option: O, opposite: O, default: bool) -> bool {
         self.last_of(&[option, opposite]).map_or(default, |arg| arg.matches(option))
     }
 
-    /// The first value of the last argument of an option or a group.
+    /// Returns the first value of the last argument of an option or a group. Returns `None` without
+    /// an argument or a value.
     #[must_use]
     pub fn value(&self, option: O) -> Option<Value<'_>> {
         self.last(option)?.values().next()
     }
 
-    /// The values of all arguments of an option or a group.
+    /// Returns the values of all arguments of an option or a group.
     pub fn values(&self, option: O) -> impl Iterator<Item = Value<'_>> + Clone {
         self.all(option).flat_map(|arg| arg.values())
     }
 
-    /// What looks like no option: files, mostly.
+    /// Returns the positional arguments.
     pub fn inputs(&self) -> impl DoubleEndedIterator<Item = Arg<'_, O>> + Clone {
         self.of_kind(Kind::Input)
     }
 
-    /// What looks like an option, but is none that is known here.
+    /// Returns the arguments that look like an option but are not known to the parser.
     pub fn unknown(&self) -> impl DoubleEndedIterator<Item = Arg<'_, O>> + Clone {
         self.of_kind(Kind::Unknown)
     }
@@ -131,23 +134,24 @@ impl<O: Options> Args<O> {
         self.iter().filter(move |arg| arg.option().kind() == kind)
     }
 
-    /// The subcommands among the inputs, in their order.
+    /// Returns the subcommands among the positional arguments, in order.
     pub fn subcommands(&self) -> impl Iterator<Item = Subcommand> {
         self.inputs().filter_map(|input| {
             O::TABLES.subcommands().find(|subcommand| input.value() == subcommand.name)
         })
     }
 
-    /// The argument that had too few values; the arguments end before it.
+    /// Returns the argument that has too few values, or `None`. Parsing ends at such an argument.
     #[must_use]
     pub fn missing(&self) -> Option<Missing<O>> {
         self.missing
     }
 
-    /// The arguments, if each of them is known and has its values.
+    /// Returns the arguments if no option is unknown and no value is missing.
     ///
     /// # Errors
-    /// All that is wrong with them.
+    /// Returns all errors of the command line: a missing value first, then unknown options in
+    /// order.
     pub fn check(self) -> Result<Self, Errors<O>> {
         let missing = self.missing.map(|missing| Error::Missing {
             missing,
@@ -189,9 +193,9 @@ impl<O: Options> fmt::Debug for Args<O> {
     }
 }
 
-/// One argument: an option with its values, an input, or something unknown.
+/// Argument: an option with its values, a positional argument, or an unknown option.
 ///
-/// It displays as it was written.
+/// `Display` prints it as written.
 pub struct Arg<'a, O> {
     args: &'a Args<O>,
     stored: &'a Stored,
@@ -207,47 +211,47 @@ impl<O> Copy for Arg<'_, O> {}
 
 impl<'a, O: Options> Arg<'a, O> {
     fn entry(at: usize) -> O {
-        // All entries of the table are values of the enum.
+        // Table entries are values of the enum.
         O::ALL.get(at).copied().unwrap_or(O::ALL[0])
     }
 
-    /// Its option. If an alias was written, what that stands for.
+    /// Returns the option, after resolving an alias.
     #[must_use]
     pub fn option(self) -> O {
         Self::entry(self.stored.option)
     }
 
-    /// The option that was written, which may be an alias.
+    /// Returns the option as written, which may be an alias.
     #[must_use]
     pub fn written(self) -> O {
         Self::entry(self.stored.written)
     }
 
-    /// Whether its option is this one or part of this group.
+    /// True if the option is `option` or a member of group `option`.
     #[must_use]
     pub fn matches(self, option: O) -> bool {
         O::TABLES.matches(self.stored.option, option.index())
     }
 
-    /// Which of the strings of the command line it begins with, from 0.
+    /// Returns the index of the string in which the argument begins. The first string is 0.
     #[must_use]
     pub fn index(self) -> usize {
         self.stored.index
     }
 
-    /// Its option with a prefix: as it was written, but for an alias that of its option.
+    /// Returns the spelling with prefix: as written, or that of the resolved option for an alias.
     #[must_use]
     pub fn spelling(self) -> Value<'a> {
         self.args.piece(&self.stored.spelling)
     }
 
-    /// The option that was written, with its prefix.
+    /// Returns the spelling with prefix as written.
     #[must_use]
     pub fn written_spelling(self) -> Value<'a> {
         self.args.piece(&self.stored.written_spelling)
     }
 
-    /// Its values. Those of an alias may be part of the description.
+    /// Returns the values. Those of an alias may come from the description.
     pub fn values(
         self,
     ) -> impl DoubleEndedIterator<Item = Value<'a>> + ExactSizeIterator + Clone + use<'a, O> {
@@ -255,19 +259,20 @@ impl<'a, O: Options> Arg<'a, O> {
         values.iter().map(|value| self.args.piece(value))
     }
 
-    /// Its first value; empty if it has none.
+    /// Returns the first value; empty if there is none.
     #[must_use]
     pub fn value(self) -> Value<'a> {
         self.values().next().unwrap_or_default()
     }
 
-    /// The arguments for another program that has the option, too.
+    /// Returns the strings for passing the argument to another program with the option.
     #[must_use]
     pub fn render(self) -> Vec<Vec<u8>> {
         self.render_as(self.stored.option, self.spelling(), true)
     }
 
-    /// As [`render`](Arg::render), but of an option that stands for its values these alone.
+    /// Like [`render`](Arg::render), but returns only the values of options with the flag
+    /// `RenderAsInput`.
     #[must_use]
     pub fn render_as_input(self) -> Vec<Vec<u8>> {
         if O::TABLES.flags(self.stored.option) & RENDER_AS_INPUT != 0 {
@@ -276,11 +281,11 @@ impl<'a, O: Options> Arg<'a, O> {
         self.render()
     }
 
-    /// What was written, with a blank between its parts.
+    /// Returns the argument as written, with its strings separated by spaces.
     #[must_use]
     pub fn as_written(self) -> Vec<u8> {
         let is_alias = self.stored.written != self.stored.option;
-        // The values of a flag that is an alias are those of its option.
+        // The values of an alias of kind `Flag` come from the description.
         let has_values = !is_alias || self.written().kind() != Kind::Flag;
         self.render_as(self.stored.written, self.written_spelling(), has_values).join(&b' ')
     }
@@ -329,26 +334,26 @@ impl<O: Options> Arg<'_, O> {
     }
 }
 
-/// Something that is wrong with a command line.
+/// Error in a command line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Error<O> {
-    /// An option has too few values.
+    /// Option with too few values.
     #[non_exhaustive]
     Missing {
-        /// Where, and how many.
+        /// Position and number of the missing values.
         missing: Missing<O>,
-        /// What was written.
+        /// Option as written.
         spelling: String,
     },
-    /// An argument looks like an option, but is none.
+    /// Unknown option.
     #[non_exhaustive]
     Unknown {
-        /// Which of the strings it is.
+        /// Index of the string in the command line.
         index: usize,
-        /// What was written.
+        /// Option as written.
         spelling: String,
-        /// What may have been meant.
+        /// Similar option, or `None` if none is similar enough.
         nearest: Option<String>,
     },
 }
@@ -372,12 +377,12 @@ impl<O: Options> fmt::Display for Error<O> {
 
 impl<O: Options> core::error::Error for Error<O> {}
 
-/// All that is wrong with a command line: at least one thing. It displays as a line for each.
+/// Errors in a command line, at least one. `Display` prints one in each line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Errors<O>(Vec<Error<O>>);
 
 impl<O> Errors<O> {
-    /// Each by itself: first a value that is missing, then what is unknown.
+    /// Returns all errors: a missing value first, then unknown options in order.
     #[must_use]
     pub fn all(&self) -> &[Error<O>] {
         &self.0

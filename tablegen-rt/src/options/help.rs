@@ -1,4 +1,4 @@
-//! [`Help`]: the text of `--help`.
+//! Text of `--help`: [`Help`].
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -10,17 +10,17 @@ use super::args::HELP_HIDDEN;
 use super::table::Tables;
 use super::{Bits, Kind, Options};
 
-/// The title of options that are in no group with a help text.
+/// Title for options in no group with a help text.
 const WITHOUT_GROUP: &str = "OPTIONS";
 
-/// How far options stand from the margin.
+/// Indentation of options, in columns.
 const INDENT: usize = 2;
 
-/// Names up to this length have their help beside them.
+/// Maximum length of an option with its help text in the same line.
 const WIDEST: usize = 23;
 
-/// The text of `--help`: what options do, by groups and in columns. It displays as that text, with a
-/// line end behind it.
+/// Text of `--help`: options with their help texts, by group and in columns. `Display` prints it
+/// with a trailing newline.
 ///
 /// A group's help text is the title of its options. Options without a help text are not shown.
 #[derive(Clone, Copy, Debug)]
@@ -37,8 +37,9 @@ pub struct Help<'t, O> {
 }
 
 impl<'t, O: Options> Help<'t, O> {
-    /// Help with all options, but for those that are hidden. `usage` is a command line in words,
-    /// `overview` says what the program does.
+    /// Returns the help of all options that are not hidden.
+    ///
+    /// `usage` is shown as the form of the command line, `overview` as the purpose of the program.
     pub fn new(usage: &'t str, overview: &'t str) -> Self {
         Help {
             usage,
@@ -52,37 +53,37 @@ impl<'t, O: Options> Help<'t, O> {
         }
     }
 
-    /// Only options that are for one of these, with their help texts for it.
+    /// Shows only options with one of these visibilities, with their help texts for it.
     pub fn visibility(self, visibility: O::Visibility) -> Self {
         Help { visibility: visibility.bits(), ..self }
     }
 
-    /// No options with one of these flags.
+    /// Omits options with one of these flags.
     pub fn without(self, flags: O::Flags) -> Self {
         Help { without: flags.bits(), ..self }
     }
 
-    /// Whether hidden options are shown, too.
+    /// Shows hidden options if `on`.
     pub fn hidden(self, on: bool) -> Self {
         Help { hidden: on, ..self }
     }
 
-    /// Whether aliases that have no help text are shown with that of their options.
+    /// Shows aliases without a help text with that of their option if `on`.
     pub fn aliases(self, on: bool) -> Self {
         Help { aliases: on, ..self }
     }
 
-    /// The options of a subcommand, in place of those that are for none in particular.
+    /// Shows the options of a subcommand instead of those for all.
     pub fn subcommand(self, name: &'t str) -> Self {
         Help { subcommand: Some(name), ..self }
     }
 
-    /// The options to show with their help texts, by the titles of their groups.
+    /// Returns the options to show with their help texts, by section title.
     pub(super) fn sections(&self) -> BTreeMap<&'static str, Vec<(usize, &'static str)>> {
         let table = O::TABLES;
         let mut sections: BTreeMap<_, Vec<_>> = BTreeMap::new();
         for entry in 0..table.len {
-            // Inputs and what is unknown have no help text either, in any sensible description.
+            // As in LLVM, sentinels are not shown.
             if matches!(table.kind(entry), Kind::Group | Kind::Input | Kind::Unknown) {
                 continue;
             }
@@ -114,7 +115,7 @@ impl<'t, O: Options> Help<'t, O> {
     }
 }
 
-/// The title of the group that an option is shown in.
+/// Returns the title of the section that an option is shown in.
 fn title(table: &'static Tables, entry: usize) -> &'static str {
     let mut group = table.group(entry);
     for _ in 0..table.len {
@@ -127,7 +128,7 @@ fn title(table: &'static Tables, entry: usize) -> &'static str {
     WITHOUT_GROUP
 }
 
-/// An option with its values, as help shows it.
+/// Returns an option with placeholders for its values.
 pub(super) fn synopsis(table: &'static Tables, entry: usize) -> String {
     let mut text = String::from(table.spelling(entry));
     let meta_var = table.meta_var(entry);
@@ -185,13 +186,13 @@ impl<O: Options> fmt::Display for Help<'_, O> {
     }
 }
 
-/// Options on the left, their help on the right.
+/// Writes options in the left column and help texts in the right one.
 fn columns(f: &mut fmt::Formatter<'_>, options: &[(String, &str)]) -> fmt::Result {
     let widths = options.iter().map(|(option, _)| option.len()).filter(|&width| width <= WIDEST);
     let width = widths.max().unwrap_or(0);
     for (option, help) in options {
         write!(f, "{:INDENT$}{option}", "")?;
-        // The help of a long one is below it, where the text of the others begins.
+        // The help text of a long option starts in the next line, in the right column.
         let is_long = option.len() > width;
         let (first, further) = if is_long {
             f.write_str("\n")?;

@@ -1,4 +1,4 @@
-//! [`Manual`]: the options as a page of a manual.
+//! Manual page of the options: [`Manual`].
 
 use alloc::string::String;
 use core::fmt::{self, Write};
@@ -6,7 +6,7 @@ use core::fmt::{self, Write};
 use super::help::{Help, synopsis};
 use super::{Kind, Options};
 
-/// A page of a manual: what [`Help`] shows, as text for `man` or for Sphinx.
+/// Manual page with the options that a [`Help`] shows, for `man` or for Sphinx.
 #[derive(Clone, Copy, Debug)]
 #[must_use]
 pub struct Manual<'t, O> {
@@ -18,22 +18,23 @@ pub struct Manual<'t, O> {
 }
 
 impl<'t, O: Options> Manual<'t, O> {
-    /// The page of a program: its name, what it is in a line, and a command line in words.
+    /// Returns the page of a program. `about` is its purpose in one line, `usage` the form of the
+    /// command line.
     pub fn new(name: &'t str, about: &'t str, usage: &'t str) -> Self {
         Manual { name, about, usage, description: "", help: Help::new(usage, about) }
     }
 
-    /// What is said of the program before its options; blank lines divide paragraphs.
+    /// Sets the description of the program, before the options. Blank lines separate paragraphs.
     pub fn description(self, description: &'t str) -> Self {
         Manual { description, ..self }
     }
 
-    /// Which options are shown: those that this help shows.
+    /// Shows the same options as `help`.
     pub fn options(self, help: Help<'t, O>) -> Self {
         Manual { help, ..self }
     }
 
-    /// The text for `man`, in its language (roff).
+    /// Returns the page in roff, for `man`.
     #[must_use]
     pub fn man(&self) -> String {
         let mut text = String::new();
@@ -75,7 +76,7 @@ impl<'t, O: Options> Manual<'t, O> {
         Ok(())
     }
 
-    /// The text for Sphinx and docutils (reStructuredText): a section for each group.
+    /// Returns the page in reStructuredText, for Sphinx and docutils: a section for each group.
     #[must_use]
     pub fn rst(&self) -> String {
         let mut text = String::new();
@@ -101,13 +102,13 @@ impl<'t, O: Options> Manual<'t, O> {
     }
 }
 
-/// What follows an option in help.
+/// Returns the placeholders of an option's values.
 fn value<O: Options>(entry: usize) -> String {
     let text = synopsis(O::TABLES, entry);
     text.get(O::TABLES.spelling(entry).len()..).unwrap_or_default().into()
 }
 
-/// What an option does, and which values it can have.
+/// Returns the help text as sentences, with the list of known values.
 fn sentences<O: Options>(entry: usize, help: &str) -> String {
     let mut text = String::from(help.trim());
     if !text.ends_with('.') {
@@ -131,14 +132,14 @@ fn sentences<O: Options>(entry: usize, help: &str) -> String {
     text
 }
 
-/// Text that means nothing to roff.
+/// Text that is escaped for roff.
 struct Roff<'t>(&'t str);
 
 impl fmt::Display for Roff<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, line) in self.0.split('\n').enumerate() {
             f.write_str(if at > 0 { "\n" } else { "" })?;
-            // Such a line would be a request.
+            // roff treats such a line as a request.
             f.write_str(if line.starts_with(['.', '\'']) { "\\&" } else { "" })?;
             for letter in line.chars() {
                 match letter {

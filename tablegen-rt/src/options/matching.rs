@@ -1,8 +1,8 @@
-//! Which options an argument may be.
+//! Search for the options that an argument may be.
 //!
-//! In: the bytes of an argument. Out: options that it begins with, in the order of the table, in
-//! which longer names come first. They are found letter by letter, in a range of the table that
-//! shrinks.
+//! The input consists of the bytes of an argument. The output consists of the options whose prefix
+//! and name it begins with, in table order, in which longer names come first. The search narrows a
+//! range of the table letter by letter.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -12,12 +12,12 @@ use super::table::Tables;
 use crate::registers::tables::partition_point;
 
 impl Tables {
-    /// Whether an argument is none of the options, whatever they are called.
+    /// True if an argument is positional: it begins with no prefix.
     pub(super) fn is_input(&'static self, arg: &[u8]) -> bool {
         arg == b"-" || !self.all_prefixes().any(|prefix| arg.starts_with(prefix.as_bytes()))
     }
 
-    /// An argument without the characters of prefixes that it begins with.
+    /// Returns an argument without its leading prefix characters.
     pub(super) fn without_prefix<'a>(&'static self, arg: &'a [u8]) -> &'a [u8] {
         let is_of_prefix =
             |&byte: &u8| self.all_prefixes().any(|prefix| prefix.as_bytes().contains(&byte));
@@ -25,7 +25,8 @@ impl Tables {
         &arg[start..]
     }
 
-    /// How much of an argument is a prefix and the name of an option.
+    /// Returns the length of an option's prefix and name in an argument, or `None` if it does not
+    /// begin with them.
     pub(super) fn matched(
         &'static self,
         at: usize,
@@ -37,12 +38,13 @@ impl Tables {
             let rest = arg.strip_prefix(prefix.as_bytes())?;
             let start = rest.get(..name.len())?;
             let same = if ignore_case { start.eq_ignore_ascii_case(name) } else { start == name };
-            // An option that is no more than nothing at all matches nothing.
+            // An empty prefix and name match nothing.
             Some(prefix.len() + name.len()).filter(|&len| same && len > 0)
         })
     }
 
-    /// The options that an argument begins with, and how much of it they are.
+    /// Returns the options that an argument begins with, each with the length of its prefix and
+    /// name.
     pub(super) fn candidates(&'static self, arg: &[u8], ignore_case: bool) -> Vec<(usize, usize)> {
         let first = self.lower_bound(self.without_prefix(arg));
         let mut found = Vec::new();
@@ -57,11 +59,12 @@ impl Tables {
         found.into_iter().filter_map(matched).collect()
     }
 
-    /// Tells the ranges of all names that a text begins with, without regard to case.
+    /// Calls `tell` with the range of each name that is a prefix of a text, ignoring case.
     fn beginnings(&'static self, text: &[u8], mut tell: impl FnMut(Range<usize>)) {
         let mut range = self.first_option..self.len;
         for depth in 0.. {
-            // All names in the range begin as the text does, so far. Those that end here are last.
+            // All names in the range share the first `depth` letters with the text. Names that end
+            // here are last.
             let letter = |at| self.name(at).as_bytes().get(depth).map(u8::to_ascii_lowercase);
             let ends = partition_point(range.clone(), |at| letter(at).is_some());
             if ends < range.end {
@@ -76,14 +79,14 @@ impl Tables {
         }
     }
 
-    /// The first option whose name does not come before this one.
+    /// Returns the first option whose name is not less than a name.
     fn lower_bound(&'static self, name: &[u8]) -> usize {
         let options = self.first_option..self.len;
         partition_point(options, |at| compare(self.name(at).as_bytes(), name).is_lt())
     }
 }
 
-/// The order of names in the table, but for their case.
+/// Compares names in table order, ignoring case.
 fn compare(a: &[u8], b: &[u8]) -> Ordering {
     let lower = |text: &[u8], at: usize| text.get(at).map(u8::to_ascii_lowercase);
     let differing = (0..a.len().min(b.len())).find(|&at| lower(a, at) != lower(b, at));

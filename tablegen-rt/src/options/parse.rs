@@ -1,7 +1,7 @@
-//! [`Parser`]: arguments from strings.
+//! Parser of command lines: [`Parser`].
 //!
-//! In: strings. Out: [`Args`]. Nothing is refused here: what is unknown is an argument of its own,
-//! and what ends too early is taken down.
+//! The input consists of strings, the output consists of [`Args`]. Parsing does not fail: unknown
+//! options are arguments of their own, and a missing value is recorded in [`Args::missing`].
 
 use alloc::vec::Vec;
 use core::marker::PhantomData;
@@ -11,11 +11,11 @@ use super::args::{Args, Missing, Piece, Stored};
 use super::table::Tables;
 use super::{Bits, IntoArg, Kind, Options};
 
-/// How command lines are taken apart.
+/// Parser of command lines.
 #[derive(Clone, Copy, Debug)]
 #[must_use]
 pub struct Parser<O> {
-    /// If any of these: else for whatever an option is.
+    /// Visibilities of accepted options. `None` accepts all.
     visibility: Option<u32>,
     without: u32,
     ignore_case: bool,
@@ -31,7 +31,7 @@ impl<O: Options> Default for Parser<O> {
 }
 
 impl<O: Options> Parser<O> {
-    /// A parser that knows all options.
+    /// Returns a parser that accepts all options.
     pub fn new() -> Self {
         Parser {
             visibility: None,
@@ -43,34 +43,36 @@ impl<O: Options> Parser<O> {
         }
     }
 
-    /// Only options that are for one of these are known.
+    /// Accepts only options with one of these visibilities.
     pub fn visibility(self, visibility: O::Visibility) -> Self {
         Parser { visibility: Some(visibility.bits()), ..self }
     }
 
-    /// Options with one of these flags are not known.
+    /// Does not accept options with one of these flags.
     pub fn without(self, flags: O::Flags) -> Self {
         Parser { without: flags.bits(), ..self }
     }
 
-    /// Whether the case of letters in names of options does not matter.
+    /// Ignores the case of option names if `on`.
     pub fn ignore_case(self, on: bool) -> Self {
         Parser { ignore_case: on, ..self }
     }
 
-    /// Whether flags of one letter can be written together: `-ab` for `-a -b`. All options are
-    /// known then, whatever they are for.
+    /// Accepts grouped one-letter flags if `on`: `-ab` for `-a -b`. Visibility and flags are
+    /// ignored then.
     pub fn group_short(self, on: bool) -> Self {
         Parser { group_short: on, ..self }
     }
 
-    /// Whether everything behind `--` is an input.
+    /// Treats all arguments after `--` as positional if `on`.
     pub fn dashes_end(self, on: bool) -> Self {
         Parser { dashes_end: on, ..self }
     }
 
-    /// Takes a command line apart, which has no name of the program in front. Empty strings are no
-    /// arguments, but can be values. What begins with `/` and is no option is an input: a path.
+    /// Parses a command line without the name of the program.
+    ///
+    /// Empty strings are ignored, except as values. An unknown argument that begins with `/` is
+    /// positional, as it may be a path.
     #[must_use]
     pub fn parse<I>(&self, strings: I) -> Args<O>
     where
@@ -97,11 +99,11 @@ impl<O: Options> Parser<O> {
     }
 }
 
-/// What came of trying an option.
+/// Result of matching an option.
 enum Tried {
-    /// It is another option.
+    /// The option does not match.
     Other,
-    /// Values are missing: how many, and what was written.
+    /// Values are missing: their number, and the entry of the option as written.
     Missing(usize, usize),
     Taken(Stored),
 }
@@ -109,9 +111,9 @@ enum Tried {
 struct Run<O: Options> {
     parser: Parser<O>,
     table: &'static Tables,
-    /// How many strings were given.
+    /// Number of strings of the command line.
     given: usize,
-    /// Which string stands at an index now: of flags that are written together, the rest.
+    /// Current string at each index. For grouped flags, this is the rest of the group.
     current: Vec<usize>,
     args: Args<O>,
 }
@@ -128,7 +130,7 @@ impl<O: Options> Run<O> {
             if self.parser.dashes_end && string == b"--" {
                 let dashes = self.part(index, 0..2);
                 for input in index + 1..self.given {
-                    // Such an input is spelled as the dashes.
+                    // The spelling of these arguments is that of the dashes.
                     let taken = self.sentinel(Kind::Input, input, dashes.clone());
                     self.args.args.push(taken);
                 }
@@ -147,24 +149,24 @@ impl<O: Options> Run<O> {
                     self.args.missing = Some(Missing { index: before, count, option });
                     return;
                 }
-                // Does not come here: every string is an argument, if of no option.
+                // Unreachable: every string is an argument, if not of an option.
                 Tried::Other => return,
             }
         }
     }
 
-    /// The string at an index.
+    /// Returns the current string at an index.
     fn string(&self, index: usize) -> &[u8] {
         let number = self.current.get(index).copied().unwrap_or(usize::MAX);
         self.args.strings.get(number).map_or(&[], Vec::as_slice)
     }
 
-    /// A part of it.
+    /// Returns a part of the string at an index.
     fn part(&self, index: usize, part: Range<usize>) -> Piece {
         Piece::Given { string: self.current.get(index).copied().unwrap_or(usize::MAX), part }
     }
 
-    /// All of it from a place on.
+    /// Returns the string at an index from an offset on.
     fn rest(&self, index: usize, start: usize) -> Piece {
         self.part(index, start..self.string(index).len())
     }
@@ -175,7 +177,7 @@ impl<O: Options> Run<O> {
         start..self.args.values.len()
     }
 
-    /// A string that is no option; it is its own value.
+    /// Stores a string without an option. It is its own value.
     fn sentinel(&mut self, kind: Kind, index: usize, spelling: Piece) -> Stored {
         let option = self.table.sentinels[usize::from(kind != Kind::Input)];
         let value = self.rest(index, 0);
@@ -191,7 +193,7 @@ impl<O: Options> Run<O> {
         Tried::Taken(taken)
     }
 
-    /// Takes one argument.
+    /// Parses one argument.
     fn one(&mut self, index: &mut usize) -> Tried {
         let table = self.table;
         let string = self.string(*index);
@@ -213,7 +215,7 @@ impl<O: Options> Run<O> {
         self.whole(if is_path { Kind::Input } else { Kind::Unknown }, index)
     }
 
-    /// Takes one argument, or one flag of several that are written together.
+    /// Parses one argument, or one flag of a group.
     fn one_of_group(&mut self, index: &mut usize) -> Tried {
         let table = self.table;
         let string = self.string(*index);
@@ -245,7 +247,7 @@ impl<O: Options> Run<O> {
         if second == Some(b'-') {
             return self.whole(Kind::Unknown, index);
         }
-        // One letter is unknown; the others may be flags.
+        // The letter is unknown; the rest of the group may be flags.
         let letter = self.part(*index, 0..self.string(*index).len().min(2));
         let mut taken = self.sentinel(Kind::Unknown, *index, letter.clone());
         taken.values = self.values([letter]);
@@ -253,7 +255,7 @@ impl<O: Options> Run<O> {
         Tried::Taken(taken)
     }
 
-    /// Leaves of a string what follows its first flag.
+    /// Removes the first flag from a group.
     fn keep_rest(&mut self, index: usize) {
         let mut rest = Vec::from(*b"-");
         rest.extend_from_slice(self.string(index).get(2..).unwrap_or_default());
@@ -263,12 +265,12 @@ impl<O: Options> Run<O> {
         }
     }
 
-    /// Tries an option whose prefix and name are so much of the string.
+    /// Matches an option whose prefix and name have a length of `len` bytes.
     fn accept(&mut self, option: usize, len: usize, index: &mut usize) -> Tried {
         let (at, kind) = (*index, self.table.kind(option));
         let string = self.string(at);
         let is_exact = string.len() == len;
-        // How many further strings it takes, where that is known.
+        // Number of further strings; `None` for all remaining ones.
         let (takes_joined, further) = match kind {
             Kind::Flag | Kind::Values => (false, Some(0)),
             Kind::Separate => (false, Some(1)),
@@ -313,7 +315,7 @@ impl<O: Options> Run<O> {
         Tried::Taken(self.unaliased(option, at, written, values))
     }
 
-    /// An argument of what an option stands for.
+    /// Makes the argument of an option, after resolving an alias.
     fn unaliased(
         &mut self,
         written: usize,
@@ -330,7 +332,7 @@ impl<O: Options> Run<O> {
         let spelling = Piece::Fixed(table.spelling(option));
         let values = match (table.kind(written), table.alias_args(written)) {
             (Kind::Flag, Some(args)) => self.values(args.map(Piece::Fixed)),
-            // What it stands for has a value, if an empty one.
+            // The option of the alias has a value, possibly empty.
             (Kind::Flag, None) if table.kind(option) == Kind::Joined => {
                 self.values([Piece::Fixed("")])
             }

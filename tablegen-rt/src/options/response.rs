@@ -1,8 +1,8 @@
-//! Response files: an argument `@file` stands for the arguments in that file, where there is one.
+//! Response files: an argument `@file` is replaced by the arguments in that file, if it exists.
 //!
-//! In: arguments. Out: arguments without response files, as bytes for
-//! [`Parser::parse`](super::Parser::parse). Relative paths, also those in response files, begin at
-//! the current directory.
+//! The input consists of arguments; the output consists of arguments without response files, as
+//! bytes for [`Parser::parse`](super::Parser::parse). Relative paths are relative to the current
+//! directory, in response files too. Functions of this module do not panic.
 
 use std::ffi::OsStr;
 use std::fmt;
@@ -15,21 +15,21 @@ use alloc::vec::Vec;
 
 use super::{IntoArg, Value};
 
-/// How the text of a response file is split.
+/// Quoting rules of response files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Quoting {
-    /// As a shell does: blanks divide arguments; quotes of either kind hold them together, and a
-    /// backslash takes the meaning of what follows, within quotes, too.
+    /// POSIX shell rules: whitespace separates arguments, quotes of either kind group, and a
+    /// backslash escapes the next character, within quotes too.
     Shell,
-    /// As programs on Windows do: a backslash means something before `"` only.
+    /// Windows rules: a backslash is special before `"` only.
     Windows,
 }
 
 impl Quoting {
-    /// That of the system that the program is for.
+    /// Rules of the system that the program is compiled for.
     pub const NATIVE: Self = if cfg!(windows) { Quoting::Windows } else { Quoting::Shell };
 
-    /// The arguments in a text.
+    /// Returns the arguments in a text.
     #[must_use]
     pub fn split(self, text: &[u8]) -> Vec<Vec<u8>> {
         match self {
@@ -39,22 +39,22 @@ impl Quoting {
     }
 }
 
-/// Why response files could not be expanded.
+/// Error of the expansion of response files.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ResponseError {
-    /// A file cannot be read.
+    /// Unreadable file.
     #[non_exhaustive]
     Read {
-        /// Its path, as it was written.
+        /// Path as written.
         path: String,
-        /// Why.
+        /// Cause.
         error: io::Error,
     },
-    /// A file stands for itself, among others.
+    /// File that includes itself, directly or indirectly.
     #[non_exhaustive]
     Loop {
-        /// Its path, as it was written.
+        /// Path as written.
         path: String,
     },
 }
@@ -77,10 +77,11 @@ impl core::error::Error for ResponseError {
     }
 }
 
-/// Puts the arguments of response files in the places of these.
+/// Replaces response files by their arguments, recursively.
 ///
 /// # Errors
-/// A file cannot be read, or is in itself. One that is not there is no response file.
+/// Returns an error if a response file cannot be read or includes itself. An argument `@file` whose
+/// file does not exist is kept.
 pub fn expand<I>(arguments: I, quoting: Quoting) -> Result<Vec<Vec<u8>>, ResponseError>
 where
     I: IntoIterator,
@@ -93,7 +94,7 @@ where
     Ok(expanded)
 }
 
-/// `open` are the files that this argument is in.
+/// Expands one argument. `open` are the files that it is nested in.
 fn expand_into(
     expanded: &mut Vec<Vec<u8>>,
     argument: Vec<u8>,
@@ -129,7 +130,7 @@ fn expand_into(
     Ok(())
 }
 
-/// The content of a file without the mark of its byte order.
+/// Returns the content of a file in UTF-8, without a byte order mark.
 fn decoded(content: &[u8]) -> Vec<u8> {
     let utf_16 = |pairs: &[u8], order: fn([u8; 2]) -> u16| {
         let units = pairs.chunks_exact(2).map(|pair| order([pair[0], pair[1]]));
@@ -146,7 +147,7 @@ fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | b'\n')
 }
 
-/// There are no empty arguments.
+/// Splits by POSIX shell rules. Empty arguments are dropped.
 fn as_shell(text: &[u8]) -> Vec<Vec<u8>> {
     let (mut all, mut argument, mut quote) = (Vec::new(), Vec::new(), None);
     let mut bytes = text.iter().copied();
@@ -169,10 +170,10 @@ fn as_shell(text: &[u8]) -> Vec<Vec<u8>> {
     all
 }
 
-/// Of backslashes before `"` two are one, and one that is left takes the meaning of the quote.
-/// Within quotes `""` is a quote.
+/// Splits by Windows rules: before `"`, two backslashes are one, and a remaining one escapes the
+/// quote. Within quotes, `""` is a quote.
 fn as_windows(text: &[u8]) -> Vec<Vec<u8>> {
-    // No argument between arguments, as one may be empty.
+    // `None` between arguments, because an argument may be empty.
     let (mut all, mut argument, mut quoted) = (Vec::new(), None::<Vec<u8>>, false);
     let mut bytes = text.iter().copied().peekable();
     while let Some(byte) = bytes.next() {

@@ -1,4 +1,4 @@
-//! What was meant by an option that is none, and what could come next on a command line.
+//! Suggestions for unknown options, and completion of command lines.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -6,20 +6,22 @@ use alloc::vec::Vec;
 use super::{Bits, Options};
 use crate::spell::{Edits, distance as edits};
 
-/// How long the names of options must be to be suggested: shorter ones are near to everything.
+/// Minimum length of names to suggest. Shorter names are similar to every argument.
 const SHORTEST: usize = 4;
 
-/// An option that is near to what was written.
+/// Option that is similar to an argument.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Suggestion {
-    /// How it would be written, with the value that was written. What was written may be no UTF-8.
+    /// Spelling of the option with the argument's value. May be invalid UTF-8 if the argument is.
     pub text: Vec<u8>,
-    /// How many letters differ.
+    /// Edit distance in bytes.
     pub distance: usize,
 }
 
-/// The option that is spelled most like an argument, among those for one of these. Names of fewer
-/// than four letters are not suggested.
+/// Returns the option with the spelling nearest to an argument, among those with one of these
+/// visibilities. Returns `None` if there is no candidate.
+///
+/// Names of fewer than four bytes are not suggested. The distance is not limited.
 #[must_use]
 pub fn nearest<O: Options>(argument: &[u8], visibility: O::Visibility) -> Option<Suggestion> {
     let table = O::TABLES;
@@ -29,7 +31,7 @@ pub fn nearest<O: Options>(argument: &[u8], visibility: O::Visibility) -> Option
         if name.len() < SHORTEST || table.visibility(option) & visibility.bits() == 0 {
             continue;
         }
-        // A value does not count.
+        // The value is not part of the distance.
         let mark = name.last().copied().filter(|last| matches!(last, b'=' | b':'));
         let at = mark.and_then(|mark| argument.iter().position(|&byte| byte == mark));
         let (written, value) = match at {
@@ -39,7 +41,7 @@ pub fn nearest<O: Options>(argument: &[u8], visibility: O::Visibility) -> Option
         for prefix in table.prefixes(option) {
             let candidate = [prefix.as_bytes(), name].concat();
             let limit = best.as_ref().map_or(usize::MAX, |(distance, _)| *distance);
-            // An option that wants a value is less likely where there is none.
+            // Options with a value are less likely if the argument has no value.
             let unwanted = usize::from(mark.is_some() && value.is_empty());
             let distance = edits(&candidate, written, limit, Edits::All) + unwanted;
             if distance < limit {
@@ -51,27 +53,29 @@ pub fn nearest<O: Options>(argument: &[u8], visibility: O::Visibility) -> Option
     Some(Suggestion { text, distance })
 }
 
-/// An option that could be written.
+/// Option that completes an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Completion<O> {
-    /// The option.
+    /// Option.
     pub option: O,
-    /// One of its prefixes.
+    /// Prefix of the option.
     pub prefix: &'static str,
-    /// What it does, if that is said.
+    /// Help text, or `None` if the option has none.
     pub help: Option<&'static str>,
 }
 
 impl<O: Options> Completion<O> {
-    /// How it is written, with this prefix.
+    /// Returns the prefix and the name.
     #[must_use]
     pub fn spelling(self) -> String {
         [self.prefix, O::TABLES.name(self.option.index())].concat()
     }
 }
 
-/// The options for one of these and without these flags that begin with a text, in the order of
-/// their names. Options that have neither a help text nor a group are left out.
+/// Returns the completions of `start`, in the order of their names.
+///
+/// Only options with one of these visibilities and without these flags are returned. Options
+/// without a help text and a group are omitted.
 pub fn complete<O: Options>(
     start: &str,
     visibility: O::Visibility,
@@ -89,7 +93,7 @@ pub fn complete<O: Options>(
         let prefixes = table.prefixes(option).filter(move |prefix| {
             let rest = start.strip_prefix(prefix);
             let begins = rest.map_or(prefix.starts_with(start), |rest| name.starts_with(rest));
-            // What is written already needs no completion, unless there is something to say of it.
+            // A complete name is returned only for its help text.
             begins
                 && (rest != Some(name)
                     || table.help(option, 0).is_some_and(|help| !help.is_empty()))
@@ -101,8 +105,8 @@ pub fn complete<O: Options>(
     })
 }
 
-/// The known values of an option that begin with a text, but for that text itself. The option is
-/// written with its prefix, as in `-std=`.
+/// Returns the known values of an option that begin with `start`, without `start` itself. `option`
+/// has its prefix, as in `-std=`. Empty if the option is unknown or has no known values.
 #[must_use]
 pub fn complete_value<O: Options>(option: &str, start: &str) -> Vec<&'static str> {
     let table = O::TABLES;

@@ -1,76 +1,75 @@
-//! [`Tables`]: what a generated module knows of its options.
+//! Tables of a generated module: [`Tables`].
 //!
-//! Groups, options and what stands for other arguments are one list of entries, and here numbers
-//! in it: first the groups, then what stands for inputs and unknown arguments, then the options by
-//! their names. The order of names is that of their letters without regard to case; what begins
-//! another name comes after it.
+//! Groups, sentinels and options are one list of entries, identified by their index: first the
+//! groups, then the sentinels for positional arguments and unknown options, then the options by
+//! name. Names are in ascending order, ignoring case, except that a name comes before its own
+//! prefixes.
 
 use super::Kind;
 use crate::mc::tables::Lists;
 use crate::registers::tables::{Numbers, Texts};
 
-/// What is known of the options of a command line.
+/// Tables of the options of a command line.
 ///
-/// Every number of a text, list or entry in it that may be missing is one too large, and 0 if it
-/// is.
+/// Fields of type `Numbers` hold one number for each entry. Optional texts, lists and entries are
+/// stored as index + 1, or 0 for none.
 #[derive(Clone, Copy, Debug)]
 #[doc(hidden)]
 pub struct Tables {
-    /// How many entries there are.
+    /// Number of entries.
     pub len: usize,
-    /// The first option.
+    /// Index of the first option.
     pub first_option: usize,
-    /// What stands for inputs, and for unknown arguments.
+    /// Entries for positional arguments and for unknown options.
     pub sentinels: [usize; 2],
     /// All texts.
     pub texts: Texts,
-    /// Lists of texts: prefixes, arguments of aliases. Of those, 0 is empty.
+    /// Lists of texts: prefixes and arguments of aliases. List 0 is empty.
     pub text_lists: Lists,
-    /// The list of all prefixes.
+    /// Index of the list of all prefixes.
     pub all_prefixes: usize,
-    /// By number in [`Kind`].
+    /// Indices in `Kind::ALL`.
     pub kinds: Numbers,
-    /// Lists.
+    /// Indices in `text_lists` of the prefixes.
     pub prefixes: Numbers,
-    /// Texts: names behind their first prefixes.
+    /// Indices in `texts` of the name with the first prefix in front.
     pub spellings: Numbers,
-    /// Entries or none.
+    /// Optional entries: the group of each entry.
     pub groups: Numbers,
-    /// Entries or none.
+    /// Optional entries: the option that each alias stands for directly.
     pub aliases: Numbers,
-    /// Lists of texts or none.
+    /// Optional indices in `text_lists` of the values of aliases.
     pub alias_args: Numbers,
-    /// Sets of flags.
+    /// Bit sets of flags.
     pub flags: Numbers,
-    /// Sets of visibilities.
+    /// Bit sets of visibilities.
     pub visibilities: Numbers,
-    /// How many values there are, of those with a fixed number of them.
+    /// Number of values, for `MultiArg`.
     pub arg_counts: Numbers,
-    /// Texts or none.
+    /// Optional texts: help for programs without a help variant.
     pub helps: Numbers,
-    /// For each entry other texts: a set of visibilities and the number of a text or none, and so
-    /// on.
+    /// Pairs for each entry: a set of visibilities and an optional help text for it.
     pub help_variants: Lists,
-    /// Texts or none.
+    /// Optional texts: names of values in help.
     pub meta_vars: Numbers,
-    /// Texts or none.
+    /// Optional texts, values separated by commas.
     pub values: Numbers,
-    /// For each entry the subcommands that it is for.
+    /// Subcommands of each entry.
     pub subcommands_of: Lists,
-    /// How many subcommands there are.
+    /// Number of subcommands.
     pub subcommand_count: usize,
-    /// For each subcommand three texts: its name, its help, its usage.
+    /// Three texts for each subcommand: name, help, usage.
     pub subcommands: Numbers,
 }
 
-/// A word that says what a program is to do, and has options of its own.
+/// Subcommand of a program, with options of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Subcommand {
-    /// The word.
+    /// Name.
     pub name: &'static str,
-    /// What it does.
+    /// Help text.
     pub help: &'static str,
-    /// How it is used; empty if that is not said.
+    /// Usage; empty if the description has none.
     pub usage: &'static str,
 }
 
@@ -97,7 +96,7 @@ impl Tables {
         self.text_list(self.prefixes.place(at))
     }
 
-    /// All prefixes of all options.
+    /// Returns the prefixes of all options.
     pub(super) fn all_prefixes(
         &'static self,
     ) -> impl ExactSizeIterator<Item = &'static str> + Clone {
@@ -108,7 +107,7 @@ impl Tables {
         self.texts.get(self.spellings.place(at))
     }
 
-    /// The name without a prefix.
+    /// Returns the name without a prefix.
     pub(super) fn name(&'static self, at: usize) -> &'static str {
         let prefix = self.prefixes(at).next().map_or(0, str::len);
         self.spelling(at).get(prefix..).unwrap_or_default()
@@ -122,10 +121,10 @@ impl Tables {
         self.aliases.place(at).checked_sub(1)
     }
 
-    /// The option that an alias stands for in the end, or the option itself.
+    /// Returns the option that an alias resolves to, or the option itself.
     pub(super) fn unaliased(&self, at: usize) -> usize {
         let mut option = at;
-        // There are no loops; if there were, this would end all the same.
+        // The limit ends alias loops of malformed tables.
         for _ in 0..self.len {
             match self.alias(option) {
                 Some(other) => option = other,
@@ -135,7 +134,7 @@ impl Tables {
         option
     }
 
-    /// Whether an entry is another one, or is part of it.
+    /// True if an entry is another one or a member of it.
     pub(super) fn matches(&self, at: usize, other: usize) -> bool {
         let mut entry = Some(at);
         for _ in 0..self.len {
@@ -197,13 +196,13 @@ impl Tables {
         self.subcommands_of.get(at)
     }
 
-    /// The subcommand of a number.
+    /// Returns the subcommand at an index.
     pub(super) fn subcommand(&self, number: usize) -> Subcommand {
         let text = |part| self.texts.get(self.subcommands.place(number * 3 + part));
         Subcommand { name: text(0), help: text(1), usage: text(2) }
     }
 
-    /// All subcommands.
+    /// Returns all subcommands.
     pub fn subcommands(&'static self) -> impl ExactSizeIterator<Item = Subcommand> + Clone {
         (0..self.subcommand_count).map(|number| self.subcommand(number))
     }

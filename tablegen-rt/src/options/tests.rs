@@ -1,5 +1,5 @@
-//! Tables that are wrong, or nearly empty: what reads them neither panics nor runs forever. What
-//! parsers do otherwise is tested with generated tables.
+//! Malformed and nearly empty tables: reading them neither panics nor loops. Parsers are tested
+//! with generated tables elsewhere.
 
 #![expect(unreachable_pub, reason = "the methods of generated enums are public")]
 
@@ -36,7 +36,7 @@ const fn numbers(bytes: &'static [u8]) -> Numbers {
     Numbers { width: 1, bytes }
 }
 
-/// The last option is an alias of itself in a group that is itself, and more in it points nowhere.
+/// The last option is an alias of itself in a group that is itself; other indices are out of range.
 static TABLES: Tables = Tables {
     len: 3,
     first_option: 2,

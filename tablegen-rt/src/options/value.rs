@@ -1,13 +1,13 @@
-//! [`Value`]: bytes of an argument; and what arguments can be given as.
+//! Bytes of an argument: [`Value`], and conversion to bytes: [`IntoArg`].
 
 use alloc::borrow::{Cow, ToOwned};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// Bytes of an argument: a value of an option, or how the option was spelled.
+/// Bytes of an argument: a value or a spelling.
 ///
-/// It displays with `U+FFFD` for what is not UTF-8.
+/// `Display` prints `U+FFFD` for invalid UTF-8.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Value<'a>(&'a [u8]);
 
@@ -16,31 +16,31 @@ impl<'a> Value<'a> {
         Value(bytes)
     }
 
-    /// The bytes.
+    /// Returns the bytes.
     #[must_use]
     pub fn as_bytes(self) -> &'a [u8] {
         self.0
     }
 
-    /// Whether there are none.
+    /// True if the value has no bytes.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0.is_empty()
     }
 
-    /// The text, if it is UTF-8.
+    /// Returns the text, or `None` if it is not valid UTF-8.
     #[must_use]
     pub fn to_str(self) -> Option<&'a str> {
         core::str::from_utf8(self.0).ok()
     }
 
-    /// The text, with `U+FFFD` for what is not UTF-8.
+    /// Returns the text, with `U+FFFD` for invalid UTF-8.
     #[must_use]
     pub fn to_string_lossy(self) -> Cow<'a, str> {
         String::from_utf8_lossy(self.0)
     }
 
-    /// The value as an operating system takes it: just what it gave.
+    /// Returns the value as an `OsStr`, without loss.
     #[cfg(feature = "std")]
     #[must_use]
     pub fn to_os_str(self) -> Cow<'a, std::ffi::OsStr> {
@@ -92,9 +92,9 @@ impl PartialEq<&str> for Value<'_> {
     }
 }
 
-/// What an argument can be given as.
+/// Conversion of an argument to bytes.
 pub trait IntoArg {
-    /// Its bytes. Those of an `OsStr` are what `as_encoded_bytes` gives.
+    /// Returns the bytes of the argument; for an `OsStr` those of `as_encoded_bytes`.
     fn into_arg(self) -> Vec<u8>;
 }
 
@@ -146,8 +146,7 @@ impl IntoArg for &std::ffi::OsStr {
     }
 }
 
-/// Text as Windows has it: UTF-16, in which halves of pairs may stand alone. In bytes these are
-/// encoded as UTF-8 would encode them if it could (WTF-8).
+/// Converts WTF-8 to UTF-16, in which surrogates may be unpaired.
 #[cfg(any(windows, test))]
 pub(super) fn wide(mut bytes: &[u8]) -> Vec<u16> {
     let mut all = Vec::new();

@@ -1,22 +1,23 @@
-//! The tables of a register file, as generated modules hold them.
+//! Tables of a register file, as generated modules hold them.
 //!
-//! All things are given by their places in the lists of their kind, and found in few steps
-//! whatever the size of the target. A place that is in no table has the number 0, or nothing.
+//! Registers, classes and other items are identified by their index in their enum. Lookups take
+//! constant or logarithmic time. An index out of range yields 0, `None` or an empty slice;
+//! functions of this module do not panic.
 
 use core::ops::Range;
 
-/// Little-endian numbers of the same width.
+/// Array of little-endian unsigned numbers with the same width.
 #[derive(Clone, Copy, Debug)]
 pub struct Numbers {
-    /// How many bytes each has: at most 8, and none if all are 0.
+    /// Width of a number in bytes, 0 to 8. All numbers are 0 if it is 0.
     pub width: usize,
-    /// All of them.
+    /// Bytes of all numbers.
     pub bytes: &'static [u8],
 }
 
 impl Numbers {
-    /// The number at a place.
-    // Where the table is a constant, little is left of this.
+    /// Returns the number at an index, or 0 if the index is out of range.
+    // With a constant table, little code of this function remains.
     #[inline(always)]
     #[must_use]
     pub fn get(&self, at: usize) -> u64 {
@@ -36,27 +37,27 @@ impl Numbers {
         self.bytes.as_chunks().0.get(at)
     }
 
-    /// A number of five to seven bytes.
+    /// Returns a number whose width has no integer type.
     fn get_odd(&self, at: usize) -> u64 {
         let bytes = self.bytes.chunks_exact(self.width).nth(at).unwrap_or_default();
         bytes.iter().rfold(0, |number, &byte| number << 8 | u64::from(byte))
     }
 
-    /// The number at a place, which is itself a place.
+    /// Returns the number at an index, as an index.
     #[inline(always)]
     pub(crate) fn place(&self, at: usize) -> usize {
         to_place(self.get(at))
     }
 
-    /// The first place of a number among those in a range, which ascend.
+    /// Returns the index of the first occurrence of a number in a range of ascending numbers.
     pub(crate) fn find(&self, range: Range<usize>, number: u64) -> Option<usize> {
         let end = range.end;
         let at = partition_point(range, |at| self.get(at) < number);
         (at < end && self.get(at) == number).then_some(at)
     }
 
-    /// Of numbers that say where things begin, and the last of them ends: where this one begins
-    /// and ends.
+    /// Returns the numbers at `at` and `at + 1`. In an array of offsets these are start and end of
+    /// item `at`.
     #[inline(always)]
     #[must_use]
     pub fn range(&self, at: usize) -> [usize; 2] {
@@ -64,13 +65,15 @@ impl Numbers {
     }
 }
 
-/// A number that is a place. One that is too large for this machine is in no table.
+/// Converts a number to an index. A number too large for `usize` becomes `usize::MAX`, which is out
+/// of range of every table.
 #[inline]
 pub(crate) fn to_place(number: u64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
-/// The first place in a range for which this no longer holds, or the end of the range.
+/// Returns the first index of a range for which `is_before` is false, or the end of the range.
+/// `is_before` must be true for a prefix of the range and false for the rest.
 #[inline]
 pub(crate) fn partition_point(range: Range<usize>, is_before: impl Fn(usize) -> bool) -> usize {
     let (mut low, mut high) = (range.start, range.end);
@@ -85,8 +88,7 @@ pub(crate) fn partition_point(range: Range<usize>, is_before: impl Fn(usize) -> 
     low
 }
 
-/// Takes a number from the front of bytes: seven bits per byte, the lowest ones first, and the
-/// highest bit of a byte says that there are more. None if the bytes end before it does.
+/// Takes an unsigned LEB128 number. Returns `None` if the bytes end inside the number.
 #[inline]
 pub(crate) fn take_number(bytes: &mut &'static [u8]) -> Option<u32> {
     let (mut number, mut shift) = (0_u32, 0);
@@ -101,24 +103,24 @@ pub(crate) fn take_number(bytes: &mut &'static [u8]) -> Option<u32> {
     }
 }
 
-/// Texts, one after the other.
+/// Array of strings.
 #[derive(Clone, Copy, Debug)]
 pub struct Texts {
-    /// All of them.
+    /// Concatenated strings.
     pub text: &'static str,
-    /// Where each begins and the last ends.
+    /// Offset of each string, then the length of `text`.
     pub starts: Numbers,
 }
 
 impl Texts {
-    /// The bytes of the text at a place.
+    /// Returns the bytes of the string at an index.
     #[inline]
     pub(crate) fn bytes(&self, at: usize) -> &'static [u8] {
         let [start, end] = self.starts.range(at);
         self.text.as_bytes().get(start..end).unwrap_or_default()
     }
 
-    /// The text at a place.
+    /// Returns the string at an index, or an empty string if the index is out of range.
     #[inline]
     #[must_use]
     pub fn get(&self, at: usize) -> &'static str {
@@ -126,7 +128,8 @@ impl Texts {
         self.text.get(start..end).unwrap_or_default()
     }
 
-    /// The place of a text among the first ones of this number, which ascend.
+    /// Returns the index of a string among the first `len` strings, or `None` if it is not one of
+    /// them. These strings must be in ascending order.
     #[inline]
     #[must_use]
     pub fn find(&self, len: usize, text: &str) -> Option<usize> {
@@ -136,7 +139,7 @@ impl Texts {
 }
 
 impl Texts {
-    /// The place of a text, by the table of where each is.
+    /// Returns the index of a string, by its hash table.
     #[inline]
     pub(crate) fn look_up(&self, slots: &Slots, text: &str) -> Option<usize> {
         let first = to_place(text_number(text.as_bytes()).into());
@@ -151,35 +154,35 @@ impl Texts {
     }
 }
 
-/// Where texts are, to be found in one step.
+/// Hash table of strings, with open addressing and linear probing.
 #[derive(Clone, Copy, Debug)]
 pub struct Slots {
-    /// How many slots there are: none, or a power of 2 that is greater than the number of texts.
+    /// Number of slots: 0 or a power of 2 greater than the number of strings.
     pub count: usize,
-    /// For each slot one more than the place of a text, or 0. A text is in the slot that its
-    /// letters say (FNV-1a of 32 bits), or else in the next one that no text before it has taken.
+    /// String index + 1 for each slot, or 0 for an empty slot. A string's first slot is its 32-bit
+    /// FNV-1a hash modulo `count`.
     pub places: Numbers,
 }
 
-/// The number that letters say.
+/// Returns the 32-bit FNV-1a hash of a string.
 #[inline]
 fn text_number(letters: &[u8]) -> u32 {
     let step = |number: u32, &letter: &u8| (number ^ u32::from(letter)).wrapping_mul(0x0100_0193);
     letters.iter().fold(0x811c_9dc5, step)
 }
 
-/// Sets of small numbers.
+/// Array of bit sets of small numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Sets {
-    /// For each set, two numbers: which eight numbers its first byte is for, and where that byte
-    /// is. At the end two more, for where the last set ends.
+    /// Two numbers for each set: an eighth of the first number its first byte represents, and the
+    /// offset of that byte. Two more numbers follow for the end of the last set.
     pub rows: Numbers,
-    /// Sets of eight numbers each.
+    /// Bytes of all sets. A byte represents eight numbers, the lowest bit the first.
     pub bytes: &'static [u8],
 }
 
 impl Sets {
-    /// Whether a number is in a set.
+    /// True if a set contains a number.
     #[inline]
     #[must_use]
     pub fn contains(&self, set: usize, number: usize) -> bool {
@@ -191,22 +194,22 @@ impl Sets {
     }
 }
 
-/// A number for each two things. Rows differ in few numbers, and many are alike but for them.
+/// Compressed matrix. Rows hold few distinct values, and many rows have the same pattern.
 #[derive(Clone, Copy, Debug)]
 pub struct Matrix {
-    /// How many numbers are in a row.
+    /// Number of columns.
     pub columns: usize,
-    /// For each row, two numbers: its pattern, and where its values begin.
+    /// Two numbers for each row: the index of its pattern, and the offset of its values.
     pub rows: Numbers,
-    /// For each pattern its row, where 0 stands for 0 and other numbers for which one of the
-    /// values of the row it is, from 1.
+    /// Cells of each pattern, by row: 0 for 0, otherwise the index + 1 of the cell's value among
+    /// the values of the row.
     pub patterns: Numbers,
-    /// Values of rows.
+    /// Values of all rows.
     pub values: Numbers,
 }
 
 impl Matrix {
-    /// The number in a row and a column.
+    /// Returns the cell in a row and a column, or 0 if it is out of range.
     #[inline]
     #[must_use]
     pub fn get(&self, row: usize, column: usize) -> u32 {
@@ -218,19 +221,19 @@ impl Matrix {
     }
 }
 
-/// Numbers that stand for other numbers, in several ways.
+/// Sorted maps from numbers to numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Pairs {
-    /// Where the pairs of each way begin, and those of the last one end.
+    /// Index of the first pair of each map, then the number of pairs.
     pub starts: Numbers,
-    /// For each pair its first number, of each way in ascending order.
+    /// Key of each pair; ascending in each map.
     pub keys: Numbers,
-    /// For each pair its second number.
+    /// Value of each pair.
     pub values: Numbers,
 }
 
 impl Pairs {
-    /// What a number stands for.
+    /// Returns the value of a key in map `way`, or `None` if it does not exist.
     #[must_use]
     pub fn look_up(&self, way: usize, key: u32) -> Option<u32> {
         let [start, end] = self.starts.range(way);
@@ -239,22 +242,22 @@ impl Pairs {
     }
 }
 
-/// Numbers that are given as the step from the one before.
+/// Iterator over delta-encoded numbers.
 #[derive(Clone, Debug)]
 pub struct Steps {
-    /// What is left, up to a step of 0; see [`take_number`]. The lowest bit of a step says that it
-    /// goes down.
+    /// Remaining steps in LEB128, up to a step of 0; see [`take_number`]. A step is its value
+    /// shifted left by one; the lowest bit is set if the step is negative.
     bytes: &'static [u8],
     at: u32,
 }
 
 impl Steps {
-    /// From this number on.
+    /// Decodes the list at an offset of `all`, starting from the number `at`.
     fn new(all: &'static [u8], place: usize, at: u32) -> Self {
         Steps { bytes: all.get(place..).unwrap_or_default(), at }
     }
 
-    /// The number of the last step, or the one that the first step goes from.
+    /// Returns the number that was returned last, or the initial number.
     #[must_use]
     pub fn at(&self) -> u32 {
         self.at
@@ -280,75 +283,76 @@ impl Iterator for Steps {
     }
 }
 
-/// The tables of a register file.
+/// Tables of a register file. Arrays are indexed by the index of a register, class, sub-register
+/// index or mode in its enum.
 #[derive(Clone, Copy, Debug)]
 pub struct Tables {
-    /// The names of registers in assembly text.
+    /// Assembly name of each register.
     pub asm_names: Texts,
-    /// For each register its number in machine code.
+    /// Machine encoding of each register.
     pub encodings: Numbers,
-    /// For each register: 1 if it is constant, 2 if artificial, 4 if it can be allocated.
+    /// Flags of each register: 1 constant, 2 artificial, 4 allocatable.
     pub register_flags: Numbers,
-    /// For each register its shape.
+    /// Index of each register's shape.
     pub register_shapes: Numbers,
-    /// For each shape, where in `steps` the sub-registers and the units of its registers are, and
-    /// where in `indices` the indices of the sub-registers.
+    /// Three numbers for each shape: the offset in `steps` of the sub-registers, the offset in
+    /// `steps` of the units, and the offset in `indices` of the sub-register indices.
     pub shapes: Numbers,
-    /// For each register, where in `steps` its super-registers are.
+    /// Offset in `steps` of the super-registers of each register.
     pub super_registers: Numbers,
-    /// For each register its first unit.
+    /// First unit of each register.
     pub first_units: Numbers,
-    /// Lists of registers and units; see [`Steps`].
+    /// Delta-encoded lists of registers and units; see [`Steps`].
     pub steps: &'static [u8],
-    /// Lists of indices.
+    /// Lists of sub-register indices.
     pub indices: Numbers,
-    /// How many units there are.
+    /// Number of register units.
     pub unit_count: usize,
-    /// For each unit two registers; the second one may be 0.
+    /// Two root registers for each unit; the second may be 0 for none.
     pub unit_roots: Numbers,
-    /// How many numberings there are in debug information.
+    /// Number of DWARF numberings (flavours).
     pub dwarf_flavours: usize,
-    /// For each numbering, registers by number.
+    /// For each numbering, a map from DWARF number to register.
     pub from_dwarf: Pairs,
-    /// For each numbering, numbers by register.
+    /// For each numbering, a map from register to DWARF number.
     pub to_dwarf: Pairs,
-    /// For each mode and index: the first bit and how many; 65535 if that is not known.
+    /// Offset and size in bits of each index in each mode; 65535 if unknown.
     pub index_ranges: Numbers,
-    /// For each index its lanes.
+    /// Lane mask of each index.
     pub index_lanes: Numbers,
-    /// For each two indices the index of the one in the other.
+    /// Composition of each two indices, or 0.
     pub compositions: Matrix,
-    /// Members of classes in order: for each run the first one, the step to the next one, and how
-    /// many there are.
+    /// Members of classes in allocation order, as runs of three numbers: first value, step, length.
     pub member_runs: Numbers,
-    /// For each class where its runs begin, and where the last one ends.
+    /// Index of the first run of each class, then the number of runs.
     pub member_starts: Numbers,
-    /// For each class its members.
+    /// Set of the members of each class.
     pub members: Sets,
-    /// For each class its sub-classes.
+    /// Set of the sub-classes of each class.
     pub sub_classes: Sets,
-    /// For each class and index 1 more than the sub-class that has it.
+    /// For each class and sub-register index, index + 1 of the largest sub-class whose registers
+    /// all have it, or 0.
     pub sub_class_with: Matrix,
-    /// For each class and index 1 more than the class of these parts.
+    /// For each class and sub-register index, index + 1 of the class of these sub-registers, or 0.
     pub class_of_parts: Matrix,
-    /// How many classes there are.
+    /// Number of register classes.
     pub class_count: usize,
-    /// For each mode and class: size, size in memory, alignment there; all in bits.
+    /// Size, spill size and spill alignment in bits, for each mode and class.
     pub class_sizes: Numbers,
-    /// For each mode and class the number of its list of types.
+    /// Index of the type list of each class, for each mode.
     pub class_types: Numbers,
-    /// Where each list of types begins, and where the last one ends.
+    /// Index of the first type of each list, then the number of types.
     pub type_starts: Numbers,
-    /// For each class: 1 if it can be allocated and 2 if it is a base class, the cost of a copy,
-    /// its priority, and the target's flags.
+    /// Four numbers for each class: flags (1 allocatable, 2 base class), copy cost, allocation
+    /// priority, target flags.
     pub class_properties: Numbers,
-    /// For each class its lanes.
+    /// Lane mask of each class.
     pub class_lanes: Numbers,
-    /// Registers that calling conventions save, as in `member_runs`.
+    /// Callee-saved registers, as runs like those of `member_runs`.
     pub saved_runs: Numbers,
-    /// For each calling convention where its runs begin, and where the last one ends.
+    /// Index of the first run of each calling convention, then the number of runs.
     pub saved_starts: Numbers,
-    /// For each calling convention the registers that keep their values.
+    /// Set of the preserved registers of each calling convention.
     pub preserved: Sets,
 }
 
@@ -357,51 +361,53 @@ impl Tables {
         self.shapes.place(self.register_shapes.place(register) * 3 + which)
     }
 
-    /// The values of the sub-registers of a register of this value.
+    /// Returns the values of the sub-registers of a register, whose own value is `value`.
     #[must_use]
     pub fn sub_registers(&self, register: usize, value: u32) -> Steps {
         Steps::new(self.steps, self.shape(register, 0), value)
     }
 
-    /// The units of a register behind the first, which they go from.
+    /// Returns the units of a register. The first unit is [`Steps::at`]; the iterator yields the
+    /// others.
     #[must_use]
     pub fn units(&self, register: usize) -> Steps {
         let first = self.first_units.get(register) as u32;
         Steps::new(self.steps, self.shape(register, 1), first)
     }
 
-    /// Where the indices of the sub-registers of a register begin.
+    /// Returns the offset in `indices` of the sub-register indices of a register.
     #[must_use]
     pub fn first_index(&self, register: usize) -> usize {
         self.shape(register, 2)
     }
 
-    /// The values of the super-registers of a register of this value.
+    /// Returns the values of the super-registers of a register, whose own value is `value`.
     #[must_use]
     pub fn super_registers(&self, register: usize, value: u32) -> Steps {
         Steps::new(self.steps, self.super_registers.place(register), value)
     }
 
-    /// The values of the roots of a unit, or 0.
+    /// Returns the values of the root registers of a unit; the second is 0 if there is one root.
     #[must_use]
     pub fn unit_roots(&self, unit: u16) -> [u32; 2] {
         [0, 1].map(|which| self.unit_roots.get(usize::from(unit) * 2 + which) as u32)
     }
 
-    /// The first bit of an index, or how many there are.
+    /// Returns the offset (`which` 0) or the size (`which` 1) of an index in bits, or `None` if it
+    /// is unknown.
     #[must_use]
     pub fn index_range(&self, mode: usize, index: usize, which: usize) -> Option<u16> {
         let at = (mode * self.compositions.columns + index) * 2 + which;
         Some(self.index_ranges.get(at) as u16).filter(|&bits| bits != u16::MAX)
     }
 
-    /// One of the sizes of a class.
+    /// Returns size, spill size or spill alignment of a class in bits, for `which` 0, 1 or 2.
     #[must_use]
     pub fn class_size(&self, mode: usize, class: usize, which: usize) -> u32 {
         self.class_sizes.get((mode * self.class_count + class) * 3 + which) as u32
     }
 
-    /// Where the types of a class are.
+    /// Returns the range of the class's types in the array of types.
     #[must_use]
     pub fn class_types(&self, mode: usize, class: usize) -> Range<usize> {
         let list = self.class_types.place(mode * self.class_count + class);
@@ -409,7 +415,7 @@ impl Tables {
         start..end
     }
 
-    /// One of the properties of a class.
+    /// Returns number `which` of `class_properties` for a class.
     #[must_use]
     pub fn class_property(&self, class: usize, which: usize) -> u8 {
         self.class_properties.get(class * 4 + which) as u8

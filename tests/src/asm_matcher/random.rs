@@ -50,7 +50,7 @@ pub fn source(seed: u64, index: u64) -> String {
 #[derive(Clone)]
 struct Operand {
     name: String,
-    /// What it is declared with.
+    /// Record that declares the operand.
     class: String,
 }
 
@@ -261,7 +261,7 @@ impl Maker {
         ));
     }
 
-    /// What an operand is declared with.
+    /// Returns a record that declares an operand.
     fn declared(&mut self) -> String {
         match self.rng.below(12) {
             0..=4 => self.rng.pick(&["All", "Class0", "Class1", "Class2"]).to_owned(),

@@ -25,7 +25,7 @@ const STANDIN: &str = include_str!("standin.h");
 const MAIN: &str = include_str!("main.cpp.txt");
 const HARNESS: &str = include_str!("harness.rs.txt");
 
-/// How many lines of each kind there were: `ok` for instructions, or what was wrong.
+/// Number of lines by result: `ok` for instructions, or the error.
 pub type Counts = BTreeMap<String, usize>;
 
 /// The letters and digits of a name, which may be code.
@@ -59,7 +59,7 @@ impl Generated {
         Ok(Generated { cpp, rust: fs::read_to_string(rust)? })
     }
 
-    /// What is between two texts; nothing if the first one is not there.
+    /// Returns the text between two markers; empty if the first is missing.
     fn between(&self, start: &str, end: &str) -> &str {
         let rest = self.cpp.split_once(start).map_or("", |(_, rest)| rest);
         rest.split_once(end).map_or(rest, |(inside, _)| inside)
@@ -293,12 +293,12 @@ impl Generated {
     }
 }
 
-/// What was found.
+/// Result of a comparison.
 #[derive(Clone, Debug)]
 pub struct Matched {
-    /// How many lines there were of each kind.
+    /// Number of lines by result.
     pub counts: Counts,
-    /// What a line takes in C++ and in Rust, in nanoseconds, if that was asked.
+    /// Nanoseconds per line in C++ and in Rust, if measured.
     pub times: Option<[f64; 2]>,
 }
 

@@ -24,10 +24,10 @@ const STANDIN: &str = include_str!("standin.h");
 const MAIN: &str = include_str!("main.cpp.txt");
 const HARNESS: &str = include_str!("harness.rs.txt");
 
-/// What stands before the name of a register in plain texts.
+/// Prefix of register names in plain texts.
 pub const REGISTER_MARK: char = '\u{1}';
 
-/// What stands before a number in plain texts.
+/// Prefix of numbers in plain texts.
 pub const NUMBER_MARK: char = '\u{2}';
 
 /// How many instructions were printed alike.
@@ -268,12 +268,12 @@ impl Generated {
     }
 }
 
-/// What was found.
+/// Result of a comparison.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Found {
-    /// How many instructions were printed.
+    /// Numbers of printed instructions.
     pub printed: Printed,
-    /// What one takes in C++ and in Rust, in nanoseconds, if that was asked.
+    /// Nanoseconds per instruction in C++ and in Rust, if measured.
     pub times: Option<[f64; 2]>,
 }
 

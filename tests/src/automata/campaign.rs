@@ -12,24 +12,24 @@ use super::generate::description;
 use crate::both::{Verdict, first_error, judge, print};
 use crate::campaign::Subject;
 
-/// What to compare.
+/// Input of a comparison.
 #[derive(Clone, Debug)]
 pub struct Campaign {
     /// LLVM's tool.
     pub oracle: PathBuf,
     /// The tool under test.
     pub candidate: PathBuf,
-    /// Where LLVM's `.td` files are.
+    /// Directory of LLVM's `.td` files.
     pub include: PathBuf,
     /// A directory to work in.
     pub dir: PathBuf,
-    /// Where random numbers begin.
+    /// Seed of the random numbers.
     pub seed: u64,
-    /// How many descriptions.
+    /// Number of descriptions.
     pub count: u64,
 }
 
-/// What came out.
+/// Result of a comparison.
 #[derive(Clone, Debug, Default)]
 pub struct Result {
     /// Both tools printed the same.

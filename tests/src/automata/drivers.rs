@@ -15,7 +15,7 @@ use crate::compiled::{compile_runtime, rustc, succeed};
 use crate::differential::rng::Rng;
 use crate::tool::command;
 
-/// How many steps a sequence has.
+/// Number of steps of a sequence.
 const STEPS: usize = 12;
 
 /// What programs are made for.
@@ -303,14 +303,14 @@ pub fn automaton(seed: u64, index: u64) -> Subject {
     Subject { option: "--gen-automata", text, cpp, rust }
 }
 
-/// What the C++ is compiled with.
+/// Compiler options for the C++.
 #[derive(Clone, Copy, Debug)]
 pub struct Cpp<'t> {
-    /// Where LLVM's headers and library are.
+    /// Directory of LLVM's headers and library.
     pub llvm: &'t Path,
     /// The compiler.
     pub compiler: &'t Path,
-    /// How much it optimizes, such as `-O2`.
+    /// Optimization option, such as `-O2`.
     pub optimize: &'t str,
 }
 
@@ -326,7 +326,7 @@ impl Cpp<'_> {
     }
 }
 
-/// What all programs have in common, compiled once.
+/// Shared parts of all programs, compiled once.
 #[derive(Clone, Copy, Debug)]
 pub struct Prepared<'t> {
     cpp: Cpp<'t>,
@@ -338,7 +338,7 @@ impl<'t> Prepared<'t> {
     /// Compiles it into a directory.
     ///
     /// # Errors
-    /// A compiler refuses it; the error tells why.
+    /// Returns an error with the compiler's message if a compiler fails.
     pub fn new(cpp: Cpp<'t>, dir: &'t Path) -> io::Result<Self> {
         fs::write(dir.join(HEADERS), CPP_HEADERS)?;
         let compiled = format!("{HEADERS}.gch");

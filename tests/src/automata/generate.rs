@@ -12,7 +12,7 @@ use crate::differential::rng::Rng;
 pub struct Description {
     /// The option of the back-end it is for.
     pub option: &'static str,
-    /// Its text.
+    /// Source text.
     pub text: String,
 }
 

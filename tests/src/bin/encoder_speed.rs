@@ -14,7 +14,7 @@ use tablegen_tests::compiled::pair::Compilers;
 use tablegen_tests::encoders::{self, Generated};
 use tablegen_tests::tool;
 
-/// How often the programs are timed.
+/// Number of timed runs.
 const RUNS: usize = 9;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -18,7 +18,7 @@ use tablegen_tests::compiled::source::{Source, corpus};
 use tablegen_tests::targets::{Tools, compare, lists};
 use tablegen_tests::tool::{self, command, run};
 
-/// How many differences are shown.
+/// Maximum number of differences shown.
 const SHOWN: usize = 5;
 
 /// What `llc` calls targets.

@@ -21,7 +21,7 @@ use tablegen_tests::compiled::pair::Compilers;
 use tablegen_tests::tool;
 use tablegen_tests::x86_decoder::{Compared, Decoder, random, split};
 
-/// How many differences are shown.
+/// Maximum number of differences shown.
 const SHOWN: usize = 30;
 
 fn main() -> ExitCode {

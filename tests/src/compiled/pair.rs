@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use super::{LONG_LIMIT, compile_runtime, rustc, succeed, succeed_within};
 use crate::tool::{self, Outcome};
 
-/// What programs are compiled with.
+/// Compilers of the programs.
 #[derive(Clone, Debug)]
 pub struct Compilers {
     /// The C++ compiler.
@@ -32,7 +32,7 @@ impl Compilers {
     /// Compiles `main.cpp` in a directory; gives the program. Warnings are not shown.
     ///
     /// # Errors
-    /// The compiler refuses it: the error says why.
+    /// Returns an error with the compiler's message if the compiler fails.
     pub fn cpp(&self, dir: &Path, flags: &[&str]) -> io::Result<PathBuf> {
         self.cpp_linked(dir, flags, &[])
     }
@@ -53,7 +53,7 @@ impl Compilers {
     /// the path of a generated module in the variable `GENERATED`.
     ///
     /// # Errors
-    /// The compiler refuses it: the error says why.
+    /// Returns an error with the compiler's message if the compiler fails.
     pub fn rust(&self, dir: &Path, name: &str, generated: &str) -> io::Result<PathBuf> {
         let program = dir.join(name);
         let mut compile = rustc();
@@ -83,7 +83,7 @@ impl Compilers {
     /// `main.cpp`, as `optimized` says; gives the program.
     ///
     /// # Errors
-    /// The compiler refuses it: the error says why.
+    /// Returns an error with the compiler's message if the compiler fails.
     pub fn cpp_of(
         &self,
         dir: &Path,
@@ -99,7 +99,7 @@ impl Compilers {
     /// Compiles `main.cpp`, and `main.rs` around `generated.rs`.
     ///
     /// # Errors
-    /// A compiler refuses: the error says why.
+    /// Returns an error with the compiler's message if a compiler fails.
     pub fn pair(&self, dir: &Path, cpp_flags: &[&str]) -> io::Result<Pair> {
         let cpp = self.cpp(dir, cpp_flags)?;
         Ok(Pair { cpp, rust: self.rust(dir, "main", "generated.rs")? })
@@ -109,9 +109,9 @@ impl Compilers {
 /// A program in both languages.
 #[derive(Clone, Debug)]
 pub struct Pair {
-    /// Where the C++ program is.
+    /// Path of the C++ program.
     pub cpp: PathBuf,
-    /// Where the Rust program is.
+    /// Path of the Rust program.
     pub rust: PathBuf,
 }
 

@@ -42,7 +42,7 @@ impl<'t> Source<'t> {
     /// What the command writes for the target.
     ///
     /// # Errors
-    /// It cannot be run, or refuses.
+    /// Returns an error if the command cannot be run or fails.
     pub fn generate(&self, tablegen: &Path, options: &[&str]) -> io::Result<String> {
         let mut command = tool::command(tablegen);
         command.args(options).args(&self.arguments).current_dir(self.dir);

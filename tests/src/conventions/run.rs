@@ -40,7 +40,7 @@ impl Generated {
     /// Has the command make the texts of a target.
     ///
     /// # Errors
-    /// The command cannot be run, or refuses.
+    /// Returns an error if the command cannot be run or fails.
     pub fn make(tablegen: &Path, source: &Source<'_>) -> io::Result<Self> {
         let make = |options: &[&str]| source.generate(tablegen, options);
         Ok(Generated {
@@ -339,7 +339,7 @@ impl Generated {
     /// Compiles both in a directory.
     ///
     /// # Errors
-    /// A file cannot be written, or a compiler refuses: the error says why.
+    /// Returns an error if a file cannot be written or a compiler fails.
     pub fn compile(
         &self,
         source: &Source<'_>,

@@ -109,7 +109,7 @@ pub(super) struct Constant {
     pub(super) name: String,
     pub(super) ty: &'static str,
     pub(super) transform: Option<String>,
-    /// It is an operand of instructions as well.
+    /// True if the class is also an operand of instructions.
     pub(super) is_operand: bool,
 }
 

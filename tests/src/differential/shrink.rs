@@ -22,7 +22,7 @@ impl Edit {
         format!("{}{}{}", &text[..self.start], self.with, &text[self.end..])
     }
 
-    /// How many bytes it saves.
+    /// Returns the number of bytes saved.
     fn gain(&self) -> usize {
         (self.end - self.start).saturating_sub(self.with.len())
     }

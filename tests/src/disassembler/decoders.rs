@@ -61,7 +61,7 @@ impl Generated {
     /// Compiles both in a directory.
     ///
     /// # Errors
-    /// A compiler refuses.
+    /// Returns an error if a compiler fails.
     pub fn compile(&self, dir: &Path, compilers: &Compilers) -> io::Result<Pair> {
         fs::write(dir.join("main.cpp"), self.cpp_program())?;
         fs::write(dir.join("main.rs"), self.rust_program(MAIN))?;
@@ -74,7 +74,7 @@ impl Generated {
     /// first for those that are instructions, then for random bits.
     ///
     /// # Errors
-    /// A compiler refuses, or encodings are of variable length.
+    /// Returns an error if a compiler fails, or if encodings are of variable length.
     pub fn compile_timed(&self, dir: &Path, compilers: &Compilers) -> io::Result<Pair> {
         if self.cpp.contains("InstrLenTable[]") {
             return Err(io::Error::other("instructions of variable length are not timed"));
@@ -141,7 +141,7 @@ impl Generated {
     /// # Errors
     /// A program fails.
     pub fn time(&self, programs: &Pair, passes: u64) -> io::Result<Vec<(String, f64, f64)>> {
-        /// How often the programs run.
+        /// Number of timed runs.
         const RUNS: usize = 5;
         let mut best: Vec<(String, usize, [f64; 2])> = Vec::new();
         for _ in 0..RUNS {

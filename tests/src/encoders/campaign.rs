@@ -16,7 +16,7 @@ use crate::tool::Outcome;
 /// The option that is tested.
 const OPTION: &str = "--gen-emitter";
 
-/// How many instructions of each opcode are encoded.
+/// Number of encodings of each opcode.
 const ROUNDS: u32 = 20;
 
 /// The tools that targets go through.

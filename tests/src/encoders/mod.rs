@@ -25,9 +25,9 @@ const HARNESS: &str = include_str!("harness.rs.txt");
 pub struct Generated {
     /// The name of the target.
     pub target: String,
-    /// What `--gen-emitter` writes.
+    /// Output of `--gen-emitter`.
     pub cpp: String,
-    /// What `--gen-emitter --rust` writes.
+    /// Output of `--gen-emitter --rust`.
     pub rust: String,
 }
 
@@ -50,7 +50,7 @@ impl Generated {
         Generated { target, cpp, rust }
     }
 
-    /// Whether encodings are of variable length.
+    /// True if encodings are of variable length.
     fn is_variable(&self) -> bool {
         self.cpp.contains("getInstBits")
     }
@@ -332,7 +332,7 @@ impl Generated {
     /// Compiles both in `dir`, optimized.
     ///
     /// # Errors
-    /// A file cannot be written, or a compiler refuses: the error says why.
+    /// Returns an error if a file cannot be written or a compiler fails.
     pub fn compile(&self, dir: &Path, compilers: &Compilers) -> io::Result<Pair> {
         fs::write(dir.join("standin.h"), STANDIN)?;
         fs::write(dir.join("generated.inc"), &self.cpp)?;

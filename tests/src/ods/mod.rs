@@ -1,5 +1,4 @@
-//! What a generator for MLIR's operations reads of a dialect, in the shapes that such generators
-//! work with.
+//! Reader for MLIR's operation definitions (ODS), in the form that generators of operations need.
 //!
 //! In: records in the words of ODS. Out: each operation with its operands, attributes, results,
 //! regions, successors and traits, or an error at the record that is wrong. `typed.rs` reads them
@@ -19,7 +18,7 @@ pub struct Op {
     pub def: String,
     /// `dialect.name`.
     pub name: String,
-    /// One line about it.
+    /// Summary in one line.
     pub summary: String,
     /// Values that it takes.
     pub operands: Vec<Variable>,
@@ -33,9 +32,9 @@ pub struct Op {
     pub regions: Vec<Variable>,
     /// Blocks that it may go to.
     pub successors: Vec<Variable>,
-    /// Its traits, those in lists of traits included.
+    /// Traits, with those of nested lists.
     pub traits: Vec<Trait>,
-    /// Whether it has a verifier of its own.
+    /// True if the operation has a verifier.
     pub has_verifier: bool,
     /// How it is written, if that is said.
     pub format: Option<String>,
@@ -44,7 +43,7 @@ pub struct Op {
 /// An operand, a result, a region or a successor.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Variable {
-    /// Its name, if it has one.
+    /// Name, if given.
     pub name: Option<String>,
     /// What is said of its constraint.
     pub constraint: String,
@@ -52,12 +51,12 @@ pub struct Variable {
     pub count: Count,
 }
 
-/// How many there may be of something.
+/// Allowed number of elements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Count {
     /// Just one.
     One,
-    /// One or none.
+    /// At most one.
     Optional,
     /// Any number.
     Variadic,
@@ -66,13 +65,13 @@ pub enum Count {
 /// An attribute of an operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Attribute {
-    /// Its name.
+    /// Name.
     pub name: String,
     /// The type that it is stored as, if that is said.
     pub storage: Option<String>,
     /// The value it has if none is given.
     pub default: Option<String>,
-    /// Whether it may be left out.
+    /// True if it may be omitted.
     pub optional: bool,
 }
 

@@ -18,7 +18,7 @@ use crate::tool;
 const MAIN: &str = include_str!("main.cpp.txt");
 const HARNESS: &str = include_str!("harness.rs.txt");
 
-/// How many command lines go through a program at once.
+/// Number of command lines in one run of a program.
 const AT_ONCE: u64 = 2000;
 
 /// What is needed besides.
@@ -26,9 +26,9 @@ const AT_ONCE: u64 = 2000;
 pub struct Tools<'t> {
     /// The command under test.
     pub tablegen: &'t Path,
-    /// What programs are compiled with.
+    /// Compilers of the programs.
     pub compilers: &'t Compilers,
-    /// Where LLVM is installed.
+    /// LLVM's installation directory.
     pub llvm: &'t Path,
 }
 

@@ -20,7 +20,7 @@ const PROGRAM: &str = include_str!("decoding.rs.txt");
 /// The back-ends of the modules.
 const BACKENDS: &str = "gen-register-info+gen-disassembler+gen-asm-writer+gen-searchable-tables";
 
-/// How many words `llvm-mc` reads at once.
+/// Number of words in one run of `llvm-mc`.
 const AT_ONCE: usize = 50_000;
 
 /// As [in assembly](super::NEWER).

@@ -87,10 +87,10 @@ fn disassembled(llvm_mc: &Path, words: &str, aliases: bool) -> io::Result<BTreeS
 /// and others must not shift by 0 (`uimmlog2xlennonzero`).
 const NEWER: [&str; 3] = ["c.slli: WrongOperand", "c.srai: WrongOperand", "c.srli: WrongOperand"];
 
-/// What came of the lines.
+/// Result of a comparison.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Compared {
-    /// How many there were.
+    /// Number of lines.
     pub lines: usize,
     /// How many of them `llvm-mc` took for instructions, where words were decoded.
     pub instructions: usize,

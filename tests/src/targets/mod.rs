@@ -23,13 +23,13 @@ use crate::compiled::source::Source;
 pub struct Tools<'t> {
     /// The command under test.
     pub tablegen: &'t Path,
-    /// Where LLVM's headers and library are.
+    /// Directory of LLVM's headers and library.
     pub llvm: &'t Path,
     /// The compiler of C++.
     pub compiler: &'t Path,
 }
 
-/// What was compared.
+/// Result of a comparison.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     /// How much of each kind both say the same of.
@@ -62,7 +62,7 @@ impl Report {
 /// Compares all that both say of a target.
 ///
 /// # Errors
-/// Something cannot be generated, compiled or run; the error tells what.
+/// Returns an error if something cannot be generated, compiled or run.
 pub fn compare(tools: Tools<'_>, target: &Source<'_>) -> io::Result<Report> {
     let workshop = Workshop::new()?;
     let made = programs::generate(tools, target, &workshop)?;

@@ -20,7 +20,7 @@ const MAIN: &str = include_str!("main.rs.txt");
 /// The C++ program that is linked with LLVM.
 const TIMED: &str = include_str!("timed.cpp.txt");
 
-/// How many bytes an instruction has at most.
+/// Maximum length of an instruction, in bytes.
 const MAX_LEN: usize = 15;
 
 /// What stands behind each instruction in modes of 16, 32 and 64 bits, and what it is: a number
@@ -67,7 +67,7 @@ fn is_odd(bytes: &[u8], bits: u32) -> bool {
 /// What stands between instructions where there are several.
 const BETWEEN: &str = " + ";
 
-/// How many instructions one run of LLVM's tool is given.
+/// Number of instructions in one run of LLVM's tool.
 const BATCH: usize = 50_000;
 
 /// An instruction: its bytes, and what stands behind them.
@@ -145,16 +145,16 @@ pub fn random(seed: u64, count: usize) -> Vec<Split> {
     (0..count).map(one).collect()
 }
 
-/// What was compared.
+/// Result of a comparison.
 #[derive(Clone, Debug, Default)]
 pub struct Compared {
-    /// How many instructions.
+    /// Number of instructions.
     pub instructions: usize,
     /// How many of them have different bytes.
     pub distinct: usize,
     /// How many are none, for both.
     pub none: usize,
-    /// What differs.
+    /// Descriptions of the differences.
     pub differences: Vec<String>,
 }
 
@@ -170,7 +170,7 @@ impl Decoder {
     /// Compiles a generated module in a directory. The mode is that of 64 bits.
     ///
     /// # Errors
-    /// The compiler refuses it.
+    /// Returns an error if the compiler fails.
     pub fn new(dir: &Path, compilers: &Compilers, module: &str, mc: &Path) -> io::Result<Self> {
         fs::write(dir.join("main.rs"), MAIN)?;
         fs::write(dir.join("generated.rs"), module)?;

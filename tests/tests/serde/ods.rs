@@ -260,7 +260,7 @@ mod mlir {
         pub(super) name: &'r str,
     }
 
-    /// How often each trait is used.
+    /// Counts the uses of each trait.
     pub(super) fn count<'r>(traits: &[Trait<'r>], counts: &mut BTreeMap<&'r str, usize>) {
         for one in traits {
             match one {

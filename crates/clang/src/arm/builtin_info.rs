@@ -1,10 +1,10 @@
-//! A builtin in the compiler's table of them.
+//! Entry of a builtin in clang's builtin tables.
 
 use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::string_table::StringTable;
 
-/// The row of a builtin, whose name, types and features lie in `table`; all of them do nothing but
-/// give a result.
+/// Prints the table entry of a builtin, whose name, type and features are strings in `table`. All
+/// these builtins have attribute `n` (nothrow) only.
 pub(super) fn row(out: &mut Vec<u8>, table: &StringTable<'_>, [name, types, guard]: [&str; 3]) {
     emit!(
         out;

@@ -1,8 +1,7 @@
-//! Vectors of ARM: NEON, SVE and SME, their headers, builtins and checks.
+//! ARM vector extensions NEON, SVE and SME: headers, builtins and checks.
 //!
-//! In: the intrinsics of [`model`]. Out: headers of C, and tables for the compiler that they are for
-//! ([`neon`], [`sve`]). All of it is C++ only: there is no compiler but clang that has these
-//! builtins.
+//! Input: the intrinsics of [`model`]. Output: C headers, and tables for clang ([`neon`], [`sve`]).
+//! There is no Rust form, because only clang has these builtins.
 
 mod builtin_info;
 mod neon;
@@ -19,7 +18,7 @@ use crate::model::arm as model;
 use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{BackendError, OutputContext};
 
-/// The back-ends of this part of the family.
+/// Back-ends for ARM's vector extensions.
 pub(crate) const BACKENDS: &[Backend] = &[
     Backend::planned_without_rust("gen-arm-neon", "Generate arm_neon.h", |cx, _| {
         text(cx.neon_bodies()?, neon::header::neon)
@@ -119,16 +118,16 @@ pub(crate) const BACKENDS: &[Backend] = &[
     ),
 ];
 
-/// How a text is printed from a part of the model.
+/// Printer of an output from model `M`.
 type Print<M> = fn(&OutputContext<'_>, &M) -> Result<Vec<u8>, BackendError>;
 
-/// One of the texts that are printed from a part of the model.
+/// Plan of an output that is printed from model `M`.
 struct Text<M> {
     model: Arc<M>,
     print: Print<M>,
 }
 
-/// The plan of a text.
+/// Creates the plan of an output.
 fn text<'r, M: Send + Sync + 'r>(model: Arc<M>, print: Print<M>) -> PlanResult<'r> {
     Ok(Arc::new(Text { model, print }))
 }

@@ -1,8 +1,8 @@
-//! What headers of C begin with.
+//! License headers and function attributes of C headers.
 
 use tablegen_emit::cxx::emit;
 
-/// The license of LLVM, as a comment that begins with this title.
+/// Prints LLVM's license as a comment with this title.
 pub(super) fn llvm(out: &mut Vec<u8>, title: &str) {
     emit!(
         out;
@@ -15,7 +15,7 @@ pub(super) fn llvm(out: &mut Vec<u8>, title: &str) {
     );
 }
 
-/// The license that older headers have, as a comment that begins with this title.
+/// Prints the MIT license of older headers as a comment with this title.
 pub(super) fn mit(out: &mut Vec<u8>, title: &str) {
     emit!(
         out;
@@ -40,5 +40,5 @@ pub(super) fn mit(out: &mut Vec<u8>, title: &str) {
     );
 }
 
-/// The attributes of functions that are always part of their callers.
+/// Attributes of functions that are always inlined.
 pub(super) const INLINE: &str = "static __inline__ __attribute__((__always_inline__, __nodebug__";

@@ -1,9 +1,8 @@
-//! MVE and CDE of ARM: functions for their vectors and for coprocessors, with headers that declare
-//! them, tables of builtin functions, and what a compiler checks and does for calls.
+//! MVE and CDE: intrinsics for ARM's vectors and custom coprocessors, with headers, builtin tables,
+//! checks and code generation.
 //!
-//! In: records of class `Intrinsic`, which say all of that for functions of many types. Out:
-//! [`Functions`], which [`cpp`] prints; the model has them, their [`types`], and the [`values`] that
-//! calls make.
+//! Input: [`Functions`], read from records of class `Intrinsic`, with their [`types`] and the
+//! [`values`] that calls compute. [`cxx`] prints them.
 
 mod cxx;
 
@@ -18,7 +17,7 @@ use functions::{Functions, Macros, macros};
 use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{BackendError, CxxStyle, OutputContext};
 
-/// The back-ends of this part of the family.
+/// Back-ends for MVE and CDE.
 pub(crate) const BACKENDS: &[Backend] = &[
     Backend::planned_without_rust("gen-arm-mve-header", "Generate the header of MVE", |cx, _| {
         mve(cx, cxx::headers::mve)
@@ -70,10 +69,10 @@ pub(crate) const BACKENDS: &[Backend] = &[
     ),
 ];
 
-/// What prints functions as one of the outputs.
+/// Printer of one of the outputs.
 type Print = for<'r> fn(CxxStyle, &Plan<'r>) -> Result<Vec<u8>, BackendError>;
 
-/// Functions, and the output that is made of them.
+/// Functions with the printer of one output.
 struct Plan<'r> {
     functions: Arc<Functions<'r>>,
     macros: Macros<'r>,

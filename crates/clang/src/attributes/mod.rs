@@ -1,11 +1,13 @@
-//! Attributes of source code, such as `[[clang::name(1)]]`: classes of them in the tree of a
-//! program, spellings, parsing, serialisation, documentation.
+//! Attributes of source code, such as `[[clang::name(1)]]`: AST classes, spellings, parsing,
+//! serialization, documentation.
 //!
-//! In: [`Attributes`], the part of the model that has what is said of them, once for all outputs.
-//! [`cpp`] prints each. [`spellings`] is the table of names, which [`rust`] prints as a module; all
-//! else are parts of Clang's own C++, and texts.
+//! Input: [`Attributes`], the model that all outputs share. [`cxx`] has a printer for each option.
+//! [`spellings`] is the only plan with a Rust form ([`rust`]); the other outputs are parts of
+//! Clang's C++, or text.
 
 mod cxx;
+mod has_attribute;
+mod parsed;
 mod rust;
 mod spellings;
 
@@ -17,14 +19,16 @@ use crate::Backend;
 use crate::model::attributes as model;
 use crate::model::attributes::Attributes;
 use crate::{Context, PlanResult};
+use has_attribute::HasAttribute;
+use parsed::ParsedAttributes;
 use spellings::Spellings;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// What prints an output that is a part of Clang's own C++, or a text.
+/// Printer of an output without a Rust form.
 type Print =
     for<'r> fn(&OutputContext<'_>, &Attributes<'r>, &mut Vec<u8>) -> Result<(), BackendError>;
 
-/// Such an output.
+/// Plan of an output without a Rust form.
 struct Part<'r> {
     attributes: Arc<Attributes<'r>>,
     print: Print,
@@ -38,7 +42,7 @@ impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Part<'r> 
     }
 }
 
-/// A back-end that prints what this function does.
+/// Creates a back-end without a Rust form from its printer.
 macro_rules! part {
     ($name:literal, $help:literal, $print:path) => {{
         fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
@@ -48,7 +52,7 @@ macro_rules! part {
     }};
 }
 
-/// The table of names.
+/// Plan of `--gen-clang-attr-parsed-attr-kinds`.
 struct Kinds<'r>(Spellings<'r>);
 
 fn plan_of_kinds<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
@@ -65,7 +69,19 @@ impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Kinds<'r>
     }
 }
 
-/// The back-ends of this part of the family.
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for HasAttribute<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::has_attribute::print(output, self))?)
+    }
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for ParsedAttributes<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::parsed::print(output, self))?)
+    }
+}
+
+/// Back-ends for attributes.
 pub(crate) const BACKENDS: &[Backend] = &[
     part!("gen-clang-attr-classes", "Generate the classes of attributes", cxx::classes::classes),
     part!(
@@ -105,10 +121,10 @@ pub(crate) const BACKENDS: &[Backend] = &[
         "Generate the list of keywords that are attributes",
         cxx::lists::keywords
     ),
-    part!(
+    Backend::planned_without_rust(
         "gen-clang-attr-has-attribute-impl",
         "Generate what __has_attribute gives",
-        cxx::has_attribute::print
+        |cx, _| Ok(Arc::new(HasAttribute::read(cx, &*cx.attributes()?)?)),
     ),
     part!(
         "gen-clang-attr-spelling-index",
@@ -126,10 +142,10 @@ pub(crate) const BACKENDS: &[Backend] = &[
         "Generate the list of attributes that are parsed",
         cxx::lists::parsed
     ),
-    part!(
+    Backend::planned_without_rust(
         "gen-clang-attr-parsed-attr-impl",
         "Generate the checks of attributes that were parsed",
-        cxx::parsed::print
+        |cx, _| Ok(Arc::new(ParsedAttributes::read(cx, &*cx.attributes()?)?)),
     ),
     Backend::planned(
         "gen-clang-attr-parsed-attr-kinds",

@@ -1,4 +1,4 @@
-//! Prints the table of names as Rust: enums, and a table to look names up in.
+//! Spellings of attributes as a Rust module: enums, and a sorted lookup table.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -8,7 +8,7 @@ use super::spellings::{Named, Spellings};
 use tablegen_emit::rust::{Entry, Enum, Form, Module, with_place};
 use tablegen_session::OutputContext;
 
-/// The variant of a syntax, and what it looks like.
+/// Returns the variant name of a syntax, and an example of it for documentation.
 fn described(syntax: Syntax) -> (&'static str, &'static str) {
     match syntax {
         Syntax::Gnu => ("Gnu", "`__attribute__((name))`"),
@@ -46,7 +46,7 @@ pub(super) fn print(output: &OutputContext<'_>, spellings: &Spellings<'_>) -> Mo
     module
 }
 
-/// The table, by syntaxes, scopes and names.
+/// Returns the table, sorted by syntax, scope and name.
 fn table(spellings: &Spellings<'_>, attributes: &[Ident]) -> String {
     let mut sorted: Vec<&Named<'_>> = spellings.all.iter().collect();
     sorted.sort_by_key(|named| (named.syntax, named.scope, named.name));

@@ -1,7 +1,7 @@
-//! `--gen-clang-attr-parsed-attr-kinds`: which attribute a name stands for in each syntax.
+//! `--gen-clang-attr-parsed-attr-kinds`: maps each spelling to a kind of attribute.
 //!
-//! In: the attributes that the parser hands on or ignores. Out: [`Spellings`], which is printed as
-//! C++ ([`cpp::kinds`](super::cpp)) and as Rust ([`rust`](super::rust)).
+//! Input: the attributes that Sema handles or the parser ignores. Output: [`Spellings`], printed as
+//! C++ ([`cxx::kinds`](super::cxx)) and as Rust ([`rust`](super::rust)).
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError};
@@ -9,29 +9,30 @@ use tablegen_core::{Record, RecordError};
 use super::model::{Attributes, Spelling, Syntax};
 use crate::Context;
 
-/// What names stand for.
+/// Spellings of all attributes, with their kinds.
 pub(super) struct Spellings<'r> {
-    /// The kinds of attributes, with the attribute of each; of several targets, the first.
+    /// Kinds in output order, each with its record. A kind that several targets share has the
+    /// record of the first.
     pub(super) kinds: Vec<(&'r str, Record<'r>)>,
-    /// All ways to write them, in the order of the attributes, each once.
+    /// All spellings in the order of the attributes, each once.
     pub(super) all: Vec<Named<'r>>,
 }
 
-/// A way to write an attribute.
+/// Spelling of an attribute.
 pub(super) struct Named<'r> {
     pub(super) syntax: Syntax,
-    /// Empty if there is none.
+    /// Scope before the name, or empty.
     pub(super) scope: &'r str,
-    /// Without underscores about it, where they mean nothing.
+    /// Name, without surrounding underscores in the syntaxes where they are optional.
     pub(super) name: &'r str,
-    /// The version of the attribute that is written so, if that is said.
+    /// Version of the attribute, or `None` if the spelling has none.
     pub(super) version: Option<i32>,
-    /// The kind, by its place; none if the attribute is ignored.
+    /// Index into [`Spellings::kinds`]. `None` if the attribute is ignored.
     pub(super) kind: Option<usize>,
 }
 
 impl Named<'_> {
-    /// What tells it from others in its syntax. Pragmas are told apart by their names alone.
+    /// Returns the key that is unique within the syntax. Pragmas have their names only.
     pub(super) fn key(&self) -> String {
         match self.scope {
             scope if self.syntax.is_standard() && !scope.is_empty() => {
@@ -44,7 +45,8 @@ impl Named<'_> {
 
 impl<'r> Spellings<'r> {
     /// # Errors
-    /// Two attributes are written alike, or in a syntax that there is not.
+    /// Returns an error if two attributes have the same spelling, or if a spelling has an unknown
+    /// syntax.
     pub(super) fn read(
         cx: &Context<'_, 'r>,
         attributes: &Attributes<'r>,

@@ -1,13 +1,13 @@
-//! Builtin functions: those of all targets, and OpenCL's.
+//! Builtin functions of C compilers, and of OpenCL.
 //!
-//! In: records of class `Builtin`, which are others in a description of OpenCL. Out: the outputs of
-//! [`functions`] and [`opencl`].
+//! Input: records of class `Builtin`, which have other fields in OpenCL's description. Output:
+//! those of [`functions`] and [`opencl`].
 
 mod functions;
 mod opencl;
 
 use crate::Backend;
 
-/// The back-ends of this part of the family.
+/// Back-ends for builtin functions.
 pub(crate) const BACKENDS: &[Backend] =
     &[functions::BACKEND, opencl::TABLES, opencl::HEADER, opencl::TESTS];

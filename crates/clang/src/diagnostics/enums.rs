@@ -1,6 +1,6 @@
-//! `--gen-clang-diags-enums`: the names that texts give to their choices, as enums.
+//! `--gen-clang-diags-enums`: enums of the named choices in texts.
 //!
-//! In: texts with `%enum_select`. Out: a [`Plan`] with the enums of a component.
+//! Input: texts with `%enum_select`. Output: a [`Plan`] with the enums of a component.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use tablegen_emit::cxx::emit;
 use tablegen_model::derived_from;
 use tablegen_session::{BackendError, BackendOptions, Options, OutputContext};
 
-/// The back-end.
+/// Back-end `--gen-clang-diags-enums`.
 pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
     "gen-clang-diags-enums",
     "Generate Clang diagnostic enums for selects",
@@ -24,17 +24,17 @@ pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
 )
 .with_options(ComponentOptions::SPECS);
 
-/// What is printed.
+/// Enums in output order.
 #[derive(Debug)]
 struct Plan<'r> {
     enums: Vec<Enumeration<'r>>,
 }
 
-/// The names of a choice.
+/// Enum of the choices of a `%enum_select`.
 #[derive(Debug)]
 pub(super) struct Enumeration<'r> {
     pub(super) name: &'r str,
-    /// The names, with their numbers.
+    /// Enumerators with their values.
     pub(super) values: Vec<(usize, &'r str)>,
 }
 
@@ -58,10 +58,10 @@ fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan { enums }))
 }
 
-/// The enums of a text.
+/// Adds the enums of a text to `found`.
 ///
 /// # Errors
-/// Something is wrong with a substitution in it.
+/// Returns an error if a substitution in the text is invalid.
 pub(super) fn of_text<'r>(text: &Text<'r>, found: &mut Vec<Enumeration<'r>>) -> Result<(), Wrong> {
     for piece in &text.pieces {
         match piece {
@@ -82,14 +82,14 @@ pub(super) fn of_text<'r>(text: &Text<'r>, found: &mut Vec<Enumeration<'r>>) -> 
     Ok(())
 }
 
-/// The enums so far.
+/// Enums read so far.
 #[derive(Debug, Default)]
 struct Enumerations<'r> {
     first: FxHashMap<&'r str, Record<'r>>,
 }
 
 impl<'r> Enumerations<'r> {
-    /// Reports names that were there before.
+    /// Reports enums and enumerators that are already defined.
     fn check(&mut self, cx: &Context<'_, 'r>, record: Record<'r>, enumeration: &Enumeration<'r>) {
         let name = enumeration.name;
         match self.first.get(name) {

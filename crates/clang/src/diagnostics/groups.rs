@@ -1,8 +1,8 @@
-//! `--gen-clang-diag-groups`: the groups of diagnostics, and the categories.
+//! `--gen-clang-diag-groups`: groups and categories of diagnostics.
 //!
-//! In: the groups of the model. Out: a [`Plan`] with the lists of diagnostics and parts, and where
-//! each group has its own. The Rust of groups is with that of the diagnostics, in
-//! [`super::definitions`], which reads them here ([`read`]).
+//! Input: the groups of the model. Output: a [`Plan`] with the diagnostics and subgroups of each
+//! group, and their offsets. The Rust of groups is part of [`super::definitions`], which calls
+//! [`read`].
 
 use crate::model::Queries;
 use std::io::Write;
@@ -19,7 +19,7 @@ use tablegen_emit::cxx::{Emit, emit};
 use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{BackendError, CxxStyle, OutputContext};
 
-/// The back-end.
+/// Back-end `--gen-clang-diag-groups`.
 pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
     "gen-clang-diag-groups",
     "Generate Clang diagnostic groups",
@@ -27,24 +27,24 @@ pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
 )
 .with_options(&[LONG_STRING_LITERALS]);
 
-/// What the names of groups may have besides letters and digits.
+/// Characters allowed in names of groups besides letters and digits.
 const IN_NAMES: &[u8] = b"!@#$%^*-+=:?";
 
-/// What is printed.
+/// Groups and categories.
 #[derive(Debug)]
 struct Plan<'r> {
     groups: Vec<Group<'r>>,
     categories: Vec<&'r str>,
 }
 
-/// A group.
+/// Group of diagnostics.
 #[derive(Debug)]
 pub(super) struct Group<'r> {
     pub(super) name: &'r str,
-    /// The last record of this name.
+    /// Last record with this name.
     pub(super) record: Option<Record<'r>>,
     pub(super) diagnostics: Vec<Record<'r>>,
-    /// The numbers of the groups that are parts of it.
+    /// Indices of the subgroups.
     pub(super) parts: Vec<usize>,
     pub(super) documentation: String,
 }
@@ -54,10 +54,10 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &tablegen_session::Options) -> PlanResult<'
     Ok(Arc::new(Plan { groups: read(&all)?, categories: all.categories()?.names }))
 }
 
-/// All groups, `pedantic` with what is in it without saying so.
+/// Returns all groups, with the inferred members of `pedantic`.
 ///
 /// # Errors
-/// A name has letters that no flag has, or a field is missing.
+/// Returns an error if a name contains a character that no flag can have, or if a field is unset.
 pub(super) fn read<'r>(all: &Groups<'r>) -> Result<Vec<Group<'r>>, BackendError> {
     let mut groups = Vec::with_capacity(all.groups.len());
     for group in &all.groups {
@@ -87,7 +87,7 @@ pub(super) fn read<'r>(all: &Groups<'r>) -> Result<Vec<Group<'r>>, BackendError>
     Ok(groups)
 }
 
-/// Adds to `pedantic` what is in it without saying so.
+/// Adds the inferred members of `pedantic`.
 fn add_pedantic<'r>(all: &Groups<'r>, group: &mut Group<'r>) -> Result<(), BackendError> {
     group.diagnostics.extend(&all.pedantic);
     for part in &all.pedantic_groups {
@@ -150,7 +150,7 @@ impl Plan<'_> {
     }
 }
 
-/// Lists that end with -1, one for each group that has something.
+/// Prints lists that end with -1, one for each group with elements.
 fn lists_of<E: Emit>(
     out: &mut Vec<u8>,
     [table, list]: [&str; 2],
@@ -167,7 +167,7 @@ fn lists_of<E: Emit>(
     emit!(out; "};\n\n");
 }
 
-/// Where the list of a group begins; 0, where there is an empty one, if it has none.
+/// Prints the offset of a group's list. Groups without elements share the empty list at offset 0.
 fn place(out: &mut Vec<u8>, list: &str, number: usize, len: usize, next: &mut usize) {
     if len == 0 {
         emit!(out; "0, ");

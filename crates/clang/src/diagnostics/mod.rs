@@ -1,13 +1,13 @@
-//! Diagnostics: their definitions, groups and documentation.
+//! Diagnostics: definitions, groups and documentation.
 //!
-//! In: records of the classes `Diagnostic`, `DiagGroup`, `TextSubstitution` and `CompatWarningId`.
-//! Out, as C++: what clang includes; as Rust, one module with all of it, which
-//! `tablegen_rt::diagnostics` reads ([`definitions`]).
+//! Input: records of the classes `Diagnostic`, `DiagGroup`, `TextSubstitution` and
+//! `CompatWarningId`. Output: C++ that clang includes, and one Rust module for
+//! `tablegen_rt::diagnostics` ([`definitions`]).
 //!
-//! - `parse` and `text` read the language of texts, `wording` says how they should be worded;
-//! - the groups are a part of the model, [`crate::model::diagnostic_groups`];
-//! - `definitions` has the diagnostics, `enums` the names of choices, `groups` the tables of
-//!   groups, `docs` the manual, `small` the rest.
+//! - `parse` and `text` parse the format strings, `wording` checks their style;
+//! - the groups are part of the model, [`crate::model::diagnostic_groups`];
+//! - `definitions` has the diagnostics, `enums` the named choices, `groups` the tables of groups,
+//!   `docs` the reference, `small` the rest.
 
 mod definitions;
 mod docs;
@@ -23,7 +23,7 @@ use tablegen_core::{Record, RecordError, Value};
 use crate::Backend;
 use tablegen_session::{BackendError, BackendOptions, OptionSpec, Options, backend_options};
 
-/// The back-ends of this part of the family.
+/// Back-ends for diagnostics.
 pub(crate) const BACKENDS: &[Backend] = &[
     definitions::BACKEND,
     groups::BACKEND,
@@ -34,7 +34,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
     docs::BACKEND,
 ];
 
-/// Which part of a compiler the diagnostics are of.
+/// Option that selects the diagnostics of one component.
 const COMPONENT: OptionSpec =
     OptionSpec::new("clang-component", "component", "Only use warnings from specified component");
 
@@ -46,17 +46,17 @@ backend_options! {
     }
 }
 
-/// Returns the component that the options name. `None` stands for all.
+/// Returns the selected component. `None` selects all.
 fn component(options: &Options) -> Result<Option<String>, BackendError> {
     let ComponentOptions { component } = BackendOptions::parse(options)?;
     Ok(Some(component).filter(|name| !name.is_empty()))
 }
 
-/// Tells which records are of a component, or of any if none was asked for.
+/// Filter of records by component.
 struct Of<'c, 'r> {
     component: Option<&'c str>,
-    /// The component of the record before, and whether it is the right one: others are likely to
-    /// be of the same.
+    /// Component of the previous record, and the result for it: consecutive records mostly share a
+    /// component.
     last: Option<(Value<'r>, bool)>,
 }
 
@@ -65,10 +65,10 @@ impl<'c, 'r> Of<'c, 'r> {
         Of { component, last: None }
     }
 
-    /// Whether a record is.
+    /// Returns true if a record belongs to the selected component.
     ///
     /// # Errors
-    /// It does not say which it is of.
+    /// Returns an error if the record has no component.
     fn has(&mut self, record: Record<'r>) -> Result<bool, RecordError> {
         let Some(component) = self.component else { return Ok(true) };
         let value = record.value("Component")?;

@@ -1,15 +1,15 @@
-//! Reads the texts of diagnostics: `%0`, `%select{a|b}0`, `%plural{1:a|:b}0` and their like.
+//! Parses format strings of diagnostics: `%0`, `%select{a|b}0`, `%plural{1:a|:b}0` and the like.
 //!
-//! In: a text. Out: a [`Text`], or what is wrong with it.
+//! Input: a format string. Output: a [`Text`], or the message of an error.
 
 use memchr::{memchr, memchr3};
 
 use super::text::{By, Choice, Index, MAX_DEPTH, Piece, Select, Text};
 
-/// Parses a text. The result tells as well whether there are substitutions in it.
+/// Parses a text. Also returns true if the text contains substitutions.
 ///
 /// # Errors
-/// It is malformed: the message is that of LLVM's tool.
+/// Returns clang-tblgen's message if the text is malformed.
 pub(super) fn parse(text: &str) -> Result<(Text<'_>, bool), String> {
     let mut parser = Parser { rest: text, depth: 0, substitutes: false };
     let text = parser.text(Stop::End)?;
@@ -19,23 +19,23 @@ pub(super) fn parse(text: &str) -> Result<(Text<'_>, bool), String> {
 struct Parser<'r> {
     rest: &'r str,
     depth: usize,
-    /// Whether there was a substitution.
+    /// True if a substitution was parsed.
     substitutes: bool,
 }
 
-/// What a text stops at, but for `%`, which begins pieces.
+/// Delimiters that end a text. `%` starts a piece in every case.
 #[derive(Clone, Copy, PartialEq)]
 enum Stop {
-    /// Its end alone.
+    /// End of input only.
     End,
-    /// What stands between choices and behind them.
+    /// `|` between choices, and `}` after the last.
     Choice,
-    /// As [`Stop::Choice`], and the `$` between the parts of a difference.
+    /// [`Stop::Choice`], and the `$` between the parts of a `%diff`.
     Dollar,
 }
 
 impl<'r> Parser<'r> {
-    /// A text up to where it stops.
+    /// Parses a text up to its delimiter.
     fn text(&mut self, stop: Stop) -> Result<Text<'r>, String> {
         if self.depth > MAX_DEPTH {
             return Err("choices of text are nested too deeply".to_owned());
@@ -59,7 +59,7 @@ impl<'r> Parser<'r> {
         Ok(Text { pieces, written })
     }
 
-    /// What stands behind `%`.
+    /// Parses a piece, after its `%`.
     fn piece(&mut self) -> Result<Piece<'r>, String> {
         let name = self.take_until(|byte| matches!(byte, b'0'..=b'9' | b'<' | b'{'));
         if name != "enum_select" && self.rest.starts_with('<') {
@@ -85,7 +85,8 @@ impl<'r> Parser<'r> {
         }
     }
 
-    /// Texts to choose from, after the brace or whatever stands in its place.
+    /// Parses the choices of a `%select` or the like, after the brace or the character in its
+    /// place.
     fn select(
         &mut self,
         by: By<'r>,
@@ -136,7 +137,7 @@ impl<'r> Parser<'r> {
         self.select(By::Enum { name }, Self::named_choice)
     }
 
-    /// A text in an enum: `%Name{text}`, `{text}`, or the text alone.
+    /// Parses a choice of an enum: `%Name{text}`, `{text}`, or the text alone.
     fn named_choice(&mut self) -> Result<Choice<'r>, String> {
         let mut label = "";
         let is_named = self.rest.starts_with('%');
@@ -192,13 +193,13 @@ impl<'r> Parser<'r> {
         Ok(Piece::Diff { parts: Box::new(parts), indexes: [first, self.index()?] })
     }
 
-    /// The number of an argument.
+    /// Parses the index of an argument.
     fn index(&mut self) -> Result<Index, String> {
         let digits = self.take_until(|byte| !byte.is_ascii_digit());
         if digits.is_empty() {
             return Err("expected modifier in diagnostic".to_owned());
         }
-        // As LLVM's tool counts, in 32 bits.
+        // clang-tblgen's index wraps around at 32 bits.
         let add =
             |number: i32, digit: u8| number.wrapping_mul(10).wrapping_add(i32::from(digit - b'0'));
         Ok(Index::Number(digits.bytes().fold(0, add)))
@@ -212,7 +213,7 @@ impl<'r> Parser<'r> {
         Ok(())
     }
 
-    /// So many bytes; all that is left if there are not as many.
+    /// Consumes `len` bytes, or all if fewer are left.
     fn take(&mut self, len: usize) -> &'r str {
         let len = (len..self.rest.len()).find(|&at| self.rest.is_char_boundary(at));
         let (taken, rest) = self.rest.split_at(len.unwrap_or(self.rest.len()));
@@ -220,14 +221,14 @@ impl<'r> Parser<'r> {
         taken
     }
 
-    /// What stands before the first byte of a kind, or all.
+    /// Consumes the text before the first byte for which `is_end` is true, or all.
     fn take_until(&mut self, is_end: impl FnMut(u8) -> bool) -> &'r str {
         let len = self.rest.bytes().position(is_end).unwrap_or(self.rest.len());
         self.take(len)
     }
 }
 
-/// How long the text is before a `%` or a stop; `%%`, `%|` and `%$` are text.
+/// Returns the length of plain text before `%` or a delimiter. `%%`, `%|` and `%$` are plain text.
 fn plain_len(text: &str, stop: Stop) -> usize {
     let bytes = text.as_bytes();
     let mut at = 0;

@@ -1,8 +1,8 @@
-//! The small outputs: `--gen-clang-diags-iface`, `--gen-clang-diags-compat-ids`,
+//! Small outputs: `--gen-clang-diags-iface`, `--gen-clang-diags-compat-ids`,
 //! `--gen-clang-diags-index-name`.
 //!
-//! In: the name of a component; records of class `CompatWarningId`; the names of diagnostics. Out:
-//! a [`Plan`], and C++ that includes the other outputs or is included as they are.
+//! Input: the name of a component; records of class `CompatWarningId`; the names of diagnostics.
+//! Output: a [`Plan`], printed as C++ only.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use tablegen_emit::cxx::emit;
 use tablegen_model::derived_from;
 use tablegen_session::{BackendError, BackendOptions, Options, OutputContext};
 
-/// The header of a component.
+/// Back-end of a component's header.
 pub(crate) const INTERFACE: Backend = Backend::planned_without_rust(
     "gen-clang-diags-iface",
     "Generate Clang diagnostic interface headers",
@@ -25,7 +25,8 @@ pub(crate) const INTERFACE: Backend = Backend::planned_without_rust(
 )
 .with_options(ComponentOptions::SPECS);
 
-/// Pairs of diagnostics for versions of a language that have something, and those that do not.
+/// Back-end of compatibility warnings: pairs of diagnostics for a feature in newer and in older
+/// language versions.
 pub(crate) const COMPATIBILITY: Backend = Backend::planned_without_rust(
     "gen-clang-diags-compat-ids",
     "Generate Clang diagnostic compatibility ids",
@@ -33,7 +34,7 @@ pub(crate) const COMPATIBILITY: Backend = Backend::planned_without_rust(
 )
 .with_options(ComponentOptions::SPECS);
 
-/// The names of all diagnostics, sorted.
+/// Back-end of the sorted list of diagnostics.
 pub(crate) const INDEX: Backend = Backend::planned_without_rust(
     "gen-clang-diags-index-name",
     "Generate Clang diagnostic name index",
@@ -45,25 +46,25 @@ pub(crate) const INDEX: Backend = Backend::planned_without_rust(
     },
 );
 
-/// What is printed.
+/// Plan of the three outputs.
 #[derive(Debug)]
 enum Plan<'r> {
-    /// The header of this component.
+    /// Header of this component.
     Interface(String),
     Compatibility(Vec<Pair<'r>>),
     Index(Vec<&'r [u8]>),
 }
 
-/// Two diagnostics about one thing that came with a version of a language.
+/// Compatibility warnings of a feature.
 #[derive(Debug)]
 struct Pair<'r> {
     component: &'r str,
-    /// Its number among the pairs of all components.
+    /// Index among the pairs of all components.
     number: usize,
     name: &'r str,
-    /// The version.
+    /// First language version with the feature.
     since: i64,
-    /// The diagnostics since that version, and before.
+    /// Diagnostics for versions from `since` on, and for older ones.
     diagnostics: [&'r str; 2],
 }
 
@@ -121,7 +122,7 @@ fn print_pairs(out: &mut Vec<u8>, pairs: &[Pair<'_>]) {
     }
 }
 
-/// A line of a macro that goes on in the next one.
+/// Prints a line of a macro definition that continues on the next line.
 fn going_on(out: &mut Vec<u8>, line: &str) {
     emit!(out; line);
     out.extend(std::iter::repeat_n(b' ', 79_usize.saturating_sub(line.len())));
@@ -152,7 +153,7 @@ fn interface(out: &mut Vec<u8>, component: &str) {
     emit!(out; "} // end namespace clang\n");
 }
 
-/// A macro that ends an enum.
+/// Prints a macro definition that ends an enum.
 fn ends(out: &mut Vec<u8>, head: &str) {
     going_on(out, head);
     going_on(out, "  }");

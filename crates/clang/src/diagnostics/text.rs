@@ -1,7 +1,7 @@
-//! The texts of diagnostics: text with arguments, and choices between texts by arguments.
+//! Texts of diagnostics, as trees.
 //!
-//! In: a text as it is written. Out: a [`Text`], a tree of [`Piece`]s; [`Texts::expand`] puts in
-//! what substitutions stand for, so that printers meet none.
+//! Input: a format string. Output: a [`Text`], a tree of [`Piece`]s. [`Texts::expand`] replaces
+//! substitutions, so that printers do not get any.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, Records};
@@ -9,39 +9,39 @@ use tablegen_core::{Record, RecordError, Records};
 use super::parse::parse;
 use tablegen_model::derived_from;
 
-/// How deep choices and substitutions may stand in one another.
+/// Maximum nesting depth of choices and substitutions.
 pub(super) const MAX_DEPTH: usize = 128;
 
-/// How many pieces the text of one diagnostic may have.
+/// Maximum number of pieces of a diagnostic's text.
 const MAX_PIECES: usize = 1 << 16;
 
-/// A text.
+/// Parsed text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Text<'r> {
     pub(super) pieces: Vec<Piece<'r>>,
-    /// How many pieces were written where these stand: another number if some are substitutions.
+    /// Number of pieces before substitution.
     pub(super) written: usize,
 }
 
-/// A part of a text.
+/// Piece of a text.
 #[derive(Clone, Debug)]
 pub(super) enum Piece<'r> {
-    /// Plain text; `%%`, `%|` and `%$` stand as they are written.
+    /// Plain text. `%%`, `%|` and `%$` are kept as written.
     Text(&'r str),
-    /// An argument, in this format: a name such as `q`, or nothing.
+    /// Argument in a format such as `q`, or without a format.
     Argument { format: &'r str, index: Index },
-    /// One of several texts.
+    /// Choice between texts.
     Select(Select<'r>),
-    /// How two types differ: the parts between and around the two, and what stands for all that
-    /// where the types are shown in another way.
+    /// Difference of two types: the texts around and between them, and the text that replaces all
+    /// of it where the types are printed as a tree.
     Diff { parts: Box<[Text<'r>; 4]>, indexes: [Index; 2] },
-    /// A text of another record, with the arguments that it takes for its own.
+    /// Text of another record, with its arguments.
     Substitution { name: &'r str, indexes: Vec<Index> },
-    /// What is wrong with a substitution that stood here.
+    /// Error of a substitution in this position.
     Wrong(Wrong),
 }
 
-/// A choice of a text by an argument, which is a number.
+/// Choice of a text by a numeric argument.
 #[derive(Clone, Debug)]
 pub(super) struct Select<'r> {
     pub(super) by: By<'r>,
@@ -49,44 +49,44 @@ pub(super) struct Select<'r> {
     pub(super) index: Index,
 }
 
-/// How an argument chooses.
+/// Method by which an argument selects a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum By<'r> {
-    /// It counts the texts.
+    /// The argument is the index of the text.
     Number,
-    /// As [`By::Number`], where the numbers have names in an enum.
+    /// As [`By::Number`], with names for the indices in an enum.
     Enum { name: &'r str },
-    /// By conditions on it.
+    /// Conditions on the argument.
     Condition,
-    /// Nothing for 1, else an `s`.
+    /// Empty for 1, otherwise `s`.
     Suffix,
 }
 
-/// A text to choose.
+/// Text to select.
 #[derive(Clone, Debug)]
 pub(super) struct Choice<'r> {
-    /// Its name in an enum, or the condition on the argument and a colon.
+    /// Enumerator, or the condition on the argument with a colon.
     pub(super) label: &'r str,
     pub(super) text: Text<'r>,
 }
 
-/// The number of an argument.
+/// Index of an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Index {
     Number(i32),
-    /// A substitution speaks of an argument of this number, and has only so many.
+    /// Index that is out of range in a substitution with `of` arguments.
     Missing {
         index: i32,
         of: usize,
     },
 }
 
-/// What is wrong with a text.
+/// Error in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Wrong {
-    /// An error about the record that the text is of.
+    /// Error at the record of the text.
     Here(String),
-    /// An error about nothing in particular.
+    /// Error without a location.
     Nowhere(String),
 }
 
@@ -100,10 +100,10 @@ impl Wrong {
 }
 
 impl Index {
-    /// The number.
+    /// Returns the index.
     ///
     /// # Errors
-    /// There is no such argument.
+    /// Returns an error if there is no such argument.
     pub(super) fn number(self) -> Result<i32, Wrong> {
         match self {
             Index::Number(number) => Ok(number),
@@ -113,7 +113,7 @@ impl Index {
         }
     }
 
-    /// What it stands for in a substitution with these arguments.
+    /// Maps an index in a substitution to one of the substitution's arguments.
     fn mapped(self, arguments: Option<&[i32]>) -> Index {
         match (self, arguments) {
             (Index::Number(index), Some(arguments)) => {
@@ -126,7 +126,7 @@ impl Index {
     }
 }
 
-/// The texts that substitutions stand for.
+/// Texts of substitutions by name.
 #[derive(Debug)]
 pub(super) struct Texts<'r> {
     substitutions: FxHashMap<&'r str, Text<'r>>,
@@ -136,7 +136,7 @@ impl<'r> Texts<'r> {
     /// Reads the substitutions.
     ///
     /// # Errors
-    /// One cannot be parsed, or is a diagnostic as well.
+    /// Returns an error if a substitution cannot be parsed, or is a diagnostic too.
     pub(super) fn read(records: &'r Records) -> Result<Self, RecordError> {
         let mut substitutions = FxHashMap::default();
         let all = derived_from(records, "TextSubstitution")?;
@@ -145,7 +145,7 @@ impl<'r> Texts<'r> {
             let (text, _) = text.map_err(|message| record.error(message))?;
             substitutions.insert(record.name(), text);
         }
-        // Names are unique, so nothing else can have the name of a diagnostic.
+        // Record names are unique, so that this is the only way to have a diagnostic's name.
         match all.iter().find(|record| record.is_subclass_of("Diagnostic")) {
             Some(record) => {
                 let name = record.name();
@@ -157,11 +157,11 @@ impl<'r> Texts<'r> {
         }
     }
 
-    /// The text of a diagnostic, with what substitutions stand for.
+    /// Returns the text of a diagnostic with its substitutions replaced.
     ///
     /// # Errors
-    /// It cannot be parsed, or grows too long. What else is wrong with substitutions is told where
-    /// they stood: not all who read a text meet that.
+    /// Returns an error if the text cannot be parsed, or grows too long. Other errors of
+    /// substitutions become [`Piece::Wrong`], because not every reader of a text reaches them.
     pub(super) fn of(&self, record: Record<'r>) -> Result<Text<'r>, RecordError> {
         let text = parse(record.string("Summary")?);
         let (text, substitutes) = text.map_err(|message| record.error(message))?;
@@ -170,7 +170,7 @@ impl<'r> Texts<'r> {
         }
         let mut left = MAX_PIECES;
         let made = self.expand(&text, None, 0, &mut left).map_err(|wrong| wrong.error(record))?;
-        // Something may be put before it, so it does not matter what stands alone in it.
+        // Text may be prepended, so that pieces count even if they stand alone.
         Ok(Text { written: text.written, ..made })
     }
 
@@ -233,10 +233,10 @@ impl<'r> Texts<'r> {
 }
 
 impl<'r> Text<'r> {
-    /// Checks that all arguments are there, in the order in which LLVM's tool prints them.
+    /// Checks the arguments in clang-tblgen's order of printing.
     ///
     /// # Errors
-    /// One is missing, or there is something wrong with a substitution.
+    /// Returns an error if an argument is missing, or if a substitution is invalid.
     pub(super) fn check(&self) -> Result<(), Wrong> {
         for piece in &self.pieces {
             match piece {
@@ -260,8 +260,8 @@ impl<'r> Text<'r> {
         Ok(())
     }
 
-    /// Adds it to a text in the form in which a program reads it: without substitutions, and
-    /// without the names of choices.
+    /// Appends the text in the form that programs read: without substitutions and without
+    /// enumerators.
     pub(super) fn format(&self, out: &mut String) {
         let number = |index: Index| index.number().unwrap_or_default().to_string();
         for piece in &self.pieces {

@@ -1,9 +1,9 @@
-//! How diagnostics should be worded: they do not begin with a capital letter, unless it is a name,
-//! and do not end as sentences do.
+//! Style checks on texts of diagnostics: no capital letter at the start except in names, no full
+//! stop at the end.
 //!
-//! In: the text of a diagnostic as it is written. Out: what is said against it.
+//! Input: the format string of a diagnostic. Output: messages of errors.
 
-/// Words that begin with a capital letter wherever they stand.
+/// Proper names, which start with a capital letter everywhere.
 const NAMES: [&str; 17] = [
     "AddressSanitizer",
     "CFString",
@@ -24,10 +24,10 @@ const NAMES: [&str; 17] = [
     "WebAssembly",
 ];
 
-/// Words that begin with this are names, too.
+/// Prefix of further such words.
 const NAME_START: &str = "NSInvocation";
 
-/// What is wrong with the wording of a text: errors, in the order of LLVM's tool.
+/// Returns the errors of a text, in clang-tblgen's order.
 pub(super) fn complaints(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     if check_start(text, &mut found) {
@@ -36,7 +36,7 @@ pub(super) fn complaints(text: &str) -> Vec<String> {
     found
 }
 
-/// Checks how a text begins. Whether that could be told: not if a choice has no end.
+/// Checks the start of a text. Returns false if a choice is not terminated.
 fn check_start(text: &str, found: &mut Vec<String>) -> bool {
     let Some(inner) = text.strip_prefix("%select{") else {
         start(text, found);
@@ -58,21 +58,21 @@ fn check_start(text: &str, found: &mut Vec<String>) -> bool {
         start(choice, found);
     }
     if has_empty {
-        // Behind the brace and the number of the argument.
+        // Text after the brace and the argument's index.
         let rest = inner.as_bytes().get(end + 2..).unwrap_or_default();
         start(String::from_utf8_lossy(rest).trim_start_matches(is_blank), found);
     }
     true
 }
 
-/// Checks how a text ends.
+/// Checks the end of a text.
 fn check_end(text: &str, found: &mut Vec<String>) {
     let bytes = text.as_bytes();
     let [before @ .., b'}', last] = bytes else { return end(text, found) };
     if !last.is_ascii_digit() {
         return end(text, found);
     }
-    // The brace that begins it; one at the very start of the text is not looked at.
+    // Matching open brace. One at the very start of the text is not considered.
     let mut open = 1_usize;
     let begin = (1..before.len()).rev().find(|&at| {
         match before[at] {
@@ -101,7 +101,7 @@ fn start(text: &str, found: &mut Vec<String>) {
     }
 }
 
-/// Whether a text may begin with this word.
+/// Returns true if a text may start with this word.
 fn may_start(word: &str) -> bool {
     let bytes = word.as_bytes();
     match bytes.first() {
@@ -117,14 +117,14 @@ fn may_start(word: &str) -> bool {
     NAMES.contains(&word) || word.starts_with(NAME_START)
 }
 
-/// Checks the last letter.
+/// Checks the last character.
 fn end(text: &str, found: &mut Vec<String>) {
     if let Some(last @ ('.' | '!')) = text.chars().last() {
         found.push(format!("Diagnostics should not end with punctuation; '{last}' is invalid"));
     }
 }
 
-/// What C++ takes for blanks.
+/// Returns true for the characters that `isspace` accepts in the C locale.
 pub(super) fn is_blank(c: char) -> bool {
     matches!(c, ' ' | '\t'..='\r')
 }

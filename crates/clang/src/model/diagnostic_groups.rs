@@ -1,7 +1,7 @@
-//! Groups of diagnostics: what users turn on and off by flags.
+//! Groups of diagnostics, which users enable and disable by flags.
 //!
-//! In: records of the classes `Diagnostic` and `DiagGroup`. Out: [`Groups`], by their names, with
-//! what belongs to the group `pedantic` because it consists of extensions that are off.
+//! Input: records of the classes `Diagnostic` and `DiagGroup`. Output: [`Groups`] by name, and the
+//! inferred members of `pedantic`: extensions that are off by default.
 
 use std::collections::BTreeMap;
 use std::collections::hash_map::Entry;
@@ -12,43 +12,43 @@ use tablegen_core::{Record, RecordError, RecordId, Value};
 use crate::Context;
 use tablegen_model::derived_from;
 
-/// The group of extensions.
+/// Group of extension warnings.
 pub(crate) const PEDANTIC: &str = "pedantic";
 
-/// All groups, and which diagnostics are in which.
+/// All groups with their diagnostics.
 #[derive(Debug)]
 pub(crate) struct Groups<'r> {
     /// All diagnostics.
     pub(crate) diagnostics: Vec<Diagnostic<'r>>,
-    /// All records of groups; several may have one name.
+    /// All records of class `DiagGroup`. Several may have the same name.
     pub(crate) records: Vec<Record<'r>>,
-    /// The groups, by names.
+    /// Groups, sorted by name.
     pub(crate) groups: Vec<Group<'r>>,
     numbers: FxHashMap<&'r str, usize>,
-    /// The groups that a group is a part of.
+    /// Groups that list a group as a subgroup, by its record.
     parents: FxHashMap<RecordId, Vec<Record<'r>>>,
-    /// The diagnostics that are in `pedantic` without saying so.
+    /// Diagnostics that are inferred to be in `pedantic`.
     pub(crate) pedantic: Vec<Record<'r>>,
-    /// The groups that are parts of `pedantic` without saying so.
+    /// Groups that are inferred to be subgroups of `pedantic`.
     pub(crate) pedantic_groups: Vec<Record<'r>>,
 }
 
-/// A diagnostic, and what is asked for often of it.
+/// Diagnostic, with its group and its class.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Diagnostic<'r> {
     pub(crate) record: Record<'r>,
-    /// The record of the group that it says it is in.
+    /// Record of the group that the diagnostic names. `None` if it names no group.
     pub(crate) group: Option<Record<'r>>,
-    /// The name of its class: `CLASS_ERROR` and so on.
+    /// Name of its class, such as `CLASS_ERROR`.
     pub(crate) class: &'r str,
 }
 
-/// The categories of diagnostics.
+/// Categories of diagnostics.
 #[derive(Debug)]
 pub(crate) struct Categories<'r> {
-    /// The names, in the order in which diagnostics have them; the first is that of all others.
+    /// Names in order of first use. The first is the empty default.
     pub(crate) names: Vec<&'r str>,
-    /// The number of the category of each of [`Groups::diagnostics`].
+    /// Index of the category of each of [`Groups::diagnostics`].
     pub(crate) of_diagnostics: Vec<usize>,
 }
 
@@ -57,16 +57,16 @@ pub(crate) struct Categories<'r> {
 pub(crate) struct Group<'r> {
     pub(crate) name: &'r str,
     pub(crate) diagnostics: Vec<Record<'r>>,
-    /// The names of the groups that are parts of it.
+    /// Names of the subgroups.
     pub(crate) parts: Vec<&'r str>,
     pub(crate) records: Vec<Record<'r>>,
 }
 
 impl<'r> Groups<'r> {
-    /// Reads all groups. Those that are defined twice are reported.
+    /// Reads all groups. Reports groups that are defined more than once.
     ///
     /// # Errors
-    /// A class is missing, or a field.
+    /// Returns an error if a class is not defined, or if a field is unset.
     pub(crate) fn read(cx: &Context<'_, 'r>) -> Result<Self, RecordError> {
         let of_diagnostics = derived_from(cx.records(), "Diagnostic")?
             .into_iter()
@@ -101,15 +101,15 @@ impl<'r> Groups<'r> {
         Ok(all)
     }
 
-    /// The number of the group of this name.
+    /// Returns the index of the group with this name.
     pub(crate) fn number(&self, name: &str) -> Option<usize> {
         self.numbers.get(name).copied()
     }
 
-    /// The number of the group that a diagnostic is in, also without saying so.
+    /// Returns the index of a diagnostic's group, explicit or inferred.
     ///
     /// # Errors
-    /// The group has no name.
+    /// Returns an error if the group has no name.
     pub(crate) fn number_of(
         &self,
         diagnostic: Diagnostic<'r>,
@@ -126,7 +126,7 @@ impl<'r> Groups<'r> {
         self.parents.get(&group.id()).map_or(&[], Vec::as_slice)
     }
 
-    /// A group and all that it is a part of, in the order in which LLVM's tool looks at them.
+    /// Returns a group and all groups that contain it, in clang-tblgen's search order.
     fn with_parents(&self, group: Record<'r>) -> impl Iterator<Item = Record<'r>> + use<'_, 'r> {
         let (mut seen, mut next) = (FxHashSet::default(), vec![group]);
         std::iter::from_fn(move || {
@@ -140,7 +140,7 @@ impl<'r> Groups<'r> {
         })
     }
 
-    /// The category of a group: its own, or that of a group around it.
+    /// Returns the category of a group, or that of the nearest group that contains it.
     fn category(&self, group: Record<'r>) -> Result<&'r str, RecordError> {
         for group in self.with_parents(group) {
             let category = group.string("CategoryName")?;
@@ -151,10 +151,11 @@ impl<'r> Groups<'r> {
         Ok("")
     }
 
-    /// The categories of all diagnostics: each has that of its group, or else its own.
+    /// Returns the categories of all diagnostics. A diagnostic without a category through its group
+    /// has its own.
     ///
     /// # Errors
-    /// A field is missing.
+    /// Returns an error if a field is unset.
     pub(crate) fn categories(&self) -> Result<Categories<'r>, RecordError> {
         let mut names = vec![""];
         let mut numbers = FxHashMap::from_iter([("", 0)]);
@@ -164,7 +165,7 @@ impl<'r> Groups<'r> {
                 names.len() - 1
             })
         };
-        // Few texts are the categories of thousands of diagnostics.
+        // Thousands of diagnostics share a few categories.
         let mut of_groups: FxHashMap<RecordId, usize> = FxHashMap::default();
         #[expect(clippy::mutable_key_type, reason = "values are compared by number")]
         let mut of_values: FxHashMap<Value<'r>, usize> = FxHashMap::default();
@@ -191,8 +192,7 @@ impl<'r> Groups<'r> {
         Ok(Categories { names, of_diagnostics })
     }
 
-    /// Reports groups that are defined more than once. They are errors in name only: LLVM's tool
-    /// goes on and succeeds.
+    /// Reports groups that are defined more than once. clang-tblgen prints errors but succeeds.
     fn report_repeated(&self, cx: &Context<'_, 'r>) -> Result<(), RecordError> {
         for group in &self.groups {
             if let [only] = *group.records
@@ -225,8 +225,8 @@ impl<'r> Groups<'r> {
         Ok(())
     }
 
-    /// Finds what is in `pedantic`: extensions that are off, and the groups that have nothing
-    /// else, unless that is told already by a group around.
+    /// Infers the members of `pedantic`: extensions that are off by default, and the groups that
+    /// contain nothing else. Members of such groups are not listed again.
     fn infer_pedantic(&mut self) -> Result<(), RecordError> {
         let mut extensions = Vec::new();
         let mut counts: FxHashMap<RecordId, usize> = FxHashMap::default();
@@ -276,7 +276,7 @@ impl<'r> Groups<'r> {
         Ok(())
     }
 
-    /// How many diagnostics and parts a group has.
+    /// Returns the number of diagnostics and subgroups of a group.
     fn size(&self, group: Record<'r>) -> Result<usize, RecordError> {
         let number = self.number(group.string("GroupName")?);
         let group = number.map(|at| &self.groups[at]);
@@ -284,7 +284,7 @@ impl<'r> Groups<'r> {
     }
 }
 
-/// The groups by names, with what is in each; diagnostics come with the group that they are in.
+/// Returns the groups sorted by name, with their diagnostics and subgroups.
 fn by_names<'r>(
     diagnostics: &[(Record<'r>, Option<Record<'r>>)],
     records: &[Record<'r>],
@@ -311,10 +311,10 @@ fn by_names<'r>(
     Ok(named.collect())
 }
 
-/// The name of the severity that a diagnostic has unless it is changed.
+/// Returns the name of a diagnostic's default severity.
 ///
 /// # Errors
-/// A field is missing.
+/// Returns an error if a field is unset.
 pub(crate) fn default_severity(diagnostic: Record<'_>) -> Result<&str, RecordError> {
     diagnostic.def("DefaultSeverity")?.string("Name")
 }

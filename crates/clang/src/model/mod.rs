@@ -1,7 +1,8 @@
-//! Descriptions of a C compiler's front end: what several back-ends read of them.
+//! Model of a front end: analyses that several back-ends share.
 //!
-//! In: records. Out: [`attributes`]; the groups of diagnostics ([`diagnostic_groups`]); functions for
-//! the vectors of ARM ([`arm`], [`mve`]) and RISC-V ([`riscv_vector`]), and those of [`opencl`].
+//! Input: records. Output: [`attributes`]; groups of diagnostics ([`diagnostic_groups`]); vector
+//! intrinsics of ARM ([`arm`], [`mve`]) and RISC-V ([`riscv_vector`]); builtin functions of OpenCL
+//! ([`opencl`]).
 
 pub(crate) mod arm;
 pub(crate) mod attributes;

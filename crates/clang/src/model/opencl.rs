@@ -1,7 +1,7 @@
-//! Functions of OpenCL with all their signatures written out as C.
+//! Builtin functions of OpenCL, with all signatures expanded to C.
 //!
-//! In: records of class `Builtin`. Out: [`Declarations`]: each function with one signature for
-//! each type that its generic types stand for, and what must be there for it.
+//! Input: records of class `Builtin`. Output: [`Declarations`]: each function with one signature
+//! for each type that its generic types stand for, and the extensions that it requires.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use tablegen_core::{Record, RecordError, Records};
 
 use tablegen_model::derived_from;
 
-/// Who may access an image.
+/// Access to an image.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Access {
     Reading,
@@ -19,7 +19,7 @@ pub(crate) enum Access {
 }
 
 impl Access {
-    /// What a type says; none if it is no image.
+    /// Returns the access qualifier of a type. `None` if it has none.
     pub(crate) fn read(ty: Record<'_>) -> Result<Option<Self>, RecordError> {
         Ok(match ty.string("AccessQualifier")? {
             "RO" => Some(Access::Reading),
@@ -30,19 +30,19 @@ impl Access {
     }
 }
 
-/// What must be there for a function or a type: names of extensions.
+/// Returns the names of the extensions that a function or a type requires.
 pub(crate) fn extensions<'r>(record: Record<'r>) -> Result<Vec<&'r str>, RecordError> {
     let names = record.def("Extension")?.string("ExtName")?;
     Ok(if names.is_empty() { Vec::new() } else { names.split(' ').collect() })
 }
 
-/// The versions of the language that have a function: the first one, and the first one that no
-/// longer has it, or 0.
+/// Returns the first language version that has a function, and the first that no longer has it, or
+/// 0.
 pub(crate) fn versions(function: Record<'_>) -> Result<[i64; 2], RecordError> {
     Ok([function.def("MinVersion")?.int("ID")?, function.def("MaxVersion")?.int("ID")?])
 }
 
-/// What the compiler may take for granted of calls of a function.
+/// Attributes of a function's calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Effects {
     pub(crate) pure: bool,
@@ -57,10 +57,10 @@ impl Effects {
     }
 }
 
-/// How many signatures a function may have.
+/// Maximum number of signatures of a function.
 const MOST_SIGNATURES: usize = 1 << 20;
 
-/// How many extensions are listed in the order in which they come; more are sorted.
+/// Maximum number of extensions that are listed in order of occurrence. Longer lists are sorted.
 const UNSORTED_EXTENSIONS: usize = 2;
 
 /// All functions.
@@ -68,40 +68,40 @@ pub(crate) struct Declarations<'r> {
     pub(crate) functions: Vec<Function<'r>>,
 }
 
-/// One function.
+/// Function with its signatures.
 pub(crate) struct Function<'r> {
     pub(crate) name: &'r str,
-    /// The extensions that it belongs to.
+    /// Extensions that the function belongs to.
     pub(crate) extensions: Vec<&'r str>,
-    /// The first version that has it, and the first that no longer has it, or 0.
+    /// First language version that has the function, and the first that no longer has it, or 0.
     pub(crate) versions: [i64; 2],
     pub(crate) effects: Effects,
     pub(crate) signatures: Vec<Signature<'r>>,
 }
 
-/// One of its signatures.
+/// Signature of a function.
 pub(crate) struct Signature<'r> {
     pub(crate) result: Arc<str>,
     pub(crate) parameters: Vec<Arc<str>>,
-    /// The extensions that its types belong to.
+    /// Extensions that the types of the signature require.
     pub(crate) extensions: Vec<&'r str>,
 }
 
-/// What a type has from another one that is made of it.
+/// Qualifiers that a type inherits from the type that refers to it.
 #[derive(Clone, Copy, Default)]
 struct Around<'r> {
     constant: bool,
     volatile: bool,
-    /// The address space of a pointer to it.
+    /// Address space of a pointer to the type.
     pointer: Option<&'r str>,
 }
 
-/// The types that were met so far.
+/// Types expanded so far.
 #[derive(Default)]
 struct Types<'r> {
-    /// All types that each stands for, as they are written.
+    /// C spellings of the types that each record stands for.
     expanded: FxHashMap<Record<'r>, Arc<[Arc<str>]>>,
-    /// The extensions that types belong to, by how these are written.
+    /// Required extensions by C spelling.
     extensions: FxHashMap<Arc<str>, Vec<&'r str>>,
 }
 
@@ -137,7 +137,7 @@ impl<'r> Function<'r> {
             return Err(record.error("the function has too many signatures"));
         }
         let signatures = (0..count).map(|at| {
-            // Where there are fewer types than signatures, they come again.
+            // Shorter lists of types repeat.
             let mut types = places.iter().map(|types| &types[at % types.len()]);
             let extensions = known.needed(types.clone());
             let result = types.next().cloned().unwrap_or_default();
@@ -150,7 +150,7 @@ impl<'r> Function<'r> {
 }
 
 impl<'r> Types<'r> {
-    /// The extensions that types belong to, each once.
+    /// Returns the extensions that types require, each once.
     fn needed<'t>(&self, types: impl Iterator<Item = &'t Arc<str>>) -> Vec<&'r str> {
         let mut all: Vec<&str> = Vec::new();
         for &extension in types.filter_map(|ty| self.extensions.get(ty)).flatten() {
@@ -164,7 +164,7 @@ impl<'r> Types<'r> {
         all
     }
 
-    /// All types that a type stands for, as they are written; their extensions are taken down.
+    /// Returns the C spellings of all types that a record stands for, and records their extensions.
     fn expand(
         &mut self,
         records: &'r Records,
@@ -201,7 +201,7 @@ impl<'r> Types<'r> {
     }
 }
 
-/// The type that stands for several, if it is one or is made of one.
+/// Returns the generic type that a record is or refers to.
 fn generic<'r>(
     records: &'r Records,
     ty: Record<'r>,
@@ -225,7 +225,7 @@ fn generic<'r>(
     Ok((None, Around::default()))
 }
 
-/// How a type is written in C.
+/// Returns the C spelling of a type for a vector width.
 fn written(ty: Record<'_>, around: Around<'_>, width: i64) -> Result<String, RecordError> {
     let mut text = String::new();
     if ty.bit("IsConst")? || around.constant {

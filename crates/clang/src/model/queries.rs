@@ -1,5 +1,5 @@
-//! [`FrontEnd`]: the queries of a front end, and [`Queries`]: the methods of [`Context`] that run
-//! them.
+//! [`FrontEnd`]: results of queries on the model of a front end. [`Queries`]: the methods of
+//! [`Context`] that run them.
 
 use std::sync::Arc;
 
@@ -40,55 +40,55 @@ pub struct FrontEnd<'r> {
 
 /// Queries on the model of a front end, as methods of [`Context`].
 pub(crate) trait Queries<'r> {
-    /// The attributes.
+    /// Returns the attributes.
     ///
     /// # Errors
     /// Those of [`Attributes::read`].
     fn attributes(&self) -> Result<Arc<Attributes<'r>>, RecordError>;
 
-    /// The groups of diagnostics.
+    /// Returns the groups of diagnostics.
     ///
     /// # Errors
     /// Those of [`Groups::read`].
     fn diagnostic_groups(&self) -> Result<Arc<Groups<'r>>, RecordError>;
 
-    /// The intrinsics of NEON.
+    /// Returns the NEON intrinsics.
     ///
     /// # Errors
     /// Those of [`neon::Intrinsics::read`].
     fn neon_intrinsics(&self) -> Result<Arc<neon::Intrinsics<'r>>, RecordError>;
 
-    /// What the intrinsics of NEON do.
+    /// Returns the bodies of NEON intrinsics.
     ///
     /// # Errors
     /// Those of [`neon::Bodies::read`].
     fn neon_bodies(&self) -> Result<Arc<neon::Bodies<'r>>, RecordError>;
 
-    /// The numbers of properties of SVE's and SME's intrinsics.
+    /// Returns the encodings of properties of SVE and SME intrinsics.
     ///
     /// # Errors
     /// Those of [`sve::Numbers::read`].
     fn sve_numbers(&self) -> Result<Arc<sve::Numbers<'r>>, RecordError>;
 
-    /// The intrinsics of SVE and SME.
+    /// Returns the SVE and SME intrinsics.
     ///
     /// # Errors
     /// Those of [`sve::Intrinsics::read`].
     fn sve_intrinsics(&self) -> Result<Arc<sve::Intrinsics<'r>>, RecordError>;
 
-    /// The functions of MVE or CDE.
+    /// Returns the intrinsics of MVE or CDE.
     ///
     /// # Errors
     /// Those of [`Functions::read`].
     fn mve_functions(&self) -> Result<Arc<Functions<'r>>, RecordError>;
 
-    /// The functions of OpenCL with all their signatures.
+    /// Returns the builtin functions of OpenCL with all their signatures.
     ///
     /// # Errors
     /// Those of [`Declarations::read`].
     fn opencl_declarations(&self) -> Result<Arc<Declarations<'r>>, RecordError>;
 
-    /// The functions of RISC-V's vectors.
+    /// Returns the RISC-V vector intrinsics.
     ///
     /// # Errors
     /// Those of [`Intrinsic::all`].

@@ -1,19 +1,19 @@
-//! The names and types of all functions, each once.
+//! Names and types of all RISC-V vector builtins, each once.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
 
 use super::intrinsics::Intrinsic;
 
-/// What all functions need of a target.
+/// Target feature that all builtins require.
 pub(super) const FEATURE: &str = "zve32x";
 
-/// Their attributes.
+/// Attributes of all builtins.
 pub(super) const ATTRIBUTES: &str = "n";
 
-/// All functions.
+/// All builtins.
 pub(super) struct Builtins {
-    /// Their names, and their types where these matter.
+    /// Names, with encoded types where builtins are not overloaded.
     pub(super) functions: Vec<(String, Option<String>)>,
 }
 
@@ -43,7 +43,7 @@ impl Builtins {
     }
 }
 
-/// Two functions of one name that are not the same.
+/// Returns the error about two different functions of one name.
 pub(super) fn differs(what: &str) -> RecordError {
     RecordError::at(&[], format!("Builtin with same name has different {what}"))
 }

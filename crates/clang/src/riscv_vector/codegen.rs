@@ -1,4 +1,4 @@
-//! How calls become functions of IR: functions that are compiled alike stand together.
+//! Code generation of builtins, grouped by common code.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
@@ -6,23 +6,22 @@ use tablegen_core::RecordError;
 use super::builtins::differs;
 use super::intrinsics::{Intrinsic, Policy, Scheme};
 
-/// All calls.
+/// Groups of all builtins.
 pub(super) struct CodeGen<'r> {
     pub(super) groups: Vec<Group<'r>>,
 }
 
-/// Functions that are compiled in one way.
+/// Builtins with the same code generation.
 pub(super) struct Group<'r> {
     pub(super) names: Vec<String>,
     pub(super) ir_name: &'r str,
     pub(super) widening: u32,
     pub(super) policy: Policy,
-    /// The width of the elements that loads and stores of several vectors have, as a power of two;
-    /// 0 for all other functions.
+    /// Element width of segment loads and stores.
     pub(super) segment: Segment,
     pub(super) masked: bool,
     pub(super) manual_code: &'r str,
-    /// The operand of a load or a store that is a pointer.
+    /// Index of the pointer operand of an indexed segment load or store.
     pub(super) pointer: Option<u32>,
     pub(super) has_count: bool,
     pub(super) has_masked_off: bool,
@@ -30,17 +29,17 @@ pub(super) struct Group<'r> {
     pub(super) types: Vec<i64>,
 }
 
-/// What is known of the elements of a load or store of several vectors.
+/// Element width of a segment load or store.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Segment {
-    /// Their width, as a power of two; 0 for other functions.
+    /// Width as a power of two, or 0 for other builtins.
     Width(u32),
-    /// It is that of what the pointer points to.
+    /// Width of the pointee.
     OfPointer,
 }
 
 impl Segment {
-    /// What the name of a function says.
+    /// Returns the width that is implied by the name of a builtin.
     fn of_name(name: &str) -> Self {
         if ["vloxseg", "vluxseg", "vsoxseg", "vsuxseg"].iter().any(|one| name.starts_with(one)) {
             return Segment::OfPointer;
@@ -49,7 +48,7 @@ impl Segment {
     }
 }
 
-/// The width in the name of a load or store of several vectors: `vlseg2e8ff_tu`.
+/// Returns the width in the name of a segment load or store, such as `vlseg2e8ff_tu`.
 fn width(name: &str) -> Option<u32> {
     let suffixes = ["_tumu", "_tum", "_tu", "_mu"];
     let name = suffixes.iter().find_map(|suffix| name.strip_suffix(suffix)).unwrap_or(name);
@@ -63,7 +62,7 @@ fn width(name: &str) -> Option<u32> {
     Some(3 + log2 as u32)
 }
 
-/// The operand of an indexed load or store of several vectors that is its pointer.
+/// Returns the index of the pointer operand of an indexed segment load or store.
 fn pointer(ir_name: &str, masked: bool, policy: Policy) -> Option<u32> {
     let begins = |names: [&str; 2]| names.iter().any(|name| ir_name.starts_with(name));
     if begins(["vloxseg", "vluxseg"]) {
@@ -103,8 +102,7 @@ impl<'r> CodeGen<'r> {
     }
 }
 
-/// Puts together what stands side by side and is compiled in one way. How that is is said by the
-/// last of them.
+/// Merges adjacent builtins with the same code generation. The last of them determines the code.
 fn group(all: Vec<(String, Group<'_>)>) -> Result<Vec<Group<'_>>, RecordError> {
     let mut groups: Vec<Group<'_>> = Vec::new();
     let mut first: FxHashMap<String, usize> = FxHashMap::default();
@@ -134,7 +132,7 @@ fn group(all: Vec<(String, Group<'_>)>) -> Result<Vec<Group<'_>>, RecordError> {
     Ok(groups)
 }
 
-/// What functions of one name have to agree on.
+/// Properties on which builtins of one name must agree.
 struct Same<'r> {
     ir_name: &'r str,
     manual_code: &'r str,

@@ -1,4 +1,4 @@
-//! Prints functions of RISC-V's vectors as C and C++.
+//! Prints RISC-V vector intrinsics as C and C++.
 
 use super::builtins::{ATTRIBUTES, Builtins, FEATURE};
 use super::codegen::{CodeGen, Group, Segment};
@@ -9,7 +9,7 @@ use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::string_table::StringTable;
 use tablegen_session::OutputContext;
 
-/// How the header begins.
+/// Start of the header.
 const HEADER: &str = "\
 /*===---- riscv_vector.h - RISC-V V-extension RVVIntrinsics -------------------===
  *
@@ -35,7 +35,7 @@ extern \"C\" {
 
 ";
 
-/// How it ends.
+/// End of the header.
 const FOOTER: &str = "
 #ifdef __cplusplus
 }
@@ -43,7 +43,7 @@ const FOOTER: &str = "
 #endif // __RISCV_VECTOR_H
 ";
 
-/// The types of vectors.
+/// Prints the header.
 pub(super) fn header(plan: &Header<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
@@ -58,7 +58,7 @@ pub(super) fn header(plan: &Header<'_>) -> Vec<u8> {
     text
 }
 
-/// The names and types of functions.
+/// Prints the names and types of builtins.
 pub(super) fn builtins(output: &OutputContext<'_>, plan: &Builtins) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
@@ -94,14 +94,14 @@ pub(super) fn builtins(output: &OutputContext<'_>, plan: &Builtins) -> Vec<u8> {
     text
 }
 
-/// A part of the file, there where a macro is defined.
+/// Prints a part of the file within `#ifdef guard` and `#endif`.
 fn part(out: &mut Vec<u8>, what: &str, guard: &str, print: impl FnOnce(&mut Vec<u8>)) {
     emit!(out; "// RISCV Vector builtin ", what, "\n#ifdef GET_RISCVV_BUILTIN_", guard, "\n");
     print(out);
     emit!(out; "#endif // GET_RISCVV_BUILTIN_", guard, "\n\n");
 }
 
-/// The cases of a switch over functions.
+/// Prints the cases of the switch over builtins.
 pub(super) fn codegen(plan: &CodeGen<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
@@ -115,7 +115,7 @@ pub(super) fn codegen(plan: &CodeGen<'_>) -> Vec<u8> {
     text
 }
 
-/// How functions of a group are compiled.
+/// Prints the code generation of a group.
 fn body(out: &mut Vec<u8>, group: &Group<'_>) {
     if !group.ir_name.is_empty() {
         emit!(out; "  ID = Intrinsic::riscv_", group.ir_name, ";\n");
@@ -150,7 +150,7 @@ fn body(out: &mut Vec<u8>, group: &Group<'_>) {
     emit!(out; if group.has_count { ", Ops.back()->getType()" } else { "" }, "};\n  break;\n");
 }
 
-/// How operands are put in order.
+/// Prints the statements that reorder operands.
 fn operands(out: &mut Vec<u8>, group: &Group<'_>) {
     let anything = "  Ops.insert(Ops.begin(), llvm::PoisonValue::get(ResultType));\n";
     let policy = "  Ops.push_back(ConstantInt::get(Ops.back()->getType(), PolicyAttrs));\n";
@@ -177,7 +177,7 @@ fn operands(out: &mut Vec<u8>, group: &Group<'_>) {
     }
 }
 
-/// The table of types, and all records.
+/// Prints the table of types, and all records.
 pub(super) fn sema(plan: &Sema<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
@@ -205,7 +205,7 @@ fn record(out: &mut Vec<u8>, one: &Intrinsic<'_>, places: Places) {
         emit!(out; if at > 0 { "," } else { "" }, feature);
     }
     emit!(out; "\", ");
-    // As narrow as the fields are.
+    // Offsets are truncated to the width of the fields.
     for (name, place) in [
         ("Prototype", places.prototype),
         ("Suffix", places.suffix),

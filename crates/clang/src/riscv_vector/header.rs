@@ -1,4 +1,4 @@
-//! The types that programs use, and what a description puts into the header as it stands.
+//! Vector types of C programs, and the verbatim text of the header.
 
 use tablegen_core::{RecordError, Records};
 
@@ -6,10 +6,10 @@ use super::descriptors::{Descriptor, Shape, modifier};
 use super::types::{Element, Types};
 use tablegen_model::derived_from;
 
-/// The header.
+/// Header `riscv_vector.h`.
 pub(super) struct Header<'r> {
     pub(super) code: Vec<&'r str>,
-    /// The names of all types of vectors.
+    /// Names of all vector types.
     pub(super) types: Vec<String>,
 }
 
@@ -22,7 +22,7 @@ impl<'r> Header<'r> {
     }
 }
 
-/// The names of all types of vectors that there are.
+/// Returns the names of all valid vector types.
 fn names() -> Vec<String> {
     let mut types = Types::default();
     let mut all = Vec::new();

@@ -1,13 +1,12 @@
-//! Vectors of RISC-V, those of SiFive and Andes, too: functions that a compiler has built in for
-//! the instructions of the vector extension.
+//! Vector intrinsics of RISC-V, including those of SiFive and Andes.
 //!
-//! In: records of class `RVVBuiltin`, each of which stands for functions of many types, and of class
-//! `RVVHeader`. Out: [`Header`], the types as a program sees them; [`Builtins`], the names of
-//! functions; [`CodeGen`], how calls become instructions of LLVM's IR; [`Sema`], from which a
-//! compiler makes all overloads when a program first uses them. [`cpp`] prints them.
+//! Input: records of class `RVVBuiltin`, each of which stands for functions of many types, and of
+//! class `RVVHeader`. Output: [`Header`] with C types; [`Builtins`] with names and types;
+//! [`CodeGen`], the lowering to LLVM intrinsics; [`Sema`], from which clang declares overloads on
+//! first use. [`cxx`] prints them.
 //!
-//! In the model, [`descriptors`] are the types of parameters as a description writes them, [`types`]
-//! what they are for an element and a length, [`intrinsics`] the functions of a record.
+//! In the model, [`descriptors`] are the types of parameters in a prototype, [`types`] the result
+//! for an element type and a length, [`intrinsics`] the functions of a record.
 
 mod builtins;
 mod codegen;
@@ -29,8 +28,7 @@ use sema::Sema;
 use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// The back-ends of this part of the family. Those for the vectors of SiFive and Andes do the same
-/// with other descriptions.
+/// Back-ends for RISC-V vectors. Those of SiFive and Andes differ in their input only.
 pub(crate) const BACKENDS: &[Backend] = &[
     Backend::planned_without_rust(
         "gen-riscv-vector-header",

@@ -1,4 +1,4 @@
-//! What a compiler makes all overloads from: records, and the types of their parameters in one
+//! Tables from which clang declares overloads: records, and the types of their parameters in one
 //! table.
 
 use std::cmp::Reverse;
@@ -9,19 +9,19 @@ use rustc_hash::FxHashMap;
 use super::descriptors::Descriptor;
 use super::intrinsics::Intrinsic;
 
-/// Functions that are in the header instead.
+/// Functions that the header defines instead.
 const IN_HEADER: [&str; 2] = ["vsetvli", "vsetvlimax"];
 
-/// All records.
+/// Table of types with the records.
 pub(super) struct Sema<'r> {
-    /// The types of all parameters.
+    /// Types of all parameters.
     pub(super) table: Vec<Descriptor>,
     all: Arc<Vec<Intrinsic<'r>>>,
-    /// For each record that is listed its place.
+    /// Index and type offsets of each listed record.
     places: Vec<(usize, Places)>,
 }
 
-/// Where the types of a record begin.
+/// Offsets of a record's types in [`Sema::table`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Places {
     pub(super) prototype: usize,
@@ -37,7 +37,7 @@ impl<'r> Sema<'r> {
         };
         let mut signatures: Vec<Vec<Descriptor>> =
             all.iter().filter(is_listed).flat_map(lists).collect();
-        // Long ones first, as short ones may be part of them.
+        // Long signatures first, as short ones may be part of them.
         signatures.sort_by(|a, b| (Reverse(a.len()), a).cmp(&(Reverse(b.len()), b)));
         signatures.dedup();
         let mut table = Table::default();
@@ -58,18 +58,18 @@ impl<'r> Sema<'r> {
         Sema { table: table.forwards(), all, places }
     }
 
-    /// The records that are listed, and where their types begin.
+    /// Returns the listed records with their type offsets.
     pub(super) fn records(&self) -> impl Iterator<Item = (&Intrinsic<'r>, Places)> {
         self.places.iter().filter_map(|&(at, places)| Some((self.all.get(at)?, places)))
     }
 }
 
-/// The table in the making, backwards: it grows at its beginning.
+/// Table under construction, in reverse: it grows at its start.
 #[derive(Default)]
 struct Table(Vec<Descriptor>);
 
 impl Table {
-    /// The last place in it that has these, which is the first one when it is turned around.
+    /// Returns the last index of these types, which is the first in the final table.
     fn find(&self, signature: &[Descriptor]) -> Option<usize> {
         let last = self.0.len().checked_sub(signature.len())?;
         (0..=last).rev().find(|&at| self.0[at..at + signature.len()].iter().rev().eq(signature))
@@ -81,7 +81,7 @@ impl Table {
         }
     }
 
-    /// Where these begin. No types begin anywhere.
+    /// Returns the offset of these types in the final table, or 0 for an empty list.
     fn place(&self, signature: &[Descriptor]) -> usize {
         if signature.is_empty() {
             return 0;

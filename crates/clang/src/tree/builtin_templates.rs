@@ -1,7 +1,7 @@
-//! `--gen-clang-builtin-templates`: templates that the compiler itself declares.
+//! `--gen-clang-builtin-templates`: templates that clang declares implicitly.
 //!
-//! In: records of class `BuiltinTemplate`, with their parameters. Out: a [`Plan`] with the
-//! declarations of parameters in the order in which they are numbered.
+//! Input: records of class `BuiltinTemplate`, with their parameters. Output: a [`Plan`] with the
+//! declarations of parameters in the order of their variable numbers.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use tablegen_model::derived_from;
 use tablegen_quirks::string_map;
 use tablegen_session::{BackendError, OutputContext};
 
-/// The back-end.
+/// Back-end `--gen-clang-builtin-templates`.
 pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
     "gen-clang-builtin-templates",
     "Generate clang builtins list",
@@ -28,62 +28,62 @@ pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
     },
 );
 
-/// The class of all of them, for which there is a macro in any case.
+/// Class of all builtin templates, whose macro always exists.
 const CLASS: &str = "BuiltinTemplate";
 
-/// How deep lists of parameters may stand in one another.
+/// Maximum nesting depth of parameter lists.
 const MAX_DEPTH: usize = 128;
 
-/// What is printed.
+/// Templates in output order.
 #[derive(Debug)]
 struct Plan<'r> {
     templates: Vec<Template<'r>>,
 }
 
-/// A template.
+/// Builtin template.
 #[derive(Debug)]
 struct Template<'r> {
     record: Record<'r>,
-    /// The classes that it is declared with.
+    /// Class, with which the macro is named.
     class: String,
-    /// The declarations of its parameters, and of those of templates among them.
+    /// Declarations of its parameters, including those of template template parameters.
     steps: Vec<Step>,
-    /// The number of the list of all.
+    /// Number of its parameter list.
     list: usize,
 }
 
-/// A declaration. Numbers are those of variables, which count up.
+/// Declaration. Numbers count variables of each kind.
 #[derive(Debug)]
 enum Step {
-    /// The type of a parameter of one of the types that have a name.
+    /// Type of a parameter, one of the named types.
     NamedType(Size),
-    /// A parameter that is a template, with the list of its own.
+    /// Template template parameter with its own parameter list.
     Template { parameter: usize, place: Place, list: usize },
-    /// A parameter that is a type.
+    /// Type parameter.
     Type { parameter: usize, place: Place, is_pack: bool },
-    /// A parameter that is a value of another parameter's type.
+    /// Value parameter whose type is another parameter.
     Value { parameter: usize, place: Place, is_pack: bool, info: usize, ty: usize },
-    /// A parameter that is a value of a type that has a name.
+    /// Value parameter of a named type.
     Sized { parameter: usize, place: Place, size: Size },
-    /// The list of these parameters.
+    /// List of these parameters.
     List { list: usize, parameters: Vec<usize> },
 }
 
-/// Where a parameter stands.
+/// Position of a parameter.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     depth: usize,
     position: usize,
 }
 
-/// Types that values may have.
+/// Named types of value parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Size {
     SizeT,
     Uint32,
 }
 
-/// Declarations in the making.
+/// Declarations under construction.
 #[derive(Default)]
 struct Steps {
     steps: Vec<Step>,
@@ -110,7 +110,7 @@ impl Steps {
         self.next - 1
     }
 
-    /// The declarations of a list; gives its number.
+    /// Adds the declarations of a list. Returns its number.
     fn list(&mut self, all: &[Record<'_>], depth: usize) -> Result<usize, RecordError> {
         let error = |message: &str| RecordError::at(&[], message);
         if depth > MAX_DEPTH {
@@ -166,7 +166,7 @@ impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> 
 }
 
 impl Plan<'_> {
-    /// The classes but for that of all, in the order in which LLVM's tool prints them.
+    /// Returns the classes other than [`CLASS`], in clang-tblgen's order.
     fn classes(&self) -> Vec<&str> {
         let mut all: Vec<&str> = Vec::new();
         for template in &self.templates {
@@ -204,7 +204,7 @@ impl Plan<'_> {
 }
 
 impl Size {
-    /// The variable with the type, and the code that gives the type.
+    /// Returns the variable that holds the type, and the expression of the type.
     fn names(self) -> [&'static str; 2] {
         match self {
             Size::SizeT => ["SizeTInfo", "C.getSizeType()"],

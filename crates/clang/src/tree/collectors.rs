@@ -1,6 +1,6 @@
-//! `--gen-clang-data-collectors`: code that collects what statements consist of.
+//! `--gen-clang-data-collectors`: code that collects the data of statements.
 //!
-//! In: all classes, each with code. Out: uses of a macro.
+//! Input: all classes with code. Output: macro invocations.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::Backend;
 use tablegen_emit::cxx::emit;
 use tablegen_session::{BackendError, OutputContext};
 
-/// The back-end.
+/// Back-end `--gen-clang-data-collectors`.
 pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
     "gen-clang-data-collectors",
     "Generate data collectors for AST nodes",
@@ -26,10 +26,10 @@ pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
     },
 );
 
-/// What is printed.
+/// Classes in output order.
 #[derive(Debug)]
 struct Plan<'r> {
-    /// The classes with their code.
+    /// Classes with their code.
     classes: Vec<(Record<'r>, String)>,
 }
 

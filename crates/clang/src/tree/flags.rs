@@ -1,21 +1,22 @@
-//! Questions that are answered with yes or no for each value of an enum, as methods of it in Rust.
+//! Boolean properties of an enum's values as methods in Rust.
 //!
-//! In: the names of the methods, and the answers as bits. Out: a table, and the methods.
+//! Input: the names of the methods, and the properties of each value as bits. Output: a table, and
+//! the methods.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use tablegen_emit::rust::{constant_name, doc, ident, int_literal};
 
-/// A question: the name of its method, and what that says.
+/// Property: the name of its method with documentation.
 #[derive(Clone, Copy)]
 pub(super) struct Flag<'f> {
     pub(super) name: &'f str,
     pub(super) about: &'f str,
 }
 
-/// The methods of the enum of this name. `answers` are those of its values, by index: the lowest
-/// bit is for the first of at most 64 flags.
+/// Returns the methods of enum `ty`. `answers` holds the properties of each value, by index: bit 0
+/// is the first of at most 64 flags.
 pub(super) fn methods(ty: &str, flags: &[Flag<'_>], answers: &[u64]) -> TokenStream {
     let table = ident(&format!("{}_FLAGS", constant_name(ty)));
     let (ty, len) = (ident(ty), int_literal(answers.len() as u64));
@@ -46,7 +47,7 @@ pub(super) fn methods(ty: &str, flags: &[Flag<'_>], answers: &[u64]) -> TokenStr
     }
 }
 
-/// The bits of answers, the first one the lowest.
+/// Packs booleans into bits. The first is bit 0.
 pub(super) fn bits(answers: impl IntoIterator<Item = bool>) -> u64 {
     let with = |all, (bit, answer): (u32, bool)| all | (u64::from(answer) << bit);
     (0..64).zip(answers).fold(0, with)

@@ -1,6 +1,5 @@
-//! What a syntax tree is made of, and what belongs to it: nodes and their properties, opcodes of an
-//! interpreter, checkers, comments and the HTML in them, builtin templates, documentation of
-//! options.
+//! Syntax trees and their surroundings: nodes and their properties, opcodes of the interpreter,
+//! checkers, documentation comments, builtin templates, reference of options.
 
 mod builtin_templates;
 mod checkers;
@@ -16,7 +15,7 @@ mod syntax;
 use crate::Backend;
 use comments::{commands, html};
 
-/// The back-ends of this part of the family.
+/// Back-ends for syntax trees.
 pub(crate) const BACKENDS: &[Backend] = &[
     nodes::COMMENTS,
     nodes::DECLARATIONS,

@@ -1,9 +1,8 @@
-//! `--gen-clang-syntax-node-list`, `--gen-clang-syntax-node-classes`: the nodes of a tree of
-//! tokens.
+//! `--gen-clang-syntax-node-list`, `--gen-clang-syntax-node-classes`: nodes of clang's syntax
+//! trees.
 //!
-//! In: records of class `NodeType`. Out: a [`Plan`] with the nodes that derive from `Node`, in the
-//! order in which they are numbered, as uses of macros or as classes. The list is printed as Rust
-//! as well.
+//! Input: records of class `NodeType`. Output: a [`Plan`] with the nodes derived from `Node` in
+//! preorder, printed as macro invocations or as classes. The list has a Rust form too.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -18,7 +17,7 @@ use tablegen_emit::cxx::{banner, emit};
 use tablegen_model::derived_from;
 use tablegen_session::{BackendError, OutputContext};
 
-/// The list of all nodes.
+/// Back-end of the list of nodes.
 pub(crate) const LIST: Backend = Backend::planned(
     LIST_NAME,
     "syntax_nodes",
@@ -26,10 +25,10 @@ pub(crate) const LIST: Backend = Backend::planned(
     |cx, _| Ok(Arc::new(Plan { tree: read(cx)?, classes: None })),
 );
 
-/// Its name.
+/// Name of the back-end.
 const LIST_NAME: &str = "gen-clang-syntax-node-list";
 
-/// The classes of nodes.
+/// Back-end of the classes of nodes.
 pub(crate) const CLASSES: Backend = Backend::planned_without_rust(
     "gen-clang-syntax-node-classes",
     "Generate definitions of Clang Syntax Tree node clasess",
@@ -45,31 +44,31 @@ pub(crate) const CLASSES: Backend = Backend::planned_without_rust(
     },
 );
 
-/// What all nodes derive from.
+/// Root of all nodes.
 const ROOT: &str = "Node";
 
-/// What banners say.
+/// Title in banners.
 const TITLE: &str = "Syntax tree node list";
 
-/// What is printed.
+/// Nodes, and the classes to print.
 #[derive(Debug)]
 struct Plan<'r> {
     tree: Tree<'r>,
-    /// The classes, if they are asked for.
+    /// Classes to print. `None` prints the list.
     classes: Option<Vec<Class<'r>>>,
 }
 
-/// A node that is declared here.
+/// Declared class of a node.
 #[derive(Debug)]
 struct Class<'r> {
     node: usize,
     base: usize,
     documentation: &'r str,
-    /// The roles of its children, and what these are.
+    /// Roles of its children, with their node classes.
     children: Vec<(&'r str, &'r str)>,
 }
 
-/// All nodes. Those that others derive from are abstract.
+/// Reads all nodes. Nodes that others derive from are abstract.
 fn read<'r>(cx: &Context<'_, 'r>) -> Result<Tree<'r>, RecordError> {
     let mut derived: FxHashMap<RecordId, Vec<Record<'r>>> = FxHashMap::default();
     let mut root = None;
@@ -108,7 +107,7 @@ impl<'r> Class<'r> {
     }
 }
 
-/// Which node a child is.
+/// Returns the node class of a child.
 fn kind(mut syntax: Record<'_>) -> Result<&str, RecordError> {
     while syntax.is_subclass_of("Optional") {
         let inner = syntax.def("inner")?;
@@ -192,13 +191,13 @@ impl Plan<'_> {
     }
 }
 
-/// Whether C++ takes a character for a blank.
+/// Returns true for the characters that `isspace` accepts in the C locale.
 fn is_blank(c: char) -> bool {
     matches!(c, ' ' | '\t'..='\r')
 }
 
-/// A text as a comment, without blank lines around it, and without what the first line begins
-/// with.
+/// Prints documentation as a comment, without surrounding blank lines and without the first line's
+/// indentation.
 fn print_documentation(out: &mut Vec<u8>, text: &str) {
     let mut lines = text.trim_end_matches(is_blank).split('\n');
     let Some(first) = lines.find(|line| !line.trim_matches(is_blank).is_empty()) else { return };

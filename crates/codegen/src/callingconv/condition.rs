@@ -1,46 +1,46 @@
-//! Conditions of rules, which are C++, taken apart: what speaks of the value, its flags and the
-//! function is known; the rest stays code.
+//! Parses the C++ conditions of rules. Tests of the value, its flags and the function are
+//! recognized; the rest stays code.
 //!
-//! In: the text of an expression. Out: a [`Condition`]. An expression that is not plainly made of
-//! `&&`, `||`, `!` and brackets stays code as a whole.
+//! Input: the text of an expression. Output: a [`Condition`]. An expression that consists of
+//! anything but `&&`, `||`, `!`, parentheses and their operands stays code as a whole.
 
 use tablegen_model::value_types::ValueType;
 
-/// A condition.
+/// Condition of a rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Condition<'r> {
     /// All of these hold.
     All(Vec<Condition<'r>>),
-    /// One of these holds.
+    /// At least one of these holds.
     Any(Vec<Condition<'r>>),
     /// This does not hold.
     Not(Box<Condition<'r>>),
-    /// The value has a flag: this field.
+    /// The value has the flag in this field of the flags.
     Flag(&'static str),
-    /// A number that the flags have compares so.
+    /// A number in the flags satisfies a comparison.
     Number { field: Number, operator: &'r str, number: u64 },
-    /// The function has any number of arguments.
+    /// The function is variadic.
     Variadic,
-    /// The function has this convention.
+    /// The function has this calling convention.
     Convention(&'r str),
     /// The value is of this type.
     Type(ValueType),
-    /// The value is passed as this type.
+    /// The value is passed as this type (`LocVT`).
     PassedAs(ValueType),
-    /// Something else, in C++.
+    /// Any other C++ expression.
     Code(&'r str),
 }
 
-/// A number that flags have.
+/// Numeric field of the flags.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Number {
-    /// The field.
+    /// Name of the field.
     pub(super) name: &'static str,
-    /// Whether 0 stands for 1.
+    /// True for alignments, where 0 means 1.
     pub(super) is_align: bool,
 }
 
-/// Flags as C++ asks for them, and the fields that they are.
+/// C++ member functions of the flags, and the corresponding fields.
 const FLAGS: [(&str, &str); 23] = [
     ("isSExt", "sign_extend"),
     ("isZExt", "zero_extend"),
@@ -67,7 +67,7 @@ const FLAGS: [(&str, &str); 23] = [
     ("isVarArg", "variadic"),
 ];
 
-/// Numbers as C++ asks for them.
+/// C++ member functions that return a number, and the corresponding fields.
 const NUMBERS: [(&str, Number); 4] = [
     ("getPointerAddrSpace", Number { name: "address_space", is_align: false }),
     ("getByValSize", Number { name: "by_value_size", is_align: false }),
@@ -75,19 +75,19 @@ const NUMBERS: [(&str, Number); 4] = [
     ("getNonZeroOrigAlign", Number { name: "original_align", is_align: true }),
 ];
 
-/// The operators that compare, longer ones first.
+/// Comparison operators, longer ones first.
 pub(super) const COMPARISONS: [&str; 6] = ["==", "!=", "<=", ">=", "<", ">"];
 
-/// How deep brackets may be.
-const DEEPEST: usize = 50;
+/// Maximal nesting depth of parentheses.
+const MAX_DEPTH: usize = 50;
 
 impl<'r> Condition<'r> {
-    /// Takes an expression apart.
+    /// Parses an expression.
     pub(super) fn parse(text: &'r str) -> Self {
-        parse(text, DEEPEST).unwrap_or(Condition::Code(text.trim()))
+        parse(text, MAX_DEPTH).unwrap_or(Condition::Code(text.trim()))
     }
 
-    /// The code that it has.
+    /// Calls `f` for each piece of code in the condition.
     pub(super) fn for_each_code(&self, f: &mut impl FnMut(&'r str)) {
         match self {
             Condition::All(all) | Condition::Any(all) => {
@@ -99,7 +99,7 @@ impl<'r> Condition<'r> {
         }
     }
 
-    /// The conventions of functions that it names.
+    /// Calls `f` for each calling convention of a function in the condition.
     pub(super) fn for_each_convention(&self, f: &mut impl FnMut(&'r str)) {
         match self {
             Condition::All(all) | Condition::Any(all) => {
@@ -112,7 +112,7 @@ impl<'r> Condition<'r> {
     }
 }
 
-/// What an expression says; none if it is not plain.
+/// Parses an expression, or returns `None` if it has another form.
 fn parse(text: &str, depth: usize) -> Option<Condition<'_>> {
     let depth = depth.checked_sub(1)?;
     let text = text.trim();
@@ -143,7 +143,8 @@ fn parse(text: &str, depth: usize) -> Option<Condition<'_>> {
     Some(atom(text)?.unwrap_or(Condition::Code(text)))
 }
 
-/// What a part without `&&` and the like says, if it is known.
+/// Parses an expression without logical operators. The inner `None` means that it is not
+/// recognized.
 fn atom(text: &str) -> Option<Option<Condition<'_>>> {
     let Some((left, operator, right)) = compared(text)? else {
         return Some(match text {
@@ -181,23 +182,24 @@ fn atom(text: &str) -> Option<Option<Condition<'_>>> {
     })
 }
 
-/// What is asked of the flags: `name` of `ArgFlags.name()`.
+/// Returns `name` for `ArgFlags.name()`.
 fn of_flags(text: &str) -> Option<&str> {
     text.strip_prefix("ArgFlags.")?.strip_suffix("()")
 }
 
-/// The sides of a comparison; nothing if it is none. Fails if brackets do not match.
+/// Returns the operands and the operator of a comparison, `Some(None)` for other expressions, or
+/// `None` if parentheses do not match.
 pub(super) fn compared(text: &str) -> Option<Option<(&str, &str, &str)>> {
     let mut found = None;
     let mut is_template = false;
-    outside(text, |at| {
-        let rest = &text[at..];
+    outside(text, |offset| {
+        let rest = &text[offset..];
         let Some(operator) = COMPARISONS.iter().find(|one| rest.starts_with(**one)) else {
             return true;
         };
-        let before = &text[..at];
+        let before = &text[..offset];
         match *operator {
-            // `->` is no comparison, nor are brackets of templates, which names stand before.
+            // `->` is no comparison, nor are the angle brackets of templates, which follow a name.
             ">" if before.ends_with('-') => return true,
             "<" if before.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '_') => {
                 is_template = true;
@@ -215,16 +217,16 @@ pub(super) fn compared(text: &str) -> Option<Option<(&str, &str, &str)>> {
     Some(found)
 }
 
-/// The parts of a text between operators that are in no brackets.
+/// Splits a text at an operator outside of parentheses.
 fn split<'t>(text: &'t str, operator: &str) -> Option<Vec<&'t str>> {
     let (mut parts, mut start) = (Vec::new(), 0);
-    outside(text, |at| {
+    outside(text, |offset| {
         // `&&>` ends the arguments of a template.
-        let rest = &text[at..];
-        let found = at >= start && rest.starts_with(operator);
+        let rest = &text[offset..];
+        let found = offset >= start && rest.starts_with(operator);
         if found && !rest[operator.len()..].starts_with('>') {
-            parts.push(&text[start..at]);
-            start = at + operator.len();
+            parts.push(&text[start..offset]);
+            start = offset + operator.len();
         }
         true
     })?;
@@ -232,16 +234,16 @@ fn split<'t>(text: &'t str, operator: &str) -> Option<Vec<&'t str>> {
     Some(parts)
 }
 
-/// Whether brackets match in a text.
+/// Returns true if the parentheses in a text match.
 fn is_balanced(text: &str) -> bool {
     outside(text, |_| true).is_some()
 }
 
-/// Calls a function for each place that is in no brackets and no string, until it says that it is
-/// enough; fails if brackets do not match.
+/// Calls `f` with each offset outside of parentheses and strings until it returns false. Returns
+/// `None` if parentheses do not match.
 fn outside(text: &str, mut f: impl FnMut(usize) -> bool) -> Option<()> {
     let (mut depth, mut is_string, mut is_escaped, mut goes_on) = (0_usize, false, false, true);
-    for (at, character) in text.char_indices() {
+    for (offset, character) in text.char_indices() {
         if is_string {
             is_string = is_escaped || character != '"';
             is_escaped = !is_escaped && character == '\\';
@@ -251,7 +253,7 @@ fn outside(text: &str, mut f: impl FnMut(usize) -> bool) -> Option<()> {
             '"' => is_string = true,
             '(' | '[' => depth += 1,
             ')' | ']' => depth = depth.checked_sub(1)?,
-            _ if depth == 0 && goes_on => goes_on = f(at),
+            _ if depth == 0 && goes_on => goes_on = f(offset),
             _ => {}
         }
     }

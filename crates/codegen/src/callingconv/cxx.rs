@@ -1,4 +1,4 @@
-//! Prints calling conventions as C++: a function each, and lists of the registers that they
+//! Prints calling conventions as C++: a function for each, and lists of the registers that they
 //! assign.
 
 use super::plan::{Action, Assigned, Convention, Guard, Plan, Register, Rule, Slot};
@@ -6,7 +6,7 @@ use tablegen_emit::cxx;
 use tablegen_emit::cxx::{Emit, Qualified, emit};
 use tablegen_model::value_types::ValueType;
 
-/// The condition under which there are functions, not lists of registers.
+/// Preprocessor condition for the functions; the lists of registers are printed for the opposite.
 const NO_LISTS: &str = "!defined(GET_CC_REGISTER_LISTS)";
 
 pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
@@ -30,7 +30,7 @@ pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
     emit!(out; "\n#endif // ", NO_LISTS, "\n\n");
 }
 
-/// The declaration of a function, without what follows it.
+/// Prints the head of a function, without `;` or body.
 fn head(convention: &Convention<'_>, out: &mut Vec<u8>) {
     let name = convention.record.name();
     let begin = if convention.is_entry { "bool llvm::" } else { "static bool " };
@@ -43,7 +43,7 @@ fn head(convention: &Convention<'_>, out: &mut Vec<u8>) {
     );
 }
 
-/// The lists of registers.
+/// Prints the lists of registers.
 fn lists(plan: &Plan<'_>, out: &mut Vec<u8>) {
     if plan.assigned.is_empty() {
         return;
@@ -66,13 +66,13 @@ fn list(name: &str, ending: &str, registers: &Assigned, out: &mut Vec<u8>) {
     if registers.is_empty() {
         emit!(out; "0");
     }
-    for (at, register) in registers.keys().enumerate() {
-        emit!(out; if at > 0 { ", " } else { "" }, register);
+    for (index, register) in registers.keys().enumerate() {
+        emit!(out; if index > 0 { ", " } else { "" }, register);
     }
     emit!(out; " };\n");
 }
 
-/// So many blanks.
+/// Number of spaces.
 #[derive(Clone, Copy)]
 struct Indent(usize);
 
@@ -82,7 +82,7 @@ impl Emit for Indent {
     }
 }
 
-/// A type as C++ names it.
+/// Value type as a C++ expression.
 struct Type(ValueType);
 
 impl Emit for Type {
@@ -91,7 +91,7 @@ impl Emit for Type {
     }
 }
 
-/// A register as C++ names it.
+/// Register as a C++ expression.
 struct Name<'p>(&'p Register<'p>);
 
 impl Emit for Name<'_> {
@@ -100,10 +100,10 @@ impl Emit for Name<'_> {
     }
 }
 
-/// Prints the body of one function.
+/// Printer of one function's body.
 struct Printer<'o> {
     out: &'o mut Vec<u8>,
-    /// How many variables have got their numbers.
+    /// Number of the last numbered variable.
     numbers: u32,
 }
 
@@ -120,8 +120,8 @@ impl Printer<'_> {
             emit!(self.out; blanks, "if (");
             match guard {
                 Guard::Type(types) => {
-                    for (at, &ty) in types.iter().enumerate() {
-                        if at > 0 {
+                    for (index, &ty) in types.iter().enumerate() {
+                        if index > 0 {
                             emit!(self.out; " ||\n    ", blanks);
                         }
                         emit!(self.out; "LocVT == ", Type(ty));
@@ -227,14 +227,14 @@ impl Printer<'_> {
 
     fn register_list(&mut self, registers: &[Register<'_>], name: &str, blanks: Indent) {
         emit!(self.out; blanks, "static const MCPhysReg ", name, "[] = {\n", blanks, "  ");
-        for (at, register) in registers.iter().enumerate() {
-            emit!(self.out; if at > 0 { ", " } else { "" }, Name(register));
+        for (index, register) in registers.iter().enumerate() {
+            emit!(self.out; if index > 0 { ", " } else { "" }, Name(register));
         }
         emit!(self.out; "\n", blanks, "};\n");
     }
 
-    /// Begins a block for the case that the first list has a free register; the second one has
-    /// what is taken with it.
+    /// Begins a block for the case that the first list has a free register. The second list, if
+    /// any, has the registers allocated along with it.
     fn allocate_register(&mut self, lists: &[&[Register<'_>]], blanks: Indent) {
         let mut arguments = Vec::new();
         if lists[0].len() == 1 {
@@ -256,7 +256,7 @@ impl Printer<'_> {
         );
     }
 
-    /// The rest of a statement that takes a slot.
+    /// Prints the rest of a statement that allocates a stack slot.
     fn allocate_stack(&mut self, slot: Slot, blanks: Indent) {
         let of_type = |out: &mut Vec<u8>, function: &str| {
             emit!(
@@ -288,7 +288,7 @@ impl Printer<'_> {
     }
 }
 
-/// The end of a list of arguments, for one more.
+/// Returns the end of an argument list, after a separator if it is not empty.
 fn add(arguments: &mut Vec<u8>) -> &mut Vec<u8> {
     if !arguments.is_empty() {
         arguments.extend_from_slice(b", ");

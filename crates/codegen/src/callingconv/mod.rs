@@ -1,14 +1,13 @@
-//! `--gen-callingconv`: where arguments and results are passed.
+//! `--gen-callingconv`: locations of arguments and results.
 //!
-//! In: the records of class `CallingConv` and the registers that they name. Out: a [`Plan`], for
-//! each convention the rules that are tried in order, and the C++ functions or the Rust module of
-//! it.
+//! Input: the records of class `CallingConv` and the registers that they name. Output: a [`Plan`]
+//! with the rules of each convention in the order in which they are tried, printed by [`cxx`] and
+//! [`rust`].
 //!
-//! | file | what |
+//! | module | contents |
 //! |---|---|
 //! | `plan` | conventions and rules, read and checked; the registers that they assign |
-//! | `condition` | C++ conditions of rules, taken apart into what is known and what is not |
-//! | `cpp`, `rust/` | print the plan |
+//! | `condition` | parser of C++ conditions |
 
 mod condition;
 mod cxx;
@@ -24,7 +23,7 @@ use plan::Plan;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// The back-end.
+/// Back-end `--gen-callingconv`.
 pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-callingconv",
     "calling_conventions",

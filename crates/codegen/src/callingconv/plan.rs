@@ -1,7 +1,7 @@
-//! Conventions as rules that are tried in order.
+//! Calling conventions as rules that are tried in order.
 //!
-//! In: records of class `CallingConv`. Out: a [`Plan`]. A record of an action that depends on a
-//! condition names another action, and so on: such a chain is one [`Rule`].
+//! Input: records of class `CallingConv`. Output: a [`Plan`]. A conditional action has another
+//! action as its operand, and so on: such a chain is one [`Rule`].
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,96 +15,94 @@ use tablegen_model::derived_from;
 use tablegen_model::registers::{DeclaredRegisters, RegisterId};
 use tablegen_model::value_types::ValueType;
 
-/// How many conditions a rule may have. A record can name itself as the action that depends on
-/// its condition.
-const MOST_CONDITIONS: usize = 1000;
+/// Maximal number of conditions in a rule. A record can be its own operand, which would be an
+/// endless chain.
+const MAX_CONDITIONS: usize = 1000;
 
-/// What begins the names of the classes of actions for values of Swift's conventions.
+/// Prefix of the classes of actions for Swift's conventions.
 const SWIFT: &[u8] = b"CCIfSwift";
 
-/// The conventions of a target.
+/// Calling conventions of a target.
 #[derive(Debug)]
 pub(super) struct Plan<'r> {
-    /// Its name.
+    /// Name of the target.
     pub(super) target: &'r str,
-    /// By name.
+    /// Conventions, sorted by name.
     pub(super) conventions: Vec<Convention<'r>>,
-    /// For each convention that has rules, by name, the registers that they assign but for those
-    /// of Swift.
+    /// Registers that each convention with rules assigns, by name, without Swift's.
     pub(super) assigned: BTreeMap<&'r str, Assigned>,
-    /// The same of the registers of Swift; of those conventions that have any.
+    /// Registers that each convention assigns for Swift; without conventions that assign none.
     pub(super) assigned_by_swift: BTreeMap<&'r str, Assigned>,
-    /// The registers of the target.
+    /// Registers of the target.
     pub(super) registers: Arc<DeclaredRegisters<'r>>,
 }
 
-/// Registers, by their names with namespaces.
+/// Registers by qualified name.
 pub(super) type Assigned = BTreeMap<String, Option<RegisterId>>;
 
-/// A calling convention.
+/// Calling convention.
 #[derive(Debug)]
 pub(super) struct Convention<'r> {
     pub(super) record: Record<'r>,
-    /// Whether it is written by hand.
+    /// True if the convention is written by hand (`CustomCallingConv`).
     pub(super) is_custom: bool,
-    /// Whether others than conventions of the same file use it.
+    /// True if other code than the conventions of the same file calls it (`Entry`).
     pub(super) is_entry: bool,
-    /// What is tried, one after the other; nothing if it is written by hand.
+    /// Rules in the order in which they are tried. Empty if the convention is written by hand.
     pub(super) rules: Vec<Rule<'r>>,
 }
 
-/// If all of these hold, do this.
+/// Action with the conjunction of its conditions.
 #[derive(Debug)]
 pub(super) struct Rule<'r> {
     pub(super) guards: Vec<Guard<'r>>,
     pub(super) action: Action<'r>,
-    /// The record of the action.
+    /// Record of the action.
     pub(super) record: Record<'r>,
-    /// Whether it is for values of Swift's conventions.
+    /// True for values of Swift's conventions.
     is_of_swift: bool,
 }
 
-/// A condition.
+/// Condition of a rule.
 #[derive(Debug)]
 pub(super) enum Guard<'r> {
     /// The value is passed as one of these types.
     Type(Vec<ValueType>),
-    /// C++ that is true.
+    /// The C++ expression is true.
     Code(&'r str),
 }
 
-/// What is done with a value.
+/// Action on a value.
 #[derive(Debug)]
 pub(super) enum Action<'r> {
-    /// Try the rules of another convention.
+    /// Tries the rules of another convention.
     Delegate(Record<'r>),
-    /// The first of these registers that is free; with a stack slot that is kept free for it.
+    /// Assigns the first free register, and a stack slot reserved for it if there is one.
     Register { registers: Vec<Register<'r>>, slot: Option<Slot> },
-    /// The first of these registers that is free, and the one at the same place of the other list
-    /// is taken with it.
+    /// Assigns the first free register, and reserves the register at the same index of `shadows`.
     RegisterWithShadow { registers: Vec<Register<'r>>, shadows: Vec<Register<'r>> },
-    /// A stack slot.
+    /// Assigns a stack slot.
     Stack(Slot),
-    /// A stack slot, and these registers are taken with it.
+    /// Assigns a stack slot and reserves the registers.
     StackWithShadow { slot: Slot, shadows: Vec<Register<'r>> },
-    /// It is extended to this type.
+    /// Extends the value to this type.
     Promote(ValueType),
-    /// It is extended to this type, and then in the upper bits of it.
+    /// Extends the value to this type and shifts it into the upper bits.
     PromoteToUpperBits(ValueType),
-    /// Its bits are taken for a value of this type.
+    /// Casts the value to this type.
     BitConvert(ValueType),
-    /// It is truncated to this type.
+    /// Truncates the value to this type.
     Truncate(ValueType),
-    /// Its address is passed, which is of this type.
+    /// Passes the value's address, which has this type.
     PassIndirect(ValueType),
-    /// It is copied to the stack; this is the least that is needed.
+    /// Copies the value to the stack; `Slot` has the minimal size and alignment.
     PassByValue(Slot),
-    /// A function written by hand decides.
+    /// Calls a function written by hand.
     Custom(&'r str),
 }
 
 impl Action<'_> {
-    /// Whether what comes after it sees the value changed.
+    /// Returns true if later rules see the value changed.
     pub(super) fn changes_value(&self) -> bool {
         use Action::{BitConvert, Custom, PassIndirect, Promote, PromoteToUpperBits, Truncate};
         matches!(
@@ -119,23 +117,23 @@ impl Action<'_> {
     }
 }
 
-/// A part of the stack, in bytes; 0 is what the type of the value needs.
+/// Size and alignment of a stack slot in bytes. 0 means the value type's own.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slot {
     pub(super) size: i32,
     pub(super) align: i32,
 }
 
-/// A register as a rule names it.
+/// Register in a rule.
 #[derive(Clone, Debug)]
 pub(super) struct Register<'r> {
     pub(super) namespace: &'r str,
     pub(super) name: Name<'r>,
-    /// Which one it is; none if the record is of no register.
+    /// Register of the target, or `None` if the record is not one.
     pub(super) id: Option<RegisterId>,
 }
 
-/// The name of a register.
+/// Name of a register.
 #[derive(Clone, Debug)]
 pub(super) enum Name<'r> {
     OfRecord(&'r str),
@@ -143,7 +141,7 @@ pub(super) enum Name<'r> {
 }
 
 impl Register<'_> {
-    /// Its name.
+    /// Returns the name without namespace.
     pub(super) fn name(&self) -> &str {
         match &self.name {
             Name::OfRecord(name) => name,
@@ -205,18 +203,18 @@ impl<'r> Plan<'r> {
         }
     }
 
-    /// The conventions that are not written by hand.
+    /// Returns the conventions that are not written by hand.
     pub(super) fn with_rules(&self) -> impl Iterator<Item = &Convention<'r>> {
         self.conventions.iter().filter(|convention| !convention.is_custom)
     }
 
-    /// The convention of a record.
+    /// Returns the convention of a record.
     pub(super) fn convention(&self, record: Record<'r>) -> Option<&Convention<'r>> {
         self.conventions.iter().find(|convention| convention.record == record)
     }
 }
 
-/// Reads rules.
+/// Reader of rules.
 struct Reader<'p, 'r> {
     registers: &'p DeclaredRegisters<'r>,
     by_name: FxHashMap<&'p str, RegisterId>,
@@ -239,8 +237,8 @@ impl<'p, 'r> Reader<'p, 'r> {
     fn rule(&self, first: Record<'r>) -> Result<Rule<'r>, RecordError> {
         let (mut record, mut guards) = (first, Vec::new());
         while record.is_subclass_of("CCPredicateAction") {
-            if guards.len() == MOST_CONDITIONS {
-                let message = format!("More than {MOST_CONDITIONS} conditions in one another");
+            if guards.len() == MAX_CONDITIONS {
+                let message = format!("More than {MAX_CONDITIONS} conditions in one another");
                 return Err(first.error(message));
             }
             guards.push(if record.is_subclass_of("CCIfType") {
@@ -283,7 +281,7 @@ impl<'p, 'r> Reader<'p, 'r> {
                 return Err(record.error("Invalid length of list of shadowed registers"));
             }
             if shadows_of.is_empty() && registers_of.len() == 1 {
-                // LLVM's tools crash, but not where there are several registers.
+                // LLVM's tools crash here, but not if there are several registers.
                 return Err(record.error("Empty list of shadowed registers"));
             }
             let registers = registers("RegList")?;
@@ -319,7 +317,7 @@ impl<'p, 'r> Reader<'p, 'r> {
         })
     }
 
-    /// A register: a record, or the name of one that may be a tuple.
+    /// Reads a register: a record, or the name of a register, which may be a tuple.
     fn register(&self, value: Value<'r>) -> Result<Register<'r>, RecordError> {
         if let Some(record) = value.as_def() {
             let namespace = match record.field("Namespace") {
@@ -341,7 +339,7 @@ impl<'p, 'r> Reader<'p, 'r> {
     }
 }
 
-/// The record that an element of a list is.
+/// Returns the record in a list element.
 fn def(value: Value<'_>) -> Result<Record<'_>, RecordError> {
     value.as_def().ok_or_else(|| RecordError::at(&[], "Expected record in list!"))
 }

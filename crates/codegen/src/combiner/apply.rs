@@ -1,39 +1,39 @@
-//! What a rule makes, as actions of a rule of the table.
+//! Translates the `apply` patterns of a rule into actions of the match table.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::RecordError;
 
 use super::building::Building;
-use super::context::{Made, Stop};
+use super::context::{RuleResult, Stop};
 use super::expand::Meaning;
 use super::matching::Emitter;
 use super::parse::text_of;
 use super::pattern::{Builtin, Insn, Machine, Operand, Pattern, Type, What};
 use crate::gisel_rules::{
-    Action, ActionId, Actions, Build, InsnId, Place, RegisterType, Renderer, Replacement,
+    Action, ActionId, Actions, Build, InsnId, OperandRef, RegisterType, Renderer, Replacement,
 };
 use tablegen_model::patterns::InferredFlags;
 use tablegen_model::texts::TextId;
 
-/// What was made so far.
+/// Progress of the translation.
 #[derive(Default)]
 struct Progress {
-    /// The patterns, by their places.
+    /// Indices of the patterns translated so far.
     seen: FxHashSet<usize>,
-    /// Registers that were made, by name.
+    /// Temporary registers by name.
     registers: FxHashMap<TextId, u32>,
 }
 
 impl<'r> Emitter<'_, '_, 'r> {
-    /// Makes all that the patterns say, and erases the root.
-    pub(super) fn apply(&mut self, building: &mut Building) -> Made<()> {
+    /// Emits all patterns and erases the root.
+    pub(super) fn apply(&mut self, building: &mut Building) -> RuleResult<()> {
         let rule = self.rule;
         let mut progress = Progress::default();
         for &root in &rule.apply_roots {
             self.made(building, root, &mut progress)?;
         }
-        for (at, pattern) in rule.apply.iter().enumerate() {
-            let Some(insn) = pattern.insn().filter(|_| !progress.seen.contains(&at)) else {
+        for (index, pattern) in rule.apply.iter().enumerate() {
+            let Some(insn) = pattern.insn().filter(|_| !progress.seen.contains(&index)) else {
                 continue;
             };
             if let What::Machine(_) = insn.what {
@@ -43,19 +43,24 @@ impl<'r> Emitter<'_, '_, 'r> {
                     insn.name()
                 )));
             }
-            self.made(building, at, &mut progress)?;
+            self.made(building, index, &mut progress)?;
         }
         building.actions.push(Action::Erase(InsnId::ROOT));
         Ok(())
     }
 
-    /// Makes the pattern at a place, after those that define what it uses.
-    fn made(&mut self, building: &mut Building, at: usize, progress: &mut Progress) -> Made<()> {
-        if !progress.seen.insert(at) {
+    /// Emits the pattern at index `index`, after the patterns that define its operands.
+    fn made(
+        &mut self,
+        building: &mut Building,
+        index: usize,
+        progress: &mut Progress,
+    ) -> RuleResult<()> {
+        if !progress.seen.insert(index) {
             return Ok(());
         }
         let rule = self.rule;
-        let pattern = &rule.apply[at];
+        let pattern = &rule.apply[index];
         let Some(insn) = pattern.insn() else { return Ok(()) };
         for operand in insn.operands.iter().filter(|operand| !operand.def) {
             let Some(name) = operand.name else { continue };
@@ -83,7 +88,7 @@ impl<'r> Emitter<'_, '_, 'r> {
         building: &mut Building,
         (pattern, insn, machine): (&Pattern<'r>, &Insn<'r>, &Machine<'r>),
         progress: &mut Progress,
-    ) -> Made<()> {
+    ) -> RuleResult<()> {
         self.ctx.vocabulary.make(machine.opcode, InferredFlags::of_record)?;
         let number = building.new_insn();
         let build = Action::Build(Box::new(Build::new(number, machine.opcode)));
@@ -93,7 +98,7 @@ impl<'r> Emitter<'_, '_, 'r> {
             if !operand.def
                 && let Some(intrinsic) = intrinsic.take()
             {
-                // Its number comes after what it defines.
+                // The intrinsic ID follows the definitions.
                 building.actions.build(build).operands.push(intrinsic);
             }
             let rendered = match (operand.name, operand.value) {
@@ -137,7 +142,7 @@ impl<'r> Emitter<'_, '_, 'r> {
         self.note(format!("while emitting pattern '{name}' ({})", insn.name()));
     }
 
-    /// An operand that was matched.
+    /// Returns the renderer of a matched operand.
     fn copied(&mut self, building: &Building, name: TextId) -> Option<Renderer> {
         let Some(from) = building.operand(name) else {
             let error = self.unknown_operand(name);
@@ -156,21 +161,22 @@ impl<'r> Emitter<'_, '_, 'r> {
         RecordError::at(self.rule.record.locs(), message)
     }
 
-    fn place(&self, building: &Building, name: TextId) -> Made<Place> {
+    fn place(&self, building: &Building, name: TextId) -> RuleResult<OperandRef> {
         building.operand(name).ok_or_else(|| Stop::from(self.unknown_operand(name)))
     }
 
-    /// An operand that is defined: what the root defined, or a register that is made.
+    /// Returns the renderer of a defined operand: a definition of the root, or a temporary
+    /// register.
     fn def(
         &mut self,
         building: &mut Building,
         operand: &Operand<'r>,
         name: TextId,
         progress: &mut Progress,
-    ) -> Made<Option<Renderer>> {
+    ) -> RuleResult<Option<Renderer>> {
         if self.rule.match_table.has(name) {
             let message = match self.rule.match_table.def(name) {
-                Some(at) if at == self.rule.root => return Ok(self.copied(building, name)),
+                Some(index) if index == self.rule.root => return Ok(self.copied(building, name)),
                 None => format!(
                     "Cannot define live-in operand '{}' in the 'apply' pattern",
                     text_of(self.ctx, name)
@@ -202,14 +208,14 @@ impl<'r> Emitter<'_, '_, 'r> {
         Ok(Some(Renderer::Made { number, def: true, dead: false, part: None }))
     }
 
-    /// A number: one with a type is that of a constant.
+    /// Returns the renderer of a number. A typed number becomes a constant in a register.
     fn value(
         &mut self,
         building: &mut Building,
         (pattern, insn): (&Pattern<'r>, &Insn<'r>),
         ty: Option<Type<'r>>,
         value: i64,
-    ) -> Made<Option<Renderer>> {
+    ) -> RuleResult<Option<Renderer>> {
         let is_constant = insn.name() == "G_CONSTANT";
         let Some(ty) = ty else {
             if is_constant {
@@ -230,7 +236,7 @@ impl<'r> Emitter<'_, '_, 'r> {
         Ok(Some(Renderer::Made { number, def: false, dead: false, part: None }))
     }
 
-    fn register_type(&mut self, building: &mut Building, ty: Type<'r>) -> Made<RegisterType> {
+    fn register_type(&mut self, building: &mut Building, ty: Type<'r>) -> RuleResult<RegisterType> {
         let name = match ty {
             Type::Value(record) => {
                 let ty = self.size_type(record)?;
@@ -243,13 +249,13 @@ impl<'r> Emitter<'_, '_, 'r> {
                 return Err(self.stop(format!("type '{ty}' is ill-formed: it is none of values")));
             }
         };
-        let place = self.place(building, name)?;
-        if building.is_pack(place) {
+        let operand_ref = self.place(building, name)?;
+        if building.is_pack(operand_ref) {
             let (ty, name) = (ty.text(&self.ctx.vocabulary.texts), text_of(self.ctx, name));
             let message = format!("type '{ty}' is ill-formed: '{name}' is a variadic pack operand");
             return Err(self.stop(message));
         }
-        Ok(RegisterType::Recorded(building.record_type(place)))
+        Ok(RegisterType::Recorded(building.record_type(operand_ref)))
     }
 
     fn builtin(
@@ -258,7 +264,7 @@ impl<'r> Emitter<'_, '_, 'r> {
         insn: &Insn<'r>,
         builtin: Builtin,
         progress: &Progress,
-    ) -> Made<()> {
+    ) -> RuleResult<()> {
         let action = match (builtin, &insn.operands[..]) {
             (Builtin::EraseRoot, _) => Action::Erase(InsnId::ROOT),
             (
@@ -279,7 +285,7 @@ impl<'r> Emitter<'_, '_, 'r> {
     }
 }
 
-/// Makes a register before all else is done.
+/// Adds the creation of a temporary register before all other actions.
 fn make_register(actions: &mut Actions, number: u32, ty: RegisterType) -> ActionId {
     let first = actions.next(Actions::END);
     actions.insert(first, Action::MakeRegister { number, ty })

@@ -1,21 +1,21 @@
-//! A rule of a table in the making: its instructions and operands by name.
+//! Match table rule under construction, with its instructions and operands by name.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::gisel_rules::{Actions, Check, Place, Rule};
+use crate::gisel_rules::{Actions, Check, OperandRef, Rule};
 use tablegen_model::texts::TextId;
 
-/// A rule of a table in the making.
+/// Match table rule under construction.
 #[derive(Debug)]
 pub(super) struct Building {
     pub(super) rule: Rule,
     pub(super) actions: Actions,
-    /// Operands by name: the first of each.
-    operands: FxHashMap<TextId, Place>,
-    /// Operands that stand for any number of them.
-    packs: FxHashSet<Place>,
-    /// The numbers under which types of operands are kept.
-    recorded: FxHashMap<Place, u8>,
+    /// First operand with each name.
+    operands: FxHashMap<TextId, OperandRef>,
+    /// Operands that match a variable number of operands.
+    packs: FxHashSet<OperandRef>,
+    /// Indices under which operand types are recorded.
+    recorded: FxHashMap<OperandRef, u8>,
     next_insn: u32,
     next_register: u32,
 }
@@ -33,62 +33,68 @@ impl Building {
         }
     }
 
-    /// The rule with its actions.
+    /// Returns the rule with its actions.
     pub(super) fn finish(mut self) -> Rule {
         self.rule.actions = self.actions.take();
         self.rule
     }
 
-    /// Adds an operand. One of a name that was met already must be the same.
-    pub(super) fn add_operand(&mut self, place: Place, name: Option<TextId>, pack: bool) {
-        self.rule.add_operand(place, name, 0);
+    /// Adds an operand. If the name already has an operand, adds a check that both are equal.
+    pub(super) fn add_operand(
+        &mut self,
+        operand_ref: OperandRef,
+        name: Option<TextId>,
+        pack: bool,
+    ) {
+        self.rule.add_operand(operand_ref, name, 0);
         if pack {
-            self.packs.insert(place);
+            self.packs.insert(operand_ref);
         }
         let Some(name) = name else { return };
-        let first = *self.operands.entry(name).or_insert(place);
-        if first != place {
-            let same = Check::SameAs { place: first, name, ignore_copies: true };
-            self.rule.check_operand(place, same);
+        let first = *self.operands.entry(name).or_insert(operand_ref);
+        if first != operand_ref {
+            let same = Check::SameAs { operand_ref: first, name, ignore_copies: true };
+            self.rule.check_operand(operand_ref, same);
         }
     }
 
-    /// The first operand of a name.
-    pub(super) fn operand(&self, name: TextId) -> Option<Place> {
+    /// Returns the first operand with a name.
+    pub(super) fn operand(&self, name: TextId) -> Option<OperandRef> {
         self.operands.get(&name).copied()
     }
 
-    /// Whether an operand stands for any number of them.
-    pub(super) fn is_pack(&self, place: Place) -> bool {
-        self.packs.contains(&place)
+    /// Returns true if an operand matches a variable number of operands.
+    pub(super) fn is_pack(&self, operand_ref: OperandRef) -> bool {
+        self.packs.contains(&operand_ref)
     }
 
-    /// Whether the type of the first operand of this name is checked.
+    /// Returns true if the type of the first operand with this name is checked.
     pub(super) fn has_type(&self, name: TextId) -> bool {
-        let operand = self.operand(name).and_then(|place| self.rule.operand(place));
+        let operand = self.operand(name).and_then(|operand_ref| self.rule.operand(operand_ref));
         operand.is_some_and(|operand| {
             operand.predicates.iter().any(|one| matches!(one.check, Check::Type(_)))
         })
     }
 
-    /// The number under which the type of an operand is kept; they count down from the last one.
-    pub(super) fn record_type(&mut self, place: Place) -> u8 {
-        if let Some(&known) = self.recorded.get(&place) {
+    /// Returns the index under which the type of an operand is recorded. Indices count down from
+    /// 255.
+    pub(super) fn record_type(&mut self, operand_ref: OperandRef) -> u8 {
+        if let Some(&known) = self.recorded.get(&operand_ref) {
             return known;
         }
         let number = u8::MAX.wrapping_sub(self.recorded.len() as u8);
-        self.recorded.insert(place, number);
-        self.rule.check_operand(place, Check::RecordType(number));
+        self.recorded.insert(operand_ref, number);
+        self.rule.check_operand(operand_ref, Check::RecordType(number));
         number
     }
 
-    /// The number of the next instruction that is made.
+    /// Returns the number of the next new instruction.
     pub(super) fn new_insn(&mut self) -> u32 {
         self.next_insn += 1;
         self.next_insn - 1
     }
 
-    /// The number of the next register that is made.
+    /// Returns the number of the next temporary register.
     pub(super) fn new_register(&mut self) -> u32 {
         self.next_register += 1;
         self.next_register - 1

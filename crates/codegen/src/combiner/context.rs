@@ -1,4 +1,5 @@
-//! What all rules of a run share: names, opcodes, fragments, code; and how they fail.
+//! State shared by all rules of a run: names, opcodes, fragments, code. Also the error type of
+//! rules.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -16,17 +17,17 @@ use tablegen_model::intrinsics::properties::Flag;
 use tablegen_model::intrinsics::{IntrinsicId, Intrinsics};
 use tablegen_session::BackendError;
 
-/// Why a rule gives nothing.
+/// Reason why a rule is dropped.
 #[derive(Debug)]
 pub(super) enum Stop {
-    /// It is wrong, and that was told; others may be looked at.
+    /// An error was reported; other rules are still processed.
     Reported,
-    /// Nothing more is to be done.
+    /// Error that ends the run.
     Fatal(Box<BackendError>),
 }
 
-/// What was made of a part of a rule.
-pub(super) type Made<T> = Result<T, Stop>;
+/// Result of processing a part of a rule.
+pub(super) type RuleResult<T> = Result<T, Stop>;
 
 impl From<BackendError> for Stop {
     fn from(error: BackendError) -> Self {
@@ -40,36 +41,36 @@ impl From<RecordError> for Stop {
     }
 }
 
-/// What is to be told of rules.
+/// Debugging output requested by options.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Debug {
-    /// Which alternatives code belongs to.
+    /// Annotate code with the alternatives that it belongs to.
     pub(super) code: bool,
-    /// How types are inferred.
+    /// Print the type inference.
     pub(super) types: bool,
 }
 
-/// What rules share.
+/// State shared by all rules.
 pub(super) struct RuleContext<'a, 'r> {
     pub(super) cx: &'a Context<'a, 'r>,
     pub(super) debug: Debug,
     pub(super) vocabulary: Vocabulary<'r>,
-    /// Fragments by their records; none for one that is wrong.
+    /// Fragments by record; `None` if a fragment is not well-formed.
     pub(super) fragments: FxHashMap<RecordId, Option<Rc<Fragment<'r>>>>,
-    /// All intrinsics, once a rule speaks of one.
+    /// All intrinsics, read when the first rule uses one.
     pub(super) intrinsics: Option<Arc<Intrinsics<'r>>>,
     intrinsic_ids: FxHashMap<RecordId, IntrinsicId>,
-    /// Code that decides.
+    /// Code that matches.
     pub(super) predicates: CodePool,
-    /// Code that makes something.
+    /// Code that applies a rule.
     pub(super) actions: CodePool,
-    /// What that is in the description.
+    /// Code as written in the description.
     pub(super) sources: Vec<Source<'r>>,
-    /// Where rules in tables come from.
+    /// Origins of match table rules, as text.
     pub(super) origins: Vec<String>,
-    /// The number of the next rule in tables.
+    /// Number of the next match table rule.
     pub(super) next_rule: u64,
-    /// What is wrong if nothing else is.
+    /// Error to return if no other error occurred.
     pub(super) late_error: Option<RecordError>,
 }
 
@@ -91,19 +92,22 @@ impl<'a, 'r> RuleContext<'a, 'r> {
         })
     }
 
-    /// Tells what is wrong with a record.
+    /// Reports an error about a record.
     pub(super) fn error_at(&self, record: Record<'r>, message: impl Into<String>) {
         self.cx.error(record.error(message));
     }
 
-    /// Tells what is wrong with a record, and stops.
+    /// Reports an error about a record and returns [`Stop::Reported`].
     pub(super) fn stop_at(&self, record: Record<'r>, message: impl Into<String>) -> Stop {
         self.error_at(record, message);
         Stop::Reported
     }
 
-    /// An intrinsic, and the generic instruction that stands for it.
-    pub(super) fn intrinsic(&mut self, record: Record<'r>) -> Made<(IntrinsicUse, Record<'r>)> {
+    /// Returns an intrinsic, and the generic instruction that calls it.
+    pub(super) fn intrinsic(
+        &mut self,
+        record: Record<'r>,
+    ) -> RuleResult<(IntrinsicUse, Record<'r>)> {
         let all = match &self.intrinsics {
             Some(all) => Arc::clone(all),
             None => {
@@ -139,23 +143,23 @@ impl<'a, 'r> RuleContext<'a, 'r> {
     }
 }
 
-/// The record that is the operator of a dag.
-pub(super) fn dag_operator<'r>(dag: Dag<'r>, locs: &[Loc]) -> Made<Record<'r>> {
+/// Returns the operator record of a dag.
+pub(super) fn dag_operator<'r>(dag: Dag<'r>, locs: &[Loc]) -> RuleResult<Record<'r>> {
     let operator = dag.operator().as_def();
     operator.ok_or_else(|| RecordError::at(locs, "Expected record as operator").into())
 }
 
-/// Whether a value is the record of this name.
+/// Returns true if a value is the record with this name.
 pub(super) fn is_def(value: Value<'_>, name: &str) -> bool {
     value.as_def().is_some_and(|record| record.name() == name)
 }
 
-/// The record that a value is, if it is of a class.
+/// Returns the record in a value if it is derived from a class.
 pub(super) fn def_of_class<'r>(value: Value<'r>, class: &str) -> Option<Record<'r>> {
     value.as_def().filter(|record| record.is_subclass_of(class))
 }
 
-/// The dag that a value is, if it has arguments and the operator of this name.
+/// Returns the dag in a value if it has arguments and the operator with this name.
 pub(super) fn dag_named<'r>(value: Value<'r>, name: &str) -> Option<Dag<'r>> {
     value.as_dag().filter(|dag| !dag.is_empty() && is_def(dag.operator(), name))
 }

@@ -1,4 +1,4 @@
-//! The class that combines instructions, as C++.
+//! Prints the class of a combiner as C++.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -49,9 +49,9 @@ pub(super) fn write(
     text.clear();
     let names = Names {
         vocabulary: &plan.vocabulary,
-        bank: None,
+        codegen_registers: None,
         intrinsics: plan.intrinsics.as_deref(),
-        origin: &|at, out| emit!(out; plan.origins[at as usize]),
+        origin: &|index, out| emit!(out; plan.origins[index as usize]),
     };
     let style = Style { combiner: true, ..Style::default() };
     match_table(&names, class.name, &combiner.tree, style, out)?;
@@ -72,7 +72,7 @@ fn members(out: &mut Vec<u8>, plan: &Plan<'_>, combiner: &Combiner<'_>, class: C
     executor::features(out, class, &combiner.features, &plan.vocabulary, required);
     executor::complex_patterns(out, class, &[]);
     let code = &plan.predicates[..combiner.predicates];
-    let names: Vec<String> = (0..code.len()).map(|at| format!("GICombiner{at}")).collect();
+    let names: Vec<String> = (0..code.len()).map(|index| format!("GICombiner{index}")).collect();
     let code = code.iter().map(|piece| &piece.code[..]);
     let named = names.iter().zip(code);
     let predicates: Vec<_> = named.map(|(name, code)| FunctionBody { name, code }).collect();
@@ -87,9 +87,9 @@ fn members(out: &mut Vec<u8>, plan: &Plan<'_>, combiner: &Combiner<'_>, class: C
     }
     if !combiner.rules.is_empty() {
         emit!(out; "enum {\n");
-        for at in 0..combiner.rules.len() {
-            let first = if at == 0 { " = GICXXPred_Invalid + 1" } else { "" };
-            emit!(out; "  GICXXPred_Simple_IsRule", at, "Enabled", first, ",\n");
+        for index in 0..combiner.rules.len() {
+            let first = if index == 0 { " = GICXXPred_Invalid + 1" } else { "" };
+            emit!(out; "  GICXXPred_Simple_IsRule", index, "Enabled", first, ",\n");
         }
         emit!(out; "};\n\n");
     }
@@ -115,13 +115,13 @@ fn members(out: &mut Vec<u8>, plan: &Plan<'_>, combiner: &Combiner<'_>, class: C
     actions(out, class, &plan.actions[..combiner.actions]);
 }
 
-/// The code that makes something.
+/// Prints the code that applies rules.
 fn actions(out: &mut Vec<u8>, class: Class<'_>, all: &[Piece]) {
     if !all.is_empty() {
         emit!(out; "enum {\n");
-        for at in 0..all.len() {
-            let first = if at == 0 { " = GICXXCustomAction_Invalid + 1" } else { "" };
-            emit!(out; "  GICXXCustomAction_GICombiner", at, first, ",\n");
+        for index in 0..all.len() {
+            let first = if index == 0 { " = GICXXCustomAction_Invalid + 1" } else { "" };
+            emit!(out; "  GICXXCustomAction_GICombiner", index, first, ",\n");
         }
         emit!(out; "};\n");
     }
@@ -133,8 +133,8 @@ fn actions(out: &mut Vec<u8>, class: Class<'_>, all: &[Piece]) {
     );
     if !all.is_empty() {
         emit!(out; "  switch(ApplyID) {\n");
-        for (at, piece) in all.iter().enumerate() {
-            emit!(out; "  case GICXXCustomAction_GICombiner", at, ":{\n");
+        for (index, piece) in all.iter().enumerate() {
+            emit!(out; "  case GICXXCustomAction_GICombiner", index, ":{\n");
             for line in piece.code.split('\n') {
                 emit!(out; "    ", line, "\n");
             }
@@ -145,7 +145,7 @@ fn actions(out: &mut Vec<u8>, class: Class<'_>, all: &[Piece]) {
     emit!(out; "  llvm_unreachable(\"Unknown Apply Action\");\n}\n");
 }
 
-/// How rules are turned on and off, by their names and numbers.
+/// Prints the options that enable and disable rules by name or number.
 fn rule_switches(out: &mut Vec<u8>, combiner: &Combiner<'_>) {
     let (config, name) = (format!("{}RuleConfig", combiner.class), &combiner.name[..]);
     let option = name.to_ascii_lowercase();
@@ -165,8 +165,9 @@ fn rule_switches(out: &mut Vec<u8>, combiner: &Combiner<'_>) {
         "  if (Parsed)\n    return I;\n\n",
         "#ifndef NDEBUG\n",
     );
-    let number =
-        |(at, rule): (usize, &Record<'_>)| (rule.name().to_owned(), format!("return {at};\n"));
+    let number = |(index, rule): (usize, &Record<'_>)| {
+        (rule.name().to_owned(), format!("return {index};\n"))
+    };
     let cases: Vec<(String, String)> = combiner.rules.iter().enumerate().map(number).collect();
     let cases: Vec<_> = cases.iter().map(|(key, code)| Case { key, code: code.clone() }).collect();
     string_switch(out, "RuleIdentifier", &cases, 0);

@@ -1,4 +1,4 @@
-//! Patterns and rules as text, for `--gicombiner-stop-after-parse` and messages.
+//! Formats patterns and rules for `--gicombiner-stop-after-parse` and messages.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use super::fragment::{Fragment, Param};
 use super::pattern::{Flags, Kind, OperandTable, Pattern, What};
 use super::rule::CombineRule;
 
-/// A pattern in a line; `named` adds its name.
+/// Formats a pattern in one line; `named` includes its name.
 pub(super) fn pattern(ctx: &RuleContext<'_, '_>, pattern: &Pattern<'_>, named: bool) -> String {
     let texts = &ctx.vocabulary.texts;
     let name = match named {
@@ -73,7 +73,7 @@ fn flags(ctx: &RuleContext<'_, '_>, flags: &Flags<'_>) -> String {
     text
 }
 
-/// Text as LLVM escapes it: what is not printable, and quotes, by two digits.
+/// Escapes text like LLVM: unprintable bytes and quotes become two hexadecimal digits.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for byte in text.bytes() {
@@ -88,7 +88,7 @@ fn escaped(text: &str) -> String {
     out
 }
 
-/// A rule.
+/// Formats a rule.
 pub(super) fn rule(ctx: &RuleContext<'_, '_>, rule: &CombineRule<'_>, out: &mut String) {
     let texts = &ctx.vocabulary.texts;
     let (name, id) = (rule.record.name(), rule.number);
@@ -117,8 +117,8 @@ pub(super) fn rule(ctx: &RuleContext<'_, '_>, rule: &CombineRule<'_>, out: &mut 
         }
         out.push('\n');
         let root = if what == "MatchPats" { "<match_root>" } else { "<apply_root>" };
-        for (at, one) in patterns.iter().enumerate() {
-            let root = if roots.contains(&at) { root } else { "" };
+        for (index, one) in patterns.iter().enumerate() {
+            let root = if roots.contains(&index) { root } else { "" };
             let _ = writeln!(out, "    {root}{}:{}", texts.get(one.name), pattern(ctx, one, false));
         }
         out.push_str("  )\n");
@@ -151,7 +151,7 @@ fn table(
     }
     out.push('\n');
     for (name, def) in all {
-        let def = def.map_or("<live-in>", |at| texts.get(patterns[at].name));
+        let def = def.map_or("<live-in>", |index| texts.get(patterns[index].name));
         let _ = writeln!(out, "    {name} -> {def}");
     }
     out.push_str("  )\n");

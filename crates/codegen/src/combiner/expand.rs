@@ -1,38 +1,38 @@
-//! Code of rules: names in it that stand for what was matched, and the pieces that are the same.
+//! Expansion of names in the code of rules, and deduplication of the results.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError};
 
 use super::context::RuleContext;
-use crate::gisel_rules::{InsnId, Place};
+use crate::gisel_rules::{InsnId, OperandRef};
 use tablegen_model::texts::{TextId, Texts};
 
-/// Code as a rule or a fragment has it.
+/// Code in a rule or a fragment.
 #[derive(Debug)]
 pub(super) struct Source<'r> {
-    /// The rule or the fragment.
+    /// Rule or fragment.
     pub(super) record: Record<'r>,
-    /// What decides, one after the other.
+    /// Pieces of matching code, in order.
     pub(super) decides: Vec<&'r str>,
-    /// What then makes something, one after the other.
+    /// Pieces of applying code, in order.
     pub(super) makes: Vec<&'r str>,
-    /// The names in it that stand for something, with what each first stood for.
+    /// Names in the code, with their meanings in the first expansion.
     pub(super) names: Vec<(TextId, Meaning)>,
 }
 
-/// A piece of code whose names stand for something.
+/// Expanded piece of code.
 #[derive(Debug)]
 pub(super) struct Piece {
-    /// The C++.
+    /// C++ text.
     pub(super) code: String,
-    /// The number of its [`Source`], and those of others whose C++ is the same.
+    /// Index of the [`Source`], and indices of further sources with the same C++.
     pub(super) source: usize,
     pub(super) others: Vec<usize>,
-    /// What the names of the source stand for.
+    /// Meanings of the source's names.
     pub(super) arguments: Vec<Meaning>,
 }
 
-/// Pieces of code with their numbers. What is the same has one number.
+/// Pieces of code by number, without duplicates.
 #[derive(Debug, Default)]
 pub(super) struct CodePool {
     all: Vec<Piece>,
@@ -40,7 +40,8 @@ pub(super) struct CodePool {
 }
 
 impl CodePool {
-    /// The number of a piece of code with its source, and with what names in that stand for.
+    /// Returns the number of a piece of code, given its source and the meanings of the source's
+    /// names.
     pub(super) fn number(
         &mut self,
         code: String,
@@ -56,48 +57,48 @@ impl CodePool {
         number
     }
 
-    /// How many there are.
+    /// Returns the number of pieces.
     pub(super) fn len(&self) -> usize {
         self.all.len()
     }
 
-    /// The pieces of code by their numbers, for good.
+    /// Returns all pieces, by number.
     pub(super) fn into_all(self) -> Vec<Piece> {
         self.all
     }
 }
 
-/// What a name in code stands for.
+/// Meaning of a name in code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Meaning {
-    /// Nothing.
+    /// Undefined name.
     Nothing,
-    /// An instruction that was matched.
+    /// Matched instruction.
     Insn(InsnId),
-    /// An operand of one.
-    Operand(Place),
-    /// An operand, and all that follow it.
-    Rest(Place),
-    /// A number.
+    /// Operand of a matched instruction.
+    Operand(OperandRef),
+    /// Operand and all operands after it.
+    Rest(OperandRef),
+    /// Constant.
     Value(i64),
-    /// Data of the rule, by this name.
+    /// Match data of the rule, by name.
     Data(TextId),
-    /// An instruction that is made.
+    /// New instruction.
     Made(u32),
-    /// A register that is made.
+    /// Temporary register.
     Register(u32),
 }
 
 impl Meaning {
-    /// The C++ of it.
+    /// Returns the C++ expression.
     fn code(self, texts: &Texts) -> String {
         match self {
             Meaning::Nothing => String::new(),
             Meaning::Insn(insn) => format!("State.MIs[{}]", insn.0),
-            Meaning::Operand(Place { insn, operand }) => {
+            Meaning::Operand(OperandRef { insn, operand }) => {
                 format!("State.MIs[{}]->getOperand({operand})", insn.0)
             }
-            Meaning::Rest(Place { insn, operand }) => {
+            Meaning::Rest(OperandRef { insn, operand }) => {
                 format!("getRemainingOperands(*State.MIs[{}], {operand})", insn.0)
             }
             Meaning::Value(value) => value.to_string(),
@@ -107,35 +108,35 @@ impl Meaning {
         }
     }
 
-    /// Whether it is of the same kind as another one.
+    /// Returns true if both meanings have the same variant.
     pub(super) fn is_like(self, other: Meaning) -> bool {
         std::mem::discriminant(&self) == std::mem::discriminant(&other)
     }
 }
 
-/// What names in code stand for.
+/// Meanings of names in code.
 #[derive(Debug, Default)]
 pub(super) struct Expansions(FxHashMap<TextId, Meaning>);
 
 impl Expansions {
-    /// Says what a name stands for, unless that was said already: it is another place of the same
-    /// register then.
+    /// Sets the meaning of a name if it has none: further operands with the name are the same
+    /// register.
     pub(super) fn declare(&mut self, name: TextId, meaning: Meaning) {
         self.0.entry(name).or_insert(meaning);
     }
 
-    /// Says what a name stands for from now on.
+    /// Sets or replaces the meaning of a name.
     pub(super) fn redeclare(&mut self, name: TextId, meaning: Meaning) {
         self.0.insert(name, meaning);
     }
 
-    /// What a name stands for.
+    /// Returns the meaning of a name.
     pub(super) fn get(&self, name: TextId) -> Option<Meaning> {
         self.0.get(&name).copied()
     }
 }
 
-/// The number of the source with this code of a record, and what the names in it stand for.
+/// Returns the index of the source with this code of a record, and the meanings of its names.
 pub(super) fn source<'r>(
     ctx: &mut RuleContext<'_, 'r>,
     record: Record<'r>,
@@ -144,8 +145,8 @@ pub(super) fn source<'r>(
 ) -> (usize, Vec<Meaning>) {
     let mut names: Vec<(TextId, Meaning)> = Vec::new();
     for text in decides.iter().chain(makes) {
-        for (at, open) in text.match_indices("${") {
-            let (before, after) = (&text[..at], &text[at + open.len()..]);
+        for (index, open) in text.match_indices("${") {
+            let (before, after) = (&text[..index], &text[index + open.len()..]);
             let Some((name, _)) = after.split_once('}').filter(|_| !before.ends_with('\\')) else {
                 continue;
             };
@@ -177,7 +178,7 @@ pub(super) fn source<'r>(
     (number, arguments)
 }
 
-/// Replaces the names in code by what they stand for. `locs` is where the rule is.
+/// Expands the names in code. `locs` are the locations of the rule.
 pub(super) fn expand(
     ctx: &mut RuleContext<'_, '_>,
     code: &str,
@@ -187,9 +188,9 @@ pub(super) fn expand(
     let mut out = String::with_capacity(code.len());
     let mut rest = code;
     let excerpt = || format!("Code: [{{{code}}}]");
-    while let Some(at) = rest.find(['$', '\n', '\\']) {
-        out.push_str(&rest[..at]);
-        rest = &rest[at..];
+    while let Some(index) = rest.find(['$', '\n', '\\']) {
+        out.push_str(&rest[..index]);
+        rest = &rest[index..];
         if let Some(after) = rest.strip_prefix('\n') {
             out.push_str("\n    ");
             rest = after;

@@ -1,33 +1,32 @@
-//! Fragments that patterns share (LLVM: `gi::PatFrag`): operands, and lists of patterns, of which
-//! any may match.
+//! Pattern fragments (LLVM: `gi::PatFrag`): parameters, and alternative lists of patterns.
 
 use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
 use tablegen_core::{Dag, Record};
 
-use super::context::{Made, Stop, dag_operator, is_def};
+use super::context::{RuleResult, Stop, dag_operator, is_def};
 use super::parse::{Parser, text_of};
 use super::pattern::{Insn, Kind, OperandTable, Pattern, Type, What};
 use super::types::Checker;
 use tablegen_model::texts::TextId;
 
-/// The class of fragments.
+/// Class of fragment records.
 pub(super) const CLASS: &str = "GICombinePatFrag";
 
-/// What an operand of a fragment is.
+/// Kind of a fragment's parameter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ParamKind {
-    /// What the fragment defines.
+    /// Operand that the fragment defines.
     Root,
-    /// An operand.
+    /// Operand.
     Operand,
-    /// A number.
+    /// Immediate.
     Value,
 }
 
 impl ParamKind {
-    /// Its name in dumps.
+    /// Returns the name in dumps.
     pub(super) fn name(self) -> &'static str {
         match self {
             ParamKind::Root => "root",
@@ -37,43 +36,43 @@ impl ParamKind {
     }
 }
 
-/// An operand of a fragment.
+/// Parameter of a fragment.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Param {
     pub(super) name: TextId,
     pub(super) kind: ParamKind,
 }
 
-/// One of the ways in which a fragment matches.
+/// Alternative of a fragment.
 #[derive(Debug, Default)]
 pub(super) struct Alternative<'r> {
     pub(super) patterns: Vec<Pattern<'r>>,
     pub(super) table: OperandTable,
 }
 
-/// A fragment.
+/// Pattern fragment.
 #[derive(Debug)]
 pub(super) struct Fragment<'r> {
     pub(super) record: Record<'r>,
-    /// Its operands, those first that it defines.
+    /// Parameters, outputs first.
     pub(super) params: Vec<Param>,
-    /// How many it defines.
+    /// Number of outputs.
     pub(super) outputs: usize,
     pub(super) alternatives: Vec<Alternative<'r>>,
 }
 
 impl<'r> Fragment<'r> {
-    /// The operands that it defines.
+    /// Returns the parameters that the fragment defines.
     pub(super) fn outputs(&self) -> &[Param] {
         &self.params[..self.outputs]
     }
 
-    /// The other operands.
+    /// Returns the other parameters.
     pub(super) fn inputs(&self) -> &[Param] {
         &self.params[self.outputs..]
     }
 
-    /// Which operand is the root: the first that is one.
+    /// Returns the index of the first root parameter.
     pub(super) fn root(&self) -> Option<usize> {
         self.outputs().iter().position(|param| param.kind == ParamKind::Root)
     }
@@ -82,20 +81,21 @@ impl<'r> Fragment<'r> {
         self.outputs().iter().filter(|param| param.kind == ParamKind::Root).count()
     }
 
-    /// Whether it can be the root of a rule.
+    /// Returns true if the fragment can be the root of a rule.
     pub(super) fn can_be_root(&self) -> bool {
         self.num_roots() == 1
     }
 
-    /// Which operand has this name.
+    /// Returns the index of the parameter with this name.
     pub(super) fn param(&self, name: TextId) -> Option<usize> {
         self.params.iter().position(|param| param.name == name)
     }
 }
 
 impl<'r> Parser<'_, '_, 'r> {
-    /// The fragment of a record; none if it is wrong, which is told when it is first asked for.
-    pub(super) fn fragment(&mut self, record: Record<'r>) -> Made<Option<Rc<Fragment<'r>>>> {
+    /// Returns the fragment of a record, or `None` if it is not well-formed. The error is reported
+    /// by the first call only.
+    pub(super) fn fragment(&mut self, record: Record<'r>) -> RuleResult<Option<Rc<Fragment<'r>>>> {
         if let Some(known) = self.ctx.fragments.get(&record.id()) {
             let known = known.clone();
             self.see(known.as_ref());
@@ -115,7 +115,7 @@ impl<'r> Parser<'_, '_, 'r> {
         Ok(made)
     }
 
-    /// Takes note that a rule uses a fragment.
+    /// Records that the current rule uses a fragment.
     fn see(&mut self, fragment: Option<&Rc<Fragment<'r>>>) {
         if let Some(fragment) = fragment
             && !self.seen.iter().any(|seen| Rc::ptr_eq(seen, fragment))
@@ -124,7 +124,7 @@ impl<'r> Parser<'_, '_, 'r> {
         }
     }
 
-    fn read_fragment(&mut self, record: Record<'r>) -> Made<Fragment<'r>> {
+    fn read_fragment(&mut self, record: Record<'r>) -> RuleResult<Fragment<'r>> {
         let inputs = record.dag("InOperands")?;
         if dag_operator(inputs, record.locs())?.name() != "ins" {
             let message = format!("expected 'ins' operator for {CLASS} in operands list");
@@ -161,7 +161,7 @@ impl<'r> Parser<'_, '_, 'r> {
         Ok(fragment)
     }
 
-    fn params(&mut self, list: Dag<'r>, params: &mut Vec<Param>) -> Made<()> {
+    fn params(&mut self, list: Dag<'r>, params: &mut Vec<Param>) -> RuleResult<()> {
         for (name, ty) in list.args() {
             let Some(name) = name else { return Err(self.stop("all operands must be named'")) };
             let kind = if is_def(ty, "gi_imm") {
@@ -181,11 +181,11 @@ impl<'r> Parser<'_, '_, 'r> {
         Ok(())
     }
 
-    fn make_tables(&mut self, fragment: &mut Fragment<'r>) -> Made<()> {
+    fn make_tables(&mut self, fragment: &mut Fragment<'r>) -> RuleResult<()> {
         for (number, alternative) in fragment.alternatives.iter_mut().enumerate() {
-            for (at, pattern) in alternative.patterns.iter().enumerate() {
+            for (index, pattern) in alternative.patterns.iter().enumerate() {
                 let Some(insn) = pattern.insn() else { continue };
-                if let Err(name) = alternative.table.add(at, insn) {
+                if let Err(name) = alternative.table.add(index, insn) {
                     let name = self.ctx.vocabulary.texts.get(name);
                     return Err(self.ctx.stop_at(
                         fragment.record,
@@ -200,7 +200,7 @@ impl<'r> Parser<'_, '_, 'r> {
         Ok(())
     }
 
-    fn check_fragment(&mut self, fragment: &mut Fragment<'r>) -> Made<()> {
+    fn check_fragment(&mut self, fragment: &mut Fragment<'r>) -> RuleResult<()> {
         let record = fragment.record;
         let patterns = fragment.alternatives.iter().flat_map(|one| &one.patterns);
         for pattern in patterns {
@@ -226,7 +226,11 @@ impl<'r> Parser<'_, '_, 'r> {
         Ok(())
     }
 
-    fn check_pattern_of_fragment(&mut self, record: Record<'r>, pattern: &Pattern<'r>) -> Made<()> {
+    fn check_pattern_of_fragment(
+        &mut self,
+        record: Record<'r>,
+        pattern: &Pattern<'r>,
+    ) -> RuleResult<()> {
         let message = match &pattern.kind {
             Kind::Code { .. } => return Ok(()),
             Kind::AnyOpcode(_) => format!("wip_match_opcode cannot be used in {CLASS}"),
@@ -238,7 +242,7 @@ impl<'r> Parser<'_, '_, 'r> {
             }
             Kind::Insn(Insn { what: What::Machine(_), operands }) => {
                 let mut wrong = false;
-                for (at, operand) in operands.iter().enumerate() {
+                for (index, operand) in operands.iter().enumerate() {
                     let Some(ty) = operand.ty.filter(|ty: &Type<'_>| ty.is_special()) else {
                         continue;
                     };
@@ -247,7 +251,7 @@ impl<'r> Parser<'_, '_, 'r> {
                     self.ctx.error_at(record, message);
                     let texts = &self.ctx.vocabulary.texts;
                     let (name, ty) = (texts.get(pattern.name), ty.text(texts));
-                    let note = format!("operand {at} of '{name}' has type '{ty}'");
+                    let note = format!("operand {index} of '{name}' has type '{ty}'");
                     self.ctx.cx.note(record.locs(), note);
                 }
                 return if wrong { Err(Stop::Reported) } else { Ok(()) };
@@ -256,7 +260,7 @@ impl<'r> Parser<'_, '_, 'r> {
         Err(self.ctx.stop_at(record, message))
     }
 
-    fn check_params(&mut self, fragment: &Fragment<'r>) -> Made<()> {
+    fn check_params(&mut self, fragment: &Fragment<'r>) -> RuleResult<()> {
         let record = fragment.record;
         let mut seen = FxHashSet::default();
         for param in fragment.inputs() {
@@ -285,7 +289,7 @@ impl<'r> Parser<'_, '_, 'r> {
             }
             for alternative in &fragment.alternatives {
                 let def = alternative.table.def(param.name);
-                let Some(insn) = def.and_then(|at| alternative.patterns[at].insn()) else {
+                let Some(insn) = def.and_then(|index| alternative.patterns[index].insn()) else {
                     return Err(self.ctx.stop_at(
                         record,
                         format!(

@@ -1,27 +1,27 @@
-//! The types of what is made: where a rule does not give them, they are those of operands that are
-//! matched, as the declarations of instructions tell.
+//! Type inference for new operands: types that a rule omits are those of matched operands, derived
+//! from the declarations of instructions.
 
 use std::fmt::Write;
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Diagnostic, Record};
 
-use super::context::{Made, RuleContext, Stop};
+use super::context::{RuleContext, RuleResult, Stop};
 use super::dump;
 use super::pattern::{Insn, Machine, OperandTable, Pattern, Type};
 use super::types::Checker;
 use tablegen_model::texts::TextId;
 
-/// Groups of names of operands that are of one type (LLVM: `EquivalenceClasses`). The order in a
-/// group is that in which its parts were united.
+/// Equivalence classes of operand names with the same type (LLVM: `EquivalenceClasses`). The order
+/// in a class is that in which its parts were united.
 #[derive(Debug, Default)]
 struct Groups {
     places: FxHashMap<TextId, usize>,
-    /// In the order in which their first members came: the members, none if it is part of another
-    /// group now; and for each name its group.
+    /// Members of each class, in the order of the first members. Empty if the class was merged into
+    /// another one.
     groups: Vec<Vec<TextId>>,
     group_of: Vec<usize>,
-    /// The place at which the first member of a group came.
+    /// Names by index. A class has the index of its first member.
     names: Vec<TextId>,
 }
 
@@ -51,14 +51,14 @@ impl Groups {
         self.groups[a].extend(moved);
     }
 
-    /// The names that are of one type with this one, itself among them.
+    /// Returns all names with the same type as `name`, including itself.
     fn members(&self, name: TextId) -> &[TextId] {
         let place = self.places.get(&name);
         place.map_or(&[], |&place| &self.groups[self.group_of[place]])
     }
 }
 
-/// The type of an operand as the instruction declares it: equal ones are of one type.
+/// Declared type of an operand. Equal values are the same type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Declared<'r> {
     Named(&'r str, &'r str),
@@ -66,37 +66,38 @@ enum Declared<'r> {
 }
 
 impl Declared<'_> {
-    /// Whether it may be that of a generic register.
+    /// Returns true if the operand can be a generic register.
     fn is_generic(self) -> bool {
         let Declared::Named(_, name) = self else { return false };
-        let last = name.char_indices().next_back().map_or(0, |(at, _)| at);
+        let last = name.char_indices().next_back().map_or(0, |(index, _)| index);
         name[..last].ends_with("OPERAND_GENERIC_")
     }
 }
 
-/// The declared types of the operands of an instruction, if they tell anything.
-fn declared<'r>(insn: &Insn<'r>) -> Made<Option<Vec<Declared<'r>>>> {
+/// Returns the declared types of an instruction's operands, or `None` if the declaration has no
+/// types.
+fn declared<'r>(insn: &Insn<'r>) -> RuleResult<Option<Vec<Declared<'r>>>> {
     let Some(machine) = insn.machine().filter(|machine| machine.intrinsic.is_none()) else {
         return Ok(None);
     };
     let more = more_operands(machine)?;
     let operands = machine.declared.operands();
-    let of = |at: usize| {
-        let operand = operands.get(at);
+    let of = |index: usize| {
+        let operand = operands.get(index);
         operand.map_or(more, |one| Declared::Named(one.operand_namespace, one.operand_type))
     };
     let declared_defs = machine.declared.num_defs();
     let defs = insn.num_defs() as usize;
-    let types = (0..insn.operands.len()).map(|at| match at {
-        at if at < declared_defs => of(at),
-        at if at < defs => more,
-        at => of(at - defs + declared_defs),
+    let types = (0..insn.operands.len()).map(|index| match index {
+        index if index < declared_defs => of(index),
+        index if index < defs => more,
+        index => of(index - defs + declared_defs),
     });
     Ok(Some(types.collect()))
 }
 
-/// The type of operands beyond those that are declared.
-fn more_operands<'r>(machine: &Machine<'r>) -> Made<Declared<'r>> {
+/// Returns the type of operands after the declared ones.
+fn more_operands<'r>(machine: &Machine<'r>) -> RuleResult<Declared<'r>> {
     if !machine.record.is_subclass_of("GenericInstruction") {
         return Ok(Declared::Unknown);
     }
@@ -107,34 +108,34 @@ fn more_operands<'r>(machine: &Machine<'r>) -> Made<Declared<'r>> {
     })
 }
 
-/// Infers types of what the patterns in `apply` make.
+/// Infers types of new operands in the `apply` patterns.
 pub(super) fn infer<'r>(
     ctx: &RuleContext<'_, 'r>,
     rule: Record<'r>,
     matched: &[Pattern<'r>],
     table: &OperandTable,
     apply: &mut [Pattern<'r>],
-) -> Made<()> {
+) -> RuleResult<()> {
     let mut log = String::new();
     let groups = groups(ctx, rule, matched, apply, &mut log)?;
     let mut any = false;
     for pattern in apply.iter_mut() {
         let Some(insn) = pattern.insn_mut() else { continue };
-        for at in 0..insn.operands.len() {
-            let operand = insn.operands[at];
+        for index in 0..insn.operands.len() {
+            let operand = insn.operands[index];
             if (!operand.def && operand.value.is_none()) || operand.ty.is_some() {
                 continue;
             }
             let found = match operand.name {
-                // What was matched already has a type.
+                // Matched operands already have a type.
                 Some(name) if table.has(name) => None,
                 Some(name) => of_name(&groups, table, name, false),
-                None => of_value(insn, at, &groups, table)?,
+                None => of_value(insn, index, &groups, table)?,
             };
             if let Some(name) = found {
                 any = true;
                 let ty = Type::Of(name);
-                insn.operands[at].ty = Some(ty);
+                insn.operands[index].ty = Some(ty);
                 let texts = &ctx.vocabulary.texts;
                 let _ =
                     writeln!(log, "INFER: {} -> {}", operand.description(texts), ty.text(texts));
@@ -162,7 +163,7 @@ pub(super) fn infer<'r>(
     Ok(())
 }
 
-/// What is told if types that were inferred do not fit.
+/// Returns the error for inferred types that conflict.
 fn failed(ctx: &RuleContext<'_, '_>, rule: Record<'_>, pattern: &Pattern<'_>, stop: Stop) -> Stop {
     match stop {
         Stop::Reported => {
@@ -175,7 +176,7 @@ fn failed(ctx: &RuleContext<'_, '_>, rule: Record<'_>, pattern: &Pattern<'_>, st
     }
 }
 
-/// The operand that was matched and has the type of one of this name, best one that is defined.
+/// Returns the matched operand with the same type as `name`, preferably one that is defined.
 fn of_name(groups: &Groups, table: &OperandTable, name: TextId, itself: bool) -> Option<TextId> {
     let others = groups.members(name).iter().copied().filter(|&other| itself || other != name);
     let mut known = others.filter(|&other| table.has(other)).peekable();
@@ -183,16 +184,16 @@ fn of_name(groups: &Groups, table: &OperandTable, name: TextId, itself: bool) ->
     known.find(|&other| table.def(other).is_some()).or(first)
 }
 
-/// The operand that was matched and has the type of a number: that of a named operand which is
-/// declared with the same type.
+/// Returns the matched operand with the type of an immediate: a named operand declared with the
+/// same type.
 fn of_value(
     insn: &Insn<'_>,
-    at: usize,
+    index: usize,
     groups: &Groups,
     table: &OperandTable,
-) -> Made<Option<TextId>> {
+) -> RuleResult<Option<TextId>> {
     let Some(types) = declared(insn)? else { return Ok(None) };
-    let alike = (0..types.len()).filter(|&other| other != at && types[other] == types[at]);
+    let alike = (0..types.len()).filter(|&other| other != index && types[other] == types[index]);
     let mut names = alike.filter_map(|other| insn.operands[other].name);
     Ok(names.find_map(|name| of_name(groups, table, name, true)))
 }
@@ -203,7 +204,7 @@ fn groups(
     matched: &[Pattern<'_>],
     apply: &[Pattern<'_>],
     log: &mut String,
-) -> Made<Groups> {
+) -> RuleResult<Groups> {
     let name = rule.name();
     let _ = writeln!(log, "Rule Operand Type Equivalence Classes for {name}:");
     let texts = &ctx.vocabulary.texts;
@@ -212,8 +213,8 @@ fn groups(
         let Some(insn) = pattern.insn() else { continue };
         let Some(types) = declared(insn)? else { continue };
         let _ = write!(log, "\tGroups for {}:\t", texts.get(pattern.name));
-        for (at, &ty) in types.iter().enumerate() {
-            if !ty.is_generic() || types[..at].contains(&ty) {
+        for (index, &ty) in types.iter().enumerate() {
+            if !ty.is_generic() || types[..index].contains(&ty) {
                 continue;
             }
             let of_type = types.iter().zip(&insn.operands).filter(|(other, _)| **other == ty);

@@ -1,4 +1,4 @@
-//! From the patterns of a rule that match to rules of the table.
+//! Translates the match patterns of a rule into match table rules.
 
 use std::fmt::Write;
 use std::rc::Rc;
@@ -7,49 +7,51 @@ use rustc_hash::FxHashSet;
 use tablegen_core::{Record, RecordError};
 
 use super::building::Building;
-use super::context::{Made, RuleContext, Stop};
+use super::context::{RuleContext, RuleResult, Stop};
 use super::expand::{Expansions, Meaning, expand, source};
 use super::fragment::Fragment;
 use super::parse::text_of;
 use super::pattern::{Insn, Kind, Machine, Operand, OperandTable, Pattern, Type, What};
 use super::rule::{CombineRule, Permutation};
 use crate::gisel_rules::executor::Features;
-use crate::gisel_rules::{Action, Check, Function, FunctionKind, InsnId, Llt, Opcode, Place, Rule};
+use crate::gisel_rules::{
+    Action, Check, Function, FunctionKind, InsnId, Llt, Opcode, OperandRef, Rule,
+};
 use tablegen_model::texts::TextId;
 use tablegen_model::value_types::ValueType;
 
-/// What makes rules of a table of a combine rule.
+/// Emitter of the match table rules of a combine rule.
 pub(super) struct Emitter<'c, 'a, 'r> {
     pub(super) ctx: &'c mut RuleContext<'a, 'r>,
     pub(super) features: &'c mut Features<'r>,
     pub(super) rule: &'c CombineRule<'r>,
-    /// What names in code stand for. What one permutation says holds for the next as well.
+    /// Meanings of names in code. Meanings from one permutation persist in the next one.
     pub(super) expansions: Expansions,
 }
 
-/// The patterns among which instructions are looked for that define operands.
+/// Patterns in which definitions of operands are looked up.
 struct Scope<'s, 'r> {
     patterns: &'s [Pattern<'r>],
     table: &'s OperandTable,
-    /// Those that were matched, by their places.
+    /// Indices of the patterns matched so far.
     seen: FxHashSet<usize>,
     expansions: Expansions,
-    /// The use of a fragment, if these are the patterns of one.
+    /// Use of the fragment, if these are the patterns of one.
     inside: Option<Inside<'s, 'r>>,
 }
 
-/// A use of a fragment.
+/// Use of a fragment.
 struct Inside<'s, 'r> {
     pattern: TextId,
     insn: &'s Insn<'r>,
     fragment: &'s Fragment<'r>,
-    /// Names outside, and those of the operands that they are inside.
+    /// Names outside of the fragment, and the parameters that they are passed for.
     imports: Vec<(TextId, TextId)>,
 }
 
 impl<'a, 'r> Emitter<'_, 'a, 'r> {
-    /// Makes the rules.
-    pub(super) fn rules(&mut self, out: &mut Vec<Rule>) -> Made<()> {
+    /// Emits the rules.
+    pub(super) fn rules(&mut self, out: &mut Vec<Rule>) -> RuleResult<()> {
         let rule = self.rule;
         for permutation in &rule.permutations {
             let root = &rule.matched[rule.root];
@@ -82,7 +84,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         format!("pattern '{name}' ('{insn}') is unreachable from the pattern root!")
     }
 
-    fn new_rule(&mut self, permutation: &Permutation, more: &str) -> Made<Building> {
+    fn new_rule(&mut self, permutation: &Permutation, more: &str) -> RuleResult<Building> {
         let mut rule = Rule::new(self.ctx.next_rule, 0);
         self.ctx.next_rule += 1;
         rule.switch = Some(self.rule.number);
@@ -100,8 +102,8 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         Ok(building)
     }
 
-    /// The predicates that the rule requires of the subtarget.
-    fn required(&mut self) -> Made<Vec<Record<'r>>> {
+    /// Returns the subtarget predicates that the rule requires.
+    fn required(&mut self) -> RuleResult<Vec<Record<'r>>> {
         let mut required = Vec::new();
         let record = self.rule.record;
         if record.field("Predicates").is_none() {
@@ -120,8 +122,13 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         Ok(required)
     }
 
-    /// A rule for an instruction of which the opcode alone is known.
-    fn of_opcode(&mut self, permutation: &Permutation, name: TextId, opcode: Opcode) -> Made<Rule> {
+    /// Returns the rule for an instruction of which only the opcode is known.
+    fn of_opcode(
+        &mut self,
+        permutation: &Permutation,
+        name: TextId,
+        opcode: Opcode,
+    ) -> RuleResult<Rule> {
         let opcode_name = self.ctx.vocabulary.opcodes.name(opcode);
         let more = format!("; wip_match_opcode '{opcode_name}'");
         let mut building = self.new_rule(permutation, &more)?;
@@ -133,7 +140,12 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         Ok(building.finish())
     }
 
-    fn of_insn(&mut self, permutation: &Permutation, name: TextId, insn: &Insn<'r>) -> Made<Rule> {
+    fn of_insn(
+        &mut self,
+        permutation: &Permutation,
+        name: TextId,
+        insn: &Insn<'r>,
+    ) -> RuleResult<Rule> {
         let mut building = self.new_rule(permutation, "")?;
         let root = building.rule.add_insn(Some(name), true);
         self.expansions.declare(name, Meaning::Insn(root));
@@ -157,18 +169,18 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         Ok(building.finish())
     }
 
-    /// Matches what does not define an operand, and makes what the rule makes.
+    /// Matches the patterns that do not define an operand, and emits the `apply` patterns.
     fn remaining(
         &mut self,
         permutation: &Permutation,
         building: &mut Building,
         seen: &FxHashSet<usize>,
-    ) -> Made<()> {
+    ) -> RuleResult<()> {
         let rule = self.rule;
         let by_code = rule.makes_by_code();
         let mut code = Vec::new();
-        for (at, pattern) in rule.matched.iter().enumerate() {
-            if seen.contains(&at) {
+        for (index, pattern) in rule.matched.iter().enumerate() {
+            if seen.contains(&index) {
                 continue;
             }
             match &pattern.kind {
@@ -184,7 +196,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
                             permutation,
                             building,
                             None,
-                            (at, insn, &fragment),
+                            (index, insn, &fragment),
                             &mut outer,
                         );
                         self.expansions = outer;
@@ -208,7 +220,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         self.apply(building)
     }
 
-    /// Code that decides. It is asked when all else was checked.
+    /// Adds matching code, which runs after all other checks.
     fn predicate(
         &mut self,
         permutation: &Permutation,
@@ -229,7 +241,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         building.rule.check(InsnId::ROOT, Check::Instruction(function));
     }
 
-    /// Code that decides and makes all.
+    /// Adds code that both matches and applies.
     fn all_by_code(&mut self, building: &mut Building, matchers: &[&'r str]) {
         let (rule, locs) = (self.rule, self.rule.record.locs());
         let mut code = String::new();
@@ -246,10 +258,10 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         }
         code.push_str("// Apply Patterns\n");
         let mut makes = Vec::new();
-        for (at, pattern) in rule.apply.iter().enumerate() {
+        for (index, pattern) in rule.apply.iter().enumerate() {
             let Kind::Code { text, .. } = pattern.kind else { continue };
             makes.push(text);
-            if at > 0 {
+            if index > 0 {
                 code.push('\n');
             }
             code.push_str(&expand(self.ctx, text, &self.expansions, locs));
@@ -258,27 +270,27 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         building.rule.code = Some(self.ctx.actions.number(code, described));
     }
 
-    /// Matches the pattern at a place, which is an instruction.
+    /// Matches the instruction pattern at index `index`.
     fn matched(
         &mut self,
         permutation: &Permutation,
         building: &mut Building,
         id: InsnId,
-        at: usize,
+        index: usize,
         scope: &mut Scope<'_, 'r>,
-    ) -> Made<()> {
+    ) -> RuleResult<()> {
         let patterns = scope.patterns;
-        let pattern = &patterns[at];
+        let pattern = &patterns[index];
         let Some(insn) = pattern.insn() else { return Ok(()) };
         match &insn.what {
             What::Machine(machine) => {
-                if !scope.seen.insert(at) {
+                if !scope.seen.insert(index) {
                     return Ok(());
                 }
                 self.machine(permutation, building, id, (pattern, insn, machine), scope)
             }
             What::Fragment(fragment) => {
-                if !scope.seen.insert(at) {
+                if !scope.seen.insert(index) {
                     return Ok(());
                 }
                 let fragment = Rc::clone(fragment);
@@ -286,7 +298,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
                     permutation,
                     building,
                     Some(id),
-                    (at, insn, &fragment),
+                    (index, insn, &fragment),
                     &mut scope.expansions,
                 )
             }
@@ -301,15 +313,15 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         id: InsnId,
         (pattern, insn, machine): (&Pattern<'r>, &Insn<'r>, &Machine<'r>),
         scope: &mut Scope<'_, 'r>,
-    ) -> Made<()> {
+    ) -> RuleResult<()> {
         building.rule.check(id, Check::Opcode(machine.opcode));
         scope.expansions.declare(pattern.name, Meaning::Insn(id));
         if let Some(intrinsic) = &machine.intrinsic {
-            // Its number comes after what it defines.
-            let place = Place { insn: id, operand: insn.num_defs() as u16 };
+            // The intrinsic ID follows the definitions.
+            let operand_ref = OperandRef { insn: id, operand: insn.num_defs() as u16 };
             let name = self.ctx.vocabulary.texts.intern("$intrinsic_id");
-            building.add_operand(place, Some(name), false);
-            building.rule.check_operand(place, Check::Intrinsic(intrinsic.id));
+            building.add_operand(operand_ref, Some(name), false);
+            building.rule.check_operand(operand_ref, Check::Intrinsic(intrinsic.id));
         }
         if let Some(flags) = &machine.flags {
             for (all, not) in [(&flags.set, false), (&flags.unset, true)] {
@@ -321,48 +333,49 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
                 }
             }
         }
-        for (at, operand) in insn.operands.iter().enumerate() {
+        for (index, operand) in insn.operands.iter().enumerate() {
             let shifted = machine.intrinsic.is_some() && !operand.def;
-            let place = Place { insn: id, operand: (at + usize::from(shifted)) as u16 };
+            let operand_ref =
+                OperandRef { insn: id, operand: (index + usize::from(shifted)) as u16 };
             let used = self.outside(operand, scope);
             if let Some(Type::Pack { least, most }) = used.ty {
-                return self.pack(building, place, (operand, used, least, most), scope);
+                return self.pack(building, operand_ref, (operand, used, least, most), scope);
             }
-            building.add_operand(place, used.name, false);
+            building.add_operand(operand_ref, used.name, false);
             if let (Some(_), Some(name)) = (used.name, operand.name) {
-                scope.expansions.declare(name, Meaning::Operand(place));
+                scope.expansions.declare(name, Meaning::Operand(operand_ref));
             }
             if let Some(value) = used.value {
                 let is_literal =
-                    at == 1 && matches!(machine.record.name(), "G_CONSTANT" | "G_FCONSTANT");
+                    index == 1 && matches!(machine.record.name(), "G_CONSTANT" | "G_FCONSTANT");
                 let check = if is_literal { Check::LiteralInt(value) } else { Check::Int(value) };
-                building.rule.check_operand(place, check);
+                building.rule.check_operand(operand_ref, check);
             }
             if let Some(Type::Value(record)) = used.ty
                 && used.name.is_none_or(|name| !building.has_type(name))
             {
                 let ty = self.size_type(record)?;
-                if building.rule.check_operand(place, Check::Type(ty)) {
+                if building.rule.check_operand(operand_ref, Check::Type(ty)) {
                     self.ctx.vocabulary.types.insert(ty);
                 }
             }
             let Some(name) = operand.name.filter(|_| !operand.def) else { continue };
             if let Some(def) = scope.table.def(name) {
-                self.defined(permutation, building, place, (operand, used.name, def), scope)?;
+                self.defined(permutation, building, operand_ref, (operand, used.name, def), scope)?;
             }
         }
         Ok(())
     }
 
-    /// An operand that another instruction defines: that is matched as well.
+    /// Matches the instruction that defines an operand.
     fn defined(
         &mut self,
         permutation: &Permutation,
         building: &mut Building,
-        place: Place,
+        operand_ref: OperandRef,
         (operand, used, def): (&Operand<'r>, Option<TextId>, usize),
         scope: &mut Scope<'_, 'r>,
-    ) -> Made<()> {
+    ) -> RuleResult<()> {
         let def_name = scope.patterns[def].name;
         if operand.value.is_some() {
             let used = used.map_or(String::new(), |name| text_of(self.ctx, name));
@@ -373,7 +386,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
             self.note(format!("'{used}' is defined by '{def}'"));
             return Err(stop);
         }
-        if building.rule.is_same_as_another(place) {
+        if building.rule.is_same_as_another(operand_ref) {
             let name = operand.name.map_or(String::new(), |name| text_of(self.ctx, name));
             return Err(self.stop(format!(
                 "Nested instruction '{}' cannot be the same as another operand '{name}'",
@@ -381,18 +394,18 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
             )));
         }
         let by = building.rule.add_insn(Some(def_name), true);
-        building.rule.check_operand(place, Check::Defined { by, ignore_copies: true });
+        building.rule.check_operand(operand_ref, Check::Defined { by, ignore_copies: true });
         self.matched(permutation, building, by, def, scope)
     }
 
-    /// An operand that stands for all that remain.
+    /// Matches an operand that represents all remaining operands.
     fn pack(
         &mut self,
         building: &mut Building,
-        place: Place,
+        operand_ref: OperandRef,
         (operand, used, least, most): (&Operand<'r>, Operand<'r>, u32, u32),
         scope: &mut Scope<'_, 'r>,
-    ) -> Made<()> {
+    ) -> RuleResult<()> {
         if let Some(name) = used.name
             && building.operand(name).is_some()
         {
@@ -402,29 +415,29 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
             self.note(format!("'{}' is used multiple times", text_of(self.ctx, name)));
             return Err(stop);
         }
-        building.add_operand(place, used.name, true);
+        building.add_operand(operand_ref, used.name, true);
         if let (Some(_), Some(name)) = (used.name, operand.name) {
-            scope.expansions.declare(name, Meaning::Rest(place));
+            scope.expansions.declare(name, Meaning::Rest(operand_ref));
         }
-        let count = |more: u32| u32::from(place.operand).wrapping_add(more);
-        building.rule.check(place.insn, Check::LeastOperands(count(least)));
+        let count = |more: u32| u32::from(operand_ref.operand).wrapping_add(more);
+        building.rule.check(operand_ref.insn, Check::MinOperands(count(least)));
         if most != 0 {
-            building.rule.check(place.insn, Check::MostOperands(count(most)));
+            building.rule.check(operand_ref.insn, Check::MaxOperands(count(most)));
         }
         Ok(())
     }
 
-    /// What an operand is outside of the fragment in which it stands.
+    /// Returns the operand outside of the fragment that corresponds to an operand inside.
     fn outside(&mut self, operand: &Operand<'r>, scope: &mut Scope<'_, 'r>) -> Operand<'r> {
         let (Some(inside), Some(name)) = (&mut scope.inside, operand.name) else {
             return *operand;
         };
-        let Some(at) = inside.fragment.param(name) else {
+        let Some(index) = inside.fragment.param(name) else {
             let texts = &mut self.ctx.vocabulary.texts;
             let own = format!("{}.{}", texts.get(inside.pattern), texts.get(name));
             return Operand { name: Some(texts.intern(&own)), ..*operand };
         };
-        let given = inside.insn.operands[at];
+        let given = inside.insn.operands[index];
         if let Some(outer) = given.name {
             inside.imports.push((outer, name));
         }
@@ -438,35 +451,36 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
             self.ctx.cx.warn(
                 self.rule.record.locs(),
                 format!(
-                    "impossible type constraints: operand {at} of '{pattern}' has type '{outer}', \
+                    "impossible type constraints: operand {index} of '{pattern}' has type '{outer}', \
                      but '{fragment}' constrains it to '{inner}'"
                 ),
             );
             if let Some(given) = given.name {
                 let given = texts.get(given);
-                self.note(format!("operand {at} of '{pattern}' is '{given}'"));
+                self.note(format!("operand {index} of '{pattern}' is '{given}'"));
             }
             let name = texts.get(name);
-            self.note(format!("argument {at} of '{fragment}' is '{name}'"));
+            self.note(format!("argument {index} of '{fragment}' is '{name}'"));
         }
         given
     }
 
-    /// Matches a fragment. Without an instruction it must not define anything.
+    /// Matches a fragment. Without an instruction, the fragment must not have outputs.
     fn fragment(
         &mut self,
         permutation: &Permutation,
         building: &mut Building,
         id: Option<InsnId>,
-        (at, insn, fragment): (usize, &Insn<'r>, &Fragment<'r>),
+        (index, insn, fragment): (usize, &Insn<'r>, &Fragment<'r>),
         outer: &mut Expansions,
-    ) -> Made<()> {
-        let pattern = &self.rule.matched[at];
+    ) -> RuleResult<()> {
+        let pattern = &self.rule.matched[index];
         if id.is_none() && fragment.outputs != 0 {
             return Err(self.stop(self.unreachable(pattern, insn)));
         }
         let expansions = self.expansions_inside(insn, fragment, outer)?;
-        let chosen = permutation.iter().find(|(of, _)| *of == at).map_or(0, |&(_, chosen)| chosen);
+        let chosen =
+            permutation.iter().find(|(of, _)| *of == index).map_or(0, |&(_, chosen)| chosen);
         let Some(alternative) = fragment.alternatives.get(chosen) else {
             let message = format!("'{}' has no alternatives", insn.name());
             return Err(self.stop(message));
@@ -484,8 +498,8 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         {
             self.matched(permutation, building, id, def, &mut scope)?;
         }
-        for (at, pattern) in alternative.patterns.iter().enumerate() {
-            if scope.seen.contains(&at) {
+        for (index, pattern) in alternative.patterns.iter().enumerate() {
+            if scope.seen.contains(&index) {
                 continue;
             }
             match &pattern.kind {
@@ -507,13 +521,13 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         Ok(())
     }
 
-    /// What the names of its operands stand for inside of a fragment.
+    /// Returns the meanings of the fragment's parameters.
     fn expansions_inside(
         &self,
         insn: &Insn<'r>,
         fragment: &Fragment<'r>,
         outer: &Expansions,
-    ) -> Made<Expansions> {
+    ) -> RuleResult<Expansions> {
         let mut expansions = Expansions::default();
         for (param, operand) in fragment.params.iter().zip(&insn.operands) {
             let Some(name) = operand.name else {
@@ -541,8 +555,8 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         Ok(expansions)
     }
 
-    /// The type of registers that a value type stands for.
-    pub(super) fn size_type(&self, record: Record<'r>) -> Made<Llt> {
+    /// Returns the low-level type of a value type.
+    pub(super) fn size_type(&self, record: Record<'r>) -> RuleResult<Llt> {
         let ty = Llt::of(ValueType::of_record(record)?);
         ty.ok_or_else(|| {
             let message = format!("'{}' is not a type of registers", record.name());

@@ -1,28 +1,14 @@
-//! `--gen-global-isel-combiner`: what makes better generic instructions of some.
+//! `--gen-global-isel-combiner`: combiners of generic instructions.
 //!
-//! In go the combiners that `--combiners` names: records with rules, in groups or not. Out comes a
-//! [`Plan`]: for each a table of the instructions that its rules match and make, code of theirs,
-//! and how rules are turned off.
+//! Input: the combiner records that `--combiners` names, with rules, which can be nested in groups.
+//! Output: a [`Plan`] with a match table, code and rule switches for each combiner, printed by
+//! [`cxx`] and [`rust`].
 //!
 //! ```text
-//!  record ─ parse, fragment ─► patterns ─ rule (types, infer, semantics) ─► CombineRule ─┐
-//!                     ┌──────────────────────────────────────────────────────────────────┘
-//!                     └─ matching, apply ─► rules of `gisel_rules` ─ sort, Tree ─► cpp
+//! record ─ parse, fragment ─► patterns ─ rule (types, infer, semantics) ─► CombineRule ─┐
+//!                    ┌──────────────────────────────────────────────────────────────────┘
+//!                    └─ matching, apply ─► rules of `gisel_rules` ─ sort, Tree ─► cxx, rust
 //! ```
-//!
-//! | file | what |
-//! |---|---|
-//! | `context` | what all rules of a run share |
-//! | `pattern`, `fragment` | patterns, and those that rules share |
-//! | `parse` | from dags to patterns |
-//! | `rule`, `semantics` | rules, and what must hold of them |
-//! | `types`, `infer` | the types of operands |
-//! | `matching`, `building` | what is matched |
-//! | `apply` | what is made of it |
-//! | `expand` | code of rules |
-//! | `dump` | rules as text |
-//! | `cpp` | the class and its table |
-//! | `rust` | a table for `tablegen_rt::gisel`, and a trait for code |
 
 mod apply;
 mod building;
@@ -63,7 +49,7 @@ use tablegen_session::{
     BackendError, BackendOptions, OptionSpec, Options, OutputContext, backend_options,
 };
 
-/// The back-end.
+/// Back-end `--gen-global-isel-combiner`.
 pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-global-isel-combiner",
     "combiner",
@@ -108,41 +94,41 @@ backend_options! {
 /// Name of the option that prints rules after they are read.
 const STOP: &str = "gicombiner-stop-after-parse";
 
-/// What the printer prints.
+/// Combiners of a target.
 struct Plan<'r> {
     target: &'r str,
     vocabulary: Vocabulary<'r>,
     intrinsics: Option<Arc<Intrinsics<'r>>>,
-    /// Code that decides, by number.
+    /// Matching code, by number.
     predicates: Vec<Piece>,
-    /// Code that makes something, by number.
+    /// Applying code, by number.
     actions: Vec<Piece>,
-    /// What that is in the description.
+    /// Code as written in the description.
     sources: Vec<Source<'r>>,
-    /// Where rules in tables come from.
+    /// Origins of match table rules, as text.
     origins: Vec<String>,
     combiners: Vec<Combiner<'r>>,
-    /// Rules as text, if they are only to be shown.
+    /// Dump of the rules if `--gicombiner-stop-after-parse` is on.
     dump: Option<String>,
     /// Bodies of hooks without Rust code.
     hooks: HookBodies,
 }
 
-/// A combiner.
+/// Combiner.
 struct Combiner<'r> {
     name: String,
-    /// Its class.
+    /// C++ class.
     class: &'r str,
-    /// The method that tries all rules.
+    /// Method that tries all rules.
     method: &'r str,
-    /// Its record.
+    /// Record of the combiner.
     record: Record<'r>,
-    /// Its rules, by their numbers.
+    /// Rules by number.
     rules: Vec<Record<'r>>,
     features: Features<'r>,
-    /// The types that its rules speak of, and those before.
+    /// Low-level types that the rules of this and earlier combiners use.
     types: BTreeSet<Llt>,
-    /// How much of the code was there when it was made.
+    /// Number of pieces of matching code up to this combiner.
     predicates: usize,
     actions: usize,
     tree: Tree,
@@ -211,7 +197,7 @@ impl<'r> Plan<'r> {
     }
 }
 
-/// The rules of a combiner as they are found.
+/// Rules of a combiner, as they are found.
 struct Gathered<'r> {
     seen: FxHashSet<RecordId>,
     records: Vec<Record<'r>>,
@@ -219,7 +205,7 @@ struct Gathered<'r> {
     rules: Vec<Rule>,
 }
 
-/// Makes a combiner; or shows its rules, if there is where to.
+/// Makes a combiner, or appends its rules to `dump` if that is set.
 fn combiner<'r>(
     ctx: &mut RuleContext<'_, 'r>,
     name: &str,
@@ -259,7 +245,7 @@ fn combiner<'r>(
     }))
 }
 
-/// Goes through the rules and groups of a group.
+/// Adds the rules of a group and of the groups in it.
 fn gather<'r>(
     ctx: &mut RuleContext<'_, 'r>,
     group: Record<'r>,

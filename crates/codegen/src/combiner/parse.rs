@@ -1,33 +1,33 @@
-//! From dags to patterns (LLVM: `PatternParser`).
+//! Parses dags into patterns (LLVM: `PatternParser`).
 
 use std::rc::Rc;
 
 use tablegen_core::{Dag, Loc, Record, RecordError, Value, ValueKind};
 
-use super::context::{Made, RuleContext, Stop, dag_named, dag_operator, def_of_class};
+use super::context::{RuleContext, RuleResult, Stop, dag_named, dag_operator, def_of_class};
 use super::fragment::{self, Fragment, ParamKind};
 use super::pattern::{Builtin, Flags, Insn, Kind, Machine, Operand, Pattern, Type, What, add_new};
 use tablegen_model::instructions::Flag;
 use tablegen_model::texts::TextId;
 
-/// What reads the patterns of a rule.
+/// Parser of the patterns of a rule.
 pub(super) struct Parser<'c, 'a, 'r> {
     pub(super) ctx: &'c mut RuleContext<'a, 'r>,
-    /// Where what is wrong is.
+    /// Locations for errors.
     pub(super) locs: &'r [Loc],
-    /// The fragments that the rule uses.
+    /// Fragments that the rule uses.
     pub(super) seen: Vec<Rc<Fragment<'r>>>,
 }
 
-/// What is done with each pattern of a list.
-type Add<'f, 'a, 'r> = dyn FnMut(&mut RuleContext<'a, 'r>, Pattern<'r>) -> Made<()> + 'f;
+/// Callback for each pattern of a list.
+type Add<'f, 'a, 'r> = dyn FnMut(&mut RuleContext<'a, 'r>, Pattern<'r>) -> RuleResult<()> + 'f;
 
-/// The text of a name.
+/// Returns the text of a name.
 pub(super) fn text_of(ctx: &RuleContext<'_, '_>, name: TextId) -> String {
     ctx.vocabulary.texts.get(name).to_owned()
 }
 
-/// A value in a message: strings without quotes.
+/// Formats a value for a message, strings without quotes.
 fn unquoted(value: Value<'_>) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
@@ -37,7 +37,7 @@ impl<'a, 'r> Parser<'_, 'a, 'r> {
         self.ctx.cx.error(RecordError::at(self.locs, message));
     }
 
-    /// Tells what is wrong, and stops.
+    /// Reports an error and returns [`Stop::Reported`].
     pub(super) fn stop(&self, message: impl Into<String>) -> Stop {
         self.error(message);
         Stop::Reported
@@ -47,24 +47,24 @@ impl<'a, 'r> Parser<'_, 'a, 'r> {
         (!name.is_empty()).then(|| self.ctx.vocabulary.texts.intern(name))
     }
 
-    /// Reads a list of patterns. Those without names are called after `prefix`.
+    /// Parses a list of patterns. `prefix` is the prefix of the names of unnamed patterns.
     pub(super) fn list(
         &mut self,
         list: Dag<'r>,
         operator: &str,
         prefix: &str,
         add: &mut Add<'_, 'a, 'r>,
-    ) -> Made<()> {
+    ) -> RuleResult<()> {
         if dag_operator(list, self.locs)?.name() != operator {
             return Err(self.stop(format!("Expected {operator} operator")));
         }
         if list.is_empty() {
             return Err(self.stop(format!("{operator} pattern list is empty")));
         }
-        for (at, (name, value)) in list.args().enumerate() {
+        for (index, (name, value)) in list.args().enumerate() {
             let name = match name {
                 Some(name) => self.ctx.vocabulary.texts.intern(name),
-                None => self.ctx.vocabulary.texts.intern(&format!("__{prefix}_{at}")),
+                None => self.ctx.vocabulary.texts.intern(&format!("__{prefix}_{index}")),
             };
             let kind = match self.pattern(value) {
                 Ok(kind) => kind,
@@ -79,7 +79,7 @@ impl<'a, 'r> Parser<'_, 'a, 'r> {
         Ok(())
     }
 
-    fn pattern(&mut self, value: Value<'r>) -> Made<Option<Kind<'r>>> {
+    fn pattern(&mut self, value: Value<'r>) -> RuleResult<Option<Kind<'r>>> {
         if let ValueKind::Str(_) | ValueKind::Code(_) = value.kind() {
             let blank = [' ', '\t', '\n', '\x0b', '\x0c', '\r'];
             let text = value.as_str().map(|text| text.trim_matches(blank));
@@ -102,8 +102,8 @@ impl<'a, 'r> Parser<'_, 'a, 'r> {
         Ok(Some(Kind::AnyOpcode(all)))
     }
 
-    /// What an operator stands for; none if it is no instruction.
-    fn what(&mut self, operator: Record<'r>) -> Made<Option<What<'r>>> {
+    /// Returns the instruction kind of an operator, or `None` if it is not an instruction.
+    fn what(&mut self, operator: Record<'r>) -> RuleResult<Option<What<'r>>> {
         if operator.is_subclass_of("Instruction") {
             return self.machine(operator).map(|one| Some(What::Machine(Box::new(one))));
         }
@@ -126,7 +126,7 @@ impl<'a, 'r> Parser<'_, 'a, 'r> {
         }
     }
 
-    fn machine(&mut self, record: Record<'r>) -> Made<Machine<'r>> {
+    fn machine(&mut self, record: Record<'r>) -> RuleResult<Machine<'r>> {
         let opcode = self.ctx.vocabulary.opcodes.of(record)?;
         let Some(instruction) = self.ctx.vocabulary.opcodes.get(opcode) else {
             return Err(record
@@ -147,7 +147,7 @@ impl<'a, 'r> Parser<'_, 'a, 'r> {
         })
     }
 
-    fn insn(&mut self, what: What<'r>, dag: Dag<'r>) -> Made<Insn<'r>> {
+    fn insn(&mut self, what: What<'r>, dag: Dag<'r>) -> RuleResult<Insn<'r>> {
         let mut insn = Insn { what, operands: Vec::with_capacity(dag.len()) };
         for (name, value) in dag.args() {
             match dag_named(value, "MIFlags") {
@@ -166,41 +166,41 @@ impl<'a, 'r> Parser<'_, 'a, 'r> {
             return Err(self.stop(message));
         }
         let defs = insn.num_defs() as usize;
-        for (at, operand) in insn.operands.iter_mut().enumerate() {
-            operand.def = at < defs;
+        for (index, operand) in insn.operands.iter_mut().enumerate() {
+            operand.def = index < defs;
         }
         self.check_kinds(&insn)?;
         Ok(insn)
     }
 
-    /// Checks that operands are names or numbers, as fragments and builtins want them.
-    fn check_kinds(&self, insn: &Insn<'r>) -> Made<()> {
+    /// Checks that operands are names or immediates, as fragments and builtins require.
+    fn check_kinds(&self, insn: &Insn<'r>) -> RuleResult<()> {
         let name = insn.name();
-        for (at, operand) in insn.operands.iter().enumerate() {
+        for (index, operand) in insn.operands.iter().enumerate() {
             let got = || operand.description(&self.ctx.vocabulary.texts);
             let is_name = operand.name.is_some() && operand.value.is_none();
             match &insn.what {
                 What::Machine(_) => {}
                 What::Builtin(_) if is_name => {}
                 What::Builtin(_) => {
-                    let message = format!("expected operand {at} of '{name}' to be a name");
+                    let message = format!("expected operand {index} of '{name}' to be a name");
                     return Err(self.stop(message));
                 }
-                What::Fragment(fragment) => match fragment.params[at].kind {
+                What::Fragment(fragment) => match fragment.params[index].kind {
                     ParamKind::Value if operand.value.is_none() => {
                         return Err(self.stop(format!(
-                            "expected operand {at} of '{name}' to be an immediate; got {}",
+                            "expected operand {index} of '{name}' to be an immediate; got {}",
                             got()
                         )));
                     }
                     ParamKind::Value if operand.is_named_value() => {
                         return Err(self.stop(format!(
-                            "operand {at} of '{name}' cannot be a named immediate"
+                            "operand {index} of '{name}' cannot be a named immediate"
                         )));
                     }
                     ParamKind::Root | ParamKind::Operand if !is_name => {
                         return Err(self.stop(format!(
-                            "expected operand {at} of '{name}' to be a MachineOperand; got {}",
+                            "expected operand {index} of '{name}' to be a MachineOperand; got {}",
                             got()
                         )));
                     }
@@ -224,7 +224,7 @@ impl<'a, 'r> Parser<'_, 'a, 'r> {
         insn: &mut Insn<'r>,
         value: Value<'r>,
         name: Option<&'r str>,
-    ) -> Made<()> {
+    ) -> RuleResult<()> {
         let operand = match value.kind() {
             ValueKind::Int(value) => {
                 let name = self.name(name.unwrap_or(""));
@@ -263,7 +263,7 @@ impl<'a, 'r> Parser<'_, 'a, 'r> {
         Ok(())
     }
 
-    fn ty(&mut self, record: Record<'r>, context: &str) -> Made<Type<'r>> {
+    fn ty(&mut self, record: Record<'r>, context: &str) -> RuleResult<Type<'r>> {
         if record.is_subclass_of("ValueType") {
             return Ok(Type::Value(record));
         }
@@ -296,7 +296,7 @@ impl<'a, 'r> Parser<'_, 'a, 'r> {
         Err(self.stop(format!("{context}: unknown type '{}'", record.name())))
     }
 
-    fn flags(&mut self, insn: &mut Insn<'r>, dag: Dag<'r>) -> Made<()> {
+    fn flags(&mut self, insn: &mut Insn<'r>, dag: Dag<'r>) -> RuleResult<()> {
         let What::Machine(machine) = &mut insn.what else {
             return Err(self
                 .stop("matching/writing MIFlags is only allowed on CodeGenInstruction patterns"));
@@ -325,7 +325,7 @@ impl<'a, 'r> Parser<'_, 'a, 'r> {
         Ok(())
     }
 
-    fn flag(&self, record: Record<'r>) -> Made<&'r str> {
+    fn flag(&self, record: Record<'r>) -> RuleResult<&'r str> {
         if !record.is_subclass_of("MIFlagEnum") {
             let name = record.name();
             return Err(self.stop(format!("'{name}' is not a subclass of 'MIFlagEnum'")));

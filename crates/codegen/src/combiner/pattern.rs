@@ -1,5 +1,5 @@
-//! The patterns of combine rules (LLVM: `gi::Pattern`): instructions with operands, code, and what
-//! stands for any of several opcodes.
+//! Patterns of combine rules (LLVM: `gi::Pattern`): instructions with operands, code, and opcode
+//! alternatives.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -13,19 +13,19 @@ use tablegen_model::intrinsics::IntrinsicId;
 use tablegen_model::operands::OperandList;
 use tablegen_model::texts::{TextId, Texts};
 
-/// The type of an operand.
+/// Type of an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Type<'r> {
-    /// A value type.
+    /// Value type.
     Value(Record<'r>),
-    /// That of the operand of this name.
+    /// Type of the operand with this name.
     Of(TextId),
-    /// So many operands at least and, unless it is 0, at most.
+    /// Number of operands: at least `least`, and at most `most` unless that is 0.
     Pack { least: u32, most: u32 },
 }
 
 impl Type<'_> {
-    /// As diagnostics show it.
+    /// Returns the text for diagnostics.
     pub(super) fn text(self, texts: &Texts) -> String {
         match self {
             Type::Value(record) => record.name().to_owned(),
@@ -34,37 +34,37 @@ impl Type<'_> {
         }
     }
 
-    /// Whether it is none that values have.
+    /// Returns true for types that are not value types.
     pub(super) fn is_special(self) -> bool {
         !matches!(self, Type::Value(_))
     }
 }
 
-/// An operand of an instruction: it has a name, a value or both.
+/// Operand of an instruction, with a name, a value or both.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Operand<'r> {
-    /// The number that it is.
+    /// Value of an immediate.
     pub(super) value: Option<i64>,
-    /// What it is called.
+    /// Name of the operand.
     pub(super) name: Option<TextId>,
-    /// Its type, if one is given or known.
+    /// Type, if it is given or inferred.
     pub(super) ty: Option<Type<'r>>,
-    /// Whether the instruction defines it.
+    /// True if the instruction defines the operand.
     pub(super) def: bool,
 }
 
 impl Operand<'_> {
-    /// Whether it is a number that has a name.
+    /// Returns true for named immediates.
     pub(super) fn is_named_value(&self) -> bool {
         self.value.is_some() && self.name.is_some()
     }
 
-    /// Whether it stands for any number of operands.
+    /// Returns true if the operand represents a variable number of operands.
     pub(super) fn is_pack(&self) -> bool {
         matches!(self.ty, Some(Type::Pack { .. }))
     }
 
-    /// What it is, in words.
+    /// Returns the description for messages.
     pub(super) fn description(&self, texts: &Texts) -> String {
         let name = self.name.map_or("", |name| texts.get(name));
         match self.value {
@@ -75,25 +75,25 @@ impl Operand<'_> {
     }
 }
 
-/// What is asked or said of the flags of an instruction, by the names of their enumerators.
+/// Flags that an instruction must have or gets, by enumerator name.
 #[derive(Debug, Default)]
 pub(super) struct Flags<'r> {
-    /// Flags that it has.
+    /// Flags that are set.
     pub(super) set: Vec<&'r str>,
-    /// Flags that it does not have.
+    /// Flags that are clear.
     pub(super) unset: Vec<&'r str>,
-    /// Instructions of which it has the flags.
+    /// Instructions whose flags are copied.
     pub(super) copied: Vec<TextId>,
 }
 
-/// Adds what is not there yet.
+/// Appends an element unless it is present.
 pub(super) fn add_new<T: PartialEq>(all: &mut Vec<T>, one: T) {
     if !all.contains(&one) {
         all.push(one);
     }
 }
 
-/// An intrinsic that an instruction stands for.
+/// Intrinsic that an instruction calls.
 #[derive(Clone, Debug)]
 pub(super) struct IntrinsicUse {
     pub(super) id: IntrinsicId,
@@ -102,30 +102,30 @@ pub(super) struct IntrinsicUse {
     pub(super) operands: u32,
 }
 
-/// A machine instruction.
+/// Machine instruction.
 #[derive(Debug)]
 pub(super) struct Machine<'r> {
     pub(super) opcode: Opcode,
     pub(super) record: Record<'r>,
-    /// Its operands as declared.
+    /// Declared operands.
     pub(super) declared: Arc<OperandList<'r>>,
-    /// Whether any number of operands that it defines may follow those that are declared.
+    /// True if a variable number of definitions may follow the declared operands.
     pub(super) variadic_defs: bool,
     pub(super) intrinsic: Option<IntrinsicUse>,
     pub(super) flags: Option<Flags<'r>>,
 }
 
-/// What is no instruction of a machine, but built into combiners.
+/// Builtin pattern of combiners.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Builtin {
-    /// Replaces a register by another one.
+    /// Replaces a register with another one.
     ReplaceReg,
     /// Erases the root.
     EraseRoot,
 }
 
 impl Builtin {
-    /// The one of this name.
+    /// Returns the builtin with this name.
     pub(super) fn named(name: &str) -> Option<Builtin> {
         [Builtin::ReplaceReg, Builtin::EraseRoot].into_iter().find(|one| one.name() == name)
     }
@@ -138,7 +138,7 @@ impl Builtin {
     }
 }
 
-/// What an instruction is.
+/// Kind of an instruction pattern.
 #[derive(Debug)]
 pub(super) enum What<'r> {
     Machine(Box<Machine<'r>>),
@@ -146,7 +146,7 @@ pub(super) enum What<'r> {
     Builtin(Builtin),
 }
 
-/// An instruction.
+/// Instruction pattern.
 #[derive(Debug)]
 pub(super) struct Insn<'r> {
     pub(super) what: What<'r>,
@@ -154,7 +154,7 @@ pub(super) struct Insn<'r> {
 }
 
 impl<'r> Insn<'r> {
-    /// Its name.
+    /// Returns the record name.
     pub(super) fn name(&self) -> &'r str {
         match &self.what {
             What::Machine(machine) => machine.record.name(),
@@ -163,7 +163,7 @@ impl<'r> Insn<'r> {
         }
     }
 
-    /// The machine instruction that it is.
+    /// Returns the machine instruction, if it is one.
     pub(super) fn machine(&self) -> Option<&Machine<'r>> {
         match &self.what {
             What::Machine(machine) => Some(machine),
@@ -171,12 +171,12 @@ impl<'r> Insn<'r> {
         }
     }
 
-    /// Whether any number of operands may follow those that are declared.
+    /// Returns true if a variable number of operands may follow the declared ones.
     pub(super) fn is_variadic(&self) -> bool {
         self.machine().is_some_and(|one| one.intrinsic.is_none() && one.declared.is_variadic)
     }
 
-    /// How many operands it defines, as far as its operands are known.
+    /// Returns the number of definitions, given the operands known so far.
     pub(super) fn num_defs(&self) -> u32 {
         match &self.what {
             What::Machine(machine) => {
@@ -196,7 +196,7 @@ impl<'r> Insn<'r> {
         }
     }
 
-    /// How many operands it has.
+    /// Returns the number of operands.
     pub(super) fn num_operands(&self) -> u32 {
         match &self.what {
             What::Machine(machine) => {
@@ -215,12 +215,12 @@ impl<'r> Insn<'r> {
         }
     }
 
-    /// The operands that must be defined anew where this was matched: those that it defines; of a
-    /// fragment, its root.
+    /// Returns the operands that the `apply` patterns must redefine: the definitions, or the root
+    /// of a fragment.
     pub(super) fn defs_to_make(&self) -> &[Operand<'r>] {
         match &self.what {
             What::Fragment(fragment) => {
-                let root = fragment.root().and_then(|at| self.operands.get(at));
+                let root = fragment.root().and_then(|index| self.operands.get(index));
                 root.map_or(&[][..], std::slice::from_ref)
             }
             _ => &self.operands[..(self.num_defs() as usize).min(self.operands.len())],
@@ -228,20 +228,20 @@ impl<'r> Insn<'r> {
     }
 }
 
-/// A pattern.
+/// Pattern of a combine rule.
 #[derive(Debug)]
 pub(super) struct Pattern<'r> {
-    /// What it is called.
+    /// Name of the pattern.
     pub(super) name: TextId,
     pub(super) kind: Kind<'r>,
 }
 
-/// What a pattern is.
+/// Kind of a pattern.
 #[derive(Debug)]
 pub(super) enum Kind<'r> {
-    /// An instruction of one of these opcodes.
+    /// Instruction with one of these opcodes.
     AnyOpcode(Vec<Opcode>),
-    /// Code, which decides something or, with `apply`, makes something.
+    /// Code, which matches or, with `apply`, applies the rule.
     Code {
         text: &'r str,
         apply: bool,
@@ -250,7 +250,7 @@ pub(super) enum Kind<'r> {
 }
 
 impl<'r> Pattern<'r> {
-    /// The instruction that it is.
+    /// Returns the instruction pattern, if it is one.
     pub(super) fn insn(&self) -> Option<&Insn<'r>> {
         match &self.kind {
             Kind::Insn(insn) => Some(insn),
@@ -258,7 +258,7 @@ impl<'r> Pattern<'r> {
         }
     }
 
-    /// The instruction that it is, to be changed.
+    /// Returns the instruction pattern for modification, if it is one.
     pub(super) fn insn_mut(&mut self) -> Option<&mut Insn<'r>> {
         match &mut self.kind {
             Kind::Insn(insn) => Some(insn),
@@ -266,23 +266,22 @@ impl<'r> Pattern<'r> {
         }
     }
 
-    /// Whether it is code.
+    /// Returns true for code.
     pub(super) fn is_code(&self) -> bool {
         matches!(self.kind, Kind::Code { .. })
     }
 }
 
-/// The names of operands in a list of patterns, each with the place of the pattern that defines
-/// it, if one does.
+/// Operand names in a list of patterns, each with the index of the defining pattern, if any.
 #[derive(Debug, Default)]
 pub(super) struct OperandTable(FxHashMap<TextId, Option<usize>>);
 
 impl OperandTable {
-    /// Adds the operands of the pattern at a place.
+    /// Adds the operands of the pattern at index `index`.
     ///
     /// # Errors
-    /// The operand of this name is defined already.
-    pub(super) fn add(&mut self, at: usize, insn: &Insn<'_>) -> Result<(), TextId> {
+    /// Returns the name of an operand that is already defined.
+    pub(super) fn add(&mut self, index: usize, insn: &Insn<'_>) -> Result<(), TextId> {
         for operand in &insn.operands {
             let Some(name) = operand.name else { continue };
             let def = self.0.entry(name).or_default();
@@ -292,22 +291,22 @@ impl OperandTable {
             if def.is_some() {
                 return Err(name);
             }
-            *def = Some(at);
+            *def = Some(index);
         }
         Ok(())
     }
 
-    /// Whether there is such an operand.
+    /// Returns true if there is an operand with this name.
     pub(super) fn has(&self, name: TextId) -> bool {
         self.0.contains_key(&name)
     }
 
-    /// The place of the pattern that defines an operand.
+    /// Returns the index of the pattern that defines an operand.
     pub(super) fn def(&self, name: TextId) -> Option<usize> {
         self.0.get(&name).copied().flatten()
     }
 
-    /// The names with the places, by name.
+    /// Returns the names with the indices, sorted by name.
     pub(super) fn sorted<'t>(&self, texts: &'t Texts) -> Vec<(&'t str, Option<usize>)> {
         let mut all: Vec<_> = self.0.iter().map(|(&name, &def)| (texts.get(name), def)).collect();
         all.sort_unstable();

@@ -1,11 +1,10 @@
-//! A combine rule as it is read and checked (LLVM: `CombineRuleBuilder`): what is matched and what
-//! is made of it.
+//! Combine rules, read and checked (LLVM: `CombineRuleBuilder`).
 
 use std::rc::Rc;
 
 use tablegen_core::{Dag, Record};
 
-use super::context::{Made, RuleContext, dag_operator, def_of_class, is_def};
+use super::context::{RuleContext, RuleResult, dag_operator, def_of_class, is_def};
 use super::fragment::{CLASS, Fragment};
 use super::infer::infer;
 use super::parse::{Parser, text_of};
@@ -13,22 +12,22 @@ use super::pattern::{Builtin, Insn, Kind, OperandTable, Pattern, Type, What};
 use super::types::Checker;
 use tablegen_model::texts::TextId;
 
-/// Data that code which matches hands to code which makes.
+/// Data that matching code passes to applying code.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MatchData<'r> {
     pub(super) name: TextId,
-    /// Its type in C++.
+    /// C++ type.
     pub(super) ty: &'r str,
 }
 
-/// Which alternatives of fragments are chosen, by the places of the patterns.
+/// Chosen alternatives of fragments: pairs of a pattern index and an alternative's index.
 pub(super) type Permutation = Vec<(usize, usize)>;
 
-/// A rule.
+/// Combine rule.
 #[derive(Debug)]
 pub(super) struct CombineRule<'r> {
     pub(super) record: Record<'r>,
-    /// Its number among the rules of the combiner.
+    /// Number among the rules of the combiner.
     pub(super) number: u32,
     pub(super) root_name: TextId,
     pub(super) data: Vec<MatchData<'r>>,
@@ -36,13 +35,13 @@ pub(super) struct CombineRule<'r> {
     pub(super) apply: Vec<Pattern<'r>>,
     pub(super) match_table: OperandTable,
     pub(super) apply_table: OperandTable,
-    /// The pattern that is tried first.
+    /// Index of the root pattern.
     pub(super) root: usize,
-    /// The patterns that make what the root defines.
+    /// Indices of the patterns that redefine the root's definitions.
     pub(super) apply_roots: Vec<usize>,
-    /// The fragments that it uses.
+    /// Fragments that the rule uses.
     pub(super) fragments: Vec<Rc<Fragment<'r>>>,
-    /// The choices of alternatives: rules of the table are made for each.
+    /// Choices of alternatives. Each one becomes a match table rule.
     pub(super) permutations: Vec<Permutation>,
 }
 
@@ -52,7 +51,7 @@ impl<'r> CombineRule<'r> {
         ctx: &mut RuleContext<'_, 'r>,
         record: Record<'r>,
         number: u32,
-    ) -> Made<Self> {
+    ) -> RuleResult<Self> {
         let (root_name, data) = read_defs(ctx, record)?;
         let mut rule = CombineRule {
             record,
@@ -77,7 +76,7 @@ impl<'r> CombineRule<'r> {
         Ok(rule)
     }
 
-    fn read_patterns(&mut self, ctx: &mut RuleContext<'_, 'r>) -> Made<()> {
+    fn read_patterns(&mut self, ctx: &mut RuleContext<'_, 'r>) -> RuleResult<()> {
         let record = self.record;
         let actions = [record.dag("Action0")?, record.dag("Action1")?];
         let [first, second] = actions;
@@ -115,7 +114,7 @@ impl<'r> CombineRule<'r> {
         Ok(())
     }
 
-    fn add_match(&mut self, ctx: &mut RuleContext<'_, 'r>, pattern: Pattern<'r>) -> Made<()> {
+    fn add_match(&mut self, ctx: &mut RuleContext<'_, 'r>, pattern: Pattern<'r>) -> RuleResult<()> {
         let name = text_of(ctx, pattern.name);
         if self.matched.iter().any(|known| known.name == pattern.name) {
             let message = format!("'{name}' match pattern defined more than once!");
@@ -129,7 +128,11 @@ impl<'r> CombineRule<'r> {
         Ok(())
     }
 
-    fn add_apply(&mut self, ctx: &mut RuleContext<'_, 'r>, mut pattern: Pattern<'r>) -> Made<()> {
+    fn add_apply(
+        &mut self,
+        ctx: &mut RuleContext<'_, 'r>,
+        mut pattern: Pattern<'r>,
+    ) -> RuleResult<()> {
         let name = text_of(ctx, pattern.name);
         let refused = if self.apply.iter().any(|known| known.name == pattern.name) {
             Some(format!("'{name}' apply pattern defined more than once!"))
@@ -150,14 +153,14 @@ impl<'r> CombineRule<'r> {
         Ok(())
     }
 
-    fn make_tables(&mut self, ctx: &RuleContext<'_, 'r>) -> Made<()> {
+    fn make_tables(&mut self, ctx: &RuleContext<'_, 'r>) -> RuleResult<()> {
         for (what, patterns, table) in [
             ("match", &self.matched, &mut self.match_table),
             ("apply", &self.apply, &mut self.apply_table),
         ] {
-            for (at, pattern) in patterns.iter().enumerate() {
+            for (index, pattern) in patterns.iter().enumerate() {
                 let Some(insn) = pattern.insn() else { continue };
-                table.add(at, insn).map_err(|name| {
+                table.add(index, insn).map_err(|name| {
                     let name = text_of(ctx, name);
                     let message = format!(
                         "Operand '{name}' is defined multiple times in the '{what}' patterns"
@@ -169,7 +172,7 @@ impl<'r> CombineRule<'r> {
         Ok(())
     }
 
-    fn check_types(&mut self, ctx: &RuleContext<'_, 'r>) -> Made<()> {
+    fn check_types(&mut self, ctx: &RuleContext<'_, 'r>) -> RuleResult<()> {
         let record = self.record;
         let mut checker = Checker::new(record.locs());
         for pattern in &self.matched {
@@ -196,12 +199,12 @@ impl<'r> CombineRule<'r> {
         for pattern in &self.matched {
             let Some(insn) = pattern.insn() else { continue };
             let mut wrong = None;
-            for (at, operand) in insn.operands.iter().enumerate() {
+            for (index, operand) in insn.operands.iter().enumerate() {
                 let Some(ty @ Type::Of(_)) = operand.ty else { continue };
                 let message = "GITypeOf is not supported in 'match' patterns";
                 wrong = Some(ctx.stop_at(record, message));
                 let (name, ty) = (texts.get(pattern.name), ty.text(texts));
-                let note = format!("operand {at} of '{name}' has type '{ty}'");
+                let note = format!("operand {index} of '{name}' has type '{ty}'");
                 ctx.cx.note(record.locs(), note);
             }
             if let Some(stop) = wrong {
@@ -211,7 +214,7 @@ impl<'r> CombineRule<'r> {
         Ok(())
     }
 
-    /// Whether only code makes something.
+    /// Returns true if all `apply` patterns are code.
     pub(super) fn makes_by_code(&self) -> bool {
         self.apply.iter().all(|pattern| pattern.is_code())
     }
@@ -221,12 +224,12 @@ impl<'r> CombineRule<'r> {
         self.apply.iter().filter_map(|pattern| pattern.insn()).any(erases)
     }
 
-    fn find_roots(&mut self, ctx: &RuleContext<'_, 'r>) -> Made<()> {
+    fn find_roots(&mut self, ctx: &RuleContext<'_, 'r>) -> RuleResult<()> {
         let stop = |message: String| Err(ctx.stop_at(self.record, message));
         let root = text_of(ctx, self.root_name);
         let named = self.matched.iter().position(|pattern| pattern.name == self.root_name);
         self.root = match named.or_else(|| self.match_table.def(self.root_name)) {
-            Some(at) => at,
+            Some(index) => index,
             None if !self.match_table.has(self.root_name) => {
                 return stop(format!("Cannot find root '{root}' in match patterns!"));
             }
@@ -240,24 +243,24 @@ impl<'r> CombineRule<'r> {
         let Some(insn) = self.matched[self.root].insn() else { return Ok(()) };
         let of_root = self.apply.iter().position(|pattern| pattern.name == self.root_name);
         if insn.num_defs() == 0 {
-            let Some(at) = of_root else {
+            let Some(index) = of_root else {
                 return stop(format!("Cannot find root '{root}' in apply patterns!"));
             };
-            if self.apply[at].insn().is_none() {
+            if self.apply[index].insn().is_none() {
                 return stop(format!("apply pattern root '{root}' must be an instruction pattern"));
             }
-            self.apply_roots.push(at);
+            self.apply_roots.push(index);
             return Ok(());
         }
         let mut roots = Vec::new();
         for operand in insn.defs_to_make() {
-            let Some(at) = operand.name.and_then(|name| self.apply_table.def(name)) else {
+            let Some(index) = operand.name.and_then(|name| self.apply_table.def(name)) else {
                 let name = operand.name.map_or(String::new(), |name| text_of(ctx, name));
                 return stop(format!("'{name}' must be redefined in the 'apply' pattern"));
             };
-            super::pattern::add_new(&mut roots, at);
+            super::pattern::add_new(&mut roots, index);
         }
-        if of_root.is_some_and(|at| !roots.contains(&at)) {
+        if of_root.is_some_and(|index| !roots.contains(&index)) {
             return stop(format!(
                 "apply pattern '{root}' is supposed to be a root but it does not redefine any of \
                  the defs of the match root"
@@ -267,13 +270,14 @@ impl<'r> CombineRule<'r> {
         Ok(())
     }
 
-    fn permute(&mut self, ctx: &RuleContext<'_, 'r>) -> Made<()> {
+    fn permute(&mut self, ctx: &RuleContext<'_, 'r>) -> RuleResult<()> {
         let most = self.record.int("MaxPermutations")?;
-        let counts = self.matched.iter().enumerate().filter_map(|(at, pattern)| {
-            match &pattern.insn()?.what {
-                What::Fragment(fragment) => Some((at, fragment.alternatives.len())),
-                _ => None,
-            }
+        let counts = self.matched.iter().enumerate().filter_map(|(index, pattern)| match &pattern
+            .insn()?
+            .what
+        {
+            What::Fragment(fragment) => Some((index, fragment.alternatives.len())),
+            _ => None,
         });
         let counts: Vec<(usize, usize)> = counts.collect();
         let total = counts.iter().fold(1_usize, |all, &(_, count)| all.saturating_mul(count));
@@ -285,17 +289,17 @@ impl<'r> CombineRule<'r> {
             );
             return Err(ctx.stop_at(self.record, message));
         }
-        if total > MOST_PERMUTATIONS {
+        if total > MAX_PERMUTATIONS {
             let message = format!("{total} permutations are too many");
             return Err(ctx.stop_at(self.record, message));
         }
         let mut all = vec![Permutation::new()];
-        for (at, count) in counts {
+        for (index, count) in counts {
             let chosen = |known: &Permutation| {
                 let known = known.clone();
                 (0..count).map(move |chosen| {
                     let mut longer = known.clone();
-                    longer.push((at, chosen));
+                    longer.push((index, chosen));
                     longer
                 })
             };
@@ -308,11 +312,11 @@ impl<'r> CombineRule<'r> {
         Ok(())
     }
 
-    /// A permutation in words.
+    /// Returns the text of a permutation.
     pub(super) fn alternatives(&self, ctx: &RuleContext<'_, '_>, chosen: &Permutation) -> String {
         let texts = &ctx.vocabulary.texts;
-        let named = |&(at, chosen): &(usize, usize)| {
-            format!("{}[{chosen}]", texts.get(self.matched[at].name))
+        let named = |&(index, chosen): &(usize, usize)| {
+            format!("{}[{chosen}]", texts.get(self.matched[index].name))
         };
         let mut all: Vec<String> = chosen.iter().map(named).collect();
         all.sort_unstable();
@@ -320,13 +324,13 @@ impl<'r> CombineRule<'r> {
     }
 }
 
-/// How many rules may be made of one: no description wants that many, and memory is not endless.
-const MOST_PERMUTATIONS: usize = 1 << 16;
+/// Maximal number of permutations of a rule, which bounds memory use.
+const MAX_PERMUTATIONS: usize = 1 << 16;
 
 fn read_defs<'r>(
     ctx: &mut RuleContext<'_, 'r>,
     record: Record<'r>,
-) -> Made<(TextId, Vec<MatchData<'r>>)> {
+) -> RuleResult<(TextId, Vec<MatchData<'r>>)> {
     let defs: Dag<'r> = record.dag("Defs")?;
     if dag_operator(defs, record.locs())?.name() != "defs" {
         return Err(ctx.stop_at(record, "Expected defs operator"));

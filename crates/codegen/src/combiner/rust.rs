@@ -1,5 +1,5 @@
-//! The Rust module of combiners: for each its rules as an enum, a trait with a method for each
-//! piece of code that they have, the table as bytes for `tablegen_rt::gisel`, and what runs it.
+//! Prints combiners as a Rust module: for each one an enum of its rules, a hook trait, the match
+//! table as bytes for `tablegen_rt::gisel`, and a type that runs it.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use tablegen_core::RecordId;
 use super::expand::{Meaning, Piece, Source};
 use super::{Combiner, Plan};
 use crate::gisel_rules::bytes;
-use crate::gisel_rules::bytes::{Telling, Used};
+use crate::gisel_rules::bytes::{TableOptions, Used};
 use crate::gisel_rules::interface::Interface;
 use crate::gisel_rules::rust::{GenericOpcodes, code, generic, intrinsics, types};
 use crate::gisel_rules::{Function, FunctionKind};
@@ -24,13 +24,14 @@ use tablegen_emit::rust::{
 };
 use tablegen_session::{BackendError, OutputContext};
 
-/// The field of rules and fragments for their code in Rust.
+/// Field of rules and fragments with Rust code.
 const FIELD: &str = "RustCode";
 
-/// The whole module. With `defaults` methods without code have bodies that answer no.
+/// Prints the whole module. With `defaults`, methods without code get bodies that return false.
 ///
 /// # Errors
-/// A combiner has no rules, or something that rules speak of has no number or no code.
+/// Returns an error if a combiner has no rules, or if a rule uses an entity without a number or
+/// code.
 pub(super) fn module<'r>(
     output: &OutputContext<'_>,
     plan: &Plan<'r>,
@@ -58,7 +59,7 @@ pub(super) fn module<'r>(
     Ok(module)
 }
 
-/// Prints a combiner.
+/// Printer of a combiner.
 struct Printer<'p, 'r> {
     output: &'p OutputContext<'p>,
     plan: &'p Plan<'r>,
@@ -67,12 +68,12 @@ struct Printer<'p, 'r> {
     name: Ident,
     /// Conditions on the subtarget.
     interface: Interface<'r>,
-    /// The numbers of code that decides, and of code that makes something.
+    /// Numbers of the matching code in use, and of the applying code.
     decides: Vec<u32>,
     makes: Vec<u32>,
-    /// The conditions' methods.
+    /// Methods of the conditions.
     conditions: Vec<Ident>,
-    /// Sources by their numbers, in order, with their methods and the names of their arguments.
+    /// Indices of sources, sorted, with their methods and argument names.
     methods: Vec<(usize, Ident, Vec<Ident>)>,
 }
 
@@ -106,8 +107,8 @@ impl<'p, 'r> Printer<'p, 'r> {
         names.claim("missing_hook");
         let named = interface.hooks.iter();
         let conditions = named.map(|hook| names.claim(&method_name(hook.name))).collect();
-        let pieces = decides.iter().map(|&at| &plan.predicates[at as usize]);
-        let pieces = pieces.chain(makes.iter().map(|&at| &plan.actions[at as usize]));
+        let pieces = decides.iter().map(|&index| &plan.predicates[index as usize]);
+        let pieces = pieces.chain(makes.iter().map(|&index| &plan.actions[index as usize]));
         let mut sources = Vec::new();
         for piece in pieces {
             let first = plan.sources[piece.source].record;
@@ -155,7 +156,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         self.combiner(module)?;
         let (tree, vocabulary) = (&self.combiner.tree, &self.plan.vocabulary);
         let numbers = &self.interface.numbers;
-        let table = bytes::table(tree, vocabulary, None, numbers, Telling::default())?;
+        let table = bytes::table(tree, vocabulary, None, numbers, TableOptions::default())?;
         module.text(code(&self.code_name(), &table));
         Ok(())
     }
@@ -164,11 +165,12 @@ impl<'p, 'r> Printer<'p, 'r> {
         format!("{}_CODE", constant_name(&self.combiner.name))
     }
 
-    /// The enum of rules.
+    /// Prints the enum of rules.
     fn rules(&self, module: &mut Module) {
         let rules = (0..).zip(&self.combiner.rules);
-        let entries =
-            rules.map(|(at, rule)| llvm_entry(self.output, rule.name(), at, Some(*rule))).collect();
+        let entries = rules
+            .map(|(index, rule)| llvm_entry(self.output, rule.name(), index, Some(*rule)))
+            .collect();
         let name = format!("{}Rule", self.name);
         let about = format!(
             "The rules of the combiner `{}`, in the order in which it lists them.",
@@ -182,7 +184,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         self.methods.iter().find(|(known, ..)| *known == source)
     }
 
-    /// The trait of what rules leave to code.
+    /// Returns the hook trait of the rules.
     fn hooks(&self, defaults: bool) -> Result<String, BackendError> {
         let (name, combiner) = (&self.name, &self.combiner.name);
         let mut text = format!(
@@ -255,7 +257,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         }
     }
 
-    /// What calls methods by number.
+    /// Returns the calls of methods by number.
     fn calls(&self) -> String {
         let name = &self.name;
         let mut text = format!(
@@ -270,7 +272,7 @@ impl<'p, 'r> Printer<'p, 'r> {
              }}\n"
         );
         let mut function = |head: &str, arms: Vec<(u32, String)>| {
-            // What the runtime answers by default.
+            // The runtime's default methods return false.
             if arms.is_empty() {
                 return;
             }
@@ -287,7 +289,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         let conditions = (0..).zip(&self.interface.conditions);
         function(
             "fn condition(&self, number: u32)",
-            conditions.map(|(at, terms)| (at, all_hold(terms, condition) + ",")).collect(),
+            conditions.map(|(index, terms)| (index, all_hold(terms, condition) + ",")).collect(),
         );
         let arms = |numbers: &[u32], pieces: &[Piece], makes: bool| {
             let arm = |&number: &u32| {
@@ -309,7 +311,8 @@ impl<'p, 'r> Printer<'p, 'r> {
         text
     }
 
-    /// Calls the method of a piece of code. None if it speaks of what is not there yet.
+    /// Returns the call of a code's method, or `None` if the code uses an instruction or register
+    /// that does not exist yet.
     fn arm(&self, piece: &Piece, makes: bool) -> Option<String> {
         let (_, method, _) = self.method(piece.source)?;
         let (mut text, mut call) = (String::from("{\n"), String::from("function"));
@@ -317,14 +320,14 @@ impl<'p, 'r> Printer<'p, 'r> {
             text.push_str(ROOT);
             call.push_str(", root");
         }
-        for (at, meaning) in piece.arguments.iter().enumerate() {
+        for (index, meaning) in piece.arguments.iter().enumerate() {
             let mut bind = |value: &str| {
                 let _ = writeln!(
                     text,
-                    "                let ::core::option::Option::Some(a{at}) = {value} else {{"
+                    "                let ::core::option::Option::Some(a{index}) = {value} else {{"
                 );
                 text.push_str("                    return false;\n                };\n");
-                let _ = write!(call, ", a{at}");
+                let _ = write!(call, ", a{index}");
             };
             match *meaning {
                 Meaning::Insn(insn) => bind(&format!("matched.inst({})", insn.0)),
@@ -334,10 +337,10 @@ impl<'p, 'r> Printer<'p, 'r> {
                 Meaning::Rest(place) => {
                     let _ = writeln!(
                         text,
-                        "                let a{at} = matched.operands_from(function, {}, {});",
+                        "                let a{index} = matched.operands_from(function, {}, {});",
                         place.insn.0, place.operand
                     );
-                    let _ = write!(call, ", &a{at}");
+                    let _ = write!(call, ", &a{index}");
                 }
                 Meaning::Value(value) => {
                     let _ = write!(call, ", {value}");
@@ -351,7 +354,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         Some(text)
     }
 
-    /// What runs the table.
+    /// Prints the type that runs the table.
     fn combiner(&self, module: &mut Module) -> Result<(), BackendError> {
         let generic = generic(self.generic);
         let name = &self.name;
@@ -422,7 +425,7 @@ impl<'p, 'r> Printer<'p, 'r> {
     }
 }
 
-/// The arguments of a method and its result.
+/// Returns the parameters and the return type of a method.
 fn signature(source: &Source<'_>, arguments: &[Ident]) -> String {
     let mut all = vec!["&self".to_owned()];
     match source.makes.is_empty() {
@@ -446,7 +449,7 @@ fn signature(source: &Source<'_>, arguments: &[Ident]) -> String {
     }
 }
 
-/// How long a list of arguments may be that stands in one line.
+/// Maximal length of a parameter list in one line.
 const SHORT: usize = 70;
 
 const ROOT: &str = "                \

@@ -1,15 +1,15 @@
-//! What must hold of the patterns of a rule beyond their types.
+//! Semantic checks of a rule's patterns beyond types.
 
 use tablegen_core::Record;
 
-use super::context::{Made, RuleContext};
+use super::context::{RuleContext, RuleResult};
 use super::parse::text_of;
 use super::pattern::{Builtin, Insn, Kind, Pattern, What};
 use super::rule::CombineRule;
 
 impl<'r> CombineRule<'r> {
     /// Checks the patterns.
-    pub(super) fn check(&self, ctx: &RuleContext<'_, 'r>) -> Made<()> {
+    pub(super) fn check(&self, ctx: &RuleContext<'_, 'r>) -> RuleResult<()> {
         let record = self.record;
         let mut any_opcode = false;
         for pattern in &self.matched {
@@ -53,13 +53,13 @@ impl<'r> CombineRule<'r> {
         Ok(())
     }
 
-    /// The instructions of which flags are copied must be matched.
+    /// Checks that flags are copied only from matched instructions.
     fn check_made_flags(
         &self,
         ctx: &RuleContext<'_, 'r>,
         pattern: &Pattern<'r>,
         insn: &Insn<'r>,
-    ) -> Made<()> {
+    ) -> RuleResult<()> {
         let Some(flags) = insn.machine().and_then(|machine| machine.flags.as_ref()) else {
             return Ok(());
         };
@@ -85,7 +85,7 @@ impl<'r> CombineRule<'r> {
         ctx: &RuleContext<'_, 'r>,
         insn: &Insn<'r>,
         builtin: Builtin,
-    ) -> Made<()> {
+    ) -> RuleResult<()> {
         let name = builtin.name();
         let stop = |message: String| Err(ctx.stop_at(self.record, message));
         match builtin {
@@ -132,21 +132,21 @@ impl<'r> CombineRule<'r> {
     }
 }
 
-/// Checks operands that stand for any number of them.
+/// Checks operands that represent a variable number of operands.
 fn check_packs<'r>(
     ctx: &RuleContext<'_, 'r>,
     record: Record<'r>,
     insn: &Insn<'r>,
     matched: bool,
-) -> Made<()> {
+) -> RuleResult<()> {
     let name = insn.name();
     let mut any = false;
-    for (at, operand) in insn.operands.iter().enumerate() {
+    for (index, operand) in insn.operands.iter().enumerate() {
         if !operand.is_pack() {
             continue;
         }
         any = true;
-        if matched && at + 1 != insn.operands.len() {
+        if matched && index + 1 != insn.operands.len() {
             let message = format!("'{name}': GIVariadic can only be used on the last operand");
             return Err(ctx.stop_at(record, message));
         }
@@ -163,13 +163,13 @@ fn check_packs<'r>(
     Ok(())
 }
 
-/// What is matched has no flags of other instructions.
+/// Checks that match patterns do not refer to flags of other instructions.
 fn check_matched_flags<'r>(
     ctx: &RuleContext<'_, 'r>,
     record: Record<'r>,
     pattern: &Pattern<'r>,
     insn: &Insn<'r>,
-) -> Made<()> {
+) -> RuleResult<()> {
     let Some(flags) = insn.machine().and_then(|machine| machine.flags.as_ref()) else {
         return Ok(());
     };

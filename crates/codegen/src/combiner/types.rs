@@ -1,20 +1,20 @@
-//! The types of operands: those of one name have one type.
+//! Types of operands: all operands with one name have one type.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Loc, RecordError};
 
-use super::context::{Made, RuleContext, Stop};
+use super::context::{RuleContext, RuleResult, Stop};
 use super::pattern::{Insn, Pattern, Type};
 use tablegen_model::texts::TextId;
 
-/// What a checker makes of a type that is that of another operand.
-type CheckSame<'f, 'a, 'r> = dyn FnMut(&RuleContext<'a, 'r>, TextId) -> Made<()> + 'f;
+/// Callback for the type of another operand (`GITypeOf`).
+type CheckSame<'f, 'a, 'r> = dyn FnMut(&RuleContext<'a, 'r>, TextId) -> RuleResult<()> + 'f;
 
-/// What is known of the types of operands in several patterns (LLVM: `OperandTypeChecker`).
+/// Known types of the operands of several patterns (LLVM: `OperandTypeChecker`).
 pub(super) struct Checker<'r> {
-    /// Where what is wrong is.
+    /// Locations for errors.
     locs: &'r [Loc],
-    /// The types by the names of operands, with the pattern that told.
+    /// Types by operand name, with the pattern that gave the type.
     types: FxHashMap<TextId, (Type<'r>, TextId)>,
 }
 
@@ -23,15 +23,15 @@ impl<'r> Checker<'r> {
         Checker { locs, types: FxHashMap::default() }
     }
 
-    /// Takes note of the types in an instruction that is the pattern of a name. `check` is asked
-    /// about types that are those of other operands.
+    /// Records the types in the instruction of a pattern. `check` is called for types of other
+    /// operands.
     pub(super) fn check<'a>(
         &mut self,
         ctx: &RuleContext<'a, 'r>,
         pattern: TextId,
         insn: &Insn<'r>,
         check: &mut CheckSame<'_, 'a, 'r>,
-    ) -> Made<()> {
+    ) -> RuleResult<()> {
         for operand in &insn.operands {
             let Some(ty) = operand.ty else { continue };
             if let Type::Of(name) = ty {
@@ -60,7 +60,7 @@ impl<'r> Checker<'r> {
         Ok(())
     }
 
-    /// Gives operands the types that are known of their names.
+    /// Sets the types of operands whose name has a known type.
     pub(super) fn propagate(&self, patterns: &mut [Pattern<'r>]) {
         let insns = patterns.iter_mut().filter_map(|pattern| pattern.insn_mut());
         for operand in insns.flat_map(|insn| &mut insn.operands) {

@@ -1,5 +1,5 @@
-//! Prints short forms of instructions as C++: functions that compress and uncompress instructions of
-//! the assembler, and one that asks whether one of the code generator will be compressed.
+//! Prints instruction compression as C++: functions that compress and uncompress `MCInst`s, and one
+//! that tests whether a `MachineInstr` is compressible.
 
 use super::Plan;
 use super::directions::{BY_MODE, Case, Check, Direction, Need};
@@ -63,15 +63,15 @@ enum Kind {
     Check,
 }
 
-/// A function in the making.
+/// Function under construction.
 struct Function<'p, 'r> {
     plan: &'p Plan<'r>,
-    /// The macro that asks for it.
+    /// Macro that guards the function.
     guard: &'static str,
-    /// What follows its last line.
+    /// Text after the last line.
     end: &'static str,
     signature: String,
-    /// The function that knows the predicates of operands.
+    /// Name of the function that validates operands.
     validator: String,
     direction: &'p Direction<'r>,
     kind: Kind,
@@ -97,7 +97,7 @@ impl Function<'_, '_> {
         emit!(out; "  return false;\n}\n\n#endif //", self.guard, self.end);
     }
 
-    /// The function that knows the predicates of operands.
+    /// Prints the function that validates operands.
     fn predicates(&self, out: &mut Vec<u8>) {
         let blanks = " ".repeat("static bool (".len() + self.validator.len());
         let (field, what) = match self.kind {
@@ -124,18 +124,17 @@ impl Function<'_, '_> {
             "  switch (PredicateIndex) {\n  default:\n    llvm_unreachable(\"Unknown ", what,
             " kind\");\n    break;\n",
         );
-        for (at, record) in self.direction.predicates.iter().enumerate() {
+        for (index, record) in self.direction.predicates.iter().enumerate() {
             let code = record.string(field).unwrap_or_default().trim();
             emit!(
                 out;
-                "  case ", at + 1, ": {\n    // ", record.name_bytes(), "\n    ", code, "\n  }\n",
+                "  case ", index + 1, ": {\n    // ", record.name_bytes(), "\n    ", code, "\n  }\n",
             );
         }
         emit!(out; "  }\n}\n\n");
     }
 
-    /// The instructions of the code that a case is about: the one that is there and what it
-    /// becomes.
+    /// Returns the matched instruction and the resulting instruction of a case.
     fn instructions(&self, case: &Case<'_>) -> [&tablegen_model::instructions::Instruction<'_>; 2] {
         let pattern = &self.plan.patterns[case.pattern];
         match self.kind {
@@ -179,8 +178,8 @@ impl Function<'_, '_> {
         }
         for needs in &case.alternatives {
             emit!(out; separator, "(");
-            for (at, need) in needs.iter().enumerate() {
-                emit!(out; if at > 0 { " || " } else { "" });
+            for (index, need) in needs.iter().enumerate() {
+                emit!(out; if index > 0 { " || " } else { "" });
                 self.feature(out, need);
             }
             emit!(out; ")");
@@ -203,7 +202,7 @@ impl Function<'_, '_> {
             for part in parts.iter().filter(|_| is_made) {
                 emit!(out; "      OutInst.addOperand(");
                 match part {
-                    What::Operand(at) => emit!(out; "MI.getOperand(", *at, ")"),
+                    What::Operand(index) => emit!(out; "MI.getOperand(", *index, ")"),
                     What::Immediate(number) => emit!(out; "MCOperand::createImm(", *number, ")"),
                     What::Register(register) => {
                         let name = register.name_bytes();
@@ -226,20 +225,20 @@ impl Function<'_, '_> {
                 "        (MI.getOperand(", one, ").getReg() == MI.getOperand(", other,
                 ").getReg())",
             ),
-            Check::IsImmediate(at, number) => emit!(
+            Check::IsImmediate(index, number) => emit!(
                 out;
-                "MI.getOperand(", at, ").isImm() &&\n        (MI.getOperand(", at,
+                "MI.getOperand(", index, ").isImm() &&\n        (MI.getOperand(", index,
                 ").getImm() == ", number, ")",
             ),
-            Check::IsRegister(at, register) => emit!(
+            Check::IsRegister(index, register) => emit!(
                 out;
-                "MI.getOperand(", at, ").isReg() &&\n        (MI.getOperand(", at,
+                "MI.getOperand(", index, ").isReg() &&\n        (MI.getOperand(", index,
                 ").getReg() == ", target, "::", register.name_bytes(), ")",
             ),
-            Check::InClass(at, class) => {
-                emit!(out; "MI.getOperand(", at, ").isReg() &&");
+            Check::InClass(index, class) => {
+                emit!(out; "MI.getOperand(", index, ").isReg() &&");
                 if self.kind == Kind::Check {
-                    emit!(out; " MI.getOperand(", at, ").getReg().isPhysical() &&");
+                    emit!(out; " MI.getOperand(", index, ").getReg().isPhysical() &&");
                 }
                 let name = class.name_bytes();
                 emit!(out; "\n        ", target, "MCRegisterClasses[");
@@ -250,10 +249,10 @@ impl Function<'_, '_> {
                     ),
                     false => emit!(out; target, "::", name, "RegClassID"),
                 }
-                emit!(out; "].contains(MI.getOperand(", at, ").getReg())");
+                emit!(out; "].contains(MI.getOperand(", index, ").getReg())");
             }
-            Check::Fits(at, predicate) => {
-                let operand = format!("MI.getOperand({at})");
+            Check::Fits(index, predicate) => {
+                let operand = format!("MI.getOperand({index})");
                 if self.kind == Kind::Check {
                     emit!(out; operand, ".isImm() &&\n        ");
                 }
@@ -269,7 +268,7 @@ impl Function<'_, '_> {
         }
     }
 
-    /// That an operand satisfies a predicate.
+    /// Prints a test that an operand satisfies a predicate.
     fn fits(&self, out: &mut Vec<u8>, operand: &str, predicate: usize) {
         let subtarget = if self.kind == Kind::Check { "&STI" } else { "STI" };
         let name = self.direction.predicates[predicate].name_bytes();

@@ -1,6 +1,7 @@
-//! What must hold of an instruction for it to become another, and what that other one is.
+//! Conditions under which an instruction becomes another one, and the operands of the result.
 //!
-//! In: patterns. Out: a [`Direction`]: cases by instruction, in the order in which they are tried.
+//! Input: patterns. Output: a [`Direction`], whose cases are sorted in the order in which they are
+//! tried.
 
 use std::collections::BTreeSet;
 
@@ -10,47 +11,47 @@ use tablegen_core::{Record, RecordError, RecordId};
 use super::pattern::{Mapped, Pattern, What, predicates, tied_to};
 use tablegen_model::instructions::Instruction;
 
-/// The class of what stands for a register class in each hardware mode.
+/// Class of records that select a register class by hardware mode.
 pub(super) const BY_MODE: &str = "RegClassByHwMode";
 
-/// How instructions become others.
+/// Replacements of instructions in one direction.
 pub(super) struct Direction<'r> {
-    /// In the order in which they are tried; those of one instruction stand together.
+    /// Cases in the order in which they are tried. Cases of one instruction are adjacent.
     pub(super) cases: Vec<Case<'r>>,
-    /// Operands that are no registers, by the predicates that they must satisfy.
+    /// Operand records whose predicates the checks use. [`Check`] has indices into this list.
     pub(super) predicates: Vec<Record<'r>>,
 }
 
-/// One way for an instruction to become another.
+/// Replacement of an instruction by another one.
 pub(super) struct Case<'r> {
-    /// The place of its pattern.
+    /// Index into `Plan::patterns`.
     pub(super) pattern: usize,
-    /// The features that must be there, or must not be if it says `true` before them.
+    /// Features that must be enabled, or disabled if the flag is `true`.
     pub(super) features: BTreeSet<Need<'r>>,
-    /// Of each of these one must be as it says.
+    /// Alternatives: of each inner set, at least one requirement must be satisfied.
     pub(super) alternatives: BTreeSet<BTreeSet<Need<'r>>>,
     pub(super) checks: Vec<Check<'r>>,
-    /// The operands of what it becomes, with their names.
+    /// Operands of the result, with their names.
     pub(super) results: Vec<(&'r str, Vec<What<'r>>)>,
 }
 
-/// A feature, and whether it must be missing.
+/// Feature, preceded by `true` if it must be disabled.
 pub(super) type Need<'r> = (bool, &'r str);
 
-/// What must hold of an operand, which is counted from 0.
+/// Condition on operands. Operand indices start at 0.
 pub(super) enum Check<'r> {
-    /// It is the same register as another one.
+    /// Two operands are the same register.
     SameRegister(usize, usize),
     IsImmediate(usize, i64),
     IsRegister(usize, Record<'r>),
     InClass(usize, Record<'r>),
-    /// It satisfies a predicate, by place.
+    /// An operand satisfies a predicate, an index into `Direction::predicates`.
     Fits(usize, usize),
-    /// A number satisfies a predicate, by place.
+    /// A constant satisfies a predicate, an index into `Direction::predicates`.
     NumberFits(i64, usize),
 }
 
-/// Which of two instructions becomes the other, and where.
+/// Direction of a replacement, and the instruction representation that it applies to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Compress,
@@ -59,19 +60,26 @@ enum Kind {
 }
 
 impl Kind {
-    /// The field of operands that has their predicate.
+    /// Returns the field of operand records that has the predicate.
     fn field(self) -> &'static str {
         if self == Kind::Check { "ImmediateCode" } else { "MCOperandPredicate" }
     }
 }
 
 impl<'r> Direction<'r> {
-    /// From longer instructions to shorter ones.
+    /// Creates the direction from long to short instructions, on `MCInst`.
+    ///
+    /// # Errors
+    /// Returns an error if a pattern uses an operand without a predicate, or a predicate is not
+    /// well-formed.
     pub(super) fn compress(patterns: &[Pattern<'r>], order: &[usize]) -> Result<Self, RecordError> {
         Self::new(patterns, order, Kind::Compress)
     }
 
-    /// From shorter instructions to longer ones.
+    /// Creates the direction from short to long instructions, on `MCInst`.
+    ///
+    /// # Errors
+    /// Returns an error under the conditions of [`Direction::compress`].
     pub(super) fn uncompress(
         patterns: &[Pattern<'r>],
         order: &[usize],
@@ -79,7 +87,10 @@ impl<'r> Direction<'r> {
         Self::new(patterns, order, Kind::Uncompress)
     }
 
-    /// Whether a longer instruction of the code generator will become a shorter one.
+    /// Creates the test whether a `MachineInstr` will be compressed.
+    ///
+    /// # Errors
+    /// Returns an error under the conditions of [`Direction::compress`].
     pub(super) fn check(patterns: &[Pattern<'r>], order: &[usize]) -> Result<Self, RecordError> {
         Self::new(patterns, order, Kind::Check)
     }
@@ -87,16 +98,16 @@ impl<'r> Direction<'r> {
     fn new(patterns: &[Pattern<'r>], order: &[usize], kind: Kind) -> Result<Self, RecordError> {
         let mut predicates = Predicates { kind, all: Vec::new(), places: FxHashMap::default() };
         let mut cases = Vec::new();
-        for &at in order {
-            if kind != Kind::Uncompress || !patterns[at].only_compresses {
-                cases.push(Case::new(patterns, at, &mut predicates)?);
+        for &index in order {
+            if kind != Kind::Uncompress || !patterns[index].only_compresses {
+                cases.push(Case::new(patterns, index, &mut predicates)?);
             }
         }
         Ok(Direction { cases, predicates: predicates.all })
     }
 }
 
-/// Operands with predicates, each once.
+/// Operand records with predicates, without duplicates.
 struct Predicates<'r> {
     kind: Kind,
     all: Vec<Record<'r>>,
@@ -104,7 +115,7 @@ struct Predicates<'r> {
 }
 
 impl<'r> Predicates<'r> {
-    /// The place of the predicate of operands of this kind.
+    /// Returns the index of an operand record, appending the record if necessary.
     fn place(&mut self, record: Record<'r>) -> Result<usize, RecordError> {
         if let Some(&place) = self.places.get(&record.id()) {
             return Ok(place);
@@ -125,10 +136,10 @@ impl<'r> Predicates<'r> {
 impl<'r> Case<'r> {
     fn new(
         patterns: &[Pattern<'r>],
-        at: usize,
+        index: usize,
         known: &mut Predicates<'r>,
     ) -> Result<Self, RecordError> {
-        let pattern = &patterns[at];
+        let pattern = &patterns[index];
         let shorter = (&pattern.dest, &pattern.of_dest);
         let longer = (&pattern.source, &pattern.of_source);
         let ((from, of_from), (to, of_to)) = match known.kind {
@@ -142,11 +153,11 @@ impl<'r> Case<'r> {
         let mut checks = Vec::new();
         check_source(from, of_from, &mut checks)?;
         let results = results(to, of_to, known, &mut checks)?;
-        Ok(Case { pattern: at, features, alternatives, checks, results })
+        Ok(Case { pattern: index, features, alternatives, checks, results })
     }
 }
 
-/// Adds what a predicate of the assembler needs.
+/// Adds the features that an assembler predicate requires.
 fn needs<'r>(
     predicate: Record<'r>,
     features: &mut BTreeSet<Need<'r>>,
@@ -178,42 +189,42 @@ fn needs<'r>(
     Ok(())
 }
 
-/// What the pattern says of the operands of the instruction that is there.
+/// Appends the checks that the pattern imposes on the operands of the matched instruction.
 fn check_source<'r>(
     from: &Instruction<'r>,
     mapped: &[Mapped<'r>],
     checks: &mut Vec<Check<'r>>,
 ) -> Result<(), RecordError> {
     let operands = from.operands.operands();
-    let mut at = 0;
+    let mut index = 0;
     for operand in operands {
-        if let Some(other) = mapped.get(at).and_then(|one| one.same_as) {
-            let declared = operands.get(at).map(|operand| operand.record);
+        if let Some(other) = mapped.get(index).and_then(|one| one.same_as) {
+            let declared = operands.get(index).map(|operand| operand.record);
             if !declared.is_some_and(|record| record.is_subclass_of("RegisterClass")) {
                 return Err(RecordError::at(&[], "Unexpected tied operand types!"));
             }
-            checks.push(Check::SameRegister(at, other));
+            checks.push(Check::SameRegister(index, other));
         }
-        let own = mapped.iter().enumerate().skip(at).take(operand.len);
-        for (at, one) in own {
+        let own = mapped.iter().enumerate().skip(index).take(operand.len);
+        for (index, one) in own {
             match one.what {
                 What::Operand(_) => {}
-                What::Immediate(number) => checks.push(Check::IsImmediate(at, number)),
-                What::Register(register) => checks.push(Check::IsRegister(at, register)),
+                What::Immediate(number) => checks.push(Check::IsImmediate(index, number)),
+                What::Register(register) => checks.push(Check::IsRegister(index, register)),
             }
         }
-        at += operand.len;
+        index += operand.len;
     }
     Ok(())
 }
 
-/// Whether operands that are declared like this are registers.
+/// Returns true if an operand with this declaration is a register.
 fn is_register(declared: Record<'_>) -> bool {
     let classes = ["RegisterClass", "RegisterOperand", BY_MODE];
     classes.iter().any(|class| declared.is_subclass_of(class))
 }
 
-/// The operands of the instruction that is made, and what it needs for them.
+/// Returns the operands of the result, and appends the checks that they impose.
 fn results<'r>(
     to: &Instruction<'r>,
     mapped: &[Mapped<'r>],
@@ -229,23 +240,23 @@ fn results<'r>(
                 _ => operand.part_record(part).unwrap_or(operand.record),
             };
             let Mapped { what, ty, .. } = mapped[operand.first + part];
-            // The pattern may say more of it than the instruction.
+            // The pattern may give a narrower type than the instruction.
             let given = ty.unwrap_or(declared);
             match what {
-                What::Operand(at) if is_register(given) => {
+                What::Operand(index) if is_register(given) => {
                     let class = match given.is_subclass_of("RegisterOperand") {
                         true => given.def("RegClass")?,
                         false => given,
                     };
-                    // That of one that is tied was checked with the other.
+                    // The class of a tied operand is checked with the operand that it is tied to.
                     if tied_to(&to.operands, operand).is_none() {
-                        checks.push(Check::InClass(at, class));
+                        checks.push(Check::InClass(index, class));
                     }
                 }
-                What::Operand(at) => {
-                    checks.push(Check::Fits(at, known.place(given)?));
+                What::Operand(index) => {
+                    checks.push(Check::Fits(index, known.place(given)?));
                     if given != declared {
-                        checks.push(Check::Fits(at, known.place(declared)?));
+                        checks.push(Check::Fits(index, known.place(declared)?));
                     }
                 }
                 What::Immediate(number) => {

@@ -1,9 +1,8 @@
-//! `--gen-compress-inst-emitter`: short forms of instructions.
+//! `--gen-compress-inst-emitter`: compression of instructions into shorter equivalents.
 //!
-//! In: records of class `CompressPat`, each with an instruction and a shorter one that does the
-//! same. [`pattern`] reads them; [`directions`] works out what must hold of an instruction for it to
-//! become the other, and what that other is then. Out: a [`Plan`]; [`cpp`] and [`rust`]
-//! print it.
+//! Input: records of class `CompressPat`, each with an instruction and its shorter equivalent.
+//! [`pattern`] reads them; [`directions`] computes the conditions and results of each replacement.
+//! Output: a [`Plan`], printed by [`cxx`] and [`rust`].
 
 mod cxx;
 mod directions;
@@ -26,15 +25,15 @@ use tablegen_model::derived_from;
 use tablegen_model::instructions::Reader;
 use tablegen_session::{BackendError, BackendOptions, Options, OutputContext};
 
-/// What the printers print.
+/// Compression patterns of a target, and the replacements that they define.
 struct Plan<'r> {
     target: &'r str,
     patterns: Vec<Pattern<'r>>,
-    /// Whether there is anything that stands for a register class in each hardware mode.
+    /// True if the target has register classes by hardware mode (`RegClassByHwMode`).
     has_classes_by_mode: bool,
     compress: Direction<'r>,
     uncompress: Direction<'r>,
-    /// Compression as the code generator asks for it, before it is done.
+    /// Compressibility test on `MachineInstr`.
     check: Direction<'r>,
 }
 
@@ -52,13 +51,13 @@ impl<'r> Plan<'r> {
                         features.";
             return Err(writer.error(what).into());
         }
-        // Each sorts what the one before has sorted.
+        // Each stable sort starts from the order of the previous one, as in llvm-tblgen.
         let mut order: Vec<usize> = (0..patterns.len()).collect();
-        order.sort_by_key(|&at| patterns[at].source.record.name_bytes());
+        order.sort_by_key(|&index| patterns[index].source.record.name_bytes());
         let compress = Direction::compress(&patterns, &order)?;
-        order.sort_by_key(|&at| patterns[at].dest.record.name_bytes());
+        order.sort_by_key(|&index| patterns[index].dest.record.name_bytes());
         let uncompress = Direction::uncompress(&patterns, &order)?;
-        order.sort_by_key(|&at| patterns[at].source.record.name_bytes());
+        order.sort_by_key(|&index| patterns[index].source.record.name_bytes());
         let check = Direction::check(&patterns, &order)?;
         let by_mode = cx.records().derived_from(directions::BY_MODE);
         let has_classes_by_mode = by_mode.is_ok_and(|mut all| all.next().is_some());
@@ -67,7 +66,7 @@ impl<'r> Plan<'r> {
     }
 }
 
-/// The back-end.
+/// Back-end `--gen-compress-inst-emitter`.
 pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-compress-inst-emitter",
     "compression",

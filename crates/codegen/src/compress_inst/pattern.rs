@@ -1,6 +1,6 @@
-//! Patterns of compression: two instructions, and which operands of them are the same.
+//! Compression patterns: two instructions, and the mapping between their operands.
 //!
-//! In: a record of class `CompressPat`. Out: a [`Pattern`].
+//! Input: a record of class `CompressPat`. Output: a [`Pattern`].
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Dag, Record, RecordError, ValueKind};
@@ -9,49 +9,49 @@ use tablegen_model::instructions::{Instruction, Reader};
 use tablegen_model::operands::{Constraint, Operand, OperandList};
 use tablegen_model::registers::{CodeGenRegisters, Origin};
 
-/// A pattern of compression.
+/// Compression pattern.
 pub(super) struct Pattern<'r> {
-    /// The longer instruction.
+    /// Long instruction.
     pub(super) source: Instruction<'r>,
-    /// The shorter one.
+    /// Short instruction.
     pub(super) dest: Instruction<'r>,
-    /// What the pattern says of machine operands of the longer one.
+    /// Mapping of the machine operands of `source`.
     pub(super) of_source: Vec<Mapped<'r>>,
-    /// What the pattern says of machine operands of the shorter one.
+    /// Mapping of the machine operands of `dest`.
     pub(super) of_dest: Vec<Mapped<'r>>,
-    /// The predicates of the assembler that must hold.
+    /// Assembler predicates that must hold.
     pub(super) predicates: Vec<Record<'r>>,
-    /// Whether the shorter one does not become the longer one.
+    /// True if the short instruction is not uncompressed.
     pub(super) only_compresses: bool,
 }
 
-/// What a pattern says of a machine operand.
+/// Mapping of a machine operand.
 #[derive(Clone, Copy)]
 pub(super) struct Mapped<'r> {
     pub(super) what: What<'r>,
-    /// The type that the pattern gives to an operand.
+    /// Type that the pattern gives to the operand.
     pub(super) ty: Option<Record<'r>>,
-    /// The operand before it in the same instruction that must be the same.
+    /// Index of an earlier operand of the same instruction that must be equal.
     pub(super) same_as: Option<usize>,
 }
 
-/// What a machine operand is.
+/// Value of a machine operand.
 #[derive(Clone, Copy)]
 pub(super) enum What<'r> {
-    /// The machine operand of this number of the other instruction.
+    /// Machine operand of the other instruction, by index.
     Operand(usize),
     Immediate(i64),
     Register(Record<'r>),
 }
 
-/// An argument of a dag, and the machine operand that it is for.
+/// Argument of a dag, and the machine operand that it belongs to.
 #[derive(Clone, Copy)]
-struct Place {
+struct Location {
     argument: usize,
     operand: usize,
 }
 
-/// The machine operand that this operand is tied to.
+/// Returns the index of the machine operand that `operand` is tied to.
 pub(super) fn tied_to(operands: &OperandList<'_>, operand: &Operand<'_>) -> Option<usize> {
     let own = operands.machine_operands().get(operand.first..)?.iter().take(operand.len);
     let mut tied = own.filter_map(|one| match one.constraint {
@@ -61,7 +61,7 @@ pub(super) fn tied_to(operands: &OperandList<'_>, operand: &Operand<'_>) -> Opti
     tied.next()
 }
 
-/// The predicates of the assembler among the field `Predicates` of a record.
+/// Returns the assembler predicates in the field `Predicates` of a record.
 pub(super) fn predicates<'r>(record: Record<'r>) -> Result<Vec<Record<'r>>, RecordError> {
     let mut all = Vec::new();
     for predicate in record.list_of_defs("Predicates")? {
@@ -73,8 +73,10 @@ pub(super) fn predicates<'r>(record: Record<'r>) -> Result<Vec<Record<'r>>, Reco
 }
 
 impl<'r> Pattern<'r> {
+    /// Reads a pattern.
+    ///
     /// # Errors
-    /// The pattern is not well-formed.
+    /// Returns an error if the record is not well-formed, or its operands do not match.
     pub(super) fn read(
         record: Record<'r>,
         reader: &mut Reader<'r>,
@@ -115,7 +117,7 @@ impl<'r> Pattern<'r> {
     }
 }
 
-/// Checks that a dag has an argument for each machine operand, but for those that are tied.
+/// Checks that a dag has an argument for each machine operand that is not tied.
 fn check_count(
     record: Record<'_>,
     instruction: &Instruction<'_>,
@@ -141,7 +143,7 @@ fn check_count(
     Ok(())
 }
 
-/// Works out what a dag says of the machine operands of its instruction.
+/// Mapping of the arguments of a dag to the machine operands of its instruction.
 struct Mapping<'p, 'r> {
     record: Record<'r>,
     registers: &'p CodeGenRegisters<'r>,
@@ -150,42 +152,42 @@ struct Mapping<'p, 'r> {
     is_source: bool,
 }
 
-type Operands<'r> = (Vec<Mapped<'r>>, FxHashMap<&'r str, Place>);
+type Operands<'r> = (Vec<Mapped<'r>>, FxHashMap<&'r str, Location>);
 
 impl<'r> Mapping<'_, 'r> {
-    /// What it says of each machine operand, and where names are.
+    /// Returns the mapping of each machine operand, and the location of each name.
     fn operands(&self) -> Result<Operands<'r>, RecordError> {
         let list = &self.instruction.operands;
         let nothing = Mapped { what: What::Operand(0), ty: None, same_as: None };
         let mut all = vec![nothing; list.machine_operands().len()];
-        let mut places: FxHashMap<&'r str, Place> = FxHashMap::default();
-        let (mut at, mut skipped) = (0, 0);
+        let mut places: FxHashMap<&'r str, Location> = FxHashMap::default();
+        let (mut index, mut skipped) = (0, 0);
         for operand in list.operands() {
             if let Some(other) = tied_to(list, operand) {
-                // The dag leaves it out.
-                all[at] = all.get(other).copied().unwrap_or(nothing);
-                at += 1;
+                // The dag has no argument for a tied operand.
+                all[index] = all.get(other).copied().unwrap_or(nothing);
+                index += 1;
                 skipped += 1;
                 continue;
             }
             for part in 0..operand.len {
-                let Some(place) = at.checked_sub(skipped).filter(|_| at < all.len()) else {
+                let Some(place) = index.checked_sub(skipped).filter(|_| index < all.len()) else {
                     return Err(self.record.error("tied operands have several parts"));
                 };
                 let declared = match operand.len {
                     1 => operand.record,
                     _ => operand.part_record(part).unwrap_or(operand.record),
                 };
-                all[at].what = self.argument(place, declared)?;
-                if matches!(all[at].what, What::Operand(_)) {
-                    all[at].ty = self.dag.get(place).and_then(|value| value.as_def());
+                all[index].what = self.argument(place, declared)?;
+                if matches!(all[index].what, What::Operand(_)) {
+                    all[index].ty = self.dag.get(place).and_then(|value| value.as_def());
                 }
-                let is_register = matches!(all[at].what, What::Register(_));
+                let is_register = matches!(all[index].what, What::Register(_));
                 if let Some(name) = self.dag.arg_name(place).filter(|_| !is_register) {
-                    let new = Place { argument: place, operand: at };
+                    let new = Location { argument: place, operand: index };
                     let before = places.insert(name, new).filter(|_| self.is_source);
                     if let Some(before) = before {
-                        all[at].same_as = Some(before.operand);
+                        all[index].same_as = Some(before.operand);
                         if !self.are_same([before.argument, place]) {
                             let what =
                                 format!("Input Operand '{name}' has a mismatched tied operand!");
@@ -193,25 +195,25 @@ impl<'r> Mapping<'_, 'r> {
                         }
                     }
                 }
-                at += 1;
+                index += 1;
             }
         }
         Ok((all, places))
     }
 
     fn are_same(&self, [one, other]: [usize; 2]) -> bool {
-        let def = |at: usize| self.dag.get(at).and_then(|value| value.as_def());
+        let def = |index: usize| self.dag.get(index).and_then(|value| value.as_def());
         def(one) == def(other)
     }
 
-    /// What an argument says of an operand that is declared like this.
-    fn argument(&self, at: usize, declared: Record<'r>) -> Result<What<'r>, RecordError> {
+    /// Returns the value of argument `index` for an operand that is declared with `declared`.
+    fn argument(&self, index: usize, declared: Record<'r>) -> Result<What<'r>, RecordError> {
         let dag = || {
             let mut out = Vec::new();
             self.dag.value().write_to(&mut out);
             String::from_utf8_lossy(&out).into_owned()
         };
-        match self.dag.get(at).map(|value| value.kind()) {
+        match self.dag.get(index).map(|value| value.kind()) {
             Some(ValueKind::Def(register)) if register.is_subclass_of("Register") => {
                 if !self.is_in_class(register, declared)? {
                     return Err(self.record.error(format!(
@@ -229,7 +231,7 @@ impl<'r> Mapping<'_, 'r> {
                         "Error in Dag '{}'. Operand '{}' has type '{}' which does not match the \
                          type '{}' in the corresponding instruction operand!",
                         dag(),
-                        self.dag.arg_name(at).unwrap_or_default(),
+                        self.dag.arg_name(index).unwrap_or_default(),
                         ty.name(),
                         declared.name()
                     )));
@@ -247,14 +249,14 @@ impl<'r> Mapping<'_, 'r> {
                 Ok(What::Immediate(number))
             }
             _ => Err(self.record.error(format!(
-                "argument {at} of dag '{}' is neither a record nor a number",
+                "argument {index} of dag '{}' is neither a record nor a number",
                 dag()
             ))),
         }
     }
 
-    /// Whether a register is in a class. LLVM's tool finds it by the name in assembly text that is
-    /// like that of its record.
+    /// Returns true if a register is in a class. Like llvm-tblgen, looks the register up by the
+    /// assembly name that equals its record's name in lower case.
     fn is_in_class(&self, register: Record<'r>, class: Record<'r>) -> Result<bool, RecordError> {
         let class = &self.registers[self.registers.class(class)?];
         let name = register.name().to_ascii_lowercase();
@@ -266,7 +268,7 @@ impl<'r> Mapping<'_, 'r> {
         Ok(found.is_some_and(|id| class.contains(id)))
     }
 
-    /// Whether what is of a type of the pattern can be an operand that is declared like this.
+    /// Returns true if an argument of type `ty` can be an operand that is declared with `declared`.
     fn fits(&self, ty: Record<'r>, declared: Record<'r>) -> Result<bool, RecordError> {
         let is_class = |record: Record<'_>| record.is_subclass_of("RegisterClass");
         if ty == declared {
@@ -276,20 +278,19 @@ impl<'r> Mapping<'_, 'r> {
             let outer = self.registers.class(declared)?;
             return Ok(self.registers[outer].has_sub_class(self.registers.class(ty)?));
         }
-        // What is no register is looked at when an instruction is there.
+        // Immediates are validated by their predicates when an instruction is compressed.
         Ok(!is_class(ty) && !is_class(declared))
     }
 }
 
-/// Checks that what has a name in the longer instruction has it in the shorter one as well, and
-/// is of the same type there.
+/// Checks that each name in `source` also occurs in `dest`, with the same type.
 fn check_names<'r>(
     record: Record<'r>,
     [source, dest]: [Dag<'r>; 2],
-    places: &FxHashMap<&'r str, Place>,
+    places: &FxHashMap<&'r str, Location>,
 ) -> Result<(), RecordError> {
-    for (at, (name, value)) in source.args().enumerate() {
-        let Some(name) = name.and(source.arg_name(at)) else { continue };
+    for (index, (name, value)) in source.args().enumerate() {
+        let Some(name) = name.and(source.arg_name(index)) else { continue };
         let Some(place) = places.get(name) else {
             let what = format!("Operand {name} defined in Input Dag but not used in Output Dag!");
             return Err(record.error(what));
@@ -307,33 +308,33 @@ fn connect<'r>(
     record: Record<'r>,
     dest: &Instruction<'r>,
     dag: Dag<'r>,
-    places: &FxHashMap<&'r str, Place>,
+    places: &FxHashMap<&'r str, Location>,
     of_source: &mut [Mapped<'r>],
     of_dest: &mut [Mapped<'r>],
 ) -> Result<(), RecordError> {
     let list = &dest.operands;
-    let (mut at, mut skipped) = (0, 0);
+    let (mut index, mut skipped) = (0, 0);
     for operand in list.operands() {
         if let Some(other) = tied_to(list, operand) {
-            of_dest[at] = of_dest[other];
-            at += 1;
+            of_dest[index] = of_dest[other];
+            index += 1;
             skipped += 1;
             continue;
         }
-        for at in (at..).take(operand.len) {
-            if !matches!(of_dest[at].what, What::Operand(_)) {
+        for index in (index..).take(operand.len) {
+            if !matches!(of_dest[index].what, What::Operand(_)) {
                 continue;
             }
-            let name = dag.arg_name(at - skipped).unwrap_or_default();
+            let name = dag.arg_name(index - skipped).unwrap_or_default();
             let Some(place) = places.get(name) else {
                 let what =
                     format!("Output Dag operand '{name}' has no matching input Dag operand.");
                 return Err(record.error(what));
             };
-            of_dest[at].what = What::Operand(place.operand);
-            of_source[place.operand].what = What::Operand(at);
+            of_dest[index].what = What::Operand(place.operand);
+            of_source[place.operand].what = What::Operand(index);
         }
-        at += operand.len;
+        index += operand.len;
     }
     Ok(())
 }

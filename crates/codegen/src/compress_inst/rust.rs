@@ -59,7 +59,7 @@ pub(super) fn print<'r>(
     Ok(module)
 }
 
-/// A function of the module, and the type that has its tables.
+/// Returns a function of the module, and the type with its tables.
 fn function(name: &str, conversion: &str, forms: &str, about: &str) -> TokenStream {
     let (name, conversion, forms) = (ident(name), ident(conversion), ident(forms));
     let about = format!(" {about}");
@@ -91,7 +91,7 @@ fn function(name: &str, conversion: &str, forms: &str, about: &str) -> TokenStre
     }
 }
 
-/// Writes tables of forms.
+/// Writer of the tables.
 struct Writer<'p, 'r> {
     plan: &'p Plan<'r>,
     instructions: &'p Instructions<'r>,
@@ -124,7 +124,7 @@ impl<'r> Writer<'_, 'r> {
                 let added = match *part {
                     What::Operand(at) => {
                         let at = u32::from(u8::try_from(at).map_err(too_large)?);
-                        // Operands that follow one another are appended in one step.
+                        // Consecutive operands are appended in one step.
                         if let Some(last) = steps.last_mut()
                             && last.op == Op::AddOperands
                             && last.operand < 4
@@ -226,9 +226,9 @@ impl<'r> Writer<'_, 'r> {
                 }
             });
         }
-        // Conditions have no effects, so their order is free. Those on operands tell the forms of an
-        // opcode apart, those on features seldom do; a class need not be checked of two operands
-        // that are the same register.
+        // Conditions have no effects, so their order is free. Conditions on operands come first,
+        // since they distinguish the forms of an opcode; features seldom do. The class of two
+        // operands that are the same register is checked once.
         let checks = steps.split_off(first);
         let is_same = |one: u8, other: u8| {
             checks.iter().any(|step| {
@@ -292,7 +292,7 @@ impl<'r> Table<'r> {
     }
 }
 
-/// Returns the index of a value in a list, to which it is added if it is not in it.
+/// Returns the index of a value in a list, appending it if it is not in it.
 fn index_in<T: PartialEq>(all: &mut Vec<T>, one: T) -> usize {
     all.iter().position(|known| *known == one).unwrap_or_else(|| {
         all.push(one);

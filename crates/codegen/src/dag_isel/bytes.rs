@@ -10,20 +10,20 @@ use super::step::{Action, Emission, Flags, Kind, StepId};
 use super::vocabulary::Instruction;
 use tablegen_emit::rust::leb::{number, signed};
 
-/// The table of a matcher.
+/// Byte code of a matcher.
 #[derive(Debug, Default)]
 pub(super) struct Table {
     pub(super) code: Vec<u8>,
-    /// If the first step branches by opcode: where the branch of each opcode
-    /// begins, 0 if it has none.
+    /// Offset of each opcode's branch if the first step is a switch over opcodes, indexed by opcode
+    /// number. 0 means that there is no branch.
     pub(super) starts: Vec<u32>,
-    /// The patterns that it tells of, if it does.
+    /// Patterns that coverage steps report, if the table was made with coverage.
     pub(super) covered: Option<Covered>,
 }
 
 macro_rules! ops {
     ($($name:ident,)*) => {
-        /// The first byte of each step: as in `tablegen_rt::isel::Op`, in that order.
+        /// First byte of each step. The order is that of `tablegen_rt::isel::Op`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[repr(u8)]
         pub(super) enum Op { $($name,)* }
@@ -78,9 +78,9 @@ ops! {
     Covered,
 }
 
-/// Makes the table of a plan.
+/// Encodes the program of a plan.
 ///
-/// With `coverage` it tells which patterns are selected.
+/// With `coverage`, the byte code reports the selected patterns.
 pub(super) fn table<'r>(plan: &Plan<'r>, interface: &Interface<'_, 'r>, coverage: bool) -> Table {
     let covered = coverage.then(Covered::default);
     let mut writer = Writer { plan, interface, covered };
@@ -89,15 +89,15 @@ pub(super) fn table<'r>(plan: &Plan<'r>, interface: &Interface<'_, 'r>, coverage
     writer.chain(root, &mut table.code);
     if !root.is_none() && plan.program.step(root).kind() == Kind::SwitchOpcode {
         table.starts = vec![0; interface.opcodes.len()];
-        let mut at = 1;
+        let mut index = 1;
         for branch in plan.program.branches(root) {
-            let size = read_number(&table.code, &mut at);
-            let label = read_number(&table.code, &mut at);
+            let size = read_number(&table.code, &mut index);
+            let label = read_number(&table.code, &mut index);
             debug_assert_eq!(Some(label), writer.label(branch.label));
             if let Some(start) = table.starts.get_mut(label as usize) {
-                *start = at as u32;
+                *start = index as u32;
             }
-            at += size as usize;
+            index += size as usize;
         }
         while table.starts.last() == Some(&0) {
             table.starts.pop();
@@ -114,24 +114,24 @@ struct Writer<'w, 'r> {
 }
 
 impl Writer<'_, '_> {
-    fn chain(&mut self, mut at: StepId, out: &mut Vec<u8>) {
+    fn chain(&mut self, mut index: StepId, out: &mut Vec<u8>) {
         let plan = self.plan;
-        while !at.is_none() {
-            match plan.program.action(at) {
-                Action::Scope => self.branches(at, Op::Scope, out),
-                Action::SwitchOpcode => self.branches(at, Op::SwitchOpcode, out),
-                Action::SwitchType => self.branches(at, Op::SwitchType, out),
+        while !index.is_none() {
+            match plan.program.action(index) {
+                Action::Scope => self.branches(index, Op::Scope, out),
+                Action::SwitchOpcode => self.branches(index, Op::SwitchOpcode, out),
+                Action::SwitchType => self.branches(index, Op::SwitchType, out),
                 action => self.step(action, out),
             }
-            at = plan.program.next(at);
+            index = plan.program.next(index);
         }
     }
 
-    fn branches(&mut self, at: StepId, kind: Op, out: &mut Vec<u8>) {
+    fn branches(&mut self, index: StepId, kind: Op, out: &mut Vec<u8>) {
         out.push(kind as u8);
         let mut inner = Vec::new();
         let plan = self.plan;
-        for branch in plan.program.branches(at) {
+        for branch in plan.program.branches(index) {
             inner.clear();
             self.chain(branch.first, &mut inner);
             number(inner.len() as u32, out);
@@ -143,7 +143,7 @@ impl Writer<'_, '_> {
         out.push(0);
     }
 
-    /// The number that a branch is taken for.
+    /// Returns the number in front of a branch, or `None` in a scope.
     fn label(&self, label: Label) -> Option<u32> {
         match label {
             Label::Next => None,
@@ -168,7 +168,7 @@ impl Writer<'_, '_> {
         kind.and_then(|kind| self.interface.opcode(kind.opcode)).unwrap_or(u32::MAX)
     }
 
-    /// Tells which pattern is selected, if that is wanted.
+    /// Encodes a coverage step if coverage is requested.
     fn covered(&mut self, pattern: PatternNumber, out: &mut Vec<u8>) {
         if let Some(covered) = &mut self.covered {
             op(Op::Covered, &[covered.number(self.plan, pattern)], out);
@@ -179,7 +179,7 @@ impl Writer<'_, '_> {
         self.plan.vocabulary.registers[register].enum_value()
     }
 
-    /// A step without branches.
+    /// Encodes a step without branches.
     fn step(&mut self, action: Action<'_>, out: &mut Vec<u8>) {
         let plan = self.plan;
         let numbering = &plan.numbering;
@@ -280,7 +280,7 @@ impl Writer<'_, '_> {
 
     fn emit(&self, make: Op, emission: &Emission<'_>, out: &mut Vec<u8>) {
         let instruction = &self.plan.vocabulary.instructions[emission.instruction];
-        // There are no bytes of programs with an instruction that has no number.
+        // The caller has rejected plans with instructions that have no number.
         let number = instruction.number.unwrap_or(u32::MAX);
         op(make, &[number, flags(emission.flags, instruction)], out);
         numbers(emission.types, out);
@@ -288,7 +288,7 @@ impl Writer<'_, '_> {
     }
 }
 
-/// The flags of a machine node: bit 0 to 4, above them the number of fixed
+/// Returns the flag word of a machine node: flags in bits 0 to 4, above them the number of fixed
 /// operands plus one.
 fn flags(flags: Flags, instruction: &Instruction<'_>) -> u32 {
     let Flags { chain, glue_in, glue_out, memory, fixed_operands } = flags;
@@ -302,17 +302,17 @@ fn op(op: Op, operands: &[u32], out: &mut Vec<u8>) {
     operands.iter().for_each(|&operand| number(operand, out));
 }
 
-/// How many, and the numbers.
+/// Encodes the length and the elements of a list.
 fn numbers<T: Word>(all: Words<'_, T>, out: &mut Vec<u8>) {
     number(all.len() as u32, out);
     all.iter().for_each(|one| number(one.to_word(), out));
 }
 
-fn read_number(code: &[u8], at: &mut usize) -> u32 {
+fn read_number(code: &[u8], index: &mut usize) -> u32 {
     let mut value = 0;
     for shift in (0..32).step_by(7) {
-        let byte = code.get(*at).copied().unwrap_or(0);
-        *at += 1;
+        let byte = code.get(*index).copied().unwrap_or(0);
+        *index += 1;
         value |= u32::from(byte & 127) << shift;
         if byte < 128 {
             break;

@@ -1,4 +1,4 @@
-//! A chain of steps for each pattern, contracted.
+//! Generates and contracts a chain of steps for each pattern.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
@@ -18,9 +18,8 @@ use tablegen_model::patterns::infer::Problem;
 use tablegen_model::patterns::nodes::Property;
 use tablegen_session::BackendError;
 
-/// Adds a chain to the program for each pattern, or several for one whose root
-/// is a complex pattern. `order` has the patterns in the order in which they
-/// are tried.
+/// Adds the chain of each pattern to the program, or one chain per root opcode if the root is a
+/// complex pattern. `order` has the patterns in the order in which they are tried.
 pub(super) fn chains<'r>(
     cx: &Context<'_, 'r>,
     context: &mut MatcherContext<'_, 'r>,
@@ -40,13 +39,13 @@ pub(super) fn chains<'r>(
         key: Vec::new(),
         steps: Vec::new(),
     };
-    for (number, &(at, _)) in (0..).zip(order) {
-        work.pattern(PatternNumber(number), at)?;
+    for (number, &(index, _)) in (0..).zip(order) {
+        work.pattern(PatternNumber(number), index)?;
     }
     Ok(work.chains)
 }
 
-/// What goes from one pattern to the next.
+/// State shared by the generation of all chains.
 struct Work<'w, 'a, 'r> {
     cx: &'w Context<'w, 'r>,
     context: &'w mut MatcherContext<'a, 'r>,
@@ -54,7 +53,7 @@ struct Work<'w, 'a, 'r> {
     program: &'w mut Program,
     chains: Vec<StepId>,
     untyped: Untyped,
-    /// Conditions by what they are made of; none has no terms.
+    /// Conditions by the key of their pattern; `None` for patterns that always apply.
     conditions: FxHashMap<Box<[u32]>, Option<ConditionId>>,
     /// Conditions by their code.
     known_conditions: FxHashMap<Vec<Term<&'r str>>, ConditionId>,
@@ -63,11 +62,11 @@ struct Work<'w, 'a, 'r> {
 }
 
 impl<'r> Work<'_, '_, 'r> {
-    fn pattern(&mut self, number: PatternNumber, at: usize) -> Result<(), BackendError> {
+    fn pattern(&mut self, number: PatternNumber, index: usize) -> Result<(), BackendError> {
         let patterns = self.context.patterns;
         let (tables, trees) = (patterns.tables(), patterns.trees());
-        let pattern = &patterns.all()[at];
-        let condition = self.condition(at)?;
+        let pattern = &patterns.all()[index];
+        let condition = self.condition(index)?;
         let registers = pattern.registers.iter();
         let registers = registers.filter(|register| register.is_subclass_of("Register"));
         let registers: Result<_, RecordError> =
@@ -109,10 +108,10 @@ impl<'r> Work<'_, '_, 'r> {
         Ok(())
     }
 
-    /// The condition of a pattern, if it has one. Those that run the same code
-    /// are one, as LLVM has them, even if their records differ.
-    fn condition(&mut self, at: usize) -> Result<Option<ConditionId>, RecordError> {
-        let pattern = &self.context.patterns.all()[at];
+    /// Returns the condition of a pattern, or `None` if it always holds. As in LLVM, conditions
+    /// with the same code share a number even if their records differ.
+    fn condition(&mut self, index: usize) -> Result<Option<ConditionId>, RecordError> {
+        let pattern = &self.context.patterns.all()[index];
         self.key.clear();
         condition::write_key(pattern, &mut self.key);
         if let Some(&known) = self.conditions.get(&self.key[..]) {

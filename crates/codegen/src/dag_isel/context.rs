@@ -1,5 +1,4 @@
-//! What the generator knows: the patterns with everything that they refer to,
-//! and the numbers that steps use for it.
+//! Patterns with everything that they refer to, and the numbers that steps use for it.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -28,30 +27,30 @@ use tablegen_model::patterns::{Patterns, Tables};
 use tablegen_model::registers::CodeGenRegisters;
 use tablegen_model::value_types::ValueType;
 
-/// A pattern, with what its steps need.
+/// Pattern with the data that its steps need.
 #[derive(Clone, Debug)]
 pub(super) struct Matched<'r> {
-    /// Where it comes from.
+    /// Record of the pattern.
     pub(super) record: Record<'r>,
-    /// Its number in the order in which patterns are tried.
+    /// Position in the order in which patterns are tried.
     pub(super) number: PatternNumber,
     pub(super) source: NodeId,
     pub(super) result: NodeId,
-    /// The condition on the subtarget, if there is one.
+    /// Condition on the subtarget, or `None` if the pattern always applies.
     pub(super) condition: Option<ConditionId>,
-    /// Registers that it sets beside its results.
+    /// Registers that the pattern sets in addition to its results.
     pub(super) registers: Vec<RegisterNumber>,
-    /// For each result which one of the made values it is.
+    /// For each result of the source, the index of the value made for it.
     pub(super) order: Vec<u32>,
 }
 
-/// What an instruction does.
+/// Memory and chain behavior of an instruction.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Effects {
     pub(super) may_access_memory: bool,
-    /// Whether its own pattern gives it a chain, if it has one.
+    /// True if the instruction's own pattern has a chain, `None` if it has no pattern.
     pub(super) own_chain: Option<bool>,
-    /// Whether it has a chain whatever patterns say.
+    /// True if the instruction has a chain independent of patterns.
     pub(super) needs_chain: bool,
 }
 
@@ -59,7 +58,7 @@ pub(super) struct Effects {
 pub(super) struct MatcherContext<'a, 'r> {
     pub(super) patterns: &'a Patterns<'r>,
     pub(super) rules: Rules,
-    bank: &'a CodeGenRegisters<'r>,
+    codegen_registers: &'a CodeGenRegisters<'r>,
     instructions: &'a Instructions<'r>,
     records: &'r Records,
     pub(super) vocabulary: Vocabulary<'r>,
@@ -74,21 +73,21 @@ pub(super) struct MatcherContext<'a, 'r> {
     instruction_numbers: FxHashMap<InstructionId, InstructionNumber>,
     effects: FxHashMap<InstructionId, Effects>,
     implicit: FxHashMap<InstructionId, Option<RegisterNumber>>,
-    /// The type of a result, by the set it stands for.
+    /// Type of a result, by type set.
     simple_types: Vec<Option<ValueType>>,
 }
 
 impl<'a, 'r> MatcherContext<'a, 'r> {
     pub(super) fn new(
         patterns: &'a Patterns<'r>,
-        bank: &'a CodeGenRegisters<'r>,
+        codegen_registers: &'a CodeGenRegisters<'r>,
         instructions: &'a Instructions<'r>,
         records: &'r Records,
     ) -> Self {
         MatcherContext {
             patterns,
             rules: patterns.rules().clone(),
-            bank,
+            codegen_registers,
             instructions,
             records,
             vocabulary: Vocabulary::default(),
@@ -115,36 +114,36 @@ impl<'a, 'r> MatcherContext<'a, 'r> {
         self.patterns.trees()
     }
 
-    /// The type of a result, which has just one.
+    /// Returns the only type in the set of a result.
     pub(super) fn simple_type(&mut self, ty: TypeSetId) -> ValueType {
-        let at = ty.0 as usize;
-        if self.simple_types.len() <= at {
-            self.simple_types.resize(at + 1, None);
+        let index = ty.0 as usize;
+        if self.simple_types.len() <= index {
+            self.simple_types.resize(index + 1, None);
         }
-        if let Some(known) = self.simple_types[at] {
+        if let Some(known) = self.simple_types[index] {
             return known;
         }
         let set = self.rules.set(ty).iter().next();
         let found = set.and_then(|(_, set)| set.first()).unwrap_or(ValueType::OTHER);
-        self.simple_types[at] = Some(found);
+        self.simple_types[index] = Some(found);
         found
     }
 
-    /// The opcode of a kind of node, as text.
+    /// Returns the opcode of a node kind, interned.
     pub(super) fn opcode(&mut self, kind: NodeKindId) -> TextId {
-        let at = kind.0 as usize;
-        if self.opcodes.len() <= at {
-            self.opcodes.resize(at + 1, None);
+        let index = kind.0 as usize;
+        if self.opcodes.len() <= index {
+            self.opcodes.resize(index + 1, None);
         }
-        if let Some(known) = self.opcodes[at] {
+        if let Some(known) = self.opcodes[index] {
             return known;
         }
         let text = self.vocabulary.texts.intern(self.tables().kind(kind).opcode);
-        self.opcodes[at] = Some(text);
+        self.opcodes[index] = Some(text);
         text
     }
 
-    /// `$name` as text.
+    /// Returns `$name`, interned.
     pub(super) fn variable(&mut self, name: Symbol) -> TextId {
         if let Some(&known) = self.variables.get(&name) {
             return known;
@@ -155,19 +154,19 @@ impl<'a, 'r> MatcherContext<'a, 'r> {
         text
     }
 
-    /// The kind of node with this name.
+    /// Returns the node kind with this record name.
     pub(super) fn node_kind_named(&self, name: &str) -> Result<NodeKindId, RecordError> {
-        let record = self.bank_records(name);
+        let record = self.find_record(name);
         record
             .and_then(|record| self.tables().kind_of(record))
             .ok_or_else(|| RecordError::at(&[], format!("Error getting SDNode '{name}'!")))
     }
 
-    fn bank_records(&self, name: &str) -> Option<Record<'r>> {
+    fn find_record(&self, name: &str) -> Option<Record<'r>> {
         self.records.find_def(name)
     }
 
-    /// The number of a fragment's predicate.
+    /// Returns the number of a fragment's predicate.
     pub(super) fn predicate(&mut self, id: FragmentId) -> Result<PredicateId, RecordError> {
         if let Some(&known) = self.predicates.get(&id) {
             return Ok(known);
@@ -183,14 +182,14 @@ impl<'a, 'r> MatcherContext<'a, 'r> {
         let predicate = Predicate::read(fragment.record, classes)?;
         let number = self.vocabulary.predicates.push(NodePredicate {
             record: fragment.record,
-            asks: predicate,
+            definition: predicate,
             uses_operands: fragment.uses_operands,
         });
         self.predicates.insert(id, number);
         Ok(number)
     }
 
-    /// The number of a complex pattern.
+    /// Returns the number of a complex pattern.
     pub(super) fn complex_number(&mut self, id: ComplexId) -> ComplexNumber {
         let tables = self.tables();
         let all = &mut self.vocabulary.complex;
@@ -207,7 +206,7 @@ impl<'a, 'r> MatcherContext<'a, 'r> {
         })
     }
 
-    /// The number of a transform.
+    /// Returns the number of a transform.
     pub(super) fn transform(&mut self, id: TransformId) -> TransformNumber {
         let tables = self.tables();
         let all = &mut self.vocabulary.transforms;
@@ -221,42 +220,42 @@ impl<'a, 'r> MatcherContext<'a, 'r> {
         })
     }
 
-    /// The number of a register.
+    /// Returns the number of a register.
     pub(super) fn register(&mut self, record: Record<'r>) -> Result<RegisterNumber, RecordError> {
         if let Some(&known) = self.registers.get(&record.id()) {
             return Ok(known);
         }
-        let id = self.bank.register(record)?;
+        let id = self.codegen_registers.register(record)?;
         let number = self.vocabulary.registers.push(id);
         self.registers.insert(record.id(), number);
         Ok(number)
     }
 
-    /// The type of a register: the first one of the first class that has it, in
-    /// the default mode or else in the first one.
+    /// Returns the type of a register: the first type of the first class that contains it, in the
+    /// default mode or else in the first mode.
     pub(super) fn register_type(&self, number: RegisterNumber) -> ValueType {
-        let classes = self.bank.classes();
+        let classes = self.codegen_registers.classes();
         let id = self.vocabulary.registers[number];
-        let class = self.bank.classes_of(id).first();
+        let class = self.codegen_registers.classes_of(id).first();
         let ty = class.and_then(|class| classes[class.at()].types.first());
         ty.and_then(|ty| ty.first()).unwrap_or(ValueType::OTHER)
     }
 
-    /// The number that stands for a register class, and that it does.
+    /// Returns the meaning of a register class as a constant, and its enumerator's value.
     pub(super) fn register_class(
         &mut self,
         record: Record<'r>,
     ) -> Result<(MeaningId, u32), RecordError> {
-        let id = self.bank.class(record)?;
+        let id = self.codegen_registers.class(record)?;
         Ok((self.meaning(record, Meaning::RegisterClass(id)), id.enum_value()))
     }
 
-    /// The number that stands for a sub-register index, and that it does.
+    /// Returns the meaning of a sub-register index as a constant, and its enumerator's value.
     pub(super) fn sub_register_index(
         &mut self,
         record: Record<'r>,
     ) -> Result<(MeaningId, u32), RecordError> {
-        let id = self.bank.index(record)?;
+        let id = self.codegen_registers.index(record)?;
         Ok((self.meaning(record, Meaning::SubRegIndex(id)), id.enum_value()))
     }
 
@@ -265,7 +264,7 @@ impl<'a, 'r> MatcherContext<'a, 'r> {
         *self.meanings.entry(record.id()).or_insert_with(|| all.push(meaning))
     }
 
-    /// The number of an instruction.
+    /// Returns the number of an instruction.
     pub(super) fn instruction(&mut self, id: InstructionId) -> InstructionNumber {
         let (tables, instructions) = (self.tables(), self.instructions);
         let all = &mut self.vocabulary.instructions;
@@ -273,22 +272,22 @@ impl<'a, 'r> MatcherContext<'a, 'r> {
             let record = tables.instruction(id).record;
             all.push(Instruction {
                 record,
+                namespace: record.string("Namespace").unwrap_or_default(),
                 number: instructions.id(record).map(|id| id.0),
                 deactivation_symbol: record.bit("supportsDeactivationSymbol") == Ok(true),
             })
         })
     }
 
-    /// The number of `IMPLICIT_DEF`.
+    /// Returns the number of `IMPLICIT_DEF`.
     pub(super) fn implicit_def(&mut self) -> Result<InstructionNumber, RecordError> {
-        let record = self.bank_records("IMPLICIT_DEF");
+        let record = self.find_record("IMPLICIT_DEF");
         let id = record.and_then(|record| self.tables().instruction_of(record));
         let id = id.ok_or_else(|| RecordError::at(&[], "Record 'IMPLICIT_DEF' is missing"))?;
         Ok(self.instruction(id))
     }
 
-    /// The register that an instruction writes beside its operands and that
-    /// counts as a result.
+    /// Returns the implicit definition of an instruction that counts as a result.
     pub(super) fn implicit_result(
         &mut self,
         id: InstructionId,
@@ -308,7 +307,7 @@ impl<'a, 'r> MatcherContext<'a, 'r> {
         Ok(register)
     }
 
-    /// What an instruction does.
+    /// Returns the memory and chain behavior of an instruction.
     pub(super) fn effects(&mut self, id: InstructionId) -> Effects {
         let (patterns, instructions) = (self.patterns, self.instructions);
         *self.effects.entry(id).or_insert_with(|| {
@@ -327,7 +326,7 @@ impl<'a, 'r> MatcherContext<'a, 'r> {
         })
     }
 
-    /// The names of a node's operands.
+    /// Returns the names of a node's operands.
     pub(super) fn child_names(&self, node: NodeId) -> SmallVec<[Symbol; 4]> {
         let trees = self.trees();
         trees.children(node).iter().map(|&child| trees[child].name).collect()

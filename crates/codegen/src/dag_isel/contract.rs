@@ -1,16 +1,14 @@
-//! Contraction: shorter steps for what the generator wrote step by step, such
-//! as "go to operand 1, record" as "record operand 1". A pattern's chain comes
-//! in as a plain list and stays one.
+//! Contraction: replaces step sequences by shorter ones, such as "move to operand 1, record" by
+//! "record operand 1".
 //!
-//! The rules are tried in a fixed order at one place; where one applied, all
-//! are tried there again, and a place that was left is not looked at again.
-//! The result depends on that order, and the table's bytes on the result.
+//! Input and output: the chain of a pattern, as a list. The rules are tried in a fixed order at one
+//! position; after a rewrite, all rules are tried there again, and earlier positions are not
+//! revisited. The bytes of the table depend on this order.
 
 use super::lists::Lists;
 use super::step::{Action, Kind, Step};
 
-/// What the last rule needs to know of a pattern: whether the root of what is
-/// matched has a chain, and whether glue comes out of it.
+/// Results of the source's root that the `MorphNodeTo` rule needs: a chain and glue.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RootResults {
     pub(crate) chain: bool,
@@ -33,7 +31,7 @@ pub(crate) fn contract(chain: &mut Vec<Step>, root: RootResults, lists: &Lists) 
     chain.truncate(write);
 }
 
-/// The operand form of a step, if it has one for this operand.
+/// Returns the form of a step that works on operand `child` of the current node, if there is one.
 fn for_child(step: &Step, child: u32) -> Option<Step> {
     let (kind, most) = match step.kind() {
         Kind::RecordNode => (Kind::RecordChild, 7),
@@ -50,8 +48,8 @@ fn for_child(step: &Step, child: u32) -> Option<Step> {
     Some(step.as_child(kind, child))
 }
 
-/// Which steps may stand between a move to a sibling and the move up for all
-/// of them to be checked from above.
+/// Returns true if the steps between a `MoveSibling` and a `MoveParent` can all be replaced by
+/// their operand forms.
 fn can_check_from_above(steps: &[Step]) -> bool {
     match steps {
         [one] => matches!(
@@ -70,29 +68,29 @@ fn can_check_from_above(steps: &[Step]) -> bool {
     }
 }
 
-/// Tries the rules at the front of `steps`. Where one applied, gives how many
-/// steps are to be dropped at the front.
+/// Tries the rules at the front of `steps`. After a rewrite, returns the number of steps to drop at
+/// the front.
 fn rewrite(steps: &mut [Step], root: RootResults, lists: &Lists) -> Option<usize> {
     let (first, second) = match steps {
         [first, second, ..] => (*first, *second),
         _ => return None,
     };
     match (first.action(lists), second.action(lists)) {
-        // Down and up again: nothing.
+        // A move down and up cancel each other.
         (Action::MoveChild { .. }, Action::MoveParent) => Some(2),
-        // Down and look: look from above, then down.
+        // Check the operand from above, then move down.
         (Action::MoveChild { child }, _) => {
             steps[0] = for_child(&second, child)?;
             steps[1] = first;
             Some(0)
         }
-        // Up and down: aside.
+        // A move up and down is a move to the sibling.
         (Action::MoveParent, Action::MoveChild { child }) => {
             steps[1] = Step::move_sibling(child);
             Some(1)
         }
         (Action::MoveSibling { .. }, Action::MoveParent) => Some(1),
-        // Aside, look and up: up, and look from above.
+        // Move up first, then check the operand from above.
         (Action::MoveSibling { child }, _) => {
             let looks = steps[1..].iter().take(3);
             let looks = looks.map(Step::kind).position(|kind| kind == Kind::MoveParent)?;
@@ -107,12 +105,12 @@ fn rewrite(steps: &mut [Step], root: RootResults, lists: &Lists) -> Option<usize
             steps[2..2 + looks].copy_from_slice(&from_above[..looks]);
             Some(1)
         }
-        // The last node becomes the root itself, if the results agree.
+        // The last node becomes the root itself if the results agree.
         (
             Action::EmitNode { emission, first: slot },
             Action::CompleteMatch { pattern, results },
         ) => {
-            let in_order = (0..).zip(results.iter()).all(|(at, one)| one == slot.after(at));
+            let in_order = (0..).zip(results.iter()).all(|(index, one)| one == slot.after(index));
             if !in_order
                 || root.chain && !emission.flags.chain
                 || root.glue && !emission.flags.glue_out
@@ -122,7 +120,7 @@ fn rewrite(steps: &mut [Step], root: RootResults, lists: &Lists) -> Option<usize
             steps[1] = first.as_morph(pattern);
             Some(1)
         }
-        // The structure before the recording, so that more can be shared.
+        // Check the structure before recording, so that more steps can be shared.
         (Action::RecordNode { .. }, Action::CheckOpcode { .. }) => {
             steps.swap(0, 1);
             Some(0)

@@ -1,21 +1,20 @@
-//! Which patterns a matcher tells of when it selects them
-//! (`--instrument-coverage`).
+//! Patterns that a matcher reports when it selects them (`--instrument-coverage`).
 
 use rustc_hash::FxHashMap;
 
 use super::Plan;
 use super::ids::PatternNumber;
 
-/// Patterns in the order of their numbers; those with equal texts are one.
+/// Patterns in the order of their numbers. Patterns with equal texts share a number.
 #[derive(Debug, Default)]
 pub(super) struct Covered {
     known: FxHashMap<Vec<u8>, u32>,
-    /// The text, and the pattern that had it first.
+    /// Text of each pattern, and the first pattern with this text.
     pub(super) patterns: Vec<(Vec<u8>, PatternNumber)>,
 }
 
 impl Covered {
-    /// The number of a pattern.
+    /// Returns the number of a pattern.
     pub(super) fn number(&mut self, plan: &Plan<'_>, pattern: PatternNumber) -> u32 {
         let mut text = Vec::new();
         plan.patterns.write_source(pattern, &mut text);

@@ -1,11 +1,9 @@
-//! Factoring: chains of one scope that begin with the same step share it, and
-//! a scope all of whose chains begin with a check of the opcode, or of the
-//! type, becomes a switch.
+//! Factoring: chains of a scope share equal first steps, and a scope becomes a switch if all its
+//! chains begin with a check of the opcode or of the type.
 //!
-//! The chains of a scope are tried in order, so two chains may only be moved
-//! past each other if no node matches both: their first steps contradict each
-//! other. A check may also move to the front of its chain past other checks if
-//! that brings equal or contradicting steps together.
+//! The chains of a scope are tried in order. Two chains may be swapped only if no node matches
+//! both, that is, if their first steps contradict each other. A check may also move to the front of
+//! its chain past other checks if that brings equal or contradicting steps together.
 
 use rustc_hash::FxHashMap;
 
@@ -14,17 +12,17 @@ use super::step::{Key, Kind, NONE, Step, StepId};
 use tablegen_model::patterns::nodes::NodeKindId;
 use tablegen_model::value_types::ValueType;
 
-/// What factoring needs to know of types and opcodes.
+/// Properties of types and opcodes that factoring needs.
 pub(crate) trait Facts {
-    /// Whether no value has both types.
+    /// Returns true if no value can have both types.
     fn types_contradict(&self, one: ValueType, other: ValueType) -> bool;
-    /// Whether the type is that of pointers, which stands for several.
+    /// Returns true for the pointer type, which matches several types.
     fn is_pointer(&self, ty: ValueType) -> bool;
-    /// Whether no node of this kind has a result with this number and type.
+    /// Returns true if no node of this kind has a result with this number and type.
     fn lacks_result(&self, kind: NodeKindId, result: u32, ty: ValueType) -> bool;
 }
 
-/// Factors a scope of the given chains and gives what stands for it.
+/// Factors the scope of the given chains and returns its first step.
 pub(crate) fn factor(program: &mut Program, chains: Vec<StepId>, facts: &impl Facts) -> StepId {
     Factoring { program, facts }.scope(chains, true)
 }
@@ -39,9 +37,9 @@ impl<F: Facts> Factoring<'_, F> {
         self.program.step(id)
     }
 
-    /// Factors a scope. `plain` says that no chain has a scope in it yet.
+    /// Factors a scope. `plain` is true if no chain contains a scope yet.
     fn scope(&mut self, mut chains: Vec<StepId>, plain: bool) -> StepId {
-        // What all chains share goes in front; the rest is a scope again.
+        // The common first steps of all chains come first; a scope of the tails follows.
         let mut first = NONE;
         let mut last = NONE;
         loop {
@@ -49,7 +47,7 @@ impl<F: Facts> Factoring<'_, F> {
                 chains = self.with_factored_scopes(chains);
             }
             match self.share(&mut chains, plain) {
-                SharedName::All { step, tails } => {
+                Sharing::All { step, tails } => {
                     if last.is_none() {
                         first = step;
                     } else {
@@ -61,7 +59,7 @@ impl<F: Facts> Factoring<'_, F> {
                         return first;
                     }
                 }
-                SharedName::Some => {
+                Sharing::Some => {
                     let rest = match chains[..] {
                         [] => NONE,
                         [only] => only,
@@ -77,8 +75,8 @@ impl<F: Facts> Factoring<'_, F> {
         }
     }
 
-    /// Factors the scopes at the ends of the chains; a chain that is only a
-    /// scope is replaced by its chains.
+    /// Factors the scopes at the ends of the chains. A chain that is only a scope is replaced by
+    /// that scope's chains.
     fn with_factored_scopes(&mut self, chains: Vec<StepId>) -> Vec<StepId> {
         let mut all = Vec::with_capacity(chains.len());
         for chain in chains {
@@ -94,15 +92,15 @@ impl<F: Facts> Factoring<'_, F> {
 
     fn with_factored_scope(&mut self, chain: StepId) -> StepId {
         let mut previous = NONE;
-        let mut at = chain;
-        while !at.is_none() && self.step(at).kind() != Kind::Scope {
-            previous = at;
-            at = self.program.next(at);
+        let mut index = chain;
+        while !index.is_none() && self.step(index).kind() != Kind::Scope {
+            previous = index;
+            index = self.program.next(index);
         }
-        if at.is_none() {
+        if index.is_none() {
             return chain;
         }
-        let inner = self.program.branches(at).iter().map(|branch| branch.first).collect();
+        let inner = self.program.branches(index).iter().map(|branch| branch.first).collect();
         let inner = self.scope(inner, false);
         if previous.is_none() {
             return inner;
@@ -111,9 +109,9 @@ impl<F: Facts> Factoring<'_, F> {
         chain
     }
 
-    /// Brings chains that begin alike together, and lets each group share its
-    /// first step. A group of all chains is given back, not yet gone into.
-    fn share(&mut self, chains: &mut Vec<StepId>, plain: bool) -> SharedName {
+    /// Groups chains with equal first steps and lets each group share them. A single group of all
+    /// chains is returned without being factored.
+    fn share(&mut self, chains: &mut Vec<StepId>, plain: bool) -> Sharing {
         if let Some(groups) = self.groups_of_exclusive(chains) {
             let alone = groups.len() == 1;
             chains.clear();
@@ -124,16 +122,16 @@ impl<F: Facts> Factoring<'_, F> {
                 let shared = self.group(group, plain);
                 chains.push(shared);
             }
-            return SharedName::Some;
+            return Sharing::Some;
         }
         let mut group = Vec::new();
-        let mut at = 0;
-        while at + 1 < chains.len() {
-            let mut read = at + 1;
+        let mut index = 0;
+        while index + 1 < chains.len() {
+            let mut read = index + 1;
             let mut write = read;
             group.clear();
-            group.push(chains[at]);
-            let first = *self.step(chains[at]);
+            group.push(chains[index]);
+            let first = *self.step(chains[index]);
             while read < chains.len() {
                 let other = chains[read];
                 if first.does_same(self.step(other)) {
@@ -149,7 +147,7 @@ impl<F: Facts> Factoring<'_, F> {
                     break;
                 }
             }
-            if at == 0 && group.len() > 1 && group.len() == chains.len() {
+            if index == 0 && group.len() > 1 && group.len() == chains.len() {
                 chains.clear();
                 return self.all_share(group);
             }
@@ -158,15 +156,15 @@ impl<F: Facts> Factoring<'_, F> {
                 chains.truncate(chains.len() - (read - write));
             }
             if group.len() > 1 {
-                chains[at] = self.group(std::mem::take(&mut group), plain);
+                chains[index] = self.group(std::mem::take(&mut group), plain);
             }
-            at += 1;
+            index += 1;
         }
-        SharedName::Some
+        Sharing::Some
     }
 
-    /// If all chains begin with the same kind of check, of which a node passes
-    /// one at most, the groups with the same check, in order.
+    /// Returns the groups of chains with the same first check, in order, if all chains begin with
+    /// the same kind of check and a node passes at most one of these checks.
     fn groups_of_exclusive(&self, chains: &[StepId]) -> Option<Vec<Vec<StepId>>> {
         let (&first, rest) = chains.split_first()?;
         let first = self.step(first);
@@ -204,22 +202,22 @@ impl<F: Facts> Factoring<'_, F> {
         Some(groups)
     }
 
-    /// The first step of a group, and the tails of its chains. If the chains
-    /// end here they are the same from end to end, and the first one stays.
-    fn all_share(&mut self, group: Vec<StepId>) -> SharedName {
+    /// Returns the first step of a group, and the tails of its chains. There are no tails if the
+    /// chains end here: then they are identical, and only the first one stays.
+    fn all_share(&mut self, group: Vec<StepId>) -> Sharing {
         let step = group[0];
         let tails = if self.program.next(step).is_none() {
             Vec::new()
         } else {
             group.into_iter().map(|chain| self.program.next(chain)).collect()
         };
-        SharedName::All { step, tails }
+        Sharing::All { step, tails }
     }
 
     fn group(&mut self, group: Vec<StepId>, plain: bool) -> StepId {
         let first = group[0];
         if group.len() > 1
-            && let SharedName::All { step, tails } = self.all_share(group)
+            && let Sharing::All { step, tails } = self.all_share(group)
             && !tails.is_empty()
         {
             let rest = self.scope(tails, plain);
@@ -228,7 +226,7 @@ impl<F: Facts> Factoring<'_, F> {
         first
     }
 
-    /// Whether no node passes both steps.
+    /// Returns true if no node passes both steps.
     fn contradict(&self, one: &Step, other: &Step) -> bool {
         let (low, high) = if one.kind() <= other.kind() { (one, other) } else { (other, one) };
         match (low.kind(), high.kind()) {
@@ -256,30 +254,30 @@ impl<F: Facts> Factoring<'_, F> {
         }
     }
 
-    /// The first step of this kind in the chain, with the one before it, if it
-    /// may be moved to the front.
+    /// Returns the first step of this kind in the chain and its predecessor, if the step may move
+    /// to the front.
     fn movable(&self, kind: Kind, chain: StepId) -> Option<(StepId, StepId)> {
         if !kind.is_simple_check() {
             return None;
         }
         let mut previous = NONE;
-        let mut at = chain;
-        while !at.is_none() {
-            let step = self.step(at);
+        let mut index = chain;
+        while !index.is_none() {
+            let step = self.step(index);
             if step.kind() == kind {
-                return Some((previous, at));
+                return Some((previous, index));
             }
             if !step.kind().is_simple_check_or_record() {
                 return None;
             }
-            previous = at;
-            at = step.next();
+            previous = index;
+            index = step.next();
         }
         None
     }
 
-    /// The chain with a check in front that is equal to `first` or contradicts
-    /// it, if it has one further back.
+    /// Returns the chain with a check moved to the front that is equal to `first` or contradicts
+    /// it, if there is one further back.
     fn with_check_in_front(&mut self, first: &Step, chain: StepId) -> Option<StepId> {
         let (previous, found) = self.movable(first.kind(), chain)?;
         if previous.is_none() {
@@ -295,7 +293,7 @@ impl<F: Facts> Factoring<'_, F> {
         Some(found)
     }
 
-    /// A switch, if the chains allow one, or a scope.
+    /// Returns a switch if the chains allow one, or else a scope.
     fn branching(&mut self, chains: &[StepId]) -> StepId {
         if chains.iter().all(|&chain| self.step(chain).kind() == Kind::CheckOpcode) {
             let branches: Vec<_> = chains
@@ -309,11 +307,11 @@ impl<F: Facts> Factoring<'_, F> {
             return self.program.push_branching(Kind::SwitchOpcode, branches);
         }
         let type_check = |chain| {
-            let (previous, at) = self.movable(Kind::CheckType, chain)?;
-            let step = self.step(at);
+            let (previous, index) = self.movable(Kind::CheckType, chain)?;
+            let step = self.step(index);
             let is_plain =
                 step.checked_result() == 0 && !self.facts.is_pointer(step.checked_type());
-            is_plain.then_some((previous, at))
+            is_plain.then_some((previous, index))
         };
         let checks: Option<Vec<_>> = chains.iter().map(|&chain| type_check(chain)).collect();
         match checks {
@@ -325,8 +323,8 @@ impl<F: Facts> Factoring<'_, F> {
         }
     }
 
-    /// The chains by the type that each checks; `checks` says where, and which
-    /// step comes before.
+    /// Returns a switch over the type that each chain checks; `checks` has the check of each chain
+    /// and its predecessor.
     fn switch_type(&mut self, chains: &[StepId], checks: &[(StepId, StepId)]) -> StepId {
         let mut places: FxHashMap<ValueType, usize> = FxHashMap::default();
         let mut cases: Vec<(ValueType, Vec<StepId>)> = Vec::new();
@@ -343,7 +341,7 @@ impl<F: Facts> Factoring<'_, F> {
             match cases.get_mut(place) {
                 Some((_, chains)) => chains.push(rest),
                 None => {
-                    // A scope takes further chains of the type into itself.
+                    // The chains of a scope are merged with further chains of the same type.
                     let chains = if self.program.step(rest).kind() == Kind::Scope {
                         self.program.branches(rest).iter().map(|branch| branch.first).collect()
                     } else {
@@ -370,12 +368,12 @@ impl<F: Facts> Factoring<'_, F> {
     }
 }
 
-/// What sharing came to.
-enum SharedName {
-    /// All chains begin with one step; how they go on. No tail: they are the
-    /// same from end to end.
+/// Result of sharing first steps.
+enum Sharing {
+    /// All chains begin with `step`. `tails` are the remaining chains; empty if the chains are
+    /// identical.
     All { step: StepId, tails: Vec<StepId> },
-    /// Groups of them share their first steps now.
+    /// Groups of chains share their first steps.
     Some,
 }
 
@@ -407,16 +405,16 @@ mod tests {
         let mut program = Program::new();
         let chains = chains.iter().map(|chain| program.push_chain(chain)).collect();
         let root = factor(&mut program, chains, &Numbers);
-        fn show(program: &Program, mut at: StepId, out: &mut String) {
-            while !at.is_none() {
-                let step = program.step(at);
+        fn show(program: &Program, mut index: StepId, out: &mut String) {
+            while !index.is_none() {
+                let step = program.step(index);
                 match step.kind() {
                     kind @ (Kind::Scope | Kind::SwitchOpcode | Kind::SwitchType) => {
                         let name = ["scope", "opcode", "type"]
                             [(kind != Kind::Scope) as usize + (kind == Kind::SwitchType) as usize];
                         out.push_str(name);
                         out.push('{');
-                        for branch in program.branches(at) {
+                        for branch in program.branches(index) {
                             match branch.label {
                                 Label::Next => {}
                                 Label::Opcode(opcode) => out.push_str(&format!("{}:", opcode.0)),
@@ -429,7 +427,7 @@ mod tests {
                     }
                     kind => out.push_str(&format!("{kind:?}{};", step.key().0)),
                 }
-                at = program.next(at);
+                index = program.next(index);
             }
         }
         let mut text = String::new();

@@ -1,11 +1,9 @@
-//! The generator: for each pattern the steps that match its source and then
-//! make its result, in the order in which LLVM writes them. Here is the
-//! matching; [`results`] has the making.
+//! Generates the steps of each pattern, in the order in which LLVM generates them: matching here,
+//! making the result in [`results`].
 //!
-//! The types of a pattern's nodes are known, but most follow from others. So
-//! the generator walks the source next to a copy of it without types: where a
-//! type does not follow from what was checked so far, it writes a check, puts
-//! the type into the copy, and infers again.
+//! The types of a pattern's nodes are known, but most follow from others. The generator walks the
+//! source together with a copy without types. If a type does not follow from the checks so far, the
+//! generator emits a check, sets the type in the copy, and infers again.
 
 mod results;
 
@@ -24,42 +22,40 @@ use tablegen_model::patterns::symbols::Symbol;
 use tablegen_model::patterns::tree::{ArgumentName, NodeId, Trees, What};
 use tablegen_model::value_types::ValueType;
 
-/// What a recorded node is known as.
+/// Name of a recorded node.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Name {
-    /// A name in the pattern.
+    /// Name in the pattern.
     Plain(Symbol),
-    /// An operand of a predicate.
+    /// Operand of a predicate.
     Argument(ArgumentName),
-    /// A complex pattern with named operands.
+    /// Complex pattern with named operands.
     Complex(ComplexId, SmallVec<[Symbol; 4]>),
 }
 
 type Names = SmallVec<[Name; 2]>;
 
-/// One pattern on its way to a chain of steps.
+/// Generator of the steps of one pattern.
 pub(super) struct Generator<'g, 'a, 'r> {
     context: &'g mut MatcherContext<'a, 'r>,
     pattern: &'g Matched<'r>,
     chain: &'g mut Vec<Step>,
     untyped: &'g mut Untyped,
-    /// Slots of the nodes that were recorded by name.
+    /// Slots of recorded nodes, by name.
     names: SmallVec<[(Name, Slot); 8]>,
-    /// Where the operands of complex patterns begin, by the name of the
-    /// pattern or operand.
+    /// First slot of the operands of complex patterns, by the name of the pattern or operand.
     complex_operands: SmallVec<[(Symbol, Slot); 4]>,
     next_slot: Slot,
-    /// Slots of the matched nodes with chains.
+    /// Slots of the matched nodes that have chains.
     chains: SmallVec<[Slot; 4]>,
-    /// Complex patterns that are to be matched after all else, with the slots
-    /// of what they match.
+    /// Complex patterns to match last, with the slots of the nodes that they match.
     complex: SmallVec<[(NodeId, Slot); 4]>,
-    /// Registers that the pattern reads, with slots.
+    /// Registers that the pattern reads, with the slots of their values.
     registers: SmallVec<[(RegisterNumber, Slot); 2]>,
 }
 
-/// Writes the steps of a pattern to `chain`; of a pattern whose root is a
-/// complex one, those for the root opcode `root`.
+/// Writes the steps of a pattern to `chain`. If the root is a complex pattern, `root` is the root
+/// opcode to generate for.
 pub(super) fn generate<'r>(
     context: &mut MatcherContext<'_, 'r>,
     pattern: &Matched<'r>,
@@ -109,7 +105,7 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
         self.new_slots(1)
     }
 
-    /// Takes slots, and gives the first of them.
+    /// Allocates `count` slots and returns the first one.
     fn new_slots(&mut self, count: u32) -> Slot {
         let first = self.next_slot;
         self.next_slot = first.after(count);
@@ -121,8 +117,7 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
         self.push(Step::check_opcode(opcode, kind));
     }
 
-    /// Matches a node: its types as far as they do not follow, its name, what
-    /// it is, its predicates.
+    /// Matches a node: types that do not follow from others, name, operator, predicates.
     fn node(&mut self, node: NodeId, depth: usize) -> Result<(), RecordError> {
         let types = self.untyped.take_types(self.context, node);
         let names = self.names_of(node);
@@ -167,15 +162,15 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
         names
     }
 
-    /// The slot of a name. A fragment as operand of a fragment whose predicate
-    /// looks at its operands has none: LLVM then writes this number.
+    /// Returns the slot of a name. A fragment that is an operand of a fragment whose predicate uses
+    /// its operands has no slot: LLVM then writes `u32::MAX`.
     fn slot(&self, name: &Name) -> Slot {
         let found = self.names.iter().find(|(known, _)| known == name);
         found.map_or(Slot(u32::MAX), |&(_, slot)| slot)
     }
 
-    /// Records the current node under its names, if it is the first one; if
-    /// not, checks that it is the same one. Says which.
+    /// Records the current node under its names if they are new, and otherwise checks that it is
+    /// the same node. Returns true if the names are new.
     fn record(&mut self, names: Names) -> bool {
         let known = |name: &Name| self.names.iter().find(|(known, _)| known == name);
         let first = names.iter().find_map(known).map(|&(_, slot)| slot);
@@ -200,7 +195,7 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
         first.is_none()
     }
 
-    /// What a node is recorded for, as text.
+    /// Returns the text of a recorded node's names.
     fn what_for(&mut self, names: &[Name]) -> TextId {
         if let [Name::Plain(symbol)] = *names {
             return self.context.variable(symbol);
@@ -248,7 +243,7 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
             (leaf.kind, leaf.record)
         };
         match kind {
-            // With a name it always matches, as in `(add i32:$a, i32:$b)`.
+            // A named value type always matches, as in `(add i32:$a, i32:$b)`.
             LeafKind::ValueType if !tree.name.is_none() => {}
             LeafKind::ValueType => {
                 let ty = ValueType::of_record(record)?;
@@ -272,7 +267,7 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
                     let message = format!("We expect complex pattern uses to have names: {shown}");
                     return Err(RecordError::at(&[], message));
                 }
-                // Matched after the structure, as it takes more time.
+                // Complex patterns are matched after the structure, since they are expensive.
                 let slot = self.slot(&Name::Plain(tree.name));
                 self.complex.push((node, slot));
             }
@@ -295,8 +290,8 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
         Ok(())
     }
 
-    /// A check of the opcode that the next check includes, so that the pattern
-    /// becomes part of the switch over the roots' opcodes.
+    /// Adds an opcode check that the next check implies, so that the pattern becomes part of the
+    /// switch over the roots' opcodes.
     fn redundant_opcode(&mut self, node: &str) -> Result<(), RecordError> {
         let kind = self.context.node_kind_named(node)?;
         self.check_opcode(kind);
@@ -307,7 +302,7 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
         let kind = match self.trees()[node].what {
             What::Node(kind) => kind,
             What::Complex(id) => {
-                // Its operands are not nodes of the DAG, only names.
+                // The operands are names only, not nodes of the DAG.
                 let names = self.context.child_names(node);
                 let slot = self.next_slot;
                 if self.record(SmallVec::from_elem(Name::Complex(id, names), 1)) {
@@ -341,7 +336,7 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
             }
         }
         if glue_out {
-            // It is given a slot that is not counted.
+            // LLVM uses the next slot without allocating it.
             let what = self.context.vocabulary.texts.intern(&format!("'{name}' glue output node"));
             self.push(Step::record_node(self.next_slot, what));
         }
@@ -350,17 +345,17 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
         }
         // The chain is operand 0.
         let first = u32::from(chain);
-        for at in 0..self.trees()[node].child_count() {
-            self.push(Step::move_child(first + at as u32));
-            let child = self.trees().child(node, at);
+        for index in 0..self.trees()[node].child_count() {
+            self.push(Step::move_child(first + index as u32));
+            let child = self.trees().child(node, index);
             self.node(child, depth + 1)?;
             self.push(Step::move_parent());
         }
         Ok(())
     }
 
-    /// Matches an `and` or `or` with a constant of several bits: bits that do
-    /// not matter may be missing in the DAG's constant. Says if it is one.
+    /// Matches an `and` or `or` with a constant mask: the DAG's constant may lack bits that do not
+    /// matter. Returns true if the node is one.
     fn mask(&mut self, node: NodeId, kind: NodeKindId, depth: usize) -> Result<bool, RecordError> {
         let check = match self.tables().kind(kind).name() {
             "and" => Step::check_and_imm,
@@ -388,8 +383,8 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
         Ok(true)
     }
 
-    /// Whether folding a node with a chain into the root might close a cycle:
-    /// not if it is the root's only operand.
+    /// Returns true if folding a node with a chain into the root could create a cycle, which is
+    /// impossible if the node is the root's only operand.
     fn fold_needs_check(&self, depth: usize) -> bool {
         let What::Node(kind) = self.trees()[self.pattern.source].what else { return true };
         let tables = self.context.tables();
@@ -397,7 +392,7 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
         let kind = tables.kind(kind);
         depth > 1
             || is_intrinsic
-            // An open number does not count as many.
+            // A variable number of operands does not count as several.
             || kind.operands.is_some_and(|operands| operands > 1)
             || kind.properties.has(Property::HasChain)
             || kind.properties.has(Property::InGlue)
@@ -410,12 +405,13 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
             let tree = self.trees()[node];
             let id = match tree.what {
                 What::Complex(id) => {
-                    let mut at = self.next_slot;
+                    let mut index = self.next_slot;
                     for child in 0..tree.child_count() {
                         let child = self.trees().child(node, child);
                         let name = self.trees()[child].name;
-                        self.set_complex_operand(name, at);
-                        at = at.after(self.tables().machine_operands(&self.trees()[child]) as u32);
+                        self.set_complex_operand(name, index);
+                        index = index
+                            .after(self.tables().machine_operands(&self.trees()[child]) as u32);
                     }
                     id
                 }
@@ -438,7 +434,7 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
             let check = Step::check_complex_pat(number, slot, first, name, lists);
             self.push(check);
             if chain {
-                // It comes after the operands.
+                // The chain follows the operands.
                 let slot = self.new_slot();
                 self.chains.push(slot);
             }

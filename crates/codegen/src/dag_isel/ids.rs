@@ -1,6 +1,4 @@
-//! Numbers of what steps speak of, a type for each sort of thing, so that the
-//! number of a predicate is not taken for that of a type; and lists of things
-//! that are found by such numbers.
+//! Typed numbers of the entities that steps refer to, and lists indexed by them.
 
 use std::marker::PhantomData;
 use std::ops::Index;
@@ -9,7 +7,7 @@ use tablegen_model::patterns::nodes::NodeKindId;
 pub(crate) use tablegen_model::texts::TextId;
 use tablegen_model::value_types::ValueType;
 
-/// A number that fits into a word of a step or of a list.
+/// Number that fits into a word of a step or of a list.
 pub(crate) trait Word: Copy {
     fn from_word(word: u32) -> Self;
     fn to_word(self) -> u32;
@@ -44,15 +42,15 @@ ids! {
     ComplexNumber;
     /// A transform of nodes in a vocabulary.
     TransformNumber;
-    /// What a constant stands for, in a vocabulary.
+    /// Meaning of a constant, in a vocabulary.
     MeaningId;
     /// A register in a vocabulary.
     RegisterNumber;
     /// An instruction in a vocabulary.
     InstructionNumber;
-    /// A pattern in the order in which they are tried.
+    /// Position of a pattern in the order in which patterns are tried.
     PatternNumber;
-    /// Where a recorded or a made node is kept.
+    /// Slot of a recorded or new node.
     Slot;
 }
 
@@ -87,13 +85,13 @@ impl Word for NodeKindId {
 }
 
 impl Slot {
-    /// The slot this many after it. What stands for no slot goes round.
+    /// Returns the slot `count` after this one. `u32::MAX`, which is no slot, wraps around.
     pub(crate) fn after(self, count: u32) -> Slot {
         Slot(self.0.wrapping_add(count))
     }
 }
 
-/// Things by their numbers, which begin with 0.
+/// List indexed by a typed number from 0 on.
 #[derive(Debug)]
 pub(crate) struct Numbered<I, T> {
     all: Vec<T>,
@@ -107,13 +105,13 @@ impl<I, T> Default for Numbered<I, T> {
 }
 
 impl<I: Word, T> Numbered<I, T> {
-    /// Adds a thing and gives its number.
+    /// Appends an element and returns its number.
     pub(crate) fn push(&mut self, thing: T) -> I {
         self.all.push(thing);
         I::from_word(self.all.len() as u32 - 1)
     }
 
-    /// The things by number.
+    /// Returns all elements, by number.
     pub(crate) fn all(&self) -> &[T] {
         &self.all
     }

@@ -1,8 +1,8 @@
-//! What a plan has in common with code outside: the opcodes, types, registers
-//! and so on by name and number, and the hooks that target code is behind.
+//! Names and numbers that a matcher shares with code outside: opcodes, condition codes, intrinsics,
+//! hooks.
 //!
-//! In goes a [`Plan`]; out comes an [`Interface`], for outputs whose users
-//! have not LLVM's own enums and functions to refer to.
+//! Input: a [`Plan`]. Output: an [`Interface`], for outputs without access to LLVM's own enums and
+//! functions.
 
 use std::collections::BTreeMap;
 
@@ -17,64 +17,64 @@ use tablegen_model::intrinsics::Intrinsic;
 use tablegen_model::patterns::condition::Term;
 use tablegen_model::patterns::tree::NodeId;
 
-/// The field with Rust text.
+/// Field with Rust code.
 const RUST: &str = "RustCode";
 
-/// Something with a name and a number.
+/// Name with its number.
 #[derive(Clone, Debug)]
 pub(super) struct Entry<'r> {
     pub(super) name: String,
     pub(super) number: u32,
-    /// Where it comes from, if it has a record.
+    /// Record that defines the entry, if there is one.
     pub(super) record: Option<Record<'r>>,
 }
 
-/// The number of a [`Hook`].
+/// Index of a [`Hook`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct HookId(pub(super) usize);
 
-/// A piece of target code, or a structured predicate.
+/// Piece of target code, or structured predicate.
 #[derive(Debug)]
 pub(super) struct Hook<'p, 'r> {
     pub(super) call: Call<'p>,
-    /// The records that say so, the first one being its name.
+    /// Records with this hook; the first one names it.
     pub(super) records: Vec<Record<'r>>,
-    /// The name that it gets.
+    /// Name of the hook.
     pub(super) name: &'p str,
-    /// What the description says in C++.
+    /// C++ code in the description.
     pub(super) cpp: &'p str,
-    /// What the description says in Rust (`RustCode`).
+    /// Rust code in the description (`RustCode`).
     pub(super) rust: Option<&'r str>,
 }
 
-/// How a hook is called.
+/// Signature of a hook.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Call<'p> {
-    /// A condition on the subtarget.
+    /// Condition on the subtarget.
     Condition,
-    /// A predicate on a constant.
+    /// Predicate on a constant.
     Constant(Number),
-    /// A predicate on a node, and whether it sees operands of its fragment.
+    /// Predicate on a node. `with_operands` is true if it uses operands of its fragment.
     Node { with_operands: bool },
-    /// A predicate on a node that is structured.
+    /// Structured predicate on a node.
     Structured(&'p [Condition]),
-    /// A complex pattern.
+    /// Complex pattern. `root` and `parent` are true if it takes these nodes.
     Complex { results: u32, root: bool, parent: bool },
-    /// A transform of nodes.
+    /// Transform of nodes.
     Transform,
 }
 
-/// What a node predicate comes to: structured conditions, then a hook.
+/// Node predicate: structured conditions, followed by a hook.
 #[derive(Debug)]
 pub(super) struct NodeCheck<'p> {
     pub(super) conditions: &'p [Condition],
     pub(super) hook: Option<HookId>,
 }
 
-/// All of it.
+/// Names and numbers of a matcher.
 #[derive(Debug)]
 pub(super) struct Interface<'p, 'r> {
-    /// Opcodes of all kinds of nodes that the description has.
+    /// Opcodes of all node kinds in the description.
     pub(super) opcodes: Vec<Entry<'r>>,
     /// All condition codes.
     pub(super) cond_codes: Vec<Entry<'r>>,
@@ -83,7 +83,7 @@ pub(super) struct Interface<'p, 'r> {
     pub(super) hooks: Vec<Hook<'p, 'r>>,
     /// Conditions on the subtarget, by number.
     pub(super) conditions: Vec<Vec<Term<HookId>>>,
-    /// Node predicates by number: first those without operands.
+    /// Node predicates by number. Predicates without operands come first.
     pub(super) predicates: Vec<NodeCheck<'p>>,
     /// Complex patterns by number.
     pub(super) complex: Vec<HookId>,
@@ -94,8 +94,11 @@ pub(super) struct Interface<'p, 'r> {
 }
 
 impl<'p, 'r> Interface<'p, 'r> {
+    /// Collects the names and numbers of a plan.
+    ///
     /// # Errors
-    /// `RustCode` is no string, or differs where the C++ is the same.
+    /// Returns an error if `RustCode` is not a string, differs where the C++ is the same, or an
+    /// instruction has no number.
     pub(super) fn new(plan: &'p Plan<'r>, records: &'r Records) -> Result<Self, RecordError> {
         check_instructions(plan)?;
         let opcodes = opcodes(plan);
@@ -128,18 +131,18 @@ impl<'p, 'r> Interface<'p, 'r> {
         &self.hooks[id.0]
     }
 
-    /// The number of an opcode.
+    /// Returns the number of an opcode.
     pub(super) fn opcode(&self, name: &str) -> Option<u32> {
         self.opcode_numbers.get(name).copied()
     }
 
-    /// The number of a condition code.
+    /// Returns the number of a condition code.
     pub(super) fn cond_code(&self, name: &str) -> Option<u32> {
         self.cond_code_numbers.get(name).copied()
     }
 }
 
-/// The number of a predicate in [`Interface::predicates`].
+/// Returns the index of a predicate in [`Interface::predicates`].
 pub(super) fn predicate_number(plan: &Plan<'_>, predicate: PredicateId) -> u32 {
     let number = plan.numbering.predicate(predicate);
     match plan.vocabulary.predicates[predicate].uses_operands {
@@ -157,7 +160,7 @@ fn numbered<'r>(records: Vec<Record<'r>>) -> Vec<Entry<'r>> {
     records.into_iter().zip(0..).map(entry).collect()
 }
 
-/// LLVM's own opcodes first, then those of the target, each by name.
+/// Returns all opcodes, sorted by name; opcodes in `ISD` come first.
 fn opcodes<'r>(plan: &Plan<'r>) -> Vec<Entry<'r>> {
     let mut kinds: Vec<(&str, Record<'r>)> =
         plan.model.tables().kinds().iter().map(|kind| (kind.opcode, kind.record)).collect();
@@ -207,7 +210,7 @@ fn check_instructions(plan: &Plan<'_>) -> Result<(), RecordError> {
     }
 }
 
-/// Hooks by what makes them the same.
+/// Hooks, with the keys that identify equal ones.
 #[derive(Default)]
 struct Hooks<'p, 'r> {
     all: Vec<Hook<'p, 'r>>,
@@ -228,7 +231,7 @@ impl<'p, 'r> Hooks<'p, 'r> {
         Ok(HookId(self.all.len() - 1))
     }
 
-    /// Another record for the same hook.
+    /// Adds a record to an existing hook.
     fn also(&mut self, id: HookId, record: Record<'r>) -> Result<(), RecordError> {
         let hook = &mut self.all[id.0];
         if hook.records.contains(&record) {
@@ -286,7 +289,7 @@ fn predicates<'p, 'r: 'p>(
         let of = |&number: &PredicateId| &plan.vocabulary.predicates[number];
         let Some(first) = group.first().map(of) else { continue };
         let name = first.record.name();
-        let (conditions, call): (&[Condition], _) = match &first.asks {
+        let (conditions, call): (&[Condition], _) = match &first.definition {
             Predicate::Immediate { number, code } => (&[], Some((Call::Constant(*number), code))),
             Predicate::Node { conditions, code, .. } if code.is_empty() => match &conditions[..] {
                 [] => (&[], None),

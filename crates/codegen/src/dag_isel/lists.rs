@@ -1,4 +1,4 @@
-//! Interned lists of numbers: what of a step does not fit into a step.
+//! Interned lists of numbers, for data that does not fit into a step.
 
 use std::hash::BuildHasher;
 use std::marker::PhantomData;
@@ -9,11 +9,11 @@ use smallvec::SmallVec;
 
 use super::ids::Word;
 
-/// A list in [`Lists`]. Equal lists have equal numbers.
+/// Index of a list in [`Lists`]. Equal lists have equal indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ListId(pub(super) u32);
 
-/// All lists.
+/// Interned lists.
 #[derive(Debug, Default)]
 pub(crate) struct Lists {
     words: Vec<u32>,
@@ -35,7 +35,7 @@ impl Lists {
         ListId(id)
     }
 
-    /// Words, and the numbers of things behind them.
+    /// Interns `first` followed by the numbers of `rest`.
     pub(super) fn intern_all<T: Word>(&mut self, first: &[u32], rest: &[T]) -> ListId {
         let words = first.iter().copied().chain(rest.iter().map(|one| one.to_word()));
         self.intern(&words.collect::<SmallVec<[u32; 8]>>())
@@ -55,7 +55,7 @@ fn slice<'a>(words: &'a [u32], ends: &[u32], id: u32) -> &'a [u32] {
     &words[start as usize..ends[id as usize] as usize]
 }
 
-/// Numbers of one sort in a list.
+/// List of numbers of one type.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Words<'l, T> {
     words: &'l [u32],

@@ -1,14 +1,14 @@
-//! `--gen-dag-isel`: the matcher of an instruction selector over DAGs.
+//! `--gen-dag-isel`: matcher of a SelectionDAG instruction selector.
 //!
-//! In go the patterns of a target; out comes a [`Plan`]: a program of steps
-//! that finds the first pattern that matches at a node and makes its result.
+//! Input: the patterns of a target. Output: a [`Plan`] with a program of steps that finds the first
+//! pattern that matches a node and makes its result, printed by [`cxx`] and [`rust`].
 //!
 //! ```text
-//!  patterns ─ sort ─► generate a chain of steps for each ─► contract ─► factor ─► Program
-//!                                                                                 │
-//!                                    Numbering: what is used most comes first ◄───┤
-//!                                                                                 ▼
-//!                                                                    cpp.rs, rust.rs
+//! patterns ─ sort ─► generate a chain of steps for each ─► contract ─► factor ─► Program
+//!                                                                                │
+//!                            Numbering: most frequently used numbers first ◄─────┤
+//!                                                                                ▼
+//!                                                                     cxx/, bytes.rs, rust/
 //! ```
 
 mod bytes;
@@ -56,7 +56,7 @@ use tablegen_session::{
 };
 use vocabulary::Vocabulary;
 
-/// The back-end.
+/// Back-end `--gen-dag-isel`.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-dag-isel", "selector", "Generate a DAG instruction selector", plan)
         .with_options(DagIselOptions::SPECS)
@@ -90,7 +90,7 @@ backend_options! {
     }
 }
 
-/// What the printers print.
+/// Matcher of a target.
 pub(crate) struct Plan<'r> {
     target: &'r str,
     program: Program,
@@ -98,7 +98,7 @@ pub(crate) struct Plan<'r> {
     numbering: Numbering,
     patterns: PatternTexts<'r>,
     model: Arc<Patterns<'r>>,
-    bank: Arc<CodeGenRegisters<'r>>,
+    codegen_registers: Arc<CodeGenRegisters<'r>>,
     options: DagIselOptions,
 }
 
@@ -131,15 +131,17 @@ impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> 
     }
 }
 
-/// The places of all patterns in [`Patterns::all`], in the order in which they are tried.
+/// Returns the indices of all patterns in [`Patterns::all`], in the order in which they are tried.
 ///
 /// # Errors
-/// Patterns cannot be read.
+/// Returns an error if the patterns cannot be read.
 pub(crate) fn order(cx: &Context<'_, '_>) -> Result<Vec<usize>, BackendError> {
-    let (bank, patterns, instructions) = (cx.registers()?, cx.patterns()?, cx.instructions()?);
-    let mut context = MatcherContext::new(&patterns, &bank, &instructions, cx.records());
+    let (codegen_registers, patterns, instructions) =
+        (cx.registers()?, cx.patterns()?, cx.instructions()?);
+    let mut context =
+        MatcherContext::new(&patterns, &codegen_registers, &instructions, cx.records());
     let order = sort::sorted(&mut context, &instructions)?;
-    Ok(order.into_iter().map(|(at, _)| at).collect())
+    Ok(order.into_iter().map(|(index, _)| index).collect())
 }
 
 impl<'r> Plan<'r> {
@@ -147,10 +149,11 @@ impl<'r> Plan<'r> {
         let target = cx.target()?;
         cx.declared_registers()?;
         cx.prepare(Context::patterns, Context::registers);
-        let bank = cx.registers()?;
+        let codegen_registers = cx.registers()?;
         let patterns = cx.patterns()?;
         let instructions = cx.instructions()?;
-        let mut context = MatcherContext::new(&patterns, &bank, &instructions, cx.records());
+        let mut context =
+            MatcherContext::new(&patterns, &codegen_registers, &instructions, cx.records());
         let order = sort::sorted(&mut context, &instructions)?;
         let mut program = Program::new();
         let chains = chains::chains(cx, &mut context, target.hw_modes(), &order, &mut program)?;
@@ -169,13 +172,13 @@ impl<'r> Plan<'r> {
             numbering,
             patterns: PatternTexts::new(Arc::clone(&patterns), order, cx.records()),
             model: patterns,
-            bank,
+            codegen_registers,
             options,
         })
     }
 }
 
-/// What the factoring asks of types and nodes.
+/// Properties of types and nodes for the factoring.
 struct PatternFacts<'a, 'r> {
     patterns: &'a Patterns<'r>,
 }

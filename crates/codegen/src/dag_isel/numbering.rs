@@ -1,5 +1,5 @@
-//! The numbers that predicates, complex patterns and transforms have in the
-//! table: those used most come first and so get the shortest steps.
+//! Numbers of predicates, complex patterns and transforms in the table. The most frequently used
+//! ones come first and so get the shortest steps.
 
 use std::collections::hash_map::Entry;
 use std::hash::Hash;
@@ -12,25 +12,25 @@ use super::program::Program;
 use super::step::{Action, Kind};
 use super::vocabulary::Vocabulary;
 
-/// Which number each thing has, and which thing has each number.
+/// Numbers of conditions, predicates, complex patterns and transforms.
 #[derive(Debug)]
 pub(crate) struct Numbering {
     /// Conditions on the subtarget.
     pub(crate) conditions: Ranking<ConditionId>,
-    /// Groups of predicates without operands that ask the same.
+    /// Groups of equal predicates without operands.
     pub(crate) predicates: Vec<Vec<PredicateId>>,
-    /// The same for predicates with operands.
+    /// Groups of equal predicates with operands.
     pub(crate) operand_predicates: Vec<Vec<PredicateId>>,
-    /// For each predicate that is used, the number of its group.
+    /// Group number of each predicate in use.
     predicate_numbers: FxHashMap<PredicateId, u32>,
     pub(crate) complex: Ranking<ComplexNumber>,
-    /// In the order of their first use.
+    /// Transforms in the order of their first use.
     pub(crate) transforms: Ranking<TransformNumber>,
-    /// How many steps of each kind there are.
+    /// Number of steps of each [`Kind`].
     pub(crate) counts: Vec<u64>,
 }
 
-/// Things with their numbers.
+/// Items with their numbers.
 #[derive(Debug)]
 pub(crate) struct Ranking<T> {
     order: Vec<T>,
@@ -43,18 +43,18 @@ impl<T: Copy + Eq + Hash> Ranking<T> {
         Ranking { order, numbers }
     }
 
-    /// The things by number.
+    /// Returns the items by number.
     pub(crate) fn order(&self) -> &[T] {
         &self.order
     }
 
-    /// The number of a thing that is used.
+    /// Returns the number of an item in use.
     pub(crate) fn number(&self, thing: T) -> u32 {
         self.numbers[&thing]
     }
 }
 
-/// Counts uses; things come out in the order of their first use.
+/// Use counts of items, in the order of first use.
 struct Uses<T> {
     places: FxHashMap<T, usize>,
     counts: Vec<(T, u64)>,
@@ -105,8 +105,8 @@ impl Numbering {
         let mut predicate_numbers = FxHashMap::default();
         for (number, group) in (0..).zip(&predicates).chain((0..).zip(&operand_predicates)) {
             for &thing in group {
-                // If it asks the same as one of the other kind it is in no list of its
-                // kind; like LLVM, give it the number after all of those.
+                // A predicate whose equal is of the other kind is in no group of its own kind. As
+                // in LLVM, it gets the number after all groups.
                 let number = match (uses_operands(thing), uses_operands(group[0])) {
                     (true, false) => operand_predicates.len() as u32,
                     (false, true) => predicates.len() as u32,
@@ -128,25 +128,23 @@ impl Numbering {
         }
     }
 
-    /// The number of a predicate that is used, among those with or without
-    /// operands.
+    /// Returns the number of a predicate in use, among the predicates with or without operands.
     pub(crate) fn predicate(&self, predicate: PredicateId) -> u32 {
         self.predicate_numbers[&predicate]
     }
 }
 
-/// Predicates that ask the same, by name; groups by use.
+/// Groups equal predicates. Groups are sorted by use, predicates in a group by name.
 ///
-/// LLVM takes those for one whose C++ is the same text. That comes to the same
-/// as long as no description spells out what LLVM writes for a structured
-/// condition, down to the blanks.
+/// LLVM groups predicates whose C++ text is equal. The result is the same unless a description
+/// spells out the exact text that LLVM prints for a structured condition.
 fn group_same(uses: Uses<PredicateId>, vocabulary: &Vocabulary<'_>) -> Vec<Vec<PredicateId>> {
     let name = |&predicate: &PredicateId| vocabulary.predicates[predicate].record.name();
     let mut places: FxHashMap<&Predicate, usize> = FxHashMap::default();
     let mut groups: Vec<(Vec<PredicateId>, u64)> = Vec::new();
     for (predicate, count) in uses.counts {
-        let asks = &vocabulary.predicates[predicate].asks;
-        let place = *places.entry(asks).or_insert(groups.len());
+        let definition = &vocabulary.predicates[predicate].definition;
+        let place = *places.entry(definition).or_insert(groups.len());
         if place == groups.len() {
             groups.push((Vec::new(), 0));
         }

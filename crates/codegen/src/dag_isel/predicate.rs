@@ -1,22 +1,21 @@
-//! Predicates on nodes, as records of class `PatFrags` and its kin declare
-//! them: structured conditions on memory, ordering and uses, and target code.
+//! Predicates on nodes, declared by records of class `PatFrags` and related classes: structured
+//! conditions on memory, ordering and uses, and target code.
 //!
-//! In goes a record and the C++ classes of the nodes of its trees; out comes a
-//! [`Predicate`], checked for conditions that do not go together.
+//! Input: a record and the C++ classes of its trees' root nodes. Output: a [`Predicate`], checked
+//! for conflicting conditions.
 
 use tablegen_core::{Record, RecordError, Value};
 
-/// What a predicate asks of a node.
+/// Predicate on a node.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Predicate {
     /// Target code on a constant.
     Immediate { number: Number, code: String },
-    /// Conditions on a node of a C++ class, and target code, which may be
-    /// empty.
+    /// Conditions on a node of a C++ class, and target code, which may be empty.
     Node { class: String, conditions: Vec<Condition>, code: String },
 }
 
-/// What target code sees of a constant.
+/// Type of the constant in target code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Number {
     /// An integer of 64 bits.
@@ -32,11 +31,11 @@ pub(crate) enum Number {
 pub(crate) enum Condition {
     /// The memory is in one of these address spaces.
     AddressSpaces(Vec<i64>),
-    /// The memory is aligned to this many bytes at least.
+    /// The memory has at least this alignment in bytes.
     MinAlignment(i64),
-    /// The type in memory.
+    /// The type in memory is this one.
     MemoryType(String),
-    /// The type of an element in memory.
+    /// The element type in memory is this one.
     ScalarMemoryType(Access, String),
     /// The ordering of an atomic access is this one.
     Ordering(&'static str),
@@ -44,7 +43,7 @@ pub(crate) enum Condition {
     AcquireOrStronger(bool),
     /// The ordering is at least release, or is not.
     ReleaseOrStronger(bool),
-    /// How a load extends what it loads.
+    /// A load extends its value in this way.
     Extension(Access, Extension),
     /// The address is not updated.
     Unindexed(Access),
@@ -90,8 +89,7 @@ const ORDERINGS: [(&str, &str); 5] = [
     ("IsAtomicOrderingSequentiallyConsistent", "SequentiallyConsistent"),
 ];
 
-/// Fields that compare an ordering, with what their being unset, on or off
-/// is called.
+/// Fields that compare an ordering, with LLVM's names for the field set and for the field cleared.
 const COMPARISONS: [(&str, &str, &str); 2] = [
     (
         "IsAtomicOrderingAcquireOrStronger",
@@ -105,7 +103,7 @@ const COMPARISONS: [(&str, &str, &str); 2] = [
     ),
 ];
 
-/// The fields of a record, as questions.
+/// Typed access to the fields of a record.
 struct Fields<'r>(Record<'r>);
 
 impl<'r> Fields<'r> {
@@ -143,7 +141,7 @@ impl<'r> Fields<'r> {
         Err(self.0.error(message))
     }
 
-    /// An error if one of the conditions is set.
+    /// Returns an error if one of the conditions is set.
     fn none_of(&self, conditions: &[(bool, &str)], complaint: &str) -> Result<(), RecordError> {
         match conditions.iter().find(|(is_set, _)| *is_set) {
             Some((_, name)) => self.fails(format!("{name} {complaint}")),
@@ -153,11 +151,10 @@ impl<'r> Fields<'r> {
 }
 
 impl Predicate {
-    /// Reads the predicate of a record. `classes` are the C++ classes of the
-    /// roots of its trees.
+    /// Reads the predicate of a record. `classes` are the C++ classes of the roots of its trees.
     ///
     /// # Errors
-    /// Conditions that do not go together.
+    /// Returns an error if conditions conflict.
     pub(crate) fn read<'c>(
         record: Record<'_>,
         mut classes: impl Iterator<Item = &'c str>,
@@ -205,8 +202,8 @@ fn immediate(fields: &Fields<'_>, code: &str) -> Result<Predicate, RecordError> 
     Ok(Predicate::Immediate { number, code: code.to_owned() })
 }
 
-/// An error if a condition needs a kind of access that the node is not, or if
-/// the kind is all that is said.
+/// Returns an error if a condition needs another kind of memory access, or if the kind of access is
+/// the only condition.
 fn check(fields: &Fields<'_>) -> Result<(), RecordError> {
     let [load, store, atomic] = ["IsLoad", "IsStore", "IsAtomic"].map(|name| fields.is(name));
     let memory_type = fields.set("MemoryVT").is_some();
@@ -262,8 +259,7 @@ fn check(fields: &Fields<'_>) -> Result<(), RecordError> {
             return fields.fails("IsAtomic cannot be used by itself");
         }
     } else {
-        // Those that ask for at least an ordering come first. Weaker than
-        // release goes unnoticed, as in LLVM.
+        // "Or stronger" comparisons come first. As in LLVM, weaker than release is not checked.
         let mut compared: Vec<_> =
             compared.filter(|(_, name)| !name.ends_with("WeakerThanRelease")).collect();
         compared.sort_by_key(|(_, name)| name.contains("Weaker"));
@@ -358,13 +354,13 @@ class PatFrag {
         let text = format!("{CLASS} def P : PatFrag {{ {body} }}");
         let records = Evaluator::new().evaluate_text("p.td", text).unwrap();
         let record = records.find_def("P").unwrap();
-        let asks = Predicate::read(record, classes.iter().copied());
-        asks.map_err(|error| error.llvm_message())
+        let definition = Predicate::read(record, classes.iter().copied());
+        definition.map_err(|error| error.llvm_message())
     }
 
     #[test]
     fn fields_become_conditions() {
-        let asks = read(
+        let definition = read(
             "let IsLoad = 1; let IsUnindexed = 1; let IsSignExtLoad = 1; let MemoryVT = i8;\
              let AddressSpaces = [1, 2]; let HasOneUse = 1;",
             &["SDNode"],
@@ -378,8 +374,8 @@ class PatFrag {
         ];
         let expected =
             Predicate::Node { class: "SDNode".to_owned(), conditions, code: String::new() };
-        assert_eq!(asks, Ok(expected));
-        let asks = read(
+        assert_eq!(definition, Ok(expected));
+        let definition = read(
             "let IsAtomic = 1; let IsAtomicOrderingAcquireOrStronger = 0;\
              let PredicateCode = [{return f(N);}];",
             &["AtomicSDNode", "AtomicSDNode"],
@@ -389,10 +385,10 @@ class PatFrag {
             conditions: vec![Condition::AcquireOrStronger(false)],
             code: "return f(N);".to_owned(),
         };
-        assert_eq!(asks, Ok(expected));
-        let asks = read("let ImmediateCode = [{return Imm == 3;}];", &["ConstantSDNode"]);
+        assert_eq!(definition, Ok(expected));
+        let definition = read("let ImmediateCode = [{return Imm == 3;}];", &["ConstantSDNode"]);
         let code = "return Imm == 3;".to_owned();
-        assert_eq!(asks, Ok(Predicate::Immediate { number: Number::I64, code }));
+        assert_eq!(definition, Ok(Predicate::Immediate { number: Number::I64, code }));
     }
 
     #[test]

@@ -1,20 +1,21 @@
-//! The program that matches patterns, before it is bytes: steps in chains, in
-//! one arena. The generator makes a chain for each pattern, the contraction
-//! and the factoring rework chains, the printers read the result.
+//! Matcher program before its encoding: chains of steps in one arena.
+//!
+//! The generator makes a chain for each pattern, contraction and factoring rewrite chains, and the
+//! printers read the result.
 
 use super::ids::TextId;
 use super::lists::Lists;
 use super::step::{Action, Kind, NONE, Step, StepId};
 use tablegen_model::value_types::ValueType;
 
-/// When a branch is taken.
+/// Condition for taking a branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Label {
-    /// In a scope: when those before it failed.
+    /// In a scope: all earlier branches have failed.
     Next,
-    /// For nodes with this opcode.
+    /// The node has this opcode.
     Opcode(TextId),
-    /// For nodes whose result 0 has this type.
+    /// Result 0 of the node has this type.
     Type(ValueType),
 }
 
@@ -25,7 +26,7 @@ pub(crate) struct Branch {
     pub(crate) first: StepId,
 }
 
-/// All steps, and where to start.
+/// All steps, and the first one.
 #[derive(Debug)]
 pub(crate) struct Program {
     steps: Vec<Step>,
@@ -43,7 +44,7 @@ impl Program {
         &self.steps[id.0 as usize]
     }
 
-    /// What a step does.
+    /// Returns the action of a step.
     pub(crate) fn action(&self, id: StepId) -> Action<'_> {
         self.step(id).action(&self.lists)
     }
@@ -63,7 +64,7 @@ impl Program {
         id
     }
 
-    /// Adds a chain of steps in the given order, and gives the first.
+    /// Adds a chain of steps in the given order and returns the first one.
     pub(crate) fn push_chain(&mut self, chain: &[Step]) -> StepId {
         let mut previous = NONE;
         let mut first = NONE;
@@ -90,12 +91,12 @@ impl Program {
         self.push(Step::branching(kind, start..self.branches.len()))
     }
 
-    /// The branches of a scope or a switch, none of another step.
+    /// Returns the branches of a scope or a switch; empty for other steps.
     pub(crate) fn branches(&self, id: StepId) -> &[Branch] {
         &self.branches[self.step(id).branches()]
     }
 
-    /// How many branches were made, those no longer used included.
+    /// Returns the number of branches ever added, including unused ones.
     pub(crate) fn branch_count(&self) -> usize {
         self.branches.len()
     }
@@ -103,13 +104,13 @@ impl Program {
     /// Calls `visit` for each step in the order of the table.
     pub(crate) fn walk(&self, visit: &mut impl FnMut(&Step)) {
         let mut open = vec![self.root];
-        while let Some(mut at) = open.pop() {
-            while !at.is_none() {
-                visit(self.step(at));
-                open.push(self.next(at));
-                let branches = self.branches(at);
+        while let Some(mut index) = open.pop() {
+            while !index.is_none() {
+                visit(self.step(index));
+                open.push(self.next(index));
+                let branches = self.branches(index);
                 open.extend(branches.iter().rev().map(|branch| branch.first));
-                at = open.pop().unwrap_or(NONE);
+                index = open.pop().unwrap_or(NONE);
             }
         }
     }

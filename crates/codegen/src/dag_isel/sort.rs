@@ -1,5 +1,5 @@
-//! The order in which patterns are tried: bigger ones first, then those with
-//! cheaper results.
+//! Sorts patterns into the order in which they are tried: larger patterns first, then cheaper
+//! results.
 
 use std::cmp::Reverse;
 
@@ -12,17 +12,18 @@ use tablegen_model::patterns::instructions::InstructionId;
 use tablegen_model::patterns::tree::{NodeId, Trees, What};
 use tablegen_model::value_types::ValueType;
 
-/// Instructions that are expanded by target code count for this many more.
+/// Additional cost of an instruction with a custom inserter.
 const CUSTOM_INSERTER: u64 = 10;
 
-/// What an instruction costs.
+/// Cost of an instruction.
 #[derive(Clone, Copy, Default)]
 struct Cost {
     instructions: u64,
     size: i64,
 }
 
-/// The patterns, as places in the list of all, with their complexities.
+/// Returns the indices of the patterns in
+/// [`Patterns::all`](tablegen_model::patterns::Patterns::all), sorted, with their complexities.
 pub(super) fn sorted(
     context: &mut MatcherContext<'_, '_>,
     instructions: &Instructions<'_>,
@@ -31,7 +32,7 @@ pub(super) fn sorted(
     let patterns = context.patterns;
     let trees = patterns.trees();
     let mut keys = Vec::with_capacity(patterns.all().len());
-    for (at, pattern) in patterns.all().iter().enumerate() {
+    for (index, pattern) in patterns.all().iter().enumerate() {
         let ty = match trees.types(pattern.source).first() {
             Some(&ty) => context.simple_type(ty),
             None => ValueType::OTHER,
@@ -46,10 +47,10 @@ pub(super) fn sorted(
             cost.size,
             pattern.number,
         );
-        keys.push((key, at, complexity));
+        keys.push((key, index, complexity));
     }
     keys.sort_by_key(|&(key, ..)| key);
-    Ok(keys.into_iter().map(|(_, at, complexity)| (at, complexity)).collect())
+    Ok(keys.into_iter().map(|(_, index, complexity)| (index, complexity)).collect())
 }
 
 struct Costs<'i, 'r> {

@@ -1,4 +1,4 @@
-//! The texts of patterns, for comments and tables.
+//! Texts of patterns, for comments and tables.
 
 use std::sync::Arc;
 
@@ -9,10 +9,10 @@ use tablegen_model::patterns::Patterns;
 use tablegen_model::patterns::texts::TypeTexts;
 use tablegen_model::patterns::tree::NodeId;
 
-/// The patterns in the order in which they are tried.
+/// Patterns in the order in which they are tried.
 pub(crate) struct PatternTexts<'r> {
     patterns: Arc<Patterns<'r>>,
-    /// Places in the list of all patterns, and complexities.
+    /// Indices into the list of all patterns, and complexities.
     order: Vec<(usize, i64)>,
     records: &'r Records,
     types: TypeTexts,
@@ -28,8 +28,8 @@ impl<'r> PatternTexts<'r> {
         PatternTexts { patterns, order, records, types }
     }
 
-    /// The patterns in the order in which they are tried, as places in the
-    /// list of all, with their complexities.
+    /// Returns the patterns in the order in which they are tried, as indices into the list of all,
+    /// with their complexities.
     #[cfg(test)]
     pub(super) fn order(&self) -> &[(usize, i64)] {
         &self.order
@@ -40,24 +40,24 @@ impl<'r> PatternTexts<'r> {
     }
 
     pub(super) fn write_source(&self, pattern: PatternNumber, out: &mut Vec<u8>) {
-        let (at, _) = self.order[pattern.0 as usize];
-        self.write(self.patterns.all()[at].source, out);
+        let (index, _) = self.order[pattern.0 as usize];
+        self.write(self.patterns.all()[index].source, out);
     }
 
     pub(super) fn write_result(&self, pattern: PatternNumber, out: &mut Vec<u8>) {
-        let (at, _) = self.order[pattern.0 as usize];
-        self.write(self.patterns.all()[at].result, out);
+        let (index, _) = self.order[pattern.0 as usize];
+        self.write(self.patterns.all()[index].result, out);
     }
 
-    /// What a pattern comes from.
+    /// Returns the record of a pattern.
     pub(super) fn record(&self, pattern: PatternNumber) -> Record<'r> {
         self.patterns.all()[self.order[pattern.0 as usize].0].record
     }
 
-    /// Where a pattern comes from: file and line.
-    pub(super) fn write_place(&self, pattern: PatternNumber, out: &mut Vec<u8>) {
-        let (at, _) = self.order[pattern.0 as usize];
-        let locs = self.patterns.all()[at].record.locs();
+    /// Writes the location of a pattern, as file and line.
+    pub(super) fn write_location(&self, pattern: PatternNumber, out: &mut Vec<u8>) {
+        let (index, _) = self.order[pattern.0 as usize];
+        let locs = self.patterns.all()[index].record.locs();
         let Some(&loc) = locs.get(1).or(locs.first()) else { return };
         let sources = self.records.sources();
         if let (Some((file, _)), Some(line)) = (sources.find(loc), sources.line(loc)) {

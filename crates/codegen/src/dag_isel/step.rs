@@ -1,9 +1,9 @@
-//! Steps of the program that matches patterns. A [`Step`] is made by the
-//! constructor of what it does, and tells that as an [`Action`].
+//! Steps of the program that matches patterns. A [`Step`] is created by a constructor of its kind
+//! and decoded as an [`Action`].
 //!
-//! A step is twenty bytes. What makes two steps the same step (kind, child and
-//! key) is in the step itself or interned to a number, so that comparing two
-//! steps is comparing numbers; what only comments show is kept apart from it.
+//! A step has twenty bytes. The data that identifies a step (kind, child and key) is in the step or
+//! interned to a number, so that comparing two steps compares numbers. Data for comments is kept
+//! apart from it.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ use super::lists::{ListId, Lists, Words};
 use tablegen_model::patterns::nodes::NodeKindId;
 use tablegen_model::value_types::ValueType;
 
-/// A step in its program.
+/// Index of a step in its program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct StepId(pub(crate) u32);
 
@@ -28,7 +28,7 @@ impl StepId {
     }
 }
 
-/// What a step does, and with what.
+/// Action of a step, with its operands.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Action<'l> {
     /// Tries its branches one after the other.
@@ -37,79 +37,79 @@ pub(crate) enum Action<'l> {
     SwitchOpcode,
     /// Takes the branch of the type of result 0.
     SwitchType,
-    /// Records the current node; `what` tells people what for.
+    /// Records the current node; `what` is its name in comments.
     RecordNode { slot: Slot, what: TextId },
     /// Records an operand.
     RecordChild { child: u8, slot: Slot, what: TextId },
     /// Keeps the memory reference of the node for the result.
     RecordMemRef,
-    /// Keeps the glue that goes into the node.
+    /// Keeps the glue input of the node.
     CaptureGlueInput,
-    /// Goes to an operand.
+    /// Moves to an operand.
     MoveChild { child: u32 },
-    /// Goes to an operand of the node above.
+    /// Moves to another operand of the parent node.
     MoveSibling { child: u32 },
-    /// Goes to the node above.
+    /// Moves to the parent node.
     MoveParent,
-    /// Is it the node recorded there?
+    /// Checks that the node is the recorded one.
     CheckSame { slot: Slot },
-    /// Is the operand the node recorded there?
+    /// Checks that the operand is the recorded node.
     CheckChildSame { child: u8, slot: Slot },
-    /// Does the condition on the subtarget hold?
+    /// Checks a condition on the subtarget.
     CheckPatternPredicate { condition: ConditionId },
-    /// Does the predicate hold for the node, and the operands if it sees any?
+    /// Checks a predicate on the node, and on the operands that it uses.
     CheckPredicate { predicate: PredicateId, operands: Words<'l, Slot> },
-    /// Has the node this opcode?
+    /// Checks the opcode of the node.
     CheckOpcode { opcode: TextId },
-    /// Has a result of the node this type?
+    /// Checks the type of a result of the node.
     CheckType { result: u32, ty: ValueType },
-    /// Has the operand this type?
+    /// Checks the type of the operand.
     CheckChildType { child: u8, ty: ValueType },
-    /// Is the node this constant?
+    /// Checks that the node is this constant.
     CheckInteger { value: IntegerId },
-    /// Is the operand this constant?
+    /// Checks that the operand is this constant.
     CheckChildInteger { child: u8, value: IntegerId },
-    /// Is the node the condition code with this name?
+    /// Checks that the node is the condition code with this name.
     CheckCondCode { name: TextId },
-    /// Is operand 2 the condition code with this name?
+    /// Checks that operand 2 is the condition code with this name.
     CheckChild2CondCode { name: TextId },
-    /// Is the node this value type?
+    /// Checks that the node is this value type.
     CheckValueType { ty: ValueType },
-    /// Matches the node in a slot with a complex pattern, and records what that
-    /// gives from slot `first` on. `name` is what the source calls it.
+    /// Matches the node in a slot with a complex pattern, and records its operands from slot
+    /// `first` on. `name` is its name in the source.
     CheckComplexPat { pattern: ComplexNumber, slot: Slot, first: Slot, name: TextId },
-    /// Is the node an `and` with a mask that does as well as this one?
+    /// Checks that the node is an `and` with a mask equivalent to this one.
     CheckAndImm { mask: IntegerId },
-    /// The same for `or`.
+    /// Checks that the node is an `or` with a mask equivalent to this one.
     CheckOrImm { mask: IntegerId },
-    /// Is every element all ones?
+    /// Checks that all elements are all ones.
     CheckImmAllOnesV,
-    /// Is every element zero?
+    /// Checks that all elements are zero.
     CheckImmAllZerosV,
-    /// May this node with a chain become part of a bigger one?
+    /// Checks that the node, which has a chain, may be folded into a larger one.
     CheckFoldableChainNode,
-    /// Makes a constant, which may stand for something.
+    /// Makes a constant, optionally with a meaning.
     EmitInteger { ty: ValueType, value: IntegerId, to: Slot, meaning: Option<MeaningId> },
-    /// Makes a register; none is the one that is always zero.
+    /// Makes a register operand; `None` is the zero register `zero_reg`.
     EmitRegister { ty: ValueType, register: Option<RegisterNumber>, to: Slot },
-    /// Makes a constant one of the target.
+    /// Converts a constant into a target constant.
     EmitConvertToTarget { from: Slot, to: Slot },
-    /// Joins chains.
+    /// Merges chains.
     EmitMergeInputChains { nodes: Words<'l, Slot> },
-    /// Copies to a register.
+    /// Copies a value to a register.
     EmitCopyToReg { from: Slot, register: RegisterNumber },
-    /// Makes a machine node; its results are kept from slot `first` on.
+    /// Makes a machine node, whose results are in slots from `first` on.
     EmitNode { emission: Emission<'l>, first: Slot },
     /// Transforms a node.
     EmitNodeXForm { transform: TransformNumber, from: Slot, to: Slot },
-    /// Replaces the root by what the pattern made.
+    /// Replaces the root with the results of the pattern.
     CompleteMatch { pattern: PatternNumber, results: Words<'l, Slot> },
-    /// Makes the root a machine node, as the pattern says.
+    /// Turns the root into a machine node.
     MorphNodeTo { emission: Emission<'l>, pattern: PatternNumber },
 }
 
-/// The kinds of steps, each of which is an [`Action`] without what it is about.
-/// The order is that of the histogram in the C++ output.
+/// Kind of a step: an [`Action`] without operands. The order is that of the histogram in the C++
+/// output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub(crate) enum Kind {
@@ -153,10 +153,10 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// How many kinds there are.
+    /// Number of kinds.
     pub(crate) const COUNT: usize = Kind::MorphNodeTo as usize + 1;
 
-    /// Looks at the node or its operands, and has no other effect.
+    /// Returns true if the step inspects the node or its operands and has no other effect.
     pub(crate) fn is_simple_check(self) -> bool {
         use Kind::*;
         matches!(
@@ -181,19 +181,19 @@ impl Kind {
         )
     }
 
-    /// Has branches.
+    /// Returns true if the step has branches.
     pub(crate) fn is_branching(self) -> bool {
         matches!(self, Kind::Scope | Kind::SwitchOpcode | Kind::SwitchType)
     }
 
-    /// A simple check, or records a node.
+    /// Returns true if the step is a simple check or records a node.
     pub(crate) fn is_simple_check_or_record(self) -> bool {
         self.is_simple_check() || matches!(self, Kind::RecordNode | Kind::RecordChild)
     }
 }
 
-/// A step. Its words mean what the constructors and [`Step::action`], which
-/// stand side by side, make of them.
+/// Step of a program. The constructors and [`Step::action`] define the meaning of the fields for
+/// each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
     kind: Kind,
@@ -204,14 +204,14 @@ pub(crate) struct Step {
     next: StepId,
 }
 
-/// No text, no list: for [`Step::note`].
+/// Absence of a text or list in [`Step::note`].
 const NO_NOTE: u32 = u32::MAX;
 
-/// What tells steps of one kind, for one operand, apart.
+/// Operand that distinguishes steps of one kind for one child.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Key(pub(super) u32);
 
-/// The constructors.
+/// Constructors.
 impl Step {
     fn plain(kind: Kind) -> Self {
         Step::about(kind, 0)
@@ -221,7 +221,7 @@ impl Step {
         Step { kind, child: 0, key, slot: 0, note: NO_NOTE, next: NONE }
     }
 
-    /// A scope or a switch with these branches of the program.
+    /// Creates a scope or a switch with these branches of the program.
     pub(super) fn branching(kind: Kind, branches: Range<usize>) -> Self {
         Step { note: branches.len() as u32, ..Step::about(kind, branches.start as u32) }
     }
@@ -262,7 +262,7 @@ impl Step {
         Step::about(Kind::CheckPredicate, predicate.0)
     }
 
-    /// With the operands that the predicate sees.
+    /// Creates a predicate check with the operands that the predicate uses.
     pub(crate) fn check_predicate_with(
         predicate: PredicateId,
         operands: &[Slot],
@@ -272,7 +272,7 @@ impl Step {
         Step { note: operands.0, ..Step::check_predicate(predicate) }
     }
 
-    /// `description` is the kind of node that is meant; several may have one
+    /// Creates an opcode check. `description` is the node kind, since several kinds can share an
     /// opcode.
     pub(crate) fn check_opcode(opcode: TextId, description: NodeKindId) -> Self {
         Step { note: description.to_word(), ..Step::about(Kind::CheckOpcode, opcode.0) }
@@ -386,14 +386,13 @@ impl Step {
         Step::about(Kind::CompleteMatch, lists.intern_all(&[pattern.0], results).0)
     }
 
-    /// The step that makes the root what an `EmitNode` makes.
+    /// Returns the `MorphNodeTo` step for an `EmitNode` step.
     pub(crate) fn as_morph(&self, pattern: PatternNumber) -> Self {
         debug_assert_eq!(self.kind, Kind::EmitNode);
         Step { note: pattern.0, ..Step::about(Kind::MorphNodeTo, self.key) }
     }
 
-    /// The same, looking at an operand: `kind` is the form of the step's kind
-    /// for operands.
+    /// Returns the step's form for an operand: `kind` is the corresponding operand kind.
     pub(crate) fn as_child(&self, kind: Kind, child: u8) -> Self {
         Step { kind, child, ..*self }
     }
@@ -405,7 +404,7 @@ impl Step {
 }
 
 impl Step {
-    /// What the step does. `lists` are those that it was made with.
+    /// Returns the action of the step. `lists` are the lists that the step was created with.
     #[inline]
     pub(crate) fn action<'l>(&self, lists: &'l Lists) -> Action<'l> {
         let Step { child, key, .. } = *self;
@@ -443,10 +442,10 @@ impl Step {
             Kind::CheckChild2CondCode => Action::CheckChild2CondCode { name: TextId(key) },
             Kind::CheckValueType => Action::CheckValueType { ty: self.checked_type() },
             Kind::CheckComplexPat => {
-                let [pattern, at] = pair(lists, list);
+                let [pattern, index] = pair(lists, list);
                 Action::CheckComplexPat {
                     pattern: ComplexNumber(pattern),
-                    slot: Slot(at),
+                    slot: Slot(index),
                     first: slot,
                     name: what,
                 }
@@ -510,12 +509,12 @@ impl Step {
         self.kind
     }
 
-    /// The operand that a step looks at from above.
+    /// Returns the operand that a step works on from its parent.
     pub(crate) fn child(&self) -> u8 {
         self.child
     }
 
-    /// What tells it from others of its kind, for the same operand.
+    /// Returns the key, which distinguishes steps of one kind for the same operand.
     pub(crate) fn key(&self) -> Key {
         Key(self.key)
     }
@@ -528,8 +527,8 @@ impl Step {
         self.next = next;
     }
 
-    /// Where in the program the branches of a scope or a switch are; nowhere
-    /// those of another step.
+    /// Returns the range of the branches of a scope or a switch in the program; empty for other
+    /// steps.
     pub(crate) fn branches(&self) -> Range<usize> {
         match self.kind.is_branching() {
             true => self.key as usize..self.key as usize + self.note as usize,
@@ -537,32 +536,32 @@ impl Step {
         }
     }
 
-    /// The type that a check of a type asks for.
+    /// Returns the type that a type check requires.
     pub(crate) fn checked_type(&self) -> ValueType {
         use Kind::{CheckChildType, CheckType, CheckValueType};
         debug_assert!(matches!(self.kind, CheckType | CheckChildType | CheckValueType));
         ValueType::from_word(self.key)
     }
 
-    /// The result whose type a `CheckType` asks for.
+    /// Returns the result whose type a `CheckType` checks.
     pub(crate) fn checked_result(&self) -> u32 {
         debug_assert_eq!(self.kind, Kind::CheckType);
         self.slot
     }
 
-    /// The opcode that a `CheckOpcode` asks for.
+    /// Returns the opcode that a `CheckOpcode` requires.
     pub(crate) fn checked_opcode(&self) -> TextId {
         debug_assert_eq!(self.kind, Kind::CheckOpcode);
         TextId(self.key)
     }
 
-    /// The kind of node that a `CheckOpcode` means.
+    /// Returns the node kind of a `CheckOpcode`.
     pub(crate) fn description(&self) -> NodeKindId {
         debug_assert_eq!(self.kind, Kind::CheckOpcode);
         NodeKindId::from_word(self.note)
     }
 
-    /// Whether the two do the same, so that one can stand for both.
+    /// Returns true if two steps have the same effect, so that one can replace the other.
     pub(crate) fn does_same(&self, other: &Step) -> bool {
         self.kind == other.kind
             && self.key == other.key
@@ -578,7 +577,7 @@ fn pair(lists: &Lists, id: ListId) -> [u32; 2] {
     }
 }
 
-/// A machine node to make.
+/// Machine node to make.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Emission<'l> {
     pub(crate) instruction: InstructionNumber,
@@ -591,8 +590,8 @@ pub(crate) struct Emission<'l> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EmissionId(ListId);
 
-/// Chain, glue and memory references of a machine node, and the number of
-/// fixed operands of a root that has more.
+/// Chain, glue and memory flags of a machine node, and the number of fixed operands of a variadic
+/// root.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Flags {
     pub(crate) chain: bool,
@@ -603,8 +602,8 @@ pub(crate) struct Flags {
 }
 
 impl Flags {
-    /// As a number: bit 0 to 3 for the flags, above them the number of fixed
-    /// operands plus one.
+    /// Returns the flags as a word: flags in bits 0 to 3, above them the number of fixed operands
+    /// plus one.
     fn to_word(self) -> u32 {
         u32::from(self.chain)
             | u32::from(self.glue_in) << 1
@@ -624,7 +623,7 @@ impl Flags {
     }
 }
 
-/// As a list: instruction, flags, number of types, types, slots of the operands.
+/// Stored as a list: instruction, flags, number of types, types, slots of the operands.
 impl<'l> Emission<'l> {
     pub(crate) fn intern(
         instruction: InstructionNumber,

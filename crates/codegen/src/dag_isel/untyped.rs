@@ -1,11 +1,8 @@
-//! Which types of a pattern's source follow from others, and which have to be
-//! checked.
+//! Finds which types of a pattern's source follow from others, and which need checks.
 //!
-//! A source without its types has a [shape](Shapes): what its nodes are, but
-//! for leaves that say nothing of types. For each shape and each set of types
-//! that were checked so far it is worked out once which types follow; many
-//! patterns have the same shape and differ in types, registers and
-//! instructions.
+//! A source without its types has a shape: its nodes, except for leaves that do not constrain
+//! types. For each shape and each set of checked types, the types that follow are inferred once;
+//! many patterns share a shape and differ in types, registers and instructions.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -17,29 +14,29 @@ use tablegen_model::patterns::nodes::Rule;
 use tablegen_model::patterns::tree::{NodeId, Trees, What};
 use tablegen_model::patterns::type_sets::TypeSetId;
 
-/// What is known of the types of a shape.
+/// Index of the inferred types of a shape.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct StateId(u32);
 
-/// What was worked out so far, and the pattern that is being walked.
+/// Inference results so far, and the pattern being walked.
 #[derive(Default)]
 pub(super) struct Untyped {
-    /// The state without any check, by shape.
+    /// State before any check, by shape.
     shapes: FxHashMap<Box<[u64]>, StateId>,
-    /// The types of all results, nodes in the order of the walk.
+    /// Types of all results, in walk order.
     states: Vec<Box<[TypeSetId]>>,
     next: FxHashMap<(StateId, u32, TypeSetId), StateId>,
     source: Option<NodeId>,
     state: Option<StateId>,
-    /// The first result of the next node.
+    /// Index of the next node's first result.
     place: usize,
     problem: Option<Problem>,
-    /// A problem was found: what follows from that is none.
+    /// True if a problem was found; its consequences are not reported.
     failed: bool,
 }
 
 impl Untyped {
-    /// Begins with a source.
+    /// Starts the walk of a source.
     pub(super) fn start(&mut self, context: &mut MatcherContext<'_, '_>, source: NodeId) {
         let mut shape = Vec::new();
         write_shape(context, source, false, &mut shape);
@@ -56,8 +53,7 @@ impl Untyped {
         self.place = 0;
     }
 
-    /// Goes to the next node, and gives the numbers of its results whose types
-    /// have to be checked.
+    /// Moves to the next node and returns the indices of its results whose types need checks.
     pub(super) fn take_types(
         &mut self,
         context: &mut MatcherContext<'_, '_>,
@@ -86,7 +82,7 @@ impl Untyped {
         checks
     }
 
-    /// Passes over the nodes below one.
+    /// Skips the nodes below `node`.
     pub(super) fn skip_children(&mut self, context: &MatcherContext<'_, '_>, node: NodeId) {
         let trees = context.trees();
         for &child in trees.children(node) {
@@ -94,19 +90,19 @@ impl Untyped {
         }
     }
 
-    /// Passes over a tree.
+    /// Skips a tree.
     pub(super) fn skip(&mut self, context: &MatcherContext<'_, '_>, node: NodeId) {
         self.place += context.trees()[node].type_count();
         self.skip_children(context, node);
     }
 
-    /// The first thing that is wrong with types, once: registers were left out
-    /// of account, and may have kept it from being found before.
+    /// Returns the first type problem, once. Inference here ignores registers, and so finds
+    /// problems that inference with registers may not have found.
     pub(super) fn take_problem(&mut self) -> Option<Problem> {
         self.problem.take()
     }
 
-    /// Works out what follows, with one more type known than in a state.
+    /// Infers types with one more type known than in a state.
     fn infer(
         &mut self,
         context: &mut MatcherContext<'_, '_>,
@@ -139,12 +135,12 @@ impl Untyped {
                 }
             }
         }
-        self.states.push(places.iter().map(|&(node, at)| work.ty(node, at)).collect());
+        self.states.push(places.iter().map(|&(node, index)| work.ty(node, index)).collect());
         StateId(self.states.len() as u32 - 1)
     }
 }
 
-/// The results of all nodes in the order of the walk.
+/// Appends the results of all nodes in walk order.
 fn list_places(trees: &Trees, node: NodeId, places: &mut Vec<(NodeId, usize)>) {
     places.extend((0..trees[node].type_count()).map(|result| (node, result)));
     for &child in trees.children(node) {
@@ -152,7 +148,7 @@ fn list_places(trees: &Trees, node: NodeId, places: &mut Vec<(NodeId, usize)>) {
     }
 }
 
-/// Writes down all of a tree that inference without registers looks at.
+/// Appends everything in a tree that inference without registers depends on.
 fn write_shape(
     context: &MatcherContext<'_, '_>,
     node: NodeId,
@@ -171,7 +167,7 @@ fn write_shape(
         What::Leaf(leaf) => {
             let named = !tree.name.is_none();
             match context.tables().leaf(leaf).kind {
-                // Without registers these say nothing.
+                // Without registers, these do not constrain types.
                 LeafKind::RegisterOperand
                 | LeafKind::RegClassByHwMode
                 | LeafKind::Register
@@ -193,7 +189,7 @@ fn write_shape(
         tag | u64::from(name) << 4 | (tree.type_count() as u64) << 5 | u64::from(number) << 21,
     );
     shape.push(tree.child_count() as u64);
-    // A rule of the node may look at the type that a leaf names.
+    // A rule of the node may depend on the type that a leaf names.
     let named_type = match tree.what {
         What::Node(kind) => {
             let mut constraints = context.tables().kind(kind).constraints.iter();

@@ -1,6 +1,7 @@
-//! What the steps of a program speak of: names, numbers, predicates,
-//! transforms, instructions. A step holds their numbers. What they are called
-//! in an output is the printer's matter.
+//! Entities that the steps of a program refer to by number: names, constants, predicates,
+//! transforms, instructions.
+//!
+//! Printers choose their names in the output.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::Record;
@@ -36,17 +37,17 @@ impl Integers {
 #[derive(Debug)]
 pub(crate) struct NodePredicate<'r> {
     pub(crate) record: Record<'r>,
-    /// What it asks.
-    pub(crate) asks: Predicate,
-    /// Whether it sees operands of the pattern fragment too.
+    /// Conditions and code of the predicate.
+    pub(crate) definition: Predicate,
+    /// True if the predicate uses operands of the pattern fragment.
     pub(crate) uses_operands: bool,
 }
 
-/// A pattern that target code matches.
+/// Pattern that target code matches.
 #[derive(Debug)]
 pub(crate) struct ComplexPattern<'r> {
     pub(crate) record: Record<'r>,
-    /// The function of the target that matches.
+    /// Matching function of the target.
     pub(crate) select: &'r str,
     pub(crate) operands: u32,
     pub(crate) chain: bool,
@@ -55,7 +56,7 @@ pub(crate) struct ComplexPattern<'r> {
 }
 
 impl ComplexPattern<'_> {
-    /// The nodes that it gives: operands, and a chain.
+    /// Returns the number of nodes that a match returns: operands, and a chain.
     pub(crate) fn results(&self) -> u32 {
         self.operands + u32::from(self.chain)
     }
@@ -65,13 +66,13 @@ impl ComplexPattern<'_> {
 #[derive(Debug)]
 pub(crate) struct Transform<'r> {
     pub(crate) record: Record<'r>,
-    /// The kind of node that it takes, if it is a known one.
+    /// Kind of the node that it takes, if the kind is known.
     pub(crate) node: Option<NodeKindId>,
-    /// The body of a function of the target.
+    /// Body of the target's function.
     pub(crate) code: &'r str,
 }
 
-/// What a constant stands for, whose number it is.
+/// Meaning of a constant that is an enumerator.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Meaning {
     RegisterClass(ClassId),
@@ -82,13 +83,15 @@ pub(crate) enum Meaning {
 #[derive(Debug)]
 pub(crate) struct Instruction<'r> {
     pub(crate) record: Record<'r>,
-    /// Its number in the enumeration of opcodes, if it is in there.
+    /// C++ namespace of the opcode.
+    pub(crate) namespace: &'r str,
+    /// Opcode number, or `None` if the enumeration does not have the instruction.
     pub(crate) number: Option<u32>,
-    /// Whether its node carries the symbol that may deactivate it.
+    /// True if the node carries a deactivation symbol.
     pub(crate) deactivation_symbol: bool,
 }
 
-/// All that a program's numbers stand for.
+/// Entities by number.
 #[derive(Debug, Default)]
 pub(crate) struct Vocabulary<'r> {
     pub(crate) texts: Texts,

@@ -6,7 +6,7 @@ use tablegen_emit::cxx;
 use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::tables::numbers;
 
-/// How many numbers of a table stand in a line.
+/// Table entries per line.
 const LINE: usize = 32;
 
 pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
@@ -43,14 +43,14 @@ fn print_packetizer(plan: &Plan<'_>, packetizer: &Packetizer<'_>, out: &mut Vec<
     out.extend_from_slice(function.as_bytes());
 }
 
-/// The actions of schedule classes.
+/// Prints the action of each schedule class.
 fn print_actions(packetizer: &Packetizer<'_>, name: &str, out: &mut Vec<u8>) {
     out.extend_from_slice(format!("constexpr unsigned {name}ResourceIndices[] = {{").as_bytes());
     numbers(out, packetizer.actions.iter().copied(), LINE);
     out.extend_from_slice(b"\n};\n\n");
 }
 
-/// Where the actions of each processor begin.
+/// Prints the index of the first action of each processor.
 fn print_processors(plan: &Plan<'_>, packetizer: &Packetizer<'_>, name: &str, out: &mut Vec<u8>) {
     let models = &plan.schedules.processors.all;
     let mut text = format!(

@@ -1,9 +1,9 @@
-//! Draws packetizers: for each processor what its instructions do.
+//! Draws the automaton of each processor of each packetizer, for Graphviz.
 
 use rustc_hash::FxHashSet;
 use tablegen_core::natural_order;
 
-use super::{OfProcessor, Packetizer, Plan};
+use super::{Packetizer, Plan, ProcessorActions};
 use tablegen_emit::automaton::dot::Graph;
 
 pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
@@ -14,14 +14,19 @@ pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
     }
 }
 
-fn draw(plan: &Plan<'_>, packetizer: &Packetizer<'_>, processor: OfProcessor, out: &mut Vec<u8>) {
+fn draw(
+    plan: &Plan<'_>,
+    packetizer: &Packetizer<'_>,
+    processor: ProcessorActions,
+    out: &mut Vec<u8>,
+) {
     let model = &plan.schedules.processors.all[processor.model];
     let units = &model.itineraries.units;
     let bits = |bits: u64| {
         let taken = units.iter().filter(|&&unit| bits & packetizer.units.bit(unit) != 0);
         taken.map(|unit| unit.name()).collect::<Vec<_>>().join(" ")
     };
-    // The itinerary classes of each action.
+    // Names of the itinerary classes of each action.
     let mut classes = vec![Vec::new(); packetizer.nfa.actions().len()];
     let mut seen = FxHashSet::default();
     let of_classes = &packetizer.actions[processor.first_action..];

@@ -1,10 +1,10 @@
-//! `--gen-dfa-packetizer`: automata that tell whether an instruction fits in
-//! a packet of a VLIW machine.
+//! `--gen-dfa-packetizer`: automata that decide whether an instruction fits in a packet of a VLIW
+//! machine.
 //!
-//! In: the itineraries of processors. The state of an automaton is the set of
-//! functional units that a packet has taken; an action takes one of the units
-//! of each stage of an itinerary. Out: a [`Plan`] with an automaton for each
-//! packetizer namespace, and the C++ tables or the Rust module of it.
+//! Input: the itineraries of processors. The state of an automaton is the set of functional units
+//! that a packet occupies; an action occupies one unit for each stage of an itinerary. Output: a
+//! [`Plan`] with an automaton for each packetizer namespace, printed by [`cxx`], [`rust`] and
+//! [`dot`].
 
 mod cxx;
 mod dot;
@@ -35,36 +35,36 @@ use units::{Combinations, Need, UnitBits};
 pub(super) struct Plan<'r> {
     pub(super) target: &'r str,
     pub(super) schedules: Arc<Schedules<'r>>,
-    /// In the order in which LLVM prints them.
+    /// Packetizers in the order in which LLVM prints them.
     pub(super) packetizers: Vec<Packetizer<'r>>,
 }
 
-/// The packetizer of the processors of one namespace.
+/// Packetizer of the processors of one namespace.
 #[derive(Debug)]
 pub(super) struct Packetizer<'r> {
-    /// Empty for the one without a name.
+    /// Namespace; empty for the default packetizer.
     pub(super) namespace: &'r str,
-    pub(super) processors: Vec<OfProcessor>,
-    /// The actions of schedule classes, for one processor after the other:
-    /// those of packetizers before this one, then its own. 0 is none.
+    pub(super) processors: Vec<ProcessorActions>,
+    /// Action of each schedule class, from 1 on, for one processor after the other; 0 means no
+    /// action. Actions of earlier packetizers come first.
     pub(super) actions: Vec<u32>,
-    /// The bit of each functional unit in the state.
+    /// State bit of each functional unit.
     units: UnitBits<'r>,
-    /// What the actions do; the number of the first is 1.
+    /// Transitions of the actions. Action N is at index N - 1.
     nfa: Nfa,
     pub(super) automaton: Automaton,
 }
 
-/// A processor of a packetizer.
+/// Processor of a packetizer.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct OfProcessor {
-    /// The number of its model.
+pub(super) struct ProcessorActions {
+    /// Index of the processor's model.
     pub(super) model: usize,
-    /// Where its actions begin.
+    /// Index into `Packetizer::actions` of the processor's first action.
     pub(super) first_action: usize,
 }
 
-/// The back-end.
+/// Back-end `--gen-dfa-packetizer`.
 pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-dfa-packetizer",
     "packetizer",
@@ -73,7 +73,7 @@ pub(crate) const BACKEND: Backend = Backend::planned(
 )
 .declaring(&[(SharedName::Opcode, 4)]);
 
-/// What draws the automata.
+/// Back-end `--gen-dfa-packetizer-dot`, which draws the automata.
 pub(crate) const PICTURE: Backend = Backend::picture(
     "gen-dfa-packetizer-dot",
     "Draw the packetizer of each processor, for Graphviz",
@@ -119,21 +119,21 @@ impl<'r> Plan<'r> {
         let names: Vec<&[u8]> = namespaces.iter().map(|(name, _)| name.as_bytes()).collect();
         let mut builder = Builder::new(cx.records(), &schedules);
         let mut packetizers = Vec::new();
-        for at in unordered_map::order(&names) {
-            let (namespace, models) = &namespaces[at];
+        for index in unordered_map::order(&names) {
+            let (namespace, models) = &namespaces[index];
             packetizers.push(builder.packetizer(namespace, models)?);
         }
         Ok(Plan { target: target.name(), schedules, packetizers })
     }
 }
 
-/// What LLVM carries on from one packetizer to the next.
+/// State that carries over from one packetizer to the next, as in LLVM's `DFAPacketizerEmitter`.
 struct Builder<'p, 'r> {
     records: &'r Records,
     schedules: &'p Schedules<'r>,
     units: UnitBits<'r>,
     combinations: Combinations,
-    /// What the actions need, by number from 1 on.
+    /// Units that each action needs. Action N is at index N - 1.
     needs: Vec<Need>,
     numbers: FxHashMap<Need, u32>,
     actions: Vec<u32>,
@@ -162,7 +162,7 @@ impl<'p, 'r> Builder<'p, 'r> {
         self.combinations.add(self.records, &self.units)?;
         let mut processors = Vec::new();
         for &model in models {
-            processors.push(OfProcessor { model, first_action: self.actions.len() });
+            processors.push(ProcessorActions { model, first_action: self.actions.len() });
             self.add_actions(model)?;
         }
         let place = self.schedules.processors.all[models[0]].itineraries.record;

@@ -33,12 +33,12 @@ pub(super) fn module<'r>(
     Ok(module)
 }
 
-/// The itinerary classes that instructions have.
+/// Itinerary classes that instructions have.
 struct Itineraries<'r> {
     ty: Ident,
     of_classes: Ident,
     of_instructions: Ident,
-    /// By name.
+    /// Itinerary classes, sorted by name.
     records: Vec<Record<'r>>,
     places: BTreeMap<RecordId, usize>,
 }
@@ -53,12 +53,16 @@ impl<'r> Itineraries<'r> {
             ty: names.claim("Itinerary"),
             of_classes: names.claim("ITINERARIES_OF_CLASSES"),
             of_instructions: names.claim("ITINERARIES_OF_INSTRUCTIONS"),
-            places: records.iter().enumerate().map(|(at, record)| (record.id(), at)).collect(),
+            places: records
+                .iter()
+                .enumerate()
+                .map(|(index, record)| (record.id(), index))
+                .collect(),
             records,
         }
     }
 
-    /// The place of the itinerary class of a schedule class.
+    /// Returns the index of the itinerary class of a schedule class.
     fn place(&self, plan: &Plan<'r>, class: usize) -> usize {
         let record = plan.schedules.classes[class].itinerary_class;
         record.and_then(|record| self.places.get(&record.id()).copied()).unwrap_or(0)
@@ -102,7 +106,7 @@ impl<'r> Itineraries<'r> {
     }
 }
 
-/// Values with these names and places, counted from 0.
+/// Returns enum entries with values from 0 on; each item is a name and its documentation.
 fn entries<'n>(all: impl Iterator<Item = (&'n str, String)>) -> Vec<Entry> {
     let entry = |((name, place), value)| Entry::new(name, value, format!("{place}."));
     all.zip(0..).map(entry).collect()
@@ -180,9 +184,9 @@ impl<'p, 'r> Printer<'p, 'r> {
         let models: Vec<_> =
             self.packetizer.processors.iter().map(|of| &models[of.model]).collect();
         let entry = |(model, value): (&&ProcessorModel<'_>, u32)| {
-            let (record, at) =
+            let (record, index) =
                 (model.itineraries.record, place(self.output, model.itineraries.record));
-            let about = format!("With the itineraries `{}` ({at}).", record.name());
+            let about = format!("With the itineraries `{}` ({index}).", record.name());
             Entry::new(model.name.clone(), value, about)
         };
         let units = models.iter().map(|model| {
@@ -364,8 +368,8 @@ impl<'p, 'r> Printer<'p, 'r> {
         }
     }
 
-    /// For each processor and itinerary class the number of the action, from 1
-    /// on; 0 is none.
+    /// Adds the table of action numbers by processor and itinerary class. Numbers start at 1; 0
+    /// means no action.
     fn add_actions(&self, module: &mut Module) {
         let count = self.itineraries.records.len();
         let classes = self.plan.schedules.declared_classes;

@@ -8,12 +8,12 @@ use crate::testing::Rng;
 use tablegen_model::Session;
 use tablegen_model::fixture::evaluate;
 
-/// A machine with one processor, as the tests see it: units and classes are numbers.
+/// Machine with one processor. Units and classes are indices.
 struct Machine {
     units: usize,
-    /// For each class its stages, and the units that each of these may take.
+    /// Stages of each class: the units that a stage can use.
     classes: Vec<Vec<Vec<usize>>>,
-    /// Units that take another one with them.
+    /// Pairs of a unit and another unit that it occupies as well.
     combinations: Vec<(usize, usize)>,
 }
 
@@ -66,7 +66,7 @@ impl Machine {
         evaluate(&text)
     }
 
-    /// Whether all stages can be given units of their own.
+    /// Returns true if every stage can get units of its own.
     fn fits(&self, stages: &[&Vec<usize>], taken: &mut Vec<bool>) -> bool {
         let Some((first, rest)) = stages.split_first() else { return true };
         first.iter().any(|&unit| {
@@ -90,14 +90,14 @@ fn accepts(packetizer: &Packetizer<'_>, classes: &[usize]) -> bool {
     let first = packetizer.processors[0].first_action;
     let mut state = 0;
     classes.iter().all(|class| {
-        // Class 0 is of instructions without an itinerary.
+        // Class 0 contains the instructions without an itinerary.
         let Some(action) = packetizer.actions[first + 1 + class].checked_sub(1) else {
             return false;
         };
         let transitions = &packetizer.automaton.transitions;
         let found = transitions.binary_search_by_key(&(state, action), |t| (t.from, t.action));
-        found.is_ok_and(|at| {
-            state = transitions[at].to;
+        found.is_ok_and(|index| {
+            state = transitions[index].to;
             true
         })
     })
@@ -114,8 +114,8 @@ fn a_packet_is_accepted_exactly_if_there_are_units_for_it() {
         let plan = Plan::new(&Context::new(&session)).expect("a plan");
         let [packetizer] = plan.packetizers.as_slice() else { panic!("one packetizer") };
         let mut packets: Vec<Vec<usize>> = vec![Vec::new()];
-        let mut at = 0;
-        while let Some(packet) = packets.get(at).cloned() {
+        let mut index = 0;
+        while let Some(packet) = packets.get(index).cloned() {
             let stages: Vec<&Vec<usize>> =
                 packet.iter().flat_map(|&class| &machine.classes[class]).collect();
             let expected = machine.fits(&stages, &mut vec![false; machine.units]);
@@ -128,7 +128,7 @@ fn a_packet_is_accepted_exactly_if_there_are_units_for_it() {
             } else {
                 not += 1;
             }
-            at += 1;
+            index += 1;
         }
     }
     assert!(fit > 300 && not > 300, "{fit} {not}");
@@ -142,7 +142,7 @@ fn error(text: &str) -> (RecordError, u32) {
     (error, line.expect("a place"))
 }
 
-/// The line of the fixture's last line.
+/// Returns the line number of the last line of the fixture.
 fn last_line() -> u32 {
     let records = evaluate("def Here;");
     records.find_def("Here").and_then(|here| records.sources().line(here.loc())).expect("a line")

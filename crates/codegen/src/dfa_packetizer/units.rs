@@ -1,4 +1,4 @@
-//! Functional units as bits of a state, and what itineraries need of them.
+//! Functional units as bits of a state, and the units that itineraries need.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId, Records};
@@ -7,17 +7,17 @@ use tablegen_emit::automaton::{Choice, merge_equal};
 use tablegen_model::derived_from;
 use tablegen_model::schedules::itineraries::{Itineraries, Itinerary};
 
-/// How many bits a state has.
+/// Number of bits of a state.
 const BITS: usize = 64;
 
-/// In how many ways one itinerary may be served.
+/// Maximal number of ways to serve one itinerary.
 const MAX_CHOICES: usize = 1 << 16;
 
-/// What an itinerary needs: for each stage the bits of the units of which it
-/// takes one. Stages without units are left out.
+/// For each stage of an itinerary, the bits of the units of which it uses one. Stages without units
+/// are left out.
 pub(super) type Need = Vec<u64>;
 
-/// The bit of each functional unit.
+/// State bit of each functional unit.
 #[derive(Clone, Default, Debug)]
 pub(super) struct UnitBits<'r> {
     bits: FxHashMap<RecordId, u64>,
@@ -25,8 +25,8 @@ pub(super) struct UnitBits<'r> {
 }
 
 impl<'r> UnitBits<'r> {
-    /// Gives each unit of processors the bit of its place among them. A unit
-    /// that has one gets the new one.
+    /// Assigns each unit the bit of its position in the processor's list. A unit that already has a
+    /// bit gets the new one.
     pub(super) fn add<'a>(
         &mut self,
         all: impl Iterator<Item = &'a Itineraries<'r>>,
@@ -35,7 +35,7 @@ impl<'r> UnitBits<'r> {
         'r: 'a,
     {
         let mut all: Vec<&Itineraries<'r>> = all.collect();
-        // LLVM goes through them by their addresses.
+        // LLVM iterates in the order of addresses; record ids have the same order.
         all.sort_by_key(|itineraries| itineraries.record.id());
         for itineraries in all {
             let units = &itineraries.units;
@@ -56,17 +56,17 @@ impl<'r> UnitBits<'r> {
         Ok(())
     }
 
-    /// The bit of a unit; 0 if no processor so far has it.
+    /// Returns the bit of a unit, or 0 if no processor so far has it.
     pub(super) fn bit(&self, unit: Record<'_>) -> u64 {
         self.bits.get(&unit.id()).copied().unwrap_or(0)
     }
 
-    /// All units that have a bit, in the order in which they got their first one.
+    /// Returns all units that have a bit, in the order of their first assignment.
     pub(super) fn units(&self) -> &[Record<'r>] {
         &self.units
     }
 
-    /// What an itinerary needs.
+    /// Returns the units that an itinerary needs.
     pub(super) fn need(
         &self,
         itineraries: &Itineraries<'r>,
@@ -96,15 +96,15 @@ impl<'r> UnitBits<'r> {
     }
 }
 
-/// Units that take others with them (`ComboFuncUnits`).
+/// Units that occupy other units as well (`ComboFuncUnits`).
 #[derive(Clone, Default, Debug)]
 pub(super) struct Combinations {
-    /// By the bit of a unit, all bits that it takes.
+    /// All bits that a unit occupies, by the unit's own bit.
     taken: FxHashMap<u64, u64>,
 }
 
 impl Combinations {
-    /// Reads them, for units that have the bits that they have now.
+    /// Adds the combinations of all records, with the bits that units have at present.
     pub(super) fn add(
         &mut self,
         records: &Records,
@@ -115,7 +115,7 @@ impl Combinations {
                 let unit = data.def("TheComboFunc")?;
                 let bit = units.bit(unit);
                 let others = data.list_of_defs("FuncList")?;
-                // LLVM keeps the bits of these in 32.
+                // LLVM stores these bits in 32 bits.
                 if bit > u64::from(u32::MAX) {
                     let message = format!(
                         "functional unit '{}' takes others with it but is not one of the first 32 \
@@ -133,7 +133,7 @@ impl Combinations {
         Ok(())
     }
 
-    /// All sets of bits that serve a need.
+    /// Returns all sets of bits that satisfy a need.
     pub(super) fn choices(&self, need: &Need) -> Result<Vec<Choice>, String> {
         let mut choices = vec![Choice { bits: 0, ways: 1 }];
         for &stage in need {

@@ -1,7 +1,7 @@
-//! Finds the patterns that fast selection can use.
+//! Finds the patterns that FastISel can use.
 //!
-//! In: all patterns of a target. Out: a [`Plan`] of those that are simple, and errors about some
-//! that exclude each other.
+//! Input: all patterns of a target. Output: a [`Plan`] of the simple patterns, and errors about
+//! patterns that exclude each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -11,8 +11,8 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError};
 
 use super::plan::{
-    Choice, Implicit, Index, Kind, Makes, OfOpcode, OfResult, OfSignature, OfType, Plan, Predicate,
-    Signature,
+    Choice, Implicit, Index, Kind, Makes, OpcodeNodes, Plan, Predicate, ResultNodes, Signature,
+    SignatureNodes, TypeNodes,
 };
 use crate::Context;
 use tablegen_model::hw_modes::HwModes;
@@ -26,7 +26,7 @@ use tablegen_model::registers::{ClassId, CodeGenRegisters};
 use tablegen_model::value_types::ValueType;
 use tablegen_session::BackendError;
 
-/// The operands of the nodes that fast selection asks for.
+/// Operand shapes of nodes that LLVM's `FastISel` has entry points for.
 const SIGNATURES: [&[Shape]; 6] = {
     use Shape::{Float, Immediate, Register};
     [&[], &[Register], &[Register, Register], &[Register, Immediate], &[Immediate], &[Float]]
@@ -40,23 +40,23 @@ enum Shape {
     Immediate,
 }
 
-/// The most predicates that there may be: LLVM's tools have their numbers in bytes.
-const MOST_PREDICATES: usize = 125;
+/// Maximal number of predicates. LLVM's tools store predicate numbers in bytes.
+const MAX_PREDICATES: usize = 125;
 
-/// Makes the plan.
+/// Computes the plan.
 ///
 /// # Errors
-/// Patterns cannot be read, or exclude each other.
+/// Returns an error if patterns cannot be read or exclude each other.
 pub(super) fn plan<'r>(cx: &Context<'_, 'r>) -> Result<Plan<'r>, BackendError> {
     let target = cx.target()?;
     cx.declared_registers()?;
     cx.prepare(Context::patterns, Context::registers);
-    let bank = cx.registers()?;
+    let codegen_registers = cx.registers()?;
     let patterns = cx.patterns()?;
     let instructions = cx.instructions()?;
     let mut collector = Collector {
         patterns: &patterns,
-        bank: &bank,
+        codegen_registers: &codegen_registers,
         instructions: &instructions,
         modes: target.hw_modes(),
         predicates: Vec::new(),
@@ -72,22 +72,28 @@ pub(super) fn plan<'r>(cx: &Context<'_, 'r>) -> Result<Plan<'r>, BackendError> {
         return Err(cx.failed());
     }
     let namespace = instructions.namespace();
-    Ok(Plan { target: target.name(), namespace, bank: Arc::clone(&bank), predicates, signatures })
+    Ok(Plan {
+        target: target.name(),
+        namespace,
+        codegen_registers: Arc::clone(&codegen_registers),
+        predicates,
+        signatures,
+    })
 }
 
 type ByResult<'r> = BTreeMap<ValueType, Vec<(i32, Choice<'r>)>>;
 type ByOpcode<'r> = BTreeMap<&'r str, BTreeMap<ValueType, ByResult<'r>>>;
 
-/// What was found, as it is looked up.
+/// Patterns found so far, as nested maps in the order of look-up.
 type Found<'r> = BTreeMap<Signature, ByOpcode<'r>>;
 
 struct Collector<'p, 'r> {
     patterns: &'p Patterns<'r>,
-    bank: &'p CodeGenRegisters<'r>,
+    codegen_registers: &'p CodeGenRegisters<'r>,
     instructions: &'p Instructions<'r>,
     modes: &'p HwModes<'r>,
     predicates: Vec<Predicate<'r>>,
-    /// The places of the predicates, counted from 1.
+    /// Numbers of predicates, from 1 on.
     numbers: FxHashMap<FragmentId, u32>,
     found: Found<'r>,
 }
@@ -101,7 +107,7 @@ impl<'p, 'r> Collector<'p, 'r> {
         self.patterns.trees()
     }
 
-    /// Adds a pattern, if it is simple.
+    /// Adds a pattern if FastISel can use it.
     fn pattern(&mut self, pattern: &Pattern<'r>) -> Result<(), RecordError> {
         let (tables, trees) = (self.tables(), self.trees());
         let What::Instruction(_) = trees[pattern.result].what else { return Ok(()) };
@@ -133,15 +139,15 @@ impl<'p, 'r> Collector<'p, 'r> {
         let Some(registers) = self.implicit(source, pattern.result, is_part)? else {
             return Ok(());
         };
-        if !is_asked_for(&signature) {
+        if !has_entry_point(&signature) {
             return Ok(());
         }
         let condition = Condition::of(pattern, self.modes)?;
         let complexity = self.patterns.complexity(pattern) as i32;
         let choice = Choice { condition, instruction, makes, registers };
-        let of_signature = self.found.entry(signature).or_default();
-        let of_type = of_signature.entry(opcode).or_default().entry(ty).or_default();
-        let choices = of_type.entry(result).or_default();
+        let signature_nodes = self.found.entry(signature).or_default();
+        let type_nodes = signature_nodes.entry(opcode).or_default().entry(ty).or_default();
+        let choices = type_nodes.entry(result).or_default();
         let code = choice.condition.code();
         if choices.iter().any(|(_, other)| other.condition.code() == code) {
             return Err(pattern.record.error("Duplicate predicate in FastISel table!"));
@@ -150,7 +156,8 @@ impl<'p, 'r> Collector<'p, 'r> {
         Ok(())
     }
 
-    /// What the instruction at the root of a result makes; none if that is not simple.
+    /// Returns the value that the root instruction of a result makes, or `None` if FastISel cannot
+    /// use it.
     fn makes(
         &self,
         instruction: Record<'r>,
@@ -168,7 +175,10 @@ impl<'p, 'r> Collector<'p, 'r> {
             let Some(&index) = children.get(1) else { return Ok(None) };
             let index = match trees[index].what {
                 What::Int(number) => Some(Index::Number(number)),
-                what if what.is_leaf() => self.tables().record(what).map(Index::Record),
+                what if what.is_leaf() => self.tables().record(what).map(|record| {
+                    let namespace = record.string("Namespace").unwrap_or_default();
+                    Index::Record { namespace, record }
+                }),
                 _ => None,
             };
             return Ok(index.map(Makes::Part));
@@ -180,16 +190,16 @@ impl<'p, 'r> Collector<'p, 'r> {
         if !operand.is_subclass_of("RegisterClass") {
             return Ok(None);
         }
-        self.bank.class(operand).map(|class| Some(Makes::Register(class)))
+        self.codegen_registers.class(operand).map(|class| Some(Makes::Register(class)))
     }
 
-    /// A type, if it is the same in all modes; else that in the first one.
+    /// Returns the first type of the first hardware mode.
     fn simple_type(&self, ty: TypeSetId) -> ValueType {
         let set = self.patterns.rules().set(ty).iter().next();
         set.and_then(|(_, set)| set.first()).unwrap_or(ValueType::OTHER)
     }
 
-    /// What the operands of a node are; none if there is one that is not simple.
+    /// Returns the operand kinds of a node, or `None` if FastISel cannot use one of them.
     fn signature(
         &mut self,
         source: NodeId,
@@ -226,7 +236,8 @@ impl<'p, 'r> Collector<'p, 'r> {
             let Some(class) = self.class(node.what, made)? else { return Ok(None) };
             match first_class {
                 None => first_class = Some(class),
-                Some(first) if first == class || self.bank[first].has_sub_class(class) => {}
+                Some(first)
+                    if first == class || self.codegen_registers[first].has_sub_class(class) => {}
                 Some(_) => return Ok(None),
             }
             signature.push(Kind::Register);
@@ -234,16 +245,16 @@ impl<'p, 'r> Collector<'p, 'r> {
         Ok(Some(signature))
     }
 
-    /// The class of the registers that a leaf stands for.
+    /// Returns the register class of a leaf.
     fn class(&self, leaf: What, made: Option<ClassId>) -> Result<Option<ClassId>, RecordError> {
         let Some(mut record) = self.tables().record(leaf) else { return Ok(None) };
         if record.is_subclass_of("RegisterOperand") {
             record = record.def("RegClass")?;
         }
         if record.is_subclass_of("RegisterClass") {
-            self.bank.class(record).map(Some)
+            self.codegen_registers.class(record).map(Some)
         } else if record.is_subclass_of("Register") {
-            Ok(self.bank.class_for(self.bank.register(record)?))
+            Ok(self.codegen_registers.class_for(self.codegen_registers.register(record)?))
         } else if record.is_subclass_of("ValueType") {
             Ok(made)
         } else {
@@ -251,8 +262,8 @@ impl<'p, 'r> Collector<'p, 'r> {
         }
     }
 
-    /// The number of the predicate of an immediate, 0 if it has none; nothing if what must hold
-    /// is not simple.
+    /// Returns the number of an immediate's predicate, 0 if it has no predicate, or `None` if
+    /// FastISel cannot use the predicate.
     fn predicate(&mut self, operand: NodeId) -> Result<Option<u32>, RecordError> {
         let (tables, trees) = (self.tables(), self.trees());
         let calls = tables.lists().calls(trees[operand].calls);
@@ -271,8 +282,8 @@ impl<'p, 'r> Collector<'p, 'r> {
         let roots = fragment.trees.iter().flatten();
         let ty = roots.map(|&root| tables.fragment_trees().ty(root, 0)).next();
         let ty = ty.map_or(ValueType::OTHER, |ty| self.simple_type(ty));
-        if self.predicates.len() == MOST_PREDICATES {
-            let message = format!("More than {MOST_PREDICATES} predicates of immediates");
+        if self.predicates.len() == MAX_PREDICATES {
+            let message = format!("More than {MAX_PREDICATES} predicates of immediates");
             return Err(fragment.record.error(message));
         }
         self.predicates.push(Predicate { record: fragment.record, code, ty });
@@ -281,8 +292,9 @@ impl<'p, 'r> Collector<'p, 'r> {
         Ok(Some(number))
     }
 
-    /// The registers that operands of a node go to which the instruction does not have as
-    /// operands; none if its other operands are not those of the node in their order.
+    /// Returns, for each operand of a node, the physical register that it is copied to if it is not
+    /// an operand of the instruction. Returns `None` if the remaining operands are not those of the
+    /// instruction in the same order.
     fn implicit(
         &self,
         source: NodeId,
@@ -302,7 +314,7 @@ impl<'p, 'r> Collector<'p, 'r> {
             let register = match record.filter(|record| record.is_subclass_of("Register")) {
                 Some(record) => {
                     let (namespace, id) =
-                        (record.string("Namespace")?, self.bank.register(record)?);
+                        (record.string("Namespace")?, self.codegen_registers.register(record)?);
                     Some(Implicit { namespace, id })
                 }
                 None => None,
@@ -317,8 +329,8 @@ impl<'p, 'r> Collector<'p, 'r> {
     }
 }
 
-/// Whether fast selection asks for nodes with such operands.
-fn is_asked_for(signature: &[Kind]) -> bool {
+/// Returns true if FastISel has an entry point for nodes with these operands.
+fn has_entry_point(signature: &[Kind]) -> bool {
     let shape = |kind: &Kind| match kind {
         Kind::Register => Shape::Register,
         Kind::Float => Shape::Float,
@@ -327,7 +339,7 @@ fn is_asked_for(signature: &[Kind]) -> bool {
     SIGNATURES.iter().any(|known| known.iter().copied().eq(signature.iter().map(shape)))
 }
 
-/// The signature without predicates of immediates.
+/// Returns the signature without predicates of immediates.
 fn without_predicates(signature: &[Kind]) -> Signature {
     let plain = signature.iter().map(|&kind| match kind {
         Kind::Immediate(_) => Kind::Immediate(0),
@@ -336,8 +348,8 @@ fn without_predicates(signature: &[Kind]) -> Signature {
     plain.collect()
 }
 
-/// What was found, in the order in which it is tried.
-fn sorted(found: Found<'_>) -> Result<Vec<OfSignature<'_>>, RecordError> {
+/// Converts the patterns found into lists, in the order in which they are tried.
+fn sorted(found: Found<'_>) -> Result<Vec<SignatureNodes<'_>>, RecordError> {
     let mut first: BTreeMap<Signature, BTreeSet<Signature>> = BTreeMap::new();
     for signature in found.keys() {
         let plain = without_predicates(signature);
@@ -353,18 +365,19 @@ fn sorted(found: Found<'_>) -> Result<Vec<OfSignature<'_>>, RecordError> {
             for (ty, results) in types {
                 let results = results.into_iter();
                 let results =
-                    results.map(|(ty, choices)| Ok(OfResult { ty, choices: order(choices)? }));
-                of_types.push(OfType { ty, results: results.collect::<Result<_, RecordError>>()? });
+                    results.map(|(ty, choices)| Ok(ResultNodes { ty, choices: order(choices)? }));
+                of_types
+                    .push(TypeNodes { ty, results: results.collect::<Result<_, RecordError>>()? });
             }
-            of_opcodes.push(OfOpcode { opcode, types: of_types });
+            of_opcodes.push(OpcodeNodes { opcode, types: of_types });
         }
         let first = first.remove(&signature).into_iter().flatten().collect();
-        all.push(OfSignature { signature, first, opcodes: of_opcodes });
+        all.push(SignatureNodes { signature, first, opcodes: of_opcodes });
     }
     Ok(all)
 }
 
-/// Those that are more complex first, and of equal ones those that were found later.
+/// Sorts choices by decreasing complexity; of equal ones, later ones come first.
 fn order(mut choices: Vec<(i32, Choice<'_>)>) -> Result<Vec<Choice<'_>>, RecordError> {
     choices.sort_by_key(|&(complexity, _)| complexity);
     let choices: Vec<Choice<'_>> = choices.into_iter().rev().map(|(_, choice)| choice).collect();

@@ -1,7 +1,9 @@
-//! Prints fast selection as C++: functions that find an instruction by the operands, the opcode,
-//! and the types of a node, one after the other.
+//! Prints FastISel as C++: functions that select an instruction by the operands, the opcode and the
+//! types of a node.
 
-use super::plan::{Choice, Index, Kind, Makes, OfOpcode, OfResult, OfSignature, OfType, Plan};
+use super::plan::{
+    Choice, Index, Kind, Makes, OpcodeNodes, Plan, ResultNodes, SignatureNodes, TypeNodes,
+};
 use tablegen_emit::cxx;
 use tablegen_emit::cxx::{Emit, Qualified, emit};
 use tablegen_model::value_types::ValueType;
@@ -20,13 +22,13 @@ pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
         }
         emit!(out; "\n\n");
     }
-    for of_signature in &plan.signatures {
-        let suffix = suffix(plan, &of_signature.signature);
-        Printer { plan, of_signature, suffix: &suffix }.print(out);
+    for signature_nodes in &plan.signatures {
+        let suffix = suffix(plan, &signature_nodes.signature);
+        Printer { plan, signature_nodes, suffix: &suffix }.print(out);
     }
 }
 
-/// What ends the names of functions for nodes with such operands.
+/// Returns the suffix of function names for nodes with these operands.
 fn suffix(plan: &Plan<'_>, signature: &[Kind]) -> Vec<u8> {
     let mut text = Vec::new();
     for kind in signature {
@@ -47,7 +49,7 @@ fn letter(kind: Kind) -> &'static str {
     }
 }
 
-/// A type as a part of a name.
+/// Value type as part of a function name.
 struct InName(ValueType);
 
 impl Emit for InName {
@@ -56,7 +58,7 @@ impl Emit for InName {
     }
 }
 
-/// A type as C++ names it.
+/// Value type as a C++ expression.
 struct Type(ValueType);
 
 impl Emit for Type {
@@ -65,7 +67,7 @@ impl Emit for Type {
     }
 }
 
-/// What an operand is in the list of parameters, and what it is called.
+/// Parameter declaration and argument name of an operand, both without number.
 struct Names {
     declared: &'static str,
     name: &'static str,
@@ -79,53 +81,53 @@ fn names(kind: Kind) -> Names {
     }
 }
 
-/// An opcode as a part of a name.
+/// Returns an opcode as part of a function name.
 fn in_name(opcode: &str) -> String {
     opcode.replacen("::", "_", 1)
 }
 
-/// Prints the functions for nodes with the same operands.
+/// Printer of the functions for nodes with the same operands.
 struct Printer<'p, 'r> {
     plan: &'p Plan<'r>,
-    of_signature: &'p OfSignature<'r>,
+    signature_nodes: &'p SignatureNodes<'r>,
     suffix: &'p [u8],
 }
 
 impl<'r> Printer<'_, 'r> {
     fn print(&self, out: &mut Vec<u8>) {
-        for of_opcode in &self.of_signature.opcodes {
-            emit!(out; "// FastEmit functions for ", of_opcode.opcode, ".\n\n");
-            let name = in_name(of_opcode.opcode);
-            for of_type in &of_opcode.types {
-                self.of_type(&name, of_type, out);
+        for opcode_nodes in &self.signature_nodes.opcodes {
+            emit!(out; "// FastEmit functions for ", opcode_nodes.opcode, ".\n\n");
+            let name = in_name(opcode_nodes.opcode);
+            for type_nodes in &opcode_nodes.types {
+                self.type_nodes(&name, type_nodes, out);
             }
-            self.of_opcode(&name, of_opcode, out);
+            self.opcode_nodes(&name, opcode_nodes, out);
         }
         self.top(out);
     }
 
-    /// The parameters for the operands, after others if there are any.
+    /// Prints the parameters for the operands. `separator` precedes the first one.
     fn parameters(&self, mut separator: &'static str, out: &mut Vec<u8>) {
-        for (at, &kind) in self.of_signature.signature.iter().enumerate() {
+        for (at, &kind) in self.signature_nodes.signature.iter().enumerate() {
             emit!(out; separator, names(kind).declared, at);
             separator = ", ";
         }
     }
 
-    /// The operands as arguments, after others if there are any.
+    /// Prints the operands as arguments. `separator` precedes the first one.
     fn arguments(&self, mut separator: &'static str, out: &mut Vec<u8>) {
-        for (at, &kind) in self.of_signature.signature.iter().enumerate() {
+        for (at, &kind) in self.signature_nodes.signature.iter().enumerate() {
             emit!(out; separator, names(kind).name, at);
             separator = ", ";
         }
     }
 
-    fn of_type(&self, opcode: &str, of_type: &OfType<'r>, out: &mut Vec<u8>) {
-        let ty = of_type.ty;
+    fn type_nodes(&self, opcode: &str, type_nodes: &TypeNodes<'r>, out: &mut Vec<u8>) {
+        let ty = type_nodes.ty;
         let begin = |out: &mut Vec<u8>| {
             emit!(out; "Register fastEmit_", opcode, "_", InName(ty), "_");
         };
-        if let [only] = &of_type.results[..] {
+        if let [only] = &type_nodes.results[..] {
             begin(out);
             emit!(out; self.suffix, "(MVT RetVT");
             self.parameters(", ", out);
@@ -136,7 +138,7 @@ impl<'r> Printer<'_, 'r> {
             self.choices(only, "RetVT", out);
             return;
         }
-        for result in &of_type.results {
+        for result in &type_nodes.results {
             begin(out);
             emit!(out; InName(result.ty), "_", self.suffix, "(");
             self.parameters("", out);
@@ -147,7 +149,7 @@ impl<'r> Printer<'_, 'r> {
         emit!(out; self.suffix, "(MVT RetVT");
         self.parameters(", ", out);
         emit!(out; ") {\nswitch (RetVT.SimpleTy) {\n");
-        for result in &of_type.results {
+        for result in &type_nodes.results {
             emit!(out; "  case ", Type(result.ty), ": return fastEmit_", opcode, "_", InName(ty));
             emit!(out; "_", InName(result.ty), "_", self.suffix, "(");
             self.arguments("", out);
@@ -156,8 +158,8 @@ impl<'r> Printer<'_, 'r> {
         emit!(out; "  default: return Register();\n}\n}\n\n");
     }
 
-    /// The inside of a function that makes the first instruction whose condition holds.
-    fn choices(&self, result: &OfResult<'r>, result_type: &str, out: &mut Vec<u8>) {
+    /// Prints the body of a function that emits the first instruction whose condition holds.
+    fn choices(&self, result: &ResultNodes<'r>, result_type: &str, out: &mut Vec<u8>) {
         for choice in &result.choices {
             let condition = crate::support::cxx::condition(&choice.condition);
             if !condition.is_empty() {
@@ -175,14 +177,14 @@ impl<'r> Printer<'_, 'r> {
     }
 
     fn choice(&self, choice: &Choice<'r>, result_type: &str, out: &mut Vec<u8>) {
-        let Plan { bank, namespace, .. } = self.plan;
+        let Plan { codegen_registers, namespace, .. } = self.plan;
         for (at, register) in choice.registers.iter().enumerate() {
             if let Some(register) = register {
                 emit!(
                     out;
                     "  BuildMI(*FuncInfo.MBB, FuncInfo.InsertPt, MIMD, ",
                     "TII.get(TargetOpcode::COPY), ", register.namespace, "::",
-                    bank[register.id].name, ").addReg(Op", at, ");\n",
+                    codegen_registers[register.id].name, ").addReg(Op", at, ");\n",
                 );
             }
         }
@@ -192,14 +194,13 @@ impl<'r> Printer<'_, 'r> {
                 emit!(out; "extractsubreg(", result_type, ", Op0, ");
                 match index {
                     Index::Number(number) => emit!(out; number),
-                    Index::Record(record) => {
-                        let namespace = record.string("Namespace").unwrap_or_default();
+                    Index::Record { namespace, record } => {
                         emit!(out; Qualified(namespace, record.name()));
                     }
                 }
             }
             Makes::Register(class) => {
-                let signature = self.of_signature.signature.iter();
+                let signature = self.signature_nodes.signature.iter();
                 let operands = signature.zip(&choice.registers).enumerate();
                 let operands = operands.filter(|(_, (_, register))| register.is_none());
                 for (_, (&kind, _)) in operands.clone() {
@@ -208,9 +209,9 @@ impl<'r> Printer<'_, 'r> {
                 emit!(
                     out;
                     "(", namespace, "::", choice.instruction.name(), ", &", namespace, "::",
-                    bank[class].name, "RegClass",
+                    codegen_registers[class].name, "RegClass",
                 );
-                if !self.of_signature.signature.is_empty() {
+                if !self.signature_nodes.signature.is_empty() {
                     emit!(out; ", ");
                 }
                 for (nth, (at, (&kind, _))) in operands.enumerate() {
@@ -221,11 +222,11 @@ impl<'r> Printer<'_, 'r> {
         emit!(out; ");\n");
     }
 
-    fn of_opcode(&self, opcode: &str, of_opcode: &OfOpcode<'r>, out: &mut Vec<u8>) {
+    fn opcode_nodes(&self, opcode: &str, opcode_nodes: &OpcodeNodes<'r>, out: &mut Vec<u8>) {
         emit!(out; "Register fastEmit_", opcode, "_", self.suffix, "(MVT VT, MVT RetVT");
         self.parameters(", ", out);
         emit!(out; ") {\n  switch (VT.SimpleTy) {\n");
-        for OfType { ty, .. } in &of_opcode.types {
+        for TypeNodes { ty, .. } in &opcode_nodes.types {
             emit!(out; "  case ", Type(*ty), ": return fastEmit_", opcode, "_", InName(*ty));
             emit!(out; "_", self.suffix, "(RetVT");
             self.arguments(", ", out);
@@ -234,9 +235,9 @@ impl<'r> Printer<'_, 'r> {
         emit!(out; "  default: return Register();\n  }\n}\n\n");
     }
 
-    /// The function for all opcodes.
+    /// Prints the function that dispatches on the opcode.
     fn top(&self, out: &mut Vec<u8>) {
-        let OfSignature { signature, first, opcodes } = self.of_signature;
+        let SignatureNodes { signature, first, opcodes } = self.signature_nodes;
         let is_plain = signature.iter().all(|kind| !matches!(kind, Kind::Immediate(1..)));
         emit!(out; "// Top-level FastEmit function.\n\nRegister fastEmit_", self.suffix);
         emit!(out; "(MVT VT, MVT RetVT, unsigned Opcode");
@@ -261,7 +262,7 @@ impl<'r> Printer<'_, 'r> {
             emit!(out; "))\n      return Reg;\n\n");
         }
         emit!(out; "  switch (Opcode) {\n");
-        for OfOpcode { opcode, .. } in opcodes {
+        for OpcodeNodes { opcode, .. } in opcodes {
             emit!(out; "  case ", opcode, ": return fastEmit_", in_name(opcode), "_", self.suffix);
             emit!(out; "(VT, RetVT");
             self.arguments(", ", out);

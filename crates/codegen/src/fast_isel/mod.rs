@@ -1,11 +1,12 @@
-//! `--gen-fast-isel`: the instructions that fast selection takes for single nodes.
+//! `--gen-fast-isel`: instructions that FastISel selects for single nodes.
 //!
-//! In: patterns. Those that are simple stay: one node, all operands of which are registers of one
-//! type or immediates, becomes one instruction that has the same operands. Out: a [`Plan`], and
-//! the C++ functions or the Rust module of it.
+//! Input: patterns. Patterns are used if one node, whose operands are registers of one type or
+//! immediates, becomes one instruction with the same operands. Output: a [`Plan`], printed by
+//! [`cxx`] and [`rust`].
 
 mod collect;
 mod cxx;
+mod hook_code;
 mod plan;
 mod rust;
 
@@ -19,7 +20,7 @@ use plan::Plan;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// The back-end.
+/// Back-end `--gen-fast-isel`.
 pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-fast-isel",
     "fast_selector",
@@ -46,7 +47,7 @@ impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> 
     }
 
     fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        let instructions = cx.instructions()?;
-        Ok(Box::new(move |output| rust::module(output, self, &instructions)))
+        let (instructions, code) = (cx.instructions()?, hook_code::read(self)?);
+        Ok(Box::new(move |output| rust::module(output, self, &instructions, &code)))
     }
 }

@@ -1,4 +1,4 @@
-//! The plan: which instructions stand for which nodes, sorted as they are looked up.
+//! Instructions that FastISel selects, sorted in look-up order.
 
 use std::sync::Arc;
 
@@ -8,108 +8,108 @@ use tablegen_model::patterns::condition::Condition;
 use tablegen_model::registers::{ClassId, CodeGenRegisters, RegisterId};
 use tablegen_model::value_types::ValueType;
 
-/// The instructions that fast selection takes.
+/// Instructions that FastISel selects.
 #[derive(Debug)]
 pub(super) struct Plan<'r> {
-    /// The target's name.
+    /// Name of the target.
     pub(super) target: &'r str,
-    /// The namespace of its instructions.
+    /// Namespace of the target's instructions.
     pub(super) namespace: &'r str,
-    pub(super) bank: Arc<CodeGenRegisters<'r>>,
-    /// The predicates of immediates; [`Kind::Immediate`] counts them from 1 on.
+    pub(super) codegen_registers: Arc<CodeGenRegisters<'r>>,
+    /// Predicates of immediates. [`Kind::Immediate`] has indices from 1 on.
     pub(super) predicates: Vec<Predicate<'r>>,
-    /// In the order of their operands.
-    pub(super) signatures: Vec<OfSignature<'r>>,
+    /// Nodes by operand kinds, sorted by signature.
+    pub(super) signatures: Vec<SignatureNodes<'r>>,
 }
 
-/// A predicate of immediates.
+/// Predicate of immediates.
 #[derive(Debug)]
 pub(super) struct Predicate<'r> {
-    /// The record of the fragment.
+    /// Record of the pattern fragment.
     pub(super) record: Record<'r>,
-    /// What decides it, in C++.
+    /// C++ code of the predicate.
     pub(super) code: &'r str,
-    /// The type of the immediates.
+    /// Type of the immediate.
     pub(super) ty: ValueType,
 }
 
-/// What an operand is. They are sorted in this order.
+/// Kind of an operand. Signatures are sorted in the order of the variants.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) enum Kind {
     Register,
     Float,
-    /// An immediate for which a predicate holds; 0 is for any.
+    /// Immediate that satisfies a predicate, by number from 1 on; 0 is any immediate.
     Immediate(u32),
 }
 
-/// What the operands of a node are.
+/// Operand kinds of a node.
 pub(super) type Signature = Vec<Kind>;
 
-/// The nodes with these operands.
+/// Nodes with the same operand kinds.
 #[derive(Debug)]
-pub(super) struct OfSignature<'r> {
+pub(super) struct SignatureNodes<'r> {
     pub(super) signature: Signature,
-    /// The signatures to be tried before that differ in predicates of immediates only.
+    /// Signatures that differ only in predicates of immediates and are tried first.
     pub(super) first: Vec<Signature>,
-    /// By name.
-    pub(super) opcodes: Vec<OfOpcode<'r>>,
+    /// Nodes by opcode, sorted by name.
+    pub(super) opcodes: Vec<OpcodeNodes<'r>>,
 }
 
-/// The nodes of an opcode.
+/// Nodes with the same opcode.
 #[derive(Debug)]
-pub(super) struct OfOpcode<'r> {
-    /// As C++ names it.
+pub(super) struct OpcodeNodes<'r> {
+    /// Opcode in C++, with its namespace.
     pub(super) opcode: &'r str,
-    /// By the type of operands.
-    pub(super) types: Vec<OfType<'r>>,
+    /// Nodes by operand type, or by result type if they have no operands.
+    pub(super) types: Vec<TypeNodes<'r>>,
 }
 
-/// The nodes with operands of a type; those without operands with results of it.
+/// Nodes with operands of one type; for nodes without operands, with results of this type.
 #[derive(Debug)]
-pub(super) struct OfType<'r> {
+pub(super) struct TypeNodes<'r> {
     pub(super) ty: ValueType,
-    /// By the type of results.
-    pub(super) results: Vec<OfResult<'r>>,
+    /// Nodes by result type.
+    pub(super) results: Vec<ResultNodes<'r>>,
 }
 
-/// The nodes with results of a type.
+/// Nodes with results of one type.
 #[derive(Debug)]
-pub(super) struct OfResult<'r> {
+pub(super) struct ResultNodes<'r> {
     pub(super) ty: ValueType,
-    /// What is tried, one after the other. Only the last one has no condition.
+    /// Choices in the order in which they are tried. Only the last one can be unconditional.
     pub(super) choices: Vec<Choice<'r>>,
 }
 
-/// An instruction for a node.
+/// Instruction for a node.
 #[derive(Debug)]
 pub(super) struct Choice<'r> {
-    /// What must hold of the subtarget.
+    /// Condition on the subtarget.
     pub(super) condition: Condition<'r>,
-    /// The record of the instruction.
+    /// Record of the instruction.
     pub(super) instruction: Record<'r>,
     pub(super) makes: Makes<'r>,
-    /// For each operand the register that it is put into before, if it is not an operand of the
-    /// instruction.
+    /// For each operand, the physical register that it is copied to first if it is not an operand
+    /// of the instruction.
     pub(super) registers: Vec<Option<Implicit<'r>>>,
 }
 
-/// What comes out.
+/// Value that a choice makes.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Makes<'r> {
-    /// What the instruction writes: a register of this class.
+    /// Register of this class, which the instruction defines.
     Register(ClassId),
-    /// A part of the operand.
+    /// Sub-register of the operand.
     Part(Index<'r>),
 }
 
-/// A sub-register index.
+/// Sub-register index.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Index<'r> {
-    Record(Record<'r>),
+    Record { namespace: &'r str, record: Record<'r> },
     Number(i64),
 }
 
-/// A register that an instruction reads without naming it as an operand.
+/// Register that an instruction reads implicitly.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Implicit<'r> {
     pub(super) namespace: &'r str,

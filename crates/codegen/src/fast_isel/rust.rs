@@ -1,13 +1,14 @@
-//! Prints fast selection as Rust: a table and a function for each kind of operands, and the trait
-//! of what the description leaves to code.
+//! Prints FastISel as Rust: a table and a function for each signature, and the hook trait for
+//! target code.
 
 use std::fmt::Write;
 
 use proc_macro2::Ident;
 use rustc_hash::FxHashMap;
-use tablegen_core::{Record, RecordError};
+use tablegen_core::Record;
 
-use super::plan::{Choice, Index, Kind, Makes, OfResult, OfSignature, Plan, Predicate};
+use super::hook_code::{Code, HookCode};
+use super::plan::{Choice, Index, Kind, Makes, Plan, Predicate, ResultNodes, SignatureNodes};
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
     Entry, Enum, Form, Module, Names, check_block, code_block, field_name, indented,
@@ -21,6 +22,7 @@ pub(super) fn module<'r>(
     output: &OutputContext<'_>,
     plan: &Plan<'r>,
     instructions: &Instructions<'r>,
+    code: &HookCode<'r>,
 ) -> Result<Module, BackendError> {
     let mut module = Module::new(output, "gen-fast-isel");
     let names = [
@@ -37,14 +39,14 @@ pub(super) fn module<'r>(
         plan,
         instructions,
         opcodes: opcodes.iter().zip(0..).map(|(&opcode, number)| (opcode, number)).collect(),
-        hooks: Hooks::default(),
+        hooks: Hooks { code, all: Vec::new(), names: Names::default() },
         conditions: Vec::new(),
         numbers: FxHashMap::default(),
     };
     let mut tables = String::new();
-    for of_signature in &plan.signatures {
-        if is_plain(&of_signature.signature) {
-            printer.signature(of_signature, &mut tables)?;
+    for signature_nodes in &plan.signatures {
+        if is_plain(&signature_nodes.signature) {
+            printer.signature(signature_nodes, &mut tables)?;
         }
     }
     module.text(printer.hooks.print(output)?);
@@ -76,12 +78,12 @@ fn fast_selected(choice: ::tablegen_rt::fast::Choice) -> ::core::option::Option<
 }
 ";
 
-/// Whether no immediate has a predicate.
+/// Returns true if no immediate has a predicate.
 fn is_plain(signature: &[Kind]) -> bool {
     signature.iter().all(|kind| !matches!(kind, Kind::Immediate(1..)))
 }
 
-/// The opcodes of nodes, by name: LLVM's own first.
+/// Returns the opcodes of all nodes, sorted by name; opcodes in `ISD` come first.
 fn opcodes<'r>(plan: &Plan<'r>) -> Vec<&'r str> {
     let of_signatures = plan.signatures.iter().flat_map(|one| &one.opcodes);
     let mut all: Vec<&'r str> = of_signatures.map(|one| one.opcode).collect();
@@ -101,14 +103,14 @@ fn node_opcodes(opcodes: &[&str]) -> String {
     Enum { name: "FastOpcode", about, form: Form::Variants, entries }.print()
 }
 
-/// Part of a condition.
+/// Term of a condition.
 #[derive(Clone, PartialEq, Eq, Hash)]
-enum Context {
-    /// This hook says yes to the number that the node has.
+enum Test {
+    /// The hook returns true for the immediate of the node.
     Number(usize),
-    /// This hook says yes.
+    /// The hook returns true.
     Holds(usize),
-    /// One of these says no.
+    /// At least one of the hooks returns false.
     NotAll(Vec<usize>),
 }
 
@@ -116,43 +118,43 @@ struct Printer<'p, 'r> {
     plan: &'p Plan<'r>,
     instructions: &'p Instructions<'r>,
     opcodes: FxHashMap<&'r str, u32>,
-    hooks: Hooks<'r>,
-    /// All conditions; the number of the first is 1.
-    conditions: Vec<Vec<Context>>,
-    numbers: FxHashMap<Vec<Context>, u64>,
+    hooks: Hooks<'p, 'r>,
+    /// All conditions. Condition N is at index N - 1.
+    conditions: Vec<Vec<Test>>,
+    numbers: FxHashMap<Vec<Test>, u64>,
 }
 
 impl<'r> Printer<'_, 'r> {
-    /// Prints table and function for nodes with these operands.
+    /// Prints the table and the function for nodes with these operands.
     fn signature(
         &mut self,
-        of_signature: &OfSignature<'r>,
+        signature_nodes: &SignatureNodes<'r>,
         text: &mut String,
     ) -> Result<(), BackendError> {
-        let (plan, signature) = (self.plan, &of_signature.signature);
+        let (plan, signature) = (self.plan, &signature_nodes.signature);
         let mut rows: Vec<(u64, Vec<[u64; 6]>)> = Vec::new();
-        // What is to be tried before has no keys of its own that are asked for.
-        let others = of_signature
+        // Opcodes of signatures that are tried first all occur in the plain signature.
+        let others = signature_nodes
             .first
             .iter()
             .filter_map(|other| plan.signatures.iter().find(|known| known.signature == *other));
         let mut places: FxHashMap<u64, usize> = FxHashMap::default();
-        for known in others.chain([of_signature]) {
-            for of_opcode in &known.opcodes {
-                let opcode = self.opcodes.get(of_opcode.opcode).copied().unwrap_or(0);
-                for of_type in &of_opcode.types {
+        for known in others.chain([signature_nodes]) {
+            for opcode_nodes in &known.opcodes {
+                let opcode = self.opcodes.get(opcode_nodes.opcode).copied().unwrap_or(0);
+                for type_nodes in &opcode_nodes.types {
                     let predicates: Vec<&Predicate<'r>> = predicates(plan, &known.signature);
-                    if predicates.iter().any(|predicate| predicate.ty != of_type.ty) {
+                    if predicates.iter().any(|predicate| predicate.ty != type_nodes.ty) {
                         continue;
                     }
-                    for result in &of_type.results {
-                        let types = [of_type.ty, result.ty].map(|ty| u64::from(ty.0));
+                    for result in &type_nodes.results {
+                        let types = [type_nodes.ty, result.ty].map(|ty| u64::from(ty.0));
                         let key = u64::from(opcode) << 32 | types[0] << 16 | types[1];
-                        let at = *places.entry(key).or_insert_with(|| {
+                        let index = *places.entry(key).or_insert_with(|| {
                             rows.push((key, Vec::new()));
                             rows.len() - 1
                         });
-                        self.choices(&predicates, result, &mut rows[at].1)?;
+                        self.choices(&predicates, result, &mut rows[index].1)?;
                     }
                 }
             }
@@ -171,16 +173,16 @@ impl<'r> Printer<'_, 'r> {
     fn choices(
         &mut self,
         predicates: &[&Predicate<'r>],
-        result: &OfResult<'r>,
+        result: &ResultNodes<'r>,
         out: &mut Vec<[u64; 6]>,
     ) -> Result<(), BackendError> {
         for choice in &result.choices {
-            // After one that always holds nothing is tried.
+            // A choice after an unconditional one is never tried.
             if out.last().is_some_and(|[condition, ..]| *condition == 0) {
                 break;
             }
-            let condition = self.condition(predicates, choice)?;
-            let bank = &self.plan.bank;
+            let condition = self.condition(predicates, choice);
+            let codegen_registers = &self.plan.codegen_registers;
             let [kind, made, class] = match choice.makes {
                 Makes::Register(class) => {
                     let record = choice.instruction;
@@ -192,8 +194,8 @@ impl<'r> Printer<'_, 'r> {
                     [0, u64::from(id.0), u64::from(class.enum_value())]
                 }
                 Makes::Part(Index::Number(number)) => [1, number as u64, 0],
-                Makes::Part(Index::Record(record)) => {
-                    [1, bank.index(record)?.enum_value().into(), 0]
+                Makes::Part(Index::Record { record, .. }) => {
+                    [1, codegen_registers.index(record)?.enum_value().into(), 0]
                 }
             };
             let mut copies = [0; 2];
@@ -205,36 +207,32 @@ impl<'r> Printer<'_, 'r> {
         Ok(())
     }
 
-    /// The number of what must hold.
-    fn condition(
-        &mut self,
-        predicates: &[&Predicate<'r>],
-        choice: &Choice<'r>,
-    ) -> Result<u64, BackendError> {
-        let mut asks = Vec::new();
+    /// Returns the number of a choice's condition, or 0 if the choice is unconditional.
+    fn condition(&mut self, predicates: &[&Predicate<'r>], choice: &Choice<'r>) -> u64 {
+        let mut tests = Vec::new();
         for predicate in predicates {
-            asks.push(Context::Number(self.hooks.number(predicate)?));
+            tests.push(Test::Number(self.hooks.number(predicate)));
         }
         for term in &choice.condition.terms {
-            asks.push(match term {
-                Term::Holds(record) => Context::Holds(self.hooks.condition(*record)?),
+            tests.push(match term {
+                Term::Holds(record) => Test::Holds(self.hooks.condition(*record)),
                 Term::NotAll(records) => {
                     let all = records.iter().map(|record| self.hooks.condition(*record));
-                    Context::NotAll(all.collect::<Result<_, _>>()?)
+                    Test::NotAll(all.collect())
                 }
             });
         }
-        if asks.is_empty() {
-            return Ok(0);
+        if tests.is_empty() {
+            return 0;
         }
         let conditions = &mut self.conditions;
-        Ok(*self.numbers.entry(asks).or_insert_with_key(|asks| {
-            conditions.push(asks.clone());
+        *self.numbers.entry(tests).or_insert_with_key(|tests| {
+            conditions.push(tests.clone());
             conditions.len() as u64
-        }))
+        })
     }
 
-    /// The function that decides conditions.
+    /// Returns the function that evaluates conditions.
     fn holds(&self) -> String {
         let mut text = String::from(
             "/// Whether a condition of the tables holds.\n\
@@ -242,14 +240,14 @@ impl<'r> Printer<'_, 'r> {
              fn fast_holds<H: FastSelectHooks + ?::core::marker::Sized>(\n    \
                  hooks: &H,\n    condition: u64,\n    imm: i64,\n) -> bool {\n    match condition {\n",
         );
-        for (number, asks) in (1..).zip(&self.conditions) {
+        for (number, tests) in (1..).zip(&self.conditions) {
             let name = |&hook: &usize| &self.hooks.all[hook].method;
-            let asks: Vec<String> = asks
+            let tests: Vec<String> = tests
                 .iter()
-                .map(|cx| match cx {
-                    Context::Number(hook) => format!("hooks.{}(imm)", name(hook)),
-                    Context::Holds(hook) => format!("hooks.{}()", name(hook)),
-                    Context::NotAll(hooks) => {
+                .map(|test| match test {
+                    Test::Number(hook) => format!("hooks.{}(imm)", name(hook)),
+                    Test::Holds(hook) => format!("hooks.{}()", name(hook)),
+                    Test::NotAll(hooks) => {
                         let all = hooks.iter().map(|hook| format!("hooks.{}()", name(hook)));
                         match &all.collect::<Vec<_>>()[..] {
                             [] => "false".to_owned(),
@@ -259,12 +257,12 @@ impl<'r> Printer<'_, 'r> {
                     }
                 })
                 .collect();
-            let _ = match asks.iter().map(String::len).sum::<usize>() + asks.len() * 4 {
-                ..75 => writeln!(text, "        {number} => {},", asks.join(" && ")),
+            let _ = match tests.iter().map(String::len).sum::<usize>() + tests.len() * 4 {
+                ..75 => writeln!(text, "        {number} => {},", tests.join(" && ")),
                 _ => writeln!(
                     text,
                     "        {number} => {{\n            {}\n        }}",
-                    asks.join("\n                && ")
+                    tests.join("\n                && ")
                 ),
             };
         }
@@ -316,7 +314,7 @@ fn operand(kind: Kind) -> &'static str {
     }
 }
 
-/// The predicates of a signature.
+/// Returns the predicates of a signature.
 fn predicates<'p, 'r>(plan: &'p Plan<'r>, signature: &[Kind]) -> Vec<&'p Predicate<'r>> {
     let numbers = signature.iter().filter_map(|kind| match *kind {
         Kind::Immediate(number @ 1..) => plan.predicates.get(number as usize - 1),
@@ -343,60 +341,58 @@ fn table(name: &str, rows: &[(u64, Vec<[u64; 6]>)], text: &mut String) {
     );
 }
 
-/// A method of the trait.
+/// Method of the hook trait.
 struct Hook<'r> {
     method: Ident,
-    /// Whether it is asked about a number.
+    /// True if the method takes an immediate.
     of_number: bool,
     cpp: &'r str,
     rust: Option<&'r str>,
     records: Vec<Record<'r>>,
 }
 
-/// The methods, in the order in which tables ask for them.
-#[derive(Default)]
-struct Hooks<'r> {
+/// Methods of the hook trait, in the order in which the tables first use them.
+struct Hooks<'p, 'r> {
+    code: &'p HookCode<'r>,
     all: Vec<Hook<'r>>,
     names: Names,
 }
 
-impl<'r> Hooks<'r> {
-    /// The method that asks the subtarget. Records with the same C++ are one.
-    fn condition(&mut self, record: Record<'r>) -> Result<usize, RecordError> {
-        let cpp = record.string("CondString")?;
+impl<'r> Hooks<'_, 'r> {
+    fn code_of(&self, record: Record<'r>) -> Code<'r> {
+        self.code.get(&record.id()).copied().unwrap_or_default()
+    }
+
+    /// Returns the method for a condition on the subtarget. Records with equal C++ share a method.
+    fn condition(&mut self, record: Record<'r>) -> usize {
+        let Code { cpp, rust } = self.code_of(record);
         let known = self.all.iter().position(|hook| !hook.of_number && hook.cpp == cpp);
-        let rust = rust_code(record)?;
         if let Some(known) = known {
             let hook = &mut self.all[known];
             if !hook.records.contains(&record) {
                 hook.records.push(record);
                 hook.rust = hook.rust.or(rust);
             }
-            return Ok(known);
+            return known;
         }
         let method = self.names.claim(&method_name(record.name()));
         let records = vec![record];
         self.all.push(Hook { method, of_number: false, cpp, rust, records });
-        Ok(self.all.len() - 1)
+        self.all.len() - 1
     }
 
-    /// The method that asks about a number.
-    fn number(&mut self, predicate: &Predicate<'r>) -> Result<usize, RecordError> {
+    /// Returns the method for a predicate of immediates.
+    fn number(&mut self, predicate: &Predicate<'r>) -> usize {
         let record = predicate.record;
         let is_known = |hook: &Hook<'r>| hook.of_number && hook.records[0] == record;
         if let Some(known) = self.all.iter().position(is_known) {
-            return Ok(known);
+            return known;
         }
         let method = self.names.claim(&format!("imm_is_{}", method_name(record.name())));
-        // What is written for numbers of any width has them as another type.
-        let is_wide = |field| record.get::<Option<bool>>(field) == Ok(Some(true));
-        let rust = match is_wide("IsAPInt") || is_wide("IsAPFloat") {
-            true => None,
-            false => rust_code(record)?,
-        };
-        let (cpp, records) = (predicate.code, vec![record]);
+        let Code { cpp, rust } = self.code_of(record);
+        let records = vec![record];
         self.all.push(Hook { method, of_number: true, cpp, rust, records });
-        Ok(self.all.len() - 1)
+        self.all.len() - 1
     }
 
     fn print(&self, output: &OutputContext<'_>) -> Result<String, BackendError> {
@@ -408,8 +404,8 @@ impl<'r> Hooks<'r> {
              #[allow(dead_code, unused_variables)]\n\
              pub trait FastSelectHooks {",
         );
-        for (at, hook) in self.all.iter().enumerate() {
-            text.push_str(if at > 0 { "\n\n" } else { "\n" });
+        for (index, hook) in self.all.iter().enumerate() {
+            text.push_str(if index > 0 { "\n\n" } else { "\n" });
             let records = hook.records.iter();
             let records = records.map(|one| with_place(output, one.name(), *one));
             let records = records.collect::<Vec<_>>().join(", ");
@@ -444,14 +440,4 @@ fn method_name(name: &str) -> String {
     let clean: String =
         name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
     field_name(&clean)
-}
-
-/// The Rust text of a record, if it has any.
-fn rust_code(record: Record<'_>) -> Result<Option<&str>, RecordError> {
-    match record.field("RustCode") {
-        Some(field) if !field.value().is_unset() => {
-            Ok(Some(record.string("RustCode")?).filter(|text| !text.trim().is_empty()))
-        }
-        _ => Ok(None),
-    }
 }

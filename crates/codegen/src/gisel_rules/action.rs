@@ -1,8 +1,6 @@
-//! What a rule does when it matches (LLVM: `MatchAction`, `OperandRenderer`).
+//! Actions of a matched rule (LLVM: `MatchAction`, `OperandRenderer`).
 
-use tablegen_core::Record;
-
-use super::check::Place;
+use super::check::OperandRef;
 use super::llt::Llt;
 use super::rule::InsnId;
 use super::vocabulary::Opcode;
@@ -10,33 +8,33 @@ use tablegen_model::intrinsics::IntrinsicId;
 use tablegen_model::registers::{ClassId, IndexId};
 use tablegen_model::texts::TextId;
 
-/// Something that is done.
+/// Action of a rule.
 #[derive(Debug)]
 pub(crate) enum Action {
-    /// Nothing: it tells where the rule comes from.
+    /// No effect: the origin of the rule, for comments.
     Origin(u32),
-    /// Makes an instruction.
+    /// Builds an instruction.
     Build(Box<Build>),
-    /// Makes a register.
+    /// Creates a temporary register.
     MakeRegister { number: u32, ty: RegisterType },
-    /// Makes a constant for a register that was made.
+    /// Builds a constant in a temporary register.
     MakeConstant { number: u32, value: i64 },
-    /// Puts a register in the place of one that was matched.
-    Replace { old: Place, by: Replacement },
-    /// Restricts the registers of an instruction that was made to the classes that it takes.
+    /// Replaces a matched register.
+    Replace { old: OperandRef, by: Replacement },
+    /// Constrains the registers of a new instruction to its operand classes.
     ConstrainAll { made: u32 },
-    /// Restricts a register of an instruction that was made to a class.
+    /// Constrains a register of a new instruction to a class.
     Constrain { made: u32, operand: u32, class: ClassId },
-    /// Erases an instruction that was matched.
+    /// Erases a matched instruction.
     Erase(InsnId),
 }
 
-/// The type of a register or of a number that is made.
+/// Type of a temporary register or constant.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum RegisterType {
-    /// This one.
+    /// Fixed type.
     Given(Llt),
-    /// That of an operand, kept under this number.
+    /// Type of an operand, recorded under this index.
     Recorded(u8),
 }
 
@@ -46,38 +44,38 @@ impl From<Llt> for RegisterType {
     }
 }
 
-/// What takes the place of a register.
+/// Replacement of a register.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Replacement {
-    /// A register that was matched.
-    Matched(Place),
-    /// A register that was made.
+    /// Matched register.
+    Matched(OperandRef),
+    /// Temporary register.
     Made(u32),
 }
 
-/// An instruction that is made.
+/// Instruction to build.
 #[derive(Debug)]
 pub(crate) struct Build {
-    /// Its number among those that are made.
+    /// Number among the new instructions.
     pub(crate) made: u32,
-    /// What it is.
+    /// Opcode.
     pub(crate) opcode: Opcode,
-    /// The instruction that was matched and becomes this one.
+    /// Matched instruction to mutate into this one, if any.
     pub(crate) mutated: Option<InsnId>,
-    /// Its operands.
+    /// Operands, definitions first.
     pub(crate) operands: Vec<Renderer>,
-    /// Whether what it writes beside its operands is never read.
+    /// True if the implicit definitions are dead.
     pub(crate) dead_implicit: bool,
-    /// Instructions that were matched of which it has the flags.
+    /// Matched instructions whose flags are copied.
     pub(crate) flags_of: Vec<InsnId>,
-    /// Flags that it has as well, joined by ` | `.
+    /// Further flags to set, joined by ` | `.
     pub(crate) flags: Option<TextId>,
-    /// Flags that it does not have, likewise.
+    /// Flags to clear, joined by ` | `.
     pub(crate) not_flags: Option<TextId>,
 }
 
 impl Build {
-    /// One without operands.
+    /// Creates an instruction without operands.
     pub(crate) fn new(made: u32, opcode: Opcode) -> Self {
         Build {
             made,
@@ -91,10 +89,10 @@ impl Build {
         }
     }
 
-    /// Whether it has just the operands of this instruction, in the same order.
+    /// Returns true if the operands are those of the matched instruction `insn`, in the same order.
     ///
     /// # Errors
-    /// What must be known to say so is an operand that there is not: its name.
+    /// Returns the name of an operand that was not matched.
     pub(crate) fn has_operands_of(&self, insn: InsnId, count: usize) -> Result<bool, TextId> {
         if self.operands.len() != count {
             return Ok(false);
@@ -102,8 +100,8 @@ impl Build {
         for (at, one) in self.operands.iter().enumerate() {
             let operand = u16::try_from(at).unwrap_or(u16::MAX);
             match *one {
-                Renderer::Copy { from: Place::NONE, name } => return Err(name),
-                Renderer::Copy { from, .. } if from == (Place { insn, operand }) => {}
+                Renderer::Copy { from: OperandRef::NONE, name } => return Err(name),
+                Renderer::Copy { from, .. } if from == (OperandRef { insn, operand }) => {}
                 _ => return Ok(false),
             }
         }
@@ -111,70 +109,71 @@ impl Build {
     }
 }
 
-/// An operand that is made.
+/// Renderer of an operand.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Renderer {
-    /// An operand that was matched.
-    Copy { from: Place, name: TextId },
-    /// An operand that was matched, and all that follow it.
-    CopyRemaining { from: Place, name: TextId },
-    /// One that was matched, or this register if it is the constant 0.
-    CopyOrZero { from: Place, name: TextId, zero: RecordRef },
-    /// A part of a register that was matched.
-    CopyPart { from: Place, name: TextId, index: IndexId },
-    /// An operand that was matched and goes to this register.
-    CopyPhysical { from: Place, register: RecordRef },
-    /// The number that an instruction which was matched makes.
+    /// Copy of a matched operand.
+    Copy { from: OperandRef, name: TextId },
+    /// Copy of a matched operand and of all operands after it.
+    CopyRemaining { from: OperandRef, name: TextId },
+    /// Copy of a matched operand, or `zero` if the operand is the constant 0.
+    CopyOrZero { from: OperandRef, name: TextId, zero: RecordRef },
+    /// Sub-register of a matched register.
+    CopyPart { from: OperandRef, name: TextId, index: IndexId },
+    /// Matched operand, which is copied to this physical register.
+    CopyPhysical { from: OperandRef, register: RecordRef },
+    /// Value of a matched integer constant.
     CopyConstant { insn: InsnId, name: TextId },
-    /// The same for floating-point numbers.
+    /// Value of a matched floating-point constant.
     CopyFloat { insn: InsnId, name: TextId },
-    /// A number.
+    /// Immediate.
     Int(i64),
-    /// A number as a constant of a type.
+    /// Typed immediate (`CImm`).
     Constant { ty: RegisterType, value: i64 },
-    /// The number of an intrinsic.
+    /// Intrinsic ID.
     Intrinsic(IntrinsicId),
-    /// A sub-register index.
+    /// Sub-register index.
     Index(IndexId),
-    /// A register; none for that which is no register.
+    /// Physical register; `None` is no register.
     Register { register: Option<RecordRef>, def: bool, dead: bool },
-    /// A register that was made for the purpose, or a part of it.
+    /// Temporary register, or a sub-register of it.
     Made { number: u32, def: bool, dead: bool, part: Option<IndexId> },
-    /// What a complex pattern renders, or one of several such operands.
+    /// Operands rendered by a complex pattern: all, or the one with index `of`.
     Complex { renderer: u32, of: Option<u32>, part: Option<IndexId>, name: TextId },
-    /// What code of the target makes of an instruction that was matched.
+    /// Result of target code on a matched instruction.
     Custom { insn: InsnId, function: TextId, name: TextId },
-    /// What code of the target makes of an operand that was matched.
-    CustomOperand { from: Place, function: TextId, name: TextId },
+    /// Result of target code on a matched operand.
+    CustomOperand { from: OperandRef, function: TextId, name: TextId },
 }
 
 impl Renderer {
-    /// The name of what is copied, if it is an operand that there is not.
+    /// Returns the name of the copied operand if it was not matched.
     pub(crate) fn missing(&self) -> Option<TextId> {
         match *self {
             Renderer::Copy { from, name }
             | Renderer::CopyRemaining { from, name }
             | Renderer::CopyOrZero { from, name, .. }
             | Renderer::CopyPart { from, name, .. }
-            | Renderer::CustomOperand { from, name, .. } => (from == Place::NONE).then_some(name),
+            | Renderer::CustomOperand { from, name, .. } => {
+                (from == OperandRef::NONE).then_some(name)
+            }
             _ => None,
         }
     }
 }
 
-/// A record by its number in the list of a [`super::Vocabulary`].
+/// Index of a record in a [`super::Vocabulary`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct RecordRef(pub(super) u32);
 
-/// The place of an action in [`Actions`].
+/// Index of an action in [`Actions`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ActionId(u32);
 
-/// Actions in the making: a list into which others are inserted, while places in it stay what they
-/// are.
+/// Doubly linked list of actions. Indices stay valid when actions are inserted.
 #[derive(Debug)]
 pub(crate) struct Actions {
-    /// Actions with the one before and the one after them. The first one stands for the end.
+    /// Actions with the previous and the next index. Entry 0 is the end of the list.
     all: Vec<(Option<Action>, ActionId, ActionId)>,
 }
 
@@ -185,7 +184,7 @@ impl Default for Actions {
 }
 
 impl Actions {
-    /// The end of the list.
+    /// End of the list.
     pub(crate) const END: ActionId = ActionId(0);
 
     /// Inserts an action before another one.
@@ -198,25 +197,25 @@ impl Actions {
         id
     }
 
-    /// Adds an action at the end.
+    /// Appends an action.
     pub(crate) fn push(&mut self, action: Action) -> ActionId {
         self.insert(Actions::END, action)
     }
 
-    /// What comes before an action.
+    /// Returns the previous action.
     pub(crate) fn previous(&self, id: ActionId) -> ActionId {
         self.all[id.0 as usize].1
     }
 
-    /// What comes after an action.
+    /// Returns the next action.
     pub(crate) fn next(&self, id: ActionId) -> ActionId {
         self.all[id.0 as usize].2
     }
 
-    /// An instruction that is made.
+    /// Returns the instruction of a `Build` action.
     ///
     /// # Panics
-    /// It is another action.
+    /// Panics if the action is not a `Build`.
     pub(crate) fn build(&mut self, id: ActionId) -> &mut Build {
         match &mut self.all[id.0 as usize].0 {
             Some(Action::Build(build)) => build,
@@ -224,13 +223,13 @@ impl Actions {
         }
     }
 
-    /// Forgets all.
+    /// Removes all actions.
     pub(crate) fn clear(&mut self) {
         self.all.truncate(1);
         self.all[0] = (None, Actions::END, Actions::END);
     }
 
-    /// The actions in order; none is left.
+    /// Removes and returns all actions, in order.
     pub(crate) fn take(&mut self) -> Vec<Action> {
         let mut found = Vec::with_capacity(self.all.len() - 1);
         let mut at = self.all[0].2;
@@ -242,10 +241,4 @@ impl Actions {
         self.clear();
         found
     }
-}
-
-/// What is written of a register in a list of operands.
-pub(super) fn register_name<'r>(record: Record<'r>) -> (&'r str, &'r str) {
-    let namespace = record.field("Namespace").and_then(|field| field.value().as_str());
-    (namespace.unwrap_or(""), record.name())
 }

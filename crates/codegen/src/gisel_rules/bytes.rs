@@ -1,7 +1,7 @@
-//! The table as bytes, for `tablegen_rt::gisel`.
+//! Encodes the match table as bytes for `tablegen_rt::gisel`.
 //!
-//! Entries are those of the C++ table. Numbers take as many bytes as they need, and places four;
-//! what has a name in C++ has a number: of the model, or of [`Numbers`].
+//! The entries are those of the C++ table. Numbers use LEB128, offsets four bytes. Entities with a
+//! name in C++ have a number of the model or of [`Numbers`].
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::RecordError;
@@ -17,7 +17,7 @@ use tablegen_model::intrinsics::IntrinsicId;
 use tablegen_model::registers::CodeGenRegisters;
 use tablegen_model::texts::TextId;
 
-/// The numbers of what target code is behind.
+/// Numbers of the hooks that a table calls.
 #[derive(Debug, Default)]
 pub(crate) struct Numbers {
     pub(super) conditions: FxHashMap<u32, u32>,
@@ -26,7 +26,7 @@ pub(crate) struct Numbers {
     pub(super) renderers: FxHashMap<TextId, u32>,
 }
 
-/// What a table speaks of, in the order in which it first does.
+/// Entities that a table refers to, in the order of their first use.
 #[derive(Debug, Default)]
 pub(crate) struct Used {
     pub(crate) features: Vec<FeatureSetId>,
@@ -39,7 +39,7 @@ pub(crate) struct Used {
 }
 
 impl Used {
-    /// Finds it.
+    /// Collects the entities that a table uses.
     pub(crate) fn of(tree: &Tree, vocabulary: &Vocabulary<'_>) -> Self {
         let mut used = Used::default();
         walk::table(tree, vocabulary, Style::default(), &mut used);
@@ -91,39 +91,39 @@ impl Sink for Used {
     fn line(&mut self) {}
 }
 
-/// A table.
+/// Encoded match table.
 #[derive(Debug, Default)]
 pub(crate) struct Table {
     pub(crate) code: Vec<u8>,
-    /// The rules in the order in which they are tried, by number, with where they come from.
+    /// Number and origin of each rule, in the order in which rules are tried.
     pub(crate) rules: Vec<(u64, Option<u32>)>,
 }
 
-/// What a table tells of its rules.
+/// Information on rules that a table contains.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Telling {
-    /// Which are used.
+pub(crate) struct TableOptions {
+    /// Steps that report the rules used.
     pub(crate) coverage: bool,
-    /// Where each begins.
+    /// Steps at the beginning of each rule.
     pub(crate) beginnings: bool,
 }
 
-/// Makes the table of a tree.
+/// Encodes the table of a tree.
 ///
 /// # Errors
-/// Something that a rule speaks of has no number.
+/// Returns an error if a rule refers to an entity without a number.
 pub(crate) fn table<'r>(
     tree: &Tree,
     vocabulary: &Vocabulary<'r>,
-    bank: Option<&CodeGenRegisters<'r>>,
+    codegen_registers: Option<&CodeGenRegisters<'r>>,
     numbers: &Numbers,
-    telling: Telling,
+    options: TableOptions,
 ) -> Result<Table, RecordError> {
     let mut bytes = Bytes {
         vocabulary,
-        bank,
+        codegen_registers,
         numbers,
-        telling,
+        options,
         table: Table::default(),
         op: Op::GimReject,
         labels: Vec::new(),
@@ -131,7 +131,7 @@ pub(crate) fn table<'r>(
         pending_rule: false,
         error: None,
     };
-    let style = Style { coverage: telling.coverage, ..Style::default() };
+    let style = Style { coverage: options.coverage, ..Style::default() };
     walk::table(tree, vocabulary, style, &mut bytes);
     let Bytes { mut table, labels, jumps, error, .. } = bytes;
     if let Some(error) = error {
@@ -146,16 +146,16 @@ pub(crate) fn table<'r>(
 
 struct Bytes<'a, 'r> {
     vocabulary: &'a Vocabulary<'r>,
-    bank: Option<&'a CodeGenRegisters<'r>>,
+    codegen_registers: Option<&'a CodeGenRegisters<'r>>,
     numbers: &'a Numbers,
-    telling: Telling,
+    options: TableOptions,
     table: Table,
-    /// The operation whose values are written.
+    /// Operation whose operands are being written.
     op: Op,
     labels: Vec<u32>,
-    /// Where places of labels are to be written.
+    /// Offsets of label references, to be patched.
     jumps: Vec<(usize, Label)>,
-    /// A rule begins in this line.
+    /// True if a rule begins in the current line.
     pending_rule: bool,
     error: Option<RecordError>,
 }
@@ -180,7 +180,7 @@ impl Bytes<'_, '_> {
         0
     }
 
-    /// What a name of C++ stands for, of which a list has all.
+    /// Returns the number of a C++ name in `all`.
     fn named(&mut self, what: &str, name: &str, all: &[(&str, u32)]) -> u32 {
         match all.iter().find(|(known, _)| *known == name) {
             Some(&(_, number)) => number,
@@ -200,7 +200,9 @@ impl Bytes<'_, '_> {
             Value::Class(class) => class.enum_value(),
             Value::Register(register) => {
                 let record = vocabulary.record(register);
-                let known = self.bank.map(|bank| bank.register(record));
+                let known = self
+                    .codegen_registers
+                    .map(|codegen_registers| codegen_registers.register(record));
                 match known {
                     Some(Ok(id)) => id.enum_value(),
                     Some(Err(error)) => self.fail(error),
@@ -269,7 +271,7 @@ impl Sink for Bytes<'_, '_> {
         match note {
             Note::Rule(id) => {
                 self.table.rules.push((id, None));
-                self.pending_rule = self.telling.beginnings;
+                self.pending_rule = self.options.beginnings;
             }
             Note::Origin(at) => {
                 if let Some((_, origin)) = self.table.rules.last_mut() {
@@ -286,13 +288,13 @@ impl Sink for Bytes<'_, '_> {
 
     fn int(&mut self, bytes: u8, value: i64) {
         let value = match self.op {
-            // A branch that there is not.
+            // A missing branch.
             _ if bytes == 4 && self.in_switch() => {
                 return self.table.code.extend_from_slice(&(value as u32).to_le_bytes());
             }
-            // Rules are told by their order.
+            // Rules are numbered in table order.
             Op::GirCoverage => self.table.rules.len() as i64 - 1,
-            // A type that was remembered: these are numbered from -1 down.
+            // A recorded type. Recorded types are numbered from -1 down.
             Op::GimRecordRegType | Op::GirMakeTempReg | Op::GirAddCImm if bytes == 1 => {
                 i64::from(value as u8 as i8)
             }
@@ -323,7 +325,7 @@ impl Sink for Bytes<'_, '_> {
     }
 }
 
-/// What comparisons ask, by their names in C++ and numbers in LLVM.
+/// Comparison predicates by C++ name, with LLVM's numbers.
 const COMPARISONS: &[(&str, u32)] = &[
     ("FCMP_FALSE", 0),
     ("FCMP_OEQ", 1),
@@ -353,7 +355,7 @@ const COMPARISONS: &[(&str, u32)] = &[
     ("ICMP_SLE", 41),
 ];
 
-/// Flags of instructions, by their names in C++.
+/// Instruction flags by C++ name.
 const FLAGS: &[(&str, u32)] = &[
     ("FrameSetup", 1),
     ("FrameDestroy", 1 << 1),

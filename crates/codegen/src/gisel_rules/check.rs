@@ -1,4 +1,4 @@
-//! What is checked of instructions and operands (LLVM: `PredicateMatcher`).
+//! Checks of instructions and operands (LLVM: `PredicateMatcher`).
 
 use super::llt::Llt;
 use super::rule::InsnId;
@@ -7,32 +7,32 @@ use tablegen_model::intrinsics::IntrinsicId;
 use tablegen_model::registers::ClassId;
 use tablegen_model::texts::TextId;
 
-/// An operand of an instruction that is matched.
+/// Operand of a matched instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Place {
-    /// The instruction.
+pub(crate) struct OperandRef {
+    /// Instruction.
     pub(crate) insn: InsnId,
-    /// The number of the operand.
+    /// Operand index.
     pub(crate) operand: u16,
 }
 
-impl Place {
-    /// That of an operand which there is not.
-    pub(crate) const NONE: Place = Place { insn: InsnId(u16::MAX), operand: u16::MAX };
+impl OperandRef {
+    /// Placeholder for an operand that was not matched.
+    pub(crate) const NONE: OperandRef = OperandRef { insn: InsnId(u16::MAX), operand: u16::MAX };
 }
 
-/// A check of an instruction, or of one of its operands.
+/// Check of an instruction, or of one of its operands.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Predicate {
-    /// The instruction.
+    /// Instruction.
     pub(crate) insn: InsnId,
-    /// The operand; [`Predicate::WHOLE`] if it is about the instruction.
+    /// Operand index, or [`Predicate::WHOLE`] for a check of the instruction.
     pub(crate) operand: u16,
-    /// What is checked.
+    /// Condition.
     pub(crate) check: Check,
 }
 
-/// How an atomic ordering is compared.
+/// Comparison of atomic orderings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Comparison {
     Exactly,
@@ -53,7 +53,7 @@ pub(crate) enum MemoryOrdering {
 }
 
 impl MemoryOrdering {
-    /// Its name, as in the enum `AtomicOrdering`.
+    /// Returns the enumerator of `AtomicOrdering`.
     pub(crate) fn name(self) -> &'static str {
         match self {
             MemoryOrdering::NotAtomic => "NotAtomic",
@@ -67,14 +67,14 @@ impl MemoryOrdering {
     }
 }
 
-/// How the size in memory is compared with that of a type.
+/// Comparison of the memory size with the size of a type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SizeRelation {
     Equal,
     Less,
 }
 
-/// What target code is given.
+/// Argument type of a target predicate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum FunctionKind {
     /// An instruction.
@@ -90,7 +90,7 @@ pub(crate) enum FunctionKind {
 }
 
 impl FunctionKind {
-    /// What it is called in names.
+    /// Returns the part of C++ names for this kind.
     pub(crate) fn name(self) -> &'static str {
         match self {
             FunctionKind::Instruction => "MI",
@@ -102,88 +102,88 @@ impl FunctionKind {
     }
 }
 
-/// A predicate that target code decides.
+/// Predicate in target code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Function {
-    /// What it is given.
+    /// Argument type.
     pub(crate) kind: FunctionKind,
-    /// Its name.
+    /// Name of the predicate.
     pub(crate) name: TextId,
 }
 
-/// What is checked.
+/// Condition on an instruction or an operand.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Check {
-    /// The opcode of the instruction.
+    /// The instruction has this opcode.
     Opcode(Opcode),
-    /// The opcode is one of two.
+    /// The instruction has one of two opcodes.
     OpcodeIsEither(Opcode, Opcode),
-    /// How many operands the instruction has.
+    /// The instruction has this number of operands.
     OperandCount(u32),
-    /// How many operands it has at least.
-    LeastOperands(u32),
-    /// How many operands it has at most.
-    MostOperands(u32),
-    /// The instruction is a constant, or the operand one, that code accepts.
+    /// The instruction has at least this number of operands.
+    MinOperands(u32),
+    /// The instruction has at most this number of operands.
+    MaxOperands(u32),
+    /// The instruction or operand is a constant that target code accepts.
     Constant(Function),
     /// The operand is an immediate.
     IsImmediate,
-    /// The atomic ordering of the memory access.
+    /// The memory access has such an atomic ordering.
     Ordering(MemoryOrdering, Comparison),
-    /// How many bytes are accessed.
+    /// The memory access has this size in bytes.
     MemorySize(u32),
-    /// How many bytes are accessed, compared with the size of an operand's type.
+    /// The size of the memory access compares to the size of an operand's type.
     MemoryVsType(SizeRelation, u32),
-    /// In which address spaces the memory is.
+    /// The memory is in one of these address spaces.
     AddressSpaces(SpacesId),
-    /// How memory is aligned at least.
+    /// The memory has at least this alignment.
     Alignment(u8),
-    /// The instruction builds a vector of ones, or of zeros.
+    /// The instruction builds a vector of all ones, or of all zeros.
     Splat { ones: bool },
     /// The result is not used.
     NoUse,
     /// The result has one use.
     OneUse,
-    /// Code accepts the instruction.
+    /// Target code accepts the instruction.
     Instruction(Function),
-    /// The instruction has all flags of a list, joined by ` | `; or not all of them.
+    /// The instruction has all of these flags, joined by ` | `, or with `not` not all of them.
     Flags { names: TextId, not: bool },
-    /// Code accepts the operand.
+    /// Target code accepts the operand.
     Leaf(Function),
-    /// The operand is the same as another of this name.
-    SameAs { place: Place, name: TextId, ignore_copies: bool },
-    /// A complex pattern accepts the operand; what it renders begins at this number.
+    /// The operand is identical to another operand with this name.
+    SameAs { operand_ref: OperandRef, name: TextId, ignore_copies: bool },
+    /// A complex pattern matches the operand; its renderers begin at index `renderer`.
     Complex { name: TextId, renderer: u32 },
-    /// The operand is the number of an intrinsic.
+    /// The operand is this intrinsic's ID.
     Intrinsic(IntrinsicId),
-    /// The operand is this predicate of a comparison.
+    /// The operand is this comparison predicate.
     Comparison(TextId),
-    /// The operand is defined by an instruction that is matched.
+    /// The operand is defined by a matched instruction.
     Defined { by: InsnId, ignore_copies: bool },
     /// The operand is defined by this constant.
     Int(i64),
     /// The operand is this constant.
     LiteralInt(i64),
-    /// The type of the operand.
+    /// The operand has this type.
     Type(Llt),
-    /// The operand is a pointer of so many bits.
+    /// The operand is a pointer with this size in bits, or of the default size if it is 0.
     AnyPointer(u32),
-    /// The operand is, or can be, in this class.
+    /// The operand is in this register class or can be constrained to it.
     Class(ClassId),
     /// The operand is a basic block.
     IsBlock,
-    /// Code that looks at several operands will find the operand here.
+    /// No condition: records the operand for target code on several operands.
     Record { index: u32, name: TextId },
-    /// The type of the operand is kept under this number: registers of the same type will be made.
+    /// No condition: records the operand's type under this index, for temporary registers.
     RecordType(u8),
 }
 
 impl Check {
-    /// Checks are ordered by what they are about.
+    /// Returns the rank by which checks are sorted.
     pub(super) fn rank(&self) -> u8 {
         match self {
             Check::Opcode(_) | Check::OpcodeIsEither(..) => 0,
-            Check::OperandCount(_) | Check::LeastOperands(_) | Check::MostOperands(_) => 1,
+            Check::OperandCount(_) | Check::MinOperands(_) | Check::MaxOperands(_) => 1,
             Check::Constant(_) => 2,
             Check::IsImmediate => 3,
             Check::Ordering(..) => 4,
@@ -213,16 +213,16 @@ impl Check {
         }
     }
 
-    /// Whether the two, of which rank and place are the same, check the same.
+    /// Returns true if two checks of the same rank and operand are identical.
     fn is_same(&self, other: &Check) -> bool {
         match (*self, *other) {
             (Check::Opcode(a), Check::Opcode(b)) => a == b,
             (Check::OpcodeIsEither(a, b), Check::OpcodeIsEither(c, d)) => (a, b) == (c, d),
             (Check::Opcode(_), _) | (Check::OpcodeIsEither(..), _) => false,
             (Check::OperandCount(a), Check::OperandCount(b))
-            | (Check::LeastOperands(a), Check::LeastOperands(b))
-            | (Check::MostOperands(a), Check::MostOperands(b)) => a == b,
-            (Check::OperandCount(_) | Check::LeastOperands(_) | Check::MostOperands(_), _) => false,
+            | (Check::MinOperands(a), Check::MinOperands(b))
+            | (Check::MaxOperands(a), Check::MaxOperands(b)) => a == b,
+            (Check::OperandCount(_) | Check::MinOperands(_) | Check::MaxOperands(_), _) => false,
             (Check::Constant(a), Check::Constant(b)) => a == b,
             (Check::Ordering(a, b), Check::Ordering(c, d)) => (a, b) == (c, d),
             (Check::MemorySize(a), Check::MemorySize(b)) => a == b,
@@ -234,9 +234,10 @@ impl Check {
             (Check::Flags { names: a, not: b }, Check::Flags { names: c, not: d }) => {
                 (a, b) == (c, d)
             }
-            (Check::SameAs { place: a, name: b, .. }, Check::SameAs { place: c, name: d, .. }) => {
-                a.operand == c.operand && b == d
-            }
+            (
+                Check::SameAs { operand_ref: a, name: b, .. },
+                Check::SameAs { operand_ref: c, name: d, .. },
+            ) => a.operand == c.operand && b == d,
             (Check::Complex { .. }, _) => false,
             (Check::Intrinsic(a), Check::Intrinsic(b)) => a == b,
             (Check::Comparison(a), Check::Comparison(b)) => a == b,
@@ -249,23 +250,23 @@ impl Check {
                 (a, b) == (c, d)
             }
             (Check::RecordType(a), Check::RecordType(b)) => a == b,
-            // Code on leaves is among these: LLVM takes all of it for the same.
+            // This includes target code on leaves: LLVM treats all such checks as identical.
             _ => true,
         }
     }
 }
 
 impl Predicate {
-    /// Stands for the instruction itself instead of an operand.
+    /// Operand index for checks of the instruction itself.
     pub(crate) const WHOLE: u16 = u16::MAX;
 
-    /// Whether two are about the same thing, and of one kind.
+    /// Returns true if both check the same kind of condition on the same operand.
     pub(super) fn is_like(&self, other: &Predicate) -> bool {
         self.check.rank() == other.check.rank()
             && (self.insn, self.operand) == (other.insn, other.operand)
     }
 
-    /// Whether two check the same.
+    /// Returns true if both are identical.
     pub(super) fn is_same(&self, other: &Predicate) -> bool {
         self.is_like(other) && self.check.is_same(&other.check)
     }

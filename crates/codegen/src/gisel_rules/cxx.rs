@@ -1,8 +1,7 @@
-//! The table as C++: an array of bytes, with comments that say what each is.
+//! Prints the match table as a C++ array of bytes, with comments.
 
 use std::io::{self, Write};
 
-use super::action::register_name;
 use super::check::Function;
 use super::ops::Op;
 use super::rule::InsnId;
@@ -14,19 +13,19 @@ use tablegen_emit::cxx::{Emit, Qualified, decimal, emit};
 use tablegen_model::intrinsics::Intrinsics;
 use tablegen_model::registers::CodeGenRegisters;
 
-/// What the texts of a table come from.
+/// Sources of the names in a table.
 pub(crate) struct Names<'a, 'r> {
-    /// What rules refer to.
+    /// Entities that rules refer to.
     pub(crate) vocabulary: &'a Vocabulary<'r>,
-    /// Registers and their classes, if rules speak of any.
-    pub(crate) bank: Option<&'a CodeGenRegisters<'r>>,
-    /// Intrinsics, if rules speak of any.
+    /// Registers and register classes, if rules refer to any.
+    pub(crate) codegen_registers: Option<&'a CodeGenRegisters<'r>>,
+    /// Intrinsics, if rules refer to any.
     pub(crate) intrinsics: Option<&'a Intrinsics<'r>>,
-    /// Prints where a rule comes from.
+    /// Callback that prints the origin of a rule.
     pub(crate) origin: &'a dyn Fn(u32, &mut Vec<u8>),
 }
 
-/// Prints the function that gives the table, with the macros that it needs.
+/// Prints the function that returns the table, with the macros that it needs.
 pub(crate) fn match_table(
     names: &Names<'_, '_>,
     class: &str,
@@ -63,7 +62,7 @@ pub(crate) fn match_table(
     out.write_all(&text)
 }
 
-/// How numbers of several bytes are written in the order of the host's.
+/// Macros that split multi-byte numbers in host byte order.
 const MACROS: &str = "\
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 #define GIMT_Encode2(Val) uint8_t(Val), uint8_t((Val) >> 8)
@@ -76,20 +75,20 @@ const MACROS: &str = "\
 #endif
 ";
 
-/// Text goes out when it is as long as this.
+/// Size in bytes at which the text is written out.
 const PIECE: usize = 1 << 16;
 
 struct Printer<'a, 'r> {
     names: &'a Names<'a, 'r>,
     labels: &'a [u32],
-    /// How many digits the largest place has.
+    /// Number of digits of the largest offset.
     columns: usize,
     text: Vec<u8>,
     out: &'a mut dyn Write,
     error: Option<io::Error>,
     at: u32,
     indent: usize,
-    /// A space is to follow if anything does in this line.
+    /// True if a space precedes the next value in the line.
     pending: bool,
     next_label: u32,
 }
@@ -118,7 +117,7 @@ impl Printer<'_, '_> {
         }
     }
 
-    /// A value of so many bytes.
+    /// Prints a value with a width of `bytes`.
     fn encoded(&mut self, bytes: u8, print: impl FnOnce(&mut Vec<u8>)) {
         self.separate();
         if bytes > 1 {
@@ -218,7 +217,7 @@ impl Sink for Printer<'_, '_> {
     }
 }
 
-/// The name of a set of features.
+/// Prints the name of a feature set.
 pub(super) fn feature_set(vocabulary: &Vocabulary<'_>, id: FeatureSetId, out: &mut Vec<u8>) {
     let (features, mode) = vocabulary.features.get(id);
     emit!(out; "GIFBS");
@@ -241,22 +240,24 @@ impl Names<'_, '_> {
             }
             Value::Type(ty) => ty.emit(out),
             Value::Class(class) => {
-                if let Some(bank) = self.bank {
-                    let class = &bank[class];
+                if let Some(codegen_registers) = self.codegen_registers {
+                    let class = &codegen_registers[class];
                     emit!(out; Qualified(class.namespace, &class.name), "RegClassID");
                 }
             }
             Value::Register(register) => {
-                let (namespace, name) = register_name(vocabulary.record(register));
+                let (namespace, name) = vocabulary.register_name(register);
                 emit!(out; namespace, "::", name);
             }
             Value::NoRegister => {
-                let first = self.bank.and_then(|bank| bank.classes().first());
+                let first = self
+                    .codegen_registers
+                    .and_then(|codegen_registers| codegen_registers.classes().first());
                 emit!(out; first.map_or("", |first| first.namespace), "::NoRegister");
             }
             Value::Index(index) => {
-                if let Some(bank) = self.bank {
-                    let index = &bank[index];
+                if let Some(codegen_registers) = self.codegen_registers {
+                    let index = &codegen_registers[index];
                     emit!(out; Qualified(index.namespace, &index.name));
                 }
             }
@@ -307,7 +308,7 @@ impl Names<'_, '_> {
                 emit!(out; self.vocabulary.record(register).name_bytes());
             }
             Note::IndexFor(register) => {
-                let (namespace, name) = register_name(self.vocabulary.record(register));
+                let (namespace, name) = self.vocabulary.register_name(register);
                 emit!(out; "OpIdx for ", namespace, "::", name);
             }
             Note::Case(value) => self.value(value, out),

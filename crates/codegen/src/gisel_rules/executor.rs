@@ -1,4 +1,5 @@
-//! The class that executes a table, as C++: what it declares and defines beside the table itself.
+//! Prints the C++ class that executes a match table: its declarations and definitions except the
+//! table.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,14 +14,14 @@ use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::tables::smallest_type;
 use tablegen_model::patterns::condition::{Condition, Term};
 
-/// What rules ask of the subtarget, each with a bit.
+/// Subtarget conditions of rules, each with a bit.
 #[derive(Debug, Default)]
 pub(crate) struct Features<'r> {
-    /// Predicates in the order in which they were defined, with their bits and conditions.
+    /// Predicates sorted by definition, with their bits and conditions.
     predicates: Vec<Feature<'r>>,
-    /// Conditions that hold in hardware modes, with their numbers.
+    /// Conditions on hardware modes, with their numbers.
     modes: BTreeMap<String, u32>,
-    /// What these conditions are, by number.
+    /// Terms of these conditions, by number.
     mode_terms: Vec<Vec<Term<Record<'r>>>>,
 }
 
@@ -29,28 +30,29 @@ struct Feature<'r> {
     record: Record<'r>,
     bit: usize,
     condition: &'r str,
-    /// Whether it is to be asked again for each function.
+    /// True if the bit is recomputed for each function.
     per_function: bool,
 }
 
 impl<'r> Features<'r> {
-    /// Takes note of a predicate that has a condition.
+    /// Adds a predicate that has a condition.
     ///
     /// # Errors
-    /// Its record is not well-formed.
+    /// Returns an error if the record is not well-formed.
     pub(crate) fn declare(&mut self, record: Record<'r>) -> Result<(), RecordError> {
         let id = record.id();
-        let Err(at) = self.predicates.binary_search_by_key(&id, |known| known.record.id()) else {
+        let Err(index) = self.predicates.binary_search_by_key(&id, |known| known.record.id())
+        else {
             return Ok(());
         };
         let condition = record.string("CondString")?;
         let per_function = record.bit("RecomputePerFunction")?;
         let bit = self.predicates.len();
-        self.predicates.insert(at, Feature { record, bit, condition, per_function });
+        self.predicates.insert(index, Feature { record, bit, condition, per_function });
         Ok(())
     }
 
-    /// The number of a condition that holds in a hardware mode: its text, and what it is.
+    /// Returns the number of a condition on hardware modes; `text` identifies it.
     pub(crate) fn declare_mode(&mut self, text: String, condition: Condition<'r>) -> u32 {
         let next = self.modes.len() as u32;
         *self.modes.entry(text).or_insert_with(|| {
@@ -59,12 +61,12 @@ impl<'r> Features<'r> {
         })
     }
 
-    /// A condition that holds in a hardware mode, by number.
+    /// Returns the terms of a condition on hardware modes.
     pub(crate) fn mode(&self, number: u32) -> &[Term<Record<'r>>] {
         self.mode_terms.get(number as usize).map_or(&[], Vec::as_slice)
     }
 
-    /// How many bits there are.
+    /// Returns the number of bits.
     fn len(&self) -> usize {
         self.predicates.len() + self.modes.len()
     }
@@ -74,14 +76,14 @@ impl<'r> Features<'r> {
     }
 }
 
-/// The names of the target and of the class.
+/// Names of the target and of the class.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Class<'a> {
     pub(crate) target: &'a str,
     pub(crate) name: &'a str,
 }
 
-/// Code of the target that decides something.
+/// Predicate in target code.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FunctionBody<'a> {
     pub(crate) name: &'a str,
@@ -94,7 +96,7 @@ fn part(out: &mut Vec<u8>, guard: &str, end: &str, print: impl FnOnce(&mut Vec<u
     emit!(out; "#endif // ifdef ", guard, end);
 }
 
-/// The type of sets of features.
+/// Prints the type of feature sets.
 pub(crate) fn bitset(out: &mut Vec<u8>, guard: &str, features: &Features<'_>) {
     part(out, guard, "\n\n", |out| {
         emit!(
@@ -105,7 +107,7 @@ pub(crate) fn bitset(out: &mut Vec<u8>, guard: &str, features: &Features<'_>) {
     });
 }
 
-/// The members of the class.
+/// Prints the members of the class.
 pub(crate) fn members(out: &mut Vec<u8>, guard: &str, class: Class<'_>) {
     let name = class.name;
     part(out, guard, "\n\n", |out| {
@@ -137,7 +139,8 @@ pub(crate) fn members(out: &mut Vec<u8>, guard: &str, class: Class<'_>) {
     });
 }
 
-/// How the members are initialized, if complex patterns render at most so many values.
+/// Prints the initializers of the members; `rendered` is the maximal number of values that complex
+/// patterns render.
 pub(crate) fn initializers(out: &mut Vec<u8>, guard: &str, rendered: usize) {
     part(out, guard, "\n\n", |out| {
         emit!(
@@ -149,7 +152,7 @@ pub(crate) fn initializers(out: &mut Vec<u8>, guard: &str, rendered: usize) {
     });
 }
 
-/// The members that hold features.
+/// Prints the members that hold features.
 pub(crate) fn feature_members(out: &mut Vec<u8>, guard: &str, class: Class<'_>) {
     part(out, guard, "\n", |out| {
         emit!(
@@ -169,7 +172,7 @@ pub(crate) fn feature_members(out: &mut Vec<u8>, guard: &str, class: Class<'_>) 
     });
 }
 
-/// How the members that hold features are initialized.
+/// Prints the initializers of the members that hold features.
 pub(crate) fn feature_initializers(out: &mut Vec<u8>, guard: &str) {
     part(out, guard, "\n", |out| {
         emit!(
@@ -180,7 +183,7 @@ pub(crate) fn feature_initializers(out: &mut Vec<u8>, guard: &str) {
     });
 }
 
-/// The types that rules speak of.
+/// Prints the types that rules refer to.
 pub(crate) fn types(out: &mut Vec<u8>, types: &BTreeSet<Llt>) {
     emit!(out; "// LLT Objects.\nenum {\n");
     for ty in types {
@@ -199,8 +202,8 @@ pub(crate) fn types(out: &mut Vec<u8>, types: &BTreeSet<Llt>) {
     emit!(out; "};\n\n");
 }
 
-/// The bits of features, the functions that find those that are there, and the sets of them that
-/// rules require.
+/// Prints the feature bits, the functions that compute the available features, and the feature sets
+/// that rules require.
 pub(crate) fn features(
     out: &mut Vec<u8>,
     class: Class<'_>,
@@ -297,7 +300,7 @@ fn feature_sets(
     emit!(out; "};\n\n");
 }
 
-/// The functions of complex patterns: their names, and the functions' own.
+/// Prints the complex patterns: names, and matching functions.
 pub(crate) fn complex_patterns(out: &mut Vec<u8>, class: Class<'_>, all: &[(&str, &str)]) {
     emit!(out; "// ComplexPattern predicates.\nenum {\n  GICP_Invalid,\n");
     for (name, _) in all {
@@ -316,7 +319,7 @@ pub(crate) fn complex_patterns(out: &mut Vec<u8>, class: Class<'_>, all: &[(&str
     emit!(out; "};\n\n");
 }
 
-/// The functions that render operands.
+/// Prints the functions that render operands.
 pub(crate) fn renderers(out: &mut Vec<u8>, class: Class<'_>, all: &[&str]) {
     emit!(out; "// Custom renderers.\nenum {\n  GICR_Invalid,\n");
     for function in all {
@@ -334,8 +337,8 @@ pub(crate) fn renderers(out: &mut Vec<u8>, class: Class<'_>, all: &[&str]) {
     emit!(out; "};\n\n");
 }
 
-/// The function that asks one of several predicates of the target. `first` is code that comes
-/// before all of theirs.
+/// Prints the function that evaluates target predicates of a kind. `first` is code before all
+/// predicates.
 pub(crate) fn functions(
     out: &mut Vec<u8>,
     class: Class<'_>,
@@ -357,8 +360,8 @@ pub(crate) fn functions(
     }
     if !all.is_empty() {
         emit!(out; "enum {\n");
-        for (at, one) in all.iter().enumerate() {
-            let value = if at == 0 { " = GICXXPred_Invalid + 1" } else { "" };
+        for (index, one) in all.iter().enumerate() {
+            let value = if index == 0 { " = GICXXPred_Invalid + 1" } else { "" };
             emit!(out; "  GICXXPred_", kind, "_Predicate_", one.name, value, ",\n");
         }
         emit!(out; "};\n");
@@ -372,8 +375,8 @@ pub(crate) fn functions(
         emit!(out; "  switch (PredicateID) {\n");
         for FunctionBody { name, code } in all {
             emit!(out; "  case GICXXPred_", kind, "_Predicate_", name, ": {\n    ");
-            for (at, line) in code.split('\n').enumerate() {
-                emit!(out; if at == 0 { "" } else { "\n    " }, line);
+            for (index, line) in code.split('\n').enumerate() {
+                emit!(out; if index == 0 { "" } else { "\n    " }, line);
             }
             emit!(out; "\n");
             let blank = [' ', '\t', '\n', '\x0b', '\x0c', '\r'];

@@ -1,7 +1,7 @@
-//! What rules leave to code: the hooks that target code is behind, and their numbers in tables.
+//! Hooks of rules, and their numbers in match tables.
 //!
-//! In go the things that a table speaks of ([`Used`]), and where their code is ([`Sources`]); out
-//! comes an [`Interface`], for modules whose users have not LLVM's own functions to refer to.
+//! Input: the entities that a table refers to ([`Used`]) and their code ([`Sources`]). Output: an
+//! [`Interface`], for modules without access to LLVM's own functions.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError};
@@ -13,41 +13,43 @@ use super::vocabulary::Vocabulary;
 use crate::support::rust::hooks::{rust_code, same_code};
 use tablegen_model::patterns::condition::Term;
 
-/// The number of a [`Hook`].
+/// Index of a [`Hook`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct HookId(usize);
 
-/// A piece of target code.
+/// Piece of target code.
 #[derive(Debug)]
 pub(crate) struct Hook<'r> {
     pub(crate) call: Call,
-    /// The records that say so, the first one being its name.
+    /// Records with this hook; the first one names it.
     pub(crate) records: Vec<Record<'r>>,
-    /// The name that it gets.
+    /// Name of each record; of an anonymous one, the name of its equivalent.
+    pub(crate) record_names: Vec<&'r str>,
+    /// Name of the hook.
     pub(crate) name: &'r str,
-    /// What the description says in C++.
+    /// C++ code in the description.
     pub(crate) cpp: &'r str,
-    /// What the description says in Rust, in this field.
+    /// Rust code in the description, from `field`.
     pub(crate) rust: Option<&'r str>,
     pub(crate) field: &'static str,
 }
 
-/// How a hook is called.
+/// Signature of a hook.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Call {
-    /// A condition on the subtarget.
+    /// Condition on the subtarget.
     Condition,
-    /// A predicate on a number, or an operand.
+    /// Predicate on a number or an operand.
     Value(FunctionKind),
-    /// A predicate on an instruction, and whether it sees operands of its fragment.
+    /// Predicate on an instruction. `with_operands` is true if it uses operands of its fragment.
     Instruction { with_operands: bool },
-    /// A complex pattern, and how many operands it gives.
+    /// Complex pattern, and the number of operands that it returns.
     Complex { results: u32 },
-    /// Makes an operand.
+    /// Renderer of an operand.
     Renderer,
 }
 
-/// The code of a fragment.
+/// Code of a fragment.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Code<'r> {
     pub(crate) kind: FunctionKind,
@@ -55,39 +57,48 @@ pub(crate) struct Code<'r> {
     pub(crate) text: &'r str,
 }
 
-/// Where code is.
+/// Code of rules.
 #[derive(Debug, Default)]
 pub(crate) struct Sources<'r> {
-    /// That of fragments, by kind and name.
+    /// Code of fragments, by kind and name.
     pub(crate) functions: FxHashMap<(&'static str, &'r str), Code<'r>>,
-    /// Complex patterns: their records by name.
+    /// Records of complex patterns, by name.
     pub(crate) complex: FxHashMap<&'r str, Record<'r>>,
-    /// What renders operands: records by the function that does.
+    /// Records of renderers, by function.
     pub(crate) renderers: FxHashMap<&'r str, Vec<Record<'r>>>,
 }
 
-/// All of it.
+/// Hooks of a table.
 #[derive(Debug, Default)]
 pub(crate) struct Interface<'r> {
     pub(crate) hooks: Vec<Hook<'r>>,
     /// Conditions on the subtarget, by number.
     pub(crate) conditions: Vec<Vec<Term<HookId>>>,
-    /// Predicates by number, for each [`FunctionKind`] its own numbers.
+    /// Predicates by number, separately for each [`FunctionKind`].
     functions: FxHashMap<&'static str, Vec<HookId>>,
     /// Complex patterns by number.
     pub(crate) complex: Vec<HookId>,
-    /// What renders operands, by number.
+    /// Renderers by number.
     pub(crate) renderers: Vec<HookId>,
-    /// All these numbers.
+    /// Numbers of all hooks.
     pub(crate) numbers: Numbers,
     conditions_known: FxHashMap<&'r str, HookId>,
 }
 
+/// Returns the name of a record; for an anonymous one, the name of its equivalent.
+fn shown_name(record: Record<'_>) -> &str {
+    match record.def("SelDAGEquivalent") {
+        Ok(equivalent) if record.is_anonymous() => equivalent.name(),
+        _ => record.name(),
+    }
+}
+
 impl<'r> Interface<'r> {
-    /// Finds the hooks of a table.
+    /// Collects the hooks of a table.
     ///
     /// # Errors
-    /// Rust code is no string, or differs where the C++ is the same; something has no code.
+    /// Returns an error if Rust code is not a string, differs where the C++ is the same, or an
+    /// entity has no code.
     pub(crate) fn new(
         used: &Used,
         vocabulary: &Vocabulary<'r>,
@@ -102,10 +113,10 @@ impl<'r> Interface<'r> {
         Ok(interface)
     }
 
-    /// Finds the conditions on the subtarget of a table alone.
+    /// Collects only the conditions on the subtarget of a table.
     ///
     /// # Errors
-    /// Those of [`new`](Self::new).
+    /// Returns an error under the conditions of [`new`](Self::new).
     pub(crate) fn of_conditions(
         used: &Used,
         vocabulary: &Vocabulary<'r>,
@@ -116,22 +127,22 @@ impl<'r> Interface<'r> {
         Ok(interface)
     }
 
-    /// Gives a predicate a number that others know.
+    /// Assigns a number to a predicate.
     pub(crate) fn number(&mut self, function: Function, number: u32) {
         self.numbers.functions.insert((function.kind.name(), function.name), number);
     }
 
-    /// A hook.
+    /// Returns a hook.
     pub(crate) fn hook(&self, id: HookId) -> &Hook<'r> {
         &self.hooks[id.0]
     }
 
-    /// The place of a hook among all of them.
+    /// Returns the index of a hook in `hooks`.
     pub(crate) fn place(&self, id: HookId) -> usize {
         id.0
     }
 
-    /// Predicates of a kind, by number.
+    /// Returns the predicates of a kind, by number.
     pub(crate) fn functions(&self, kind: FunctionKind) -> &[HookId] {
         self.functions.get(kind.name()).map_or(&[], Vec::as_slice)
     }
@@ -145,16 +156,18 @@ impl<'r> Interface<'r> {
         field: &'static str,
     ) -> Result<HookId, RecordError> {
         let rust = rust_code(record, field)?;
-        self.hooks.push(Hook { call, records: vec![record], name, cpp, rust, field });
+        let (records, record_names) = (vec![record], vec![shown_name(record)]);
+        self.hooks.push(Hook { call, records, record_names, name, cpp, rust, field });
         Ok(HookId(self.hooks.len() - 1))
     }
 
-    /// Another record for the same hook.
+    /// Adds a record to an existing hook.
     fn also(&mut self, id: HookId, record: Record<'r>) -> Result<(), RecordError> {
         let hook = &mut self.hooks[id.0];
         if !hook.records.contains(&record) {
             hook.rust = same_code(record, hook.field, hook.records[0], hook.rust)?;
             hook.records.push(record);
+            hook.record_names.push(shown_name(record));
         }
         Ok(())
     }
@@ -177,7 +190,7 @@ impl<'r> Interface<'r> {
         features: &Features<'r>,
     ) -> Result<(), RecordError> {
         let mut all = Vec::new();
-        // By number, so that they do not depend on how rules are grouped.
+        // Sorted by number, so that the result does not depend on the grouping of rules.
         let mut sets = used.features.clone();
         sets.sort_unstable_by_key(|id| id.0);
         for id in sets {
@@ -186,7 +199,7 @@ impl<'r> Interface<'r> {
             terms.extend(mode.iter().flat_map(|&mode| features.mode(mode)).cloned());
             all.push((id, terms));
         }
-        // Methods are in the order of records.
+        // Methods are sorted by record.
         let records = all.iter().flat_map(|(_, terms)| terms).flat_map(|term| match term {
             Term::Holds(record) => std::slice::from_ref(record),
             Term::NotAll(records) => records,

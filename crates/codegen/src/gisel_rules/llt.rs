@@ -1,21 +1,21 @@
-//! Types of generic registers (LLVM: `LLT`): scalars, vectors and pointers, by their sizes alone.
+//! Low-level types of generic registers (LLVM: `LLT`).
 
 use tablegen_emit::cxx::{Emit, emit};
 use tablegen_model::value_types::ValueType;
 
-/// A type of a generic register. They are ordered as they are numbered in a table.
+/// Low-level type. The order is that of type numbers in a table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Llt {
-    /// A pointer of so many bits into an address space.
+    /// Pointer of `size` bits into an address space.
     Pointer { space: u32, size: u32 },
-    /// So many bits.
+    /// Scalar of `size` bits.
     Scalar { size: u32 },
-    /// A vector of elements of so many bits; if it is scalable, `lanes` is the least number.
+    /// Vector of elements of `element` bits. For scalable vectors, `lanes` is the minimal number.
     Vector { scalable: bool, lanes: u16, element: u32 },
 }
 
 impl Llt {
-    /// The type of registers that hold values of this type; none if it is not one of sizes.
+    /// Returns the low-level type of a value type, or `None` if the value type has no size.
     pub(crate) fn of(ty: ValueType) -> Option<Llt> {
         let scalable = ty.is_scalable_vector();
         if ty.is_vector() && (scalable || ty.lanes() != 1) {
@@ -24,7 +24,7 @@ impl Llt {
         (ty.is_integer() || ty.is_float()).then(|| Llt::Scalar { size: ty.size() })
     }
 
-    /// Its size in bits; the least one if it is scalable.
+    /// Returns the size in bits; the minimal size for scalable vectors.
     pub(crate) fn size(self) -> u32 {
         match self {
             Llt::Pointer { size, .. } | Llt::Scalar { size } => size,
@@ -32,7 +32,7 @@ impl Llt {
         }
     }
 
-    /// Prints the C++ expression that makes it.
+    /// Prints the C++ expression that constructs the type.
     pub(crate) fn constructor(self, out: &mut Vec<u8>) {
         match self {
             Llt::Pointer { space, size } => emit!(out; "LLT::pointer(", space, ", ", size, ")"),
@@ -45,7 +45,7 @@ impl Llt {
     }
 }
 
-/// Its enumerator.
+/// Prints the enumerator.
 impl Emit for Llt {
     fn emit(&self, out: &mut Vec<u8>) {
         match *self {

@@ -1,8 +1,8 @@
-//! The operations of a table: each is a byte, which others follow.
+//! Operations of a match table. Each is one byte, followed by its operands.
 
 macro_rules! ops {
     ($($name:ident,)*) => {
-        /// An operation. Those that begin with `Gim` check something, others make something.
+        /// Operation of a match table: `Gim...` operations match, `Gir...` operations render.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub(crate) enum Op {
             $($name,)*
@@ -112,12 +112,12 @@ ops! {
     GirCoverage,
     GirDone,
     GirDoneWithCustomAction,
-    // A rule begins: only tables for Rust tell it.
+    // Beginning of a rule, only in tables for Rust.
     GirRule,
 }
 
 impl Op {
-    /// Its name in LLVM, after the `GIM_` or `GIR_` that is given first.
+    /// Returns LLVM's name of the operation, split after `GIM_` or `GIR_`.
     pub(crate) fn name(self) -> (&'static str, &'static str) {
         if self == Op::GirEraseRootFromParentDone {
             return ("GIR_", "EraseRootFromParent_Done");

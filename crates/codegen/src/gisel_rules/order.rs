@@ -1,4 +1,4 @@
-//! Which of two rules is tried first: one that scores higher, or else one that checks more.
+//! Order in which rules are tried: by decreasing score, then by decreasing number of checks.
 
 use std::cmp::Ordering;
 
@@ -15,10 +15,10 @@ pub(crate) fn sort(rules: Vec<Rule>, opcodes: &Opcodes<'_>) -> Vec<Rule> {
         compare.rules(&rules[a as usize], &rules[b as usize]) == Ordering::Less
     });
     let mut rules: Vec<Option<Rule>> = rules.into_iter().map(Some).collect();
-    order.into_iter().filter_map(|at| rules[at as usize].take()).collect()
+    order.into_iter().filter_map(|index| rules[index as usize].take()).collect()
 }
 
-/// Compares; what is tried first is less.
+/// Comparison of rules. Rules that are tried first are less.
 struct Compare<'a, 'r> {
     opcodes: &'a Opcodes<'r>,
 }
@@ -39,7 +39,7 @@ impl Compare<'_, '_> {
         count.then_with(checks).then_with(operands)
     }
 
-    /// Checks of instructions.
+    /// Compares checks of instructions.
     fn checks(&self, x: &Predicate, y: &Predicate) -> Ordering {
         let opcode = |check: &Check| match *check {
             Check::Opcode(opcode) | Check::OpcodeIsEither(opcode, _) => Some(opcode),
@@ -79,7 +79,7 @@ impl Compare<'_, '_> {
                 };
                 x_is_constant.cmp(&y_is_constant).then_with(insns)
             }
-            // A constant that is made is less special than one that is given.
+            // A constant defined by an instruction is less specific than an immediate.
             (Some(true), _) if is_number(y) => Ordering::Greater,
             (_, Some(true)) if is_number(x) => Ordering::Less,
             _ => x.check.rank().cmp(&y.check.rank()),
@@ -91,7 +91,7 @@ impl Compare<'_, '_> {
     }
 }
 
-/// Compares what both have, in order.
+/// Compares the common prefix of two lists, element by element.
 fn first_difference<T>(x: &[T], y: &[T], compare: impl Fn(&T, &T) -> Ordering) -> Ordering {
     let both = x.iter().zip(y).map(|(x, y)| compare(x, y));
     both.into_iter().find(|order| order.is_ne()).unwrap_or(Ordering::Equal)

@@ -1,57 +1,56 @@
-//! Rules (LLVM: `RuleMatcher`): the instructions that are matched, with their operands and what is
-//! checked of them, and what is made of them.
+//! Rules (LLVM: `RuleMatcher`): matched instructions with their operands and checks, and actions.
 
 use super::action::Action;
-use super::check::{Check, Place, Predicate};
+use super::check::{Check, OperandRef, Predicate};
 use super::vocabulary::{FeatureSetId, Opcode};
 use tablegen_model::texts::TextId;
 
-/// The number of an instruction that a rule matches; the root is 0.
+/// Number of an instruction that a rule matches; the root is 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct InsnId(pub(crate) u16);
 
 impl InsnId {
-    /// The instruction at which the rule is tried.
+    /// Instruction that the rule is tried on.
     pub(crate) const ROOT: InsnId = InsnId(0);
 
-    /// The number as an index.
+    /// Returns the number as an index.
     pub(super) fn at(self) -> usize {
         usize::from(self.0)
     }
 }
 
-/// An operand of an instruction that is matched.
+/// Operand of a matched instruction.
 #[derive(Debug)]
 pub(crate) struct Operand {
-    /// Which operand it is.
-    pub(crate) at: u16,
-    /// What it is called.
+    /// Operand index.
+    pub(crate) index: u16,
+    /// Name of the operand.
     pub(crate) name: Option<TextId>,
-    /// What is checked of it.
+    /// Checks of the operand.
     pub(crate) predicates: Vec<Predicate>,
-    /// Where what complex patterns render of it begins.
+    /// Index of the first renderer of the operand's complex pattern.
     pub(crate) renderer: u32,
-    /// Whether checks were moved away from it.
+    /// True if checks were moved away from the operand.
     pub(super) optimized: bool,
 }
 
-/// An instruction that is matched.
+/// Matched instruction.
 #[derive(Debug)]
 pub(crate) struct Insn {
-    /// What it is called.
+    /// Name of the instruction.
     pub(crate) name: Option<TextId>,
-    /// What is checked of it beside its operands.
+    /// Checks of the instruction itself.
     pub(crate) predicates: Vec<Predicate>,
-    /// Its operands.
+    /// Matched operands.
     pub(crate) operands: Vec<Operand>,
-    /// Whether checks were moved.
+    /// True if checks were moved.
     pub(super) optimized: bool,
-    /// Whether it is checked how many operands it has.
+    /// True if the number of operands is checked.
     pub(super) counts_operands: bool,
 }
 
 impl Insn {
-    /// The opcode that is checked; of two the first one.
+    /// Returns the opcode that is checked; the first one of two.
     pub(crate) fn opcode(&self) -> Option<Opcode> {
         self.predicates.iter().find_map(|predicate| match predicate.check {
             Check::Opcode(opcode) | Check::OpcodeIsEither(opcode, _) => Some(opcode),
@@ -59,42 +58,39 @@ impl Insn {
         })
     }
 
-    /// Whether the number of operands is still to be checked.
+    /// Returns true if the number of operands is still to be checked.
     pub(crate) fn can_count_operands(&self) -> bool {
         let counts = |one: &Predicate| {
             let check = one.check;
-            matches!(
-                check,
-                Check::OperandCount(_) | Check::LeastOperands(_) | Check::MostOperands(_)
-            )
+            matches!(check, Check::OperandCount(_) | Check::MinOperands(_) | Check::MaxOperands(_))
         };
         self.counts_operands && !self.predicates.iter().any(counts)
     }
 }
 
-/// A rule.
+/// Rule of a match table.
 #[derive(Debug)]
 pub(crate) struct Rule {
-    /// Its number, which shows in tables.
+    /// Number of the rule, which appears in tables.
     pub(crate) id: u64,
-    /// Rules that score higher are tried first.
+    /// Score. Rules with higher scores are tried first.
     pub(crate) score: i64,
-    /// What it requires of the subtarget.
+    /// Required subtarget features.
     pub(crate) features: FeatureSetId,
-    /// The number of a rule of a combiner, which can be turned off.
+    /// Number of a combiner's rule, which can be disabled.
     pub(crate) switch: Option<u32>,
-    /// The instructions that it matches, by number.
+    /// Matched instructions, by number.
     pub(crate) insns: Vec<Insn>,
-    /// What is done, in order.
+    /// Actions, in order.
     pub(crate) actions: Vec<Action>,
-    /// The number of code that does all instead of the actions.
+    /// Number of the code that replaces the actions.
     pub(crate) code: Option<u32>,
-    /// Checks that come after all others.
+    /// Checks that run after all others.
     pub(super) epilogue: Vec<Predicate>,
 }
 
 impl Rule {
-    /// A rule without instructions.
+    /// Creates a rule without instructions.
     pub(crate) fn new(id: u64, score: i64) -> Self {
         Rule {
             id,
@@ -108,23 +104,22 @@ impl Rule {
         }
     }
 
-    /// Adds an instruction to be matched. With `counts_operands` it is checked how many operands
-    /// it has.
+    /// Adds an instruction to match. With `counts_operands`, its number of operands is checked.
     pub(crate) fn add_insn(&mut self, name: Option<TextId>, counts_operands: bool) -> InsnId {
         let (predicates, operands) = (Vec::new(), Vec::new());
         self.insns.push(Insn { name, predicates, operands, optimized: false, counts_operands });
         InsnId(self.insns.len() as u16 - 1)
     }
 
-    /// An instruction that is matched.
+    /// Returns a matched instruction.
     pub(crate) fn insn(&self, id: InsnId) -> &Insn {
         &self.insns[id.at()]
     }
 
-    /// The instruction of this name, or without one: the first.
+    /// Returns the instruction with this name, or the first one without a name.
     pub(crate) fn insn_named(&self, name: Option<TextId>) -> Option<InsnId> {
-        let at = self.insns.iter().position(|insn| insn.name == name)?;
-        Some(InsnId(at as u16))
+        let index = self.insns.iter().position(|insn| insn.name == name)?;
+        Some(InsnId(index as u16))
     }
 
     /// Adds a check of an instruction.
@@ -134,9 +129,14 @@ impl Rule {
     }
 
     /// Adds an operand.
-    pub(crate) fn add_operand(&mut self, place: Place, name: Option<TextId>, renderer: u32) {
-        self.insns[place.insn.at()].operands.push(Operand {
-            at: place.operand,
+    pub(crate) fn add_operand(
+        &mut self,
+        operand_ref: OperandRef,
+        name: Option<TextId>,
+        renderer: u32,
+    ) {
+        self.insns[operand_ref.insn.at()].operands.push(Operand {
+            index: operand_ref.operand,
             name,
             predicates: Vec::new(),
             renderer,
@@ -144,42 +144,47 @@ impl Rule {
         });
     }
 
-    /// An operand.
-    pub(crate) fn operand(&self, place: Place) -> Option<&Operand> {
-        self.insn(place.insn).operands.iter().find(|operand| operand.at == place.operand)
+    /// Returns an operand.
+    pub(crate) fn operand(&self, operand_ref: OperandRef) -> Option<&Operand> {
+        self.insn(operand_ref.insn)
+            .operands
+            .iter()
+            .find(|operand| operand.index == operand_ref.operand)
     }
 
-    /// An operand, to be changed.
-    pub(crate) fn operand_mut(&mut self, place: Place) -> Option<&mut Operand> {
-        let operands = &mut self.insns[place.insn.at()].operands;
-        operands.iter_mut().find(|operand| operand.at == place.operand)
+    /// Returns an operand for modification.
+    pub(crate) fn operand_mut(&mut self, operand_ref: OperandRef) -> Option<&mut Operand> {
+        let operands = &mut self.insns[operand_ref.insn.at()].operands;
+        operands.iter_mut().find(|operand| operand.index == operand_ref.operand)
     }
 
-    /// Whether an operand is the same as another one: nothing else is checked of it then.
-    pub(crate) fn is_same_as_another(&self, place: Place) -> bool {
+    /// Returns true if an operand must be identical to another one, so that it has no further
+    /// checks.
+    pub(crate) fn is_same_as_another(&self, operand_ref: OperandRef) -> bool {
         let same = |one: &Predicate| matches!(one.check, Check::SameAs { .. });
-        self.operand(place).is_some_and(|operand| operand.predicates.iter().any(same))
+        self.operand(operand_ref).is_some_and(|operand| operand.predicates.iter().any(same))
     }
 
-    /// Adds a check of an operand, unless it is the same as another one. Whether it did.
-    pub(crate) fn check_operand(&mut self, place: Place, check: Check) -> bool {
-        if self.is_same_as_another(place) {
+    /// Adds a check of an operand, unless the operand must be identical to another one. Returns
+    /// true if the check was added.
+    pub(crate) fn check_operand(&mut self, operand_ref: OperandRef, check: Check) -> bool {
+        if self.is_same_as_another(operand_ref) {
             return false;
         }
-        let Place { insn, operand: at } = place;
-        let Some(operand) = self.operand_mut(place) else { return false };
-        operand.predicates.push(Predicate { insn, operand: at, check });
+        let OperandRef { insn, operand: index } = operand_ref;
+        let Some(operand) = self.operand_mut(operand_ref) else { return false };
+        operand.predicates.push(Predicate { insn, operand: index, check });
         true
     }
 
-    /// How many values complex patterns render.
+    /// Returns the number of values that complex patterns render.
     pub(crate) fn rendered(&self) -> usize {
         let predicates = self.insns.iter().flat_map(|insn| &insn.operands);
         let predicates = predicates.flat_map(|operand| &operand.predicates);
         predicates.filter(|one| matches!(one.check, Check::Complex { .. })).count()
     }
 
-    /// The first thing that is checked of the root, by which rules can be grouped.
+    /// Returns the first check of the root, by which rules can be grouped.
     pub(super) fn first_condition(&self) -> Option<&Predicate> {
         let root = self.insns.first()?;
         let of_operands = || root.operands.iter().flat_map(|operand| &operand.predicates);
@@ -197,16 +202,15 @@ impl Rule {
         }
         for operand in &mut root.operands {
             let is_condition = |one: &Predicate| !matches!(one.check, Check::Defined { .. });
-            if let Some(at) = operand.predicates.iter().position(is_condition) {
-                operand.predicates.remove(at);
+            if let Some(index) = operand.predicates.iter().position(is_condition) {
+                operand.predicates.remove(index);
                 operand.optimized = true;
                 return;
             }
         }
     }
 
-    /// Moves checks so that rules have more of them in common at their beginnings, and those that
-    /// take long to the end.
+    /// Moves checks so that rules have longer common prefixes and expensive checks come last.
     pub(crate) fn optimize(&mut self, is_variadic: impl Fn(Opcode) -> bool) {
         for (number, insn) in self.insns.iter_mut().enumerate() {
             for operand in &mut insn.operands {
@@ -219,7 +223,8 @@ impl Rule {
         self.erase_root_last();
     }
 
-    /// Each instruction is erased once; the root at the end, since that ends the rule as well.
+    /// Removes duplicate erasures, and moves the erasure of the root to the end, where it also ends
+    /// the rule.
     fn erase_root_last(&mut self) {
         let mut erased = Vec::new();
         self.actions.retain(|action| match action {
@@ -231,14 +236,14 @@ impl Rule {
             _ => true,
         });
         let is_root = |action: &Action| matches!(action, Action::Erase(InsnId::ROOT));
-        if let Some(at) = self.actions.iter().position(is_root) {
-            let erase = self.actions.remove(at);
+        if let Some(index) = self.actions.iter().position(is_root) {
+            let erase = self.actions.remove(index);
             self.actions.push(erase);
         }
     }
 }
 
-/// Moves checks of an operand elsewhere.
+/// Moves the checks of an operand that satisfy `which` to `to`.
 fn take(operand: &mut Operand, to: &mut Vec<Predicate>, which: impl Fn(&Check) -> bool) {
     let before = to.len();
     operand.predicates.retain(|predicate| {
@@ -276,7 +281,7 @@ impl Insn {
         if id != InsnId::ROOT
             && let Some(result) = self.operands.first_mut()
         {
-            // Its type is that of the operand which it defines, and that was checked.
+            // The type was checked on the operand that this result defines.
             result.optimized |= !result.predicates.is_empty();
             result.predicates.clear();
         }

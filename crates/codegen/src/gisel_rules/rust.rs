@@ -1,5 +1,5 @@
-//! Rust of rules: the trait of what they leave to code, what calls its methods by number, and the
-//! table.
+//! Prints the Rust parts of match tables: the hook trait, the calls of its methods by number, and
+//! the table.
 
 use std::fmt::Write;
 use tablegen_core::Loc;
@@ -7,7 +7,6 @@ use tablegen_model::Queries;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
-use tablegen_core::Record;
 
 use super::bytes::Table;
 use super::check::FunctionKind;
@@ -83,7 +82,7 @@ fn push<R, const N: usize>(
 }
 ";
 
-/// Prints hooks, and has their names.
+/// Printer of the hooks, with their method names.
 pub(crate) struct Printer<'p, 'r> {
     output: &'p OutputContext<'p>,
     interface: &'p Interface<'r>,
@@ -94,7 +93,7 @@ pub(crate) struct Printer<'p, 'r> {
 }
 
 impl<'p, 'r> Printer<'p, 'r> {
-    /// Gives hooks their names.
+    /// Creates a printer and assigns method names.
     pub(crate) fn new(
         output: &'p OutputContext<'p>,
         interface: &'p Interface<'r>,
@@ -106,22 +105,22 @@ impl<'p, 'r> Printer<'p, 'r> {
         Printer { output, interface, locs, methods, style }
     }
 
-    /// Writes the trait, and what calls its methods.
+    /// Prints the trait and the calls of its methods.
     ///
     /// # Errors
-    /// What a record says in Rust is none.
+    /// Returns an error if the Rust code of a record is not well-formed.
     pub(crate) fn print(&self, module: &mut Module) -> Result<(), BackendError> {
         module.text(self.hooks()?);
         module.text(self.calls());
         Ok(())
     }
 
-    /// The names of methods.
+    /// Returns the names of hook methods.
     pub(crate) fn names(&self, hooks: &[HookId]) -> Vec<String> {
         hooks.iter().map(|&id| hooks::plain_name(self.method(id))).collect()
     }
 
-    /// Conditions with the names of methods.
+    /// Returns the conditions as expressions over method names.
     pub(crate) fn condition_names(&self) -> Vec<String> {
         let conditions = self.interface.conditions.iter();
         let name = |&id: &HookId| hooks::plain_name(self.method(id));
@@ -147,7 +146,7 @@ impl<'p, 'r> Printer<'p, 'r> {
                 }
                 _ => Body::Missing { answer: "false" },
             };
-            // Of these, C++ is only named.
+            // These hooks have a C++ name, but no C++ code.
             let is_named = matches!(hook.call, Call::Complex { .. } | Call::Renderer);
             let (about, cpp) = (self.about(hook), if is_named { "" } else { hook.cpp });
             methods.write(&Method { name, about, cpp, signature: signature(hook), body })?;
@@ -161,8 +160,8 @@ impl<'p, 'r> Printer<'p, 'r> {
     }
 
     fn about(&self, hook: &Hook<'_>) -> String {
-        let records =
-            hook.records.iter().map(|&record| with_place(self.output, shown_name(record), record));
+        let records = hook.record_names.iter().zip(&hook.records);
+        let records = records.map(|(name, &record)| with_place(self.output, name, record));
         let records = records.collect::<Vec<_>>().join(", ");
         let cpp = hook.cpp;
         match hook.call {
@@ -189,7 +188,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         let mut text = String::from(CALLS);
         let interface = self.interface;
         let mut function = |head: &str, arms: Vec<String>, other: &str| {
-            // What the runtime answers by default.
+            // The runtime's default methods have the same result.
             if arms.is_empty() {
                 return;
             }
@@ -267,15 +266,7 @@ impl<'p, 'r> Printer<'p, 'r> {
     }
 }
 
-/// The name of a record; of one without a name, that of what it stands for.
-fn shown_name(record: Record<'_>) -> &str {
-    match record.def("SelDAGEquivalent") {
-        Ok(equivalent) if record.is_anonymous() => equivalent.name(),
-        _ => record.name(),
-    }
-}
-
-/// What a method is called.
+/// Returns the method name of a hook.
 fn method_name(hook: &Hook<'_>) -> String {
     let name = hooks::method_name(hook.name);
     match hook.call {
@@ -316,12 +307,12 @@ fn signature(hook: &Hook<'_>) -> String {
     }
 }
 
-/// The statics `SELECTOR_TYPES` and `SELECTOR_CODE`.
+/// Returns the statics `SELECTOR_TYPES` and `SELECTOR_CODE`.
 pub(crate) fn tables(vocabulary: &Vocabulary<'_>, table: &Table) -> String {
     types("SELECTOR_TYPES", vocabulary) + "\n" + &code("SELECTOR_CODE", table)
 }
 
-/// A static with the types that tables speak of.
+/// Returns a static with the types that tables refer to.
 pub(crate) fn types(name: &str, vocabulary: &Vocabulary<'_>) -> String {
     let mut text = format!("static {name}: [Llt; {}] = [\n", vocabulary.types.len());
     for &ty in &vocabulary.types {
@@ -338,12 +329,12 @@ pub(crate) fn types(name: &str, vocabulary: &Vocabulary<'_>) -> String {
     text
 }
 
-/// A static with the steps of a table.
+/// Returns a static with the bytes of a table.
 pub(crate) fn code(name: &str, table: &Table) -> String {
     format!("static {name}: &[u8] = {};\n", byte_string(&table.code))
 }
 
-/// The opcodes that mean something to the executor: fields of its `Generic`, by their names.
+/// Opcodes that the executor treats specially: fields of its `Generic`, with their record names.
 const GENERIC: &[(&str, &str)] = &[
     ("copy", "COPY"),
     ("constant", "G_CONSTANT"),
@@ -377,7 +368,7 @@ pub(crate) fn generic_opcodes(cx: &crate::Context<'_, '_>) -> Result<GenericOpco
     Ok(GENERIC.iter().filter_map(number).collect())
 }
 
-/// Prints the value of the `Generic` of a target.
+/// Returns the value of the `Generic` of a target.
 pub(crate) fn generic(opcodes: &GenericOpcodes) -> TokenStream {
     let fields = opcodes.iter().map(|&(field, number)| {
         let (field, number) = (ident(field), Literal::u32_unsuffixed(number));
@@ -387,7 +378,7 @@ pub(crate) fn generic(opcodes: &GenericOpcodes) -> TokenStream {
     quote!(Generic { #(#fields)* #others })
 }
 
-/// The intrinsics that rules match or make, as an enum.
+/// Returns an enum of the intrinsics that rules match or make.
 pub(crate) fn intrinsics(
     output: &OutputContext<'_>,
     used: &[IntrinsicId],

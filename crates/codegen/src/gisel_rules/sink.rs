@@ -1,4 +1,4 @@
-//! The entries of a table: what a [`Sink`] is told.
+//! Entries of a match table, and the [`Sink`] that receives them.
 
 use super::action::RecordRef;
 use super::check::{Function, MemoryOrdering};
@@ -10,7 +10,7 @@ use tablegen_model::intrinsics::IntrinsicId;
 use tablegen_model::registers::{ClassId, IndexId};
 use tablegen_model::texts::TextId;
 
-/// A value that has a name.
+/// Operand of an operation that has a name.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Value {
     /// An opcode.
@@ -21,15 +21,15 @@ pub(crate) enum Value {
     Class(ClassId),
     /// A register.
     Register(RecordRef),
-    /// What stands for no register.
+    /// No register.
     NoRegister,
     /// A sub-register index.
     Index(IndexId),
-    /// A register is written; `dead`: and not read after that.
+    /// Register state of a definition; `dead` if it is not read afterwards.
     Written { dead: bool },
-    /// The same of one that was made for the purpose.
+    /// Register state of a temporary register's definition; `dead` if it is not read afterwards.
     WrittenMade { dead: bool },
-    /// What is known of a register that an instruction writes beside its operands: it is not read.
+    /// Register state of a dead implicit definition.
     Dead,
     /// A set of features.
     Features(FeatureSetId),
@@ -45,100 +45,100 @@ pub(crate) enum Value {
     Ordering(MemoryOrdering),
     /// A predicate of comparisons.
     Comparison(TextId),
-    /// Whether a rule of a combiner is on.
+    /// Test whether a combiner's rule is enabled.
     Switch(u32),
-    /// Code that makes what a rule of a combiner makes.
+    /// Code that applies a combiner's rule.
     Code(u32),
     /// Flags of instructions.
     Flags(TextId),
 }
 
-/// A remark; tables are the same without.
+/// Comment, which does not change the table.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Note {
-    /// Some words.
+    /// Fixed text.
     Words(&'static str),
-    /// The number of a rule.
+    /// Number of a rule.
     Rule(u64),
-    /// The number of a rule whose use could be told.
+    /// Number of a rule that coverage would report.
     Coverage(u64),
-    /// Where a rule comes from.
+    /// Origin of a rule.
     Origin(u32),
-    /// An instruction that is matched.
+    /// Matched instruction.
     Insn(InsnId),
-    /// An operand of it, by its name or its number.
+    /// Operand of a matched instruction, by name or index.
     Operand(InsnId, Option<TextId>, u16),
-    /// A name.
+    /// Name.
     Name(TextId),
-    /// The name under which code finds an operand.
+    /// Name of a recorded operand.
     Recorded(TextId),
-    /// The name of a register.
+    /// Name of a register.
     RegisterName(RecordRef),
-    /// Which operand this register is.
+    /// Operand index of this register.
     IndexFor(RecordRef),
-    /// What a case of a switch is for.
+    /// Value of a switch case.
     Case(Value),
 }
 
-/// The number of a label.
+/// Number of a label.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Label(pub(crate) u32);
 
-/// What takes the entries of a table, one after another.
+/// Receiver of the entries of a table, in table order.
 pub(crate) trait Sink {
-    /// A new label.
+    /// Creates a label.
     fn new_label(&mut self) -> Label;
 
-    /// A label stands here.
+    /// Places a label at the current offset.
     fn place(&mut self, label: Label);
 
-    /// An operation: one byte.
+    /// Receives an operation: one byte.
     fn op(&mut self, op: Op);
 
-    /// What follows is inside of this operation.
+    /// Begins the scope of an operation.
     fn begin(&mut self, op: Op);
 
-    /// What follows is outside of it again.
+    /// Ends the scope of an operation.
     fn end(&mut self, op: Op);
 
-    /// What the next value is.
+    /// Names the next value.
     fn field(&mut self, name: &'static str) {
         self.remark(Note::Words(name));
     }
 
-    /// A remark between values.
+    /// Receives a comment between values.
     fn remark(&mut self, note: Note);
 
-    /// A remark at the end of a line, or alone in it.
+    /// Receives a comment at the end of a line, or in a line of its own.
     fn note(&mut self, note: Note);
 
-    /// A number as LEB128.
+    /// Receives a number as LEB128.
     fn uleb(&mut self, value: u64);
 
-    /// A number of so many bytes.
+    /// Receives a number with a width of `bytes`.
     fn int(&mut self, bytes: u8, value: i64);
 
-    /// A value of so many bytes.
+    /// Receives a value with a width of `bytes`.
     fn value(&mut self, bytes: u8, value: Value);
 
-    /// The place of a label, in four bytes.
+    /// Receives the offset of a label, in four bytes.
     fn jump(&mut self, label: Label);
 
-    /// The end of an operation with its values.
+    /// Ends an operation with its values.
     fn line(&mut self);
 }
 
-/// How long a number is as LEB128.
+/// Returns the length of a number as LEB128.
 pub(super) fn uleb_length(value: u64) -> u32 {
     (u64::BITS - value.leading_zeros()).div_ceil(7).max(1)
 }
 
-/// Adds up sizes: finds where labels are.
+/// Sink that computes label offsets.
 #[derive(Debug, Default)]
 pub(crate) struct Sizes {
-    /// How many bytes there are so far.
+    /// Number of bytes so far.
     pub(crate) size: u32,
-    /// Where labels are.
+    /// Offsets of labels.
     pub(crate) labels: Vec<u32>,
 }
 

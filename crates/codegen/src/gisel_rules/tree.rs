@@ -1,5 +1,5 @@
-//! Groups of rules (LLVM: `GroupMatcher`, `SwitchMatcher`): rules that begin with the same checks
-//! share them, and where they check the same thing for different values there is a switch.
+//! Groups of rules (LLVM: `GroupMatcher`, `SwitchMatcher`). Rules with common first checks share
+//! them; rules that check the same property for different values become a switch.
 
 use rustc_hash::FxHashSet;
 
@@ -8,56 +8,56 @@ use super::llt::Llt;
 use super::rule::{InsnId, Rule};
 use super::vocabulary::Vocabulary;
 
-/// A rule or several.
+/// Node of the tree: a rule, or several.
 #[derive(Debug)]
 pub(crate) enum Node {
-    /// The rule at this place.
+    /// Rule, by index.
     Rule(u32),
-    /// Some that share these checks.
+    /// Members that share the conditions.
     Group { conditions: Vec<Predicate>, members: Vec<Node> },
-    /// Some that check one thing for different values, by value.
+    /// Members that check one property for different values, sorted by value.
     Switch(Vec<(Case, Node)>),
 }
 
-/// A case of a switch.
+/// Case of a switch.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Case {
-    /// What it checks.
+    /// Check of the case.
     pub(crate) check: Predicate,
-    /// The value for which it is chosen.
+    /// Value of the case.
     pub(crate) value: u32,
 }
 
-/// Rules in the order in which they are tried.
+/// Grouped rules, in the order in which they are tried.
 #[derive(Debug)]
 pub(crate) struct Tree {
-    /// The rules.
+    /// Rules by index.
     pub(crate) rules: Vec<Rule>,
-    /// What is tried, in order.
+    /// Top-level nodes, in order.
     pub(crate) roots: Vec<Node>,
 }
 
 impl Tree {
-    /// Rules that are tried one by one.
+    /// Creates a tree of ungrouped rules.
     pub(crate) fn flat(rules: Vec<Rule>) -> Self {
         let roots = (0..rules.len() as u32).map(Node::Rule).collect();
         Tree { rules, roots }
     }
 
-    /// Groups rules. Those for the same opcode come together, in the order in which the opcodes are
-    /// first met; of these, rules with fewer operands come first.
+    /// Groups rules. Rules for the same opcode become adjacent, in the order of the first rule for
+    /// each opcode; of these, rules with fewer operands come first.
     pub(crate) fn by_opcode(rules: Vec<Rule>, vocabulary: &Vocabulary<'_>) -> Self {
         let mut first_met = rustc_hash::FxHashMap::default();
         let mut order = Vec::with_capacity(rules.len());
-        for (at, rule) in rules.iter().enumerate() {
+        for (index, rule) in rules.iter().enumerate() {
             let root = rule.insns.first();
             let met = first_met.len();
             let opcode = root.and_then(|root| root.opcode());
             let opcode = *first_met.entry(opcode).or_insert(met);
-            order.push((opcode, root.map_or(0, |root| root.operands.len()), at as u32));
+            order.push((opcode, root.map_or(0, |root| root.operands.len()), index as u32));
         }
         order.sort_unstable();
-        let order: Vec<u32> = order.into_iter().map(|(_, _, at)| at).collect();
+        let order: Vec<u32> = order.into_iter().map(|(_, _, index)| index).collect();
         Tree::grouped(rules, &order, vocabulary)
     }
 
@@ -71,22 +71,22 @@ impl Tree {
             |opcode| vocabulary.opcodes.get(opcode).is_some_and(|one| one.operands.is_variadic);
         rules.iter_mut().for_each(|rule| rule.optimize(is_variadic));
         let types = vocabulary.types.iter().copied().collect();
-        let mut maker = Maker { rules, types, vocabulary };
-        let mut roots = maker.groups(order.iter().map(|&at| Node::Rule(at)).collect());
+        let mut builder = TreeBuilder { rules, types, vocabulary };
+        let mut roots = builder.groups(order.iter().map(|&index| Node::Rule(index)).collect());
         for root in &mut roots {
-            maker.divide(root);
+            builder.divide(root);
         }
-        let roots = maker.switches(roots);
-        Tree { rules: maker.rules, roots }
+        let roots = builder.switches(roots);
+        Tree { rules: builder.rules, roots }
     }
 
-    /// The rules as they follow each other in the table.
+    /// Returns the rules in table order.
     pub(crate) fn in_order(&self) -> impl Iterator<Item = &Rule> {
         let mut left: Vec<&Node> = self.roots.iter().rev().collect();
         std::iter::from_fn(move || {
             loop {
                 match left.pop()? {
-                    Node::Rule(at) => return Some(&self.rules[*at as usize]),
+                    Node::Rule(index) => return Some(&self.rules[*index as usize]),
                     Node::Group { members, .. } => left.extend(members.iter().rev()),
                     Node::Switch(cases) => left.extend(cases.iter().rev().map(|(_, node)| node)),
                 }
@@ -95,17 +95,17 @@ impl Tree {
     }
 }
 
-struct Maker<'a, 'r> {
+struct TreeBuilder<'a, 'r> {
     rules: Vec<Rule>,
-    /// The types by their numbers.
+    /// Types by number.
     types: Vec<Llt>,
     vocabulary: &'a Vocabulary<'r>,
 }
 
-impl Maker<'_, '_> {
+impl TreeBuilder<'_, '_> {
     fn first_condition<'n>(&'n self, node: &'n Node) -> Option<&'n Predicate> {
         match node {
-            Node::Rule(at) => self.rules[*at as usize].first_condition(),
+            Node::Rule(index) => self.rules[*index as usize].first_condition(),
             Node::Group { conditions, .. } => conditions.first(),
             Node::Switch(_) => None,
         }
@@ -113,14 +113,14 @@ impl Maker<'_, '_> {
 
     fn pop_condition(&mut self, node: &mut Node) {
         match node {
-            Node::Rule(at) => self.rules[*at as usize].pop_condition(),
+            Node::Rule(index) => self.rules[*index as usize].pop_condition(),
             Node::Group { conditions, .. } => drop(conditions.remove(0)),
             Node::Switch(_) => {}
         }
     }
 
-    /// Whether a check can come before all others of rules: not so if code of the target decides
-    /// it and is given operands that are only recorded by the rules.
+    /// Returns true if a check can precede all others of the rules below `node`. Target code cannot
+    /// if it uses operands that the rules only record.
     fn can_share(&self, first: &Predicate, node: &Node) -> bool {
         !matches!(first.check, Check::Instruction(_)) || !self.records_operands(node)
     }
@@ -128,8 +128,8 @@ impl Maker<'_, '_> {
     fn records_operands(&self, node: &Node) -> bool {
         let records = |one: &Predicate| matches!(one.check, Check::Record { .. });
         match node {
-            Node::Rule(at) => {
-                let insns = self.rules[*at as usize].insns.iter();
+            Node::Rule(index) => {
+                let insns = self.rules[*index as usize].insns.iter();
                 insns.flat_map(|insn| &insn.operands).any(|of| of.predicates.iter().any(records))
             }
             Node::Group { conditions, members } => {
@@ -140,7 +140,7 @@ impl Maker<'_, '_> {
         }
     }
 
-    /// Puts neighbours together that begin with the same check.
+    /// Groups adjacent nodes with the same first check.
     fn groups(&mut self, nodes: Vec<Node>) -> Vec<Node> {
         let mut found = Vec::new();
         let mut group: Vec<Node> = Vec::new();
@@ -155,7 +155,7 @@ impl Maker<'_, '_> {
                 continue;
             }
             self.close_group(&mut group, &mut found);
-            // A check of another instruction than the root comes after that was found.
+            // Only checks of the root are shared, since other instructions are not matched yet.
             shared = first.filter(|first| first.insn == InsnId::ROOT);
             if shared.is_some() {
                 group.push(node);
@@ -186,33 +186,33 @@ impl Maker<'_, '_> {
         found.push(Node::Group { conditions, members });
     }
 
-    /// Makes groups and switches in a group of rules. Rules that check the type of the first
-    /// operand are first sorted by it, within stretches of such rules.
+    /// Groups the members of a group. Within runs of rules that check the type of the first
+    /// operand, rules are first sorted by that type.
     fn divide(&mut self, node: &mut Node) {
         let Node::Group { members, .. } = node else { return };
         let mut nodes = std::mem::take(members);
         let types: Vec<Option<Llt>> = nodes.iter().map(|node| self.root_type(node)).collect();
         let mut sorted: Vec<usize> = (0..nodes.len()).collect();
         for stretch in sorted.chunk_by_mut(|&a, &b| types[a].is_some() && types[b].is_some()) {
-            stretch.sort_by_key(|&at| types[at]);
+            stretch.sort_by_key(|&index| types[index]);
         }
         let mut old: Vec<Option<Node>> = nodes.drain(..).map(Some).collect();
-        let nodes = sorted.into_iter().filter_map(|at| old[at].take()).collect();
+        let nodes = sorted.into_iter().filter_map(|index| old[index].take()).collect();
         let nodes = self.groups(nodes);
         *members = self.switches(nodes);
     }
 
-    /// The type that a rule checks of the first operand, if that is what it checks first.
+    /// Returns the type that a rule checks of the root's first operand, if that is its first check.
     fn root_type(&self, node: &Node) -> Option<Llt> {
-        let Node::Rule(at) = node else { return None };
-        let root = self.rules[*at as usize].insns.first()?;
+        let Node::Rule(index) = node else { return None };
+        let root = self.rules[*index as usize].insns.first()?;
         match *root.predicates.first()? {
             Predicate { insn: InsnId::ROOT, operand: 0, check: Check::Type(ty) } => Some(ty),
             _ => None,
         }
     }
 
-    /// Puts neighbours together that check the same thing for different values.
+    /// Combines adjacent nodes that check the same property for different values.
     fn switches(&mut self, nodes: Vec<Node>) -> Vec<Node> {
         let mut found = Vec::new();
         let mut cases: Vec<(Case, Node)> = Vec::new();
@@ -256,7 +256,7 @@ impl Maker<'_, '_> {
         found.push(Node::Switch(cases));
     }
 
-    /// The value that a check is for, if there can be a switch over such values.
+    /// Returns the value of a check, if a switch over such values is possible.
     fn value(&self, predicate: &Predicate) -> Option<u32> {
         match predicate.check {
             Check::Opcode(opcode) => self.vocabulary.opcodes.value(opcode),

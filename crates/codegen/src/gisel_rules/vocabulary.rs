@@ -1,4 +1,4 @@
-//! What rules refer to by number: names, instructions, sets of features, types.
+//! Entities that rules refer to by number: names, instructions, feature sets, types.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,39 +12,39 @@ use tablegen_model::instructions::{Instruction, Instructions};
 use tablegen_model::patterns::InferredFlags;
 use tablegen_model::texts::Texts;
 
-/// The number of an instruction in [`Opcodes`]: that of its opcode, if it has one.
+/// Number of an instruction in [`Opcodes`]: the opcode's value, if it has one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Opcode(u32);
 
-/// The number of a set of features.
+/// Number of a feature set.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct FeatureSetId(pub(crate) u32);
 
 impl FeatureSetId {
-    /// Nothing is required.
+    /// Empty set.
     pub(crate) const NONE: FeatureSetId = FeatureSetId(0);
 }
 
-/// The number of a list of address spaces.
+/// Number of a list of address spaces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct SpacesId(u32);
 
-/// What an instruction does beside its operands.
+/// Implicit operands and effects of an instruction.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Implicit {
-    /// Registers that it writes.
+    /// Implicit definitions.
     pub(crate) defs: Vec<RecordRef>,
-    /// Registers that it reads.
+    /// Implicit uses.
     pub(crate) uses: Vec<RecordRef>,
-    /// Whether it may access memory.
+    /// True if the instruction may access memory.
     pub(crate) accesses_memory: bool,
 }
 
-/// The instructions that rules speak of.
+/// Instructions that rules refer to.
 #[derive(Debug)]
 pub(crate) struct Opcodes<'r> {
     all: Arc<Instructions<'r>>,
-    /// Those that are none of the target's; their numbers follow those of all others.
+    /// Instructions outside of the target's enumeration. Their numbers follow all others.
     others: Vec<Record<'r>>,
 }
 
@@ -53,10 +53,10 @@ impl<'r> Opcodes<'r> {
         Opcodes { all, others: Vec::new() }
     }
 
-    /// The number of the instruction of a record.
+    /// Returns the number of an instruction.
     ///
     /// # Errors
-    /// The record is none.
+    /// Returns an error if the record is not an instruction.
     pub(crate) fn of(&mut self, record: Record<'r>) -> Result<Opcode, RecordError> {
         if let Some(id) = self.all.id(record) {
             return Ok(Opcode(id.0));
@@ -65,37 +65,37 @@ impl<'r> Opcodes<'r> {
             return Err(record.error(format!("Instruction '{}' is not known", record.name())));
         }
         let known = self.others.iter().position(|&other| other == record);
-        let at = known.unwrap_or_else(|| {
+        let index = known.unwrap_or_else(|| {
             self.others.push(record);
             self.others.len() - 1
         });
-        Ok(Opcode((self.all.all().len() + at) as u32))
+        Ok(Opcode((self.all.all().len() + index) as u32))
     }
 
-    /// The record of an instruction.
+    /// Returns the record of an instruction.
     pub(crate) fn record(&self, opcode: Opcode) -> Record<'r> {
         let own = self.all.all().get(opcode.0 as usize);
         own.map_or_else(|| self.others[opcode.0 as usize - self.all.all().len()], |own| own.record)
     }
 
-    /// An instruction; none only if its record is none.
+    /// Returns an instruction, or `None` if its record is not one.
     pub(crate) fn get(&self, opcode: Opcode) -> Option<&Instruction<'r>> {
         let own = self.all.all().get(opcode.0 as usize);
         own.or_else(|| self.all.of_record(self.record(opcode)))
     }
 
-    /// The name of an instruction.
+    /// Returns the name of an instruction.
     pub(crate) fn name(&self, opcode: Opcode) -> &'r str {
         self.record(opcode).name()
     }
 
-    /// The value of an opcode in the enumeration of opcodes; none if it is not in there.
+    /// Returns the opcode's value, or `None` if the enumeration does not have the instruction.
     pub(crate) fn value(&self, opcode: Opcode) -> Option<u32> {
         ((opcode.0 as usize) < self.all.all().len()).then_some(opcode.0)
     }
 }
 
-/// Sets of features, with the hardware mode that is required beside them.
+/// Feature sets, each with an optional condition on hardware modes.
 #[derive(Debug)]
 pub(crate) struct FeatureSets<'r> {
     all: Vec<(Vec<Record<'r>>, Option<u32>)>,
@@ -108,7 +108,7 @@ impl<'r> FeatureSets<'r> {
         FeatureSets { all: vec![(Vec::new(), None)], known }
     }
 
-    /// The number of a set.
+    /// Returns the number of a set.
     pub(crate) fn intern(&mut self, features: &[Record<'r>], mode: Option<u32>) -> FeatureSetId {
         let key = (features.iter().map(|feature| feature.id()).collect(), mode);
         *self.known.entry(key).or_insert_with(|| {
@@ -117,26 +117,27 @@ impl<'r> FeatureSets<'r> {
         })
     }
 
-    /// A set: predicates in their order, and the number of a check of the hardware mode.
+    /// Returns a set: its predicates in order, and the number of a condition on hardware modes.
     pub(crate) fn get(&self, id: FeatureSetId) -> (&[Record<'r>], Option<u32>) {
         let (features, mode) = &self.all[id.0 as usize];
         (features, *mode)
     }
 }
 
-/// What rules refer to.
+/// Entities that rules refer to.
 #[derive(Debug)]
 pub(crate) struct Vocabulary<'r> {
-    /// Names of operands, functions and the like.
+    /// Names of operands, functions and other entities.
     pub(crate) texts: Texts,
     /// Instructions.
     pub(crate) opcodes: Opcodes<'r>,
-    /// What rules require of the subtarget.
+    /// Required feature sets.
     pub(crate) features: FeatureSets<'r>,
-    /// All types that any rule was to check or to make, even one that was given up.
+    /// All types that rules check or make, including those of dropped rules.
     pub(crate) types: BTreeSet<Llt>,
     spaces: Vec<Box<[u32]>>,
-    records: Vec<Record<'r>>,
+    /// Records with their `Namespace`, which is empty for records without the field.
+    records: Vec<(Record<'r>, &'r str)>,
     refs: FxHashMap<RecordId, RecordRef>,
     made: FxHashMap<Opcode, Implicit>,
 }
@@ -155,10 +156,10 @@ impl<'r> Vocabulary<'r> {
         }
     }
 
-    /// Takes note that rules make this instruction, of which patterns tell the flags.
+    /// Registers an instruction that rules make; `flags` returns its inferred flags.
     ///
     /// # Errors
-    /// The lists of registers that it reads and writes are not well-formed.
+    /// Returns an error if the lists of implicit registers are not well-formed.
     pub(crate) fn make(
         &mut self,
         opcode: Opcode,
@@ -183,38 +184,45 @@ impl<'r> Vocabulary<'r> {
         Ok(())
     }
 
-    /// What an instruction that rules make does beside its operands.
+    /// Returns the implicit operands and effects of an instruction.
     ///
     /// # Panics
-    /// No rule was said to make it.
+    /// Panics if [`make`](Self::make) was not called for the opcode.
     pub(crate) fn implicit(&self, opcode: Opcode) -> &Implicit {
         &self.made[&opcode]
     }
 
-    /// The number of a record.
+    /// Returns the index of a record.
     pub(crate) fn record_ref(&mut self, record: Record<'r>) -> RecordRef {
         *self.refs.entry(record.id()).or_insert_with(|| {
-            self.records.push(record);
+            let namespace = record.field("Namespace").and_then(|field| field.value().as_str());
+            self.records.push((record, namespace.unwrap_or_default()));
             RecordRef(self.records.len() as u32 - 1)
         })
     }
 
-    /// A record by its number.
+    /// Returns a record by index.
     pub(crate) fn record(&self, id: RecordRef) -> Record<'r> {
-        self.records[id.0 as usize]
+        self.records[id.0 as usize].0
     }
 
-    /// The number of a list of address spaces; equal lists have equal numbers.
+    /// Returns the namespace and the name of a register record.
+    pub(crate) fn register_name(&self, id: RecordRef) -> (&'r str, &'r str) {
+        let (record, namespace) = self.records[id.0 as usize];
+        (namespace, record.name())
+    }
+
+    /// Interns a list of address spaces.
     pub(crate) fn intern_spaces(&mut self, spaces: &[u32]) -> SpacesId {
         let known = self.spaces.iter().position(|known| **known == *spaces);
-        let at = known.unwrap_or_else(|| {
+        let index = known.unwrap_or_else(|| {
             self.spaces.push(spaces.into());
             self.spaces.len() - 1
         });
-        SpacesId(at as u32)
+        SpacesId(index as u32)
     }
 
-    /// The address spaces of a list.
+    /// Returns the address spaces of a list.
     pub(crate) fn spaces(&self, id: SpacesId) -> &[u32] {
         &self.spaces[id.0 as usize]
     }

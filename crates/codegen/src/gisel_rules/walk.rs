@@ -1,6 +1,6 @@
-//! From a [`Tree`] to the entries of a table: which checks come when.
+//! Converts a [`Tree`] to the entries of a match table: order of checks.
 
-use super::check::{Check, Comparison, FunctionKind, Place, Predicate, SizeRelation};
+use super::check::{Check, Comparison, FunctionKind, OperandRef, Predicate, SizeRelation};
 use super::ops::Op;
 use super::rule::{Insn, InsnId, Operand, Rule};
 use super::sink::{Note, Sink, Value};
@@ -8,16 +8,16 @@ use super::tree::{Case, Node, Tree};
 use super::vocabulary::{FeatureSetId, Vocabulary};
 use super::walk_actions::Made;
 
-/// Which table it is.
+/// Options of a table.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Style {
-    /// Tell which rules were used.
+    /// True for entries that report the rules used.
     pub(crate) coverage: bool,
-    /// It is the table of a combiner, which never tells that.
+    /// True for a combiner's table, which has no coverage entries.
     pub(crate) combiner: bool,
 }
 
-/// Tells a sink the table of a tree.
+/// Sends the table of a tree to a sink.
 pub(crate) fn table(tree: &Tree, vocabulary: &Vocabulary<'_>, style: Style, sink: &mut impl Sink) {
     let mut walk = Walk { rules: &tree.rules, vocabulary, style, sink };
     tree.roots.iter().for_each(|node| walk.node(node));
@@ -53,7 +53,7 @@ impl<S: Sink> Walk<'_, '_, S> {
             self.sink.line();
             label
         });
-        // These are of the root alone: no instruction is recorded.
+        // These are checks of the root only: no instruction has been recorded.
         conditions.iter().for_each(|condition| self.check(None, condition));
         members.iter().for_each(|member| self.node(member));
         if let Some(label) = label {
@@ -186,7 +186,7 @@ impl<S: Sink> Walk<'_, '_, S> {
 
     fn operand(&mut self, rule: &Rule, insn: InsnId, operand: &Operand) {
         if !operand.optimized {
-            self.sink.note(Note::Operand(insn, operand.name, operand.at));
+            self.sink.note(Note::Operand(insn, operand.name, operand.index));
             self.sink.line();
             if operand.predicates.is_empty() {
                 self.sink.note(Note::Words("No operand predicates"));
@@ -203,7 +203,7 @@ impl<S: Sink> Walk<'_, '_, S> {
         self.sink.line();
     }
 
-    /// An operation and the instruction that it is about.
+    /// Begins an operation on an instruction.
     fn of_insn(&mut self, op: Op, insn: InsnId) {
         self.sink.op(op);
         self.sink.field("MI");
@@ -215,7 +215,7 @@ impl<S: Sink> Walk<'_, '_, S> {
         self.sink.uleb(operand.into());
     }
 
-    /// An operation about an operand, shorter for those of the root.
+    /// Begins an operation on an operand, with a shorter form for the root.
     fn of_place(&mut self, root: Op, other: Op, one: &Predicate) {
         if one.insn == InsnId::ROOT {
             self.sink.op(root);
@@ -251,10 +251,10 @@ impl<S: Sink> Walk<'_, '_, S> {
             Check::OperandCount(count) => {
                 return self.operand_count(Op::GimCheckNumOperands, insn, count);
             }
-            Check::LeastOperands(count) => {
+            Check::MinOperands(count) => {
                 return self.operand_count(Op::GimCheckNumOperandsGE, insn, count);
             }
-            Check::MostOperands(count) => {
+            Check::MaxOperands(count) => {
                 return self.operand_count(Op::GimCheckNumOperandsLE, insn, count);
             }
             Check::Constant(function) if operand == Predicate::WHOLE => {
@@ -342,7 +342,7 @@ impl<S: Sink> Walk<'_, '_, S> {
         self.sink.line();
     }
 
-    /// Checks that are about an operand of any instruction.
+    /// Checks an operand of any instruction.
     fn operand_check(&mut self, one: &Predicate) {
         let op = match one.check {
             Check::AnyPointer(_) => Op::GimCheckPointerToAny,
@@ -390,7 +390,7 @@ impl<S: Sink> Walk<'_, '_, S> {
             Check::LiteralInt(value) => self.sink.int(8, value),
             Check::Comparison(name) => self.named(2, "Predicate", Value::Comparison(name)),
             Check::Intrinsic(intrinsic) => self.sink.value(2, Value::Intrinsic(intrinsic)),
-            Check::SameAs { place: Place { insn, operand }, .. } => {
+            Check::SameAs { operand_ref: OperandRef { insn, operand }, .. } => {
                 self.sink.field("OtherMI");
                 self.sink.uleb(insn.0.into());
                 self.of_operand("OtherOpIdx", operand);
@@ -399,7 +399,7 @@ impl<S: Sink> Walk<'_, '_, S> {
         }
     }
 
-    /// An operand that another instruction defines: it is found, and checked in turn.
+    /// Records the instruction that defines an operand, and checks it.
     fn defined(&mut self, rule: Option<&Rule>, one: &Predicate, by: InsnId, ignore_copies: bool) {
         let op = if ignore_copies { Op::GimRecordInsnIgnoreCopies } else { Op::GimRecordInsn };
         self.sink.op(op);

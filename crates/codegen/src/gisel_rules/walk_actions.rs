@@ -1,21 +1,21 @@
-//! From the actions of a rule to the entries of a table.
+//! Converts the actions of a rule to the entries of a match table.
 
 use super::action::{Action, Build, RegisterType, Renderer, Replacement};
-use super::check::Place;
+use super::check::OperandRef;
 use super::ops::Op;
 use super::rule::{InsnId, Rule};
 use super::sink::{Note, Sink, Value};
 use super::walk::Walk;
 use tablegen_model::texts::TextId;
 
-/// What became of the instructions that were matched.
+/// Progress of a rule's actions.
 #[derive(Debug, Default)]
 pub(super) struct Made {
     erased: Vec<InsnId>,
 }
 
 impl Made {
-    /// Whether an instruction can still be erased; it is then.
+    /// Marks an instruction as erased. Returns false if it already was.
     fn erase(&mut self, insn: InsnId) -> bool {
         let is_new = !self.erased.contains(&insn);
         if is_new {
@@ -26,7 +26,7 @@ impl Made {
 }
 
 impl<S: Sink> Walk<'_, '_, S> {
-    /// The last action of a rule; whether that ends the rule.
+    /// Sends the last action of a rule. Returns true if it ends the rule.
     pub(super) fn last_action(&mut self, rule: &Rule, action: &Action, made: &mut Made) -> bool {
         if !matches!(action, Action::Erase(InsnId::ROOT)) {
             self.action(rule, action, made);
@@ -88,7 +88,7 @@ impl<S: Sink> Walk<'_, '_, S> {
         self.sink.line();
     }
 
-    /// What must hold before anything is done: that a register can take the place of another.
+    /// Sends the check that a register can be replaced, which precedes all actions.
     pub(super) fn can_replace(&mut self, action: &Action) {
         if let Action::Replace { old, by: Replacement::Matched(new) } = action {
             self.replaced(Op::GimCheckCanReplaceReg, *old);
@@ -98,7 +98,7 @@ impl<S: Sink> Walk<'_, '_, S> {
         }
     }
 
-    fn replaced(&mut self, op: Op, old: Place) {
+    fn replaced(&mut self, op: Op, old: OperandRef) {
         self.sink.op(op);
         self.number("OldInsnID", old.insn.0.into());
         self.number("OldOpIdx", old.operand.into());
@@ -112,7 +112,7 @@ impl<S: Sink> Walk<'_, '_, S> {
         }
     }
 
-    /// The flags of an instruction that is made.
+    /// Sends the flags of a new instruction.
     fn flags(&mut self, build: &Build) {
         let id = build.made.into();
         for from in &build.flags_of {
@@ -180,7 +180,7 @@ impl<S: Sink> Walk<'_, '_, S> {
         self.flags(build);
     }
 
-    /// Makes another instruction of one that was matched.
+    /// Sends the mutation of a matched instruction.
     fn mutate(&mut self, build: &Build, mutated: InsnId) {
         let id = build.made;
         self.sink.op(Op::GirMutateOpcode);
@@ -210,14 +210,14 @@ impl<S: Sink> Walk<'_, '_, S> {
         }
     }
 
-    /// What is copied: into which instruction, from which.
+    /// Begins a copy from a matched to a new instruction.
     fn copied(&mut self, op: Op, id: u32, from: InsnId) {
         self.sink.op(op);
         self.number("NewInsnID", id.into());
         self.number("OldInsnID", from.0.into());
     }
 
-    fn copied_from(&mut self, op: Op, id: u32, from: Place) {
+    fn copied_from(&mut self, op: Op, id: u32, from: OperandRef) {
         self.copied(op, id, from.insn);
         self.number("OpIdx", from.operand.into());
     }
@@ -348,7 +348,7 @@ impl<S: Sink> Walk<'_, '_, S> {
     }
 }
 
-/// The name of an operand in the rule.
+/// Returns the operand's name in the rule, as a comment.
 fn note(operand: &Renderer) -> Option<Note> {
     let of_name = |name: TextId| Some(Note::Name(name));
     match *operand {

@@ -1,5 +1,4 @@
-//! The register classes of results: those that instructions name, and those that follow from
-//! sub-register indices.
+//! Register classes of results: explicit ones, and those derived from sub-register indices.
 
 use super::import::{Import, Importer};
 use crate::gisel_rules::{Action, ActionId};
@@ -9,7 +8,7 @@ use tablegen_model::patterns::type_sets::TypeSetId;
 use tablegen_model::registers::{ClassId, IndexId};
 
 impl Importer<'_, '_> {
-    /// The class that a leaf is.
+    /// Returns the register class in a leaf.
     pub(super) fn leaf_class(&self, id: NodeId) -> Import<Option<ClassId>> {
         let What::Leaf(leaf) = self.node(id).what else { return Ok(None) };
         let leaf = self.tables().leaf(leaf);
@@ -18,18 +17,20 @@ impl Importer<'_, '_> {
             LeafKind::RegisterClass => leaf.record,
             _ => return Ok(None),
         };
-        Ok(Some(self.bank.class(class)?))
+        Ok(Some(self.codegen_registers.class(class)?))
     }
 
-    /// The sub-register index that a node is.
+    /// Returns the sub-register index in a node.
     pub(super) fn index_of(&self, id: NodeId) -> Import<Option<IndexId>> {
         match self.node(id).what {
-            What::Leaf(leaf) => Ok(Some(self.bank.index(self.tables().leaf(leaf).record)?)),
+            What::Leaf(leaf) => {
+                Ok(Some(self.codegen_registers.index(self.tables().leaf(leaf).record)?))
+            }
             _ => Ok(None),
         }
     }
 
-    /// The class of the first result of a node.
+    /// Returns the class of the first result of a node.
     fn class_of(&mut self, id: NodeId) -> Import<Option<ClassId>> {
         match self.node(id).what {
             what if what.is_leaf() => self.leaf_class(id),
@@ -38,7 +39,7 @@ impl Importer<'_, '_> {
         }
     }
 
-    /// The class of a result of an instruction.
+    /// Returns the class of a result of an instruction.
     pub(super) fn result_class(&mut self, id: NodeId, result: usize) -> Import<Option<ClassId>> {
         let trees = self.trees();
         let opcode = self.instruction(id)?;
@@ -56,16 +57,16 @@ impl Importer<'_, '_> {
                 let (Some(whole), Some(index)) = (child(0), child(1)) else { return Ok(None) };
                 let Some(class) = self.class_of(whole)? else { return Ok(None) };
                 let Some(index) = self.index_of(index)? else { return Ok(None) };
-                Ok(self.bank.matching_classes(class, index).map(|(_, part)| part))
+                Ok(self.codegen_registers.matching_classes(class, index).map(|(_, part)| part))
             }
             "SUBREG_TO_REG" => child(2).map_or(Ok(None), |index| self.class_with_index(ty, index)),
             _ => {
                 let Some(output) = self.output(opcode, result) else { return Ok(None) };
                 let record = output.record;
                 if record.is_subclass_of("RegisterOperand") {
-                    Ok(Some(self.bank.class(record.def("RegClass")?)?))
+                    Ok(Some(self.codegen_registers.class(record.def("RegClass")?)?))
                 } else if record.is_subclass_of("RegisterClass") {
-                    Ok(Some(self.bank.class(record)?))
+                    Ok(Some(self.codegen_registers.class(record)?))
                 } else {
                     Ok(None)
                 }
@@ -73,14 +74,15 @@ impl Importer<'_, '_> {
         }
     }
 
-    /// The largest class of a type whose registers have this part.
+    /// Returns the largest class of a type whose registers have the sub-register index.
     fn class_with_index(&self, ty: TypeSetId, index: NodeId) -> Import<Option<ClassId>> {
         let Some(ty) = self.type_by_mode(ty) else { return Ok(None) };
         let Some(index) = self.index_of(index)? else { return Ok(None) };
-        Ok(self.bank.super_class_for_index(&ty, index, true))
+        Ok(self.codegen_registers.super_class_for_index(&ty, index, true))
     }
 
-    /// The class of a register into which a part is put: its own, if it has one.
+    /// Returns the class of a register into which a sub-register is inserted: its own, if it has
+    /// one.
     fn class_of_whole(
         &mut self,
         ty: TypeSetId,
@@ -93,7 +95,7 @@ impl Importer<'_, '_> {
         }
     }
 
-    /// Restricts the registers of an instruction that was made.
+    /// Constrains the registers of a new instruction.
     pub(super) fn constrain(
         &mut self,
         before: ActionId,
@@ -127,7 +129,8 @@ impl Importer<'_, '_> {
                     return self
                         .skip(|| "EXTRACT_SUBREG child #1 is not a subreg index".to_owned());
                 };
-                let Some((whole, part)) = self.bank.matching_classes(class, index) else {
+                let Some((whole, part)) = self.codegen_registers.matching_classes(class, index)
+                else {
                     return self.skip(|| {
                         "subreg index is incompatible with inferred reg class".to_owned()
                     });
@@ -168,7 +171,7 @@ impl Importer<'_, '_> {
                     let Some(index) = index else {
                         return self.skip(|| "REG_SEQUENCE child is not a subreg index".to_owned());
                     };
-                    if let Some((_, part)) = self.bank.matching_classes(class, index) {
+                    if let Some((_, part)) = self.codegen_registers.matching_classes(class, index) {
                         classes.push((at as u32, part));
                     }
                 }

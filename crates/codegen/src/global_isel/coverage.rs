@@ -1,19 +1,19 @@
-//! Which rules were used, as selectors write it that were made with `--instrument-gisel-coverage`.
+//! Reads coverage files of selectors built with `--instrument-gisel-coverage`.
 //!
-//! In goes such a file: names of back-ends, which a zero byte ends, each with the numbers of rules
-//! in 64 bits, of which the last has all bits set. Out come the numbers of one back-end.
+//! Input: zero-terminated names of back-ends, each followed by rule numbers in 64 bits and a
+//! terminator with all bits set. Output: the rule numbers of one back-end.
 
 use std::fs;
 
 use rustc_hash::FxHashSet;
 
-/// How many bytes a number has.
+/// Size of a number in bytes.
 const NUMBER: usize = 8;
 
 /// Reads the rules of a back-end from a file.
 ///
 /// # Errors
-/// What a warning says: the file cannot be read, or is none of these.
+/// Returns the text of a warning if the file cannot be read or is not well-formed.
 pub(super) fn read(path: &str, back_end: &str) -> Result<FxHashSet<u64>, &'static str> {
     let data = fs::read(path).map_err(|_| "Missing rule coverage data")?;
     parse(&data, back_end).ok_or("Ignoring invalid or missing rule coverage data")

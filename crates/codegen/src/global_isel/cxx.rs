@@ -1,4 +1,4 @@
-//! The class that selects instructions, as C++.
+//! Prints the instruction selector class as C++.
 
 use std::io::{self, Write};
 
@@ -11,7 +11,7 @@ use crate::gisel_rules::walk::Style;
 use tablegen_emit::cxx::{banner, emit};
 use tablegen_model::patterns::texts::TypeTexts;
 
-/// What the code of fragments can use: of instructions, and of operands.
+/// Code before the predicates of fragments, on instructions and on operands.
 const FOR_INSTRUCTIONS: &str = "  const MachineFunction &MF = *MI.getParent()->getParent();
   const MachineRegisterInfo &MRI = MF.getRegInfo();
   const auto &Operands = State.RecordedOperands;
@@ -78,10 +78,10 @@ pub(super) fn write(plan: &Plan<'_>, style: Style, out: &mut dyn Write) -> io::R
     let texts = TypeTexts::new(&plan.patterns);
     let names = Names {
         vocabulary: &plan.vocabulary,
-        bank: Some(&plan.bank),
+        codegen_registers: Some(&plan.codegen_registers),
         intrinsics: Some(plan.patterns.tables().intrinsics()),
-        origin: &|at, out| {
-            let pattern = &plan.patterns.all()[at as usize];
+        origin: &|index, out| {
+            let pattern = &plan.patterns.all()[index as usize];
             texts.write(&plan.patterns, pattern.source, out);
             emit!(out; "  =>  ");
             texts.write(&plan.patterns, pattern.result, out);

@@ -1,5 +1,5 @@
-//! What patterns of the selection DAG are in terms of generic machine instructions: records of
-//! classes `GINodeEquiv`, `GIComplexPatternEquiv` and `GISDNodeXFormEquiv`.
+//! Equivalents of SelectionDAG nodes in generic machine instructions: records of classes
+//! `GINodeEquiv`, `GIComplexPatternEquiv` and `GISDNodeXFormEquiv`.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId, Records};
@@ -7,32 +7,32 @@ use tablegen_core::{Record, RecordError, RecordId, Records};
 use crate::gisel_rules::{Opcode, Opcodes};
 use tablegen_model::derived_from;
 
-/// The generic instructions that a node stands for.
+/// Generic instructions equivalent to a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Equivalent<'r> {
-    /// The record that says so.
+    /// Record of class `GINodeEquiv`.
     record: Record<'r>,
-    /// The instruction, where none of the others is meant.
+    /// Default instruction.
     instruction: Option<Opcode>,
-    /// That of floating-point operands.
+    /// Instruction for floating-point operands.
     pub(super) floating_point: Option<Opcode>,
-    /// That of intrinsics which are convergent.
+    /// Instruction for convergent intrinsics.
     pub(super) convergent: Option<Opcode>,
-    /// That of loads which extend by the sign.
+    /// Instruction for sign-extending loads.
     pub(super) sign_extend: Option<Opcode>,
-    /// That of loads which extend by zeros.
+    /// Instruction for zero-extending loads.
     pub(super) zero_extend: Option<Opcode>,
-    /// Whether memory must not be accessed atomically.
+    /// True if the memory access must not be atomic.
     pub(super) not_atomic: bool,
-    /// Whether memory must be accessed atomically.
+    /// True if the memory access must be atomic.
     pub(super) atomic: bool,
 }
 
 impl Equivalent<'_> {
-    /// The instruction, where none of the others is meant.
+    /// Returns the default instruction.
     ///
     /// # Errors
-    /// There is none.
+    /// Returns an error if the instruction of the record is not known.
     pub(super) fn instruction(&self) -> Result<Opcode, RecordError> {
         match self.instruction {
             Some(opcode) => Ok(opcode),
@@ -43,7 +43,7 @@ impl Equivalent<'_> {
     }
 }
 
-/// All equivalents, by the records of what they stand for.
+/// Equivalents by the record of the SelectionDAG entity.
 #[derive(Debug, Default)]
 pub(super) struct Equivalents<'r> {
     nodes: FxHashMap<RecordId, Equivalent<'r>>,
@@ -52,10 +52,10 @@ pub(super) struct Equivalents<'r> {
 }
 
 impl<'r> Equivalents<'r> {
-    /// Reads them.
+    /// Reads all equivalents.
     ///
     /// # Errors
-    /// One is not well-formed.
+    /// Returns an error if a record is not well-formed.
     pub(super) fn read(
         records: &'r Records,
         opcodes: &mut Opcodes<'r>,
@@ -91,17 +91,17 @@ impl<'r> Equivalents<'r> {
         Ok(found)
     }
 
-    /// That of a node.
+    /// Returns the equivalent of a node.
     pub(super) fn node(&self, record: Record<'_>) -> Option<&Equivalent<'r>> {
         self.nodes.get(&record.id())
     }
 
-    /// The record that stands for a complex pattern.
+    /// Returns the equivalent record of a complex pattern.
     pub(super) fn complex(&self, record: Record<'_>) -> Option<Record<'r>> {
         self.complex.get(&record.id()).copied()
     }
 
-    /// The record that stands for a transform.
+    /// Returns the equivalent record of a transform.
     pub(super) fn transform(&self, record: Record<'_>) -> Option<Record<'r>> {
         self.transforms.get(&record.id()).copied()
     }

@@ -1,18 +1,17 @@
-//! What a fragment asks of the node that it stands for, as an instruction selector over generic
-//! instructions sees it; in words for those whose pattern is left out.
+//! Conditions of pattern fragments on their nodes, and their text for skipped patterns.
 
 use tablegen_core::{List, Record, RecordError};
 
 use crate::gisel_rules::{FunctionKind, MemoryOrdering};
 use tablegen_model::value_types::ValueType;
 
-/// What a fragment asks.
+/// Conditions of a pattern fragment.
 #[derive(Clone, Debug)]
 pub(super) struct Facts<'r> {
     pub(super) record: Record<'r>,
-    /// Whether the node is a constant that code accepts.
+    /// True if the node is a constant that target code accepts.
     pub(super) immediate: bool,
-    /// What code is given.
+    /// Argument type of the code on constants.
     pub(super) kind: FunctionKind,
     pub(super) load: bool,
     pub(super) store: bool,
@@ -22,28 +21,28 @@ pub(super) struct Facts<'r> {
     pub(super) any_extending: bool,
     pub(super) sign_extending: bool,
     pub(super) zero_extending: bool,
-    /// Whether a store truncates, if that is asked.
+    /// True or false if a store must or must not truncate.
     pub(super) truncating: Option<bool>,
-    /// The type in memory.
+    /// Type in memory.
     pub(super) memory_type: Option<Record<'r>>,
-    /// The type of elements in memory.
+    /// Type of elements in memory.
     scalar_memory_type: Option<Record<'r>>,
-    /// Address spaces; one is none if it is no number.
+    /// Address spaces; `None` for an element that is not a number.
     pub(super) spaces: Option<Vec<Option<i64>>>,
     pub(super) min_alignment: i64,
-    /// Which orderings of atomic accesses are asked for, in the order in which they are looked at.
+    /// Required atomic orderings, in the order in which they are checked.
     pub(super) orderings: Vec<MemoryOrdering>,
-    /// Whether the ordering is acquire or stronger, if that is asked.
+    /// True or false if the ordering must or must not be acquire or stronger.
     pub(super) acquire: Option<bool>,
-    /// Whether the ordering is release or stronger, if that is asked.
+    /// True or false if the ordering must or must not be release or stronger.
     pub(super) release: Option<bool>,
     pub(super) no_use: bool,
     pub(super) one_use: bool,
-    /// Whether there is code for instructions.
+    /// True if there is code on instructions.
     pub(super) has_code: bool,
-    /// Whether there is code for operands.
+    /// True if there is code on operands.
     pub(super) has_leaf_code: bool,
-    /// Whether code looks at the operands of the fragment.
+    /// True if the code uses the operands of the fragment.
     pub(super) uses_operands: bool,
 }
 
@@ -56,10 +55,10 @@ const ORDERINGS: [(&str, MemoryOrdering); 5] = [
 ];
 
 impl<'r> Facts<'r> {
-    /// Reads them from the record of a fragment.
+    /// Reads the conditions of a fragment.
     ///
     /// # Errors
-    /// It is not well-formed.
+    /// Returns an error if the record is not well-formed.
     pub(super) fn read(record: Record<'r>) -> Result<Self, RecordError> {
         let bit = |field| record.get::<Option<bool>>(field);
         let is = |field| Ok::<_, RecordError>(record.get::<Option<bool>>(field)? == Some(true));
@@ -103,7 +102,7 @@ impl<'r> Facts<'r> {
         self.load || self.store || self.atomic
     }
 
-    /// Whether the root of a pattern may ask this.
+    /// Returns true if the root of a pattern may have these conditions.
     pub(super) fn is_trivial(&self) -> bool {
         let ordered =
             !self.orderings.is_empty() || self.acquire.is_some() || self.release.is_some();
@@ -123,10 +122,10 @@ impl<'r> Facts<'r> {
             || self.has_code
     }
 
-    /// How many bytes are in memory, by the type; none if it is not one of sizes.
+    /// Returns the memory size in bytes, or `None` if the type has no size.
     ///
     /// # Errors
-    /// The type is not known.
+    /// Returns an error if the type is not known.
     pub(super) fn memory_size(&self) -> Result<Option<u32>, RecordError> {
         use crate::gisel_rules::Llt;
         let Some(record) = self.memory_type else { return Ok(None) };
@@ -134,7 +133,7 @@ impl<'r> Facts<'r> {
         Ok(ty.map(|ty| ty.size().div_ceil(8)))
     }
 
-    /// Appends what it asks in words.
+    /// Appends the text of the conditions.
     pub(super) fn explain(&self, out: &mut String) {
         out.push_str(self.record.name());
         let mut word = |is: bool, word: &str| {
@@ -186,7 +185,7 @@ impl<'r> Facts<'r> {
     }
 }
 
-/// What code on constants is given, if there is any.
+/// Returns the argument type of a fragment's code on constants.
 pub(super) fn constant_kind(record: Record<'_>) -> Result<FunctionKind, RecordError> {
     // Only fragments with such code have these fields.
     Ok(if record.string("ImmediateCode")?.is_empty() {

@@ -1,4 +1,4 @@
-//! From a pattern to a rule, or to why there is none.
+//! Imports patterns as rules.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -10,8 +10,8 @@ use super::equivalents::Equivalents;
 use super::facts::Facts;
 use crate::gisel_rules::executor::Features;
 use crate::gisel_rules::{
-    Action, Actions, Build, Check, Function, FunctionKind, InsnId, Llt, Opcode, Place, Renderer,
-    Rule, Vocabulary,
+    Action, Actions, Build, Check, Function, FunctionKind, InsnId, Llt, Opcode, OperandRef,
+    Renderer, Rule, Vocabulary,
 };
 use tablegen_model::hw_modes::HwModes;
 use tablegen_model::instructions::Instructions;
@@ -25,12 +25,12 @@ use tablegen_model::registers::CodeGenRegisters;
 use tablegen_model::texts::TextId;
 use tablegen_model::value_types::{TypeByMode, ValueType};
 
-/// Why there is no rule.
+/// Reason why a pattern has no rule.
 #[derive(Debug)]
 pub(super) enum Stop {
-    /// The pattern is left out. The reason is there if it was asked for.
+    /// The pattern is skipped. The text is present if it was requested.
     Skip(Option<Box<str>>),
-    /// Something is wrong.
+    /// An error ends the import.
     Wrong(Box<RecordError>),
 }
 
@@ -42,18 +42,18 @@ impl From<RecordError> for Stop {
 
 pub(super) type Import<T> = Result<T, Stop>;
 
-/// An operand of a complex pattern that has a name.
+/// Named operand of a complex pattern.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SubOperand {
-    /// Where what the complex pattern renders begins.
+    /// Index of the complex pattern's renderer.
     pub(super) renderer: u32,
-    /// Which operand it is.
+    /// Operand index in the complex pattern.
     pub(super) of: u32,
-    /// The name of the whole.
+    /// Name of the whole operand.
     parent: Option<TextId>,
 }
 
-/// Instructions that have a meaning of their own.
+/// Instructions with a special meaning.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct KnownOpcodes {
     pub(super) constant: Opcode,
@@ -63,10 +63,10 @@ pub(super) struct KnownOpcodes {
     pub(super) implicit_def: Opcode,
 }
 
-/// What makes rules of patterns, and the rule in the making.
+/// Importer of patterns, with the rule under construction.
 pub(super) struct Importer<'a, 'r> {
     pub(super) patterns: &'a Patterns<'r>,
-    pub(super) bank: &'a CodeGenRegisters<'r>,
+    pub(super) codegen_registers: &'a CodeGenRegisters<'r>,
     pub(super) modes: &'a HwModes<'r>,
     pub(super) vocabulary: Vocabulary<'r>,
     pub(super) features: Features<'r>,
@@ -78,20 +78,20 @@ pub(super) struct Importer<'a, 'r> {
     has_brain_floats: FxHashMap<NodeId, bool>,
     pointers: FxHashMap<Opcode, Rc<[[bool; 2]]>>,
     feature_names: FxHashMap<RecordId, bool>,
-    /// How many operands the code of a predicate still waits for, and which ones it wants. LLVM
-    /// keeps both from one pattern to the next, even where the one was given up.
+    /// Number of operands that a predicate's code still waits for, and the operands that it wants.
+    /// LLVM keeps both from one pattern to the next, even after a skipped pattern.
     pub(super) waiting: usize,
     pub(super) wanted: FxHashMap<(u32, Symbol), u32>,
-    /// The record of the pattern.
+    /// Record of the pattern.
     record: Option<Record<'r>>,
-    /// The rule in the making.
+    /// Rule under construction.
     pub(super) rule: Rule,
     pub(super) actions: Actions,
-    pub(super) operands: FxHashMap<TextId, Place>,
-    pub(super) physical: Vec<(Record<'r>, Place)>,
+    pub(super) operands: FxHashMap<TextId, OperandRef>,
+    pub(super) physical: Vec<(Record<'r>, OperandRef)>,
     pub(super) sub_operands: FxHashMap<TextId, SubOperand>,
     pub(super) ignore_copies: bool,
-    /// How many values complex patterns have rendered so far.
+    /// Number of values that complex patterns have rendered so far.
     pub(super) rendered: u32,
     made: u32,
     registers: u32,
@@ -101,7 +101,7 @@ pub(super) struct Importer<'a, 'r> {
 impl<'a, 'r> Importer<'a, 'r> {
     pub(super) fn new(
         patterns: &'a Patterns<'r>,
-        bank: &'a CodeGenRegisters<'r>,
+        codegen_registers: &'a CodeGenRegisters<'r>,
         modes: &'a HwModes<'r>,
         instructions: &Arc<Instructions<'r>>,
         records: &'r Records,
@@ -122,7 +122,7 @@ impl<'a, 'r> Importer<'a, 'r> {
         };
         Ok(Importer {
             patterns,
-            bank,
+            codegen_registers,
             modes,
             vocabulary,
             features: Features::default(),
@@ -162,12 +162,12 @@ impl<'a, 'r> Importer<'a, 'r> {
         self.trees()[id]
     }
 
-    /// Gives a pattern up.
+    /// Skips the pattern.
     pub(super) fn skip<T>(&self, reason: impl FnOnce() -> String) -> Import<T> {
         Err(Stop::Skip(self.explain.then(|| reason().into())))
     }
 
-    /// Adds to the reason why a pattern was given up.
+    /// Extends the reason of a skipped pattern.
     pub(super) fn because<T>(result: Import<T>, more: impl FnOnce(&str) -> String) -> Import<T> {
         result.map_err(|stop| match stop {
             Stop::Skip(reason) => Stop::Skip(reason.map(|reason| more(&reason).into())),
@@ -175,7 +175,7 @@ impl<'a, 'r> Importer<'a, 'r> {
         })
     }
 
-    /// What a fragment asks.
+    /// Returns the conditions of a fragment.
     pub(super) fn facts(&mut self, id: FragmentId) -> Import<Rc<Facts<'r>>> {
         if let Some(known) = self.facts.get(&id) {
             return Ok(Rc::clone(known));
@@ -185,12 +185,12 @@ impl<'a, 'r> Importer<'a, 'r> {
         Ok(facts)
     }
 
-    /// What code a fragment has.
+    /// Returns the predicate for a fragment's code.
     pub(super) fn function(&mut self, facts: &Facts<'_>, kind: FunctionKind) -> Function {
         Function { kind, name: self.vocabulary.texts.intern(facts.record.name()) }
     }
 
-    /// The number of a name; none if there is none.
+    /// Returns the interned text of a name, or `None` for the empty name.
     pub(super) fn text(&mut self, name: Symbol) -> Option<TextId> {
         if name.is_none() {
             return None;
@@ -199,7 +199,7 @@ impl<'a, 'r> Importer<'a, 'r> {
         Some(*self.texts.entry(name).or_insert_with(|| texts.intern(tables.text(name))))
     }
 
-    /// Whether a tree has a type that cannot be told from another one by its size.
+    /// Returns true if a tree has a `bf16` type, which has the same size as another type.
     pub(super) fn has_brain_float(&mut self, id: NodeId) -> bool {
         if let Some(&known) = self.has_brain_floats.get(&id) {
             return known;
@@ -215,24 +215,25 @@ impl<'a, 'r> Importer<'a, 'r> {
         has
     }
 
-    /// The type of a result, if it is one in all hardware modes.
+    /// Returns the type of a result, if all hardware modes have the same one.
     pub(super) fn machine_type(&self, ty: TypeSetId) -> Option<ValueType> {
         let set = self.patterns.rules().set(ty).as_simple()?;
         if set.len() == 1 { set.first() } else { None }
     }
 
-    /// The types of a result by mode; `None` if there are several in one.
+    /// Returns the types of a result by mode, or `None` if a mode has several types.
     pub(super) fn type_by_mode(&self, ty: TypeSetId) -> Option<TypeByMode> {
         self.patterns.rules().set(ty).to_type()
     }
 
-    /// A type that is checked or made.
+    /// Registers a type that is checked or made.
     pub(super) fn note_type(&mut self, ty: Llt) -> Llt {
         self.vocabulary.types.insert(ty);
         ty
     }
 
-    /// Whether an operand of an instruction is a pointer, and an immediate: outputs, then inputs.
+    /// Returns for each operand of an instruction, outputs first, if it is a pointer and if it is
+    /// an immediate.
     pub(super) fn operand_kinds(&mut self, opcode: Opcode) -> Rc<[[bool; 2]]> {
         if let Some(known) = self.pointers.get(&opcode) {
             return Rc::clone(known);
@@ -251,12 +252,12 @@ impl<'a, 'r> Importer<'a, 'r> {
         kinds
     }
 
-    /// How many outputs an instruction has.
+    /// Returns the number of outputs of an instruction.
     pub(super) fn outputs(&self, opcode: Opcode) -> usize {
         self.vocabulary.opcodes.get(opcode).map_or(0, |one| one.operands.num_defs())
     }
 
-    /// An action that makes an instruction.
+    /// Returns an action that builds an instruction.
     pub(super) fn new_build(&mut self, opcode: Opcode) -> Import<Action> {
         let patterns = self.patterns;
         self.vocabulary.make(opcode, |instruction| {
@@ -267,22 +268,22 @@ impl<'a, 'r> Importer<'a, 'r> {
         Ok(Action::Build(Box::new(Build::new(self.made - 1, opcode))))
     }
 
-    /// The number of a new register.
+    /// Returns the number of a new register.
     pub(super) fn new_register(&mut self) -> u32 {
         self.registers += 1;
         self.registers - 1
     }
 
-    /// A tree as text.
+    /// Returns the text of a tree.
     pub(super) fn show(&self, id: NodeId) -> String {
         self.patterns.show(id)
     }
 
-    /// Makes a rule of a pattern, whose place among all of them is `at`.
+    /// Imports a pattern; `index` is its index.
     ///
     /// # Errors
-    /// There is none.
-    pub(super) fn rule(&mut self, at: usize, pattern: &Pattern<'r>) -> Import<Rule> {
+    /// Returns the reason if the pattern has no rule.
+    pub(super) fn rule(&mut self, index: usize, pattern: &Pattern<'r>) -> Import<Rule> {
         self.rule = Rule::new(self.next_rule, self.patterns.complexity(pattern));
         self.next_rule += 1;
         self.record = Some(pattern.record);
@@ -292,7 +293,7 @@ impl<'a, 'r> Importer<'a, 'r> {
         self.sub_operands.clear();
         (self.rendered, self.made, self.registers) = (0, 0, 0);
         self.ignore_copies = false;
-        self.actions.push(Action::Origin(at as u32));
+        self.actions.push(Action::Origin(index as u32));
         self.require(pattern)?;
         for (tree, which) in [(pattern.result, "Dst"), (pattern.source, "Src")] {
             let trivial = self.trivial(tree);
@@ -318,7 +319,7 @@ impl<'a, 'r> Importer<'a, 'r> {
         Ok(rule)
     }
 
-    /// What the pattern requires of the subtarget.
+    /// Sets the subtarget conditions of the rule.
     fn require(&mut self, pattern: &Pattern<'r>) -> Import<()> {
         let list = pattern.predicates.as_list();
         let mut records: Vec<Record<'r>> =
@@ -349,7 +350,7 @@ impl<'a, 'r> Importer<'a, 'r> {
         Ok(())
     }
 
-    /// Whether the root of a tree asks only what can be checked.
+    /// Skips the pattern if the root of a tree has conditions that cannot be checked.
     fn trivial(&mut self, id: NodeId) -> Import<()> {
         let tables = self.tables();
         for call in tables.lists().calls(self.node(id).calls) {
@@ -364,20 +365,20 @@ impl<'a, 'r> Importer<'a, 'r> {
         Ok(())
     }
 
-    /// What is asked of a node in words, if that is wanted.
+    /// Returns the text of a node's conditions, if texts are requested.
     pub(super) fn explain_calls(&mut self, id: NodeId) -> Import<String> {
         let mut text = String::new();
         if self.explain {
             let tables = self.tables();
-            for (at, call) in tables.lists().calls(self.node(id).calls).iter().enumerate() {
-                text.push_str(if at == 0 { "" } else { ", " });
+            for (index, call) in tables.lists().calls(self.node(id).calls).iter().enumerate() {
+                text.push_str(if index == 0 { "" } else { ", " });
                 self.facts(call.fragment)?.explain(&mut text);
             }
         }
         Ok(text)
     }
 
-    /// Sets what a pattern or fragment says of how to match.
+    /// Applies the matching flags of a pattern or fragment.
     pub(super) fn set_flags(&mut self, record: Option<Record<'r>>) -> Import<()> {
         if let Some(record) = record.filter(|record| record.is_subclass_of("GISelFlags"))
             && let Some(ignore) = record.get::<Option<bool>>("GIIgnoreCopies")?
@@ -387,24 +388,31 @@ impl<'a, 'r> Importer<'a, 'r> {
         Ok(())
     }
 
-    /// Gives an operand its name. If there is one of this name already, they must be the same.
-    pub(super) fn define(&mut self, name: TextId, place: Place) {
+    /// Names an operand. If the name is in use, both operands must be identical.
+    pub(super) fn define(&mut self, name: TextId, operand_ref: OperandRef) {
         let Some(&first) = self.operands.get(&name) else {
-            self.operands.insert(name, place);
+            self.operands.insert(name, operand_ref);
             return;
         };
         let ignore_copies = self.ignore_copies;
-        self.rule.check_operand(place, Check::SameAs { place: first, name, ignore_copies });
+        self.rule
+            .check_operand(operand_ref, Check::SameAs { operand_ref: first, name, ignore_copies });
     }
 
-    /// Adds an operand that is matched.
-    pub(super) fn add_operand(&mut self, insn: InsnId, at: usize, name: Option<TextId>) -> Place {
-        let place = Place { insn, operand: u16::try_from(at).unwrap_or(u16::MAX - 1) };
-        self.rule.add_operand(place, name, self.rendered);
+    /// Adds an operand to match.
+    pub(super) fn add_operand(
+        &mut self,
+        insn: InsnId,
+        index: usize,
+        name: Option<TextId>,
+    ) -> OperandRef {
+        let operand_ref =
+            OperandRef { insn, operand: u16::try_from(index).unwrap_or(u16::MAX - 1) };
+        self.rule.add_operand(operand_ref, name, self.rendered);
         if let Some(name) = name {
-            self.define(name, place);
+            self.define(name, operand_ref);
         }
-        place
+        operand_ref
     }
 
     /// Names an operand of a complex pattern.
@@ -430,33 +438,33 @@ impl<'a, 'r> Importer<'a, 'r> {
         })
     }
 
-    /// The place of an operand that a result refers to. LLVM notices where there is none when the
-    /// table is written, and so does [`undeclared`](super::undeclared).
-    pub(super) fn operand_named(&self, name: TextId) -> Place {
-        self.operands.get(&name).copied().unwrap_or(Place::NONE)
+    /// Returns the operand that a result refers to. LLVM detects missing operands only when it
+    /// prints the table, and so does [`undeclared`](super::undeclared).
+    pub(super) fn operand_named(&self, name: TextId) -> OperandRef {
+        self.operands.get(&name).copied().unwrap_or(OperandRef::NONE)
     }
 
-    /// The same, where it must be known.
-    pub(super) fn known_operand(&self, name: TextId) -> Import<Place> {
+    /// Returns the operand that a result refers to, or an error if it is missing.
+    pub(super) fn known_operand(&self, name: TextId) -> Import<OperandRef> {
         match self.operand_named(name) {
-            Place::NONE => Err(self.missing_operand(name)),
-            place => Ok(place),
+            OperandRef::NONE => Err(self.missing_operand(name)),
+            operand_ref => Ok(operand_ref),
         }
     }
 
-    /// The error of an operand that there is not.
+    /// Creates the error for a missing operand.
     pub(super) fn missing_operand(&self, name: TextId) -> Stop {
         let locs = self.record.map_or(&[][..], |record| record.locs());
         missing_operand(locs, self.vocabulary.texts.get(name)).into()
     }
 
-    /// A renderer that copies an operand.
+    /// Returns a renderer that copies an operand.
     pub(super) fn copy(&self, name: TextId) -> Renderer {
         Renderer::Copy { from: self.operand_named(name), name }
     }
 }
 
-/// The error of an operand that there is not.
+/// Creates the error for a missing operand.
 pub(super) fn missing_operand(locs: &[Loc], name: &str) -> RecordError {
     RecordError::at(locs, format!("Operand {name} was not declared in matcher"))
 }

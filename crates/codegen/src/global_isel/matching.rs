@@ -1,4 +1,4 @@
-//! What a pattern matches, as checks of instructions and their operands.
+//! Imports the source of a pattern as checks of instructions and operands.
 
 use tablegen_core::Record;
 
@@ -6,7 +6,7 @@ use super::equivalents::Equivalent;
 use super::facts::Facts;
 use super::import::{Import, Importer};
 use crate::gisel_rules::{
-    Check, Comparison, FunctionKind, InsnId, Llt, MemoryOrdering, Opcode, Place, SizeRelation,
+    Check, Comparison, FunctionKind, InsnId, Llt, MemoryOrdering, Opcode, OperandRef, SizeRelation,
 };
 use tablegen_model::intrinsics::IntrinsicId;
 use tablegen_model::intrinsics::properties::{ArgumentKind, Flag};
@@ -16,20 +16,20 @@ use tablegen_model::patterns::type_sets::TypeSetId;
 use tablegen_model::texts::TextId;
 use tablegen_model::value_types::ValueType;
 
-/// How many instructions a rule matches at most: their numbers are short.
-const MOST_INSTRUCTIONS: usize = 1 << 15;
+/// Maximal number of instructions that a rule matches; their numbers have 16 bits.
+const MAX_INSTRUCTIONS: usize = 1 << 15;
 
-/// What is known of an operand from the instruction that has it.
+/// Properties of an operand declared by its instruction.
 #[derive(Clone, Copy, Debug, Default)]
-struct Context {
-    /// It is a pointer.
+struct OperandInfo {
+    /// The operand is a pointer.
     pointer: bool,
-    /// It is an immediate, not a register.
+    /// The operand is an immediate, not a register.
     immediate: bool,
 }
 
 impl<'r> Importer<'_, 'r> {
-    /// Matches an instruction and what defines its operands.
+    /// Matches an instruction and the definitions of its operands.
     pub(super) fn match_node(&mut self, insn: InsnId, id: NodeId) -> Import<()> {
         let flags = self.node(id).gisel_flags;
         let saved = self.ignore_copies;
@@ -77,21 +77,21 @@ impl<'r> Importer<'_, 'r> {
         let types = trees.types(id);
         for (at, &ty) in types.iter().enumerate() {
             let pointer = !is_leaf && at < outputs && kinds.get(at).is_some_and(|kind| kind[0]);
-            let place = self.add_operand(insn, at, None);
-            let checked = self.check_type(place, ty, pointer);
+            let operand_ref = self.add_operand(insn, at, None);
+            let checked = self.check_type(operand_ref, ty, pointer);
             Self::because(checked, |why| format!("{why} for result of Src pattern operator"))?;
         }
         self.match_calls(insn, id, equivalent.as_ref())?;
         if let What::Int(value) = node.what {
             let name = self.text(node.name);
-            let place = self.add_operand(insn, types.len(), name);
-            self.rule.check_operand(place, Check::LiteralInt(value));
+            let operand_ref = self.add_operand(insn, types.len(), name);
+            self.rule.check_operand(operand_ref, Check::LiteralInt(value));
             return Ok(());
         }
         self.match_operands(insn, id, opcode)
     }
 
-    /// The instruction that a node is.
+    /// Returns the opcode of a node.
     fn opcode_of(&mut self, equivalent: &Equivalent<'_>, id: NodeId) -> Import<Opcode> {
         let (trees, tables) = (self.trees(), self.tables());
         if let Some(floating_point) = equivalent.floating_point
@@ -123,31 +123,31 @@ impl<'r> Importer<'_, 'r> {
     }
 
     /// Checks the type of an operand.
-    fn check_type(&mut self, place: Place, ty: TypeSetId, pointer: bool) -> Import<()> {
+    fn check_type(&mut self, operand_ref: OperandRef, ty: TypeSetId, pointer: bool) -> Import<()> {
         let Some(value_type) = self.machine_type(ty) else {
             return self.skip(|| "unsupported typeset".to_owned());
         };
         if value_type == ValueType::I_PTR && pointer {
-            self.rule.check_operand(place, Check::AnyPointer(0));
+            self.rule.check_operand(operand_ref, Check::AnyPointer(0));
             return Ok(());
         }
         let Some(mut llt) = Llt::of(value_type) else {
             return self.skip(|| "unsupported type".to_owned());
         };
         if pointer {
-            self.rule.check_operand(place, Check::AnyPointer(llt.size()));
+            self.rule.check_operand(operand_ref, Check::AnyPointer(llt.size()));
             return Ok(());
         }
         if let Some(space) = self.patterns.rules().set(ty).address_space() {
             llt = Llt::Pointer { space, size: llt.size() };
         }
-        if self.rule.check_operand(place, Check::Type(llt)) {
+        if self.rule.check_operand(operand_ref, Check::Type(llt)) {
             self.note_type(llt);
         }
         Ok(())
     }
 
-    /// What fragments ask of an instruction.
+    /// Checks the fragment conditions of an instruction.
     fn match_calls(
         &mut self,
         insn: InsnId,
@@ -189,7 +189,8 @@ impl<'r> Importer<'_, 'r> {
         Ok(())
     }
 
-    /// What a fragment asks of a memory access. Whether all that it asks is checked.
+    /// Checks the fragment conditions on a memory access. Returns true if all conditions are
+    /// checked.
     fn match_memory(
         &mut self,
         insn: InsnId,
@@ -244,7 +245,7 @@ impl<'r> Importer<'_, 'r> {
         }
         let has =
             |opcode: fn(&Equivalent<'_>) -> Option<Opcode>| equivalent.and_then(opcode).is_some();
-        // The opcode says it already.
+        // The opcode implies the condition.
         if (has(|one| one.sign_extend) && facts.sign_extending)
             || (has(|one| one.zero_extend) && facts.zero_extending)
             || facts.truncating == Some(false)
@@ -291,7 +292,7 @@ impl<'r> Importer<'_, 'r> {
         let mut children = trees.children(id);
         let name = self.vocabulary.opcodes.name(opcode);
         match name {
-            // Which number it is says nothing here: code does.
+            // The value is checked by code, not here.
             "G_CONSTANT" | "G_FCONSTANT" | "G_FRAME_INDEX" => {
                 self.add_operand(insn, at, None);
                 return Ok(());
@@ -300,7 +301,7 @@ impl<'r> Importer<'_, 'r> {
                 if let Some((&last, others)) = children.split_last()
                     && self.match_comparison(insn, at, last, name == "G_FCMP")?
                 {
-                    // The predicate comes first here.
+                    // The predicate is the first operand of the generic instruction.
                     at += 1;
                     children = others;
                 } else if children.last().is_some_and(|&last| self.node(last).what.is_leaf()) {
@@ -323,29 +324,29 @@ impl<'r> Importer<'_, 'r> {
         let (kinds, outputs) = (self.operand_kinds(opcode), self.outputs(opcode));
         for (number, &child) in children.iter().enumerate() {
             let [pointer, immediate] = kinds.get(outputs + number).copied().unwrap_or_default();
-            let mut context = Context { pointer, immediate };
+            let mut info = OperandInfo { pointer, immediate };
             if let Some(intrinsic) = intrinsic {
                 if number == 0 {
                     let name = self.node(child).name;
                     let name = self.text(name);
-                    let place = self.add_operand(insn, at, name);
-                    self.rule.check_operand(place, Check::Intrinsic(intrinsic));
+                    let operand_ref = self.add_operand(insn, at, name);
+                    self.rule.check_operand(operand_ref, Check::Intrinsic(intrinsic));
                     at += 1;
                     continue;
                 }
                 let of_intrinsic = self.of_intrinsic(intrinsic, number - 1);
-                context.pointer |= of_intrinsic.pointer;
-                context.immediate |= of_intrinsic.immediate;
+                info.pointer |= of_intrinsic.pointer;
+                info.immediate |= of_intrinsic.immediate;
             }
-            self.match_operand(insn, at, child, context)?;
+            self.match_operand(insn, at, child, info)?;
             at += 1;
         }
         Ok(())
     }
 
-    /// What is known of an argument of an intrinsic.
-    fn of_intrinsic(&self, id: IntrinsicId, argument: usize) -> Context {
-        let Some(intrinsic) = self.tables().intrinsic(id) else { return Context::default() };
+    /// Returns the properties of an intrinsic's argument.
+    fn of_intrinsic(&self, id: IntrinsicId, argument: usize) -> OperandInfo {
+        let Some(intrinsic) = self.tables().intrinsic(id) else { return OperandInfo::default() };
         let pointer = intrinsic.operands().nth(argument).is_some_and(|ty| {
             ty.is_subclass_of("LLVMQualPointerType") || ty.is_subclass_of("LLVMAnyPointerType")
         });
@@ -354,10 +355,10 @@ impl<'r> Importer<'_, 'r> {
         let immediate = attributes.is_some_and(|(_, attributes)| {
             attributes.iter().any(|attribute| attribute.kind == ArgumentKind::ImmArg)
         });
-        Context { pointer, immediate }
+        OperandInfo { pointer, immediate }
     }
 
-    /// The condition of a comparison. Whether that is all that there is to match of it.
+    /// Checks the condition of a comparison. Returns true if nothing else is left to match.
     fn match_comparison(
         &mut self,
         insn: InsnId,
@@ -377,23 +378,23 @@ impl<'r> Importer<'_, 'r> {
             return self.skip(|| "Unable to handle CondCode".to_owned());
         }
         let name = self.text(node.name);
-        let place = self.add_operand(insn, at, name);
+        let operand_ref = self.add_operand(insn, at, name);
         let field = if is_float { "FCmpPredicate" } else { "ICmpPredicate" };
         let predicate = record.string(field)?;
         if predicate.is_empty() {
             return Ok(false);
         }
         let predicate = self.vocabulary.texts.intern(predicate);
-        self.rule.check_operand(place, Check::Comparison(predicate));
+        self.rule.check_operand(operand_ref, Check::Comparison(predicate));
         Ok(true)
     }
 
-    /// The name of an operand, and the register that it is if it is one without a name.
+    /// Returns the name of an operand, and its register if it is an unnamed register.
     fn operand_name(&mut self, id: NodeId) -> (Option<TextId>, Option<Record<'r>>) {
         let (trees, tables) = (self.trees(), self.tables());
         let node = self.node(id);
         if let What::Complex(complex) = node.what {
-            // The same complex pattern with operands of the same names is the same operand.
+            // Equal complex patterns with equal operand names are the same operand.
             let mut name = tables.complex(complex).record.name().to_owned();
             for &child in trees.children(id) {
                 name.push(':');
@@ -416,22 +417,22 @@ impl<'r> Importer<'_, 'r> {
         insn: InsnId,
         at: usize,
         id: NodeId,
-        context: Context,
+        info: OperandInfo,
     ) -> Import<()> {
         let (trees, tables) = (self.trees(), self.tables());
         let node = self.node(id);
         let (name, register) = self.operand_name(id);
-        let place = match register {
+        let operand_ref = match register {
             Some(register) => {
-                let place = self.add_operand(insn, at, None);
+                let operand_ref = self.add_operand(insn, at, None);
                 if !self.physical.iter().any(|(known, _)| *known == register) {
-                    self.physical.push((register, place));
+                    self.physical.push((register, operand_ref));
                 }
-                place
+                operand_ref
             }
             None => self.add_operand(insn, at, name),
         };
-        if self.rule.is_same_as_another(place) {
+        if self.rule.is_same_as_another(operand_ref) {
             return Ok(());
         }
         let &[ty] = trees.types(id) else {
@@ -442,22 +443,22 @@ impl<'r> Importer<'_, 'r> {
                 let leaf = tables.leaf(leaf);
                 if leaf.kind == LeafKind::ValueType {
                     let size = ValueType::of_record(leaf.record)?.scalar_size();
-                    self.rule.check_operand(place, Check::LiteralInt(size.into()));
+                    self.rule.check_operand(operand_ref, Check::LiteralInt(size.into()));
                     return Ok(());
                 }
             }
             what if !what.is_leaf() => match tables.name(what) {
                 "bb" => {
-                    self.rule.check_operand(place, Check::IsBlock);
+                    self.rule.check_operand(operand_ref, Check::IsBlock);
                     return Ok(());
                 }
-                "timm" => return self.match_immediate(place, id),
+                "timm" => return self.match_immediate(operand_ref, id),
                 _ => {}
             },
             _ => {}
         }
-        if !context.immediate {
-            let checked = self.check_type(place, ty, context.pointer);
+        if !info.immediate {
+            let checked = self.check_type(operand_ref, ty, info.pointer);
             let patterns = self.patterns;
             Self::because(checked, |why| format!("{why} for Src operand ({})", patterns.show(id)))?;
         }
@@ -467,13 +468,13 @@ impl<'r> Importer<'_, 'r> {
             let text = format!("pred:{}:{}", wanted.scope, tables.text(wanted.name));
             let name = self.vocabulary.texts.intern(&text);
             let index = *self.wanted.entry((wanted.scope, wanted.name)).or_insert(0);
-            self.rule.check_operand(place, Check::Record { index, name });
+            self.rule.check_operand(operand_ref, Check::Record { index, name });
             self.waiting -= 1;
         }
         match node.what {
             What::Complex(complex) => {
                 let renderer = self.rendered;
-                self.match_complex(place, tables.complex(complex).record)?;
+                self.match_complex(operand_ref, tables.complex(complex).record)?;
                 for (of, &child) in trees.children(id).iter().enumerate() {
                     let child = trees[child].name;
                     if let Some(child) = self.text(child) {
@@ -483,52 +484,52 @@ impl<'r> Importer<'_, 'r> {
                 Ok(())
             }
             what if !what.is_leaf() => {
-                if self.rule.insns.len() >= MOST_INSTRUCTIONS {
+                if self.rule.insns.len() >= MAX_INSTRUCTIONS {
                     return self.skip(|| "too many instructions".to_owned());
                 }
                 let name = self.text(node.name);
                 let by = self.rule.add_insn(name, true);
                 let ignore_copies = self.ignore_copies;
-                self.rule.check_operand(place, Check::Defined { by, ignore_copies });
+                self.rule.check_operand(operand_ref, Check::Defined { by, ignore_copies });
                 self.match_node(by, id)
             }
-            _ => self.match_leaf(place, id, ty, context),
+            _ => self.match_leaf(operand_ref, id, ty, info),
         }
     }
 
-    /// An operand that is a number which the target gave.
-    fn match_immediate(&mut self, place: Place, id: NodeId) -> Import<()> {
+    /// Matches a target immediate.
+    fn match_immediate(&mut self, operand_ref: OperandRef, id: NodeId) -> Import<()> {
         let tables = self.tables();
-        self.rule.check_operand(place, Check::IsImmediate);
+        self.rule.check_operand(operand_ref, Check::IsImmediate);
         for call in tables.lists().calls(self.node(id).calls) {
             let facts = self.facts(call.fragment)?;
             if facts.immediate {
                 let function = self.function(&facts, facts.kind);
-                self.rule.check_operand(place, Check::Constant(function));
+                self.rule.check_operand(operand_ref, Check::Constant(function));
             }
         }
         Ok(())
     }
 
-    fn match_complex(&mut self, place: Place, record: Record<'r>) -> Import<()> {
+    fn match_complex(&mut self, operand_ref: OperandRef, record: Record<'r>) -> Import<()> {
         let Some(equivalent) = self.equivalents.complex(record) else {
             let name = record.name();
             return self
                 .skip(|| format!("SelectionDAG ComplexPattern ({name}) not mapped to GlobalISel"));
         };
-        let renderer = self.rule.operand(place).map_or(0, |operand| operand.renderer);
+        let renderer = self.rule.operand(operand_ref).map_or(0, |operand| operand.renderer);
         let name = self.vocabulary.texts.intern(equivalent.name());
-        self.rule.check_operand(place, Check::Complex { name, renderer });
+        self.rule.check_operand(operand_ref, Check::Complex { name, renderer });
         self.rendered += 1;
         Ok(())
     }
 
     fn match_leaf(
         &mut self,
-        place: Place,
+        operand_ref: OperandRef,
         id: NodeId,
         ty: TypeSetId,
-        context: Context,
+        info: OperandInfo,
     ) -> Import<()> {
         let tables = self.tables();
         let node = self.node(id);
@@ -539,14 +540,14 @@ impl<'r> Importer<'_, 'r> {
                     return self.skip(|| "Src pattern child has unsupported predicate".to_owned());
                 }
                 let function = self.function(&facts, FunctionKind::Operand);
-                self.rule.check_operand(place, Check::Leaf(function));
+                self.rule.check_operand(operand_ref, Check::Leaf(function));
             }
             return Ok(());
         }
         let leaf = match node.what {
             What::Int(value) => {
-                let check = if context.immediate { Check::LiteralInt } else { Check::Int };
-                self.rule.check_operand(place, check(value));
+                let check = if info.immediate { Check::LiteralInt } else { Check::Int };
+                self.rule.check_operand(operand_ref, check(value));
                 return Ok(());
             }
             What::Leaf(leaf) => tables.leaf(leaf),
@@ -554,46 +555,53 @@ impl<'r> Importer<'_, 'r> {
         };
         match leaf.kind {
             LeafKind::RegisterClass => {
-                let class = self.bank.class(leaf.record)?;
-                self.rule.check_operand(place, Check::Class(class));
+                let class = self.codegen_registers.class(leaf.record)?;
+                self.rule.check_operand(operand_ref, Check::Class(class));
                 Ok(())
             }
             LeafKind::RegisterOperand => {
-                let class = self.bank.class(leaf.record.def("RegClass")?)?;
-                self.rule.check_operand(place, Check::Class(class));
+                let class = self.codegen_registers.class(leaf.record.def("RegClass")?)?;
+                self.rule.check_operand(operand_ref, Check::Class(class));
                 Ok(())
             }
             LeafKind::Register => {
-                let register = self.bank.register(leaf.record)?;
+                let register = self.codegen_registers.register(leaf.record)?;
                 let ty = self.type_by_mode(ty);
-                let Some(class) = self.bank.minimal_class_for(register, ty.as_ref()) else {
+                let Some(class) = self.codegen_registers.minimal_class_for(register, ty.as_ref())
+                else {
                     return self.skip(|| {
                         "Could not determine physical register class of pattern source".to_owned()
                     });
                 };
-                self.rule.check_operand(place, Check::Class(class));
+                self.rule.check_operand(operand_ref, Check::Class(class));
                 Ok(())
             }
             LeafKind::ValueType => Ok(()),
-            LeafKind::Complex(_) => self.match_complex(place, leaf.record),
+            LeafKind::Complex(_) => self.match_complex(operand_ref, leaf.record),
             _ if leaf.record.is_subclass_of("ImmLeaf") => self.skip(|| {
                 "Src pattern child def is an unsupported tablegen class (ImmLeaf)".to_owned()
             }),
             LeafKind::SrcValue => Ok(()),
             LeafKind::AllOnes | LeafKind::AllZeros => {
-                self.match_splat(place, id, ty, leaf.kind == LeafKind::AllOnes)
+                self.match_splat(operand_ref, id, ty, leaf.kind == LeafKind::AllOnes)
             }
             _ => self.skip(|| "Src pattern child def is an unsupported tablegen class".to_owned()),
         }
     }
 
-    /// A vector that has ones or zeros everywhere.
-    fn match_splat(&mut self, place: Place, id: NodeId, ty: TypeSetId, ones: bool) -> Import<()> {
+    /// Matches a vector of all ones or all zeros.
+    fn match_splat(
+        &mut self,
+        operand_ref: OperandRef,
+        id: NodeId,
+        ty: TypeSetId,
+        ones: bool,
+    ) -> Import<()> {
         let name = self.node(id).name;
         let name = self.text(name);
         let by = self.rule.add_insn(name, false);
         let ignore_copies = self.ignore_copies;
-        self.rule.check_operand(place, Check::Defined { by, ignore_copies });
+        self.rule.check_operand(operand_ref, Check::Defined { by, ignore_copies });
         let opcodes = (self.known.build_vector, self.known.build_vector_trunc);
         self.rule.check(by, Check::OpcodeIsEither(opcodes.0, opcodes.1));
         let result = self.add_operand(by, 0, None);
@@ -604,7 +612,7 @@ impl<'r> Importer<'_, 'r> {
     }
 }
 
-/// What an operator is that no instruction stands for.
+/// Returns the text of an operator without an equivalent instruction.
 fn explain_operator(record: Record<'_>) -> String {
     let name = record.name();
     if record.is_subclass_of("SDNode") {

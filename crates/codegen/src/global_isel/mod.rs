@@ -1,19 +1,8 @@
-//! `--gen-global-isel`: an instruction selector over generic machine instructions.
+//! `--gen-global-isel`: instruction selector over generic machine instructions.
 //!
-//! In go the patterns of the selection DAG, and records that say which generic instructions its
-//! nodes stand for; out comes a [`Plan`]: rules in the order in which they are tried. What a rule
-//! cannot say is left out: `--warn-on-skipped-patterns` tells what and why.
-//!
-//! | file | what |
-//! |---|---|
-//! | `equivalents` | which generic instructions stand for nodes |
-//! | `facts` | what fragments ask |
-//! | `import` | from a pattern to a rule |
-//! | `matching` | what is matched |
-//! | `results`, `classes` | what is made of it, and in which register classes |
-//! | `coverage` | which rules were used |
-//! | `cpp` | the class and its table |
-//! | `rust` | a trait of hooks, and a table for `tablegen_rt::gisel` |
+//! Input: SelectionDAG patterns, and records with the generic equivalents of their nodes. Output: a
+//! [`Plan`] with rules in the order in which they are tried, printed by [`cxx`] and [`rust`].
+//! Patterns that cannot be rules are skipped; `--warn-on-skipped-patterns` reports them.
 
 mod classes;
 mod coverage;
@@ -22,6 +11,7 @@ mod equivalents;
 mod facts;
 mod import;
 mod matching;
+mod needed;
 mod results;
 mod rust;
 #[cfg(test)]
@@ -50,7 +40,7 @@ use tablegen_session::{
     BackendError, BackendOptions, OnByDefault, OptionSpec, Options, OutputContext, backend_options,
 };
 
-/// The back-end.
+/// Back-end `--gen-global-isel`.
 pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-global-isel",
     "generic_selector",
@@ -99,20 +89,20 @@ backend_options! {
     }
 }
 
-/// What the printer prints.
+/// Rules of a target.
 struct Plan<'r> {
     options: GlobalIselOptions,
     target: &'r str,
     patterns: Arc<Patterns<'r>>,
-    bank: Arc<CodeGenRegisters<'r>>,
+    codegen_registers: Arc<CodeGenRegisters<'r>>,
     vocabulary: Vocabulary<'r>,
     features: Features<'r>,
     tree: Tree,
-    /// How many values complex patterns render at most.
+    /// Maximal number of values that complex patterns render.
     rendered: usize,
-    /// Complex patterns and the functions that match them, by name.
+    /// Complex patterns and their matching functions, sorted by name.
     complex: Vec<(&'r str, &'r str)>,
-    /// Functions that render operands, by name.
+    /// Functions that render operands, sorted by name.
     renderers: Vec<&'r str>,
     /// Code of fragments.
     functions: Vec<Code<'r>>,
@@ -129,7 +119,7 @@ impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> 
     }
 
     fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        let needed = rust::Needed::read(self, cx)?;
+        let needed = needed::Needed::read(self, cx)?;
         Ok(Box::new(move |output| rust::module(output, self, &needed, self.options.style())))
     }
 }
@@ -148,7 +138,7 @@ impl<'r> Plan<'r> {
         let target = cx.target()?;
         cx.declared_registers()?;
         cx.prepare(Context::patterns, Context::registers);
-        let bank = cx.registers()?;
+        let codegen_registers = cx.registers()?;
         let patterns = cx.patterns()?;
         let instructions = cx.instructions()?;
         let (modes, records) = (target.hw_modes(), cx.records());
@@ -157,13 +147,14 @@ impl<'r> Plan<'r> {
             let covered = coverage::read(path, target.name());
             covered.map_err(|warning| cx.warn(&[Loc::NONE], warning)).ok()
         });
-        let mut importer = Importer::new(&patterns, &bank, modes, &instructions, records, explain)?;
+        let mut importer =
+            Importer::new(&patterns, &codegen_registers, modes, &instructions, records, explain)?;
         let mut rules = Vec::new();
-        for (at, pattern) in patterns.all().iter().enumerate() {
+        for (index, pattern) in patterns.all().iter().enumerate() {
             if pattern.gisel_ignores || importer.has_brain_float(pattern.source) {
                 continue;
             }
-            match importer.rule(at, pattern) {
+            match importer.rule(index, pattern) {
                 Ok(rule) => {
                     if covered.as_ref().is_some_and(|covered| !covered.contains(&rule.id)) {
                         cx.warn(pattern.record.locs(), "Pattern is not covered by a test");
@@ -194,7 +185,7 @@ impl<'r> Plan<'r> {
             options,
             target: target.name(),
             patterns: Arc::clone(&patterns),
-            bank: Arc::clone(&bank),
+            codegen_registers: Arc::clone(&codegen_registers),
             vocabulary,
             features,
             tree,
@@ -206,7 +197,7 @@ impl<'r> Plan<'r> {
     }
 }
 
-/// The error of the first operand in the table that a result refers to and that there is not.
+/// Returns the error for the first missing operand in table order.
 fn undeclared(
     tree: &Tree,
     patterns: &Patterns<'_>,
@@ -215,8 +206,8 @@ fn undeclared(
     tree.in_order().find_map(|rule| {
         let mut locs: &[Loc] = &[];
         rule.actions.iter().find_map(|action| match action {
-            Action::Origin(at) => {
-                locs = patterns.all()[*at as usize].record.locs();
+            Action::Origin(index) => {
+                locs = patterns.all()[*index as usize].record.locs();
                 None
             }
             Action::Build(build) if build.mutated.is_none() => {
@@ -246,7 +237,7 @@ fn renderers<'r>(cx: &Context<'_, 'r>) -> Result<Vec<&'r str>, BackendError> {
     Ok(all)
 }
 
-/// The code of fragments, in their order.
+/// Returns the code of fragments, in record order.
 fn functions<'r>(fragments: &[Record<'r>]) -> Result<Vec<Code<'r>>, BackendError> {
     let mut all = Vec::new();
     for &record in fragments {

@@ -1,9 +1,11 @@
-//! What a pattern makes, as actions.
+//! Imports the result of a pattern as actions.
 
 use tablegen_core::Record;
 
 use super::import::{Import, Importer};
-use crate::gisel_rules::{Action, ActionId, Actions, Check, InsnId, Llt, Opcode, Place, Renderer};
+use crate::gisel_rules::{
+    Action, ActionId, Actions, Check, InsnId, Llt, Opcode, OperandRef, Renderer,
+};
 use tablegen_model::operands::Operand;
 use tablegen_model::patterns::Pattern;
 use tablegen_model::patterns::leaves::LeafKind;
@@ -12,7 +14,7 @@ use tablegen_model::patterns::tree::{NodeId, Trees, What};
 use tablegen_model::patterns::type_sets::TypeSetId;
 use tablegen_model::texts::TextId;
 
-/// A leaf of a result, or of a default.
+/// Leaf of a result or of a default operand.
 #[derive(Clone, Copy)]
 struct Leaf<'t> {
     trees: &'t Trees,
@@ -26,7 +28,7 @@ impl<'t> Leaf<'t> {
 }
 
 impl<'r> Importer<'_, 'r> {
-    /// A result that is an operand: it is copied.
+    /// Imports a result that is an operand as a copy.
     pub(super) fn copy_leaf(&mut self, id: NodeId) -> Import<()> {
         let Some(class) = self.leaf_class(id)? else {
             return self.skip(|| "Dst pattern root isn't a known leaf".to_owned());
@@ -47,31 +49,31 @@ impl<'r> Importer<'_, 'r> {
         Ok(())
     }
 
-    /// An output of an instruction, which need not have it.
+    /// Returns an output of an instruction, if it exists.
     pub(super) fn output(&self, opcode: Opcode, at: usize) -> Option<Operand<'r>> {
         self.vocabulary.opcodes.get(opcode)?.operands.outputs().get(at).copied()
     }
 
-    /// Gives a result of the root its name.
+    /// Names a result of the root.
     fn name_result(&mut self, at: u16, name: TextId) {
-        let place = Place { insn: InsnId::ROOT, operand: at };
-        if let Some(operand) = self.rule.operand_mut(place) {
+        let operand_ref = OperandRef { insn: InsnId::ROOT, operand: at };
+        if let Some(operand) = self.rule.operand_mut(operand_ref) {
             operand.name = Some(name);
         }
-        self.define(name, place);
+        self.define(name, operand_ref);
     }
 
     fn check_result(&mut self, at: u16, check: Check) {
-        self.rule.check_operand(Place { insn: InsnId::ROOT, operand: at }, check);
+        self.rule.check_operand(OperandRef { insn: InsnId::ROOT, operand: at }, check);
     }
 
-    /// What stands for an output of the root in the list of names. The names of outputs have
-    /// nothing to do with those in the pattern.
+    /// Returns a name for an output of the root. Output names are unrelated to names in the
+    /// pattern.
     fn result_name(&mut self, name: &str) -> TextId {
         self.vocabulary.texts.intern(&format!("DstI[{name}]"))
     }
 
-    /// The instruction that takes the place of the root.
+    /// Builds the instruction that replaces the root.
     pub(super) fn make_root(&mut self, pattern: &Pattern<'r>) -> Import<()> {
         let id = pattern.result;
         let opcode = self.instruction(id)?;
@@ -141,7 +143,7 @@ impl<'r> Importer<'_, 'r> {
         self.actions.build(build).operands.push(operand);
     }
 
-    /// The instruction that a node of a result is.
+    /// Returns the instruction of a result node.
     pub(super) fn instruction(&mut self, id: NodeId) -> Import<Opcode> {
         let What::Instruction(instruction) = self.node(id).what else {
             return self.skip(|| "Pattern operator isn't an instruction".to_owned());
@@ -150,14 +152,14 @@ impl<'r> Importer<'_, 'r> {
         Ok(self.vocabulary.opcodes.of(record)?)
     }
 
-    /// The action that makes an instruction, still without operands.
+    /// Adds an action that builds an instruction, without operands.
     fn build(&mut self, before: ActionId, id: NodeId) -> Import<ActionId> {
         if self.tables().is_of_class(self.node(id).what, "ValueType") {
             return self
                 .skip(|| "Pattern operator isn't an instruction (it's a ValueType)".to_owned());
         }
         let mut opcode = self.instruction(id)?;
-        // These are copies: of any register, and of a part of one.
+        // These are copies of any register, and of a sub-register.
         if matches!(self.vocabulary.opcodes.name(opcode), "COPY_TO_REGCLASS" | "EXTRACT_SUBREG") {
             opcode = self.known.copy;
         }
@@ -165,8 +167,8 @@ impl<'r> Importer<'_, 'r> {
         Ok(self.actions.insert(before, build))
     }
 
-    /// An instruction of which another one takes the result. Gives the place before which further
-    /// actions go.
+    /// Builds an instruction whose result another one uses. Returns the action before which further
+    /// actions are inserted.
     fn make_inner(&mut self, before: ActionId, id: NodeId, register: u32) -> Import<ActionId> {
         let build = self.build(before, id)?;
         self.render(build, Renderer::Made { number: register, def: true, dead: false, part: None });
@@ -183,8 +185,8 @@ impl<'r> Importer<'_, 'r> {
         (number, self.actions.insert(before, Action::MakeRegister { number, ty: ty.into() }))
     }
 
-    /// The outputs of an instruction: those of the root are the results that were matched, the
-    /// first one of another is given already.
+    /// Adds the outputs of an instruction. The outputs of the root are the matched results; other
+    /// instructions already have their first output.
     fn outputs_made(
         &mut self,
         mut insert: ActionId,
@@ -215,7 +217,7 @@ impl<'r> Importer<'_, 'r> {
         Ok(insert)
     }
 
-    /// An output that nothing reads: its default is a register.
+    /// Adds an output that is not read; its default is a register.
     fn optional_output(&mut self, build: ActionId, operand: Record<'r>) -> Import<()> {
         let tables = self.tables();
         for &default in tables.default_operands(operand) {
@@ -245,7 +247,7 @@ impl<'r> Importer<'_, 'r> {
         }
     }
 
-    /// The type of what an instruction in a result gives.
+    /// Returns the type of an inner instruction's result.
     fn inner_type(&mut self, id: NodeId) -> Import<Llt> {
         let opcode = self.instruction(id)?;
         if self.outputs(opcode) == 0 {
@@ -258,7 +260,7 @@ impl<'r> Importer<'_, 'r> {
         self.made_type(ty, unsupported, unsupported)
     }
 
-    /// The inputs of an instruction.
+    /// Adds the inputs of an instruction.
     fn inputs_made(
         &mut self,
         mut insert: ActionId,
@@ -288,7 +290,7 @@ impl<'r> Importer<'_, 'r> {
             given = given.saturating_sub(1);
         }
         let has_default = |operand: Record<'r>| !tables.default_operands(operand).is_empty();
-        // Operands with defaults at the end can be given by the pattern, others cannot.
+        // A pattern can only override trailing default operands.
         let fixed = made.operands().iter().rposition(|operand| !has_default(operand.record));
         let fixed = fixed.map_or(0, |at| at + 1).max(own.num_defs());
         let (mut child, mut defaults) = (0, 0);
@@ -317,7 +319,7 @@ impl<'r> Importer<'_, 'r> {
         Ok(insert)
     }
 
-    /// An operand of an instruction in a result.
+    /// Adds an operand of an instruction.
     fn input(&mut self, insert: ActionId, build: ActionId, id: NodeId) -> Import<ActionId> {
         let node = self.node(id);
         if let Some(name) = self.text(node.name) {
@@ -351,7 +353,7 @@ impl<'r> Importer<'_, 'r> {
         })
     }
 
-    /// An operand that the pattern matches under this name.
+    /// Adds an operand that the source matches under this name.
     fn named_input(&mut self, build: ActionId, id: NodeId, name: TextId) -> Import<()> {
         let tables = self.tables();
         let node = self.node(id);
@@ -417,7 +419,7 @@ impl<'r> Importer<'_, 'r> {
         self.skip(|| format!("could not find node ${name} in the source DAG"))
     }
 
-    /// The instruction of a name that defines an operand.
+    /// Returns the instruction with a name.
     fn insn_named(&self, name: Option<TextId>) -> Import<InsnId> {
         match self.rule.insn_named(name) {
             Some(insn) => Ok(insn),
@@ -433,13 +435,13 @@ impl<'r> Importer<'_, 'r> {
             let name = record.name();
             return self.skip(|| format!("ComplexPattern {name} does not have GISel equivalent"));
         }
-        let place = self.known_operand(name)?;
-        let renderer = self.rule.operand(place).map_or(0, |operand| operand.renderer);
+        let operand_ref = self.known_operand(name)?;
+        let renderer = self.rule.operand(operand_ref).map_or(0, |operand| operand.renderer);
         self.render(build, Renderer::Complex { renderer, of: None, part: None, name });
         Ok(())
     }
 
-    /// What code of the target makes of an operand.
+    /// Adds the result of target code on an operand.
     fn transformed(&mut self, build: ActionId, id: NodeId, record: Record<'r>) -> Import<()> {
         let Some(equivalent) = self.equivalents.transform(record) else {
             let name = record.name();
@@ -450,7 +452,7 @@ impl<'r> Importer<'_, 'r> {
         let Some(&child) = trees.children(id).first() else {
             return self.unrecognized(trees, id);
         };
-        // What is transformed need not have a name: LLVM takes an instruction without one then.
+        // The operand need not have a name: LLVM then uses an unnamed instruction.
         let name = self.text(trees[child].name);
         let shown = name.unwrap_or_else(|| self.vocabulary.texts.intern(""));
         let operand = match record.def("Opcode")?.name() {
@@ -464,7 +466,7 @@ impl<'r> Importer<'_, 'r> {
         Ok(())
     }
 
-    /// An operand without a name that is a leaf.
+    /// Adds an unnamed leaf operand.
     fn leaf_input(&mut self, insert: ActionId, build: ActionId, input: Leaf<'_>) -> Import<()> {
         let leaf = match input.trees[input.id].what {
             What::Int(value) => {
@@ -491,7 +493,7 @@ impl<'r> Importer<'_, 'r> {
                 made(false)
             }
             LeafKind::SubRegIndex => {
-                let index = self.bank.index(leaf.record)?;
+                let index = self.codegen_registers.index(leaf.record)?;
                 Renderer::Int(index.enum_value().into())
             }
             _ => return self.unrecognized(input.trees, input.id),
@@ -500,7 +502,7 @@ impl<'r> Importer<'_, 'r> {
         Ok(())
     }
 
-    /// The input of a copy of a part of a register.
+    /// Adds the input of a sub-register copy.
     fn extract(&mut self, insert: ActionId, build: ActionId, id: NodeId) -> Import<ActionId> {
         let trees = self.trees();
         let &[value, index, ..] = trees.children(id) else {
@@ -527,7 +529,7 @@ impl<'r> Importer<'_, 'r> {
                 "EXTRACT_SUBREG child #0 could not be coerced to a register class".to_owned()
             });
         };
-        let matching = self.bank.matching_classes(class, index);
+        let matching = self.codegen_registers.matching_classes(class, index);
         if matching.is_some_and(|(of, _)| of != class) {
             return self.skip(|| "EXTRACT_SUBREG requires an additional COPY".to_owned());
         }
@@ -544,7 +546,7 @@ impl<'r> Importer<'_, 'r> {
         Ok(insert)
     }
 
-    /// The inputs of what puts a register together from others.
+    /// Adds the inputs of a `REG_SEQUENCE`.
     fn sequence(&mut self, mut insert: ActionId, build: ActionId, id: NodeId) -> Import<ActionId> {
         let children = self.trees().children(id);
         let Some((&class, parts)) = children.split_first() else {

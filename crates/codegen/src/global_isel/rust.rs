@@ -1,54 +1,27 @@
-//! The Rust module of a plan: a trait with a method for each piece of target code, the rules as
-//! bytes for `tablegen_rt::gisel`, and `select`.
+//! Prints a plan as a Rust module: the hook trait, the rules as bytes for `tablegen_rt::gisel`, and
+//! `select`.
 
 use std::fmt::Write;
-use tablegen_core::Loc;
-use tablegen_model::Queries;
 
 use quote::quote;
-use tablegen_core::Records;
 
 use super::Plan;
+use super::needed::Needed;
 use crate::gisel_rules::FunctionKind;
 use crate::gisel_rules::bytes;
-use crate::gisel_rules::bytes::{Table, Telling, Used};
-use crate::gisel_rules::interface::{Interface, Sources};
-use crate::gisel_rules::rust::{
-    GenericOpcodes, Printer, generic, generic_opcodes, intrinsics, tables,
-};
+use crate::gisel_rules::bytes::{Table, TableOptions, Used};
+use crate::gisel_rules::interface::Interface;
+use crate::gisel_rules::rust::{GenericOpcodes, Printer, generic, intrinsics, tables};
 use crate::support::rust::hooks::Style;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{Module, doc, place};
-use tablegen_model::derived_from;
 use tablegen_model::patterns::texts::TypeTexts;
 use tablegen_session::{BackendError, OutputContext};
 
-/// Facts that only the Rust module needs.
-pub(super) struct Needed<'r> {
-    sources: Sources<'r>,
-    generic: GenericOpcodes,
-    /// Location of the target, for warnings.
-    locs: &'r [Loc],
-}
-
-impl<'r> Needed<'r> {
-    /// Reads the records of code that rules call.
-    ///
-    /// # Errors
-    /// Returns an error if one of them, or an instruction, is not well-formed.
-    pub(super) fn read(plan: &Plan<'r>, cx: &crate::Context<'_, 'r>) -> Result<Self, BackendError> {
-        Ok(Needed {
-            sources: sources(cx.records(), plan)?,
-            generic: generic_opcodes(cx)?,
-            locs: cx.target()?.record().locs(),
-        })
-    }
-}
-
-/// The whole module.
+/// Prints the whole module.
 ///
 /// # Errors
-/// Something that rules speak of has no number or no code.
+/// Returns an error if a rule refers to an entity without a number or code.
 pub(super) fn module<'r>(
     output: &OutputContext<'_>,
     plan: &Plan<'r>,
@@ -57,8 +30,8 @@ pub(super) fn module<'r>(
 ) -> Result<Module, BackendError> {
     let used = Used::of(&plan.tree, &plan.vocabulary);
     let interface = Interface::new(&used, &plan.vocabulary, &plan.features, &needed.sources)?;
-    let telling = Telling { coverage: style.coverage, beginnings: style.explain };
-    let table = table(plan, &interface, telling)?;
+    let options = TableOptions { coverage: style.coverage, beginnings: style.explain };
+    let table = table(plan, &interface, options)?;
     let mut module = Module::new(output, "gen-global-isel");
     module.items(quote! {
         #[allow(unused_imports)]
@@ -87,35 +60,17 @@ pub(super) fn module<'r>(
     Ok(module)
 }
 
-/// The table of a plan.
+/// Encodes the table of a plan.
 ///
 /// # Errors
-/// Something that rules speak of has no number.
+/// Returns an error if a rule refers to an entity without a number.
 pub(super) fn table(
     plan: &Plan<'_>,
     interface: &Interface<'_>,
-    telling: Telling,
+    options: TableOptions,
 ) -> Result<Table, BackendError> {
     let numbers = &interface.numbers;
-    Ok(bytes::table(&plan.tree, &plan.vocabulary, Some(&plan.bank), numbers, telling)?)
-}
-
-/// Where code is.
-pub(super) fn sources<'r>(
-    records: &'r Records,
-    plan: &Plan<'r>,
-) -> Result<Sources<'r>, BackendError> {
-    let mut sources = Sources::default();
-    for &code in &plan.functions {
-        sources.functions.insert((code.kind.name(), code.record.name()), code);
-    }
-    for record in derived_from(records, "GIComplexPatternEquiv")? {
-        sources.complex.insert(record.name(), record);
-    }
-    for record in derived_from(records, "GICustomOperandRenderer")? {
-        sources.renderers.entry(record.string("RendererFn")?).or_default().push(record);
-    }
-    Ok(sources)
+    Ok(bytes::table(&plan.tree, &plan.vocabulary, Some(&plan.codegen_registers), numbers, options)?)
 }
 
 fn selector(plan: &Plan<'_>, generic: &GenericOpcodes, style: Style, module: &mut Module) {
@@ -216,7 +171,7 @@ fn selector(plan: &Plan<'_>, generic: &GenericOpcodes, style: Style, module: &mu
     });
 }
 
-/// The names of what the table speaks of.
+/// Returns the names of the entities that the table refers to.
 fn vocabulary(printer: &Printer<'_, '_>, interface: &Interface<'_>) -> String {
     let functions = |kind| printer.names(interface.functions(kind));
     let lists = [
@@ -246,7 +201,7 @@ fn vocabulary(printer: &Printer<'_, '_>, interface: &Interface<'_>) -> String {
     text
 }
 
-/// What the numbers of rules stand for.
+/// Returns the table of the rules that coverage numbers refer to.
 fn rules(output: &OutputContext<'_>, plan: &Plan<'_>, table: &Table) -> String {
     let mut text = String::from(
         "/// The rules, in the order in which they are tried.\n\
@@ -256,7 +211,7 @@ fn rules(output: &OutputContext<'_>, plan: &Plan<'_>, table: &Table) -> String {
     let texts = TypeTexts::new(&plan.patterns);
     let mut shown = Vec::new();
     for &(_, origin) in &table.rules {
-        let pattern = origin.and_then(|at| plan.patterns.all().get(at as usize));
+        let pattern = origin.and_then(|index| plan.patterns.all().get(index as usize));
         shown.clear();
         if let Some(pattern) = pattern {
             texts.write(&plan.patterns, pattern.source, &mut shown);

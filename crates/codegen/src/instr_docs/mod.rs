@@ -9,7 +9,7 @@ use std::io::Write;
 use std::sync::Arc;
 use tablegen_model::Queries;
 
-use tablegen_core::{Record, RecordError};
+use tablegen_core::Record;
 
 use crate::Backend;
 use crate::{Context, PlanResult};
@@ -60,7 +60,7 @@ impl<'r> Plan<'r> {
         let target = cx.target()?;
         let variants = target.record().list_of_defs("AssemblyParserVariants")?;
         let variants = variants.into_iter().map(|variant| variant.string("Name"));
-        let variants = variants.collect::<Result<_, _>>().map_err(RecordError::from)?;
+        let variants = variants.collect::<Result<_, _>>()?;
         let instructions = cx.instructions()?;
         let fields = instructions.own().iter().map(Fields::read).collect::<Result<_, _>>()?;
         Ok(Plan { target, instructions, patterns, variants, fields })

@@ -1,5 +1,7 @@
-//! Lints about encodings of instructions: each of a known length, of instructions that are more
-//! than a name for the compiler (`isCodeGenOnly`) or the assembler (`isAsmParserOnly`).
+//! Lints about instruction encodings.
+//!
+//! Checked are fixed-length encodings of instructions that are neither `isCodeGenOnly` nor
+//! `isAsmParserOnly`.
 
 use std::collections::hash_map::Entry;
 use tablegen_model::Queries;
@@ -14,16 +16,16 @@ use tablegen_model::hw_modes::HwModeId;
 use tablegen_model::instructions::{Flag, Instruction, Instructions};
 use tablegen_model::operands::Constraint;
 
-/// The back-ends that read encodings.
+/// Back-ends that read encodings.
 pub(super) const BACKENDS: &[&str] =
     &[crate::emitter::BACKEND.name, crate::disassembler::BACKEND.name];
 
-/// An encoding of an instruction.
+/// Encoding of an instruction.
 struct Encoding<'i, 'r> {
     instruction: &'i Instruction<'r>,
-    /// The hardware mode that it is for, if there is one for each.
+    /// Hardware mode of the encoding, or `None` if the encoding does not depend on the mode.
     mode: Option<HwModeId>,
-    /// The record that has it.
+    /// Record that defines the encoding.
     record: Record<'r>,
     bits: EncodingBits<'r>,
 }
@@ -34,7 +36,7 @@ impl Encoding<'_, '_> {
     }
 }
 
-/// Visits each encoding that has fixed bits.
+/// Calls `visit` for each encoding that has at least one fixed bit.
 fn each<'r>(
     cx: &Context<'_, 'r>,
     instructions: &Instructions<'r>,
@@ -67,24 +69,26 @@ fn each<'r>(
     Ok(())
 }
 
-/// What a decoder distinguishes encodings by.
+/// Key of an encoding: two encodings with equal keys are indistinguishable for a decoder.
 #[derive(PartialEq, Eq, Hash)]
 struct Distinguished<'r> {
     mode: Option<HwModeId>,
     namespace: &'r str,
     predicates: Option<Value<'r>>,
-    /// The fixed bits.
+    /// Fixed bits; `None` for other bits.
     bits: Vec<Option<bool>>,
 }
 
-/// Two instructions with one encoding, in one decoder namespace and under the same predicates.
+/// Finds pairs of instructions that have the same encoding in one decoder namespace and under the
+/// same predicates.
 #[expect(clippy::mutable_key_type, reason = "values are compared by number")]
 pub(super) fn same(cx: &Context<'_, '_>, found: &mut Findings) -> Result<(), Unreadable> {
     let instructions = cx.instructions()?;
     let mut first: FxHashMap<Distinguished<'_>, Record<'_>> = FxHashMap::default();
     each(cx, &instructions, |encoding| {
         let record = encoding.instruction.record;
-        // Such a decoder may leave an encoding to the next one.
+        // A decoder method that is not complete may reject the encoding and leave it to the next
+        // one.
         if !encoding.record.bit("hasCompleteDecoder").unwrap_or(true) {
             return Ok(());
         }
@@ -109,16 +113,17 @@ pub(super) fn same(cx: &Context<'_, '_>, found: &mut Findings) -> Result<(), Unr
     Ok(())
 }
 
-/// Bits that are `?`, unless `SoftFail` says that they do not matter.
+/// Finds encoding bits that are `?` and not marked in `SoftFail`.
 pub(super) fn unset_bits(cx: &Context<'_, '_>, found: &mut Findings) -> Result<(), Unreadable> {
     let instructions = cx.instructions()?;
     each(cx, &instructions, |encoding| {
         let soft = encoding.record.value("SoftFail").ok().and_then(|value| value.as_bits());
-        let is_soft = |at: usize| {
-            soft.and_then(|bits| bits.get(at)).and_then(|bit| bit.as_bit()).unwrap_or(false)
+        let is_soft = |index: usize| {
+            soft.and_then(|bits| bits.get(index)).and_then(|bit| bit.as_bit()).unwrap_or(false)
         };
         let bits = encoding.bits.iter().enumerate();
-        let unset = bits.filter(|(at, bit)| bit.is_unset() && !is_soft(*at)).map(|(at, _)| at);
+        let unset =
+            bits.filter(|(index, bit)| bit.is_unset() && !is_soft(*index)).map(|(index, _)| index);
         let ranges = ranges(unset);
         if let Some((last, others)) = ranges.split_last() {
             let name = encoding.name();
@@ -137,7 +142,7 @@ pub(super) fn unset_bits(cx: &Context<'_, '_>, found: &mut Findings) -> Result<(
     Ok(())
 }
 
-/// Rising numbers as ranges.
+/// Formats increasing numbers as ranges.
 fn ranges(numbers: impl Iterator<Item = usize>) -> Vec<String> {
     let mut ranges: Vec<(usize, usize)> = Vec::new();
     for number in numbers {
@@ -153,7 +158,7 @@ fn ranges(numbers: impl Iterator<Item = usize>) -> Vec<String> {
     ranges.iter().map(text).collect()
 }
 
-/// A `Size` that is 0 or not as many bytes as the encoding has.
+/// Finds encodings whose `Size` is 0 or differs from the length of the encoding in bytes.
 pub(super) fn wrong_size(cx: &Context<'_, '_>, found: &mut Findings) -> Result<(), Unreadable> {
     let instructions = cx.instructions()?;
     each(cx, &instructions, |encoding| {
@@ -172,8 +177,10 @@ pub(super) fn wrong_size(cx: &Context<'_, '_>, found: &mut Findings) -> Result<(
     Ok(())
 }
 
-/// Operands that no bit depends on. Those that are tied to an encoded one, have a default, or
-/// stand for one register alone need none.
+/// Finds operands that no encoding bit depends on.
+///
+/// Operands need no bits if they are tied to an encoded operand, have a default, or can be one
+/// register only.
 pub(super) fn unencoded_operands(
     cx: &Context<'_, '_>,
     found: &mut Findings,
@@ -187,18 +194,18 @@ pub(super) fn unencoded_operands(
         let mut encoded = vec![false; machine.len()];
         for field in encoding.bits.read(encoding.record, &mut ones) {
             let name = field.field.name();
-            if let Some(at) = list.find_alias(name) {
-                encoded[at] = true;
-            } else if let Some(at) = list.find(name) {
-                let operand = &list.operands()[at];
+            if let Some(index) = list.find_alias(name) {
+                encoded[index] = true;
+            } else if let Some(index) = list.find(name) {
+                let operand = &list.operands()[index];
                 let all = operand.first..operand.first + operand.len;
                 encoded.iter_mut().take(all.end).skip(all.start).for_each(|bit| *bit = true);
             }
         }
-        for (at, operand) in machine.iter().enumerate() {
+        for (index, operand) in machine.iter().enumerate() {
             if let Constraint::TiedTo(other) = operand.constraint {
-                let either = encoded[at] || encoded[other];
-                encoded[at] = either;
+                let either = encoded[index] || encoded[other];
+                encoded[index] = either;
                 encoded[other] = either;
             }
         }
@@ -215,7 +222,7 @@ pub(super) fn unencoded_operands(
     Ok(())
 }
 
-/// Whether an operand has but one value, or one that it has unless something else is said.
+/// Returns true if an operand has a default, or only one possible value.
 fn needs_no_bits(record: Record<'_>) -> bool {
     if record.is_subclass_of("RegisterOperand") {
         return record.def("RegClass").is_ok_and(needs_no_bits);

@@ -1,5 +1,6 @@
-//! Lints on targets: two instructions with one encoding, patterns that never match. LLVM's tool has
-//! no such warnings.
+//! Lints on targets, such as two instructions with one encoding or patterns that never match.
+//!
+//! llvm-tblgen has no such warnings.
 
 mod encodings;
 mod patterns;

@@ -14,21 +14,21 @@ use tablegen_model::patterns::tree::{Node, NodeId, What};
 use tablegen_model::patterns::type_sets::TypeSetId;
 use tablegen_model::patterns::{ModeCheck, Pattern, Patterns};
 
-/// The back-ends that read patterns.
+/// Back-ends that read patterns.
 pub(super) const BACKENDS: &[&str] = &[crate::dag_isel::BACKEND.name];
 
-/// Patterns that never match, since one that is tried before them matches all that they do.
+/// Finds patterns that never match, because an earlier pattern matches everything that they match.
 pub(super) fn unreachable(cx: &Context<'_, '_>, found: &mut Findings) -> Result<(), Unreadable> {
     let patterns = cx.patterns()?;
     let order = dag_isel::order(cx)?;
     let mut earlier: FxHashMap<(NodeKindId, Option<TypeSetId>), Tried<'_, '_>> =
         FxHashMap::default();
-    // From one record there are patterns for operands in another order and for single modes as
-    // well. Some of them may be hidden, as long as one is not.
+    // A record can have further patterns, for commuted operands and for single hardware modes.
+    // Hidden patterns are reported only if all patterns of their record are hidden.
     let mut matching: FxHashSet<RecordId> = FxHashSet::default();
     let mut hidden = Vec::new();
-    for at in order {
-        let pattern = &patterns.all()[at];
+    for index in order {
+        let pattern = &patterns.all()[index];
         let What::Node(kind) = patterns.trees()[pattern.source].what else {
             matching.insert(pattern.record.id());
             continue;
@@ -58,13 +58,13 @@ pub(super) fn unreachable(cx: &Context<'_, '_>, found: &mut Findings) -> Result<
     Ok(())
 }
 
-/// Patterns of one root that are tried before others.
+/// Patterns with the same root, in the order in which the selector tries them.
 #[derive(Default)]
 struct Tried<'p, 'r> {
-    /// By what they match.
+    /// Patterns by [`shape`].
     alike: FxHashMap<Vec<u64>, Vec<&'p Pattern<'r>>>,
-    /// Those that come early as their records say so, and not as they match much. Only they can
-    /// match more than what comes after them.
+    /// Patterns with a positive `AddedComplexity`. Only these can be more general than a later
+    /// pattern.
     lifted: Vec<&'p Pattern<'r>>,
 }
 
@@ -76,7 +76,7 @@ impl<'p, 'r> Tried<'p, 'r> {
         }
     }
 
-    /// An earlier pattern that matches wherever this one does.
+    /// Returns an earlier pattern that matches everything that `pattern` matches.
     fn hides(&self, patterns: &Patterns<'r>, pattern: &Pattern<'r>) -> Option<&'p Pattern<'r>> {
         let alike = self.alike.get(&shape(patterns, pattern.source)).into_iter().flatten();
         let lifted = self.lifted.iter().filter(|other| {
@@ -95,7 +95,7 @@ fn list<'r>(value: Value<'r>) -> impl Iterator<Item = Value<'r>> {
     value.as_list().into_iter().flat_map(|list| list.iter())
 }
 
-/// Whether a leaf matches every value of its type.
+/// Returns true if a leaf matches every value of its type.
 fn is_any(patterns: &Patterns<'_>, node: &Node) -> bool {
     let What::Leaf(leaf) = node.what else { return matches!(node.what, What::Unset) };
     match patterns.tables().leaf(leaf).kind {
@@ -104,24 +104,24 @@ fn is_any(patterns: &Patterns<'_>, node: &Node) -> bool {
         | LeafKind::RegClassByHwMode
         | LeafKind::Node
         | LeafKind::Operand => true,
-        // Without a name it is an operand of the node.
+        // A value type without a name is an operand of the node, as in `sext_inreg`.
         LeafKind::ValueType => !node.name.is_none(),
         _ => false,
     }
 }
 
-/// What a tree matches, as numbers: equal for trees that differ in the names of their operands,
-/// or in which class a register has, which is not looked at.
+/// Returns a key of the values that a tree matches. Trees that differ only in operand names or in
+/// register classes have equal keys.
 fn shape(patterns: &Patterns<'_>, root: NodeId) -> Vec<u64> {
     struct Shape<'a, 'r> {
         patterns: &'a Patterns<'r>,
-        /// Names that stand twice, for one value.
+        /// Names that occur more than once and thus match equal values.
         repeated: FxHashSet<Symbol>,
         names: Vec<Symbol>,
         scopes: Vec<u32>,
         out: Vec<u64>,
     }
-    /// The place of an item in a list, to which it is added if need be.
+    /// Returns the index of `item` in `all`, appending it if necessary.
     fn place<T: PartialEq>(all: &mut Vec<T>, item: T) -> u64 {
         let known = all.iter().position(|known| *known == item);
         known.unwrap_or_else(|| {
@@ -139,7 +139,7 @@ fn shape(patterns: &Patterns<'_>, root: NodeId) -> Vec<u64> {
                 What::Leaf(leaf) => (2, leaf.0.into()),
                 What::Node(kind) => (3, kind.0.into()),
                 What::Complex(complex) => (4, complex.0.into()),
-                // Nothing else is in a source; it equals nothing.
+                // No other node occurs in a source tree; the id makes the key unique.
                 _ => (5, id.0.into()),
             };
             self.out.extend([tag, value, trees.types(id).len() as u64]);
@@ -180,10 +180,10 @@ fn shape(patterns: &Patterns<'_>, root: NodeId) -> Vec<u64> {
     shape.out
 }
 
-/// Whether one tree matches all that another one matches.
+/// Comparison of two trees: does the general one match all values that the special one matches?
 struct Cover<'a, 'r> {
     patterns: &'a Patterns<'r>,
-    /// What names of the first tree stand for in the second.
+    /// Node of the special tree that each name of the general tree is bound to.
     bound: Vec<(Symbol, NodeId)>,
 }
 
@@ -198,7 +198,7 @@ impl<'a, 'r> Cover<'a, 'r> {
         if !one.name.is_none() && !self.bind(one.name, special) {
             return false;
         }
-        // A predicate that looks at operands of its fragment may see others there.
+        // A predicate on operands of its fragment may see other operands in the other tree.
         let (calls, others) = (lists.calls(one.calls), lists.calls(two.calls));
         if !calls.iter().all(|call| call.scope == 0 && others.contains(call)) {
             return false;
@@ -215,7 +215,8 @@ impl<'a, 'r> Cover<'a, 'r> {
             && inner.iter().zip(others).all(|(&one, &two)| self.covers(one, two))
     }
 
-    /// Whether a name can stand for this: for nothing else, and for one value.
+    /// Binds a name to a node. Returns false if the name is bound to another node, or to one
+    /// without a name.
     fn bind(&mut self, name: Symbol, stands_for: NodeId) -> bool {
         match self.bound.iter().find(|(known, _)| *known == name) {
             Some(&(_, known)) => {

@@ -7,11 +7,11 @@ use super::{Findings, Unreadable};
 use crate::Context;
 use tablegen_model::derived_from;
 
-/// The back-ends that read registers.
+/// Back-ends that read registers.
 pub(super) const BACKENDS: &[&str] =
     &[crate::register_info::BACKEND.name, crate::dag_isel::BACKEND.name];
 
-/// Register classes that no other record mentions, in whatever field.
+/// Finds register classes that no field of another record mentions.
 #[expect(clippy::mutable_key_type, reason = "values are compared by number")]
 pub(super) fn unused_classes(cx: &Context<'_, '_>, found: &mut Findings) -> Result<(), Unreadable> {
     let records = cx.records();
@@ -35,7 +35,8 @@ pub(super) fn unused_classes(cx: &Context<'_, '_>, found: &mut Findings) -> Resu
     Ok(())
 }
 
-/// Removes what a value mentions, at any depth, from `unused`.
+/// Removes all records that `value` mentions, at any depth, from `unused`. `of` is the record that
+/// has the value.
 #[expect(clippy::mutable_key_type, reason = "values are compared by number")]
 fn strike<'r>(
     value: Value<'r>,

@@ -1,4 +1,4 @@
-//! Prints which instructions are run as one as C++: a function for each kind of pairs.
+//! Prints macro fusion predicates as C++: a function for each `Fusion` record.
 
 use super::{Condition, Fusion, Plan, Which};
 use crate::support::cxx::predicates::Predicates;
@@ -29,7 +29,7 @@ pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
     text
 }
 
-/// A part that is there where a macro is defined, in LLVM's namespace.
+/// Prints a section in namespace `llvm` that is compiled if the guard macro is defined.
 fn part(out: &mut Vec<u8>, target: &str, what: &str, print: impl FnOnce(&mut Vec<u8>)) {
     let guard = format!("GET_{target}_MACRO_FUSION_PRED_{what}");
     emit!(out; "#ifdef ", guard, "\n#undef ", guard, "\n\nnamespace llvm {\n");
@@ -96,7 +96,7 @@ fn same_register(out: &mut Vec<u8>, which: Which, [one, other]: [i32; 2], is_com
     if !is_commutable {
         return emit!(out; "\n      return false;\n  }\n");
     }
-    // The first one is a pointer, which LLVM's tool does not heed here.
+    // `FirstMI` is a pointer, but llvm-tblgen passes it where a reference is expected.
     emit!(
         out;
         " {\n      if (!", member, "getDesc().isCommutable())\n        return false;\n",

@@ -1,7 +1,7 @@
-//! `--gen-macro-fusion-pred`: which pairs of instructions a processor runs as one.
+//! `--gen-macro-fusion-pred`: pairs of instructions that a processor fuses.
 //!
-//! In: records of class `Fusion`, each with conditions on the first instruction, on the second and
-//! on both. Out: a [`Plan`]; [`cpp`] and [`rust`] print it.
+//! Input: records of class `Fusion`, each with conditions on the first instruction, the second, or
+//! both. Output: a [`Plan`], printed by [`cxx`] and [`rust`].
 
 mod cxx;
 mod rust;
@@ -19,39 +19,39 @@ use tablegen_model::derived_from;
 use tablegen_model::instruction_predicates::InstrPredicate;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// What the printers print.
+/// Macro fusions of a target.
 struct Plan<'r> {
     target: &'r str,
     fusions: Vec<Fusion<'r>>,
 }
 
-/// A kind of pairs.
+/// Kind of instruction pair that can be fused.
 struct Fusion<'r> {
     record: Record<'r>,
-    /// Whether operands count as well that can be exchanged.
+    /// True if commuted operands match too.
     is_commutable: bool,
-    /// All of these must hold.
+    /// Conjunction of conditions on the pair.
     conditions: Vec<Condition<'r>>,
 }
 
-/// One of the two instructions.
+/// Instruction of a pair.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Which {
     First,
     Second,
 }
 
-/// A condition on a pair. Operands are counted from 0; numbers may be negative, as in C++.
+/// Condition on a pair. Operand indices start at 0 and may be negative, as in LLVM's C++.
 enum Condition<'r> {
-    /// If there is no first instruction, this is the answer.
+    /// Result of the predicate if there is no first instruction.
     NoFirst(bool),
-    /// What the first instruction writes is read once only.
+    /// The register that the first instruction defines has one use.
     OneUse,
-    /// Two operands of an instruction are the same register, unless the first is virtual.
+    /// Two operands of an instruction are the same register, or the first one is virtual.
     SameRegister(Which, i32, i32),
-    /// This holds for an instruction.
+    /// An instruction predicate holds.
     Holds(Which, InstrPredicate<'r>),
-    /// C++ code that leaves the function if it does not hold.
+    /// C++ code that returns from the function if the condition does not hold.
     Code(&'r str),
     /// An operand of the first instruction and one of the second are the same register.
     TiedRegisters(i32, i32),
@@ -75,9 +75,9 @@ impl<'r> Fusion<'r> {
     }
 }
 
-/// The error about a condition that does not fit what it is about.
+/// Creates the error for a predicate class that its fusion target does not support.
 fn unsupported(predicate: Record<'_>, what: &str) -> RecordError {
-    // LLVM's tool names the type of the record: its classes.
+    // llvm-tblgen prints the type of the record, which is the list of its direct superclasses.
     let classes: Vec<&str> = predicate.direct_superclasses().map(|class| class.name()).collect();
     let ty = match classes[..] {
         [one] => one.to_owned(),
@@ -86,14 +86,14 @@ fn unsupported(predicate: Record<'_>, what: &str) -> RecordError {
     predicate.error(format!("Unsupported predicate for {what} instruction: {ty}"))
 }
 
-/// The operands of a condition on two of them.
+/// Reads the operand indices of a condition on two operands.
 fn operands(predicate: Record<'_>) -> Result<(i32, i32), RecordError> {
-    // LLVM's tool cuts numbers off likewise.
+    // llvm-tblgen truncates to 32 bits as well.
     let number = |field: &str| predicate.int(field).map(|number| number as i32);
     Ok((number("FirstOpIdx")?, number("SecondOpIdx")?))
 }
 
-/// A condition on one of the instructions.
+/// Reads a condition on one of the instructions.
 fn of_one(predicate: Record<'_>, which: Which) -> Result<Condition<'_>, RecordError> {
     let is = |class: &str| predicate.is_subclass_of(class);
     let same_register = match which {
@@ -115,7 +115,7 @@ fn of_one(predicate: Record<'_>, which: Which) -> Result<Condition<'_>, RecordEr
     })
 }
 
-/// Conditions on both instructions.
+/// Appends the conditions of a predicate on both instructions.
 fn of_both<'r>(
     predicate: Record<'r>,
     conditions: &mut Vec<Condition<'r>>,
@@ -134,7 +134,7 @@ fn of_both<'r>(
     Ok(())
 }
 
-/// The back-end.
+/// Back-end `--gen-macro-fusion-pred`.
 pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-macro-fusion-pred",
     "fusion",

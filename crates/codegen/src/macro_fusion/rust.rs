@@ -1,5 +1,4 @@
-//! Prints which instructions are run as one as Rust: an enum of the kinds of pairs, and a function
-//! for each that tells whether two instructions are such a pair.
+//! Prints macro fusions as Rust: an enum of the fusions, and a predicate function for each.
 
 use crate::support::rust::predicates::References;
 use proc_macro2::{Ident, TokenStream};
@@ -15,30 +14,30 @@ use tablegen_emit::rust::{
 };
 use tablegen_session::{BackendError, OutputContext};
 
-/// A method of the trait of hooks, besides those of predicates.
+/// Method of the hook trait for pairs, besides the methods for C++ code.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Context {
+enum PairHook {
     OneUse,
     Commuted,
 }
 
-/// The functions of one module.
+/// Generator of the predicate functions of one module.
 struct Writer<'r> {
     predicates: Predicates<'r>,
-    /// What hooks are asked.
-    asked: Vec<Context>,
-    /// The methods for pieces of C++ on pairs.
+    /// Hook methods that the functions call.
+    hooks: Vec<PairHook>,
+    /// Hook methods for C++ code on pairs: method name and code.
     code: Vec<(Ident, &'r str)>,
     methods: Names,
 }
 
-/// The body of a function while it is written.
+/// Body of a function under construction.
 struct Body {
     statements: Vec<TokenStream>,
-    /// Whether it is known that there is a first instruction.
+    /// True if the statements so far have returned if there is no first instruction.
     has_first: bool,
-    asks_predicates: bool,
-    asks_pairs: bool,
+    uses_predicates: bool,
+    uses_pairs: bool,
 }
 
 pub(super) fn print<'r>(
@@ -59,14 +58,14 @@ pub(super) fn print<'r>(
     }
     let mut writer = Writer {
         predicates: references.predicates(&mut names),
-        asked: Vec::new(),
+        hooks: Vec::new(),
         code: Vec::new(),
         methods,
     };
     let bodies = plan.fusions.iter().map(|fusion| writer.body(fusion));
     let bodies = bodies.collect::<Result<Vec<Body>, BackendError>>()?;
     module.text(kinds(output, plan));
-    let called = writer.predicates.called_functions(&named, output)?;
+    let called = writer.predicates.called_functions(named, output)?;
     let of_predicates = writer.predicates.hooks();
     let of_pairs = writer.trait_of_pairs();
     let all = Bounds { predicates: of_predicates.is_some(), pairs: of_pairs.is_some() };
@@ -78,7 +77,7 @@ pub(super) fn print<'r>(
     for ((fusion, body), (name, kind)) in
         plan.fusions.iter().zip(bodies).zip(functions.iter().zip(&kinds))
     {
-        let bounds = Bounds { predicates: body.asks_predicates, pairs: body.asks_pairs };
+        let bounds = Bounds { predicates: body.uses_predicates, pairs: body.uses_pairs };
         let (generics, hooks) = (bounds.generics(), bounds.argument());
         let pass = bounds.any().then(|| quote!(, hooks));
         arms.push(quote!(Fusion::#kind => #name(first, second #pass),));
@@ -106,7 +105,7 @@ pub(super) fn print<'r>(
     Ok(module)
 }
 
-/// The enum of the kinds of pairs.
+/// Returns the enum of all fusions.
 fn kinds(output: &OutputContext<'_>, plan: &Plan<'_>) -> String {
     let entries = (0..).zip(&plan.fusions).map(|(value, fusion)| {
         let record = fusion.record;
@@ -116,7 +115,7 @@ fn kinds(output: &OutputContext<'_>, plan: &Plan<'_>) -> String {
     Enum { name: "Fusion", about, form: Form::Variants, entries: entries.collect() }.print()
 }
 
-/// The methods of the enum.
+/// Returns the `impl` block of the enum.
 fn methods_of_kinds<'r>(
     plan: &Plan<'r>,
     features: &Features<'r>,
@@ -161,7 +160,7 @@ fn methods_of_kinds<'r>(
     })
 }
 
-/// Which hooks something asks.
+/// Hook traits that a function needs.
 #[derive(Clone, Copy)]
 struct Bounds {
     predicates: bool,
@@ -194,8 +193,8 @@ impl<'r> Writer<'r> {
         let mut body = Body {
             statements: Vec::new(),
             has_first: false,
-            asks_predicates: false,
-            asks_pairs: false,
+            uses_predicates: false,
+            uses_pairs: false,
         };
         for condition in &fusion.conditions {
             self.condition(condition, fusion.is_commutable, &mut body)?;
@@ -217,7 +216,7 @@ impl<'r> Writer<'r> {
             }
             Condition::OneUse => {
                 body.need_first();
-                self.cx(Context::OneUse, body);
+                self.use_hook(PairHook::OneUse, body);
                 quote! {
                     if first.operand(0).is_virtual() && !hooks.has_one_use(first) {
                         return false;
@@ -233,7 +232,7 @@ impl<'r> Writer<'r> {
             }
             Condition::Holds(which, ref predicate) => {
                 let inst = body.instruction(which);
-                body.asks_predicates |= self.predicates.asks_hooks(predicate);
+                body.uses_predicates |= self.predicates.calls_hooks(predicate);
                 let expression = self.predicates.expression(predicate)?;
                 quote! {
                     let inst = #inst;
@@ -252,7 +251,7 @@ impl<'r> Writer<'r> {
                         method
                     }
                 };
-                body.asks_pairs = true;
+                body.uses_pairs = true;
                 let first = match body.has_first {
                     true => quote!(::core::option::Option::Some(first)),
                     false => quote!(first),
@@ -271,9 +270,9 @@ impl<'r> Writer<'r> {
         Ok(())
     }
 
-    /// Leaves the function if registers differ, of which one is that of `other`, an operand of
-    /// `inst`, which may stand for the one that it can be exchanged with. `also` is a condition
-    /// with `&&` behind it, or nothing.
+    /// Returns a statement that returns false if registers differ. `differ` builds the comparison
+    /// with the register of operand `other` of `inst`; if the fusion is commutable, that operand
+    /// may be commuted. `also` is a further condition followed by `&&`, or empty.
     fn differ(
         &mut self,
         body: &mut Body,
@@ -285,7 +284,7 @@ impl<'r> Writer<'r> {
         if !is_commutable {
             return quote!(if #also #differ_now { return false; });
         }
-        self.cx(Context::Commuted, body);
+        self.use_hook(PairHook::Commuted, body);
         let differ_then = differ(&quote!(other));
         quote! {
             if #also #differ_now {
@@ -299,26 +298,26 @@ impl<'r> Writer<'r> {
         }
     }
 
-    fn cx(&mut self, cx: Context, body: &mut Body) {
-        body.asks_pairs = true;
-        if !self.asked.contains(&cx) {
-            self.asked.push(cx);
+    fn use_hook(&mut self, hook: PairHook, body: &mut Body) {
+        body.uses_pairs = true;
+        if !self.hooks.contains(&hook) {
+            self.hooks.push(hook);
         }
     }
 
-    /// The trait of the hooks that are asked of pairs, if there are any.
+    /// Returns the hook trait for pairs, or `None` if no function calls one of its methods.
     fn trait_of_pairs(&self) -> Option<TokenStream> {
-        if self.asked.is_empty() && self.code.is_empty() {
+        if self.hooks.is_empty() && self.code.is_empty() {
             return None;
         }
-        let one_use = self.asked.contains(&Context::OneUse).then(|| {
+        let one_use = self.hooks.contains(&PairHook::OneUse).then(|| {
             quote! {
                 /// Whether the register that the first operand of an instruction writes, which is
                 /// no register of the target yet, is read once only.
                 fn has_one_use(&self, inst: &I) -> bool;
             }
         });
-        let commuted = self.asked.contains(&Context::Commuted).then(|| {
+        let commuted = self.hooks.contains(&PairHook::Commuted).then(|| {
             quote! {
                 /// Whether an instruction has operands that can be exchanged.
                 fn is_commutable(&self, inst: &I) -> bool;
@@ -357,7 +356,7 @@ impl<'r> Writer<'r> {
 }
 
 impl Body {
-    /// A pair without a first instruction is none from here on.
+    /// Makes the function return false if there is no first instruction.
     fn need_first(&mut self) {
         if !self.has_first {
             self.has_first = true;

@@ -1,4 +1,4 @@
-//! Prints the lowering of pseudo instructions as C++: a method of the assembly printer.
+//! Prints the lowering of pseudo instructions as C++: a member function of the assembly printer.
 
 use super::plan::{Expansion, Plan, Source};
 use tablegen_emit::cxx;

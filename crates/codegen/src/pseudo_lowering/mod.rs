@@ -1,8 +1,8 @@
-//! `--gen-pseudo-lowering`: what pseudo instructions become that stand for one other instruction.
+//! `--gen-pseudo-lowering`: expansion of pseudo instructions into one real instruction each.
 //!
-//! In: instructions of class `PseudoInstExpansion` with the instruction that each becomes, and
-//! where the operands of that come from. Out: a [`Plan`], and the C++ function or the Rust module
-//! of it.
+//! Input: records of class `PseudoInstExpansion`, each with the resulting instruction and the
+//! sources of that instruction's operands. Output: a [`Plan`], printed as a C++ function by [`cxx`]
+//! and as a Rust module by [`rust`].
 
 mod cxx;
 mod plan;
@@ -18,7 +18,7 @@ use plan::Plan;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// The back-end.
+/// Back-end `--gen-pseudo-lowering`.
 pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-pseudo-lowering",
     "pseudo_lowering",

@@ -1,7 +1,7 @@
-//! Which instruction each pseudo instruction becomes, and where its operands come from.
+//! Computes the resulting instruction of each pseudo instruction, and the sources of its operands.
 //!
-//! In: records of the classes `PseudoInstExpansion` and `Instruction`. Out: a [`Plan`]. Only the
-//! instructions that take part are read.
+//! Input: records of the classes `PseudoInstExpansion` and `Instruction`. Output: a [`Plan`]. Only
+//! instructions that take part in an expansion are read.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Dag, Record, RecordError, Value, ValueKind};
@@ -11,39 +11,39 @@ use crate::Context;
 use tablegen_model::derived_from;
 use tablegen_model::instructions::{Flag, Instruction, Reader};
 
-/// What the pseudo instructions of a target become.
+/// Expansions of all pseudo instructions of a target.
 #[derive(Debug)]
 pub(super) struct Plan<'r> {
-    /// The target's name.
+    /// Name of the target.
     pub(super) target: &'r str,
-    /// By name.
+    /// Expansions, sorted by the name of the pseudo instruction.
     pub(super) expansions: Vec<Expansion<'r>>,
 }
 
-/// What a pseudo instruction becomes.
+/// Expansion of a pseudo instruction into one real instruction.
 #[derive(Debug)]
 pub(super) struct Expansion<'r> {
     pub(super) pseudo: Instruction<'r>,
     pub(super) result: Instruction<'r>,
-    /// Where the machine operands of the result come from.
+    /// Sources of the result's machine operands, in operand order.
     pub(super) sources: Vec<Source<'r>>,
 }
 
-/// Where a machine operand comes from.
+/// Source of a machine operand of the result.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Source<'r> {
-    /// It is the machine operand of this number of the pseudo instruction.
+    /// Machine operand of the pseudo instruction, by index.
     Operand(usize),
-    /// It is this number.
+    /// Constant.
     Immediate(i64),
-    /// It is this register.
+    /// Fixed register.
     Register { namespace: &'r str, record: Record<'r> },
-    /// It is no register at all (`zero_reg`).
+    /// No register (`zero_reg`).
     NoRegister,
 }
 
 impl Expansion<'_> {
-    /// How many machine operands the pseudo instruction has, without those that only some have.
+    /// Returns the number of machine operands of the pseudo instruction, without variadic ones.
     pub(super) fn operands_of_pseudo(&self) -> usize {
         self.pseudo.operands.machine_operands().len()
     }
@@ -62,7 +62,7 @@ impl<'r> Plan<'r> {
     }
 }
 
-/// An error about a pseudo instruction.
+/// Creates an error located at the record of a pseudo instruction.
 fn wrong(record: Record<'_>, what: &str) -> RecordError {
     record.error(format!("In pseudo instruction '{}', {what}", record.name()))
 }
@@ -92,14 +92,14 @@ fn expansion<'r>(
     let mut map = Map {
         record,
         pseudo: &pseudo,
-        by_name: own.iter().enumerate().map(|(at, operand)| (operand.name, at)).collect(),
-        // So it is in LLVM's tables what nothing is said of.
+        by_name: own.iter().enumerate().map(|(index, operand)| (operand.name, index)).collect(),
+        // LLVM's tables have operand 0 as the source of operands that the dag does not mention.
         sources: vec![Source::Operand(0); result.operands.machine_operands().len()],
     };
-    for (at, operand) in result.operands.operands().iter().enumerate() {
-        let Some(value) = dag.get(at) else { continue };
+    for (index, operand) in result.operands.operands().iter().enumerate() {
+        let Some(value) = dag.get(index) else { continue };
         let Some(parts) = value.as_dag() else {
-            map.add(operand.first, operand.len, dag, at, operand.record)?;
+            map.add(operand.first, operand.len, dag, index, operand.record)?;
             continue;
         };
         let name = operand.record.name();
@@ -125,31 +125,31 @@ fn expansion<'r>(
     Ok(Expansion { pseudo, result, sources })
 }
 
-/// Finds out where operands come from.
+/// Sources of the operands of one result, under construction.
 struct Map<'p, 'r> {
     record: Record<'r>,
     pseudo: &'p Instruction<'r>,
-    /// The operands of the pseudo instruction.
+    /// Index of each operand of the pseudo instruction, by name.
     by_name: FxHashMap<&'r str, usize>,
     sources: Vec<Source<'r>>,
 }
 
 impl<'r> Map<'_, 'r> {
-    /// Enters what argument `at` of a dag says about `len` machine operands from `first` on, which
-    /// are declared with a record.
+    /// Sets the sources of `len` machine operands from `first` on to argument `index` of `dag`.
+    /// `declared` is the record that the result declares them with.
     fn add(
         &mut self,
         first: usize,
         len: usize,
         dag: Dag<'r>,
-        at: usize,
+        index: usize,
         declared: Record<'r>,
     ) -> Result<(), RecordError> {
-        let Some(value) = dag.get(at) else { return Ok(()) };
+        let Some(value) = dag.get(index) else { return Ok(()) };
         let source = match value.kind() {
             ValueKind::Def(given) => match register(given)? {
                 Some(source) => source,
-                None => return self.add_operand(first, len, dag.arg_name(at), given, declared),
+                None => return self.add_operand(first, len, dag.arg_name(index), given, declared),
             },
             ValueKind::Int(number) => Source::Immediate(number),
             ValueKind::Bits(_) => match value.as_int() {
@@ -206,7 +206,7 @@ impl<'r> Map<'_, 'r> {
     }
 }
 
-/// The register that a record stands for.
+/// Returns the source for a register record or `zero_reg`, or `None` for any other record.
 fn register(record: Record<'_>) -> Result<Option<Source<'_>>, RecordError> {
     if record.name() == "zero_reg" {
         return Ok(Some(Source::NoRegister));

@@ -1,4 +1,4 @@
-//! Prints the lowering of pseudo instructions as Rust: a table, and the function that uses it.
+//! Prints the lowering of pseudo instructions as Rust: a table of expansions and functions over it.
 
 use std::fmt::Write;
 
@@ -50,8 +50,8 @@ pub(super) fn module<'r>(
     });
     let printer = Printer {
         output,
-        instructions: &instructions,
-        registers: &registers,
+        instructions,
+        registers,
         opcodes: variants(instructions.all().iter().map(|instruction| instruction.name())),
         names: variants(registers.registers().map(|(_, register)| register.name.as_str())),
     };
@@ -63,14 +63,14 @@ struct Printer<'p, 'r> {
     output: &'p OutputContext<'p>,
     instructions: &'p Instructions<'r>,
     registers: &'p DeclaredRegisters<'r>,
-    /// What opcodes are called, by number.
+    /// Variant names of opcodes, by instruction number.
     opcodes: Vec<Ident>,
-    /// What registers are called, by place.
+    /// Variant names of registers, by index in the register list.
     names: Vec<Ident>,
 }
 
 impl<'r> Printer<'_, 'r> {
-    /// All expansions, in the order of opcodes.
+    /// Returns the table of all expansions, sorted by opcode.
     fn table(&self, plan: &Plan<'r>) -> Result<String, BackendError> {
         let mut all: Vec<(InstrId, &Expansion<'r>)> = Vec::new();
         for expansion in &plan.expansions {

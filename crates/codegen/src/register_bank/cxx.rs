@@ -1,10 +1,10 @@
-//! Prints banks of registers as C++: which classes each covers, and the bank of each class.
+//! Prints register banks as C++: the classes that each bank covers, and the bank of each class.
 
 use super::{Bank, Plan};
 use tablegen_emit::cxx;
 use tablegen_emit::cxx::emit;
 
-/// How many classes a word of a set is for.
+/// Number of register classes per word of a coverage set.
 const WORD: usize = 32;
 
 pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
@@ -28,7 +28,7 @@ pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
     text
 }
 
-/// A part that is there where this macro is defined.
+/// Prints a section that is compiled if the macro `guard` is defined.
 fn part(out: &mut Vec<u8>, guard: &str, print: impl FnOnce(&mut Vec<u8>)) {
     emit!(out; "#ifdef ", guard, "\n#undef ", guard, "\n");
     print(out);
@@ -78,11 +78,11 @@ fn implementation(out: &mut Vec<u8>, plan: &Plan<'_>) {
     }
     emit!(out; "};\n\nconst unsigned ", target, "GenRegisterBankInfo::Sizes[] = {\n");
     let modes = plan.target.hw_modes();
-    for (at, mode) in modes.ids().enumerate() {
+    for (index, mode) in modes.ids().enumerate() {
         let name = if mode.is_default() { "Default" } else { modes.name(mode) };
-        emit!(out; "    // Mode = ", at, " (", name, ")\n");
+        emit!(out; "    // Mode = ", index, " (", name, ")\n");
         for bank in &plan.banks {
-            emit!(out; "    ", bank.sizes[at], ",\n");
+            emit!(out; "    ", bank.sizes[index], ",\n");
         }
     }
     emit!(
@@ -98,7 +98,7 @@ fn implementation(out: &mut Vec<u8>, plan: &Plan<'_>) {
     emit!(out; "} // end namespace llvm\n");
 }
 
-/// The set of classes that a bank covers.
+/// Prints the coverage set of a bank: one bit for each register class.
 fn covered(out: &mut Vec<u8>, plan: &Plan<'_>, bank: &Bank<'_>) {
     emit!(out; "const uint32_t ", bank.record.name_bytes(), "CoverageData[] = {\n");
     for first in (0..plan.registers.classes().len()).step_by(WORD) {
@@ -114,10 +114,11 @@ fn covered(out: &mut Vec<u8>, plan: &Plan<'_>, bank: &Bank<'_>) {
     emit!(out; "};\n");
 }
 
-/// The function that finds the bank of a class, in a table of as few bits as will do.
+/// Prints `getRegBankFromRegClass`, which looks the bank up in a table packed to a power of two of
+/// bits per class.
 fn bank_of_class(out: &mut Vec<u8>, plan: &Plan<'_>) {
     let target = plan.target.name();
-    // The least power of two that is larger than the logarithm of their number.
+    // Least power of two that is larger than the binary logarithm of the number of banks.
     let log = plan.banks.len().checked_ilog2().unwrap_or(u32::MAX);
     let bits = log.checked_add(1).map_or(1, u32::next_power_of_two) as usize;
     let mask = u32::MAX >> (WORD - bits);
@@ -139,18 +140,18 @@ fn bank_of_class(out: &mut Vec<u8>, plan: &Plan<'_>) {
     let words = of_class.len().div_ceil(per_word);
     emit!(out; "  static const uint32_t RegClass2RegBank[", words, "] = {\n");
     let covered = plan.covered_classes();
-    for (at, bank) in of_class.iter().enumerate() {
+    for (index, bank) in of_class.iter().enumerate() {
         emit!(out; "    (uint32_t(");
         match bank {
             Some(bank) => emit!(out; target, "::", plan.banks[*bank].record.name_bytes(), "ID"),
             None => emit!(out; "InvalidRegBankID"),
         }
-        emit!(out; ") << ", at % per_word * bits, ")");
-        if at + 1 < of_class.len() {
-            emit!(out; if (at + 1) % per_word == 0 { "," } else { " |" });
+        emit!(out; ") << ", index % per_word * bits, ")");
+        if index + 1 < of_class.len() {
+            emit!(out; if (index + 1) % per_word == 0 { "," } else { " |" });
         }
-        if covered.contains(at) {
-            emit!(out; " // ", plan.registers.classes()[at].name, "RegClassID");
+        if covered.contains(index) {
+            emit!(out; " // ", plan.registers.classes()[index].name, "RegClassID");
         }
         emit!(out; "\n");
     }

@@ -1,7 +1,8 @@
-//! `--gen-register-bank`: banks of registers, between which values are copied at a cost.
+//! `--gen-register-bank`: GlobalISel's register banks.
 //!
-//! In: records of class `RegisterBank`, each with some of its register classes, and the registers of
-//! the target. Out: a [`Plan`] with all classes of each; [`cpp`] and [`rust`] print it.
+//! Input: records of class `RegisterBank`, each with some of its register classes, and the
+//! registers of the target. Output: a [`Plan`] with all classes that each bank covers, printed by
+//! [`cxx`] and [`rust`].
 
 mod cxx;
 mod rust;
@@ -21,20 +22,20 @@ use tablegen_model::registers::{ClassId, CodeGenRegisters};
 use tablegen_model::{BitSet, Target};
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// What the printers print.
+/// Register banks of a target.
 struct Plan<'r> {
     target: Arc<Target<'r>>,
     registers: Arc<CodeGenRegisters<'r>>,
     banks: Vec<Bank<'r>>,
 }
 
-/// A bank.
+/// Register bank.
 struct Bank<'r> {
     record: Record<'r>,
     name: &'r str,
-    /// The classes whose registers are in it, in the order in which they are found.
+    /// Register classes that the bank covers, in the order in which [`Search`] finds them.
     classes: Vec<ClassId>,
-    /// For each hardware mode how many bits its largest register takes in memory.
+    /// Spill size in bits of the bank's largest register class, for each hardware mode.
     sizes: Vec<u32>,
 }
 
@@ -71,7 +72,7 @@ impl<'r> Bank<'r> {
 }
 
 impl Plan<'_> {
-    /// The classes that are in a bank.
+    /// Returns the set of classes that at least one bank covers.
     fn covered_classes(&self) -> BitSet {
         let mut covered = BitSet::default();
         for class in self.banks.iter().flat_map(|bank| &bank.classes) {
@@ -80,8 +81,8 @@ impl Plan<'_> {
         covered
     }
 
-    /// For each class its bank, up to the last class that is in one; none if it is in several, or
-    /// in none.
+    /// Returns the bank of each class, up to the last class that a bank covers. The entry is `None`
+    /// if no bank or several banks cover the class.
     fn bank_of_class(&self) -> Vec<Option<usize>> {
         let mut found: Vec<(usize, usize)> = Vec::new();
         for (at, bank) in self.banks.iter().enumerate() {
@@ -97,20 +98,21 @@ impl Plan<'_> {
     }
 }
 
-/// Finds all classes of a bank.
+/// Search for all classes that a bank covers.
 struct Search<'p, 'r> {
     registers: &'p CodeGenRegisters<'r>,
-    /// For each class those all of whose registers have a sub-register in it, by some index.
+    /// For each class C, the classes all of whose registers have a sub-register in C at one common
+    /// index.
     wholes: &'p [BitSet],
-    /// The classes whose sub-classes have been looked for.
+    /// Classes whose sub-classes have been searched.
     visited: BitSet,
     found: BitSet,
     order: Vec<ClassId>,
 }
 
 impl Search<'_, '_> {
-    /// Adds a class, its sub-classes, and classes whose registers have all their sub-registers of
-    /// some index in it.
+    /// Adds `class`, its sub-classes, and every class all of whose registers have a sub-register in
+    /// one of these at a common index.
     fn visit(&mut self, class: ClassId) {
         if !self.visited.insert(class.at()) {
             return;
@@ -133,7 +135,7 @@ impl Search<'_, '_> {
     }
 }
 
-/// The back-end.
+/// Back-end `--gen-register-bank`.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-register-bank", "register_banks", "Generate banks of registers", plan)
         .declaring(&[(SharedName::HwMode, 6), (SharedName::RegisterClass, 4)]);

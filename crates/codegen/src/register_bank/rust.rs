@@ -1,4 +1,4 @@
-//! Prints banks of registers as Rust: an enum, and tables of the classes in each.
+//! Prints register banks as Rust: an enum, and tables of the classes that each bank covers.
 
 use quote::quote;
 

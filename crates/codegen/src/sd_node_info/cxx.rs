@@ -1,4 +1,4 @@
-//! Prints kinds of nodes as C++: an enum, and tables of what is known of them.
+//! Prints target node kinds as C++: an enum, and tables of their properties and type constraints.
 
 use super::{Fact, PROPERTIES, Plan};
 use tablegen_emit::cxx;
@@ -10,7 +10,7 @@ use tablegen_model::hw_modes::HwModeId;
 use tablegen_model::value_types::ValueType;
 use tablegen_session::OutputContext;
 
-/// What stands for no type.
+/// Placeholder for an absent type.
 const NO_TYPE: &str = "MVT::INVALID_SIMPLE_VALUE_TYPE";
 
 pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Vec<u8> {
@@ -56,7 +56,7 @@ fn descriptions(output: &OutputContext<'_>, out: &mut Vec<u8>, plan: &Plan<'_>) 
     };
     sequences(out, &types, print, None, &["{0, ", NO_TYPE, "}"].concat());
     emit!(out; "};\n\nstatic const SDTypeConstraint ", target, "SDTypeConstraints[] = {\n");
-    // Backwards, as more of them begin alike than end alike.
+    // Reversed: more of these sequences share a suffix when reversed, so the table is smaller.
     let lists = plan.nodes.iter().filter(|node| !node.facts.is_empty());
     let facts = Table::new(
         lists.map(|node| node.facts.iter().rev().cloned().collect::<Vec<_>>()).collect(),
@@ -105,8 +105,8 @@ fn fact(out: &mut Vec<u8>, fact: &Fact, types: &Table<(HwModeId, ValueType)>) {
         Some(ty) => emit!(out; "0, MVT::", ty.name(), "}"),
         None if fact.types.is_empty() => emit!(out; "0, ", NO_TYPE, "}"),
         None => {
-            let at = types.sequences.iter().position(|list| *list == fact.types);
-            let start = at.map_or(0, |at| types.offset(at));
+            let index = types.sequences.iter().position(|list| *list == fact.types);
+            let start = index.map_or(0, |index| types.offset(index));
             emit!(out; fact.types.len(), ", ", start, "}");
         }
     }

@@ -1,7 +1,7 @@
-//! `--gen-sd-node-info`: the kinds of nodes of the selection DAG that a target has for itself.
+//! `--gen-sd-node-info`: target-specific node kinds of the selection DAG.
 //!
-//! In: records of class `SDNode` whose opcodes are in the namespace of the target. Out: a [`Plan`];
-//! [`cpp`] and [`rust`] print it.
+//! Input: records of class `SDNode` whose opcodes are in the target's namespace. Output: a
+//! [`Plan`], printed by [`cxx`] and [`rust`].
 
 mod cxx;
 mod rust;
@@ -23,47 +23,47 @@ use tablegen_session::{
     BackendError, BackendOptions, OnByDefault, OptionSpec, Options, OutputContext, backend_options,
 };
 
-/// What the printers print.
+/// Target-specific node kinds.
 struct Plan<'r> {
     target: &'r str,
-    /// The C++ namespace of the opcodes.
+    /// C++ namespace of the opcodes.
     namespace: String,
-    /// By opcode.
+    /// Node kinds, sorted by opcode.
     nodes: Vec<Node<'r>>,
 }
 
-/// A kind of node.
+/// Target-specific node kind.
 struct Node<'r> {
-    /// Its opcode, without namespace.
+    /// Opcode without its namespace.
     name: &'r str,
-    /// The first record that describes it.
+    /// Kind read from the first record with this opcode.
     kind: NodeKind<'r>,
-    /// What is known of its types; nothing if records differ in that.
+    /// Type constraints. Empty if records with the same opcode have different constraints.
     facts: Vec<Fact>,
 }
 
-/// What is known of the type of a result or an operand, in the order of LLVM's tables.
+/// Type constraint of one result or operand, in the form of LLVM's `SDTypeConstraint`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Fact {
-    /// Which result or operand, results first.
+    /// Index of the constrained result or operand; results come first.
     of: usize,
     kind: FactKind,
-    /// The other result or operand that it is about.
+    /// Index of the second result or operand of the constraint, or 0.
     other: usize,
-    /// The types, by mode.
+    /// Types by hardware mode. Empty for constraints without a type.
     types: Vec<(HwModeId, ValueType)>,
 }
 
 macro_rules! fact_kinds {
     ($($(#[$doc:meta])* $kind:ident = $name:literal,)+) => {
-        /// What a [`Fact`] says.
+        /// Kind of a [`Fact`].
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
         enum FactKind {
             $($(#[$doc])* $kind,)+
         }
 
         impl FactKind {
-            /// LLVM's name of it.
+            /// Returns LLVM's name of the constraint.
             fn name(self) -> &'static str {
                 match self {
                     $(FactKind::$kind => $name,)+
@@ -110,7 +110,7 @@ impl Fact {
         Fact { of: constraint.of, kind, other, types }
     }
 
-    /// The type, if it is the same in all modes.
+    /// Returns the type if it is the same in all hardware modes.
     fn simple_type(&self) -> Option<ValueType> {
         match self.types[..] {
             [(HwModeId::DEFAULT, ty)] => Some(ty),
@@ -119,7 +119,7 @@ impl Fact {
     }
 }
 
-/// The properties that the tables have, with their names, in their order.
+/// Properties that the tables contain, with their LLVM names, in bit order.
 const PROPERTIES: [(Property, &str); 6] = [
     (Property::HasChain, "SDNPHasChain"),
     (Property::OutGlue, "SDNPOutGlue"),
@@ -129,7 +129,8 @@ const PROPERTIES: [(Property, &str); 6] = [
     (Property::MemOperand, "SDNPMemOperand"),
 ];
 
-/// Whether two records can describe the same kind of node.
+/// Returns true if two records can describe the same node kind: equal operand counts, flags and
+/// properties.
 fn are_compatible(a: &NodeKind<'_>, b: &NodeKind<'_>) -> bool {
     (a.results, a.operands) == (b.results, b.operands)
         && (a.is_strict_float, a.target_flags) == (b.is_strict_float, b.target_flags)
@@ -199,7 +200,7 @@ impl<'r> Plan<'r> {
     }
 }
 
-/// The back-end.
+/// Back-end `--gen-sd-node-info`.
 pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-sd-node-info",
     "sd_nodes",

@@ -1,4 +1,4 @@
-//! Prints kinds of nodes as Rust: an enum, and tables for `tablegen_rt::nodes`.
+//! Prints target node kinds as Rust: an enum, and tables for `tablegen_rt::nodes`.
 
 use quote::quote;
 
@@ -78,12 +78,13 @@ fn tables(plan: &Plan<'_>) -> String {
     tables.print("NODES", module, &["Lists", "Numbers", "Tables", "Types"])
 }
 
-/// The place of a type in the enum of all.
+/// Returns the index of a type among all value types.
 fn place_of(ty: ValueType) -> u64 {
     ValueType::all().position(|one| one == ty).unwrap_or_default() as u64
 }
 
-/// What is known of a type.
+/// Returns the table entry of a type: flags, element type, lanes, scalar size in bits, size in
+/// bits.
 fn facts(ty: ValueType) -> [u64; 5] {
     let flags = u64::from(ty.is_integer())
         | u64::from(ty.is_float()) << 1

@@ -1,4 +1,4 @@
-//! Text that several back-ends of this family print.
+//! Printing code shared by several back-ends of this crate.
 
 pub(crate) mod cxx;
 pub(crate) mod rust;

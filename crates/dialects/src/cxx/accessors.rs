@@ -8,7 +8,7 @@ use super::values::Texts;
 use tablegen_emit::cxx::emit;
 use tablegen_session::BackendError;
 
-/// Whether an argument cannot be set.
+/// Returns true if an argument cannot be set.
 fn is_immutable(dialect: &Dialect<'_>, argument: &Argument<'_>) -> bool {
     matches!(argument.ty, Some(MetaType::Attr(attr)) if dialect.attr(attr).is_immutable)
 }

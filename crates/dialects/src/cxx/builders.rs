@@ -1,4 +1,4 @@
-//! What makes an operation: its name, and that of its function with the types of arguments.
+//! Builders of operations: their names, and the names and types of their parameters.
 
 use super::super::read::{Dialect, MetaType, Operation};
 use super::super::solve::Evaluation;
@@ -14,9 +14,9 @@ pub(super) struct Builder<'b, 'r> {
     dialect: &'b Dialect<'r>,
     op: &'b Operation<'r>,
     symbols: Symbols,
-    /// What the arguments of the operation are called.
+    /// Names of the operation's arguments.
     arguments: Vec<String>,
-    /// What the type of the result is called, where it is told.
+    /// Name of the result type parameter. `None` if the type is derived.
     result_type: Option<String>,
     instance: String,
     context: String,

@@ -7,12 +7,12 @@ use super::values::Texts;
 use tablegen_emit::cxx::emit;
 use tablegen_session::BackendError;
 
-/// What prints checks.
+/// Printer of checks.
 pub(super) struct Printer<'p, 't, 'r> {
     pub(super) texts: Texts<'t, 'r>,
     pub(super) names: &'p mut Environment,
     pub(super) out: &'p mut Vec<u8>,
-    /// What errors are written to.
+    /// Stream that receives errors.
     pub(super) errs: &'p str,
 }
 
@@ -53,7 +53,7 @@ impl<'t> Printer<'_, 't, '_> {
         self.texts.dialect.variables.shown(variable).to_owned()
     }
 
-    /// What was found must be what was known before.
+    /// Prints the comparison of a derived value with the known one.
     fn found(&mut self, found: &Found, loud: bool) -> Result<(), BackendError> {
         let new = self.text(found.value)?;
         let variable = self.shown(found.variable);
@@ -89,7 +89,7 @@ impl<'t> Printer<'_, 't, '_> {
         Ok(())
     }
 
-    /// A predicate holds, and its arguments are what was known of them before.
+    /// Prints the check of a predicate and of its captured arguments.
     fn check(&mut self, check: &Check, loud: bool) -> Result<(), BackendError> {
         let own = self.text(check.own.1)?;
         let mut others = Vec::new();
@@ -153,7 +153,7 @@ impl<'t> Printer<'_, 't, '_> {
         Ok(())
     }
 
-    /// One of several systems holds.
+    /// Prints the check that one of several systems holds.
     fn or(&mut self, or: &Or, loud: bool) -> Result<(), BackendError> {
         emit!(self.out; "\n      {\n        if (true\n    ");
         for choice in &or.branches {
@@ -183,5 +183,5 @@ impl<'t> Printer<'_, 't, '_> {
     }
 }
 
-/// What follows where a check failed.
+/// End of a failed check.
 const END_OF_FAILURE: &str = "\n          return false;\n        }\n      ";

@@ -65,7 +65,7 @@ const CLASS_OF_VALUE: &str = "
         }
     ";
 
-/// What a class is derived from.
+/// Returns the base class of an operation or operation class.
 fn superclass<'d>(dialect: &'d Dialect<'_>, base: &Base<'_>) -> &'d str {
     base.class.map_or("::llvm::CallInst", |class| dialect.class(class).base.record.name())
 }

@@ -161,7 +161,7 @@ fn class_of_dialect(dialect: &Dialect<'_>, out: &mut Vec<u8>) {
         \n  ");
 }
 
-/// One list of attributes.
+/// Prints one attribute list.
 fn attribute_list(at: usize, list: &[Trait<'_>], memory: bool, out: &mut Vec<u8>) {
     emit!(out; "{\n  ::llvm::AttrBuilder attrBuilder{context};\
         \n ::llvm::AttributeList argAttrList;\n");
@@ -183,7 +183,7 @@ fn attribute(on: TraitOn, name: &str, out: &mut Vec<u8>) {
         }
         TraitOn::Result => emit!(out;
             "argAttrList = argAttrList.addRetAttribute(context, ::llvm::Attribute::", name, ");\n"),
-        // What it was is said by another attribute since.
+        // `captures(none)` replaces the removed attribute `nocapture`.
         TraitOn::Parameter(at) if name == "NoCapture" => emit!(out;
             "argAttrList = argAttrList.addParamAttribute(context, ", at,
             ", ::llvm::Attribute::getWithCaptureInfo(context, llvm::CaptureInfo::none()));\n"),
@@ -223,7 +223,7 @@ fn effect(effect: &Effect<'_>) -> String {
     effect.locations.iter().map(at).collect::<Vec<_>>().join(" | ")
 }
 
-/// What tells whether an instruction is of a class.
+/// Prints `classof` of an operation class.
 fn class_of(dialect: &Dialect<'_>, class: &OpClass<'_>, out: &mut Vec<u8>) {
     emit!(out; "\n      bool ", class.base.record.name(), "::classof(const ::llvm::CallInst* i) {\
         \n    ");

@@ -6,10 +6,10 @@
 
 use std::collections::BTreeMap;
 
-/// What stands behind a placeholder that means nothing.
+/// Suffix of undefined placeholders.
 const UNKNOWN: &str = "<no-subst-found>";
 
-/// What names mean; scopes are within one another.
+/// Meanings of names, in nested scopes.
 #[derive(Debug)]
 pub(super) struct Environment {
     scopes: Vec<Names>,
@@ -18,7 +18,7 @@ pub(super) struct Environment {
 #[derive(Clone, Debug, Default)]
 struct Names {
     plain: BTreeMap<String, String>,
-    /// Those of [`WORDS`], which are names apart from others.
+    /// Meanings of [`WORDS`], which have a namespace of their own.
     words: BTreeMap<&'static str, String>,
 }
 
@@ -30,7 +30,7 @@ impl Environment {
         Environment { scopes: vec![Names::default()] }
     }
 
-    /// Opens a scope: what is said in it is forgotten at its end.
+    /// Opens a scope. Its definitions are dropped when it is closed.
     pub(super) fn open(&mut self) {
         let inner = self.scopes.last().cloned().unwrap_or_default();
         self.scopes.push(inner);
@@ -40,21 +40,21 @@ impl Environment {
         self.scopes.pop();
     }
 
-    /// Says what a name means.
+    /// Defines a name.
     pub(super) fn set(&mut self, name: &str, meaning: impl Into<String>) {
         if let Some(scope) = self.scopes.last_mut() {
             scope.plain.insert(name.to_owned(), meaning.into());
         }
     }
 
-    /// Says what one of the [`WORDS`] means.
+    /// Defines one of [`WORDS`].
     pub(super) fn set_word(&mut self, word: &'static str, meaning: impl Into<String>) {
         if let Some(scope) = self.scopes.last_mut() {
             scope.words.insert(word, meaning.into());
         }
     }
 
-    /// What a name means.
+    /// Returns the meaning of a name.
     fn meaning(&self, name: &str) -> Option<&str> {
         let scope = self.scopes.last()?;
         let meaning = match WORDS.contains(&name) {
@@ -76,7 +76,7 @@ impl Environment {
         out
     }
 
-    /// Replaces the placeholder that a text begins with; what is behind it.
+    /// Replaces the placeholder at the start of a text. Returns the rest of the text.
     fn replace<'t>(&self, text: &'t str, arguments: &[&str], out: &mut String) -> &'t str {
         let behind = &text[1..];
         if let Some(rest) = behind.strip_prefix('$') {

@@ -12,7 +12,7 @@ struct Class<'c, 'r> {
     predicate: &'c Predicate<'r>,
     ty: &'c DialectType<'r>,
     symbols: Symbols,
-    /// What its parameters are called where a type is made.
+    /// Names of its parameters in `get`.
     parameters: Vec<String>,
     context: String,
 }
@@ -30,7 +30,7 @@ impl<'c, 'r> Class<'c, 'r> {
         Some(Class { dialect, predicate, ty, symbols, parameters, context })
     }
 
-    /// What a type is made of, as parameters of a function.
+    /// Returns the parameter list of `get`.
     fn signature(&self) -> String {
         let context =
             self.ty.takes_context.then(|| format!("::llvm::LLVMContext & {}", self.context));

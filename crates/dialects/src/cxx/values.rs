@@ -6,7 +6,7 @@ use super::symbols::camel_case;
 use super::template::Environment;
 use tablegen_session::BackendError;
 
-/// How long an expression may be: each may have others in it twice.
+/// Maximum length of an expression in bytes. Nested expressions can double it at each level.
 const MAX_LEN: usize = 1 << 22;
 
 /// Values, each as its text from where it is first used.
@@ -21,7 +21,7 @@ impl<'t, 'r> Texts<'t, 'r> {
         Texts { dialect, values, texts: vec![None; values.len()] }
     }
 
-    /// Takes down the text of a value.
+    /// Stores the text of a value.
     pub(super) fn set(&mut self, value: ValueId, text: String) -> Result<(), BackendError> {
         if text.len() > MAX_LEN {
             return Err(BackendError::new(format!("an expression is longer than {MAX_LEN} bytes")));
@@ -65,7 +65,7 @@ impl<'t, 'r> Texts<'t, 'r> {
         Ok(text)
     }
 
-    /// Which argument of a predicate a value is.
+    /// Returns the index of the predicate argument that a value is captured from.
     pub(super) fn captured(&self, value: ValueId) -> usize {
         match &self.values[value] {
             Source::Captured { argument, .. } => *argument,
@@ -73,7 +73,7 @@ impl<'t, 'r> Texts<'t, 'r> {
         }
     }
 
-    /// What a predicate is about, from the other arguments.
+    /// Returns the expression that evaluates a predicate's first argument from the others.
     fn evaluation(&self, predicate: PredicateId) -> String {
         let about = &self.dialect.predicates[predicate];
         match &about.meaning {
@@ -89,7 +89,7 @@ impl<'t, 'r> Texts<'t, 'r> {
         }
     }
 
-    /// What says whether a predicate holds; none if it always does.
+    /// Returns the expression that checks a predicate. `None` if it always holds.
     pub(super) fn check(&self, predicate: PredicateId) -> Option<String> {
         match &self.dialect.predicates[predicate].meaning {
             Meaning::Cpp(snippets) => (snippets.check != "true").then(|| snippets.check.to_owned()),

@@ -1,4 +1,4 @@
-//! What checks that an operation is as its description says.
+//! Verifiers of operations.
 
 use super::super::read::{Dialect, MetaType, Operation};
 use super::super::solve::Program;

@@ -1,4 +1,4 @@
-//! Lists of arguments: [`Argument`], and [`MetaType`], which says what an argument stands for.
+//! Lists of arguments: [`Argument`], and its [`MetaType`].
 //!
 //! In: a dag such as `(ins I32:$lhs, AttrI32:$width)`. Out: its arguments, each with a name and
 //! with a type, or with a constraint on its type.
@@ -48,7 +48,7 @@ impl<'r> Attr<'r> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct AttrId(pub(super) usize);
 
-/// What an argument stands for.
+/// Kind of entity that an argument stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MetaType {
     /// A type.
@@ -69,7 +69,7 @@ pub(crate) struct Argument<'r> {
     pub(crate) constraint: Option<Term<'r>>,
 }
 
-/// Where a list of arguments stands.
+/// Context of a list of arguments.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Place {
     /// In a constraint: what a predicate is applied to.

@@ -1,8 +1,8 @@
 //! Reads dialects from records.
 //!
-//! In: records of classes `Dialect`, `Attr`, `DialectType`, `OpClass` and `Op`, and what they refer
-//! to. Out: a [`Dialect`] with all of its operations and types; what is wrong is told as
-//! llvm-dialects-tblgen tells it, in the same order.
+//! Input: records of classes `Dialect`, `Attr`, `DialectType`, `OpClass` and `Op`, and those that
+//! they refer to. Output: a [`Dialect`] with its operations and types. Errors have the text and the
+//! order of llvm-dialects-tblgen's.
 
 mod arguments;
 mod operations;
@@ -30,11 +30,11 @@ use tablegen_quirks::std_sort::std_sort;
 use tablegen_quirks::string_map;
 use tablegen_session::BackendError;
 
-/// A dialect, and what its description speaks of.
+/// Dialect, with all entities that it refers to.
 #[derive(Debug)]
 pub(crate) struct Dialect<'r> {
     pub(crate) record: Record<'r>,
-    /// What names of its operations and types begin with.
+    /// Prefix of the names of its operations and types.
     pub(crate) name: &'r str,
     pub(crate) namespace: &'r str,
     pub(crate) attrs: Vec<Attr<'r>>,
@@ -42,7 +42,7 @@ pub(crate) struct Dialect<'r> {
     attr_types: Vec<Option<Evaluation>>,
     pub(crate) predicates: Predicates<'r>,
     pub(crate) variables: Variables,
-    /// Its types.
+    /// Types of the dialect.
     pub(crate) types: Vec<PredicateId>,
     /// Classes of operations; those that belong to others stand behind them.
     pub(crate) classes: Vec<OpClass<'r>>,
@@ -55,12 +55,12 @@ pub(crate) struct Dialect<'r> {
 }
 
 impl<'r> Dialect<'r> {
-    /// Its operations.
+    /// Returns the dialect's own operations.
     pub(crate) fn own_operations(&self) -> impl Iterator<Item = &Operation<'r>> {
         self.operations.iter().filter(|op| op.base.dialect == self.record)
     }
 
-    /// Its classes of operations.
+    /// Returns the dialect's own operation classes.
     pub(crate) fn own_classes(&self) -> impl Iterator<Item = &OpClass<'r>> {
         self.classes.iter().filter(|class| class.base.dialect == self.record)
     }
@@ -102,14 +102,14 @@ impl<'r> Dialect<'r> {
     }
 }
 
-/// What has been read so far.
+/// State of the reader.
 pub(crate) struct Reader<'r> {
     pub(crate) report: Report,
-    /// Whether it is to be told how variables are worked out.
+    /// True if the derivation of variables is logged.
     pub(crate) explains: bool,
     pub(crate) variables: Variables,
     pub(crate) predicates: Predicates<'r>,
-    /// Which predicate a term names; none for one that is being read or could not be.
+    /// Predicate of each term. `None` while it is read, and if reading it failed.
     known_predicates: FxHashMap<Term<'r>, Option<PredicateId>>,
     attrs: Vec<Attr<'r>>,
     attr_types: Vec<Option<Evaluation>>,
@@ -119,14 +119,14 @@ pub(crate) struct Reader<'r> {
     classes: Vec<OpClass<'r>>,
     known_classes: Vec<(Record<'r>, Option<OpClassId>)>,
     operations: Vec<Operation<'r>>,
-    /// How deep in constraints and classes it is.
+    /// Current nesting depth of constraints and classes.
     depth: u32,
-    /// What is being read.
+    /// Location of the record that is being read.
     place: Option<Loc>,
 }
 
-/// Reads the dialect of this name into what comes back with all that is said about it; an error
-/// comes with the place of what was read.
+/// Reads the dialect with this name. Returns it with its log; errors have the location of the
+/// record that was being read.
 pub(crate) fn read<'r>(
     records: &'r Records,
     name: &str,
@@ -255,8 +255,8 @@ impl<'r> Reader<'r> {
         })
     }
 
-    /// Checks that each operation of a dialect has a name of its own, and numbers the lists of
-    /// their attributes. Lists are told apart by the names of traits only.
+    /// Checks that the names of a dialect's operations are unique, and numbers their attribute
+    /// lists. Lists are distinguished by the names of traits only.
     fn finish(&mut self, dialect: Record<'r>) -> Result<Vec<Vec<Trait<'r>>>, Stop> {
         let own: Vec<usize> = (0..self.operations.len())
             .filter(|&at| self.operations[at].base.dialect == dialect)

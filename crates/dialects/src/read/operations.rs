@@ -11,27 +11,27 @@ use super::system::{Scope, System, VarId, operator};
 use super::traits::{Trait, TraitOn};
 use super::{Argument, MetaType, Place, Reader, Term};
 
-/// How deep classes of operations may be nested.
+/// Maximum nesting depth of operation classes.
 const MAX_DEPTH: u32 = 128;
 
 /// The number of a class of operations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct OpClassId(pub(super) usize);
 
-/// What operations and their classes have alike.
+/// Common part of operations and operation classes.
 #[derive(Debug)]
 pub(crate) struct Base<'r> {
     pub(crate) record: Record<'r>,
     pub(crate) dialect: Record<'r>,
     pub(crate) class: Option<OpClassId>,
-    /// Its own arguments, without those of its class.
+    /// Own arguments, without those of the class.
     pub(crate) arguments: Vec<Argument<'r>>,
-    /// Its arguments, those of its class first.
+    /// All arguments, those of the class first.
     pub(crate) all_arguments: Vec<Argument<'r>>,
-    /// Whether it takes any number of further arguments.
+    /// True if further arguments follow.
     pub(crate) is_variadic: bool,
-    /// How many arguments there are at least, as C++ has it: in 32 bits, and one less for each
-    /// class below that which is variadic.
+    /// Minimum number of arguments, truncated to 32 bits as in llvm-dialects-tblgen, and one less
+    /// for each derivation from a variadic class.
     pub(crate) count: u32,
     pub(crate) traits: Vec<Trait<'r>>,
 }
@@ -54,15 +54,15 @@ pub(crate) struct Operation<'r> {
     pub(crate) description: &'r str,
     /// None or one.
     pub(crate) results: Vec<Argument<'r>>,
-    /// Whether what makes one is told the type of the result.
+    /// True if the builder takes the result type.
     pub(crate) takes_result_type: bool,
-    /// Whether results may be of several types.
+    /// True if results may have several types.
     pub(crate) overloads_results: bool,
     pub(crate) overloads_arguments: bool,
     pub(crate) system: System<'r>,
     /// The variables of its arguments and results.
     pub(crate) variables: Vec<VarId>,
-    /// The type of the result from those of the arguments, unless it is told.
+    /// Derivation of the result type. `None` if the builder takes it.
     pub(crate) result_type: Option<Evaluation>,
     /// The number of its list of attributes.
     pub(crate) attributes: Option<usize>,

@@ -42,14 +42,15 @@ impl<'r> Predicates<'r> {
 pub(crate) struct Predicate<'r> {
     pub(crate) term: Term<'r>,
     pub(crate) arguments: Vec<Argument<'r>>,
-    /// Whether it can be checked if only the first argument is known.
+    /// True if the predicate can be checked when only the first argument is known.
     pub(crate) checks_from_self: bool,
-    /// Whether the first argument can be derived from the others, and each other from the first.
+    /// For the first argument: true if it can be derived from the others. For others: true if it
+    /// can be derived from the first.
     pub(super) derivable: Vec<bool>,
     pub(crate) meaning: Meaning<'r>,
 }
 
-/// What a predicate means.
+/// Definition of a predicate.
 #[derive(Debug)]
 pub(crate) enum Meaning<'r> {
     /// That a system holds; the variables of its arguments.
@@ -57,7 +58,7 @@ pub(crate) enum Meaning<'r> {
         variables: Vec<VarId>,
         system: System<'r>,
     },
-    /// What snippets of C++ say.
+    /// Snippets of C++.
     Cpp(Snippets<'r>),
     Constant(i64),
     /// That a type is of this class.
@@ -67,10 +68,10 @@ pub(crate) enum Meaning<'r> {
 /// The C++ of a predicate, in which `$name` stands for an argument.
 #[derive(Debug)]
 pub(crate) struct Snippets<'r> {
-    /// What the first argument is, from the others; empty if they do not say.
+    /// Expression for the first argument, given the others. Empty if it cannot be derived.
     pub(crate) evaluate: &'r str,
     pub(crate) check: &'r str,
-    /// What each other argument is, from the first; none if no argument can be known.
+    /// Expression for each other argument, given the first. Empty if no argument can be derived.
     pub(crate) capture: Vec<&'r str>,
 }
 
@@ -83,7 +84,8 @@ impl<'r> Predicate<'r> {
         }
     }
 
-    /// Whether an argument can be derived: the first from all others, any other from the first.
+    /// Returns true if an argument can be derived: the first from all others, any other from the
+    /// first.
     pub(crate) fn can_derive(&self, argument: usize) -> bool {
         self.derivable.get(argument).copied().unwrap_or(false)
     }

@@ -14,7 +14,7 @@ use super::super::report::Stop;
 use super::predicates::PredicateId;
 use super::{Place, Reader, Term};
 
-/// How deep constraints may be nested.
+/// Maximum nesting depth of constraints.
 const MAX_DEPTH: u32 = 256;
 
 /// The number of a variable among all of a run.
@@ -24,7 +24,7 @@ pub(crate) struct VarId(u32);
 /// All variables of a run.
 #[derive(Debug, Default)]
 pub(crate) struct Variables {
-    /// What each is called in messages, and whether it has a name of its own.
+    /// Display name of each variable, and true if it is named in the description.
     all: Vec<(String, bool)>,
 }
 
@@ -34,12 +34,12 @@ impl Variables {
         VarId((self.all.len() - 1) as u32)
     }
 
-    /// What a variable is called in messages: `$name`, or `Predicate:$argument`.
+    /// Returns the display name: `$name`, or `Predicate:$argument`.
     pub(crate) fn shown(&self, variable: VarId) -> &str {
         &self.all[variable.0 as usize].0
     }
 
-    /// Whether it has a name in the description.
+    /// Returns true if the variable is named in the description.
     pub(crate) fn is_named(&self, variable: VarId) -> bool {
         self.all[variable.0 as usize].1
     }
@@ -74,21 +74,21 @@ pub(crate) struct System<'r> {
     pub(crate) constraints: Vec<Constraint<'r>>,
     /// All variables in it.
     pub(crate) variables: Vec<VarId>,
-    /// Those of them that constraints outside may speak of as well.
+    /// Variables that constraints outside of the system may refer to.
     pub(crate) globals: Vec<VarId>,
 }
 
-/// One constraint.
+/// Constraint of a system.
 #[derive(Debug)]
 pub(crate) struct Constraint<'r> {
     pub(crate) term: Term<'r>,
-    /// What stands for the value of its position.
+    /// Variable for the value in its position.
     pub(crate) own: Option<VarId>,
     pub(crate) variables: Vec<VarId>,
     pub(crate) kind: Kind<'r>,
 }
 
-/// What a constraint is.
+/// Kind of a constraint.
 #[derive(Debug)]
 pub(crate) enum Kind<'r> {
     Apply(Apply),
@@ -102,7 +102,7 @@ pub(crate) struct Apply {
     pub(crate) arguments: Vec<Option<VarId>>,
 }
 
-/// One of several systems, of which one must hold.
+/// Alternative of an `or`.
 #[derive(Debug)]
 pub(crate) struct Branch<'r> {
     pub(crate) term: Term<'r>,
@@ -125,7 +125,7 @@ impl<'r> System<'r> {
 }
 
 impl Constraint<'_> {
-    /// It as messages call it: its text, and the variable that it is about.
+    /// Returns the constraint as messages show it, with its own variable.
     pub(crate) fn shown(&self, variables: &Variables) -> String {
         match self.own {
             None => self.term.to_string(),

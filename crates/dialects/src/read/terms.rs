@@ -42,7 +42,7 @@ impl<'r> Term<'r> {
         }
     }
 
-    /// Whether it is `?`.
+    /// Returns true if the term is `?`.
     pub(crate) fn is_unset(self) -> bool {
         matches!(self, Term::Value(value) if value.is_unset())
     }

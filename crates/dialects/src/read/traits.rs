@@ -14,7 +14,7 @@ pub(crate) struct Trait<'r> {
     pub(crate) kind: TraitKind<'r>,
 }
 
-/// What a trait is on.
+/// Position of a trait.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TraitOn {
     Function,
@@ -23,12 +23,12 @@ pub(crate) enum TraitOn {
     Parameter(usize),
 }
 
-/// What a trait says.
+/// Meaning of a trait.
 #[derive(Clone, Debug)]
 pub(crate) enum TraitKind<'r> {
-    /// That there is an attribute of this name.
+    /// Attribute with this name.
     Attribute(&'r str),
-    /// Which memory is read and written; none at all if the list is empty.
+    /// Memory effects. Empty for no effects.
     Memory(Vec<Effect<'r>>),
 }
 
@@ -36,7 +36,7 @@ pub(crate) enum TraitKind<'r> {
 #[derive(Clone, Debug)]
 pub(crate) struct Effect<'r> {
     pub(crate) access: Access,
-    /// All memory if there is none.
+    /// Affected locations. Empty for all memory.
     pub(crate) locations: Vec<&'r str>,
 }
 
@@ -100,7 +100,7 @@ impl<'r> Reader<'r> {
                 self.report.say(format!("value_traits {written} is not of form (Trait $arg)"));
                 break;
             };
-            // What stands last counts, and a name that there is not stands for the result.
+            // The last entry with a name counts. Unknown names stand for the result.
             let place = places.iter().rev().find(|(known, _)| *known == name);
             traits.push(self.read_trait(of, place.map_or(TraitOn::Result, |(_, on)| *on))?);
         }

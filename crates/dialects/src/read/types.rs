@@ -17,7 +17,7 @@ pub(crate) struct DialectType<'r> {
     pub(crate) mnemonic: &'r str,
     pub(crate) summary: &'r str,
     pub(crate) description: &'r str,
-    /// Whether what makes a type is told the context.
+    /// True if `get` takes the context.
     pub(crate) takes_context: bool,
 }
 

@@ -21,7 +21,7 @@ use steps::Steps;
 use tablegen_emit::rust::{Module, Names, constant_name, doc, field_name, ident, place, type_name};
 use tablegen_session::OutputContext;
 
-/// How an attribute is represented in Rust.
+/// Representation of an attribute in Rust.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Constant {
     Bool,
@@ -103,11 +103,11 @@ pub(super) fn module<'r>(output: &OutputContext<'_>, plan: &Plan<'r>) -> Module 
 struct Op<'p, 'r> {
     op: &'p Operation<'r>,
     program: &'p Program,
-    /// Its struct.
+    /// Name of its struct.
     ty: Ident,
-    /// What describes it.
+    /// Name of the static that describes it.
     table: Ident,
-    /// What visitors have for it.
+    /// Name of its visitor method.
     method: Ident,
 }
 
@@ -245,7 +245,7 @@ impl Printer<'_, '_> {
         quote!(dialect::Kind::#kind)
     }
 
-    /// What describes an operation.
+    /// Returns the static that describes an operation.
     fn table(&self, op: &Op<'_, '_>) -> TokenStream {
         let Op { op, program, table, .. } = op;
         let record = op.base.record.name();
@@ -531,7 +531,7 @@ impl Printer<'_, '_> {
     }
 }
 
-/// What is about all operations: the table, the enum and the visitor.
+/// Returns the items on all operations: table, enum and visitor.
 fn all(ops: &[Op<'_, '_>]) -> TokenStream {
     let count = Literal::usize_unsuffixed(ops.len());
     let tables: Vec<&Ident> = ops.iter().map(|op| &op.table).collect();

@@ -1,43 +1,43 @@
-//! What predicates mean in Rust.
+//! Predicates in Rust.
 //!
-//! In: a predicate, whose C++ is snippets. Out: [`Form`]: what of it is plain, such as `eq` and
-//! comparisons, Rust does itself; the rest is asked of the IR.
+//! Input: a predicate with C++ snippets. Output: its [`Form`]: `eq`, comparisons and the like
+//! become Rust; other snippets become queries of the IR.
 
 use super::super::read::{Meaning, Predicate};
 
 /// A predicate in Rust.
 pub(super) struct Form {
-    /// What it is about.
+    /// Evaluation of the first argument.
     pub(super) evaluate: Evaluate,
     pub(super) check: Test,
-    /// Each parameter, by its number from 0 on.
+    /// Captures of the parameters, by index from 0.
     pub(super) capture: Vec<Capture>,
 }
 
-/// What a predicate is about.
+/// Evaluation of a predicate's first argument.
 pub(super) enum Evaluate {
     Number(i64),
     /// The argument of this number.
     Argument(usize),
-    /// What the IR says.
+    /// Query of the IR.
     Context,
 }
 
-/// Whether a predicate holds.
+/// Test of a predicate.
 pub(super) enum Test {
     Always,
     /// The arguments of these numbers compare so.
     Compare(usize, &'static str, usize),
-    /// What the IR says.
+    /// Query of the IR.
     Context,
 }
 
 /// An argument of a predicate.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Capture {
-    /// It is the argument of this number.
+    /// Argument with this index.
     Argument(usize),
-    /// What the IR says.
+    /// Query of the IR.
     Context,
 }
 

@@ -9,10 +9,10 @@ use super::super::read::{Dialect, Meaning, PredicateId, VarId};
 use super::super::solve::{Evaluation, Found, Program, Source, Step, ValueId, Values};
 use super::predicates::{Capture, Evaluate, Form, Test};
 
-/// What prints steps, and takes down which predicates they speak of.
+/// Printer of steps.
 pub(super) struct Steps<'s, 'r> {
     dialect: &'s Dialect<'r>,
-    /// The statics of predicates that the IR is asked about.
+    /// Statics of the predicates that are queries of the IR.
     names: &'s BTreeMap<PredicateId, Ident>,
 }
 
@@ -86,7 +86,7 @@ impl<'s, 'r> Steps<'s, 'r> {
                     }
                 });
             }
-            // What a predicate is about is known, but not yet that it holds.
+            // The first argument is known, but the predicate is not checked yet.
             Source::Captured { predicate, argument, own, variable, .. } => {
                 let about = &self.dialect.predicates[*predicate];
                 match Form::new(about).capture.get(argument - 1) {
@@ -206,7 +206,7 @@ fn number(value: ValueId) -> Literal {
     Literal::usize_unsuffixed(value.index())
 }
 
-/// Whether the IR is asked about a predicate.
+/// Returns true if a predicate is a query of the IR.
 pub(super) fn is_asked(dialect: &Dialect<'_>, predicate: PredicateId) -> bool {
     let about = &dialect.predicates[predicate];
     if matches!(about.meaning, Meaning::Expression { .. } | Meaning::Constant(_)) {

@@ -1,7 +1,7 @@
 //! The checks of a system, in the order in which they are made: [`Program`].
 //!
-//! In: a system, and the variables that are given. Out: steps, of which each checks one constraint
-//! and may tell what further variables are; or why the rest cannot be checked.
+//! Input: a system, and the given variables. Output: steps, each of which checks one constraint and
+//! may determine further variables; or the reason why the rest cannot be checked.
 //!
 //! What a predicate is about is worked out and compared wherever all other arguments are known:
 //! that says the most where it fails. Else the predicate is checked, and its arguments are taken
@@ -18,27 +18,27 @@ use super::derive::no_argument;
 use super::unread;
 use super::values::{Source, ValueId, Values};
 
-/// How many constraints may be tried in all.
+/// Maximum number of attempts to check constraints.
 const MAX_TRIES: u32 = 1 << 20;
 
-/// How deep systems may be nested in expressions of predicates and in `or`.
+/// Maximum nesting depth of systems in predicate expressions and `or`.
 const MAX_DEPTH: u32 = 128;
 
 /// The checks of a system.
 #[derive(Debug)]
 pub(crate) struct Program {
     pub(crate) values: Values,
-    /// What is given, by its places.
+    /// Values of the given variables, by index.
     pub(crate) given: Vec<ValueId>,
     pub(crate) steps: Vec<Step>,
 }
 
-/// One step.
+/// Step of a program.
 #[derive(Debug)]
 pub(crate) enum Step {
-    /// What is being tried, if that was asked for.
+    /// Log entry on the next attempt.
     Remark(String),
-    /// What a predicate is about is worked out.
+    /// Evaluation of a predicate's first argument.
     Evaluate {
         predicate: PredicateId,
         /// The checks of its expression, if it has one.
@@ -50,16 +50,16 @@ pub(crate) enum Step {
     Or(Or),
 }
 
-/// What a variable was found to be.
+/// Value found for a variable.
 #[derive(Debug)]
 pub(crate) struct Found {
     pub(crate) variable: VarId,
     pub(crate) value: ValueId,
-    /// What it must equal, if it was known before.
+    /// Value that it must equal, if the variable was known before.
     pub(crate) before: Option<ValueId>,
     /// The constraint.
     pub(crate) constraint: String,
-    /// Whether it is to be told.
+    /// True if comments explain the assignment.
     pub(crate) explains: bool,
 }
 
@@ -67,30 +67,30 @@ pub(crate) struct Found {
 #[derive(Debug)]
 pub(crate) struct Check {
     pub(crate) predicate: PredicateId,
-    /// What is checked, as messages call it.
+    /// Constraint as messages show it.
     pub(crate) shown: String,
     pub(crate) own: (VarId, ValueId),
-    /// The other arguments, where they are needed.
+    /// Other arguments, where the check requires them.
     pub(crate) others: Vec<(VarId, ValueId)>,
     /// The checks of its expression, if it has one.
     pub(crate) nested: Option<Vec<Step>>,
     pub(crate) found: Vec<Found>,
 }
 
-/// One of several systems must hold.
+/// Check that one of several systems holds.
 #[derive(Debug)]
 pub(crate) struct Or {
     pub(crate) own: Option<(VarId, ValueId)>,
     pub(crate) branches: Vec<Choice>,
 }
 
-/// One of them.
+/// Alternative.
 #[derive(Debug)]
 pub(crate) struct Choice {
     pub(crate) term: String,
-    /// Its checks, which fail without a word.
+    /// Checks without messages.
     pub(crate) quiet: Vec<Step>,
-    /// Its checks again, to tell why they failed; none within what is quiet.
+    /// Checks with messages on failure. Empty within quiet checks.
     pub(crate) loud: Vec<Step>,
 }
 
@@ -224,7 +224,7 @@ impl<'r> Maker<'_, 'r> {
         Ok(())
     }
 
-    /// Takes down what a variable was found to be.
+    /// Records the value of a variable.
     fn found(
         &self,
         variable: Option<VarId>,
@@ -301,7 +301,7 @@ impl<'r> Maker<'_, 'r> {
         Ok(true)
     }
 
-    /// Tells the expression of a predicate what its arguments are.
+    /// Passes the values of arguments to the expression of a predicate.
     fn tell(
         &self,
         inside: &mut Known,

@@ -1,9 +1,9 @@
 //! [`Derivations`]: which variables of a system can be derived from those that are known, and in
 //! which way at the least cost.
 //!
-//! In: a system, and what is known. Out: for a variable the predicate to derive it from, or why
-//! there is none. It costs 16 to work out what a predicate is about, and 1 to take an argument out
-//! of what it is about.
+//! Input: a system, and the known variables. Output: the predicate to derive a variable from, or
+//! the reason why there is no derivation. Evaluating a first argument costs 16, capturing another
+//! argument 1.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,20 +16,20 @@ const EVALUATE: u32 = 16;
 /// The cost of an argument of what is known to be so.
 const CAPTURE: u32 = 1;
 
-/// How long chains of what cannot be derived may be.
+/// Maximum length of chains of underivable variables.
 const MAX_DEPTH: usize = 1000;
 
-/// How a variable is derived.
+/// Derivation of a variable.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Way {
     /// The constraint to derive it from, by its number; none for what is known.
     pub(crate) constraint: Option<usize>,
-    /// Which argument of that it is.
+    /// Index of the argument.
     pub(crate) argument: usize,
     cost: u32,
 }
 
-/// What can be derived in a system. A place of a predicate without a variable takes part like a
+/// Derivations in a system. A position of a predicate without a variable takes part like a
 /// variable.
 #[derive(Debug)]
 pub(crate) struct Derivations<'s, 'r> {
@@ -44,7 +44,7 @@ impl<'s, 'r> Derivations<'s, 'r> {
         Derivations { system, predicates, ways: BTreeMap::new(), is_done: false }
     }
 
-    /// Takes down that a variable is known.
+    /// Marks a variable as known.
     pub(crate) fn set_known(&mut self, variable: Option<VarId>) {
         self.offer(variable, Way { constraint: None, argument: 0, cost: 0 });
     }
@@ -94,7 +94,8 @@ impl<'s, 'r> Derivations<'s, 'r> {
         }
     }
 
-    /// Says why a variable cannot be derived: for each constraint with it what is missing there.
+    /// Returns the reason why a variable cannot be derived: the missing variables of each
+    /// constraint on it.
     pub(crate) fn explain(
         &self,
         goal: VarId,
@@ -157,7 +158,7 @@ impl<'s, 'r> Derivations<'s, 'r> {
     }
 }
 
-/// What is wrong where an argument of a constraint is needed that was not given.
+/// Returns the error about a missing argument of a constraint.
 pub(super) fn no_argument(constraint: &Constraint<'_>) -> Stop {
     Stop::Broken(format!("all arguments of {} are given", constraint.term))
 }

@@ -1,7 +1,7 @@
-//! What a variable is, worked out from those that are given: [`Goal`].
+//! Derivation of a variable's value from given ones: [`Goal`].
 //!
-//! In: a system, the variables that are given, and the one that is asked for. Out: an
-//! [`Evaluation`], or why there is none.
+//! Input: a system, the given variables and the wanted one. Output: an [`Evaluation`], or the
+//! reason why there is none.
 
 use std::collections::BTreeMap;
 
@@ -13,26 +13,26 @@ use super::derive::{Derivations, no_argument};
 use super::unread;
 use super::values::{Source, ValueId, Values};
 
-/// How many steps it may take to work out a variable, one within the other.
+/// Maximum nesting depth of derivations.
 const MAX_DEPTH: u32 = 500;
 
 /// A variable that is to be worked out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Goal<'s, 'r> {
     pub(crate) system: &'s System<'r>,
-    /// What is given, by its places.
+    /// Given variables.
     pub(crate) given: &'s [VarId],
     pub(crate) variable: VarId,
 }
 
-/// What a variable is.
+/// Derived value of a variable.
 #[derive(Debug)]
 pub(crate) struct Evaluation {
     pub(crate) values: Values,
-    /// What is given, by its places.
+    /// Values of the given variables.
     pub(crate) given: Vec<ValueId>,
     pub(crate) value: ValueId,
-    /// How it was worked out, line by line, if that was asked for.
+    /// Log of the derivation, if requested.
     pub(crate) remarks: Vec<String>,
 }
 
@@ -58,7 +58,7 @@ impl<'r> Goal<'_, 'r> {
             let value = work.values.add(Source::Given(place));
             here.known.insert(variable, value);
             given.push(value);
-            // A system need not speak of all that is given.
+            // Given variables may be absent from the system.
             here.derivations.set_known(Some(variable));
         }
         let value = work.evaluate(&mut here, Some(self.variable))?;
@@ -79,7 +79,7 @@ struct Work<'w, 'r> {
     depth: u32,
 }
 
-/// One system, and what is known in it.
+/// System with the variables known in it.
 struct Here<'w, 'r> {
     system: &'w System<'r>,
     derivations: Derivations<'w, 'r>,
@@ -138,7 +138,7 @@ impl<'w, 'r> Work<'w, 'r> {
             let Some(value) = self.evaluate(here, argument)? else {
                 return Err(no_argument(constraint));
             };
-            // An expression is told each of its arguments once.
+            // An expression takes each of its arguments once.
             let is_expression =
                 matches!(self.predicates[apply.predicate].meaning, Meaning::Expression { .. });
             if is_expression && needed[..at].contains(&argument) {
@@ -150,7 +150,7 @@ impl<'w, 'r> Work<'w, 'r> {
         let predicate = apply.predicate;
         Ok(Some(match &self.predicates[predicate].meaning {
             Meaning::Expression { variables, system } => {
-                // What is inside does not learn what is known outside: it must follow from
+                // Known variables are not passed to the inner system: its result must follow from
                 // constants.
                 let mut inside = Here::new(system, self.predicates);
                 let value = self.evaluate(&mut inside, Some(variables[way.argument]))?;

@@ -1,8 +1,8 @@
-//! What follows from systems of constraints.
+//! Derivations from systems of constraints.
 //!
-//! In: systems, as [`read`](super::read) has them. Out: which variables can be derived
-//! ([`Derivations`]), what one of them is ([`Goal`]), and the checks that tell whether a system
-//! holds ([`checks`]), as steps that hold no text of any language.
+//! Input: systems, as [`read`](super::read) returns them. Output: derivable variables
+//! ([`Derivations`]), the value of a variable ([`Goal`]), and the checks of a system ([`checks`]),
+//! as steps without text of any language.
 
 mod check;
 mod derive;
@@ -16,7 +16,7 @@ pub(crate) use values::{Source, ValueId, Values};
 
 use super::report::Stop;
 
-/// The end of what found errors that nobody asks for.
+/// Returns the failure for errors that no caller consumed.
 pub(crate) fn unread(errors: &str) -> Stop {
     Stop::Fatal(format!("Evaluator user failed to pick up error messages:\n{errors}"))
 }

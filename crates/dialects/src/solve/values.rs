@@ -15,19 +15,19 @@ impl ValueId {
     }
 }
 
-/// Where a value comes from.
+/// Origin of a value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Source {
-    /// It is given, in this place.
+    /// Given, with this index.
     Given(usize),
-    /// It is what a predicate is about, from the other arguments.
+    /// First argument of a predicate, evaluated from the others.
     Evaluated { predicate: PredicateId, arguments: Vec<ValueId> },
-    /// It is an argument of a predicate, from what that is about; and from other arguments where
-    /// that alone does not tell whether the predicate holds.
+    /// Argument of a predicate, captured from its first argument. Other arguments are needed where
+    /// the first does not decide if the predicate holds.
     Captured {
         predicate: PredicateId,
         argument: usize,
-        /// What the predicate is about, and the variable that it is of.
+        /// First argument, with its variable.
         own: ValueId,
         variable: VarId,
         others: Vec<ValueId>,

@@ -9,7 +9,7 @@ use tablegen_core::{Record, RecordError, RecordId, Records};
 use super::Extension;
 use tablegen_model::derived_from;
 
-/// What only AArch64 has.
+/// Architectures, extensions and processors of AArch64.
 pub(super) struct AArch64<'r> {
     /// By name.
     pub(super) extensions: Vec<Extension<'r>>,
@@ -53,7 +53,7 @@ pub(super) struct Processor<'r> {
 }
 
 impl Architecture<'_> {
-    /// Its name in C++.
+    /// Returns the C++ name of the architecture.
     pub(super) fn cpp_name(&self) -> String {
         cpp_name(i64::from(self.major), i64::from(self.minor), self.profile)
     }

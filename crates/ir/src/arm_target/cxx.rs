@@ -42,7 +42,7 @@ pub(super) fn print(plan: &Plan<'_>) -> Result<Vec<u8>, RecordError> {
     Ok(text)
 }
 
-/// A part that is there where this macro is defined.
+/// Prints a part within `#ifdef name` and `#endif`.
 fn part(out: &mut Vec<u8>, name: &str, print: impl FnOnce(&mut Vec<u8>)) {
     emit!(out; "#ifdef ", name, "\n");
     print(out);

@@ -1,9 +1,9 @@
-//! `--gen-arm-target-def`: processors and extensions of ARM and AArch64, for what reads their names
-//! without a code generator.
+//! `--gen-arm-target-def`: processors and extensions of ARM and AArch64, for tools that parse their
+//! names without a code generator.
 //!
-//! In: records of classes `SubtargetFeature` and `Extension`, and those of AArch64's architectures
-//! and processors. Out: a [`Plan`], read by [`aarch64`] where it is of AArch64; [`cpp`]
-//! and [`rust`] print it.
+//! Input: records of classes `SubtargetFeature` and `Extension`, and AArch64's architectures and
+//! processors. Output: a [`Plan`], whose AArch64 part [`aarch64`] reads; [`cxx`] and [`rust`] print
+//! it.
 
 mod aarch64;
 mod cxx;
@@ -22,13 +22,13 @@ use tablegen_quirks::std_sort::std_sort;
 use tablegen_quirks::string_map;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// What the printers print.
+/// Processor families, architectures and extensions.
 struct Plan<'r> {
     /// The families of processors.
     families: Vec<&'r str>,
     /// The architectures of ARM.
     architectures: Vec<&'r str>,
-    /// All that only AArch64 has.
+    /// AArch64-only contents. `None` for ARM.
     aarch64: Option<AArch64<'r>>,
 }
 
@@ -37,7 +37,7 @@ struct Extension<'r> {
     record: Record<'r>,
     /// The name of its feature.
     name: &'r str,
-    /// Its enumerator.
+    /// Enumerator.
     kind: String,
 }
 
@@ -82,7 +82,7 @@ impl<'r> Plan<'r> {
     }
 }
 
-/// The back-end.
+/// Back-end `--gen-arm-target-def`.
 pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-arm-target-def",
     "arm_processors",

@@ -46,7 +46,7 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modul
     Ok(module)
 }
 
-/// The places of extensions by their enumerators.
+/// Indices of extensions by enumerator.
 type Places<'p> = FxHashMap<&'p str, u64>;
 
 fn of_aarch64(module: &mut Module, aarch64: &AArch64<'_>) -> Result<(), RecordError> {

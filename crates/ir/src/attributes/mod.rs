@@ -28,15 +28,15 @@ const TEXTS: [&str; 2] = ["StrBoolAttr", "ComplexStrAttr"];
 const INTERSECTIONS: [(&str, &str); 2] =
     [("IntersectAnd", "EnumAttr"), ("IntersectMin", "IntAttr")];
 
-/// What the printers print.
+/// Attributes by kind, with the inlining rules.
 #[derive(Debug)]
 struct Plan<'r> {
-    /// Those with numbers, which count up from 1, for each of [`KINDS`].
+    /// Attributes with numbers, for each of [`KINDS`]. Numbers count from 1.
     kinds: Vec<Vec<Attribute<'r>>>,
     /// The texts, for each of [`TEXTS`].
     texts: Vec<Vec<Attribute<'r>>>,
-    /// What must hold for inlining: a function, and the attribute that it is about; empty if it
-    /// knows by itself.
+    /// Inlining checks: function and attribute. The attribute is empty if the function does not
+    /// need it.
     compatible: Vec<(&'r str, &'r str)>,
     /// The functions that merge attributes after inlining.
     merging: Vec<&'r str>,
@@ -46,9 +46,9 @@ struct Plan<'r> {
 #[derive(Debug)]
 struct Attribute<'r> {
     record: Record<'r>,
-    /// How it is written.
+    /// Name in IR.
     text: &'r str,
-    /// Where it can stand, and how it is intersected, for those with numbers.
+    /// Positions and intersection rule. Empty for string attributes.
     properties: Vec<&'r str>,
 }
 
@@ -99,7 +99,7 @@ fn properties<'r>(record: Record<'r>, class: &str) -> Result<Vec<&'r str>, Recor
     Ok(all)
 }
 
-/// The back-end.
+/// Back-end `--gen-attrs`.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-attrs", "attributes", "Generate attributes", plan);
 

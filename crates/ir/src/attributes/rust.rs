@@ -7,7 +7,7 @@ use tablegen_emit::rust::tables::number_table;
 use tablegen_emit::rust::{Entry, Enum, Form, Module, int_literal};
 use tablegen_session::OutputContext;
 
-/// The bits of what is said of an attribute, by the names of properties; its kind is above them.
+/// Bits of properties by name. The kind is stored above them.
 const BITS: [(&str, u64); 7] = [
     ("FnAttr", 1),
     ("ParamAttr", 1 << 1),
@@ -63,7 +63,7 @@ pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     module
 }
 
-/// What is said of an attribute.
+/// Returns the property bits of an attribute.
 fn bits(attribute: &Attribute<'_>) -> u64 {
     let known = |name: &&str| BITS.iter().find(|(known, _)| known == name).map(|&(_, bits)| bits);
     attribute.properties.iter().filter_map(known).fold(0, |all, bits| all | bits)

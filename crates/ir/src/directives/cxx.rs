@@ -1,5 +1,5 @@
-//! Prints what is asked of directives as C++: names and kinds, which clauses are allowed where, and
-//! the table of combined directives.
+//! Prints the functions of directives as C++: names and kinds, allowed clauses, and the table of
+//! combined directives.
 
 use super::read::{Clause, Directive, Directives, Item, Spelling, Versions};
 use super::{Plan, front_ends};
@@ -13,7 +13,7 @@ pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
     text
 }
 
-/// A part that is there where this macro is defined.
+/// Prints a part within `#ifdef guard` and `#endif`.
 pub(super) fn part(out: &mut Vec<u8>, guard: &str, print: impl FnOnce(&mut Vec<u8>)) {
     emit!(out; "#ifdef ", guard, "\n#undef ", guard, "\n\n");
     print(out);
@@ -89,7 +89,7 @@ struct Named<'d, 'r> {
     is_implicit: bool,
 }
 
-/// The function from spellings to enumerators.
+/// Prints the function from spellings to enumerators.
 fn kinds(
     out: &mut Vec<u8>,
     directives: &Directives<'_>,
@@ -120,7 +120,7 @@ fn kinds(
     emit!(out; "    .Default({", default, ", All});\n}\n");
 }
 
-/// The function from enumerators to spellings.
+/// Prints the function from enumerators to spellings.
 fn names(out: &mut Vec<u8>, directives: &Directives<'_>, what: &str, all: &[Named<'_, '_>]) {
     let qualifier = Qualifier(directives.namespace);
     emit!(
@@ -153,7 +153,7 @@ fn names(out: &mut Vec<u8>, directives: &Directives<'_>, what: &str, all: &[Name
     emit!(out; "  }\n  llvm_unreachable(\"Invalid ", directives.name, " ", what, " kind\");\n}\n");
 }
 
-/// The functions of the words that a clause has for values.
+/// Prints the conversions of a clause's enum values.
 fn words(out: &mut Vec<u8>, directives: &Directives<'_>, clause: &Clause<'_>) {
     let (qualifier, name) = (Qualifier(directives.namespace), clause.enum_name);
     emit!(
@@ -179,7 +179,7 @@ fn words(out: &mut Vec<u8>, directives: &Directives<'_>, clause: &Clause<'_>) {
     emit!(out; "  }\n  llvm_unreachable(\"Invalid ", directives.name, " ", name, " kind\");\n}\n");
 }
 
-/// The function that says which clauses a directive may have.
+/// Prints the function that returns true if a directive allows a clause.
 fn allowed_clauses(out: &mut Vec<u8>, directives: &Directives<'_>) {
     let qualifier = Qualifier(directives.namespace);
     emit!(
@@ -221,7 +221,7 @@ fn cases(out: &mut Vec<u8>, directives: &Directives<'_>, directive: &Directive<'
     emit!(out; "        default:\n          return false;\n      }\n");
 }
 
-/// The function that says in which languages a directive may stand.
+/// Prints the function that returns the source languages of a directive.
 fn languages(out: &mut Vec<u8>, directives: &Directives<'_>) {
     let qualifier = Qualifier(directives.namespace);
     emit!(
@@ -240,7 +240,7 @@ fn languages(out: &mut Vec<u8>, directives: &Directives<'_>) {
     emit!(out; "  } // switch(D)\n  llvm_unreachable(\"Unexpected directive\");\n}\n");
 }
 
-/// The table of combined directives, in the order of what they combine.
+/// Prints the table of combined directives, sorted by their leaves.
 fn leaves(out: &mut Vec<u8>, plan: &Plan<'_>) {
     let Plan { directives, queries } = plan;
     let (qualifier, table) = (Qualifier(directives.namespace), "LeafConstructTable");

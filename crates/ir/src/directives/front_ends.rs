@@ -10,7 +10,7 @@ use tablegen_quirks::std_sort::std_sort;
 pub(super) fn print(out: &mut Vec<u8>, directives: &Directives<'_>) {
     for_front_end(out, directives, FrontEnd::Flang);
     for_flang(out, directives);
-    // Clang has directives of its own for others.
+    // Clang has a separate implementation for other languages.
     if directives.name == "OpenACC" {
         for_front_end(out, directives, FrontEnd::Clang);
     }
@@ -32,7 +32,7 @@ impl FrontEnd {
     }
 }
 
-/// What the names of sets begin with.
+/// Returns the prefix of the names of clause sets.
 fn set_prefix(kind: Allowance) -> &'static str {
     match kind {
         Allowance::Allowed => "allowedClauses_",

@@ -1,6 +1,5 @@
-//! Prints the C++ header of directives: enums, and what is asked of them.
+//! Prints the C++ header of directives: enums and function declarations.
 
-use super::queries::FROM_LEAVES;
 use super::read::Directives;
 use tablegen_emit::cxx::blocks::namespace;
 use tablegen_emit::cxx::emit;
@@ -47,9 +46,7 @@ fn enums(out: &mut Vec<u8>, directives: &Directives<'_>) {
     let identifiers = |names: Vec<&str>| -> Vec<String> {
         names.iter().map(|name| name.replace(' ', "_")).collect()
     };
-    let associations = directives.associations.iter();
-    let associations = associations.filter(|record| record.name() != FROM_LEAVES);
-    let names = associations.map(|record| record.string("name").unwrap_or_default());
+    let names = directives.association_names.iter().copied();
     class(out, "Association", &identifiers(names.collect()), false);
     let names = directives.categories.iter().map(|category| category.name);
     class(out, "Category", &identifiers(names.collect()), false);
@@ -103,7 +100,7 @@ fn masks(out: &mut Vec<u8>, name: &str, enumerators: &[String]) {
     );
 }
 
-/// The enums of words that clauses have for values.
+/// Prints the enums of clause values.
 fn words(out: &mut Vec<u8>, directives: &Directives<'_>) {
     for clause in directives.clauses_of_words() {
         emit!(out; "enum class ", clause.enum_name, " {\n");

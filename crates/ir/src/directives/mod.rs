@@ -1,10 +1,10 @@
 //! `--gen-directive-decl`, `--gen-directive-impl`: the directives of a language such as OpenMP or
 //! OpenACC, and their clauses.
 //!
-//! In: one record of class `DirectiveLanguage`, and those of classes `Directive`, `Clause` and what
-//! they refer to. [`read`] makes [`Directives`] of them, and [`queries`] what is asked of these. The
-//! C++ of the one is a header ([`header`]), that of the other its implementation ([`cpp`], with what
-//! front-ends include in [`front_ends`]). The Rust module ([`rust`]) has both.
+//! Input: one record of class `DirectiveLanguage`, and records of classes `Directive`, `Clause` and
+//! those that they refer to. [`read`] returns [`Directives`], [`queries`] derives further
+//! properties. [`header`] prints the declarations; [`cxx`] and [`front_ends`] print the
+//! implementation; [`rust`] prints a module with both.
 
 mod cxx;
 mod front_ends;
@@ -22,14 +22,14 @@ use queries::Queries;
 use read::Directives;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// The back-end of the header.
+/// Back-end `--gen-directive-decl`.
 pub(crate) const HEADER: Backend = Backend::planned_without_rust(
     "gen-directive-decl",
     "Generate the header of directives and their clauses",
     plan_of_header,
 );
 
-/// The back-end of all else.
+/// Back-end `--gen-directive-impl`.
 pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-directive-impl",
     "directives",
@@ -49,10 +49,10 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan { directives, queries }))
 }
 
-/// What the header is printed from.
+/// Plan of the header.
 struct Header<'r>(Directives<'r>);
 
-/// What all else is printed from.
+/// Plan of the implementation and of the Rust module.
 struct Plan<'r> {
     directives: Directives<'r>,
     queries: Queries<'r>,

@@ -1,5 +1,4 @@
-//! What is asked of directives beyond what their records say: what each is associated with, and
-//! the table of combined ones.
+//! Derived properties of directives: associations, and the table of combined directives.
 
 use tablegen_core::{Record, RecordError};
 
@@ -8,24 +7,24 @@ use crate::Context;
 use tablegen_quirks::std_sort::std_sort;
 use tablegen_session::BackendError;
 
-/// What is asked of directives.
+/// Derived properties of all directives.
 #[derive(Debug)]
 pub(super) struct Queries<'r> {
-    /// What each directive is associated with: the name of that.
+    /// Name of the association of each directive.
     pub(super) associations: Vec<&'r str>,
     /// The category of each directive.
     pub(super) categories: Vec<&'r str>,
-    /// The directive that stands for those that are not known.
+    /// Index of the directive for unknown names.
     pub(super) default_directive: usize,
-    /// The clause that stands for those that are not known.
+    /// Index of the clause for unknown names.
     pub(super) default_clause: usize,
     /// Directives in the order of their leaves, those that end others last.
     pub(super) by_leaves: Vec<usize>,
-    /// How many of these do not end others.
+    /// Number of directives in `by_leaves` that are no end directives.
     pub(super) begins: usize,
 }
 
-/// What a directive can be associated with.
+/// Association of a directive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Association {
     None,
@@ -35,15 +34,15 @@ enum Association {
     LoopNest,
     LoopSequence,
     Separating,
-    /// With what its leaves are associated with.
+    /// Association of its leaves.
     FromLeaves,
 }
 
-/// The record whose name says that the leaves decide.
+/// Record of the association that follows from the leaves.
 pub(super) const FROM_LEAVES: &str = "AS_FromLeaves";
 
 impl Association {
-    /// What a record stands for; its name decides.
+    /// Returns the association of a record by its name.
     fn of(record: Record<'_>) -> Option<Self> {
         Some(match record.name() {
             "AS_None" => Association::None,
@@ -62,7 +61,7 @@ impl Association {
         matches!(self, Association::LoopNest | Association::LoopSequence)
     }
 
-    /// What two leaves are associated with together, if that is anything.
+    /// Returns the common association of two leaves. `None` if they have none.
     fn with(self, other: Self) -> Option<Self> {
         match (self, other) {
             (Association::None, one) | (one, Association::None) => Some(one),
@@ -73,7 +72,7 @@ impl Association {
     }
 }
 
-/// The directives whose associations are known, and those that are being worked out.
+/// Associations found so far, with a mark on those being computed.
 struct Associations<'p, 'r> {
     directives: &'p Directives<'r>,
     known: Vec<State>,
@@ -82,12 +81,12 @@ struct Associations<'p, 'r> {
 #[derive(Clone, Copy)]
 enum State {
     Unknown,
-    /// It is asked for what its leaves are associated with.
+    /// Being computed: a second request is a cycle.
     Open,
     Known(Association),
 }
 
-/// How deeply combined directives may be nested.
+/// Maximum nesting depth of combined directives.
 const MAX_DEPTH: usize = 200;
 
 impl Associations<'_, '_> {
@@ -142,7 +141,7 @@ impl Associations<'_, '_> {
     }
 }
 
-/// What each directive is associated with.
+/// Returns the association of each directive.
 fn associations<'r>(directives: &Directives<'r>) -> Result<Vec<&'r str>, RecordError> {
     let known = vec![State::Unknown; directives.directives.len()];
     let mut all = Associations { directives, known };
@@ -160,8 +159,8 @@ fn associations<'r>(directives: &Directives<'r>) -> Result<Vec<&'r str>, RecordE
 
 impl<'r> Queries<'r> {
     /// # Errors
-    /// There is no default, what a directive is associated with cannot be worked out, or it has no
-    /// category.
+    /// Returns an error if there is no default directive or clause, if an association cannot be
+    /// derived, or if a directive has no category.
     pub(super) fn new(
         cx: &Context<'_, 'r>,
         directives: &Directives<'r>,

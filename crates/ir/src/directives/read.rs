@@ -1,8 +1,9 @@
-//! A language of directives as its records describe it.
+//! Directives of a language as its records describe it.
 //!
-//! In: records of classes `DirectiveLanguage`, `Directive`, `Clause`, `VersionedClause`, `EnumVal`
-//! and `Spelling`. Out: [`Directives`], in which all of them know one another by their places.
+//! Input: records of classes `DirectiveLanguage`, `Directive`, `Clause`, `VersionedClause`,
+//! `EnumVal` and `Spelling`. Output: [`Directives`], which refer to each other by index.
 
+use super::queries::FROM_LEAVES;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId};
 
@@ -16,24 +17,27 @@ pub(super) const LAST_VERSION: i32 = i32::MAX;
 /// A language of directives.
 #[derive(Debug)]
 pub(super) struct Directives<'r> {
-    /// Its name.
+    /// Name of the language.
     pub(super) name: &'r str,
-    /// The C++ namespace of it.
+    /// C++ namespace.
     pub(super) namespace: &'r str,
-    /// What the enumerators of directives begin with.
+    /// Prefix of the enumerators of directives.
     pub(super) directive_prefix: &'r str,
-    /// What the enumerators of clauses begin with.
+    /// Prefix of the enumerators of clauses.
     pub(super) clause_prefix: &'r str,
     /// The C++ class of sets of clauses.
     pub(super) set_class: &'r str,
     /// The class of clauses in Flang's trees.
     pub(super) parser_class: &'r str,
-    /// Whether enumerators are also names of the namespace.
+    /// True if enumerators are exported to the namespace.
     pub(super) exports_names: bool,
-    /// Whether enums of bits are used as sets.
+    /// True if LLVM's bit mask operators are enabled for enums.
     pub(super) has_bit_masks: bool,
-    /// What directives can be associated with.
+    /// Associations of directives.
     pub(super) associations: Vec<Record<'r>>,
+    /// Names of the associations, without that of [`FROM_LEAVES`]. Empty for a record without a
+    /// name.
+    pub(super) association_names: Vec<&'r str>,
     pub(super) categories: Vec<Plain<'r>>,
     /// The languages that directives stand in.
     pub(super) languages: Vec<Plain<'r>>,
@@ -58,19 +62,19 @@ impl Versions {
     pub(super) const ALL: Versions = Versions { first: 0, last: LAST_VERSION };
 }
 
-/// How something is written in some versions.
+/// Spelling with the versions that have it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spelling<'r> {
     pub(super) text: &'r str,
     pub(super) versions: Versions,
 }
 
-/// What a directive and a clause have in common.
+/// Common part of directives and clauses.
 #[derive(Debug)]
 pub(super) struct Item<'r> {
     pub(super) record: Record<'r>,
     pub(super) spellings: Vec<Spelling<'r>>,
-    /// Whether it stands for what is not known.
+    /// True if it stands for unknown names.
     pub(super) is_default: bool,
 }
 
@@ -80,15 +84,15 @@ pub(super) struct Directive<'r> {
     pub(super) item: Item<'r>,
     /// By [`Allowance`], the clauses that it may have.
     pub(super) clauses: [Vec<Allowed>; 4],
-    /// The directives that it is a combination of, by their places.
+    /// Indices of the directives that it combines.
     pub(super) leaves: Vec<usize>,
-    /// Where it may stand, by the places of the languages.
+    /// Indices of its source languages.
     pub(super) languages: Vec<usize>,
-    /// What it is associated with, as its record says.
+    /// Association in its record.
     pub(super) association: Record<'r>,
 }
 
-/// How a directive may have a clause.
+/// Way in which a directive allows a clause.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Allowance {
     Allowed,
@@ -114,7 +118,7 @@ impl Allowance {
 /// A clause that a directive may have.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Allowed {
-    /// Its place.
+    /// Index of the clause.
     pub(super) clause: usize,
     pub(super) first: i64,
     pub(super) last: i64,
@@ -124,28 +128,28 @@ pub(super) struct Allowed {
 #[derive(Debug)]
 pub(super) struct Clause<'r> {
     pub(super) item: Item<'r>,
-    /// Whether no one writes it.
+    /// True if the clause is never written in source code.
     pub(super) is_implicit: bool,
-    /// Its class in Clang; empty if it has none of its own.
+    /// Clang's class. Empty if it has none of its own.
     pub(super) clang_class: &'r str,
-    /// The class of its value in Flang; empty if it has no value.
+    /// Flang's class of its value. Empty if it has no value.
     pub(super) flang_class: &'r str,
     pub(super) skips_unparser: bool,
     pub(super) value_is_optional: bool,
     pub(super) value_is_list: bool,
     pub(super) default_value: &'r str,
-    /// What its value may begin with.
+    /// Prefix of its value.
     pub(super) prefix: &'r str,
     pub(super) prefix_is_optional: bool,
-    /// Its name in Clang's OpenACC, if that does not follow from how it is written.
+    /// Name in Clang's OpenACC. Empty if it follows from the spelling.
     clang_name: &'r str,
     /// The enum of its values.
     pub(super) enum_name: &'r str,
-    /// The words that its value can be.
+    /// Possible values.
     pub(super) values: Vec<Word<'r>>,
 }
 
-/// A word that is the value of a clause.
+/// Enum value of a clause.
 #[derive(Debug)]
 pub(super) struct Word<'r> {
     pub(super) record: Record<'r>,
@@ -157,7 +161,7 @@ pub(super) struct Word<'r> {
 impl<'r> Item<'r> {
     fn read(record: Record<'r>) -> Result<Self, RecordError> {
         let spelling = |spelling: Record<'r>| {
-            // LLVM's tool cuts numbers off likewise.
+            // clang-tblgen truncates versions to 32 bits.
             let version = |field: &str| spelling.int(field).map(|version| version as i32);
             let versions = Versions { first: version("minVersion")?, last: version("maxVersion")? };
             Ok(Spelling { text: spelling.string("spelling")?, versions })
@@ -170,19 +174,19 @@ impl<'r> Item<'r> {
         })
     }
 
-    /// The oldest of its spellings, which names are made of.
+    /// Returns the spelling of the oldest version, from which names are derived.
     pub(super) fn spelling(&self) -> &'r str {
         let oldest = self.spellings.iter().min_by_key(|spelling| spelling.versions.first);
         let oldest = oldest.filter(|spelling| spelling.versions.first < LAST_VERSION);
         oldest.map_or("not found", |spelling| spelling.text)
     }
 
-    /// Its name in enums, without a prefix.
+    /// Returns the enumerator without its prefix.
     pub(super) fn identifier(&self) -> String {
         self.spelling().replace(' ', "_")
     }
 
-    /// Its spellings in the order of their versions.
+    /// Returns the spellings sorted by version.
     pub(super) fn spellings_by_version(&self) -> Vec<Spelling<'r>> {
         let mut all = self.spellings.clone();
         all.sort_by_key(|spelling| spelling.versions);
@@ -206,7 +210,7 @@ fn camel_case(name: &str, separators: &[char]) -> String {
 }
 
 impl Directive<'_> {
-    /// Its name in Clang's OpenACC.
+    /// Returns the name in Clang's OpenACC.
     pub(super) fn clang_name(&self) -> String {
         match self.item.spelling() {
             "unknown" => "Invalid".to_owned(),
@@ -249,12 +253,12 @@ impl<'r> Clause<'r> {
         })
     }
 
-    /// Its class in Flang's trees.
+    /// Returns the class in Flang's parse tree.
     pub(super) fn parser_class(&self) -> String {
         camel_case(self.item.spelling(), &['_'])
     }
 
-    /// Its name in Clang's OpenACC.
+    /// Returns the name in Clang's OpenACC.
     pub(super) fn clang_name(&self) -> String {
         match self.clang_name {
             "" => self.parser_class(),
@@ -263,12 +267,12 @@ impl<'r> Clause<'r> {
     }
 }
 
-/// The places of records.
+/// Returns the indices of records.
 fn places<'r>(all: &[Record<'r>]) -> FxHashMap<RecordId, usize> {
     all.iter().map(|record| record.id()).zip(0..).collect()
 }
 
-/// The places that records have; those that have none are left out.
+/// Returns the indices of records. Unknown records are skipped.
 fn found<'r>(places: &FxHashMap<RecordId, usize>, all: &[Record<'r>]) -> Vec<usize> {
     all.iter().filter_map(|record| places.get(&record.id()).copied()).collect()
 }
@@ -277,7 +281,8 @@ impl<'r> Directives<'r> {
     /// Reads the language.
     ///
     /// # Errors
-    /// There is not exactly one, a record is not well-formed, or a directive has a clause twice.
+    /// Returns an error if there is not exactly one language, if a record is malformed, or if a
+    /// directive has a clause twice.
     pub(super) fn read(cx: &Context<'_, 'r>) -> Result<Self, BackendError> {
         let records = cx.records();
         let [language] = derived_from(records, "DirectiveLanguage")?[..] else {
@@ -316,7 +321,8 @@ impl<'r> Directives<'r> {
                 association: record.def("association")?,
             })
         };
-        Ok(Directives {
+        let mut all = Directives {
+            association_names: Vec::new(),
             name: language.string("name")?,
             namespace: language.string("cppNamespace")?,
             directive_prefix: language.string("directivePrefix")?,
@@ -330,7 +336,11 @@ impl<'r> Directives<'r> {
             languages: all_plain(languages)?,
             directives: directives.iter().copied().map(directive).collect::<Result<_, _>>()?,
             clauses: clauses.iter().copied().map(Clause::read).collect::<Result<_, _>>()?,
-        })
+        };
+        let named = all.associations.iter().filter(|record| record.name() != FROM_LEAVES);
+        let names = named.map(|record| record.string("name").unwrap_or_default());
+        all.association_names = names.collect();
+        Ok(all)
     }
 
     /// The enumerator of a directive.
@@ -353,8 +363,8 @@ impl<'r> Directives<'r> {
         self.clauses.iter().filter(|clause| !clause.values.is_empty())
     }
 
-    /// Reports the first clause whose words cannot be an enum: it has no name or, if that is asked
-    /// for, no default.
+    /// Reports the first clause whose values cannot form an enum: it has no name, or no default if
+    /// `with_default` is set.
     pub(super) fn check_values(&self, cx: &Context<'_, 'r>, with_default: bool) {
         for clause in self.clauses_of_words() {
             let name = match with_default {
@@ -373,8 +383,8 @@ impl<'r> Directives<'r> {
     }
 }
 
-/// Checks that no directive has a clause twice: not in the lists of those that it may have, nor in
-/// the first of these and that of those that it must have.
+/// Checks that no directive has a clause twice: neither within one of its lists, nor in both the
+/// allowed and the required clauses.
 fn check_repeats<'r>(cx: &Context<'_, 'r>, directives: &[Record<'r>]) -> Result<(), BackendError> {
     for directive in directives {
         let repeats = |lists: &[Allowance]| -> Result<bool, RecordError> {

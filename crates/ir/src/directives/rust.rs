@@ -4,7 +4,6 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::Plan;
-use super::queries::FROM_LEAVES;
 use super::read::{Clause, Directives, Item, Word};
 use tablegen_emit::rust::tables::{lists, number_table, numbers, starts, texts};
 use tablegen_emit::rust::{Entry, Enum, Form, Module, Names, doc, ident, type_name, with_place};
@@ -35,7 +34,7 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     module
 }
 
-/// The enums of directives, clauses and what is said of them.
+/// Prints the enums of directives, clauses and their properties.
 fn enums(output: &OutputContext<'_>, module: &mut Module, plan: &Plan<'_>) {
     let directives = &plan.directives;
     let language = directives.name;
@@ -72,13 +71,12 @@ fn enums(output: &OutputContext<'_>, module: &mut Module, plan: &Plan<'_>) {
     module.text(of_names("Association", about, association_names(directives)));
 }
 
-/// The names of what directives can be associated with.
+/// Returns the names of the associations.
 fn association_names<'r>(directives: &Directives<'r>) -> Vec<&'r str> {
-    let all = directives.associations.iter().filter(|record| record.name() != FROM_LEAVES);
-    all.map(|record| record.string("name").unwrap_or_default()).collect()
+    directives.association_names.clone()
 }
 
-/// The table of how things are written; `true` stands with those that are never written.
+/// Returns the table of spellings. Items with `true` are never written.
 fn spellings<'d, 'r: 'd>(name: &str, items: impl Iterator<Item = (&'d Item<'r>, bool)>) -> String {
     let (mut lens, mut all, mut versions) = (Vec::new(), Vec::new(), Vec::new());
     let mut sorted = Vec::new();
@@ -259,14 +257,14 @@ fn methods(plan: &Plan<'_>) -> TokenStream {
     }
 }
 
-/// The enum of the words that a clause has for values.
+/// Prints the enum of a clause's values.
 fn words(output: &OutputContext<'_>, module: &mut Module, name: &Ident, clause: &Clause<'_>) {
     let mut sorted: Vec<&Word<'_>> = clause.values.iter().collect();
     sorted.sort_by_key(|word| word.value);
     let values = sorted.iter().map(|word| u32::try_from(word.value));
     let values: Vec<u32> = values.collect::<Result<_, _>>().unwrap_or_default();
     let is_enum = values.len() == sorted.len() && values.is_sorted_by(|a, b| a < b);
-    // Values that no enum can have are not those of LLVM's.
+    // Values that Rust enums cannot have are numbered from 0.
     let values = if is_enum { values } else { (0..).take(sorted.len()).collect() };
     let entries = values.into_iter().zip(&sorted).map(|(value, word)| {
         let about = format!("{}.", with_place(output, word.text, word.record));

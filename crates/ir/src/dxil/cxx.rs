@@ -126,7 +126,7 @@ fn stages(out: &mut Vec<u8>, plan: &Plan<'_>) {
     emit!(out; "}; // enum ShaderKind\n\n");
 }
 
-/// What holds from some versions on, as alternatives.
+/// Prints a list of alternatives by minimum version.
 fn since<'t>(
     out: &mut Vec<u8>,
     versions: impl Iterator<Item = (Version, Vec<&'t str>)>,

@@ -1,7 +1,7 @@
 //! `--gen-dxil-operation`: the operations of DirectX's intermediate language.
 //!
-//! In: records of class `DXILOp` and of those that they refer to. Out: a [`Plan`], whose operations
-//! are read by [`operation`]; [`cpp`] prints it.
+//! Input: records of class `DXILOp` and those that they refer to. Output: a [`Plan`], whose
+//! operations [`operation`] reads; [`cxx`] prints it.
 
 mod cxx;
 mod operation;
@@ -19,7 +19,7 @@ use tablegen_quirks::std_sort::std_sort;
 use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// What the printers print.
+/// Operations with versions, argument kinds and shader stages.
 struct Plan<'r> {
     /// The versions of the language.
     versions: Vec<Version>,
@@ -28,7 +28,7 @@ struct Plan<'r> {
     classes: Vec<Record<'r>>,
     parameter_types: Vec<Record<'r>>,
     attributes: Vec<Record<'r>>,
-    /// Where operands of intrinsics go.
+    /// Kinds of intrinsic operands.
     argument_kinds: Vec<&'r str>,
     /// The stages of shaders, by name.
     stages: Vec<Record<'r>>,
@@ -63,7 +63,7 @@ impl<'r> Plan<'r> {
     }
 }
 
-/// The back-end.
+/// Back-end `--gen-dxil-operation`.
 pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
     "gen-dxil-operation",
     "Generate the operations of DirectX's intermediate language",

@@ -1,4 +1,4 @@
-//! One operation of DirectX's intermediate language.
+//! Operation of DirectX's intermediate language.
 //!
 //! In: a record of class `DXILOp`. Out: an [`Operation`].
 
@@ -15,16 +15,16 @@ pub(super) struct Version {
 
 impl Version {
     pub(super) fn read(record: Record<'_>) -> Result<Self, RecordError> {
-        // LLVM's tool cuts numbers off likewise.
+        // llvm-tblgen truncates versions to 32 bits.
         let number = |field: &str| record.int(field).map(|number| number as u32);
         Ok(Version { major: number("Major")?, minor: number("Minor")? })
     }
 }
 
-/// An intrinsic that becomes an operation, and where its operands go: kinds with values.
+/// LLVM intrinsic that is lowered to an operation, with the kinds and values of its operands.
 pub(super) type Selected<'r> = (&'r str, Vec<(&'r str, i32)>);
 
-/// What holds from a version on: records.
+/// Minimum version, and the records that apply from it on.
 pub(super) type Since<'r> = (Version, Vec<Record<'r>>);
 
 /// An operation.
@@ -34,7 +34,7 @@ pub(super) struct Operation<'r> {
     pub(super) class: Record<'r>,
     /// The types of its result and its arguments.
     pub(super) types: Vec<Record<'r>>,
-    /// Which type is overloaded; -1 if none is.
+    /// Index of the overloaded type, or -1.
     pub(super) overloaded: i32,
     /// The types that it can be overloaded with.
     pub(super) overloads: Vec<(Version, Vec<&'static str>)>,
@@ -70,7 +70,7 @@ fn overload(record: &Record<'_>) -> &'static str {
 
 impl<'r> Operation<'r> {
     /// # Errors
-    /// A record is not well-formed, or does not say where or of what class the operation is.
+    /// Returns an error if a record is malformed, or if the operation has no stage or no class.
     pub(super) fn read(record: Record<'r>) -> Result<Self, RecordError> {
         let opcode = record.int("OpCode")? as i32;
         record.string("Doc")?;
@@ -120,7 +120,7 @@ impl<'r> Operation<'r> {
     }
 }
 
-/// What records of a field say that holds from their versions on, in the order of these.
+/// Returns the records of a versioned list, sorted by version.
 fn since<'r>(
     record: Record<'r>,
     field: &str,

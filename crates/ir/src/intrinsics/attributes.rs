@@ -1,6 +1,6 @@
-//! The attributes of intrinsics: which sets of them there are, and which intrinsic has which.
+//! Attributes of intrinsics: the distinct sets, and the sets of each intrinsic.
 //!
-//! In: intrinsics. Out: [`Attributes`], in the order in which they are first met.
+//! Input: intrinsics. Output: [`Attributes`], in order of first use.
 
 use std::hash::Hash;
 
@@ -12,7 +12,7 @@ use tablegen_emit::cxx::tables::Table;
 use tablegen_model::intrinsics::Intrinsic;
 use tablegen_model::intrinsics::properties::{ArgumentAttribute, Flag, Flags, MemoryEffects};
 
-/// How many entries the table of arguments and their sets can have.
+/// Maximum number of entries in the table of argument attributes.
 const MOST_ENTRIES: u32 = 0xfffe;
 
 /// The attributes of a function.
@@ -23,7 +23,7 @@ pub(super) struct OfFunction {
 }
 
 impl OfFunction {
-    /// Where there are no effects on memory, those that nothing else tells of may be of any kind.
+    /// Without memory effects, side effects imply unknown memory effects.
     fn new(intrinsic: &Intrinsic<'_>) -> Self {
         let (flags, memory) = (intrinsic.properties.flags, intrinsic.properties.memory);
         let is_silent = !memory.may_read() && !memory.may_write();
@@ -32,7 +32,7 @@ impl OfFunction {
         OfFunction { flags: flags.without(Flag::Commutative), memory }
     }
 
-    /// Whether there is none.
+    /// Returns true if the set is empty.
     fn is_empty(self) -> bool {
         let throws = Flags::default().with(Flag::Throws);
         self.flags.without(Flag::SideEffects) == throws && self.memory.is_unknown()
@@ -42,27 +42,27 @@ impl OfFunction {
 /// All attributes.
 #[derive(Debug)]
 pub(super) struct Attributes {
-    /// The sets that results and arguments have.
+    /// Attribute sets of results and arguments.
     pub(super) argument_sets: Vec<Vec<ArgumentAttribute>>,
-    /// The sets that functions have, each with the place of the first intrinsic that has it.
+    /// Attribute sets of functions, each with the index of the first intrinsic that has it.
     pub(super) function_sets: Vec<(OfFunction, usize)>,
-    /// The lists of results and arguments, by number, with the places of their sets.
+    /// Lists of argument indices and set indices.
     pub(super) lists: Vec<Vec<(u16, u16)>>,
-    /// For each intrinsic the places of its function's set, if it has any, and of its list.
+    /// For each intrinsic the index of its function set, if it has one, and of its list.
     pub(super) of: Vec<(Option<usize>, usize)>,
-    /// How many sets an intrinsic has at most, as far as the first ones of each list tell.
+    /// Maximum number of sets of an intrinsic, counted on the first intrinsic of each list.
     pub(super) most: usize,
     /// The lists in one table.
     pub(super) table: Table<(u16, u16)>,
-    /// Where each list begins in it.
+    /// Offset of each list in the table.
     pub(super) places: Vec<u32>,
 }
 
 impl Attributes {
-    /// Those of all intrinsics.
+    /// Computes the attributes of all intrinsics.
     ///
     /// # Errors
-    /// There are too many.
+    /// Returns an error if there are more entries than 16-bit indices.
     pub(super) fn new(all: &[Intrinsic<'_>], cx: &Context<'_, '_>) -> Result<Self, RecordError> {
         let (mut argument_sets, mut function_sets, mut lists) =
             (Pool::default(), Pool::default(), Pool::default());
@@ -124,23 +124,23 @@ impl Attributes {
         Ok(attributes)
     }
 
-    /// How many bits the place of a list needs.
+    /// Returns the number of bits of a list index.
     pub(super) fn list_bits(&self) -> u32 {
         bits_below(self.lists.len())
     }
 
-    /// How many bits the place of a function's set needs, of which one is for none.
+    /// Returns the number of bits of a function set index. One value stands for no set.
     pub(super) fn function_bits(&self) -> u32 {
         bits_below(self.function_sets.len() + 1)
     }
 
-    /// How wide the numbers are that hold both places.
+    /// Returns the width of the integers that hold both indices.
     pub(super) fn number_bits(&self) -> u32 {
         (self.list_bits() + self.function_bits()).next_power_of_two().max(8)
     }
 }
 
-/// How many bits the numbers below this one need. LLVM gives none 32.
+/// Returns the number of bits that hold the numbers below `count`. As in LLVM, 32 for 0.
 fn bits_below(count: usize) -> u32 {
     match count {
         0 => 32,
@@ -148,7 +148,7 @@ fn bits_below(count: usize) -> u32 {
     }
 }
 
-/// Different things in the order in which they were first met.
+/// Distinct values in order of first use.
 #[derive(Debug)]
 struct Pool<T> {
     all: Vec<T>,

@@ -11,24 +11,24 @@ use tablegen_model::intrinsics::Intrinsic;
 /// The functions that a compiler has built in.
 #[derive(Debug)]
 pub(super) struct Builtins<'r> {
-    /// Those of each target, by the names of the targets.
+    /// Builtins by target name.
     pub(super) targets: BTreeMap<&'r str, OfTarget<'r>>,
 }
 
 /// The functions of a target.
 #[derive(Debug)]
 pub(super) struct OfTarget<'r> {
-    /// Their names with the places of their intrinsics.
+    /// Names with the indices of their intrinsics.
     pub(super) names: BTreeMap<&'r str, usize>,
-    /// What all names begin with.
+    /// Common prefix of all names.
     pub(super) prefix: &'r str,
 }
 
 impl<'r> Builtins<'r> {
-    /// Those of the compiler of this name.
+    /// Returns the builtins of a compiler.
     ///
     /// # Errors
-    /// A target has two intrinsics for one function.
+    /// Returns an error if a target has two intrinsics for one builtin.
     pub(super) fn new(
         all: &[Intrinsic<'r>],
         compiler: &str,
@@ -54,7 +54,7 @@ impl<'r> Builtins<'r> {
     }
 }
 
-/// What both begin with.
+/// Returns the common prefix of two strings.
 fn common<'t>(a: &'t str, b: &str) -> &'t str {
     let len = a.chars().zip(b.chars()).take_while(|(a, b)| a == b).map(|(c, _)| c.len_utf8()).sum();
     &a[..len]

@@ -1,8 +1,8 @@
 //! `--gen-intrinsic-enums`, `--gen-intrinsic-impl`: the intrinsics of LLVM and of its targets.
 //!
-//! In go records of class `Intrinsic`; out come the enums, those of one target with
-//! `--intrinsic-prefix`, and a [`Plan`] with all tables on them: types, attributes, functions that
-//! compilers have built in. [`cpp`] and [`rust`] print them.
+//! Input: records of class `Intrinsic`. Output: an enum of one target's intrinsics
+//! (`--intrinsic-prefix`), or a [`Plan`] with all tables: types, attributes, builtins of compilers.
+//! [`cxx`] and [`rust`] print them.
 
 mod attributes;
 mod builtins;
@@ -27,20 +27,20 @@ use tablegen_session::{
     BackendError, BackendOptions, OptionSpec, Options, OutputContext, backend_options,
 };
 
-/// Whose enum is printed. That there is such a target is checked with the intrinsics, so that all
-/// errors are told.
+/// Option that selects the target of the enum. The target is validated after the intrinsics, so
+/// that all their errors are reported.
 pub(super) const PREFIX: OptionSpec = OptionSpec::new(
     "intrinsic-prefix",
     "target prefix",
     "The target whose intrinsics are printed (default: those of no target)",
 );
 
-/// The back-end of enums.
+/// Back-end `--gen-intrinsic-enums`.
 pub(crate) const ENUMS: Backend =
     Backend::planned("gen-intrinsic-enums", "intrinsic_enums", "Generate intrinsic enums", enums)
         .with_options(EnumOptions::SPECS);
 
-/// The back-end of all tables.
+/// Back-end `--gen-intrinsic-impl`.
 pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-intrinsic-impl",
     "intrinsics",
@@ -49,7 +49,7 @@ pub(crate) const BACKEND: Backend = Backend::planned(
 )
 .with_options(&[LONG_STRING_LITERALS]);
 
-/// What enums are printed from.
+/// Plan of an enum.
 struct Enums<'r> {
     intrinsics: Arc<Intrinsics<'r>>,
     /// The target; empty for none.
@@ -60,7 +60,7 @@ struct Enums<'r> {
     argument_kinds: Option<Record<'r>>,
 }
 
-/// What the tables are printed from.
+/// Plan of the tables.
 struct Plan<'r> {
     intrinsics: Arc<Intrinsics<'r>>,
     signatures: Signatures<'r>,
@@ -72,7 +72,7 @@ struct Plan<'r> {
 /// The places of the intrinsics of a target, or of those of none.
 ///
 /// # Errors
-/// There is no such target.
+/// Returns an error if there is no such target.
 fn range_of(intrinsics: &Intrinsics<'_>, target: &str) -> Result<Range<usize>, BackendError> {
     let targets = intrinsics.targets();
     let found = targets.iter().find(|(known, _)| *known == target);
@@ -85,7 +85,7 @@ fn range_of(intrinsics: &Intrinsics<'_>, target: &str) -> Result<Range<usize>, B
     })
 }
 
-/// Where an intrinsic is defined: file and line.
+/// Returns the file name and the line of an intrinsic's definition.
 fn place(output: &OutputContext<'_>, intrinsic: &Intrinsic<'_>) -> String {
     match output.file_and_line(intrinsic.record.loc()) {
         Some((file, line)) => format!("{}:{line}", file.rsplit('/').next().unwrap_or(file)),

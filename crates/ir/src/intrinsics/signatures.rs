@@ -13,17 +13,16 @@ const LAST_PLACE: u32 = 0x7fff;
 /// The types of all intrinsics.
 #[derive(Debug)]
 pub(super) struct Signatures<'r> {
-    /// The numbers of kinds of types with their names, in ascending order; none if there is no
-    /// class of them.
+    /// Type kinds with their names, sorted by number. `None` if class `IIT_Base` is not defined.
     pub(super) kinds: Option<Vec<(u8, &'r str)>>,
-    /// For each intrinsic its types, or what is left of them in eight bits.
+    /// Type signature of each intrinsic, truncated to bytes.
     pub(super) of: Vec<Vec<u8>>,
 }
 
-/// How the types of an intrinsic are stored.
+/// Storage of an intrinsic's types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Stored {
-    /// As a number, four bits for each.
+    /// Packed into a number, four bits for each code.
     Short(u16),
     /// In the table of long ones.
     Long,
@@ -53,7 +52,7 @@ impl<'r> Signatures<'r> {
         Ok(Signatures { kinds, of })
     }
 
-    /// How the types of an intrinsic are stored.
+    /// Returns the storage of an intrinsic's types.
     pub(super) fn stored(types: &[u8]) -> Stored {
         let fits = types.len() <= 8 && types.iter().all(|&code| code < 16);
         let packed =
@@ -67,7 +66,7 @@ impl<'r> Signatures<'r> {
     /// Checks that a place in the table of long ones can be stored.
     ///
     /// # Errors
-    /// It is too large.
+    /// Returns an error if the offset is too large.
     pub(super) fn check_place(place: u32) -> Result<(), RecordError> {
         if place > LAST_PLACE {
             return Err(RecordError::at(
@@ -85,7 +84,7 @@ fn signature(intrinsic: &Intrinsic<'_>) -> Result<Vec<u8>, RecordError> {
     let mut all = Vec::with_capacity(list.len());
     for value in list {
         match value.kind() {
-            // As many bits as LLVM keeps.
+            // LLVM truncates the codes to 8 bits.
             ValueKind::Int(code) => all.push(code as u8),
             _ => return Err(info.error("a type in the list `TypeSig` is no integer")),
         }

@@ -1,6 +1,6 @@
-//! Sets of extensions as the architecture's manual has them written: `rv64i2p1_m2p0_zba1p0`.
+//! Encodes sets of extensions as ISA strings, such as `rv64i2p1_m2p0_zba1p0`.
 //!
-//! In: records of features. Out: the text.
+//! Input: records of features. Output: the string, in the order of the RISC-V manual.
 
 use std::collections::BTreeMap;
 
@@ -26,10 +26,10 @@ fn rank(name: &str) -> (u8, usize) {
     }
 }
 
-/// How features are written together. `record` has them.
+/// Returns the ISA string of features. `record` owns them.
 ///
 /// # Errors
-/// One of them is not well-formed, or none of them says how wide registers are.
+/// Returns an error if a feature is malformed, or if none determines the register width.
 pub(super) fn of(record: Record<'_>, features: &[Record<'_>]) -> Result<String, RecordError> {
     let mut extensions = BTreeMap::new();
     let mut width = None;

@@ -1,9 +1,8 @@
-//! `--gen-riscv-target-def`: processors, profiles and extensions of RISC-V, for what reads their
-//! names without a code generator.
+//! `--gen-riscv-target-def`: processors, profiles and extensions of RISC-V, for tools that parse
+//! their names without a code generator.
 //!
-//! In: records of classes `RISCVExtension`, `RISCVProfile`, `RISCVProcessorModel` and the like. Out:
-//! a [`Plan`], for which [`isa`] writes down sets of extensions; [`cpp`]
-//! and [`rust`] print it.
+//! Input: records of classes `RISCVExtension`, `RISCVProfile`, `RISCVProcessorModel` and the like.
+//! Output: a [`Plan`] with ISA strings from [`isa`]; [`cxx`] and [`rust`] print it.
 
 mod cxx;
 mod isa;
@@ -19,7 +18,7 @@ use crate::{Context, PlanResult};
 use tablegen_quirks::std_sort::std_sort;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// What the printers print.
+/// Extensions, profiles and processors.
 struct Plan<'r> {
     /// By name.
     extensions: Vec<Extension<'r>>,
@@ -27,7 +26,7 @@ struct Plan<'r> {
     processors: Vec<Processor<'r>>,
     /// Processors that code can only be tuned for: their records and names.
     tuned: Vec<(Record<'r>, &'r str)>,
-    /// Where extensions are in the answer to which of them there are, in that order.
+    /// Bits of extensions in the feature bitmask of `__riscv_feature_bits`, sorted by position.
     bits: Vec<ExtensionBit<'r>>,
 }
 
@@ -44,7 +43,7 @@ struct Extension<'r> {
 struct Profile<'r> {
     name: &'r str,
     is_experimental: bool,
-    /// What it stands for: `rv64i2p1_...`.
+    /// ISA string, such as `rv64i2p1_...`.
     isa: String,
 }
 
@@ -52,15 +51,15 @@ struct Profile<'r> {
 struct Processor<'r> {
     record: Record<'r>,
     name: &'r str,
-    /// What it has: `rv64i2p1_...`.
+    /// ISA string, such as `rv64i2p1_...`.
     isa: String,
     fast_unaligned_scalars: bool,
     fast_unaligned_vectors: bool,
-    /// What it says of itself in the registers `mvendorid`, `marchid` and `mimpid`.
+    /// Values of the registers `mvendorid`, `marchid` and `mimpid`.
     ids: [u64; 3],
 }
 
-/// Where an extension is in the answer to which of them there are.
+/// Position of an extension in the feature bitmask.
 struct ExtensionBit<'r> {
     name: &'r str,
     group: u32,
@@ -93,7 +92,7 @@ impl<'r> Plan<'r> {
         let tuned = tuned.map(|record| Ok((record, record.string("Name")?)));
         let tuned = tuned.collect::<Result<_, RecordError>>()?;
         let bits = all(records, "RISCVExtensionBitmask").into_iter().map(|record| {
-            // LLVM's tool cuts numbers off likewise.
+            // llvm-tblgen truncates numbers to 32 bits.
             let number = |field: &str| record.int(field).map(|number| number as u32);
             Ok(ExtensionBit {
                 name: name(record)?,
@@ -147,7 +146,7 @@ fn processor(record: Record<'_>) -> Result<Processor<'_>, RecordError> {
     })
 }
 
-/// The back-end.
+/// Back-end `--gen-riscv-target-def`.
 pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-riscv-target-def",
     "riscv_processors",

@@ -14,7 +14,7 @@ use tablegen_session::OutputContext;
 /// The name that begins those of members.
 const CLASS: &str = "RTLIB::RuntimeLibcallsInfo::";
 
-/// How many functions an element of a set is for.
+/// Number of functions in one element of a bit set.
 const SET_BITS: usize = 64;
 
 pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Vec<u8>, RecordError> {

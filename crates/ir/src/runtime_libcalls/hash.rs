@@ -1,7 +1,7 @@
-//! The table in which LLVM finds functions by the hashes of their names.
+//! Hash table in which LLVM looks up functions by name.
 //!
-//! In: names in order. Out: places with the numbers of names, so many for each remainder of a hash
-//! that none has to be looked for elsewhere.
+//! Input: names in order. Output: buckets with indices of names. Buckets are large enough that no
+//! name is stored outside of its own.
 
 use rustc_hash::FxHashSet;
 
@@ -10,17 +10,17 @@ use tablegen_quirks::string_map;
 /// The table.
 #[derive(Debug)]
 pub(super) struct HashTable {
-    /// How many remainders there are.
+    /// Number of buckets.
     pub(super) size: usize,
-    /// How many places each of them has.
+    /// Number of slots in each bucket.
     pub(super) places_each: usize,
-    /// One more than the place of a name, or 0 where there is none.
+    /// Index of a name plus one, or 0 for an empty slot.
     pub(super) places: Vec<usize>,
     /// The length of the longest name.
     pub(super) longest: usize,
 }
 
-/// How many times as many remainders as names there may be.
+/// Maximum ratio of buckets to names.
 const OVERHEAD: usize = 4;
 
 impl HashTable {
@@ -43,7 +43,7 @@ impl HashTable {
     }
 }
 
-/// The fewest places for each remainder, and then the fewest remainders, that all have room in.
+/// Returns the minimum bucket size, with the minimum number of buckets for it.
 fn parameters(entries: &[(usize, usize)]) -> (usize, usize) {
     let most = entries.len().max(1);
     for places_each in 1..=most {

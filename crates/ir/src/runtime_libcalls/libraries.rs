@@ -1,4 +1,4 @@
-//! Which functions the run-time libraries of systems have, and when.
+//! Functions of the runtime libraries of systems, with their conditions.
 //!
 //! In: records of class `SystemRuntimeLibrary`, whose sets have sets of class `LibcallImpls` in
 //! them: functions that are there under a condition, or are called in a way of their own. Out:
@@ -20,7 +20,7 @@ pub(super) struct Library<'r> {
     pub(super) record: Record<'r>,
     /// The C++ condition on the system, and the record that has it.
     pub(super) condition: Condition<'r>,
-    /// How functions are called that say nothing of it: C++ code, or empty.
+    /// Default calling convention: a C++ expression, or empty.
     pub(super) calling_convention: &'r str,
     /// The record that says so.
     convention: Record<'r>,
@@ -34,7 +34,7 @@ pub(super) struct Library<'r> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Condition<'r> {
     pub(super) record: Record<'r>,
-    /// It in C++; empty if it always holds.
+    /// C++ condition, or empty if it always holds.
     pub(super) code: &'r str,
 }
 
@@ -65,7 +65,7 @@ struct Availability<'r> {
     calling_convention: Option<Record<'r>>,
 }
 
-/// What is learned while the sets of a library are expanded.
+/// State of the expansion of a library's sets.
 #[derive(Default)]
 struct Sets<'r> {
     of: FxHashMap<RecordId, Availability<'r>>,
@@ -111,7 +111,7 @@ impl<'r> SetElements<'r> for Sets<'r> {
 /// Reads all libraries.
 ///
 /// # Errors
-/// A record is not well-formed.
+/// Returns an error if a record is malformed.
 pub(super) fn read<'r>(
     cx: &Context<'_, 'r>,
     functions: &[Function<'r>],
@@ -181,8 +181,7 @@ impl<'r> Library<'r> {
 }
 
 impl<'r> Library<'r> {
-    /// The record that says how functions are called that say nothing of it, if that is not as
-    /// those of C are.
+    /// Returns the record of the default calling convention. `None` for C's.
     pub(super) fn own_convention(&self) -> Option<Record<'r>> {
         (!self.calling_convention.is_empty()).then_some(self.convention)
     }

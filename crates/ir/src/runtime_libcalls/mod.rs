@@ -1,9 +1,9 @@
-//! `--gen-runtime-libcalls`: the functions of run-time libraries that compilers call.
+//! `--gen-runtime-libcalls`: functions of runtime libraries that compilers call.
 //!
-//! In: records of classes `RuntimeLibcall`, what can be called; `RuntimeLibcallImpl`, the functions
-//! that do it; and `SystemRuntimeLibrary`, which of these a system has. Out: a [`Plan`], whose
-//! libraries are read by [`libraries`]; [`hash`] makes the table of its names,
-//! and [`cpp`] and [`rust`] print it.
+//! Input: records of classes `RuntimeLibcall` (operations), `RuntimeLibcallImpl` (functions that
+//! implement them) and `SystemRuntimeLibrary` (functions of a system). Output: a [`Plan`], whose
+//! libraries [`libraries`] reads and whose name table [`hash`] builds; [`cxx`] and [`rust`] print
+//! it.
 
 mod cxx;
 mod hash;
@@ -24,13 +24,13 @@ use tablegen_model::derived_from;
 use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// What the printers print.
+/// Operations, functions and libraries.
 struct Plan<'r> {
-    /// What can be called; LLVM's number of each is its place.
+    /// Operations. The index is LLVM's number.
     calls: Vec<Record<'r>>,
-    /// The functions; LLVM's number of each is one more than its place.
+    /// Functions. LLVM's number is the index plus one.
     functions: Vec<Function<'r>>,
-    /// What finds functions by their names.
+    /// Lookup table of names.
     names: HashTable,
     libraries: Vec<Library<'r>>,
 }
@@ -38,9 +38,9 @@ struct Plan<'r> {
 /// A function of a run-time library.
 struct Function<'r> {
     record: Record<'r>,
-    /// What the linker calls it.
+    /// Linker symbol.
     symbol: &'r str,
-    /// What it does, by place.
+    /// Index of the operation that it implements.
     provides: usize,
 }
 
@@ -69,7 +69,7 @@ impl<'r> Plan<'r> {
     }
 }
 
-/// The back-end.
+/// Back-end `--gen-runtime-libcalls`.
 pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-runtime-libcalls",
     "runtime_calls",

@@ -54,7 +54,7 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     module
 }
 
-/// A record that is told of by its name.
+/// Returns a record with its name as documentation.
 fn plain(record: Record<'_>) -> (Record<'_>, String) {
     (record, format!("`{}`", record.name()))
 }
@@ -87,7 +87,7 @@ fn conventions<'r>(plan: &Plan<'r>) -> Vec<Record<'r>> {
     all
 }
 
-/// One more than the place of a record among others; 0 if it is not there.
+/// Returns the index of a record plus one, or 0 if it is absent.
 fn number<'r>(mut all: impl Iterator<Item = RecordId>, record: Option<Record<'r>>) -> u64 {
     record.and_then(|record| all.position(|id| id == record.id())).map_or(0, |at| at as u64 + 1)
 }

@@ -4,7 +4,7 @@ use super::{MAX_FEATURES, Named, Plan};
 use tablegen_emit::cxx::blocks::{guarded, namespace};
 use tablegen_emit::cxx::{Hex, emit};
 
-/// How many features an element of a set is for.
+/// Number of features in one element of a bit set.
 const SET_BITS: usize = 64;
 
 pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {

@@ -1,7 +1,8 @@
-//! `--gen-target-features`: features and processors of a target, for what reads their names without
-//! a code generator.
+//! `--gen-target-features`: features and processors of a target, for tools that parse their names
+//! without a code generator.
 //!
-//! In: records of classes `SubtargetFeature` and `Processor`. Out: a [`Plan`]; [`cpp`] prints it.
+//! Input: records of classes `SubtargetFeature` and `Processor`. Output: a [`Plan`], printed by
+//! [`cxx`].
 
 mod cxx;
 
@@ -17,15 +18,15 @@ use tablegen_model::{derived_from, the_target};
 use tablegen_quirks::std_sort::std_sort;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// How many features there may be (LLVM: `MAX_SUBTARGET_FEATURES`).
+/// Maximum number of features (LLVM: `MAX_SUBTARGET_FEATURES`).
 const MAX_FEATURES: usize = 384;
 
-/// What the printers print.
+/// Features and processors.
 struct Plan<'r> {
     target: &'r str,
     /// All features; their numbers are their places.
     features: Vec<Record<'r>>,
-    /// Those that have names, by these.
+    /// Features with names, sorted by name.
     named: Vec<Named<'r>>,
     /// Processors, by name.
     processors: Vec<Named<'r>>,
@@ -48,7 +49,7 @@ impl<'r> Plan<'r> {
         }
         let numbers: FxHashMap<RecordId, usize> =
             features.iter().map(|feature| feature.id()).zip(0..).collect();
-        // What is no feature counts as the first one, as LLVM's tool has it.
+        // llvm-tblgen treats a record that is no feature as the first feature.
         let number = |feature: &Record<'r>| numbers.get(&feature.id()).copied().unwrap_or(0);
         let named = |all: &[Record<'r>], field: &str| {
             let mut named = Vec::new();
@@ -72,7 +73,7 @@ impl<'r> Plan<'r> {
     }
 }
 
-/// The back-end.
+/// Back-end `--gen-target-features`.
 pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
     "gen-target-features",
     "Generate the names of features and processors",

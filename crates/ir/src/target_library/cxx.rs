@@ -11,7 +11,7 @@ use tablegen_session::OutputContext;
 /// The name that begins those of members.
 const CLASS: &str = "TargetLibraryInfoImpl::";
 
-/// What ends a signature.
+/// Terminator of signatures.
 const END: &str = "NoFuncArgType";
 
 pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Vec<u8> {

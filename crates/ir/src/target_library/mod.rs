@@ -1,7 +1,7 @@
 //! `--gen-target-library-info`: the functions of C's libraries that optimizers know.
 //!
-//! In: records of class `TargetLibCall`, with what the linker calls each and the types of its
-//! result and arguments. Out: a [`Plan`]; [`cpp`] and [`rust`] print it.
+//! Input: records of class `TargetLibCall`, with linker symbols and signatures. Output: a [`Plan`],
+//! printed by [`cxx`] and [`rust`].
 
 mod cxx;
 mod rust;
@@ -17,7 +17,7 @@ use tablegen_model::derived_from;
 use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// What the printers print.
+/// Functions and kinds of types.
 struct Plan<'r> {
     /// In the order of their definitions.
     functions: Vec<Function<'r>>,
@@ -25,10 +25,10 @@ struct Plan<'r> {
     types: Vec<Record<'r>>,
 }
 
-/// One function.
+/// Library function.
 struct Function<'r> {
     record: Record<'r>,
-    /// What the linker calls it.
+    /// Linker symbol.
     symbol: &'r str,
     /// The names of the types of its result, if it has one, and of its arguments.
     signature: Vec<&'r str>,
@@ -62,7 +62,7 @@ impl<'r> Plan<'r> {
     }
 }
 
-/// The back-end.
+/// Back-end `--gen-target-library-info`.
 pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-target-library-info",
     "target_library",

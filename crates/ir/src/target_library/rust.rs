@@ -29,7 +29,7 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     let types: FxHashMap<&str, u64> = plan.types.iter().map(|ty| ty.name()).zip(0..).collect();
     let signatures = plan.functions.iter().map(|function| {
         let types = function.signature.iter().filter_map(|name| types.get(name).copied());
-        // That there is no result is said by the number behind those of all kinds.
+        // Number of kinds, which stands for `void`.
         let none = (!function.has_result).then_some(plan.types.len() as u64);
         none.into_iter().chain(types).collect::<Vec<_>>()
     });

@@ -1,7 +1,7 @@
-//! `--gen-vt`: the types of values in the code generator.
+//! `--gen-vt`: value types of the code generator.
 //!
-//! In: records of class `ValueType`. Out: a [`Plan`] with what is said of each, in their order.
-//! [`cpp`] and [`rust`] print it.
+//! Input: records of class `ValueType`. Output: a [`Plan`] with the properties of each, in order.
+//! [`cxx`] and [`rust`] print it.
 
 mod cxx;
 mod rust;
@@ -16,7 +16,7 @@ use crate::{Context, PlanResult};
 use tablegen_model::derived_from;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// What the printers print.
+/// Value types in output order.
 #[derive(Debug)]
 struct Plan<'r> {
     types: Vec<ValueType<'r>>,
@@ -27,7 +27,7 @@ struct Plan<'r> {
 struct ValueType<'r> {
     record: Record<'r>,
     name: &'r str,
-    /// Its size in bits; of a type of several lengths that of the shortest.
+    /// Size in bits, the minimum size of scalable types.
     size: i64,
     is_overloaded: bool,
     is_integer: bool,
@@ -36,13 +36,13 @@ struct ValueType<'r> {
     is_scalable: bool,
     is_tuple: bool,
     is_capability: bool,
-    /// Whether it counts among those that values have.
+    /// True if it is in the list of types that values have.
     is_normal: bool,
-    /// How many vectors a tuple has.
+    /// Number of vectors of a tuple.
     fields: i64,
     /// Of a vector, how many elements it has and what they are.
     elements: Option<(i64, Record<'r>)>,
-    /// What LLVM's IR has for it, if anything.
+    /// Corresponding IR type, if there is one.
     ir: Option<IrType>,
 }
 
@@ -120,7 +120,7 @@ impl<'r> ValueType<'r> {
         })
     }
 
-    /// What LLVM's IR has for it.
+    /// Returns the corresponding IR type.
     fn ir_type(&self) -> Result<Option<IrType>, RecordError> {
         if self.is_tuple {
             let [size, fields] = [self.size, self.fields].map(|number| number as u32);
@@ -143,7 +143,7 @@ impl<'r> ValueType<'r> {
 }
 
 impl Scalar {
-    /// What is no number with a fraction counts as an integer.
+    /// Reads a scalar. Types that are not floating point are integers.
     fn read(record: Record<'_>) -> Result<Self, RecordError> {
         let size = record.plain_int("Size")?;
         if !record.bit("isFP")? {
@@ -167,7 +167,7 @@ impl Scalar {
     }
 }
 
-/// The back-end.
+/// Back-end `--gen-vt`.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-vt", "value_types", "Generate ValueType", plan);
 

@@ -1,4 +1,4 @@
-//! Prints types of values as Rust: an enum with what is said of each type.
+//! Prints value types as Rust: an enum with the properties of each type.
 
 use quote::quote;
 use rustc_hash::FxHashMap;
@@ -110,7 +110,7 @@ pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
 
 type Is = fn(&ValueType<'_>) -> bool;
 
-/// What a type is or is not, by bits.
+/// Boolean properties by bit.
 const FLAGS: [(&str, &str, Is); 8] = [
     ("is_overloaded", "Whether it stands for several types.", |ty| ty.is_overloaded),
     ("is_integer", "Whether it is an integer or a vector of integers.", |ty| ty.is_integer),

@@ -10,33 +10,34 @@ use crate::instructions::{Instruction, Instructions};
 use crate::operands::{Constraint, Operand, OperandList};
 use crate::registers::{ClassId, CodeGenRegisters};
 
-/// Another way to write an instruction.
+/// Alternative assembly syntax of an instruction (`InstAlias`).
 #[derive(Debug)]
 pub struct InstAlias<'i, 'r> {
-    /// Its record.
+    /// Record of class `InstAlias`.
     pub record: Record<'r>,
-    /// How it is written.
+    /// Assembly string of the alias.
     pub asm_string: &'r str,
     /// The instruction with its operands, as the record has it.
     pub result: Dag<'r>,
     /// The instruction.
     pub instruction: &'i Instruction<'r>,
-    /// What operands must be, in their order; without those that must be the same as another.
+    /// Requirements on the operands, in operand order. Operands tied to another operand have no
+    /// entry.
     pub operands: Vec<AliasOperand<'r>>,
 }
 
-/// What an operand of the instruction, or a part of one, must be.
+/// Requirement on an operand of the instruction, or on one sub-operand.
 #[derive(Clone, Debug)]
 pub struct AliasOperand<'r> {
     /// The operand of the instruction.
     pub operand: usize,
     /// The part of that; none for all of it.
     pub part: Option<usize>,
-    /// What it must be.
+    /// Value that the operand must have.
     pub value: AliasValue<'r>,
 }
 
-/// What an operand must be.
+/// Kind of value that an alias requires of an operand.
 #[derive(Clone, Copy, Debug)]
 pub enum AliasValue<'r> {
     /// Anything that this record stands for. Operands of the same name are the same.
@@ -48,7 +49,7 @@ pub enum AliasValue<'r> {
 }
 
 impl AliasOperand<'_> {
-    /// How many machine operands it stands for, as its record says.
+    /// Returns the number of machine operands that the value covers.
     ///
     /// # Errors
     /// The record is no operand.
@@ -75,8 +76,8 @@ pub fn register_class(record: Record<'_>) -> Result<Option<Record<'_>>, RecordEr
     Ok((is("RegisterClass") || is("RegClassByHwMode")).then_some(record))
 }
 
-/// Whether an operand must be the same as another one, and is declared with the same record: such
-/// operands are not written, and aliases have no arguments for them.
+/// True if an operand is tied to another operand of the same record. Such operands are not written,
+/// and aliases have no arguments for them.
 ///
 /// The other operand is looked up by the number of its machine operand, as in LLVM's tools.
 pub fn is_implied(operands: &OperandList<'_>, operand: &Operand<'_>) -> bool {
@@ -94,7 +95,7 @@ pub struct AliasReader<'i, 'r> {
 }
 
 impl<'i, 'r> AliasReader<'i, 'r> {
-    /// What reads aliases of these instructions.
+    /// Creates a reader for aliases of `instructions`.
     pub fn new(instructions: &'i Instructions<'r>, registers: &'i CodeGenRegisters<'r>) -> Self {
         AliasReader { instructions, registers }
     }
@@ -169,7 +170,8 @@ impl<'i, 'r> AliasReader<'i, 'r> {
         Ok(found)
     }
 
-    /// What an argument says of an operand that is one machine operand, or else why it cannot.
+    /// Returns the requirement of an argument on an operand that is one machine operand. The inner
+    /// error is the reason why the argument does not fit.
     ///
     /// # Errors
     /// A register class or a register is not what it should be.
@@ -201,7 +203,7 @@ impl<'i, 'r> AliasReader<'i, 'r> {
         })
     }
 
-    /// What an argument says of an operand that is a register of a class.
+    /// Returns the requirement of an argument on a register operand of `class`.
     fn register(
         &self,
         argument: &Argument<'r>,
@@ -256,7 +258,7 @@ impl<'i, 'r> AliasReader<'i, 'r> {
         Ok(self.registers[self.class(argument, class)?].has_sub_class(sub_class))
     }
 
-    /// A class by its record; that there is none is told where the alias is.
+    /// Returns the id of a register class. The error is reported at the alias.
     fn class(&self, argument: &Argument<'r>, class: Record<'r>) -> Result<ClassId, RecordError> {
         let found = self.registers.class(class);
         found.map_err(|error| {
@@ -287,7 +289,7 @@ impl<'r> Argument<'r> {
         })
     }
 
-    /// What it says of an operand that has several parts.
+    /// Returns the requirement on an operand that has several parts.
     fn whole(&self) -> Result<AliasValue<'r>, &'static str> {
         self.operand().unwrap_or(Err("argument must be a subclass of Operand"))
     }
@@ -366,7 +368,7 @@ mod tests {
         def MOD : I<(outs ByMode:$d), (ins)>;
         "#;
 
-    /// What the result of an alias says of operands, in a short form.
+    /// Returns the requirements of the alias with this result, as compact text.
     fn read(result: &str) -> Result<String, String> {
         let text = format!("{TEXT}def A : InstAlias<\"a\", {result}>;");
         let records = tablegen_library::evaluator().evaluate_text("target.td", text);

@@ -1,4 +1,4 @@
-//! How instructions are written: what printers and parsers of assembly text read in common.
+//! Assembly strings and aliases: the input of both the assembly printer and the assembly parser.
 //!
 //! In go assembly strings and records of class `InstAlias`. Out come strings of one
 //! [variant](strings::flatten), and [`InstAlias`]es: other ways to write an instruction, with what

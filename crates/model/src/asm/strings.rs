@@ -24,7 +24,7 @@ pub fn flatten(asm: &str, variant: usize) -> Cow<'_, str> {
     Cow::Owned(flat)
 }
 
-/// Where the first group begins.
+/// Returns the byte offset of the opening brace of the first variant group.
 fn group_start(asm: &str) -> Option<usize> {
     let bytes = asm.as_bytes();
     let begins = |&at: &usize| {
@@ -33,7 +33,8 @@ fn group_start(asm: &str) -> Option<usize> {
     (0..bytes.len()).find(begins)
 }
 
-/// Where the group ends whose text, without the opening brace, begins here: at its closing brace.
+/// Returns the byte offset of the closing brace of a group. `inside` begins after the opening
+/// brace.
 fn group_end(inside: &str) -> usize {
     let bytes = inside.as_bytes();
     let mut depth = 1_usize;

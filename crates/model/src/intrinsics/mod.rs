@@ -1,7 +1,7 @@
 //! Intrinsics: their names, and their numbers in LLVM's enum (LLVM: `CodeGenIntrinsic`).
 //!
-//! In: records of class `Intrinsic`. Out: the checked names of each, and [`IntrinsicNumbers`]; where
-//! more is asked for, all that is said of them, [`Intrinsics`].
+//! Input: records of class `Intrinsic`. Output: [`IntrinsicNumbers`], the checked names, or
+//! [`Intrinsics`], names and all properties.
 
 pub mod properties;
 mod table;
@@ -15,11 +15,11 @@ pub use table::{Intrinsic, Intrinsics};
 /// The names of one intrinsic.
 #[derive(Clone, Copy, Debug)]
 pub struct IntrinsicName<'r> {
-    /// Its record.
+    /// Record of class `Intrinsic`.
     pub record: Record<'r>,
     /// The target that it is for; empty if it is for all.
     pub target: &'r [u8],
-    /// Its name in the IR, if the record gives one.
+    /// IR name from the field `LLVMName`; empty if the name follows from the record's name.
     given_name: &'r [u8],
 }
 
@@ -72,13 +72,13 @@ impl<'r> IntrinsicName<'r> {
         Ok(())
     }
 
-    /// Its name in LLVM's enum.
+    /// Returns the enumerator, without the prefix `int_`.
     pub fn enum_name(&self) -> &'r [u8] {
         let name = self.record.name_bytes();
         name.strip_prefix(PREFIX).unwrap_or(name)
     }
 
-    /// Its name in the IR.
+    /// Returns the name in the IR.
     pub fn name(&self) -> Vec<u8> {
         if self.given_name.is_empty() { self.default_name() } else { self.given_name.to_vec() }
     }
@@ -90,7 +90,7 @@ impl<'r> IntrinsicName<'r> {
     }
 }
 
-/// What the names of records of intrinsics begin with.
+/// Prefix of the names of intrinsic records.
 const PREFIX: &[u8] = b"int_";
 
 /// A string field, which need not be UTF-8.

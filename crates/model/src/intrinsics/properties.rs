@@ -1,4 +1,5 @@
-//! What records of class `IntrinsicProperty` say of an intrinsic, of its results and arguments.
+//! Properties of intrinsics and of their results and arguments, from records of class
+//! `IntrinsicProperty`.
 //!
 //! In: such a record. Out: an [`Effect`], which an intrinsic takes in. Each record is read once,
 //! however many intrinsics have it.
@@ -7,7 +8,7 @@ use tablegen_core::{Record, RecordError};
 
 use super::list_def;
 
-/// Which kinds of memory may be read and written: bits of [`memory`](self::memory).
+/// Kinds of memory that may be read and written, as bit sets; see [`memory`](self::memory).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MemoryEffects {
     reads: u8,
@@ -24,31 +25,31 @@ mod memory {
 }
 
 impl MemoryEffects {
-    /// What LLVM calls the kinds of memory: what arguments point to, what the module cannot see,
-    /// `errno`, all other, and two that mean something to the target.
+    /// LLVM's names of the kinds of memory: memory of arguments, inaccessible memory, `errno`, all
+    /// other memory, and two target memories.
     pub const KINDS: [&'static str; 6] =
         ["ArgMem", "InaccessibleMem", "ErrnoMem", "Other", "TargetMem0", "TargetMem1"];
 
     pub const UNKNOWN: MemoryEffects = MemoryEffects { reads: memory::ALL, writes: memory::ALL };
 
-    /// Whether nothing is known.
+    /// True if any memory may be read and written.
     pub fn is_unknown(self) -> bool {
         self == Self::UNKNOWN
     }
 
-    /// Whether it may read memory.
+    /// True if some memory may be read.
     pub fn may_read(self) -> bool {
         self.reads != 0
     }
 
-    /// Whether it may write memory.
+    /// True if some memory may be written.
     pub fn may_write(self) -> bool {
         self.writes != 0
     }
 }
 
 impl MemoryEffects {
-    /// Whether each kind of memory may be read, and whether it may be written.
+    /// Iterates over the kinds of memory: (may be read, may be written).
     pub fn kinds(self) -> impl Iterator<Item = (bool, bool)> {
         (0..Self::KINDS.len())
             .map(move |at| (self.reads >> at & 1 != 0, self.writes >> at & 1 != 0))
@@ -62,10 +63,10 @@ impl MemoryEffects {
     }
 }
 
-/// What is said of a whole intrinsic in a word. The numbers are those of their bits.
+/// Property of a whole intrinsic without parameters. The discriminants are bit numbers in `Flags`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flag {
-    /// Its first two operands can be exchanged.
+    /// The first two operands can be exchanged.
     Commutative,
     Throws,
     NoReturn,
@@ -80,7 +81,7 @@ pub enum Flag {
     Speculatable,
     StrictFp,
     NoCreateUndefOrPoison,
-    /// It has effects that nothing else tells of.
+    /// Side effects beyond those of the other properties.
     SideEffects,
 }
 
@@ -148,13 +149,13 @@ pub enum ArgumentKind {
 }
 
 impl ArgumentKind {
-    /// Its name, which is that of its class.
+    /// Returns the name, equal to the name of the property's class.
     pub fn name(self) -> &'static str {
         Self::CLASSES[self as usize].0
     }
 
-    /// The classes of their records, in the order in which these are asked for, and the fields of
-    /// their numbers.
+    /// Record classes in the order of lookup, with the kind of the attribute and the fields of its
+    /// numbers.
     const CLASSES: [(&'static str, ArgumentKind, &'static [&'static str]); 12] = [
         ("NoCapture", ArgumentKind::NoCapture, &[]),
         ("NoAlias", ArgumentKind::NoAlias, &[]),
@@ -179,25 +180,25 @@ pub struct ArgumentAttribute {
     pub numbers: [u64; 2],
 }
 
-/// How an argument is shown in assembly text.
+/// Annotation that prints an argument in IR text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shown<'r> {
-    /// Which argument, from 0.
+    /// Index of the argument, from 0.
     pub argument: u32,
-    /// Its name; empty if it has none.
+    /// Name of the argument; empty if the argument has no name.
     pub name: &'r str,
-    /// The C++ function that prints its value; empty if there is none.
+    /// C++ function that prints the value; empty for the default format.
     pub printer: &'r str,
 }
 
-/// What a property says.
+/// Effect of one property.
 #[derive(Clone, Copy, Debug)]
 enum Effect<'r> {
     /// Nothing but these accesses to memory.
     Memory(MemoryEffects),
-    /// It reads memory at most. The error if it is known not to read.
+    /// Restricts the intrinsic to reading memory. An error if reading is already excluded.
     ReadsAtMost,
-    /// It writes memory at most. The error if it is known not to write.
+    /// Restricts the intrinsic to writing memory. An error if writing is already excluded.
     WritesAtMost,
     Flag(Flag),
     /// Of a result, 0, or an argument, from 1.
@@ -281,7 +282,7 @@ fn kinds(property: Record<'_>) -> Result<u8, RecordError> {
     Ok(all)
 }
 
-/// What properties say of an intrinsic, all together.
+/// Combined properties of an intrinsic.
 #[derive(Clone, Debug)]
 pub struct Summary<'r> {
     pub memory: MemoryEffects,
@@ -304,7 +305,7 @@ impl<'r> Properties<'r> {
         Properties { defaults, known: Default::default() }
     }
 
-    /// What the properties of an intrinsic say together.
+    /// Returns the combined properties of an intrinsic.
     ///
     /// # Errors
     /// One cannot be read, or contradicts those before it.

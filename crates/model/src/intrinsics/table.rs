@@ -16,7 +16,7 @@ use crate::derived_from;
 use crate::node_properties::Properties as NodeProperties;
 use tablegen_session::BackendError;
 
-/// How many results an intrinsic can have.
+/// Maximum number of results.
 const MOST_RESULTS: usize = 257;
 
 /// The number of an [`Intrinsic`]: its place among all of them, from 0.
@@ -26,24 +26,25 @@ pub struct IntrinsicId(pub u32);
 /// An intrinsic.
 #[derive(Clone, Debug)]
 pub struct Intrinsic<'r> {
-    /// Its record.
+    /// Record of class `Intrinsic`.
     pub record: Record<'r>,
-    /// Its name, such as `llvm.bswap`.
+    /// IR name, such as `llvm.bswap`.
     pub name: String,
     /// The target that it is for; empty if it is for all.
     pub target: &'r str,
-    /// The function that clang has built in for it; empty if there is none.
+    /// Clang builtin that maps to the intrinsic; empty if the intrinsic has no builtin.
     pub clang_builtin: &'r str,
-    /// The function that Microsoft's compiler has built in for it; empty if there is none.
+    /// Builtin of Microsoft's compiler that maps to the intrinsic; empty if the intrinsic has no
+    /// builtin.
     pub ms_builtin: &'r str,
-    /// Its results and operands: records with a field `VT`.
+    /// Results, then operands: records with a field `VT`.
     types: List<'r>,
     result_count: usize,
-    /// Whether its name is followed by types.
+    /// True if the types are part of the mangled name.
     pub is_overloaded: bool,
-    /// What its properties say.
+    /// Combined properties.
     pub properties: Summary<'r>,
-    /// What it does as a node.
+    /// Properties as a node of the selection DAG.
     pub node_properties: NodeProperties,
 }
 
@@ -101,7 +102,7 @@ impl<'r> Intrinsic<'r> {
 }
 
 impl<'r> Intrinsic<'r> {
-    /// Its name in LLVM's enum.
+    /// Returns the enumerator, without the prefix `int_`.
     pub fn enum_name(&self) -> &'r str {
         let name = self.record.name();
         name.strip_prefix("int_").unwrap_or(name)
@@ -114,7 +115,7 @@ impl<'r> Intrinsic<'r> {
         self.types.iter().filter_map(|ty| ty.as_def())
     }
 
-    /// How many results it has.
+    /// Returns the number of results.
     pub fn result_count(&self) -> usize {
         self.result_count
     }
@@ -155,7 +156,8 @@ impl<'r> Intrinsics<'r> {
     /// Reads and checks them.
     ///
     /// # Errors
-    /// Those that llvm-tblgen stops at; it goes on after others, which `ask` is told.
+    /// Returns the errors at which llvm-tblgen stops. Errors after which llvm-tblgen continues are
+    /// reported through `cx`.
     pub fn read(cx: &Context<'_, 'r>) -> Result<Self, BackendError> {
         let records = cx.records();
         let mut defaults = Vec::new();
@@ -262,7 +264,7 @@ impl<'r> Intrinsics<'r> {
     }
 }
 
-/// Whether part of an intrinsic's name could be that of an overloaded type.
+/// True if part of an intrinsic's name can be mistaken for a mangled type.
 fn looks_like_type(suffix: &str) -> bool {
     const NAMED: [&str; 10] =
         ["isVoid", "Metadata", "f16", "f32", "f64", "f80", "f128", "bf16", "ppcf128", "x86amx"];

@@ -1,5 +1,5 @@
-//! What is wrong with a pattern, as messages: LLVM's text and place, the
-//! pattern as it is above it, and a note with the types that were possible.
+//! Diagnostics for patterns: LLVM's message and location, the pattern in text form above, and a
+//! note with the candidate types.
 
 use tablegen_core::{Diagnostic, Record, Severity};
 
@@ -11,7 +11,7 @@ use super::tables::Tables;
 use super::tree::{NodeId, Trees};
 use super::type_sets::TypeSets;
 
-/// How many nodes a note tells the types of.
+/// Maximum number of nodes whose types a note lists.
 const MOST_IN_NOTE: usize = 4;
 
 /// A pattern or fragment to be shown.
@@ -27,7 +27,7 @@ pub(super) struct Shown<'s, 'r> {
 }
 
 impl Shown<'_, '_> {
-    /// Its trees as they are.
+    /// Returns the text of the trees.
     pub(super) fn text(&self) -> String {
         let mut text = self.record.name().to_owned();
         if !self.args.is_empty() {
@@ -102,7 +102,7 @@ pub(super) fn explain(reports: &mut [Diagnostic]) {
 }
 
 impl Candidates {
-    /// Which types were possible, where, and what ruled them out.
+    /// Returns the text of the note: candidate types, node, and the rule that excluded them.
     pub(super) fn text(&self) -> String {
         let Candidates { rule, node, types, other, .. } = self;
         let of_other = |text: &str| match &other.0 {

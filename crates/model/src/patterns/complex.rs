@@ -15,24 +15,23 @@ pub struct ComplexId(pub u32);
 /// A complex pattern.
 #[derive(Clone, Debug)]
 pub struct ComplexPattern<'r> {
-    /// Its record.
+    /// Record of class `ComplexPattern`.
     pub record: Record<'r>,
     /// The type of what it matches.
     pub ty: TypeByMode,
-    /// How many operands it makes.
+    /// Number of operands that the match produces.
     pub operands: usize,
     /// The function that matches.
     pub function: &'r str,
     /// The records of the kinds of nodes that it can match.
     pub roots: Vec<Record<'r>>,
-    /// What the matched nodes do.
+    /// Properties of the matched nodes.
     pub properties: Properties,
-    /// What it counts for in the complexity of a pattern.
+    /// Contribution to the complexity of a pattern.
     pub complexity: i64,
-    /// Whether the function is given the root of the pattern.
+    /// True if the function receives the root of the pattern.
     pub wants_root: bool,
-    /// Whether the function is given the node that has the matched one as an
-    /// operand.
+    /// True if the function receives the parent of the matched node.
     pub wants_parent: bool,
 }
 

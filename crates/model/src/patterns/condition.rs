@@ -16,9 +16,9 @@ pub struct Condition<'r> {
 /// `Predicate` that have code, or their code.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Term<T> {
-    /// This one holds.
+    /// The term holds.
     Holds(T),
-    /// One of these does not hold.
+    /// At least one of the terms does not hold.
     NotAll(Vec<T>),
 }
 
@@ -53,7 +53,7 @@ impl<'r> Condition<'r> {
         Ok(Condition { terms })
     }
 
-    /// That of the hardware modes of a pattern alone.
+    /// Returns the condition of a pattern's hardware modes, without its predicates.
     pub fn of_modes(check: &ModeCheck, modes: &HwModes<'r>) -> Result<Self, RecordError> {
         let mut terms = Vec::new();
         match check {

@@ -1,5 +1,5 @@
-//! What instructions do (LLVM: `InstAnalyzer`), as their patterns tell: whether they load,
-//! store, have side effects and a chain.
+//! Flags of instructions inferred from their patterns (LLVM: `InstAnalyzer`): loads, stores, side
+//! effects and chain.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Diagnostic, Record, RecordError};
@@ -11,26 +11,26 @@ use super::nodes::Property;
 use super::tree::{NodeId, What};
 use super::{PatternInput, Patterns, Stopped};
 
-/// What an instruction does: as its record says, or as follows from the first
-/// pattern that makes it alone.
+/// Effects of an instruction, from its record or from the first pattern whose result is this
+/// instruction alone.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct InferredFlags<'r> {
-    /// It may read memory.
+    /// The instruction may read memory.
     pub may_load: bool,
-    /// It may write memory.
+    /// The instruction may write memory.
     pub may_store: bool,
-    /// It has effects that nothing else tells of.
+    /// The instruction has side effects other than loads and stores.
     pub has_side_effects: bool,
-    /// It takes a value of one type for one of another.
+    /// The instruction only reinterprets a value of one type as another.
     pub is_bitcast: bool,
-    /// Whether the instruction's own pattern has a chain, if it has one.
+    /// True if the instruction's own pattern has a chain. `None` if the instruction has no pattern.
     pub has_chain: Option<bool>,
-    /// The record of the pattern that told.
+    /// Record of the pattern from which the flags were inferred.
     from: Option<Record<'r>>,
 }
 
 impl InferredFlags<'_> {
-    /// What the record of an instruction says; what it leaves open is taken not to be so.
+    /// Returns the flags of an instruction's record. Unset fields count as false.
     pub fn of_record(one: &Instruction<'_>) -> Self {
         InferredFlags {
             may_load: one.may_load == Some(true),
@@ -43,7 +43,7 @@ impl InferredFlags<'_> {
     }
 }
 
-/// What a tree that is matched does.
+/// Effects of a source tree.
 #[derive(Clone, Copy, Debug, Default)]
 struct Effects {
     load: bool,
@@ -62,7 +62,7 @@ impl Effects {
 }
 
 impl<'r> Patterns<'r> {
-    /// What an instruction does.
+    /// Returns the flags of an instruction.
     pub fn flags(&self, id: InstructionId) -> InferredFlags<'r> {
         self.flags.get(id.0 as usize).copied().unwrap_or_default()
     }
@@ -101,8 +101,7 @@ impl<'r> Patterns<'r> {
                 reports.extend(pattern.record.error(message).llvm_diagnostics());
                 conflicts = true;
             };
-            // More than the pattern tells can be said of side effects and
-            // loads, not of stores.
+            // Loads and side effects may be declared beyond the pattern's, stores may not.
             if info.has_side_effects.is_some() && !flags.has_side_effects && effects.side_effects {
                 conflict("hasSideEffects", flags.has_side_effects);
             }
@@ -133,7 +132,7 @@ impl<'r> Patterns<'r> {
         self.verify_flags(&mut known, reports)
     }
 
-    /// Takes care of what is neither said nor told.
+    /// Completes flags that are neither declared nor inferred.
     fn complete_flags(
         &self,
         input: &PatternInput<'r, '_>,
@@ -220,7 +219,7 @@ impl<'r> Patterns<'r> {
         Ok(())
     }
 
-    /// Whether a tree with these effects is a bitcast of a leaf.
+    /// True if a tree with these effects is a bitcast of a leaf.
     fn is_bitcast(&self, id: NodeId, effects: Effects) -> bool {
         let trees = self.trees();
         let What::Node(kind) = trees[id].what else { return false };
@@ -246,7 +245,7 @@ impl<'r> Patterns<'r> {
         }
     }
 
-    /// What a tree does.
+    /// Returns the effects of a tree.
     fn effects(&self, id: NodeId, known: &mut FxHashMap<NodeId, Effects>) -> Effects {
         if let Some(&effects) = known.get(&id) {
             return effects;

@@ -14,25 +14,24 @@ pub struct FragmentId(pub u32);
 /// A fragment.
 #[derive(Clone, Debug)]
 pub struct Fragment<'r> {
-    /// Its record.
+    /// Record of class `PatFrags`.
     pub record: Record<'r>,
-    /// Whether it is part of results (`OutPatFrag`), not of what is matched.
+    /// True for fragments of results (`OutPatFrag`), false for fragments that are matched.
     pub is_output: bool,
     /// The names of its operands.
     pub args: Vec<Symbol>,
-    /// What it can stand for, each a tree in
-    /// [`fragment_trees`](super::Tables::fragment_trees); none before it is
-    /// read.
+    /// Alternatives, each a tree in [`fragment_trees`](super::Tables::fragment_trees). `None` until
+    /// the fragment is read.
     pub trees: Option<Vec<NodeId>>,
-    /// What is to be made of the node, if anything.
+    /// Transform of the matched node (`OperandTransform`).
     pub transform: Option<TransformId>,
-    /// Whether its predicate accepts all nodes.
+    /// True if the predicate accepts all nodes.
     pub is_always_true: bool,
-    /// Whether its predicate looks at the operands of the fragment.
+    /// True if the predicate reads the operands of the fragment.
     pub uses_operands: bool,
-    /// Whether it has flags for GlobalISel.
+    /// True if flags for GlobalISel are set.
     pub has_gisel_flags: bool,
-    /// Whether it has predicates for GlobalISel that exclude each other.
+    /// True if predicates for GlobalISel exclude each other.
     pub(super) is_corrupt: bool,
 }
 
@@ -59,7 +58,7 @@ impl<'r> Fragment<'r> {
         })
     }
 
-    /// Its name.
+    /// Returns the name of the record.
     pub fn name(&self) -> &'r str {
         self.record.name()
     }

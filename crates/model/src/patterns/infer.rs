@@ -1,8 +1,7 @@
 //! Type inference: what the nodes of a tree say of each other's types.
 //!
-//! [`Inference::apply`] goes once through a tree and makes the sets of types
-//! of its nodes smaller; it is called until nothing changes. What is wrong is
-//! a [`Problem`]: inference goes no further, and who called it tells the user.
+//! [`Inference::apply`] visits a tree once and narrows the type sets of its nodes. Callers repeat
+//! it until nothing changes. A [`Problem`] ends the inference, and the caller reports it.
 
 use tablegen_core::RecordError;
 
@@ -16,10 +15,10 @@ use super::tree::{NodeId, Trees, What};
 use super::type_sets::TypeSetId;
 use crate::value_types::ValueType;
 
-/// What is wrong with the types of a pattern.
+/// Type error in a pattern.
 #[derive(Clone, Debug)]
 pub enum Problem {
-    /// It is wrong, as the text says.
+    /// Error with this message.
     Wrong(String),
     /// The types of two things can never fit.
     Incompatible(Box<Candidates>),
@@ -29,10 +28,10 @@ pub enum Problem {
     Fatal(RecordError),
 }
 
-/// Which types were possible when none was left.
+/// Candidate types before the set became empty.
 #[derive(Clone, Debug)]
 pub struct Candidates {
-    /// What left none; nothing if there were none before.
+    /// Rule that emptied the set. `None` if the set was already empty.
     pub(super) rule: Option<Rule>,
     /// The node, as text.
     pub(super) node: String,
@@ -40,7 +39,7 @@ pub struct Candidates {
     pub(super) types: String,
     /// The node that the rule compares it with, if it is one, and its types.
     pub(super) other: (Option<String>, String),
-    /// The constraint of a node that asked for this.
+    /// Constraint of a node that applied the rule.
     pub(super) constraint: Option<String>,
 }
 
@@ -93,14 +92,14 @@ impl Constraint {
 #[derive(Clone, Copy)]
 struct Place(NodeId, usize);
 
-/// One run of inference over trees.
+/// Type inference over trees.
 pub struct Inference<'a, 'r> {
     tables: &'a Tables<'r>,
     rules: &'a mut Rules,
     trees: &'a mut Trees,
-    /// Whether a result that can have no type is a problem.
+    /// True if a result without a possible type is an error.
     validate: bool,
-    /// Whether what register classes and registers say counts.
+    /// True if the types of register classes and registers are used.
     registers: bool,
 }
 
@@ -110,7 +109,7 @@ impl<'a, 'r> Inference<'a, 'r> {
         Inference { tables, rules, trees, validate: true, registers: true }
     }
 
-    /// Whether a result that can have no type is a problem.
+    /// Makes a result without a possible type an error, or not.
     pub fn validate(self, validate: bool) -> Self {
         Inference { validate, ..self }
     }
@@ -164,7 +163,7 @@ impl<'a, 'r> Inference<'a, 'r> {
         Ok(answer.changed)
     }
 
-    /// What was possible before a rule left nothing.
+    /// Returns the candidate types before a rule emptied the set.
     #[cold]
     fn candidates(
         &self,
@@ -218,7 +217,7 @@ impl<'a, 'r> Inference<'a, 'r> {
         self.trees.child(id, at)
     }
 
-    /// Whether a result may have several types in a mode.
+    /// True if a result has several possible types in some mode.
     pub(super) fn is_open_result(&self, id: NodeId, result: usize) -> bool {
         !self.rules.set(self.trees.ty(id, result)).is_concrete(true)
     }
@@ -588,8 +587,7 @@ impl<'a, 'r> Inference<'a, 'r> {
         Ok(false)
     }
 
-    /// Whether a node below `root`, or itself, may have several types in a
-    /// mode.
+    /// True if `root` or a node below it has several possible types in some mode.
     pub fn is_open(&self, root: NodeId) -> bool {
         let open = |&ty: &TypeSetId| !self.rules.set(ty).is_concrete(true);
         self.trees.types(root).iter().any(open)
@@ -636,7 +634,7 @@ impl<'a, 'r> Inference<'a, 'r> {
     }
 }
 
-/// Whether a number is one of `bits` bits, signed or not.
+/// True if a number fits in `bits` bits, signed or unsigned.
 fn fits(value: i64, bits: u32) -> bool {
     if bits >= 64 {
         return true;

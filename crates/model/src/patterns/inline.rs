@@ -9,12 +9,10 @@ use super::reader::{Reader, Stopped, TreePattern};
 use super::symbols::Symbol;
 use super::tree::{ArgumentName, NodeId, PredicateCall, What};
 
-/// How deep fragments can be in fragments: more than that and one of them is
-/// in itself.
+/// Maximum nesting depth of fragments. Deeper nesting means that a fragment contains itself.
 const DEEPEST: usize = 1000;
 
-/// How many nodes a pattern can have with all that its fragments can stand
-/// for.
+/// Maximum number of nodes of a pattern after fragments are inlined.
 const MOST_NODES: usize = 1 << 24;
 
 impl<'r> Reader<'r, '_> {
@@ -27,8 +25,8 @@ impl<'r> Reader<'r, '_> {
         Ok(())
     }
 
-    /// What a tree can stand for goes to `found`, or is trees of the pattern:
-    /// messages show those.
+    /// Inlines fragments below a node. The alternatives go to `found`, or become trees of the
+    /// pattern, so that messages show them.
     fn inline_below(
         &mut self,
         pattern: &mut TreePattern<'r>,

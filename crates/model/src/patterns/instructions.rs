@@ -10,27 +10,27 @@ use crate::value_types::ValueType;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct InstructionId(pub u32);
 
-/// What an operand says of the type of what is given for it.
+/// Type requirement of an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OperandType {
     /// Nothing.
     Any,
-    /// It is of one of these types.
+    /// One of these types.
     Of(TypeSetId),
-    /// It is an operand that has no place in a pattern.
+    /// Operand that cannot occur in a pattern.
     Bad,
 }
 
 /// An operand of an instruction.
 #[derive(Clone, Debug)]
 pub struct PatternOperand<'r> {
-    /// Its record.
+    /// Record of the operand.
     pub record: Record<'r>,
-    /// Its type.
+    /// Type requirement.
     pub ty: OperandType,
     /// The types of its parts, if it has any.
     pub parts: Vec<OperandType>,
-    /// Whether it is given a default if a pattern does not give it.
+    /// True if the operand has a default value for patterns that omit it.
     pub has_default: bool,
 }
 
@@ -48,35 +48,35 @@ pub enum Special {
 /// An instruction.
 #[derive(Clone, Debug)]
 pub struct PatternInstruction<'r> {
-    /// Its record.
+    /// Record of class `Instruction`.
     pub record: Record<'r>,
-    /// Its operands, outputs first.
+    /// Operands, outputs first.
     pub operands: std::sync::Arc<[PatternOperand<'r>]>,
-    /// How many outputs it has.
+    /// Number of outputs.
     pub outputs: usize,
-    /// How many outputs patterns set; fewer than `outputs` if its own pattern
+    /// Number of outputs that patterns set; less than `outputs` if the instruction's own pattern
     /// does not set all.
     pub results: usize,
-    /// Whether it may have more operands.
+    /// True if the instruction accepts more operands.
     pub is_variadic: bool,
-    /// Whether it writes registers that are no operands.
+    /// True if the instruction defines implicit registers.
     pub has_implicit_defs: bool,
     /// The type of the first of them, if that register has just one.
     pub implicit_type: Option<ValueType>,
-    /// Whether its types follow rules of their own.
+    /// Special type rules.
     pub special: Special,
 }
 
 impl PatternInstruction<'_> {
-    /// How many results it has as a node.
+    /// Returns the number of results as a node.
     pub fn result_count(&self) -> usize {
         let outputs = self.operands.iter().take(self.outputs);
         let given = outputs.filter(|output| !output.has_default).count();
         given + usize::from(self.implicit_type.is_some())
     }
 
-    /// From where on operands with defaults can be given by a pattern: there
-    /// is none without a default after it.
+    /// Returns the index of the first operand with a default that patterns can override: all
+    /// operands from this index on have defaults.
     pub fn first_overridable(&self) -> usize {
         let fixed = self.operands.iter().rposition(|operand| !operand.has_default);
         fixed.map_or(0, |at| at + 1).max(self.results)

@@ -10,7 +10,7 @@ use super::type_sets::TypeSetId;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct LeafId(pub u32);
 
-/// What a leaf is.
+/// Kind of a leaf.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LeafKind {
     /// A record of class `RegisterOperand`.
@@ -48,7 +48,7 @@ pub enum LeafKind {
 }
 
 impl LeafKind {
-    /// Whether it is `immAllOnesV` or `immAllZerosV`.
+    /// True for `immAllOnesV` and `immAllZerosV`.
     pub fn is_all_ones_or_zeros(self) -> bool {
         matches!(self, LeafKind::AllOnes | LeafKind::AllZeros)
     }
@@ -59,12 +59,12 @@ impl LeafKind {
 pub struct Leaf<'r> {
     /// The record.
     pub record: Record<'r>,
-    /// What it is.
+    /// Kind.
     pub kind: LeafKind,
-    /// The type that it stands for; unknown if it says nothing of types.
+    /// Type of the leaf; the unknown set if the leaf has no type.
     pub ty: TypeSetId,
-    /// The same, without replacing a type that stands for several.
+    /// Type of the leaf, before a type that stands for several is replaced.
     pub(super) as_is: TypeSetId,
-    /// How many operands of a machine instruction it stands for.
+    /// Number of machine operands that the leaf covers.
     pub machine_operands: usize,
 }

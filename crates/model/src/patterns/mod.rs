@@ -1,5 +1,5 @@
-//! Patterns (LLVM: `CodeGenDAGPatterns`): what instruction selection matches, and what it makes
-//! of it.
+//! Patterns (LLVM: `CodeGenDAGPatterns`): trees that instruction selection matches, and the
+//! instructions that it emits.
 //!
 //! In go the records of a target: nodes, fragments, complex patterns,
 //! transforms, intrinsics, instructions and patterns. Out come [`Patterns`]:
@@ -69,7 +69,7 @@ use rules::Rules;
 pub use tables::Tables;
 use tree::{Forest, NodeId, Trees, What};
 
-/// What is known of the types of registers.
+/// Types of registers and register classes.
 pub trait RegisterTypes<'r> {
     /// The types of the registers of a class, in its order.
     fn types_of_class(&self, class: Record<'r>) -> Result<Vec<TypeByMode>, RecordError>;
@@ -78,17 +78,16 @@ pub trait RegisterTypes<'r> {
     fn types_of(&self, register: Record<'r>) -> Result<Vec<TypeByMode>, RecordError>;
 }
 
-/// What patterns are read from.
+/// Input for reading patterns.
 pub struct PatternInput<'r, 'a> {
     pub records: &'r Records,
     pub modes: &'a HwModes<'r>,
-    /// What is wrong with them is told after what is wrong with fragments.
+    /// An error here is reported after errors in fragments.
     pub instructions: Result<&'a Instructions<'r>, &'a RecordError>,
     pub registers: &'a dyn RegisterTypes<'r>,
     pub intrinsics: Arc<Intrinsics<'r>>,
-    /// Whether instructions that say nothing of what they do, and have no
-    /// pattern, are taken to do nothing (`guessInstructionProperties`). What is wrong with the
-    /// field is told when it is first asked for.
+    /// True if instructions without declared effects and without a pattern have no effects
+    /// (`guessInstructionProperties`). An error of the field is reported at its first use.
     pub guess_properties: Result<bool, &'a RecordError>,
 }
 
@@ -110,21 +109,21 @@ pub struct Pattern<'r> {
     pub record: Record<'r>,
     /// A list of the records of the conditions under which it is matched.
     pub predicates: Value<'r>,
-    /// What is matched; in [`Patterns::trees`].
+    /// Source tree, in [`Patterns::trees`].
     pub source: NodeId,
-    /// What is made of it; in [`Patterns::trees`].
+    /// Result tree, in [`Patterns::trees`].
     pub result: NodeId,
     /// Registers that it sets beside its results.
     pub registers: Vec<Record<'r>>,
     /// For each result of the result, which one of the source it is, if they
     /// are not in the same order.
     pub result_order: Vec<u32>,
-    /// What its record adds to its complexity.
+    /// Field `AddedComplexity` of the record.
     pub added_complexity: i64,
     /// Orders patterns where nothing else does: by their records, then those
     /// that were made from others.
     pub number: u64,
-    /// Whether GlobalISel is to leave it out.
+    /// True if GlobalISel skips the pattern.
     pub gisel_ignores: bool,
     /// The hardware modes in which it is matched.
     pub modes: ModeCheck,
@@ -183,7 +182,7 @@ impl<'r> Patterns<'r> {
         self.forest.trees()
     }
 
-    /// What nodes refer to.
+    /// Returns the tables that nodes refer to.
     pub fn tables(&self) -> &Tables<'r> {
         &self.tables
     }
@@ -193,14 +192,13 @@ impl<'r> Patterns<'r> {
         &self.rules
     }
 
-    /// How complex a pattern is: which one of several is tried first.
+    /// Returns the complexity of a pattern. Selection tries patterns of higher complexity first.
     pub fn complexity(&self, pattern: &Pattern<'r>) -> i64 {
         self.tables.size(self.trees(), &self.rules, pattern.source) + pattern.added_complexity
     }
 
-    /// What is wrong with the types of a tree of a pattern, which were
-    /// inferred anew. LLVM tells it of the first fragment, whatever pattern it
-    /// is about.
+    /// Returns the diagnostics for a type error of a pattern whose types were inferred again. LLVM
+    /// reports it at the first fragment, for every pattern.
     pub fn complain(&self, pattern: &Pattern<'_>, problem: Problem) -> Vec<Diagnostic> {
         let first = self.tables.first_fragment();
         let Some(fragment) = first else { return Vec::new() };
@@ -246,7 +244,7 @@ impl Tables<'_> {
         }
     }
 
-    /// What a tree counts for in the complexity of a pattern.
+    /// Returns the contribution of a tree to the complexity of a pattern.
     fn size(&self, trees: &Trees, rules: &Rules, id: NodeId) -> i64 {
         use super::value_types::ValueType;
         let node = &trees[id];
@@ -283,8 +281,8 @@ impl Tables<'_> {
         size
     }
 
-    /// Whether a tree is something that the DAG never has: a constant as the
-    /// left operand of a node whose operands can be exchanged.
+    /// False for trees that never occur in the DAG: a constant as the left operand of a commutative
+    /// node.
     fn can_match(&self, trees: &Trees, id: NodeId) -> bool {
         let What::Node(kind) = trees[id].what else {
             return trees.children(id).iter().all(|&child| self.can_match(trees, child));
@@ -306,7 +304,7 @@ impl Tables<'_> {
         only_right(last) || !others.iter().skip(usize::from(is_intrinsic)).any(only_right)
     }
 
-    /// Whether a node is a register.
+    /// True if a node is a register.
     fn is_register(&self, what: What) -> bool {
         matches!(what, What::Leaf(leaf) if self.leaf(leaf).kind == LeafKind::Register)
     }

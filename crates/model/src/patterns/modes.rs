@@ -66,7 +66,7 @@ fn collect_modes(forest: &Forest, rules: &Rules, id: NodeId, modes: &mut BTreeSe
     }
 }
 
-/// What was found out of trees before.
+/// Memoized properties of trees.
 #[derive(Default)]
 struct Found {
     has_modes: FxHashMap<NodeId, bool>,
@@ -74,7 +74,7 @@ struct Found {
 }
 
 impl Found {
-    /// Whether a type in a tree depends on the mode.
+    /// True if a type in a tree depends on the mode.
     fn has_modes(&mut self, forest: &Forest, rules: &Rules, id: NodeId) -> bool {
         if let Some(&known) = self.has_modes.get(&id) {
             return known;

@@ -12,44 +12,43 @@ use crate::value_types::{TypeByMode, ValueType};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeKindId(pub u32);
 
-/// What is known of the type of a result or operand. Results come first in
-/// the count, then operands.
+/// Type constraint of a result or operand. Indices count results first, then operands.
 #[derive(Clone, Debug)]
 pub struct Constraint {
-    /// Which result or operand.
+    /// Index of the result or operand.
     pub of: usize,
-    /// What is known.
+    /// Rule that applies.
     pub rule: Rule,
 }
 
 /// A rule of a [`Constraint`]. Numbers are those of other results or operands.
 #[derive(Clone, Debug)]
 pub enum Rule {
-    /// It is of this type.
+    /// Exactly this type.
     Is(TypeByMode),
-    /// It is a pointer.
+    /// A pointer.
     IsPointer,
-    /// It is an integer or a vector of integers.
+    /// An integer or a vector of integers.
     IsInteger,
-    /// It is a float or a vector of floats.
+    /// A float or a vector of floats.
     IsFloat,
-    /// It is a vector.
+    /// A vector.
     IsVector,
-    /// It is of the same type as another.
+    /// The same type as the one at this index.
     SameAs(usize),
-    /// It names a type that is smaller than that of another.
+    /// A value type node whose type is smaller than the one at this index.
     NamesSmallerThan(usize),
-    /// Its type is smaller than that of another.
+    /// A type smaller than the one at this index.
     SmallerThan(usize),
-    /// It is an element of a vector.
+    /// The element type of the vector at this index.
     ElementOf(usize),
-    /// It is a part of a vector.
+    /// A subvector of the vector at this index.
     PartOf(usize),
-    /// It is a vector of elements of this type.
+    /// A vector of elements of this type.
     HasElements(TypeByMode),
-    /// It has as many elements as another.
+    /// As many elements as the type at this index.
     AsManyElementsAs(usize),
-    /// It is as large as another.
+    /// The same size as the type at this index.
     AsLargeAs(usize),
 }
 
@@ -115,24 +114,23 @@ fn operand_number(number: i64) -> usize {
 /// A kind of node: a record of class `SDNode`.
 #[derive(Clone, Debug)]
 pub struct NodeKind<'r> {
-    /// Its record.
+    /// Record of class `SDNode`.
     pub record: Record<'r>,
-    /// Its opcode, as C++ code: an enumerator.
+    /// Opcode, as a C++ enumerator.
     pub opcode: &'r str,
     /// The C++ class of such nodes.
     pub class: &'r str,
-    /// How many results it has, without chain and glue.
+    /// Number of results, without chain and glue.
     pub results: usize,
-    /// How many operands it has, without chain and glue; none if their number
-    /// is not fixed.
+    /// Number of operands, without chain and glue. `None` if the number is variable.
     pub operands: Option<usize>,
-    /// What it does.
+    /// Properties.
     pub properties: Properties,
-    /// Whether it follows the floating-point environment strictly.
+    /// True if the node follows the floating-point environment strictly.
     pub is_strict_float: bool,
     /// Flags that mean something to the target only.
     pub target_flags: u32,
-    /// What is known of the types.
+    /// Type constraints.
     pub constraints: Vec<Constraint>,
 }
 
@@ -169,7 +167,7 @@ impl<'r> NodeKind<'r> {
         })
     }
 
-    /// Its name in patterns.
+    /// Returns the name in patterns.
     pub fn name(&self) -> &'r str {
         self.record.name()
     }

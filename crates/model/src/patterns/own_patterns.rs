@@ -12,12 +12,12 @@ use super::reader::{Reader, Stopped, TreePattern};
 use super::tree::{CallsId, NodeId, What};
 use super::type_sets::TypeSetId;
 
-/// What a pattern reads and sets.
+/// Named inputs and results of a pattern.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Uses<'r> {
-    /// What it reads, by name.
+    /// Inputs by name.
     inputs: BTreeMap<&'r str, NodeId>,
-    /// What it sets, in order.
+    /// Results in order, with their names.
     results: Vec<(&'r str, NodeId)>,
     /// Registers that it sets.
     pub(super) registers: Vec<Record<'r>>,
@@ -28,11 +28,11 @@ pub(super) struct Uses<'r> {
 pub(super) struct OwnPattern<'r> {
     pub(super) source: NodeId,
     pub(super) result: NodeId,
-    /// Which result of the source each result of the instruction is.
+    /// Index of the source's result, for each result of the instruction.
     pub(super) order: Vec<u32>,
     /// Registers that it sets.
     pub(super) registers: Vec<Record<'r>>,
-    /// How many results are set.
+    /// Number of results that the pattern sets.
     pub(super) results: usize,
 }
 
@@ -84,7 +84,7 @@ impl<'r> Reader<'r, '_> {
         Ok(true)
     }
 
-    /// Whether two nodes have the same types.
+    /// True if two nodes have the same types.
     pub(super) fn same_types(&mut self, a: NodeId, b: NodeId) -> bool {
         let types = |of: NodeId| -> Vec<TypeSetId> { self.work.types(of).to_vec() };
         let (a, b) = (types(a), types(b));
@@ -294,8 +294,8 @@ impl<'r> Reader<'r, '_> {
         Ok(Some(OwnPattern { source, result, order, registers: uses.registers, results }))
     }
 
-    /// What is given for an operand that a pattern reads: no predicates, and
-    /// the transform as a node of its own.
+    /// Returns the copy of a matched operand for the result: without predicates, and with the
+    /// transform as a node.
     fn as_result_operand(&mut self, node: NodeId) -> NodeId {
         let copy = self.work.copy(node);
         self.work[copy].calls = CallsId::NONE;
@@ -308,7 +308,7 @@ impl<'r> Reader<'r, '_> {
         }
     }
 
-    /// Whether a leaf can stand where an instruction has an operand.
+    /// True if a leaf can be given for an operand of an instruction.
     fn fits_operand(&self, operand: Record<'r>, what: What) -> bool {
         match what {
             What::Leaf(leaf) => {
@@ -320,7 +320,7 @@ impl<'r> Reader<'r, '_> {
         }
     }
 
-    /// Whether `null_frag` is somewhere in a dag: then there is no pattern.
+    /// True if `null_frag` occurs in a dag, which disables the pattern.
     pub(super) fn has_null_fragment(&mut self, value: Value<'r>) -> bool {
         let Some(dag) = value.as_dag() else { return false };
         let Some(operator) = dag.operator().as_def() else { return false };

@@ -39,8 +39,7 @@ impl<'r> Reader<'r, '_> {
         Ok(tree.is_some())
     }
 
-    /// The tree of a value that is named `name` in the dag that it is in.
-    /// There is none after some errors.
+    /// Parses a value whose name in the enclosing dag is `name`. Returns `None` after some errors.
     pub(super) fn parse(
         &mut self,
         pattern: &mut TreePattern<'r>,
@@ -201,7 +200,7 @@ impl<'r> Reader<'r, '_> {
         Ok(id)
     }
 
-    /// Whether an operator has a place in a pattern.
+    /// Reports an operator that is not allowed in this pattern.
     fn check_operator(
         &mut self,
         pattern: &mut TreePattern<'r>,
@@ -284,7 +283,7 @@ impl<'r> Reader<'r, '_> {
         Ok(self.work.add(what, &children, results))
     }
 
-    /// How many results a node of an operator has.
+    /// Returns the number of results of a node with this operator.
     fn result_count(&mut self, operator: Record<'r>, what: Operator) -> Result<usize, Stopped> {
         match what {
             Operator::Set => Ok(0),
@@ -306,8 +305,8 @@ impl<'r> Reader<'r, '_> {
         }
     }
 
-    /// How many results a fragment has, which may not be read yet. `open` are
-    /// the fragments that ask.
+    /// Returns the number of results of a fragment that may not be read yet. `open` lists the
+    /// fragments being resolved, to detect cycles.
     fn results_of_fragment(
         &mut self,
         id: FragmentId,

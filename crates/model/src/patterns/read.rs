@@ -56,7 +56,7 @@ pub(super) fn read<'r>(
     Ok(Patterns { tables, rules, forest, patterns, flags: Vec::new() })
 }
 
-/// What is read before any tree.
+/// Reads the tables that trees need: types, nodes, transforms and leaves.
 fn basics<'r>(input: &PatternInput<'r, '_>) -> Result<(Tables<'r>, Rules), RecordError> {
     let records = input.records;
     let legal = legal_types(input)?;
@@ -635,7 +635,7 @@ impl<'r> Reader<'r, '_> {
         Ok(())
     }
 
-    /// Whether each result in a tree has a type in some mode.
+    /// True if each result in a tree has a possible type in some mode.
     fn is_possible(&self, id: NodeId) -> bool {
         self.work.types(id).iter().all(|&ty| self.rules.set(ty).is_possible())
             && self.work.children(id).iter().all(|&child| self.is_possible(child))
@@ -656,8 +656,7 @@ impl<'r> Reader<'r, '_> {
         id
     }
 
-    /// Whether a pattern can be matched; and says what is wrong with its
-    /// names.
+    /// Checks a pattern and reports errors. Returns false if the source can never match.
     fn check_pattern(
         &mut self,
         pattern: &mut TreePattern<'r>,
@@ -739,7 +738,7 @@ struct Named {
     count: usize,
 }
 
-/// What else goes with a pattern.
+/// Attributes of a pattern besides its trees.
 struct Rest<'r> {
     registers: Vec<Record<'r>>,
     order: Vec<u32>,

@@ -1,5 +1,5 @@
-//! What reading patterns works with (LLVM: `TreePattern`): the tables while they are filled,
-//! the trees of the pattern at hand, and what was reported.
+//! State of the pattern reader (LLVM: `TreePattern`): the tables under construction, the trees of
+//! the current pattern, and the reports.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -28,7 +28,7 @@ use tablegen_quirks::string_map;
 #[derive(Clone, Copy, Debug)]
 pub struct Stopped;
 
-/// What a record is as the operator of a dag.
+/// Kind of the operator of a dag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Operator {
     Fragment(FragmentId),
@@ -46,18 +46,18 @@ pub(super) enum Operator {
 #[derive(Clone, Debug)]
 pub(super) struct TreePattern<'r> {
     pub(super) record: Record<'r>,
-    /// Whether it is matched, not a result.
+    /// True for a source tree, false for a result.
     pub(super) is_input: bool,
     pub(super) trees: Vec<NodeId>,
     /// The names of operands of a fragment.
     pub(super) args: Vec<Symbol>,
-    /// The nodes of each name; none before they are asked for.
+    /// Nodes by name; empty until the names are first needed.
     pub(super) named: Vec<(Symbol, Vec<NodeId>)>,
-    /// Something was wrong and told; from then on it is left alone.
+    /// True after an error was reported; later steps skip the pattern.
     pub(super) failed: bool,
-    /// Whether a result that can have no type is an error.
+    /// True if a result without a possible type is an error.
     pub(super) validate: bool,
-    /// Which operand of which complex pattern a name is.
+    /// Complex pattern and operand index that a name was bound to.
     pub(super) complex_operands: Vec<(Symbol, (ComplexId, usize))>,
 }
 
@@ -81,14 +81,14 @@ impl<'r> TreePattern<'r> {
     }
 }
 
-/// What reading works with.
+/// Pattern reader.
 pub(super) struct Reader<'r, 'a> {
     pub(super) input: &'a PatternInput<'r, 'a>,
     pub(super) tables: Tables<'r>,
     pub(super) rules: Rules,
     /// The trees of the pattern at hand.
     pub(super) work: Trees,
-    /// How often fragments whose predicates look at operands were used.
+    /// Number of uses of fragments whose predicates read operands.
     pub(super) scopes: u32,
     pub(super) operators: FxHashMap<RecordId, Operator>,
     pub(super) leaf_ids: FxHashMap<RecordId, LeafId>,
@@ -115,7 +115,7 @@ impl<'r> Reader<'r, '_> {
         Stopped
     }
 
-    /// What a record says, or its error, reported.
+    /// Returns the value, or reports the error and stops.
     pub(super) fn need<T>(
         &mut self,
         result: Result<T, impl Into<RecordError>>,
@@ -140,7 +140,7 @@ impl<'r> Reader<'r, '_> {
         self.wrong_below(pattern, String::new(), message);
     }
 
-    /// The same, with text above the pattern.
+    /// Reports an error like `wrong`, with text above the pattern.
     pub(super) fn wrong_below(
         &mut self,
         pattern: &mut TreePattern<'r>,
@@ -237,7 +237,7 @@ impl<'r> Reader<'r, '_> {
         if !pattern.failed {
             match self.infer_to_end(pattern, input) {
                 Ok(true) => {}
-                // A name that the input has not; told.
+                // The input lacks this name; the error is reported.
                 Ok(false) => return Ok(true),
                 Err(problem) => self.problem(pattern, problem)?,
             }
@@ -245,8 +245,7 @@ impl<'r> Reader<'r, '_> {
         if pattern.failed
             && let Some(input) = input
         {
-            // Where it failed nothing is told of such a name, but it still ends
-            // the inference.
+            // A missing name in a failed pattern is not reported, but still ends the inference.
             let has = |name: &Symbol| input.iter().any(|(known, _)| known == name);
             if !pattern.named.iter().all(|(name, _)| has(name)) {
                 return Ok(true);
@@ -337,8 +336,7 @@ impl<'r> Reader<'r, '_> {
                 self.find_named_below(tree, &mut pattern.named);
             }
             if pattern.named.len() > 1 {
-                // LLVM goes through them in this order, and tells of the first
-                // one that is wrong.
+                // LLVM iterates in this order and reports the first error.
                 let hashes: SmallVec<[u32; 16]> =
                     pattern.named.iter().map(|(name, _)| self.tables.symbols.hash(*name)).collect();
                 let mut named = std::mem::take(&mut pattern.named);
@@ -362,7 +360,7 @@ impl<'r> Reader<'r, '_> {
         }
     }
 
-    /// What a record is as an operator.
+    /// Returns the operator kind of a record.
     pub(super) fn operator(&mut self, record: Record<'r>) -> Operator {
         self.operators.get(&record.id()).copied().unwrap_or_else(|| {
             if record.is_subclass_of("ValueType") {

@@ -1,5 +1,4 @@
-//! What one thing that is known of types says of others: the rules of type inference (LLVM:
-//! `TypeInfer`), each a function from sets of types to smaller ones.
+//! Rules of type inference (LLVM: `TypeInfer`): functions from two sets of types to smaller sets.
 //!
 //! Sets are interned, so that an answer depends on a few numbers only, and is
 //! worked out once.
@@ -38,7 +37,7 @@ pub(super) enum Rule {
     First,
 }
 
-/// What a rule says.
+/// Result of a rule.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Answer {
     pub(super) a: TypeSetId,
@@ -47,7 +46,7 @@ pub(super) struct Answer {
     pub(super) changed: bool,
     /// The two can never fit.
     pub(super) incompatible: bool,
-    /// One of the two has no type in any mode.
+    /// True if one of the two sets has no type in any mode.
     pub(super) contradiction: bool,
 }
 
@@ -142,12 +141,12 @@ impl Rules {
         canonical
     }
 
-    /// Whether two sets say the same of every mode.
+    /// True if two sets are equal in every mode.
     pub fn mean_same(&mut self, a: TypeSetId, b: TypeSetId) -> bool {
         a == b || self.canonical(a) == self.canonical(b)
     }
 
-    /// What a rule says of two sets.
+    /// Applies a rule to two sets; results are memoized.
     pub(super) fn apply(&mut self, rule: Rule, a: TypeSetId, b: TypeSetId) -> Answer {
         if let Some(&known) = self.answers.get(&(rule, a, b)) {
             return known;
@@ -369,7 +368,7 @@ fn rank(ty: ValueType) -> (bool, u32, u32) {
     (ty.is_scalable_vector(), ty.scalar_size(), ty.size())
 }
 
-/// Whether a type is of the same kind as another and not larger.
+/// True if a type is of the same kind (scalar, fixed or scalable vector) as `other` and not larger.
 fn at_most(ty: ValueType, other: ValueType) -> bool {
     (ty.is_vector(), ty.is_scalable_vector()) == (other.is_vector(), other.is_scalable_vector())
         && (ty.scalar_size(), ty.size()) <= (other.scalar_size(), other.size())

@@ -5,7 +5,7 @@ use super::tables::Tables;
 use super::tree::{NodeId, Trees, What};
 use super::type_sets::TypeSets;
 
-/// What shows trees.
+/// Formatter for trees.
 #[derive(Clone, Copy)]
 pub struct Show<'a, 'r> {
     tables: &'a Tables<'r>,

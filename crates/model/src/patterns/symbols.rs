@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use tablegen_quirks::string_map;
 
-/// A name, without its `$`; or that there is none.
+/// Interned name without `$`, or [`Symbol::NONE`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Symbol(pub u32);
 
@@ -12,7 +12,7 @@ impl Symbol {
     /// No name.
     pub const NONE: Symbol = Symbol(0);
 
-    /// Whether there is none.
+    /// True for [`Symbol::NONE`].
     pub fn is_none(self) -> bool {
         self == Symbol::NONE
     }
@@ -22,7 +22,7 @@ impl Symbol {
 #[derive(Clone, Debug)]
 pub struct Symbols<'r> {
     texts: Vec<&'r str>,
-    /// Their hashes in LLVM's tables.
+    /// Hashes that LLVM's string maps use, by symbol.
     hashes: Vec<u32>,
     known: FxHashMap<&'r str, Symbol>,
 }

@@ -30,7 +30,7 @@ pub struct IntrinsicNodes {
 }
 
 impl IntrinsicNodes {
-    /// Whether a kind of node is one of them.
+    /// True if a kind of node is one of the intrinsic nodes.
     pub fn has(self, kind: NodeKindId) -> bool {
         [self.void, self.with_chain, self.without_chain].contains(&kind)
     }
@@ -143,8 +143,8 @@ impl<'r> Tables<'r> {
         self.instruction_ids.get(&record.id()).copied()
     }
 
-    /// What is given for an operand if a pattern does not give it: trees of
-    /// [`Tables::fragment_trees`]; none if it has no default.
+    /// Returns the default value of an operand, as trees of [`Tables::fragment_trees`]. Empty if
+    /// the operand has no default.
     pub fn default_operands(&self, operand: Record<'_>) -> &[NodeId] {
         self.default_operands.get(&operand.id()).map_or(&[], |trees| trees)
     }
@@ -183,7 +183,7 @@ impl<'r> Tables<'r> {
         }
     }
 
-    /// Whether a node has a property.
+    /// True if a node has a property.
     pub fn has_property(&self, trees: &Trees, id: NodeId, property: Property) -> bool {
         match trees[id].what {
             What::Leaf(_) => {
@@ -205,19 +205,19 @@ impl<'r> Tables<'r> {
         }
     }
 
-    /// Whether a node or one below it has a property.
+    /// True if a node or a node below it has a property.
     pub fn tree_has_property(&self, trees: &Trees, root: NodeId, property: Property) -> bool {
         self.has_property(trees, root, property)
             || trees.children(root).iter().any(|&at| self.tree_has_property(trees, at, property))
     }
 
-    /// Whether a node is an intrinsic whose first operands can be exchanged.
+    /// True if a node is a commutative intrinsic.
     pub fn is_commutative_intrinsic(&self, trees: &Trees, id: NodeId) -> bool {
         let intrinsic = self.intrinsic_of(trees, id).and_then(|id| self.intrinsic(id));
         intrinsic.is_some_and(|intrinsic| intrinsic.properties.flags.has(Flag::Commutative))
     }
 
-    /// How many operands of a machine instruction a node makes.
+    /// Returns the number of machine operands that a node produces.
     pub fn machine_operands(&self, node: &Node) -> usize {
         match (self.complex_of(node), node.what) {
             (Some(id), _) => self.complex(id).operands,
@@ -239,12 +239,12 @@ impl<'r> Tables<'r> {
         }
     }
 
-    /// Whether it is a leaf or operator of a class.
+    /// True if the record of a leaf or operator derives from a class.
     pub fn is_of_class(&self, what: What, class: &str) -> bool {
         self.record(what).is_some_and(|record| record.is_subclass_of(class))
     }
 
-    /// What it is called.
+    /// Returns the name of the record; `?` for an unset value.
     pub fn name(&self, what: What) -> &'r str {
         match what {
             What::Unset => "?",

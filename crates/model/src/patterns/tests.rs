@@ -140,7 +140,7 @@ fn shown(text: &str) -> Vec<String> {
     })
 }
 
-/// What is reported, with what stands above.
+/// Returns the messages, each after the text above it.
 fn reported(text: &str) -> Vec<String> {
     read(text, |_, reports| {
         let texts = reports.iter().map(|report| format!("{}{}", report.above, report.message));
@@ -231,7 +231,7 @@ fn products(count: u32) -> String {
 #[test]
 fn each_commutative_node_doubles_the_variants_up_to_a_bound() {
     assert_eq!(shown(&products(9)).len(), 1 << 9);
-    // The one that goes beyond it is told, not the one that reaches it.
+    // The pattern that exceeds the limit is reported, the one that reaches it is not.
     assert_eq!(shown(&products(14)).len(), 1 << 14);
     let expected = "Pattern has more than 16384 variants: too many of its nodes are \
                     commutative or associative";

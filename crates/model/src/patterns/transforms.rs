@@ -11,7 +11,7 @@ pub struct TransformId(pub u32);
 /// A transform.
 #[derive(Clone, Copy, Debug)]
 pub struct Transform<'r> {
-    /// Its record.
+    /// Record of class `SDNodeXForm`.
     pub record: Record<'r>,
     /// The record of the kind of node that it transforms.
     pub node: Record<'r>,

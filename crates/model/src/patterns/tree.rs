@@ -23,7 +23,7 @@ use super::type_sets::TypeSetId;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(pub u32);
 
-/// What a node is.
+/// Kind of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum What {
     /// A leaf: an integer.
@@ -50,7 +50,7 @@ pub enum What {
 }
 
 impl What {
-    /// Whether it is a leaf.
+    /// True for leaves.
     pub fn is_leaf(self) -> bool {
         matches!(self, What::Int(_) | What::Unset | What::Leaf(_))
     }
@@ -61,8 +61,7 @@ impl What {
 pub struct PredicateCall {
     /// The fragment.
     pub fragment: FragmentId,
-    /// Which use of the fragment it is, if the predicate looks at the
-    /// operands of the fragment; else 0.
+    /// Number of the fragment's use if the predicate reads operands of the fragment; else 0.
     pub scope: u32,
 }
 
@@ -74,7 +73,7 @@ impl CallsId {
     /// No predicates.
     pub const NONE: CallsId = CallsId(0);
 
-    /// Whether the list is empty.
+    /// True if the list is empty.
     pub fn is_empty(self) -> bool {
         self == CallsId::NONE
     }
@@ -83,7 +82,7 @@ impl CallsId {
 /// Under which name a predicate finds a node among its operands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ArgumentName {
-    /// Which use of the fragment it is; see [`PredicateCall::scope`].
+    /// Number of the fragment's use; see [`PredicateCall::scope`].
     pub scope: u32,
     /// The name of the operand.
     pub name: Symbol,
@@ -96,15 +95,15 @@ pub struct ArgumentNamesId(u32);
 /// A node.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
-    /// What it is.
+    /// Kind of the node.
     pub what: What,
-    /// Its name.
+    /// Name of the node.
     pub name: Symbol,
     /// The predicates that it must fulfil.
     pub calls: CallsId,
     /// Under which names predicates find it.
     pub argument_names: ArgumentNamesId,
-    /// What is to be made of it before it becomes part of a result.
+    /// Transform that applies before the node becomes part of a result.
     pub transform: Option<TransformId>,
     /// The fragment that says how GlobalISel is to match it.
     pub gisel_flags: Option<FragmentId>,
@@ -115,12 +114,12 @@ pub struct Node {
 }
 
 impl Node {
-    /// How many operands it has.
+    /// Returns the number of operands.
     pub fn child_count(&self) -> usize {
         usize::from(self.children)
     }
 
-    /// How many results it has.
+    /// Returns the number of results.
     pub fn type_count(&self) -> usize {
         usize::from(self.types)
     }

@@ -42,17 +42,17 @@ impl TypeSet {
         self.0[usize::from(ty.0) / 64] &= !(1 << (ty.0 % 64));
     }
 
-    /// Whether it holds a type.
+    /// True if the set contains a type.
     pub fn has(&self, ty: ValueType) -> bool {
         self.0[usize::from(ty.0) / 64] >> (ty.0 % 64) & 1 == 1
     }
 
-    /// How many types it holds.
+    /// Returns the number of types.
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether it holds none.
+    /// True if the set contains no type.
     pub fn is_empty(&self) -> bool {
         self.0 == [0; WORDS]
     }
@@ -88,7 +88,7 @@ impl TypeSet {
         TypeSet(std::array::from_fn(|at| self.0[at] | other.0[at]))
     }
 
-    /// Whether it has a type of `other`.
+    /// True if the sets have a common type.
     pub fn meets(&self, other: &TypeSet) -> bool {
         !self.and(*other).is_empty()
     }
@@ -98,8 +98,8 @@ impl TypeSet {
         self.iter().filter(|&ty| keep(ty)).collect()
     }
 
-    /// What is in both, where a pointer type stands for one type of its kind:
-    /// it gives way to a single one, and takes the place of several.
+    /// Returns the intersection, where a pointer type matches all types of its kind. A single
+    /// matched type replaces the pointer type; several are replaced by it.
     pub fn meet(self, other: TypeSet) -> TypeSet {
         let kinds = &*KINDS;
         let mut met = self.and(other).and(kinds.plain);
@@ -151,7 +151,7 @@ pub struct Kinds {
     pub floats: TypeSet,
     /// Vectors.
     pub vectors: TypeSet,
-    /// What is no vector.
+    /// Types other than vectors.
     pub scalars: TypeSet,
     /// All types.
     pub all: TypeSet,
@@ -159,9 +159,9 @@ pub struct Kinds {
     pub capabilities: TypeSet,
     /// Types that values can have.
     pub normal: TypeSet,
-    /// Each pointer type with the types that it may turn out to be.
+    /// Pointer types, each with the types that it may resolve to.
     pointers: [(ValueType, TypeSet); 2],
-    /// What is of neither kind.
+    /// Types that no pointer type resolves to.
     plain: TypeSet,
 }
 
@@ -190,7 +190,7 @@ pub static KINDS: LazyLock<Kinds> = LazyLock::new(|| {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct TypeSetByMode {
     sets: SmallVec<[(HwModeId, TypeSet); 1]>,
-    /// The address space, if it is a pointer type for GlobalISel. It says nothing of the types.
+    /// Address space of a pointer type for GlobalISel. Inference ignores it.
     address_space: Option<u32>,
 }
 
@@ -219,7 +219,7 @@ impl From<&[TypeByMode]> for TypeSetByMode {
 }
 
 impl TypeSetByMode {
-    /// Whether nothing at all is known.
+    /// True if no mode has a set.
     pub fn is_unknown(&self) -> bool {
         self.sets.is_empty()
     }
@@ -247,19 +247,20 @@ impl TypeSetByMode {
         self.address_space
     }
 
-    /// The type, if there is at most one in each mode, and one that is none where there is none.
+    /// Returns the type of each mode if no mode has several types. A mode with an empty set gets
+    /// [`ValueType::OTHER`].
     pub fn to_type(&self) -> Option<TypeByMode> {
         let types = self.iter().map(|(mode, set)| (mode, set.first().unwrap_or(ValueType::OTHER)));
         let types = self.is_concrete(true).then(|| types.collect())?;
         Some(TypeByMode::of_types(types, self.address_space))
     }
 
-    /// Whether there is a set of the default mode.
+    /// True if the default mode has a set.
     pub fn has_default(&self) -> bool {
         self.sets.first().is_some_and(|&(mode, _)| mode.is_default())
     }
 
-    /// Whether there is a set for just this mode.
+    /// True if this mode has its own set, without falling back to the default mode.
     pub fn has_mode(&self, mode: HwModeId) -> bool {
         self.sets.iter().any(|&(known, _)| known == mode)
     }
@@ -340,12 +341,12 @@ impl TypeSetByMode {
         })
     }
 
-    /// Whether a mode has a type.
+    /// True if at least one mode has a type.
     pub fn is_possible(&self) -> bool {
         self.sets.iter().any(|(_, set)| !set.is_empty())
     }
 
-    /// Whether there are modes, and none of them has a type.
+    /// True if there are modes and none of them has a type.
     pub fn is_contradiction(&self) -> bool {
         !self.is_unknown() && !self.is_possible()
     }
@@ -379,7 +380,7 @@ impl TypeSetByMode {
         canonical
     }
 
-    /// Whether they say the same of every mode.
+    /// True if both are equal in every mode.
     pub fn means_same(&self, other: &TypeSetByMode) -> bool {
         if self == other {
             return true;
@@ -453,7 +454,7 @@ impl TypeSets {
         id
     }
 
-    /// How many sets there are.
+    /// Returns the number of interned sets.
     pub fn count(&self) -> usize {
         self.all.len()
     }

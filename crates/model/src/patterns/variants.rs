@@ -14,11 +14,11 @@ use super::tree::{CallsId, Forest, NodeId, What};
 use super::type_sets::TypeSetId;
 use super::{Pattern, Patterns};
 
-/// How many variants a pattern may have. Each further commutative node doubles
-/// their number; no target of LLVM has a pattern of more than a few hundred.
+/// Maximum number of variants of a pattern. Each further commutative node doubles their number; no
+/// pattern of an LLVM target has more than a few hundred.
 const MOST_VARIANTS: usize = 1 << 14;
 
-/// How many patterns there may be, variants included.
+/// Maximum number of patterns, variants included.
 const MOST_PATTERNS: usize = 1 << 20;
 
 /// A pattern has more variants than it may have.
@@ -122,13 +122,12 @@ struct Alike {
     name: Symbol,
 }
 
-/// Trees that differ in names alone, as the pattern whose names are the
-/// repeated ones tells them apart.
+/// Known trees that differ in names alone. Only names that repeat in the pattern distinguish them.
 #[derive(Default)]
 struct Taken {
     numbers: FxHashSet<u32>,
-    /// Those in which more leaves have repeated names than in the pattern: its
-    /// variants may be the same as they are, though their numbers differ.
+    /// Trees in which more leaves have repeated names than in the pattern. A variant can equal such
+    /// a tree although their numbers differ.
     with_more_names: Vec<NodeId>,
 }
 
@@ -174,7 +173,7 @@ impl Work<'_, '_> {
         self.has(id, Property::Commutative) || self.tables.is_commutative_intrinsic(self.forest, id)
     }
 
-    /// Whether a tree has a node that may have variants.
+    /// True if a tree has a node that may have variants.
     fn can_vary(&mut self, id: NodeId) -> bool {
         if let Some(&known) = self.can_vary.get(&id) {
             return known;
@@ -252,7 +251,7 @@ impl Work<'_, '_> {
         *self.numbers.entry(key).or_insert(next)
     }
 
-    /// Whether a node is a leaf with a repeated name.
+    /// True if a node is a leaf with a repeated name.
     fn is_repeated(&self, id: NodeId) -> bool {
         let node = &self.forest[id];
         matches!(node.what, What::Leaf(_)) && self.repeated.contains(&node.name)
@@ -277,15 +276,14 @@ impl Work<'_, '_> {
         taken
     }
 
-    /// Whether a variant matches the same as a tree that differs from it in
-    /// names alone. Of its names only the repeated ones count.
+    /// True if a variant matches the same input as a known tree that differs in names alone. Only
+    /// repeated names of the variant are compared.
     fn is_taken(&mut self, variant: NodeId, taken: &Taken) -> bool {
         taken.numbers.contains(&self.number(variant))
             || taken.with_more_names.iter().any(|&other| self.has_names_of(variant, other))
     }
 
-    /// Whether another tree has the repeated names of a variant where the
-    /// variant has them.
+    /// True if `other` has the repeated names of a variant at the same positions.
     fn has_names_of(&self, variant: NodeId, other: NodeId) -> bool {
         if self.is_repeated(variant) && self.forest[variant].name != self.forest[other].name {
             return false;

@@ -17,29 +17,29 @@ use crate::{BitSet, derived_from};
 pub struct ClassId(pub(super) u32);
 
 impl ClassId {
-    /// Its place among all classes.
+    /// Returns the index among all classes, from 0.
     pub fn at(self) -> usize {
         self.0 as usize
     }
 
-    /// Its number in generated files.
+    /// Returns the value of the enumerator in generated files.
     pub fn enum_value(self) -> u32 {
         self.0
     }
 }
 
-/// What a [`ClassId`] stands for.
+/// Register class, indexed by [`ClassId`].
 #[derive(Clone, Debug)]
 pub struct RegisterClass<'r> {
-    /// Its record; one that was inferred has none.
+    /// Record of class `RegisterClass`. `None` for inferred classes.
     pub def: Option<Record<'r>>,
-    /// Its name.
+    /// Name of the class.
     pub name: String,
     /// The C++ namespace, or nothing.
     pub namespace: &'r str,
-    /// Its registers, in the order of their numbers.
+    /// Registers in the order of their numbers.
     pub members: Vec<RegisterId>,
-    /// The same, by the places of registers.
+    /// Members as a set of register indices.
     pub member_set: BitSet,
     /// The orders in which registers are allocated. The first one has all
     /// members.
@@ -48,28 +48,28 @@ pub struct RegisterClass<'r> {
     pub order_select: &'r str,
     /// The records of its value types.
     pub type_defs: Vec<Record<'r>>,
-    /// Its value types.
+    /// Value types.
     pub types: Vec<TypeByMode>,
     /// The sizes of its registers.
     pub sizes: ByMode<RegisterSize>,
-    /// What a copy between its registers costs; from 128 on, copies are to be
+    /// Cost of a copy between registers of the class. Values from 128 mean that copies are to be
     /// avoided at any cost.
     pub copy_cost: u8,
-    /// Whether its registers can be allocated.
+    /// True if the registers can be allocated.
     pub allocatable: bool,
     /// The higher, the earlier it is allocated.
     pub allocation_priority: u8,
-    /// Whether `allocation_priority` counts for ranges that are not local.
+    /// True if `allocation_priority` also applies to global live ranges.
     pub global_priority: bool,
     /// Flags that mean something to the target only.
     pub target_flags: u8,
-    /// Whether there is a register pressure set for it.
+    /// True if the class gets a register pressure set.
     pub generate_pressure_set: bool,
-    /// Its place among base classes, if it is one.
+    /// Position among base classes. `None` if the class is not a base class.
     pub base_class_order: Option<i64>,
-    /// Its weight, if the record says so.
+    /// Weight from the record. `None` if the record has none.
     pub weight: Option<i64>,
-    /// Whether all its registers are artificial.
+    /// True if all registers are artificial.
     pub artificial: bool,
     /// All classes, itself included, whose registers can stand in for its
     /// own, by number.
@@ -84,12 +84,12 @@ pub struct RegisterClass<'r> {
     pub(super) super_reg_classes: FxHashMap<IndexId, BitSet>,
     /// The shapes of members that are sub-registers.
     pub(super) shapes: BitSet,
-    /// What index and class it was inferred for.
+    /// Index and class for which the class was inferred.
     pub(super) inferred_from: Option<(IndexId, ClassId)>,
 }
 
 impl<'r> RegisterClass<'r> {
-    /// Whether a register is a member.
+    /// True if a register is a member.
     pub fn contains(&self, register: RegisterId) -> bool {
         self.member_set.contains(register.at())
     }
@@ -102,7 +102,7 @@ impl<'r> RegisterClass<'r> {
         }
     }
 
-    /// Whether another class is a sub-class of this, or the same.
+    /// True if `class` is a sub-class of this class or the class itself.
     pub fn has_sub_class(&self, class: ClassId) -> bool {
         self.sub_classes.contains(class.at())
     }
@@ -119,8 +119,8 @@ impl<'r> RegisterClass<'r> {
         self.super_reg_classes.get(&index)
     }
 
-    /// Whether it has this value type: the same one in every mode, or, for a
-    /// type that is the same in every mode, that type in some mode.
+    /// True if the class has the value type in every mode. A type that does not depend on the mode
+    /// also matches if some mode has it.
     pub fn has_type(&self, ty: &TypeByMode) -> bool {
         self.has_exact_type(ty)
             || ty.as_simple().is_some_and(|simple| {
@@ -128,7 +128,7 @@ impl<'r> RegisterClass<'r> {
             })
     }
 
-    /// Whether one of its value types is the same in every mode.
+    /// True if one of the value types equals `ty` in every mode.
     pub fn has_exact_type(&self, ty: &TypeByMode) -> bool {
         self.types.iter().any(|own| same_type(own, ty))
     }
@@ -292,8 +292,8 @@ impl<'r> RegisterClass<'r> {
         Ok(())
     }
 
-    /// Whether the registers of another class can stand in for those of this
-    /// one.
+    /// True if `other` can be a sub-class of this class: its registers are members, and the sizes
+    /// are compatible.
     fn admits(&self, other: &RegisterClass<'r>) -> bool {
         self.members.len() >= other.members.len()
             && self.sizes.first().admits(&other.sizes.first())
@@ -320,8 +320,7 @@ impl<'r> RegisterClass<'r> {
     }
 }
 
-/// Whether two types are the same in every mode. The address space of a
-/// pointer does not count.
+/// True if two types are equal in every mode. Address spaces of pointers are ignored.
 pub(super) fn same_type(a: &TypeByMode, b: &TypeByMode) -> bool {
     a.iter().eq(b.iter())
 }
@@ -419,7 +418,7 @@ fn find_sub_classes(classes: &mut [RegisterClass<'_>]) {
     }
 }
 
-/// The classes of records. Artificial classes cannot be asked for.
+/// Maps records to classes. Artificial classes are left out.
 pub(super) fn by_record(classes: &[RegisterClass<'_>]) -> FxHashMap<RecordId, ClassId> {
     let named = classes.iter().enumerate().filter(|(_, class)| !class.artificial);
     named.filter_map(|(at, class)| Some((class.def?.id(), ClassId(at as u32)))).collect()

@@ -1,6 +1,5 @@
-//! What the records of a target declare: registers, sub-register indices, and
-//! classes. The classes that follow from these take long to find; what types
-//! registers have is known without them.
+//! Declarations of a target: registers, sub-register indices, and classes. Inferring further
+//! classes is expensive; the types of registers are known without them.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -44,7 +43,7 @@ impl<'r> DeclaredRegisters<'r> {
         Ok(DeclaredRegisters { indices, graph, sets: Mutex::new(sets), classes, class_of_record })
     }
 
-    /// What expands sets of registers.
+    /// Returns the expander for sets of registers.
     pub(super) fn sets(&self) -> MutexGuard<'_, RegisterSets<'r>> {
         self.sets.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -63,7 +62,7 @@ impl<'r> DeclaredRegisters<'r> {
         self.graph.id(Origin::Record(record))
     }
 
-    /// How many register units there are.
+    /// Returns the number of register units.
     pub fn unit_count(&self) -> usize {
         self.graph.units.len()
     }

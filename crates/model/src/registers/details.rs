@@ -1,5 +1,5 @@
-//! What only descriptions of register files need: lanes, weights of register
-//! units, and pressure sets.
+//! Details that only register file descriptions need: lanes, weights of register units, and
+//! pressure sets.
 
 use tablegen_core::RecordError;
 
@@ -57,12 +57,12 @@ impl<'r> RegisterDetails<'r> {
         units.iter().map(|unit| self.weights.of_unit[unit]).sum()
     }
 
-    /// Whether registers of a class have parts that do not overlap.
+    /// True if a register of the class has disjoint sub-registers.
     pub fn has_disjunct_sub_regs(&self, bank: &CodeGenRegisters<'_>, class: ClassId) -> bool {
         bank[class].members.iter().any(|&member| bank[member].has_disjunct_sub_regs)
     }
 
-    /// Whether all registers of a class are made up of their sub-registers.
+    /// True if all registers of the class are covered by their sub-registers.
     pub fn covered_by_sub_regs(&self, bank: &CodeGenRegisters<'_>, class: ClassId) -> bool {
         bank[class].members.iter().all(|&member| bank[member].covered_by_sub_regs)
     }

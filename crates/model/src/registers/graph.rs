@@ -13,12 +13,12 @@ use super::tuples::{Origin, Tuples};
 pub struct RegisterId(pub(super) u32);
 
 impl RegisterId {
-    /// Its place among all registers.
+    /// Returns the index among all registers, from 0.
     pub fn at(self) -> usize {
         self.0 as usize
     }
 
-    /// Its number in generated files.
+    /// Returns the value of the enumerator in generated files, from 1; 0 is `NoRegister`.
     pub fn enum_value(self) -> u32 {
         self.0 + 1
     }
@@ -28,31 +28,31 @@ impl RegisterId {
 /// have a unit in common.
 pub(super) type UnitId = u32;
 
-/// What a [`RegisterId`] stands for.
+/// Register, indexed by [`RegisterId`].
 #[derive(Debug)]
 pub struct Register<'r> {
-    /// Where it comes from.
+    /// Record or tuple that defines the register.
     pub origin: Origin<'r>,
-    /// Its name.
+    /// Name of the register.
     pub name: String,
     /// The record that ordinary fields are in: its own, or for a tuple that
     /// of its first part.
     pub prototype: Record<'r>,
-    /// Where it is defined.
+    /// Locations of the definition.
     pub locs: &'r [Loc],
-    /// Its name in assembly text.
+    /// Name in assembly text.
     pub asm_name: &'r str,
     /// The C++ namespace, or nothing.
     pub namespace: &'r str,
-    /// What using it costs, for each kind of cost.
+    /// Cost of a use, for each kind of cost.
     pub cost_per_use: Vec<i64>,
-    /// Whether its sub-registers make up the whole of it.
+    /// True if the sub-registers cover the whole register.
     pub covered_by_sub_regs: bool,
-    /// Whether two of its sub-registers do not overlap.
+    /// True if two sub-registers are disjoint.
     pub has_disjunct_sub_regs: bool,
-    /// Whether it is there for the sake of the model only.
+    /// True if the register exists only in the model and not in hardware.
     pub artificial: bool,
-    /// Whether its value never changes.
+    /// True if the value never changes.
     pub constant: bool,
     /// The sub-registers that its definition names, with their indices.
     pub explicit: Vec<(IndexId, RegisterId)>,
@@ -62,7 +62,7 @@ pub struct Register<'r> {
     pub sub_regs: Vec<(IndexId, RegisterId)>,
     /// All registers that contain it, each after those that it contains.
     pub super_regs: Vec<RegisterId>,
-    /// Its units, in order.
+    /// Register units, in order.
     pub units: Vec<UnitId>,
     /// Registers with the same number have sub-registers of the same kinds
     /// under the same indices.
@@ -75,7 +75,7 @@ pub struct Register<'r> {
 }
 
 impl Register<'_> {
-    /// Its number in machine code. Bits that are not known are 0.
+    /// Returns the encoding in machine code (`HWEncoding`). Unset bits count as 0.
     ///
     /// # Errors
     /// The field `HWEncoding` is not of type `bits<n>`.
@@ -103,7 +103,7 @@ impl Register<'_> {
         Some(self.by_register[at].1)
     }
 
-    /// Its name, with the namespace in front.
+    /// Returns the name, qualified with the namespace if there is one.
     pub fn qualified_name(&self) -> String {
         if self.namespace.is_empty() {
             self.name.clone()
@@ -142,7 +142,7 @@ pub struct Unit {
     /// The registers that it was made for. All that have the unit contain
     /// one of them.
     pub roots: (RegisterId, Option<RegisterId>),
-    /// Whether a root is artificial.
+    /// True if a root is artificial.
     pub artificial: bool,
 }
 
@@ -506,8 +506,9 @@ impl<'r> Graph<'r> {
     /// register that is made up of some of them. Finds those that the
     /// definitions do not name.
     ///
-    /// `names` is none for all registers, before and after: for each it can hold the index under
-    /// which this one contains it, as that is asked for very often.
+    /// `names` has an entry for each register and is all `None` before and after the call. Inside,
+    /// an entry holds the index under which this register contains the other, because the lookup is
+    /// frequent.
     fn find_concatenations(
         &mut self,
         id: RegisterId,

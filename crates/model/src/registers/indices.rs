@@ -14,23 +14,23 @@ use crate::hw_modes::HwModes;
 pub struct IndexId(pub(super) u32);
 
 impl IndexId {
-    /// Its place among all indices.
+    /// Returns the index among all sub-register indices, from 0.
     pub fn at(self) -> usize {
         self.0 as usize
     }
 
-    /// Its number in generated files.
+    /// Returns the value of the enumerator in generated files, from 1; 0 is `NoSubRegister`.
     pub fn enum_value(self) -> u32 {
         self.0 + 1
     }
 }
 
-/// What a [`IndexId`] stands for.
+/// Sub-register index, indexed by [`IndexId`].
 #[derive(Clone, Debug)]
 pub struct SubRegIndex<'r> {
-    /// Its record; one that was made has none.
+    /// Record of class `SubRegIndex`. `None` for synthesized indices.
     pub def: Option<Record<'r>>,
-    /// Its name.
+    /// Name of the index.
     pub name: String,
     /// The C++ namespace, or nothing.
     pub namespace: &'r str,
@@ -39,11 +39,10 @@ pub struct SubRegIndex<'r> {
     /// The indices of the smaller pieces that lie side by side in it, if it
     /// can be said that way.
     pub parts: Vec<IndexId>,
-    /// Whether in all registers that have this index the sub-registers make
-    /// up the whole.
+    /// True if all registers with this index are covered by their sub-registers.
     pub supers_covered: bool,
-    /// Whether it leads to artificial registers only. No classes are made
-    /// for those.
+    /// True if the index leads to artificial registers only. No classes are inferred for such an
+    /// index.
     pub artificial: bool,
     /// By a second index, what taking this one and then that one gives; in
     /// the order of the second.
@@ -51,13 +50,14 @@ pub struct SubRegIndex<'r> {
 }
 
 impl SubRegIndex<'_> {
-    /// What taking this index and then `then` gives.
+    /// Returns the index equal to this index followed by `then`. `None` if the composition is not
+    /// defined.
     pub fn compose(&self, then: IndexId) -> Option<IndexId> {
         let at = self.compositions.binary_search_by_key(&then, |&(second, _)| second).ok()?;
         Some(self.compositions[at].1)
     }
 
-    /// Its name, with the namespace in front.
+    /// Returns the name, qualified with the namespace if there is one.
     pub fn qualified_name(&self) -> String {
         if self.namespace.is_empty() {
             self.name.clone()
@@ -110,7 +110,7 @@ impl<'r> Indices<'r> {
         Ok(indices)
     }
 
-    /// What the record of an index says of how it is made of others.
+    /// Reads the field `ComposedOf` of an index.
     fn read_components(&mut self, id: IndexId) -> Result<(), RecordError> {
         let Some(def) = self[id].def else { return Ok(()) };
         let components = def.list_of_defs("ComposedOf")?;
@@ -216,7 +216,7 @@ impl<'r> Indices<'r> {
         id
     }
 
-    /// The index for `first`, then `second`; made if there is none.
+    /// Returns the index for `first`, then `second`. Creates the index if it does not exist.
     pub(super) fn composite(&mut self, first: IndexId, second: IndexId) -> IndexId {
         if let Some(known) = self[first].compose(second) {
             return known;
@@ -227,8 +227,8 @@ impl<'r> Indices<'r> {
         made
     }
 
-    /// Replaces parts that have parts themselves by these, in all indices,
-    /// and enters what is there as known concatenations.
+    /// Replaces parts that have parts themselves by their parts, in all indices, and records each
+    /// known concatenation.
     pub(super) fn flatten_parts(&mut self) {
         let mut state = vec![Flattening::Open; self.all.len()];
         for at in 0..self.all.len() {
@@ -274,7 +274,7 @@ impl<'r> Indices<'r> {
         }
     }
 
-    /// The index for pieces side by side; made if there is none.
+    /// Returns the index for adjacent parts. Creates the index if it does not exist.
     pub(super) fn concatenation(&mut self, parts: Vec<IndexId>) -> IndexId {
         if let Some(&known) = self.concatenations.get(&parts) {
             return known;

@@ -1,5 +1,4 @@
-//! Lanes: a numbering of the smallest parts that sub-register indices tell
-//! apart, as bits of a mask.
+//! Lanes: mask bits for the smallest parts that sub-register indices distinguish.
 //!
 //! In goes a bank; out come all compositions of indices that registers show,
 //! masks of indices and classes, and how a mask is carried over when an index
@@ -28,7 +27,7 @@ pub struct Ambiguity {
     pub results: (IndexId, IndexId),
 }
 
-/// What follows from the compositions of indices.
+/// Computation of lane masks from the compositions of indices.
 #[derive(Debug)]
 pub struct Lanes<'r> {
     indices: Indices<'r>,
@@ -106,8 +105,8 @@ fn compose_all<'r>(bank: &CodeGenRegisters<'r>, indices: &mut Indices<'r>) -> Ve
     ambiguities
 }
 
-/// Whether in every register that has a part of a part of these indices, this
-/// is its part of index `whole`.
+/// True if `whole` selects the same register as `first` followed by `second`, in every register
+/// that has the latter.
 fn always_agree(
     bank: &CodeGenRegisters<'_>,
     first: IndexId,

@@ -46,9 +46,9 @@ use super::{BitSet, derived_from};
 /// `GeneralPurposeRegisters`.
 #[derive(Clone, Debug)]
 pub struct RegisterCategory<'r> {
-    /// Its name.
+    /// Name of the category.
     pub name: &'r str,
-    /// Its classes.
+    /// Classes of the category.
     pub classes: Vec<ClassId>,
 }
 
@@ -59,9 +59,9 @@ pub struct CodeGenRegisters<'r> {
     classes: Vec<RegisterClass<'r>>,
     class_of_record: FxHashMap<RecordId, ClassId>,
     categories: Vec<RegisterCategory<'r>>,
-    /// For each register the classes that it is in; made when asked for.
+    /// Classes of each register, computed on first use.
     classes_of_register: OnceLock<Vec<Vec<ClassId>>>,
-    /// For each index; made when asked for.
+    /// Entry for each index, computed on first use.
     matching: Vec<OnceLock<Matching>>,
 }
 
@@ -134,7 +134,7 @@ impl<'r> CodeGenRegisters<'r> {
         &self.declared.graph.units
     }
 
-    /// How many shapes of registers there are.
+    /// Returns the number of register shapes.
     pub fn shape_count(&self) -> usize {
         self.declared.graph.shapes
     }

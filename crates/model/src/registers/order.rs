@@ -4,9 +4,8 @@ use tablegen_core::RecordError;
 
 use super::tuples::{Origin, Tuples};
 
-/// What registers are sorted by: their `PositionOrder`; then how often
-/// letters and digits alternate in their names; then the parts of letters;
-/// then the numbers.
+/// Sort key of registers: `PositionOrder`, then the number of alternations of letters and digits in
+/// the name, then the parts of letters, then the numbers.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct SortKey<'a> {
     position: i64,

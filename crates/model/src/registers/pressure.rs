@@ -12,11 +12,11 @@ use crate::BitSet;
 /// A register pressure set.
 #[derive(Clone, Debug)]
 pub struct PressureSet {
-    /// Its name: that of a class, or those of several.
+    /// Name: that of a class, or the joined names of several.
     pub name: String,
-    /// Its units.
+    /// Set of register units.
     pub units: BitSet,
-    /// How many units it has.
+    /// Number of units.
     len: usize,
     /// The sum of the weights of its units.
     pub weight: u32,

@@ -25,8 +25,8 @@ impl<'r> CodeGenRegisters<'r> {
         &all[register.at()]
     }
 
-    /// The largest class that has a register; `None` if there is none, or
-    /// several of which none contains the others, or of different types.
+    /// Returns the largest class that contains a register. `None` if no class does, if no class
+    /// contains all others, or if the types of the classes differ.
     pub fn class_for(&self, register: RegisterId) -> Option<ClassId> {
         let (&first, rest) = self.classes_of(register).split_first()?;
         let mut found = first;
@@ -128,8 +128,7 @@ impl<'r> CodeGenRegisters<'r> {
         Matching(all)
     }
 
-    /// Whether two classes have as many members, and the same place among
-    /// base classes.
+    /// True if two classes have equally many members and the same position among base classes.
     fn alike(&self, a: ClassId, b: ClassId) -> bool {
         let key = |class: ClassId| (self[class].members.len(), self[class].base_class_order);
         key(a) == key(b)

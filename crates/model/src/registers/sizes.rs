@@ -1,5 +1,4 @@
-//! How large registers and parts of registers are, which may depend on the
-//! hardware mode.
+//! Sizes of registers and sub-registers, which may depend on the hardware mode.
 
 use smallvec::{SmallVec, smallvec};
 use tablegen_core::{Record, RecordError};
@@ -15,12 +14,12 @@ pub struct ByMode<T> {
 }
 
 impl<T: Clone> ByMode<T> {
-    /// The same value for every mode.
+    /// Creates a value that is equal in every mode.
     pub fn always(value: T) -> Self {
         ByMode { values: smallvec![(HwModeId::DEFAULT, value)] }
     }
 
-    /// What the objects of a record of `HwModeSelect` are read as.
+    /// Reads the object for each mode of a record of class `HwModeSelect`.
     fn read<'r>(
         record: Record<'r>,
         modes: &HwModes<'r>,
@@ -46,7 +45,7 @@ impl<T: Clone> ByMode<T> {
         own.or(self.values.first()).map(|(_, value)| value)
     }
 
-    /// Whether the default mode has a value.
+    /// True if the default mode has a value.
     pub fn has_default(&self) -> bool {
         self.values.first().is_some_and(|(mode, _)| mode.is_default())
     }
@@ -60,12 +59,12 @@ impl<T: Clone> ByMode<T> {
     }
 }
 
-/// How much room registers of a class take, in bits.
+/// Size of the registers of a class, in bits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct RegisterSize {
     /// The register itself.
     pub size: u32,
-    /// Where it is kept in memory.
+    /// Size of the spill slot, in bits.
     pub spill_size: u32,
     /// The alignment of that place.
     pub spill_alignment: u32,
@@ -81,8 +80,8 @@ impl RegisterSize {
         })
     }
 
-    /// Whether registers of the `other` size can be kept where these are
-    /// kept, so that they may be a sub-class.
+    /// True if a class of `other` size can be a sub-class: its registers fit, and its spill slot is
+    /// compatible.
     pub fn admits(&self, other: &RegisterSize) -> bool {
         self.size <= other.size
             && self.spill_alignment != 0
@@ -90,7 +89,7 @@ impl RegisterSize {
             && self.spill_size <= other.spill_size
     }
 
-    /// What the place in memory must have.
+    /// Returns the size and alignment of the spill slot, in bits.
     pub(super) fn spill(&self) -> (u32, u32) {
         (self.spill_size, self.spill_alignment)
     }
@@ -116,7 +115,7 @@ impl ByMode<RegisterSize> {
 /// The bits of a register that a sub-register index stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BitRange {
-    /// How many bits; [`BitRange::UNKNOWN`] if they are not in one piece.
+    /// Number of bits; [`BitRange::UNKNOWN`] if the bits are not contiguous.
     pub size: u16,
     /// The first bit; [`BitRange::UNKNOWN`] if it is not the same in all
     /// registers.

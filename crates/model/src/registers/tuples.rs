@@ -10,7 +10,7 @@ use tablegen_core::{Loc, Record, RecordError, SetElements, SetTheory};
 /// Set theory over registers.
 pub type RegisterSets<'r> = SetTheory<'r, Tuples<'r>>;
 
-/// Where a register comes from; also what sets of registers hold.
+/// Source of a register: a record or a tuple. Register sets contain these.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Origin<'r> {
     /// A record of class `Register`.
@@ -28,7 +28,7 @@ pub struct Tuple<'r> {
     pub asm_name: &'r str,
     /// The record of `RegisterTuples`.
     pub def: Record<'r>,
-    /// What it is made of.
+    /// Components of the tuple.
     pub parts: Vec<Origin<'r>>,
     /// The record that other fields are taken from: that of the first part,
     /// of its first part if that is a tuple, and so on.
@@ -69,7 +69,7 @@ impl<'r> Tuples<'r> {
         }
     }
 
-    /// Where a register is defined.
+    /// Returns the locations of the definition.
     pub fn locs(&self, origin: Origin<'r>) -> &'r [Loc] {
         match origin {
             Origin::Record(record) => record.locs(),

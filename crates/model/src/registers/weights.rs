@@ -53,7 +53,7 @@ struct Group {
     weight: u32,
     /// Units that are all that a heaviest register has.
     decisive: BitSet,
-    /// Whether something has changed since the weight was worked out.
+    /// True if the weight must be computed again.
     stale: bool,
 }
 
@@ -75,8 +75,8 @@ struct Balance<'a, 'r> {
 /// Works out weights.
 ///
 /// # Errors
-/// There are none that give the registers of each class the same weight: one of them is a part of
-/// another.
+/// Returns an error if no weights give all registers of each class the same weight: one of them is
+/// part of another.
 pub(super) fn balance(bank: &CodeGenRegisters<'_>) -> Result<Weights, RecordError> {
     let (groups, group_of) = groups(bank);
     let units: Vec<Vec<UnitId>> = bank.registers().iter().map(|reg| reg.units.clone()).collect();
@@ -195,14 +195,14 @@ impl Balance<'_, '_> {
         }
     }
 
-    /// Whether nothing needs to be done for a register itself.
+    /// True if the register itself needs no change.
     fn is_settled(&mut self, register: RegisterId) -> bool {
         !self.lacks_units(register)
             && self.groups[self.group_of[register.at()]].weight
                 <= self.weights.of_register(register)
     }
 
-    /// Whether a sub-register may have units that the register has not.
+    /// True if a sub-register may have units that the register lacks.
     fn lacks_units(&self, register: RegisterId) -> bool {
         let since = self.inherited[register.at()];
         since < self.now

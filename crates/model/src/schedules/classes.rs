@@ -1,5 +1,5 @@
-//! Schedule classes (LLVM: `CodeGenSchedClass`): instructions that a scheduler need not tell
-//! apart.
+//! Schedule classes (LLVM: `CodeGenSchedClass`): groups of instructions with equal scheduling
+//! properties.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::internal::Columns;
@@ -21,21 +21,21 @@ pub struct Class<'r> {
     /// The itinerary class; that of instructions without one is `NoItinerary`. Classes that are
     /// inferred have none.
     pub itinerary_class: Option<Record<'r>>,
-    /// What the operands do, unless a processor says otherwise.
+    /// Writes and reads of the operands, unless a processor overrides them.
     pub operands: Operands,
     /// The places of the records of class `InstRW` that say otherwise for a processor, in
     /// [`Classes::overrides`].
     pub overrides: Vec<u32>,
-    /// How many instructions have it.
+    /// Number of instructions in the class.
     pub instructions: u32,
     /// The processors that may use it, in order; 0 stands for all.
     pub processors: Vec<u32>,
-    /// What it becomes when an instruction is seen.
+    /// Transitions to the classes of variants.
     pub transitions: Vec<Transition<'r>>,
 }
 
 impl Class<'_> {
-    /// Whether it is none of an instruction, but of a variant of other classes.
+    /// True if the class has no instruction of its own and is a variant of other classes.
     pub fn is_inferred(&self) -> bool {
         self.itinerary_class.is_none()
     }
@@ -66,7 +66,7 @@ pub(super) struct Classes<'r> {
     pub(super) overrides: Vec<Override<'r>>,
 }
 
-/// What makes the class of an instruction.
+/// Key that determines the class of an instruction.
 type Key = (RecordId, Operands);
 
 impl<'r> Classes<'r> {
@@ -130,7 +130,7 @@ impl<'r> Classes<'r> {
         Ok(classes)
     }
 
-    /// Splits classes so that each `InstRW` speaks of whole classes only.
+    /// Splits classes so that each `InstRW` applies to whole classes.
     fn split(
         &mut self,
         records: &'r Records,
@@ -229,7 +229,7 @@ impl<'r> Classes<'r> {
     }
 }
 
-/// Two records of class `InstRW` speak of one instruction and one processor.
+/// Returns the error for two `InstRW` records that cover the same instruction and processor.
 fn overlap(later: Record<'_>, earlier: Record<'_>, member: &str) -> RecordError {
     let set = earlier.field("Instrs").map_or(String::new(), |field| field.value().to_string());
     let message =

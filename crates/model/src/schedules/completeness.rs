@@ -1,4 +1,4 @@
-//! Whether models that say they are complete speak of all instructions.
+//! Check that models marked complete cover all instructions.
 
 use rustc_hash::FxHashSet;
 use tablegen_core::{Diagnostic, RecordError};
@@ -7,7 +7,7 @@ use super::classes::Classes;
 use super::processors::Processors;
 use crate::instructions::{Flag, Instructions};
 
-/// What llvm-tblgen advises behind all errors.
+/// Advice that llvm-tblgen prints after all errors.
 const ADVICE: &str = "\n\nIncomplete schedule models found.\n\
     - Consider setting 'CompleteModel = 0' while developing new models.\n\
     - Pseudo instructions can be marked with 'hasNoSchedulingInfo = 1'.\n\
@@ -16,8 +16,8 @@ const ADVICE: &str = "\n\nIncomplete schedule models found.\n\
     - Instructions related to unsupported features can be excluded with list<Predicate> \
     UnsupportedFeatures = [HasA,..,HasY]; in the processor model.\n\n";
 
-/// Finds the instructions of which a complete model says nothing: an error for each, and advice.
-/// The error behind them is the last one.
+/// Reports each instruction that a complete model does not cover, and then the advice. Returns the
+/// last error.
 pub(super) fn check(
     processors: &Processors<'_>,
     instructions: &Instructions<'_>,

@@ -1,7 +1,7 @@
-//! Costs of each schedule class on each processor.
+//! Costs of each schedule class in each processor model.
 //!
-//! Input are schedules. Output is [`Costs`]: tables that all processors share, and a [`ClassCost`]
-//! per processor and class that refers to parts of them.
+//! In: schedules. Out: [`Costs`], tables that all processors share, and for each processor a
+//! [`ClassCost`] per class that refers to parts of them.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError};
@@ -13,20 +13,20 @@ use crate::schedules::processors::ProcessorModel;
 use crate::schedules::read_writes::{Direction, Operands};
 use crate::schedules::resources::no_units;
 
-/// Number of micro-operations of an unsupported class. The field has 13 bits.
+/// Micro-operations of what a processor does not have. Numbers of them have 13 bits.
 pub const INVALID: u16 = (1 << 13) - 1;
 
-/// Number of micro-operations of a variant class.
+/// Micro-operations of a class that stands for others.
 pub const VARIANT: u16 = INVALID - 1;
 
-/// Use of a resource. Numbers are truncated as in LLVM's tables.
+/// For how long a resource is taken. Numbers are cut off as in LLVM's tables.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Use {
-    /// Number of the resource in its processor.
+    /// The number of the resource in its processor.
     pub resource: u16,
-    /// Cycle in which the resource is released.
+    /// The cycle in which it is free again.
     pub release: u16,
-    /// Cycle in which the resource is acquired.
+    /// The cycle in which it is taken.
     pub acquire: u16,
 }
 
@@ -34,28 +34,28 @@ pub struct Use {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Latency {
     pub cycles: i16,
-    /// Number of the write if a read can use its result early, else 0.
+    /// The number of the write, if some read may take its result early; else 0.
     pub write: u16,
 }
 
-/// Read advance of an operand.
+/// Cycles by which a read may precede its write (`ReadAdvance`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Advance {
-    /// Index of the operand among those that are read.
+    /// The number of the operand among those that are read.
     pub operand: u32,
-    /// Number of the write, or 0 for all writes.
+    /// Of which write, or 0 if of all.
     pub write: u32,
     pub cycles: i32,
 }
 
-/// Range of a table.
+/// A part of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Part {
     pub first: u32,
     pub len: u32,
 }
 
-/// Cost of a class on a processor.
+/// Cost of a schedule class in a processor model.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct ClassCost {
     pub micro_ops: u16,
@@ -67,23 +67,23 @@ pub struct ClassCost {
     pub advances: Part,
 }
 
-/// Costs of all classes on all processors.
+/// The costs of all classes in all processors.
 #[derive(Debug)]
 pub struct Costs {
     pub uses: Vec<Use>,
     pub latencies: Vec<Latency>,
-    /// Names of the writes with each latency.
+    /// For each latency, the writes that have it.
     pub writers: Vec<String>,
     pub advances: Vec<Advance>,
-    /// Costs of all classes for each processor. Empty for a processor without a per-operand model.
+    /// For each processor the costs of all classes; nothing if it does not say.
     pub of_processors: Vec<Vec<ClassCost>>,
 }
 
 impl Costs {
-    /// Computes the costs.
+    /// Works them out.
     ///
     /// # Errors
-    /// Returns an error if a processor lacks a resource, or if its records contradict each other.
+    /// A processor lacks a resource, or what it says contradicts itself.
     pub fn new(schedules: &Schedules<'_>) -> Result<Self, RecordError> {
         let mut tables = Tables {
             uses: Pool::new(Use::default()),
@@ -115,20 +115,20 @@ impl Costs {
     }
 }
 
-/// Tables that all processors share.
+/// The tables that all processors share.
 struct Tables {
     uses: Pool<Use>,
     latencies: Pool<Latency>,
     writers: Vec<String>,
-    /// Writes already listed with a latency.
+    /// The writes whose names stand with a latency already.
     named: FxHashSet<(usize, u32)>,
     advances: Pool<Advance>,
 }
 
-/// Cost of a write, including all writes of its sequence.
+/// Cost of a write, with all writes of its sequence.
 #[derive(Clone, Debug)]
 struct WriteCost {
-    /// Last write of the sequence.
+    /// The last of the writes that it stands for.
     write: u32,
     latency: Latency,
     micro_ops: i64,
@@ -139,20 +139,20 @@ struct WriteCost {
     uses: Vec<Use>,
 }
 
-/// Read advance of a read.
+/// Advance of a read.
 #[derive(Clone, Debug)]
 enum ReadCost {
     Unsupported,
-    /// Writes with their cycles.
+    /// The writes, and how many cycles.
     Advances(Vec<(u32, i64)>),
 }
 
-/// Processor with cached costs.
+/// A processor, and what is known of it so far.
 struct Processor<'m, 'r> {
     schedules: &'m Schedules<'r>,
     number: u32,
     model: &'m ProcessorModel<'r>,
-    /// Resource groups with their members.
+    /// The groups of its resources, with their parts.
     groups: Vec<(Record<'r>, Vec<Record<'r>>)>,
     writes: FxHashMap<u32, WriteCost>,
     reads: FxHashMap<u32, ReadCost>,
@@ -216,9 +216,8 @@ impl<'m, 'r> Processor<'m, 'r> {
         Ok(cost)
     }
 
-    /// Returns the cost of a class with these operands, and true if it is final. A sequence that is
-    /// added to a table can later be found at a lower offset, where another sequence ends with its
-    /// beginning.
+    /// Returns the cost of a class with these operands, and true if it is final. A sequence added
+    /// to a table later may also be found at an earlier index, as the end of another sequence.
     fn operands(
         &mut self,
         operands: &Operands,
@@ -233,8 +232,7 @@ impl<'m, 'r> Processor<'m, 'r> {
         let mut writers = Vec::new();
         for &number in &operands.writes {
             let write = self.write(number)?;
-            // As in llvm-tblgen, a supported write after an unsupported one makes the count a
-            // number again.
+            // A later write makes a number of what was unsupported, as in LLVM's tool.
             cost.micro_ops = match write.is_unsupported {
                 true => INVALID,
                 false => (i64::from(cost.micro_ops).wrapping_add(write.micro_ops) & 0x1fff) as u16,
@@ -335,7 +333,7 @@ impl<'m, 'r> Processor<'m, 'r> {
         Ok(cost)
     }
 
-    /// Returns the resources that a `WriteRes` record uses.
+    /// The resources that a record says a write takes.
     fn uses(&self, record: Record<'r>) -> Result<Vec<Use>, RecordError> {
         let resources = record.list_of_defs("ProcResources")?;
         let mut releases = record.list_of_plain_ints("ReleaseAtCycles")?;
@@ -358,7 +356,7 @@ impl<'m, 'r> Processor<'m, 'r> {
         }
         releases.resize(resources.len(), 1);
         acquires.resize(resources.len(), 0);
-        // Resources that contain a used resource follow all named ones.
+        // Those that contain a resource come behind all that are named.
         let mut all: Vec<(Record<'r>, usize)> = resources.iter().copied().zip(0..).collect();
         for (at, &resource) in resources.iter().enumerate() {
             for whole in self.wholes(resource)? {
@@ -387,8 +385,7 @@ impl<'m, 'r> Processor<'m, 'r> {
         Ok(uses)
     }
 
-    /// Returns the resources that contain a resource: its super-resources, and the groups that it
-    /// is in.
+    /// The resources of which one is a part, and the groups that it is in.
     fn wholes(&self, resource: Record<'r>) -> Result<Vec<Record<'r>>, RecordError> {
         let mut wholes = Vec::new();
         let parts = if resource.is_subclass_of("ProcResGroup") {
@@ -412,7 +409,7 @@ impl<'m, 'r> Processor<'m, 'r> {
         Ok(wholes)
     }
 
-    /// Returns the record with the resources of a write.
+    /// The record that says what a write takes.
     fn find_resources(&self, number: u32) -> Result<Record<'r>, RecordError> {
         let of_write = &self.model.resources.of_write;
         self.find(number, Direction::Write, "SchedWriteRes", of_write)?.map_err(|write| {
@@ -421,9 +418,9 @@ impl<'m, 'r> Processor<'m, 'r> {
         })
     }
 
-    /// Returns the record that describes a write or read: the write or read itself or its alias if
-    /// these are of class `class`, or else the processor's record for it. If there is none, returns
-    /// the record of the write or read.
+    /// Returns the record of `class` for a write or a read: the record itself, its alias, or the
+    /// processor's record for it. The inner error is the record of the write or read, if no record
+    /// of `class` exists.
     #[allow(clippy::type_complexity, reason = "the absence of a record is no error of its own")]
     fn find(
         &self,
@@ -465,7 +462,7 @@ impl<'m, 'r> Processor<'m, 'r> {
         Ok(of_alias.or(own).ok_or(Some(record)))
     }
 
-    /// Returns the read advance of a read, or `None` if it has none.
+    /// Returns the advance of a read. `None` if the processor does not define one.
     fn read(&mut self, number: u32) -> Result<Option<&ReadCost>, RecordError> {
         if !self.reads.contains_key(&number) {
             match self.read_read(number)? {
@@ -511,7 +508,7 @@ impl<'m, 'r> Processor<'m, 'r> {
     }
 }
 
-/// Returns the processor resource of a resource kind.
+/// The units of a kind of resource, which are the kind itself.
 fn units<'r>(kind: Record<'r>, place: Record<'r>) -> Result<Record<'r>, RecordError> {
     match kind.is_subclass_of("ProcResourceUnits") {
         true => Ok(kind),
@@ -519,7 +516,7 @@ fn units<'r>(kind: Record<'r>, place: Record<'r>) -> Result<Record<'r>, RecordEr
     }
 }
 
-/// Adds the use of a resource. Repeated uses of a resource are merged.
+/// Adds the use of a resource. One that is in use already is used for longer.
 fn add_use(uses: &mut Vec<Use>, one: Use) {
     match uses.iter_mut().find(|known| known.resource == one.resource) {
         Some(known) => known.release = known.release.wrapping_add(one.release),

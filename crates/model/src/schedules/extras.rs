@@ -1,12 +1,12 @@
-//! What only simulators of processors ask for: register files, the unit that retires instructions,
-//! queues of loads and stores.
+//! Data of processor models that only simulators need: register files, the retire control unit,
+//! load and store queues.
 
 use tablegen_core::{Diagnostic, Record, RecordError, Records};
 
 use super::super::derived_if_defined;
 use super::processors::Processors;
 
-/// What only simulators of processors ask for.
+/// Data of a processor model that only simulators need.
 #[derive(Debug, Default)]
 pub struct Extras<'r> {
     pub register_files: Vec<RegisterFile<'r>>,
@@ -19,7 +19,7 @@ pub struct Extras<'r> {
 }
 
 impl Extras<'_> {
-    /// Whether there is nothing.
+    /// True if no extra data are defined.
     pub fn is_empty(&self) -> bool {
         self.register_files.is_empty()
             && self.retire_control_unit.is_none()
@@ -33,24 +33,24 @@ impl Extras<'_> {
 #[derive(Debug)]
 pub struct RegisterFile<'r> {
     pub record: Record<'r>,
-    /// How many registers it has.
+    /// Number of physical registers.
     pub registers: i64,
-    /// How many moves it removes in a cycle; 0 if there is no limit.
+    /// Maximum number of moves eliminated per cycle; 0 means no limit.
     pub moves: i64,
-    /// Whether it removes moves of known zeros only.
+    /// True if only moves of known zeros are eliminated.
     pub only_zeros: bool,
     pub costs: Vec<RegisterCost<'r>>,
 }
 
-/// What renaming a register of a class costs.
+/// Cost of renaming a register of a class.
 #[derive(Debug)]
 pub struct RegisterCost<'r> {
     pub class: Record<'r>,
     /// Namespace of the class. `None` if the record has no such field.
     pub namespace: Option<&'r str>,
-    /// How many physical registers it takes.
+    /// Number of physical registers used.
     pub registers: i64,
-    /// Whether moves are removed.
+    /// True if moves are eliminated.
     pub removes_moves: bool,
 }
 

@@ -32,7 +32,7 @@ struct Names<'r> {
     generic: SortedNames<'r>,
     pseudos: SortedNames<'r>,
     real: SortedNames<'r>,
-    /// What patterns have matched: processors have many of them in common.
+    /// Results of patterns matched before; processors share many patterns.
     known: Mutex<FxHashMap<&'r [u8], Arc<[Record<'r>]>>>,
 }
 
@@ -100,9 +100,9 @@ impl<'r> Names<'r> {
 
 /// A pattern that matches names from their beginning.
 struct Pattern<'p> {
-    /// What names begin with, literally.
+    /// Literal prefix of the names.
     prefix: &'p [u8],
-    /// What is searched for behind that.
+    /// Pattern after the prefix.
     rest: Rest,
 }
 
@@ -128,7 +128,7 @@ impl<'p> Pattern<'p> {
         Pattern { prefix, rest }
     }
 
-    /// Whether it matches a name that begins with its prefix.
+    /// True if the pattern matches a name that begins with its prefix.
     fn matches(&self, name: &[u8]) -> bool {
         match &self.rest {
             Rest::Anything => true,
@@ -140,7 +140,7 @@ impl<'p> Pattern<'p> {
     }
 }
 
-/// How many bytes at the beginning of a pattern stand for themselves.
+/// Returns the length of the literal prefix of a pattern, in bytes.
 fn literal_prefix(pattern: &[u8]) -> usize {
     let special = |byte: &u8| b"()^$|*+?.[]\\{}".contains(byte);
     let Some(first) = pattern.iter().position(special) else {

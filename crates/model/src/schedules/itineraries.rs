@@ -31,7 +31,7 @@ impl<'r> Itineraries<'r> {
     /// # Errors
     /// The field is missing or no string.
     pub fn packetizer_namespace(&self) -> Result<&'r str, RecordError> {
-        Ok(self.record.string("PacketizerNamespace")?)
+        self.record.string("PacketizerNamespace")
     }
 }
 
@@ -44,7 +44,7 @@ pub struct Itinerary<'r> {
     pub class: Record<'r>,
     /// The steps, one after the other.
     pub stages: Vec<Stage<'r>>,
-    /// How many micro-operations there are; 0 if that varies.
+    /// Number of micro-operations; 0 if the number varies.
     pub micro_ops: i64,
     /// For each operand, the cycle in which it is read or written.
     pub operand_cycles: Vec<i64>,
@@ -55,7 +55,7 @@ pub struct Itinerary<'r> {
 /// A record of class `InstrStage`: a step of an itinerary.
 #[derive(Clone, Debug)]
 pub struct Stage<'r> {
-    /// How many cycles it takes.
+    /// Number of cycles.
     pub cycles: i64,
     /// The functional units of which it occupies one.
     pub units: Vec<Record<'r>>,

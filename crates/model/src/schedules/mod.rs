@@ -48,17 +48,17 @@ use itineraries::Itineraries;
 use processors::Processors;
 use read_writes::ReadWrites;
 
-/// What a target says of how its processors execute instructions.
+/// Scheduling model of a target.
 #[derive(Debug)]
 pub struct Schedules<'r> {
     /// The models of processors.
     pub processors: Processors<'r>,
-    /// What operands do.
+    /// Writes and reads.
     pub read_writes: ReadWrites<'r>,
-    /// The first one is that of instructions of which nothing is said; those that are inferred
-    /// come last.
+    /// Schedule classes. Index 0 is the class of instructions without scheduling information;
+    /// inferred classes come last.
     pub classes: Vec<Class<'r>>,
-    /// How many classes are not inferred.
+    /// Number of classes that are not inferred.
     pub declared_classes: usize,
     /// The records of class `InstRW`.
     pub overrides: Vec<Override<'r>>,

@@ -1,21 +1,21 @@
-//! [`Pool`]: a table of sequences that reuses existing ones.
+//! A table in which sequences are found again.
 
 use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-/// Table of elements. Sequences are added unless the table contains them.
+/// A table of elements to which sequences are added, unless they are found in it.
 #[derive(Debug)]
 pub(super) struct Pool<T> {
     all: Vec<T>,
-    /// Positions of each element.
+    /// Indices of each element.
     places: FxHashMap<T, Vec<u32>>,
-    /// Positions of each pair of adjacent elements.
+    /// Indices of each pair of adjacent elements.
     pairs: FxHashMap<(T, T), Vec<u32>>,
 }
 
 impl<T: Copy + Eq + Hash> Pool<T> {
-    /// Creates a table with one element.
+    /// A table with one element.
     pub(super) fn new(first: T) -> Self {
         let mut pool =
             Pool { all: Vec::new(), places: FxHashMap::default(), pairs: FxHashMap::default() };
@@ -23,7 +23,7 @@ impl<T: Copy + Eq + Hash> Pool<T> {
         pool
     }
 
-    /// Returns all elements.
+    /// All elements.
     pub(super) fn all(&self) -> &[T] {
         &self.all
     }
@@ -37,8 +37,8 @@ impl<T: Copy + Eq + Hash> Pool<T> {
         self.all.push(element);
     }
 
-    /// Returns the first position of a sequence, and true if the table contained it. A new sequence
-    /// is appended.
+    /// Returns the first index of a sequence, and true if it was present. A new sequence is added
+    /// to the end of the table.
     pub(super) fn find_or_add(&mut self, sequence: &[T]) -> (usize, bool) {
         if let Some(place) = self.find(sequence) {
             return (place, true);

@@ -7,7 +7,7 @@ use crate::instruction_predicates::InstrPredicate;
 /// A record of class `SchedPredicateBase`: a condition on an instruction and on the subtarget.
 #[derive(Clone, Debug)]
 pub enum SchedulePredicate<'r> {
-    /// It is about the instruction.
+    /// Predicate on the instruction.
     Instruction(InstrPredicate<'r>),
     /// The subtarget has a feature.
     Feature(Record<'r>),
@@ -15,13 +15,13 @@ pub enum SchedulePredicate<'r> {
     Code(&'r str),
     /// All of these hold.
     All(Vec<SchedulePredicate<'r>>),
-    /// One of these holds.
+    /// At least one of the predicates holds.
     Any(Vec<SchedulePredicate<'r>>),
     /// This does not hold.
     Not(Box<SchedulePredicate<'r>>),
 }
 
-/// How deeply predicates may be nested. Records can refer to themselves.
+/// Maximum nesting depth of predicates. Records can refer to themselves.
 const MAX_DEPTH: usize = 100;
 
 impl<'r> SchedulePredicate<'r> {
@@ -67,12 +67,12 @@ impl<'r> SchedulePredicate<'r> {
         }
     }
 
-    /// Whether it is the predicate that always holds.
+    /// True for the predicate that always holds.
     pub fn is_true(&self) -> bool {
         matches!(self, Self::Instruction(InstrPredicate::Constant(true)))
     }
 
-    /// Whether it can be told without C++ code.
+    /// True if the predicate can be evaluated without C++ code.
     pub fn is_data(&self) -> bool {
         match self {
             Self::Instruction(_) | Self::Feature(_) => true,

@@ -9,33 +9,33 @@ use super::extras::Extras;
 use super::itineraries::Itineraries;
 use super::read_writes::Operands;
 
-/// What processors that share a model have in common.
+/// Processor model, shared by all processors that use it.
 #[derive(Debug)]
 pub struct ProcessorModel<'r> {
     /// The name that LLVM gives it.
     pub name: String,
     /// The record of class `SchedMachineModel`.
     pub record: Record<'r>,
-    /// Its itineraries; those of a processor without any are empty.
+    /// Itineraries; empty if the processor has none.
     pub itineraries: Itineraries<'r>,
     /// Reads and writes of itinerary classes.
     pub of_itineraries: OfItineraries<'r>,
     /// The resources that its writes take.
     pub resources: Resources<'r>,
-    /// What only simulators of processors ask for.
+    /// Data that only simulators need.
     pub extras: Extras<'r>,
 }
 
 /// The records of class `ItinRW` of a processor.
 #[derive(Debug, Default)]
 pub struct OfItineraries<'r> {
-    /// Each with what its operands do.
+    /// Records, each with the writes and reads of its operands.
     pub all: Vec<(Record<'r>, Operands)>,
     /// The places of those that name an itinerary class.
     pub of_class: FxHashMap<RecordId, Vec<usize>>,
 }
 
-/// What a processor says of writes and reads.
+/// Costs that a processor model defines for writes and reads.
 #[derive(Debug, Default)]
 pub struct Resources<'r> {
     /// The records that say what writes take (LLVM: `WriteResDefs`).
@@ -66,12 +66,12 @@ impl<'r> ProcessorModel<'r> {
         }
     }
 
-    /// Whether itineraries say anything.
+    /// True if the model has itineraries.
     pub fn has_itineraries(&self) -> bool {
         !self.itineraries.data.is_empty()
     }
 
-    /// Whether it says what writes take.
+    /// True if the model defines costs of writes.
     pub fn has_costs(&self) -> bool {
         !self.resources.writes.is_empty() || !self.of_itineraries.all.is_empty()
     }
@@ -79,7 +79,7 @@ impl<'r> ProcessorModel<'r> {
     /// The number of a resource, from 1 on.
     ///
     /// # Errors
-    /// It is none of this processor.
+    /// Returns an error if the resource does not belong to this processor.
     pub fn resource_number(&self, resource: Record<'_>) -> Result<u32, RecordError> {
         match self.resources.places.get(&resource.id()) {
             Some(&place) => Ok(place as u32 + 1),
@@ -171,8 +171,8 @@ impl<'r> Processors<'r> {
     }
 }
 
-/// What stands for the model of a processor: its itineraries if they say anything, or else its
-/// machine model. Its itineraries as well.
+/// Returns the record that identifies the model of a processor: its itineraries if these have data,
+/// or else its machine model. The itineraries are returned as well.
 fn key(processor: Record<'_>) -> Result<(Record<'_>, Itineraries<'_>), RecordError> {
     let model = processor.def("SchedModel")?;
     let own = Itineraries::read(processor.def("ProcItin")?)?;

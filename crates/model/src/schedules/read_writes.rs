@@ -1,5 +1,4 @@
-//! What operands do (LLVM: `CodeGenSchedRW`): writes and reads of registers, as a scheduler
-//! sees them.
+//! Writes and reads of registers as a scheduler sees them (LLVM: `CodeGenSchedRW`).
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::internal::Columns;
@@ -9,7 +8,7 @@ use super::super::derived_from;
 use super::super::instructions::Instructions;
 use super::processors::{ProcessorModel, Processors};
 
-/// Whether something is about writes or about reads, which are numbered apart.
+/// Kind of an operand access. Writes and reads have separate numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Direction {
     Write,
@@ -19,27 +18,27 @@ pub enum Direction {
 /// A kind of write or of read.
 #[derive(Clone, Debug)]
 pub struct ReadWrite<'r> {
-    /// Its name; that of an inferred one lists those that it consists of.
+    /// Name. The name of an inferred sequence lists its members.
     pub name: String,
     /// The record of class `SchedReadWrite`; an inferred one has none.
     pub record: Option<Record<'r>>,
-    /// Whether one of several is chosen when an instruction is seen.
+    /// True if a variant is selected by the instruction.
     pub has_variants: bool,
-    /// What it chooses from.
+    /// Variants to select from.
     pub variants: Vec<Variant<'r>>,
     /// The processor that has the variants; 0 if all have.
     pub processor: u32,
-    /// Whether it stands for as many operands as its variant selects.
+    /// True if the selected variant determines the number of operands covered.
     pub is_variadic: bool,
-    /// Whether it is a sequence of others.
+    /// True if it is a sequence of others.
     pub is_sequence: bool,
-    /// Whether it only stands for others, in some processors.
+    /// True if it only replaces others, in some processors.
     pub is_alias: bool,
     /// The numbers of the others, if it is a sequence.
     pub sequence: Vec<u32>,
-    /// How many times the sequence comes.
+    /// Number of repetitions of the sequence.
     pub repeat: i64,
-    /// What replaces it.
+    /// Aliases that replace it.
     pub aliases: Vec<Alias<'r>>,
 }
 
@@ -74,7 +73,7 @@ pub struct ReadWrites<'r> {
 /// The longest sequence that a write may stand for. Those of real processors have a few parts.
 const MAX_SEQUENCE: usize = 1 << 16;
 
-/// How deeply sequences and aliases may be nested.
+/// Maximum nesting depth of sequences and aliases.
 const MAX_DEPTH: usize = 100;
 
 /// Writes and reads of one thing, as numbers.
@@ -286,7 +285,7 @@ impl<'r> ReadWrites<'r> {
         &self.all(direction)[number as usize]
     }
 
-    /// The number of the write, or of the read, of a record; 0 if there is none.
+    /// Returns the number of the write or read of a record; 0 if the record has none.
     pub fn number(&self, record: Record<'_>, direction: Direction) -> u32 {
         match self.numbers.get(&record.id()) {
             Some(&(of, number)) if of == direction => number,
@@ -317,7 +316,7 @@ impl<'r> ReadWrites<'r> {
         self.expand_with(number, direction, None, 0, out)
     }
 
-    /// The same for a processor, whose aliases count.
+    /// Expands a sequence for a processor, with its aliases.
     ///
     /// # Errors
     /// The sequence is too long or contains itself, or there are several aliases.
@@ -372,8 +371,8 @@ impl<'r> ReadWrites<'r> {
         Ok(())
     }
 
-    /// What replaces a write or read in a processor. `processor_of` tells which processor an alias
-    /// is for.
+    /// Returns the alias of a write or read in a processor. `processor_of` returns the processor
+    /// that an alias applies to.
     ///
     /// # Errors
     /// There are several.

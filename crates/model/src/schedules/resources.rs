@@ -105,7 +105,7 @@ impl<'r> Resources<'r> {
 
 /// The records that are units of a kind of resource.
 struct Units<'r> {
-    /// Those of class `ProcResourceUnits`, by their kinds.
+    /// Records of class `ProcResourceUnits`, by kind.
     of_kind: FxHashMap<RecordId, Vec<Record<'r>>>,
 }
 

@@ -11,7 +11,7 @@ use super::classes::{Class, Classes, name};
 use super::processors::Processors;
 use super::read_writes::{Direction, Operands, ReadWrite, ReadWrites};
 
-/// What a class becomes in a processor.
+/// Transition of a class in a processor.
 #[derive(Clone, Debug)]
 pub struct Transition<'r> {
     /// The number of the other class.
@@ -21,11 +21,11 @@ pub struct Transition<'r> {
     pub predicates: Vec<Record<'r>>,
 }
 
-/// How many transitions a class may have, and how many steps lead there.
+/// Maximum number of transitions of a class, and of steps to compute them.
 const MAX_PATHS: usize = 1 << 16;
 const MAX_STEPS: usize = 100;
 
-/// How many classes there may be.
+/// Maximum number of classes.
 const MAX_CLASSES: usize = 1 << 20;
 
 /// A way to choose variants in a processor.
@@ -45,7 +45,7 @@ struct Check<'r> {
     predicate: Record<'r>,
 }
 
-/// What a write or a read may be replaced by.
+/// Replacement for a write or a read.
 enum Choice<'m, 'r> {
     /// A variant of the write or read of this number.
     Variant { number: u32, predicate: Record<'r>, selected: &'m [u32] },
@@ -106,7 +106,7 @@ pub(super) fn infer<'r>(
     Ok(())
 }
 
-/// Two records of class `ItinRW` speak of one itinerary class and one processor.
+/// Returns the error for two `ItinRW` records that cover the same itinerary class and processor.
 pub(super) fn duplicate(record: Record<'_>, itinerary: Record<'_>, processor: &str) -> RecordError {
     let itinerary = itinerary.name();
     record.error(format!("Duplicate itinerary class {itinerary} in ItinResources for {processor}"))
@@ -122,7 +122,7 @@ struct Inference<'m, 'r> {
 }
 
 impl<'r> Inference<'_, 'r> {
-    /// Whether anything is to choose for these, in some processor.
+    /// True if some processor selects variants for these operands.
     fn has_choices(&self, operands: &Operands) -> bool {
         // Sequences may contain others, and are looked into where they are written out.
         let may =
@@ -131,7 +131,7 @@ impl<'r> Inference<'_, 'r> {
             || operands.reads.iter().any(|&at| may(self.read_writes.get(Direction::Read, at)))
     }
 
-    /// Whether anything is to choose for one of these in a processor.
+    /// True if a processor selects variants for at least one operand.
     fn has_choices_in(&self, operands: &[Vec<Vec<u32>>; 2], processor: u32) -> bool {
         [Direction::Write, Direction::Read].iter().any(|&direction| {
             operands[direction as usize].iter().flatten().any(|&number| {
@@ -243,7 +243,7 @@ impl<'r> Inference<'_, 'r> {
         Ok(true)
     }
 
-    /// What a write or read may be replaced by on a path.
+    /// Returns the replacements for a write or read on a path.
     fn choices(
         &self,
         number: u32,
@@ -291,7 +291,7 @@ impl<'r> Inference<'_, 'r> {
         Ok(choices)
     }
 
-    /// Whether a predicate cannot hold on a path.
+    /// True if a predicate cannot hold on a path.
     ///
     /// Predicates of one write are tried one after the other, so that each says that those before
     /// it do not hold. This one cannot hold if a write on the path has it as well but another of

@@ -1,4 +1,4 @@
-//! Prints options as C++: tables for LLVM's `OptTable`, each behind a macro that asks for it.
+//! Prints options as C++: tables for LLVM's `OptTable`, each within `#ifdef`.
 
 use tablegen_core::Record;
 
@@ -9,10 +9,10 @@ use tablegen_emit::cxx::string_table::StringTable;
 use tablegen_emit::cxx::tables::escaped;
 use tablegen_session::CxxStyle;
 
-/// How many visibilities a help text can be for.
+/// Maximum number of visibilities of a help text.
 const VISIBILITIES: usize = 2;
 
-/// How many help texts an option can have besides the first.
+/// Maximum number of additional help texts of an option.
 const VARIANTS: usize = 1;
 
 const RULE: &str = "/////////\n";
@@ -61,7 +61,7 @@ pub(super) fn print(plan: &Plan<'_>, style: CxxStyle) -> Vec<u8> {
     text
 }
 
-/// A part that is there where this macro is defined.
+/// Prints a part within `#ifdef guard` and `#endif`.
 fn part(out: &mut Vec<u8>, guard: &str, print: impl FnOnce(&mut Vec<u8>)) {
     emit!(out; "#ifdef ", guard, "\n");
     print(out);
@@ -71,7 +71,7 @@ fn part(out: &mut Vec<u8>, guard: &str, print: impl FnOnce(&mut Vec<u8>)) {
 struct Printer<'p, 'r> {
     plan: &'p Plan<'r>,
     strings: StringTable<'p>,
-    /// Where each list of prefixes begins, and each list of subcommands.
+    /// Offset of each list of prefixes.
     prefix_offsets: Vec<usize>,
     subcommand_offsets: Vec<usize>,
 }
@@ -143,7 +143,7 @@ impl<'r> Printer<'_, 'r> {
         emit!(out; ")\n");
     }
 
-    /// What is said of an option.
+    /// Prints the entry of an option.
     fn option(&self, out: &mut Vec<u8>, option: &Opt<'r>) {
         emit!(out; self.prefix_offsets[option.prefixes], ", ");
         self.string(out, &option.spelling);

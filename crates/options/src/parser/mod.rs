@@ -1,7 +1,7 @@
 //! `--gen-opt-parser-defs`: the tables that parsers of command lines read.
 //!
-//! In: the records of classes `Option`, `OptionGroup` and `SubCommand`. Out: a [`Plan`], and the
-//! C++ tables for LLVM's `OptTable` or the Rust module for `tablegen_rt::options`.
+//! Input: records of classes `Option`, `OptionGroup` and `SubCommand`. Output: a [`Plan`], printed
+//! as C++ tables for LLVM's `OptTable`, or as a Rust module for `tablegen_rt::options`.
 
 mod cxx;
 mod plan;
@@ -16,7 +16,7 @@ use plan::Plan;
 use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// The back-end.
+/// Back-end `--gen-opt-parser-defs`.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-opt-parser-defs", "options", "Generate option definitions", plan)
         .with_options(&[LONG_STRING_LITERALS]);

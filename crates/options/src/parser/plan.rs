@@ -13,7 +13,7 @@ use crate::Context;
 use tablegen_model::derived_from;
 use tablegen_session::BackendError;
 
-/// Everything that there is to know of a command line.
+/// Groups, options and subcommands.
 #[derive(Debug)]
 pub(crate) struct Plan<'r> {
     pub(super) groups: Vec<Group<'r>>,
@@ -25,7 +25,7 @@ pub(crate) struct Plan<'r> {
     pub(super) prefix_lists: Vec<Vec<&'r str>>,
     /// The lists of subcommands that options have, by names; the first one is empty.
     pub(super) subcommand_lists: Vec<Vec<Record<'r>>>,
-    /// What options do to variables, in the order in which these options are defined.
+    /// Effects of options on variables, in the order of definition.
     pub(super) marshalled: Vec<Marshalled<'r>>,
     /// All flags of options: first those that have a meaning to parsers and help.
     pub(super) flags: Vec<Option<Record<'r>>>,
@@ -45,11 +45,11 @@ pub(super) struct Group<'r> {
     /// The group that it is part of.
     pub(super) group: Option<Named<'r>>,
     pub(super) help: Option<&'r [u8]>,
-    /// Its subcommands, as the number of a list, if groups have any at all.
+    /// Index of its list of subcommands. `None` if groups have no such field.
     pub(super) subcommands: Option<usize>,
 }
 
-/// Another option or group.
+/// Reference to an option or group.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Named<'r> {
     pub(super) record: Record<'r>,
@@ -62,16 +62,16 @@ pub(super) struct Opt<'r> {
     pub(super) record: Record<'r>,
     /// The number of its list of prefixes.
     pub(super) prefixes: usize,
-    /// Its name behind its first prefix.
+    /// First prefix and name.
     pub(super) spelling: String,
     pub(super) identifier: &'r [u8],
     pub(super) kind: &'r [u8],
     pub(super) group: Option<Named<'r>>,
     pub(super) alias: Option<Named<'r>>,
     pub(super) alias_args: Vec<&'r [u8]>,
-    /// Its own, then those of its group.
+    /// Flags of the option, then those of its group.
     pub(super) flags: Vec<Record<'r>>,
-    /// Its own, then those of its group.
+    /// Visibilities of the option, then those of its group.
     pub(super) visibility: Vec<Record<'r>>,
     pub(super) arg_count: i64,
     pub(super) help: Option<&'r [u8]>,
@@ -85,7 +85,7 @@ pub(super) struct Opt<'r> {
     pub(super) subcommands: usize,
 }
 
-/// A word that says what the program is to do, and has options of its own.
+/// Subcommand, with options of its own.
 #[derive(Debug)]
 pub(super) struct SubCommand<'r> {
     pub(super) record: Record<'r>,
@@ -94,7 +94,7 @@ pub(super) struct SubCommand<'r> {
     pub(super) usage: &'r [u8],
 }
 
-/// What an option does to a variable of the program. All texts are C++.
+/// Effect of an option on a variable of the program. All texts are C++.
 #[derive(Debug)]
 pub(super) struct Marshalled<'r> {
     /// The number of the option.
@@ -103,7 +103,7 @@ pub(super) struct Marshalled<'r> {
     pub(super) macro_prefix: &'r [u8],
     pub(super) key_path: &'r [u8],
     pub(super) default: &'r [u8],
-    /// What values belong to.
+    /// Scope of the values.
     pub(super) scope: &'r [u8],
     pub(super) implied_check: &'r [u8],
     pub(super) implied_value: &'r [u8],
@@ -112,7 +112,7 @@ pub(super) struct Marshalled<'r> {
     pub(super) denormalizer: &'r [u8],
     pub(super) merger: &'r [u8],
     pub(super) extractor: &'r [u8],
-    /// Its values, and what the variable is then.
+    /// Values of the option, with the values of the variable.
     pub(super) values: Option<Vec<(&'r [u8], &'r [u8])>>,
 }
 
@@ -147,7 +147,7 @@ impl<'r> Plan<'r> {
 
         let all_groups = groups.iter().zip(group_names).map(|(&group, name)| {
             let subcommands = match group.field("SubCommands") {
-                // A list that no option has is taken for the empty one.
+                // A list that no option has is treated as empty.
                 Some(_) => {
                     let list = subcommand_names(group)?;
                     Some(subcommand_lists.number_of.get(&list).copied().unwrap_or(0))
@@ -348,7 +348,7 @@ fn named<'r>(record: Record<'r>, field: &str) -> Result<Option<Named<'r>>, Recor
     Ok(Some(Named { record, identifier: identifier(record)? }))
 }
 
-/// What is read of each record.
+/// Applies `read` to each record.
 fn each<'r, T>(
     records: &[Record<'r>],
     read: impl FnMut(Record<'r>) -> Result<T, RecordError>,

@@ -140,7 +140,7 @@ fn bits(output: &OutputContext<'_>, name: &str, about: &str, all: &[Option<Recor
     text
 }
 
-/// What is printed of all entries, column by column.
+/// Printer of all entries, column by column.
 struct Printer<'p, 'r> {
     plan: &'p Plan<'r>,
     /// The numbers of groups and options.
@@ -185,7 +185,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         })
     }
 
-    /// One more than the number of a text, or 0.
+    /// Returns the index of a text plus one, or 0.
     fn optional_text(
         &mut self,
         record: Record<'r>,
@@ -197,7 +197,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         })
     }
 
-    /// One more than the number of an entry, or 0.
+    /// Returns the index of an entry plus one, or 0.
     fn entry(&self, of: Record<'r>, named: Option<Named<'r>>) -> Result<usize, RecordError> {
         let Some(named) = named else { return Ok(0) };
         match self.entries.get(&named.record.id()) {
@@ -344,7 +344,7 @@ impl<'p, 'r> Printer<'p, 'r> {
     }
 }
 
-/// What is printed of an entry: numbers of texts, lists and entries.
+/// Entry of a group or option, as indices of strings, lists and entries.
 #[derive(Default)]
 struct Row {
     kind: usize,

@@ -31,12 +31,12 @@ pub(super) struct Plan<'r> {
     pub(super) automata: Vec<GenericAutomaton<'r>>,
 }
 
-/// One automaton.
+/// Automaton of a record.
 #[derive(Debug)]
 pub(super) struct GenericAutomaton<'r> {
     /// The record that describes it.
     pub(super) record: Record<'r>,
-    /// What actions are made of.
+    /// Fields of which actions consist.
     pub(super) fields: Vec<SymbolField<'r>>,
     /// The actions, by their numbers: a symbol for each field.
     pub(super) actions: Vec<Vec<Symbol<'r>>>,
@@ -48,13 +48,13 @@ pub(super) struct GenericAutomaton<'r> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct SymbolField<'r> {
     pub(super) name: &'r str,
-    /// Its type in the description; of several, that in the last transition.
+    /// Type in the description. If transitions differ, that of the last one.
     pub(super) ty: String,
-    /// Another type for the generated code.
+    /// Type in the generated code that replaces `ty`.
     pub(super) type_override: Option<&'r str>,
 }
 
-/// One part of an action.
+/// Component of an action.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Symbol<'r> {
     Record(Record<'r>),
@@ -62,11 +62,11 @@ pub(super) enum Symbol<'r> {
     Text(&'r [u8]),
 }
 
-/// The back-end.
+/// Back-end `--gen-automata`.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-automata", "automata", "Generate generic automata", plan);
 
-/// What draws the automata.
+/// Back-end `--gen-automata-dot`.
 pub(crate) const PICTURE: Backend =
     Backend::picture("gen-automata-dot", "Draw generic automata, for Graphviz", BACKEND.name, plan);
 
@@ -165,7 +165,7 @@ fn new_state(transition: Record<'_>) -> Result<u64, RecordError> {
     Ok(state)
 }
 
-/// One part of the action of a transition.
+/// Reads one component of a transition's action.
 fn symbol<'r>(
     automaton: Record<'r>,
     transition: Record<'r>,

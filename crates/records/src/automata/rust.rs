@@ -100,7 +100,7 @@ fn enum_name(field: &SymbolField<'_>) -> String {
     name.rsplit("::").next().unwrap_or(name).trim().to_owned()
 }
 
-/// What a field of an action holds.
+/// Kind of a field of an action.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Enum,
@@ -197,7 +197,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         }
     }
 
-    /// Whether actions borrow texts.
+    /// Returns true if actions borrow strings.
     fn borrows(&self) -> bool {
         self.kinds.contains(&Kind::Text)
     }

@@ -35,7 +35,7 @@ const CLASS: OptionSpec = OptionSpec::new("class", "class name", "Print Enum lis
 
 type Done = Result<(), BackendError>;
 
-/// How much text is gathered before it is written.
+/// Minimum size in bytes of a chunk of output.
 const CHUNK: usize = 1 << 16;
 
 /// Writes what is gathered once it is enough.
@@ -97,7 +97,7 @@ fn sets(records: &Records, _: &Options, out: &mut dyn Write) -> Done {
     Ok(())
 }
 
-/// Where classes and records are, for editors.
+/// Writes the locations of classes and records as tags for editors.
 fn ctags(records: &Records, _: &Options, out: &mut dyn Write) -> Done {
     let sources = records.sources();
     let mut tags: Vec<(&[u8], &str, u32)> = Vec::new();

@@ -31,7 +31,7 @@ struct Printer {
     guards: BTreeSet<Vec<u8>>,
 }
 
-/// Where the type of a key field stands.
+/// Position in which the type of a key field is printed.
 #[derive(Clone, Copy)]
 enum Place {
     Index,
@@ -299,7 +299,7 @@ impl Printer {
                 }
                 continue;
             }
-            // Whether an enum is signed is up to the compiler.
+            // The signedness of an enum is implementation-defined.
             let cast: &[u8] = if column.of_enum.is_some() { b"(unsigned)" } else { b"" };
             for (sign, answer) in [(b"<", &b"true"[..]), (b">", &b"false"[..])] {
                 self.put(&[b"      if (", cast, b"LHS.", name, b" ", sign, b" ", cast, b"RHS."]);
@@ -310,7 +310,7 @@ impl Printer {
     }
 }
 
-/// What a lookup searches.
+/// Array that a lookup searches.
 #[derive(Clone, Copy)]
 enum Target {
     Rows,

@@ -13,7 +13,8 @@ use super::types::ColumnType;
 /// Finishes and checks all tables.
 ///
 /// # Errors
-/// A table holds, or is looked up by, what it cannot.
+/// Returns an error if a table contains a cell that cannot be printed, or has a key that cannot be
+/// looked up.
 pub(super) fn finish<'r>(
     plan: &mut Plan<'r>,
     numbers: &Numbers<'_, 'r>,
@@ -89,7 +90,7 @@ fn check_strings(table: &Table<'_>, index: &Index<'_>) -> Result<(), RecordError
     Err(RecordError::at(&[index.loc], message))
 }
 
-/// Whether the keys of an index are consecutive numbers.
+/// Returns true if the keys of an index are consecutive numbers.
 fn is_dense<'r>(
     enums: &[Enum<'r>],
     table: &Table<'r>,

@@ -1,4 +1,4 @@
-//! How rows are stored and found, for printers whose lookups compare what a key means.
+//! Storage order and search of rows, for printers whose lookups compare the meaning of keys.
 //!
 //! llvm-tblgen sorts some keys in another order than that in which its own lookups compare them:
 //! numbers of 64 bits as if they were signed, strings with their quotes, instructions by name.
@@ -12,7 +12,7 @@ use super::model::{Cell, Column, Enum, Index, Known, Numbering, Table};
 use super::numbers::Numbers;
 use super::types::ColumnType;
 
-/// What the values of a column are.
+/// Representation of a column's values.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Shape {
     Flag,
@@ -77,7 +77,7 @@ impl Enum<'_> {
     }
 }
 
-/// One field of a key, as lookups compare it.
+/// Field of a key, as lookups compare it.
 #[derive(Clone, Copy, Debug)]
 enum Part<'r> {
     Number(i128),
@@ -98,7 +98,7 @@ impl Part<'_> {
     }
 }
 
-/// How a table is stored and searched.
+/// Storage and search of a table.
 #[derive(Debug)]
 pub(super) struct Layout {
     /// The rows in the order in which they are stored, by their numbers in the plan.
@@ -107,11 +107,10 @@ pub(super) struct Layout {
     pub(super) searches: Vec<Search>,
 }
 
-/// How an index finds rows.
+/// Search of an index.
 #[derive(Debug)]
 pub(super) struct Search {
-    /// Which rows, by their place in the table, in the order of the key; none if that is the
-    /// order in which they are stored.
+    /// Indices of rows in the order of the key. `None` if that is the storage order.
     pub(super) order: Option<Vec<u32>>,
     /// The rows with the lowest and the highest key, by their numbers in the plan.
     pub(super) bounds: Option<(u32, u32)>,
@@ -126,7 +125,7 @@ pub(super) struct Search {
 pub(super) struct Packed {
     /// The width of the number.
     pub(super) bits: u32,
-    /// How far each field is shifted.
+    /// Shift of each field in bits.
     pub(super) shifts: Vec<u32>,
     pub(super) keys: Vec<u128>,
 }

@@ -1,8 +1,8 @@
 //! `--gen-searchable-tables`: enums, tables of records, and functions that find their rows.
 //!
-//! In go the records of the classes `GenericEnum`, `GenericTable` and `SearchIndex`, and classes
-//! derived from `SearchableTable`, the older way to ask for the same. Out come the C++ that LLVM's
-//! targets include, and a Rust module with the same enums, tables and lookups.
+//! Input: records of the classes `GenericEnum`, `GenericTable` and `SearchIndex`, and classes
+//! derived from `SearchableTable`, the older form. Output: the C++ that LLVM's targets include, and
+//! a Rust module with the same enums, tables and lookups.
 
 mod cxx;
 mod finish;
@@ -25,7 +25,7 @@ use tablegen_emit::rust::shared::SharedName;
 use tablegen_model::TargetModel;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// The back-end.
+/// Back-end `--gen-searchable-tables`.
 pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-searchable-tables",
     "tables",

@@ -14,35 +14,35 @@ pub(super) struct Plan<'r> {
     pub(super) tables: Vec<Table<'r>>,
 }
 
-/// One enum.
+/// Enum of records.
 #[derive(Debug)]
 pub(super) struct Enum<'r> {
     pub(super) name: Vec<u8>,
-    /// What the names of its guards are made of.
+    /// Stem of its include guards.
     pub(super) guard: Vec<u8>,
-    /// What asked for it: a `GenericEnum`, or the class of an old-style table.
+    /// `GenericEnum` record, or the class of an old-style table.
     pub(super) origin: Record<'r>,
     /// The class whose records it has.
     pub(super) class: Record<'r>,
     pub(super) numbering: Numbering,
     /// In the order of the output.
     pub(super) entries: Vec<Entry<'r>>,
-    /// Where the entry of a record is in `entries`.
+    /// Index in `entries` by record.
     pub(super) places: FxHashMap<RecordId, u32>,
 }
 
-/// Where the values of an enum come from.
+/// Origin of the values of an enum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Numbering {
-    /// They are counted from 0, in the order of the names.
+    /// Counted from 0 in the order of the names.
     Counted,
-    /// They are those of fields of at most this many bits.
+    /// Values of fields of at most this many bits.
     Bits(u32),
-    /// They are those of fields of type `int`.
+    /// Values of fields of type `int`.
     Ints,
 }
 
-/// One name of an enum.
+/// Enumerator.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry<'r> {
     pub(super) record: Record<'r>,
@@ -57,15 +57,15 @@ impl<'r> Enum<'r> {
     }
 }
 
-/// One table.
+/// Table of records.
 #[derive(Debug)]
 pub(super) struct Table<'r> {
     pub(super) name: Vec<u8>,
-    /// What the names of its guards are made of.
+    /// Stem of its include guards.
     pub(super) guard: Vec<u8>,
     /// The type of its rows.
     pub(super) row_type: Vec<u8>,
-    /// What asked for it: a `GenericTable`, or an old-style class.
+    /// `GenericTable` record, or an old-style class.
     pub(super) origin: Record<'r>,
     pub(super) columns: Vec<Column<'r>>,
     /// The record of each row.
@@ -90,16 +90,16 @@ impl<'r> Table<'r> {
     }
 }
 
-/// One column of a table.
+/// Column of a table.
 #[derive(Clone, Debug)]
 pub(super) struct Column<'r> {
     /// The name of the field.
     pub(super) name: Vec<u8>,
-    /// What its values have in common.
+    /// Common type of its values.
     pub(super) ty: ColumnType<'r>,
-    /// Whether its strings are target code.
+    /// True if its strings are target code.
     pub(super) is_code: bool,
-    /// Whether its records are intrinsics or instructions.
+    /// Kind of its records if they are intrinsics or instructions.
     pub(super) known: Option<Known>,
     /// The enum that its records are entries of, by number.
     pub(super) of_enum: Option<usize>,
@@ -119,7 +119,7 @@ impl Column<'_> {
     }
 }
 
-/// One value in a table.
+/// Value in a table.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Cell<'r> {
     /// A string.
@@ -146,24 +146,24 @@ pub(super) enum Cell<'r> {
     Other,
 }
 
-/// One way to find rows by key.
+/// Lookup of rows by key.
 #[derive(Debug)]
 pub(super) struct Index<'r> {
     /// The name of the function that looks up.
     pub(super) name: Vec<u8>,
-    /// Where the key is given.
+    /// Location of the key.
     pub(super) loc: Loc,
-    /// What asked for it.
+    /// Record or class that requests the lookup.
     pub(super) origin: Record<'r>,
     /// The columns of the key.
     pub(super) key: Vec<usize>,
-    /// Whether keys out of bounds are refused before the search.
+    /// True if keys out of bounds are rejected before the search.
     pub(super) early_out: bool,
-    /// Whether it finds all rows of a key.
+    /// True if it returns all rows with a key.
     pub(super) finds_all: bool,
     /// The rows in the order of the key.
     pub(super) order: Vec<u32>,
-    /// Whether the keys are consecutive numbers, in that order.
+    /// True if the keys are consecutive numbers in that order.
     pub(super) is_dense: bool,
 }
 

@@ -13,7 +13,7 @@ use tablegen_model::intrinsics::IntrinsicNumbers;
 
 /// Numbers of instructions and intrinsics.
 pub(super) struct Numbers<'s, 'r> {
-    /// Where they are queried. `None` once those that the plan refers to were read.
+    /// Context of the queries. `None` once the numbers of the plan were read.
     cx: Option<&'s Context<'s, 'r>>,
     instructions: Option<Arc<Instructions<'r>>>,
     intrinsics: Option<Arc<IntrinsicNumbers>>,
@@ -85,7 +85,7 @@ impl<'s, 'r> Numbers<'s, 'r> {
         })
     }
 
-    /// The number by which llvm-tblgen tells whether keys are consecutive.
+    /// Returns the number by which llvm-tblgen detects consecutive keys.
     ///
     /// # Errors
     /// The instructions are not well-formed.

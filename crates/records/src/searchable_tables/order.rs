@@ -89,12 +89,12 @@ pub(super) fn refusal(column: &Column<'_>, cell: &Cell<'_>) -> String {
     }
 }
 
-/// Whether a table can hold the cell.
+/// Returns true if a table can contain the cell.
 pub(super) fn is_printable(cell: &Cell<'_>) -> bool {
     !matches!(cell, Cell::Int(_) | Cell::NoEntry | Cell::Other)
 }
 
-/// Whether LLVM can compare the cell with others of its column.
+/// Returns true if LLVM can compare the cell with others of its column.
 fn has_order(column: &Column<'_>, cell: &Cell<'_>) -> bool {
     match column.ty {
         ColumnType::Bits(_) | ColumnType::Int => number(cell).is_some(),
@@ -168,7 +168,7 @@ fn write_plain(cell: &Cell<'_>, out: &mut Vec<u8>) -> bool {
     true
 }
 
-/// Whether a column holds numbers that a dense index can be made of.
+/// Returns true if the column's numbers allow a dense index.
 pub(super) fn is_numeric(column: &Column<'_>) -> bool {
     matches!(column.ty, ColumnType::Bits(_))
         || column.of_enum.is_some()

@@ -13,7 +13,7 @@ use super::order::{sort_rows, sort_rows_by_all};
 use super::types::ColumnType;
 use tablegen_model::intrinsics::{IntrinsicName, text};
 
-/// Reads everything that the records ask for.
+/// Reads all enums and tables.
 ///
 /// # Errors
 /// Those of llvm-tblgen, in its order, but for those that printing finds.
@@ -65,7 +65,7 @@ pub(super) fn read(records: &Records) -> Result<Plan<'_>, BackendError> {
     Ok(reader.plan)
 }
 
-/// Whether there is a record of this class.
+/// Returns true if there is a record of this class.
 fn is_used(records: &Records, class: &str) -> bool {
     records.find_class(class).is_some_and(|class| records.defs().any(|def| def.is_a(class)))
 }
@@ -117,7 +117,7 @@ fn missing_field(record: Record<'_>, name: &[u8]) -> RecordError {
     record.error(format!("Record `{record_name}' does not have a field named `{name}'!\n"))
 }
 
-/// Which index is wanted, before its key is looked up in the table.
+/// Requested index, before its key is resolved.
 struct Request<'r> {
     /// The field that gives the key.
     key_field: Field<'r>,
@@ -410,7 +410,7 @@ impl<'r> Reader<'r> {
         })
     }
 
-    /// Reads a table that a class derived from `SearchableTable` asks for, and its enum.
+    /// Reads the table and the enum of a class derived from `SearchableTable`.
     fn read_old_style(&mut self, class: Record<'r>) -> Result<(), RecordError> {
         let name = class.name_bytes();
         let guard = name.to_ascii_uppercase();

@@ -21,7 +21,7 @@ pub(super) enum ColumnType<'r> {
 }
 
 impl<'r> ColumnType<'r> {
-    /// That of a value.
+    /// Returns the type of a value.
     pub(super) fn of(ty: Type<'r>) -> Self {
         match ty.kind() {
             TypeKind::Bit => ColumnType::Bit,
@@ -56,7 +56,7 @@ impl<'r> ColumnType<'r> {
         }
     }
 
-    /// Whether a number of one type is one of the other.
+    /// Returns true if numbers of one type convert to the other.
     fn converts_to(&self, other: &Self) -> bool {
         use ColumnType::{Bit, Bits, Int};
         matches!(
@@ -65,7 +65,7 @@ impl<'r> ColumnType<'r> {
         )
     }
 
-    /// Whether values are records of `class`.
+    /// Returns true if values are records of `class`.
     pub(super) fn is_of_class(&self, class: Record<'r>) -> bool {
         match self {
             ColumnType::Record(classes) => {
@@ -96,7 +96,7 @@ fn shared_classes<'r>(mine: &[Record<'r>], theirs: &[Record<'r>]) -> Vec<Record<
 }
 
 impl fmt::Display for ColumnType<'_> {
-    /// As it would stand in a source.
+    /// Writes the type as in source code.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ColumnType::Bit => f.write_str("bit"),

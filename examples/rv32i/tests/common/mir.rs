@@ -54,7 +54,8 @@ fn plain(operand: &str) -> String {
     operand.rsplit(' ').next().unwrap_or_default().replace("%bb.", "bb.")
 }
 
-/// What a function does, with virtual registers replaced by how their values are made.
+/// Returns the effects of a function, with virtual registers replaced by the expressions of their
+/// values.
 pub fn effects(blocks: &[Vec<Inst>]) -> Vec<String> {
     let mut defs: HashMap<&str, usize> = HashMap::new();
     for result in blocks.iter().flatten().filter_map(|one| one.result.as_deref()) {

@@ -8,12 +8,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Whether what is missing must be there: where the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+/// True if missing tools are an error: the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
 fn required() -> bool {
     env::var_os("TABLEGEN_REQUIRE_ORACLE").is_some_and(|value| value == "1")
 }
 
-/// Runs a program in the directory of this crate. None if it is not installed, which is said.
+/// Runs a program in the directory of this crate. Prints a note and returns `None` if the program
+/// is not installed.
 ///
 /// # Panics
 /// If it is missing though it must not be, or cannot be run though it is there.
@@ -38,7 +39,7 @@ pub fn run(program: &str, args: &[&str]) -> Option<Run> {
     }
 }
 
-/// What a program did.
+/// Result of a program.
 #[allow(dead_code)]
 #[derive(Debug)]
 pub struct Run {

@@ -3,11 +3,11 @@
 
 use std::collections::HashMap;
 
-/// Where the code is. Data may be anywhere else.
+/// Address of the code. Data may be anywhere else.
 const CODE: u32 = 0x8000_0000;
-/// Where the stack begins, with the arguments that are on it.
+/// Stack pointer at the call. Stack arguments begin here.
 const STACK: u32 = 0x7fff_0000;
-/// Where functions return to.
+/// Return address of the outermost function.
 const HOME: u32 = 0xffff_fff0;
 
 /// Registers and memory.

@@ -1,19 +1,18 @@
-//! Decoding of X86's instructions, with tables of a generated module
-//! (`--gen-disassembler --rust` of X86).
+//! X86 disassembler, for tables that `--gen-disassembler --rust` generates.
 //!
 //! ```text
 //!  bytes ── prefixes ─► prefixes, opcode ── select ─► instruction ── operands ─► Decoded
-//!                                   └ ModR/M, if the tables ask for it ┘ SIB, displacement,
+//!                                   └ ModR/M, if the tables need it ┘ SIB, displacement,
 //!                                                                        immediates
 //! ```
 //!
-//! Instructions have prefixes, an opcode in one of twelve maps, and what their operands need. The
-//! prefixes and the mode make a context; its row of a map says for an opcode which instruction it
-//! is, or for each byte ModR/M which one. Of an instruction the tables know where its operands are
-//! and what ([`Operand`]).
+//! An instruction has prefixes, an opcode in one of twelve opcode maps, and the bytes of its
+//! operands. The prefixes and the mode determine a context. The row of the context in an opcode map
+//! has an instruction for each opcode, or for each ModR/M byte. The tables have the location and
+//! kind of each operand ([`Operand`]).
 //!
-//! Operands are those of LLVM's `MCInst`: memory is five of them, a base register, a scale, an index
-//! register, a displacement and a segment register.
+//! Operands are those of LLVM's `MCInst`. A memory operand is five of them: base register, scale,
+//! index register, displacement and segment register. No input causes a panic.
 
 mod operands;
 mod prefixes;
@@ -32,22 +31,22 @@ pub use tables::{Kind, Operand, Place, REGISTERS, Selections, Tables};
 use super::{DecodeError, Inst, Stream};
 use crate::names::Named;
 
-/// How many bytes an instruction has at most: processors take no more.
+/// Maximum length of an instruction in bytes. Processors reject longer ones.
 pub const MAX_LEN: usize = 15;
 
-/// What a processor takes bytes for.
+/// Processor mode.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Mode {
-    /// Addresses and operands of 16 bits.
+    /// 16-bit mode: addresses and operands of 16 bits by default.
     Bits16,
-    /// Addresses and operands of 32 bits.
+    /// 32-bit mode: addresses and operands of 32 bits by default.
     Bits32,
-    /// Addresses of 64 bits.
+    /// 64-bit mode: addresses of 64 bits, operands of 32 bits by default.
     #[default]
     Bits64,
 }
 
-/// Prefixes that say more than which instruction it is.
+/// Prefixes that are not part of the opcode.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Prefixes(u8);
 
@@ -62,31 +61,31 @@ impl Prefixes {
         if is_set { Prefixes(self.0 | bit) } else { self }
     }
 
-    /// Whether memory is locked: 0xf0.
+    /// Returns true for the prefix `lock` (0xf0).
     #[must_use]
     pub fn lock(self) -> bool {
         self.0 & Self::LOCK != 0
     }
 
-    /// Whether it is repeated, while values are equal if it compares: 0xf3.
+    /// Returns true for the prefix `rep` or `repe` (0xf3).
     #[must_use]
     pub fn repeat(self) -> bool {
         self.0 & Self::REPEAT != 0
     }
 
-    /// Whether it is repeated while values are not equal: 0xf2.
+    /// Returns true for the prefix `repne` (0xf2).
     #[must_use]
     pub fn repeat_not(self) -> bool {
         self.0 & Self::REPEAT_NOT != 0
     }
 
-    /// Whether the size of operands is the other one: 0x66.
+    /// Returns true for the operand size prefix (0x66).
     #[must_use]
     pub fn op_size(self) -> bool {
         self.0 & Self::OP_SIZE != 0
     }
 
-    /// Whether the size of addresses is the other one: 0x67.
+    /// Returns true for the address size prefix (0x67).
     #[must_use]
     pub fn ad_size(self) -> bool {
         self.0 & Self::AD_SIZE != 0
@@ -108,19 +107,19 @@ impl fmt::Debug for Prefixes {
     }
 }
 
-/// An instruction with at most `N` operands, and its prefixes.
+/// Decoded instruction with at most `N` operands, and its prefixes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Decoded<O, R: Copy, const N: usize> {
-    /// The instruction.
+    /// Instruction and its size.
     pub inst: Inst<O, R, N>,
-    /// Its prefixes.
+    /// Prefixes that are not part of the opcode.
     pub prefixes: Prefixes,
 }
 
-/// The instruction at the beginning of bytes.
+/// Decodes the instruction at the start of `bytes`.
 ///
 /// # Errors
-/// There is none, or it has more bytes than there are.
+/// Returns an error if the bytes are not an instruction, or end inside one.
 #[doc(hidden)]
 pub fn decode<O: Named, R: Named, const N: usize>(
     tables: &'static Tables<R>,
@@ -129,7 +128,7 @@ pub fn decode<O: Named, R: Named, const N: usize>(
 ) -> Result<Decoded<O, R, N>, DecodeError> {
     let bytes = bytes.get(..MAX_LEN).unwrap_or(bytes);
     match Decoder::new(&tables.selections, mode, bytes).decode(tables) {
-        // It would be longer than any instruction.
+        // The instruction would be longer than the maximum.
         Err(DecodeError::TooShort { needed }) if needed > MAX_LEN => {
             Err(DecodeError::NoInstruction)
         }
@@ -137,10 +136,11 @@ pub fn decode<O: Named, R: Named, const N: usize>(
     }
 }
 
-/// What a section has at a place: where that is, how many bytes, and the instruction.
+/// Item of [`stream`]: offset and size in bytes, and the instruction or an error.
 pub type Found<O, R, const N: usize> = (usize, usize, Result<Decoded<O, R, N>, DecodeError>);
 
-/// The instructions of a section, one after the other. What is none is one byte.
+/// Returns an iterator over the instructions of a section. After bytes that are not an instruction,
+/// it skips one byte.
 #[doc(hidden)]
 pub fn stream<O: Named, R: Named, const N: usize>(
     tables: &'static Tables<R>,
@@ -153,14 +153,14 @@ pub fn stream<O: Named, R: Named, const N: usize>(
     })
 }
 
-/// Bytes that are read one after the other.
+/// Reader of the bytes of an instruction.
 struct Reader<'b> {
     bytes: &'b [u8],
     at: usize,
 }
 
 impl Reader<'_> {
-    /// The next byte, which is left there.
+    /// Returns the next byte without consuming it.
     #[inline]
     fn peek(&self) -> Result<u8, DecodeError> {
         self.bytes.get(self.at).copied().ok_or(DecodeError::TooShort { needed: self.at + 1 })
@@ -173,22 +173,22 @@ impl Reader<'_> {
         Ok(byte)
     }
 
-    /// The next bytes, if there are so many.
+    /// Returns the next `N` bytes without consuming them. `None` if there are fewer.
     #[inline]
     fn chunk<const N: usize>(&self) -> Option<[u8; N]> {
         self.bytes.get(self.at..).and_then(<[u8]>::first_chunk).copied()
     }
 
-    /// A number of so many bytes, the lowest first; at most 8.
+    /// Reads a little-endian number of `len` bytes, 1 to 8.
     #[inline]
     fn number(&mut self, len: usize) -> Result<u64, DecodeError> {
         Ok(self.number_of(len, false)? as u64)
     }
 
-    /// The same, with or without a sign.
+    /// Reads a little-endian number of `len` bytes, signed or unsigned.
     #[inline]
     fn number_of(&mut self, len: usize, is_signed: bool) -> Result<i64, DecodeError> {
-        // Eight bytes are read at once where there are so many.
+        // Eight bytes are read at once if there are that many.
         let number = match self.chunk() {
             Some(bytes) => u64::from_le_bytes(bytes),
             None => self.last_number(len)?,
@@ -199,14 +199,15 @@ impl Reader<'_> {
         Ok(if is_signed { high as i64 >> unused } else { (high >> unused) as i64 })
     }
 
-    /// A number of so many bytes where there are not eight bytes more; it is left there.
+    /// Returns a number of `len` bytes near the end, where eight bytes cannot be read. Consumes
+    /// nothing.
     fn last_number(&self, len: usize) -> Result<u64, DecodeError> {
         let end = self.at + len;
         let bytes = self.bytes.get(self.at..end).ok_or(DecodeError::TooShort { needed: end })?;
         Ok(bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte)))
     }
 
-    /// A displacement of so many bytes, at most 4; that of none is 0.
+    /// Reads a signed displacement of `len` bytes, 0 to 4. A displacement of 0 bytes is 0.
     #[inline]
     fn displacement(&mut self, len: usize) -> Result<i64, DecodeError> {
         let number = match self.chunk() {
@@ -219,18 +220,18 @@ impl Reader<'_> {
     }
 }
 
-/// An instruction in the making.
+/// State of decoding an instruction.
 struct Decoder<'b> {
     selections: &'static Selections,
     mode: Mode,
     reader: Reader<'b>,
     prefixes: prefixes::Found,
-    /// Whether there are no prefixes that matter but REX, in a mode where that is usual.
+    /// True if there is no relevant prefix except REX. Always false in 16-bit mode.
     is_plain: bool,
-    /// The map and the opcode.
+    /// Opcode map and opcode.
     map: u8,
     opcode: u8,
-    /// The byte ModR/M with what it needs, once it is read.
+    /// ModR/M byte and the bytes that belong to it, once they are read.
     address: Option<operands::Address>,
 }
 
@@ -279,7 +280,7 @@ impl<'b> Decoder<'b> {
         if found.mandatory != 0 {
             return told;
         }
-        // 0xf3 before 0x90 is another instruction.
+        // 0xf3 before 0x90 is the instruction `pause`.
         told.with(Prefixes::OP_SIZE, found.op_size)
             .with(Prefixes::REPEAT_NOT, found.repeat == 0xf2)
             .with(Prefixes::REPEAT, found.repeat == 0xf3 && self.opcode != 0x90)

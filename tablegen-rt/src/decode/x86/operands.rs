@@ -1,4 +1,4 @@
-//! ModR/M, SIB, displacements and immediates, and the operands that they make.
+//! Reading of ModR/M, SIB, displacements and immediates, and construction of the operands.
 
 use super::prefixes::Family;
 use super::steps::{Operands, Other, Step, need};
@@ -7,24 +7,25 @@ use super::{DecodeError, Decoder, Mode};
 use crate::decode::{Inst, Status};
 use crate::mc::inst::Operand;
 
-/// A byte ModR/M, and what it needs. Registers are given by their places.
+/// ModR/M byte and the memory operand that it describes. Registers are indices into the register
+/// table.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Address {
     pub(super) mod_rm: u8,
     base: u16,
     index: u16,
     scale: u8,
-    /// The index that the byte SIB says, without the bit that only some vectors have.
+    /// Index field of the SIB byte with REX.X, without the highest bit of vector indices (EVEX.V').
     sib: Option<u8>,
     displacement: i64,
-    /// Whether the displacement has one byte, which may be scaled.
+    /// True if the displacement is one byte, which may be scaled.
     is_short: bool,
 }
 
-/// No index, as SIB has it.
+/// SIB index that means no index register.
 const NO_INDEX: u8 = 4;
 
-/// Bases and indices of addresses of 16 bits: `BX`, `BP`, `SI` and `DI` by their numbers.
+/// Base and index registers of 16-bit addresses by number: `BX` is 3, `BP` 5, `SI` 6, `DI` 7.
 const BASES_16: [(u16, Option<u16>); 8] = [
     (3, Some(6)),
     (3, Some(7)),
@@ -36,12 +37,12 @@ const BASES_16: [(u16, Option<u16>); 8] = [
     (3, None),
 ];
 
-/// The places of `RIP` and `RIZ`; those of `EIP` and `EIZ` are before them.
+/// Indices of `RIP` and `RIZ`. `EIP` and `EIZ` are right before them.
 const INSTRUCTION_64: u16 = RegisterSet::Special.start() + 1;
 const NO_INDEX_64: u16 = RegisterSet::Special.start() + 3;
 
 impl Address {
-    /// One that only has a byte ModR/M.
+    /// Creates an address with a ModR/M byte only.
     fn new(mod_rm: u8) -> Self {
         Address {
             mod_rm,
@@ -56,7 +57,7 @@ impl Address {
 }
 
 impl Decoder<'_> {
-    /// The byte ModR/M. What it needs is read when it is.
+    /// Returns the ModR/M byte. On first use, also reads the SIB byte and the displacement.
     #[inline]
     pub(super) fn read_mod_rm(&mut self) -> Result<u8, DecodeError> {
         match &self.address {
@@ -93,13 +94,13 @@ impl Decoder<'_> {
         Ok(address)
     }
 
-    /// An address of so many bytes, 4 or 8.
+    /// Reads an address of `len` bytes, 4 or 8.
     #[inline]
     fn read_address(&mut self, mod_rm: u8, len: usize) -> Result<Address, DecodeError> {
         let (mode, rm) = (mod_rm >> 6, mod_rm & 7);
         let is_64_bit = len == 8;
         let set = if is_64_bit { RegisterSet::Bits64 } else { RegisterSet::Bits32 };
-        // Special registers of 32 bits are right before those of 64 bits.
+        // 32-bit special registers are right before the 64-bit ones.
         let special = |place: u16| place - u16::from(!is_64_bit);
         let place = |number: u8| set.start() + u16::from(number);
         let mut address = Address::new(mod_rm);
@@ -118,7 +119,7 @@ impl Decoder<'_> {
             if index != NO_INDEX {
                 address.index = place(index);
             } else {
-                // A byte SIB that could be left out has an index that stands for none.
+                // A redundant SIB byte has the index `EIZ` or `RIZ`.
                 let could_be_left_out = match has_base {
                     true => !matches!(base, 4 | 12),
                     false => self.mode != Mode::Bits64,
@@ -139,7 +140,7 @@ impl Decoder<'_> {
         Ok(address)
     }
 
-    /// What operands of this instruction cannot have.
+    /// Returns the bits of [`need`] that this instruction cannot satisfy.
     fn lacks(&self) -> u16 {
         let of_prefix = match self.prefixes.family {
             Family::Legacy => need::VVVV | need::EVEX,
@@ -154,24 +155,24 @@ impl Decoder<'_> {
         of_prefix | of_address
     }
 
-    /// The register of VEX beside those of ModR/M.
+    /// Returns the register field `vvvv`. It has four bits outside of 64-bit mode.
     fn vvvv(&self) -> u8 {
         let vvvv = self.prefixes.vvvv;
         if self.mode == Mode::Bits64 { vvvv } else { vvvv & 0xf }
     }
 
-    /// Whether the prefixes say a register that is none of the operands.
+    /// True if the prefix encodes a register that no operand uses.
     fn has_unused_register(&self, needs: u16) -> bool {
         let vvvv = self.vvvv();
         match needs {
             _ if needs & need::USES_VVVV != 0 => false,
-            // The highest bit belongs to the index.
+            // The highest bit belongs to the index register.
             _ if needs & need::USES_HIGH_VVVV != 0 => vvvv & 0xf != 0,
             _ => vvvv != 0,
         }
     }
 
-    /// The numbers of registers, a byte for each [`Number`](super::steps::Number).
+    /// Returns the register numbers, one byte for each [`Number`](super::steps::Number).
     #[inline]
     fn numbers(&self) -> u64 {
         let found = &self.prefixes;
@@ -190,7 +191,10 @@ impl Decoder<'_> {
         ])
     }
 
-    /// Reads the operands of an instruction, and adds them to it.
+    /// Reads the operands of an instruction, and appends them to `inst`.
+    ///
+    /// # Errors
+    /// Returns an error if the bytes end, or do not satisfy the needs of the operands.
     #[inline]
     pub(super) fn add_operands<O: Copy, R: Copy, const N: usize>(
         &mut self,
@@ -210,8 +214,7 @@ impl Decoder<'_> {
         let numbers = self.numbers();
         let size = self.prefixes.register_len(self.mode) as u32;
         let address_len = self.prefixes.address_len(self.mode) as u32;
-        // How far the sets are behind the first one, for each `Choice`; how many bytes numbers
-        // have, for each `Len`.
+        // Offsets of the register set for each `Choice`, and sizes in bytes for each `Len`.
         let behind_low = RegisterSet::Rex8.start() - RegisterSet::Low8.start();
         let rex = if self.prefixes.has_rex { behind_low } else { 0 };
         let choices = u32::from(rex) << 8 | (size / 4 * u32::from(SET_LEN)) << 16;
@@ -244,8 +247,8 @@ impl Decoder<'_> {
         Ok(())
     }
 
-    /// Adds an operand that is neither a register nor a number nor plain memory. `len` is how many
-    /// bytes it has if it is an address.
+    /// Appends an operand that is not a register, an immediate or a plain memory operand. `len` is
+    /// the size of an address operand in bytes.
     fn add_other<O: Copy, R: Copy, const N: usize>(
         &mut self,
         registers: &[Option<R>; REGISTERS],
@@ -302,7 +305,7 @@ impl Decoder<'_> {
         push(inst, Operand::Immediate(number.into()))
     }
 
-    /// `SI` or `DI`, of as many bits as addresses have.
+    /// Returns `SI` or `DI` in the size of addresses. `number` is its number.
     fn string_register(&self, number: u16) -> u16 {
         let set = match self.prefixes.address_len(self.mode) {
             8 => RegisterSet::Bits64,
@@ -312,7 +315,7 @@ impl Decoder<'_> {
         set.start() + number
     }
 
-    /// The segment register of a prefix.
+    /// Returns the register of the segment prefix, or [`NO_REGISTER`].
     #[inline]
     fn segment(&self) -> u16 {
         match self.prefixes.segment {
@@ -330,7 +333,7 @@ impl Decoder<'_> {
         push_register(inst, registers, self.segment())
     }
 
-    /// Adds the five operands of memory.
+    /// Appends the five operands of a memory operand.
     #[inline]
     fn add_memory<O: Copy, R: Copy, const N: usize>(
         &self,
@@ -354,7 +357,10 @@ impl Decoder<'_> {
     }
 }
 
-/// The register at a place.
+/// Returns the register at an index of the register table.
+///
+/// # Errors
+/// Returns an error if the table has no register there. [`NO_REGISTER`] is valid.
 #[inline]
 fn register<R: Copy>(
     registers: &[Option<R>; REGISTERS],
@@ -386,7 +392,7 @@ fn push<O: Copy, R: Copy, const N: usize>(
     push_all(inst, [operand])
 }
 
-/// Adds the register at a place.
+/// Appends the register at an index of the register table.
 #[inline]
 fn push_register<O: Copy, R: Copy, const N: usize>(
     inst: &mut Inst<O, R, N>,

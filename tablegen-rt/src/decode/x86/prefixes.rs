@@ -1,56 +1,56 @@
-//! Prefixes and opcodes: legacy prefixes, REX, REX2, VEX, XOP and EVEX.
+//! Reading of prefixes and opcodes: legacy prefixes, REX, REX2, VEX, XOP and EVEX.
 //!
-//! What the longer prefixes say is kept in one form, whichever prefix said it.
+//! The fields of the longer prefixes are stored in a common form.
 
 use super::{DecodeError, Decoder, Mode};
 
-/// The kinds of prefixes that say what vectors need.
+/// Encoding families by prefix.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) enum Family {
     #[default]
     Legacy,
-    /// VEX of two bytes, of three bytes, and XOP.
+    /// Two-byte VEX.
     Vex2,
     Vex3,
     Xop,
     Evex,
 }
 
-/// What prefixes say.
+/// Decoded prefixes.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Found {
     pub(super) lock: bool,
     pub(super) op_size: bool,
     pub(super) ad_size: bool,
-    /// The last of 0xf2 and 0xf3, or 0.
+    /// Last of 0xf2 and 0xf3, or 0.
     pub(super) repeat: u8,
-    /// The one of 0x66, 0xf2 and 0xf3 that belongs to the opcode, or 0.
+    /// Mandatory prefix of the opcode: 0x66, 0xf2, 0xf3, or 0.
     pub(super) mandatory: u8,
-    /// 0xf2 or 0xf3 takes or releases a lock.
+    /// True if 0xf2 or 0xf3 is `xacquire` or `xrelease`.
     pub(super) releases: bool,
-    /// The number of a segment register and 1, or 0.
+    /// Number of the segment register plus 1, or 0.
     pub(super) segment: u8,
-    /// Whether there is REX, or a prefix that says the same: registers of 8 bits depend on it.
+    /// True if there is a REX prefix, or one that includes its bits. 8-bit registers depend on it.
     pub(super) has_rex: bool,
     pub(super) has_rex2: bool,
-    /// REX.W and the like.
+    /// REX.W or its equivalent.
     pub(super) w: bool,
-    /// The higher bits of the register in the middle of ModR/M, of the index, and of the base.
+    /// Upper bits of ModR/M.reg, of the index, and of the base or ModR/M.rm.
     pub(super) r: u8,
     pub(super) x: u8,
     pub(super) b: u8,
     pub(super) family: Family,
-    /// The map that the prefix says.
+    /// Opcode map field of the prefix.
     map: u8,
-    /// The prefix that it stands for: 0 for none, 0x66, 0xf3, 0xf2.
+    /// Implied mandatory prefix: 0 for none, 1 for 0x66, 2 for 0xf3, 3 for 0xf2.
     pub(super) pp: u8,
-    /// The register that VEX has beside those of ModR/M.
+    /// Additional register operand of VEX and EVEX.
     pub(super) vvvv: u8,
-    /// The length of vectors, as two bits.
+    /// Vector length, in two bits.
     pub(super) length: u8,
-    /// The third and the fourth byte of EVEX.
+    /// Third and fourth byte of EVEX after 0x62.
     pub(super) evex: [u8; 2],
-    /// Whether EVEX says that a vector in ModR/M is one of the higher 16.
+    /// True if EVEX selects one of the upper 16 vector registers for ModR/M.rm.
     pub(super) high_rm: bool,
 }
 
@@ -60,7 +60,7 @@ impl Found {
         self.family == Family::Evex
     }
 
-    /// The bits of EVEX: zeroing, broadcast, the highest bit of the other register and of the mask.
+    /// Returns EVEX.z (zeroing).
     pub(super) fn z(&self) -> bool {
         self.evex[1] & 0x80 != 0
     }
@@ -82,12 +82,12 @@ impl Found {
         self.evex[0] & 4 == 0
     }
 
-    /// The highest bit of the register that EVEX has beside those of ModR/M, or of an index.
+    /// Returns the fifth bit of EVEX.vvvv or of a vector index, as 0 or 16.
     pub(super) fn high_vvvv(&self) -> u8 {
         u8::from(self.evex[1] & 8 == 0) << 4
     }
 
-    /// How many bytes registers have, addresses, displacements and immediates, in a mode.
+    /// Returns the operand size in bytes. Displacements and immediates of that size have at most 4.
     #[inline]
     pub(super) fn register_len(&self, mode: Mode) -> usize {
         match mode {
@@ -108,7 +108,7 @@ impl Found {
         }
     }
 
-    /// Takes what one byte says in the way of REX: W, R, X, B.
+    /// Sets W, R, X and B from the lowest four bits of a byte.
     #[inline]
     fn take_rex(&mut self, byte: u8) {
         self.has_rex = true;
@@ -118,7 +118,7 @@ impl Found {
         self.b = (byte & 1) << 3;
     }
 
-    /// The same of a byte in which R, X and B are the highest bits, inverted, and W is apart.
+    /// Sets R, X and B from the highest three bits of a byte, which are inverted, and W.
     fn take_inverted(&mut self, byte: u8, w: bool) {
         self.take_rex(!byte >> 5 | u8::from(w) << 3);
     }
@@ -128,7 +128,7 @@ fn is_rex(byte: u8) -> bool {
     byte & 0xf0 == 0x40
 }
 
-/// Whether a byte may be a prefix or the beginning of one.
+/// True if a byte may be a prefix or the start of one.
 #[inline]
 fn may_be_prefix(byte: u8) -> bool {
     const PREFIXES: [u64; 4] = {
@@ -136,7 +136,7 @@ fn may_be_prefix(byte: u8) -> bool {
             0x26, 0x2e, 0x36, 0x3e, 0x62, 0x64, 0x65, 0x66, 0x67, 0x8f, 0xc4, 0xc5, 0xd5, 0xf0,
             0xf2, 0xf3,
         ];
-        // REX.
+        // REX prefixes.
         let (mut sets, mut at) = ([0, 0xffff, 0, 0], 0);
         while at < all.len() {
             sets[all[at] / 64] |= 1 << (all[at] % 64);
@@ -154,9 +154,12 @@ impl Decoder<'_> {
     }
 
     /// Reads all prefixes.
+    ///
+    /// # Errors
+    /// Returns an error if the bytes end.
     #[inline]
     pub(super) fn read_prefixes(&mut self) -> Result<(), DecodeError> {
-        // Most instructions have none, or REX alone.
+        // Most instructions have no prefix, or REX alone.
         let byte = self.reader.peek()?;
         if !may_be_prefix(byte) {
             return Ok(());
@@ -178,7 +181,7 @@ impl Decoder<'_> {
         if !is_rex2 && !matches!(byte, 0x62 | 0x8f | 0xc4 | 0xc5) {
             return Ok(());
         }
-        // In other modes some bytes are instructions with a byte ModR/M for memory.
+        // Outside of 64-bit mode, some of these bytes are instructions with a memory operand.
         let next = self.reader.bytes.get(self.reader.at + 1).copied();
         let next = next.ok_or(DecodeError::TooShort { needed: self.reader.at + 2 })?;
         let is_prefix = match byte {
@@ -242,28 +245,29 @@ impl Decoder<'_> {
         Ok(())
     }
 
-    /// What the last byte of VEX and XOP says.
+    /// Sets the fields of the last byte of VEX and XOP.
     fn take_last(&mut self, byte: u8) {
         self.prefixes.pp = byte & 3;
         self.prefixes.vvvv = !byte >> 3 & 0xf;
         self.prefixes.length = byte >> 2 & 1;
     }
 
-    /// Reads legacy prefixes and REX; gives the byte behind them, which is left there.
+    /// Reads legacy prefixes and REX. Returns the byte after them without consuming it.
     fn read_legacy(&mut self) -> Result<u8, DecodeError> {
         loop {
             let byte = self.reader.peek()?;
             let next = self.reader.bytes.get(self.reader.at + 1).copied();
             let found = &mut self.prefixes;
             match byte {
-                // By itself it is an instruction.
+                // At the start, 0xf0 alone is an instruction.
                 0xf0 if self.reader.at == 0 => return Ok(byte),
                 0xf0 => found.lock = true,
                 0xf2 | 0xf3 => {
-                    // What is behind them, without which they cannot be told from others.
+                    // The next byte decides whether they are prefixes.
                     let next = next.ok_or(DecodeError::TooShort { needed: self.reader.at + 2 })?;
-                    // Before an exchange, before a lock, and 0xf3 before a store, they take or
-                    // release a lock, and are instructions by themselves. `pause` looks the same.
+                    // Before an exchange or `lock`, and for 0xf3 also before a store, they are
+                    // `xacquire` or `xrelease`, which LLVM decodes as separate instructions.
+                    // `pause` has the same bytes.
                     let is_exchange = next == 0xf0 || next & 0xfe == 0x86 || next & 0xf8 == 0x90;
                     let is_store = byte == 0xf3 && matches!(next, 0x88 | 0x89 | 0xc6 | 0xc7);
                     found.releases |= is_exchange || is_store;
@@ -299,18 +303,21 @@ impl Decoder<'_> {
                     continue;
                 }
                 _ => {
-                    // In the mode of 64 bits operands of 64 bits have no other size.
+                    // In 64-bit mode, 64-bit operands have no other size.
                     return Ok(byte);
                 }
             }
-            // REX only counts right before the opcode.
+            // REX must be right before the opcode.
             let found = &mut self.prefixes;
             (found.has_rex, found.w, found.r, found.x, found.b) = (false, false, 0, 0, 0);
             self.reader.at += 1;
         }
     }
 
-    /// Reads the opcode, and finds its map.
+    /// Reads the opcode, and determines its opcode map.
+    ///
+    /// # Errors
+    /// Returns an error if the bytes end, or the prefix has no such map.
     #[inline]
     pub(super) fn read_opcode(&mut self) -> Result<(), DecodeError> {
         if self.is_plain {
@@ -345,7 +352,7 @@ impl Decoder<'_> {
     fn read_legacy_opcode(&mut self) -> Result<(), DecodeError> {
         self.opcode = self.reader.byte()?;
         if self.opcode != 0x0f {
-            // A prefix only belongs to opcodes of other maps.
+            // The one-byte map has no mandatory prefixes.
             self.prefixes.mandatory = 0;
             return Ok(());
         }
@@ -357,7 +364,7 @@ impl Decoder<'_> {
                 self.opcode = self.reader.byte()?;
             }
             0x0f => {
-                // The opcodes of 3DNow stand behind the operands.
+                // 3DNow opcodes come after the operands.
                 self.map = 7;
                 self.read_mod_rm()?;
                 self.opcode = self.reader.byte()?;

@@ -1,10 +1,10 @@
-//! Which instruction it is: contexts, and what tables do not tell apart.
+//! Selection of the instruction: attributes, contexts, and cases that the tables do not cover.
 
 use super::prefixes::Family;
 use super::tables::Selected;
 use super::{DecodeError, Decoder, Mode};
 
-/// What prefixes and the mode say, as bits.
+/// Attributes of prefixes and mode, as bits. They have LLVM's values (`ATTR_*`).
 mod attribute {
     pub(super) const BITS_64: u16 = 1;
     pub(super) const XS: u16 = 1 << 1;
@@ -26,14 +26,14 @@ mod attribute {
 
 use attribute::*;
 
-/// Maps by their numbers.
+/// Opcode maps by number.
 const ONE_BYTE: u8 = 0;
 const TWO_BYTES: u8 = 1;
 const THREE_BYTES_38: u8 = 2;
 const MAP_4: u8 = 8;
 
 impl Decoder<'_> {
-    /// The instruction that has these attributes.
+    /// Returns the instruction for an opcode and attributes.
     #[inline]
     fn look_up(&mut self, opcode: u8, attributes: u16) -> Result<Selected, DecodeError> {
         let context = self.selections.context(attributes);
@@ -45,7 +45,7 @@ impl Decoder<'_> {
         Ok(self.selections.instruction(selection, mod_rm))
     }
 
-    /// Whether it compares only if a condition holds.
+    /// True for conditional compares and tests (`ccmp`, `ctest`).
     pub(super) fn is_conditional_compare(&self) -> bool {
         let number = self.address.map_or(0, |address| address.mod_rm >> 3 & 7);
         self.map == MAP_4
@@ -57,7 +57,7 @@ impl Decoder<'_> {
             }
     }
 
-    /// Whether a bit of EVEX says that flags are left alone.
+    /// True if EVEX.nf suppresses flag updates.
     fn leaves_flags(&self) -> bool {
         let is_bit_manipulation = self.map == THREE_BYTES_38
             && self.prefixes.pp == 0
@@ -80,7 +80,7 @@ impl Decoder<'_> {
         } else if found.mandatory == 0 {
             add(OP_SIZE, found.op_size && self.mode != Mode::Bits16);
             add(AD_SIZE, found.ad_size);
-            // In the first map 0xf3 is a prefix of the opcode of `pause` alone.
+            // In the one-byte map, only `pause` has 0xf3 as part of its opcode.
             let belongs = self.map != ONE_BYTE;
             add(XD, belongs && found.repeat == 0xf2);
             add(XS, found.repeat == 0xf3 && (belongs || self.opcode == 0x90));
@@ -110,7 +110,7 @@ impl Decoder<'_> {
         if found.has_rex && found.w {
             set = (set | REX_W) & !AD_SIZE;
         }
-        // Absolute jumps, and what pushes and pops with a hint.
+        // Absolute jumps, and pushes and pops with a hint.
         if found.has_rex2
             && self.map == ONE_BYTE
             && (self.opcode == 0xa1 || self.opcode & 0xf0 == 0x50)
@@ -118,7 +118,7 @@ impl Decoder<'_> {
             set |= REX2;
         }
         if self.mode == Mode::Bits16 {
-            // Here the prefixes mean the other size, as they do in the mode of 32 bits.
+            // In 16-bit mode, these prefixes select the size that they select in 32-bit mode.
             if self.map == ONE_BYTE && self.opcode == 0xe3 {
                 set ^= AD_SIZE;
             }
@@ -134,7 +134,7 @@ impl Decoder<'_> {
         Ok(set)
     }
 
-    /// Which instruction it is.
+    /// Selects the instruction.
     #[inline]
     pub(super) fn select(&mut self) -> Result<Selected, DecodeError> {
         if !self.is_plain {
@@ -142,7 +142,7 @@ impl Decoder<'_> {
         }
         let mut set = if self.mode == Mode::Bits64 { BITS_64 } else { 0 };
         set |= if self.prefixes.w { REX_W } else { 0 };
-        // It exchanges a register with another one, as its neighbours do.
+        // With REX.B, 0x90 is an exchange like its neighbors.
         let is_exchange = self.map == ONE_BYTE && self.opcode == 0x90 && self.prefixes.b & 8 != 0;
         self.look_up(if is_exchange { 0x91 } else { self.opcode }, set)
     }
@@ -151,14 +151,14 @@ impl Decoder<'_> {
         let mut set = self.attributes()?;
         let number = self.look_up(self.opcode, set)?;
         let found = self.prefixes;
-        // In other modes the bit W may be part of the opcode, but never is the size of registers.
+        // Outside of 64-bit mode, W may be part of the opcode, but never selects 64-bit registers.
         if self.mode != Mode::Bits64 && found.family != Family::Legacy && found.w {
             let Ok(with_w) = self.look_up(self.opcode, set | REX_W) else { return Ok(number) };
             if !with_w.has_64_bits() {
                 return Ok(with_w);
             }
         }
-        // For some instructions the sizes count wherever their prefixes are.
+        // For some instructions, size prefixes count in any position.
         let is_absolute = self.map == ONE_BYTE && self.opcode & 0xfc == 0xa0;
         let counts_anywhere = is_absolute
             || matches!(
@@ -175,7 +175,7 @@ impl Decoder<'_> {
         }
         let has_16_bits = self.mode == Mode::Bits16;
         if (has_16_bits || found.op_size) && set & OP_SIZE == 0 {
-            // The prefix is not where it would belong to the opcode. It still may be the size.
+            // The prefix is not in a mandatory position, but may still select the operand size.
             let narrow = match self.look_up(self.opcode, set | OP_SIZE) {
                 Ok(narrow) => narrow,
                 Err(_) => return Ok(number),
@@ -185,7 +185,7 @@ impl Decoder<'_> {
             return Ok(if is_narrow { narrow } else { number });
         }
         if self.map == ONE_BYTE && self.opcode == 0x90 && found.b & 8 != 0 {
-            // An exchange, as above.
+            // With REX.B, 0x90 is an exchange.
             return self.look_up(0x91, set);
         }
         Ok(number)

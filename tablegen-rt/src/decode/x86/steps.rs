@@ -1,98 +1,100 @@
-//! [`Operands`]: the operands of an instruction, as steps that make them.
+//! [`Operands`]: the operand list of an instruction, compiled to steps.
 //!
-//! A list of operands says for each where it is and what. What can be known of that beforehand is
-//! worked out where the list is a constant: the place of the first register that it can be, which
-//! bits are its number, how many bytes it has, and what must be there for any of the operands.
+//! An operand list has the location and kind of each operand. Lists are constants, so that derived
+//! facts are computed at compile time: the first register of the set, the bits with the register
+//! number, the size in bytes, and the parts that the instruction must have.
 
 use super::tables::RegisterSet;
 use super::{Kind, Operand, Place};
 
-/// The operands of an instruction, at most six.
+/// Operands of an instruction, at most six.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Operands {
-    /// The steps, up to the first that is none.
+    /// Steps, followed by `Step::NONE`.
     pub(super) steps: [Step; 6],
-    /// What must be there: bits of `need`.
+    /// Required parts of the instruction, as bits of `need`.
     pub(super) needs: u16,
 }
 
-/// What operands need.
+/// Parts of an instruction that operands need.
 pub(super) mod need {
-    /// The byte ModR/M, a register there, or memory.
+    /// ModR/M byte.
     pub(in super::super) const MOD_RM: u16 = 1;
+    /// Register in ModR/M.rm.
     pub(in super::super) const REGISTER: u16 = 1 << 1;
+    /// Memory in ModR/M.rm.
     pub(in super::super) const MEMORY: u16 = 1 << 2;
-    /// A byte SIB.
+    /// SIB byte.
     pub(in super::super) const SIB: u16 = 1 << 3;
-    /// A prefix that has one register more.
+    /// Prefix with an additional register operand.
     pub(in super::super) const VVVV: u16 = 1 << 4;
-    /// A prefix EVEX.
+    /// EVEX prefix.
     pub(in super::super) const EVEX: u16 = 1 << 5;
-    /// These are no needs: what the prefix has as one register more is used, or the highest bit
-    /// of it is.
+    /// Not a need: the operands use the additional register, or its highest bit.
     pub(in super::super) const USES_VVVV: u16 = 1 << 6;
     pub(in super::super) const USES_HIGH_VVVV: u16 = 1 << 7;
 }
 
-/// Which number a register has.
+/// Source of a register number.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Number {
-    /// The one in the middle of the byte ModR/M.
+    /// ModR/M.reg.
     Reg,
-    /// The one at its end, without and with the bit that only vectors have.
+    /// ModR/M.rm, without the bit for the upper vector registers.
     Rm,
     HighRm,
-    /// The one at its end without bits of prefixes.
+    /// ModR/M.rm without bits of prefixes.
     Stack,
-    /// The lowest bits of the opcode.
+    /// Lowest three bits of the opcode.
     Opcode,
     Vvvv,
     Mask,
 }
 
-/// What else the set of a register depends on.
+/// Additional parameter of the register set.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Choice {
     None,
-    /// Whether there is a prefix REX.
+    /// Presence of REX.
     Rex,
-    /// The size of operands.
+    /// Operand size.
     Size,
 }
 
-/// How many bytes a number has.
+/// Size of an immediate in bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Len {
     One,
     Two,
     Four,
     Eight,
-    /// As many as operands have, or as addresses.
+    /// Operand size, at most 4 bytes.
     Sized,
     Address,
 }
 
-/// Operands that are neither registers at fixed places nor numbers.
+/// Operands that are neither registers with fixed sets nor immediates.
 pub(super) struct Other;
 
 impl Other {
-    /// There is no such operand.
+    /// Invalid operand.
     const FAIL: u16 = 0;
-    /// Memory. Displacements of one byte are scaled by the parameter.
+    /// Memory. The parameter is the scale of one-byte displacements, as a power of 2.
     pub(super) const MEMORY: u16 = 1;
-    /// The same with a byte SIB.
+    /// Memory with a SIB byte.
     pub(super) const SIB: u16 = 2;
-    /// The same with a vector as index, of each size.
+    /// Memory with a vector index, by vector size in bits.
     pub(super) const VECTOR_128: u16 = 3;
     pub(super) const VECTOR_256: u16 = 4;
     pub(super) const VECTOR_512: u16 = 5;
-    /// An address, which has as many bytes as the parameter says ([`Len`]), and a segment.
+    /// Memory at an absolute address with a segment. The parameter is the size of the address
+    /// ([`Len`]).
     pub(super) const OFFSET: u16 = 6;
-    /// Where strings are read, and written.
+    /// String operands: source and destination.
     pub(super) const SOURCE: u16 = 7;
     pub(super) const DESTINATION: u16 = 8;
-    /// A byte that has the number of a register of the set that is the parameter. And a number in
-    /// the rest of that byte.
+    /// Immediate byte whose upper half is a register number. The parameter is the register set. The
+    /// lower half may be another operand.
     pub(super) const BYTE: u16 = 9;
     pub(super) const REST_OF_BYTE: u16 = 10;
     pub(super) const ROUNDING: u16 = 11;
@@ -100,14 +102,14 @@ impl Other {
     pub(super) const FLAGS: u16 = 13;
 }
 
-/// How an operand is made. The lowest two bits say of which class the step is:
+/// Step that makes an operand. The lowest two bits are the class of the step:
 ///
 /// | class | other bits |
 /// |---|---|
-/// | 0, there is none | |
-/// | 1, a register | two for its [`Choice`], three for its [`Number`], its [`RegisterSet`] |
-/// | 2, a number | one whether it has a sign, three for its [`Len`] |
-/// | 3, something else | four for what ([`Other`]), a parameter |
+/// | 0, none | |
+/// | 1, register | two for its [`Choice`], three for its [`Number`], its [`RegisterSet`] |
+/// | 2, immediate | one for signed, three for its [`Len`] |
+/// | 3, other | four for the kind ([`Other`]), a parameter |
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Step(pub(super) u16);
 
@@ -130,7 +132,7 @@ impl Step {
 
     const FAIL: Self = Self::other(Other::FAIL, 0);
 
-    /// A register of a kind.
+    /// Creates the step for a register of a kind.
     const fn of_kind(kind: Kind, number: Number) -> Self {
         let set = match kind {
             Kind::R8 => return Self::register(RegisterSet::Low8, Choice::Rex, number),
@@ -156,7 +158,7 @@ impl Step {
         Self::register(set, Choice::None, number)
     }
 
-    /// A number that has a sign where its place and its kind have one.
+    /// Creates the step for an immediate. It is signed if its location and kind are.
     const fn number_of_kind(kind: Kind, len: Len) -> Self {
         let has_sign = !matches!(len, Len::Sized | Len::Address);
         match kind {
@@ -165,7 +167,7 @@ impl Step {
         }
     }
 
-    /// How an operand is made that is not the same as another one.
+    /// Creates the step for an operand that does not repeat another one.
     const fn of(operand: Operand) -> Self {
         let Operand { place, kind } = operand;
         match place {
@@ -213,7 +215,7 @@ impl Step {
         }
     }
 
-    /// Whether bytes are read for it alone, so that it cannot be made twice.
+    /// True if the operand consumes bytes of its own, so that it cannot be repeated.
     const fn takes_bytes(self) -> bool {
         match self.0 & 3 {
             Self::NUMBER => true,
@@ -224,7 +226,8 @@ impl Step {
 }
 
 impl Operands {
-    /// Those of an instruction. One that is the same as another one is a register or memory.
+    /// Compiles the operands of an instruction. An operand that repeats another one must be a
+    /// register or memory; otherwise the instruction cannot be decoded.
     #[must_use]
     pub const fn new(all: [Operand; 6]) -> Self {
         let mut made = Operands { steps: [Step::NONE; 6], needs: 0 };

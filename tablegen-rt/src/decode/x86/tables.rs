@@ -1,199 +1,197 @@
-//! [`Tables`]: what a generated module knows of instructions and registers.
+//! [`Tables`]: instructions and registers of a generated module.
 
 use super::steps::Operands;
 use crate::registers::tables::Numbers;
 
-/// The tables of a generated module.
+/// Tables of a generated module.
 #[derive(Clone, Copy, Debug)]
 pub struct Tables<R: 'static> {
-    /// What bytes select.
+    /// Instruction selection.
     #[doc(hidden)]
     pub selections: Selections,
-    /// Where operands are, and what: lists, each once.
+    /// Distinct operand lists.
     #[doc(hidden)]
     pub operands: &'static [Operands],
-    /// The registers of the sets of `RegisterSet`, 32 places for each; none where there is none.
+    /// Registers of all sets of `RegisterSet`, 32 entries each. `None` where there is no register.
     #[doc(hidden)]
     pub registers: &'static [Option<R>; REGISTERS],
 }
 
-/// The tables that say which instruction it is: byte strings, of which this file gives typed rows.
+/// Instruction selection tables, as byte strings of little-endian numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Selections {
-    /// Contexts by what prefixes say: the page of each 256 sets of attributes, and the pages.
+    /// Page of each 256 sets of attributes. The pages in `contexts` have a context for each set.
     #[doc(hidden)]
     pub context_pages: &'static [u8],
     #[doc(hidden)]
     pub contexts: &'static [u8],
-    /// How many contexts there are.
+    /// Number of contexts.
     #[doc(hidden)]
     pub context_count: usize,
-    /// For each map and context its row; for each row its 16 pages, by the higher half of the
-    /// opcode. Numbers of two bytes.
+    /// Row of each opcode map and context, as `u16`. Each row has 16 pages in `row_pages`, by the
+    /// upper half of the opcode, as `u16`.
     #[doc(hidden)]
     pub rows: &'static [u8],
     #[doc(hidden)]
     pub row_pages: &'static [u8],
-    /// For each page its 16 selections, by the lower half of the opcode: where the instructions
-    /// begin, two bytes, and the shape, in four bytes together.
+    /// For each page, 16 selections of 4 bytes, by the lower half of the opcode: the index of the
+    /// first instruction (`u16`) and the shape (`u16`).
     #[doc(hidden)]
     pub pages: &'static [u8],
-    /// Instructions: numbers of two bytes, with the number of the list of its operands, two bytes
-    /// the highest bit of which says that it is one of 64 bits.
+    /// Instructions of 4 bytes: the opcode (`u16`) and the index of the operand list, whose highest
+    /// bit marks 64-bit instructions (`u16`).
     #[doc(hidden)]
     pub instructions: &'static [u8],
-    /// Pairs of instructions the second of which does with 16 bits what the first does with more:
-    /// numbers of four bytes, ascending, the first in their higher half.
+    /// Pairs of an instruction and its 16-bit form, as ascending `u32`. The upper half is the wider
+    /// instruction.
     #[doc(hidden)]
     pub narrower: &'static [u8],
-    /// What 0xf3 and 0xf2 are before some instructions: pairs of two instructions.
+    /// Pairs of instructions: the prefixes 0xf3 and 0xf2, and `xrelease` and `xacquire`.
     #[doc(hidden)]
     pub released: [[u16; 2]; 2],
 }
 
-/// An operand of an instruction: where it is, and what.
+/// Operand of an instruction: location and kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Operand {
-    /// Which part of the instruction has it.
+    /// Part of the instruction that encodes the operand.
     pub place: Place,
-    /// What that part says.
+    /// Kind of the operand.
     pub kind: Kind,
 }
 
 impl Operand {
-    /// An operand.
+    /// Creates an operand.
     #[must_use]
     pub const fn new(place: Place, kind: Kind) -> Self {
         Operand { place, kind }
     }
 }
 
-/// Which part of an instruction has an operand.
+/// Part of an instruction that encodes an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
-    /// There is no operand.
+    /// No operand.
     None,
-    /// The number in the middle of the byte ModR/M.
+    /// ModR/M.reg.
     Reg,
-    /// The rest of the byte ModR/M: a register, or memory. Displacements of one byte are scaled
-    /// by this power of two.
+    /// ModR/M.rm: a register or memory. One-byte displacements are scaled by 2 to this power.
     Rm(u8),
-    /// The same, which has a byte SIB.
+    /// ModR/M.rm: memory with a mandatory SIB byte.
     Sib,
-    /// The same, where the index is a vector.
+    /// ModR/M.rm: memory with a vector index. One-byte displacements are scaled by 2 to this power.
     VectorSib(u8),
-    /// The register of VEX.vvvv.
+    /// VEX.vvvv.
     Vvvv,
-    /// The mask of EVEX.
+    /// EVEX.aaa (write mask).
     WriteMask,
-    /// One byte behind all others.
+    /// Immediate of one byte, after all others.
     Immediate8,
-    /// Two bytes.
+    /// Immediate of two bytes.
     Immediate16,
-    /// Four bytes.
+    /// Immediate of four bytes.
     Immediate32,
-    /// Eight bytes.
+    /// Immediate of eight bytes.
     Immediate64,
-    /// As many bytes as operands have.
+    /// Immediate of operand size.
     ImmediateSized,
-    /// As many bytes as addresses have.
+    /// Immediate of address size.
     ImmediateAddress,
-    /// The lowest bits of the opcode, for a register of one byte.
+    /// Lowest three bits of the opcode, for an 8-bit register.
     Opcode8,
-    /// The same, of eight bytes.
+    /// Lowest three bits of the opcode, for a 64-bit register.
     Opcode64,
-    /// The same, of as many bytes as operands have.
+    /// Lowest three bits of the opcode, for a register of operand size.
     OpcodeSized,
-    /// The lowest bits of the byte ModR/M, for one of the stack of registers.
+    /// Lowest three bits of ModR/M, for an x87 stack register.
     Stack,
-    /// The length of vectors, where it is a way of rounding.
+    /// Vector length field, used as rounding mode.
     Rounding,
-    /// The lowest bits of the opcode, or of EVEX, for a condition.
+    /// Condition code, in the lowest bits of the opcode or of EVEX.
     Condition,
-    /// VEX.vvvv, for the flags of a condition that does not hold.
+    /// VEX.vvvv, used as default flags of a conditional compare.
     Flags,
-    /// It is the same as the operand of this number.
+    /// Copy of the operand of this index, counted from 0.
     Same(u8),
-    /// It is implied: where strings are read.
+    /// Implied source of a string instruction.
     Source,
-    /// It is implied: where strings are written.
+    /// Implied destination of a string instruction.
     Destination,
 }
 
-/// What an operand is.
+/// Kind of an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
-    /// There is no operand.
+    /// No operand.
     None,
-    /// A general register of 8 bits.
+    /// 8-bit general register.
     R8,
-    /// Of 16 bits.
+    /// 16-bit general register.
     R16,
-    /// Of 32 bits.
+    /// 32-bit general register.
     R32,
-    /// Of 64 bits.
+    /// 64-bit general register.
     R64,
-    /// Of as many bits as operands have.
+    /// General register of operand size.
     RSized,
-    /// A number with a sign.
+    /// Signed immediate.
     Immediate,
-    /// A number without one.
+    /// Unsigned immediate.
     Unsigned,
-    /// An address, relative to the end of the instruction.
+    /// Address relative to the end of the instruction.
     Relative,
     /// Memory.
     Memory,
-    /// Memory that has a byte SIB.
+    /// Memory with a mandatory SIB byte.
     SibMemory,
-    /// Memory whose index is a vector of 128 bits.
+    /// Memory with a 128-bit vector index.
     VectorMemory128,
-    /// Of 256 bits.
+    /// Memory with a 256-bit vector index.
     VectorMemory256,
-    /// Of 512 bits.
+    /// Memory with a 512-bit vector index.
     VectorMemory512,
-    /// Where strings are read.
+    /// Source of a string instruction.
     Source,
-    /// Where strings are written.
+    /// Destination of a string instruction.
     Destination,
-    /// Memory at an address in the instruction.
+    /// Memory at an absolute address in the instruction.
     Offset,
-    /// One of the stack of registers.
+    /// x87 stack register.
     Stack,
-    /// A register of MMX.
+    /// MMX register.
     Mmx,
-    /// A vector of 128 bits.
+    /// 128-bit vector register.
     Xmm,
-    /// Of 256 bits.
+    /// 256-bit vector register.
     Ymm,
-    /// Of 512 bits.
+    /// 512-bit vector register.
     Zmm,
-    /// A mask.
+    /// Mask register.
     Mask,
-    /// Two masks.
+    /// Pair of mask registers.
     MaskPair,
-    /// A tile.
+    /// Tile register.
     Tile,
-    /// Two tiles.
+    /// Pair of tile registers.
     TilePair,
-    /// A segment.
+    /// Segment register.
     Segment,
-    /// A debug register.
+    /// Debug register.
     Debug,
-    /// A control register.
+    /// Control register.
     Control,
-    /// Bounds of addresses.
+    /// Bounds register.
     Bounds,
-    /// It is the same as another operand.
+    /// Copy of another operand.
     Same,
 }
 
-/// The sets that registers are numbered in: for each there are 32 places. Where fewer bits of a
-/// number count, registers are there several times.
+/// Register sets, with 32 entries each. Registers are repeated where fewer bits of a number count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum RegisterSet {
-    /// Those of 8 bits without a prefix REX: `AL`, `CL`, `DL`, `BL`, `AH`, `CH`, `DH`, `BH`, ...
+    /// 8-bit registers without REX: `AL`, `CL`, `DL`, `BL`, `AH`, `CH`, `DH`, `BH`, ...
     Low8,
-    /// Those of 8 bits with one, which has `SPL` and others in place of `AH` and others.
+    /// 8-bit registers with REX: `SPL`, `BPL`, `SIL`, `DIL` instead of `AH` to `BH`.
     Rex8,
     Bits16,
     Bits32,
@@ -211,59 +209,62 @@ pub(super) enum RegisterSet {
     TilePair,
     Bounds,
     Stack,
-    /// `EIP`, `RIP`, and `EIZ` and `RIZ`, which stand for no index; then none.
+    /// `EIP`, `RIP`, `EIZ`, `RIZ`, and an entry without register.
     Special,
 }
 
-/// How many registers a set has place for.
+/// Number of entries of a register set.
 pub(super) const SET_LEN: u16 = 32;
 
-/// How many registers all sets have place for.
+/// Number of entries of all register sets.
 pub const REGISTERS: usize = 19 * SET_LEN as usize;
 
 impl RegisterSet {
-    /// The place of the first register.
+    /// Returns the index of the first register of the set.
     pub(super) const fn start(self) -> u16 {
         self as u16 * SET_LEN
     }
 }
 
-/// The place of no register.
+/// Index of the entry that means no register.
 pub(super) const NO_REGISTER: u16 = RegisterSet::Special.start() + 4;
 
-/// An instruction as selected.
+/// Selected instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Selected(u32);
 
 impl Selected {
-    /// Its number, 0 if there is none.
+    /// Returns the opcode, or 0 if there is no instruction.
     #[inline]
     pub(super) fn number(self) -> u16 {
         self.0 as u16
     }
 
-    /// The number of the list of its operands.
+    /// Returns the index of the operand list.
     #[inline]
     pub(super) fn operands(self) -> usize {
         (self.0 >> 16 & 0x7fff) as usize
     }
 
-    /// Whether it is one of 64 bits.
+    /// True for 64-bit instructions.
     pub(super) fn has_64_bits(self) -> bool {
         self.0 >> 31 != 0
     }
 }
 
-/// What instructions bytes ModR/M select.
+/// Instructions of an opcode, by ModR/M byte.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Selection(u32);
 
-/// How many ways there are in which bytes ModR/M select instructions: one for all bytes; one for
-/// memory, one for registers; one for each number in the middle, for memory and for registers; one
-/// for each number in the middle for memory, and one for each byte of registers; one for each byte.
+/// Number of shapes of a [`Selection`], by the number of its instructions:
+///   - one for all bytes;
+///   - one for memory, one for registers;
+///   - one for each ModR/M.reg, for memory and for registers;
+///   - one for each ModR/M.reg for memory, one for each byte of registers;
+///   - one for each byte.
 const SHAPES: usize = 5;
 
-/// The place of the instruction of each byte ModR/M, for each of these ways.
+/// Index of the instruction for each ModR/M byte, for each shape.
 static PLACES: [[u8; 256]; SHAPES] = {
     let mut places = [[0; 256]; SHAPES];
     let mut byte = 0;
@@ -279,13 +280,13 @@ static PLACES: [[u8; 256]; SHAPES] = {
 };
 
 impl Selection {
-    /// Whether the byte ModR/M matters.
+    /// True if the instruction depends on the ModR/M byte.
     #[inline]
     pub(super) fn needs_mod_rm(self) -> bool {
         self.0 >> 16 != 0
     }
 
-    /// The place of the instruction for a byte ModR/M.
+    /// Returns the index of the instruction for a ModR/M byte.
     #[inline]
     fn place(self, mod_rm: u8) -> usize {
         let places = PLACES.get((self.0 >> 16) as usize).unwrap_or(&PLACES[0]);
@@ -293,20 +294,20 @@ impl Selection {
     }
 }
 
-/// The number of two bytes at a place; 0 if there is none.
+/// Returns the `u16` at an index. 0 if out of range.
 #[inline]
 fn short(bytes: &[u8], at: usize) -> usize {
     bytes.as_chunks().0.get(at).map_or(0, |bytes| u16::from_le_bytes(*bytes).into())
 }
 
-/// The number of four bytes at a place; 0 if there is none.
+/// Returns the `u32` at an index. 0 if out of range.
 #[inline]
 fn long(bytes: &[u8], at: usize) -> u32 {
     bytes.as_chunks().0.get(at).map_or(0, |bytes| u32::from_le_bytes(*bytes))
 }
 
 impl Selections {
-    /// The context that attributes make.
+    /// Returns the context of a set of attributes.
     #[inline]
     pub(super) fn context(&self, attributes: u16) -> usize {
         let [low, high] = attributes.to_le_bytes();
@@ -315,7 +316,7 @@ impl Selections {
         self.contexts.get(place).copied().unwrap_or(0).into()
     }
 
-    /// What an opcode of a map selects in a context.
+    /// Returns the selection of an opcode in an opcode map and a context.
     #[inline]
     pub(super) fn selection(&self, map: u8, context: usize, opcode: u8) -> Selection {
         let row = short(self.rows, usize::from(map) * self.context_count + context);
@@ -323,20 +324,21 @@ impl Selections {
         Selection(long(self.pages, page * 16 + usize::from(opcode & 15)))
     }
 
-    /// The instruction that a selection has for a byte ModR/M.
+    /// Returns the instruction of a selection for a ModR/M byte.
     #[inline]
     pub(super) fn instruction(&self, selection: Selection, mod_rm: u8) -> Selected {
         Selected(long(self.instructions, selection.place(mod_rm)))
     }
 
-    /// Whether an instruction does with 16 bits what another one does with more.
+    /// True if `narrow` is the 16-bit form of `wide`, or the same instruction.
     pub(super) fn is_narrower(&self, wide: Selected, narrow: Selected) -> bool {
         let pair = u32::from(wide.number()) << 16 | u32::from(narrow.number());
         let numbers = Numbers { width: 4, bytes: self.narrower };
         wide == narrow || numbers.find(0..self.narrower.len() / 4, pair.into()).is_some()
     }
 
-    /// What an instruction that is a prefix is where it releases a lock.
+    /// Returns the instruction that a prefix instruction becomes as `xacquire` or `xrelease`, or
+    /// the instruction itself.
     pub(super) fn released(&self, instruction: u16) -> u16 {
         let pair = self.released.iter().find(|[from, _]| *from == instruction);
         pair.map_or(instruction, |&[_, to]| to)

@@ -1,10 +1,10 @@
-//! Tests of the decoder, with tables of two instructions: opcode 1 of the first map has a register
-//! or memory, and a register in the middle of ModR/M.
+//! Tests of the decoder with tables of two instructions: opcode 1 of the one-byte map has a
+//! register or memory operand, and a register in ModR/M.reg.
 
 use super::*;
 use crate::mc::inst::Operand as McOperand;
 
-/// An opcode or a register, by its number.
+/// Opcode or register, by number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Number(u32);
 
@@ -57,8 +57,8 @@ static EMPTY: Tables<Number> = Tables {
     registers: &[None; REGISTERS],
 };
 
-/// The register with the number n in a set is n and 1 more than where the set begins. Of the last
-/// set there are four.
+/// Register tables: entry n of a set is the start of the set plus n plus 1. The last set has four
+/// registers.
 static ALL_REGISTERS: [Option<Number>; REGISTERS] = {
     let mut all = [None; REGISTERS];
     let mut at = 0;
@@ -100,7 +100,7 @@ static TABLES: Tables<Number> = Tables {
     registers: &ALL_REGISTERS,
 };
 
-/// Where the sets of general registers begin: those of 16, 32 and 64 bits.
+/// First indices of the 16-bit, 32-bit and 64-bit general register sets.
 const BITS_16: u32 = 65;
 const BITS_32: u32 = 97;
 const BITS_64: u32 = 129;
@@ -110,7 +110,7 @@ fn decoded(mode: Mode, bytes: &[u8]) -> Result<Decoded<Number, Number, 8>, Decod
     decode(&TABLES, mode, bytes)
 }
 
-/// Registers by their numbers, 0 for none, and numbers.
+/// Operands as numbers: registers by value, 0 for none, and immediates.
 fn operands(mode: Mode, bytes: &[u8]) -> ([i64; 8], usize) {
     let decoded = decoded(mode, bytes).expect("an instruction");
     let mut all = [-1; 8];
@@ -134,7 +134,7 @@ fn registers_have_the_size_of_operands() {
     assert_eq!(of(Mode::Bits64, &[0x66, 0x48, 0x01, 0xd1]), sum(BITS_64));
     assert_eq!(of(Mode::Bits16, &[0x01, 0xd1]), sum(BITS_16));
     assert_eq!(of(Mode::Bits16, &[0x66, 0x01, 0xd1]), sum(BITS_32));
-    // REX only counts right before the opcode.
+    // REX must be right before the opcode.
     assert_eq!(of(Mode::Bits64, &[0x48, 0x66, 0x01, 0xd1]), sum(BITS_16));
     // With all bits of REX and REX2.
     assert_eq!(of(Mode::Bits64, &[0x45, 0x01, 0xd1]), sum(BITS_32) + 16);
@@ -151,7 +151,7 @@ fn memory_has_five_operands() {
     };
     let rbx = register(BITS_64, 3);
     assert_eq!(memory(Mode::Bits64, &[0x01, 0x03]), [rbx, 1, 0, 0, 0]);
-    // One byte of displacement is scaled, four are not.
+    // One-byte displacements are scaled, four-byte ones are not.
     assert_eq!(memory(Mode::Bits64, &[0x01, 0x43, 0xff]), [rbx, 1, 0, -4, 0]);
     assert_eq!(memory(Mode::Bits64, &[0x01, 0x83, 2, 1, 0, 0]), [rbx, 1, 0, 258, 0]);
     let rcx = register(BITS_64, 1);
@@ -162,7 +162,7 @@ fn memory_has_five_operands() {
     let ebx = register(BITS_32, 3);
     assert_eq!(memory(Mode::Bits64, &[0x67, 0x01, 0x03]), [ebx, 1, 0, 0, 0]);
     assert_eq!(memory(Mode::Bits32, &[0x01, 0x05, 7, 0, 0, 0]), [0, 1, 0, 7, 0]);
-    // Addresses of 16 bits: BX and SI, BP, a number.
+    // 16-bit addresses: BX and SI, BP, an absolute address.
     let (bx, si, bp) = (register(BITS_16, 3), register(BITS_16, 6), register(BITS_16, 5));
     assert_eq!(memory(Mode::Bits16, &[0x01, 0x00]), [bx, 1, si, 0, 0]);
     assert_eq!(memory(Mode::Bits16, &[0x01, 0x86, 2, 1]), [bp, 1, 0, 258, 0]);
@@ -182,7 +182,7 @@ fn what_is_cut_off_is_too_short() {
     assert_eq!(decoded(Mode::Bits64, &bytes).map(|one| one.inst.size()), Ok(bytes.len()));
     assert_eq!(decoded(Mode::Bits64, &[0x66; 15]), Err(DecodeError::NoInstruction));
     assert_eq!(decoded(Mode::Bits64, &[0x02]), Err(DecodeError::NoInstruction));
-    // What would be longer than any instruction is none.
+    // Longer than the maximum is not an instruction.
     let mut long = [0x67; 15];
     (long[13], long[14]) = (0x01, 0x84);
     assert_eq!(decoded(Mode::Bits64, &long), Err(DecodeError::NoInstruction));
@@ -202,7 +202,7 @@ fn a_section_is_decoded_to_its_end() {
 
 #[test]
 fn any_bytes_are_taken() {
-    // A generator of the simplest kind.
+    // Linear congruential generator.
     let mut state = 1_u32;
     let mut byte = || {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);

@@ -1,4 +1,4 @@
-//! What a selector asks of a function.
+//! [`Function`] and [`Edit`] for [`Mir`].
 
 use alloc::vec::Vec;
 
@@ -7,11 +7,11 @@ use crate::gisel::Llt;
 use crate::gisel::function::{Access, Edit, Function, Memory};
 use crate::isel::AtomicOrdering;
 
-/// How many instructions a read of memory is moved over at most.
+/// Maximum number of instructions that a memory read is moved across.
 const MOST_BETWEEN: usize = 20;
 
 impl<M: Machine> Mir<M> {
-    /// Stands for no register in an [`Operand::Other`](Value::Other).
+    /// Number of an [`Operand::Other`](Value::Other) for no register.
     pub const NO_REGISTER: u32 = u32::MAX;
 
     fn place(&self, inst: Inst) -> Option<(usize, usize)> {
@@ -20,14 +20,14 @@ impl<M: Machine> Mir<M> {
         Some((block, at))
     }
 
-    /// All operands of all instructions that are in the function.
+    /// Returns all operands of all instructions in the function.
     fn all_operands(&self) -> impl Iterator<Item = (Inst, &Operand<M::Register, M::SubRegIndex>)> {
         self.blocks.iter().flatten().flat_map(|&inst| {
             self.insts[inst.0].operands.iter().map(move |operand| (inst, operand))
         })
     }
 
-    /// Puts a copy of a register beside an instruction, which has the copy from then on.
+    /// Inserts a copy next to an instruction and replaces the register operand by it.
     fn copy_beside(&mut self, inst: Inst, operand: usize, class: M::RegisterClass) {
         let Operand { value, access } = self.insts[inst.0].operands[operand];
         let Value::Register(old) = value else { return };
@@ -212,7 +212,7 @@ impl<M: Machine> Edit for Mir<M> {
         else {
             return;
         };
-        // The class is that of the part, not of the register that has it.
+        // The class applies to the sub-register, not to the whole register.
         if access.part.is_some() {
             return;
         }

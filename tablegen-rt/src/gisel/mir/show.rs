@@ -1,11 +1,10 @@
-//! Functions as text.
+//! `Display` for [`Mir`].
 
 use core::fmt;
 
 use super::{Machine, Mir, Operand, Reg, Value};
 
-/// Blocks, each with its instructions: registers that one writes, its opcode, its other operands,
-/// and accesses to memory.
+/// Prints blocks with their instructions: definitions, opcode, other operands and memory accesses.
 impl<M: Machine> fmt::Display for Mir<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (number, block) in self.blocks.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What a function answers, and what becomes of it.
+//! Tests of [`Function`] and [`Edit`] on [`Mir`].
 
 use alloc::string::ToString;
 use alloc::vec;
@@ -50,7 +50,7 @@ fn reads_of_memory_are_not_moved_over_writes() {
     let load = mir.push(block, LOAD, &[a], &[Operand::Register(p)]);
     let add = mir.push(block, ADD, &[b], &[a, p].map(Operand::Register));
     let last = mir.push(block, ADD, &[c], &[a, b].map(Operand::Register));
-    // Neighbours are together anyway; others say how they access memory.
+    // Neighbors may be folded; across other instructions, memory accesses decide.
     assert!(mir.may_fold(load, add) && !mir.may_fold(load, last));
     mir.add_memory(load, Memory::new(32));
     assert!(mir.may_fold(load, last) && mir.may_fold(add, last));

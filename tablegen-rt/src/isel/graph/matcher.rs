@@ -1,4 +1,4 @@
-//! What matchers ask of a [`Graph`], and what they make in it.
+//! Implementation of [`Dag`] and [`Emit`] for [`Graph`].
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,14 +7,14 @@ use super::{ENTRY, Graph, Kind, Machine, Reg, Value};
 use crate::isel::{Dag, Emit, MachineNode, Memory, Replacement};
 use crate::names::Named;
 
-/// The opcode of nodes that no pattern knows.
+/// Opcode of nodes that no pattern mentions.
 const UNKNOWN: u32 = u32::MAX;
 
 impl<M: Machine> Dag for Graph<M> {
     type Value = Value;
 
     fn opcode(&self, value: Value) -> u32 {
-        // Leaves have the opcodes of LLVM, as the enum names them.
+        // Leaves have LLVM's opcodes, by their names in the enum.
         let leaf = |name| M::NodeOpcode::from_name(name).map_or(UNKNOWN, Named::value);
         match self.node(value).kind {
             Kind::Generic(opcode) | Kind::Symbol(opcode, _) => opcode.value(),
@@ -48,7 +48,7 @@ impl<M: Machine> Dag for Graph<M> {
         Value { result: index, ..value }
     }
 
-    /// The number of the value's type; one that no type has if there is no such result.
+    /// Returns the type of the value, or `u32::MAX` if there is no such result.
     fn value_type(&self, value: Value) -> u32 {
         self.number_of_type(value).unwrap_or(UNKNOWN)
     }
@@ -112,10 +112,10 @@ impl<M: Machine> Dag for Graph<M> {
         last.filter(|&last| self.number_of_type(last) == Some(self.glue))
     }
 
-    /// If `node` became a part of the root's instruction while something else that the root needs
-    /// needs `node` as well, that would stand both before and after the instruction. So no way may
-    /// lead from the root to `node` but over the operand of `user`. The chains that go into `user`
-    /// and the root do not count here: [`merge_chains`](Emit::merge_chains) looks at them.
+    /// If the root needed `node` in another way as well, `node` would have to come both before and
+    /// after the instruction. No path may lead from the root to `node` except through the operand
+    /// of `user`. Chains of `user` and the root are exempt: [`merge_chains`](Emit::merge_chains)
+    /// checks them.
     fn may_fold(&self, node: Value, user: Value, root: Value) -> bool {
         if self.use_count(node) != 1 || !self.has_one_use(node) {
             return false;
@@ -144,7 +144,7 @@ impl<M: Machine> Emit for Graph<M> {
         let kind = match self.node(constant).kind {
             Kind::Constant(number) => Kind::TargetConstant(number),
             Kind::Float(number) => Kind::TargetFloat(number),
-            // It is one already.
+            // Already a target constant.
             _ => return constant,
         };
         self.numbered_leaf(kind, self.value_type(constant))
@@ -163,7 +163,8 @@ impl<M: Machine> Emit for Graph<M> {
         if let [chain] = open[..] {
             return Some(chain);
         }
-        // Some of what is joined may come from inside: what else is, has to be before.
+        // Some of the joined chains may come from the matched nodes. The others must precede the
+        // result.
         open.reverse();
         let mut chains = Vec::new();
         let mut joins = Vec::new();
@@ -180,7 +181,7 @@ impl<M: Machine> Emit for Graph<M> {
                 chains.push(chain);
             }
         }
-        // What is to be before must not need what is inside.
+        // The preceding chains must not depend on a matched node.
         if self.reaches(chains.iter().map(|chain| chain.node).collect(), None, is_inside) {
             return None;
         }
@@ -215,7 +216,8 @@ impl<M: Machine> Emit for Graph<M> {
         let (chain, glue) = (node.chain.map(|_| self.chain), node.glue_result.then_some(self.glue));
         let types = node.types.iter().copied().chain(chain).chain(glue).collect();
         let made = self.push(Kind::Machine(node.opcode), types, &operands);
-        // Which of them are loads and which stores is not known here: all are kept.
+        // The graph does not know which instructions load and which store, so all accesses are
+        // kept.
         let accesses = node.memory.iter().flat_map(|&from| &self.node(from).memory);
         self.nodes[made.node].memory = accesses.copied().collect();
         made

@@ -1,4 +1,4 @@
-//! Graphs as text: a line for each node, operands before those who use them, and the root.
+//! Text form of graphs: a line for each node, operands before users, then the root.
 
 use core::fmt::{self, Display, Formatter};
 
@@ -21,7 +21,7 @@ impl<R: Display> Display for Reg<R> {
     }
 }
 
-/// Instructions are marked, as nodes that patterns know often have the same names.
+/// Instructions are marked, because generic nodes often have the same names.
 impl<M: Machine> Display for Kind<M> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,4 +1,4 @@
-//! Uses, replacements, and when a load may become a part of an instruction.
+//! Tests of uses, replacements and folding.
 
 use alloc::string::ToString;
 use alloc::vec;
@@ -119,7 +119,7 @@ fn each_node_is_selected_after_its_users() {
         dag.machine(Inst::NEW, Ty::Word, &[x]);
         if node == x { Err(dag.use_count(x)) } else { Ok(()) }
     });
-    // What the hook made before is gone.
+    // The nodes that the hook made before were removed.
     assert_eq!((selected, result), ([3, 2, 1].to_vec(), Err(4)));
 }
 
@@ -132,14 +132,14 @@ fn chains_with_cycles_are_not_merged() {
     let last = load(&mut dag, x);
     assert_eq!(dag.merge_chains(&[last, first]), None);
     assert_eq!(dag.merge_chains(&[between, first]), Some(dag.entry_chain()));
-    // What is joined is taken apart: one comes from inside, one does not.
+    // Joins are flattened: one chain comes from a merged node, the other does not.
     let (chain, other) = (Value { result: 1, ..first }, Value { result: 0, ..dag.entry_chain() });
     let join = dag.add(Kind::Join, &[Ty::Other], &[chain, other]);
     let store = dag.add(Kind::Generic(Op::STORE), &[Ty::Other], &[join, first, x]);
     assert_eq!(dag.merge_chains(&[store, first]), Some(other));
 }
 
-/// Makes one instruction of chained nodes, if their chains can be merged. The first is the root.
+/// Replaces chained nodes by an instruction if their chains can be merged. The first is the root.
 fn fold(dag: &mut Nodes, chained: &[Value], operands: &[Value]) -> Option<()> {
     let chain = dag.merge_chains(chained)?;
     fold_to(dag, chained[0], chained, operands, chain);
@@ -165,8 +165,7 @@ fn fold_to(dag: &mut Nodes, root: Value, chained: &[Value], operands: &[Value], 
     dag.replace(Replacement { root, results, chained, chain, glue: None });
 }
 
-/// Whether a way leads from `at` to the load that is not the one that folding takes, found by going
-/// every way.
+/// True if a path leads from `at` to the load, other than the folded one. Tries all paths.
 fn has_other_way(dag: &Nodes, at: usize, [load, user, root]: [Value; 3]) -> bool {
     dag.nodes[at].operands.iter().any(|&operand| {
         let is_left_to_chains = dag.is_chain(operand) && (at == user.node || at == root.node);
@@ -234,7 +233,7 @@ fn loads_are_folded_if_there_is_no_other_way() {
                     let may = dag.may_fold(load, user, root);
                     let one_use = dag.use_count(load) == 1;
                     assert_eq!(may, one_use && !has_other_way(&dag, root.node, at), "{dag}");
-                    // Sums between are a part of the instruction only if nothing else uses them.
+                    // Sums in between are part of the instruction only if they have no other user.
                     if !may || (user != root && dag.use_count(user) != 1) {
                         refused += 1;
                         continue;

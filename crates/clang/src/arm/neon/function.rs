@@ -1,21 +1,21 @@
-//! The definition of an intrinsic: a function or a macro.
+//! Definition of an intrinsic as a function or a macro.
 //!
-//! On big-endian machines the elements of vectors are in another order than programs say, so there
-//! is a definition for these that turns all arguments and the result around. What other
-//! intrinsics call has one more there, which does not.
+//! On big-endian targets, vector elements are numbered in reverse, so that a second definition
+//! reverses all arguments and the result. Intrinsics that other intrinsics call also get a
+//! big-endian definition without reversal.
 
 use crate::arm::model::neon::{
     Bodies, Body, Class, Expr, Intrinsic, Intrinsics, Kind, Line, Place, Type,
 };
 use tablegen_emit::cxx::emit;
 
-/// What the names of definitions that leave the order of elements alone begin with.
+/// Prefix of definitions that do not reverse elements.
 const PLAIN: &str = "__noswap_";
 
-/// What prints definitions, one after the other.
+/// Printer of definitions, in output order.
 pub(super) struct Functions<'b> {
     bodies: &'b Bodies<'b>,
-    /// How many definitions had variables of their own.
+    /// Number of definitions so far whose variables have a numeric suffix.
     numbered: u64,
 }
 
@@ -24,7 +24,7 @@ impl<'b> Functions<'b> {
         Functions { bodies, numbered: 0 }
     }
 
-    /// All definitions of an intrinsic.
+    /// Prints all definitions of the intrinsic at this index.
     pub(super) fn print(&mut self, out: &mut Vec<u8>, at: usize) {
         if self.bodies.intrinsics.intrinsics[at].is_endian_safe {
             return self.definition(out, at, Order::Kept, ["", ""]);
@@ -39,7 +39,7 @@ impl<'b> Functions<'b> {
         emit!(out; "#endif\n\n");
     }
 
-    /// One definition. `prefixes` are for its own name, and for those that it calls.
+    /// Prints one definition. `prefixes` are the prefix of its own name and that of its callees.
     fn definition(
         &mut self,
         out: &mut Vec<u8>,
@@ -50,7 +50,7 @@ impl<'b> Functions<'b> {
         let Bodies { intrinsics: all, bodies, .. } = self.bodies;
         let body = &bodies[at];
         let calls_macro = body.calls.iter().any(|&callee| all.intrinsics[callee].is_macro);
-        // The variables of a macro that is called must not be those of the caller.
+        // Variables of a called macro must differ from those of its caller.
         let number = calls_macro.then(|| {
             self.numbered += 1;
             self.numbered - 1
@@ -63,23 +63,23 @@ impl<'b> Functions<'b> {
     }
 }
 
-/// What becomes of the order of elements.
+/// Treatment of the element order.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Order {
     Kept,
     TurnedAround,
 }
 
-/// A definition in the making.
+/// Definition under construction.
 struct Definition<'b> {
     all: &'b Intrinsics<'b>,
     one: &'b Intrinsic<'b>,
     body: &'b Body<'b>,
-    /// What the names of intrinsics that it calls begin with, if the order matters to them.
+    /// Prefix of callees whose result depends on the element order.
     call_prefix: &'static str,
-    /// What the names of all variables end with.
+    /// Numeric suffix of all local variables.
     number: Option<u64>,
-    /// What the names of the variables begin with that now hold the arguments.
+    /// Prefix of the variable that currently holds each argument.
     forms: Vec<&'static str>,
 }
 
@@ -122,7 +122,7 @@ impl Definition<'_> {
         emit!(out; if self.one.is_macro { "})\n" } else { "}\n" });
     }
 
-    /// The name and the parameters.
+    /// Prints the name and the parameters.
     fn head(&self, out: &mut Vec<u8>, prefix: &str) {
         let one = self.one;
         if one.is_macro {
@@ -150,7 +150,7 @@ impl Definition<'_> {
         emit!(out; if self.one.is_macro { " \\\n" } else { "\n" });
     }
 
-    /// The name of a variable.
+    /// Prints the name of a variable.
     fn name(&self, out: &mut Vec<u8>, name: &str) {
         emit!(out; "__", name);
         if let Some(number) = self.number {
@@ -158,7 +158,7 @@ impl Definition<'_> {
         }
     }
 
-    /// The variable that holds an argument.
+    /// Prints the variable that holds an argument.
     fn argument(&self, out: &mut Vec<u8>, at: usize) {
         emit!(out; "__", self.forms[at], at);
         if let Some(number) = self.number {
@@ -173,8 +173,8 @@ impl Definition<'_> {
         }
     }
 
-    /// Variables with the arguments of a macro, which have their types checked. What must stay a
-    /// constant, or keep its alignment, is left alone.
+    /// Copies the arguments of a macro to variables, so that their types are checked. Immediates
+    /// and pointers, which must keep their alignment, are not copied.
     fn copy_arguments(&mut self, out: &mut Vec<u8>) {
         for (at, ty) in self.one.arguments().iter().enumerate() {
             if ty.is_immediate || ty.is_pointer {
@@ -190,7 +190,7 @@ impl Definition<'_> {
         }
     }
 
-    /// Variables with the arguments in the order that programs say.
+    /// Copies the arguments to variables with reversed elements.
     fn turn_arguments_around(&mut self, out: &mut Vec<u8>) {
         for (at, &ty) in self.one.arguments().iter().enumerate() {
             if !ty.is_vector() || ty.elements() == 1 {
@@ -205,7 +205,7 @@ impl Definition<'_> {
         }
     }
 
-    /// One variable gets the elements of another in the other order.
+    /// Prints the assignment of `from` with reversed elements to `to`.
     fn turn_around(&self, out: &mut Vec<u8>, ty: Type, to: &[u8], from: &[u8]) {
         let (bits, element_bits) = (ty.bits, ty.element_bits);
         if ty.vectors == 1 {
@@ -228,7 +228,7 @@ impl Definition<'_> {
         }
     }
 
-    /// The result that the builtin gives.
+    /// Prints the call of the builtin and the assignment of its result.
     fn builtin_call(&self, out: &mut Vec<u8>) {
         let one = self.one;
         let class = self.all.builtin_class(one);
@@ -282,7 +282,7 @@ impl Definition<'_> {
         self.end_line(out);
     }
 
-    /// The lines of the body.
+    /// Prints the lines of the body.
     fn lines(&self, out: &mut Vec<u8>) {
         for (at, line) in self.body.lines.iter().enumerate() {
             emit!(out; "  ");

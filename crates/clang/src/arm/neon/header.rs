@@ -9,8 +9,8 @@ use crate::arm::notices::INLINE;
 use tablegen_emit::cxx::emit;
 use tablegen_session::{BackendError, OutputContext};
 
-/// The orders of elements in memory, last first, on big-endian machines: of the 64-bit one, where
-/// it is that of whole vectors, and of the 32-bit one, where it is that of halves.
+/// Macros of shuffle masks that reverse elements on big-endian targets: AArch64 reverses whole
+/// 128-bit vectors, 32-bit Arm reverses each 64-bit half.
 const ORDERS: [[(&str, &str); 7]; 2] = [
     [
         ("64_32", "1,0"),
@@ -104,7 +104,7 @@ pub(in super::super) fn bf16(
     Ok(text)
 }
 
-/// The attributes of the functions of a header.
+/// Prints the macro with the attributes of the header's functions.
 fn attributes(out: &mut Vec<u8>) {
     emit!(out; "#define __ai ", INLINE, "))\n\n");
 }
@@ -115,7 +115,7 @@ fn orders(out: &mut Vec<u8>, all: &[(&str, &str)]) {
     }
 }
 
-/// All intrinsics, between conditions of the preprocessor.
+/// Prints all intrinsics, grouped by preprocessor conditions.
 fn functions(out: &mut Vec<u8>, bodies: &Bodies<'_>) {
     let mut functions = Functions::new(bodies);
     let mut guard = "";

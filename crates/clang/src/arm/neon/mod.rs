@@ -1,8 +1,8 @@
-//! What a compiler and its users need of NEON.
+//! NEON headers and builtin tables.
 //!
-//! In: [`Intrinsics`](crate::arm::model::neon::Intrinsics), and what they do. Out: headers
-//! with their definitions ([`header`], of which [`function`] prints one) and the types in these
-//! ([`typedefs`]); for the compiler, their builtins and what is checked of these ([`sema`]).
+//! Input: [`Intrinsics`](crate::arm::model::neon::Intrinsics) and their bodies. Output: headers
+//! with definitions ([`header`], [`function`]) and types ([`typedefs`]); builtins and their checks
+//! for clang ([`sema`]).
 
 mod function;
 pub(super) mod header;
@@ -12,7 +12,7 @@ pub(super) mod typedefs;
 use crate::arm::model::neon::Type;
 use tablegen_emit::cxx::Emit;
 
-/// The type in C.
+/// Prints the C name.
 impl Emit for Type {
     fn emit(&self, out: &mut Vec<u8>) {
         self.write_name(out);

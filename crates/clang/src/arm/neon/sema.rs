@@ -1,6 +1,5 @@
-//! `--gen-arm-neon-sema`: the builtins of NEON's intrinsics, and what is checked of calls of them:
-//! whether one is for such types, whether it is there in streaming mode, and the ranges of
-//! immediate arguments.
+//! `--gen-arm-neon-sema`: builtins of NEON intrinsics, with the checks of calls: overloads by type,
+//! streaming mode, and ranges of immediates.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -13,7 +12,7 @@ use tablegen_emit::cxx::string_table::StringTable;
 use tablegen_emit::cxx::{Hex, emit};
 use tablegen_session::{BackendError, OutputContext};
 
-/// Intrinsics whose pointers may be of any type, as they may be aligned as elements only.
+/// Intrinsics that take pointers of any type, because their alignment is that of an element.
 const ANY_POINTER: [&str; 5] = ["vld1_lane", "vld1_dup", "vst1_lane", "vldap1_lane", "vstl1_lane"];
 
 pub(in super::super) fn print(
@@ -28,12 +27,12 @@ pub(in super::super) fn print(
     Ok(out)
 }
 
-/// The intrinsics that do what a builtin does.
+/// Returns the intrinsics that call a builtin of their own.
 fn with_builtins<'i, 'r>(all: &'i Intrinsics<'r>) -> impl Iterator<Item = &'i Intrinsic<'r>> {
     all.intrinsics.iter().filter(|one| !all.has_body(one))
 }
 
-/// The enumerators of builtins, and the table of their types and features.
+/// Prints the enumerators of builtins, and the table of their types and features.
 fn builtins(
     output: &OutputContext<'_>,
     out: &mut Vec<u8>,
@@ -46,7 +45,8 @@ fn builtins(
             vacant.insert(one);
         }
     }
-    // Signatures are asked for by the intrinsics that come first with their names.
+    // The first intrinsic with a builtin's name determines the signature, even if it comes from
+    // another description.
     let mut signatures = BTreeMap::new();
     let mut order = Vec::new();
     for one in with_builtins(all) {
@@ -78,8 +78,7 @@ fn builtins(
     Ok(())
 }
 
-/// The types of a builtin's result and arguments as the compiler writes them; `None` if it has none
-/// for one of them.
+/// Returns the signature of a builtin in clang's type encoding. `None` if a type has no encoding.
 fn signature(all: &Intrinsics<'_>, one: &Intrinsic<'_>) -> Option<String> {
     let class = all.builtin_class(one);
     let mut out = Vec::new();
@@ -89,7 +88,7 @@ fn signature(all: &Intrinsics<'_>, one: &Intrinsic<'_>) -> Option<String> {
         result = result.to_integer(result.element_bits, Kind::Unsigned);
     }
     if result.vectors > 1 {
-        // Structs are written where a pointer says.
+        // Tuples are returned through a pointer.
         emit!(&mut out; "vv*");
     } else {
         if result.kind == Kind::Poly {
@@ -129,7 +128,7 @@ fn signature(all: &Intrinsics<'_>, one: &Intrinsic<'_>) -> Option<String> {
     String::from_utf8(out).ok()
 }
 
-/// A type as the compiler writes it.
+/// Appends a type in clang's type encoding.
 fn encode(out: &mut Vec<u8>, ty: Type) -> Option<()> {
     if ty.is_void() {
         emit!(out; "v");
@@ -168,13 +167,13 @@ fn encode(out: &mut Vec<u8>, ty: Type) -> Option<()> {
     Some(())
 }
 
-/// The types that each builtin is for, and the pointer among its arguments.
+/// Prints the mask of types of each overloaded builtin, with the index of its pointer argument.
 fn types(out: &mut Vec<u8>, all: &Intrinsics<'_>) {
     #[derive(Default)]
     struct Overloads {
-        /// A bit for the number of each type.
+        /// Mask of `NeonTypeFlags` values.
         types: u64,
-        /// -1 if there is none.
+        /// Index of the pointer argument, or -1.
         pointer: i32,
         is_constant: bool,
     }
@@ -183,7 +182,7 @@ fn types(out: &mut Vec<u8>, all: &Intrinsics<'_>) {
         let last = (0..).zip(one.arguments()).filter(|(_, ty)| ty.is_pointer).last();
         let any = ANY_POINTER.contains(&all.description(one).name);
         let (pointer, is_constant) = match last {
-            // A struct as the result is an argument before all others.
+            // A tuple is returned through an additional first argument.
             Some((at, ty)) if !any => (at + i32::from(one.result().vectors > 1), ty.is_constant),
             _ => (-1, false),
         };
@@ -203,7 +202,7 @@ fn types(out: &mut Vec<u8>, all: &Intrinsics<'_>) {
     emit!(out; "#endif\n\n");
 }
 
-/// In which modes of the machine the builtins are there.
+/// Prints the streaming modes in which builtins are available.
 fn streaming(out: &mut Vec<u8>, all: &Intrinsics<'_>) {
     let mut done = FxHashSet::default();
     emit!(out; "#ifdef GET_NEON_STREAMING_COMPAT_FLAG\n");
@@ -217,7 +216,7 @@ fn streaming(out: &mut Vec<u8>, all: &Intrinsics<'_>) {
     emit!(out; "#endif\n\n");
 }
 
-/// What is checked of immediate arguments.
+/// Prints the checks of immediate arguments.
 fn checks(out: &mut Vec<u8>, all: &Intrinsics<'_>) {
     let mut done = FxHashSet::default();
     emit!(out; "#ifdef GET_NEON_IMMEDIATE_CHECK\n");

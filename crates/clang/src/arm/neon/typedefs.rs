@@ -1,4 +1,4 @@
-//! `--gen-arm-vector-type`: the header `arm_vector_types.h`, and the types of polynomials in
+//! `--gen-arm-vector-type`: the header `arm_vector_types.h`, and the polynomial types of
 //! `arm_neon.h`.
 
 use crate::arm::model::neon::{Kind, Type};
@@ -7,10 +7,10 @@ use crate::arm::notices;
 use tablegen_emit::cxx::emit;
 use tablegen_session::{BackendError, OutputContext};
 
-/// Types of integers and floating point numbers.
+/// Codes of integer and floating-point types.
 const TYPES: &str = "cQcsQsiQilQlUcQUcUsQUsUiQUiUlQUlmQmhQhfQfdQd";
 
-/// The mode of floating point numbers of 8 bits, and the functions that make one.
+/// Type of the 8-bit floating-point mode, with the functions that create it.
 const MODE: &str = "
 typedef uint64_t fpm_t;
 
@@ -20,7 +20,7 @@ enum __ARM_FPM_OVERFLOW { __ARM_FPM_INFNAN, __ARM_FPM_SATURATE };
 
 ";
 
-/// Those functions: names, parameters, values.
+/// Functions of the 8-bit floating-point mode: name, parameters, result.
 const MODE_FUNCTIONS: [(&str, &str, &str); 9] = [
     ("__arm_fpm_init", "void", "0"),
     (
@@ -93,10 +93,10 @@ pub(in super::super) fn header(_: &OutputContext<'_>, (): &()) -> Result<Vec<u8>
     Ok(text)
 }
 
-/// What only the 64-bit machine has begins with this.
+/// Guard of AArch64-only parts.
 pub(super) const ONLY_64: &str = "#if defined(__aarch64__) || defined(__arm64ec__)\n";
 
-/// The vectors of types, and structs of two to four of them.
+/// Prints the vector types with these codes, and the structs of two to four vectors.
 pub(super) fn typedefs(out: &mut Vec<u8>, codes: &str) {
     let types = || type_codes(codes).filter_map(|code| Type::new(code, ".").ok());
     let mut part = Part::default();
@@ -127,14 +127,14 @@ pub(super) fn typedefs(out: &mut Vec<u8>, codes: &str) {
     part.end(out);
 }
 
-/// Whether we are in a part that only the 64-bit machine has.
+/// State of the AArch64 guard.
 #[derive(Default)]
 struct Part {
     is_only_64: bool,
 }
 
 impl Part {
-    /// Goes to the part of a type.
+    /// Opens or closes the guard for the next type.
     fn enter(&mut self, out: &mut Vec<u8>, ty: Type) {
         let is_double = ty.kind == Kind::Float && ty.element_bits == 64;
         let is_only_64 = is_double || ty.kind == Kind::MFloat;

@@ -1,5 +1,5 @@
-//! `--gen-arm-sve-builtins`, `--gen-arm-sme-builtins`: enumerators, and a table with the types and
-//! features of each builtin.
+//! `--gen-arm-sve-builtins`, `--gen-arm-sme-builtins`: enumerators of builtins, and the table of
+//! their types and features.
 
 use super::Extension;
 use super::types::signature;
@@ -9,7 +9,7 @@ use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::string_table::StringTable;
 use tablegen_session::{BackendError, OutputContext};
 
-/// A row of the table.
+/// Entry of the table.
 struct Row<'i> {
     name: &'i str,
     signature: String,
@@ -46,7 +46,7 @@ fn print(
     }
     let mut texts = vec!["n"];
     texts.extend(rows.iter().flat_map(|row| [row.name, &row.signature, row.guard]));
-    // Vectors taken for such of other types are builtins of SVE that no record has.
+    // SVE also has builtins that reinterpret vectors, which no record defines.
     let of_vectors = match extension {
         Extension::Sve => vec![(1, ""), (2, "_x2"), (3, "_x3"), (4, "_x4")],
         Extension::Sme => Vec::new(),

@@ -8,13 +8,13 @@ use crate::arm::notices::INLINE;
 use tablegen_emit::cxx::emit;
 use tablegen_session::{BackendError, OutputContext};
 
-/// Types of which there are structs of two to four, too.
+/// Element types that also have tuples of two to four vectors.
 const IN_STRUCTS: [&str; 11] = [
     "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float16", "float32",
     "float64",
 ];
 
-/// How many elements of a predicate are true, by name.
+/// Enumerators of predicate patterns.
 const PATTERNS: [(&str, u32); 17] = [
     ("POW2", 0),
     ("VL1", 1),
@@ -35,7 +35,7 @@ const PATTERNS: [(&str, u32); 17] = [
     ("ALL", 31),
 ];
 
-/// What can be prefetched, by name.
+/// Enumerators of prefetch operations.
 const PREFETCHES: [(&str, u32); 12] = [
     ("PLDL1KEEP", 0),
     ("PLDL1STRM", 1),
@@ -51,7 +51,7 @@ const PREFETCHES: [(&str, u32); 12] = [
     ("PSTL3STRM", 13),
 ];
 
-/// What `arm_sve.h` ends with: other names of functions whose result merges with nothing.
+/// End of `arm_sve.h`: macros that give merging functions further names.
 const OTHER_NAMES: &str = "\
 #define svcvtnt_bf16_x      svcvtnt_bf16_m
 #define svcvtnt_bf16_f32_x  svcvtnt_bf16_f32_m
@@ -147,7 +147,7 @@ pub(in super::super) fn sme(
     Ok(text)
 }
 
-/// What keeps a header from being read twice, and for machines that it is not for.
+/// Prints the include guard and the checks of the target.
 fn guard(out: &mut Vec<u8>, extension: Extension) {
     let (upper, lower) = (extension.upper(), extension.lower());
     emit!(
@@ -158,7 +158,7 @@ fn guard(out: &mut Vec<u8>, extension: Extension) {
     );
 }
 
-/// The names of types.
+/// Prints the type definitions.
 fn types(out: &mut Vec<u8>) {
     let plain = |out: &mut Vec<u8>, name: &str| {
         let (first, rest) = name.split_at(1);
@@ -197,7 +197,7 @@ fn enumeration(out: &mut Vec<u8>, name: &str, values: &[(&str, u32)]) {
     emit!(out; "\n};\n\n");
 }
 
-/// The attributes of the functions of a header.
+/// Prints the macro with the attributes of the header's functions.
 fn attributes(out: &mut Vec<u8>) {
     emit!(
         out;
@@ -211,8 +211,8 @@ fn end_of_c(out: &mut Vec<u8>) {
     emit!(out; "#ifdef __cplusplus\n} // extern \"C\"\n#endif\n\n");
 }
 
-/// All ways to call intrinsics: by the features that they need, those with all types first, then
-/// by name.
+/// Prints the declarations of all callable names, sorted by features, then full names before short
+/// ones, then by name.
 fn declarations(out: &mut Vec<u8>, all: &Intrinsics<'_>, extension: Extension) {
     let guards: Vec<String> =
         all.descriptions.iter().map(|one| [&*one.sve_guard, &*one.sme_guard].concat()).collect();

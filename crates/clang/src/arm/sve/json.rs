@@ -1,12 +1,12 @@
-//! `--gen-arm-sve-builtins-json`, `--gen-arm-sme-builtins-json`: all ways to call intrinsics, with
-//! the features and modes that they need.
+//! `--gen-arm-sve-builtins-json`, `--gen-arm-sme-builtins-json`: all callable names with the
+//! features and modes that they require.
 
 use super::types::in_c;
 use crate::arm::model::sve::{Intrinsic, Intrinsics, Kind, Type};
 use tablegen_emit::cxx::emit;
 use tablegen_session::{BackendError, OutputContext};
 
-/// What is said of one with the first of these flags that it has; of each group.
+/// Properties by flag. Of each group, the first flag that an intrinsic has counts.
 const GROUPS: [&[(&str, &str)]; 3] = [
     &[
         ("IsStreaming", "streaming-only"),
@@ -56,7 +56,7 @@ pub(in super::super) fn print(
     Ok(out)
 }
 
-/// An argument: the check of it, if there is one, or else its type.
+/// Prints an argument: its immediate check, or its type if it has none.
 fn argument(out: &mut Vec<u8>, all: &Intrinsics<'_>, one: &Intrinsic<'_>, at: usize, ty: &Type) {
     let is_enum = matches!(ty.kind, Kind::Pattern | Kind::Prefetch);
     let check = one.checks.iter().find(|check| !is_enum && check.argument as usize == at);

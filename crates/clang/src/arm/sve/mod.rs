@@ -1,9 +1,12 @@
-//! What a compiler and its users need of SVE and SME.
+//! SVE and SME headers and builtin tables.
 //!
-//! In: [`Intrinsics`](crate::arm::model::sve::Intrinsics) and their numbers. Out: a header
-//! of each ([`header`]), their builtins ([`builtins`]), what is checked of these and what becomes
-//! of them ([`tables`]), in which modes of the machine they are there ([`modes`]), the
-//! [`numbers`] of their properties, and a list of them as [`json`].
+//! Input: [`Intrinsics`](crate::arm::model::sve::Intrinsics) and their encodings. Output:
+//!
+//! - [`header`]: the C headers;
+//! - [`builtins`]: the builtins, as [`json`] too;
+//! - [`tables`]: code generation and range checks;
+//! - [`modes`]: streaming modes and ZA state;
+//! - [`numbers`]: the encodings of properties.
 
 pub(super) mod builtins;
 pub(super) mod header;
@@ -13,7 +16,7 @@ pub(super) mod numbers;
 pub(super) mod tables;
 mod types;
 
-/// Which of the two the intrinsics are of.
+/// Extension that the intrinsics belong to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Extension {
     Sve,
@@ -21,7 +24,7 @@ enum Extension {
 }
 
 impl Extension {
-    /// Its name in capital letters.
+    /// Returns the name in upper case.
     fn upper(self) -> &'static str {
         match self {
             Extension::Sve => "SVE",
@@ -29,7 +32,7 @@ impl Extension {
         }
     }
 
-    /// Its name in small letters.
+    /// Returns the name in lower case.
     fn lower(self) -> &'static str {
         match self {
             Extension::Sve => "sve",

@@ -1,5 +1,5 @@
-//! `--gen-arm-sve-streaming-attrs`, `--gen-arm-sme-streaming-attrs`: in which modes of the machine
-//! builtins are there; `--gen-arm-sme-builtin-za-state`: what they do to the state that they share.
+//! `--gen-arm-sve-streaming-attrs`, `--gen-arm-sme-streaming-attrs`: streaming modes in which
+//! builtins are available. `--gen-arm-sme-builtin-za-state`: effects of builtins on the ZA state.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,7 +28,7 @@ fn streaming(all: &Intrinsics<'_>, extension: Extension) -> Result<Vec<u8>, Back
     let is_streaming = flags.flag("IsStreaming");
     let verify = flags.flag("VerifyRuntimeMode");
     let is_compatible = flags.flag("IsStreamingCompatible");
-    // In the order in which they first come, for that of the hash table that has them.
+    // In order of first use, from which the order of LLVM's hash table follows.
     let mut kinds: Vec<(&str, BTreeSet<&str>)> = Vec::new();
     for one in &all.intrinsics {
         let description = all.description(one);

@@ -1,4 +1,4 @@
-//! `--gen-arm-sve-typeflags`, `--gen-arm-immcheck-types`: the numbers of properties.
+//! `--gen-arm-sve-typeflags`, `--gen-arm-immcheck-types`: encodings of properties.
 
 use crate::arm::model::sve::{NumberMap, Numbers};
 use tablegen_emit::cxx::emit;
@@ -25,7 +25,7 @@ pub(in super::super) fn checks(
     Ok(out)
 }
 
-/// A part that an including file asks for.
+/// Prints the numbers between `#ifdef guard` and `#endif`.
 fn part(out: &mut Vec<u8>, guard: &str, numbers: &NumberMap<'_>, [before, behind]: [&str; 2]) {
     emit!(out; "#ifdef ", guard, "\n");
     for (name, number) in &numbers.entries {

@@ -1,6 +1,6 @@
-//! `--gen-arm-sve-builtin-codegen`, `--gen-arm-sme-builtin-codegen`: which intrinsics of LLVM
-//! builtins become; `--gen-arm-sve-sema-rangechecks`, `--gen-arm-sme-sema-rangechecks`: what is
-//! checked of their immediate arguments.
+//! `--gen-arm-sve-builtin-codegen`, `--gen-arm-sme-builtin-codegen`: LLVM intrinsics of builtins.
+//! `--gen-arm-sve-sema-rangechecks`, `--gen-arm-sme-sema-rangechecks`: checks of immediate
+//! arguments.
 
 use std::borrow::Cow;
 
@@ -30,7 +30,7 @@ fn intrinsics(all: &Intrinsics<'_>, extension: Extension) -> Result<Vec<u8>, Bac
     let upper = extension.upper();
     emit!(&mut out; "#ifdef GET_", upper, "_LLVM_INTRINSIC_MAP\n");
     for one in all.by_name() {
-        // The names of SME's have nothing to fill in.
+        // SME names have no placeholders.
         let llvm_name = match extension {
             Extension::Sve => Cow::Owned(all.llvm_name(one)?),
             Extension::Sme => Cow::Borrowed(all.description(one).llvm_name),

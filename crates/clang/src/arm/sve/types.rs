@@ -1,9 +1,9 @@
-//! Types of SVE and SME in C, and as the compiler's tables of builtins write them.
+//! SVE and SME types in C, and in clang's type encoding.
 
 use crate::arm::model::sve::{Kind, Type};
 use tablegen_emit::cxx::emit;
 
-/// The type in C.
+/// Prints the C name of a type.
 pub(super) fn in_c(out: &mut Vec<u8>, ty: &Type) {
     match ty.kind {
         Kind::Prefetch => return emit!(out; "enum svprfop"),
@@ -41,15 +41,14 @@ pub(super) fn in_c(out: &mut Vec<u8>, ty: &Type) {
     );
 }
 
-/// The types of a result and arguments as the compiler writes them; `None` if there is none for
-/// one of them.
+/// Returns a signature in clang's type encoding. `None` if a type has no encoding.
 pub(super) fn signature(types: &[Type]) -> Option<String> {
     let mut out = Vec::new();
     types.iter().try_for_each(|ty| encoded(&mut out, ty))?;
     String::from_utf8(out).ok()
 }
 
-/// A type as the compiler writes it.
+/// Appends a type in clang's type encoding.
 fn encoded(out: &mut Vec<u8>, ty: &Type) -> Option<()> {
     let base = match (ty.kind, ty.element_bits) {
         (Kind::Void, _) => "v",
@@ -75,7 +74,7 @@ fn encoded(out: &mut Vec<u8>, ty: &Type) -> Option<()> {
     } else if ty.is_immediate {
         emit!(out; "I");
     }
-    // Signs of characters, and of numbers behind pointers, are always told.
+    // 8-bit integers and pointees have an explicit sign.
     let tells_sign = ty.element_bits == 8 || ty.is_pointer;
     let sign = match ty.kind {
         Kind::Signed if tells_sign => "S",

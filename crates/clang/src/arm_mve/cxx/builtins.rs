@@ -1,4 +1,4 @@
-//! Prints tables of the builtin functions of MVE and CDE, and of the names that they share.
+//! Prints tables of the builtins of MVE and CDE, and of their overloaded names.
 
 use std::collections::BTreeMap;
 
@@ -8,20 +8,20 @@ use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::string_table::StringTable;
 use tablegen_session::{BackendError, CxxStyle};
 
-/// What is said of a function in a table: its name, the code of its type, its attributes.
+/// Name of a builtin, its type and its attributes, in clang's encoding.
 type Info<'n> = (&'n str, &'static str, &'static str);
 
-/// The type of functions that others are chosen for, and attributes: the types of arguments do not
-/// matter, or they are not evaluated, either.
+/// Type and attributes of overloaded builtins: custom type checking, and unevaluated arguments for
+/// some.
 const ANY_TYPE: &str = "vi.";
 const ATTRIBUTES: &str = "n";
 const UNTYPED: &str = "nt";
 const UNEVALUATED: &str = "ntu";
 
-/// The attributes of CDE's functions.
+/// Attributes of CDE builtins.
 const CDE_ATTRIBUTES: &str = "ncU";
 
-/// The functions of MVE, and the names that they share.
+/// Prints the builtins of MVE, and their overloaded names.
 pub(in super::super) fn mve(style: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
     let functions = &*plan.functions;
     let mut short: BTreeMap<&str, &Function<'_>> = BTreeMap::new();
@@ -43,7 +43,7 @@ pub(in super::super) fn mve(style: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>,
     Ok(tables("MVE", "mve", &full.chain(short).collect::<Vec<_>>(), &table, style))
 }
 
-/// The functions of CDE.
+/// Prints the builtins of CDE.
 pub(in super::super) fn cde(style: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
     let functions = &*plan.functions;
     let all: Vec<Info<'_>> =
@@ -89,7 +89,7 @@ fn tables(
     text
 }
 
-/// The names of functions, and those that they share.
+/// Prints the table of full and overloaded names.
 pub(in super::super) fn aliases(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
     let functions = &*plan.functions;
     let mut text = Vec::new();

@@ -1,5 +1,5 @@
-//! Prints the checks on constant operands. Functions with the same checks stand together, in the
-//! order of the text of these.
+//! Prints the checks of immediate operands. Functions with the same checks share a case; cases are
+//! sorted by the text of the checks.
 
 use std::collections::BTreeMap;
 
@@ -8,15 +8,15 @@ use super::super::functions::{Function, Functions, Immediate, Range};
 use tablegen_emit::cxx::emit;
 use tablegen_session::{BackendError, CxxStyle};
 
-/// The argument of a check that stands for the width of the operand's type.
+/// Placeholder in the argument of a check for the size of the operand's type.
 const LANE_SIZE: &str = "!lanesize";
 
-/// The checks of MVE.
+/// Prints the checks of MVE.
 pub(in super::super) fn mve(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
     Ok(print(&plan.functions, "mve", "  return ", ""))
 }
 
-/// The checks of CDE.
+/// Prints the checks of CDE.
 pub(in super::super) fn cde(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
     Ok(print(&plan.functions, "cde", "  Err = ", "  break;\n"))
 }
@@ -26,7 +26,7 @@ fn print(functions: &Functions<'_>, extension: &str, before: &str, behind: &str)
     for (name, function) in functions.compiled() {
         let checks = checks(function);
         if !checks.is_empty() {
-            // The end is part of what decides the order.
+            // The terminator is part of the sort key.
             let checks = checks.join(" ||\n         ") + ";\n";
             by_checks.entry(checks).or_default().push(name);
         }
@@ -64,23 +64,24 @@ fn checks(function: &Function<'_>) -> Vec<String> {
     all
 }
 
-/// The least and the greatest number that an operand may be, if its type has others.
+/// Returns the inclusive bounds of an operand. `None` if every value of its type is valid.
 fn bounds(immediate: &Immediate<'_>) -> Option<[i64; 2]> {
     let [least, most] = match immediate.range {
         Range::Between(least, most) => [least, most],
         Range::Unsigned(bits) => [0, all_ones(bits) as i64],
     };
-    // The range counts as a number with a sign, as which it may be greater than that of any type.
+    // clang-tblgen compares the range as a signed number: if it wraps, it is less than that of any
+    // type.
     let range = i128::from(most.wrapping_sub(least)) as u128;
     (range < all_ones(immediate.bits)).then_some([least, most])
 }
 
-/// The greatest unsigned number of so many bits.
+/// Returns the greatest unsigned number of this many bits.
 fn all_ones(bits: u32) -> u128 {
     1_u128.checked_shl(bits).map_or(u128::MAX, |end| end - 1)
 }
 
-/// A number in hexadecimal digits.
+/// Returns a number in hexadecimal digits.
 fn literal(number: i64) -> String {
     format!("{}0x{:X}", if number < 0 { "-" } else { "" }, number.unsigned_abs())
 }

@@ -1,8 +1,9 @@
-//! Prints how calls are compiled: functions whose code differs only in constants and types share
-//! it, and a switch sets these.
+//! Prints the code generation of calls. Functions whose code differs only in constants and types
+//! share it; a switch sets the differences.
 //!
-//! Which functions can share code is told by its text, made twice: first with a parameter for all
-//! that may differ, then with those parameters alone that do.
+//! The code is printed twice. The first pass makes every possible difference a parameter, and
+//! functions with equal text form a group. The second pass keeps only the parameters that differ
+//! within the group.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -17,10 +18,10 @@ use super::super::values::{Graph, Made, ValueId};
 use tablegen_emit::cxx::{Emit, emit};
 use tablegen_session::{BackendError, CxxStyle};
 
-/// A text that is often the same.
+/// Text that is often borrowed.
 type Text<'p> = Cow<'p, str>;
 
-/// Texts, of which fewer come before more.
+/// List of texts. Shorter lists are sorted first.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Texts<'p>(Vec<Text<'p>>);
 
@@ -36,15 +37,14 @@ impl PartialOrd for Texts<'_> {
     }
 }
 
-/// Functions by the code that they share, and the types of its parameters; each with the values
-/// of these.
+/// Functions by shared code and parameter types, each with the values of the parameters.
 type Groups<'p> = BTreeMap<(Vec<u8>, Texts<'p>), BTreeMap<&'p str, Texts<'p>>>;
 
-/// What is a parameter of the code of a function.
+/// Parameters of a function's code.
 #[derive(Default)]
 struct Parameters<'c, 'p> {
-    /// For all that may be one in the order of the code, its number, or none if it is written as
-    /// it is. Without this, each is a new one.
+    /// Parameter number of each candidate in order of occurrence, or `None` if the value is printed
+    /// directly. Without this list, each candidate is a new parameter.
     chosen: Option<&'c [Option<usize>]>,
     met: usize,
     types: Texts<'p>,
@@ -52,7 +52,7 @@ struct Parameters<'c, 'p> {
 }
 
 impl<'p> Parameters<'_, 'p> {
-    /// Writes what stands in the code for a value of this type.
+    /// Prints a value of a type, or the parameter that stands for it.
     fn put(&mut self, out: &mut Vec<u8>, ty: impl Into<Text<'p>>, value: impl Into<Text<'p>>) {
         let value = value.into();
         let number = match self.chosen {
@@ -72,7 +72,7 @@ impl<'p> Parameters<'_, 'p> {
     }
 }
 
-/// The cases of a switch over functions.
+/// Prints the cases of the switch over functions.
 pub(in super::super) fn print(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
     let functions = &*plan.functions;
     let mut first = Groups::new();
@@ -103,8 +103,8 @@ pub(in super::super) fn print(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, B
     Ok(text)
 }
 
-/// Which values are parameters: not those that are the same in all functions; and those that are
-/// the same in each function are one.
+/// Returns the parameter number of each candidate. A candidate with equal values in all functions
+/// is none; candidates that agree in each function share one.
 fn choose(types: &[Text<'_>], functions: &[&[Text<'_>]]) -> Vec<Option<usize>> {
     let mut known: BTreeMap<(&str, Vec<&str>), usize> = BTreeMap::new();
     let chosen = types.iter().enumerate().map(|(at, ty)| {
@@ -118,7 +118,7 @@ fn choose(types: &[Text<'_>], functions: &[&[Text<'_>]]) -> Vec<Option<usize>> {
     chosen.collect()
 }
 
-/// The functions that share code, and the code.
+/// Returns the functions that share code, by that code.
 fn group(
     out: &mut Vec<u8>,
     functions: &Functions<'_>,
@@ -150,8 +150,8 @@ fn group(
     emit!(out; code, "}\n");
 }
 
-/// Prints the code of a function in place of what is in `out`. Without names, all values are called
-/// nothing, and are not kept.
+/// Replaces `out` by the code of a function. Without names, all values have an empty name and none
+/// is stored in a variable.
 fn print_code<'p>(
     out: &mut Vec<u8>,
     function: &'p Function<'_>,
@@ -202,7 +202,7 @@ fn print_code<'p>(
     Ok(())
 }
 
-/// What a value is called; nothing if it has no number.
+/// Name of a value, empty without a number.
 #[derive(Clone, Copy)]
 struct Name(Option<usize>);
 
@@ -214,7 +214,7 @@ impl Emit for Name {
     }
 }
 
-/// All values in the order in which they are made: each behind those that must come before.
+/// Returns all values in order of computation, operands and predecessors first.
 fn order(graph: &Graph<'_>) -> Vec<ValueId> {
     let before = |value: ValueId| {
         let node = &graph.values[value];
@@ -240,7 +240,7 @@ fn order(graph: &Graph<'_>) -> Vec<ValueId> {
     order
 }
 
-/// The code that makes a value.
+/// Prints the code that computes a value.
 fn make<'p>(
     out: &mut Vec<u8>,
     graph: &'p Graph<'_>,

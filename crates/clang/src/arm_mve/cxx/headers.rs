@@ -1,5 +1,5 @@
-//! Prints the headers of MVE and CDE. What needs floats or names of the user's stands under
-//! conditions, so a header is put together from several parts.
+//! Prints the headers of MVE and CDE. Parts that need floating point or user-namespace names are
+//! guarded.
 
 use super::super::Plan;
 use super::super::functions::Function;
@@ -7,7 +7,7 @@ use super::super::types::{Kind, Type};
 use tablegen_emit::cxx::emit;
 use tablegen_session::{BackendError, CxxStyle};
 
-/// What stands behind the first line of a header.
+/// License comment after the first line of a header.
 const LICENSE: &str = " *
  *
  * Part of the LLVM Project, under the Apache License v2.0 with LLVM Exceptions.
@@ -19,11 +19,11 @@ const LICENSE: &str = " *
 
 ";
 
-/// The types of predicates, and of floats.
+/// Type definitions of predicates.
 const PREDICATES: &str = "typedef uint16_t mve_pred16_t;\n";
 const FLOATS: &str = "typedef __fp16 float16_t;\ntypedef float float32_t;\n";
 
-/// A part of a header, and when it is there; always, if that is empty.
+/// Part of a header with its preprocessor condition. An empty condition is always true.
 #[derive(Default)]
 struct Part {
     condition: &'static str,
@@ -36,7 +36,7 @@ impl Part {
     }
 }
 
-/// The header of MVE.
+/// Prints the header of MVE.
 pub(in super::super) fn mve(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
     let functions = &*plan.functions;
     let mut parts = [
@@ -70,7 +70,7 @@ pub(in super::super) fn mve(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, Bac
     Ok(header("mve", "MVE", &parts))
 }
 
-/// The header of CDE.
+/// Prints the header of CDE.
 pub(in super::super) fn cde(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
     let functions = &*plan.functions;
     let mut parts =
@@ -104,7 +104,7 @@ pub(in super::super) fn cde(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, Bac
     Ok(header("cde", "CDE", &parts))
 }
 
-/// Names a type of vectors; its name.
+/// Prints the definition of a vector type. Returns its name.
 fn vector_type(out: &mut Vec<u8>, vector: &Type<'_>, element: &str, lanes: u32) -> String {
     let name = vector.c_name();
     emit!(
@@ -115,14 +115,14 @@ fn vector_type(out: &mut Vec<u8>, vector: &Type<'_>, element: &str, lanes: u32) 
     name
 }
 
-/// The names of a function, and whether each is one that it shares with others.
+/// Returns the names of a function, each with true if it is overloaded.
 fn names<'n>(name: &'n str, function: &'n Function<'_>) -> impl Iterator<Item = (&'n str, bool)> {
     let full = (!function.only_short).then_some((name, false));
     let short = (function.short_name != name).then_some((function.short_name.as_str(), true));
     full.into_iter().chain(short)
 }
 
-/// The types of a function.
+/// C types of a function.
 struct Signature {
     result: String,
     parameters: String,
@@ -135,7 +135,7 @@ impl Signature {
     }
 }
 
-/// Declares a function, which has the name `builtin` in an extension, under one of its names.
+/// Prints the declaration of a function under one of its names, as an alias of `builtin`.
 fn declare(
     out: &mut Vec<u8>,
     [extension, builtin]: [&str; 2],
@@ -151,7 +151,7 @@ fn declare(
     );
 }
 
-/// A header that is made of these parts.
+/// Returns a header that consists of these parts.
 fn header(file: &str, extension: &str, parts: &[Part]) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;

@@ -1,4 +1,4 @@
-//! Prints functions of MVE and CDE as C and C++.
+//! C and C++ printers of MVE and CDE.
 
 pub(super) mod builtins;
 pub(super) mod checks;

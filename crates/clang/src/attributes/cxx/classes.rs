@@ -1,5 +1,5 @@
-//! `--gen-clang-attr-classes`, `--gen-clang-attr-impl`: the classes of attributes in the tree of a
-//! program, and their functions.
+//! `--gen-clang-attr-classes`, `--gen-clang-attr-impl`: AST classes of attributes, and the
+//! definitions of their member functions.
 
 use tablegen_core::RecordError;
 
@@ -12,7 +12,7 @@ use super::semantic;
 use tablegen_emit::cxx::{banner, emit};
 use tablegen_session::{BackendError, OutputContext};
 
-/// The classes.
+/// Prints the output of `--gen-clang-attr-classes`.
 pub(in super::super) fn classes<'r>(
     output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
@@ -25,7 +25,7 @@ pub(in super::super) fn classes<'r>(
     Ok(())
 }
 
-/// Their functions.
+/// Prints the output of `--gen-clang-attr-impl`.
 pub(in super::super) fn functions<'r>(
     output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
@@ -57,7 +57,7 @@ pub(in super::super) fn functions<'r>(
 }
 
 fn all(attributes: &Attributes<'_>, out: &mut Vec<u8>, header: bool) -> Result<(), RecordError> {
-    // Fails for the same descriptions as LLVM's tool.
+    // clang-tblgen computes the parsed attributes first, and fails if that fails.
     attributes.parsed()?;
     emit!(
         out;
@@ -66,7 +66,8 @@ fn all(attributes: &Attributes<'_>, out: &mut Vec<u8>, header: bool) -> Result<(
         "    OS << \", \";\n}\n",
     );
     for attribute in &attributes.all {
-        // Each must say something of itself, even if it is not shown here.
+        // clang-tblgen requires `Documentation` of every attribute, even though it does not print
+        // it here.
         attribute.defs("Documentation")?;
         if attribute.bit("ASTNode")? {
             let delayed = attribute.delayed()?;
@@ -80,40 +81,40 @@ fn all(attributes: &Attributes<'_>, out: &mut Vec<u8>, header: bool) -> Result<(
     Ok(())
 }
 
-/// The class of an attribute.
+/// AST class of an attribute.
 struct Class<'a, 'r> {
     attribute: &'a Attribute<'r>,
     name: &'r str,
-    /// The class that it derives from.
+    /// Name of the base class.
     superclass: &'r str,
     is_inheritable: bool,
     arguments: Vec<Printed<'a, 'r>>,
     delayed: Option<Printed<'a, 'r>>,
     spellings: &'a [Spelling<'r>],
     semantic: SemanticSpellings,
-    /// Whether it does not matter which of its spellings was used.
+    /// True if the AST does not record which spelling was used.
     elides_spelling: bool,
 }
 
-/// Which of the functions that make an attribute is meant.
+/// Selects one of the static functions that create an attribute.
 #[derive(Clone, Copy)]
 struct Factory {
     is_implicit: bool,
     takes: Takes,
-    /// Whether it takes what was parsed, rather than what that is made of.
+    /// True if it takes an `AttributeCommonInfo` instead of a range and a spelling.
     takes_common: bool,
 }
 
-/// The arguments that a function takes.
+/// Selection of the arguments that a function takes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Takes {
     All,
-    /// Those that are not fake.
+    /// Arguments that are not fake.
     Real,
-    /// Those that are neither fake nor optional.
+    /// Arguments that are neither fake nor optional.
     Required,
     None,
-    /// All as expressions.
+    /// All arguments as one list of expressions, for packs.
     Delayed,
 }
 
@@ -165,7 +166,7 @@ impl<'a, 'r> Class<'a, 'r> {
         self.arguments.iter().any(|one| what(one.argument))
     }
 
-    /// The arguments that a function takes.
+    /// Returns the arguments that `takes` selects.
     fn taken(&self, takes: Takes) -> impl Iterator<Item = Printed<'a, 'r>> {
         let delayed = self.delayed.filter(|_| takes == Takes::Delayed);
         self.arguments
@@ -175,7 +176,7 @@ impl<'a, 'r> Class<'a, 'r> {
             .chain(delayed)
     }
 
-    /// The functions that make attributes.
+    /// Returns the functions that create attributes, in output order.
     fn factories(&self) -> Vec<Factory> {
         let has_fake = self.has(|argument| argument.is_fake);
         let sets = [
@@ -190,7 +191,7 @@ impl<'a, 'r> Class<'a, 'r> {
         sets.into_iter().flatten().flat_map(of_set).collect()
     }
 
-    /// The constructors, by what they take.
+    /// Returns the argument selections of the constructors, in output order.
     fn constructors(&self) -> impl Iterator<Item = Takes> {
         let has_fake = self.has(|argument| argument.is_fake);
         let has_optional = self.has(|argument| argument.is_optional && !argument.is_fake);
@@ -295,7 +296,7 @@ impl<'a, 'r> Class<'a, 'r> {
         Ok(())
     }
 
-    /// The name and the parameters of a function that makes the attribute.
+    /// Prints the name and the parameters of a function that creates the attribute.
     fn factory_head(&self, out: &mut Vec<u8>, factory: Factory, header: bool) {
         emit!(out; factory_name(factory), "(ASTContext &Ctx");
         for argument in self.taken(factory.takes) {
@@ -344,7 +345,7 @@ impl<'a, 'r> Class<'a, 'r> {
         emit!(out; "  return A;\n");
     }
 
-    /// Makes what the other function takes, and calls it.
+    /// Prints the body that creates an `AttributeCommonInfo` and calls the overload that takes it.
     fn make_common(&self, out: &mut Vec<u8>, factory: Factory) -> Result<(), RecordError> {
         emit!(out; "  AttributeCommonInfo I(Range, NoSemaHandlerAttribute");
         match self.spellings {
@@ -423,7 +424,7 @@ impl<'a, 'r> Class<'a, 'r> {
         Ok(())
     }
 
-    /// The functions that tell which of its spellings was used.
+    /// Prints the accessors that return true for some of the spellings.
     fn spelling_accessors(&self, out: &mut Vec<u8>) -> Result<(), RecordError> {
         for accessor in self.attribute.defs("Accessors")? {
             emit!(
@@ -487,7 +488,7 @@ impl<'a, 'r> Class<'a, 'r> {
         emit!(out; "  }\n}\n\n");
     }
 
-    /// The function that prints it as it was written.
+    /// Prints the member function `printPretty`, which prints the attribute as source code.
     fn print_function(&self, out: &mut Vec<u8>) -> Result<(), RecordError> {
         emit!(
             out;
@@ -544,7 +545,7 @@ impl<'a, 'r> Class<'a, 'r> {
                 ),
                 "deprecated" | "gnu::deprecated" => {
                     emit!(out; "    OS << \"(\\\"\" << getMessage() << \"\\\"\";\n");
-                    // Only there is it followed by what to write instead.
+                    // Only GNU syntax prints the replacement after the message.
                     if syntax == Syntax::Gnu {
                         emit!(
                             out;
@@ -562,7 +563,7 @@ impl<'a, 'r> Class<'a, 'r> {
         Ok(())
     }
 
-    /// What prints the arguments, without those at the end that were left out.
+    /// Prints the code for the argument list, without omitted trailing arguments.
     fn print_arguments(&self, out: &mut Vec<u8>) {
         let omitted = |one: &Printed<'_, '_>| one.is_omitted().filter(|_| one.argument.is_optional);
         let real: Vec<_> = self.taken(Takes::Real).collect();
@@ -574,7 +575,7 @@ impl<'a, 'r> Class<'a, 'r> {
             if let Some(condition) = &condition {
                 emit!(out; "    if (!(", condition, ")) {\n");
             }
-            // Each of any number of values brings its own comma.
+            // Variadic arguments print a separator before each value themselves.
             if !argument.argument.is_variadic() {
                 emit!(out; "    DelimitAttributeArgument(OS, IsFirstArgument);\n");
             }
@@ -597,7 +598,8 @@ fn factory_name(factory: Factory) -> &'static str {
     }
 }
 
-/// How an attribute is written, as a value of C++; `index` is the place of the spelling.
+/// Prints the initializer of an `AttributeCommonInfo::Form`. `index` is the spelling's index, as
+/// C++.
 fn form(out: &mut Vec<u8>, spelling: &Spelling<'_>, index: &str) -> Result<(), RecordError> {
     let is_alignas = spelling.variety == "Keyword" && spelling.name == "alignas";
     emit!(
@@ -608,7 +610,7 @@ fn form(out: &mut Vec<u8>, spelling: &Spelling<'_>, index: &str) -> Result<(), R
     Ok(())
 }
 
-/// Checks the arguments of an attribute that takes packs.
+/// Checks the arguments of an attribute with `AcceptsExprPack`.
 fn check_pack(attribute: &Attribute<'_>) -> Result<(), RecordError> {
     let arguments = attribute.defs("Args")?;
     for (at, &argument) in arguments.iter().enumerate() {

@@ -1,11 +1,9 @@
-//! Conditions on targets and languages, as expressions of C++.
-
-use tablegen_core::{Record, RecordError};
+//! Conditions on targets and languages, as C++ expressions.
 
 use super::super::model::Target;
-use tablegen_session::OutputContext;
+use super::super::parsed::LanguageOption;
 
-/// The condition for a target, and whether there is any.
+/// Returns the condition of a target, and true if it depends on the triple.
 pub(super) fn condition(target: &Target<'_>) -> (String, bool) {
     let mut text = "true".to_owned();
     let mut any = false;
@@ -31,27 +29,14 @@ pub(super) fn condition(target: &Target<'_>) -> (String, bool) {
     (text, any)
 }
 
-/// The condition that one of these options of the language is on. Warns of names that count for
-/// nothing.
-pub(super) fn languages(
-    output: &OutputContext<'_>,
-    all: &[Record<'_>],
-) -> Result<String, RecordError> {
-    let mut tests = Vec::new();
-    for option in all {
-        let (code, name) = (option.string("CustomCode")?, option.string("Name")?);
-        if code.is_empty() {
-            tests.push(format!("LangOpts.{name}"));
-            continue;
-        }
-        tests.push(format!("({code})"));
-        if !name.is_empty() {
-            let message = "non-empty 'Name' field ignored because 'CustomCode' was supplied";
-            output.warn(option.locs(), message);
-        }
+/// Returns the condition that at least one of these language options is on.
+pub(super) fn languages(all: &[LanguageOption<'_>]) -> String {
+    let test = |option: &LanguageOption<'_>| match option.code {
+        "" => format!("LangOpts.{}", option.name),
+        code => format!("({code})"),
+    };
+    match all {
+        [] => "true".to_owned(),
+        _ => all.iter().map(test).collect::<Vec<_>>().join(" || "),
     }
-    if tests.is_empty() {
-        tests.push("true".to_owned());
-    }
-    Ok(tests.join(" || "))
 }

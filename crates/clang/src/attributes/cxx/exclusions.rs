@@ -1,63 +1,40 @@
-//! The checks that attributes do not stand together with those that they exclude.
+//! Checks for mutually exclusive attributes.
 
-use tablegen_core::RecordError;
-
-use super::super::model::{Attribute, Attributes};
+use super::super::parsed::ParsedAttribute;
 use tablegen_emit::cxx::emit;
-use tablegen_model::derived_from;
 
-/// The checks of attributes that come to a declaration or a statement from elsewhere; they follow
-/// those on attributes as they were parsed.
+/// Code that checks attributes merged from other declarations, and attributes of statements. It is
+/// printed after the checks of parsed attributes.
 #[derive(Debug, Default)]
-pub(super) struct Exclusions {
+pub(super) struct Checks {
     pub(super) of_declarations: Vec<u8>,
     pub(super) of_statements: Vec<u8>,
 }
 
-impl Exclusions {
-    /// The check of an attribute as it was parsed.
-    pub(super) fn print(
-        &mut self,
-        attributes: &Attributes<'_>,
-        attribute: &Attribute<'_>,
-        out: &mut Vec<u8>,
-    ) -> Result<(), RecordError> {
-        if attribute.is_a("TypeAttr") {
-            return Ok(());
-        }
-        let is_both =
-            attribute.is_a("DeclOrStmtAttr") || attribute.is_a("InheritableParamOrStmtAttr");
-        let on_statements = attribute.is_a("StmtAttr") || is_both;
-        let on_declarations = !on_statements || is_both;
-        let mut excluded = Vec::new();
-        for exclusion in derived_from(attributes.records(), "MutualExclusions")? {
-            let all = exclusion.list_of_defs("Exclusions")?;
-            if all.contains(&attribute.record) {
-                let others = all.iter().filter(|other| **other != attribute.record);
-                excluded.extend(others.map(|other| other.name()));
-            }
-        }
-        if excluded.is_empty() {
-            return Ok(());
+impl Checks {
+    /// Prints the check of a parsed attribute, and collects the other checks.
+    pub(super) fn print(&mut self, attribute: &ParsedAttribute<'_>, out: &mut Vec<u8>) {
+        let exclusions = &attribute.exclusions;
+        if exclusions.names.is_empty() {
+            return;
         }
         emit!(out; "  using ParsedAttrInfo::diagMutualExclusion;\n\n");
-        if on_declarations {
-            parsed(out, &excluded);
-            if attribute.is_a("InheritableAttr") {
-                self.merged_declarations(attribute, &excluded);
-            }
+        if exclusions.on_declarations {
+            parsed(out, &exclusions.names);
         }
-        if on_statements {
-            self.merged_statements(attribute, &excluded);
+        if exclusions.on_merged_declarations {
+            self.merged_declarations(attribute.name, &exclusions.names);
         }
-        Ok(())
+        if exclusions.on_statements {
+            self.merged_statements(attribute.name, &exclusions.names);
+        }
     }
 
-    fn merged_declarations(&mut self, attribute: &Attribute<'_>, excluded: &[&str]) {
+    fn merged_declarations(&mut self, name: &str, excluded: &[&str]) {
         let out = &mut self.of_declarations;
         emit!(
             out;
-            "  if (const auto *Second = dyn_cast<", attribute.name(), "Attr>(A)) {\n",
+            "  if (const auto *Second = dyn_cast<", name, "Attr>(A)) {\n",
         );
         for other in excluded {
             emit!(
@@ -73,11 +50,11 @@ impl Exclusions {
         emit!(out; "    return true;\n  }\n");
     }
 
-    fn merged_statements(&mut self, attribute: &Attribute<'_>, excluded: &[&str]) {
+    fn merged_statements(&mut self, name: &str, excluded: &[&str]) {
         let classes: Vec<String> = excluded.iter().map(|other| format!("{other}Attr")).collect();
         emit!(
             &mut self.of_statements;
-            "    if (const auto *Second = dyn_cast<", attribute.name(), "Attr>(A)) {\n",
+            "    if (const auto *Second = dyn_cast<", name, "Attr>(A)) {\n",
             "      auto Iter = llvm::find_if(C, [](const Attr *Check) { return isa<",
             classes.join(", "), ">(Check); });\n      if (Iter != C.end()) {\n",
             "        S.Diag((*Iter)->getLocation(), diag::err_attributes_are_not_compatible) << \
@@ -89,7 +66,7 @@ impl Exclusions {
     }
 }
 
-/// The check of a parsed attribute on a declaration.
+/// Prints the check of a parsed attribute on a declaration.
 fn parsed(out: &mut Vec<u8>, excluded: &[&str]) {
     emit!(
         out;

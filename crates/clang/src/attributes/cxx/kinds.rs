@@ -1,4 +1,4 @@
-//! `--gen-clang-attr-parsed-attr-kinds`: the kind of attribute that a name stands for.
+//! `--gen-clang-attr-parsed-attr-kinds`: maps spellings to kinds of attributes.
 
 use super::super::model::Syntax;
 use super::super::spellings::{Named, Spellings};
@@ -6,7 +6,7 @@ use tablegen_emit::cxx::string_switch::{Case, string_switch};
 use tablegen_emit::cxx::{banner, emit};
 use tablegen_session::OutputContext;
 
-/// The output.
+/// Prints the output.
 pub(in super::super) fn print(output: &OutputContext<'_>, spellings: &Spellings<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;

@@ -1,4 +1,4 @@
-//! Lists of attributes and of their names, as uses of macros.
+//! Lists of attributes and spellings as macro invocations.
 
 use std::collections::BTreeSet;
 
@@ -8,8 +8,7 @@ use super::super::model::{Attribute, Attributes, nearest_superclass};
 use tablegen_emit::cxx::{banner, emit};
 use tablegen_session::{BackendError, OutputContext};
 
-/// The classes that attributes derive from, with their macros; what derives from others stands
-/// behind them.
+/// Classes of attributes with their macros. Each class follows the class that it derives from.
 const CLASSES: [(&str, &str); 11] = [
     ("ATTR", "Attr"),
     ("TYPE_ATTR", "TypeAttr"),
@@ -24,10 +23,10 @@ const CLASSES: [(&str, &str); 11] = [
     ("HLSL_SEMANTIC_ATTR", "HLSLSemanticBaseAttr"),
 ];
 
-/// Classes of attributes, and what belongs to each.
+/// Classes of [`CLASSES`] with their attributes.
 struct Hierarchy<'r> {
     records: Vec<Record<'r>>,
-    /// The class that each derives from.
+    /// Index of the base class, by class. `None` for the root.
     parents: Vec<Option<usize>>,
     attributes: Vec<Vec<&'r str>>,
 }
@@ -52,21 +51,21 @@ impl<'r> Hierarchy<'r> {
         parents.filter(move |(_, parent)| **parent == Some(class)).map(|(at, _)| at)
     }
 
-    /// The most particular class of an attribute, from this one down.
+    /// Returns the index of the most derived class of an attribute, starting at `class`.
     fn classify(&self, class: usize, attribute: &Attribute<'r>) -> Option<usize> {
         let mut below = self.below(class);
         let found = below.find_map(|class| self.classify(class, attribute));
         found.or_else(|| attribute.record.is_a(self.records[class]).then_some(class))
     }
 
-    /// The attributes of a class, those of the classes below it first.
+    /// Returns the attributes of a class with their macros, those of derived classes first.
     fn all(&self, class: usize) -> Vec<(&'static str, &'r str)> {
         let mut all: Vec<_> = self.below(class).flat_map(|below| self.all(below)).collect();
         all.extend(self.attributes[class].iter().map(|name| (CLASSES[class].0, *name)));
         all
     }
 
-    /// The first and the last attribute of a class.
+    /// Returns the names of the first and the last attribute of a class.
     fn range(&self, class: usize) -> Option<(&'r str, &'r str)> {
         let first = |mut class: usize| {
             while let Some(below) = self.below(class).next() {
@@ -85,7 +84,7 @@ impl<'r> Hierarchy<'r> {
     }
 }
 
-/// A macro that stands for another one, or for nothing, if it is not defined.
+/// Prints the default definition of a macro: `other` with the same argument, or nothing.
 pub(super) fn default_macro(out: &mut Vec<u8>, name: &str, other: Option<&str>) {
     emit!(out; "#ifndef ", name, "\n#define ", name, "(NAME) ");
     if let Some(other) = other {
@@ -94,7 +93,7 @@ pub(super) fn default_macro(out: &mut Vec<u8>, name: &str, other: Option<&str>) 
     emit!(out; "\n#endif\n\n");
 }
 
-/// `--gen-clang-attr-list`: all attributes that have a class.
+/// `--gen-clang-attr-list`: prints all attributes that have an AST class.
 pub(in super::super) fn attributes<'r>(
     output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
@@ -140,7 +139,7 @@ pub(in super::super) fn attributes<'r>(
     Ok(())
 }
 
-/// `--gen-clang-attr-parsed-attr-list`: all that the parser hands on.
+/// `--gen-clang-attr-parsed-attr-list`: prints all attributes that Sema handles.
 pub(in super::super) fn parsed<'r>(
     output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
@@ -155,7 +154,7 @@ pub(in super::super) fn parsed<'r>(
     Ok(())
 }
 
-/// `--gen-attribute-spelling-list`: names and scopes, each once.
+/// `--gen-attribute-spelling-list`: prints names and scopes, each once.
 pub(in super::super) fn names<'r>(
     output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
@@ -187,7 +186,7 @@ pub(in super::super) fn names<'r>(
     Ok(())
 }
 
-/// `--gen-clang-regular-keyword-attr-info`: keywords that are parsed as other attributes are.
+/// `--gen-clang-regular-keyword-attr-info`: prints the keywords that are parsed as attributes.
 pub(in super::super) fn keywords<'r>(
     _: &OutputContext<'_>,
     attributes: &Attributes<'r>,
@@ -210,7 +209,8 @@ pub(in super::super) fn keywords<'r>(
     Ok(())
 }
 
-/// `--gen-cxx11-attribute-info`: whether the attributes of the C++ standard have arguments.
+/// `--gen-cxx11-attribute-info`: prints, for each attribute of the C++ standard, whether it takes
+/// arguments.
 pub(in super::super) fn standard_attributes<'r>(
     _: &OutputContext<'_>,
     attributes: &Attributes<'r>,
@@ -246,7 +246,7 @@ pub(in super::super) fn standard_attributes<'r>(
     Ok(())
 }
 
-/// `--gen-clang-attr-doc-table`: what the manual says of each attribute, as strings.
+/// `--gen-clang-attr-doc-table`: prints the documentation of each attribute as a string literal.
 pub(in super::super) fn documentation<'r>(
     output: &OutputContext<'_>,
     attributes: &Attributes<'r>,

@@ -1,11 +1,11 @@
-//! `--gen-attr-docs`: the manual of attributes, in reStructuredText.
+//! `--gen-attr-docs`: the reference of attributes in reStructuredText.
 
 use super::super::model::{Attributes, Category, Chapters, Documented, Syntax};
 use super::trimmed;
 use tablegen_emit::cxx::emit;
 use tablegen_session::{BackendError, OutputContext};
 
-/// The output.
+/// Prints the output.
 pub(in super::super) fn print<'r>(
     _: &OutputContext<'_>,
     attributes: &Attributes<'r>,

@@ -1,12 +1,12 @@
-//! The rules of `#pragma clang attribute`: their list, what parses them, and which attributes the
-//! pragma takes.
+//! Match rules of `#pragma clang attribute`: their list, their parser, and the supported
+//! attributes.
 
 use super::super::model::{Attributes, is_declaration_subject};
 use super::lists::default_macro;
 use tablegen_emit::cxx::{banner, emit};
 use tablegen_session::{BackendError, OutputContext};
 
-/// `--gen-clang-attr-subject-match-rule-list`: the rules as uses of macros.
+/// `--gen-clang-attr-subject-match-rule-list`: prints the rules as macro invocations.
 pub(in super::super) fn list<'r>(
     output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
@@ -38,7 +38,8 @@ pub(in super::super) fn list<'r>(
     Ok(())
 }
 
-/// `--gen-clang-attr-subject-match-rules-parser-string-switches`: what finds rules by their names.
+/// `--gen-clang-attr-subject-match-rules-parser-string-switches`: prints the functions that look
+/// rules up by name.
 pub(in super::super) fn parser<'r>(
     _: &OutputContext<'_>,
     attributes: &Attributes<'r>,
@@ -104,8 +105,8 @@ pub(in super::super) fn parser<'r>(
     Ok(())
 }
 
-/// `--gen-clang-test-pragma-attribute-supported-attributes`: the attributes that the pragma takes,
-/// with the rules that it can find their subjects by.
+/// `--gen-clang-test-pragma-attribute-supported-attributes`: prints the attributes that the pragma
+/// supports, with their match rules.
 pub(in super::super) fn supported<'r>(
     _: &OutputContext<'_>,
     attributes: &Attributes<'r>,

@@ -1,7 +1,7 @@
-//! Attributes in C++, as clang-tblgen prints them.
+//! C++ printers of attributes.
 //!
-//! In: [`Attributes`](super::model::Attributes). Out: the text of an option, from the function of
-//! that option.
+//! Input: [`Attributes`](super::model::Attributes). Each option has one function, which prints its
+//! output.
 
 pub(super) mod classes;
 pub(super) mod has_attribute;
@@ -21,7 +21,7 @@ mod exclusions;
 mod semantic;
 mod subjects;
 
-/// A text without what C calls white space about it.
-fn trimmed(text: &str) -> &str {
+/// Strips the characters that `isspace` accepts in the C locale from both ends.
+pub(super) fn trimmed(text: &str) -> &str {
     text.trim_matches([' ', '\t', '\n', '\u{b}', '\u{c}', '\r'])
 }

@@ -1,5 +1,5 @@
-//! `--gen-clang-attr-parser-string-switches`: what the parser must know of an attribute before it
-//! reads its arguments, by name.
+//! `--gen-clang-attr-parser-string-switches`: properties that the parser needs before it parses the
+//! arguments of an attribute, by attribute name.
 
 use std::collections::BTreeMap;
 
@@ -11,20 +11,21 @@ use super::condition::condition;
 use tablegen_emit::cxx::{banner, emit};
 use tablegen_session::{BackendError, OutputContext};
 
-/// What is said of names: for each, of which spellings, on which targets, and what.
+/// By attribute name: the spellings for which a property holds, with their targets and the value of
+/// the property.
 type Names<'a, 'r> = BTreeMap<&'r str, Vec<(&'a Spelling<'r>, Option<Target<'r>>, u32)>>;
 
-/// How many attributes have each name.
+/// By attribute name: the attributes that have it.
 type Counts<'r> = FxHashMap<&'r str, FxHashSet<RecordId>>;
 
-/// Whether something holds of an attribute; if of some arguments only, of which, as bits.
+/// Property of an attribute.
 type Test = for<'r> fn(&Attribute<'r>) -> Result<Holds, RecordError>;
 
-/// Not at all, or of these arguments, or of the whole attribute if there is no bit.
+/// Value of a property: `None` if it does not hold, 0 if it holds for the attribute as a whole,
+/// otherwise a bit mask of argument indices.
 type Holds = Option<u32>;
 
-/// The parts by their macros; whether only those attributes count that the parser hands on; and
-/// what must hold of them.
+/// Macro of each section, true if it covers parsed attributes only, and the property that it lists.
 const PARTS: [(&str, bool, Test); 7] = [
     ("CLANG_ATTR_ARG_CONTEXT_LIST", true, |attribute| {
         attribute.bit("ParseArgumentsAsUnevaluated").map(whole)
@@ -45,7 +46,7 @@ const PARTS: [(&str, bool, Test); 7] = [
     }),
 ];
 
-/// What holds of a whole attribute or not at all.
+/// Returns the value of a property of a whole attribute.
 fn whole(holds: bool) -> Holds {
     holds.then_some(0)
 }
@@ -54,13 +55,13 @@ fn is_identifier(class: &str) -> bool {
     matches!(class, "IdentifierArgument" | "EnumArgument" | "VariadicEnumArgument")
 }
 
-/// Whether the class of the first argument is such a one.
+/// Returns the value of a property that depends on the class of the first argument.
 fn first(attribute: &Attribute<'_>, test: fn(&str) -> bool) -> Result<Holds, RecordError> {
     let arguments = attribute.defs("Args")?;
     Ok(whole(arguments.first().is_some_and(|&argument| test(argument_class(argument)))))
 }
 
-/// The arguments that are strings, as bits.
+/// Returns the mask of the arguments that are strings.
 fn strings(attribute: &Attribute<'_>) -> Result<Holds, RecordError> {
     let is_string =
         |argument: Record<'_>, plain: &str, of_enum: &str| match argument_class(argument) {
@@ -76,7 +77,7 @@ fn strings(attribute: &Attribute<'_>) -> Result<Holds, RecordError> {
             bits |= bit;
         }
         if is_string(argument, "VariadicStringArgument", "VariadicEnumArgument")? {
-            // So are all that follow.
+            // A variadic argument covers all indices from its own on.
             bits |= !(bit - 1);
             break;
         }
@@ -84,7 +85,7 @@ fn strings(attribute: &Attribute<'_>) -> Result<Holds, RecordError> {
     Ok((bits != 0).then_some(bits))
 }
 
-/// The output.
+/// Prints the output.
 pub(in super::super) fn print<'r>(
     output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
@@ -136,7 +137,7 @@ pub(in super::super) fn print<'r>(
     Ok(())
 }
 
-/// Adds what holds of an attribute to its names.
+/// Adds a property of an attribute under each of its names.
 fn add<'a, 'r>(
     names: &mut Names<'a, 'r>,
     attribute: &'a Attribute<'r>,
@@ -151,7 +152,8 @@ fn add<'a, 'r>(
     Ok(())
 }
 
-/// The cases of a switch over names. A name that several attributes have needs a closer look.
+/// Prints the cases of a switch over names. Names that several attributes share also test syntax,
+/// scope and target.
 fn cases(out: &mut Vec<u8>, names: &Names<'_, '_>, counts: &Counts<'_>) {
     for (name, meanings) in names {
         emit!(out; ".Case(\"", name, "\", ");
@@ -181,7 +183,7 @@ fn cases(out: &mut Vec<u8>, names: &Names<'_, '_>, counts: &Counts<'_>) {
     }
 }
 
-/// The names of attributes whose arguments are parsed late.
+/// Prints the names of the attributes whose arguments are parsed late, as `when` selects.
 fn late_parsed(
     out: &mut Vec<u8>,
     attributes: &Attributes<'_>,

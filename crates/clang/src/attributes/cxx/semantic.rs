@@ -1,9 +1,9 @@
-//! The spellings of an attribute as an enum of C++.
+//! Semantic spellings of an attribute as a C++ enum.
 
 use super::super::model::SemanticSpellings;
 use tablegen_emit::cxx::emit;
 
-/// The enum.
+/// Prints the enum.
 pub(super) fn declare(out: &mut Vec<u8>, spellings: &SemanticSpellings) {
     emit!(out; "  enum Spelling {\n");
     for (at, (name, value)) in spellings.enumerators.iter().enumerate() {
@@ -12,7 +12,7 @@ pub(super) fn declare(out: &mut Vec<u8>, spellings: &SemanticSpellings) {
     emit!(out; ",\n  SpellingNotCalculated = 15\n\n  };\n\n");
 }
 
-/// The enumerator of the place of a spelling, which is what `variable` says.
+/// Prints a switch that maps a spelling index, held in `variable`, to its enumerator.
 pub(super) fn switch(out: &mut Vec<u8>, variable: &str, spellings: &SemanticSpellings) {
     emit!(
         out;

@@ -5,7 +5,7 @@ use super::arguments::Printed;
 use tablegen_emit::cxx::{banner, emit};
 use tablegen_session::{BackendError, OutputContext};
 
-/// What reads attributes.
+/// Prints the switch that reads attributes.
 pub(in super::super) fn read<'r>(
     output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
@@ -61,7 +61,7 @@ pub(in super::super) fn read<'r>(
     Ok(())
 }
 
-/// What writes them.
+/// Prints the switch that writes attributes.
 pub(in super::super) fn write<'r>(
     output: &OutputContext<'_>,
     attributes: &Attributes<'r>,

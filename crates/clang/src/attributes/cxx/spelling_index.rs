@@ -1,4 +1,4 @@
-//! `--gen-clang-attr-spelling-index`: the place of a spelling among those of its attribute.
+//! `--gen-clang-attr-spelling-index`: maps a parsed spelling to its index in the attribute's list.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use super::super::model::Attributes;
 use tablegen_emit::cxx::{banner, emit};
 use tablegen_session::{BackendError, OutputContext};
 
-/// The output.
+/// Prints the output.
 pub(in super::super) fn print<'r>(
     output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
@@ -32,7 +32,7 @@ pub(in super::super) fn print<'r>(
             emit!(out; "    if (");
             let len = spelling.name.len();
             if names.len() > 1 {
-                // The length tells a name from the others, if none of them has the same.
+                // A name whose length is unique is recognized by its length.
                 match names.iter().filter(|name| name.len() == len).count() {
                     1 => emit!(out; "Name.size() == ", len, " && "),
                     _ => emit!(out; "Name == \"", spelling.name, "\" && "),

@@ -1,4 +1,4 @@
-//! What goes through attributes: visitors, dumps, and the instantiation of templates.
+//! AST visitors, dumpers and template instantiation of attributes.
 
 use tablegen_core::RecordError;
 
@@ -7,7 +7,7 @@ use super::arguments::Printed;
 use tablegen_emit::cxx::{banner, emit};
 use tablegen_session::{BackendError, OutputContext};
 
-/// The arguments of an attribute, and the delayed ones if there are any, each printed.
+/// Calls `print` with each argument of an attribute, then with its delayed arguments.
 fn each_argument(
     attribute: &Attribute<'_>,
     mut print: impl FnMut(Printed<'_, '_>),
@@ -19,7 +19,7 @@ fn each_argument(
     Ok(())
 }
 
-/// `--gen-clang-attr-ast-visitor`: visits attributes and what is in them.
+/// `--gen-clang-attr-ast-visitor`: prints the visitor of attributes and their arguments.
 pub(in super::super) fn visitor<'r>(
     output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
@@ -70,7 +70,7 @@ pub(in super::super) fn visitor<'r>(
     Ok(())
 }
 
-/// `--gen-clang-attr-template-instantiate`: attributes of instances of templates.
+/// `--gen-clang-attr-template-instantiate`: prints the instantiation of attributes in templates.
 pub(in super::super) fn instantiation<'r>(
     output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
@@ -96,7 +96,8 @@ pub(in super::super) fn instantiation<'r>(
     Ok(())
 }
 
-/// The instances, or those only that mean something where the template is declared.
+/// Prints the cases of all attributes. With `of_declarations`, only those that are meaningful to
+/// class template definitions are instantiated.
 fn instances(
     attributes: &Attributes<'_>,
     out: &mut Vec<u8>,
@@ -136,7 +137,7 @@ fn instances(
     Ok(())
 }
 
-/// A function that visits an attribute, unless it would do nothing.
+/// Prints a visitor function for an attribute unless its body is empty.
 fn visit(
     out: &mut Vec<u8>,
     attribute: &Attribute<'_>,
@@ -155,7 +156,7 @@ fn visit(
     Ok(())
 }
 
-/// `--gen-clang-attr-text-node-dump`: what is shown of attributes in dumps, in their lines.
+/// `--gen-clang-attr-text-node-dump`: prints the dumpers of attributes on their own line.
 pub(in super::super) fn dump<'r>(
     output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
@@ -175,7 +176,7 @@ pub(in super::super) fn dump<'r>(
     Ok(())
 }
 
-/// `--gen-clang-attr-node-traverse`: what is shown below them.
+/// `--gen-clang-attr-node-traverse`: prints the dumpers of the nodes below attributes.
 pub(in super::super) fn dump_below<'r>(
     output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
@@ -191,7 +192,8 @@ pub(in super::super) fn dump_below<'r>(
     Ok(())
 }
 
-/// `--gen-clang-attr-is-type-dependent`: acts on attributes that make types dependent.
+/// `--gen-clang-attr-is-type-dependent`: prints the actions on attributes that make types
+/// dependent.
 pub(in super::super) fn type_dependence<'r>(
     output: &OutputContext<'_>,
     attributes: &Attributes<'r>,

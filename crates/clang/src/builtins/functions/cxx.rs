@@ -1,5 +1,5 @@
-//! Prints builtin functions as C++: their enumerators, their texts in one string, a row of a table
-//! for each, and macros for atomic operations.
+//! Prints builtin functions as C++: enumerators, a string table, the table of builtins, and macros
+//! of atomic builtins.
 
 use super::{Function, Plan};
 use tablegen_emit::cxx;
@@ -39,7 +39,7 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Vec<u8> {
     text
 }
 
-/// A part that is there where this macro is defined.
+/// Prints a part within `#ifdef guard` and `#endif`.
 fn part(out: &mut Vec<u8>, guard: &str, print: impl FnOnce(&mut Vec<u8>)) {
     emit!(out; "\n#ifdef ", guard, "\n");
     print(out);

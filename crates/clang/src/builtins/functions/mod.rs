@@ -1,8 +1,8 @@
-//! `--gen-clang-builtins`: the functions that a C compiler has built in.
+//! `--gen-clang-builtins`: builtin functions of a C compiler.
 //!
-//! In: records of class `Builtin`, each with the spellings of its functions, their type as it is
-//! written in C, and their attributes. Out: a [`Plan`], in which types and attributes are codes of
-//! letters (LLVM: `Builtin::Info`); [`cpp`] and [`rust`] print it.
+//! Input: records of class `Builtin`, each with the spellings of its functions, their C prototype
+//! and their attributes. Output: a [`Plan`] with types and attributes in clang's encoding
+//! (`Builtin::Info`), printed by [`cxx`] and [`rust`].
 
 mod cxx;
 mod prototype;
@@ -19,38 +19,38 @@ use crate::{Context, PlanResult};
 use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// What the printers print.
+/// All functions.
 struct Plan<'r> {
-    /// First those of atomic operations, then all others without a prefix, then those with one.
+    /// Atomic functions, then functions without a prefix, then functions with one.
     functions: Vec<Function<'r>>,
-    /// How many are atomic operations.
+    /// Number of atomic functions.
     atomic: usize,
-    /// How many have no prefix.
+    /// Number of functions without a prefix.
     without_prefix: usize,
 }
 
-/// One function.
+/// Builtin function.
 struct Function<'r> {
     record: Record<'r>,
     kind: Kind,
-    /// Its name without the prefix.
+    /// Name without the prefix.
     name: String,
-    /// The prefix that belongs to its name.
+    /// Prefix of the name.
     prefix: &'r str,
-    /// The types of its result and its parameters in codes; empty if it has no such type.
+    /// Encoded types of the result and the parameters, or empty if the type is custom.
     ty: String,
-    /// Its attributes in codes.
+    /// Encoded attributes.
     attributes: String,
-    /// What its target must have, if it belongs to one.
+    /// Required target features. `None` for functions of all targets.
     features: Option<&'r str>,
     header: Option<Header<'r>>,
-    /// The languages that have it.
+    /// Languages that have the function.
     languages: &'r str,
-    /// Whether a macro may stand for its name that must go.
+    /// True if a macro of this name must be undefined.
     undefine: bool,
 }
 
-/// What a function belongs to.
+/// Kind of a builtin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     Plain,
@@ -61,15 +61,15 @@ enum Kind {
     TargetLibrary,
 }
 
-/// The header that declares a function.
+/// Header that declares a function.
 struct Header<'r> {
-    /// As it is included.
+    /// Path in `#include`.
     path: &'r str,
-    /// The same as an identifier in C++.
+    /// Path as a C++ identifier.
     constant: String,
 }
 
-/// The back-end.
+/// Back-end `--gen-clang-builtins`.
 pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-clang-builtins",
     "builtins",

@@ -1,12 +1,12 @@
-//! Types of functions as they are written in C, made into codes of letters.
+//! Encodes C prototypes as clang's type codes.
 //!
-//! In: the text of a prototype, such as `int(char const*, ...)`. Out: `icC*.`, or what is wrong with
-//! it.
+//! Input: a prototype, such as `int(char const*, ...)`. Output: its code, here `icC*.`, or the
+//! message of an error.
 
-/// What text is trimmed of.
+/// Characters trimmed from types.
 const BLANKS: [char; 6] = [' ', '\t', '\n', '\u{b}', '\u{c}', '\r'];
 
-/// Types that have a code of their own.
+/// Types with a code of their own.
 const NAMED: [(&str, &str); 34] = [
     ("...", "."),
     ("FILE", "P"),
@@ -44,26 +44,26 @@ const NAMED: [(&str, &str); 34] = [
     ("wchar_t", "w"),
 ];
 
-/// What stands behind a type and is written behind its code.
+/// Suffixes of types with the codes that follow the code of the type.
 const QUALIFIERS: [(&str, char); 3] = [("const", 'C'), ("volatile", 'D'), ("restrict", 'R')];
 
-/// What stands before a type and is written before its code. The first that fits counts.
+/// Prefixes of types with the codes that precede the code of the type. The first match counts.
 const MODIFIERS: [(&str, char); 5] =
     [("long", 'L'), ("signed", 'S'), ("unsigned", 'U'), ("_Complex", 'X'), ("_Constant", 'I')];
 
-/// How types of a prototype are read.
+/// Options of the encoding.
 pub(super) struct Types<'t> {
-    /// What stands for the type `T`; empty if nothing does.
+    /// Type that replaces `T`. Empty if there is no replacement.
     pub(super) substitution: &'t str,
-    /// Whether `long long` has a code that is `long` in OpenCL.
+    /// True if `long long` is encoded as OpenCL's `long`.
     pub(super) opencl_long: bool,
 }
 
 impl<'t> Types<'t> {
-    /// The codes of a whole prototype; none of an empty one.
+    /// Returns the codes of a prototype. Empty for an empty prototype.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Returns the error's message if the prototype is malformed.
     pub(super) fn prototype(&self, text: &'t str) -> Result<String, String> {
         let mut codes = String::new();
         let text = text.trim_matches(BLANKS);
@@ -82,7 +82,7 @@ impl<'t> Types<'t> {
             if rest.is_empty() {
                 return Ok(codes);
             }
-            // The comma between the parts of a vector's type ends no parameter.
+            // The comma within a vector type does not end a parameter.
             let is_vector = rest.starts_with("_ExtVector<") || rest.starts_with("_Vector<");
             let parameter = if is_vector {
                 let end = rest.find('>').map_or(0, |end| end + 1);
@@ -98,8 +98,8 @@ impl<'t> Types<'t> {
         }
     }
 
-    /// The code of one type. It is taken apart from both ends, so what goes behind the code is
-    /// known in the opposite order.
+    /// Appends the code of one type. Both ends are consumed, so that suffix codes are collected in
+    /// reverse.
     fn ty(&self, text: &'t str, codes: &mut String) -> Result<(), String> {
         let mut behind: Vec<(char, Option<u32>)> = Vec::new();
         let mut text = text;
@@ -159,7 +159,7 @@ impl<'t> Types<'t> {
     }
 }
 
-/// The address space that stands before a pointer's sign, and what stands before that.
+/// Splits off the address space at the end of a type.
 fn address_space(text: &str) -> Result<(&str, Option<u32>), String> {
     let text = text.trim_matches(BLANKS);
     let Some(inner) = text.strip_suffix('>') else { return Ok((text, None)) };
@@ -175,7 +175,7 @@ fn address_space(text: &str) -> Result<(&str, Option<u32>), String> {
     }
 }
 
-/// The type of the elements of a vector, behind its name; the vector's own code is written.
+/// Appends the code of a vector type. Returns the text of its element type.
 fn vector<'t>(text: &'t str, code: char, codes: &mut String) -> Result<&'t str, String> {
     let text = text.strip_prefix('<').ok_or("Expected '<' after '_ExtVector'")?;
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());

@@ -1,7 +1,7 @@
 //! Reads the records of builtin functions.
 //!
-//! In: records of classes that are derived from `Builtin`. Out: the [`Plan`], one function for each
-//! spelling and each substitution of a template.
+//! Input: records of classes derived from `Builtin`. Output: the [`Plan`], with one function for
+//! each spelling and each substitution of a template.
 
 use tablegen_core::{Loc, Record, RecordError, Records};
 
@@ -9,10 +9,10 @@ use super::prototype::Types;
 use super::{Function, Header, Kind, Plan};
 use tablegen_model::derived_from;
 
-/// The languages of what says nothing of them.
+/// Languages of functions that name none.
 const ALL_LANGUAGES: &str = "ALL_LANGUAGES";
 
-/// Reads all functions, in the order in which they are numbered.
+/// Reads all functions in the order of their numbers.
 pub(super) fn read(records: &Records) -> Result<Plan<'_>, RecordError> {
     let mut functions = Vec::new();
     for record in derived_from(records, "AtomicBuiltin")? {
@@ -85,7 +85,7 @@ fn spellings<'r>(record: Record<'r>, all: &mut Vec<Function<'r>>) -> Result<(), 
     Ok(())
 }
 
-/// What the functions of a record belong to.
+/// Returns the kind of a record's functions.
 fn kind(record: Record<'_>) -> Kind {
     let classes = [
         ("AtomicBuiltin", Kind::Atomic),
@@ -122,13 +122,13 @@ fn function<'r>(
     })
 }
 
-/// An error at the place of a field.
+/// Returns an error at the location of a field.
 fn at_field(record: Record<'_>, field: &str, message: impl Into<String>) -> RecordError {
     let loc = record.field(field).map_or(Loc::NONE, |field| field.loc());
     RecordError::at(&[loc], message)
 }
 
-/// The codes of the attributes of a record's functions.
+/// Returns the encoded attributes of a record's functions.
 fn attributes(record: Record<'_>, kind: Kind) -> Result<String, RecordError> {
     let mut codes = String::new();
     if record.is_subclass_of("LibBuiltin") {
@@ -160,7 +160,7 @@ fn attributes(record: Record<'_>, kind: Kind) -> Result<String, RecordError> {
     Ok(codes)
 }
 
-/// The header that declares the functions of a record.
+/// Returns the header that declares a record's functions.
 fn header(record: Record<'_>) -> Result<Header<'_>, RecordError> {
     let path = record.string("Header")?;
     let letter = |letter: u8| match letter {

@@ -1,4 +1,4 @@
-//! Prints builtin functions as Rust: an enum of them, and a table of what is said of each.
+//! Prints builtin functions as Rust: an enum, and a table of their properties.
 
 use quote::quote;
 use rustc_hash::FxHashMap;
@@ -8,7 +8,7 @@ use tablegen_emit::rust::tables::{numbers, texts};
 use tablegen_emit::rust::{Entry, Enum, Form, Module, with_place};
 use tablegen_session::OutputContext;
 
-/// How many functions may be variants of an enum.
+/// Maximum number of functions that become variants of an enum.
 const MOST_VARIANTS: usize = 2000;
 
 pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
@@ -35,7 +35,7 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     module
 }
 
-/// The table of all functions.
+/// Returns the table of all functions.
 fn tables(functions: &[Function<'_>]) -> String {
     let mut all = vec![""];
     let mut places = FxHashMap::from_iter([("", 0)]);
@@ -61,7 +61,7 @@ fn tables(functions: &[Function<'_>]) -> String {
     )
 }
 
-/// The number of a kind in `tablegen_rt::builtins`.
+/// Returns the number of a kind in `tablegen_rt::builtins`.
 fn kind(kind: Kind) -> u64 {
     match kind {
         Kind::Plain => 0,

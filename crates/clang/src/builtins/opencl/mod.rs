@@ -1,10 +1,10 @@
-//! The builtin functions of OpenCL C: `--gen-clang-opencl-builtins`, which are the tables that a
-//! compiler looks them up in, `--gen-clang-opencl-builtin-header`, which declares them, and
-//! `--gen-clang-opencl-builtin-tests`, a program that calls each.
+//! Builtin functions of OpenCL C: `--gen-clang-opencl-builtins` (lookup tables),
+//! `--gen-clang-opencl-builtin-header` (declarations), `--gen-clang-opencl-builtin-tests` (a test
+//! that calls each).
 //!
-//! In: records of class `Builtin` with signatures of records of class `Type`, some of which stand
-//! for several types. Out: [`tables`] keep such types as they are; [`Declarations`] have one
-//! signature for each type that they stand for.
+//! Input: records of class `Builtin`, with signatures of records of class `Type`. Output:
+//! [`tables`] with generic types, or [`Declarations`] with one signature for each type that they
+//! stand for.
 
 mod cxx;
 mod tables;
@@ -19,31 +19,31 @@ use crate::{Context, PlanResult};
 use tablegen_session::{BackendError, Options, OutputContext};
 use tables::Tables;
 
-/// The back-end of tables.
+/// Back-end of the tables.
 pub(crate) const TABLES: Backend = Backend::planned_without_rust(
     "gen-clang-opencl-builtins",
     "Generate tables of the builtin functions of OpenCL",
     tables,
 );
 
-/// The back-end of the header.
+/// Back-end of the header.
 pub(crate) const HEADER: Backend = Backend::planned_without_rust(
     "gen-clang-opencl-builtin-header",
     "Generate a header of the builtin functions of OpenCL",
     header,
 );
 
-/// The back-end of the program.
+/// Back-end of the test.
 pub(crate) const TESTS: Backend = Backend::planned_without_rust(
     "gen-clang-opencl-builtin-tests",
     "Generate a program that calls all builtin functions of OpenCL",
     tests,
 );
 
-/// What the header is printed from.
+/// Plan of the header.
 struct Header<'r>(Arc<Declarations<'r>>);
 
-/// What the program is printed from.
+/// Plan of the test.
 struct Tests<'r>(Arc<Declarations<'r>>);
 
 fn tables<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {

@@ -1,7 +1,7 @@
-//! What a compiler looks functions of OpenCL up in.
+//! Lookup tables of OpenCL's functions.
 //!
-//! In: records of class `Builtin` and `Type`. Out: [`Tables`]: types, signatures, overloads of
-//! functions that share signatures, names, and how types are made of those of a compiler.
+//! Input: records of class `Builtin` and `Type`. Output: [`Tables`] with types, signatures,
+//! overloads shared by functions, names, and the code that creates clang's types.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId, Records};
@@ -10,28 +10,28 @@ use crate::model::opencl::{Access, Effects, extensions, versions};
 use tablegen_model::derived_from;
 use tablegen_quirks::string_map;
 
-/// The versions of the language, each a bit.
+/// Language versions. Index `i` is bit `i` of version masks.
 const VERSIONS: [u32; 5] = [100, 110, 120, 200, 300];
 
 /// All tables.
 pub(super) struct Tables<'r> {
-    /// The names of types of the language; those that stand for several follow.
+    /// Names of the types, generic types last.
     pub(super) names: Vec<&'r str>,
     pub(super) generic_names: Vec<&'r str>,
-    /// Names of records of extensions, and the extensions that they are.
+    /// Record names of extensions, with the extensions.
     pub(super) extensions: Vec<(&'r [u8], &'r str)>,
     pub(super) types: Vec<Type<'r>>,
-    /// Types by their places, each list once.
+    /// Signatures as indices into the types, each once.
     pub(super) signatures: Vec<Vec<usize>>,
     pub(super) groups: Vec<Group<'r>>,
-    /// Names of lists of widths of vectors, and the widths.
+    /// Names of lists of vector widths, with the widths.
     pub(super) widths: Vec<(&'r str, Vec<i64>)>,
     pub(super) images: Vec<(&'r str, Vec<Image<'r>>)>,
     pub(super) generic: Vec<Generic<'r>>,
     pub(super) plain: Vec<(&'r str, Made<'r>)>,
 }
 
-/// A type of results and parameters.
+/// Type of a result or a parameter.
 pub(super) struct Type<'r> {
     pub(super) name: &'r str,
     pub(super) width: i64,
@@ -42,45 +42,45 @@ pub(super) struct Type<'r> {
     pub(super) space: &'r str,
 }
 
-/// Functions that have the same overloads.
+/// Functions with the same overloads.
 pub(super) struct Group<'r> {
     pub(super) names: Vec<&'r str>,
     pub(super) overloads: Vec<Overload>,
 }
 
-/// One overload of functions.
+/// Overload of a function.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Overload {
-    /// Where its signature begins among the types of all, and how long that is.
+    /// Index of its first type in the concatenation of all signatures, and number of types.
     pub(super) signature: usize,
     pub(super) len: usize,
     pub(super) effects: Effects,
-    /// The place of its extension.
+    /// Index of its extension.
     pub(super) extension: usize,
-    /// Which versions have it.
+    /// Mask of [`VERSIONS`].
     pub(super) versions: u32,
-    /// What else tells overloads apart.
+    /// Record of the extension: part of the identity of an overload.
     extension_record: RecordId,
     version_numbers: [i64; 2],
 }
 
-/// An image type of one access.
+/// Image type with one access qualifier.
 pub(super) struct Image<'r> {
     pub(super) access: Access,
     pub(super) made: Made<'r>,
 }
 
-/// How a compiler makes a type.
+/// Code that creates a type in clang.
 pub(super) struct Made<'r> {
     pub(super) extensions: Vec<&'r str>,
     pub(super) code: &'r str,
 }
 
-/// A type that stands for several.
+/// Generic type.
 pub(super) struct Generic<'r> {
     pub(super) name: &'r str,
     pub(super) types: Vec<Made<'r>>,
-    /// The name of the list of its widths, and how many there are.
+    /// Name of the list of its vector widths, and number of widths.
     pub(super) widths: &'r str,
     pub(super) width_count: usize,
 }
@@ -138,7 +138,7 @@ impl<'r> Tables<'r> {
     }
 }
 
-/// The names of types that were not seen before.
+/// Returns the names of types, each once.
 fn names<'r>(
     types: &[Record<'r>],
     seen: &mut FxHashSet<&'r str>,
@@ -163,15 +163,15 @@ impl<'r> Type<'r> {
     }
 }
 
-/// The overloads of all functions.
+/// Overloads of all functions.
 #[derive(Default)]
 struct Overloads<'r> {
-    /// Places of types.
+    /// Indices of types.
     places: FxHashMap<RecordId, usize>,
-    /// Places of extensions.
+    /// Indices of extensions.
     extensions: FxHashMap<RecordId, usize>,
     signatures: Vec<Vec<usize>>,
-    /// Functions by the order of their names, with records and where their signatures begin.
+    /// Functions sorted by name, with the records and signature offsets of their overloads.
     functions: Vec<(&'r str, Vec<(Record<'r>, usize)>)>,
 }
 
@@ -208,8 +208,8 @@ impl<'r> Overloads<'r> {
         Ok(())
     }
 
-    /// Groups of functions that have the same signatures and at least one overload that is the
-    /// same in all.
+    /// Returns the groups of functions with the same signatures. The overloads of a group are equal
+    /// in all of its functions.
     fn groups(&self) -> Result<Vec<Group<'r>>, RecordError> {
         let mut groups: Vec<Group<'r>> = Vec::new();
         let mut by_signatures: FxHashMap<Vec<usize>, Vec<usize>> = FxHashMap::default();
@@ -252,7 +252,7 @@ impl<'r> Overloads<'r> {
 }
 
 impl Overload {
-    /// Whether all but the signature is the same.
+    /// Returns true if all but the signature is equal.
     fn is_like(&self, other: &Self) -> bool {
         self.effects == other.effects
             && self.version_numbers == other.version_numbers
@@ -260,14 +260,15 @@ impl Overload {
     }
 }
 
-/// The versions from one on and below another, which is 0 if there is no end.
+/// Returns the mask of the versions from `first` up to `end`, exclusive. An `end` of 0 is
+/// unbounded.
 fn versions_in_bits([first, end]: [i64; 2]) -> u32 {
     let end = if end as u32 == 0 { u32::MAX } else { end as u32 };
     let has = |version: &u32| *version >= first as u32 && *version < end;
     VERSIONS.iter().enumerate().filter(|(_, version)| has(version)).map(|(bit, _)| 1 << bit).sum()
 }
 
-/// Whether the generic types of a signature stand for equally many types, or one.
+/// Checks that the generic types of a signature stand for the same number of types, or for one.
 fn verify(types: &[Record<'_>], function: Record<'_>) -> Result<(), RecordError> {
     let (mut widths, mut scalars) = (1, 1);
     for ty in types.iter().filter(|ty| ty.is_subclass_of("GenericType")) {
@@ -293,7 +294,7 @@ fn verify(types: &[Record<'_>], function: Record<'_>) -> Result<(), RecordError>
     Ok(())
 }
 
-/// Types of images by their names, in the order of LLVM's table of these.
+/// Returns the image types by name, in the order of LLVM's `MapVector`.
 fn images<'r>(records: &'r Records) -> Result<Vec<(&'r str, Vec<Image<'r>>)>, RecordError> {
     let mut all: Vec<(&str, Vec<Image<'_>>)> = Vec::new();
     let mut places: FxHashMap<&str, usize> = FxHashMap::default();

@@ -1,4 +1,4 @@
-//! Prints diagnostics as uses of a macro.
+//! Prints diagnostics as macro invocations.
 
 use super::Plan;
 use tablegen_emit::cxx::emit;

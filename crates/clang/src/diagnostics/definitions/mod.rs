@@ -1,7 +1,7 @@
-//! `--gen-clang-diags-defs`: the diagnostics of a component, or of all.
+//! `--gen-clang-diags-defs`: diagnostics of one component or of all.
 //!
-//! In: records of class `Diagnostic`, their texts and groups. Out: a [`Plan`] with what is known
-//! of each. [`cpp`] prints the uses of a macro, [`rust`] a module for `tablegen_rt::diagnostics`.
+//! Input: records of class `Diagnostic`, with their texts and groups. Output: a [`Plan`]. [`cxx`]
+//! prints macro invocations, [`rust`] a module for `tablegen_rt::diagnostics`.
 
 mod cxx;
 mod rust;
@@ -21,7 +21,7 @@ use crate::model::diagnostic_groups::{Diagnostic, Groups, default_severity};
 use crate::{Context, PlanResult};
 use tablegen_session::{BackendError, BackendOptions, Options, OutputContext};
 
-/// The back-end.
+/// Back-end `--gen-clang-diags-defs`.
 pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-clang-diags-defs",
     "diagnostics",
@@ -30,37 +30,37 @@ pub(crate) const BACKEND: Backend = Backend::planned(
 )
 .with_options(ComponentOptions::SPECS);
 
-/// The fields that are on or off, in the order in which they are printed.
+/// Fields of type `bit`, in output order.
 const FLAGS: [&str; 4] =
     ["WarningNoWerror", "ShowInSystemHeader", "ShowInSystemMacro", "Deferrable"];
 
-/// What the printers print.
+/// Diagnostics with their groups and categories.
 #[derive(Debug)]
 struct Plan<'r> {
-    /// The component that all are of, if only those of one were asked for.
+    /// Component of `--clang-component`. `None` selects all diagnostics.
     component: Option<String>,
     diagnostics: Vec<Definition<'r>>,
     groups: Arc<Groups<'r>>,
-    /// The categories, the first of which has no name.
+    /// Categories. The first has an empty name.
     categories: Vec<&'r str>,
 }
 
-/// A diagnostic.
+/// Diagnostic.
 #[derive(Debug)]
 struct Definition<'r> {
     record: Record<'r>,
-    /// The name of its class: `CLASS_ERROR` and so on.
+    /// Name of its class, such as `CLASS_ERROR`.
     class: &'r str,
-    /// The name of its severity unless that is changed.
+    /// Name of its default severity.
     severity: &'r str,
     text: Text<'r>,
-    /// The number of its group, if it is in any.
+    /// Index of its group. `None` if it has no group.
     group: Option<usize>,
-    /// What it does where a template is tried.
+    /// Effect on template argument deduction (SFINAE).
     sfinae: &'r str,
-    /// For each of [`FLAGS`].
+    /// Values of [`FLAGS`].
     flags: [bool; 4],
-    /// The number of its category.
+    /// Index of its category.
     category: usize,
 }
 
@@ -88,7 +88,7 @@ fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan { component, diagnostics, groups, categories: categories.names }))
 }
 
-/// Checks that a remark is in a group, and an error in none.
+/// Checks that a remark has a group, and that an error has none.
 fn check_group(diagnostic: Diagnostic<'_>) -> Result<(), RecordError> {
     let record = diagnostic.record;
     match (diagnostic.class, diagnostic.group) {
@@ -103,7 +103,7 @@ fn check_group(diagnostic: Diagnostic<'_>) -> Result<(), RecordError> {
     }
 }
 
-/// What is known before diagnostics are read one by one.
+/// Inputs shared by all diagnostics.
 struct Read<'g, 'r> {
     texts: Texts<'r>,
     groups: &'g Groups<'r>,

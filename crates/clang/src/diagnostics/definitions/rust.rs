@@ -1,5 +1,5 @@
-//! Prints diagnostics as Rust: enums of them, their groups and categories, the tables that
-//! `tablegen_rt::diagnostics` reads, and a function for each that takes its arguments.
+//! Prints diagnostics as Rust: enums of diagnostics, groups and categories, the tables that
+//! `tablegen_rt::diagnostics` reads, and a constructor function for each diagnostic.
 
 use std::fmt::Write;
 
@@ -15,21 +15,21 @@ use tablegen_emit::rust::tables::{Tables, numbers, packed_lists, texts};
 use tablegen_emit::rust::{Entry, Enum, Form, Module, ident, place, quoted, type_name, variants};
 use tablegen_session::{BackendError, OutputContext};
 
-/// The kinds, by their numbers in `tablegen_rt::diagnostics::Kind`.
+/// Classes, indexed by the numbers of `tablegen_rt::diagnostics::Kind`.
 const KINDS: [&str; 5] =
     ["CLASS_NOTE", "CLASS_REMARK", "CLASS_WARNING", "CLASS_EXTENSION", "CLASS_ERROR"];
 
-/// The severities, by their numbers in `tablegen_rt::diagnostics::Severity`.
+/// Severities, indexed by the numbers of `tablegen_rt::diagnostics::Severity`.
 const SEVERITIES: [&str; 5] = ["Ignored", "Remark", "Warning", "Error", "Fatal"];
 
-/// What is done in trials, by their numbers in `tablegen_rt::diagnostics::Trial`.
+/// SFINAE responses, indexed by the numbers of `tablegen_rt::diagnostics::Trial`.
 const TRIALS: [&str; 4] =
     ["SFINAE_SubstitutionFailure", "SFINAE_Suppress", "SFINAE_Report", "SFINAE_AccessControl"];
 
-/// How many arguments a text may have.
+/// Maximum number of arguments of a text.
 const MAX_ARGUMENTS: usize = 64;
 
-/// How many categories there may be.
+/// Maximum number of categories.
 const MAX_CATEGORIES: usize = 0xfff;
 
 const ITEMS: &str = "\
@@ -80,7 +80,7 @@ pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modu
     Ok(module)
 }
 
-/// The kind of a diagnostic and its text, for a comment.
+/// Returns the documentation of a diagnostic: its class and its text.
 fn described(one: &Definition<'_>) -> String {
     let kind = KINDS.iter().zip(["note", "remark", "warning", "extension", "error"]);
     let kind =
@@ -106,7 +106,7 @@ fn group_enum(output: &OutputContext<'_>, groups: &[groups::Group<'_>]) -> Strin
     Enum { name: "Group", about, form: Form::Variants, entries: entries.collect() }.print()
 }
 
-/// A flag or a text as the name of a variant.
+/// Returns the variant name for a flag or a category.
 fn camel_case(name: &str) -> String {
     let letters: String = name
         .replace('+', "x")
@@ -130,7 +130,7 @@ fn category_enum(categories: &[&str]) -> String {
     Enum { name: "Category", about, form: Form::Variants, entries }.print()
 }
 
-/// The tables of all diagnostics and groups.
+/// Returns the tables of all diagnostics and groups.
 fn tables(plan: &Plan<'_>, groups: &[groups::Group<'_>]) -> Result<String, BackendError> {
     let mut facts = Vec::with_capacity(plan.diagnostics.len());
     let mut all_texts = Vec::with_capacity(plan.diagnostics.len());
@@ -171,7 +171,7 @@ fn tables(plan: &Plan<'_>, groups: &[groups::Group<'_>]) -> Result<String, Backe
     Ok(tables.print("DIAGNOSTICS", "::tablegen_rt::diagnostics", &types))
 }
 
-/// The enums of choices with names.
+/// Enums of named choices.
 #[derive(Default)]
 struct Enums<'r> {
     all: Vec<(String, Enumeration<'r>)>,
@@ -180,7 +180,7 @@ struct Enums<'r> {
 }
 
 impl<'r> Enums<'r> {
-    /// Adds one, unless there is one of that name; one without names is none.
+    /// Adds an enum unless its name is known or it has no enumerators.
     fn add(&mut self, enumeration: Enumeration<'r>) {
         if enumeration.values.is_empty() || self.names.contains_key(enumeration.name) {
             return;
@@ -192,7 +192,7 @@ impl<'r> Enums<'r> {
         }
     }
 
-    /// The type for choices of this name.
+    /// Returns the Rust type of the enum with this name.
     fn get(&self, name: &str) -> Option<&str> {
         Some(&self.all[*self.names.get(name)?].0)
     }
@@ -214,7 +214,7 @@ impl<'r> Enums<'r> {
     }
 }
 
-/// What an argument of a text is.
+/// Type of an argument of a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Argument<'r> {
     Unused,
@@ -223,7 +223,7 @@ enum Argument<'r> {
     Choice(&'r str),
 }
 
-/// Takes down which arguments a text has.
+/// Records the types of the arguments of a text.
 fn arguments<'r>(text: &Text<'r>, all: &mut Vec<Argument<'r>>) -> Result<(), String> {
     let mut add = |index: Index, argument: Argument<'r>| {
         let at = index.number().ok().and_then(|number| usize::try_from(number).ok());
@@ -236,7 +236,7 @@ fn arguments<'r>(text: &Text<'r>, all: &mut Vec<Argument<'r>>) -> Result<(), Str
         all[at] = match (all[at], argument) {
             (Argument::Unused, argument) => argument,
             (before, argument) if before == argument => argument,
-            // What is told as well as counted is a number.
+            // An argument that is both printed and counted is a number.
             _ => Argument::Number,
         };
         Ok(())
@@ -274,7 +274,7 @@ fn arguments<'r>(text: &Text<'r>, all: &mut Vec<Argument<'r>>) -> Result<(), Str
     Ok(())
 }
 
-/// A function for each diagnostic.
+/// Returns a constructor function for each diagnostic.
 fn functions(
     plan: &Plan<'_>,
     constants: &[Ident],

@@ -1,32 +1,32 @@
-//! Draws the texts of diagnostics as tables: choices stand one below the other, in frames.
+//! Renders texts of diagnostics as tables, with alternatives stacked in frames.
 //!
-//! In: a text. Out: lines of reStructuredText.
+//! Input: a text. Output: lines of reStructuredText.
 
 use crate::diagnostics::text::{Piece, Select, Text, Wrong};
 
-/// A line.
+/// Line of output.
 type Line = Vec<u8>;
 
-/// What stands for a blank at the begin or the end of a text.
+/// Replacement of a blank at the start or the end of a text.
 const BLANK: &[u8] = b" |nbsp| ";
 
-/// What is drawn of a text.
+/// Part of a rendered text.
 enum Part<'t> {
     Text {
         text: &'t [u8],
         role: &'t str,
     },
     Argument(i32),
-    /// The texts to choose from.
+    /// Alternative texts.
     Select(&'t Select<'t>),
-    /// The parts of a difference, and the numbers of the types.
+    /// Texts of a type difference, and the indices of both types.
     Diff(&'t [Text<'t>; 4], [i32; 2]),
 }
 
-/// Checks that all that is drawn of a text is there.
+/// Checks that all rendered parts of a text are valid.
 ///
 /// # Errors
-/// It is not.
+/// Returns an error if an argument or a substitution is invalid.
 pub(super) fn check(text: &Text<'_>) -> Result<(), Wrong> {
     for piece in &text.pieces {
         match piece {
@@ -45,7 +45,7 @@ pub(super) fn check(text: &Text<'_>) -> Result<(), Wrong> {
     Ok(())
 }
 
-/// The lines of the text of a diagnostic, which begins with its severity.
+/// Returns the lines of a diagnostic, starting with its severity.
 pub(super) fn lines(severity: &str, text: &Text<'_>) -> Vec<Line> {
     let start = [severity.as_bytes(), b": "].concat();
     let mut parts = vec![Part::Text { text: &start, role: severity }];
@@ -69,7 +69,8 @@ fn add_parts<'t>(text: &'t Text<'t>, parts: &mut Vec<Part<'t>>) {
     }
 }
 
-/// Draws parts side by side, that were so many pieces as they were written.
+/// Renders parts side by side. `written` is their number before substitution, which decides on the
+/// frame.
 fn draw(parts: &[Part<'_>], written: usize, lines: &mut Vec<Line>) {
     match (written, parts) {
         (0, _) => lines.push(Line::new()),
@@ -78,10 +79,10 @@ fn draw(parts: &[Part<'_>], written: usize, lines: &mut Vec<Line>) {
     }
 }
 
-/// Draws parts side by side, in a frame.
+/// Renders parts side by side in a frame.
 fn row(parts: &[Part<'_>], lines: &mut Vec<Line>) {
     let start = lines.len();
-    // What stands to the left of a line that is added below the others.
+    // Left edge of lines that are added below.
     let mut left = Line::new();
     let mut had_several = true;
     for part in parts {
@@ -115,7 +116,7 @@ impl Part<'_> {
         match *self {
             Part::Text { text, role } => lines.push(marked(text, role)),
             Part::Argument(index) => {
-                // Arguments are letters, as far as these go.
+                // Arguments are named by letters; the code wraps around after 255.
                 let letter = b'A'.wrapping_add(index as u8);
                 lines.push([b":placeholder:`", &[letter][..], b"`"].concat());
             }
@@ -137,14 +138,15 @@ impl Part<'_> {
                 }
                 let mut rest = Vec::new();
                 add_parts(other, &mut rest);
-                // Three texts and two types.
+                // The difference has three texts and two types.
                 column(&[(all, 5), (rest, other.written)], lines);
             }
         }
     }
 }
 
-/// Draws texts one below the other, in a frame; each has parts that were so many pieces.
+/// Renders texts below each other in a frame. Each comes with its number of parts before
+/// substitution.
 fn column(texts: &[(Vec<Part<'_>>, usize)], lines: &mut Vec<Line>) {
     let start = lines.len();
     let mut rules = vec![start];
@@ -164,21 +166,21 @@ fn column(texts: &[(Vec<Part<'_>>, usize)], lines: &mut Vec<Line>) {
     }
 }
 
-/// Makes lines as long as the longest, which is given back.
+/// Pads lines to the longest. Returns its length.
 fn pad(lines: &mut [Line]) -> usize {
     let width = lines.iter().map(Vec::len).max().unwrap_or_default();
     lines.iter_mut().for_each(|line| line.resize(width, b' '));
     width
 }
 
-/// Makes a line one of a frame.
+/// Encloses a line in a frame's vertical bars.
 fn ruled(line: &mut Line) {
     for letter in line {
         *letter = if *letter == b'|' { b'+' } else { b'-' };
     }
 }
 
-/// A text in a role, with its outer blanks kept.
+/// Returns a text in a role, with its outer blanks preserved.
 fn marked(text: &[u8], role: &str) -> Line {
     let before = text.iter().take_while(|&&byte| byte == b' ').count();
     let inner = &text[before..];

@@ -1,8 +1,7 @@
-//! `--gen-diag-docs`: the manual of all groups of diagnostics, in reStructuredText.
+//! `--gen-diag-docs`: the reference of diagnostic groups, in reStructuredText.
 //!
-//! In: the groups of the model, their documentation and the texts of diagnostics. Out: a [`Plan`],
-//! the groups with what is said of each, and the manual. Texts are drawn as tables of their
-//! choices ([`draw`]).
+//! Input: the groups of the model, their documentation and the texts of diagnostics. Output: a
+//! [`Plan`]. [`draw`] renders texts as tables of their alternatives.
 
 mod draw;
 
@@ -23,45 +22,45 @@ use tablegen_quirks::buffers::address;
 use tablegen_quirks::std_sort::std_sort;
 use tablegen_session::{BackendError, OutputContext};
 
-/// The back-end.
+/// Back-end `--gen-diag-docs`.
 pub(crate) const BACKEND: Backend =
     Backend::planned_without_rust("gen-diag-docs", "Generate diagnostic documentation", |cx, _| {
         plan(cx)
     });
 
-/// The text of a diagnostic that whoever reports it makes.
+/// Text of a diagnostic that is given as an argument.
 const ANY_TEXT: &str = "%0";
 
-/// What is printed.
+/// Introduction and sections of the reference.
 #[derive(Debug)]
 struct Plan<'r> {
     introduction: &'r str,
     sections: Vec<Section<'r>>,
 }
 
-/// What is said of a group.
+/// Section on a group.
 #[derive(Debug)]
 struct Section<'r> {
     name: &'r str,
-    /// Whether it is of remarks, not of warnings.
+    /// True if the group consists of remarks, not of warnings.
     is_remarks: bool,
-    /// The severities of all diagnostics in it and in its parts.
+    /// Severities of all diagnostics in the group and its subgroups.
     severities: BTreeSet<&'r str>,
-    /// The names of its parts.
+    /// Names of the subgroups.
     parts: Vec<&'r str>,
-    /// The severities of diagnostics and their texts, if they have one.
+    /// Severities and texts of the diagnostics. `None` for the text [`ANY_TEXT`].
     diagnostics: Vec<(String, Option<Text<'r>>)>,
     documentation: &'r str,
 }
 
-/// What is in a group.
+/// Diagnostics and subgroups of a group.
 #[derive(Debug, Default)]
 struct Content<'r> {
     diagnostics: Vec<Record<'r>>,
     parts: Vec<&'r str>,
 }
 
-/// What is in all groups, by names.
+/// Contents of all groups, sorted by group name.
 type Contents<'r> = BTreeMap<&'r str, Content<'r>>;
 
 fn plan<'r>(cx: &Context<'_, 'r>) -> PlanResult<'r> {
@@ -86,7 +85,7 @@ fn plan<'r>(cx: &Context<'_, 'r>) -> PlanResult<'r> {
     Ok(Arc::new(Plan { introduction, sections }))
 }
 
-/// What is in all groups, `pedantic` with what is in it without saying so.
+/// Returns the contents of all groups, with the inferred members of `pedantic`.
 fn contents<'r>(cx: &Context<'_, 'r>) -> Result<Contents<'r>, RecordError> {
     let all = cx.diagnostic_groups()?;
     let mut contents: Contents<'r> = BTreeMap::new();
@@ -214,7 +213,7 @@ impl Section<'_> {
         emit!(out; "\n");
     }
 
-    /// Whether its diagnostics are on.
+    /// Prints the default state of the group.
     fn print_default(&self, out: &mut Vec<u8>) {
         let has = |severity| self.severities.contains(severity);
         if !self.severities.is_empty() && !has("Ignored") {

@@ -1,31 +1,30 @@
-//! The functions of C that stand for ARM's vector instructions: those of NEON ([`neon`]), and those
-//! of SVE and SME ([`sve`]).
+//! Intrinsics of ARM's vector extensions: NEON ([`neon`]), and SVE and SME ([`sve`]).
 //!
-//! In: records of class `Inst`, each a name, a prototype in letters, and the types that it is for.
-//! Out: intrinsics, one for each record and type, with the types of their results and arguments,
-//! their names, and what is checked of their immediate arguments.
+//! Input: records of class `Inst`, each with a name, a prototype in letters, and a list of types.
+//! Output: intrinsics, one for each record and type, with their signatures, names and checks of
+//! immediate arguments.
 //!
-//! Letters that mean nothing, for which the reference tool has undefined behaviour, are errors.
+//! Unknown letters, for which clang-tblgen has undefined behavior, are errors.
 
 pub(crate) mod neon;
 pub(crate) mod sve;
 
 use tablegen_core::{Record, RecordError};
 
-/// A check of an immediate argument.
+/// Check of an immediate argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ImmediateCheck {
-    /// The number of the argument.
+    /// Index of the argument.
     pub(crate) argument: u32,
-    /// The number of the kind of check.
+    /// Number of the kind of check.
     pub(crate) kind: u32,
-    /// The sizes, in bits, of the elements and the vector that it depends on; 0 if on none.
+    /// Size in bits of the elements that the check depends on, or 0.
     pub(crate) element_bits: u32,
     pub(crate) vector_bits: u32,
 }
 
-/// The checks that a record has. `size` gives the sizes, in bits, of the elements and the vector of
-/// an argument, if there is one of this number.
+/// Returns the checks of a record. `size` returns the sizes in bits of an argument's elements and
+/// of its vector, or `None` if there is no such argument.
 fn immediate_checks(
     record: Record<'_>,
     size: impl Fn(usize) -> Option<[u32; 2]>,
@@ -38,7 +37,7 @@ fn immediate_checks(
         let number = |value: i64, what: &str| {
             u32::try_from(value).map_err(|_| check.error(format!("{what} of {value}")))
         };
-        // Those that depend on no type have a negative number there.
+        // A negative index means that the check depends on no type.
         let sizes = match usize::try_from(context) {
             Ok(at) => size(at).ok_or_else(|| record.error(format!("there is no argument {at}"))),
             Err(_) => Ok([0, 0]),
@@ -54,7 +53,7 @@ fn immediate_checks(
     Ok(checks)
 }
 
-/// The types that a text lists one after the other: each ends with its first small letter.
+/// Splits a list of type codes, each of which ends with its first lower-case letter.
 pub(crate) fn type_codes(list: &str) -> impl Iterator<Item = &str> {
     let codes = list.split_inclusive(|letter: char| letter.is_ascii_lowercase());
     codes.filter(|code| code.ends_with(|letter: char| letter.is_ascii_lowercase()))

@@ -1,42 +1,42 @@
-//! The arguments of attributes.
+//! Arguments of attributes.
 
 use rustc_hash::FxHashSet;
 use tablegen_core::{Record, RecordError};
 
 use super::nearest_superclass;
 
-/// An argument.
+/// Argument of an attribute.
 #[derive(Clone, Debug)]
 pub(crate) struct Argument<'r> {
-    /// Its name, with a small first letter.
+    /// Name with a lower-case first letter.
     pub(crate) lower: String,
-    /// Its name, with a capital.
+    /// Name with an upper-case first letter.
     pub(crate) upper: String,
     pub(crate) is_optional: bool,
-    /// Whether it is not written, but set by the program.
+    /// True if the argument is not written in source code but set by Clang.
     pub(crate) is_fake: bool,
     pub(crate) kind: Kind<'r>,
 }
 
-/// What an argument is.
+/// Kind of an argument.
 #[derive(Clone, Debug)]
 pub(crate) enum Kind<'r> {
-    /// An expression or a type.
+    /// Expression or type.
     Aligned,
     Enum(Enumeration<'r>),
     String,
     Version,
-    /// One value; another than none, if it is not written.
+    /// Single value, with its default.
     Single(Single<'r>, Option<i64>),
-    /// Any number of these.
+    /// Any number of values.
     Variadic(Element<'r>),
 }
 
-/// One value.
+/// Kind of a single value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Single<'r> {
     Bool,
-    /// A declaration of this kind.
+    /// Declaration node of this name.
     Decl(&'r str),
     Expression,
     Identifier,
@@ -45,11 +45,11 @@ pub(crate) enum Single<'r> {
     TraitInfo,
     Type,
     Unsigned,
-    /// Another attribute.
+    /// Attribute wrapped by this one.
     Wrapped,
 }
 
-/// One of any number of values.
+/// Kind of the values of a variadic argument.
 #[derive(Clone, Debug)]
 pub(crate) enum Element<'r> {
     Enum(Enumeration<'r>),
@@ -62,24 +62,24 @@ pub(crate) enum Element<'r> {
     Unsigned,
 }
 
-/// An enum whose words are arguments.
+/// Enum whose strings are arguments.
 #[derive(Clone, Debug)]
 pub(crate) struct Enumeration<'r> {
-    /// Its name as the record has it.
+    /// Type name in the record.
     pub(crate) ty: &'r str,
-    /// Its name without namespaces.
+    /// Type name without namespaces.
     pub(crate) short: &'r str,
-    /// Its name with the class that it is in.
+    /// Type name, qualified with the attribute class that declares it.
     pub(crate) full: String,
-    /// Words with their enumerators.
+    /// Strings with their enumerators.
     pub(crate) words: Vec<(&'r str, &'r str)>,
-    /// Whether there is a word for each.
+    /// True if each enumerator has a string.
     has_all_words: bool,
-    /// The enumerators, each once, and the first word of each.
+    /// Enumerators, each once with its first string.
     pub(crate) enumerators: Vec<(&'r str, &'r str)>,
-    /// Whether it is declared elsewhere.
+    /// True if the enum is declared outside of the attribute class.
     pub(crate) is_external: bool,
-    /// Whether it has no other enumerators.
+    /// True if the listed enumerators are the only ones.
     pub(crate) is_covered: bool,
 }
 
@@ -121,10 +121,10 @@ impl<'r> Enumeration<'r> {
 }
 
 impl<'r> Argument<'r> {
-    /// One of an attribute.
+    /// Reads an argument of an attribute.
     ///
     /// # Errors
-    /// A field is missing, or it is of no class that is known.
+    /// Returns an error if a field is unset, or if the record is of no known class.
     pub(crate) fn read(owner: Record<'r>, record: Record<'r>) -> Result<Self, RecordError> {
         let named = |class| Kind::named(owner, record, class).transpose();
         let kind = named(record).or_else(|| nearest_superclass(record, named));
@@ -152,7 +152,7 @@ impl<'r> Argument<'r> {
             name
         };
         let mut lower = change(str::make_ascii_lowercase);
-        // A header of Windows makes a macro of that word.
+        // `interface` is a macro in a Windows header.
         if lower == "interface" {
             lower.push('_');
         }
@@ -160,12 +160,12 @@ impl<'r> Argument<'r> {
         Argument { lower, upper, is_optional: false, is_fake: false, kind }
     }
 
-    /// What stands for the arguments that cannot be told apart before templates are instantiated.
+    /// Returns the argument that holds expressions until templates are instantiated.
     pub(crate) fn delayed() -> Self {
         Argument::new("DelayedArgs", Kind::Variadic(Element::Expression))
     }
 
-    /// The enum whose words it is.
+    /// Returns the enum of an argument that has one.
     pub(crate) fn enumeration(&self) -> Option<&Enumeration<'r>> {
         match &self.kind {
             Kind::Enum(of) | Kind::Variadic(Element::Enum(of)) => Some(of),
@@ -179,7 +179,7 @@ impl<'r> Argument<'r> {
 }
 
 impl<'r> Kind<'r> {
-    /// The kind of an argument that is of this class, if that is the class of a kind.
+    /// Returns the kind that `class` stands for, or `None` if it is no class of arguments.
     fn named(
         owner: Record<'r>,
         record: Record<'r>,

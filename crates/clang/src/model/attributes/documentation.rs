@@ -1,8 +1,7 @@
-//! The manual of attributes: what is said of each, by categories.
+//! Documentation of attributes by category.
 //!
-//! In: the lists `Documentation` of attributes, and the record `GlobalDocumentation`. Out:
-//! [`Chapters`]. What several attributes have the same text for stands there once, under all their
-//! headings.
+//! Input: the lists `Documentation` of attributes, and the record `GlobalDocumentation`. Output:
+//! [`Chapters`]. Attributes with the same text share one section, under all their headings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,38 +11,39 @@ use super::{Attribute, Attributes, Syntax, is_unset, without_underscores};
 use tablegen_quirks::hash_value::hash_value;
 use tablegen_quirks::std_sort::std_sort;
 
-/// The manual.
+/// Complete documentation.
 #[derive(Debug)]
 pub(crate) struct Chapters<'r> {
     pub(crate) intro: &'r str,
-    /// The categories by name, with what belongs to each by heading.
+    /// Categories sorted by name, each with its sections sorted by heading.
     pub(crate) all: Vec<(Category<'r>, Vec<Documented<'r>>)>,
 }
 
-/// A category of attributes.
+/// Category of attributes.
 #[derive(Debug)]
 pub(crate) struct Category<'r> {
     pub(crate) name: &'r str,
     pub(crate) content: &'r str,
 }
 
-/// A section of the manual.
+/// Section on one or several attributes.
 #[derive(Debug)]
 pub(crate) struct Documented<'r> {
-    /// The attribute, or the first of several, by its place.
+    /// Index of the attribute, or of the first of several.
     pub(crate) attribute: usize,
     pub(crate) heading: String,
     pub(crate) spellings: HeadedSpellings,
     pub(crate) label: &'r str,
-    /// If it is deprecated, by what it is replaced; empty if by nothing.
+    /// Replacement of a deprecated attribute. Empty if there is no replacement, `None` if it is not
+    /// deprecated.
     pub(crate) replacement: Option<&'r str>,
     pub(crate) content: &'r str,
 }
 
-/// How attributes are written, by [`Syntax`].
+/// Spellings, indexed by [`Syntax`].
 type HeadedSpellings = [Vec<String>; Syntax::ALL.len()];
 
-/// A section in the making.
+/// Section under construction.
 struct Section<'r> {
     record: Record<'r>,
     attribute: usize,
@@ -56,8 +56,8 @@ const INTERNAL: &str = "InternalOnly";
 
 impl<'r> Chapters<'r> {
     /// # Errors
-    /// There is no `GlobalDocumentation`, an attribute has nothing to head it by, or it is
-    /// internal and not.
+    /// Returns an error if `GlobalDocumentation` is not defined, if an attribute has no heading, or
+    /// if an internal attribute has further categories.
     pub(crate) fn read(attributes: &Attributes<'r>) -> Result<Self, RecordError> {
         let global = attributes.records().find_def("GlobalDocumentation").ok_or_else(|| {
             let message = "The Documentation top-level definition is missing, no documentation \
@@ -65,7 +65,8 @@ impl<'r> Chapters<'r> {
             RecordError::at(&[], message)
         })?;
         let intro = global.string("Intro")?;
-        // LLVM has the sections of a category by the hashes of their texts.
+        // clang-tblgen orders the sections of a category by the hashes of their contents before it
+        // sorts them.
         let mut chapters: BTreeMap<&str, (Record<'r>, BTreeMap<u32, Section<'r>>)> =
             BTreeMap::new();
         let mut undocumented: Option<(Record<'r>, Vec<Section<'r>>)> = None;
@@ -113,7 +114,7 @@ impl<'r> Chapters<'r> {
 }
 
 impl<'r> Section<'r> {
-    /// Adds an attribute for which the same is said.
+    /// Adds an attribute with the same content.
     fn merge(&mut self, other: Section<'r>) {
         if self.heading != other.heading {
             self.heading.push_str(", ");
@@ -136,7 +137,7 @@ impl<'r> Section<'r> {
     }
 }
 
-/// Sections by their headings.
+/// Returns the sections sorted by heading, in `std::sort`'s order of equal headings.
 fn sorted(sections: Vec<Section<'_>>) -> Result<Vec<Documented<'_>>, RecordError> {
     let mut order: Vec<usize> = (0..sections.len()).collect();
     std_sort(&mut order, |&a, &b| sections[a].heading < sections[b].heading);
@@ -145,7 +146,7 @@ fn sorted(sections: Vec<Section<'_>>) -> Result<Vec<Documented<'_>>, RecordError
     sections.map(Section::finish).collect()
 }
 
-/// What an attribute is headed by.
+/// Returns the heading of an attribute.
 fn heading<'r>(
     record: Record<'r>,
     attribute: &Attribute<'r>,
@@ -180,14 +181,14 @@ fn heading<'r>(
     Ok(heading)
 }
 
-/// How an attribute is written, by syntax.
+/// Returns the spellings of an attribute by syntax.
 fn spellings(attribute: &Attribute<'_>) -> Result<HeadedSpellings, RecordError> {
     let mut all = HeadedSpellings::default();
     for spelling in attribute.spellings()? {
         let syntax = spelling.syntax()?;
         all[syntax as usize].push(match spelling.scope {
             "" => spelling.name.to_owned(),
-            // The scope of a pragma is not shown, only what separates it.
+            // clang-tblgen prints only a space for the scope of a pragma.
             _ if syntax == Syntax::Pragma => format!(" {}", spelling.name),
             scope => format!("{scope}::{}", spelling.name),
         });

@@ -1,7 +1,8 @@
-//! The rules by which `#pragma clang attribute` says which declarations attributes are put on.
+//! Match rules of `#pragma clang attribute`, which select the declarations that get an attribute.
 //!
-//! In: records of classes `AttrSubjectMatcherRule`, `AttrSubjectMatcherSubRule` and
-//! `AttrSubjectMatcherAggregateRule`. Out: [`MatchRules`], and which attributes the pragma takes.
+//! Input: records of classes `AttrSubjectMatcherRule`, `AttrSubjectMatcherSubRule` and
+//! `AttrSubjectMatcherAggregateRule`. Output: [`MatchRules`], and the attributes that the pragma
+//! supports.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId, Records};
@@ -9,27 +10,28 @@ use tablegen_core::{Record, RecordError, RecordId, Records};
 use super::{Attribute, LateParsing};
 use tablegen_model::derived_from;
 
-/// The rules.
+/// All match rules.
 #[derive(Debug)]
 pub(crate) struct MatchRules<'r> {
-    /// Each behind the one that it narrows down.
+    /// Rules, each sub-rule after its parent.
     pub(crate) all: Vec<Rule<'r>>,
     by_subject: FxHashMap<RecordId, Found>,
 }
 
-/// A rule.
+/// Match rule.
 #[derive(Clone, Debug)]
 pub(crate) struct Rule<'r> {
     pub(crate) name: &'r str,
-    /// What it matches: none of its own, if it is there to be narrowed down.
+    /// Subjects that the rule matches. Empty for an abstract rule, which only has sub-rules.
     pub(crate) subjects: Vec<Record<'r>>,
-    /// The options of the language of which one must be on; none matters if there are none.
+    /// Language options of which at least one must be on. Empty if the rule applies in every
+    /// language.
     pub(crate) languages: Vec<Record<'r>>,
-    /// The rule that it narrows down, by its place; and whether it does not match what it says.
+    /// Index of the parent rule, and true if the sub-rule is negated.
     pub(crate) parent: Option<(usize, bool)>,
 }
 
-/// The rules that match a subject, by their places.
+/// Rules that match a subject, as indices.
 #[derive(Clone, Debug)]
 enum Found {
     One(usize),
@@ -38,7 +40,7 @@ enum Found {
 
 impl<'r> MatchRules<'r> {
     /// # Errors
-    /// Two rules match the same subject.
+    /// Returns an error if two rules match the same subject.
     pub(crate) fn read(records: &'r Records) -> Result<Self, RecordError> {
         let mut rules = MatchRules { all: Vec::new(), by_subject: FxHashMap::default() };
         for record in derived_from(records, "AttrSubjectMatcherRule")? {
@@ -97,7 +99,7 @@ impl<'r> MatchRules<'r> {
         Ok(())
     }
 
-    /// The rules for a subject, and whether they are several that stand for one; none if there is
+    /// Returns the rules of a subject, and true if they form an aggregate rule. `None` if there is
     /// no rule.
     fn of(&self, subject: Record<'r>) -> Option<(&[usize], bool)> {
         Some(match self.by_subject.get(&subject.id())? {
@@ -106,10 +108,10 @@ impl<'r> MatchRules<'r> {
         })
     }
 
-    /// As [`MatchRules::of`], for a subject of an attribute that is said to have rules.
+    /// As [`MatchRules::of`], for a subject that must have a rule.
     ///
     /// # Errors
-    /// There is none for it.
+    /// Returns an error if the subject has no rule.
     pub(crate) fn needed(
         &self,
         attribute: &Attribute<'r>,
@@ -123,7 +125,7 @@ impl<'r> MatchRules<'r> {
         })
     }
 
-    /// What is written to ask for a rule.
+    /// Returns the rule as it is written in the pragma.
     pub(crate) fn spelling(&self, rule: &Rule<'r>) -> String {
         match rule.parent {
             None => rule.name.to_owned(),
@@ -131,7 +133,7 @@ impl<'r> MatchRules<'r> {
         }
     }
 
-    /// Its name in the enum of all rules.
+    /// Returns the rule's enumerator in `attr::SubjectMatchRule`.
     pub(crate) fn enumerator(&self, rule: &Rule<'r>) -> String {
         let name = match rule.parent {
             None => rule.name.to_owned(),
@@ -144,13 +146,13 @@ impl<'r> MatchRules<'r> {
         format!("SubjectMatchRule_{name}{end}")
     }
 
-    /// The rules that narrow this one down.
+    /// Returns the sub-rules of the rule at this index.
     pub(crate) fn below(&self, place: usize) -> impl Iterator<Item = &Rule<'r>> {
         let below = move |rule: &&Rule<'r>| rule.parent.is_some_and(|(parent, _)| parent == place);
         self.all.iter().filter(below)
     }
 
-    /// Whether `#pragma clang attribute` takes an attribute.
+    /// Returns true if `#pragma clang attribute` supports an attribute.
     pub(crate) fn supports(&self, attribute: &Attribute<'r>) -> Result<bool, RecordError> {
         if let Some(said) = attribute.record.get::<Option<bool>>("PragmaAttributeSupport")? {
             return Ok(said);
@@ -177,7 +179,7 @@ impl<'r> MatchRules<'r> {
 }
 
 impl Rule<'_> {
-    /// Whether it is only there to be narrowed down.
+    /// Returns true if the rule matches only through its sub-rules.
     pub(crate) fn is_abstract(&self) -> bool {
         self.subjects.is_empty()
     }
@@ -186,13 +188,13 @@ impl Rule<'_> {
         self.parent.is_some_and(|(_, negated)| negated)
     }
 
-    /// What is written to narrow a rule down to this one.
+    /// Returns the sub-rule as it is written in parentheses after its parent.
     pub(crate) fn condition(&self) -> String {
         if self.is_negated() { format!("unless({})", self.name) } else { self.name.to_owned() }
     }
 }
 
-/// Whether a node of declarations derives from another.
+/// Returns true if a declaration node derives from another.
 fn derives_from<'r>(node: Record<'r>, base: Record<'r>) -> Result<bool, RecordError> {
     let mut seen = FxHashSet::default();
     let mut current = node;
@@ -206,7 +208,7 @@ fn derives_from<'r>(node: Record<'r>, base: Record<'r>) -> Result<bool, RecordEr
     Ok(false)
 }
 
-/// Whether a subject is a declaration, which the pragma can find.
+/// Returns true if a subject is a declaration, which the pragma can match.
 pub(crate) fn is_declaration_subject(subject: Record<'_>) -> Result<bool, RecordError> {
     let mut seen = FxHashSet::default();
     let mut current = subject;

@@ -1,9 +1,8 @@
-//! The attributes of a description: what all outputs about them ask.
+//! Attributes of a description, as all outputs about them need them.
 //!
-//! In: records of class `Attr` and of those that they refer to. Out: [`Attributes`], which a
-//! session makes once for all its outputs. Spellings, arguments and the like are read when an
-//! output first asks for them, so that it fails for what it needs alone, in the order in which it
-//! needs it.
+//! Input: records of class `Attr` and the records that they refer to. Output: [`Attributes`].
+//! Spellings, arguments and the like are read on first use: an output fails only for fields that it
+//! needs, in the order in which it needs them.
 
 mod argument;
 mod documentation;
@@ -19,7 +18,7 @@ use tablegen_model::derived_from;
 
 pub(crate) use argument::{Argument, Element, Enumeration, Kind, Single};
 pub(crate) use documentation::{Category, Chapters, Documented};
-pub(crate) use match_rules::{MatchRules, Rule, is_declaration_subject};
+pub(crate) use match_rules::{MatchRules, is_declaration_subject};
 pub(crate) use spelling::{
     SemanticSpellings, Spelling, Syntax, have_one_name, index_of, without_underscores,
 };
@@ -34,7 +33,7 @@ pub(crate) struct Attributes<'r> {
     match_rules: OnceCell<MatchRules<'r>>,
 }
 
-/// An attribute.
+/// Attribute.
 #[derive(Debug)]
 pub(crate) struct Attribute<'r> {
     pub(crate) record: Record<'r>,
@@ -42,29 +41,29 @@ pub(crate) struct Attribute<'r> {
     arguments: OnceCell<Vec<Argument<'r>>>,
 }
 
-/// The attributes that the parser tells apart.
+/// Attributes that Sema handles, by kind.
 #[derive(Debug, Default)]
 pub(crate) struct Parsed<'r> {
-    /// Their kinds, and their places among all.
+    /// Kinds with the indices of their attributes.
     pub(crate) kinds: Vec<(&'r str, usize)>,
-    /// Those of other targets that have a kind of these.
+    /// Further attributes with a kind of this list, for other targets.
     pub(crate) others: Vec<(&'r str, usize)>,
 }
 
-/// When the parser comes to the arguments of an attribute.
+/// Time at which the arguments of an attribute are parsed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LateParsing {
     Never,
     Standard,
-    /// In some places only, if the language has that extension.
+    /// Late only in some contexts, and only with the language extension.
     Experimental,
 }
 
 impl<'r> Attributes<'r> {
-    /// Those of a description.
+    /// Reads the attributes of a description.
     ///
     /// # Errors
-    /// There is no class `Attr`.
+    /// Returns an error if class `Attr` is not defined.
     pub(crate) fn read(records: &'r Records) -> Result<Self, RecordError> {
         let attribute =
             |record| Attribute { record, spellings: OnceCell::new(), arguments: OnceCell::new() };
@@ -76,7 +75,7 @@ impl<'r> Attributes<'r> {
         self.records
     }
 
-    /// Those that have a class in the tree of a program.
+    /// Returns the attributes that have an AST class.
     pub(crate) fn nodes<'a>(
         &'a self,
     ) -> impl Iterator<Item = Result<&'a Attribute<'r>, RecordError>> {
@@ -88,7 +87,7 @@ impl<'r> Attributes<'r> {
         self.all.iter().filter_map(node)
     }
 
-    /// Those that the parser hands on to the checker.
+    /// Returns the attributes that Sema handles.
     pub(crate) fn parsed(&self) -> Result<&Parsed<'r>, RecordError> {
         self.parsed.get_or_try_init(|| {
             let mut parsed = Parsed::default();
@@ -107,31 +106,31 @@ impl<'r> Attributes<'r> {
         })
     }
 
-    /// Those that the parser hands on, with their kinds.
+    /// Returns the attributes that Sema handles, with their kinds.
     pub(crate) fn kinds<'a>(
         &'a self,
     ) -> Result<impl Iterator<Item = (&'r str, &'a Attribute<'r>)>, RecordError> {
         Ok(self.parsed()?.kinds.iter().map(|&(kind, at)| (kind, &self.all[at])))
     }
 
-    /// The rules by which `#pragma clang attribute` finds subjects.
+    /// Returns the match rules of `#pragma clang attribute`.
     pub(crate) fn match_rules(&self) -> Result<&MatchRules<'r>, RecordError> {
         self.match_rules.get_or_try_init(|| MatchRules::read(self.records))
     }
 }
 
 impl<'r> Attribute<'r> {
-    /// Its name, which its class is called by.
+    /// Returns the name, which is also the prefix of the AST class's name.
     pub(crate) fn name(&self) -> &'r str {
         self.record.name()
     }
 
-    /// A field that says yes or no.
+    /// Returns a field of type `bit`.
     pub(crate) fn bit(&self, field: &str) -> Result<bool, RecordError> {
         self.record.bit(field)
     }
 
-    /// A list of records.
+    /// Returns a field that is a list of records.
     pub(crate) fn defs(&self, field: &str) -> Result<Vec<Record<'r>>, RecordError> {
         self.record.list_of_defs(field)
     }
@@ -140,12 +139,12 @@ impl<'r> Attribute<'r> {
         self.record.is_subclass_of(class)
     }
 
-    /// The ways in which it can be written, by syntax.
+    /// Returns the spellings, one for each syntax.
     pub(crate) fn spellings(&self) -> Result<&[Spelling<'r>], RecordError> {
         Ok(self.spellings.get_or_try_init(|| Spelling::read_all(self.record))?)
     }
 
-    /// Its arguments.
+    /// Returns the arguments.
     pub(crate) fn arguments(&self) -> Result<&[Argument<'r>], RecordError> {
         let read = || {
             let all = self.record.list_of_defs("Args")?.into_iter();
@@ -154,12 +153,12 @@ impl<'r> Attribute<'r> {
         Ok(self.arguments.get_or_try_init::<_, RecordError>(read)?)
     }
 
-    /// The arguments as expressions, if it can have them before templates are instantiated.
+    /// Returns the argument for delayed expressions. `None` unless the attribute accepts packs.
     pub(crate) fn delayed(&self) -> Result<Option<Argument<'r>>, RecordError> {
         Ok(self.bit("AcceptsExprPack")?.then(Argument::delayed))
     }
 
-    /// What the parser calls it, and whether attributes of other targets can have the same name.
+    /// Returns the parsed kind, and true if attributes of other targets may share it.
     pub(crate) fn parse_kind(&self) -> Result<(&'r str, bool), RecordError> {
         if self.is_a("TargetSpecificAttr") && !is_unset(self.record, "ParseKind")? {
             return Ok((self.record.string("ParseKind")?, true));
@@ -169,7 +168,7 @@ impl<'r> Attribute<'r> {
         Ok((name.strip_suffix("__").unwrap_or(name), false))
     }
 
-    /// The target that it is for, if its spellings mean other attributes on others.
+    /// Returns the target of an attribute whose kind is shared. `None` for other attributes.
     pub(crate) fn target_of_kind(&self) -> Result<Option<Target<'r>>, RecordError> {
         if self.is_a("TargetSpecificAttr") && !is_unset(self.record, "ParseKind")? {
             return Target::read(self.record.def("Target")?).map(Some);
@@ -177,7 +176,7 @@ impl<'r> Attribute<'r> {
         Ok(None)
     }
 
-    /// What it may stand on; none if that is not said.
+    /// Returns the list of subjects. `None` if it is unset.
     pub(crate) fn subjects(&self) -> Result<Option<Record<'r>>, RecordError> {
         match is_unset(self.record, "Subjects")? {
             true => Ok(None),
@@ -185,10 +184,11 @@ impl<'r> Attribute<'r> {
         }
     }
 
-    /// When its arguments are parsed.
+    /// Returns the time at which the arguments are parsed.
     ///
     /// # Errors
-    /// The record of class `LateAttrParseKind` is not one of the three.
+    /// Returns an error if the record of class `LateAttrParseKind` is not one of the three known
+    /// ones.
     pub(crate) fn late_parsing(&self) -> Result<LateParsing, RecordError> {
         const CLASS: &str = "LateAttrParseKind";
         let mode = self.record.def("LateParsed")?;
@@ -219,18 +219,18 @@ impl<'r> Attribute<'r> {
     }
 }
 
-/// Whether a field, which must be there, has no value.
+/// Returns true if a required field is unset.
 pub(crate) fn is_unset(record: Record<'_>, field: &str) -> Result<bool, RecordError> {
     Ok(record.value(field)?.is_unset())
 }
 
-/// The class that says what an argument is to the parser: its last direct superclass.
+/// Returns the class that determines how the argument is parsed: its last direct superclass.
 pub(crate) fn argument_class(argument: Record<'_>) -> &str {
     argument.direct_superclasses().last().map_or("", |class| class.name())
 }
 
-/// What `find` gives for a superclass: those of the last direct one are asked first, each before
-/// its own superclasses.
+/// Returns the first result of `find` on the superclasses, the last direct superclass first, each
+/// before its own superclasses.
 pub(crate) fn nearest_superclass<'r, T>(
     record: Record<'r>,
     mut find: impl FnMut(Record<'r>) -> Option<T>,

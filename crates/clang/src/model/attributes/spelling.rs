@@ -1,26 +1,26 @@
-//! How attributes are written.
+//! Spellings of attributes.
 //!
-//! In: records of class `Spelling`, of which some stand for the same name in several syntaxes.
-//! Out: [`Spelling`], one for each syntax.
+//! Input: records of class `Spelling`, some of which stand for a name in several syntaxes. Output:
+//! [`Spelling`], one for each syntax.
 
 use rustc_hash::FxHashSet;
 use tablegen_core::{Record, RecordError};
 
-/// A way to write an attribute.
+/// Name of an attribute in one syntax.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spelling<'r> {
-    /// The name of its syntax.
+    /// Name of the syntax.
     pub(crate) variety: &'r str,
     pub(crate) name: &'r str,
-    /// The scope before the name; empty if there is none.
+    /// Scope before the name, or empty.
     pub(crate) scope: &'r str,
-    /// Whether GCC knows it.
+    /// True if GCC has the attribute.
     pub(crate) known_to_gcc: bool,
-    /// What it comes from.
+    /// Record of class `Spelling`.
     pub(crate) record: Record<'r>,
 }
 
-/// Where attributes can be written.
+/// Syntax in which attributes are written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Syntax {
     /// `__attribute__((name))`
@@ -53,7 +53,7 @@ impl Syntax {
         Syntax::HlslAnnotation,
     ];
 
-    /// What descriptions call it.
+    /// Returns the value of field `Variety`.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Syntax::Gnu => "GNU",
@@ -67,14 +67,14 @@ impl Syntax {
         }
     }
 
-    /// Whether names in it are in square brackets behind a scope.
+    /// Returns true if attributes are written in double square brackets, with an optional scope.
     pub(crate) fn is_standard(self) -> bool {
         matches!(self, Syntax::Cxx11 | Syntax::C23)
     }
 }
 
 impl<'r> Spelling<'r> {
-    /// Those in field `Spellings`.
+    /// Reads field `Spellings` of an attribute.
     pub(crate) fn read_all(owner: Record<'r>) -> Result<Vec<Self>, RecordError> {
         let mut all = Vec::new();
         for record in owner.list_of_defs("Spellings")? {
@@ -102,10 +102,10 @@ impl<'r> Spelling<'r> {
         Ok(all)
     }
 
-    /// Its syntax.
+    /// Returns the syntax.
     ///
     /// # Errors
-    /// There is no such syntax.
+    /// Returns an error if `Variety` is no known syntax.
     pub(crate) fn syntax(&self) -> Result<Syntax, RecordError> {
         let found = Syntax::ALL.into_iter().find(|syntax| syntax.name() == self.variety);
         found.ok_or_else(|| {
@@ -113,49 +113,50 @@ impl<'r> Spelling<'r> {
         })
     }
 
-    /// Its name without the underscores that are allowed about it in its syntax.
+    /// Returns the name without the surrounding underscores that GNU syntax allows.
     pub(crate) fn plain_name(&self) -> &'r str {
         let name = self.name;
         if self.variety != "GNU" || !name.starts_with("__") || !name.ends_with("__") {
             return name;
         }
-        // In three underscores or less the two at the end are those at the beginning.
+        // In names of two or three underscores, prefix and suffix overlap.
         let end = if name.len() < 4 { name.len() } else { name.len() - 2 };
         name.get(2..end).unwrap_or_default()
     }
 
-    /// Its scope, if it has one, and its name.
+    /// Returns `name` after the scope, if there is one.
     pub(crate) fn scoped(&self, name: &str) -> String {
         if self.scope.is_empty() { name.to_owned() } else { format!("{}::{name}", self.scope) }
     }
 
-    /// Whether it is a keyword that is parsed like other attributes.
+    /// Returns true for a keyword that is parsed like an attribute.
     pub(crate) fn is_regular_keyword(&self) -> Result<bool, RecordError> {
         Ok(self.variety == "Keyword" && !self.record.bit("HasOwnParseRules")?)
     }
 
-    /// Its version, as large as C++ code has it.
+    /// Returns the version, truncated to 32 bits as in clang-tblgen.
     pub(crate) fn version(&self) -> Result<i32, RecordError> {
         Ok(self.record.int("Version")? as i32)
     }
 }
 
-/// A name without the underscores about it.
+/// Returns a name without its leading and trailing underscores.
 pub(crate) fn without_underscores(name: &str) -> &str {
     name.trim_matches('_')
 }
 
-/// Whether all, of which there is one at least, have one name but for underscores.
+/// Returns true if all spellings, of which there must be at least one, have the same name apart
+/// from underscores.
 pub(crate) fn have_one_name(spellings: &[Spelling<'_>]) -> bool {
     let mut names = spellings.iter().map(|spelling| without_underscores(spelling.name));
     let first = names.next();
     names.all(|name| Some(name) == first)
 }
 
-/// The place of a spelling among those of an attribute.
+/// Returns the index of a spelling in the list of its attribute.
 ///
 /// # Errors
-/// It is not there.
+/// Returns an error if the list does not contain it.
 pub(crate) fn index_of(
     all: &[Spelling<'_>],
     spelling: &Spelling<'_>,
@@ -168,12 +169,12 @@ pub(crate) fn index_of(
         .ok_or_else(|| RecordError::at(&[], format!("Unknown spelling: {}", spelling.name)))
 }
 
-/// The names of an attribute's spellings in an enum.
+/// Enum names of an attribute's spellings.
 #[derive(Debug, Default)]
 pub(crate) struct SemanticSpellings {
-    /// That of each spelling, by its place.
+    /// Name of each spelling, by index.
     pub(crate) names: Vec<String>,
-    /// The first of each name, with its place.
+    /// Distinct names, each with the index of its first spelling.
     pub(crate) enumerators: Vec<(String, usize)>,
 }
 

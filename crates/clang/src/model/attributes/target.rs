@@ -1,19 +1,19 @@
-//! What must hold of a target for an attribute to be there.
+//! Requirements of attributes on the target.
 
 use tablegen_core::{Record, RecordError};
 
 use super::is_unset;
 
-/// What must hold of a target.
+/// Requirements on the target.
 #[derive(Clone, Debug)]
 pub(crate) struct Target<'r> {
-    /// The architectures that it may have; any, if none is named.
+    /// Architectures, of which one is required. Empty if any will do.
     pub(crate) architectures: Vec<&'r str>,
-    /// The systems, if they matter.
+    /// Operating systems, of which one is required. `None` if any will do.
     pub(crate) systems: Option<Vec<&'r str>>,
-    /// The formats of object files, if they matter.
+    /// Object file formats, of which one is required. `None` if any will do.
     pub(crate) formats: Option<Vec<&'r str>>,
-    /// A condition in C++; empty if there is none.
+    /// C++ condition, or empty.
     pub(crate) code: &'r str,
 }
 

@@ -1,7 +1,7 @@
-//! The functions of MVE and CDE: names, types, what immediate operands may be, and what calls do.
+//! Intrinsics of MVE and CDE: names, types, ranges of immediates, and code.
 //!
-//! In: records of class `Intrinsic`, each of which stands for a function for each of the types that
-//! it lists. Out: [`Functions`].
+//! Input: records of class `Intrinsic`, each of which stands for one function for each of its
+//! types. Output: [`Functions`].
 
 use std::collections::BTreeMap;
 use std::collections::hash_map::Entry;
@@ -16,61 +16,61 @@ use tablegen_model::derived_from;
 /// All functions.
 pub(crate) struct Functions<'r> {
     pub(crate) scalars: Scalars<'r>,
-    /// By their full names.
+    /// Functions by full name.
     pub(crate) all: BTreeMap<String, Function<'r>>,
 }
 
-/// Functions that are macros, by the names of their records.
+/// Functions that are macros, by record name.
 pub(crate) type Macros<'r> = BTreeMap<&'r [u8], Macro<'r>>;
 
-/// A function that is a macro, as it has several types.
+/// Function that is a macro because it is polymorphic.
 pub(crate) struct Macro<'r> {
     pub(crate) parameters: Vec<&'r str>,
     pub(crate) definition: &'r str,
 }
 
-/// A function.
+/// C function.
 pub(crate) struct Function<'r> {
-    /// The name that it shares with others, or its full one.
+    /// Overloaded name, or the full name if the function is not overloaded.
     pub(crate) short_name: String,
-    /// The extension that it belongs to, as names of builtin functions have it.
+    /// Name of the extension in builtin names.
     pub(crate) extension: &'r str,
-    /// Whether it has no other name than the short one.
+    /// True if the short name is its only name.
     pub(crate) only_short: bool,
-    /// Whether its arguments are not evaluated.
+    /// True if the arguments are not evaluated.
     pub(crate) is_unevaluated: bool,
-    /// Whether only the header knows of it.
+    /// True if the function exists in the header only, without a builtin.
     pub(crate) header_only: bool,
     pub(crate) result: Type<'r>,
     pub(crate) parameters: Vec<Type<'r>>,
-    /// Operands that are constants, by their places.
+    /// Immediate operands, with their argument indices.
     pub(crate) immediates: Vec<(usize, Immediate<'r>)>,
     pub(crate) code: Code<'r>,
 }
 
-/// A constant operand.
+/// Immediate operand.
 pub(crate) struct Immediate<'r> {
     pub(crate) range: Range,
-    /// How many bits its type has.
+    /// Size of its type in bits.
     pub(crate) bits: u32,
-    /// What else is checked of it: the name of the check, and its argument.
+    /// Name and argument of a further check.
     pub(crate) check: Option<(&'r str, &'r str)>,
 }
 
-/// What a constant operand may be.
+/// Range of an immediate operand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Range {
-    /// Between these.
+    /// Inclusive bounds.
     Between(i64, i64),
-    /// An unsigned number of so many bits.
+    /// Unsigned number of this many bits.
     Unsigned(u32),
 }
 
-/// What is done for a call.
+/// Code that clang generates for a call.
 pub(crate) enum Code<'r> {
-    /// These values are made.
+    /// Graph of values.
     Values(Graph<'r>),
-    /// Variables are set.
+    /// Assignments of code generation variables.
     Custom(BTreeMap<String, String>),
 }
 
@@ -102,7 +102,7 @@ impl<'r> Functions<'r> {
         Ok(Functions { scalars, all })
     }
 
-    /// The functions that more than the header knows of.
+    /// Returns the functions that have a builtin.
     pub(crate) fn compiled(&self) -> impl Iterator<Item = (&str, &Function<'r>)> {
         let all = self.all.iter().map(|(name, function)| (name.as_str(), function));
         all.filter(|(_, function)| !function.header_only)
@@ -133,7 +133,7 @@ impl<'r> Function<'r> {
         std::iter::once(&self.result).chain(&self.parameters)
     }
 
-    /// The function of a record for the type that `types` are for, with its full name.
+    /// Returns the full name and the function of a record for one of its types.
     fn read(
         description: &Description<'r>,
         types: &Types<'_, 'r>,
@@ -181,14 +181,14 @@ impl<'r> Function<'r> {
     }
 }
 
-/// What a record says of all its functions.
+/// Record of class `Intrinsic`, shared by its functions.
 struct Description<'r> {
     record: Record<'r>,
-    /// What names begin with.
+    /// First part of the names.
     base: &'r str,
-    /// What stands for the kind of the type in names, unless it is empty.
+    /// Letter that replaces the kind of the type in names, or empty.
     letter: &'r str,
-    /// How many parts of names are dropped for the short one, and a part that is as well.
+    /// Number of type suffixes that the short name omits. It omits a named part too.
     dropped: usize,
     dropped_part: Option<&'r str>,
     extension: &'r str,
@@ -198,7 +198,7 @@ struct Description<'r> {
     result: Record<'r>,
     args: Dag<'r>,
     code: Dag<'r>,
-    /// The operator of code that sets variables.
+    /// Dag operator of code that assigns variables.
     custom: Option<Record<'r>>,
 }
 
@@ -225,7 +225,7 @@ impl<'r> Description<'r> {
         })
     }
 
-    /// The name that a function shares with others: without some of the parts of its own.
+    /// Returns the overloaded name: `name` without the parts that are omitted.
     fn short_name(&self, name: &str) -> Result<String, RecordError> {
         let mut parts: Vec<&str> = name.split('_').collect();
         let kept = parts.len().checked_sub(self.dropped);
@@ -270,7 +270,7 @@ impl<'r> Immediate<'r> {
     }
 }
 
-/// Code that sets variables.
+/// Returns code that assigns variables.
 fn custom_code<'r>(custom: Record<'r>, dag: Dag<'r>) -> Result<Code<'r>, RecordError> {
     let kind = format!("CustomCodeGen::{}", custom.string("type")?);
     let mut variables = BTreeMap::from([("CustomCodeGenType".to_owned(), kind)]);

@@ -1,6 +1,7 @@
-//! The functions of ARM's MVE and CDE: what records of class `Intrinsic` say of them.
+//! Intrinsics of ARM's MVE and CDE.
 //!
-//! In: records. Out: [`Functions`], with their [`types`] and the [`values`] that calls make.
+//! Input: records of class `Intrinsic`. Output: [`Functions`], with their [`types`] and the
+//! [`values`] that calls compute.
 
 pub(crate) mod functions;
 pub(crate) mod types;

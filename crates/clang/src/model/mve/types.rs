@@ -1,8 +1,7 @@
-//! Types of functions of MVE and CDE: what descriptions say of them, and how they are written in C
-//! and made in a compiler.
+//! Types of MVE and CDE intrinsics, with their C names and the code that creates them in clang.
 //!
-//! In: records of class `Type`, which are scalars or dags of operators on others. Out: [`Type`]s,
-//! for functions of a family with the type that tells these apart.
+//! Input: records of class `Type`, which are scalars or dags of operators on other types. Output:
+//! [`Type`]s, evaluated for the type parameter of an intrinsic.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -13,13 +12,13 @@ use tablegen_core::{Dag, Record, RecordError, RecordId, Records, Value};
 
 use tablegen_model::{Class, derived_from};
 
-/// How many bits a vector register has.
+/// Size of a vector register in bits.
 pub(crate) const VECTOR_BITS: u32 = 128;
 
-/// How deep descriptions of types and code may be nested.
+/// Maximum nesting depth of dags of types and code.
 pub(crate) const DEEPEST: u32 = 500;
 
-/// What a scalar is.
+/// Kind of a scalar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     Signed,
@@ -28,7 +27,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// The letter that stands for it in names.
+    /// Returns the letter in names.
     pub(crate) fn letter(self) -> &'static str {
         match self {
             Kind::Signed => "s",
@@ -38,16 +37,16 @@ impl Kind {
     }
 }
 
-/// A scalar type.
+/// Scalar type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Scalar<'r> {
     pub(crate) kind: Kind,
     pub(crate) bits: u32,
-    /// What it is called in C, where that does not follow from the rest; else empty.
+    /// C name that does not follow from kind and size, or empty.
     pub(crate) own_name: &'r str,
 }
 
-/// A type.
+/// Type of a parameter or a result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Type<'r> {
     Void,
@@ -56,13 +55,13 @@ pub(crate) enum Type<'r> {
         element: Scalar<'r>,
         lanes: u32,
     },
-    /// Several vectors.
+    /// Tuple of vectors.
     Vectors {
         count: u32,
         element: Scalar<'r>,
         lanes: u32,
     },
-    /// A bit for each element of a vector.
+    /// Predicate: one bit for each element of a vector.
     Predicate {
         lanes: u32,
     },
@@ -72,7 +71,7 @@ pub(crate) enum Type<'r> {
     },
 }
 
-/// An error at no place.
+/// Returns an error without a location.
 pub(crate) fn wrong(message: impl Into<String>) -> RecordError {
     RecordError::at(&[], message)
 }
@@ -93,7 +92,7 @@ impl<'r> Scalar<'r> {
         Ok(Scalar { kind, bits, own_name: record.string("nameOverride")? })
     }
 
-    /// What names of types of it begin with.
+    /// Returns the C type name without `_t`.
     fn base(&self) -> Cow<'static, str> {
         let kind = match (self.kind, self.bits) {
             (Kind::Signed, 8) => return "int8".into(),
@@ -116,10 +115,10 @@ impl<'r> Scalar<'r> {
         }
     }
 
-    /// The code that makes it in a compiler.
+    /// Returns the C++ code that creates the type in clang.
     ///
     /// # Errors
-    /// There is none.
+    /// Returns an error if the type has no LLVM type.
     pub(crate) fn llvm_name(&self) -> Result<Cow<'static, str>, RecordError> {
         Ok(Cow::Borrowed(match (self.kind, self.bits) {
             (Kind::Float, 16) => "HalfTy",
@@ -138,7 +137,7 @@ impl<'r> Scalar<'r> {
         self.kind == Kind::Float
     }
 
-    /// How many fit into a register.
+    /// Returns the number of scalars in a vector register.
     pub(crate) fn lanes(&self) -> u32 {
         VECTOR_BITS / self.bits
     }
@@ -152,7 +151,7 @@ impl<'r> Type<'r> {
         }
     }
 
-    /// Whether it needs floats in vectors.
+    /// Returns true if the type requires MVE with floating point.
     pub(crate) fn requires_float(&self) -> bool {
         match self {
             Type::Void | Type::Predicate { .. } => false,
@@ -163,7 +162,7 @@ impl<'r> Type<'r> {
         }
     }
 
-    /// Whether it needs vectors.
+    /// Returns true if the type requires MVE.
     pub(crate) fn requires_mve(&self) -> bool {
         match self {
             Type::Void | Type::Scalar(_) => false,
@@ -202,10 +201,10 @@ impl<'r> Type<'r> {
         }
     }
 
-    /// The code that makes it in a compiler.
+    /// Returns the C++ code that creates the type in clang.
     ///
     /// # Errors
-    /// There is none.
+    /// Returns an error if the type has no LLVM type.
     pub(crate) fn llvm_name(&self) -> Result<Cow<'static, str>, RecordError> {
         let vector = |element: &str, lanes: &u32| {
             let lanes = lanes.to_string();
@@ -222,10 +221,11 @@ impl<'r> Type<'r> {
         }
     }
 
-    /// What it adds to the name of a function; a letter may stand for its kind.
+    /// Returns the type's suffix in names of functions. A nonempty `letter` replaces that of its
+    /// kind.
     ///
     /// # Errors
-    /// It adds nothing to names.
+    /// Returns an error if the type has no suffix.
     pub(crate) fn suffix(&self, letter: &str) -> Result<String, RecordError> {
         match self {
             Type::Void => Ok(String::new()),
@@ -238,7 +238,7 @@ impl<'r> Type<'r> {
     }
 }
 
-/// Classes that say what a record of a type or an operator is.
+/// Classes of records of types and operators.
 pub(crate) struct Classes<'r> {
     pub(crate) ty: Class<'r>,
     pub(crate) immediate: Class<'r>,
@@ -249,7 +249,7 @@ pub(crate) struct Classes<'r> {
     tuple: Class<'r>,
     pointer: Class<'r>,
     scale: Class<'r>,
-    /// Operators that call methods of the compiler's builder, and functions of its IR.
+    /// Operators that call methods of `CGBuilderTy`, or LLVM intrinsics.
     pub(crate) method: Class<'r>,
     pub(crate) intrinsic: Class<'r>,
 }
@@ -273,9 +273,9 @@ impl<'r> Classes<'r> {
     }
 }
 
-/// All scalars, which other types are made of.
+/// All scalar types.
 pub(crate) struct Scalars<'r> {
-    /// By the names of their records.
+    /// Scalars by record name.
     all: BTreeMap<&'r [u8], Scalar<'r>>,
     pub(crate) classes: Classes<'r>,
 }
@@ -288,30 +288,30 @@ impl<'r> Scalars<'r> {
         Ok(Scalars { all, classes: Classes::find(records) })
     }
 
-    /// All of them, in the order of their names.
+    /// Returns all scalars, sorted by record name.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Scalar<'r>> {
         self.all.values()
     }
 
-    /// Unsigned integers of 32 bits, as which small ones are passed.
+    /// Returns `uint32_t`, the type that small integers are promoted to.
     pub(crate) fn u32(&self) -> Result<Scalar<'r>, RecordError> {
         let found = self.all.get(&b"u32"[..]).copied();
         found.ok_or_else(|| wrong("there is no 'PrimitiveType' of the name 'u32'"))
     }
 
-    /// The first one of a kind and a size.
+    /// Returns the first scalar of a kind and a size.
     fn find(&self, kind: Kind, bits: u32) -> Option<Type<'r>> {
         let found = self.iter().find(|scalar| scalar.kind == kind && scalar.bits == bits);
         found.map(|scalar| Type::Scalar(*scalar))
     }
 }
 
-/// How types are read in functions that are made for one type.
+/// Evaluator of types for one type parameter.
 pub(crate) struct Types<'a, 'r> {
     pub(crate) scalars: &'a Scalars<'r>,
-    /// The type that the functions are made for.
+    /// Type parameter of the intrinsic.
     pub(crate) parameter: Type<'r>,
-    /// What records stand for, as far as it was asked: functions have the same few types.
+    /// Types of records that were evaluated before. Functions share a few types.
     known: RefCell<FxHashMap<RecordId, Type<'r>>>,
 }
 
@@ -320,18 +320,18 @@ impl<'a, 'r> Types<'a, 'r> {
         Types { scalars, parameter, known: RefCell::default() }
     }
 
-    /// The type that a value stands for: a record, or a dag of operators on types.
+    /// Returns the type of a value: a record, or a dag of operators on types.
     ///
     /// # Errors
-    /// It stands for none.
+    /// Returns an error if the value is no type.
     pub(crate) fn of_value(&self, value: Value<'r>) -> Result<Type<'r>, RecordError> {
         self.value(value, DEEPEST)
     }
 
-    /// The type that a record stands for.
+    /// Returns the type of a record.
     ///
     /// # Errors
-    /// It stands for none.
+    /// Returns an error if the record is no type.
     pub(crate) fn of_record(&self, record: Record<'r>) -> Result<Type<'r>, RecordError> {
         self.record(record, DEEPEST)
     }

@@ -1,7 +1,7 @@
-//! What a compiler does for a call: a graph of values, each made of others.
+//! Code of an intrinsic as a graph of values.
 //!
-//! In: the dag `codegen` of a function, whose operators are instructions of IR, functions of a
-//! compiler, types to convert to. Out: a [`Graph`].
+//! Input: the dag `codegen` of a function, whose operators are IR instructions, methods of clang
+//! and types to convert to. Output: a [`Graph`].
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -11,26 +11,26 @@ use tablegen_core::{Dag, Record, RecordError, Value};
 
 use super::types::{DEEPEST, Kind, Scalar, Type, Types, wrong};
 
-/// The place of a value in its [`Graph`].
+/// Index into [`Graph::values`].
 pub(crate) type ValueId = usize;
 
-/// The values of a function. There are thousands of functions, so that what a value takes matters.
+/// Values of a function. There are thousands of functions, so that the size of a value matters.
 pub(crate) struct Graph<'r> {
     pub(crate) values: Box<[Node<'r>]>,
-    /// What the function returns; its parts come before it.
+    /// Result of the function. Its operands precede it.
     pub(crate) last: ValueId,
 }
 
-/// A value.
+/// Value.
 pub(crate) struct Node<'r> {
     pub(crate) made: Made<'r>,
-    /// What has to be done before, whether it is used or not.
+    /// Value that must be computed first, whether it is used or not.
     pub(crate) predecessor: Option<ValueId>,
 }
 
-/// How a value is made.
+/// Definition of a value.
 pub(crate) enum Made<'r> {
-    /// From an argument of the call.
+    /// Argument of the call.
     Argument {
         number: usize,
         address: bool,
@@ -48,11 +48,11 @@ pub(crate) enum Made<'r> {
         of: ValueId,
         ty: Type<'r>,
     },
-    /// By a call of a method of the compiler; some of its arguments are plain numbers of types.
+    /// Call of a method of clang. Some of its arguments are integers of given types.
     Method {
         prefix: &'r str,
         args: Box<[ValueId]>,
-        /// The places of those numbers, and their types.
+        /// Indices of the integer arguments, with their types.
         numbers: Box<[(usize, &'r str)]>,
     },
     Address {
@@ -60,18 +60,18 @@ pub(crate) enum Made<'r> {
         ty: Type<'r>,
         align: u32,
     },
-    /// By a call of a function of IR, which types choose.
+    /// Call of an LLVM intrinsic, overloaded on types.
     Intrinsic {
         name: Cow<'r, str>,
         types: Box<[Type<'r>]>,
         args: Box<[ValueId]>,
     },
-    /// A type, for methods.
+    /// Type as an argument of a method.
     Type(Type<'r>),
 }
 
 impl Made<'_> {
-    /// The values that it is made of.
+    /// Returns the operands.
     pub(crate) fn operands(&self) -> SmallVec<[ValueId; 8]> {
         match self {
             Made::Argument { .. } | Made::Number { .. } | Made::Type(_) => SmallVec::new(),
@@ -88,12 +88,12 @@ impl Made<'_> {
     }
 }
 
-/// Values by the names that a dag gives them.
+/// Values by their names in a dag.
 pub(crate) type Scope<'r> = BTreeMap<&'r [u8], ValueId>;
 
-/// What values of a function are made from.
+/// Builder of a function's values.
 pub(crate) struct Maker<'t, 's, 'r> {
-    /// The types of the function.
+    /// Types of the function.
     types: &'t Types<'s, 'r>,
     values: Vec<Node<'r>>,
 }
@@ -108,8 +108,7 @@ impl<'t, 's, 'r> Maker<'t, 's, 'r> {
         self.values.len() - 1
     }
 
-    /// The value of an argument of this type. Small integers are passed as larger ones, predicates
-    /// as integers.
+    /// Adds the value of an argument. Small integers are passed promoted, predicates as integers.
     pub(crate) fn argument(
         &mut self,
         number: usize,
@@ -133,7 +132,7 @@ impl<'t, 's, 'r> Maker<'t, 's, 'r> {
         })
     }
 
-    /// All that is done for the value of a dag.
+    /// Returns the graph of a dag.
     pub(crate) fn graph(
         mut self,
         dag: Dag<'r>,
@@ -186,7 +185,7 @@ impl<'t, 's, 'r> Maker<'t, 's, 'r> {
         Ok(self.add(Made::Number { ty, value }))
     }
 
-    /// Values that are made one after the other.
+    /// Adds the values of a `seq` dag.
     fn sequence(
         &mut self,
         dag: Dag<'r>,
@@ -203,7 +202,7 @@ impl<'t, 's, 'r> Maker<'t, 's, 'r> {
                 scope.insert(name, value);
             }
             if let Some(before) = last {
-                // Where it is a sequence itself, what comes before is before all of that.
+                // The predecessor of a nested sequence precedes its first value.
                 let mut first = value;
                 while let Some(before) = self.values[first].predecessor {
                     first = before;
@@ -239,7 +238,7 @@ impl<'t, 's, 'r> Maker<'t, 's, 'r> {
         Ok(self.add(Made::Address { of, ty: *to, align: align as u32 }))
     }
 
-    /// The scalar type that is the only argument of an operator.
+    /// Returns the scalar type that is an operator's only argument.
     fn scalar_argument(&self, dag: Dag<'r>, name: &str) -> Result<Scalar<'r>, RecordError> {
         let argument = dag.get(0).filter(|_| dag.len() == 1);
         let argument =
@@ -250,7 +249,7 @@ impl<'t, 's, 'r> Maker<'t, 's, 'r> {
         ty.ok_or_else(|| wrong(format!("{name}'s argument should be a scalar type")))
     }
 
-    /// A call of a method of the compiler, or of a function of IR.
+    /// Adds a call of a method of clang, or of an LLVM intrinsic.
     fn call(
         &mut self,
         dag: Dag<'r>,
@@ -298,7 +297,7 @@ impl<'t, 's, 'r> Maker<'t, 's, 'r> {
         Err(wrong(format!("Unsupported dag node {}", operator.name())))
     }
 
-    /// The value of an argument of a dag.
+    /// Adds the value of an operand of a dag.
     fn operand(
         &mut self,
         dag: Dag<'r>,
@@ -336,7 +335,7 @@ impl<'t, 's, 'r> Maker<'t, 's, 'r> {
     }
 }
 
-/// The error about an argument that is no value.
+/// Returns the error about an operand that is no value.
 fn bad_argument(dag: Dag<'_>, at: usize, argument: Value<'_>) -> RecordError {
     let mut error = wrong("bad DAG argument type for code generation");
     error = error.with_note(&[], format!("DAG: {dag}"));

@@ -1,13 +1,14 @@
-//! Types of parameters as descriptions write them: what each makes of an element and a length.
+//! Type descriptors of RISC-V vector intrinsics, to be applied to an element type and a vector
+//! length.
 //!
-//! In: the text of a prototype, such as `wvUe`. Out: [`Descriptor`]s, whose numbers are those of
-//! clang's tables.
+//! Input: the text of a prototype, such as `wvUe`. Output: [`Descriptor`]s, whose numbers are those
+//! of clang's tables.
 
-/// What a type is in the first place.
+/// Base of a type.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub(crate) enum Base {
-    /// The element.
+    /// Element type.
     Scalar = 1,
     Vector,
     Void,
@@ -18,25 +19,25 @@ pub(crate) enum Base {
     Float32,
 }
 
-/// How the vector differs from that of the element and the length.
+/// Change from the vector of the element type and the length.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Shape {
     Plain,
-    /// Elements are wider by this power of two.
+    /// Elements are wider by a factor of this power of two.
     Wider(u8),
-    /// It has a bit for each element.
+    /// Mask with one bit for each element.
     Mask,
-    /// Elements are integers of this power of two, as many as before.
+    /// Integer elements of this width as a power of two, in the same number.
     ElementWidth(u8),
-    /// Elements are of this width, in vectors as long as before.
+    /// Elements of this width, with the same vector length.
     Width(u8),
-    /// The vector has another length, a power of two, which compares to the one before like this.
+    /// Vector length as a power of two. Valid only if it compares like this to the original length.
     Length(Compared, i8),
-    /// Several vectors.
+    /// Tuple of this many vectors.
     Tuple(u8),
 }
 
-/// How a new length compares to the one before.
+/// Required relation of a new vector length to the original one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Compared {
     Larger,
@@ -44,7 +45,7 @@ pub(crate) enum Compared {
     SmallerOrEqual,
 }
 
-/// What else is said of a type, as bits.
+/// Bits of [`Descriptor::modifiers`].
 pub(crate) mod modifier {
     pub(crate) const POINTER: u8 = 1;
     pub(crate) const CONSTANT: u8 = 1 << 1;
@@ -53,11 +54,11 @@ pub(crate) mod modifier {
     pub(crate) const SIGNED: u8 = 1 << 4;
     pub(crate) const FLOAT: u8 = 1 << 5;
     pub(crate) const BFLOAT: u8 = 1 << 6;
-    /// The vector has the length 1.
+    /// The vector has LMUL 1.
     pub(crate) const LENGTH_1: u8 = 1 << 7;
 }
 
-/// The type of a parameter or a result.
+/// Type of a parameter or a result.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Descriptor {
     pub(crate) base: Base,
@@ -66,7 +67,7 @@ pub(crate) struct Descriptor {
 }
 
 impl Shape {
-    /// Its number in tables.
+    /// Returns the number in clang's tables.
     fn number(self) -> u8 {
         match self {
             Shape::Plain => 0,
@@ -90,34 +91,34 @@ impl Shape {
 impl Descriptor {
     pub(crate) const MASK: Self =
         Descriptor { base: Base::Vector, shape: Shape::Mask, modifiers: 0 };
-    /// The number of elements, the last parameter of most functions.
+    /// Vector length operand (`vl`), the last parameter of most intrinsics.
     pub(crate) const COUNT: Self =
         Descriptor { base: Base::Size, shape: Shape::Plain, modifiers: 0 };
 
-    /// A vector of this shape.
+    /// Returns a vector of this shape.
     pub(crate) fn vector(shape: Shape, modifiers: u8) -> Self {
         Descriptor { base: Base::Vector, shape, modifiers }
     }
 
-    /// Its numbers in tables.
+    /// Returns the numbers in clang's tables.
     pub(crate) fn numbers(self) -> [u8; 3] {
         [self.base as u8, self.shape.number(), self.modifiers]
     }
 
-    /// The same type, but no pointer to it.
+    /// Returns the same type without its pointer.
     pub(crate) fn pointee(self) -> Self {
         Descriptor { modifiers: self.modifiers & !modifier::POINTER, ..self }
     }
 
-    /// Reads a list of types.
+    /// Parses a list of types.
     ///
     /// # Errors
-    /// The part of the text that is no type.
+    /// Returns the rest of the text, starting at the first invalid type.
     pub(crate) fn list(text: &str) -> Result<Vec<Self>, &str> {
         let mut all = Vec::new();
         let mut rest = text;
         while !rest.is_empty() {
-            // What is in parentheses has such letters, too.
+            // Letters in parentheses do not end a type.
             let from = if rest.starts_with('(') { rest.find(')').ok_or(rest)? } else { 0 };
             let is_base = |letter| base(letter).is_some();
             let end = rest[from..].find(is_base).map(|end| from + end + 1).ok_or(rest)?;
@@ -154,7 +155,7 @@ impl Descriptor {
     }
 }
 
-/// The letter that ends a type.
+/// Returns the meaning of the letter that ends a type.
 fn base(letter: char) -> Option<(Base, Shape)> {
     Some(match letter {
         'e' => (Base::Scalar, Shape::Plain),
@@ -173,7 +174,7 @@ fn base(letter: char) -> Option<(Base, Shape)> {
     })
 }
 
-/// What stands in parentheses: a name and a number.
+/// Parses the text in parentheses: a name and a number.
 fn complex(text: &str) -> Option<Shape> {
     let (name, number) = text.split_once(':')?;
     let number: i8 = number.parse().ok().filter(|_| !number.starts_with('+'))?;

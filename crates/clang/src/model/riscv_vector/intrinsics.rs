@@ -1,8 +1,7 @@
-//! The functions of a record: the plain one, that with a mask, and those that say what becomes of
-//! elements that are not computed.
+//! RISC-V vector intrinsics of a record: unmasked, masked, and with tail and mask policies.
 //!
-//! In: records of class `RVVBuiltin`. Out: [`Intrinsic`]s. All functions of one name differ in
-//! their types alone, so each has one [`Variant`].
+//! Input: records of class `RVVBuiltin`. Output: [`Intrinsic`]s. Functions of one name differ in
+//! their types only and share one [`Variant`].
 
 use tablegen_core::{Record, RecordError, Records};
 
@@ -10,11 +9,11 @@ use super::descriptors::{Descriptor, Shape};
 use super::types::{Element, Types};
 use tablegen_model::derived_from;
 
-/// Lengths of vectors, as powers of two.
+/// Vector lengths (LMUL) as powers of two.
 const LENGTHS: std::ops::RangeInclusive<i64> = -3..=3;
 
-/// What becomes of elements of the result that are not computed: those behind the last one, and
-/// those that the mask leaves out. They are kept, or may be anything.
+/// Policy for elements of the result that are not computed: tail elements and masked-off elements.
+/// They are kept (undisturbed), or may have any value (agnostic).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Policy {
     pub(crate) keeps_tail: bool,
@@ -27,7 +26,7 @@ impl Policy {
     const KEEP_MASKED: Self = Policy { keeps_tail: false, keeps_masked: true };
     const KEEP_ALL: Self = Policy { keeps_tail: true, keeps_masked: true };
 
-    /// What it adds to names.
+    /// Returns the suffix in names of functions.
     fn suffix(self, masked: bool) -> &'static str {
         match (masked, self.keeps_tail, self.keeps_masked) {
             (false, false, _) => "",
@@ -39,26 +38,26 @@ impl Policy {
         }
     }
 
-    /// As the instructions of IR have it: a bit for each kind of elements that may be anything.
+    /// Returns the policy operand of LLVM intrinsics: one bit for each agnostic kind of elements.
     pub(crate) fn bits(self) -> u32 {
         u32::from(!self.keeps_tail) | u32::from(!self.keeps_masked) << 1
     }
 
-    /// What decides the order of functions.
+    /// Returns the sort key.
     pub(crate) fn key(self) -> (bool, bool) {
         (self.keeps_masked, !self.keeps_tail)
     }
 }
 
-/// How a function of IR is told what becomes of elements that are not computed.
+/// Encoding of the policy in a call of an LLVM intrinsic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Scheme {
     None,
-    /// By the first operand.
+    /// By the first operand, which has the kept elements.
     Passthru,
-    /// By the last one.
+    /// By the last operand.
     Operand,
-    /// There is no such number.
+    /// Number without a meaning.
     Unknown,
 }
 
@@ -73,7 +72,7 @@ impl Scheme {
     }
 }
 
-/// The functions of a record.
+/// Intrinsics of a record.
 pub(crate) struct Intrinsic<'r> {
     pub(crate) record: Record<'r>,
     pub(crate) name: &'r str,
@@ -92,35 +91,35 @@ pub(crate) struct Intrinsic<'r> {
     pub(crate) has_rounding: bool,
     pub(crate) is_alternative: bool,
     pub(crate) is_tuple: bool,
-    /// How many vectors a load or a store has.
+    /// Number of vectors of a segment load or store.
     pub(crate) count: i64,
     pub(crate) widening: i64,
     pub(crate) unmasked_scheme: Scheme,
     pub(crate) masked_scheme: Scheme,
-    /// Whether programs call it by another name, so that its type does not matter.
+    /// True if the intrinsics have an overloaded builtin alias, so that the type is not part of it.
     pub(crate) is_alias: bool,
     pub(crate) manual_code: &'r str,
-    /// The types that choose the function of IR: the result, which is -1, or operands.
+    /// Operands whose types select the overload of the LLVM intrinsic. -1 stands for the result.
     types: Vec<i64>,
     ir_names: [&'r str; 2],
-    /// All functions, if there are types for them.
+    /// All variants. Empty if no element type and length are valid.
     pub(crate) variants: Vec<Variant>,
-    /// Whether functions of one name have several types.
+    /// True if the functions of one name have several types.
     pub(crate) has_several_types: bool,
 }
 
-/// The functions of one name.
+/// Intrinsics of one name.
 #[derive(Clone, Debug)]
 pub(crate) struct Variant {
     pub(crate) name: String,
     pub(crate) masked: bool,
     pub(crate) policy: Policy,
-    /// The code of the first type, where types matter.
+    /// Code of the first type. Empty if the type is not part of the builtin.
     pub(crate) ty: String,
 }
 
 impl<'r> Intrinsic<'r> {
-    /// The functions of all records.
+    /// Reads the intrinsics of all records.
     pub(crate) fn all(records: &'r Records) -> Result<Vec<Self>, RecordError> {
         let mut types = Types::default();
         let all = derived_from(records, "RVVBuiltin")?.into_iter();
@@ -187,7 +186,7 @@ impl<'r> Intrinsic<'r> {
         })
     }
 
-    /// Makes the variants, if there are types for them.
+    /// Creates the variants for all valid types.
     fn instantiate(&mut self, types: &mut Types) -> Result<(), RecordError> {
         let plain = self.signature(false, Policy::ANYTHING)?;
         let mut signatures: Option<Vec<(bool, Policy, Vec<Descriptor>)>> = None;
@@ -233,7 +232,7 @@ impl<'r> Intrinsic<'r> {
         Ok(())
     }
 
-    /// The types of all variants, in their order.
+    /// Returns the signature of each variant in order.
     fn signatures(&self) -> Result<Vec<(bool, Policy, Vec<Descriptor>)>, RecordError> {
         let mut all = vec![(false, Policy::ANYTHING)];
         if self.unmasked_scheme != Scheme::None {
@@ -261,11 +260,11 @@ impl<'r> Intrinsic<'r> {
         }
     }
 
-    /// The types of the result and the parameters of a variant.
+    /// Returns the result and parameter types of a variant.
     fn signature(&self, masked: bool, policy: Policy) -> Result<Vec<Descriptor>, RecordError> {
         let mut all = self.prototype.clone();
         let too_short = || self.record.error("'Prototype' has too few types");
-        // A load of several vectors has a value for each of those that are kept.
+        // A masked segment load takes the kept elements of each vector.
         let vectors = usize::try_from(self.count).unwrap_or(0);
         let is_several = self.count > 1;
         let tuple = |pointer: Option<&Descriptor>| match (pointer, self.count) {
@@ -320,12 +319,13 @@ impl<'r> Intrinsic<'r> {
         if masked { self.masked_scheme } else { self.unmasked_scheme }
     }
 
-    /// The name of the function of IR; empty if there is none.
+    /// Returns the name of the LLVM intrinsic, or an empty string.
     pub(crate) fn ir_name(&self, masked: bool) -> &'r str {
         self.ir_names[usize::from(masked)]
     }
 
-    /// The types that choose the function of IR, operands counted with those that are added.
+    /// Returns the operands that select the overload of the LLVM intrinsic, counted with the
+    /// operands that are added.
     pub(crate) fn ir_types(&self, masked: bool) -> impl Iterator<Item = i64> + '_ {
         let is_added = match masked {
             true => self.has_masked_off,
@@ -334,7 +334,7 @@ impl<'r> Intrinsic<'r> {
         self.types.iter().map(move |&ty| ty.saturating_add((is_added && ty >= 0).into()))
     }
 
-    /// The name of a variant by which all of its types are called.
+    /// Returns the overloaded name of a variant.
     pub(crate) fn overload(&self, variant: &Variant) -> String {
         let name = match self.overloaded_name {
             "" => self.name.split('_').next().unwrap_or_default(),
@@ -344,7 +344,7 @@ impl<'r> Intrinsic<'r> {
             (true, Policy::ANYTHING) => "",
             (masked, policy) => policy.suffix(masked),
         };
-        // What stands for the type in names tells that there is one.
+        // A `?` in the name stands for the type.
         let of_type = if self.overloaded_suffix.is_empty() { "" } else { "_?" };
         [name, of_type, suffix].concat()
     }

@@ -1,8 +1,8 @@
-//! The functions for RISC-V's vectors: what records of class `RVVBuiltin` say of them.
+//! RISC-V vector intrinsics.
 //!
-//! In: records, each of which stands for functions of many types. Out: [`intrinsics`], with what
-//! [`descriptors`] say of the types of their parameters, and what [`types`] these are for an element
-//! and a length.
+//! Input: records of class `RVVBuiltin`, each of which stands for functions of many types. Output:
+//! [`intrinsics`], with [`descriptors`] of their parameters, and [`types`] for each element type
+//! and vector length.
 
 pub(crate) mod descriptors;
 pub(crate) mod intrinsics;

@@ -1,11 +1,11 @@
-//! Types of vector functions: what a [`Descriptor`] is for a type of elements and a length of
-//! vectors, and how it is written. Not all combinations are types.
+//! Types of RISC-V vector intrinsics: a [`Descriptor`] applied to an element type and a vector
+//! length. Not all combinations are valid.
 
 use rustc_hash::FxHashMap;
 
 use super::descriptors::{Base, Compared, Descriptor, Shape, modifier};
 
-/// The elements that functions are made for.
+/// Element type.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Element {
     Int8,
@@ -19,7 +19,7 @@ pub(crate) enum Element {
 }
 
 impl Element {
-    /// The one of this letter.
+    /// Returns the element type with this letter.
     pub(crate) fn of_letter(letter: char) -> Option<Self> {
         Some(match letter {
             'c' => Element::Int8,
@@ -34,7 +34,7 @@ impl Element {
         })
     }
 
-    /// Its bit in masks.
+    /// Returns the bit in masks of element types.
     pub(crate) fn bit(self) -> u8 {
         1 << self as u8
     }
@@ -53,7 +53,7 @@ impl Element {
     }
 }
 
-/// What an element is.
+/// Kind of an element.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Scalar {
     Void,
@@ -68,22 +68,22 @@ enum Scalar {
     BFloat,
 }
 
-/// A type.
+/// Type of a parameter or a result.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Type {
     scalar: Scalar,
     width: u32,
-    /// How many registers a vector has, as a power of two.
+    /// LMUL as a power of two.
     length: i32,
-    /// How many elements a vector has for each unit of its size; 0 if it is none.
+    /// Elements for each unit of scalable size. 0 for scalars, `None` for invalid vectors.
     scale: Option<u32>,
     modifiers: u8,
-    /// How many vectors there are; 0 if it is no tuple.
+    /// Number of vectors in a tuple. 0 for other types.
     tuple: u8,
 }
 
-/// How many elements of a width there are for each unit of size; none if there would be less than
-/// one.
+/// Returns the number of elements of a width for each unit of scalable size. `None` if it is less
+/// than one.
 fn scale(length: i32, width: u32) -> Option<u32> {
     let log2 = match width {
         8 => length + 3,
@@ -96,7 +96,7 @@ fn scale(length: i32, width: u32) -> Option<u32> {
 }
 
 impl Type {
-    /// What a descriptor is for an element and a length; none if there is no such type.
+    /// Applies a descriptor to an element type and a length. `None` if the result is invalid.
     fn new(element: Element, length: i32, descriptor: Descriptor) -> Option<Self> {
         let (scalar, width) = element.scalar();
         let modifiers = descriptor.modifiers;
@@ -139,7 +139,7 @@ impl Type {
             Shape::Wider(log2) => {
                 self.width <<= log2;
                 self.length += i32::from(log2);
-                // There are no wide bfloats.
+                // There is no wider bfloat type.
                 if self.scalar == Scalar::BFloat && log2 == 1 {
                     self.scalar = Scalar::Float;
                 }
@@ -157,7 +157,7 @@ impl Type {
                 self.rescale();
             }
             Shape::Width(width) => {
-                // It must be another one.
+                // The new width must differ.
                 if self.width == u32::from(width) {
                     return None;
                 }
@@ -185,7 +185,7 @@ impl Type {
     fn is_valid(&self) -> bool {
         let Some(scale) = self.scale else { return false };
         if scale == 0 {
-            // There are no scalar floats of 8 bits, and so on.
+            // Scalars need a code: there is no 8-bit float, for example.
             return self.has_code();
         }
         let is_float = match self.scalar {
@@ -193,7 +193,7 @@ impl Type {
             Scalar::BFloat => self.width == 16,
             _ => true,
         };
-        // All vectors of a tuple together have at most eight registers.
+        // The vectors of a tuple take at most eight registers together.
         let registers = (1 << self.length.max(0)) * u32::from(self.tuple);
         let most = match self.width {
             1 | 8 => 64,
@@ -205,7 +205,7 @@ impl Type {
         is_float && registers <= 8 && scale <= most
     }
 
-    /// Whether there is a code for its elements.
+    /// Returns true if the element has a code in types of builtins.
     fn has_code(&self) -> bool {
         match self.scalar {
             Scalar::Signed | Scalar::Unsigned => matches!(self.width, 8 | 16 | 32 | 64),
@@ -214,7 +214,7 @@ impl Type {
         }
     }
 
-    /// Its code in the types of builtin functions.
+    /// Returns the code in types of builtins.
     pub(crate) fn code(&self) -> String {
         let has = |bit| self.modifiers & bit != 0;
         let pointer = if has(modifier::POINTER) { "*" } else { "" };
@@ -251,7 +251,7 @@ impl Type {
         format!("{tuple}q{scale}{immediate}{element}{pointer}")
     }
 
-    /// Whether names of functions can end with it.
+    /// Returns true if the type has a suffix in names of functions.
     pub(crate) fn has_short_name(&self) -> bool {
         match self.scalar {
             Scalar::Boolean => self.scale != Some(0),
@@ -260,7 +260,7 @@ impl Type {
         }
     }
 
-    /// The name of a vector, without what begins it in the compiler and in programs.
+    /// Returns the name of a vector, without the prefixes of C and of clang.
     pub(crate) fn vector_name(&self) -> String {
         let element = match self.scalar {
             Scalar::Boolean => {
@@ -282,12 +282,12 @@ impl Type {
     }
 }
 
-/// The types that were asked for.
+/// Types requested so far.
 #[derive(Default)]
 pub(crate) struct Types(FxHashMap<(Element, i32, Descriptor), Option<Type>>);
 
 impl Types {
-    /// What a descriptor is for an element and a length; none if there is no such type.
+    /// Applies a descriptor to an element type and a length. `None` if the result is invalid.
     pub(crate) fn get(
         &mut self,
         element: Element,

@@ -1,4 +1,4 @@
-//! Prints checkers as uses of macros.
+//! Prints checkers as macro invocations.
 
 use super::{Opt, Plan};
 use tablegen_emit::cxx::emit;

@@ -1,7 +1,7 @@
-//! `--gen-clang-sa-checkers`: the checkers of a static analyser, with their packages and options.
+//! `--gen-clang-sa-checkers`: checkers of the static analyzer, with packages and options.
 //!
-//! In: records of the classes `Checker` and `Package`. Out: a [`Plan`] with their full names and
-//! what is known of them, which [`cpp`] and [`rust`] print.
+//! Input: records of the classes `Checker` and `Package`. Output: a [`Plan`] with full names and
+//! properties, printed by [`cxx`] and [`rust`].
 
 mod cxx;
 mod rust;
@@ -18,61 +18,61 @@ use tablegen_model::derived_from;
 use tablegen_quirks::string_map;
 use tablegen_session::{BackendError, OutputContext};
 
-/// The back-end.
+/// Back-end `--gen-clang-sa-checkers`.
 pub(crate) const BACKEND: Backend =
     Backend::planned(NAME, "checkers", "Generate Clang Static Analyzer checkers", |cx, _| plan(cx));
 
-/// Its name.
+/// Name of the back-end.
 const NAME: &str = "gen-clang-sa-checkers";
 
-/// The types of options.
+/// Types of options.
 const TYPES: [&str; 3] = ["int", "string", "bool"];
 
-/// The stage of options that may change.
+/// Development stage of options that may change.
 const ALPHA: &str = "alpha";
 
-/// How deep packages may stand in one another.
+/// Maximum nesting depth of packages.
 const MAX_DEPTH: usize = 256;
 
-/// Where checkers are described.
+/// URL of the checkers' documentation.
 const MANUAL: &str = "https://clang.llvm.org/docs/analyzer/checkers.html#";
 
-/// What is printed.
+/// Packages, checkers and options.
 #[derive(Debug)]
 struct Plan<'r> {
-    /// The packages, in the order in which LLVM's tool prints them; one of several of a name.
+    /// Packages in clang-tblgen's order, one for each name.
     packages: Vec<Package<'r>>,
     package_options: Vec<Opt<'r>>,
     checkers: Vec<Checker<'r>>,
-    /// Which checkers need which others, and which come after which others.
+    /// Dependencies of checkers: full name, full name of the required checker.
     dependencies: Vec<[String; 2]>,
     weak_dependencies: Vec<[String; 2]>,
     checker_options: Vec<Opt<'r>>,
 }
 
-/// A package.
+/// Package of checkers.
 #[derive(Debug)]
 struct Package<'r> {
     name: String,
     record: Record<'r>,
 }
 
-/// A checker.
+/// Checker.
 #[derive(Debug)]
 struct Checker<'r> {
     name: String,
     record: Record<'r>,
     help: &'r [u8],
-    /// Where it is described, or nothing.
+    /// URL of its documentation, or empty.
     manual: String,
     is_hidden: bool,
 }
 
-/// An option of a checker or a package.
+/// Option of a checker or a package.
 #[derive(Debug)]
 struct Opt<'r> {
     record: Record<'r>,
-    /// Whose it is.
+    /// Full name of its owner.
     of: String,
     ty: &'static str,
     name: &'r [u8],
@@ -120,12 +120,12 @@ fn plan<'r>(cx: &Context<'_, 'r>) -> PlanResult<'r> {
     }))
 }
 
-/// The records of a list that may be `?`.
+/// Returns the records of a list. Empty if the list is unset.
 fn list<'r>(record: Record<'r>, field: &str) -> Result<Vec<Record<'r>>, RecordError> {
     if record.value(field)?.is_unset() { Ok(Vec::new()) } else { record.list_of_defs(field) }
 }
 
-/// The options of packages or checkers.
+/// Returns the options of packages or checkers.
 fn options<'r>(
     of: &[Record<'r>],
     field: &str,
@@ -140,7 +140,7 @@ fn options<'r>(
     Ok(all)
 }
 
-/// The names of the packages that something is in.
+/// Returns the full name of the package that contains a record.
 fn around(record: Record<'_>, separator: &str) -> Result<String, RecordError> {
     let mut names = Vec::new();
     let mut package = record.value("ParentPackage")?.as_def();
@@ -155,7 +155,7 @@ fn around(record: Record<'_>, separator: &str) -> Result<String, RecordError> {
     Ok(names.join(separator))
 }
 
-/// A name with those of packages before it.
+/// Returns the name of a record with its package.
 fn full_name(record: Record<'_>, field: &str, separator: &str) -> Result<String, RecordError> {
     let mut name = around(record, separator)?;
     if !name.is_empty() {
@@ -173,7 +173,7 @@ fn checker_name(record: Record<'_>, separator: &str) -> Result<String, RecordErr
     full_name(record, "CheckerName", separator)
 }
 
-/// The number that bits stand for.
+/// Returns the value of a field of bits.
 fn number(record: Record<'_>, field: &str) -> Result<u64, RecordError> {
     let bits = record.bits(field)?;
     let mut number = 0;
@@ -190,7 +190,7 @@ fn number(record: Record<'_>, field: &str) -> Result<u64, RecordError> {
     Ok(number)
 }
 
-/// A text, or nothing if there is none.
+/// Returns the string in a field, or an empty one if the field is no string.
 fn text<'r>(record: Record<'r>, field: &str) -> Result<&'r [u8], RecordError> {
     Ok(match record.value(field)?.kind() {
         ValueKind::Str(text) | ValueKind::Code(text) => text,
@@ -210,10 +210,10 @@ impl<'r> Checker<'r> {
     }
 }
 
-/// Whether something is hidden, or a package that it is in.
+/// Returns true if a record, or a package that contains it, is hidden.
 fn is_hidden(record: Record<'_>) -> Result<bool, RecordError> {
     let mut next = Some(record);
-    // No deeper than names go, which were read before.
+    // Terminates: reading the full name has checked the nesting depth.
     while let Some(record) = next {
         if record.bit("Hidden")? {
             return Ok(true);

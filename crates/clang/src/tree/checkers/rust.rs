@@ -1,4 +1,4 @@
-//! Prints checkers as Rust: enums of checkers and packages, and what is known of each.
+//! Prints checkers as Rust: enums of checkers and packages, with their properties.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -9,10 +9,10 @@ use super::{ALPHA, Checker, NAME, Opt, Plan, TYPES};
 use tablegen_emit::rust::{Entry, Enum, Form, Module, put, quoted, utf8, with_place};
 use tablegen_session::{BackendError, OutputContext};
 
-/// The variants for [`TYPES`].
+/// Variants for [`TYPES`].
 const TYPE_VARIANTS: [&str; TYPES.len()] = ["Int", "String", "Bool"];
 
-/// Expressions for each package or checker, by its full name.
+/// Rust expressions by the full name of a package or checker.
 type Lists<'p> = FxHashMap<&'p str, Vec<String>>;
 
 pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
@@ -33,11 +33,11 @@ pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modu
     Ok(module)
 }
 
-/// An enum of things with full names.
+/// Enum of packages or checkers, with full names.
 struct Named<'p> {
     declaration: Enum<'static>,
     variants: Vec<Ident>,
-    /// The variants by names; of several the first.
+    /// Variant indices by full name. The first of several counts.
     by_name: FxHashMap<&'p str, usize>,
 }
 
@@ -59,13 +59,14 @@ impl<'p> Named<'p> {
         Named { variants: declaration.variants(), declaration, by_name }
     }
 
-    /// The variant of this name.
+    /// Returns the variant with this full name.
     fn get(&self, name: &str) -> Option<String> {
         let at = *self.by_name.get(name)?;
         Some(format!("{}::{}", self.declaration.name, self.variants[at]))
     }
 
-    /// The package that something of this name is in, if these are packages.
+    /// Returns the variant of the package that contains this full name, as an expression of type
+    /// `Option`.
     fn around(&self, name: &str) -> String {
         let mut rest = name;
         while let Some((before, _)) = rest.rsplit_once('.') {
@@ -77,12 +78,12 @@ impl<'p> Named<'p> {
         "None".to_owned()
     }
 
-    /// The names, in the order of the variants.
+    /// Returns the full names in the order of the variants.
     fn names(&self) -> impl Iterator<Item = &str> {
         self.declaration.entries.iter().map(|entry| entry.name.as_str())
     }
 
-    /// The head of a table with a row of this type for each.
+    /// Returns the declaration of a table with an entry of type `row` for each variant.
     fn table(&self, table: &str, row: &str) -> String {
         let len = self.variants.len();
         format!(
@@ -146,7 +147,7 @@ fn checker_table<'p>(
     Ok(text + "    ]\n};\n")
 }
 
-/// The options of each package or checker.
+/// Returns the options of each package or checker.
 fn by_owner<'p>(options: &'p [Opt<'_>]) -> Result<Lists<'p>, RecordError> {
     let mut all = Lists::default();
     for option in options {
@@ -168,7 +169,7 @@ fn by_owner<'p>(options: &'p [Opt<'_>]) -> Result<Lists<'p>, RecordError> {
     Ok(all)
 }
 
-/// That of this name as an expression.
+/// Returns the list of expressions for a full name, as a slice expression.
 fn list(all: &Lists<'_>, name: &str) -> String {
     let expressions = all.get(name).map_or(&[][..], Vec::as_slice);
     if expressions.iter().any(|one| one.contains('\n')) {

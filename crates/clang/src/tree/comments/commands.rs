@@ -1,7 +1,8 @@
-//! `--gen-clang-comment-command-info`, `--gen-clang-comment-command-list`: the commands of comments.
+//! `--gen-clang-comment-command-info`, `--gen-clang-comment-command-list`: commands in
+//! documentation comments.
 //!
-//! In: records of class `Command`. Out: a [`Plan`] with what is known of each, a table with a
-//! function that looks them up by name, in C++ and in Rust; or a list of their names in C++.
+//! Input: records of class `Command`. Output: a [`Plan`] with a table of properties and a lookup
+//! function, in C++ and Rust; or a list of names in C++.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -17,7 +18,7 @@ use tablegen_emit::rust::{Entry, Enum, Form, Module, field_name, int_literal, qu
 use tablegen_model::derived_from;
 use tablegen_session::{BackendError, OutputContext};
 
-/// What is known of each command.
+/// Back-end of the properties of commands.
 pub(crate) const INFO: Backend = Backend::planned(
     INFO_NAME,
     "comment_commands",
@@ -37,10 +38,10 @@ pub(crate) const INFO: Backend = Backend::planned(
     },
 );
 
-/// Its name.
+/// Name of the back-end.
 const INFO_NAME: &str = "gen-clang-comment-command-info";
 
-/// The names of all commands.
+/// Back-end of the list of commands.
 pub(crate) const LIST: Backend = Backend::planned_without_rust(
     "gen-clang-comment-command-list",
     "Generate list of commands that are used in documentation comments",
@@ -51,7 +52,7 @@ pub(crate) const LIST: Backend = Backend::planned_without_rust(
     },
 );
 
-/// The fields that are on or off, in the order in which they are printed.
+/// Fields of type `bit`, in output order.
 const FLAGS: [&str; 18] = [
     "IsInlineCommand",
     "IsBlockCommand",
@@ -73,10 +74,10 @@ const FLAGS: [&str; 18] = [
     "IsRecordLikeDeclarationCommand",
 ];
 
-/// What banners say.
+/// Title in banners.
 const TITLE: &str = "A list of commands useable in documentation comments";
 
-/// Letters that no identifier has, and what stands for them.
+/// Characters that are invalid in identifiers, with their replacements.
 const IN_WORDS: [(char, &str); 8] = [
     ('(', "lparen"),
     (')', "rparen"),
@@ -88,26 +89,26 @@ const IN_WORDS: [(char, &str); 8] = [
     ('/', "slash"),
 ];
 
-/// What is known of all commands.
+/// Commands with their properties.
 #[derive(Debug)]
 struct Plan<'r> {
     commands: Vec<Command<'r>>,
 }
 
-/// A command.
+/// Command of a documentation comment.
 #[derive(Debug)]
 struct Command<'r> {
     record: Record<'r>,
     name: &'r str,
-    /// The command that ends it, or nothing.
+    /// Name of the command that ends it, or empty.
     end: &'r str,
-    /// How many words it takes.
+    /// Number of words that it takes as arguments.
     args: i64,
-    /// For each of [`FLAGS`].
+    /// Values of [`FLAGS`].
     flags: [bool; 18],
 }
 
-/// The names of commands.
+/// Names of commands.
 #[derive(Debug)]
 struct List<'r> {
     names: Vec<&'r str>,
@@ -124,7 +125,7 @@ impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> 
             for flag in flags {
                 emit!(text; if *flag { "1, " } else { "0, " });
             }
-            // None of them is unknown.
+            // The last field is `IsUnknownCommand`.
             emit!(text; "0 }", if at + 1 < self.commands.len() { ",\n" } else { "\n" });
         }
         emit!(text; "};\n} // unnamed namespace\n\n");

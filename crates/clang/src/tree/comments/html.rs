@@ -1,8 +1,8 @@
 //! `--gen-clang-comment-html-tags`, `--gen-clang-comment-html-tags-properties`,
-//! `--gen-clang-comment-html-named-character-references`: the HTML in comments.
+//! `--gen-clang-comment-html-named-character-references`: HTML in documentation comments.
 //!
-//! In: records of the classes `Tag` and `NCR`. Out: a [`Plan`] of functions that look names up.
-//! The Rust for properties has the names of tags as well.
+//! Input: records of the classes `Tag` and `NCR`. Output: a [`Plan`] of lookup functions. The Rust
+//! module of properties also has the names of tags.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -22,7 +22,7 @@ use tablegen_emit::rust::{Entry, Enum, Form, Module, quoted, with_place, wrap};
 use tablegen_model::derived_from;
 use tablegen_session::{BackendError, OutputContext};
 
-/// Which names are tags.
+/// Back-end of the names of tags.
 pub(crate) const TAGS: Backend = Backend::planned_without_rust(
     "gen-clang-comment-html-tags",
     "Generate efficient matchers for HTML tag names that are used in documentation comments",
@@ -34,7 +34,7 @@ pub(crate) const TAGS: Backend = Backend::planned_without_rust(
     },
 );
 
-/// Which tags have ends.
+/// Back-end of the properties of end tags.
 pub(crate) const PROPERTIES: Backend = Backend::planned(
     PROPERTIES_NAME,
     "html_tags",
@@ -50,13 +50,13 @@ pub(crate) const PROPERTIES: Backend = Backend::planned(
     },
 );
 
-/// Its name.
+/// Name of the back-end.
 const PROPERTIES_NAME: &str = "gen-clang-comment-html-tags-properties";
 
-/// The functions for properties of tags.
+/// C++ functions for properties of tags.
 const PROPERTY_FUNCTIONS: [&str; 2] = ["isHTMLEndTagOptional", "isHTMLEndTagForbidden"];
 
-/// Characters by their names.
+/// Back-end of named character references.
 pub(crate) const REFERENCES: Backend = Backend::planned(
     REFERENCES_NAME,
     "character_references",
@@ -64,26 +64,26 @@ pub(crate) const REFERENCES: Backend = Backend::planned(
     |cx, _| references(cx),
 );
 
-/// Its name.
+/// Name of the back-end.
 const REFERENCES_NAME: &str = "gen-clang-comment-html-named-character-references";
 
-/// What is printed.
+/// Plan of the three outputs.
 #[derive(Debug)]
 enum Plan<'r> {
-    /// A function that is true for names of tags.
+    /// Function that returns true for names of tags.
     Names(Vec<&'r str>),
-    /// Functions that are true for some tags.
+    /// Functions that return true for some tags.
     Tags(Vec<Tag<'r>>),
-    /// A function that gives the characters of names.
+    /// Function that returns the character of a name.
     References(Vec<(&'r str, char)>),
 }
 
-/// A tag.
+/// HTML tag.
 #[derive(Debug)]
 struct Tag<'r> {
     record: Record<'r>,
     name: &'r str,
-    /// Whether it may have no end, and whether it must have none.
+    /// True if the end tag is optional; true if it is forbidden.
     properties: [bool; 2],
 }
 
@@ -91,7 +91,7 @@ fn references<'r>(cx: &Context<'_, 'r>) -> PlanResult<'r> {
     let mut all = Vec::new();
     for record in derived_from(cx.records(), "NCR")? {
         let (name, point) = (record.string("Spelling")?, record.int("CodePoint")?);
-        // As LLVM's tool has it.
+        // clang-tblgen truncates code points to 32 bits.
         match char::from_u32(point as u32) {
             Some(character) => all.push((name, character)),
             None => cx.report_without_failing(record.loc(), "invalid code point"),
@@ -144,7 +144,7 @@ impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> 
     }
 }
 
-/// A function that is true for some names.
+/// Prints a function that returns true for these names.
 fn is_among<'n>(out: &mut Vec<u8>, function: &str, names: impl Iterator<Item = &'n str>) {
     emit!(out; "bool ", function, "(StringRef Name) {\n");
     let case = |key| Case { key, code: "return true;".to_owned() };
@@ -154,7 +154,7 @@ fn is_among<'n>(out: &mut Vec<u8>, function: &str, names: impl Iterator<Item = &
 
 fn tags_module(output: &OutputContext<'_>, tags: &[Tag<'_>]) -> Module {
     let mut module = Module::new(output, PROPERTIES_NAME);
-    // A name has all properties that are said of it anywhere, as in the C++.
+    // Tags of one name share their properties, as in the C++.
     let (mut entries, mut properties): (Vec<Entry>, Vec<[bool; 2]>) = (Vec::new(), Vec::new());
     let mut known: FxHashMap<&str, usize> = FxHashMap::default();
     for Tag { record, name, properties: own } in tags {
@@ -182,7 +182,7 @@ fn tags_module(output: &OutputContext<'_>, tags: &[Tag<'_>]) -> Module {
 }
 
 fn references_module(output: &OutputContext<'_>, all: &[(&str, char)]) -> Module {
-    // Of several with one name the first counts.
+    // The first of several references with one name counts.
     let sorted: BTreeMap<&str, char> = all.iter().rev().copied().collect();
     let len = sorted.len();
     let mut text = format!(

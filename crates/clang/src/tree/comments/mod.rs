@@ -1,4 +1,4 @@
-//! Comments of documentation: their commands ([`commands`]) and the HTML in them ([`html`]).
+//! Documentation comments: commands ([`commands`]) and HTML ([`html`]).
 
 pub(super) mod commands;
 pub(super) mod html;

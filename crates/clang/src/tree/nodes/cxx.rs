@@ -1,5 +1,5 @@
-//! Prints nodes of declarations, statements and comments as uses of macros: one for each node,
-//! which stands for that of its base where it is not defined.
+//! Prints nodes of declarations, statements and comments as macro invocations. The macro of a node
+//! defaults to that of its base.
 
 use super::{Node, Plan};
 use tablegen_emit::cxx::{banner, emit};
@@ -40,12 +40,12 @@ pub(super) fn print(plan: &Plan<'_>, source: &str) -> Vec<u8> {
     text
 }
 
-/// The name of the macro of a node.
+/// Returns the name of a node's macro.
 fn upper(node: &Node<'_>) -> Vec<u8> {
     node.record.name_bytes().to_ascii_uppercase()
 }
 
-/// The begin of a node that derives from another.
+/// Prints the start of a derived node.
 fn begin(plan: &Plan<'_>, out: &mut Vec<u8>, at: usize, root: &[u8]) {
     let node = &plan.tree.nodes[at];
     let Some(base) = node.base else { return };
@@ -55,14 +55,14 @@ fn begin(plan: &Plan<'_>, out: &mut Vec<u8>, at: usize, root: &[u8]) {
     if node.is_abstract {
         emit!(out; "ABSTRACT_", root, "(");
     }
-    // The root is called what others end with.
+    // The macro of the root is named by the suffix alone.
     let is_suffix = base == 0 && !plan.suffix.is_empty();
     let base_name = if is_suffix { &b""[..] } else { base_node.record.name_bytes() };
     emit!(out; name, "(", node.record.name_bytes(), ", ", base_name, plan.suffix, ")");
     emit!(out; if node.is_abstract { ")\n" } else { "\n" });
 }
 
-/// The ends of nodes that have nothing more that derives from them.
+/// Prints the ends of nodes without further derived nodes.
 fn close_until(
     plan: &Plan<'_>,
     out: &mut Vec<u8>,

@@ -1,10 +1,9 @@
 //! `--gen-clang-comment-nodes`, `--gen-clang-decl-nodes`, `--gen-clang-stmt-nodes`,
-//! `--gen-clang-type-nodes`: the classes of nodes of a syntax tree.
+//! `--gen-clang-type-nodes`: classes of AST nodes.
 //!
-//! In: records of the class of all nodes of a kind, each with the one that it derives from. Out: a
-//! [`Plan`] with the nodes in the order in which they are numbered, so that what derives from a
-//! node is a range. [`cpp`] prints declarations, statements and comments, [`types`] types; [`rust`]
-//! prints all of them.
+//! Input: records of a class of nodes, each with its base. Output: a [`Plan`] with the nodes in
+//! preorder, so that the nodes derived from one are a range. [`cxx`] prints declarations,
+//! statements and comments, [`types`] types, [`rust`] all of them.
 
 mod cxx;
 mod rust;
@@ -26,7 +25,7 @@ use tablegen_session::{BackendError, OutputContext};
 pub(super) use rust::{Question, module};
 pub(super) use types::{BACKEND as TYPES, id as type_id, read as read_types};
 
-/// Comments.
+/// Back-end of comment nodes.
 pub(crate) const COMMENTS: Backend = Backend::planned(
     "gen-clang-comment-nodes",
     "comment_nodes",
@@ -34,7 +33,7 @@ pub(crate) const COMMENTS: Backend = Backend::planned(
     |cx, _| plan(cx, "gen-clang-comment-nodes", "CommentNode", "", None),
 );
 
-/// Declarations.
+/// Back-end of declaration nodes.
 pub(crate) const DECLARATIONS: Backend = Backend::planned(
     "gen-clang-decl-nodes",
     "declaration_nodes",
@@ -42,7 +41,7 @@ pub(crate) const DECLARATIONS: Backend = Backend::planned(
     |cx, _| plan(cx, "gen-clang-decl-nodes", "DeclNode", "Decl", Some("DeclContext")),
 );
 
-/// Statements.
+/// Back-end of statement nodes.
 pub(crate) const STATEMENTS: Backend = Backend::planned(
     "gen-clang-stmt-nodes",
     "statement_nodes",
@@ -50,37 +49,38 @@ pub(crate) const STATEMENTS: Backend = Backend::planned(
     |cx, _| plan(cx, "gen-clang-stmt-nodes", "StmtNode", "", None),
 );
 
-/// All nodes of a kind.
+/// Nodes of one kind.
 #[derive(Debug)]
 pub(super) struct Tree<'r> {
-    /// The nodes, each before those that derive from it.
+    /// Nodes in preorder.
     pub(super) nodes: Vec<Node<'r>>,
 }
 
-/// A node.
+/// AST node.
 #[derive(Debug)]
 pub(super) struct Node<'r> {
     pub(super) record: Record<'r>,
-    /// Whether there are only nodes that derive from it.
+    /// True if there are no nodes of exactly this class.
     pub(super) is_abstract: bool,
-    /// The node that it derives from; none for the first.
+    /// Index of the base. `None` for the root.
     pub(super) base: Option<usize>,
-    /// Where those that derive from it end.
+    /// End of the range of derived nodes, exclusive.
     pub(super) end: usize,
 }
 
-/// What is said of nodes without a root, or with several.
+/// Messages for nodes without a root, or with several.
 pub(super) struct Words {
     pub(super) several: fn(&str) -> String,
     pub(super) none: fn(&str) -> String,
 }
 
 impl<'r> Tree<'r> {
-    /// Reads the nodes of this class. `sort` puts those that derive from one in their order, which
-    /// is that of their names before.
+    /// Reads the nodes of a class. `sort` orders the nodes derived from one, which are sorted by
+    /// name before.
     ///
     /// # Errors
-    /// There is no class of this name, or no root, or several; or a field is missing.
+    /// Returns an error if the class is not defined, if there is not exactly one root, or if a
+    /// field is unset.
     pub(super) fn read(
         cx: &Context<'_, 'r>,
         class: &str,
@@ -100,8 +100,8 @@ impl<'r> Tree<'r> {
         Tree::grow(root, derived, sort, |record| record.bit("Abstract"))
     }
 
-    /// The tree of a root and what is derived from each record. `sort` puts those that derive from
-    /// one in their order; of a node that is abstract there are only some that derive from it.
+    /// Returns the tree with a given root and derived records. `sort` orders the nodes derived from
+    /// one.
     ///
     /// # Errors
     /// Those of `is_abstract`.
@@ -132,14 +132,14 @@ impl<'r> Tree<'r> {
         Ok(Tree { nodes })
     }
 
-    /// The first and the last node that is not abstract, of one and those that derive from it.
+    /// Returns the first and the last concrete node of a node and those derived from it.
     pub(super) fn range(&self, at: usize) -> Option<(usize, usize)> {
         let mut concrete = (at..self.nodes[at].end).filter(|&at| !self.nodes[at].is_abstract);
         let first = concrete.next()?;
         Some((first, concrete.next_back().unwrap_or(first)))
     }
 
-    /// Checks that all that is abstract has something that derives from it.
+    /// Checks that nodes derive from each abstract node.
     fn check(&self) -> Result<(), RecordError> {
         let leaf = |(at, node): &(usize, &Node<'r>)| node.is_abstract && node.end == at + 1;
         match self.nodes.iter().enumerate().find(leaf) {
@@ -149,15 +149,15 @@ impl<'r> Tree<'r> {
     }
 }
 
-/// What is printed.
+/// Tree with the properties of its printed form.
 #[derive(Debug)]
 struct Plan<'r> {
-    /// The name of the back-end.
+    /// Name of the back-end.
     backend: &'static str,
     tree: Tree<'r>,
-    /// What names of classes end with.
+    /// Suffix of class names.
     suffix: &'static str,
-    /// The nodes that declarations can stand in, if they are listed.
+    /// Nodes that can be declaration contexts. `None` if they are not printed.
     contexts: Option<Vec<Record<'r>>>,
 }
 
@@ -184,7 +184,7 @@ fn plan<'r>(
     Ok(Arc::new(Plan { backend, tree, suffix, contexts }))
 }
 
-/// The nodes of a class, and those that derive from them.
+/// Returns the nodes of a class, and the nodes derived from them.
 fn contexts<'r>(
     cx: &Context<'_, 'r>,
     class: &str,

@@ -1,7 +1,6 @@
-//! Prints nodes as Rust: an enum of the kinds that nodes can be of, and one of all their classes,
-//! with what derives from what.
+//! Prints nodes as Rust: an enum of concrete nodes, an enum of all classes, and their inheritance.
 //!
-//! A root that is not abstract is the first kind; the C++ leaves it to those who use it.
+//! A concrete root is the first node kind; the C++ output leaves it to its user.
 
 use quote::quote;
 use tablegen_core::Record;
@@ -12,13 +11,13 @@ use crate::tree::flags::Flag;
 use tablegen_emit::rust::{Entry, Enum, Form, Module, doc, ident, put, with_place};
 use tablegen_session::OutputContext;
 
-/// More that is known of classes: what is asked, and for which nodes the answer is yes.
+/// Boolean property of nodes: documentation and the nodes that have it.
 pub(in crate::tree) struct Question<'q> {
     pub(in crate::tree) flag: Flag<'q>,
     pub(in crate::tree) holds: &'q dyn Fn(Record<'_>) -> bool,
 }
 
-/// The module that the back-end of this name makes of all nodes.
+/// Returns the module of a back-end with all nodes.
 pub(in crate::tree) fn module(
     output: &OutputContext<'_>,
     backend: &str,
@@ -65,7 +64,7 @@ pub(in crate::tree) fn module(
     module
 }
 
-/// The tables of what derives from what.
+/// Returns the inheritance tables.
 fn rows(tree: &Tree<'_>, classes: &Enum<'_>, concrete: &[usize]) -> String {
     let variants = classes.variants();
     let mut text = format!(

@@ -1,4 +1,4 @@
-//! Nodes of types: which may be dependent on templates, and which are never canonical.
+//! AST nodes of types, with their dependence and canonicity.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -13,54 +13,54 @@ use tablegen_emit::cxx::{banner, emit};
 use tablegen_model::derived_from;
 use tablegen_session::{BackendError, OutputContext};
 
-/// The back-end.
+/// Back-end `--gen-clang-type-nodes`.
 pub(crate) const BACKEND: Backend =
     Backend::planned(NAME, "type_nodes", "Generate Clang AST type nodes", |cx, _| plan(cx));
 
-/// Its name.
+/// Name of the back-end.
 const NAME: &str = "gen-clang-type-nodes";
 
-/// The class of all nodes.
+/// Class of all nodes.
 const CLASS: &str = "TypeNode";
 
-/// What the names of all nodes end with.
+/// Suffix of all node names.
 const SUFFIX: &str = "Type";
 
-/// The class of nodes that are always canonical.
+/// Class of nodes that are always canonical.
 const CANONICAL: &str = "AlwaysCanonical";
 
-/// Classes that say more of a node, and the macros for such nodes.
+/// Classes of nodes with macros of their own.
 const KINDS: [(&str, &str); 3] = [
     ("AlwaysDependent", "DEPENDENT_TYPE"),
     ("NeverCanonical", "NON_CANONICAL_TYPE"),
     ("NeverCanonicalUnlessDependent", "NON_CANONICAL_UNLESS_DEPENDENT_TYPE"),
 ];
 
-/// The macro for nodes that only others derive from.
+/// Macro of abstract nodes.
 const ABSTRACT: &str = "ABSTRACT_TYPE";
 
-/// The macro for all others.
+/// Macro of all other nodes.
 const PLAIN: &str = "TYPE";
 
-/// What is printed.
+/// Type nodes in output order.
 #[derive(Debug)]
 struct Plan<'r> {
     tree: Tree<'r>,
     nodes: Vec<Node<'r>>,
-    /// The nodes that are always canonical.
+    /// Nodes that are always canonical.
     canonical: Vec<&'r str>,
 }
 
-/// A node.
+/// Type node.
 #[derive(Debug)]
 struct Node<'r> {
     id: &'r str,
     base: &'r str,
-    /// The macro that is used for it.
+    /// Name of its macro.
     kind: &'static str,
 }
 
-/// All types. `words` are what is said where there is not one root.
+/// Reads all type nodes. `words` are the messages if there is not exactly one root.
 ///
 /// # Errors
 /// Those of [`Tree::read`].
@@ -76,10 +76,10 @@ pub(in crate::tree) fn read<'r>(cx: &Context<'_, 'r>) -> Result<Tree<'r>, Record
     Tree::read(cx, CLASS, &words, |_| {})
 }
 
-/// What a node is called among the kinds of types.
+/// Returns the name of a node's enumerator.
 ///
 /// # Errors
-/// Its name does not end as those of types do.
+/// Returns an error if the name of the record does not end with [`SUFFIX`].
 pub(in crate::tree) fn id(record: Record<'_>) -> Result<&str, RecordError> {
     let message = || record.error(format!("name of node doesn't end in {SUFFIX}"));
     record.name().strip_suffix(SUFFIX).ok_or_else(message)
@@ -108,7 +108,7 @@ fn plan<'r>(cx: &Context<'_, 'r>) -> PlanResult<'r> {
     Ok(Arc::new(Plan { tree, nodes, canonical }))
 }
 
-/// The macro for a node.
+/// Returns the macro of a node.
 fn kind(record: Record<'_>, is_abstract: bool) -> Result<&'static str, RecordError> {
     let kinds = KINDS.iter().filter(|(class, _)| record.is_subclass_of(class));
     let mut all = kinds.map(|&(_, kind)| kind).chain(is_abstract.then_some(ABSTRACT));
@@ -176,7 +176,7 @@ impl Plan<'_> {
             emit!(out; "ALWAYS_CANONICAL_TYPE(", *id, ")\n");
         }
         emit!(out; "#undef ALWAYS_CANONICAL_TYPE\n#endif\n");
-        // The one for abstract nodes twice, as LLVM's tool has it.
+        // clang-tblgen undefines the macro of abstract nodes twice.
         for name in [PLAIN, ABSTRACT].into_iter().chain(macros) {
             emit!(out; "#undef ", name, "\n");
         }

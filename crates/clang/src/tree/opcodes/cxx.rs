@@ -1,10 +1,10 @@
-//! Prints operations: their names, what runs them, what prints them, and what emits them for the
-//! interpreter or evaluates them at once.
+//! Prints opcodes: names, dispatch, disassembly, emission for the interpreter, and direct
+//! evaluation.
 
 use super::{Opcode, Plan};
 use tablegen_emit::cxx::emit;
 
-/// The condition of declarations.
+/// Guard of declarations.
 const DECLARED: &str = "#if defined(GET_EVAL_PROTO) || defined(GET_LINK_PROTO)\n";
 
 pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
@@ -15,7 +15,7 @@ pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
     text
 }
 
-/// Types as arguments of a template.
+/// Prints types as template arguments.
 fn template_arguments(out: &mut Vec<u8>, types: &[&str]) {
     for (at, ty) in types.iter().enumerate() {
         emit!(out; if at > 0 { ", " } else { "<" }, "PT_", *ty);
@@ -46,7 +46,7 @@ impl Opcode<'_> {
         }
     }
 
-    /// The name of a variant.
+    /// Returns the name of a variant.
     fn id(&self, variant: &[&str]) -> String {
         self.name.to_owned() + &variant.concat()
     }
@@ -92,7 +92,7 @@ impl Opcode<'_> {
         emit!(out; "#endif\n");
     }
 
-    /// Arguments as parameters, with their names or without.
+    /// Prints the arguments as parameters, with or without names.
     fn parameters(&self, out: &mut Vec<u8>, with_names: bool) {
         for (at, argument) in self.arguments.iter().enumerate() {
             let (before, after) = if argument.by_reference { ("const ", "&") } else { (" ", "") };
@@ -104,7 +104,7 @@ impl Opcode<'_> {
         }
     }
 
-    /// The types of arguments.
+    /// Prints the types of the arguments.
     fn types_of_arguments(&self, out: &mut Vec<u8>) {
         for argument in &self.arguments {
             emit!(out; argument.ty, ", ");
@@ -130,7 +130,7 @@ impl Opcode<'_> {
         emit!(out; "#endif\n");
     }
 
-    /// What finds the variant for types.
+    /// Prints the function that selects the variant by types.
     fn print_group(&self, out: &mut Vec<u8>, types: usize) {
         emit!(out; DECLARED, "[[nodiscard]] bool emit", self.name, "(");
         for _ in &self.types {
@@ -149,7 +149,7 @@ impl Opcode<'_> {
         emit!(out; "}\n#endif\n");
     }
 
-    /// The choice of the next type, after some were chosen.
+    /// Prints the switch over the next type, after the types in `chosen`.
     fn print_switch<'o>(&'o self, out: &mut Vec<u8>, chosen: &mut Vec<&'o str>, types: usize) {
         let at = chosen.len();
         let Some(all) = self.types.get(at) else {

@@ -1,8 +1,7 @@
-//! `--gen-clang-opcodes`: the operations of an interpreter, one for each type that an operation is
-//! made for.
+//! `--gen-clang-opcodes`: opcodes of the constant interpreter, with a variant for each type.
 //!
-//! In: records of class `Opcode`, with classes of types and arguments. Out: a [`Plan`] with all
-//! variants of each, and [`cpp`], the code that runs, prints and emits them.
+//! Input: records of class `Opcode`, with type classes and arguments. Output: a [`Plan`] with all
+//! variants, printed by [`cxx`].
 
 mod cxx;
 
@@ -16,32 +15,32 @@ use crate::{Context, PlanResult};
 use tablegen_model::derived_from;
 use tablegen_session::{BackendError, OutputContext};
 
-/// The back-end.
+/// Back-end `--gen-clang-opcodes`.
 pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
     "gen-clang-opcodes",
     "Generate Clang constexpr interpreter opcodes",
     |cx, _| plan(cx),
 );
 
-/// How many variants one operation may have.
+/// Maximum number of variants of an opcode.
 const MAX_VARIANTS: usize = 1 << 16;
 
-/// What is printed.
+/// Opcodes in output order.
 #[derive(Debug)]
 struct Plan<'r> {
-    /// How many types there are.
+    /// Number of types.
     types: usize,
     opcodes: Vec<Opcode<'r>>,
 }
 
-/// An operation.
+/// Opcode of the interpreter.
 #[derive(Debug)]
 struct Opcode<'r> {
     name: &'r str,
     arguments: Vec<Argument<'r>>,
-    /// The names of the types of each class that it is made for.
+    /// Names of the types in each type class.
     types: Vec<Vec<&'r str>>,
-    /// All choices of one type of each class.
+    /// Combinations of one type of each class.
     variants: Vec<Vec<&'r str>>,
     can_return: bool,
     changes_pc: bool,
@@ -50,7 +49,7 @@ struct Opcode<'r> {
     has_group: bool,
 }
 
-/// An argument.
+/// Argument of an opcode.
 #[derive(Debug)]
 struct Argument<'r> {
     ty: &'r str,

@@ -1,7 +1,6 @@
-//! Which options stand in which groups.
+//! Assigns options to groups.
 //!
-//! In: options, groups and the record that says which are shown. Out: a [`Group`] with all others
-//! in it.
+//! Input: options, groups and the record that selects the visible ones. Output: the root [`Group`].
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId};
@@ -11,24 +10,24 @@ use tablegen_model::derived_from;
 use tablegen_quirks::buffers::address;
 use tablegen_quirks::std_sort::std_sort;
 
-/// What a group has that is shown.
+/// Visible contents of a group.
 #[derive(Debug, Default)]
 pub(super) struct Group<'r> {
     pub(super) groups: Vec<(Record<'r>, Group<'r>)>,
-    /// Options, with those that mean the same.
+    /// Options with their aliases.
     pub(super) options: Vec<(Record<'r>, Vec<Record<'r>>)>,
 }
 
-/// How deep groups may stand in one another.
+/// Maximum nesting depth of groups.
 const MAX_DEPTH: usize = 256;
 
-/// Records by those that they belong to.
+/// Records by the group or option that they belong to.
 type Members<'r> = FxHashMap<Option<RecordId>, Vec<Record<'r>>>;
 
-/// All groups and options that are shown.
+/// Returns all visible groups and options.
 ///
 /// # Errors
-/// A class or a field is missing.
+/// Returns an error if a class is not defined, or if a field is unset.
 pub(super) fn collect<'r>(
     cx: &Context<'_, 'r>,
     info: Record<'r>,
@@ -63,7 +62,7 @@ pub(super) fn collect<'r>(
     all.group(None, 0)
 }
 
-/// What an option turns off, by its name: `no-X` and `Xno-Y`.
+/// Returns the name of the option that this one negates: `X` for `no-X`, `fX` for `fno-X`.
 fn positive(name: &[u8]) -> Option<Vec<u8>> {
     if name.len() < 4 {
         return None;
@@ -75,7 +74,7 @@ fn positive(name: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// Whether what is in a group is shown as if it were in the one around it.
+/// Returns true if the contents of a group are shown in its parent.
 fn is_flat(group: Record<'_>) -> Result<bool, RecordError> {
     match group.field("DocFlatten") {
         Some(_) => group.bit("DocFlatten"),
@@ -83,7 +82,7 @@ fn is_flat(group: Record<'_>) -> Result<bool, RecordError> {
     }
 }
 
-/// The group that something is shown in.
+/// Returns the group that contains a record.
 fn around(record: Record<'_>) -> Result<Option<RecordId>, RecordError> {
     let (mut seen, mut next) = (FxHashSet::default(), record.value("Group")?.as_def());
     while let Some(group) = next {
@@ -98,7 +97,7 @@ fn around(record: Record<'_>) -> Result<Option<RecordId>, RecordError> {
     Ok(None)
 }
 
-/// Whether an option has a flag, or its group does.
+/// Returns true if an option or its group has a flag.
 fn has_flag(option: Record<'_>, flag: &str, field: &str) -> Result<bool, RecordError> {
     let has = |record: Record<'_>| {
         Ok::<_, RecordError>(record.list_of_defs(field)?.iter().any(|one| one.name() == flag))
@@ -109,10 +108,10 @@ fn has_flag(option: Record<'_>, flag: &str, field: &str) -> Result<bool, RecordE
     }
 }
 
-/// Whether an option is shown.
+/// Returns true if an option is visible.
 ///
 /// # Errors
-/// A field is missing.
+/// Returns an error if a field is unset.
 pub(super) fn is_visible(option: Record<'_>, info: Record<'_>) -> Result<bool, RecordError> {
     for flag in info.list_of_strings("IgnoreFlags")? {
         if has_flag(option, flag, "Flags")? {
@@ -158,7 +157,7 @@ impl<'r> Collected<'r> {
     }
 }
 
-/// Options sorted by their names.
+/// Returns options sorted by name.
 fn by_name(options: Vec<Record<'_>>) -> Result<Vec<Record<'_>>, RecordError> {
     let mut named = Vec::with_capacity(options.len());
     for option in options {

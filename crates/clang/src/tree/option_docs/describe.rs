@@ -1,16 +1,16 @@
-//! How an option is written, and what is said of it.
+//! Spellings and descriptions of options.
 //!
-//! In: an option. Out: text of reStructuredText.
+//! Input: an option. Output: reStructuredText.
 
 use tablegen_core::{Record, RecordError};
 
-/// What the value of an option is called that has no name for it.
+/// Name of values without `MetaVarName`.
 const VALUE: &str = "<arg>";
 
-/// How many values an option may be said to have.
+/// Maximum number of values in a spelling.
 const MAX_VALUES: u32 = 1 << 12;
 
-/// Text as it stands, for reStructuredText.
+/// Escapes plain text for reStructuredText.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -22,7 +22,8 @@ fn escaped(text: &str) -> String {
     out
 }
 
-/// A field that is reStructuredText, or else one that is plain text; either may be missing.
+/// Returns field `first`, which is reStructuredText, or else field `second`, escaped. Either may be
+/// missing.
 pub(super) fn text(record: Record<'_>, first: &str, second: &str) -> String {
     let get = |name| record.field(name).and_then(|field| field.value().as_str());
     match get(first).filter(|text| !text.is_empty()) {
@@ -31,12 +32,12 @@ pub(super) fn text(record: Record<'_>, first: &str, second: &str) -> String {
     }
 }
 
-/// Whether there is more than punctuation in the name of an option: Sphinx knows no others.
+/// Returns true if the name contains a letter or a digit: Sphinx accepts no other options.
 pub(super) fn has_letters(option: Record<'_>) -> Result<bool, RecordError> {
     Ok(option.string("Name")?.bytes().any(|byte| byte.is_ascii_alphanumeric()))
 }
 
-/// How many values an option takes.
+/// Number of values of an option.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Values {
     Some(u32),
@@ -44,7 +45,7 @@ enum Values {
 }
 
 fn values(option: Record<'_>) -> Result<Values, RecordError> {
-    // As LLVM's tool has it.
+    // clang-tblgen truncates the number to 32 bits.
     let given = option.int("NumArgs")? as u32;
     Ok(match option.def("Kind")?.name() {
         "KIND_JOINED" | "KIND_JOINED_OR_SEPARATE" | "KIND_SEPARATE" => Values::Some(1),
@@ -59,7 +60,7 @@ fn values(option: Record<'_>) -> Result<Values, RecordError> {
     })
 }
 
-/// An option with a prefix and its values, and what it stands for.
+/// Returns an option with its prefix and its values, and the option that it is an alias of.
 pub(super) fn spelling(option: Record<'_>, prefix: &str) -> Result<String, RecordError> {
     let count = values(option)?;
     let mut args: Vec<String> = Vec::new();
@@ -119,7 +120,7 @@ fn with_args(
     Ok(made)
 }
 
-/// What is said of an option.
+/// Returns the description of an option.
 pub(super) fn description(option: Record<'_>, info: Record<'_>) -> Result<String, RecordError> {
     let mut made = for_program(option, info)?;
     if made.is_empty() {
@@ -149,7 +150,7 @@ pub(super) fn description(option: Record<'_>, info: Record<'_>) -> Result<String
     Ok(made)
 }
 
-/// What is said of an option in the manual of one program.
+/// Returns the description of an option for the documented program.
 fn for_program(option: Record<'_>, info: Record<'_>) -> Result<String, RecordError> {
     for help in option.list_of_defs("HelpTextsForVariants")? {
         let visibilities = help.list("Visibilities")?;

@@ -1,8 +1,8 @@
-//! `--gen-opt-docs`: the reference of a driver's command line, in reStructuredText.
+//! `--gen-opt-docs`: the command-line reference of a driver, in reStructuredText.
 //!
-//! In: records of the classes `Option` and `OptionGroup`, and the record `GlobalDocumentation`.
-//! Out: a [`Plan`], headings and options in the order of the manual. [`collect`] says which options
-//! stand in which group, [`describe`] how an option is written and what is said of it.
+//! Input: records of the classes `Option` and `OptionGroup`, and the record `GlobalDocumentation`.
+//! Output: a [`Plan`] with headings and options in output order. [`collect`] assigns options to
+//! groups, [`describe`] formats an option.
 
 mod collect;
 mod describe;
@@ -20,25 +20,25 @@ use tablegen_session::{BackendError, OutputContext};
 
 use collect::Group;
 
-/// The back-end.
+/// Back-end `--gen-opt-docs`.
 pub(crate) const BACKEND: Backend =
     Backend::planned_without_rust("gen-opt-docs", "Generate option documentation", |cx, _| {
         plan(cx)
     });
 
-/// What headings are underlined with, by how deep they stand.
+/// Underlines of headings, by depth.
 const LINES: &[u8] = b"=~-_'+<>";
 
-/// What is printed.
+/// Introduction and parts of the reference.
 #[derive(Debug)]
 struct Plan<'r> {
     introduction: &'r str,
-    /// The name of the program.
+    /// Name of the program.
     program: String,
     parts: Vec<Part>,
 }
 
-/// A part of the manual.
+/// Part of the reference.
 #[derive(Debug)]
 enum Part {
     Heading {
@@ -46,8 +46,8 @@ enum Part {
         title: String,
         description: String,
     },
-    /// An option with its other names. Those whose names differ in punctuation only belong to
-    /// programs of different names, with a number.
+    /// Option with its aliases. Options whose names differ in punctuation only get program names
+    /// that differ by a number.
     Option {
         program: u32,
         names: String,
@@ -70,11 +70,11 @@ fn plan<'r>(cx: &Context<'_, 'r>) -> PlanResult<'r> {
     Ok(Arc::new(Plan { introduction, program, parts: making.parts }))
 }
 
-/// The manual in the making.
+/// Reference under construction.
 struct Making<'r> {
     info: Record<'r>,
     parts: Vec<Part>,
-    /// The next number of a program, for what an option is called without punctuation.
+    /// Next program number, by option name without punctuation.
     programs: BTreeMap<String, u32>,
 }
 

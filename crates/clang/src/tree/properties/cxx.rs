@@ -1,18 +1,18 @@
-//! Prints readers and writers as classes of C++.
+//! Prints readers and writers as C++ classes.
 
 use super::Way;
 use super::plan::{Basic, BasicType, Body, Method, Methods, Property, Type};
 use tablegen_emit::cxx::{banner, emit};
 
-/// The words of readers and writers.
+/// Identifiers of readers and writers.
 struct Words {
-    /// What names of classes end with.
+    /// Suffix of class names.
     class: &'static str,
-    /// What names of methods begin with.
+    /// Prefix of method names.
     method: &'static str,
-    /// The variable that reads or writes.
+    /// Variable that holds the reader or writer.
     variable: &'static str,
-    /// The variable for parts of a value.
+    /// Variable that holds the reader or writer of a part.
     part: &'static str,
 }
 
@@ -25,7 +25,7 @@ impl Way {
     }
 }
 
-/// A class that reads or writes nodes of types.
+/// Prints a class that reads or writes type nodes.
 pub(super) fn types(way: Way, methods: &Methods<'_>, source: &str) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
@@ -81,7 +81,7 @@ fn print_body(out: &mut Vec<u8>, way: Way, body: &Body<'_>, variable: &str) {
     }
 }
 
-/// The type of a value.
+/// Prints the C++ type of a value.
 fn value_type(out: &mut Vec<u8>, ty: &Type<'_>, way: Way) {
     match ty {
         Type::Named { cxx, is_const, .. } => {
@@ -100,7 +100,7 @@ fn value_type(out: &mut Vec<u8>, ty: &Type<'_>, way: Way) {
     }
 }
 
-/// The end of the name of the method for a type.
+/// Prints the suffix of the method name for a type.
 fn method_of(out: &mut Vec<u8>, ty: &Type<'_>, way: Way) {
     let (name, element) = match ty {
         Type::Named { name, .. } => return emit!(out; *name),
@@ -108,7 +108,7 @@ fn method_of(out: &mut Vec<u8>, ty: &Type<'_>, way: Way) {
         Type::Optional(element) => ("Optional", element),
     };
     emit!(out; name);
-    // Writers leave it to the compiler, which knows where it is `const`.
+    // Writers deduce the type, and with it `const`.
     if way == Way::Read {
         emit!(out; "<");
         value_type(out, element, way);
@@ -158,7 +158,7 @@ fn write(out: &mut Vec<u8>, property: &Property<'_>, variable: &str) {
     }
 }
 
-/// Classes that read or write the types of properties.
+/// Prints classes that read or write the types of properties.
 pub(super) fn basic(way: Way, basic: &Basic<'_>, source: &str) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
@@ -173,7 +173,7 @@ pub(super) fn basic(way: Way, basic: &Basic<'_>, source: &str) -> Vec<u8> {
     text
 }
 
-/// Templates that find the method for a type.
+/// Prints templates that select the method for a type.
 fn dispatchers(out: &mut Vec<u8>, way: Way, basic: &Basic<'_>) {
     let Words { class, method, variable, .. } = way.words();
     let prefix = if way == Way::Read { "Read" } else { "Write" };
@@ -197,7 +197,7 @@ fn dispatchers(out: &mut Vec<u8>, way: Way, basic: &Basic<'_>) {
     emit!(out; "\n");
 }
 
-/// Templates for values that may be missing.
+/// Prints templates for optional values.
 fn optionals(out: &mut Vec<u8>, way: Way, basic: &Basic<'_>) {
     let is_reader = way == Way::Read;
     let (class, method) = if is_reader { ("Unpack", "unpack") } else { ("Pack", "pack") };
@@ -218,7 +218,7 @@ fn optionals(out: &mut Vec<u8>, way: Way, basic: &Basic<'_>) {
     emit!(out; "\n");
 }
 
-/// The class with methods for types that are read or written by way of others.
+/// Prints the class with methods for types that are represented by other types.
 fn base(out: &mut Vec<u8>, way: Way, basic: &Basic<'_>) {
     let class = way.words().class;
     emit!(out; "template <class Impl>\nclass Basic", class, "Base {\n  ASTContext &C;\n");

@@ -1,9 +1,10 @@
 //! `--gen-clang-type-reader`, `--gen-clang-type-writer`, `--gen-clang-basic-reader`,
-//! `--gen-clang-basic-writer`: how nodes are written to files and read again, property by property.
+//! `--gen-clang-basic-writer`: serialization of nodes by property.
 //!
-//! In: records of the classes `Property`, `Creator`, `Override`, `ReadHelper`, `PropertyType`,
-//! `PropertyTypeKind` and `PropertyTypeCase`. Out: the properties of each node, checked
-//! ([`read`]), from which [`plan`] makes the methods of a reader or a writer; [`cpp`] prints them.
+//! Input: records of the classes `Property`, `Creator`, `Override`, `ReadHelper`, `PropertyType`,
+//! `PropertyTypeKind` and `PropertyTypeCase`. Output: the checked properties of each node
+//! ([`read`]), from which [`plan`] derives the methods of a reader or a writer; [`cxx`] prints
+//! them.
 
 mod cxx;
 mod plan;
@@ -19,42 +20,42 @@ use tablegen_session::{BackendError, OutputContext};
 use plan::{Basic, Methods};
 use read::Properties;
 
-/// What reads nodes of types.
+/// Back-end of the reader of type nodes.
 pub(crate) const TYPE_READER: Backend = Backend::planned_without_rust(
     "gen-clang-type-reader",
     "Generate Clang AbstractTypeReader class",
     |cx, _| types(cx, Way::Read),
 );
 
-/// What writes nodes of types.
+/// Back-end of the writer of type nodes.
 pub(crate) const TYPE_WRITER: Backend = Backend::planned_without_rust(
     "gen-clang-type-writer",
     "Generate Clang AbstractTypeWriter class",
     |cx, _| types(cx, Way::Write),
 );
 
-/// What reads the properties themselves.
+/// Back-end of the reader of properties.
 pub(crate) const BASIC_READER: Backend = Backend::planned_without_rust(
     "gen-clang-basic-reader",
     "Generate Clang BasicReader classes",
     |cx, _| basic(cx, Way::Read),
 );
 
-/// What writes the properties themselves.
+/// Back-end of the writer of properties.
 pub(crate) const BASIC_WRITER: Backend = Backend::planned_without_rust(
     "gen-clang-basic-writer",
     "Generate Clang BasicWriter classes",
     |cx, _| basic(cx, Way::Write),
 );
 
-/// Whether properties are read or written.
+/// Direction of serialization.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Way {
     Read,
     Write,
 }
 
-/// What is printed.
+/// Methods to print, with their direction.
 #[derive(Debug)]
 enum Plan<'r> {
     Types(Way, Methods<'r>),

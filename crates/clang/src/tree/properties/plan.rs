@@ -1,7 +1,7 @@
-//! What readers and writers consist of.
+//! Methods of readers and writers.
 //!
-//! In: the [`Properties`] of nodes. Out: [`Methods`], one for each node of types, and [`Basic`],
-//! what is done with the types of properties.
+//! Input: the [`Properties`] of nodes. Output: [`Methods`], one for each type node, or [`Basic`],
+//! the methods for types of properties.
 
 use tablegen_core::{Record, RecordError};
 
@@ -10,83 +10,82 @@ use super::read::{Properties, name};
 use crate::Context;
 use crate::tree::nodes::{read_types, type_id};
 
-/// The type of a property.
+/// Type of a property.
 #[derive(Debug)]
 pub(super) enum Type<'r> {
     Named {
-        /// The name of its record.
+        /// Name of its record.
         name: &'r str,
-        /// What it is in C++.
+        /// C++ type.
         cxx: &'r str,
-        /// Whether it is `const` where it is written.
+        /// True if it is `const` in writers.
         is_const: bool,
     },
-    /// Any number of these.
+    /// Array of elements.
     Array(Box<Type<'r>>),
-    /// One of these, or none.
+    /// Optional value.
     Optional(Box<Type<'r>>),
 }
 
-/// A property.
+/// Property of a node.
 #[derive(Debug)]
 pub(super) struct Property<'r> {
     pub(super) name: &'r str,
     pub(super) ty: Type<'r>,
-    /// The types of elements that it needs room for while it is read.
+    /// Element types of the buffers that reading it requires.
     pub(super) buffers: Vec<Type<'r>>,
-    /// Code that gets it of a node, for writers.
+    /// Expression that returns the property of a node, for writers.
     pub(super) read: &'r str,
-    /// Code that tells whether it is there; empty if it always is.
+    /// Condition under which the property exists, or empty.
     pub(super) condition: &'r str,
 }
 
-/// What reads or writes a node.
+/// Body of a method that reads or writes a node.
 #[derive(Debug)]
 pub(super) struct Body<'r> {
-    /// Code before, for writers.
+    /// Statements before the properties, for writers.
     pub(super) helper: Option<&'r str>,
     pub(super) properties: Vec<Property<'r>>,
-    /// Code that makes the node, for readers.
+    /// Statement that creates the node, for readers.
     pub(super) create: &'r str,
 }
 
-/// What reads or writes nodes of types.
+/// Methods that read or write type nodes.
 #[derive(Debug)]
 pub(super) struct Methods<'r> {
-    /// The nodes that are not abstract: their name, what they are called among the kinds of types.
+    /// Concrete nodes: class name, enumerator and body.
     pub(super) nodes: Vec<(&'r str, &'r str, Body<'r>)>,
 }
 
-/// What reads or writes properties.
+/// Methods that read or write properties.
 #[derive(Debug)]
 pub(super) struct Basic<'r> {
     pub(super) types: Vec<BasicType<'r>>,
 }
 
-/// A type of properties that has a name.
+/// Named type of properties.
 #[derive(Debug)]
 pub(super) struct BasicType<'r> {
     pub(super) name: &'r str,
-    /// What it is in C++.
+    /// C++ type.
     pub(super) cxx: &'r str,
     pub(super) is_const: bool,
     pub(super) by_reference: bool,
-    /// Code that makes one of one that may be missing, or the other way round; empty if there is
-    /// none.
+    /// Function that converts between the type and its optional form, or empty.
     pub(super) optional: &'r str,
     pub(super) method: Method<'r>,
 }
 
-/// How a value is read or written.
+/// Representation of a value.
 #[derive(Debug)]
 pub(super) enum Method<'r> {
-    /// The one who reads knows.
+    /// Implemented by the derived class.
     Own,
-    /// As a number.
+    /// Number.
     Enum,
-    /// As one of another type, that it derives from.
+    /// Value of its base type.
     Sub { class: &'r str, base: &'r str },
-    /// As its kind and then the properties of that.
+    /// Kind of the value, followed by the properties of that kind.
     Cased { kind: Property<'r>, cases: Vec<(&'r str, Body<'r>)> },
 }
 

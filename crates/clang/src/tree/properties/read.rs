@@ -1,6 +1,6 @@
-//! The properties of nodes, and the rules for them.
+//! Properties of nodes with their rules.
 //!
-//! In: records. Out: [`Properties`], by the names of nodes; what is wrong is reported.
+//! Input: records. Output: [`Properties`] by node name. Violated rules are reported.
 
 use std::collections::BTreeMap;
 
@@ -11,34 +11,34 @@ use crate::Context;
 use tablegen_model::derived_from;
 use tablegen_session::BackendError;
 
-/// What is known of properties.
+/// All properties.
 #[derive(Debug)]
 pub(super) struct Properties<'r> {
-    /// The nodes that have properties or rules, by their names.
+    /// Nodes with properties or rules, by name.
     nodes: BTreeMap<&'r [u8], Node<'r>>,
-    /// The types of properties that have names.
+    /// Named types of properties.
     pub(super) types: Vec<Record<'r>>,
-    /// The types that are one of several cases.
+    /// Types that consist of cases.
     pub(super) cased: FxHashMap<RecordId, Cased<'r>>,
 }
 
-/// A node with properties.
+/// Node with properties.
 #[derive(Debug)]
 pub(super) struct Node<'r> {
     record: Record<'r>,
     properties: Vec<Record<'r>>,
-    /// How it is made of them.
+    /// Rule that creates it.
     pub(super) creator: Option<Record<'r>>,
-    /// Which of those of its bases it has no use for.
+    /// Rule that overrides inherited properties.
     overriding: Option<Record<'r>>,
-    /// What is done before they are written.
+    /// Rule with statements that precede its properties in writers.
     pub(super) helper: Option<Record<'r>>,
 }
 
-/// A type that is one of several cases.
+/// Type that consists of cases.
 #[derive(Debug, Default)]
 pub(super) struct Cased<'r> {
-    /// How cases are told apart.
+    /// Rule that reads the kind of a value.
     pub(super) kind: Option<Record<'r>>,
     pub(super) cases: Vec<Record<'r>>,
 }
@@ -47,8 +47,8 @@ impl<'r> Properties<'r> {
     /// Reads and checks all properties.
     ///
     /// # Errors
-    /// A class or a field is missing, there are two rules where one may be, or an error was
-    /// reported.
+    /// Returns an error if a class is not defined, a field is unset, a rule occurs twice, or an
+    /// error was reported.
     pub(super) fn read(cx: &Context<'_, 'r>) -> Result<Self, BackendError> {
         let records = cx.records();
         let mut all =
@@ -82,7 +82,7 @@ impl<'r> Properties<'r> {
         Ok(all)
     }
 
-    /// The node that a rule is for.
+    /// Returns the node that a rule belongs to.
     fn node(&mut self, rule: Record<'r>) -> Result<&mut Node<'r>, RecordError> {
         let record = rule.def("Class")?;
         Ok(self.nodes.entry(record.name_bytes()).or_insert_with(|| Node {
@@ -94,16 +94,15 @@ impl<'r> Properties<'r> {
         }))
     }
 
-    /// What is known of a node.
+    /// Returns the properties of a node.
     pub(super) fn find(&self, record: Record<'r>) -> Option<&Node<'r>> {
         self.nodes.get(record.name_bytes())
     }
 
-    /// The properties of a node and of those that it derives from, with what it overrides left
-    /// out.
+    /// Returns the own and inherited properties of a node, without those that it overrides.
     ///
     /// # Errors
-    /// A field is missing.
+    /// Returns an error if a field is unset.
     pub(super) fn of_node(&self, node: &Node<'r>) -> Result<Vec<Record<'r>>, RecordError> {
         let ignored: FxHashSet<&str> = match node.overriding {
             Some(rule) => rule.list_of_strings("IgnoredProperties")?.into_iter().collect(),
@@ -118,7 +117,7 @@ impl<'r> Properties<'r> {
         Ok(all)
     }
 
-    /// The properties of a node and of those that it derives from.
+    /// Returns the own and inherited properties of a node.
     fn with_bases(&self, node: &Node<'r>) -> Result<Vec<Record<'r>>, RecordError> {
         let mut all = node.properties.clone();
         if !node.record.is_subclass_of("ASTNode") {
@@ -136,7 +135,7 @@ impl<'r> Properties<'r> {
         Ok(all)
     }
 
-    /// Checks the types of all properties, and that each has a name of its own.
+    /// Checks the types of all properties, and that their names are unique within a node.
     fn check(&self, cx: &Context<'_, 'r>) -> Result<(), BackendError> {
         for node in self.nodes.values() {
             let mut names: FxHashMap<&str, Record<'r>> = FxHashMap::default();
@@ -161,7 +160,7 @@ impl<'r> Properties<'r> {
     }
 }
 
-/// Takes down a rule of which there is one only.
+/// Stores a rule that may occur once.
 fn only<'r>(
     place: &mut Option<Record<'r>>,
     rule: Record<'r>,
@@ -174,10 +173,10 @@ fn only<'r>(
     }
 }
 
-/// What a node with properties is called.
+/// Returns the name of a node with properties.
 ///
 /// # Errors
-/// It is neither a node nor a case.
+/// Returns an error if the record is neither a node nor a case.
 pub(super) fn name(record: Record<'_>) -> Result<&str, RecordError> {
     if record.is_subclass_of("ASTNode") {
         return Ok(record.name());
@@ -188,7 +187,7 @@ pub(super) fn name(record: Record<'_>) -> Result<&str, RecordError> {
     Err(record.error("unexpected node declaring properties"))
 }
 
-/// Reports what is wrong with a type that a property has.
+/// Reports errors in the type of a property.
 fn check_type<'r>(
     cx: &Context<'_, 'r>,
     mut ty: Record<'r>,
@@ -198,7 +197,7 @@ fn check_type<'r>(
         cx.error(ty.error(message));
         cx.note(property.locs(), "type used here");
     };
-    // Reported when what is inside was checked.
+    // Reported after the checks of the inner types.
     let mut missing = Vec::new();
     while ty.is_anonymous() {
         if ty.is_subclass_of("Array") {

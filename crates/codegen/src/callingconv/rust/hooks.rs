@@ -1,4 +1,4 @@
-//! The trait of a module: a method for each piece of C++ that conventions leave to code.
+//! Prints the hook trait of a module, with a method for each piece of C++ in the conventions.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -9,10 +9,10 @@ use crate::callingconv::condition::{Condition, compared};
 use crate::callingconv::plan::{Action, Guard, Plan};
 use tablegen_emit::rust::{Names, code_block, field_name, variants};
 
-/// The longest name of a method that is made from an expression.
-const LONGEST: usize = 60;
+/// Maximal length of a method name derived from an expression.
+const MAX_NAME_LEN: usize = 60;
 
-/// What comparisons are in names of methods.
+/// Parts of method names for comparison operators.
 const OPERATORS: [(&str, &str); 6] = [
     ("==", "is"),
     ("!=", "is_not"),
@@ -22,24 +22,24 @@ const OPERATORS: [(&str, &str); 6] = [
     (">=", "is_at_least"),
 ];
 
-/// The methods, in the order in which they are first asked.
+/// Hook methods, in the order of their first use.
 #[derive(Default)]
 pub(super) struct Hooks<'r> {
-    /// By C++: what is asked of the value, and who asks.
+    /// C++ conditions, with their methods and the conventions that use them.
     conditions: Vec<(&'r str, Ident, Vec<&'r str>)>,
-    /// Functions that place values, and who calls them.
+    /// Functions that assign locations, with their methods and the conventions that call them.
     functions: Vec<(&'r str, Ident, Vec<&'r str>)>,
-    /// Conventions that are written by hand.
+    /// Conventions written by hand, with their methods and the conventions that call them.
     conventions: Vec<(&'r str, Ident, Vec<&'r str>)>,
-    /// The conventions of functions that are asked for, and the variants for them.
+    /// Calling conventions of functions that conditions test, with their enum variants.
     named: BTreeMap<&'r str, Ident>,
-    asks_size: bool,
-    asks_align: bool,
+    needs_size: bool,
+    needs_align: bool,
     copies: bool,
 }
 
 impl<'r> Hooks<'r> {
-    /// Collects what the rules of a target ask for.
+    /// Collects the hooks that a target's rules need.
     pub(super) fn new(plan: &Plan<'r>) -> Self {
         let (mut hooks, mut names) = (Hooks::default(), Names::default());
         for own in ["convention", "size_of", "align_of", "copy_to_stack"] {
@@ -68,8 +68,8 @@ impl<'r> Hooks<'r> {
                         add(&mut hooks.conventions, &mut names, to.name(), name, asks);
                     }
                     Action::Stack(slot) | Action::Register { slot: Some(slot), .. } => {
-                        hooks.asks_size |= slot.size == 0;
-                        hooks.asks_align |= slot.align == 0;
+                        hooks.needs_size |= slot.size == 0;
+                        hooks.needs_align |= slot.align == 0;
                     }
                     Action::PassByValue(_) => hooks.copies = true,
                     _ => {}
@@ -83,27 +83,27 @@ impl<'r> Hooks<'r> {
         hooks
     }
 
-    /// The method that decides C++.
+    /// Returns the method of a C++ condition.
     pub(super) fn condition(&self, code: &str) -> String {
         find(&self.conditions, code)
     }
 
-    /// The method for a function.
+    /// Returns the method of a function.
     pub(super) fn custom(&self, function: &str) -> String {
         find(&self.functions, function)
     }
 
-    /// The method for a convention that is written by hand.
+    /// Returns the method of a convention written by hand.
     pub(super) fn custom_convention(&self, name: &str) -> String {
         find(&self.conventions, name)
     }
 
-    /// The variant for the convention of a function.
+    /// Returns the variant of a function's calling convention.
     pub(super) fn convention(&self, name: &str) -> String {
         self.named.get(name).map_or_else(String::new, Ident::to_string)
     }
 
-    /// The trait, and the enum of conventions of functions.
+    /// Returns the trait, and the enum of calling conventions of functions.
     pub(super) fn print(&self, target: &str) -> String {
         let mut text = String::new();
         self.print_enum(&mut text);
@@ -144,13 +144,13 @@ impl<'r> Hooks<'r> {
                 list(asks)
             );
         }
-        if self.asks_size {
+        if self.needs_size {
             text.push_str(
                 "    /// How many bytes of memory a value of a type takes.\n    \
                  fn size_of(&self, ty: ValueType) -> u64;\n\n",
             );
         }
-        if self.asks_align {
+        if self.needs_align {
             text.push_str(
                 "    /// The alignment in memory of a value of a type, in bytes.\n    \
                  fn align_of(&self, ty: ValueType) -> u32;\n\n",
@@ -195,7 +195,7 @@ impl<'r> Hooks<'r> {
     }
 }
 
-/// Adds a method, or one more that asks for it.
+/// Adds a method, or a further convention that uses it.
 fn add<'r>(
     methods: &mut Vec<(&'r str, Ident, Vec<&'r str>)>,
     names: &mut Names,
@@ -210,13 +210,13 @@ fn add<'r>(
     }
 }
 
-/// What a method is called.
+/// Returns the name of a method.
 fn find(methods: &[(&str, Ident, Vec<&str>)], what: &str) -> String {
     let found = methods.iter().find(|(known, ..)| *known == what);
     found.map_or_else(String::new, |(_, name, _)| name.to_string())
 }
 
-/// Names in a sentence; not all of many.
+/// Lists names in a sentence, abbreviating long lists.
 fn list(names: &[&str]) -> String {
     const SHOWN: usize = 3;
     let shown: Vec<String> = names.iter().take(SHOWN).map(|name| format!("`{name}`")).collect();
@@ -227,10 +227,10 @@ fn list(names: &[&str]) -> String {
     format!("{}{more}", shown.join(", "))
 }
 
-/// What the method is called that decides an expression.
+/// Derives a method name from an expression.
 fn method_name(code: &str) -> String {
     let name = match compared(code).flatten() {
-        // What is not plain is called after all that it says.
+        // The name of a complex expression contains its whole text.
         _ if ["?", "&&", "||", "{", ";"].iter().any(|part| code.contains(part)) => code.to_owned(),
         Some((left, operator, right)) => {
             let operator = OPERATORS.iter().find(|(known, _)| *known == operator);
@@ -242,14 +242,14 @@ fn method_name(code: &str) -> String {
     let clean: String =
         name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
     let mut name = field_name(&clean);
-    if name.len() > LONGEST {
-        let end = name[..=LONGEST].rfind('_').unwrap_or(LONGEST);
+    if name.len() > MAX_NAME_LEN {
+        let end = name[..=MAX_NAME_LEN].rfind('_').unwrap_or(MAX_NAME_LEN);
         name.truncate(end);
     }
     if name.is_empty() { "condition".to_owned() } else { name }
 }
 
-/// What an expression is about: the last member or name in it, and strings that it is given.
+/// Returns the last member or name in an expression, and the strings in its arguments.
 fn subject(code: &str) -> String {
     let mut name = code.trim();
     let mut strings = String::new();
@@ -264,18 +264,19 @@ fn subject(code: &str) -> String {
         }
         name = before;
     }
-    let start = ["->", ".", "::"].iter().filter_map(|one| name.rfind(one).map(|at| at + one.len()));
+    let start =
+        ["->", ".", "::"].iter().filter_map(|one| name.rfind(one).map(|index| index + one.len()));
     let start = start.max().unwrap_or(0);
     format!("{}{strings}", &name[start..])
 }
 
-/// Where the bracket is that a bracket after this text would close.
+/// Returns the offset of the parenthesis that a `)` after `text` closes.
 fn matching(text: &str) -> Option<usize> {
     let mut depth = 0_usize;
-    for (at, byte) in text.bytes().enumerate().rev() {
+    for (index, byte) in text.bytes().enumerate().rev() {
         match byte {
             b')' => depth += 1,
-            b'(' if depth == 0 => return Some(at),
+            b'(' if depth == 0 => return Some(index),
             b'(' => depth -= 1,
             _ => {}
         }

@@ -1,5 +1,5 @@
-//! Prints calling conventions as Rust: a function each, the trait of what the description leaves
-//! to code, and the units of registers.
+//! Prints calling conventions as Rust: a function for each, the hook trait for target code, and the
+//! register units.
 
 mod hooks;
 mod units;
@@ -18,10 +18,10 @@ use tablegen_emit::rust::{Module, Names, constant_name, field_name, place, varia
 use tablegen_model::value_types::ValueType;
 use tablegen_session::{BackendError, OutputContext};
 
-/// How wide lines may be.
+/// Maximal line width.
 const WIDTH: usize = 98;
 
-/// How long a list of registers may be that stands where it is used.
+/// Maximal length of a register list that is printed inline.
 const SHORT: usize = 40;
 
 pub(super) fn module<'r>(
@@ -66,17 +66,17 @@ pub(super) fn module<'r>(
     Ok(module)
 }
 
-/// Prints functions.
+/// Printer of the functions.
 struct Printer<'p, 'r> {
     output: &'p OutputContext<'p>,
     plan: &'p Plan<'r>,
     hooks: &'p Hooks<'r>,
     functions: FxHashMap<RecordId, Ident>,
-    /// What registers are called, by place.
+    /// Variant names of registers, by index.
     registers: Vec<Ident>,
-    /// What types are called, by number from 1 on.
+    /// Variant names of value types, by number minus 1.
     types: Vec<Ident>,
-    /// The lists of registers that are written apart.
+    /// Register lists that are printed as statics.
     lists: Vec<Vec<String>>,
     numbers: FxHashMap<Vec<String>, usize>,
 }
@@ -90,7 +90,7 @@ fn line(text: &mut String, depth: usize, what: &str) {
 
 impl<'r> Printer<'_, 'r> {
     fn ty(&self, ty: ValueType) -> String {
-        let name = usize::from(ty.0).checked_sub(1).and_then(|at| self.types.get(at));
+        let name = usize::from(ty.0).checked_sub(1).and_then(|index| self.types.get(index));
         name.map_or_else(String::new, |name| format!("ValueType::{name}"))
     }
 
@@ -105,8 +105,8 @@ impl<'r> Printer<'_, 'r> {
         let place = place(self.output, record);
         let mut body = String::new();
         let mut ends = false;
-        for (at, rule) in (1..).zip(&convention.rules) {
-            ends = self.rule(rule, at == convention.rules.len(), &mut body)?;
+        for (index, rule) in (1..).zip(&convention.rules) {
+            ends = self.rule(rule, index == convention.rules.len(), &mut body)?;
             if ends {
                 break;
             }
@@ -132,8 +132,8 @@ impl<'r> Printer<'_, 'r> {
         Ok(())
     }
 
-    /// Prints a rule. Whether nothing comes after it: it always places the value, or it is the
-    /// last one and says whether it did.
+    /// Prints a rule. Returns true if no later rule is reached: the rule always assigns a location,
+    /// or it is the last one and returns its result.
     fn rule(
         &mut self,
         rule: &Rule<'r>,
@@ -175,7 +175,7 @@ impl<'r> Printer<'_, 'r> {
         Ok(false)
     }
 
-    /// A condition as an expression; `is_alone` says that none is beside it.
+    /// Returns a condition as an expression; `is_alone` is true if it is the only condition.
     fn guard(&self, guard: &Guard<'r>, is_alone: bool) -> String {
         match guard {
             Guard::Type(types) => match &types[..] {
@@ -207,14 +207,14 @@ impl<'r> Printer<'_, 'r> {
             },
             Guard::Code(code) => {
                 let condition = Condition::parse(code);
-                // `&&` may stand beside it.
+                // The condition may be an operand of `&&`.
                 let is_part = !is_alone && !matches!(condition, Condition::All(_));
                 self.condition(&condition, is_part)
             }
         }
     }
 
-    /// A condition as an expression; `is_part` says that an operator may stand beside it.
+    /// Returns a condition as an expression; `is_part` is true if it may be an operand.
     fn condition(&self, condition: &Condition<'r>, is_part: bool) -> String {
         let join = |all: &[Condition<'r>], operator: &str| {
             let all: Vec<String> = all.iter().map(|one| self.condition(one, true)).collect();
@@ -254,7 +254,8 @@ impl<'r> Printer<'_, 'r> {
         }
     }
 
-    /// An expression that says whether something else found a place, if the rule is to ask that.
+    /// Returns a call that returns whether a location was assigned, or `None` if the action is not
+    /// a call.
     fn call(&self, rule: &Rule<'r>) -> Result<Option<String>, BackendError> {
         Ok(match &rule.action {
             Action::Delegate(record) => {
@@ -278,20 +279,21 @@ impl<'r> Printer<'_, 'r> {
         })
     }
 
-    /// Prints an action. Whether it always places the value; then it is the end of a block.
+    /// Prints an action. Returns true if it always assigns a location and thus ends the block.
     fn action(
         &mut self,
         rule: &Rule<'r>,
         depth: usize,
         text: &mut String,
     ) -> Result<bool, BackendError> {
-        // What places the value returns; at the end of the function it is the result.
+        // Calls that assign the location are returned, as the tail expression at the end of the
+        // function.
         let last = |text: &mut String, call: &str| {
             let whole = if depth > 1 { format!("return {call};") } else { call.to_owned() };
             line(text, depth, &whole);
         };
         match &rule.action {
-            // They are calls.
+            // These are printed as calls.
             Action::Delegate(_) | Action::Custom(_) => {}
             Action::Register { registers, slot } => {
                 let list = self.list(rule, registers)?;
@@ -366,7 +368,7 @@ impl<'r> Printer<'_, 'r> {
         line(text, depth, &format!("value.pass_as({}, Passing::{how});", self.ty(ty)));
     }
 
-    /// Size and alignment of a slot as arguments. With `by_type`, 0 is what the type needs.
+    /// Returns size and alignment of a slot as arguments. With `by_type`, 0 means the type's own.
     fn slot(&self, rule: &Rule<'r>, slot: Slot, by_type: bool) -> Result<String, BackendError> {
         let number = |number: i32, of_type: &str| match number {
             0 if by_type => Ok(format!("hooks.{of_type}(value.passed_as)")),
@@ -376,7 +378,7 @@ impl<'r> Printer<'_, 'r> {
         Ok(format!("{}, {}", number(slot.size, "size_of")?, number(slot.align, "align_of")?))
     }
 
-    /// A list of registers as an expression.
+    /// Returns a list of registers as an expression.
     fn list(
         &mut self,
         rule: &Rule<'r>,
@@ -402,7 +404,7 @@ impl<'r> Printer<'_, 'r> {
         Ok(format!("&CC_LIST_{number}"))
     }
 
-    /// The lists of registers that are written apart.
+    /// Returns the register lists that are printed as statics.
     fn lists(&self) -> String {
         let mut text = String::new();
         for (number, names) in (1..).zip(&self.lists) {
@@ -413,7 +415,7 @@ impl<'r> Printer<'_, 'r> {
         text
     }
 
-    /// The registers that conventions assign.
+    /// Prints the registers that conventions assign.
     fn assigned(&self, text: &mut String) {
         let mut names = Names::default();
         let mut list = |convention: &str, ending: &str, about: &str, registers: Vec<String>| {

@@ -1,11 +1,11 @@
-//! The units of registers, as `tablegen_rt::cc` reads them.
+//! Prints the register units for `tablegen_rt::cc`.
 
 use rustc_hash::FxHashMap;
 
 use crate::callingconv::plan::Plan;
 use tablegen_emit::rust::packed_numbers;
 
-/// The types of states and values of this target.
+/// Returns the type aliases for this target.
 pub(super) fn types(plan: &Plan<'_>) -> String {
     let words = plan.registers.unit_count().div_ceil(64);
     format!(
@@ -28,7 +28,7 @@ pub(super) fn types(plan: &Plan<'_>) -> String {
     )
 }
 
-/// The table.
+/// Returns the table of units.
 pub(super) fn table(plan: &Plan<'_>) -> String {
     let (mut firsts, mut shape_of) = (Vec::new(), Vec::new());
     let (mut starts, mut runs) = (vec![0], Vec::new());

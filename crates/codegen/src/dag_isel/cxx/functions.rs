@@ -1,5 +1,4 @@
-//! The parts of the C++ output around the table: macros, the histogram, and
-//! the functions that the table calls.
+//! Prints the C++ around the table: macros, the histogram, and the functions that the table calls.
 
 use super::Style;
 use super::names::Names;
@@ -10,7 +9,7 @@ use crate::dag_isel::coverage::Covered;
 use crate::dag_isel::ids::PredicateId;
 use crate::dag_isel::step::Kind;
 
-/// How wide a name in the histogram is.
+/// Width of a name in the histogram.
 const HISTOGRAM_WIDTH: usize = 40;
 
 pub(super) const PREAMBLE: &str = "\
@@ -85,7 +84,7 @@ const CLEAN_UP: &str = "
 #endif
 ";
 
-/// The steps in the histogram, in the order of [`Kind`].
+/// Step names in the histogram, in the order of [`Kind`].
 const STEP_NAMES: [&str; Kind::COUNT] = [
     "Scope",
     "RecordNode",
@@ -126,7 +125,7 @@ const STEP_NAMES: [&str; Kind::COUNT] = [
     "MorphNodeTo",
 ];
 
-/// Everything after the table.
+/// Prints everything after the table.
 pub(super) fn write(
     plan: &Plan<'_>,
     style: Style,
@@ -161,7 +160,7 @@ pub(super) fn write(
     text.push(CLEAN_UP);
 }
 
-/// The declaration of a function, and the head of its definition.
+/// Prints the declaration of a function and the head of its definition.
 pub(super) fn begin(text: &mut Text, result: &str, declaration: &str, overrides: bool) {
     text.push("#ifdef GET_DAGISEL_DECL\n");
     text.push(result);
@@ -235,7 +234,7 @@ fn node_predicates(
             text.push(plan.vocabulary.predicates[predicate].record.name());
             text.push("\n");
         }
-        text.push(&predicates::body(&plan.vocabulary.predicates[group[0]].asks));
+        text.push(&predicates::body(&plan.vocabulary.predicates[group[0]].definition));
         text.push("\n  }\n");
     }
     text.push("  }\n}\n");
@@ -322,7 +321,7 @@ fn transforms(plan: &Plan<'_>, style: Style, text: &mut Text) {
     end(text);
 }
 
-/// The texts of the patterns, and where they come from.
+/// Prints the tables of pattern texts and pattern locations.
 fn coverage(plan: &Plan<'_>, covered: &Covered, text: &mut Text) {
     for (declaration, table, is_place) in [
         ("getPatternForIndex(unsigned Index)", "PATTERN_MATCH_TABLE", false),
@@ -335,7 +334,7 @@ fn coverage(plan: &Plan<'_>, covered: &Covered, text: &mut Text) {
         for (shown, pattern) in &covered.patterns {
             text.push("\"");
             if is_place {
-                plan.patterns.write_place(*pattern, text.bytes());
+                plan.patterns.write_location(*pattern, text.bytes());
             } else {
                 text.bytes().extend_from_slice(shown);
             }

@@ -1,5 +1,4 @@
-//! The steps that make the result of a pattern: constants, registers and machine
-//! nodes, with what comments say of the pattern at its end.
+//! Prints the steps that make the result of a pattern: constants, registers and machine nodes.
 
 use super::{MARGIN, Printer, short_type};
 use crate::dag_isel::ids::{IntegerId, MeaningId, PatternNumber, RegisterNumber, Slot};
@@ -168,7 +167,7 @@ impl Printer<'_, '_> {
         }
     }
 
-    /// A machine node, made anew or of the root, but for the end of the line.
+    /// Prints a machine node, new or morphed from the root, without the end of the line.
     fn machine_node(&mut self, emission: &Emission<'_>, morph: bool, depth: usize) {
         let instruction = &self.plan.vocabulary.instructions[emission.instruction];
         if instruction.deactivation_symbol {
@@ -224,7 +223,7 @@ impl Printer<'_, '_> {
         }
     }
 
-    /// A coverage step before the step that ends a pattern.
+    /// Prints a coverage step if coverage is requested.
     pub(super) fn coverage(&mut self, pattern: PatternNumber, depth: usize) {
         if self.style.coverage {
             let number = self.covered.number(self.plan, pattern);
@@ -251,14 +250,14 @@ impl Printer<'_, '_> {
     }
 }
 
-/// The slot of the only chain, if a step of its own exists for it.
+/// Returns the slot of the only chain if a dedicated opcode exists for it.
 pub(super) fn short_chains(nodes: Words<'_, Slot>) -> Option<Slot> {
     let mut nodes = nodes.iter();
     let only = nodes.next().filter(|_| nodes.len() == 0);
     only.filter(|slot| slot.0 < 3)
 }
 
-/// The name of a set of flags that steps of their own exist for.
+/// Returns the suffix of the dedicated opcode for a set of flags, if there is one.
 pub(super) fn short_flags(morph: bool, emission: &Emission<'_>) -> Option<&'static str> {
     let Flags { chain, glue_in, glue_out, memory, fixed_operands } = emission.flags;
     if memory || fixed_operands.is_some() {

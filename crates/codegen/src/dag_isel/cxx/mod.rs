@@ -1,5 +1,5 @@
-//! The C++ of a plan: `SelectCode` with the matcher table, and the functions
-//! that the table calls by number.
+//! Prints a plan as C++: `SelectCode` with the matcher table, and the functions that the table
+//! calls by number.
 
 mod functions;
 mod making;
@@ -21,20 +21,20 @@ use size::label_size;
 use tablegen_model::value_types::ValueType;
 use text::{Text, vbr_size};
 
-/// How wide the place of a step is shown.
-const PLACE_WIDTH: usize = 7;
-/// The place with its comment signs.
-const MARGIN: usize = PLACE_WIDTH + 4;
-/// How much text is kept before it is written.
+/// Width of a step's offset in a comment.
+const OFFSET_WIDTH: usize = 7;
+/// Width of the offset with its comment delimiters.
+const MARGIN: usize = OFFSET_WIDTH + 4;
+/// Size in bytes at which the buffered text is written out.
 const CHUNK: usize = 1 << 20;
-/// Bytes that a coverage step counts for.
+/// Size of a coverage step in bytes.
 const COVERAGE_SIZE: u32 = 3;
 
-/// How the text looks.
+/// Options of the output.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Style {
     pub(crate) comments: bool,
-    /// With steps and tables that tell which patterns were used.
+    /// True for steps and tables that report the patterns used.
     pub(crate) coverage: bool,
 }
 
@@ -65,7 +65,7 @@ pub(crate) fn write(plan: &Plan<'_>, style: Style, out: &mut dyn Write) -> io::R
 struct Printer<'p, 'r> {
     plan: &'p Plan<'r>,
     style: Style,
-    /// The size of each branch of the program, in the order of its branches.
+    /// Size of each branch in bytes, in the order of the program's branches.
     sizes: Vec<u32>,
     covered: Covered,
     names: Names,
@@ -81,48 +81,48 @@ impl<'p> Printer<'p, '_> {
         self.plan.vocabulary.texts.get(id)
     }
 
-    /// The number of a register in the generated enumeration.
+    /// Returns the enumerator value of a register.
     fn register(&self, register: RegisterNumber) -> u32 {
         self.plan.vocabulary.registers[register].enum_value()
     }
 
-    /// Writes a chain that begins at `place`, and gives its size.
+    /// Writes a chain that begins at offset `offset` and returns its size in bytes.
     fn chain(
         &mut self,
-        mut at: StepId,
+        mut index: StepId,
         depth: usize,
-        mut place: u32,
+        mut offset: u32,
         out: &mut dyn Write,
     ) -> io::Result<u32> {
-        let start = place;
-        while !at.is_none() {
-            self.text.place(place);
+        let start = offset;
+        while !index.is_none() {
+            self.text.offset(offset);
             self.text.spaces(depth);
             let program = &self.plan.program;
-            place += if program.step(at).kind().is_branching() {
-                self.branching(at, depth, place, out)?
+            offset += if program.step(index).kind().is_branching() {
+                self.branching(index, depth, offset, out)?
             } else {
-                let action = program.action(at);
+                let action = program.action(index);
                 self.one(action, depth);
                 self.step_size(action)
             };
-            at = program.next(at);
+            index = program.next(index);
         }
         if self.text.len() > CHUNK {
             self.text.flush(out)?;
         }
-        Ok(place - start)
+        Ok(offset - start)
     }
 
     fn branching(
         &mut self,
-        at: StepId,
+        index: StepId,
         depth: usize,
         start: u32,
         out: &mut dyn Write,
     ) -> io::Result<u32> {
         let plan = self.plan;
-        let step = plan.program.step(at);
+        let step = plan.program.step(index);
         let kind = step.kind();
         let (first, comment, again, end) = match kind {
             Kind::SwitchOpcode => {
@@ -133,25 +133,25 @@ impl<'p> Printer<'p, '_> {
             }
             _ => ("OPC_Scope", " children */", "/*Scope*/ ", " // End of Scope"),
         };
-        let branches = plan.program.branches(at);
+        let branches = plan.program.branches(index);
         self.text.push(first);
         if self.style.comments {
-            // The switches have the space in their names.
+            // LLVM's names of the switches end in a space.
             self.text.push(if kind == Kind::Scope { " /*" } else { "/*" });
             self.text.number(branches.len() as u64);
             self.text.push(comment);
         }
         self.text.push(", ");
-        let mut place = start + 1;
+        let mut offset = start + 1;
         for (number, (branch, size_at)) in branches.iter().zip(step.branches()).enumerate() {
             if number != 0 {
-                self.text.place(place);
+                self.text.offset(offset);
                 self.text.spaces(depth);
                 self.text.comment(again);
             }
             let size = self.sizes[size_at];
             self.text.vbr(u64::from(size));
-            place += vbr_size(u64::from(size)) + label_size(branch.label);
+            offset += vbr_size(u64::from(size)) + label_size(branch.label);
             match branch.label {
                 Label::Next => {}
                 Label::Opcode(opcode) => {
@@ -166,20 +166,20 @@ impl<'p> Printer<'p, '_> {
             }
             if self.style.comments {
                 self.text.push(" // ->");
-                self.text.number(u64::from(place + size));
+                self.text.number(u64::from(offset + size));
             }
             self.text.push("\n");
-            place += self.chain(branch.first, depth + 1, place, out)?;
+            offset += self.chain(branch.first, depth + 1, offset, out)?;
         }
-        self.text.place(place);
+        self.text.offset(offset);
         self.text.spaces(depth);
         self.text.push("0,");
         self.text.comment(end);
         self.text.push("\n");
-        Ok(place - start + 1)
+        Ok(offset - start + 1)
     }
 
-    /// A type as table bytes: its name if it is one byte.
+    /// Prints a type as table bytes, by name if it fits one byte.
     fn ty(&mut self, ty: ValueType) {
         let name = self.names.ty(ty);
         if ty.0 <= 127 {
@@ -195,7 +195,7 @@ impl<'p> Printer<'p, '_> {
         self.text.vbr(u64::from(ty.0));
     }
 
-    /// Writes a step without branches.
+    /// Prints a step without branches.
     fn one(&mut self, action: Action<'_>, depth: usize) {
         let plan = self.plan;
         match action {
@@ -334,7 +334,7 @@ impl<'p> Printer<'p, '_> {
         self.text.number(u64::from(slot.0));
     }
 
-    /// The end of a step that records a node.
+    /// Prints the end of a step that records a node.
     fn recorded(&mut self, slot: Slot, what: TextId) {
         if self.style.comments {
             self.text.push(" // #");
@@ -345,7 +345,7 @@ impl<'p> Printer<'p, '_> {
         self.text.push("\n");
     }
 
-    /// The end of a step that checks a type.
+    /// Prints the end of a step that checks a type.
     fn checked_type(&mut self, ty: ValueType) {
         match short_type(ty) {
             Some(bits @ ("32" | "64")) => {
@@ -451,7 +451,7 @@ impl<'p> Printer<'p, '_> {
     }
 }
 
-/// The width of an integer type that steps of its own exist for.
+/// Returns the width of an integer type that has dedicated opcodes.
 fn short_type(ty: ValueType) -> Option<&'static str> {
     let size = if ty.is_scalar_integer() { ty.size() } else { 0 };
     Some(match size {

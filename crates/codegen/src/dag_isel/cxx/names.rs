@@ -1,4 +1,4 @@
-//! What things of a plan are called in C++, made once for all steps.
+//! C++ names of everything that steps refer to, computed once per plan.
 
 use crate::dag_isel::Plan;
 use crate::dag_isel::ids::{ConditionId, InstructionNumber, MeaningId, RegisterNumber, Word};
@@ -6,7 +6,7 @@ use crate::dag_isel::vocabulary::{Instruction, Meaning};
 use crate::support::cxx::condition;
 use tablegen_model::value_types::ValueType;
 
-/// The names.
+/// C++ names by number.
 #[derive(Debug)]
 pub(super) struct Names {
     types: Vec<String>,
@@ -20,16 +20,18 @@ impl Names {
     pub(super) fn new(plan: &Plan<'_>) -> Self {
         let invalid = "MVT::INVALID_SIMPLE_VALUE_TYPE".to_owned();
         let types = ValueType::all().map(|ty| format!("MVT::{}", ty.name()));
-        let (vocabulary, bank) = (&plan.vocabulary, &plan.bank);
+        let (vocabulary, codegen_registers) = (&plan.vocabulary, &plan.codegen_registers);
         let registers = vocabulary.registers.all().iter();
         let meanings = vocabulary.meanings.all().iter().map(|meaning| match *meaning {
-            Meaning::RegisterClass(class) => bank[class].qualified_id_name(),
-            Meaning::SubRegIndex(index) => bank[index].qualified_name(),
+            Meaning::RegisterClass(class) => codegen_registers[class].qualified_id_name(),
+            Meaning::SubRegIndex(index) => codegen_registers[index].qualified_name(),
         });
         Names {
             types: std::iter::once(invalid).chain(types).collect(),
             conditions: vocabulary.conditions.all().iter().map(condition).collect(),
-            registers: registers.map(|&register| bank[register].qualified_name()).collect(),
+            registers: registers
+                .map(|&register| codegen_registers[register].qualified_name())
+                .collect(),
             instructions: vocabulary.instructions.all().iter().map(instruction).collect(),
             meanings: meanings.collect(),
         }
@@ -39,7 +41,7 @@ impl Names {
         &self.types[usize::from(ty.0)]
     }
 
-    /// The expression that asks for a condition on the subtarget.
+    /// Returns the expression of a condition on the subtarget.
     pub(super) fn condition(&self, condition: ConditionId) -> &str {
         &self.conditions[condition.to_word() as usize]
     }
@@ -52,13 +54,12 @@ impl Names {
         &self.instructions[instruction.to_word() as usize]
     }
 
-    /// The enumerator that a constant stands for.
+    /// Returns the enumerator of a constant's meaning.
     pub(super) fn meaning(&self, meaning: MeaningId) -> &str {
         &self.meanings[meaning.to_word() as usize]
     }
 }
 
 fn instruction(instruction: &Instruction<'_>) -> String {
-    let record = instruction.record;
-    format!("{}::{}", record.string("Namespace").unwrap_or(""), record.name())
+    format!("{}::{}", instruction.namespace, instruction.record.name())
 }

@@ -1,10 +1,10 @@
-//! The C++ of predicates on nodes.
+//! Prints predicates on nodes as C++.
 
 use crate::dag_isel::predicate::{Access, Condition, Extension, Number, Predicate};
 
-/// The body of the function that decides a predicate.
-pub(super) fn body(asks: &Predicate) -> String {
-    match asks {
+/// Returns the body of a predicate's function.
+pub(super) fn body(definition: &Predicate) -> String {
+    match definition {
         Predicate::Immediate { number, code } => {
             let begin = match number {
                 Number::I64 => {
@@ -36,7 +36,7 @@ pub(super) fn body(asks: &Predicate) -> String {
     }
 }
 
-/// The class of nodes that access memory like this.
+/// Returns the C++ class of nodes with this kind of memory access.
 fn class(access: Access) -> &'static str {
     match access {
         Access::Load => "LoadSDNode",
@@ -45,7 +45,7 @@ fn class(access: Access) -> &'static str {
     }
 }
 
-/// A statement that returns if the condition does not hold.
+/// Returns a statement that returns false unless the condition holds.
 fn statement(condition: &Condition) -> String {
     let unless = |text: String| format!("if ({text}) return false;\n");
     let not = |holds: bool| if holds { "!" } else { "" };
@@ -111,7 +111,8 @@ mod tests {
             Condition::Extension(Access::Load, Extension::Sign),
             Condition::OneUse,
         ];
-        let asks = Predicate::Node { class: "SDNode".to_owned(), conditions, code: String::new() };
+        let definition =
+            Predicate::Node { class: "SDNode".to_owned(), conditions, code: String::new() };
         let expected = "    SDNode *N = Op.getNode();\n    (void)N;\n\
             unsigned AddrSpace = cast<MemSDNode>(N)->getAddressSpace();\n \
             if (AddrSpace != 1 && AddrSpace != 2)\nreturn false;\n\
@@ -120,8 +121,8 @@ mod tests {
             if (cast<LoadSDNode>(N)->getExtensionType() != ISD::SEXTLOAD) return false;\n\
             if (!N->hasNUsesOfValue(1, 0)) return false;\n\
             return true;\n";
-        assert_eq!(body(&asks), expected);
-        let asks = Predicate::Node {
+        assert_eq!(body(&definition), expected);
+        let definition = Predicate::Node {
             class: "AtomicSDNode".to_owned(),
             conditions: vec![Condition::AcquireOrStronger(false)],
             code: "return f(N);".to_owned(),
@@ -129,11 +130,11 @@ mod tests {
         let expected = "    auto *N = cast<AtomicSDNode>(Op.getNode());\n    (void)N;\n\
             if (isAcquireOrStronger(cast<AtomicSDNode>(N)->getMergedOrdering())) return false;\n\
             return f(N);";
-        assert_eq!(body(&asks), expected);
+        assert_eq!(body(&definition), expected);
         let code = "return Imm == 3;".to_owned();
-        let asks = Predicate::Immediate { number: Number::I64, code };
+        let definition = Predicate::Immediate { number: Number::I64, code };
         let expected = "    int64_t Imm = cast<ConstantSDNode>(Op.getNode())->getSExtValue();\n\
                         return Imm == 3;";
-        assert_eq!(body(&asks), expected);
+        assert_eq!(body(&definition), expected);
     }
 }

@@ -1,4 +1,4 @@
-//! How many bytes steps take up in the table: what jumps over them has to know.
+//! Sizes of steps in the C++ table, which precede the branches that can be skipped.
 
 use super::making::{short_chains, short_flags};
 use super::text::{self, vbr_size};
@@ -10,24 +10,24 @@ use crate::dag_isel::step::{Action, Emission, StepId};
 use tablegen_model::value_types::ValueType;
 
 impl Printer<'_, '_> {
-    /// The bytes of a chain; notes the sizes of all branches below it.
-    pub(super) fn size(&mut self, mut at: StepId) -> u32 {
+    /// Returns the size of a chain in bytes and stores the sizes of all branches below it.
+    pub(super) fn size(&mut self, mut index: StepId) -> u32 {
         let mut size = 0;
         let program = &self.plan.program;
-        while !at.is_none() {
-            let step = program.step(at);
+        while !index.is_none() {
+            let step = program.step(index);
             size += if step.kind().is_branching() {
                 let mut sum = 2;
-                for (branch, size_at) in program.branches(at).iter().zip(step.branches()) {
+                for (branch, size_at) in program.branches(index).iter().zip(step.branches()) {
                     let size = self.size(branch.first);
                     self.sizes[size_at] = size;
                     sum += vbr_size(u64::from(size)) + size + label_size(branch.label);
                 }
                 sum
             } else {
-                self.step_size(program.action(at))
+                self.step_size(program.action(index))
             };
-            at = step.next();
+            index = step.next();
         }
         size
     }
@@ -135,7 +135,7 @@ fn slots_size(slots: Words<'_, Slot>) -> u32 {
     slots.iter().map(|slot| vbr_size(u64::from(slot.0))).sum()
 }
 
-/// The bytes of a branch's label.
+/// Returns the size of a branch's label in bytes.
 pub(super) fn label_size(label: Label) -> u32 {
     match label {
         Label::Next => 0,

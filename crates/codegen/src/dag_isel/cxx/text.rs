@@ -1,14 +1,13 @@
-//! Text of the C++ output: a buffer with the few ways in which the table
-//! writes numbers.
+//! Text buffer of the C++ output, with the number formats of the table.
 
 use tablegen_emit::cxx::decimal;
 
 use std::io::{self, Write};
 
-use super::PLACE_WIDTH;
+use super::OFFSET_WIDTH;
 use tablegen_emit::cxx;
 
-/// A buffer of text.
+/// Text buffer.
 #[derive(Debug)]
 pub(crate) struct Text {
     bytes: Vec<u8>,
@@ -45,7 +44,7 @@ impl Text {
         self.bytes.extend_from_slice(text.as_bytes());
     }
 
-    /// Text that is left out with `--omit-comments`.
+    /// Appends text that `--omit-comments` leaves out.
     pub(super) fn comment(&mut self, text: &str) {
         if self.comments {
             self.push(text);
@@ -77,20 +76,20 @@ impl Text {
         self.number(number.unsigned_abs());
     }
 
-    /// The place of a step, in front of its line.
-    pub(super) fn place(&mut self, place: u32) {
+    /// Appends the offset of a step as a comment.
+    pub(super) fn offset(&mut self, offset: u32) {
         if !self.comments {
             return;
         }
         let mut digits = [0; 20];
-        let digits = decimal(u64::from(place), &mut digits);
+        let digits = decimal(u64::from(offset), &mut digits);
         self.push("/*");
-        self.spaces(PLACE_WIDTH.saturating_sub(digits.len()));
+        self.spaces(OFFSET_WIDTH.saturating_sub(digits.len()));
         self.bytes.extend_from_slice(digits);
         self.push("*/");
     }
 
-    /// A number in groups of seven bits, the lowest first.
+    /// Appends an unsigned LEB128 number as a list of byte expressions.
     pub(super) fn vbr(&mut self, number: u64) {
         if number <= 127 {
             self.number(number);
@@ -112,8 +111,7 @@ impl Text {
         self.bytes.push(b',');
     }
 
-    /// A signed number in groups of seven bits, the lowest first; bit six of
-    /// the last one is the sign.
+    /// Appends a signed LEB128 number as a list of byte expressions.
     pub(super) fn signed(&mut self, number: i64) {
         let mut rest = number;
         for _ in 1..signed_size(number) {
@@ -131,12 +129,12 @@ impl Text {
     }
 }
 
-/// The bytes of a number in [`Text::vbr`].
+/// Returns the number of bytes that [`Text::vbr`] writes.
 pub(super) fn vbr_size(number: u64) -> u32 {
     (u64::BITS - number.leading_zeros()).div_ceil(7).max(1)
 }
 
-/// The bytes of a number in [`Text::signed`].
+/// Returns the number of bytes that [`Text::signed`] writes.
 pub(super) fn signed_size(number: i64) -> u32 {
     let bits = i64::BITS - (number ^ (number >> 63)).leading_zeros();
     (bits + 1).div_ceil(7)
@@ -175,8 +173,8 @@ mod tests {
 
     #[test]
     fn places_are_right_aligned() {
-        assert_eq!(text(|text| text.place(12)), "/*     12*/");
-        assert_eq!(text(|text| text.place(123_456_789)), "/*123456789*/");
+        assert_eq!(text(|text| text.offset(12)), "/*     12*/");
+        assert_eq!(text(|text| text.offset(123_456_789)), "/*123456789*/");
         assert_eq!(text(|text| text.integer(i64::MIN)), "-9223372036854775808");
         assert_eq!(text(|text| text.spaces(70)).len(), 70);
     }

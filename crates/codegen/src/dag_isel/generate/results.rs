@@ -1,5 +1,4 @@
-//! The second half of a pattern's steps: they make its result from what was
-//! recorded.
+//! Generates the steps that make the result of a pattern from recorded nodes.
 
 use smallvec::SmallVec;
 use tablegen_core::{Record, RecordError};
@@ -17,7 +16,7 @@ use tablegen_model::value_types::ValueType;
 type Slots = SmallVec<[Slot; 8]>;
 
 impl<'a> Generator<'_, 'a, '_> {
-    /// Makes the result and replaces the root by it.
+    /// Makes the result and replaces the root with it.
     pub(super) fn result(&mut self) -> Result<(), RecordError> {
         if !self.chains.is_empty() {
             let merge = Step::emit_merge_input_chains(&self.chains, &mut self.context.lists);
@@ -25,7 +24,7 @@ impl<'a> Generator<'_, 'a, '_> {
         }
         let made = self.operand(self.trees(), self.pattern.result)?;
         let mut results = made.clone();
-        // The root may have fewer results: those that are left are dropped.
+        // The root may have fewer results; surplus results are dropped.
         let count =
             self.trees()[self.pattern.source].type_count() + self.registers_defined()?.len();
         for (result, &from) in self.pattern.order.iter().enumerate() {
@@ -40,8 +39,7 @@ impl<'a> Generator<'_, 'a, '_> {
         Ok(())
     }
 
-    /// The registers that the pattern sets beside the results of the
-    /// instruction.
+    /// Returns the registers that the pattern sets in addition to the results of the instruction.
     fn registers_defined(&mut self) -> Result<SmallVec<[RegisterNumber; 2]>, RecordError> {
         if self.pattern.registers.is_empty() {
             return Ok(SmallVec::new());
@@ -54,7 +52,7 @@ impl<'a> Generator<'_, 'a, '_> {
         Ok(set.filter(|&register| Some(register) != handled).collect())
     }
 
-    /// Makes a node of the result, and gives the slots it is in.
+    /// Makes a node of the result and returns its slots.
     fn operand(&mut self, trees: &'a Trees, node: NodeId) -> Result<Slots, RecordError> {
         let tree = trees[node];
         if !tree.name.is_none() {
@@ -83,13 +81,13 @@ impl<'a> Generator<'_, 'a, '_> {
         }
     }
 
-    /// Adds a step that makes one thing, which is then in slot `to`.
+    /// Adds a step that makes one value in slot `to`.
     fn make(&mut self, step: Step, to: Slot) -> Slots {
         self.push(step);
         SmallVec::from_elem(to, 1)
     }
 
-    /// Something that was matched.
+    /// Returns the slots of a matched node.
     fn named(&mut self, tree: &Node) -> Slots {
         let count = self.tables().machine_operands(tree) as u32;
         let complex = self.complex_operands.iter().find(|(name, _)| *name == tree.name);
@@ -97,7 +95,7 @@ impl<'a> Generator<'_, 'a, '_> {
             return slots(slot, count);
         }
         let slot = self.slot(&Name::Plain(tree.name));
-        // A constant is not to be selected for some other use.
+        // The constant becomes a target constant, so that it is not selected on its own.
         if let What::Node(kind) = tree.what
             && matches!(self.tables().kind(kind).name(), "imm" | "fpimm")
         {
@@ -141,7 +139,7 @@ impl<'a> Generator<'_, 'a, '_> {
             LeafKind::RegisterClass | LeafKind::RegisterOperand => {
                 if kind == LeafKind::RegisterOperand {
                     record = record.def("RegClass")?;
-                    // Which class it is, and its number, depends on the mode.
+                    // The class and its number depend on the hardware mode.
                     if record.is_subclass_of("RegClassByHwMode") {
                         return Err(self.no_operand(record));
                     }
@@ -157,7 +155,7 @@ impl<'a> Generator<'_, 'a, '_> {
         }
     }
 
-    /// A result has a leaf that says nothing of an operand.
+    /// Creates the error for a leaf that cannot be an operand.
     fn no_operand(&self, leaf: Record<'_>) -> RecordError {
         let pattern = self.pattern.record;
         let message = format!("In {}: '{}' cannot be made an operand", pattern.name(), leaf.name());
@@ -204,7 +202,8 @@ impl<'a> Generator<'_, 'a, '_> {
         if source_has(Property::MemOperand) {
             let accesses = self.accesses(self.pattern.result);
             let this = effects.may_access_memory;
-            // On the one node that accesses memory, or on the root if several do.
+            // Memory references go to the only node that accesses memory, or to the root if there
+            // are several.
             flags.memory = if accesses == 1 { this } else { is_root };
         }
         if source_has(Property::HasChain) {
@@ -220,7 +219,7 @@ impl<'a> Generator<'_, 'a, '_> {
         Ok(slots(first, values))
     }
 
-    /// How many instructions in a result may load or store.
+    /// Returns the number of instructions in a result that may load or store.
     fn accesses(&mut self, node: NodeId) -> usize {
         let trees = self.trees();
         let What::Instruction(id) = trees[node].what else { return 0 };
@@ -229,7 +228,7 @@ impl<'a> Generator<'_, 'a, '_> {
         usize::from(effects.may_access_memory) + below
     }
 
-    /// The operands of an instruction: those that the pattern gives, and
+    /// Returns the slots of an instruction's operands: operands that the pattern gives, and
     /// defaults.
     fn operands(
         &mut self,
@@ -244,22 +243,22 @@ impl<'a> Generator<'_, 'a, '_> {
         let given = trees[node].child_count();
         let mut slots = Slots::new();
         let mut next = 0;
-        for (at, operand) in declared.iter().enumerate().skip(results) {
-            if operand.has_default && (at < overridable || next >= given) {
+        for (index, operand) in declared.iter().enumerate().skip(results) {
+            if operand.has_default && (index < overridable || next >= given) {
                 let tables = self.tables();
                 for &value in tables.default_operands(operand.record) {
                     slots.extend(self.operand(tables.fragment_trees(), value)?);
                 }
                 continue;
             }
-            // Several children may make one operand with parts, and one child,
-            // a complex pattern, several.
+            // Several children may form one operand with sub-operands, and one complex pattern may
+            // form several operands.
             let wanted = slots.len() + operand.parts.len().max(1);
             while slots.len() < wanted && next < given {
                 let child = trees.child(node, next);
                 let before = slots.len();
                 slots.extend(self.operand(trees, child)?);
-                // Of an instruction's results it is the first one.
+                // Only the first result of an instruction is used.
                 if let What::Instruction(_) = trees[child].what {
                     slots.truncate(before + 1);
                 }
@@ -267,8 +266,8 @@ impl<'a> Generator<'_, 'a, '_> {
             }
         }
         if variadic {
-            for at in next..given {
-                let child = trees.child(node, at);
+            for index in next..given {
+                let child = trees.child(node, index);
                 slots.extend(self.operand(trees, child)?);
             }
         }
@@ -276,12 +275,12 @@ impl<'a> Generator<'_, 'a, '_> {
     }
 }
 
-/// As many slots, one after the other.
+/// Returns `count` consecutive slots.
 fn slots(first: Slot, count: u32) -> Slots {
     (0..count).map(|part| first.after(part)).collect()
 }
 
-/// A constant of a type, sign-extended from its width.
+/// Sign-extends a constant from the width of its type.
 fn sign_extended(value: i64, ty: ValueType) -> i64 {
     match ty.size() {
         bits @ 1..64 => value << (64 - bits) >> (64 - bits),

@@ -1,10 +1,10 @@
-//! Enums that only the matcher speaks of: opcodes of nodes, condition codes, intrinsics.
+//! Prints the enums that only the matcher refers to: node opcodes, condition codes, intrinsics.
 
 use crate::dag_isel::interface::Interface;
 use tablegen_emit::rust::{Enum, Form, Module, llvm_entry};
 use tablegen_session::OutputContext;
 
-/// Writes those that have values.
+/// Prints the enums that have at least one value.
 pub(super) fn print(
     output: &OutputContext<'_>,
     interface: &Interface<'_, '_>,

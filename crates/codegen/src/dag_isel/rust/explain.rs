@@ -1,4 +1,4 @@
-//! `Selector::explain` of a Rust module (`--explain`), and the names that it needs.
+//! Prints `Selector::explain` (`--explain`) and the names that it needs.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use quote::quote;
 use super::hooks::Printer;
 use tablegen_emit::rust::Module;
 
-/// The method of the selector.
+/// Returns the method of the selector.
 pub(super) fn method() -> TokenStream {
     quote! {
         /// Tells which patterns [`select`](Self::select) tries at `root`, and why each of them
@@ -25,7 +25,7 @@ pub(super) fn method() -> TokenStream {
     }
 }
 
-/// Writes the names of what the matcher speaks of.
+/// Prints the names of everything that the matcher refers to.
 pub(super) fn print(hooks: &Printer<'_, '_>, module: &mut Module) {
     let interface = hooks.interface();
     let lists: [(&str, Vec<String>); 4] = [

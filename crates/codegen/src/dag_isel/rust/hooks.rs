@@ -1,5 +1,4 @@
-//! The trait of a Rust module with a method for each piece of target code,
-//! and what calls it by number.
+//! Prints the hook trait of a matcher, and the calls of its methods by number.
 
 use std::fmt::Write;
 use tablegen_core::Loc;
@@ -61,7 +60,7 @@ struct SelectorCalls<'h, H: ?::core::marker::Sized>(&'h H);
 impl<D: Emit, H: SelectHooks<D> + ?::core::marker::Sized> Target<D> for SelectorCalls<'_, H> {
 ";
 
-/// Writes the trait, and what calls its methods.
+/// Prints the trait and the calls of its methods.
 pub(super) fn print<'p, 'r>(
     output: &'p OutputContext<'p>,
     interface: &'p Interface<'p, 'r>,
@@ -78,7 +77,7 @@ pub(super) fn print<'p, 'r>(
     Ok(printer)
 }
 
-/// What a method is called.
+/// Returns the method name of a hook.
 fn method_name(hook: &Hook<'_, '_>) -> String {
     let name = hooks::method_name(hook.name);
     match hook.call {
@@ -89,7 +88,7 @@ fn method_name(hook: &Hook<'_, '_>) -> String {
     }
 }
 
-/// Prints hooks, and has their names.
+/// Printer of the hooks, with their method names.
 pub(super) struct Printer<'p, 'r> {
     output: &'p OutputContext<'p>,
     interface: &'p Interface<'p, 'r>,
@@ -104,12 +103,12 @@ impl Printer<'_, '_> {
         &self.methods[id.0]
     }
 
-    /// The hooks, and what asks them.
+    /// Returns the interface that has the hooks.
     pub(super) fn interface(&self) -> &Interface<'_, '_> {
         self.interface
     }
 
-    /// The name of a method.
+    /// Returns the name of a hook's method.
     pub(super) fn name(&self, id: HookId) -> String {
         hooks::plain_name(self.method(id))
     }
@@ -227,7 +226,7 @@ impl Printer<'_, '_> {
         hooks::all_hold(terms, |&hook| format!("hooks.{}()", self.method(hook)))
     }
 
-    /// A condition with the names of hooks.
+    /// Returns a condition as an expression over hook names.
     pub(super) fn condition_names(&self, terms: &[Term<HookId>]) -> String {
         hooks::all_hold(terms, |&hook| self.name(hook))
     }
@@ -293,7 +292,7 @@ fn signature(hook: &Hook<'_, '_>) -> String {
     }
 }
 
-/// Structured conditions, as an expression on `dag` and `node`.
+/// Returns structured conditions as an expression over `dag` and `node`.
 fn all_of(conditions: &[Condition]) -> String {
     let (mut access, mut uses) = (Vec::new(), Vec::new());
     for condition in conditions {
@@ -311,7 +310,7 @@ fn all_of(conditions: &[Condition]) -> String {
     if all.is_empty() { "true".to_owned() } else { all.join(" && ") }
 }
 
-/// A condition on `memory`; none if it always holds.
+/// Returns a condition as an expression over `memory`, or `None` for conditions on uses.
 fn of_memory(condition: &Condition) -> Option<String> {
     const RT: &str = "::tablegen_rt::isel";
     Some(match condition {
@@ -359,7 +358,7 @@ fn not(is_negated: bool) -> &'static str {
     if is_negated { "!" } else { "" }
 }
 
-/// Whether a field is one of these numbers, which are put into ranges.
+/// Returns a test whether a field is one of these numbers, compressed into ranges.
 fn is_one_of(field: &str, mut numbers: Vec<u32>) -> String {
     numbers.sort_unstable();
     numbers.dedup();

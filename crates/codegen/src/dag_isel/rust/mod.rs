@@ -1,9 +1,8 @@
-//! The Rust module of a plan: enums for what the matcher speaks of, a trait
-//! with a method for each piece of target code, the matcher as bytes for
+//! Prints a plan as a Rust module: enums, the hook trait, the matcher as bytes for
 //! `tablegen_rt::isel`, and `select`.
 //!
-//! Enums, methods and tables are written as text: there may be thousands of
-//! them, and what a `.td` file says in Rust stays as it is written there.
+//! Enums, methods and tables are printed as text: there can be thousands of them, and Rust code of
+//! the description is kept as written.
 
 mod enums;
 mod explain;
@@ -25,7 +24,7 @@ use tablegen_emit::rust::{Module, byte_string, doc, numbers, place};
 use tablegen_model::value_types::ValueType;
 use tablegen_session::{BackendError, OutputContext};
 
-/// Finds what the module refers to.
+/// Collects the names and numbers that the module refers to.
 ///
 /// # Errors
 /// Returns an error if a pattern emits an instruction that the target does not have.
@@ -41,7 +40,7 @@ pub(super) fn interface<'p, 'r>(
     Ok(Interface::new(plan, records)?)
 }
 
-/// The whole module.
+/// Prints the whole module.
 pub(super) fn module<'r>(
     output: &OutputContext<'_>,
     plan: &Plan<'r>,
@@ -168,7 +167,7 @@ fn tables(table: &bytes::Table) -> String {
     text
 }
 
-/// What the numbers of patterns stand for.
+/// Returns the table of the patterns that coverage numbers refer to.
 fn patterns(plan: &Plan<'_>, covered: &Covered, output: &OutputContext<'_>) -> String {
     let mut text = String::from(
         "/// The patterns of the matcher. Those that match and make the same are one.\n\

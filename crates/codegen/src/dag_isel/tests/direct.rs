@@ -1,10 +1,10 @@
-//! Selection by trying patterns in their order: slow, and straight from the
-//! trees of the patterns. Nothing of the matcher is used.
+//! Reference selector: tries the patterns in order, directly on their trees. It shares no code with
+//! the matcher.
 
 use tablegen_rt::isel::{Dag, Emit};
 
 use super::Matcher;
-use super::graph::{Asked, Graph, Value};
+use super::graph::{Graph, TargetCode, Value};
 use crate::dag_isel::Plan;
 use crate::dag_isel::predicate::Predicate;
 use tablegen_model::patterns::Pattern;
@@ -17,13 +17,13 @@ use tablegen_model::patterns::tree::{ArgumentName, NodeId, Trees, What};
 use tablegen_model::patterns::type_sets::TypeSetId;
 use tablegen_model::value_types::ValueType;
 
-/// What came out.
+/// Result of a selection.
 pub(super) struct Outcome {
     pub(super) results: Option<Vec<String>>,
     pub(super) pattern: Option<String>,
 }
 
-/// Under what a value is known.
+/// Name of a value.
 #[derive(Clone, PartialEq)]
 enum Name {
     Plain(Symbol),
@@ -31,22 +31,22 @@ enum Name {
     Complex(ComplexId, Vec<Symbol>),
 }
 
-/// One pattern at one node.
+/// Attempt to match one pattern at one node.
 pub(super) struct Direct<'d, 'r> {
     plan: &'d Plan<'r>,
     matcher: &'d Matcher<'d, 'r>,
     graph: Graph,
-    asked: Asked,
+    target_code: TargetCode,
     root: Value,
-    /// From the root to the current node.
+    /// Path from the root to the current node.
     above: Vec<Value>,
     names: Vec<(Name, Value)>,
     /// Complex patterns to match, each at a value.
     complex: Vec<(NodeId, Value)>,
-    /// What they gave.
+    /// Operands that complex patterns returned.
     found: Vec<(Symbol, Vec<Value>)>,
     chained: Vec<Value>,
-    /// Registers that are read, with what is to be in them.
+    /// Registers that are read, with their required values.
     registers: Vec<(u32, Value)>,
 }
 
@@ -56,16 +56,16 @@ impl<'d, 'r> Direct<'d, 'r> {
         matcher: &'d Matcher<'d, 'r>,
         graph: &Graph,
         root: Value,
-        asked: Asked,
+        target_code: TargetCode,
     ) -> Outcome {
         let plan = matcher.plan;
-        for &(at, _) in plan.patterns.order() {
-            let pattern = &plan.model.all()[at];
+        for &(index, _) in plan.patterns.order() {
+            let pattern = &plan.model.all()[index];
             let mut direct = Direct {
                 plan,
                 matcher,
                 graph: graph.clone(),
-                asked,
+                target_code,
                 root,
                 above: Vec::new(),
                 names: Vec::new(),
@@ -89,7 +89,7 @@ impl<'d, 'r> Direct<'d, 'r> {
     fn pattern(&mut self, pattern: &Pattern<'r>) -> Option<Vec<String>> {
         let tables = self.plan.model.tables();
         let source = pattern.source;
-        // A complex pattern says at which nodes it can stand.
+        // A complex pattern lists the opcodes of its root.
         if let Some(complex) = tables.complex_of(&self.trees()[source]) {
             let mut roots = tables.complex(complex).roots.iter();
             let is_root = |&record| {
@@ -107,7 +107,7 @@ impl<'d, 'r> Direct<'d, 'r> {
         }
         let condition =
             Condition::of(pattern, &self.matcher.modes).expect("conditions were read before");
-        if !self.asked.condition(&condition.terms) || !self.node(source, self.root) {
+        if !self.target_code.condition(&condition.terms) || !self.node(source, self.root) {
             return None;
         }
         for (node, value) in std::mem::take(&mut self.complex) {
@@ -140,7 +140,7 @@ impl<'d, 'r> Direct<'d, 'r> {
         }
     }
 
-    /// Whether a node matches, with everything below it.
+    /// Returns true if a node and everything below it match.
     fn node(&mut self, node: NodeId, value: Value) -> bool {
         let tables = self.plan.model.tables();
         let tree = &self.trees()[node];
@@ -155,10 +155,10 @@ impl<'d, 'r> Direct<'d, 'r> {
             None => self.names.extend(names.into_iter().map(|name| (name, value))),
         }
         let types = self.trees().types(node);
-        // Only leaves and single results are looked at through the value.
+        // Only leaves and single results are checked through the value.
         let typed = match tree.what.is_leaf() {
             true => types.iter().all(|&ty| self.has_type(ty, value)),
-            false => (0..).zip(types).all(|(at, &ty)| self.has_type(ty, (value.0, at))),
+            false => (0..).zip(types).all(|(index, &ty)| self.has_type(ty, (value.0, index))),
         };
         let matched = match tree.what {
             What::Node(kind) => typed && self.operator(node, kind, value),
@@ -182,7 +182,7 @@ impl<'d, 'r> Direct<'d, 'r> {
         matched && self.calls(node, value)
     }
 
-    /// If one of the names is known: whether it is this value.
+    /// If one of the names is bound: returns whether it is bound to this value.
     fn same(&mut self, names: &[Name], value: Value) -> Option<bool> {
         let known = names.iter().find_map(|name| {
             let entry = self.names.iter().rev().find(|(known, _)| known == name);
@@ -213,7 +213,7 @@ impl<'d, 'r> Direct<'d, 'r> {
                     }
                 }
             }
-            self.asked.predicate(&predicate, value, &operands)
+            self.target_code.predicate(&predicate, value, &operands)
         })
     }
 
@@ -236,7 +236,7 @@ impl<'d, 'r> Direct<'d, 'r> {
                 typed
             }
             LeafKind::Register => {
-                let id = self.matcher.bank.register(leaf.record).expect("a register");
+                let id = self.matcher.codegen_registers.register(leaf.record).expect("a register");
                 self.registers.push((id.enum_value(), value));
                 typed
             }
@@ -259,7 +259,7 @@ impl<'d, 'r> Direct<'d, 'r> {
             && self.trees()[mask].calls.is_empty()
             && !(wanted as u32).is_power_of_two()
         {
-            let operand = |at| self.graph.nodes[value.0].operands[at];
+            let operand = |index| self.graph.nodes[value.0].operands[index];
             let (left_value, actual) = (operand(0), self.graph.integer(operand(1)));
             let fits = actual.is_some_and(|actual| match name {
                 "and" => self.graph.and_mask_matches(left_value, actual, wanted),
@@ -287,8 +287,8 @@ impl<'d, 'r> Direct<'d, 'r> {
         }
         self.above.push(value);
         let first = usize::from(has_chain);
-        let matched = children.iter().enumerate().all(|(at, &child)| {
-            let operand = self.graph.nodes[value.0].operands.get(first + at).copied();
+        let matched = children.iter().enumerate().all(|(index, &child)| {
+            let operand = self.graph.nodes[value.0].operands.get(first + index).copied();
             operand.is_some_and(|operand| self.node(child, operand))
         });
         self.above.pop();
@@ -301,7 +301,7 @@ impl<'d, 'r> Direct<'d, 'r> {
         let id = tables.complex_of(tree)?;
         let pattern = tables.complex(id);
         let results = pattern.operands as u32;
-        let found = self.asked.complex(&mut self.graph, pattern.function, results, value)?;
+        let found = self.target_code.complex(&mut self.graph, pattern.function, results, value)?;
         match tree.what {
             What::Complex(_) => {
                 let mut rest = &found[..];
@@ -351,17 +351,17 @@ impl<'d, 'r> Direct<'d, 'r> {
                 let leaf = tables.leaf(leaf);
                 Some(match leaf.kind {
                     LeafKind::Register => {
-                        let id = self.matcher.bank.register(leaf.record).ok()?;
+                        let id = self.matcher.codegen_registers.register(leaf.record).ok()?;
                         vec![self.graph.register(Some(id.enum_value()), ty(trees))]
                     }
                     LeafKind::ZeroReg => vec![self.graph.register(None, ty(trees))],
                     LeafKind::RegisterClass => {
-                        let id = self.matcher.bank.class(leaf.record).ok()?;
+                        let id = self.matcher.codegen_registers.class(leaf.record).ok()?;
                         let i32 = u32::from(ValueType::I32.0);
                         vec![self.graph.constant(i64::from(id.enum_value()), i32)]
                     }
                     LeafKind::SubRegIndex => {
-                        let id = self.matcher.bank.index(leaf.record).ok()?;
+                        let id = self.matcher.codegen_registers.index(leaf.record).ok()?;
                         let i32 = u32::from(ValueType::I32.0);
                         vec![self.graph.constant(i64::from(id.enum_value()), i32)]
                     }
@@ -372,7 +372,7 @@ impl<'d, 'r> Direct<'d, 'r> {
                 let child = trees.child(node, 0);
                 let value = self.operand(trees, child, false)?[0];
                 let name = tables.transform(id).record.name();
-                Some(vec![self.asked.transform(&mut self.graph, name, value)?])
+                Some(vec![self.target_code.transform(&mut self.graph, name, value)?])
             }
             What::Instruction(id) => {
                 let operands = self.operands(trees, node)?;
@@ -398,8 +398,8 @@ impl<'d, 'r> Direct<'d, 'r> {
         let mut given = trees.children(node).iter();
         let mut all = Vec::new();
         let overridable = instruction.first_overridable();
-        for (at, operand) in instruction.operands.iter().enumerate().skip(instruction.results) {
-            if operand.has_default && (at < overridable || given.len() == 0) {
+        for (index, operand) in instruction.operands.iter().enumerate().skip(instruction.results) {
+            if operand.has_default && (index < overridable || given.len() == 0) {
                 for &value in tables.default_operands(operand.record) {
                     all.extend(self.operand(tables.fragment_trees(), value, false)?);
                 }
@@ -425,7 +425,7 @@ impl<'d, 'r> Direct<'d, 'r> {
     }
 }
 
-/// The one type that a set of them stands for.
+/// Returns the only type in a type set.
 pub(super) fn simple(plan: &Plan<'_>, ty: TypeSetId) -> ValueType {
     let set = plan.model.rules().set(ty).iter().next();
     set.and_then(|(_, set)| set.first()).unwrap_or(ValueType::OTHER)

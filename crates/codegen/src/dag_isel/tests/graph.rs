@@ -1,5 +1,5 @@
-//! A DAG to select from, and made-up target code: whether a predicate holds is
-//! drawn from a hash of its text and the node.
+//! DAG to select from, and random target code: predicates hold by a hash of their text and the
+//! node.
 
 use std::fmt;
 use std::hash::BuildHasher;
@@ -19,26 +19,26 @@ pub(super) type Value = (usize, usize);
 #[derive(Clone, Debug, Default)]
 pub(super) struct Node {
     pub(super) opcode: u32,
-    /// The name of the opcode.
+    /// Name of the opcode.
     pub(super) name: String,
     pub(super) types: Vec<ValueType>,
     pub(super) operands: Vec<Value>,
     pub(super) integer: Option<i64>,
     pub(super) condition: Option<u32>,
     pub(super) ty: Option<u32>,
-    /// What it is shown as, if it was made by selection.
+    /// Text of a node that selection made.
     pub(super) made: Option<String>,
 }
 
-/// The nodes, each behind its operands. Node 0 is the entry.
+/// Nodes in topological order, operands first. Node 0 is the entry.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Graph {
     pub(super) nodes: Vec<Node>,
-    /// What the root was replaced by.
+    /// Results that replaced the root.
     pub(super) replaced: Option<Vec<String>>,
 }
 
-/// The opcode of nodes that are no part of patterns.
+/// Opcode of nodes that no pattern contains.
 pub(super) const LEAF: u32 = u32::MAX;
 
 impl Graph {
@@ -63,7 +63,7 @@ impl Graph {
         }
     }
 
-    /// A machine node that is shown as this: its results.
+    /// Adds a machine node with this text and returns its results.
     pub(super) fn machine(&mut self, shown: String, types: Vec<ValueType>) -> Vec<Value> {
         let is_value = |ty: &&ValueType| **ty != ValueType::OTHER && **ty != ValueType::GLUE;
         let count = types.iter().take_while(is_value).count();
@@ -77,8 +77,7 @@ impl Graph {
         format!("({instruction} {})", operands.join(" "))
     }
 
-    /// Whether a way leads from `from` to `to` that is not the edge out of
-    /// `except`.
+    /// Returns true if a path leads from `from` to `to` without the edge out of `except`.
     fn reaches(&self, from: usize, to: usize, except: usize) -> bool {
         self.nodes[from].operands.iter().any(|operand| match operand.0 == to {
             true => from != except,
@@ -140,7 +139,7 @@ impl Dag for Graph {
     fn may_fold(&self, node: Value, user: Value, root: Value) -> bool {
         self.use_count(node) == 1 && !self.reaches(root.0, node.0, user.0)
     }
-    // Of some values the upper bits are known to be zero, of others set.
+    // The upper bits of some values are known to be zero, of others one.
     fn and_mask_matches(&self, value: Value, actual: i64, wanted: i64) -> bool {
         actual == wanted || (value.0.is_multiple_of(3) && (actual ^ wanted) & 0xff == 0)
     }
@@ -186,7 +185,7 @@ impl Emit for Graph {
     }
     fn machine_node(&mut self, node: MachineNode<'_, Value, u32>) -> Value {
         let mut shown = self.show_machine(node.opcode, node.operands);
-        // What is glued to it are copies to registers.
+        // Glued nodes are copies to registers.
         shown.extend(node.glue.map(|glue| format!("+{}", self.show(glue))));
         let types = node.types.iter().map(|&ty| ValueType(ty as u16)).collect();
         self.make(shown, types, None)
@@ -199,29 +198,29 @@ impl Emit for Graph {
     }
 }
 
-/// Answers of made-up target code.
+/// Results of random target code.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Asked {
+pub(super) struct TargetCode {
     seed: u64,
 }
 
-impl Asked {
+impl TargetCode {
     pub(super) fn new(seed: u64) -> Self {
-        Asked { seed }
+        TargetCode { seed }
     }
 
-    /// True in four of five cases.
+    /// Returns true in four of five cases.
     pub(super) fn holds(self, text: &str, about: usize) -> bool {
         let hash = FxBuildHasher.hash_one((self.seed, text, about));
         !(hash >> 20).is_multiple_of(5)
     }
 
-    /// The order of `operands` does not matter: two checks of a predicate are
-    /// taken for the same whatever its operands are, as in LLVM, so that a
-    /// variant with operands exchanged may be asked about those of another.
-    pub(super) fn predicate(self, asks: &Predicate, node: Value, operands: &[Value]) -> bool {
+    /// Evaluates a predicate. The order of `operands` does not matter: as in LLVM, two checks of a
+    /// predicate are equal independent of the operands, so that a variant with commuted operands
+    /// may be checked with those of another.
+    pub(super) fn predicate(self, definition: &Predicate, node: Value, operands: &[Value]) -> bool {
         let sum: usize = operands.iter().map(|operand| operand.0 * operand.0).sum();
-        self.holds(&format!("{asks:?}"), node.0 * 31 + sum)
+        self.holds(&format!("{definition:?}"), node.0 * 31 + sum)
     }
 
     /// The operands of a complex pattern: those of the node, then numbers.
@@ -247,7 +246,7 @@ impl Asked {
         Some(found)
     }
 
-    /// A number that depends on the node; sometimes it refuses.
+    /// Returns a number that depends on the node, or `None` if the transform fails.
     pub(super) fn transform(self, graph: &mut Graph, record: &str, node: Value) -> Option<Value> {
         let integer = graph.nodes[node.0].integer?;
         if !self.holds(record, integer as usize) {
@@ -264,22 +263,22 @@ impl Asked {
         })
     }
 
-    /// The same answers by number.
+    /// Returns the same results by number.
     pub(super) fn of<'p, 'r>(self, plan: &'p Plan<'r>) -> ByNumber<'p, 'r> {
-        ByNumber { asked: self, plan }
+        ByNumber { target_code: self, plan }
     }
 }
 
-/// [`Asked`] for the interpreter.
+/// [`TargetCode`] for the interpreter.
 pub(super) struct ByNumber<'p, 'r> {
-    asked: Asked,
+    target_code: TargetCode,
     plan: &'p Plan<'r>,
 }
 
 impl Target<Graph> for ByNumber<'_, '_> {
     fn condition(&self, number: u32) -> bool {
         let condition = self.plan.numbering.conditions.order()[number as usize];
-        self.asked.condition(&self.plan.vocabulary.conditions[condition].terms)
+        self.target_code.condition(&self.plan.vocabulary.conditions[condition].terms)
     }
 
     fn predicate(&self, _: &Graph, number: u32, node: Value, operands: &[Value]) -> bool {
@@ -287,8 +286,8 @@ impl Target<Graph> for ByNumber<'_, '_> {
         let groups = numbering.predicates.iter().chain(&numbering.operand_predicates);
         let group: Vec<_> = groups.collect();
         let first = group[number as usize][0];
-        let asks = &self.plan.vocabulary.predicates[first].asks;
-        self.asked.predicate(asks, node, operands)
+        let definition = &self.plan.vocabulary.predicates[first].definition;
+        self.target_code.predicate(definition, node, operands)
     }
 
     fn complex(
@@ -300,7 +299,7 @@ impl Target<Graph> for ByNumber<'_, '_> {
     ) -> bool {
         let pattern = self.plan.numbering.complex.order()[number as usize];
         let pattern = &self.plan.vocabulary.complex[pattern];
-        let found = self.asked.complex(graph, pattern.select, pattern.results(), at[0]);
+        let found = self.target_code.complex(graph, pattern.select, pattern.results(), at[0]);
         let matched = found.is_some();
         results.extend(found.into_iter().flatten());
         matched
@@ -309,6 +308,6 @@ impl Target<Graph> for ByNumber<'_, '_> {
     fn transform(&self, graph: &mut Graph, number: u32, node: Value) -> Option<Value> {
         let transform = self.plan.numbering.transforms.order()[number as usize];
         let record = self.plan.vocabulary.transforms[transform].record;
-        self.asked.transform(graph, record.name(), node)
+        self.target_code.transform(graph, record.name(), node)
     }
 }

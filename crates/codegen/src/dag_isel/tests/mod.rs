@@ -1,6 +1,5 @@
-//! Matchers against the patterns they are made of: random DAGs of random
-//! targets are selected by the interpreter of `tablegen_rt`, and by trying the
-//! patterns one after the other ([`direct`]). Both must make the same.
+//! Compares matchers with their patterns: the interpreter of `tablegen_rt` and the reference
+//! selector ([`direct`]) must select the same for random DAGs of random targets.
 
 mod direct;
 mod graph;
@@ -20,7 +19,7 @@ use super::interface::Interface;
 use crate::Context;
 use crate::testing::Rng;
 use direct::Direct;
-use graph::{Asked, Graph, LEAF, Value};
+use graph::{Graph, LEAF, TargetCode, Value};
 use random::{dag, target};
 use tablegen_model::Session;
 use tablegen_model::hw_modes::HwModes;
@@ -30,23 +29,23 @@ use tablegen_model::registers::CodeGenRegisters;
 use tablegen_model::value_types::ValueType;
 use tablegen_session::{BackendError, BackendOptions, Options};
 
-/// A matcher, and what it was made of.
+/// Matcher, with the model that it was made from.
 struct Matcher<'p, 'r> {
     plan: &'p Plan<'r>,
-    bank: Arc<CodeGenRegisters<'r>>,
+    codegen_registers: Arc<CodeGenRegisters<'r>>,
     instructions: Arc<Instructions<'r>>,
     records: &'r Records,
     modes: HwModes<'r>,
     interface: Interface<'p, 'r>,
     table: RuntimeTable,
-    /// The same, with what is needed to tell why patterns do not match.
+    /// Matcher with coverage and the vocabulary for explanations.
     explained: (RuntimeTable, Vocabulary),
     /// The patterns of the vocabulary.
     numbers: Vec<PatternNumber>,
 }
 
 impl Matcher<'_, '_> {
-    /// The number of an opcode.
+    /// Returns the number of an opcode.
     fn opcode(&self, name: &str) -> u32 {
         self.interface.opcode(name).unwrap_or(LEAF)
     }
@@ -59,14 +58,14 @@ fn with_matcher(text: &str, test: impl FnOnce(&Matcher<'_, '_>)) {
     let session = Session::new(&records);
     let cx = Context::new(&session);
     let plan = Plan::new(&cx, crate::dag_isel::DagIselOptions::parse(&Options::new()).unwrap());
-    let told = |error: BackendError| error.render(records.sources());
-    let plan = plan.map_err(told).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let render = |error: BackendError| error.render(records.sources());
+    let plan = plan.map_err(render).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let interface = Interface::new(&plan, &records).expect("an interface");
     let table = runtime_table(bytes::table(&plan, &interface, false));
     let mut covering = bytes::table(&plan, &interface, true);
     let covered = covering.covered.take().expect("patterns");
     let numbers = covered.patterns.iter().map(|&(_, number)| number).collect();
-    // The places tell them apart.
+    // The `place` of each pattern identifies it.
     let patterns = (0..covered.patterns.len()).map(|number| {
         let place = number.to_string().leak();
         tablegen_rt::isel::Pattern { text: "", place }
@@ -81,11 +80,11 @@ fn with_matcher(text: &str, test: impl FnOnce(&Matcher<'_, '_>)) {
     };
     let explained = (runtime_table(covering), vocabulary);
     let modes = HwModes::read(&records).expect("modes");
-    let bank = cx.registers().expect("registers");
+    let codegen_registers = cx.registers().expect("registers");
     let instructions = cx.instructions().expect("instructions");
     test(&Matcher {
         plan: &plan,
-        bank,
+        codegen_registers,
         instructions,
         records: &records,
         modes,
@@ -108,12 +107,17 @@ fn runtime_table(table: bytes::Table) -> RuntimeTable {
     }
 }
 
-/// Checks that what is told of a node that no pattern matches has every pattern that begins with
-/// its opcode, and that a pattern which matches is told.
-fn check_explanation(matcher: &Matcher<'_, '_>, graph: &Graph, root: Value, asked: Asked) {
+/// Checks that the explanation of a node that no pattern matches lists every pattern that begins
+/// with the node's opcode, and that it reports a match where there is one.
+fn check_explanation(
+    matcher: &Matcher<'_, '_>,
+    graph: &Graph,
+    root: Value,
+    target_code: TargetCode,
+) {
     let (table, vocabulary) = &matcher.explained;
     let mut graph = graph.clone();
-    let target = asked.of(matcher.plan);
+    let target = target_code.of(matcher.plan);
     let explained = Selector::new(*table).explain(&mut graph, root, &target, vocabulary);
     assert!(graph.replaced.is_none(), "something is replaced");
     let outcome = Selector::new(matcher.table).select(&mut graph, root, &target);
@@ -125,8 +129,10 @@ fn check_explanation(matcher: &Matcher<'_, '_>, graph: &Graph, root: Value, aske
     let tried: Vec<&str> = tried.map(|pattern| pattern.place).collect();
     let patterns = &matcher.plan.model;
     for (pattern, number) in vocabulary.patterns.iter().zip(&matcher.numbers) {
-        let (at, _) = matcher.plan.patterns.order()[number.0 as usize];
-        let What::Node(kind) = patterns.trees()[patterns.all()[at].source].what else { continue };
+        let (index, _) = matcher.plan.patterns.order()[number.0 as usize];
+        let What::Node(kind) = patterns.trees()[patterns.all()[index].source].what else {
+            continue;
+        };
         let opcode = matcher.opcode(patterns.tables().kind(kind).opcode);
         assert_eq!(
             tried.contains(&pattern.place),
@@ -137,28 +143,29 @@ fn check_explanation(matcher: &Matcher<'_, '_>, graph: &Graph, root: Value, aske
     }
 }
 
-/// What both ways gave for some DAGs.
+/// Results of both selectors for several DAGs.
 #[derive(Default)]
 struct Tally {
     selected: usize,
     refused: usize,
 }
 
-/// Selects random DAGs in both ways.
+/// Selects random DAGs with both selectors.
 fn compare(text: &str, seed: u64, dags: usize, tally: &mut Tally) {
     with_matcher(text, |matcher| {
         let mut rng = Rng::new(seed);
         for _ in 0..dags {
-            let asked = Asked::new(rng.next());
+            let target_code = TargetCode::new(rng.next());
             let (graph, root) = dag(matcher, &mut rng);
             let mut selected = graph.clone();
             let mut selector = Selector::new(matcher.table);
-            let by_table = match selector.select(&mut selected, root, &asked.of(matcher.plan)) {
+            let by_table = match selector.select(&mut selected, root, &target_code.of(matcher.plan))
+            {
                 Ok(()) => selected.replaced.clone(),
                 Err(_) => None,
             };
-            let by_patterns = Direct::select(matcher, &graph, root, asked);
-            check_explanation(matcher, &graph, root, asked);
+            let by_patterns = Direct::select(matcher, &graph, root, target_code);
+            check_explanation(matcher, &graph, root, target_code);
             assert_eq!(
                 by_table, by_patterns.results,
                 "\nroot {root:?} of\n{graph}\npattern {:?}\n{text}",
@@ -179,13 +186,12 @@ fn random_dags_are_selected_as_their_patterns_say() {
         let text = target(&mut Rng::new(seed));
         compare(&text, seed, 150, &mut tally);
     }
-    // Most are made after patterns, but not all.
+    // Most DAGs are generated from patterns, but not all.
     assert!(tally.selected > tally.refused / 2, "{} {}", tally.selected, tally.refused);
     assert!(tally.refused > tally.selected / 50, "{} {}", tally.selected, tally.refused);
 }
 
-/// How many random targets there are: as the variable
-/// `TABLEGEN_RANDOM_TARGETS` says, if it is set.
+/// Returns the number of random targets: `TABLEGEN_RANDOM_TARGETS`, or 20 if unset.
 fn targets() -> u64 {
     let given = std::env::var("TABLEGEN_RANDOM_TARGETS").ok();
     given.and_then(|number| number.parse().ok()).unwrap_or(20)

@@ -1,4 +1,4 @@
-//! Random targets, and random DAGs made after their patterns.
+//! Random targets, and random DAGs generated from their patterns.
 
 use std::fmt::Write;
 
@@ -60,7 +60,7 @@ class I<dag results, dag operands> : Instruction {
 }
 "##;
 
-/// What an instruction takes for a leaf of a pattern.
+/// Operand type of an instruction for a pattern leaf.
 #[derive(Clone, Copy, PartialEq)]
 enum Taken {
     Word,
@@ -72,7 +72,7 @@ enum Taken {
     Pair,
 }
 
-/// A leaf: its name, what it is, and what an instruction takes for it.
+/// Leaf with its name, its type in the pattern, and its operand type.
 struct Leaf {
     name: String,
     what: &'static str,
@@ -85,7 +85,7 @@ struct PatternWriter<'g> {
 }
 
 impl PatternWriter<'_> {
-    /// A leaf, sometimes one that is there already.
+    /// Returns a leaf, sometimes an existing one.
     fn leaf(&mut self, what: &'static str, taken: Taken) -> String {
         let same = self.leaves.iter().filter(|leaf| leaf.what == what);
         let same: Vec<&str> = same.map(|leaf| leaf.name.as_str()).collect();
@@ -102,7 +102,7 @@ impl PatternWriter<'_> {
         text
     }
 
-    /// An operand of a complex pattern, with a name of its own.
+    /// Returns an operand of a complex pattern, with a new name.
     fn operand(&mut self) -> String {
         let text = self.new_leaf("i32", Taken::Word);
         if let Some(leaf) = self.leaves.last_mut() {
@@ -111,9 +111,8 @@ impl PatternWriter<'_> {
         text
     }
 
-    /// An address: a value, what a complex pattern makes of base, index and
-    /// offset, or an expression of those. Not every expression can be a
-    /// pointer.
+    /// Returns an address: a value, a complex pattern of base, index and offset, or an expression
+    /// of these. Not every expression can be a pointer.
     fn place(&mut self, depth: usize) -> String {
         match self.rng.below(if depth == 0 { 8 } else { 14 }) {
             0 => self.value("i32", 0),
@@ -210,7 +209,7 @@ impl PatternWriter<'_> {
     }
 }
 
-/// A target with random patterns.
+/// Returns a target with random patterns.
 pub(crate) fn target(rng: &mut Rng) -> String {
     let mut text = HEAD.to_owned();
     let count = 10 + rng.below(40);
@@ -299,7 +298,7 @@ pub(crate) fn target(rng: &mut Rng) -> String {
     text
 }
 
-/// A DAG made after some patterns of a target, and its root.
+/// Returns a DAG generated from some patterns of a target, and its root.
 pub(super) fn dag(matcher: &Matcher<'_, '_>, rng: &mut Rng) -> (Graph, Value) {
     let mut graph = Graph::default();
     graph.push(Node { opcode: LEAF, types: vec![ValueType::OTHER], ..Node::default() });
@@ -307,7 +306,7 @@ pub(super) fn dag(matcher: &Matcher<'_, '_>, rng: &mut Rng) -> (Graph, Value) {
     let all = matcher.plan.model.all();
     let pattern = &all[builder.rng.below(all.len())];
     let root = builder.tree(pattern.source, true);
-    // Something else may use what is in it.
+    // Other nodes may use its values.
     for _ in 0..builder.rng.below(3) {
         let used = (builder.rng.below(builder.graph.nodes.len()), 0);
         if used.0 != root.0 {
@@ -332,8 +331,8 @@ impl Builder<'_, '_, '_> {
         self.graph.push(Node { opcode, name, types: vec![ty], integer, ..Node::default() })
     }
 
-    /// Some value of a type: a leaf, one that is there, a number, or what
-    /// another pattern matches.
+    /// Returns a value of a type: a leaf, an existing value, a constant, or a tree that another
+    /// pattern matches.
     fn some(&mut self, ty: ValueType) -> Value {
         let choice = self.rng.below(10);
         if choice < 3 {
@@ -370,7 +369,7 @@ impl Builder<'_, '_, '_> {
         self.graph.push(Node { opcode: LEAF, types: vec![ty], ..Node::default() })
     }
 
-    /// Builds what a tree matches, or nearly.
+    /// Builds a DAG that matches a tree, or nearly.
     fn tree(&mut self, node: NodeId, is_root: bool) -> Value {
         let plan = self.matcher.plan;
         let (tables, trees) = (plan.model.tables(), plan.model.trees());
@@ -458,7 +457,7 @@ impl Builder<'_, '_, '_> {
     }
 }
 
-/// What values of a type are.
+/// Returns the concrete type of values with a type.
 fn concrete(ty: ValueType) -> ValueType {
     if ty == ValueType::I_PTR { ValueType::I32 } else { ty }
 }

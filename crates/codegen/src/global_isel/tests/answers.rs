@@ -1,5 +1,5 @@
-//! Made-up target code: what it answers is drawn from a hash of its text and of what it is given.
-//! It changes nothing, so that it does not matter how often and in which order it is asked.
+//! Random target code: results are drawn from a hash of the code's text and its arguments. It has
+//! no side effects, so that the number and order of calls do not matter.
 
 use std::cell::Cell;
 use std::hash::BuildHasher;
@@ -14,22 +14,22 @@ use crate::gisel_rules::FunctionKind;
 use crate::gisel_rules::interface::{Call, Hook, HookId};
 use tablegen_model::patterns::condition::Term;
 
-/// How many operands fragments of random targets have that look at them.
+/// Number of operands of the fragments in random targets whose code uses operands.
 const OPERANDS: usize = 2;
 
-/// How many operands the code of a fragment is given.
+/// Returns the number of operands that a fragment's code gets.
 pub(super) fn operands(record: Record<'_>) -> usize {
     let sees =
         record.get::<Option<bool>>("PredicateCodeUsesOperands").expect("a bit") == Some(true);
     if sees { OPERANDS } else { 0 }
 }
 
-/// What answers depend on beside what is asked.
+/// Seed of all results.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seed(pub(super) u64);
 
 impl Seed {
-    /// True in seven of eight cases.
+    /// Returns true in seven of eight cases.
     pub(super) fn holds(self, text: &str, about: impl std::fmt::Debug) -> bool {
         let hash = FxBuildHasher.hash_one((self.0, text, format!("{about:?}")));
         !(hash >> 20).is_multiple_of(8)
@@ -42,12 +42,12 @@ impl Seed {
         })
     }
 
-    /// Code that is given an instruction, and operands of its fragment or none.
+    /// Evaluates code on an instruction, and on operands of its fragment or none.
     pub(super) fn instruction(self, text: &str, inst: Inst, operands: &[Operand]) -> bool {
         self.holds(text, (inst, operands))
     }
 
-    /// The operand, then numbers.
+    /// Returns the operand, followed by numbers.
     pub(super) fn complex(
         self,
         text: &str,
@@ -58,7 +58,7 @@ impl Seed {
         self.holds(text, operand).then(|| std::iter::once(operand).chain(numbers).collect())
     }
 
-    /// A number that depends on the constant that an instruction has, or on an operand.
+    /// Returns a number that depends on the instruction's constant or on an operand.
     pub(super) fn render(
         self,
         text: &str,
@@ -76,7 +76,7 @@ impl Seed {
     }
 }
 
-/// Target code behind the numbers of tables.
+/// Target code by table numbers.
 pub(super) struct Answers<'t, 'r> {
     pub(super) seed: Seed,
     planned: &'t Planned<'r>,
@@ -84,13 +84,13 @@ pub(super) struct Answers<'t, 'r> {
 }
 
 impl<'t, 'r> Answers<'t, 'r> {
-    /// That of the table of all rules, or of those of one each.
+    /// Creates the target code for the table of all rules, or for the tables of single rules.
     pub(super) fn new(target: &'t Target<'r>, grouped: bool, seed: Seed) -> Self {
         let planned = if grouped { &target.grouped } else { &target.ungrouped };
         Answers { seed, planned, covered: Cell::new(None) }
     }
 
-    /// The rule that was used since this was last asked.
+    /// Returns the rule used since the last call.
     pub(super) fn covered(&self) -> Option<u32> {
         self.covered.take()
     }
@@ -104,7 +104,7 @@ impl<'t, 'r> Answers<'t, 'r> {
     }
 }
 
-/// The text of a condition.
+/// Returns the text of a condition.
 pub(super) fn condition(record: Record<'_>) -> &str {
     record.string("CondString").unwrap_or_default()
 }
@@ -133,7 +133,7 @@ impl Asked<Code> for Answers<'_, '_> {
 
     fn instruction(&self, _: &Code, number: u32, inst: Inst, matched: Matched<'_, Code>) -> bool {
         let hook = self.function(FunctionKind::Instruction, number);
-        // Others may have left more behind.
+        // Earlier rules may have recorded more operands.
         let operands = match hook.call {
             Call::Instruction { with_operands: true } => &matched.operands[..OPERANDS],
             _ => &[],

@@ -1,4 +1,4 @@
-//! Whether a rule matches, straight from what it says: slow, and nothing of tables is used.
+//! Reference matcher, which evaluates rules directly, without tables.
 
 use tablegen_rt::gisel::mir::Inst;
 use tablegen_rt::gisel::{self, AtomicOrdering, Function, Memory, constant, source, splat};
@@ -6,12 +6,12 @@ use tablegen_rt::gisel::{self, AtomicOrdering, Function, Memory, constant, sourc
 use super::answers::{self, Answers, Seed};
 use super::{Code, Operand, Planned, Target};
 use crate::gisel_rules::{
-    Action, Check, Comparison, Function as Asked, FunctionKind, InsnId, Llt, MemoryOrdering, Place,
-    Renderer, Rule, SizeRelation,
+    Action, Check, Comparison, Function as Asked, FunctionKind, InsnId, Llt, MemoryOrdering,
+    OperandRef, Renderer, Rule, SizeRelation,
 };
 use tablegen_model::patterns::condition::Term;
 
-/// A type as the runtime has it.
+/// Converts a type to the runtime's.
 pub(super) fn runtime(ty: Llt) -> gisel::Llt {
     match ty {
         Llt::Pointer { space, size } => gisel::Llt::pointer(space, size),
@@ -21,16 +21,16 @@ pub(super) fn runtime(ty: Llt) -> gisel::Llt {
     }
 }
 
-/// A rule at an instruction.
+/// Attempt to match a rule at an instruction.
 pub(super) struct Direct<'d, 'r> {
     target: &'d Target<'r>,
     planned: &'d Planned<'r>,
     rule: &'d Rule,
     code: &'d Code,
     seed: Seed,
-    /// The instructions that are found so far.
+    /// Instructions found so far.
     insts: Vec<Option<Inst>>,
-    /// The operands of fragments.
+    /// Recorded operands of fragments.
     recorded: Vec<Option<Operand>>,
 }
 
@@ -46,7 +46,7 @@ impl<'d, 'r> Direct<'d, 'r> {
         Direct { target, planned, rule, code, seed, insts, recorded: Vec::new() }
     }
 
-    /// Whether the rule matches.
+    /// Returns true if the rule matches.
     pub(super) fn matches(mut self, root: Inst) -> bool {
         self.insts[0] = Some(root);
         self.condition()
@@ -76,14 +76,14 @@ impl<'d, 'r> Direct<'d, 'r> {
         self.seed.condition(&terms)
     }
 
-    /// Whether an instruction matches, with all that defines its operands.
+    /// Returns true if an instruction and the definitions of its operands match.
     fn insn(&mut self, id: InsnId) -> Option<bool> {
         let insn = self.rule.insn(id);
         let inst = self.insts[usize::from(id.0)]?;
         if insn.can_count_operands() && self.code.operand_count(inst) != insn.operands.len() {
             return Some(false);
         }
-        // Code that looks at operands comes after these.
+        // Code on operands runs after these checks.
         let checks = insn.predicates.iter().map(|one| one.check);
         let mut code = Vec::new();
         for check in checks {
@@ -95,7 +95,7 @@ impl<'d, 'r> Direct<'d, 'r> {
         }
         for operand in &insn.operands {
             for predicate in &operand.predicates {
-                let at = usize::from(operand.at);
+                let at = usize::from(operand.index);
                 if !self.operand(inst, at, predicate.check)? {
                     return Some(false);
                 }
@@ -104,7 +104,7 @@ impl<'d, 'r> Direct<'d, 'r> {
         Some(code.into_iter().all(|asked| self.asks(inst, asked)))
     }
 
-    /// What code of the target says of an instruction.
+    /// Evaluates target code on an instruction.
     fn asks(&self, inst: Inst, asked: Asked) -> bool {
         let name = self.planned.plan.vocabulary.texts.get(asked.name);
         let record = self.planned.sources.functions[&(asked.kind.name(), name)].record;
@@ -113,7 +113,7 @@ impl<'d, 'r> Direct<'d, 'r> {
         self.seed.instruction(self.text(asked), inst, &operands)
     }
 
-    /// A number as code of the target is given it.
+    /// Evaluates target code on a number.
     fn number(&self, asked: Asked, operand: Operand) -> Option<bool> {
         let value = match operand {
             Operand::Immediate(value) => i128::from(value),
@@ -131,8 +131,8 @@ impl<'d, 'r> Direct<'d, 'r> {
         Some(match check {
             Check::Opcode(wanted) => opcodes.value(wanted) == Some(opcode),
             Check::OperandCount(count) => self.code.operand_count(inst) == count as usize,
-            Check::LeastOperands(count) => self.code.operand_count(inst) >= count as usize,
-            Check::MostOperands(count) => self.code.operand_count(inst) <= count as usize,
+            Check::MinOperands(count) => self.code.operand_count(inst) >= count as usize,
+            Check::MaxOperands(count) => self.code.operand_count(inst) <= count as usize,
             Check::Constant(asked) => self.number(asked, self.code.operand(inst, 1)?)?,
             Check::Ordering(ordering, comparison) => {
                 let (found, wanted) = (memory()?.ordering, atomic(ordering));
@@ -189,8 +189,8 @@ impl<'d, 'r> Direct<'d, 'r> {
             Check::Leaf(asked) => self.seed.holds(self.text(asked), operand),
             Check::IsImmediate => matches!(operand, Operand::Immediate(_)),
             Check::IsBlock => matches!(operand, Operand::Block(_)),
-            Check::SameAs { place, ignore_copies, .. } => {
-                let other = self.at(place)?;
+            Check::SameAs { operand_ref, ignore_copies, .. } => {
+                let other = self.at(operand_ref)?;
                 let of = |operand| match operand {
                     Operand::Register(register) => source(self.code, generic, register),
                     _ => None,
@@ -253,11 +253,11 @@ impl<'d, 'r> Direct<'d, 'r> {
         })
     }
 
-    fn at(&self, Place { insn, operand }: Place) -> Option<Operand> {
+    fn at(&self, OperandRef { insn, operand }: OperandRef) -> Option<Operand> {
         self.code.operand(self.insts[usize::from(insn.0)]?, operand.into())
     }
 
-    /// Whether code of the target makes all operands that the rule wants of it.
+    /// Returns true if target code renders all operands that the rule's actions need.
     fn renders(&self) -> bool {
         let texts = &self.planned.plan.vocabulary.texts;
         let renders = |renderer: &Renderer| match *renderer {
@@ -279,7 +279,7 @@ impl<'d, 'r> Direct<'d, 'r> {
     }
 }
 
-/// An ordering as the runtime has it.
+/// Converts an ordering to the runtime's.
 pub(super) fn atomic(ordering: MemoryOrdering) -> AtomicOrdering {
     match ordering {
         MemoryOrdering::NotAtomic => AtomicOrdering::NotAtomic,

@@ -1,6 +1,6 @@
-//! Match tables against the rules they are made of: random functions on random targets are selected
-//! by `tablegen_rt` with the table of all rules, grouped and sorted as it is printed, and by trying
-//! the rules one after the other ([`direct`]). Both must do the same.
+//! Compares match tables with their rules: for random functions on random targets, `tablegen_rt`
+//! with the grouped table of all rules must make the same as trying the rules one after the other
+//! ([`direct`]).
 
 mod answers;
 mod direct;
@@ -11,12 +11,12 @@ use tablegen_model::Queries;
 use tablegen_rt::gisel::mir::{Effects, Inst, Machine, Mir, Reg};
 use tablegen_rt::gisel::{Function, Generic, NoMatch, Selector, Table as RuntimeTable};
 
-use super::{GlobalIselOptions, Plan, rust};
+use super::{GlobalIselOptions, Plan, needed};
 use crate::Context;
 use crate::gisel_rules::bytes;
-use crate::gisel_rules::bytes::{Telling, Used};
+use crate::gisel_rules::bytes::{TableOptions, Used};
 use crate::gisel_rules::interface::{Interface, Sources};
-use crate::gisel_rules::{Check, InsnId, Place, Rule, Tree};
+use crate::gisel_rules::{Check, InsnId, OperandRef, Rule, Tree};
 use crate::testing::Rng;
 use answers::{Answers, Seed};
 use direct::Direct;
@@ -24,13 +24,13 @@ use tablegen_model::Session;
 use tablegen_model::instructions::Instructions;
 use tablegen_session::{BackendError, BackendOptions, Options};
 
-/// Opcodes, registers and classes are their numbers.
+/// Machine whose opcodes, registers and classes are numbers.
 #[derive(Clone, Debug)]
 struct Numbers {
     copy: u32,
-    /// What instructions do, by opcode.
+    /// Effects of instructions, by opcode.
     effects: Vec<Effects>,
-    /// The bank of each class, and the class that registers of instructions must be in.
+    /// Bank of each class, which is also the class required of registers in instructions.
     banks: Vec<u32>,
 }
 
@@ -66,7 +66,7 @@ type Code = Mir<Numbers>;
 type Register = Reg<u32>;
 type Operand = tablegen_rt::gisel::Operand<Register>;
 
-/// A plan, and what its tables ask by number.
+/// Plan with the hooks of its tables.
 struct Planned<'r> {
     plan: Plan<'r>,
     sources: Sources<'r>,
@@ -74,11 +74,11 @@ struct Planned<'r> {
 }
 
 impl<'r> Planned<'r> {
-    /// Rules that are grouped, or tried one by one.
+    /// Creates a plan with grouped or ungrouped rules.
     fn new(cx: &Context<'_, 'r>, grouped: bool) -> Result<Self, BackendError> {
         let options = Options::new().set("optimize-match-table", "false");
         let mut plan = Plan::new(cx, GlobalIselOptions::parse(&options)?)?;
-        let sources = rust::sources(cx.records(), &plan)?;
+        let sources = needed::sources(cx.records(), &plan)?;
         let mut rules = std::mem::take(&mut plan.tree.rules);
         let is_fit = |rule: &Rule| !looks_ahead(rule) && !takes_numbers_for_pointers(rule);
         rules.retain(|rule| has_operands(rule, &plan, &sources) && is_fit(rule));
@@ -92,12 +92,13 @@ impl<'r> Planned<'r> {
         Ok(Planned { plan, sources, interface })
     }
 
-    /// The table of a tree, with the rules that it has.
+    /// Returns the runtime table of a tree, with its rule numbers.
     fn table(&self, tree: &Tree, generic: Generic) -> (RuntimeTable, Vec<u64>) {
         let Planned { plan, interface, .. } = self;
-        let telling = Telling { coverage: true, beginnings: false };
+        let options = TableOptions { coverage: true, beginnings: false };
         let numbers = &interface.numbers;
-        let table = bytes::table(tree, &plan.vocabulary, Some(&plan.bank), numbers, telling);
+        let table =
+            bytes::table(tree, &plan.vocabulary, Some(&plan.codegen_registers), numbers, options);
         let table = table.expect("everything has a number");
         let types: Vec<_> = plan.vocabulary.types.iter().map(|&ty| direct::runtime(ty)).collect();
         let rules = table.rules.iter().map(|&(id, _)| id).collect();
@@ -113,8 +114,8 @@ impl<'r> Planned<'r> {
     }
 }
 
-/// Whether a rule has all operands that its code is given. LLVM records none that is the same as
-/// another operand, and code is then given what is left of rules that were tried before.
+/// Returns true if a rule records all operands that its code uses. LLVM does not record an operand
+/// that is identical to another one, and the code then sees operands of earlier rules.
 fn has_operands(rule: &Rule, plan: &Plan<'_>, sources: &Sources<'_>) -> bool {
     let wanted = |check: Check| match check {
         Check::Instruction(asked) => {
@@ -130,16 +131,16 @@ fn has_operands(rule: &Rule, plan: &Plan<'_>, sources: &Sources<'_>) -> bool {
     recorded.count() == wholes.map(|one| wanted(one.check)).sum()
 }
 
-/// Whether an operand of the root must be the same as one of another instruction. LLVM may put this
-/// check before that instruction is found, where several rules have it in common.
+/// Returns true if an operand of the root must be identical to one of another instruction. If
+/// several rules share this check, LLVM may run it before that instruction is found.
 fn looks_ahead(rule: &Rule) -> bool {
     let operands = rule.insns[0].operands.iter().flat_map(|operand| &operand.predicates);
-    let ahead = |check| matches!(check, Check::SameAs { place, .. } if place.insn != InsnId::ROOT);
+    let ahead = |check| matches!(check, Check::SameAs { operand_ref, .. } if operand_ref.insn != InsnId::ROOT);
     operands.into_iter().any(|one| ahead(one.check))
 }
 
-/// Whether the result of an instruction is a number where the operand that it is should be a
-/// pointer: the pattern is wrong about a type. Tables check the operand alone.
+/// Returns true if an operand is a pointer, but the instruction that defines it has a scalar
+/// result. Such patterns have a wrong type, and tables check the operand only.
 fn takes_numbers_for_pointers(rule: &Rule) -> bool {
     let operands = || rule.insns.iter().flat_map(|insn| &insn.operands);
     let makers = operands().filter_map(|operand| {
@@ -152,37 +153,37 @@ fn takes_numbers_for_pointers(rule: &Rule) -> bool {
         })
     });
     let is_number = |by: InsnId| {
-        let result = rule.insn(by).operands.iter().find(|operand| operand.at == 0);
+        let result = rule.insn(by).operands.iter().find(|operand| operand.index == 0);
         let mut checks = result.into_iter().flat_map(|result| &result.predicates);
         checks.any(|one| matches!(one.check, Check::Type(_)))
     };
     makers.into_iter().any(is_number)
 }
 
-/// Takes the check of the type of the result from some rules. Patterns always have one; rules of
-/// combiners need not, and rules with and without are grouped in other ways. What a store stores is
-/// no result: its check stands for that of the instruction that makes it, which tables leave out.
+/// Removes the result's type check from some rules. Patterns always have this check, combiner rules
+/// need not, and rules with and without it are grouped differently. The operand of a store is kept:
+/// its check replaces that of the defining instruction, which tables omit.
 fn weaken(rule: &mut Rule) {
     if !rule.id.is_multiple_of(6) {
         return;
     }
-    if let Some(result) = rule.operand_mut(Place { insn: InsnId::ROOT, operand: 0 })
+    if let Some(result) = rule.operand_mut(OperandRef { insn: InsnId::ROOT, operand: 0 })
         && !result.predicates.iter().any(|one| matches!(one.check, Check::Defined { .. }))
     {
         result.predicates.retain(|one| !matches!(one.check, Check::Type(_)));
     }
 }
 
-/// The rules of a target.
+/// Rules of a target.
 struct Target<'r> {
-    /// Rules as they are imported, in their order.
+    /// Imported rules, in order.
     rules: Vec<Rule>,
-    /// What they speak of.
+    /// Plan of the ungrouped rules.
     ungrouped: Planned<'r>,
-    /// For each of them the table that has it alone, as it is.
+    /// Table of each rule alone.
     alone: Vec<RuntimeTable>,
     grouped: Planned<'r>,
-    /// The table of all, and the numbers of rules in it.
+    /// Table of all rules, and its rule numbers.
     table: RuntimeTable,
     numbers: Vec<u64>,
     machine: Numbers,
@@ -207,7 +208,7 @@ impl<'r> Target<'r> {
             stores: instruction.may_store == Some(true),
             others: instruction.name().contains("FENCE"),
         });
-        let classes = ungrouped.plan.bank.classes();
+        let classes = ungrouped.plan.codegen_registers.classes();
         let machine = Numbers {
             copy: generic.copy,
             effects: effects.collect(),
@@ -233,26 +234,26 @@ fn generic(instructions: &Instructions<'_>, records: &Records) -> Generic {
     }
 }
 
-/// What both ways gave for some instructions.
+/// Results of both matchers for several instructions.
 #[derive(Debug, Default)]
 struct Tally {
     rules: usize,
-    /// Instructions for which a rule was found, and the matched instructions of these rules.
+    /// Instructions with a matching rule, and the number of instructions that these rules match.
     selected: usize,
     folded: usize,
-    /// Rules that were tried and did not match, though they are for the opcode.
+    /// Rules for the opcode that were tried and did not match.
     passed_over: usize,
-    /// Instructions for which there is none of the rules for their opcode.
+    /// Instructions that none of the rules for their opcode matches.
     refused: usize,
 }
 
-/// Selects the instructions of random functions in both ways.
+/// Selects the instructions of random functions with both matchers.
 fn compare(text: &str, seed: u64, functions: usize, tally: &mut Tally) {
     let records = tablegen_library::evaluator().evaluate_text("random.td", text);
     let records = records.unwrap_or_else(|failure| panic!("{failure}\n{text}"));
     let session = Session::new(&records);
-    let told = |error: BackendError| error.render(records.sources());
-    let target = Target::new(&Context::new(&session), &records).map_err(told);
+    let render = |error: BackendError| error.render(records.sources());
+    let target = Target::new(&Context::new(&session), &records).map_err(render);
     let target = target.unwrap_or_else(|error| panic!("{error}\n{text}"));
     tally.rules += target.rules.len();
     let mut rng = Rng::new(seed);
@@ -271,7 +272,7 @@ fn compare_function(
 ) {
     let (by_table, by_rules) =
         (Answers::new(target, true, seed), Answers::new(target, false, seed));
-    // One selector for all: what one instruction leaves in it must not matter to the next.
+    // One selector for all, since state left by one instruction must not affect the next.
     let mut selector = Selector::new(target.table);
     let (mut code, mut other) = (function.clone(), function.clone());
     let insts: Vec<Inst> = code.blocks().flat_map(|(_, insts)| insts).copied().collect();
@@ -281,14 +282,14 @@ fn compare_function(
         let wanted = one_by_one(target, &mut other, inst, &by_rules, tally);
         let rule = by_table.covered().map(|number| target.numbers[number as usize]);
         let about = || format!("{inst:?} of\n{before}function\n{function}{text}");
-        assert_eq!(rule, wanted.map(|at| target.rules[at].id), "{}", about());
+        assert_eq!(rule, wanted.map(|index| target.rules[index].id), "{}", about());
         if rule.is_some() {
             assert_eq!(code.to_string(), other.to_string(), "rule {rule:?}, {}", about());
         }
         match (selected, wanted) {
-            (Ok(()), Some(at)) => {
+            (Ok(()), Some(index)) => {
                 tally.selected += 1;
-                tally.folded += target.rules[at].insns.len() - 1;
+                tally.folded += target.rules[index].insns.len() - 1;
             }
             (Err(NoMatch { inst: of, opcode, .. }), None) => {
                 tally.refused += usize::from(tally.passed_over > passed_over);
@@ -300,8 +301,8 @@ fn compare_function(
     assert_eq!(code.to_string(), other.to_string(), "{function}{text}");
 }
 
-/// Tries one rule after the other: whether it matches is told by what it says, and what it makes by
-/// a table that has nothing else. The place of the rule that matches.
+/// Tries the rules one after the other: the reference matcher decides whether a rule matches, and
+/// the table of the rule alone applies it. Returns the index of the matching rule.
 fn one_by_one(
     target: &Target<'_>,
     code: &mut Code,
@@ -309,12 +310,12 @@ fn one_by_one(
     answers: &Answers<'_, '_>,
     tally: &mut Tally,
 ) -> Option<usize> {
-    for (at, rule) in target.rules.iter().enumerate() {
+    for (index, rule) in target.rules.iter().enumerate() {
         let matches = Direct::new(target, rule, code, answers).matches(inst);
-        let selected = Selector::new(target.alone[at]).select(code, inst, answers);
+        let selected = Selector::new(target.alone[index]).select(code, inst, answers);
         assert_eq!(selected.is_ok(), matches, "rule {} alone at {inst:?} of\n{code}", rule.id);
         if matches {
-            return Some(at);
+            return Some(index);
         }
         let opcode = rule.insns[0].opcode();
         let value = opcode.and_then(|one| target.ungrouped.plan.vocabulary.opcodes.value(one));
@@ -330,15 +331,14 @@ fn random_functions_are_selected_as_their_rules_say() {
         let text = random::target(&mut Rng::new(seed));
         compare(&text, seed, 25, &mut tally);
     }
-    // Rules compete, and often instructions are what a rule wants but for a detail.
+    // Rules compete, and instructions often match a rule except for a detail.
     let Tally { rules, selected, folded, passed_over, refused } = tally;
     assert!(rules as u64 > targets() * 30, "{tally:?}");
     assert!(selected as u64 > targets() * 30 && folded > selected / 3, "{tally:?}");
     assert!(refused > selected / 3 && passed_over > selected * 10, "{tally:?}");
 }
 
-/// How many random targets there are: as the variable
-/// `TABLEGEN_RANDOM_TARGETS` says, if it is set.
+/// Returns the number of random targets: `TABLEGEN_RANDOM_TARGETS`, or 20 if unset.
 fn targets() -> u64 {
     let given = std::env::var("TABLEGEN_RANDOM_TARGETS").ok();
     given.and_then(|number| number.parse().ok()).unwrap_or(20)

@@ -1,4 +1,4 @@
-//! Random targets, and random functions made after their rules.
+//! Random targets, and random functions generated from their rules.
 
 use std::fmt::Write;
 
@@ -8,10 +8,10 @@ use tablegen_rt::gisel::{Comparison, Constant, Llt, Memory};
 use super::direct::{atomic, runtime};
 use super::{Code, Operand, Register, Target};
 use crate::dag_isel::tests::random as nodes;
-use crate::gisel_rules::{Check, InsnId, Place, Rule, SizeRelation};
+use crate::gisel_rules::{Check, InsnId, OperandRef, Rule, SizeRelation};
 use crate::testing::Rng;
 
-/// What code of the target stands for complex patterns and transforms.
+/// Equivalents of complex patterns and transforms.
 const EQUIVALENTS: &str = r##"
 def p0 : LLT;
 foreach name = ["address", "indexed", "scaled", "sum"] in
@@ -21,20 +21,20 @@ foreach name = ["shifted", "both"] in
 def : GICustomOperandRenderer<"renderNegated">, GISDNodeXFormEquiv<negated>;
 "##;
 
-/// About how many instructions a function has at most.
+/// Approximate maximal number of instructions in a function.
 const MOST: usize = 30;
 
-/// A target with random patterns.
+/// Returns a target with random patterns.
 pub(super) fn target(rng: &mut Rng) -> String {
     let mut text = nodes::target(rng) + EQUIVALENTS;
-    // Many rules for one opcode.
+    // Adds several rules for one opcode.
     for number in 0..rng.below(12) {
         let (ty, class) = rng.pick(&[("i32", "Word"), ("i16", "Half"), ("XT", "Native")]);
-        let (node, place) = rng.pick(&[("address", "place"), ("indexed", "place3")]);
+        let (node, operand_ref) = rng.pick(&[("address", "place"), ("indexed", "place3")]);
         let (condition, complexity) = (rng.below(4), rng.below(4));
         let _ = writeln!(
             text,
-            "def L{number} : I<(outs {class}:$d), (ins {place}:$a)> {{ let mayLoad = 1; }}\n\
+            "def L{number} : I<(outs {class}:$d), (ins {operand_ref}:$a)> {{ let mayLoad = 1; }}\n\
              def : Pat<({ty} (load {node}:$a)), (L{number} {node}:$a)> {{\n  \
              let Predicates = [P{condition}]; let AddedComplexity = {complexity};\n}}"
         );
@@ -42,7 +42,7 @@ pub(super) fn target(rng: &mut Rng) -> String {
     text
 }
 
-/// A function made after some rules of a target.
+/// Returns a function generated from some rules of a target.
 pub(super) fn function(target: &Target<'_>, rng: &mut Rng) -> Code {
     let mut code = Code::new(target.machine.clone());
     code.add_block();
@@ -59,7 +59,7 @@ struct Builder<'b, 'r> {
     target: &'b Target<'r>,
     rng: &'b mut Rng,
     code: Code,
-    /// Registers that can be read, with their types.
+    /// Available registers, with their types.
     values: Vec<(Register, Llt)>,
     depth: usize,
 }
@@ -69,14 +69,14 @@ impl<'b> Builder<'b, '_> {
         &self.target.rules[self.rng.below(self.target.rules.len())]
     }
 
-    /// A register that nothing defines.
+    /// Returns a register without a definition.
     fn given(&mut self, ty: Llt) -> Register {
         let bank = u32::from(self.rng.chance(10)) ^ u32::from(ty.size() == 16);
         self.code.register_in_bank(ty, bank)
     }
 
-    /// Some value of a type: one that is given, one that is there, a number, or what the
-    /// instructions of some rule make.
+    /// Returns a value of a type: an undefined register, an existing value, a constant, or the
+    /// result of instructions that some rule matches.
     fn some(&mut self, ty: Llt) -> Register {
         let choice = self.rng.below(12);
         if choice < 3 {
@@ -88,7 +88,7 @@ impl<'b> Builder<'b, '_> {
         }
         if choice < 6 && self.depth < 2 && self.values.len() < MOST {
             let makes = |rule: &&Rule| {
-                let result = rule.operand(Place { insn: InsnId::ROOT, operand: 0 });
+                let result = rule.operand(OperandRef { insn: InsnId::ROOT, operand: 0 });
                 result.is_some_and(|result| {
                     let is_type =
                         |check: Check| matches!(check, Check::Type(of) if runtime(of) == ty);
@@ -122,7 +122,7 @@ impl<'b> Builder<'b, '_> {
         result
     }
 
-    /// A copy of a register now and then, or a copy of that.
+    /// Sometimes returns a copy of a register, or a copy of a copy.
     fn copied(&mut self, register: Register, ty: Llt, percent: usize) -> Register {
         let mut register = register;
         while self.rng.chance(percent) {
@@ -133,9 +133,10 @@ impl<'b> Builder<'b, '_> {
         register
     }
 
-    /// The type that a rule wants of an operand; of what is only read another one now and then.
-    fn ty(&mut self, rule: &Rule, place: Place, is_read: bool) -> Llt {
-        let checks = rule.operand(place).into_iter().flat_map(|operand| &operand.predicates);
+    /// Returns the type that a rule requires of an operand, and for operands that are only read
+    /// sometimes another one.
+    fn ty(&mut self, rule: &Rule, operand_ref: OperandRef, is_read: bool) -> Llt {
+        let checks = rule.operand(operand_ref).into_iter().flat_map(|operand| &operand.predicates);
         let wanted = checks.into_iter().find_map(|one| match one.check {
             Check::Type(ty) => Some(runtime(ty)),
             Check::AnyPointer(_) => Some(Llt::pointer(0, 32)),
@@ -149,9 +150,9 @@ impl<'b> Builder<'b, '_> {
         }
     }
 
-    /// Builds what an instruction of a rule matches, or nearly; gives its first result, or what
-    /// makes another type of it. No instruction is of a type that it cannot have: rules trust in
-    /// what defines an operand to be of the type of the operand.
+    /// Builds instructions that a rule's instruction matches, or nearly. Returns the first result,
+    /// converted to `ty` if needed. Result types are always valid, since rules do not check that a
+    /// definition has the type of its operand.
     fn insn(
         &mut self,
         rule: &Rule,
@@ -164,16 +165,16 @@ impl<'b> Builder<'b, '_> {
         let opcode = insn.opcode()?;
         let results = vocabulary.opcodes.get(opcode)?.operands.num_defs();
         let (mut defs, mut operands) = (Vec::new(), Vec::new());
-        let count = insn.operands.iter().map(|operand| usize::from(operand.at) + 1).max()?;
-        for at in 0..count {
-            let place = Place { insn: id, operand: at as u16 };
-            if at < results {
-                let of = self.ty(rule, place, false);
+        let count = insn.operands.iter().map(|operand| usize::from(operand.index) + 1).max()?;
+        for index in 0..count {
+            let operand_ref = OperandRef { insn: id, operand: index as u16 };
+            if index < results {
+                let of = self.ty(rule, operand_ref, false);
                 let register = self.given(of);
                 defs.push((register, of));
                 continue;
             }
-            operands.push(self.operand(rule, place, defs.first().map(|def| def.1), found));
+            operands.push(self.operand(rule, operand_ref, defs.first().map(|def| def.1), found));
         }
         let registers: Vec<Register> = defs.iter().map(|def| def.0).collect();
         let inst = self.code.push(0, vocabulary.opcodes.value(opcode)?, &registers, &operands);
@@ -181,7 +182,7 @@ impl<'b> Builder<'b, '_> {
         self.memory(rule, id, inst, defs.first().map(|def| def.1), &operands);
         let result = defs.first().copied();
         self.values.extend(defs);
-        // Something else may use it.
+        // Other instructions may use the result.
         if let Some((result, ty)) = result
             && self.rng.chance(20)
         {
@@ -197,19 +198,19 @@ impl<'b> Builder<'b, '_> {
     fn operand(
         &mut self,
         rule: &Rule,
-        place: Place,
+        operand_ref: OperandRef,
         result: Option<Llt>,
         found: &mut Vec<Option<Inst>>,
     ) -> Operand {
-        let ty = self.ty(rule, place, true);
-        let insn = rule.insn(place.insn);
+        let ty = self.ty(rule, operand_ref, true);
+        let insn = rule.insn(operand_ref.insn);
         let is_constant = insn.opcode().is_some_and(|opcode| {
             let opcodes = &self.target.ungrouped.plan.vocabulary.opcodes;
             opcodes.value(opcode) == Some(self.target.generic.constant)
         });
         if is_constant {
             let bits = result.map_or(32, Llt::element_bits);
-            let literal = rule.operand(place).into_iter().flat_map(|one| &one.predicates);
+            let literal = rule.operand(operand_ref).into_iter().flat_map(|one| &one.predicates);
             let literal = literal.into_iter().find_map(|one| match one.check {
                 Check::LiteralInt(value) => Some(value),
                 _ => None,
@@ -220,7 +221,7 @@ impl<'b> Builder<'b, '_> {
             };
             return Operand::Constant(Constant::new(value.into(), bits));
         }
-        let checks: Vec<Check> = match rule.operand(place) {
+        let checks: Vec<Check> = match rule.operand(operand_ref) {
             Some(operand) => operand.predicates.iter().map(|one| one.check).collect(),
             None => Vec::new(),
         };
@@ -244,7 +245,7 @@ impl<'b> Builder<'b, '_> {
                 Check::LiteralInt(value) => {
                     return Operand::Immediate(value + i64::from(self.rng.chance(15)));
                 }
-                Check::SameAs { place: of, ignore_copies, .. } if self.rng.chance(85) => {
+                Check::SameAs { operand_ref: of, ignore_copies, .. } if self.rng.chance(85) => {
                     let other = found[usize::from(of.insn.0)];
                     let other =
                         other.map(|inst| &self.code.operands(inst)[usize::from(of.operand)]);
@@ -275,7 +276,7 @@ impl<'b> Builder<'b, '_> {
         Operand::Register(self.some(ty))
     }
 
-    /// The access to memory that a rule wants, or nearly.
+    /// Adds the memory access that a rule requires, or nearly.
     fn memory(
         &mut self,
         rule: &Rule,

@@ -1,11 +1,11 @@
-//! Conditions on the subtarget as C++.
+//! Conditions on the subtarget as C++ expressions.
 
 use tablegen_emit::cxx::emit;
 use tablegen_model::features;
 use tablegen_model::features::Features;
 use tablegen_model::patterns::condition::{Condition, Term};
 
-/// The expression that asks for a condition; empty if it always holds.
+/// Returns the expression of a condition; empty if it always holds.
 pub(crate) fn condition(condition: &Condition<'_>) -> String {
     let all = |codes: &[&str]| {
         let codes: Vec<_> = codes.iter().map(|code| format!("({code})")).collect();
@@ -18,7 +18,7 @@ pub(crate) fn condition(condition: &Condition<'_>) -> String {
     terms.collect::<Vec<_>>().join(" && ")
 }
 
-/// The expression that asks a set `FB` whether a condition on features holds.
+/// Prints an expression that tests a condition on features in the feature set `FB`.
 pub(crate) fn feature_condition(
     out: &mut Vec<u8>,
     target: &str,
@@ -28,7 +28,7 @@ pub(crate) fn feature_condition(
     feature_term(out, target, features, condition, false);
 }
 
-/// A condition, between parentheses if it is of several and `inner` is set.
+/// Prints a condition, in parentheses if `inner` is set and it has several parts.
 fn feature_term(
     out: &mut Vec<u8>,
     target: &str,
@@ -52,8 +52,8 @@ fn feature_term(
     };
     let in_parentheses = parts.len() > 1 && inner;
     emit!(out; if in_parentheses { "(" } else { "" });
-    for (at, part) in parts.iter().enumerate() {
-        emit!(out; if at > 0 { operator } else { "" });
+    for (index, part) in parts.iter().enumerate() {
+        emit!(out; if index > 0 { operator } else { "" });
         feature_term(out, target, features, part, inner || parts.len() > 1);
     }
     emit!(out; if in_parentheses { ")" } else { "" });

@@ -1,11 +1,11 @@
-//! Predicates of the assembler as bits, and the conditions under which they hold.
+//! Prints the bits of assembler predicates, and the conditions under which they are set.
 
 use super::feature_condition;
 use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::tables::smallest_type;
 use tablegen_model::features::{AsmPredicates, Features};
 
-/// The bits of predicates; `order` is that of the records.
+/// Prints the enum of predicate bits; `order` has the indices of the predicates in record order.
 pub(crate) fn predicate_bits(out: &mut Vec<u8>, predicates: &AsmPredicates<'_>, order: &[usize]) {
     let all = predicates.all();
     emit!(
@@ -13,13 +13,13 @@ pub(crate) fn predicate_bits(out: &mut Vec<u8>, predicates: &AsmPredicates<'_>, 
         "// Bits for subtarget features that participate in instruction matching.\n",
         "enum SubtargetFeatureBits : ", smallest_type(all.len()), " {\n",
     );
-    for &at in order {
-        emit!(out; "  Feature_", all[at].record.name(), "Bit = ", at, ",\n");
+    for &index in order {
+        emit!(out; "  Feature_", all[index].record.name(), "Bit = ", index, ",\n");
     }
     emit!(out; "};\n\n");
 }
 
-/// The body of a function that finds the predicates that hold.
+/// Prints the body of a function that returns the predicates that hold.
 pub(crate) fn available_predicates(
     out: &mut Vec<u8>,
     target: &str,
@@ -29,10 +29,10 @@ pub(crate) fn available_predicates(
 ) {
     let all = predicates.all();
     emit!(out; "  FeatureBitset Features;\n");
-    for &at in order {
+    for &index in order {
         emit!(out; "  if (");
-        feature_condition(out, target, features, &all[at].condition);
-        emit!(out; ")\n    Features.set(Feature_", all[at].record.name(), "Bit);\n");
+        feature_condition(out, target, features, &all[index].condition);
+        emit!(out; ")\n    Features.set(Feature_", all[index].record.name(), "Bit);\n");
     }
     emit!(out; "  return Features;\n}\n\n");
 }

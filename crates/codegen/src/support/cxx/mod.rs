@@ -1,4 +1,4 @@
-//! C++: conditions on features, predicates on instructions.
+//! C++ text shared by code generation back-ends: conditions on features, instruction predicates.
 
 mod condition;
 pub(crate) mod features;

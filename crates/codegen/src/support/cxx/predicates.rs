@@ -1,60 +1,61 @@
-//! Predicates on instructions as C++ expressions and functions.
+//! Instruction predicates as C++ expressions and functions.
 //!
-//! In go [`InstrPredicate`] and [`Statement`]; out comes their text, for the code generator
-//! (`MachineInstr`) or for the assembler (`MCInst`).
+//! Input: [`InstrPredicate`] and [`Statement`]. Output: C++ for the code generator (`MachineInstr`)
+//! or for the MC layer (`MCInst`).
 
 use tablegen_core::Record;
 
 use tablegen_emit::cxx::{Qualified, emit};
 use tablegen_model::instruction_predicates::{Comparison, InstrPredicate, Statement};
 
-/// Prints predicates of one target.
+/// Printer of the predicates of one target.
 #[derive(Debug)]
 pub(crate) struct Predicates<'t> {
-    /// The name of the target.
+    /// Name of the target.
     pub(crate) target: &'t str,
-    /// Whether they are for the assembler, not for the code generator.
+    /// True for the MC layer (`MCInst`), false for the code generator (`MachineInstr`).
     pub(crate) for_assembler: bool,
-    /// Whether `MI` is a reference, not a pointer.
+    /// True if `MI` is a reference, false if it is a pointer.
     pub(crate) by_reference: bool,
-    /// How far lines are indented, in steps of two blanks. Each switch leaves one step behind, for
-    /// all that follows.
+    /// Indentation in steps of two spaces. As in LLVM's output, each switch leaves the indentation
+    /// one step deeper for everything that follows.
     pub(crate) indent: usize,
 }
 
 impl<'t> Predicates<'t> {
-    /// For functions with a reference to an instruction, indented once.
+    /// Creates a printer for functions that take a reference to an instruction, indented by one
+    /// step.
     pub(crate) fn new(target: &'t str, for_assembler: bool) -> Self {
         Predicates { target, for_assembler, by_reference: true, indent: 1 }
     }
 
-    /// The blanks that a line begins with.
+    /// Prints the indentation of a line.
     pub(crate) fn line_start(&self, out: &mut Vec<u8>) {
         out.extend(std::iter::repeat_n(b' ', self.indent * 2));
     }
 
-    /// How members of `MI` are named.
+    /// Returns the prefix of member accesses to `MI`.
     pub(super) fn member(&self) -> &'static str {
         if self.by_reference { "MI." } else { "MI->" }
     }
 
-    /// What is passed to functions.
+    /// Returns the argument that functions are called with.
     fn argument(&self) -> &'static str {
         if self.by_reference { "MI" } else { "*MI" }
     }
 
-    /// A predicate as an expression; its first line is not indented.
+    /// Prints a predicate as an expression. The first line is not indented.
     pub(crate) fn predicate(&mut self, out: &mut Vec<u8>, predicate: &InstrPredicate<'_>) {
         self.expression(out, predicate, false);
     }
 
-    /// The opposite of a predicate as an expression; its first line is not indented.
+    /// Prints the negation of a predicate as an expression. The first line is not indented.
     pub(crate) fn opposite(&mut self, out: &mut Vec<u8>, predicate: &InstrPredicate<'_>) {
         self.expression(out, predicate, true);
     }
 
-    /// A predicate, or its opposite. LLVM's tool forgets to negate calls of functions, C++ code
-    /// and what the assembler cannot know.
+    /// Prints a predicate or its negation. Like LLVM's `PredicateExpander`, negation does not reach
+    /// function calls, C++ code, and predicates that the MC layer cannot evaluate.
     fn expression(&mut self, out: &mut Vec<u8>, predicate: &InstrPredicate<'_>, negate: bool) {
         let not = if negate { "!" } else { "" };
         let equals = if negate { " != " } else { " == " };
@@ -64,14 +65,14 @@ impl<'t> Predicates<'t> {
             InstrPredicate::Not(ref inner) => self.expression(out, inner, !negate),
             InstrPredicate::All(ref parts) => self.sequence(out, parts, "&& ", negate),
             InstrPredicate::Any(ref parts) => self.sequence(out, parts, "|| ", negate),
-            InstrPredicate::IsRegister(at) => {
-                emit!(out; not, member, "getOperand(", at, ").isReg() ");
+            InstrPredicate::IsRegister(index) => {
+                emit!(out; not, member, "getOperand(", index, ").isReg() ");
             }
-            InstrPredicate::IsVirtualRegister(at) => {
-                emit!(out; not, member, "getOperand(", at, ").getReg().isVirtual()");
+            InstrPredicate::IsVirtualRegister(index) => {
+                emit!(out; not, member, "getOperand(", index, ").getReg().isVirtual()");
             }
-            InstrPredicate::IsImmediate(at) => {
-                emit!(out; not, member, "getOperand(", at, ").isImm() ");
+            InstrPredicate::IsImmediate(index) => {
+                emit!(out; not, member, "getOperand(", index, ").isImm() ");
             }
             InstrPredicate::Register { operand, function, register: Some(register) } => {
                 self.operand(out, operand, ".getReg()", function);
@@ -82,9 +83,9 @@ impl<'t> Predicates<'t> {
                 emit!(out; not);
                 self.operand(out, operand, ".getReg()", function);
             }
-            InstrPredicate::NoRegister(at) => {
+            InstrPredicate::NoRegister(index) => {
                 let not = if negate { "" } else { "!" };
-                emit!(out; not, member, "getOperand(", at, ").getReg().isValid()");
+                emit!(out; not, member, "getOperand(", index, ").getReg().isValid()");
             }
             InstrPredicate::SameRegister(first, second) => emit!(
                 out;
@@ -106,8 +107,8 @@ impl<'t> Predicates<'t> {
                     return;
                 }
                 emit!(out; not, "llvm::is_contained({");
-                for (at, &opcode) in opcodes.iter().enumerate() {
-                    emit!(out; if at > 0 { ", " } else { "" });
+                for (index, &opcode) in opcodes.iter().enumerate() {
+                    emit!(out; if index > 0 { ", " } else { "" });
                     self.opcode(out, opcode);
                 }
                 emit!(out; "}, ", member, "getOpcode())");
@@ -132,15 +133,15 @@ impl<'t> Predicates<'t> {
         }
     }
 
-    /// An opcode with its namespace.
+    /// Prints an opcode with its namespace.
     fn opcode(&self, out: &mut Vec<u8>, opcode: Record<'_>) {
         emit!(out; opcode.string("Namespace").unwrap_or_default(), "::", opcode.name());
     }
 
-    /// The value of an operand, or what a function makes of it.
-    fn operand(&self, out: &mut Vec<u8>, at: i32, value: &str, function: &str) {
+    /// Prints an access to an operand, passed through `function` unless that is empty.
+    fn operand(&self, out: &mut Vec<u8>, index: i32, value: &str, function: &str) {
         let (begin, end) = if function.is_empty() { ("", "") } else { ("(", ")") };
-        emit!(out; function, begin, self.member(), "getOperand(", at, ")", value, end);
+        emit!(out; function, begin, self.member(), "getOperand(", index, ")", value, end);
     }
 
     fn immediate(
@@ -159,7 +160,7 @@ impl<'t> Predicates<'t> {
                 emit!(out; if negate { " != " } else { " == " }, number);
             }
             Comparison::IsCode(code) => {
-                // LLVM's tool goes on after the form without a value.
+                // LLVM's `PredicateExpander` continues after the form without a value.
                 if code.is_empty() {
                     emit!(out; not);
                     value(out);
@@ -194,10 +195,10 @@ impl<'t> Predicates<'t> {
         }
         emit!(out; if negate { "!(" } else { "(" });
         self.indent += 1;
-        for (at, part) in parts.iter().enumerate() {
+        for (index, part) in parts.iter().enumerate() {
             out.push(b'\n');
             self.line_start(out);
-            emit!(out; if at > 0 { operator } else { "" });
+            emit!(out; if index > 0 { operator } else { "" });
             self.expression(out, part, false);
         }
         self.indent -= 1;
@@ -206,7 +207,7 @@ impl<'t> Predicates<'t> {
         out.push(b')');
     }
 
-    /// A statement; its first line is not indented.
+    /// Prints a statement. The first line is not indented.
     pub(crate) fn statement(&mut self, out: &mut Vec<u8>, statement: &Statement<'_>) {
         let (cases, default) = match statement {
             Statement::Return(predicate) => {

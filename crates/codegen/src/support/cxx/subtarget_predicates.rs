@@ -1,14 +1,13 @@
-//! Predicates that processors answer each for themselves, as C++ functions of a subtarget.
+//! Subtarget predicates, which depend on the processor, as C++ member functions.
 //!
-//! In go [`SubtargetPredicate`]s; out come declarations and definitions.
+//! Input: [`SubtargetPredicate`]s. Output: declarations and definitions.
 
 use super::predicates::Predicates;
 use tablegen_emit::cxx::emit;
 use tablegen_model::subtarget_predicates::{Answer, SubtargetPredicate};
 
 impl Predicates<'_> {
-    /// The head of the function of a subtarget's predicate: its declaration, or with the name of
-    /// a class, the beginning of its definition.
+    /// Prints the signature of a subtarget predicate's function, qualified by `class` if it is set.
     fn head(&self, out: &mut Vec<u8>, predicate: &SubtargetPredicate<'_>, class: Option<&str>) {
         self.line_start(out);
         emit!(out; "bool ");
@@ -25,13 +24,13 @@ impl Predicates<'_> {
         );
     }
 
-    /// The declaration of the function of a subtarget's predicate.
+    /// Prints the declaration of a subtarget predicate's function.
     pub(crate) fn declare(&self, out: &mut Vec<u8>, predicate: &SubtargetPredicate<'_>) {
         self.head(out, predicate, None);
         emit!(out; if predicate.overrides { "override;\n" } else { ";\n" });
     }
 
-    /// The function of a subtarget's predicate, as a member of this class.
+    /// Prints the definition of a subtarget predicate's function as a member of `class`.
     pub(crate) fn define(
         &mut self,
         out: &mut Vec<u8>,
@@ -87,10 +86,10 @@ impl Predicates<'_> {
         emit!(out; "} // ", class, "::", predicate.name, "\n\n");
     }
 
-    /// What some processors say of an instruction.
+    /// Prints the test of some processors and the result of the predicate for them.
     fn answer(&mut self, out: &mut Vec<u8>, answer: &Answer<'_>, gives_operands: bool) {
-        for (at, &model) in answer.models.iter().enumerate() {
-            if at == 0 {
+        for (index, &model) in answer.models.iter().enumerate() {
+            if index == 0 {
                 self.line_start(out);
                 emit!(out; "if (");
             } else {
@@ -104,7 +103,7 @@ impl Predicates<'_> {
         if gives_operands {
             match answer.operands.split_last() {
                 None => emit!(out; "Mask.clearAllBits();\n"),
-                // As a number with a sign that is just as wide as needed.
+                // Signed, in the least width that holds the mask.
                 Some((&last, others)) => {
                     let others: i128 = others.iter().map(|&operand| 1 << operand).sum();
                     emit!(out; "Mask = ", (others - (1 << last)) as i64, ";\n");

@@ -1,5 +1,7 @@
-//! Traits with a method for each piece of target code, as matchers have them: methods for which a
-//! description has Rust code, and those that are left to be written.
+//! Hook traits of generated Rust matchers: a trait with a method for each piece of target code.
+//!
+//! Methods whose record has Rust code get it as a body. The user of the module implements the
+//! others.
 
 use std::fmt::Write;
 
@@ -10,33 +12,33 @@ use tablegen_emit::rust::{Names, check_block, code_block, field_name, indented};
 use tablegen_model::patterns::condition::Term;
 use tablegen_session::{BackendError, OptionSpec, OptionValue, OutputContext};
 
-/// Whether code that a Rust matcher needs and the description does not have must be written.
+/// Option that selects whether hooks without Rust code are required methods or have defaults.
 pub(crate) const HOOKS: OptionSpec = OptionSpec::new(
     "hooks",
     "how",
     "Rust code that the description lacks: 'required', or 'defaults' that never match",
 );
 
-/// Tell why patterns do not match.
+/// Option that adds `Selector::explain`, which reports why patterns do not match.
 pub(crate) const EXPLAIN: OptionSpec = OptionSpec::new(
     "explain",
     "",
     "In Rust, add Selector::explain, which tells why patterns do not match a node",
 );
 
-/// How the module of a matcher is written.
+/// Options that shape the module of a matcher.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Style {
-    /// It tells what it selects.
+    /// True if the matcher reports which rules it selects.
     pub(crate) coverage: bool,
-    /// There is `Selector::explain`.
+    /// True if the module has `Selector::explain`.
     pub(crate) explain: bool,
-    /// Methods without code have bodies that answer no.
+    /// True if methods without code get bodies that return the default.
     pub(crate) defaults: bool,
 }
 
 impl Style {
-    /// Names for methods: those are taken that the trait has in this style.
+    /// Returns the set of method names, in which the names of the trait's own methods are taken.
     pub(crate) fn names(self) -> Names {
         let mut names = Names::default();
         if self.defaults {
@@ -72,10 +74,10 @@ impl OptionValue for HookBodies {
     }
 }
 
-/// The Rust text in a field of a record, if it has any.
+/// Returns the Rust code in a field of a record, or `None` if the field is absent, unset or blank.
 ///
 /// # Errors
-/// The field is no string.
+/// Returns an error if the field is not a string.
 pub(crate) fn rust_code<'r>(
     record: Record<'r>,
     field: &str,
@@ -89,11 +91,10 @@ pub(crate) fn rust_code<'r>(
     }
 }
 
-/// Checks that two records whose C++ is the same, of which `other` was first, do not differ in
-/// Rust; gives the Rust text of either.
+/// Returns the Rust code of two records with the same C++, `other` being the first.
 ///
 /// # Errors
-/// They differ.
+/// Returns an error if both have Rust code and the codes differ.
 pub(crate) fn same_code<'r>(
     record: Record<'r>,
     field: &str,
@@ -112,19 +113,19 @@ pub(crate) fn same_code<'r>(
     }
 }
 
-/// A name of the description as one that methods can have.
+/// Converts a record name into a method name.
 pub(crate) fn method_name(name: &str) -> String {
     let clean: String =
         name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
     field_name(&clean)
 }
 
-/// The name of a method as text.
+/// Returns the name of a method without `r#`.
 pub(crate) fn plain_name(method: &Ident) -> String {
     method.to_string().trim_start_matches("r#").to_owned()
 }
 
-/// Terms of a condition as an expression, with each hook as `call` says.
+/// Returns the expression of a conjunction of terms; `call` returns the call of a hook.
 pub(crate) fn all_hold<T>(terms: &[Term<T>], call: impl Fn(&T) -> String) -> String {
     let all = |hooks: &[T]| hooks.iter().map(&call).collect::<Vec<_>>().join(" && ");
     let terms: Vec<String> = terms
@@ -141,63 +142,63 @@ pub(crate) fn all_hold<T>(terms: &[Term<T>], call: impl Fn(&T) -> String) -> Str
     if terms.is_empty() { "true".to_owned() } else { terms.join(" && ") }
 }
 
-/// A method of such a trait.
+/// Method of a hook trait.
 #[derive(Debug)]
 pub(crate) struct Method<'a, 'r> {
     pub(crate) name: &'a Ident,
-    /// What it is asked.
+    /// First lines of the documentation.
     pub(crate) about: String,
-    /// What the description says in C++.
+    /// C++ code in the description, shown in the documentation. May be empty.
     pub(crate) cpp: &'a str,
-    /// Its arguments and its result.
+    /// Parameters and return type.
     pub(crate) signature: String,
     pub(crate) body: Body<'a, 'r>,
 }
 
-/// What a method does.
+/// Body of a hook method.
 #[derive(Debug)]
 pub(crate) enum Body<'a, 'r> {
-    /// What a field of a record says in Rust.
+    /// Rust code from a field of a record.
     Rust { record: Record<'r>, field: &'static str, code: &'a str },
-    /// An expression.
+    /// Expression.
     Expression(String),
-    /// Nobody has written it; what it would answer by default.
+    /// No code; `answer` is the expression that a default body returns.
     Missing { answer: &'static str },
 }
 
-/// Writes methods.
+/// Text of the methods of a hook trait, under construction.
 #[derive(Debug)]
 pub(crate) struct Methods {
-    /// Whether methods without code have bodies.
+    /// True if methods without code get a default body.
     defaults: bool,
     pub(crate) text: String,
-    /// The names of those without code that have bodies.
+    /// Names of the methods without code that got a default body.
     missing: Vec<String>,
 }
 
 impl Methods {
-    /// Writes them behind a text. With `defaults` those without code have bodies.
+    /// Appends to `text`. With `defaults`, methods without code get a default body.
     pub(crate) fn behind(text: &str, defaults: bool) -> Self {
         Methods { defaults, text: text.to_owned(), missing: Vec::new() }
     }
 
-    /// Begins a line, behind an empty one if it is not the first of the trait.
+    /// Appends an empty line unless the trait has just begun.
     fn separate(&mut self) {
         if !self.text.ends_with("{\n") {
             self.text.push('\n');
         }
     }
 
-    /// Writes a method that no record is behind.
+    /// Appends the text of a method that does not come from a record.
     pub(crate) fn write_text(&mut self, text: &str) {
         self.separate();
         self.text.push_str(text);
     }
 
-    /// Writes a method.
+    /// Appends a method.
     ///
     /// # Errors
-    /// What a field says is not the inside of a Rust block.
+    /// Returns an error if the Rust code in a field is not the inside of a Rust block.
     pub(crate) fn write(&mut self, method: &Method<'_, '_>) -> Result<(), RecordError> {
         self.separate();
         let text = &mut self.text;
@@ -233,8 +234,8 @@ impl Methods {
         Ok(())
     }
 
-    /// Writes a list of the methods that nobody has written, and tells of them: no `what` that
-    /// asks one of them matches.
+    /// Appends `MISSING_HOOKS`, the list of methods without code, and warns about them. `what` is
+    /// the noun for patterns that never match because of them.
     pub(crate) fn write_missing(&mut self, output: &OutputContext<'_>, locs: &[Loc], what: &str) {
         self.text.push_str(MISSING);
         for name in &self.missing {
@@ -261,7 +262,7 @@ impl Methods {
     }
 }
 
-/// How many names of methods a warning shows.
+/// Maximal number of method names that a warning shows.
 const SHOWN: usize = 12;
 
 const MISSING: &str = "\

@@ -1,4 +1,4 @@
-//! Rust: hook traits of matchers, predicates on instructions.
+//! Rust code shared by code generation back-ends: hook traits of matchers, instruction predicates.
 
 pub(crate) mod hooks;
 pub(crate) mod predicates;

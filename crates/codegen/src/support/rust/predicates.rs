@@ -1,8 +1,8 @@
-//! Predicates on instructions as Rust expressions and functions.
+//! Instruction predicates as Rust expressions and functions.
 //!
-//! In go [`InstrPredicate`], [`Statement`] and [`NamedPredicate`]; out come expressions that ask an
-//! `inst`, which is a `tablegen_rt::mc::inst::Inst`, and `hooks` for what is C++ in the
-//! description: methods of a trait that the user of the module implements.
+//! Input: [`InstrPredicate`], [`Statement`] and [`NamedPredicate`]. Output: expressions over
+//! `inst`, a `tablegen_rt::mc::inst::Inst`, and over `hooks`, whose trait has a method for each
+//! piece of C++ in the description.
 
 use std::sync::Arc;
 use tablegen_model::Queries;
@@ -21,49 +21,49 @@ use tablegen_model::instructions::Instructions;
 use tablegen_model::registers::CodeGenRegisters;
 use tablegen_session::{BackendError, OutputContext};
 
-/// What C++ in a predicate is asked for.
+/// Signature of a hook method.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Asks {
-    /// Whether it holds for the instruction.
+enum HookKind {
+    /// `bool` from an instruction.
     Instruction,
-    /// A number, given another one.
+    /// Number from a number.
     Immediate,
-    /// A register, given another one.
+    /// Register from a register.
     Register,
-    /// A number that is always the same.
+    /// Constant number.
     Constant,
 }
 
-/// A method of the trait of hooks.
+/// Method of the hook trait.
 struct Hook {
-    asks: Asks,
+    kind: HookKind,
     method: Ident,
     code: String,
 }
 
-/// Prints the predicates of one target.
+/// Printer of the predicates of one target.
 pub(crate) struct Predicates<'r> {
     instructions: Arc<Instructions<'r>>,
     bank: Arc<CodeGenRegisters<'r>>,
     opcodes: Vec<Ident>,
     registers: Vec<Ident>,
-    /// The functions of predicates with names.
+    /// Function names of named predicates.
     functions: FxHashMap<&'r str, Ident>,
-    /// Those of them that ask hooks.
+    /// Named predicates that call hooks, directly or indirectly.
     with_hooks: FxHashSet<&'r str>,
-    /// Those of them that expressions call.
+    /// Named predicates that printed expressions call.
     called: FxHashSet<&'r str>,
     hooks: Vec<Hook>,
     methods: Names,
-    known: FxHashMap<(Asks, String), usize>,
+    known: FxHashMap<(HookKind, String), usize>,
 }
 
-/// Whether a predicate itself asks hooks or what `other` says of those with names.
-fn asks_hooks<'r>(predicate: &InstrPredicate<'r>, other: &impl Fn(&'r str) -> bool) -> bool {
+/// Returns true if a predicate calls hooks. `other` returns this for named predicates.
+fn calls_hooks<'r>(predicate: &InstrPredicate<'r>, other: &impl Fn(&'r str) -> bool) -> bool {
     match predicate {
-        InstrPredicate::Not(inner) => asks_hooks(inner, other),
+        InstrPredicate::Not(inner) => calls_hooks(inner, other),
         InstrPredicate::All(parts) | InstrPredicate::Any(parts) => {
-            parts.iter().any(|part| asks_hooks(part, other))
+            parts.iter().any(|part| calls_hooks(part, other))
         }
         InstrPredicate::Register { function, .. } => !function.is_empty(),
         InstrPredicate::Immediate { function, comparison, .. } => {
@@ -78,12 +78,12 @@ fn asks_hooks<'r>(predicate: &InstrPredicate<'r>, other: &impl Fn(&'r str) -> bo
     }
 }
 
-fn statement_asks<'r>(statement: &Statement<'r>, other: &impl Fn(&'r str) -> bool) -> bool {
+fn statement_calls_hooks<'r>(statement: &Statement<'r>, other: &impl Fn(&'r str) -> bool) -> bool {
     match statement {
-        Statement::Return(predicate) => asks_hooks(predicate, other),
+        Statement::Return(predicate) => calls_hooks(predicate, other),
         Statement::Switch { cases, default } => {
-            cases.iter().any(|case| statement_asks(&case.statement, other))
-                || statement_asks(default, other)
+            cases.iter().any(|case| statement_calls_hooks(&case.statement, other))
+                || statement_calls_hooks(default, other)
         }
     }
 }
@@ -96,7 +96,7 @@ pub(crate) struct References<'r> {
 }
 
 impl<'r> References<'r> {
-    /// Reads them from the model.
+    /// Reads the references from the model.
     ///
     /// # Errors
     /// Returns an error if instructions, registers or predicates are not well-formed.
@@ -105,14 +105,14 @@ impl<'r> References<'r> {
         Ok(References { instructions: cx.instructions()?, registers: cx.registers()?, named })
     }
 
-    /// Creates a printer of predicates; `names` are those of the module.
+    /// Creates a printer of predicates; `names` are the names of the module.
     pub(crate) fn predicates(&self, names: &mut Names) -> Predicates<'r> {
         Predicates::new(&self.instructions, &self.registers, &self.named, names)
     }
 }
 
 impl<'r> Predicates<'r> {
-    /// Creates the printer of a target with these named predicates; `names` are those of the
+    /// Creates a printer for a target with named predicates `named`; `names` are the names of the
     /// module.
     pub(crate) fn new(
         instructions: &Arc<Instructions<'r>>,
@@ -127,7 +127,7 @@ impl<'r> Predicates<'r> {
         loop {
             let before = with_hooks.len();
             for one in named {
-                if statement_asks(&one.body, &|name| with_hooks.contains(name)) {
+                if statement_calls_hooks(&one.body, &|name| with_hooks.contains(name)) {
                     with_hooks.insert(one.name);
                 }
             }
@@ -149,17 +149,23 @@ impl<'r> Predicates<'r> {
         }
     }
 
-    /// Whether an expression asks hooks.
-    pub(crate) fn asks_hooks(&self, predicate: &InstrPredicate<'r>) -> bool {
-        asks_hooks(predicate, &|name| self.with_hooks.contains(name))
+    /// Returns true if the expression of a predicate calls hooks.
+    pub(crate) fn calls_hooks(&self, predicate: &InstrPredicate<'r>) -> bool {
+        calls_hooks(predicate, &|name| self.with_hooks.contains(name))
     }
 
-    /// Calls the method for a piece of C++.
-    fn hook(&mut self, asks: Asks, code: &str, name: &str, arguments: TokenStream) -> TokenStream {
+    /// Returns a call of the hook method for a piece of C++.
+    fn hook(
+        &mut self,
+        kind: HookKind,
+        code: &str,
+        name: &str,
+        arguments: TokenStream,
+    ) -> TokenStream {
         let (hooks, methods) = (&mut self.hooks, &mut self.methods);
-        let number = *self.known.entry((asks, code.to_owned())).or_insert_with(|| {
+        let number = *self.known.entry((kind, code.to_owned())).or_insert_with(|| {
             let method = methods.claim(&method_name(name));
-            hooks.push(Hook { asks, method, code: code.to_owned() });
+            hooks.push(Hook { kind, method, code: code.to_owned() });
             hooks.len() - 1
         });
         let method = &self.hooks[number].method;
@@ -178,10 +184,11 @@ impl<'r> Predicates<'r> {
         Ok(quote!(#(Opcode::#opcodes)|*))
     }
 
-    /// A predicate as an expression.
+    /// Returns the expression of a predicate.
     ///
     /// # Errors
-    /// It speaks of instructions or registers that the target does not have.
+    /// Returns an error if the predicate mentions an instruction or a register that the target does
+    /// not have.
     pub(crate) fn expression(
         &mut self,
         predicate: &InstrPredicate<'r>,
@@ -190,8 +197,8 @@ impl<'r> Predicates<'r> {
             InstrPredicate::Constant(value) => quote!(#value),
             InstrPredicate::Not(inner) => match &**inner {
                 InstrPredicate::Not(inner) => self.expression(inner)?,
-                InstrPredicate::NoRegister(at) => {
-                    let operand = operand(*at);
+                InstrPredicate::NoRegister(index) => {
+                    let operand = operand(*index);
                     quote!(#operand.has_register())
                 }
                 inner => {
@@ -212,25 +219,28 @@ impl<'r> Predicates<'r> {
                 let parts = self.parts(parts)?;
                 quote!(#(#parts)||*)
             }
-            InstrPredicate::IsRegister(at) => {
-                let operand = operand(*at);
+            InstrPredicate::IsRegister(index) => {
+                let operand = operand(*index);
                 quote!(#operand.is_register())
             }
-            InstrPredicate::IsVirtualRegister(at) => {
-                let operand = operand(*at);
+            InstrPredicate::IsVirtualRegister(index) => {
+                let operand = operand(*index);
                 quote!(#operand.is_virtual())
             }
-            InstrPredicate::IsImmediate(at) => {
-                let operand = operand(*at);
+            InstrPredicate::IsImmediate(index) => {
+                let operand = operand(*index);
                 quote!(#operand.is_immediate())
             }
-            InstrPredicate::Register { operand: at, function, register } => {
-                let operand = operand(*at);
+            InstrPredicate::Register { operand: index, function, register } => {
+                let operand = operand(*index);
                 let value = match function.is_empty() {
                     true => quote!(#operand.register()),
-                    false => {
-                        self.hook(Asks::Register, function, function, quote!(#operand.register()))
-                    }
+                    false => self.hook(
+                        HookKind::Register,
+                        function,
+                        function,
+                        quote!(#operand.register()),
+                    ),
                 };
                 match register {
                     Some(register) => {
@@ -241,19 +251,19 @@ impl<'r> Predicates<'r> {
                     None => quote!(#value.is_some()),
                 }
             }
-            InstrPredicate::NoRegister(at) => {
-                let operand = operand(*at);
+            InstrPredicate::NoRegister(index) => {
+                let operand = operand(*index);
                 quote!(!#operand.has_register())
             }
             InstrPredicate::SameRegister(one, other) => {
                 let (one, other) = (place(*one), place(*other));
                 quote!(inst.same_register(#one, #other))
             }
-            InstrPredicate::Immediate { operand: at, function, comparison } => {
-                let operand = operand(*at);
+            InstrPredicate::Immediate { operand: index, function, comparison } => {
+                let operand = operand(*index);
                 let mut value = quote!(#operand.immediate());
                 if !function.is_empty() {
-                    value = self.hook(Asks::Immediate, function, function, value);
+                    value = self.hook(HookKind::Immediate, function, function, value);
                 }
                 match comparison {
                     Comparison::Is(number) => {
@@ -269,7 +279,7 @@ impl<'r> Predicates<'r> {
                         quote!(#value > #number)
                     }
                     Comparison::IsCode(code) if !code.is_empty() => {
-                        let code = self.hook(Asks::Constant, code, code, TokenStream::new());
+                        let code = self.hook(HookKind::Constant, code, code, TokenStream::new());
                         quote!(#value == #code)
                     }
                     Comparison::IsSet | Comparison::IsCode(_) => quote!(#value != 0),
@@ -292,10 +302,15 @@ impl<'r> Predicates<'r> {
                 }
             },
             InstrPredicate::Function { generator, .. }
-            | InstrPredicate::FunctionWithInfo { generator, .. } => {
-                self.hook(Asks::Instruction, &format!("{generator}(MI)"), generator, quote!(inst))
+            | InstrPredicate::FunctionWithInfo { generator, .. } => self.hook(
+                HookKind::Instruction,
+                &format!("{generator}(MI)"),
+                generator,
+                quote!(inst),
+            ),
+            InstrPredicate::Code(code) => {
+                self.hook(HookKind::Instruction, code, "code", quote!(inst))
             }
-            InstrPredicate::Code(code) => self.hook(Asks::Instruction, code, "code", quote!(inst)),
             InstrPredicate::Named(name) => {
                 let Some(function) = self.functions.get(name) else {
                     let message = format!("there is no predicate '{name}'");
@@ -310,7 +325,7 @@ impl<'r> Predicates<'r> {
         })
     }
 
-    /// The parts of a conjunction or disjunction.
+    /// Returns the expressions of the parts of a conjunction or disjunction.
     fn parts(&mut self, parts: &[InstrPredicate<'r>]) -> Result<Vec<TokenStream>, BackendError> {
         let part = |part: &InstrPredicate<'r>| {
             let expression = self.expression(part)?;
@@ -325,10 +340,10 @@ impl<'r> Predicates<'r> {
         parts.iter().map(part).collect()
     }
 
-    /// A statement as an expression.
+    /// Returns the expression of a statement.
     ///
     /// # Errors
-    /// Those of [`Predicates::expression`].
+    /// Returns an error under the conditions of [`Predicates::expression`].
     pub(crate) fn statement(
         &mut self,
         statement: &Statement<'r>,
@@ -347,10 +362,10 @@ impl<'r> Predicates<'r> {
         Ok(quote!(match inst.opcode() { #(#arms,)* _ => #default }))
     }
 
-    /// The function of a predicate with a name; `about` tells of it.
+    /// Returns the function of a named predicate; `about` is its documentation.
     ///
     /// # Errors
-    /// Those of [`Predicates::expression`].
+    /// Returns an error under the conditions of [`Predicates::expression`].
     pub(crate) fn function(
         &mut self,
         predicate: &NamedPredicate<'r>,
@@ -385,50 +400,50 @@ impl<'r> Predicates<'r> {
         })
     }
 
-    /// The functions of predicates with names, of those alone that expressions call, those of
-    /// functions included.
+    /// Returns the functions of the named predicates that expressions or other returned functions
+    /// call.
     ///
     /// # Errors
-    /// Those of [`Predicates::expression`].
+    /// Returns an error under the conditions of [`Predicates::expression`].
     pub(crate) fn called_functions(
         &mut self,
         named: &[NamedPredicate<'r>],
         output: &OutputContext<'_>,
     ) -> Result<Vec<TokenStream>, BackendError> {
         let mut functions = vec![None; named.len()];
-        while let Some(at) = (0..named.len())
-            .find(|&at| functions[at].is_none() && self.called.contains(named[at].name))
+        while let Some(index) = (0..named.len())
+            .find(|&index| functions[index].is_none() && self.called.contains(named[index].name))
         {
-            let predicate = &named[at];
+            let predicate = &named[index];
             let about = format!(
                 "{}.",
                 tablegen_emit::rust::with_place(output, predicate.name, predicate.record)
             );
-            functions[at] = Some(self.function(predicate, &about)?);
+            functions[index] = Some(self.function(predicate, &about)?);
         }
         Ok(functions.into_iter().flatten().collect())
     }
 
-    /// The trait of hooks, if anything asks one.
+    /// Returns the hook trait, or `None` if no expression calls a hook.
     pub(crate) fn hooks(&self) -> Option<TokenStream> {
         if self.hooks.is_empty() {
             return None;
         }
         let methods = self.hooks.iter().map(|hook| {
-            let Hook { asks, method, code } = hook;
-            let (question, signature) = match asks {
-                Asks::Instruction => ("Whether this holds", quote!((&self, inst: &I) -> bool)),
-                Asks::Immediate => {
+            let Hook { kind, method, code } = hook;
+            let (question, signature) = match kind {
+                HookKind::Instruction => ("Whether this holds", quote!((&self, inst: &I) -> bool)),
+                HookKind::Immediate => {
                     ("What this makes of a number", quote!((&self, immediate: i64) -> i64))
                 }
-                Asks::Register => (
+                HookKind::Register => (
                     "What this makes of a register",
                     quote! {
                         (&self, register: ::core::option::Option<Register>)
                             -> ::core::option::Option<Register>
                     },
                 ),
-                Asks::Constant => ("The number", quote!((&self) -> i64)),
+                HookKind::Constant => ("The number", quote!((&self) -> i64)),
             };
             let about = doc(&format!("{question}:\n\n```cpp\n{}\n```", code.trim()));
             quote!(#about fn #method #signature;)
@@ -448,7 +463,7 @@ impl<'r> Predicates<'r> {
     }
 }
 
-/// What a method is called.
+/// Converts the name of a C++ function into a method name.
 fn method_name(name: &str) -> String {
     let last = name.rsplit("::").next().unwrap_or(name);
     let clean: String =
@@ -460,7 +475,7 @@ fn method_name(name: &str) -> String {
     }
 }
 
-/// Whether an expression stands behind `!` without parentheses.
+/// Returns true if the expression of a predicate needs no parentheses after `!`.
 fn is_one_term(predicate: &InstrPredicate<'_>) -> bool {
     match predicate {
         InstrPredicate::All(parts) | InstrPredicate::Any(parts) => match &parts[..] {
@@ -477,20 +492,20 @@ fn is_one_term(predicate: &InstrPredicate<'_>) -> bool {
     }
 }
 
-/// The number of an operand, or of how many there are.
-pub(crate) fn place(at: i32) -> TokenStream {
-    match u64::try_from(at) {
-        Ok(at) => {
-            let at = int_literal(at);
-            quote!(#at)
+/// Returns the literal of an operand index or count; negative ones become `usize::MAX`.
+pub(crate) fn place(index: i32) -> TokenStream {
+    match u64::try_from(index) {
+        Ok(index) => {
+            let index = int_literal(index);
+            quote!(#index)
         }
         Err(_) => quote!(::core::primitive::usize::MAX),
     }
 }
 
-fn operand(at: i32) -> TokenStream {
-    let at = place(at);
-    quote!(inst.operand(#at))
+fn operand(index: i32) -> TokenStream {
+    let index = place(index);
+    quote!(inst.operand(#index))
 }
 
 fn signed(number: i32) -> TokenStream {

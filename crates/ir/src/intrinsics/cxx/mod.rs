@@ -13,13 +13,13 @@ use tablegen_emit::cxx::{Hex, emit};
 use tablegen_model::intrinsics::Intrinsic;
 use tablegen_session::{BackendError, CxxStyle};
 
-/// What the files hold.
+/// Title in banners.
 const TITLE: &str = "Intrinsic Function Source Fragment";
 
-/// All tables.
+/// Prints all tables.
 ///
 /// # Errors
-/// The types of intrinsics do not fit into their table.
+/// Returns an error if the type table is too large for its indices.
 pub(super) fn print(plan: &Plan<'_>, style: CxxStyle) -> Result<Vec<u8>, BackendError> {
     let mut text = Vec::new();
     let out = &mut text;
@@ -41,7 +41,7 @@ pub(super) fn print(plan: &Plan<'_>, style: CxxStyle) -> Result<Vec<u8>, Backend
     Ok(text)
 }
 
-/// What kinds of types are called.
+/// Prints the names of type kinds.
 fn kinds(plan: &Plan<'_>, out: &mut Vec<u8>) {
     emit!(out; "#ifdef GET_INTRINSIC_IITINFO\n");
     match &plan.signatures.kinds {

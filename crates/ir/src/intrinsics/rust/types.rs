@@ -30,10 +30,10 @@ struct Signature {
 }
 
 impl Types {
-    /// Those of a plan.
+    /// Returns the types of a plan.
     ///
     /// # Errors
-    /// A type is not known.
+    /// Returns an error if a type is unknown.
     pub(super) fn new(plan: &Plan<'_>) -> Result<Self, RecordError> {
         let mut kinds = [""; 256];
         for &(number, name) in plan.signatures.kinds.iter().flatten() {
@@ -134,7 +134,7 @@ impl<'r> Reader<'_, 'r> {
         self.intrinsic.record.error(format!("the types of `{name}` have no form in Rust: {what}"))
     }
 
-    /// What the next kind is called, if there is one.
+    /// Returns the name of the next type kind, if there is one.
     fn peek(&self) -> Option<&'r str> {
         self.codes.get(self.at).map(|&code| self.kinds[usize::from(code)])
     }

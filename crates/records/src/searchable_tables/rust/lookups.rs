@@ -12,7 +12,7 @@ use super::super::model::{Index, Table};
 use super::names::{LookupNames, TableNames};
 use super::{Printer, shown};
 
-/// One field of a key.
+/// Field of a key.
 struct Part<'p> {
     /// The parameter.
     name: Ident,
@@ -131,7 +131,7 @@ impl<'r> Printer<'_, 'r> {
     }
 }
 
-/// What the body of a lookup is made of.
+/// Inputs of a lookup's body.
 struct Body<'b, 'p, 'r> {
     printer: &'b Printer<'p, 'r>,
     table: &'b Table<'r>,
@@ -146,7 +146,7 @@ struct Body<'b, 'p, 'r> {
 }
 
 impl Body<'_, '_, '_> {
-    /// Refuses keys whose first field is out of bounds.
+    /// Returns the code that rejects keys whose first field is out of bounds.
     fn early_out(&self, finds_all: bool) -> TokenStream {
         let (Some(part), Some(bounds)) = (self.parts.first(), self.search.bounds) else {
             return TokenStream::new();
@@ -300,7 +300,7 @@ impl Body<'_, '_, '_> {
         quote!(#equal_rows(&#rows, |#row| #compare))
     }
 
-    /// Whether the key of a row comes before the one that is looked for.
+    /// Returns the expression that a row's key is less than the key searched for.
     fn is_less(&self) -> TokenStream {
         let row = &self.row;
         let has_text = self.parts.iter().any(|part| part.shape == Shape::Text);
@@ -316,7 +316,7 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// Whether the key of a row is the one that is looked for.
+    /// Returns the expression that a row's key equals the key searched for.
     fn is_equal(&self) -> TokenStream {
         let row = &self.row;
         let equal = self.parts.iter().map(|part| {
@@ -329,7 +329,7 @@ impl Body<'_, '_, '_> {
         quote!(#(#equal)&&*)
     }
 
-    /// How a row compares with the key.
+    /// Returns the expression that compares a row with the key.
     fn compare_all(&self) -> TokenStream {
         let row = &self.row;
         let compare_text = &self.printer.names.compare_text;

@@ -69,7 +69,7 @@ pub(super) fn print<'r>(
     Ok(module)
 }
 
-/// What all parts of the module are printed with.
+/// State shared by the printers of the module.
 struct Printer<'p, 'r> {
     output: &'p OutputContext<'p>,
     plan: &'p Plan<'r>,
@@ -77,7 +77,7 @@ struct Printer<'p, 'r> {
 }
 
 impl<'r> Printer<'_, 'r> {
-    /// Where a record is defined, as Markdown in brackets, with a space before it.
+    /// Returns the location of a record in parentheses, as Markdown, with a space before it.
     fn at(&self, record: Record<'r>) -> String {
         match place(self.output, record) {
             place if place.is_empty() => place,

@@ -23,17 +23,17 @@ pub(super) struct ModuleNames<'r> {
     pub(super) unknown_value: Ident,
     /// The function that compares texts.
     pub(super) compare_text: Ident,
-    /// Whether that is called.
+    /// True if the text comparison is called.
     pub(super) compares_text: bool,
     /// The function that finds all rows with a key.
     pub(super) equal_rows: Ident,
-    /// Whether some lookup needs it.
+    /// True if a lookup calls it.
     pub(super) finds_equal_rows: bool,
 }
 
 pub(super) struct EnumNames {
     pub(super) ty: Ident,
-    /// Those of the entries.
+    /// Names of the entries.
     pub(super) entries: Vec<Ident>,
     pub(super) all: Ident,
     pub(super) from_value: Ident,
@@ -46,13 +46,13 @@ pub(super) struct EnumNames {
 pub(super) struct TableNames {
     /// The type of the rows.
     pub(super) row: Ident,
-    /// Whether it is this table that declares the type: the first of several that share it.
+    /// True if this table declares the type: it is the first of those that share it.
     pub(super) declares_row: bool,
     /// The static array.
     pub(super) rows: Ident,
     pub(super) fields: Vec<Ident>,
     pub(super) shapes: Vec<Shape>,
-    /// Those of the indexes, the primary one first.
+    /// Names of the indexes, the primary one first.
     pub(super) lookups: Vec<LookupNames>,
 }
 
@@ -70,9 +70,9 @@ const OPCODE: &str = "Opcode";
 /// The type of the numbers of instructions or intrinsics.
 pub(super) struct KnownNames<'r> {
     pub(super) ty: Ident,
-    /// Those that tables name, by number.
+    /// Constants for the records that tables refer to, by number.
     pub(super) constants: Vec<Constant<'r>>,
-    /// Where in `constants` a record is.
+    /// Index in `constants` by record.
     pub(super) places: FxHashMap<RecordId, usize>,
 }
 
@@ -107,7 +107,7 @@ impl<'r> ModuleNames<'r> {
         let mut tables = Vec::with_capacity(plan.tables.len());
         let mut rows: FxHashMap<RowKey<'_>, Ident> = FxHashMap::default();
         let keys = plan.tables.iter().map(row_key).collect::<Result<Vec<_>, _>>()?;
-        // Which C++ types are several: those in several namespaces.
+        // C++ types that occur in several namespaces.
         let mut first_keys: FxHashMap<&[u8], &RowKey<'_>> = FxHashMap::default();
         let mut several: FxHashSet<&[u8]> = FxHashSet::default();
         for key in &keys {

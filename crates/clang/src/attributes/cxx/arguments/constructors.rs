@@ -1,11 +1,12 @@
-//! What constructors and functions that call them say of arguments.
+//! Constructors of attribute classes in C++: parameters, member initializers and bodies, by
+//! argument.
 
 use super::super::super::model::{Element, Kind};
 use super::{Printed, element_type, single_type};
 use tablegen_emit::cxx::emit;
 
 impl Printed<'_, '_> {
-    /// The parameters that it is.
+    /// Prints the constructor parameters of the argument.
     pub(in super::super) fn parameters(self, out: &mut Vec<u8>) {
         let upper = self.upper();
         match self.kind() {
@@ -20,7 +21,7 @@ impl Printed<'_, '_> {
         }
     }
 
-    /// These parameters, passed on.
+    /// Prints the names of the parameters of [`parameters`](Self::parameters), to pass them on.
     pub(in super::super) fn passed_on(self, out: &mut Vec<u8>) {
         let upper = self.upper();
         match self.kind() {
@@ -30,7 +31,7 @@ impl Printed<'_, '_> {
         }
     }
 
-    /// What begins its members.
+    /// Prints the member initializers that store the parameters.
     pub(in super::super) fn initializers(self, out: &mut Vec<u8>) {
         let (lower, upper) = (self.lower(), self.upper());
         match self.kind() {
@@ -49,7 +50,7 @@ impl Printed<'_, '_> {
         }
     }
 
-    /// What begins its members if it is not given.
+    /// Prints the member initializers of an argument that the constructor does not take.
     pub(in super::super) fn default_initializers(self, out: &mut Vec<u8>) {
         let lower = self.lower();
         match self.kind() {
@@ -61,7 +62,7 @@ impl Printed<'_, '_> {
         }
     }
 
-    /// What the body of a constructor does with it.
+    /// Prints the statements for the argument in the body of a constructor.
     pub(in super::super) fn constructor_body(self, out: &mut Vec<u8>) {
         let (lower, upper) = (self.lower(), self.upper());
         match self.kind() {
@@ -92,7 +93,7 @@ impl Printed<'_, '_> {
         }
     }
 
-    /// What a copy of the attribute is constructed from.
+    /// Prints the constructor arguments that copy this argument in `clone`.
     pub(in super::super) fn cloned(self, out: &mut Vec<u8>) {
         let lower = self.lower();
         match self.kind() {

@@ -1,11 +1,11 @@
-//! The members of classes that hold arguments, and the functions that get at them.
+//! Members of attribute classes that hold arguments, with their accessors.
 
 use super::super::super::model::{Enumeration, Kind, Single};
 use super::{Printed, element_type, single_type};
 use tablegen_emit::cxx::emit;
 
 impl Printed<'_, '_> {
-    /// Its members.
+    /// Prints the declarations of the members.
     pub(in super::super) fn declarations(self, out: &mut Vec<u8>) {
         let lower = self.lower();
         match self.kind() {
@@ -36,7 +36,7 @@ impl Printed<'_, '_> {
         }
     }
 
-    /// The functions that get at it.
+    /// Prints the accessors.
     pub(in super::super) fn accessors(self, out: &mut Vec<u8>) {
         let (lower, upper) = (self.lower(), self.upper());
         match self.kind() {
@@ -104,7 +104,7 @@ impl Printed<'_, '_> {
         );
     }
 
-    /// Those that are defined outside of the class.
+    /// Prints the accessors that are defined outside of the class. Only `AlignedArgument` has any.
     pub(in super::super) fn accessor_definitions(self, out: &mut Vec<u8>) {
         if !matches!(self.kind(), Kind::Aligned) {
             return;
@@ -122,7 +122,7 @@ impl Printed<'_, '_> {
         );
     }
 
-    /// The function that sets any number of values.
+    /// Prints the setter of a variadic argument.
     pub(in super::super) fn setter(self, out: &mut Vec<u8>) {
         let (lower, upper) = (self.lower(), self.upper());
         if let Kind::Variadic(element) = self.kind() {
@@ -138,7 +138,7 @@ impl Printed<'_, '_> {
         }
     }
 
-    /// The functions between words and enumerators, declared in the class.
+    /// Prints the declarations of the functions that convert between strings and enumerators.
     pub(in super::super) fn declare_conversions(self, out: &mut Vec<u8>) {
         if let Some(of) = self.argument.enumeration() {
             emit!(
@@ -149,7 +149,7 @@ impl Printed<'_, '_> {
         }
     }
 
-    /// These functions.
+    /// Prints the definitions of the functions that convert between strings and enumerators.
     pub(in super::super) fn conversions(self, out: &mut Vec<u8>) {
         let Some(of) = self.argument.enumeration() else { return };
         let Enumeration { short, full, .. } = of;
@@ -182,7 +182,7 @@ fn getter(out: &mut Vec<u8>, ty: &str, lower: &str, upper: &str) {
     emit!(out; "  ", ty, " get", upper, "() const {\n    return ", lower, ";\n  }");
 }
 
-/// An enum, unless it is declared elsewhere.
+/// Declares the enum unless it is external.
 fn declare(out: &mut Vec<u8>, of: &Enumeration<'_>) {
     if of.is_external {
         return;

@@ -1,4 +1,4 @@
-//! Arguments of attributes in C++, by what they are printed for.
+//! Arguments of attributes in C++, one file for each group of outputs.
 
 mod constructors;
 mod members;
@@ -10,7 +10,7 @@ use std::borrow::Cow;
 
 use super::super::model::{Argument, Element, Kind, Single};
 
-/// The type of a value.
+/// Returns the C++ type of a value.
 fn single_type<'a>(single: &Single<'a>) -> Cow<'a, str> {
     Cow::Borrowed(match single {
         Single::Bool => "bool",
@@ -26,7 +26,7 @@ fn single_type<'a>(single: &Single<'a>) -> Cow<'a, str> {
     })
 }
 
-/// The type of one of any number of values.
+/// Returns the C++ type of one element of a variadic argument.
 fn element_type<'a>(element: &Element<'a>) -> &'a str {
     match element {
         Element::Enum(of) => of.ty,
@@ -40,10 +40,10 @@ fn element_type<'a>(element: &Element<'a>) -> &'a str {
     }
 }
 
-/// An argument of an attribute, to be printed.
+/// Argument of an attribute, with the printers of its C++.
 #[derive(Clone, Copy)]
 pub(super) struct Printed<'a, 'r> {
-    /// The name of the attribute.
+    /// Name of the attribute.
     pub(super) of: &'r str,
     pub(super) argument: &'a Argument<'r>,
 }

@@ -1,10 +1,10 @@
-//! Arguments in precompiled headers.
+//! Reading and writing arguments in precompiled headers.
 
 use super::super::super::model::{Element, Kind, Single};
 use super::{Printed, element_type, single_type};
 use tablegen_emit::cxx::emit;
 
-/// What reads a value of a type.
+/// Returns the C++ expression that reads a value of type `ty`.
 fn reading(ty: &str) -> String {
     if ty.ends_with("Decl *") {
         return format!("Record.readDeclAs<{}>()", &ty[..ty.len() - 1]);
@@ -21,7 +21,7 @@ fn reading(ty: &str) -> String {
     read.to_owned()
 }
 
-/// What writes a value of a type.
+/// Returns the C++ statement that writes `value`, which is of type `ty`.
 fn writing(ty: &str, value: &str) -> String {
     match ty {
         ty if ty.ends_with("Decl *") => format!("Record.AddDeclRef({value});\n"),
@@ -36,7 +36,7 @@ fn writing(ty: &str, value: &str) -> String {
 }
 
 impl Printed<'_, '_> {
-    /// What reads it into variables.
+    /// Prints the statements that read the argument into local variables.
     pub(in super::super) fn read(self, out: &mut Vec<u8>) {
         let lower = self.lower();
         match self.kind() {
@@ -90,7 +90,7 @@ impl Printed<'_, '_> {
                 "      bool IsTargetSync = Record.readBool();\n      ", lower,
                 ".emplace_back(IsTarget, IsTargetSync);\n    }\n",
             ),
-            // What strings point to must stay somewhere.
+            // The vector of strings owns the characters that the `StringRef`s point to.
             Element::String => emit!(
                 out;
                 "    SmallVector<std::string, 4> ", lower, "Storage;\n    ", lower,
@@ -107,7 +107,7 @@ impl Printed<'_, '_> {
         }
     }
 
-    /// What was read, as arguments of the constructor.
+    /// Prints the variables of [`read`](Self::read) as constructor arguments.
     pub(in super::super) fn what_was_read(self, out: &mut Vec<u8>) {
         let lower = self.lower();
         match self.kind() {
@@ -117,7 +117,7 @@ impl Printed<'_, '_> {
         }
     }
 
-    /// What writes it.
+    /// Prints the statements that write the argument.
     pub(in super::super) fn write(self, out: &mut Vec<u8>) {
         let (lower, upper) = (self.lower(), self.upper());
         match self.kind() {
@@ -164,7 +164,7 @@ impl Printed<'_, '_> {
         }
     }
 
-    /// The head of a loop over all values, with names for the iterator and the end.
+    /// Prints the head of a loop over all values. `at` and `end` name the iterators.
     pub(super) fn each(self, out: &mut Vec<u8>, at: &str, end: &str) {
         let lower = self.lower();
         emit!(

@@ -1,11 +1,11 @@
-//! What becomes of arguments when templates are instantiated, and how visitors go through them.
+//! Arguments in template instantiation and in AST visitors.
 
 use super::super::super::model::{Element, Kind, Single};
 use super::Printed;
 use tablegen_emit::cxx::emit;
 
 impl Printed<'_, '_> {
-    /// What makes its instance.
+    /// Prints the statements that instantiate the argument.
     pub(in super::super) fn instantiate(self, out: &mut Vec<u8>) {
         const CONTEXT: &str = "        EnterExpressionEvaluationContext \
             Unevaluated(S, Sema::ExpressionEvaluationContext::Unevaluated);\n";
@@ -40,11 +40,11 @@ impl Printed<'_, '_> {
         }
     }
 
-    /// The instance, as arguments of the constructor.
+    /// Prints the instantiated argument as constructor arguments.
     pub(in super::super) fn instance(self, out: &mut Vec<u8>) {
         let (lower, upper) = (self.lower(), self.upper());
         match self.kind() {
-            // Those are never instantiated, but cloned.
+            // Aligned arguments are cloned, never instantiated.
             Kind::Aligned => {}
             Kind::Single(Single::Expression | Single::Type, _) => emit!(out; "tempInst", upper),
             Kind::Variadic(Element::Expression) => {
@@ -55,7 +55,7 @@ impl Printed<'_, '_> {
         }
     }
 
-    /// What visits the statements and types in it.
+    /// Prints the statements that visit the statements and types in the argument.
     pub(in super::super) fn traverse(self, out: &mut Vec<u8>) {
         let (lower, upper) = (self.lower(), self.upper());
         match self.kind() {

@@ -1,11 +1,12 @@
-//! Arguments as text: in source code, and in dumps of the tree.
+//! Arguments as text, in source code and in dumps of the AST.
 
 use super::super::super::model::{Element, Enumeration, Kind, Single};
 use super::Printed;
 use tablegen_emit::cxx::emit;
 
 impl Printed<'_, '_> {
-    /// The condition for its being left out, if that can be told.
+    /// Returns the C++ condition that an optional argument was omitted. `None` if the value does
+    /// not show it.
     pub(in super::super) fn is_omitted(self) -> Option<String> {
         let (lower, upper) = (self.lower(), self.upper());
         match self.kind() {
@@ -21,7 +22,7 @@ impl Printed<'_, '_> {
         }
     }
 
-    /// What prints it, within a string that is being printed.
+    /// Prints code that prints the argument, within a string literal that is being streamed.
     pub(in super::super) fn value(self, out: &mut Vec<u8>) {
         let (lower, upper) = (self.lower(), self.upper());
         match self.kind() {
@@ -42,7 +43,7 @@ impl Printed<'_, '_> {
                 out;
                 "\";\n    get", upper, "()->printPretty(OS, nullptr, Policy);\n    OS << \"",
             ),
-            // It may have been left empty.
+            // The identifier may be null.
             Kind::Single(Single::Identifier, _) => emit!(
                 out; "\" << (get", upper, "() ? get", upper, "()->getName() : \"\") << \"",
             ),
@@ -77,7 +78,7 @@ impl Printed<'_, '_> {
         }
     }
 
-    /// What dumps it in the line of its attribute.
+    /// Prints code that dumps the argument on the line of its attribute.
     pub(in super::super) fn dump(self, out: &mut Vec<u8>) {
         let (lower, upper) = (self.lower(), self.upper());
         match self.kind() {
@@ -158,7 +159,7 @@ impl Printed<'_, '_> {
         }
     }
 
-    /// What dumps it below its attribute.
+    /// Prints code that dumps the argument below its attribute.
     pub(in super::super) fn dump_below(self, out: &mut Vec<u8>) {
         let upper = self.upper();
         match self.kind() {

@@ -1,4 +1,4 @@
-//! Prints functions of OpenCL as C: a header, and a program that calls each.
+//! Prints OpenCL's functions as C: a header, and a test that calls each.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use tablegen_emit::cxx;
 use tablegen_emit::cxx::{Emit, emit};
 use tablegen_session::OutputContext;
 
-/// What turns extensions on that types and functions belong to.
+/// Pragmas that enable the extensions of types and functions.
 const SETUP: &str = "
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
@@ -19,7 +19,7 @@ const SETUP: &str = "
 
 ";
 
-/// What stands for attributes.
+/// Macros for attributes.
 const MACROS: &str = "
 #define __ovld __attribute__((overloadable))
 #define __conv __attribute__((convergent))
@@ -28,10 +28,10 @@ const MACROS: &str = "
 
 ";
 
-/// The version that has all functions that say nothing of it.
+/// Minimum version of functions that name none.
 const FIRST_VERSION: i32 = 100;
 
-/// Declares all functions.
+/// Prints the declarations of all functions.
 pub(in super::super) fn header(output: &OutputContext<'_>, plan: &Declarations<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
@@ -61,7 +61,7 @@ pub(in super::super) fn header(output: &OutputContext<'_>, plan: &Declarations<'
     text
 }
 
-/// Calls all functions, each from one that has its parameters.
+/// Prints a test function for each function, with the same parameters, that calls it.
 pub(in super::super) fn tests(output: &OutputContext<'_>, plan: &Declarations<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
@@ -87,7 +87,7 @@ pub(in super::super) fn tests(output: &OutputContext<'_>, plan: &Declarations<'_
     text
 }
 
-/// A list in parentheses, its parts counted from 1.
+/// Prints a list in parentheses. `print` gets the numbers of the elements, starting at 1.
 fn list(out: &mut Vec<u8>, parts: &[Arc<str>], mut print: impl FnMut(&mut Vec<u8>, usize, &str)) {
     for (at, part) in parts.iter().enumerate() {
         if at > 0 {
@@ -97,7 +97,7 @@ fn list(out: &mut Vec<u8>, parts: &[Arc<str>], mut print: impl FnMut(&mut Vec<u8
     }
 }
 
-/// What is there where a function is.
+/// Prints a function within the conditions of its extensions and versions.
 fn guarded(out: &mut Vec<u8>, function: &Function<'_>, print: impl FnOnce(&mut Vec<u8>)) {
     for (at, extension) in function.extensions.iter().enumerate() {
         emit!(out; if at == 0 { "#if" } else { " &&" }, " defined(", extension, ")");
@@ -129,7 +129,7 @@ fn guarded(out: &mut Vec<u8>, function: &Function<'_>, print: impl FnOnce(&mut V
     );
 }
 
-/// The condition of extensions of types; what ends it.
+/// Prints the condition of the extensions of types. Returns the text that ends it.
 fn extensions(out: &mut Vec<u8>, all: &[&str]) -> &'static str {
     for (at, extension) in all.iter().enumerate() {
         emit!(out; if at == 0 { "#if " } else { " && " }, "defined(", extension, ")");

@@ -1,4 +1,4 @@
-//! Prints functions of OpenCL: tables and what reads them as C++, declarations and calls as C.
+//! C++ and C printers of OpenCL's functions.
 
 pub(super) mod declarations;
 pub(super) mod tables;

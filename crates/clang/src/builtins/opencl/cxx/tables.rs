@@ -1,4 +1,5 @@
-//! Prints tables of functions of OpenCL as C++, and what looks names up and makes types.
+//! Prints tables of OpenCL's functions as C++, with the functions that look up names and create
+//! types.
 
 use super::super::tables::{Generic, Image, Made, Tables};
 use crate::model::opencl::Access;
@@ -7,7 +8,7 @@ use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::string_switch::{Case, string_switch};
 use tablegen_session::OutputContext;
 
-/// What the tables are made of.
+/// Structs of the table entries.
 const STRUCTS: &str = "
 // Image access qualifier.
 enum OpenCLAccessQual : unsigned char {
@@ -57,7 +58,7 @@ struct OpenCLBuiltinStruct {
 
 ";
 
-/// The beginning of what looks names up.
+/// Start of the function that looks up names.
 const LOOKUP: &str = "
 // Find out whether a string matches an existing OpenCL builtin function name.
 // Returns: A pair <0, 0> if no name matches.
@@ -67,7 +68,7 @@ static std::pair<unsigned, unsigned> isOpenCLBuiltin(llvm::StringRef Name) {
 
 ";
 
-/// The beginning of what makes types.
+/// Start of the function that creates types.
 const TYPES: &str = "
 
 static QualType getOpenCLEnumType(Sema &S, llvm::StringRef Name);
@@ -90,7 +91,7 @@ static void OCL2Qual(Sema &S, const OpenCLTypeStruct &Ty,
   llvm::ArrayRef<unsigned> GenVectorSizes;
 ";
 
-/// The end of what makes types.
+/// End of the function that creates types.
 const QUALIFIERS: &str = "
     for (unsigned I = 0; I < QT.size(); I++) {
       // For scalars, size is 1.
@@ -178,7 +179,7 @@ pub(in super::super) fn print(output: &OutputContext<'_>, plan: &Tables<'_>) -> 
     text
 }
 
-/// The tables.
+/// Prints the tables.
 fn data(out: &mut Vec<u8>, plan: &Tables<'_>) {
     emit!(out; "static const char *FunctionExtensionTable[] = {\n");
     for (at, (record, extension)) in plan.extensions.iter().enumerate() {
@@ -223,7 +224,7 @@ fn data(out: &mut Vec<u8>, plan: &Tables<'_>) {
     emit!(out; "};\n\n");
 }
 
-/// The code that looks names up.
+/// Prints the function that looks up names.
 fn names(out: &mut Vec<u8>, plan: &Tables<'_>) {
     let mut cases = Vec::new();
     let mut next = 1;
@@ -245,7 +246,7 @@ fn access(access: Access) -> &'static str {
     }
 }
 
-/// The types of an image, by who may access it.
+/// Prints the case of an image type, by access qualifier.
 fn image(out: &mut Vec<u8>, name: &str, images: &[Image<'_>]) {
     emit!(
         out;
@@ -265,7 +266,7 @@ fn image(out: &mut Vec<u8>, name: &str, images: &[Image<'_>]) {
     emit!(out; "      }\n      break;\n");
 }
 
-/// The types that a generic type stands for.
+/// Prints the case of a generic type.
 fn generic(out: &mut Vec<u8>, generic: &Generic<'_>) {
     let (types, widths) = (generic.types.len(), generic.width_count);
     emit!(
@@ -289,12 +290,13 @@ fn generic(out: &mut Vec<u8>, generic: &Generic<'_>) {
     );
 }
 
-/// The beginning of what is there where extensions are; whether there are any.
+/// Prints the start of a check for the extensions that a type requires. Returns false if it
+/// requires none.
 fn check(out: &mut Vec<u8>, made: &Made<'_>, indent: &str) -> bool {
     let Some(first) = made.extensions.first() else { return false };
     emit!(out; indent, "      if (");
     for (at, extension) in made.extensions.iter().enumerate() {
-        // One that is like the first is not told apart from it.
+        // clang-tblgen also omits later duplicates of the first extension.
         if at > 0 && extension != first {
             emit!(out; " && ");
         }

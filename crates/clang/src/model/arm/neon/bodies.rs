@@ -1,6 +1,6 @@
-//! What intrinsics do, as expressions, and in which order headers define them.
+//! Bodies of intrinsics as expressions, and the order of their definitions in headers.
 //!
-//! In: [`Intrinsics`]. Out: [`Bodies`].
+//! Input: [`Intrinsics`]. Output: [`Bodies`].
 
 use std::sync::Arc;
 
@@ -9,47 +9,47 @@ use tablegen_core::{RecordError, Records};
 use super::evaluate::Evaluation;
 use super::{Intrinsics, Type};
 
-/// What all intrinsics do.
+/// Bodies of all intrinsics.
 #[derive(Debug)]
 pub(crate) struct Bodies<'r> {
     pub(crate) intrinsics: Arc<Intrinsics<'r>>,
-    /// By intrinsics; without lines for those that do what a builtin does.
+    /// Body of each intrinsic. Intrinsics that only call their builtin have an empty body.
     pub(crate) bodies: Vec<Body<'r>>,
-    /// By intrinsics: whether others call them.
+    /// True for each intrinsic that another intrinsic calls.
     pub(crate) is_called: Vec<bool>,
-    /// The intrinsics in an order in which each comes behind those that it calls. Those that would
-    /// have to call themselves are not in it.
+    /// Indices of the intrinsics, callees before callers. Intrinsics on a cycle of calls are left
+    /// out.
     pub(crate) order: Vec<usize>,
 }
 
-/// What an intrinsic does. The last line is its result, if it has one.
+/// Body of an intrinsic. The last line is the result, if the intrinsic returns a value.
 #[derive(Debug, Default)]
 pub(crate) struct Body<'r> {
     pub(crate) lines: Vec<Line<'r>>,
-    /// The names of variables beside the arguments.
+    /// Names of local variables.
     pub(crate) variables: Vec<&'r str>,
-    /// The intrinsics that it calls, each once.
+    /// Indices of the called intrinsics, each once.
     pub(crate) calls: Vec<usize>,
 }
 
-/// A line of a body.
+/// Line of a body.
 #[derive(Debug)]
 pub(crate) enum Line<'r> {
     Expr(Expr<'r>),
-    /// Text as it stands.
+    /// Verbatim text.
     Text(String),
 }
 
-/// A variable.
+/// Variable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Place {
-    /// An argument, by its number.
+    /// Argument, by index.
     Argument(usize),
-    /// Another one, by its number in [`Body::variables`].
+    /// Local variable, as an index into [`Body::variables`].
     Variable(usize),
 }
 
-/// An expression of C.
+/// C expression.
 #[derive(Debug)]
 pub(crate) enum Expr<'r> {
     Variable(Place),
@@ -71,23 +71,23 @@ pub(crate) enum Expr<'r> {
         ty: Type,
         value: Box<Expr<'r>>,
     },
-    /// Elements of two vectors, by what their records are called behind `sv`.
+    /// Shuffle of two vectors. Elements are given by the part of their record names after `sv`.
     Shuffle {
         vectors: Box<[Expr<'r>; 2]>,
         elements: Vec<&'r str>,
     },
-    /// A vector of one value.
+    /// Vector with all elements equal to one scalar.
     Dup {
         ty: Type,
         value: Box<Expr<'r>>,
     },
-    /// A vector of one element of another, so many times.
+    /// Vector with all elements equal to one element of another vector.
     Splat {
         vector: Box<Expr<'r>>,
         lane: Box<Expr<'r>>,
         count: u32,
     },
-    /// A variable with its value.
+    /// Declaration of a variable with its value.
     Declare {
         ty: Type,
         variable: usize,
@@ -97,7 +97,7 @@ pub(crate) enum Expr<'r> {
 
 impl<'r> Bodies<'r> {
     /// # Errors
-    /// An operation means nothing.
+    /// Returns an error if an operation is malformed.
     pub(crate) fn read(
         records: &'r Records,
         intrinsics: Arc<Intrinsics<'r>>,
@@ -114,8 +114,8 @@ impl<'r> Bodies<'r> {
     }
 }
 
-/// By features and names, but each behind those that it calls: of those that are left, all that can
-/// come are taken in one pass after the other.
+/// Returns the intrinsics sorted by features and names, callees before callers. Each pass takes all
+/// remaining intrinsics whose callees are already in the result.
 fn in_order(intrinsics: &Intrinsics<'_>, bodies: &[Body<'_>]) -> Vec<usize> {
     let mut left: Vec<usize> = (0..bodies.len()).collect();
     left.sort_by_cached_key(|&at| {

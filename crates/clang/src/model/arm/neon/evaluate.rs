@@ -1,27 +1,27 @@
-//! What an operation says that an intrinsic does.
+//! Evaluation of an `Operation` for one intrinsic.
 //!
-//! In: the dags of a record of class `Operation`, for an intrinsic. Out: its [`Body`], in which all
-//! types are known and all calls are to intrinsics that there are.
+//! Input: the dags of a record of class `Operation`. Output: a [`Body`], with all types known and
+//! all calls resolved to intrinsics.
 
 use tablegen_core::{Dag, RecordError, Records, Value, ValueKind};
 
 use super::shuffle::elements;
 use super::{Body, Class, Expr, Intrinsic, Intrinsics, Kind, Line, Place, Type};
 
-/// What is known while the body of an intrinsic is made.
+/// State of the evaluation of one body.
 pub(super) struct Evaluation<'e, 'r> {
     records: &'r Records,
     all: &'e Intrinsics<'r>,
     one: &'e Intrinsic<'r>,
     body: Body<'r>,
-    /// The types of the body's variables.
+    /// Types of [`Body::variables`].
     types: Vec<Type>,
 }
 
-/// An expression, and its type.
+/// Expression with its type.
 type Typed<'r> = (Type, Expr<'r>);
 
-/// What is wrong with an operation: what to say, or an error of its own.
+/// Error in an operation: a message without a location, or a complete error.
 enum Wrong {
     Message(String),
     Error(RecordError),
@@ -45,30 +45,30 @@ impl From<RecordError> for Wrong {
     }
 }
 
-/// Says what is wrong where a condition does not hold.
+/// Returns an error with this message unless the condition holds.
 fn ensure(holds: bool, message: &str) -> Result<(), Wrong> {
     if holds { Ok(()) } else { Err(message.into()) }
 }
 
-/// An argument that must be there.
+/// Returns a required argument.
 fn argument<'r>(dag: Dag<'r>, at: usize) -> Result<Value<'r>, Wrong> {
     dag.get(at).ok_or_else(|| "an operation with too few arguments".into())
 }
 
-/// An argument that must be a string.
+/// Returns a required string argument.
 fn string(dag: Dag<'_>, at: usize) -> Result<&str, Wrong> {
     argument(dag, at)?
         .as_str()
         .ok_or_else(|| "an operation with something else than a string".into())
 }
 
-/// The type of a name.
+/// Returns the type with this C name.
 fn type_of_name(name: &str) -> Result<Type, Wrong> {
     Type::of_name(name).ok_or_else(|| "Unknown typedef".into())
 }
 
 impl<'e, 'r> Evaluation<'e, 'r> {
-    /// What an intrinsic does; nothing for one that does what its builtin does.
+    /// Returns the body of an intrinsic. Empty if the intrinsic only calls its builtin.
     pub(super) fn body(
         records: &'r Records,
         all: &'e Intrinsics<'r>,
@@ -90,12 +90,11 @@ impl<'e, 'r> Evaluation<'e, 'r> {
         Ok(evaluation.body)
     }
 
-    /// A line of the body, if the value is one.
+    /// Returns the line that a value stands for. `None` if the value is neither a dag nor text.
     fn line(&mut self, value: Value<'r>) -> Result<Option<Line<'r>>, Wrong> {
         Ok(match value.kind() {
             ValueKind::Dag(dag) => Some(Line::Expr(self.dag(dag)?.1)),
-            // A text is not evaluated. It could have variables whose names are letters only, but
-            // there are none where there are texts.
+            // Text is copied verbatim: LLVM's descriptions have no variables in it.
             _ if value.as_str().is_some() => {
                 let text = value.to_string();
                 ensure(!text.contains('$'), "Variable not defined!")?;
@@ -105,7 +104,7 @@ impl<'e, 'r> Evaluation<'e, 'r> {
         })
     }
 
-    /// A variable by its name.
+    /// Returns the type and the variable with this name.
     fn find(&self, name: &str) -> Option<(Type, Place)> {
         let number = name.strip_prefix('p').filter(|number| {
             number.len() == 1 && number.starts_with(|digit: char| digit.is_ascii_digit())
@@ -119,7 +118,7 @@ impl<'e, 'r> Evaluation<'e, 'r> {
         Some((self.types[at], Place::Variable(at)))
     }
 
-    /// What an argument of an operation stands for: a variable or an operation.
+    /// Evaluates an operand: a variable or a dag.
     fn operand(&mut self, dag: Dag<'r>, at: usize) -> Result<Typed<'r>, Wrong> {
         let value = argument(dag, at)?;
         if let Some(name) = dag.arg_name(at) {
@@ -130,7 +129,7 @@ impl<'e, 'r> Evaluation<'e, 'r> {
         self.operation(value)
     }
 
-    /// What a value stands for, which must be an operation.
+    /// Evaluates a value that must be a dag.
     fn operation(&mut self, value: Value<'r>) -> Result<Typed<'r>, Wrong> {
         self.dag(value.as_dag().ok_or("Arguments must either be DAGs or names!")?)
     }
@@ -156,7 +155,7 @@ impl<'e, 'r> Evaluation<'e, 'r> {
         }
     }
 
-    /// `(op "+", a, b)`, `(op "-", a)`.
+    /// Evaluates `(op "+", a, b)` or `(op "-", a)`.
     fn operator(&mut self, dag: Dag<'r>) -> Result<Typed<'r>, Wrong> {
         let operator = string(dag, 0)?;
         let (ty, first) = self.operand(dag, 1)?;
@@ -168,7 +167,7 @@ impl<'e, 'r> Evaluation<'e, 'r> {
         Ok((ty, Expr::Binary { operator, operands: Box::new([first, second]) }))
     }
 
-    /// `(call "name", a, b)`: the name is a string or an operation.
+    /// Evaluates `(call "name", a, b)`. The name is a string or a dag.
     fn call(&mut self, dag: Dag<'r>, by_full_name: bool) -> Result<Typed<'r>, Wrong> {
         let (mut types, mut arguments) = (Vec::new(), Vec::new());
         for at in 1..dag.len() {
@@ -199,7 +198,7 @@ impl<'e, 'r> Evaluation<'e, 'r> {
         Ok((ty, Expr::Call { intrinsic, arguments }))
     }
 
-    /// `(cast "R", "U", a)`: the type of the value, changed step by step.
+    /// Evaluates `(cast "R", "U", a)`: each argument but the last changes the type.
     fn cast(&mut self, dag: Dag<'r>, of_bits: bool) -> Result<Typed<'r>, Wrong> {
         let last = dag.len().checked_sub(1).ok_or("an operation with too few arguments")?;
         let (mut ty, value) = self.operand(dag, last)?;
@@ -226,7 +225,7 @@ impl<'e, 'r> Evaluation<'e, 'r> {
         Ok((ty, Expr::Cast { of_bits, ty, value: Box::new(value) }))
     }
 
-    /// `(shuffle a, b, elements)`.
+    /// Evaluates `(shuffle a, b, elements)`.
     fn shuffle(&mut self, dag: Dag<'r>) -> Result<Typed<'r>, Wrong> {
         let (ty, first) = self.operand(dag, 0)?;
         let (other, second) = self.operand(dag, 1)?;
@@ -250,7 +249,7 @@ impl<'e, 'r> Evaluation<'e, 'r> {
         Ok((ty, Expr::Shuffle { vectors: Box::new([first, second]), elements: names }))
     }
 
-    /// `(dup a)`.
+    /// Evaluates `(dup a)`.
     fn dup(&mut self, dag: Dag<'r>) -> Result<Typed<'r>, Wrong> {
         ensure(dag.len() == 1, "dup() expects one argument")?;
         let (of, value) = self.operand(dag, 0)?;
@@ -260,7 +259,8 @@ impl<'e, 'r> Evaluation<'e, 'r> {
         Ok((ty, Expr::Dup { ty, value: Box::new(value) }))
     }
 
-    /// `(dup_typed "type", a)`: the type is also that of an operation or a variable.
+    /// Evaluates `(dup_typed "type", a)`. The first argument may also be an expression that has the
+    /// type.
     fn dup_typed(&mut self, dag: Dag<'r>) -> Result<Typed<'r>, Wrong> {
         ensure(dag.len() == 2, "dup_typed() expects two arguments")?;
         let (of, value) = self.operand(dag, 1)?;
@@ -273,7 +273,7 @@ impl<'e, 'r> Evaluation<'e, 'r> {
         Ok((ty, Expr::Dup { ty, value: Box::new(value) }))
     }
 
-    /// `(splat vector, lane)`.
+    /// Evaluates `(splat vector, lane)`.
     fn splat(&mut self, dag: Dag<'r>) -> Result<Typed<'r>, Wrong> {
         ensure(dag.len() == 2, "splat() expects two arguments")?;
         let (_, vector) = self.operand(dag, 0)?;
@@ -284,7 +284,7 @@ impl<'e, 'r> Evaluation<'e, 'r> {
         Ok((ty, Expr::Splat { vector, lane, count: ty.elements() }))
     }
 
-    /// `(save_temp $name, a)`: a variable from here on.
+    /// Evaluates `(save_temp $name, a)`, which declares a variable.
     fn save(&mut self, dag: Dag<'r>) -> Result<Typed<'r>, Wrong> {
         ensure(dag.len() == 2, "save_temp() expects two arguments")?;
         let (ty, value) = self.operand(dag, 1)?;
@@ -297,7 +297,7 @@ impl<'e, 'r> Evaluation<'e, 'r> {
         Ok((Type::VOID, Expr::Declare { ty, variable, value: Box::new(value) }))
     }
 
-    /// `(name_replace "part", "other")`: the name of this intrinsic with another part.
+    /// Evaluates `(name_replace "part", "other")`: the intrinsic's name with one part replaced.
     fn name_with(&mut self, dag: Dag<'r>) -> Result<Typed<'r>, Wrong> {
         ensure(dag.len() == 2, "name_replace requires 2 arguments!")?;
         let (part, other) = (string(dag, 0)?, string(dag, 1)?);
@@ -311,21 +311,21 @@ impl<'e, 'r> Evaluation<'e, 'r> {
     }
 }
 
-/// The type with twice as many elements.
+/// Returns the type with twice as many elements.
 fn doubled(ty: Type) -> Result<Type, Wrong> {
     ensure(ty.bits != 128, "Can't get bigger than 128!")?;
     Ok(Type { bits: 128, ..ty })
 }
 
-/// The type with half as many elements.
+/// Returns the type with half as many elements.
 fn halved(ty: Type) -> Result<Type, Wrong> {
     ensure(ty.bits != 64, "Can't get smaller than 64!")?;
     Ok(Type { bits: 64, ..ty })
 }
 
 impl Intrinsics<'_> {
-    /// The one intrinsic of this name that takes arguments of these types, and that has this name
-    /// with its type if that is given.
+    /// Returns the intrinsic with this name and these parameter types. With `full_name`, the
+    /// mangled name must match too.
     fn callee(&self, name: &str, types: &[Type], full_name: Option<&str>) -> Result<usize, String> {
         let Some(overloads) = self.by_name.get(name) else {
             return Err(format!("Intrinsic '{name}' not found!"));
@@ -343,7 +343,7 @@ impl Intrinsics<'_> {
         }
     }
 
-    /// What was looked for, and the intrinsics of this name, in words.
+    /// Returns the text of a failed lookup: the signature, then all intrinsics with this name.
     fn overloads(&self, name: &str, types: &[Type]) -> String {
         let list =
             |types: &[Type]| types.iter().map(|ty| ty.to_string()).collect::<Vec<_>>().join(", ");

@@ -1,6 +1,6 @@
-//! The intrinsics of NEON.
+//! NEON intrinsics.
 //!
-//! In: records of class `Inst`, and the `Operation`s that say what some of them do. Out:
+//! Input: records of class `Inst`, and the `Operation`s that define the bodies of some. Output:
 //! [`Intrinsics`], and [`Bodies`] for the headers that define them.
 
 mod bodies;
@@ -24,75 +24,76 @@ pub(crate) use types::{Kind, Type};
 /// All intrinsics.
 #[derive(Debug)]
 pub(crate) struct Intrinsics<'r> {
-    /// By the names of the records.
+    /// Descriptions, sorted by record name.
     pub(crate) descriptions: Vec<Description<'r>>,
-    /// By descriptions, those of one by their types.
+    /// Intrinsics in the order of their descriptions, then of their types.
     pub(crate) intrinsics: Vec<Intrinsic<'r>>,
-    /// By the names that descriptions give, which intrinsics there are.
+    /// Indices of the intrinsics with a given unmangled name.
     by_name: FxHashMap<&'r str, Vec<usize>>,
 }
 
-/// What a record says of its intrinsics.
+/// Record of class `Inst`, shared by its intrinsics.
 #[derive(Debug)]
 pub(crate) struct Description<'r> {
     pub(crate) record: Record<'r>,
-    /// Their name, without types.
+    /// Name without types.
     pub(crate) name: &'r str,
     pub(crate) class: Class,
-    /// The features that they need.
+    /// Target features that calls require.
     pub(crate) target_guard: &'r str,
-    /// Whether calls are errors.
+    /// True if calls are rejected.
     pub(crate) is_unavailable: bool,
-    /// Whether the order of elements in memory does not matter.
+    /// True if the body is correct for both byte orders.
     is_endian_safe: bool,
-    /// What they do, if not just what a builtin does.
+    /// Operations of the body. Empty if the intrinsic only calls its builtin.
     operations: List<'r>,
 }
 
-/// A function of C.
+/// C function.
 #[derive(Debug)]
 pub(crate) struct Intrinsic<'r> {
-    /// The number of its description.
+    /// Index into [`Intrinsics::descriptions`].
     pub(crate) description: usize,
-    /// When the preprocessor lets it be there.
+    /// Preprocessor condition around the definition. Empty if it is unconditional.
     pub(crate) arch_guard: Cow<'r, str>,
-    /// The types of the result and the arguments.
+    /// Types of the result and of the arguments.
     pub(crate) types: Vec<Type>,
-    /// Which of the types the compiler is told, where that tells all of them.
+    /// Index into `types` of the type that overload resolution passes to the builtin.
     key: usize,
-    /// By argument.
+    /// Checks of immediate arguments.
     pub(crate) checks: Vec<ImmediateCheck>,
     naming: Naming<'r>,
-    /// Its name with its type.
+    /// Name with its type suffix.
     pub(crate) full_name: String,
-    /// The name of its builtin.
+    /// Name of the builtin.
     pub(crate) builtin: String,
-    /// Whether it is a macro, as a function could not take or give such types.
+    /// True if the definition is a macro, because some argument must be an immediate or has a type
+    /// that functions cannot take.
     pub(crate) is_macro: bool,
-    /// Whether the order of elements in memory does not matter.
+    /// True if the body is correct for both byte orders.
     pub(crate) is_endian_safe: bool,
 }
 
-/// How much of their type the names of intrinsics tell.
+/// Part of the type that a mangled name contains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Class {
     None,
-    /// The size of integers, without their sign.
+    /// Size of integers, without signedness.
     Integer,
-    /// All of it.
+    /// Complete type.
     Signed,
-    /// The width.
+    /// Width only.
     Width,
     /// Nothing.
     Void,
-    /// Nothing: the compiler is told a number.
+    /// Nothing; the builtin takes the type as a number.
     Bits,
     Logical,
     NotTested,
 }
 
 impl Class {
-    /// That of a record, by what it derives from.
+    /// Returns the class of a record by its direct superclass.
     fn of(record: Record<'_>) -> Self {
         match record.direct_superclasses().next().map(|class| class.name()) {
             Some("SInst" | "SOpInst") => Class::Signed,
@@ -108,7 +109,7 @@ impl Class {
 
 impl<'r> Intrinsics<'r> {
     /// # Errors
-    /// There is no class `Inst`, or a record is not well-formed.
+    /// Returns an error if class `Inst` is not defined, or if a record is malformed.
     pub(crate) fn read(records: &'r Records) -> Result<Self, RecordError> {
         let mut all = Intrinsics {
             descriptions: Vec::new(),
@@ -121,17 +122,17 @@ impl<'r> Intrinsics<'r> {
         Ok(all)
     }
 
-    /// What is said of an intrinsic and others.
+    /// Returns the description of an intrinsic.
     pub(crate) fn description(&self, of: &Intrinsic<'r>) -> &Description<'r> {
         &self.descriptions[of.description]
     }
 
-    /// Whether an intrinsic does more than its builtin.
+    /// Returns true if the intrinsic does more than call its builtin.
     pub(crate) fn has_body(&self, of: &Intrinsic<'r>) -> bool {
         !self.description(of).operations.is_empty()
     }
 
-    /// How much of its type the name of an intrinsic's builtin tells.
+    /// Returns the mangling class of the intrinsic's builtin.
     pub(crate) fn builtin_class(&self, of: &Intrinsic<'r>) -> Class {
         if of.has_scalar() { self.description(of).class } else { Class::Bits }
     }
@@ -170,7 +171,8 @@ impl<'r> Intrinsics<'r> {
     }
 }
 
-/// The types that intrinsics are for: of the result, and of the arguments where these are others.
+/// Returns the pairs of result and argument types. `product` lists argument types where they differ
+/// from the result type.
 fn pairs<'t>(list: &'t str, product: &'t str) -> Result<Vec<(&'t str, &'t str)>, String> {
     let mut pairs = Vec::new();
     for to in type_codes(list) {
@@ -191,7 +193,7 @@ fn pairs<'t>(list: &'t str, product: &'t str) -> Result<Vec<(&'t str, &'t str)>,
 }
 
 impl<'r> Description<'r> {
-    /// The intrinsic for types: of the result, of the arguments.
+    /// Returns the intrinsic for a result type and an argument type.
     fn intrinsic(
         &self,
         description: usize,
@@ -205,7 +207,7 @@ impl<'r> Description<'r> {
         let mut key = 0;
         for modifiers in modifiers(prototype) {
             let modifiers = modifiers.map_err(complain)?;
-            // Brackets around nothing end a prototype behind its result.
+            // An empty pair of brackets after the result ends the prototype.
             if modifiers.is_empty() && !types.is_empty() {
                 break;
             }
@@ -255,18 +257,18 @@ impl Intrinsic<'_> {
         self.types.get(1..).unwrap_or_default()
     }
 
-    /// Whether a result or an argument is a single value, so that its type tells the type of the
-    /// vectors.
+    /// Returns true if the result or an argument is a scalar, so that its type determines the
+    /// vector type.
     pub(crate) fn has_scalar(&self) -> bool {
         has_scalar(&self.types)
     }
 
-    /// The type that the compiler is told where that tells all of them.
+    /// Returns the type that overload resolution passes to the builtin.
     pub(crate) fn key(&self) -> Type {
         self.types.get(self.key).copied().unwrap_or(Type::VOID)
     }
 
-    /// The type that it is for.
+    /// Returns the type from which all types of the signature are derived.
     pub(crate) fn base(&self) -> Type {
         self.naming.base
     }
@@ -276,7 +278,7 @@ fn has_scalar(types: &[Type]) -> bool {
     types.iter().any(|ty| ty.is_scalar() && !ty.is_immediate)
 }
 
-/// What a prototype says of each type: a letter, or several in brackets.
+/// Returns the modifiers of each type in a prototype: one letter, or several in parentheses.
 fn modifiers(prototype: &str) -> impl Iterator<Item = Result<&str, String>> {
     let mut rest = prototype;
     std::iter::from_fn(move || {
@@ -293,7 +295,7 @@ fn modifiers(prototype: &str) -> impl Iterator<Item = Result<&str, String>> {
     })
 }
 
-/// When the preprocessor lets intrinsics for a type be there: only one machine has some types.
+/// Returns the preprocessor condition for a type: `mfloat8` types exist on AArch64 only.
 fn with_machine(guard: &str, base: Type) -> Cow<'_, str> {
     const MACHINE: &str = "defined(__aarch64__)";
     if base.kind != Kind::MFloat || guard.contains(MACHINE) {

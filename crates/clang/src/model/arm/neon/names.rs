@@ -1,27 +1,27 @@
-//! Names of intrinsics with their types.
+//! Mangled names of intrinsics.
 //!
-//! In: the name without. Out: that of the function, or of a builtin, by how much of its type that
-//! tells.
+//! Input: the unmangled name. Output: the name of the function or of its builtin, which contains
+//! part of the type according to a [`Class`].
 
 use super::{Class, Kind, Type};
 
-/// What names are made from.
+/// Properties of an intrinsic from which names are mangled.
 #[derive(Debug)]
 pub(super) struct Naming<'r> {
-    /// How much of their type the names of builtins tell.
+    /// Mangling class of builtins.
     pub(super) class: Class,
     pub(super) target_guard: &'r str,
-    /// The type of the result, and that of the arguments, which is mostly the same.
+    /// Type of the result, and type of the arguments. They differ for conversions only.
     pub(super) base: Type,
     pub(super) from: Type,
 }
 
-/// Names with both of their types.
+/// Names that already contain both types.
 const COMPLETE: [&str; 5] =
     ["vcvt_f16_f32", "vcvt_f32_f16", "vcvt_f32_f64", "vcvt_f64_f32", "vcvt_f32_bf16"];
 
 impl Naming<'_> {
-    /// The name with the type of this intrinsic.
+    /// Returns `name` with the type suffix of this intrinsic.
     pub(super) fn mangled(&self, name: &str, class: Class) -> String {
         if COMPLETE.contains(&name) {
             return name.to_owned();
@@ -29,7 +29,7 @@ impl Naming<'_> {
         let mut mangled = name.to_owned();
         let ty = self.ty(self.base, class);
         if !ty.is_empty() {
-            // The number of vectors stays last.
+            // The number of vectors stays at the end of the name.
             let count = match *name.as_bytes() {
                 [.., b'_', b'x', b'0'..=b'9'] => 3,
                 _ => 0,
@@ -48,7 +48,7 @@ impl Naming<'_> {
             16 => "h",
             32 => "s",
             64 => "d",
-            // There is no letter for 128 bits: the reference writes this one, too.
+            // 128-bit types have no letter; clang-tblgen uses `b` for them too.
             _ => "b",
         };
         let is_long = self.base.bits == 128 && !self.base.short_name;
@@ -57,7 +57,7 @@ impl Naming<'_> {
         mangled
     }
 
-    /// A type in names.
+    /// Returns the suffix of a type.
     fn ty(&self, ty: Type, class: Class) -> String {
         let is_told = class != Class::Bits || self.target_guard != "neon";
         if self.class == Class::Void || !is_told {

@@ -1,7 +1,7 @@
-//! The elements that a shuffle takes.
+//! Elements selected by a shuffle.
 //!
-//! In: a set expression over the records `sv0`, `sv1` and so on, with `mask0` and `mask1` for all
-//! elements of the first and the second vector. Out: such records.
+//! Input: a set expression over the records `sv0`, `sv1` and so on. `mask0` and `mask1` stand for
+//! all elements of the first and the second vector. Output: the selected records.
 
 use tablegen_core::{
     Dag, Loc, OrderedSet, Record, RecordError, Records, SetElements, SetTheory, Value,
@@ -9,10 +9,10 @@ use tablegen_core::{
 
 use super::Type;
 
-/// Records, of which some stand for all elements of a vector.
+/// Expander of the masks.
 struct Masks<'r> {
     records: &'r Records,
-    /// How many elements a vector has.
+    /// Number of elements of a vector.
     count: u32,
 }
 
@@ -41,12 +41,12 @@ impl<'r> SetElements<'r> for Masks<'r> {
     }
 }
 
-/// The place of all errors: the reference says that it is unknown.
+/// Location of all errors: clang-tblgen reports them without one.
 const NOWHERE: [Loc; 1] = [Loc::NONE];
 
 type Theory<'r> = SetTheory<'r, Masks<'r>>;
 
-/// The elements that an expression stands for, of vectors of this type.
+/// Returns the elements that a set expression selects from vectors of a type.
 pub(super) fn elements<'r>(
     records: &'r Records,
     expression: Value<'r>,
@@ -73,7 +73,7 @@ pub(super) fn elements<'r>(
     Ok(theory.evaluate(expression, &NOWHERE)?.into_vec())
 }
 
-/// What the arguments from this one on stand for.
+/// Returns the elements of the arguments from index `first` on.
 fn arguments<'r>(
     theory: &mut Theory<'r>,
     dag: Dag<'r>,
@@ -88,7 +88,7 @@ fn arguments<'r>(
     Ok(all.into_vec())
 }
 
-/// `(rev bits, elements)`: reversed in groups of so many bits.
+/// `(rev bits, elements)`: reverses the elements within groups of `bits` bits.
 fn reversed<'r>(
     theory: &mut Theory<'r>,
     dag: Dag<'r>,

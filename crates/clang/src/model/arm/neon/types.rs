@@ -1,48 +1,48 @@
-//! Types of NEON: what letters say of them.
+//! NEON types.
 //!
-//! In: the letters of a type that an intrinsic is for, and those of a prototype; or the name of a
-//! type in C. Out: a [`Type`].
+//! Input: the letters of an intrinsic's type with those of a prototype, or a type name in C.
+//! Output: a [`Type`].
 
 use std::fmt;
 
-/// What the elements of a type are.
+/// Kind of the elements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     Void,
     Float,
     Signed,
     Unsigned,
-    /// Polynomials over numbers of one bit.
+    /// Polynomials over GF(2).
     Poly,
     BFloat,
     MFloat,
-    /// The mode of floating point numbers of 8 bits.
+    /// Mode of 8-bit floating-point numbers (`fpm_t`).
     Fpm,
 }
 
-/// A type. Two are the same if C calls them the same.
+/// NEON type. Types compare equal if their C names are equal.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Type {
     pub(crate) kind: Kind,
     pub(crate) is_immediate: bool,
     pub(crate) is_constant: bool,
     pub(crate) is_pointer: bool,
-    /// How functions of it are called: as those of one element; as those of short vectors.
+    /// True if mangled names are those of a scalar.
     pub(crate) scalar_name: bool,
     pub(crate) short_name: bool,
-    /// The size of one vector.
+    /// Size of one vector in bits.
     pub(crate) bits: u32,
     pub(crate) element_bits: u32,
-    /// How many vectors it is of; 0 for what is no vector.
+    /// Number of vectors. 0 for types that are no vectors.
     pub(crate) vectors: u32,
 }
 
-/// The flags of numbers that stand for types.
+/// Flags of `NeonTypeFlags`.
 const UNSIGNED: u32 = 0x10;
 const LONG: u32 = 0x20;
 
 impl Type {
-    /// No value.
+    /// `void`.
     pub(crate) const VOID: Type = Type {
         kind: Kind::Void,
         is_immediate: false,
@@ -55,7 +55,7 @@ impl Type {
         vectors: 0,
     };
 
-    /// The type with the letters of `code`, as those of `modifiers` in a prototype change it.
+    /// Returns the type with the code `code`, changed by the prototype letters `modifiers`.
     pub(crate) fn new(code: &str, modifiers: &str) -> Result<Self, String> {
         let mut ty = Type { kind: Kind::Signed, bits: 64, vectors: 1, ..Type::VOID };
         for letter in code.bytes() {
@@ -85,7 +85,7 @@ impl Type {
                 b'h' | b'f' | b'd' => ty.kind = Kind::Float,
                 b'b' => ty.kind = Kind::BFloat,
                 b'm' => ty.kind = Kind::MFloat,
-                // There are no vectors of such polynomials.
+                // There are no vectors of 128-bit polynomials.
                 b'k' if ty.kind == Kind::Poly => ty.vectors = 0,
                 _ => {}
             }
@@ -97,7 +97,7 @@ impl Type {
         Ok(ty)
     }
 
-    /// Changes the type as a letter of a prototype says.
+    /// Applies one letter of a prototype.
     fn modify(&mut self, letter: u8) -> Result<(), String> {
         match letter {
             b'.' | b'!' => {}
@@ -132,12 +132,12 @@ impl Type {
         Ok(())
     }
 
-    /// Whether there are elements of its size.
+    /// Returns true if the element size is supported.
     fn is_sound(&self) -> bool {
         matches!(self.element_bits, 8 | 16 | 32 | 64 | 128)
     }
 
-    /// The type that C calls `name`, such as `uint32x2_t`.
+    /// Returns the type with a C name such as `uint32x2_t`.
     pub(crate) fn of_name(name: &str) -> Option<Self> {
         let (kind, rest) = match name.strip_prefix('u') {
             Some(rest) => (Kind::Unsigned, rest),
@@ -173,7 +173,7 @@ impl Type {
         !self.is_void() && !self.is_pointer
     }
 
-    /// Whether it is a single value.
+    /// Returns true if it is a scalar, neither `void` nor a pointer.
     pub(crate) fn is_scalar(&self) -> bool {
         self.is_value() && self.vectors == 0
     }
@@ -186,26 +186,26 @@ impl Type {
         matches!(self.kind, Kind::Signed | Kind::Unsigned)
     }
 
-    /// Whether it is of floating point numbers of 16 bits.
+    /// Returns true if elements are 16-bit floating-point numbers.
     pub(crate) fn is_half(&self) -> bool {
         self.kind == Kind::Float && self.element_bits == 16
     }
 
-    /// How many elements a vector of it has.
+    /// Returns the number of elements of a vector.
     pub(crate) fn elements(&self) -> u32 {
         self.bits.checked_div(self.element_bits).unwrap_or_default()
     }
 
-    /// The type of integers of so many bits, of the same size.
+    /// Returns the integer type with elements of `element_bits` bits and the same total size.
     pub(crate) fn to_integer(self, element_bits: u32, kind: Kind) -> Self {
         Type { kind, is_immediate: false, element_bits, ..self }
     }
 
-    /// The number by which the compiler knows its vectors.
+    /// Returns the `NeonTypeFlags` value of the type.
     pub(crate) fn number(&self) -> u32 {
         let size = self.element_bits.checked_div(8).unwrap_or_default().max(1).ilog2();
         let element = match self.kind {
-            // There are none of 32 bits.
+            // There are no 32-bit polynomials.
             Kind::Poly if size >= 2 => size + 3,
             Kind::Poly => size + 4,
             Kind::Float => size + 7,
@@ -218,7 +218,7 @@ impl Type {
         element | long | unsigned
     }
 
-    /// What C calls it, appended.
+    /// Appends the C name.
     pub(crate) fn write_name(&self, out: &mut Vec<u8>) {
         let word = match self.kind {
             Kind::Void => return out.extend_from_slice(b"void"),
@@ -250,7 +250,7 @@ impl Type {
     }
 }
 
-/// A number, appended.
+/// Appends a decimal number.
 fn write_number(out: &mut Vec<u8>, number: u32) {
     if number >= 10 {
         write_number(out, number / 10);
@@ -258,7 +258,7 @@ fn write_number(out: &mut Vec<u8>, number: u32) {
     out.push(b'0' + (number % 10) as u8);
 }
 
-/// A number at the beginning of a text, and what is behind it.
+/// Splits off the number at the start of a text.
 fn leading_number(text: &str) -> Option<(u32, &str)> {
     let end = text.find(|digit: char| !digit.is_ascii_digit()).unwrap_or(text.len());
     let (digits, rest) = text.split_at(end);

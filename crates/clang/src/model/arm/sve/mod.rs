@@ -1,7 +1,6 @@
-//! The intrinsics of SVE and SME.
+//! SVE and SME intrinsics.
 //!
-//! In: records of class `Inst`, and the numbers of [`Numbers`], with which their properties are
-//! put into one word. Out: [`Intrinsics`].
+//! Input: records of class `Inst`, and the flag values of [`Numbers`]. Output: [`Intrinsics`].
 
 mod names;
 mod numbers;
@@ -25,63 +24,63 @@ pub(crate) use types::{Kind, Type};
 #[derive(Debug)]
 pub(crate) struct Intrinsics<'r> {
     pub(crate) numbers: Arc<Numbers<'r>>,
-    /// By the names of the records.
+    /// Descriptions, sorted by record name.
     pub(crate) descriptions: Vec<Description<'r>>,
-    /// By descriptions, those of one by their types.
+    /// Intrinsics in the order of their descriptions, then of their types.
     pub(crate) intrinsics: Vec<Intrinsic<'r>>,
-    /// The ways to call them, by the name with all types; made when it is first asked for.
+    /// Callable names sorted by full name, computed on first use.
     by_name: OnceLock<Vec<Call>>,
 }
 
-/// What a record says of its intrinsics.
+/// Record of class `Inst`, shared by its intrinsics.
 #[derive(Debug)]
 pub(crate) struct Description<'r> {
     pub(crate) record: Record<'r>,
-    /// Their name, with parts that stand for types in braces, and those that can be left out in
-    /// brackets.
+    /// Name template: braces hold type placeholders, brackets hold parts that the short name omits.
     pub(crate) name: &'r str,
     pub(crate) prototype: &'r str,
-    /// Whether they can be called by a short name, too.
+    /// True if the intrinsics also have a short, overloaded name.
     pub(crate) has_short_name: bool,
-    /// The name of LLVM's intrinsic; empty if there is not one that does it all.
+    /// Name of the LLVM intrinsic, or empty if no single one implements it.
     pub(crate) llvm_name: &'r str,
-    /// The features that they need outside of streaming mode, and in it.
+    /// Features required outside of streaming mode.
     pub(crate) sve_guard: Cow<'r, str>,
     pub(crate) sme_guard: Cow<'r, str>,
-    /// Where they are in [`Intrinsics::intrinsics`].
+    /// Range in [`Intrinsics::intrinsics`].
     pub(crate) intrinsics: Range<usize>,
 }
 
-/// A function of C.
+/// C function.
 #[derive(Debug)]
 pub(crate) struct Intrinsic<'r> {
-    /// The number of its description.
+    /// Index into [`Intrinsics::descriptions`].
     pub(crate) description: usize,
-    /// The type that it is for, in letters.
+    /// Code of the type from which all types of the signature are derived.
     pub(crate) code: &'r str,
-    /// The types of the result and the arguments.
+    /// Types of the result and of the arguments.
     pub(crate) types: Vec<Type>,
-    /// Its name with all types.
+    /// Name with all types.
     pub(crate) full_name: String,
-    /// Its name without those that follow from its arguments; empty if it has none.
+    /// Overloaded name, without the types that follow from the arguments. Empty if there is no such
+    /// name.
     pub(crate) short_name: String,
-    /// All its properties.
+    /// Flags with all properties.
     pub(crate) flags: u64,
     pub(crate) checks: Vec<ImmediateCheck>,
 }
 
-/// An intrinsic by one of its names.
+/// Callable name of an intrinsic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Call {
-    /// The number of the intrinsic.
+    /// Index into [`Intrinsics::intrinsics`].
     pub(crate) intrinsic: usize,
-    /// Whether it is called by its short name.
+    /// True for the short name.
     pub(crate) is_short: bool,
 }
 
 impl<'r> Intrinsics<'r> {
     /// # Errors
-    /// A class is missing, or a record is not well-formed.
+    /// Returns an error if a class is not defined, or if a record is malformed.
     pub(crate) fn read(
         records: &'r Records,
         numbers: Arc<Numbers<'r>>,
@@ -98,7 +97,7 @@ impl<'r> Intrinsics<'r> {
         Ok(all)
     }
 
-    /// The ways to call intrinsics, in the order of descriptions.
+    /// Returns the callable names in the order of the descriptions.
     pub(crate) fn calls(&self) -> impl Iterator<Item = Call> {
         self.intrinsics.iter().enumerate().flat_map(|(intrinsic, one)| {
             let has_short_name = self.descriptions[one.description].has_short_name;
@@ -107,7 +106,7 @@ impl<'r> Intrinsics<'r> {
         })
     }
 
-    /// The ways to call intrinsics, by the names that these have with all types.
+    /// Returns the callable names, sorted by full name.
     pub(crate) fn calls_by_name(&self) -> impl Iterator<Item = Call> {
         let by_name = self.by_name.get_or_init(|| {
             let mut all: Vec<Call> = self.calls().collect();
@@ -118,21 +117,21 @@ impl<'r> Intrinsics<'r> {
         by_name.iter().copied()
     }
 
-    /// The intrinsics, by the names that they have with all types.
+    /// Returns the intrinsics, sorted by full name.
     pub(crate) fn by_name(&self) -> impl Iterator<Item = &Intrinsic<'r>> {
         let full = self.calls_by_name().filter(|call| !call.is_short);
         full.map(|call| &self.intrinsics[call.intrinsic])
     }
 
-    /// What is said of an intrinsic and others.
+    /// Returns the description of an intrinsic.
     pub(crate) fn description(&self, of: &Intrinsic<'r>) -> &Description<'r> {
         &self.descriptions[of.description]
     }
 
-    /// The name of LLVM's intrinsic for one of C, its types filled in.
+    /// Returns the name of the LLVM intrinsic, with its type placeholders filled in.
     ///
     /// # Errors
-    /// A part in braces means nothing.
+    /// Returns an error if a placeholder in braces is unknown.
     pub(crate) fn llvm_name(&self, of: &Intrinsic<'r>) -> Result<String, RecordError> {
         let Description { record, prototype, llvm_name, .. } = self.description(of);
         let name = Name { code: of.code, prototype };
@@ -197,7 +196,7 @@ impl<'r> Intrinsics<'r> {
     }
 }
 
-/// The checks of an intrinsic: those that its record has, and those that follow from its types.
+/// Returns the checks of an intrinsic: those of its record, then those implied by its types.
 fn checks(
     record: Record<'_>,
     types: &[Type],
@@ -217,7 +216,7 @@ fn checks(
     Ok(checks)
 }
 
-/// Features, with the one that all of them build on, which may stand there twice.
+/// Returns a feature list with the base feature added. The base feature may occur twice.
 fn with_base<'g>(guard: &'g str, base: &str) -> Cow<'g, str> {
     if guard.contains('|') {
         Cow::Owned(format!("{base},({guard})"))
@@ -229,7 +228,7 @@ fn with_base<'g>(guard: &'g str, base: &str) -> Cow<'g, str> {
 }
 
 impl Description<'_> {
-    /// The features that one of which is needed, as the compiler writes them.
+    /// Returns the alternative feature lists as clang writes them.
     pub(crate) fn guard(&self) -> String {
         let part = |guard: &str| match guard.contains([',', '|']) {
             true => format!("({guard})"),
@@ -243,7 +242,7 @@ impl Description<'_> {
     }
 }
 
-/// A vector type, and how it is written in names.
+/// Type codes of vectors, with their suffixes in names.
 pub(crate) const REINTERPRETED: [(&str, &str); 13] = [
     ("c", "s8"),
     ("Uc", "u8"),
@@ -260,15 +259,15 @@ pub(crate) const REINTERPRETED: [(&str, &str); 13] = [
     ("d", "f64"),
 ];
 
-/// A function that takes vectors for such of another type.
+/// Function that reinterprets vectors as vectors of another type.
 #[derive(Debug)]
 pub(crate) struct Reinterpretation {
-    /// Where in [`REINTERPRETED`] the types are: to, from.
+    /// Suffixes of the types in [`REINTERPRETED`]: to, from.
     pub(crate) suffixes: [&'static str; 2],
     pub(crate) types: [Type; 2],
 }
 
-/// All functions that take so many vectors for such of another type.
+/// Returns all functions that reinterpret tuples of this many vectors.
 pub(crate) fn reinterpretations(vectors: u32) -> impl Iterator<Item = Reinterpretation> {
     let types = REINTERPRETED.into_iter().filter_map(move |(code, suffix)| {
         Type::of_code(code).ok().map(|ty| (Type { vectors, ..ty }, suffix))

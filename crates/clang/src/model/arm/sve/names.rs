@@ -1,24 +1,24 @@
-//! Names of intrinsics: what stands for types in them.
+//! Names of intrinsics.
 //!
-//! In: a name with `{d}`, or `{0}` to `{3}`, for the type that an intrinsic is for, or the type of
-//! its result or of an argument; and with what may be left out in brackets. Out: names.
+//! Input: a template with `{d}` for the base type, `{0}` to `{3}` for the type of the result or of
+//! an argument, and brackets around parts that short names omit. Output: names.
 
 use super::prototype;
 use super::types::Type;
 
-/// What names are filled in from.
+/// Types that fill in a template.
 #[derive(Clone, Copy)]
 pub(super) struct Name<'t> {
-    /// The type that the intrinsic is for.
+    /// Code of the base type.
     pub(super) code: &'t str,
     pub(super) prototype: &'t str,
 }
 
 impl Name<'_> {
-    /// The name with all types.
+    /// Returns the name with all types.
     pub(super) fn full(self, template: &str) -> Result<String, String> {
         let mut name = template.to_owned();
-        // A bracket that closes nothing stays.
+        // An unmatched closing bracket stays in the name.
         while let Some(open) = name.find('[') {
             name.remove(open);
             if let Some(close) = name.find(']') {
@@ -28,20 +28,21 @@ impl Name<'_> {
         self.filled_in(name)
     }
 
-    /// The name without what is in brackets.
+    /// Returns the name without the parts in brackets.
     pub(super) fn short(self, template: &str) -> Result<String, String> {
         let mut name = template.to_owned();
         while let Some(open) = name.find('[') {
             match name.find(']') {
                 Some(close) if close > open => name.replace_range(open..=close, ""),
-                // All behind a bracket is left out if the next that closes one is not behind it.
+                // If the next closing bracket precedes the opening one, the rest of the name is
+                // dropped.
                 _ => name.truncate(open),
             }
         }
         self.filled_in(name)
     }
 
-    /// The name with types for what is in braces.
+    /// Returns the name with its placeholders filled in.
     pub(super) fn filled_in(self, mut name: String) -> Result<String, String> {
         while let Some(open) = name.find('{') {
             let part = name[open..].find('}').map(|close| name[open..=open + close].to_owned());
@@ -54,7 +55,7 @@ impl Name<'_> {
         Ok(name)
     }
 
-    /// The type that stands for a part in braces.
+    /// Returns the type of a placeholder.
     fn ty(self, part: &str) -> Option<Type> {
         let base = Type::of_code(self.code).ok()?;
         match *part.as_bytes() {
@@ -68,9 +69,10 @@ impl Name<'_> {
     }
 }
 
-/// The number of the argument that is an element for a vector of such, if there is one. The
-/// reference counts two vectors as two arguments, but three and four as one; where a letter of
-/// their own follows, it misses that and the next.
+/// Returns the index of the argument that is a scalar splatted to a vector, if there is one.
+///
+/// clang-tblgen counts two vectors as two arguments, but three and four as one. After a tuple with
+/// a letter of its own, it skips that letter and the next.
 pub(super) fn splat_argument(prototype: &str) -> Option<u64> {
     let is_splat = |letter: u8| b"ajfrKLR@!".contains(&letter);
     let letters = prototype.as_bytes();

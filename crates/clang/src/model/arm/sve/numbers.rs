@@ -1,7 +1,7 @@
-//! The numbers by which the compiler knows properties of intrinsics.
+//! Encoding of properties of intrinsics in clang's flags.
 //!
-//! In: records of classes `EltType`, `MemEltType`, `FlagType`, `MergeType` and `ImmCheckType`. Out:
-//! [`Numbers`].
+//! Input: records of classes `EltType`, `MemEltType`, `FlagType`, `MergeType` and `ImmCheckType`.
+//! Output: [`Numbers`].
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{RecordError, Records};
@@ -11,26 +11,26 @@ use super::{Kind, Type};
 use tablegen_model::derived_from;
 use tablegen_quirks::string_map;
 
-/// All of them.
+/// All encodings.
 #[derive(Debug)]
 pub(crate) struct Numbers<'r> {
     pub(crate) elements: NumberMap<'r>,
     pub(crate) memory_elements: NumberMap<'r>,
-    /// Flags, and masks for the other numbers.
+    /// Flags, and masks of the other properties.
     pub(crate) flags: NumberMap<'r>,
     pub(crate) merges: NumberMap<'r>,
     pub(crate) checks: NumberMap<'r>,
 }
 
-/// Numbers with names.
+/// Named numbers.
 #[derive(Debug)]
 pub(crate) struct NumberMap<'r> {
-    /// The class that they are of.
+    /// Class of the records.
     class: &'static str,
-    /// In the order in which the compiler's tables list them.
+    /// Names with their numbers, in the order of clang's tables.
     pub(crate) entries: Vec<(&'r str, u64)>,
     by_name: FxHashMap<&'r str, u64>,
-    /// Of several names of a number, that which comes last in the alphabet.
+    /// Names by number. Of several names of a number, the last in alphabetical order.
     by_number: FxHashMap<u64, &'r str>,
 }
 
@@ -46,18 +46,18 @@ impl<'r> NumberMap<'r> {
         Ok(NumberMap { class, entries, by_name: all.into_iter().collect(), by_number })
     }
 
-    /// The number of this name, which must be there.
+    /// Returns the number of a required name.
     pub(super) fn get(&self, name: &str) -> Result<u64, String> {
         let number = self.by_name.get(name).copied();
         number.ok_or_else(|| format!("there is no {} called '{name}'", self.class))
     }
 
-    /// The flag of this name; 0, which nothing has, if there is none.
+    /// Returns the flag with this name, or 0 if there is no such flag.
     pub(crate) fn flag(&self, name: &str) -> u64 {
         self.by_name.get(name).copied().unwrap_or_default()
     }
 
-    /// The name of a number.
+    /// Returns the name of a number.
     pub(crate) fn name_of(&self, number: u64) -> Option<&'r str> {
         self.by_number.get(&number).copied()
     }
@@ -65,7 +65,7 @@ impl<'r> NumberMap<'r> {
 
 impl<'r> Numbers<'r> {
     /// # Errors
-    /// A class is missing, or a record is not well-formed.
+    /// Returns an error if a class is not defined, or if a record is malformed.
     pub(crate) fn read(records: &'r Records) -> Result<Self, RecordError> {
         Ok(Numbers {
             elements: NumberMap::read(records, "EltType")?,
@@ -76,26 +76,25 @@ impl<'r> Numbers<'r> {
         })
     }
 
-    /// What is the same for all intrinsics of a record, as flags: the elements in memory, what
-    /// becomes of elements that a predicate leaves out, and which argument is an element for a
-    /// vector.
+    /// Returns the flags that all intrinsics of a record share: memory element type, merge type and
+    /// splat operand.
     pub(super) fn common(&self, memory: u64, merge: u64, prototype: &str) -> Result<u64, String> {
         let mut flags = self.masked(memory, "MemEltTypeMask")?;
         flags |= self.masked(merge, "MergeTypeMask")?;
         if let Some(argument) = splat_argument(prototype) {
-            // The reference cuts this one off.
+            // clang-tblgen truncates the splat operand to 32 bits.
             flags |= self.masked(argument + 1, "SplatOperandMask")? & u64::from(u32::MAX);
         }
         Ok(flags)
     }
 
-    /// A number in the place that the mask of this name gives it.
+    /// Returns a number shifted to the bits of the mask with this name.
     fn masked(&self, number: u64, mask: &str) -> Result<u64, String> {
         let mask = self.flags.get(mask)?;
         Ok(number.checked_shl(mask.trailing_zeros()).unwrap_or_default() & mask)
     }
 
-    /// The elements of a type as flags.
+    /// Returns the flags of the element type.
     pub(super) fn element(&self, ty: Type) -> Result<u64, String> {
         let name = match (ty.kind, ty.element_bits) {
             (Kind::Float, 16) => "EltTyFloat16",

@@ -1,8 +1,8 @@
-//! Types of SVE and SME: what letters say of them.
+//! SVE and SME types.
 //!
-//! In: the letters of a type that an intrinsic is for, and those of a prototype. Out: a [`Type`].
+//! Input: the letters of an intrinsic's base type and of a prototype. Output: a [`Type`].
 
-/// What the elements of a type are.
+/// Kind of the elements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     Void,
@@ -11,36 +11,36 @@ pub(crate) enum Kind {
     Unsigned,
     BFloat,
     MFloat,
-    /// A predicate as a counter.
+    /// Predicate as counter (`svcount_t`).
     Count,
-    /// What is to be prefetched, an enum.
+    /// Enum of prefetch operations.
     Prefetch,
-    /// How many elements are true, an enum.
+    /// Enum of predicate patterns.
     Pattern,
     Predicate,
-    /// The mode of floating point numbers of 8 bits.
+    /// Mode of 8-bit floating-point numbers (`fpm_t`).
     Fpm,
 }
 
-/// A type.
+/// SVE or SME type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Type {
     pub(crate) kind: Kind,
     pub(crate) is_immediate: bool,
     pub(crate) is_constant: bool,
     pub(crate) is_pointer: bool,
-    /// Whether the length of its vectors is that of the machine.
+    /// True for scalable vectors.
     pub(crate) is_scalable: bool,
     pub(crate) element_bits: u32,
-    /// How many vectors it is of; 0 for what is no vector.
+    /// Number of vectors. 0 for types that are no vectors.
     pub(crate) vectors: u32,
 }
 
-/// The length of a vector, or the shortest.
+/// Minimum length of a vector in bits.
 const VECTOR_BITS: u32 = 128;
 
 impl Type {
-    /// A vector of the type with these letters.
+    /// Returns the vector type with this code.
     pub(crate) fn of_code(code: &str) -> Result<Self, String> {
         let (mut kind, mut element_bits) = (None, None);
         for letter in code.bytes() {
@@ -81,7 +81,7 @@ impl Type {
         self.vectors > 0
     }
 
-    /// How many elements a vector has, if it is of the shortest length.
+    /// Returns the minimum number of elements of a vector.
     pub(crate) fn elements(&self) -> u32 {
         match self.kind {
             Kind::Predicate => 16,
@@ -89,11 +89,11 @@ impl Type {
         }
     }
 
-    /// The type that a letter of a prototype makes of this one.
+    /// Returns the type that a prototype letter derives from this type.
     pub(super) fn modified(self, modifier: Modifier) -> Result<Type, String> {
         let base = Type { vectors: modifier.vectors, ..self };
         let Type { kind, element_bits: bits, .. } = base;
-        // Vectors of other elements, single elements, numbers, and pointers to these.
+        // Vectors with other elements, scalars, and pointers.
         let vector = |kind, element_bits| Type { kind, element_bits, ..base };
         let single = |kind, element_bits| Type { vectors: 0, ..vector(kind, element_bits) };
         let immediate = |kind, bits| Type { is_immediate: true, ..single(kind, bits) };
@@ -163,7 +163,7 @@ impl Type {
         })
     }
 
-    /// The type in names of functions.
+    /// Returns the type's suffix in names of functions.
     pub(super) fn suffix(&self) -> String {
         let kind = match self.kind {
             Kind::Signed => "s",
@@ -178,7 +178,7 @@ impl Type {
     }
 }
 
-/// A letter of a prototype, and how many vectors there are of its type.
+/// Prototype letter, with the number of vectors of its type.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Modifier {
     letter: u8,
@@ -186,14 +186,14 @@ pub(super) struct Modifier {
 }
 
 impl Modifier {
-    /// The same letter for one vector.
+    /// Returns the modifier with the same letter for one vector.
     pub(super) fn of_one_vector(self) -> Self {
         Modifier { vectors: 1, ..self }
     }
 }
 
-/// What a prototype says of each type: `2`, `3` and `4` are so many vectors, of the type of the
-/// letter that follows behind a dot if one does.
+/// Splits a prototype into modifiers. A digit `2` to `4` is the number of vectors; `2.x` is two
+/// vectors of the type of letter `x`.
 pub(super) fn prototype(letters: &str) -> impl Iterator<Item = Modifier> {
     let mut rest = letters.as_bytes();
     std::iter::from_fn(move || {
@@ -212,7 +212,7 @@ pub(super) fn prototype(letters: &str) -> impl Iterator<Item = Modifier> {
     })
 }
 
-/// The types of the result and the arguments, of which there is at least the first.
+/// Returns the types of the result and of the arguments. The result is always present.
 pub(super) fn all(base: Type, letters: &str) -> Result<Vec<Type>, String> {
     if letters.is_empty() {
         return Err("a prototype without a result".to_owned());
