@@ -9,7 +9,7 @@ use std::io::Write;
 use std::sync::Arc;
 use tablegen_model::Queries;
 
-use tablegen_core::Record;
+use tablegen_core::{Record, RecordError};
 
 use crate::Backend;
 use crate::{Context, PlanResult};
