@@ -31,8 +31,3 @@ pub mod subtarget;
 pub mod targets;
 pub mod tool;
 pub mod x86_decoder;
-
-/// The worked example of the architecture document.
-#[cfg(doctest)]
-#[doc = include_str!("../../ARCHITECTURE.md")]
-pub struct Architecture;

@@ -1,7 +1,7 @@
 //! Dialects of LLVM IR: operations and types with their constraints, as llvm-dialects-tblgen makes
 //! them.
 //!
-//! Input: the records of one dialect, selected by `--dialect`. [`read`] returns a
+//! Input: the records of one dialect, selected by `--dialect`. `read` returns a
 //! [`read::Dialect`]; [`solve`] derives types from other types, and the checks of verifiers.
 //! Output: [`cxx`] prints the C++ classes, declarations and definitions; [`rust`] prints a module
 //! with both.

@@ -95,7 +95,7 @@ pub trait Queries<'r> {
     /// All registers, with the classes that follow from those that have records.
     ///
     /// # Errors
-    /// Those of [`RegisterBank::new`].
+    /// Those of [`CodeGenRegisters::new`].
     fn registers(&self) -> Result<Arc<CodeGenRegisters<'r>>, RecordError>;
 
     /// Returns the details that only register file descriptions need.

@@ -125,7 +125,7 @@ impl<'s> OutputContext<'s> {
         &self.stem
     }
 
-    /// Adds an output file whose name is [`Job::stem`] with this ending.
+    /// Adds an output file whose name is [`OutputContext::stem`] with this ending.
     /// Where there is one output only, its text follows the other text.
     pub fn add_file(&self, ending: &'static str, text: Vec<u8>) {
         self.files.lock().unwrap_or_else(PoisonError::into_inner).push((ending, text));

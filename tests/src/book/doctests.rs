@@ -16,6 +16,7 @@ macro_rules! doctests {
 }
 
 doctests! {
+    architecture: "ARCHITECTURE.md",
     readme: "README.md",
     library: "docs/book/src/library.md",
     migration: "docs/book/src/migration.md",

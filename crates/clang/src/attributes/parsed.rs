@@ -15,6 +15,9 @@ use super::model::{
 use crate::Context;
 use tablegen_model::derived_from;
 
+/// Rules of `#pragma clang attribute`: the condition of each, and the language options it needs.
+type RuleConditions<'r> = Vec<(String, Vec<LanguageOption<'r>>)>;
+
 /// Parsed attributes with their checks.
 pub(super) struct ParsedAttributes<'r> {
     /// Subjects that are subsets of declaration nodes, each once.
@@ -372,7 +375,7 @@ impl<'r> Reader<'_, '_, 'r> {
         Ok(is_distinguished.then(|| SemanticSpellings::new(spellings)))
     }
 
-    fn match_rules(&self) -> Result<Option<Vec<(String, Vec<LanguageOption<'r>>)>>, RecordError> {
+    fn match_rules(&self) -> Result<Option<RuleConditions<'r>>, RecordError> {
         if !self.rules.supports(self.attribute)? {
             return Ok(None);
         }

@@ -40,9 +40,9 @@ pub(super) fn read<'r>(plan: &Plan<'r>) -> Result<HookCode<'r>, RecordError> {
             Term::NotAll(records) => records,
         };
         for record in records {
-            if !all.contains_key(&record.id()) {
+            if let std::collections::hash_map::Entry::Vacant(e) = all.entry(record.id()) {
                 let cpp = record.string("CondString")?;
-                all.insert(record.id(), Code { cpp, rust: rust_code(*record, FIELD)? });
+                e.insert(Code { cpp, rust: rust_code(*record, FIELD)? });
             }
         }
     }
