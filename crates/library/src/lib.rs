@@ -2,7 +2,7 @@
 //! `llvm/TableGen/SearchableTable.td`. They were written for this crate, with LLVM's classes and
 //! fields, and are used where the include path has no file of the same name.
 //!
-//! To add a file, put it under `include/` and its path into [`FILES`].
+//! To add a file, put it under `include/` and its path into `FILES`.
 
 use std::io;
 
@@ -38,6 +38,22 @@ static FILES: &[(&str, &str)] = files![
     "llvm/Target/TargetItinerary.td",
     "llvm/Target/TargetSchedule.td",
     "llvm/Target/TargetSelectionDAG.td",
+    "mlir/IR/AttrTypeBase.td",
+    "mlir/IR/CommonAttrConstraints.td",
+    "mlir/IR/CommonTypeConstraints.td",
+    "mlir/IR/Constraints.td",
+    "mlir/IR/DialectBase.td",
+    "mlir/IR/EnumAttr.td",
+    "mlir/IR/Interfaces.td",
+    "mlir/IR/OpBase.td",
+    "mlir/IR/PatternBase.td",
+    "mlir/IR/Properties.td",
+    "mlir/IR/Traits.td",
+    "mlir/IR/Utils.td",
+    "mlir/Interfaces/InferTypeOpInterface.td",
+    "mlir/Interfaces/SideEffectInterfaceBase.td",
+    "mlir/Interfaces/SideEffectInterfaces.td",
+    "mlir/Pass/PassBase.td",
 ];
 
 struct Library;
@@ -88,7 +104,8 @@ pub fn with_advice<'d>(diagnostics: impl IntoIterator<Item = &'d Diagnostic>) ->
     diagnostics.into_iter().map(advised).collect()
 }
 
-/// Names the file of the library that defines a class or record that the error misses.
+/// Names the files of the library that define a class or record that the error misses. Files for
+/// targets, options and dialects have names in common.
 fn missing_definition(error: &Diagnostic) -> Option<String> {
     const MESSAGES: [(&str, &str, &str); 3] = [
         ("Couldn't find class '", "class", "class "),
@@ -110,9 +127,16 @@ fn missing_definition(error: &Diagnostic) -> Option<String> {
             after.is_some_and(|after| !after.starts_with(|c: char| c == '_' || c.is_alphanumeric()))
         })
     };
-    let (path, _) = FILES.iter().find(|(_, text)| defines(text))?;
-    // Continuation files are included by others, or together with them.
-    Some(format!("the {kind} `{name}` is in \"{path}\", which is not included"))
+    let paths = FILES.iter().filter(|(_, text)| defines(text));
+    let paths: Vec<String> = paths.map(|(path, _)| format!("\"{path}\"")).collect();
+    match &paths[..] {
+        [] => None,
+        [path] => Some(format!("the {kind} `{name}` is in {path}, which is not included")),
+        [paths @ .., last] => {
+            let paths = paths.join(", ");
+            Some(format!("a {kind} `{name}` is in {paths} and in {last}; none is included"))
+        }
+    }
 }
 
 #[cfg(test)]
@@ -181,6 +205,9 @@ mod tests {
         let table = "the class `GenericTable` is in \"llvm/TableGen/SearchableTable.td\", which is \
                      not included";
         assert_eq!(advice("def A : GenericTable;").as_deref(), Some(table));
+        let dialects = "a class `Op` is in \"llvm-dialects/Dialect/Dialect.td\" and in \
+                        \"mlir/IR/OpBase.td\"; none is included";
+        assert_eq!(advice("def A : Op;").as_deref(), Some(dialects));
         assert_eq!(advice("def A : Generic;"), None);
         assert_eq!(advice("def A { int X = \"\"; }"), None);
     }

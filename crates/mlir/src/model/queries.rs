@@ -1,0 +1,52 @@
+//! [`Mlir`]: results of queries on the model. [`Queries`]: the methods of [`Context`] that run them.
+
+use std::sync::Arc;
+
+use tablegen_core::RecordError;
+use tablegen_session::{Lazy, ModelKind};
+
+use super::operator::Operator;
+use crate::operations::OpClasses;
+
+/// Names [`Mlir`] without its lifetime.
+#[derive(Clone, Copy, Debug)]
+pub struct MlirModel;
+
+impl ModelKind for MlirModel {
+    type Model<'r> = Mlir<'r>;
+}
+
+/// Context of computations on the model of MLIR's descriptions.
+pub type Context<'s, 'r> = tablegen_session::Context<'s, 'r, MlirModel>;
+
+/// Results of the queries on one set of records.
+#[derive(Debug, Default)]
+pub struct Mlir<'r> {
+    operators: Lazy<Vec<Operator<'r>>>,
+    pub(crate) op_classes: Lazy<OpClasses>,
+}
+
+/// Queries on the model of MLIR's descriptions, as methods of [`Context`].
+pub trait Queries<'r> {
+    /// Returns the operations, by the names of their records.
+    ///
+    /// # Errors
+    /// Returns an error if there is no class `Op`, and those of [`Operator::new`].
+    fn operators(&self) -> Result<Arc<Vec<Operator<'r>>>, RecordError>;
+}
+
+impl<'r> Queries<'r> for Context<'_, 'r> {
+    fn operators(&self) -> Result<Arc<Vec<Operator<'r>>>, RecordError> {
+        self.query(
+            |model| &model.operators,
+            |cx| {
+                let records = cx.records();
+                let message = "ERROR: Couldn't find the 'Op' class!\n";
+                let class =
+                    records.find_class("Op").ok_or_else(|| RecordError::at(&[], message))?;
+                let ops = records.defs().filter(|record| record.is_a(class));
+                ops.map(|record| Operator::new(records, record)).collect()
+            },
+        )
+    }
+}

@@ -1,0 +1,172 @@
+//! Operations: classes and their definitions.
+//!
+//! In: the records of class `Op` that pass the filters. Out: [`OpClasses`], printed as declarations
+//! or as definitions. [`class`] makes the class of an operation, [`adaptor`] those of its operands,
+//! [`verifiers`] the functions that check constraints.
+
+mod adaptor;
+mod class;
+mod facts;
+pub(crate) mod op_class;
+mod print;
+pub(crate) mod verifiers;
+
+use std::sync::Arc;
+
+use tablegen_core::{Record, RecordError, Regex};
+use tablegen_session::{BackendError, BackendOptions, OnByDefault, OptionSpec, backend_options};
+
+use crate::cxx::Class;
+use crate::model::operator::{Operator, operation_name};
+use crate::model::queries::Queries;
+use crate::{Backend, Context};
+use adaptor::Adaptors;
+use facts::Facts;
+use verifiers::Verifiers;
+
+/// Back-ends of this group.
+pub(crate) const BACKENDS: &[Backend] = &[
+    Backend::planned_without_rust("gen-op-decls", "Generate op declarations", print::declarations)
+        .with_options(OpOptions::SPECS),
+    Backend::planned_without_rust("gen-op-defs", "Generate op definitions", print::definitions)
+        .with_options(OpOptions::SPECS),
+];
+
+/// Option with the number of shards.
+const SHARDS: OptionSpec = OptionSpec::new(
+    "op-shard-count",
+    "uint",
+    "The number of shards into which the op classes will be divided",
+);
+
+/// Option that selects operations.
+pub(crate) const INCLUDE: OptionSpec = OptionSpec::new(
+    "op-include-regex",
+    "string",
+    "Regex of name of op's to include (no filter if empty)",
+);
+
+/// Option that leaves operations out.
+pub(crate) const EXCLUDE: OptionSpec = OptionSpec::new(
+    "op-exclude-regex",
+    "string",
+    "Regex of name of op's to exclude (no filter if empty)",
+);
+
+backend_options! {
+    /// Options of the back-ends of operations.
+    struct OpOptions {
+        /// True if a format that cannot be parsed is an error.
+        asmformat_error_is_fatal: OnByDefault = OptionSpec::new(
+            "asmformat-error-is-fatal", "", "Emit a fatal error if format parsing fails"),
+        /// Regular expression of names that are left out.
+        exclude: String = EXCLUDE,
+        /// Regular expression of names that are selected.
+        include: String = INCLUDE,
+        /// Number of shards. `None` stands for 1.
+        shards: Option<String> = SHARDS,
+    }
+}
+
+/// Classes of operations, and the functions that they share.
+#[derive(Debug)]
+pub(crate) struct OpClasses {
+    /// Definitions of the functions that check constraints.
+    functions: String,
+    ops: Vec<OpClass>,
+}
+
+/// Classes of an operation.
+#[derive(Debug)]
+struct OpClass {
+    namespace: String,
+    name: String,
+    adaptors: Adaptors,
+    class: Class,
+}
+
+/// Returns the operations that the filters select, by the names of their records.
+///
+/// # Errors
+/// Returns an error if there is no class `Op`, or if the name of an operation cannot be read.
+pub(crate) fn requested_ops<'r>(
+    cx: &Context<'_, 'r>,
+    include: &str,
+    exclude: &str,
+) -> Result<Vec<Record<'r>>, RecordError> {
+    let message = "ERROR: Couldn't find the 'Op' class!\n";
+    let class = cx.records().find_class("Op").ok_or_else(|| RecordError::at(&[], message))?;
+    // A pattern that is no regular expression matches nothing.
+    let filter = |pattern: &str| (!pattern.is_empty()).then(|| Regex::new(pattern.as_bytes()).ok());
+    let (include, exclude) = (filter(include), filter(exclude));
+    let mut found = Vec::new();
+    for record in cx.records().defs().filter(|record| record.is_a(class)) {
+        if include.is_some() || exclude.is_some() {
+            let name = operation_name(record)?;
+            let matches = |regex: &Option<Regex>| {
+                regex.as_ref().is_some_and(|regex| regex.is_match(name.as_bytes()))
+            };
+            if include.as_ref().is_some_and(|regex| !matches(regex))
+                || exclude.as_ref().is_some_and(matches)
+            {
+                continue;
+            }
+        }
+        found.push(record);
+    }
+    Ok(found)
+}
+
+/// Makes the classes of operations. `tag` is part of the names of functions.
+fn op_classes<'r>(
+    cx: &Context<'_, 'r>,
+    ops: &[Operator<'r>],
+    tag: &str,
+    is_fatal: bool,
+) -> Result<OpClasses, BackendError> {
+    let mut verifiers = Verifiers::new(cx.records(), tag);
+    verifiers.collect(ops)?;
+    let mut functions = String::new();
+    verifiers.write(&mut functions)?;
+    let mut classes = Vec::with_capacity(ops.len());
+    for op in ops {
+        let facts = Facts::new(op)?;
+        let adaptors = adaptor::adaptors(&facts, &verifiers)?;
+        let class = class::op_class(cx, &facts, &verifiers, is_fatal)?;
+        classes.push(OpClass {
+            namespace: op.namespace().to_owned(),
+            name: op.class_name().to_owned(),
+            adaptors,
+            class,
+        });
+    }
+    Ok(OpClasses { functions, ops: classes })
+}
+
+/// Returns the operations, and their classes for outputs without shards. Without filters both are
+/// kept for other outputs.
+fn all_classes<'r>(
+    cx: &Context<'_, 'r>,
+    options: &OpOptions,
+) -> Result<(Arc<Vec<Operator<'r>>>, Arc<OpClasses>), BackendError> {
+    let is_fatal = options.asmformat_error_is_fatal.0;
+    let all = options.include.is_empty() && options.exclude.is_empty();
+    let ops = match all {
+        true => cx.operators()?,
+        false => Arc::new(requested_operators(cx, options)?),
+    };
+    let classes = match all && is_fatal {
+        true => cx.query(|model| &model.op_classes, |cx| op_classes(cx, &ops, "", true))?,
+        false => Arc::new(op_classes(cx, &ops, "", is_fatal)?),
+    };
+    Ok((ops, classes))
+}
+
+/// Returns the operations that the filters select.
+fn requested_operators<'r>(
+    cx: &Context<'_, 'r>,
+    options: &OpOptions,
+) -> Result<Vec<Operator<'r>>, RecordError> {
+    let records = requested_ops(cx, &options.include, &options.exclude)?;
+    records.into_iter().map(|record| Operator::new(cx.records(), record)).collect()
+}

@@ -1,0 +1,77 @@
+//! Passes: `--gen-pass-decls`, `--gen-pass-capi-header`, `--gen-pass-capi-impl`, `--gen-pass-doc`.
+//!
+//! Input: records of class `PassBase`. Each plan is the list of [`Pass`]es with the name of the
+//! group, which an option sets.
+
+mod c_api;
+mod decls;
+mod docs;
+
+use tablegen_session::{BackendOptions, OptionSpec, Options};
+
+use crate::model::pass::Pass;
+use crate::plan::{Header, text_plan};
+use crate::{Backend, Context, PlanResult};
+
+/// Back-ends of this module.
+pub(crate) const BACKENDS: &[Backend] = &[
+    Backend::planned_without_rust(
+        "gen-pass-capi-header",
+        "Generate pass C API header",
+        |cx, options| plan(cx, CApiOptions::parse(options)?.prefix, c_api::header),
+    )
+    .with_options(CApiOptions::SPECS),
+    Backend::planned_without_rust(
+        "gen-pass-capi-impl",
+        "Generate pass C API implementation",
+        |cx, options| plan(cx, CApiOptions::parse(options)?.prefix, c_api::implementation),
+    )
+    .with_options(CApiOptions::SPECS),
+    Backend::planned_without_rust("gen-pass-decls", "Generate pass declarations", |cx, options| {
+        plan(cx, DeclOptions::parse(options)?.name, decls::print)
+    })
+    .with_options(DeclOptions::SPECS),
+    Backend::planned_without_rust("gen-pass-doc", "Generate pass documentation", plan_of_docs),
+];
+
+tablegen_session::backend_options! {
+    /// Options of `--gen-pass-decls`.
+    struct DeclOptions {
+        /// Name of the group of passes.
+        name: String = OptionSpec::new("name", "string", "The name of this group of passes"),
+    }
+}
+
+tablegen_session::backend_options! {
+    /// Options of `--gen-pass-capi-header` and `--gen-pass-capi-impl`.
+    struct CApiOptions {
+        /// Name of the group of passes, which begins the names of all functions.
+        prefix: String = OptionSpec::new(
+            "prefix",
+            "string",
+            "The prefix to use for this group of passes. The form will be \
+             mlirCreate<prefix><passname>, the prefix can avoid conflicts across libraries.",
+        ),
+    }
+}
+
+/// Passes with the name of their group.
+struct Group<'r> {
+    name: String,
+    passes: Vec<Pass<'r>>,
+}
+
+fn plan<'r>(
+    cx: &Context<'_, 'r>,
+    name: String,
+    print: fn(&Group<'_>, &mut Vec<u8>),
+) -> PlanResult<'r> {
+    let passes = Pass::all(cx.records())?;
+    text_plan(Header::None, Group { name, passes }, print)
+}
+
+fn plan_of_docs<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    let mut passes = Pass::all(cx.records())?;
+    passes.sort_by_key(|pass| pass.argument());
+    text_plan(Header::None, Group { name: String::new(), passes }, docs::print)
+}

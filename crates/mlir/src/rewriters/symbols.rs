@@ -1,0 +1,379 @@
+//! Names that patterns bind, and the C++ variables that stand for them.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashSet;
+use tablegen_core::{Record, RecordError, Value};
+use tablegen_quirks::unordered_multimap::UnorderedMultimap;
+
+use crate::model::argument::{Argument, NamedType};
+use crate::model::fields::Read;
+use crate::model::operator::Operator;
+use crate::model::pattern::DagNode;
+
+/// Entity that a name is bound to.
+#[derive(Clone, Debug)]
+pub(super) struct Symbol<'r> {
+    kind: SymbolKind<'r>,
+    /// Name of the C++ variable, if it is not the name itself.
+    alternative: Option<String>,
+}
+
+#[derive(Clone, Debug)]
+enum SymbolKind<'r> {
+    /// Attribute with its C++ type.
+    Attribute(&'r str, Option<usize>),
+    /// Property with its C++ type.
+    Property(&'r str, Option<usize>),
+    Operand(Operand<'r>),
+    /// Results of an operation.
+    Results(Rc<Operator<'r>>),
+    /// One value.
+    Value,
+    /// Several values.
+    Values(i64),
+}
+
+/// Operand of an operation in the source pattern.
+#[derive(Clone, Debug)]
+struct Operand<'r> {
+    constraint: NamedType<'r>,
+    place: OperandPlace<'r>,
+}
+
+/// Place of an operand in the source pattern.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct OperandPlace<'r> {
+    /// Node of the operation.
+    pub(super) node: Value<'r>,
+    /// Index of the argument of the operation.
+    pub(super) argument: usize,
+    /// Index of the value in a variadic operand.
+    pub(super) element: Option<usize>,
+}
+
+impl<'r> Symbol<'r> {
+    fn new(kind: SymbolKind<'r>) -> Self {
+        Symbol { kind, alternative: None }
+    }
+
+    fn ty(&self) -> String {
+        match &self.kind {
+            SymbolKind::Attribute(ty, _) | SymbolKind::Property(ty, _) => (*ty).to_owned(),
+            SymbolKind::Operand(_) => "::mlir::Operation::operand_range".to_owned(),
+            SymbolKind::Results(op) => op.qualified_class_name(),
+            SymbolKind::Value => "::mlir::Value".to_owned(),
+            SymbolKind::Values(_) => "::mlir::ValueRange".to_owned(),
+        }
+    }
+
+    /// Returns the name of the C++ variable.
+    pub(super) fn variable<'s>(&'s self, name: &'s str) -> &'s str {
+        self.alternative.as_deref().unwrap_or(name)
+    }
+
+    /// Returns the declaration of the C++ variable.
+    pub(super) fn declaration(&self, name: &str) -> String {
+        let init = match self.kind {
+            SymbolKind::Operand(_) => "(op0->getOperands())",
+            _ => "",
+        };
+        format!("{} {}{init};\n", self.ty(), self.variable(name))
+    }
+
+    /// Returns the parameter of a C++ function that sets the variable.
+    pub(super) fn parameter(&self, name: &str) -> String {
+        format!("{} &{}", self.ty(), self.variable(name))
+    }
+
+    /// Returns true if both are bound to the same place.
+    fn is_at_place_of(&self, other: &Symbol<'r>) -> bool {
+        match (&self.kind, &other.kind) {
+            (SymbolKind::Operand(one), SymbolKind::Operand(two)) => one.place == two.place,
+            (SymbolKind::Operand(_), _) | (_, SymbolKind::Operand(_)) => false,
+            (
+                SymbolKind::Attribute(_, one) | SymbolKind::Property(_, one),
+                SymbolKind::Attribute(_, two) | SymbolKind::Property(_, two),
+            ) => one == two,
+            _ => true,
+        }
+    }
+
+    /// Returns the number of values.
+    fn count(&self) -> i64 {
+        match &self.kind {
+            SymbolKind::Results(op) => op.results().len() as i64,
+            SymbolKind::Values(count) => *count,
+            _ => 1,
+        }
+    }
+
+    /// Returns the C++ expression of the value with an index, or of all. `wrap` adds the text
+    /// around each value.
+    fn value_use(
+        &self,
+        name: &str,
+        index: Option<usize>,
+        wrap: &dyn Fn(&str) -> String,
+        separator: &str,
+    ) -> String {
+        match &self.kind {
+            SymbolKind::Attribute(..) | SymbolKind::Property(..) | SymbolKind::Value => wrap(name),
+            SymbolKind::Operand(Operand { constraint, place }) => {
+                if constraint.is_optional() {
+                    wrap(&format!("({name}.empty() ? ::mlir::Value() : *{name}.begin())"))
+                } else if constraint.is_variable_length() && place.element.is_none() {
+                    wrap(name)
+                } else {
+                    wrap(&format!("(*{name}.begin())"))
+                }
+            }
+            SymbolKind::Results(op) => {
+                let result = |index: usize| {
+                    let all = format!("{name}.getODSResults({index})");
+                    match op.results().get(index).is_some_and(|result| result.is_variadic()) {
+                        true => wrap(&all),
+                        false => wrap(&format!("(*{all}.begin())")),
+                    }
+                };
+                match index {
+                    Some(index) => result(index),
+                    None if op.results().is_empty() => wrap(name),
+                    None => {
+                        let all: Vec<_> = (0..op.results().len()).map(result).collect();
+                        all.join(separator)
+                    }
+                }
+            }
+            SymbolKind::Values(_) => wrap(&values_use(name, index)),
+        }
+    }
+
+    /// Returns the C++ expression of the value with an index, or of all, as ranges.
+    fn range_use(
+        &self,
+        name: &str,
+        index: Option<usize>,
+        wrap: &dyn Fn(&str) -> String,
+        separator: &str,
+    ) -> String {
+        match &self.kind {
+            SymbolKind::Attribute(..) | SymbolKind::Property(..) | SymbolKind::Operand(_) => {
+                wrap(name)
+            }
+            SymbolKind::Results(op) => {
+                let result = |index: usize| wrap(&format!("{name}.getODSResults({index})"));
+                match index {
+                    Some(index) => result(index),
+                    None => {
+                        let all: Vec<_> = (0..op.results().len()).map(result).collect();
+                        all.join(separator)
+                    }
+                }
+            }
+            SymbolKind::Value => wrap(&format!("{{{name}}}")),
+            SymbolKind::Values(_) => wrap(&values_use(name, index)),
+        }
+    }
+}
+
+fn values_use(name: &str, index: Option<usize>) -> String {
+    match index {
+        Some(index) => format!("{name}[{index}]"),
+        None => format!("{name}.begin(), {name}.end()"),
+    }
+}
+
+/// Divides a name such as `x__1` into the name of a group of values and an index.
+pub(super) fn split_index(symbol: &str) -> (&str, Option<usize>) {
+    let Some((name, index)) = symbol.rsplit_once("__") else { return (symbol, None) };
+    // What follows the digits does not count.
+    let digits = index.bytes().take_while(u8::is_ascii_digit).count();
+    match index[..digits].parse::<i32>() {
+        Ok(index) => (name, usize::try_from(index).ok()),
+        Err(_) => (symbol, None),
+    }
+}
+
+/// Bound names of a pattern. An operand of the source may share its name with others; the values
+/// must be equal.
+#[derive(Clone, Debug)]
+pub(super) struct Symbols<'r> {
+    pattern: Record<'r>,
+    map: UnorderedMultimap<Symbol<'r>>,
+}
+
+impl<'r> Symbols<'r> {
+    pub(super) fn new(pattern: Record<'r>) -> Self {
+        Symbols { pattern, map: UnorderedMultimap::default() }
+    }
+
+    fn error<T>(&self, message: String) -> Read<T> {
+        Err(RecordError::at(self.pattern.locs(), message))
+    }
+
+    fn insert_once(&mut self, name: &str, symbol: Symbol<'r>) -> Read<()> {
+        self.insert_unchecked(name, symbol);
+        match self.map.count(name) {
+            1 => Ok(()),
+            _ => self.error(format!("symbol '{name}' bound more than once")),
+        }
+    }
+
+    fn insert_unchecked(&mut self, name: &str, symbol: Symbol<'r>) {
+        self.map.insert(name, symbol);
+    }
+
+    /// Binds a name to an argument of the operation of `node`.
+    pub(super) fn bind_argument(
+        &mut self,
+        node: DagNode<'r>,
+        name: &str,
+        op: &Operator<'r>,
+        argument: usize,
+        element: Option<usize>,
+    ) -> Read<()> {
+        if split_index(name).0 != name {
+            return self
+                .error(format!("symbol '{name}' with trailing index cannot bind to op argument"));
+        }
+        let kind = match op.arguments().get(argument) {
+            Some(Argument::Attribute(index)) => {
+                let ty = op.attributes()[*index].attribute.storage_type();
+                SymbolKind::Attribute(ty, Some(argument))
+            }
+            Some(Argument::Property(index)) => SymbolKind::Property(
+                op.properties()[*index].property.interface_type,
+                Some(argument),
+            ),
+            Some(Argument::Operand(index)) => SymbolKind::Operand(Operand {
+                constraint: op.operands()[*index],
+                place: OperandPlace { node: node.value(), argument, element },
+            }),
+            None => return self.error(format!("no argument {argument} for symbol '{name}'")),
+        };
+        if let Some(known) = self.map.get(name) {
+            let both_operands =
+                matches!((&known.kind, &kind), (SymbolKind::Operand(_), SymbolKind::Operand(_)));
+            if !both_operands {
+                return self.error(format!("symbol '{name}' bound more than once"));
+            }
+        }
+        self.insert_unchecked(name, Symbol::new(kind));
+        Ok(())
+    }
+
+    /// Binds a name to the results of an operation.
+    pub(super) fn bind_results(&mut self, name: &str, op: &Rc<Operator<'r>>) -> Read<()> {
+        let symbol = Symbol::new(SymbolKind::Results(Rc::clone(op)));
+        self.insert_once(split_index(name).0, symbol)
+    }
+
+    /// Binds a new name to the results of an operation. Does not check if the name is bound.
+    pub(super) fn bind_new_results(&mut self, name: &str, op: &Rc<Operator<'r>>) {
+        let symbol = Symbol::new(SymbolKind::Results(Rc::clone(op)));
+        self.insert_unchecked(split_index(name).0, symbol);
+    }
+
+    /// Binds a name to values that code returns.
+    pub(super) fn bind_values(&mut self, name: &str, count: i64) -> Read<()> {
+        let kind = if count > 1 { SymbolKind::Values(count) } else { SymbolKind::Value };
+        self.insert_once(split_index(name).0, Symbol::new(kind))
+    }
+
+    /// Binds a name to a value.
+    pub(super) fn bind_value(&mut self, name: &str) -> Read<()> {
+        self.insert_once(name, Symbol::new(SymbolKind::Value))
+    }
+
+    /// Binds a name to an attribute that code returns.
+    pub(super) fn bind_attribute(&mut self, name: &str) -> Read<()> {
+        self.insert_once(name, Symbol::new(SymbolKind::Attribute("::mlir::Attribute", None)))
+    }
+
+    /// Binds a name to a property that code returns.
+    pub(super) fn bind_property(&mut self, name: &str, ty: &'r str) -> Read<()> {
+        self.insert_once(name, Symbol::new(SymbolKind::Property(ty, None)))
+    }
+
+    /// Returns all symbols in the order of their declarations.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &Symbol<'r>)> {
+        self.map.iter()
+    }
+
+    /// Returns the symbol for an operand of the source.
+    pub(super) fn operand<'s>(
+        &'s self,
+        name: &'s str,
+        place: OperandPlace<'r>,
+    ) -> Option<&'s Symbol<'r>> {
+        self.map
+            .get_all(split_index(name).0)
+            .find(|symbol| matches!(&symbol.kind, SymbolKind::Operand(one) if one.place == place))
+    }
+
+    /// Returns the symbol with a name that is bound where `other` is.
+    pub(super) fn like<'s>(
+        &'s self,
+        name: &'s str,
+        other: &'s Symbol<'r>,
+    ) -> Option<&'s Symbol<'r>> {
+        self.map.get_all(split_index(name).0).find(|symbol| symbol.is_at_place_of(other))
+    }
+
+    /// Returns the number of values that a name stands for.
+    pub(super) fn value_count(&self, name: &str) -> i64 {
+        let (group, _) = split_index(name);
+        if group != name {
+            return 1;
+        }
+        self.map.get(group).map_or(1, Symbol::count)
+    }
+
+    fn find(&self, name: &str) -> Read<(&Symbol<'r>, Option<usize>)> {
+        let (group, index) = split_index(name);
+        match self.map.get(group) {
+            Some(symbol) => Ok((symbol, index)),
+            None => self.error(format!("referencing unbound symbol '{name}'")),
+        }
+    }
+
+    /// Returns the C++ expression of the values of a name, each with the text of `wrap` around it.
+    pub(super) fn value_use_in(&self, name: &str, wrap: &dyn Fn(&str) -> String) -> Read<String> {
+        let (symbol, index) = self.find(name)?;
+        Ok(symbol.value_use(split_index(name).0, index, wrap, ", "))
+    }
+
+    /// Returns the C++ expression of the values of a name.
+    pub(super) fn value_use(&self, name: &str) -> Read<String> {
+        self.value_use_in(name, &str::to_owned)
+    }
+
+    /// Returns C++ text for the values of a name as ranges, each with the text of `wrap` around it.
+    pub(super) fn range_use_in(&self, name: &str, wrap: &dyn Fn(&str) -> String) -> Read<String> {
+        let (symbol, index) = self.find(name)?;
+        Ok(symbol.range_use(split_index(name).0, index, wrap, "\n"))
+    }
+
+    /// Gives symbols with the same name variables of their own. The first one keeps the name.
+    pub(super) fn assign_variables(&mut self) {
+        let mut used = FxHashSet::default();
+        let names: FxHashSet<String> = self.map.iter().map(|(name, _)| name.to_owned()).collect();
+        let mut current: Option<(String, usize)> = None;
+        for (name, symbol) in self.map.iter_mut() {
+            let Some((_, start)) = current.as_mut().filter(|(same, _)| same == name) else {
+                current = Some((name.to_owned(), 0));
+                continue;
+            };
+            let free = (*start..).find(|number| {
+                let variable = format!("{name}{number}");
+                !used.contains(&variable) && !names.contains(&variable)
+            });
+            let number = free.unwrap_or_default();
+            let variable = format!("{name}{number}");
+            used.insert(variable.clone());
+            symbol.alternative = Some(variable);
+            *start = number + 1;
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! TOSA: implementations of the availability interfaces, as for SPIR-V.
+
+use crate::Backend;
+use crate::plan::Header;
+use crate::spirv::plan_of_implementations;
+
+/// Back-ends of this group.
+pub(crate) const BACKENDS: &[Backend] = &[Backend::planned_without_rust(
+    "gen-tosa-avail-impls",
+    "Generate Tosa operation utility definitions",
+    |cx, _| {
+        let header = Header::TitleAndSource("Tosa Op Availability Implementations");
+        plan_of_implementations(cx, header, "Tosa_Op", false)
+    },
+)];
