@@ -87,6 +87,33 @@ impl Properties {
     }
 }
 
+/// Implements the methods of the enums of a module of `--gen-attrs`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! ir_attributes {
+    ($switches:literal switches) => {
+        #[allow(dead_code)]
+        impl Attribute {
+            /// Returns the values that the attribute takes, its positions, and the rule for
+            /// merged calls.
+            #[must_use]
+            pub fn properties(self) -> ::tablegen_rt::attributes::Properties {
+                let bits = ATTRIBUTE_PROPERTIES.get(self.index());
+                ::tablegen_rt::attributes::Properties::from_bits(bits as u8)
+            }
+        }
+
+        #[allow(dead_code)]
+        impl TextAttribute {
+            /// Returns true if the value is `true` or `false`.
+            #[must_use]
+            pub fn is_switch(self) -> bool {
+                (0..$switches).contains(&self.index())
+            }
+        }
+    };
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Intersection, Kind, Properties};

@@ -17,6 +17,7 @@ use core::ops::Deref;
 ///
 /// Indices of states and actions start at 0. The initial state is 0.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Automaton {
     /// Number of actions.
     pub actions: u16,
@@ -27,6 +28,19 @@ pub struct Automaton {
     pub targets: Targets,
     /// Masks of each action, in ascending order.
     pub choices: &'static [&'static [u64]],
+}
+
+impl Automaton {
+    /// Creates a value from its fields.
+    #[must_use]
+    pub const fn new(
+        actions: u16,
+        rows: &'static [u8],
+        targets: Targets,
+        choices: &'static [&'static [u64]],
+    ) -> Self {
+        Automaton { actions, rows, targets, choices }
+    }
 }
 
 /// Little-endian states.
@@ -273,6 +287,86 @@ impl<const N: usize> Iterator for Paths<N> {
         }
         Some(self.path)
     }
+}
+
+/// Declares a type around a [`Run`] of generated tables. Actions are numbers of `ACTIONS`, which is in
+/// ascending order.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! automaton {
+    (
+        $(#[$doc:meta])* $ty:ident, $tables:ident, $memory:ident $max:literal;
+        $action:ty: [$static_action:ty; $count:literal] = $actions:expr
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        #[allow(dead_code)]
+        pub struct $ty($crate::automaton::Run<$max>);
+
+        #[allow(dead_code)]
+        impl $ty {
+            /// Maximum number of actions in a path.
+            pub const MAX_LEN: usize = $max;
+
+            /// Actions, in ascending order.
+            pub const ACTIONS: &'static [$static_action; $count] = &$actions;
+
+            /// Creates an automaton in its first state.
+            pub const fn new() -> Self {
+                Self($crate::automaton::Run::new())
+            }
+
+            /// Returns the index of an action in [`Self::ACTIONS`].
+            fn number(action: $action) -> ::core::option::Option<u16> {
+                let found = Self::ACTIONS.binary_search_by(|known| known.cmp(&action));
+                found.ok().and_then(|number| ::core::convert::TryFrom::try_from(number).ok())
+            }
+
+            /// True if an action is possible.
+            pub fn can_add(&self, action: $action) -> bool {
+                Self::number(action)
+                    .is_some_and(|action| $tables.is_possible(self.0.state(), action))
+            }
+
+            /// Takes an action and returns true if it is possible. Otherwise returns false and
+            /// changes nothing.
+            pub fn add(&mut self, action: $action) -> bool {
+                Self::number(action).is_some_and(|action| self.0.add(&$tables, action))
+            }
+
+            /// Returns to the first state.
+            pub fn reset(&mut self) {
+                *self = Self::new();
+            }
+
+            /// Returns the number of the state, from 1, as in the C++ tables.
+            pub const fn state(&self) -> u32 {
+                self.0.state() + 1
+            }
+
+            $crate::automaton!(@paths $memory $tables, $max);
+        }
+    };
+    (@paths forgets $tables:ident, $max:literal) => {
+        /// Returns all paths that the actions may have taken, in ascending order: the bits that are
+        /// set after each action. `None` after more than [`Self::MAX_LEN`] actions. Actions without
+        /// bits are not part of a path.
+        pub fn paths(&self) -> ::core::option::Option<$crate::automaton::Paths<$max>> {
+            self.0.paths(&$tables)
+        }
+    };
+    (@paths keeps $tables:ident, $max:literal) => {
+        /// Returns all paths that the actions may have taken, in ascending order: the bits that are
+        /// set after each action. Actions without bits are not part of a path.
+        pub fn paths(
+            &self,
+        ) -> impl ::core::iter::Iterator<Item = $crate::automaton::Path<$max>>
+        + ::core::clone::Clone
+        + ::core::fmt::Debug
+        + use<> {
+            self.0.paths(&$tables).into_iter().flatten()
+        }
+    };
 }
 
 #[cfg(test)]

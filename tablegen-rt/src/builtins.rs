@@ -12,14 +12,15 @@ const COLUMNS: usize = 6;
 /// Maximum nesting depth of feature expressions.
 const DEEPEST: u32 = 100;
 
-/// Generated table of builtins.
-#[derive(Clone, Copy, Debug)]
-pub struct Tables {
-    /// Six numbers for each builtin: the index of its [`Kind`], then indices into `texts` of type,
-    /// attributes, features, header and languages.
-    pub rows: Numbers,
-    /// Strings of the table. The first one is empty.
-    pub texts: Texts,
+tables! {
+    /// Generated table of builtins.
+    Tables by TablesBuilder {
+        /// Six numbers for each builtin: the index of its [`Kind`], then indices into `texts` of type,
+        /// attributes, features, header and languages.
+        rows: Numbers = Numbers::EMPTY,
+        /// Strings of the table. The first one is empty.
+        texts: Texts = Texts::EMPTY,
+    }
 }
 
 impl Tables {

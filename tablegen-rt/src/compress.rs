@@ -69,7 +69,6 @@ pub struct Forms {
     steps: &'static [u8],
     immediates: Numbers,
     classes: &'static [u8],
-    class_len: usize,
 }
 
 impl Forms {
@@ -78,8 +77,7 @@ impl Forms {
     ///   - `starts`: these lists, each with the start of every opcode of the page and the end of
     ///     the last one;
     ///   - `steps` and `immediates` of all forms;
-    ///   - `classes`: register classes as sets of `class_len` bytes, in which each register has the
-    ///     bit of its index.
+    ///   - `classes`: register classes as sets.
     #[must_use]
     pub const fn new(
         pages: Numbers,
@@ -87,9 +85,8 @@ impl Forms {
         steps: &'static [u8],
         immediates: Numbers,
         classes: &'static [u8],
-        class_len: usize,
     ) -> Self {
-        Forms { pages, starts, steps, immediates, classes, class_len }
+        Forms { pages, starts, steps, immediates, classes }
     }
 
     /// Returns the steps of an opcode's forms.
@@ -108,8 +105,8 @@ impl Forms {
 
     #[inline(always)]
     fn is_in_class(&self, class: u32, register: usize) -> bool {
-        let at = (class as usize).saturating_mul(self.class_len).saturating_add(register / 8);
-        self.classes.get(at).is_some_and(|byte| byte >> (register % 8) & 1 != 0)
+        let byte = self.classes.get((class as usize).wrapping_add(register / 8));
+        byte.is_some_and(|byte| byte >> (register % 8) & 1 != 0)
     }
 }
 
@@ -162,7 +159,7 @@ where
 
 /// Returns true if all conditions hold.
 #[inline(always)]
-fn all_hold<C, S, T, H>(mut conditions: &[[u8; STEP_LEN]], source: &S, hooks: &H) -> bool
+fn all_hold<C, S, T, H>(conditions: &[[u8; STEP_LEN]], source: &S, hooks: &H) -> bool
 where
     C: Conversion,
     S: Source<Opcode = C::Opcode>,
@@ -170,15 +167,15 @@ where
     H: Hooks<S, T, Feature = C::Feature, Predicate = C::Predicate>,
 {
     let register = |at: usize| source.operand(at).and_then(|operand| hooks.register(operand));
-    while let Some((&step, rest)) = conditions.split_first() {
-        conditions = rest;
+    let mut conditions = conditions.iter();
+    while let Some(&step) = conditions.next() {
         let step = Packed::new(step);
         let value = step.value();
         // A single match, so that a condition costs one jump.
         let holds = match step.op() {
             Some(Op::Any) => {
-                let Some((any, rest)) = rest.split_at_checked(step.count()) else { return false };
-                conditions = rest;
+                let any = conditions.as_slice().get(..step.count()).unwrap_or_default();
+                conditions = conditions.as_slice().get(step.count()..).unwrap_or_default().iter();
                 any.iter().any(|&step| has::<C, S, T, H>(Packed::new(step), hooks))
             }
             Some(Op::Has | Op::Lacks) => has::<C, S, T, H>(step, hooks),

@@ -89,22 +89,23 @@ pub enum Trial {
     AccessControl,
 }
 
-/// Generated tables of an enum of diagnostics.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct Tables {
-    /// Packed properties of each diagnostic, from the lowest bit: [`Kind`] (3 bits), default
-    /// [`Severity`] (3), [`Trial`] (2), flags (4), category index + 1 or 0 (12), group index + 1 or
-    /// 0.
-    pub facts: Numbers,
-    /// Unformatted message of each diagnostic.
-    pub texts: Texts,
-    /// Indices of the diagnostics of each group.
-    pub members: Lists,
-    /// Indices of the subgroups of each group.
-    pub parts: Lists,
-    /// Documentation of each group.
-    pub documentation: Texts,
+tables! {
+    /// Generated tables of an enum of diagnostics.
+    #[doc(hidden)]
+    Tables by TablesBuilder {
+        /// Packed properties of each diagnostic, from the lowest bit: [`Kind`] (3 bits), default
+        /// [`Severity`] (3), [`Trial`] (2), flags (4), category index + 1 or 0 (12), group index + 1 or
+        /// 0.
+        facts: Numbers = Numbers::EMPTY,
+        /// Unformatted message of each diagnostic.
+        texts: Texts = Texts::EMPTY,
+        /// Indices of the diagnostics of each group.
+        members: Lists = Lists::EMPTY,
+        /// Indices of the subgroups of each group.
+        parts: Lists = Lists::EMPTY,
+        /// Documentation of each group.
+        documentation: Texts = Texts::EMPTY,
+    }
 }
 
 const SEVERITY: u32 = 3;

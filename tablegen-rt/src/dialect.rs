@@ -9,6 +9,8 @@
 //! predicates, such as `IntegerType` or a type of the dialect: see [`Ir::build`] and
 //! [`Ir::take_apart`]. Functions of this module do not panic.
 
+mod operations;
+
 use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::{String, ToString};

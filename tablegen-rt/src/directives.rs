@@ -63,21 +63,22 @@ pub struct AllowedClause<C> {
     pub versions: Versions,
 }
 
-/// Spellings of the items of an enum.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct Spellings {
-    /// Index of the first spelling of each item, then the number of spellings. Spellings of an item
-    /// are in the order of versions.
-    pub starts: Numbers,
-    /// Texts of all spellings.
-    pub texts: Texts,
-    /// First and last version of each spelling.
-    pub versions: Numbers,
-    /// Pairs of spelling index and item index, sorted by the spelling's text.
-    pub sorted: Numbers,
-    /// Number of spellings.
-    pub len: usize,
+tables! {
+    /// Spellings of the items of an enum.
+    #[doc(hidden)]
+    Spellings by SpellingsBuilder {
+        /// Index of the first spelling of each item, then the number of spellings. Spellings of an item
+        /// are in the order of versions.
+        starts: Numbers = Numbers::EMPTY,
+        /// Texts of all spellings.
+        texts: Texts = Texts::EMPTY,
+        /// First and last version of each spelling.
+        versions: Numbers = Numbers::EMPTY,
+        /// Pairs of spelling index and item index, sorted by the spelling's text.
+        sorted: Numbers = Numbers::EMPTY,
+        /// Number of spellings.
+        len: usize = 0,
+    }
 }
 
 impl Spellings {
@@ -145,6 +146,121 @@ impl Clauses {
             }
         })
     }
+}
+
+/// Implements the methods of an enum of directives or clauses, over its [`Spellings`]. `default` is
+/// the index of the value for unknown items.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! directive_spellings {
+    ($name:ident, $spellings:ident, default $default:literal) => {
+        #[allow(dead_code)]
+        impl $name {
+            /// Returns the item with this spelling, and the versions of the language that have it.
+            #[must_use]
+            pub fn from_spelling(text: &str) -> ::core::option::Option<(Self, Versions)> {
+                let (at, versions) = $spellings.find(text)?;
+                ::core::option::Option::Some((*Self::ALL.get(at)?, versions))
+            }
+
+            /// Returns the spelling in a version of the language. `None` if the version does not
+            /// have the item.
+            #[must_use]
+            pub fn spelling(self, version: u32) -> ::core::option::Option<&'static str> {
+                $spellings.get(self.index(), version)
+            }
+
+            /// Returns all spellings, with their versions.
+            pub fn spellings(
+                self,
+            ) -> impl ::core::iter::ExactSizeIterator<Item = (&'static str, Versions)>
+            + ::core::clone::Clone {
+                $spellings.all(self.index())
+            }
+        }
+
+        $crate::default_value!($name, $default);
+    };
+}
+
+/// Implements `Default` for an enum whose value for unknown input has this index.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! default_value {
+    ($name:ident, $default:literal) => {
+        impl ::core::default::Default for $name {
+            /// Returns the value for unknown input.
+            fn default() -> Self {
+                Self::ALL[$default]
+            }
+        }
+    };
+}
+
+/// Implements the methods of the enum of directives that read the tables of a module of
+/// `--gen-directive-impl`. `COMBINED` has the given number of directives.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! directives {
+    ($combined:literal combined) => {
+        #[allow(dead_code)]
+        impl Directive {
+            /// Returns the clauses that the directive allows. Of two entries for a clause, the first
+            /// one counts.
+            pub fn clauses(
+                self,
+            ) -> impl ::core::iter::ExactSizeIterator<Item = AllowedClause<Clause>>
+            + ::core::clone::Clone {
+                ALLOWED.get(self.index()).map(|one| AllowedClause {
+                    clause: Clause::ALL[one.clause],
+                    allowance: one.allowance,
+                    versions: one.versions,
+                })
+            }
+
+            /// Returns true if the directive allows a clause in a version of the language.
+            #[must_use]
+            pub fn allows(self, clause: Clause, version: u32) -> bool {
+                let found = self.clauses().find(|one| one.clause == clause);
+                found.is_some_and(|one| one.versions.contains(version))
+            }
+
+            /// Returns the construct that the directive is associated with.
+            #[must_use]
+            pub fn association(self) -> Association {
+                Association::ALL[ASSOCIATIONS.get(self.index()) as usize]
+            }
+
+            /// Returns the category.
+            #[must_use]
+            pub fn category(self) -> Category {
+                Category::ALL[CATEGORIES.get(self.index()) as usize]
+            }
+
+            /// Returns the source languages that have the directive.
+            pub fn languages(
+                self,
+            ) -> impl ::core::iter::ExactSizeIterator<Item = SourceLanguage> + ::core::clone::Clone
+            {
+                LANGUAGES.get(self.index()).map(|at| SourceLanguage::ALL[at])
+            }
+
+            /// Returns the directives that a combined directive consists of. Empty for others.
+            pub fn leaves(
+                self,
+            ) -> impl ::core::iter::ExactSizeIterator<Item = Directive> + ::core::clone::Clone {
+                LEAVES.get(self.index()).map(|at| Directive::ALL[at])
+            }
+
+            /// Returns the directive that consists of these, in this order. Directives that end
+            /// others have none.
+            #[must_use]
+            pub fn combining(leaves: &[Directive]) -> ::core::option::Option<Self> {
+                let mut all = (0..$combined).map(|at| Self::ALL[COMBINED.get(at) as usize]);
+                all.find(|one| one.leaves().eq(leaves.iter().copied()))
+            }
+        }
+    };
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
-//! Run-time part of the instruction encoders that `--gen-emitter --rust` generates.
+//! Instruction encoders: run-time part of `--gen-emitter --rust`.
 //!
-//! A generated module has an enum of opcodes, a trait `Hooks` with a method for each encoder method
-//! of the description, and functions `encode` and `encode_truncating`. The user's instruction type
-//! implements [`Instruction`]:
+//! A generated module has an alias of [`Encoder`] and a trait `EncodeHooks` with a method for each
+//! encoder method of the description. The user's instruction type implements [`Instruction`]:
 //!
 //! ```
 //! use tablegen_rt::encode::Instruction;
@@ -17,14 +16,14 @@
 //!     fn opcode(&self) -> Opcode { self.opcode }
 //!     fn operand(&self, index: usize) -> Option<i64> { self.operands.get(index).copied() }
 //! }
-//! // let word = target::encode(&inst, &MyHooks)?;
+//! // let word = target::Encoder::encode(&inst, &MyHooks)?;
 //! ```
 //!
 //! # Range checks
 //!
-//! `encode_truncating` drops the bits of a value that do not fit its field, as C++ does. `encode`
-//! returns [`EncodeError::OutOfRange`] for such a value, whether it is an operand or the result of
-//! a hook. For an immediate in a field of `n` bits, `encode` accepts:
+//! [`Encoder::encode_truncating`] drops the bits of a value that do not fit its field, as C++ does.
+//! [`Encoder::encode`] returns [`EncodeError::OutOfRange`] for such a value, whether it is an operand or the result of
+//! a hook. For an immediate in a field of `n` bits, `Encoder::encode` accepts:
 //!
 //! | in the operand's record | values |
 //! |---|---|
@@ -44,8 +43,10 @@
 //! be 0. Register encodings may have more bits than the field, up to the width that the registers
 //! of the class need.
 //!
-//! Hooks receive the [`Field`] that their result is encoded in. Encoders do not panic or allocate.
+//! Hooks receive the [`Field`] that their result is encoded in. Functions of this module do not
+//! panic and do not allocate.
 
+mod encoder;
 mod long;
 mod short;
 #[cfg(test)]
@@ -53,13 +54,20 @@ mod tests;
 
 use core::fmt;
 
-pub use long::{Code, LongTables, LongWord, NONE, Value, encode_long, long_bit_offset};
-pub use short::{Move, Program, Tables, Word, bit_offset, encode};
+#[doc(hidden)]
+pub use encoder::{Calls, Index, Instructions, TargetTables};
+pub use encoder::{Encoder, Methods, Target};
+#[doc(hidden)]
+pub use long::LongTables;
+pub use long::{Code, LongWord, Value};
+pub use short::Word;
+#[doc(hidden)]
+pub use short::{Move, Program, Tables};
 
 /// Machine instruction: an opcode and its operands.
 ///
-/// Operands are indexed in the flattened operand list, outputs first. `Opcode::operands` of a
-/// generated module returns their names.
+/// Operands are indexed in the flattened operand list, outputs first.
+/// [`Encoder::operand_names`] returns their names.
 pub trait Instruction {
     /// Generated enum of opcodes.
     type Opcode;
@@ -147,16 +155,4 @@ impl core::error::Error for EncodeError {}
 
 mod sealed {
     pub trait Sealed {}
-}
-
-/// Encoder methods of a generated module, by number. The encoder takes the bits of a result that
-/// the encoding has a place for.
-#[doc(hidden)]
-pub trait Methods<I: ?Sized, V, W>: Copy {
-    /// Returns the value of an operand without an encoder method.
-    fn operand(&self, inst: &I, operand: usize, field: Field) -> Result<V, EncodeError>;
-    /// Returns the value of an operand by encoder method `number`. 0 means no method.
-    fn value(&self, number: u32, inst: &I, operand: usize, field: Field) -> Result<V, EncodeError>;
-    /// Returns the encoding after post-encoder method `number`. 0 means no method.
-    fn finish(&self, number: u32, inst: &I, word: W) -> Result<W, EncodeError>;
 }

@@ -51,6 +51,7 @@ pub struct Choice {
 /// Choices for all nodes with the same kinds of operands.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Table {
     /// Number of keys.
     pub count: usize,
@@ -60,6 +61,14 @@ pub struct Table {
     pub starts: Numbers,
     /// Choices, as six numbers each.
     pub choices: Numbers,
+}
+
+impl Table {
+    /// Creates a value from its fields.
+    #[must_use]
+    pub const fn new(count: usize, keys: Numbers, starts: Numbers, choices: Numbers) -> Self {
+        Table { count, keys, starts, choices }
+    }
 }
 
 /// Packs the opcode and the types of a node into a table key.

@@ -68,9 +68,9 @@
 //! may erase. All action code of a rule is one method, which returns true if it applied the rule.
 //! Data of a rule (`GIDefMatchData`) are variables of that method.
 
-mod code;
 mod explain;
 mod function;
+mod interpreter;
 mod known;
 mod llt;
 mod making;
@@ -81,13 +81,15 @@ mod target;
 #[cfg(test)]
 mod tests;
 
-pub use code::Op;
 pub use explain::{Explanation, Tried, Vocabulary};
-pub use function::{Access, Comparison, Constant, Edit, Function, Memory, Operand, flags};
+pub use function::{Access, Constant, Edit, Function, Memory, Operand};
+pub use interpreter::{Interpreter, NoMatch, Rule, Table};
 pub use known::{Generic, constant, source, splat};
 pub use llt::Llt;
-pub use selector::{NoMatch, Rule, Selector, Table};
+pub use selector::{Combiner, Combines, CombinesWith, NamedRules, Rules, RulesWith, Selector};
 pub use switches::{RuleSwitches, UnknownRule};
 pub use target::{Matched, Target};
+
+pub use tablegen_format::mir::{Comparison, flags};
 
 pub use crate::isel::AtomicOrdering;

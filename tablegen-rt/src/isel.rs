@@ -12,14 +12,14 @@
 //!
 //! [`graph`] has a DAG that implements both traits, as a starting point or an example.
 //!
-//! `Selector::select(&mut dag, node, &hooks)` of the generated module finds the first pattern that
+//! [`Selector::select`] with the patterns of the generated module finds the first pattern that
 //! matches at a node, makes its result and calls [`Emit::replace`]. Patterns are tried in LLVM's
 //! order. Select nodes from the root of the DAG to its leaves, each after its users. A node that
 //! became part of an instruction has no users left and is skipped.
 //!
 //! With `--instrument-coverage`, the module calls `SelectHooks::selected` with each [`Pattern`]
 //! that it selects, and lists all of them in `PATTERNS`. With `--explain`, it has `PATTERNS` and
-//! `Selector::explain`, which returns an [`Explanation`] of why patterns do not match at a node.
+//! [`Selector::explain`], which returns an [`Explanation`] of why patterns do not match at a node.
 //!
 //! # Numbers
 //!
@@ -55,17 +55,17 @@
 //! Methods can call one another through `self`. Records with equal C++ code share a method. Fields
 //! such as `IsLoad`, `MemoryVT` and `HasOneUse` need no code, and are checked before the code.
 
-mod code;
 mod dag;
 mod explain;
 pub mod graph;
+mod interpreter;
 mod memory;
 mod selector;
 #[cfg(test)]
 mod tests;
 
-pub use code::{Op, Reader};
-pub use dag::{Dag, Emit, MachineNode, Numbered, Pattern, Replacement, Target};
+pub use dag::{Dag, Emit, MachineNode, Numbered, Pattern, Replacement, Target, append};
 pub use explain::{Explanation, Tried, Vocabulary};
+pub use interpreter::{Interpreter, NoMatch, Table};
 pub use memory::{AtomicOrdering, Extension, Memory};
-pub use selector::{NoMatch, Selector, Table};
+pub use selector::{NamedPatterns, Patterns, PatternsWith, Selector};

@@ -5,8 +5,9 @@
 //!   (printer and matcher), [`compress`] (compressed forms), [`pseudo`] (pseudo lowering).
 //! - Code generation: [`isel`] (SelectionDAG), [`gisel`] (GlobalISel), [`fast`] (FastISel), [`cc`]
 //!   (calling conventions), [`nodes`] (checks of DAG nodes), [`automaton`] and [`packetizer`].
-//! - Front ends and IR: [`intrinsics`], [`builtins`], [`attributes`], [`directives`] (languages
-//!   such as OpenMP), [`diagnostics`], [`options`] (command lines), [`dialect`] (MLIR operations).
+//! - Front ends and IR: [`intrinsics`], [`builtins`], [`attributes`], [`front_end`] (checkers, nodes,
+//!   spellings of attributes), [`directives`] (languages such as OpenMP), [`diagnostics`], [`options`]
+//!   (command lines), [`dialect`] (MLIR operations), [`target_info`] (extensions and processors).
 //!
 //! The crate is `no_std` and needs `alloc`. The feature `std` adds arguments as `OsString` and
 //! response files.
@@ -17,6 +18,9 @@
 extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
+
+#[macro_use]
+mod tables;
 
 pub mod asm;
 pub mod attributes;
@@ -30,6 +34,7 @@ pub mod dialect;
 pub mod directives;
 pub mod encode;
 pub mod fast;
+pub mod front_end;
 pub mod gisel;
 pub mod intrinsics;
 pub mod isel;
@@ -41,3 +46,6 @@ pub mod packetizer;
 pub mod pseudo;
 pub mod registers;
 mod spell;
+pub mod target_info;
+
+pub use tablegen_format::{FORMAT_VERSION, check_version};

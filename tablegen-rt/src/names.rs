@@ -7,6 +7,10 @@
 
 use core::fmt;
 
+use tablegen_format::names;
+
+use crate::registers::tables::partition_point;
+
 /// Enum of a generated module.
 ///
 /// ```
@@ -64,19 +68,27 @@ impl core::error::Error for UnknownValue {}
 /// Names of the members of an enum, by index.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Names {
     /// Concatenated names.
     pub text: &'static str,
-    /// End of each name in `text`, as little-endian `u32`.
+    /// End of each name in `text`; see [`names`].
     pub ends: &'static [u8],
-    /// Member indices in ascending order of the names, as little-endian `u32`.
+    /// Member indices in ascending order of the names.
     pub sorted: &'static [u8],
 }
 
 impl Names {
+    /// Creates a value from its fields.
+    #[must_use]
+    pub const fn new(text: &'static str, ends: &'static [u8], sorted: &'static [u8]) -> Self {
+        Names { text, ends, sorted }
+    }
+}
+
+impl Names {
     fn end(&self, index: usize) -> Option<usize> {
-        let bytes = self.ends.get(index * 4..)?.first_chunk()?;
-        usize::try_from(u32::from_le_bytes(*bytes)).ok()
+        (index < names::len(self.ends)).then(|| names::get(self.ends, index))
     }
 
     /// Returns the name of a member. Empty if the index is out of range.
@@ -91,10 +103,10 @@ impl Names {
 
     /// Returns the index of the member with this name. `None` if no member has it.
     pub fn find(&self, name: &str) -> Option<usize> {
-        let (sorted, _) = self.sorted.as_chunks::<4>();
-        let index = |bytes: &[u8; 4]| u32::from_le_bytes(*bytes) as usize;
-        let at = sorted.partition_point(|bytes| self.get(index(bytes)) < name);
-        sorted.get(at).map(index).filter(|&index| self.get(index) == name)
+        let count = names::len(self.sorted);
+        let member = |at: usize| names::get(self.sorted, at);
+        let at = partition_point(0..count, |at| self.get(member(at)) < name);
+        (at < count).then(|| member(at)).filter(|&index| self.get(index) == name)
     }
 }
 

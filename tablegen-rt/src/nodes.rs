@@ -122,20 +122,21 @@ const IS_FLOAT: u64 = 2;
 const IS_VECTOR: u64 = 4;
 const IS_SCALABLE: u64 = 8;
 
-/// Generated tables of all kinds of nodes.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct Tables {
-    /// Five numbers for each kind: number of results; number of operands + 1, or 0 if it is not
-    /// fixed; bit set of properties; 1 if strict floating point; target flags.
-    pub kinds: Numbers,
-    /// Four numbers for each rule of a kind: result or operand, rule, other result or operand, list
-    /// in `types_by_mode`.
-    pub rules: Lists,
-    /// Pairs of mode and type.
-    pub types_by_mode: Lists,
-    /// Properties of types.
-    pub types: Types,
+tables! {
+    /// Generated tables of all kinds of nodes.
+    #[doc(hidden)]
+    Tables by TablesBuilder {
+        /// Five numbers for each kind: number of results; number of operands + 1, or 0 if it is not
+        /// fixed; bit set of properties; 1 if strict floating point; target flags.
+        kinds: Numbers = Numbers::EMPTY,
+        /// Four numbers for each rule of a kind: result or operand, rule, other result or operand, list
+        /// in `types_by_mode`.
+        rules: Lists = Lists::EMPTY,
+        /// Pairs of mode and type.
+        types_by_mode: Lists = Lists::EMPTY,
+        /// Properties of types.
+        types: Types = Types(Numbers::EMPTY),
+    }
 }
 
 impl Tables {
@@ -309,4 +310,83 @@ impl Tables {
             }),
         }
     }
+}
+
+/// Implements the methods of the enum `NodeKind`, over the table `NODES`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! node_kinds {
+    () => {
+        #[allow(dead_code)]
+        impl NodeKind {
+            /// Returns the number of results, without chain and glue.
+            #[must_use]
+            pub fn results(self) -> usize {
+                NODES.results(self.index())
+            }
+
+            /// Returns the number of operands, without chain and glue. `None` if it is not
+            /// fixed.
+            #[must_use]
+            pub fn operands(self) -> ::core::option::Option<usize> {
+                NODES.operands(self.index())
+            }
+
+            /// Returns true if nodes of the kind have a property.
+            #[must_use]
+            pub fn has(self, property: Property) -> bool {
+                NODES.has(self.index(), property)
+            }
+
+            /// Returns true if nodes of the kind follow the floating-point environment
+            /// strictly.
+            #[must_use]
+            pub fn is_strict_float(self) -> bool {
+                NODES.is_strict_float(self.index())
+            }
+
+            /// Returns the target-specific flags (`TSFlags`).
+            #[must_use]
+            pub fn target_flags(self) -> u32 {
+                NODES.target_flags(self.index())
+            }
+
+            /// Returns the type rules, each with the index of the result or operand that it
+            /// applies to. Results come first.
+            pub fn rules(
+                self,
+            ) -> impl ::core::iter::ExactSizeIterator<Item = (usize, Rule)> + ::core::clone::Clone
+            {
+                NODES.rules(self.index())
+            }
+
+            /// Checks the types of the results and operands of a node, without chain and glue.
+            /// `pointer` is the type of pointers, if it is known.
+            ///
+            /// # Errors
+            /// Returns an error if the number of results or operands is wrong, or if a type
+            /// violates a rule.
+            pub fn check(
+                self,
+                results: &[ValueType],
+                operands: &[ValueType],
+                mode: HwMode,
+                pointer: ::core::option::Option<ValueType>,
+            ) -> ::core::result::Result<(), Violation> {
+                let context = ::tablegen_rt::nodes::Context {
+                    mode: mode.index(),
+                    pointer: pointer.map(ValueType::index),
+                };
+                let place = |ty: &ValueType| ty.index();
+                NODES.check(
+                    self.index(),
+                    &|at| results.get(at).map(place),
+                    results.len(),
+                    &|at| operands.get(at).map(place),
+                    operands.len(),
+                    context,
+                )
+            }
+        }
+    };
 }

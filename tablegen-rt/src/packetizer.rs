@@ -3,6 +3,168 @@
 //! Functions of this module do not panic.
 
 use core::fmt;
+use core::marker::PhantomData;
+
+use crate::automaton::{Automaton, Run};
+
+/// Processors of a target whose instructions form packets. A generated module implements the trait
+/// for a type without values.
+pub trait Machine: Copy + Eq + core::hash::Hash + fmt::Debug + 'static {
+    /// Generated enum of processors.
+    type Processor: Copy + Eq + core::hash::Hash + fmt::Debug;
+
+    /// Generated enum of functional units.
+    type Unit: Copy + fmt::Debug + 'static;
+
+    /// Generated enum of itinerary classes.
+    type Itinerary: Copy;
+
+    /// Automaton of all processors. Its masks are functional units.
+    fn automaton() -> &'static Automaton;
+
+    /// Returns the action of an instruction on a processor. `None` if the processor has no itinerary
+    /// for it.
+    fn action(processor: Self::Processor, itinerary: Self::Itinerary) -> Option<u16>;
+
+    /// Returns the functional units of a processor, in the order of the description.
+    fn units(processor: Self::Processor) -> &'static [Self::Unit];
+
+    /// Returns the bit of a functional unit.
+    fn bit(unit: Self::Unit) -> u64;
+}
+
+/// Packet of a processor of `M`: the functional units that its instructions take. At most `N`
+/// instructions that take units fit into a packet, on any processor.
+///
+/// Values are small; copy one to try a reservation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MachinePacket<M: Machine, const N: usize> {
+    processor: M::Processor,
+    run: Run<N>,
+}
+
+impl<M: Machine, const N: usize> MachinePacket<M, N> {
+    /// Maximum number of instructions that take units, on any processor.
+    pub const MAX_LEN: usize = N;
+
+    /// Creates an empty packet.
+    #[must_use]
+    pub const fn new(processor: M::Processor) -> Self {
+        MachinePacket { processor, run: Run::new() }
+    }
+
+    /// Returns the processor.
+    #[must_use]
+    pub const fn processor(&self) -> M::Processor {
+        self.processor
+    }
+
+    /// True if an instruction fits into the packet. False if the processor has no itinerary for it.
+    #[must_use]
+    pub fn can_reserve(&self, itinerary: M::Itinerary) -> bool {
+        M::action(self.processor, itinerary)
+            .is_some_and(|action| M::automaton().is_possible(self.run.state(), action))
+    }
+
+    /// Adds an instruction and returns true if it fits. Otherwise returns false and leaves the
+    /// packet unchanged.
+    pub fn reserve(&mut self, itinerary: M::Itinerary) -> bool {
+        M::action(self.processor, itinerary)
+            .is_some_and(|action| self.run.add(M::automaton(), action))
+    }
+
+    /// Starts an empty packet.
+    pub fn clear(&mut self) {
+        *self = Self::new(self.processor);
+    }
+
+    /// Returns the number of the state, from 1, as in the C++ tables.
+    #[must_use]
+    pub const fn state(&self) -> u32 {
+        self.run.state() + 1
+    }
+
+    /// Returns the units that each instruction takes, in the order in which instructions were added,
+    /// without instructions that take none. If there are several assignments, this is the first.
+    pub fn units(&self) -> impl Iterator<Item = Units<M>> + use<M, N> {
+        self.assignments().next().into_iter().flatten()
+    }
+
+    /// Returns all assignments of units to the instructions, each like [`units`](Self::units).
+    pub fn assignments(
+        &self,
+    ) -> impl Iterator<Item = impl Iterator<Item = Units<M>> + use<M, N>> + use<M, N> {
+        let processor = self.processor;
+        let paths = self.run.paths(M::automaton()).into_iter().flatten();
+        paths.map(move |path| path.into_steps().map(move |bits| Units::new(processor, bits)))
+    }
+}
+
+impl<M: Machine, const N: usize> Packetizer for MachinePacket<M, N> {
+    type Itinerary = M::Itinerary;
+
+    fn can_reserve(&self, itinerary: M::Itinerary) -> bool {
+        self.can_reserve(itinerary)
+    }
+
+    fn reserve(&mut self, itinerary: M::Itinerary) -> bool {
+        self.reserve(itinerary)
+    }
+
+    fn clear(&mut self) {
+        self.clear();
+    }
+}
+
+/// Set of functional units of a processor.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Units<M: Machine> {
+    processor: M::Processor,
+    bits: u64,
+    machine: PhantomData<M>,
+}
+
+impl<M: Machine> Units<M> {
+    const fn new(processor: M::Processor, bits: u64) -> Self {
+        Units { processor, bits, machine: PhantomData }
+    }
+
+    /// Returns the bits of the units.
+    #[must_use]
+    pub const fn bits(self) -> u64 {
+        self.bits
+    }
+
+    /// Returns the number of units.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.bits.count_ones() as usize
+    }
+
+    /// True if the set is empty.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.bits == 0
+    }
+
+    /// True if the set contains a unit.
+    #[must_use]
+    pub fn contains(self, unit: M::Unit) -> bool {
+        self.bits & M::bit(unit) != 0
+    }
+
+    /// Returns the units, in the order of the processor's description.
+    pub fn iter(self) -> impl Iterator<Item = M::Unit> + Clone {
+        let all = M::units(self.processor).iter().copied();
+        all.filter(move |unit| self.contains(*unit))
+    }
+}
+
+impl<M: Machine> fmt::Debug for Units<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
 
 /// Interface of generated packetizers. Values are small; copy one to try a reservation.
 pub trait Packetizer: Copy {

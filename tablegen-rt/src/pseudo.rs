@@ -151,3 +151,38 @@ where
     }
     true
 }
+
+/// Declares the functions of a module that has the table `PSEUDO_EXPANSIONS`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! pseudo_expansions {
+    () => {
+        #[allow(unused_imports)]
+        pub use ::tablegen_rt::pseudo::{Hooks, Sink, Source, Step};
+
+        /// Instruction that a pseudo instruction stands for.
+        pub type Expansion = ::tablegen_rt::pseudo::Expansion<Opcode, Register>;
+
+        /// Returns the instruction that a pseudo instruction stands for. `None` if it stands
+        /// for several or is no pseudo instruction.
+        #[allow(dead_code)]
+        #[must_use]
+        pub fn expansion(opcode: Opcode) -> ::core::option::Option<&'static Expansion> {
+            ::tablegen_rt::pseudo::find(&PSEUDO_EXPANSIONS, opcode)
+        }
+
+        /// Makes in `sink` the instruction that a pseudo instruction stands for.
+        ///
+        /// Returns false, and makes nothing, if the instruction stands for none or lacks
+        /// operands.
+        #[allow(dead_code)]
+        pub fn lower<S, T, H>(source: &S, sink: &mut T, hooks: &mut H) -> bool
+        where
+            S: Source<Opcode = Opcode>,
+            T: Sink<Opcode = Opcode, Register = Register>,
+            H: Hooks<S, T> + ?::core::marker::Sized,
+        {
+            ::tablegen_rt::pseudo::lower(&PSEUDO_EXPANSIONS, source, sink, hooks)
+        }
+    };
+}

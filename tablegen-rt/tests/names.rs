@@ -11,11 +11,8 @@ enum Sparse {
     C = 300,
 }
 static ALL_SPARSE: [Sparse; 3] = [Sparse::B, Sparse::A, Sparse::C];
-static SPARSE_NAMES: Names = Names {
-    text: "BAC",
-    ends: b"\x01\0\0\0\x02\0\0\0\x03\0\0\0",
-    sorted: b"\x01\0\0\0\0\0\0\0\x02\0\0\0",
-};
+static SPARSE_NAMES: Names =
+    Names::new("BAC", b"\x01\0\0\0\x02\0\0\0\x03\0\0\0", b"\x01\0\0\0\0\0\0\0\x02\0\0\0");
 named_enum!(Sparse, variants, ALL_SPARSE, SPARSE_NAMES);
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,13 +23,13 @@ impl Number {
 }
 static ALL_NUMBERS: [Number; 2] = [Number::TEN, Number::ELEVEN];
 static NUMBER_NAMES: Names =
-    Names { text: "TENELEVEN", ends: b"\x03\0\0\0\x09\0\0\0", sorted: b"\x01\0\0\0\0\0\0\0" };
+    Names::new("TENELEVEN", b"\x03\0\0\0\x09\0\0\0", b"\x01\0\0\0\0\0\0\0");
 named_enum!(Number, number from 10, ALL_NUMBERS, NUMBER_NAMES);
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Empty {}
 static ALL_EMPTY: [Empty; 0] = [];
-static EMPTY_NAMES: Names = Names { text: "", ends: b"", sorted: b"" };
+static EMPTY_NAMES: Names = Names::new("", b"", b"");
 named_enum!(Empty, none from 0, ALL_EMPTY, EMPTY_NAMES);
 
 fn there_and_back<T: Named>(values: &[u32], names: &[&str]) {

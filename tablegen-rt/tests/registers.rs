@@ -9,11 +9,7 @@ macro_rules! an_enum {
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         enum $name { $($one),* }
         static $all: [$name; { [$($name::$one),*].len() }] = [$($name::$one),*];
-        static $names: Names = Names {
-            text: $text,
-            ends: b"\x01\0\0\0\x02\0\0\0\x03\0\0\0\x04\0\0\0",
-            sorted: b"",
-        };
+        static $names: Names = Names::new($text, b"\x01\0\0\0\x02\0\0\0\x03\0\0\0\x04\0\0\0", b"");
         named_enum!($name, variants from $first, $all, $names);
     };
 }
@@ -26,11 +22,11 @@ enum Register {
     W,
 }
 static ALL_REGISTER: [Register; 4] = [Register::A, Register::H, Register::L, Register::W];
-static REGISTER_NAMES: Names = Names {
-    text: "AHLW",
-    ends: b"\x01\0\0\0\x02\0\0\0\x03\0\0\0\x04\0\0\0",
-    sorted: b"\0\0\0\0\x01\0\0\0\x02\0\0\0\x03\0\0\0",
-};
+static REGISTER_NAMES: Names = Names::new(
+    "AHLW",
+    b"\x01\0\0\0\x02\0\0\0\x03\0\0\0\x04\0\0\0",
+    b"\0\0\0\0\x01\0\0\0\x02\0\0\0\x03\0\0\0",
+);
 named_enum!(Register, variants from 1, ALL_REGISTER, REGISTER_NAMES);
 
 an_enum!(RegisterClass, ALL_CLASS, CLASS_NAMES, 0, "BLW", [Bytes, Low, Words]);
@@ -39,80 +35,71 @@ an_enum!(HwMode, ALL_MODE, MODE_NAMES, 0, "DW", [Default, Wide]);
 an_enum!(ValueType, ALL_TYPE, TYPE_NAMES, 0, "bw", [Byte, Word]);
 an_enum!(CalleeSaved, ALL_SAVED, SAVED_NAMES, 0, "KN", [Kept, Nothing]);
 
-const NONE: Numbers = Numbers { width: 0, bytes: b"" };
+const NONE: Numbers = Numbers::new(0, b"");
 
-static TABLES: Tables = Tables {
-    asm_names: Texts { text: "alw", starts: Numbers { width: 1, bytes: b"\0\x01\x01\x02\x03" } },
-    encodings: Numbers { width: 2, bytes: b"\0\0\x01\0\x02\x01\x03\0" },
-    register_flags: Numbers { width: 1, bytes: b"\x01\x04\x04\x06" },
-    register_shapes: Numbers { width: 1, bytes: b"\0\0\0\x01" },
+static TABLES: Tables = Tables::builder()
+    .asm_names(Texts::new("alw", Numbers::new(1, b"\0\x01\x01\x02\x03")))
+    .encodings(Numbers::new(2, b"\0\0\x01\0\x02\x01\x03\0"))
+    .register_flags(Numbers::new(1, b"\x01\x04\x04\x06"))
+    .register_shapes(Numbers::new(1, b"\0\0\0\x01"))
     // Empty list; for `W`, sub-registers -2 and +1, and units 0 and 200.
-    shapes: Numbers { width: 1, bytes: b"\0\0\0\x01\x04\0" },
+    .shapes(Numbers::new(1, b"\0\0\0\x01\x04\0"))
     // Super-registers of `H` and `L`: +2, +1.
-    super_registers: Numbers { width: 1, bytes: b"\0\x07\x09\0" },
-    first_units: Numbers { width: 1, bytes: b"\0\0\xc8\0" },
-    steps: b"\0\x05\x02\0\x90\x03\0\x04\0\x02\0",
-    indices: Numbers { width: 1, bytes: b"\x01\x02" },
-    unit_count: 201,
-    unit_roots: Numbers { width: 2, bytes: b"\x01\0\x02\0" },
-    dwarf_flavours: 2,
-    from_dwarf: Pairs {
-        starts: Numbers { width: 1, bytes: b"\0\x02\x03" },
-        keys: Numbers { width: 1, bytes: b"\x05\x07\x09" },
-        values: Numbers { width: 1, bytes: b"\x03\x02\x03" },
-    },
-    to_dwarf: Pairs {
-        starts: Numbers { width: 1, bytes: b"\0\x02\x03" },
-        keys: Numbers { width: 1, bytes: b"\x02\x03\x03" },
-        values: Numbers { width: 1, bytes: b"\x07\x05\x09" },
-    },
-    index_ranges: Numbers { width: 2, bytes: b"\xff\xff\xff\xff\x08\0\x08\0\0\0\x08\0" },
-    index_lanes: Numbers { width: 1, bytes: b"\x03\x02\x01" },
-    compositions: Matrix {
-        columns: 3,
-        rows: Numbers { width: 1, bytes: b"\0\0\x01\0\x01\x01" },
-        patterns: Numbers { width: 1, bytes: b"\0\0\0\x01\0\0" },
-        values: Numbers { width: 1, bytes: b"\x01\x02" },
-    },
+    .super_registers(Numbers::new(1, b"\0\x07\x09\0"))
+    .first_units(Numbers::new(1, b"\0\0\xc8\0"))
+    .steps(b"\0\x05\x02\0\x90\x03\0\x04\0\x02\0")
+    .indices(Numbers::new(1, b"\x01\x02"))
+    .unit_count(201)
+    .unit_roots(Numbers::new(2, b"\x01\0\x02\0"))
+    .dwarf_flavours(2)
+    .from_dwarf(Pairs::new(
+        Numbers::new(1, b"\0\x02\x03"),
+        Numbers::new(1, b"\x05\x07\x09"),
+        Numbers::new(1, b"\x03\x02\x03"),
+    ))
+    .to_dwarf(Pairs::new(
+        Numbers::new(1, b"\0\x02\x03"),
+        Numbers::new(1, b"\x02\x03\x03"),
+        Numbers::new(1, b"\x07\x05\x09"),
+    ))
+    .index_ranges(Numbers::new(2, b"\xff\xff\xff\xff\x08\0\x08\0\0\0\x08\0"))
+    .index_lanes(Numbers::new(1, b"\x03\x02\x01"))
+    .compositions(Matrix::new(
+        3,
+        Numbers::new(1, b"\0\0\x01\0\x01\x01"),
+        Numbers::new(1, b"\0\0\0\x01\0\0"),
+        Numbers::new(1, b"\x01\x02"),
+    ))
     // `L`, `H`, then `A`; `L`; `W`.
-    member_runs: Numbers {
-        width: 2,
-        bytes: b"\x03\0\xff\xff\x03\0\x03\0\0\0\x01\0\x04\0\0\0\x01\0",
-    },
-    member_starts: Numbers { width: 1, bytes: b"\0\x01\x02\x03" },
-    members: Sets {
-        rows: Numbers { width: 1, bytes: b"\0\0\0\x01\0\x02\0\x03" },
-        bytes: b"\x07\x04\x08",
-    },
-    sub_classes: Sets {
-        rows: Numbers { width: 1, bytes: b"\0\0\0\x01\0\x02\0\x03" },
-        bytes: b"\x03\x02\x04",
-    },
-    sub_class_with: Matrix {
-        columns: 3,
-        rows: Numbers { width: 1, bytes: b"\0\0\0\0\x01\0" },
-        patterns: Numbers { width: 1, bytes: b"\0\0\0\0\x01\x01" },
-        values: Numbers { width: 1, bytes: b"\x03" },
-    },
-    class_of_parts: Matrix {
-        columns: 3,
-        rows: Numbers { width: 1, bytes: b"\0\0\0\0\x01\0" },
-        patterns: Numbers { width: 1, bytes: b"\0\0\0\0\x01\x02" },
-        values: Numbers { width: 1, bytes: b"\x01\x02" },
-    },
-    class_count: 3,
-    class_sizes: Numbers {
-        width: 1,
-        bytes: b"\x08\x08\x08\x08\x08\x08\x10\x10\x08\x08\x10\x10\x08\x10\x10\x10\x20\x10",
-    },
-    class_types: Numbers { width: 1, bytes: b"\0\0\x01\0\0\x02" },
-    type_starts: Numbers { width: 1, bytes: b"\0\x01\x02\x04" },
-    class_properties: Numbers { width: 1, bytes: b"\x01\x01\x02\x03\x02\xff\0\0\x03\x01\0\0" },
-    class_lanes: Numbers { width: 1, bytes: b"\x01\x01\x03" },
-    saved_runs: Numbers { width: 1, bytes: b"\x02\x01\x02" },
-    saved_starts: Numbers { width: 1, bytes: b"\0\x01\x01" },
-    preserved: Sets { rows: Numbers { width: 1, bytes: b"\0\0\0\x01\0\x01" }, bytes: b"\x0e" },
-};
+    .member_runs(Numbers::new(2, b"\x03\0\xff\xff\x03\0\x03\0\0\0\x01\0\x04\0\0\0\x01\0"))
+    .member_starts(Numbers::new(1, b"\0\x01\x02\x03"))
+    .members(Sets::new(Numbers::new(1, b"\0\0\0\x01\0\x02\0\x03"), b"\x07\x04\x08"))
+    .sub_classes(Sets::new(Numbers::new(1, b"\0\0\0\x01\0\x02\0\x03"), b"\x03\x02\x04"))
+    .sub_class_with(Matrix::new(
+        3,
+        Numbers::new(1, b"\0\0\0\0\x01\0"),
+        Numbers::new(1, b"\0\0\0\0\x01\x01"),
+        Numbers::new(1, b"\x03"),
+    ))
+    .class_of_parts(Matrix::new(
+        3,
+        Numbers::new(1, b"\0\0\0\0\x01\0"),
+        Numbers::new(1, b"\0\0\0\0\x01\x02"),
+        Numbers::new(1, b"\x01\x02"),
+    ))
+    .class_count(3)
+    .class_sizes(Numbers::new(
+        1,
+        b"\x08\x08\x08\x08\x08\x08\x10\x10\x08\x08\x10\x10\x08\x10\x10\x10\x20\x10",
+    ))
+    .class_types(Numbers::new(1, b"\0\0\x01\0\0\x02"))
+    .type_starts(Numbers::new(1, b"\0\x01\x02\x04"))
+    .class_properties(Numbers::new(1, b"\x01\x01\x02\x03\x02\xff\0\0\x03\x01\0\0"))
+    .class_lanes(Numbers::new(1, b"\x01\x01\x03"))
+    .saved_runs(Numbers::new(1, b"\x02\x01\x02"))
+    .saved_starts(Numbers::new(1, b"\0\x01\x01"))
+    .preserved(Sets::new(Numbers::new(1, b"\0\0\0\x01\0\x01"), b"\x0e"))
+    .build();
 static TYPES: [ValueType; 4] = [ValueType::Byte, ValueType::Word, ValueType::Byte, ValueType::Word];
 
 register_file!(TABLES, TYPES);
@@ -251,7 +238,7 @@ fn conventions_keep_registers() {
 #[test]
 fn what_is_not_there_is_nothing() {
     assert_eq!((NONE.get(7), NONE.get(usize::MAX), NONE.range(usize::MAX)), (0, 0, [0, 0]));
-    let wide = Numbers { width: 8, bytes: b"\x01\0\0\0\0\0\0\x80\x02" };
+    let wide = Numbers::new(8, b"\x01\0\0\0\0\0\0\x80\x02");
     assert_eq!([0, 1, usize::MAX].map(|at| wide.get(at)), [0x8000_0000_0000_0001, 0, 0]);
     assert!(!TABLES.members.contains(3, 0) && !TABLES.members.contains(usize::MAX / 8, 0));
     assert_eq!(TABLES.class_of_parts.get(9, 9), 0);

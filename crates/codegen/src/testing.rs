@@ -1,4 +1,4 @@
-//! What tests of several modules need.
+//! Helpers of unit tests.
 
 /// Random numbers that are the same in each run: SplitMix64.
 pub(crate) struct Rng(u64);

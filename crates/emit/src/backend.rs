@@ -9,8 +9,8 @@ use tablegen_session::{
 };
 
 use crate::plan::{MakePlan, Run};
-use crate::rust::Module;
 use crate::rust::shared::SharedName;
+use crate::rust::{self, Module};
 
 /// Paths and contents of files.
 pub type Files = Vec<(PathBuf, Vec<u8>)>;
@@ -25,7 +25,7 @@ pub type Declare<K> = for<'r> fn(
     &Context<'_, 'r, K>,
     &OutputContext<'_>,
     bool,
-) -> Result<String, BackendError>;
+) -> Result<rust::Source, BackendError>;
 
 /// Kind of output, such as `--gen-register-info`.
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +39,9 @@ pub struct Backend<K: ModelKind = ()> {
     /// Shared names that its Rust module can declare for other modules, in order of preference
     /// over other back-ends: a lower number is preferred.
     pub declares: &'static [(SharedName, Preference)],
+    /// Those of `declares` that it declares only for its own module, unless
+    /// the option `--rust-names` requests the declaration for others.
+    pub declares_on_request: &'static [SharedName],
     source: Source<K>,
 }
 
@@ -68,7 +71,7 @@ enum Print {
 impl<K: ModelKind> Backend<K> {
     /// Creates a back-end that dumps records.
     pub const fn dump(name: &'static str, help: &'static str, write: WriteDump) -> Self {
-        Backend { name, help, options: &[], declares: &[], source: Source::Records(write) }
+        Backend::new(name, help, Source::Records(write))
     }
 
     /// Creates a back-end whose plan is printed as C++ and as a Rust module of this name.
@@ -79,7 +82,7 @@ impl<K: ModelKind> Backend<K> {
         make: MakePlan<K>,
     ) -> Self {
         let source = Source::Plan { name, make, print: Print::CxxAndRust { module } };
-        Backend { name, help, options: &[], declares: &[], source }
+        Backend::new(name, help, source)
     }
 
     /// Creates a back-end without Rust output, for headers and documentation.
@@ -89,7 +92,7 @@ impl<K: ModelKind> Backend<K> {
         make: MakePlan<K>,
     ) -> Self {
         let source = Source::Plan { name, make, print: Print::Cxx };
-        Backend { name, help, options: &[], declares: &[], source }
+        Backend::new(name, help, source)
     }
 
     /// Creates a back-end that draws the plan of the back-end named `of`.
@@ -100,7 +103,11 @@ impl<K: ModelKind> Backend<K> {
         make: MakePlan<K>,
     ) -> Self {
         let source = Source::Plan { name: of, make, print: Print::Dot };
-        Backend { name, help, options: &[], declares: &[], source }
+        Backend::new(name, help, source)
+    }
+
+    const fn new(name: &'static str, help: &'static str, source: Source<K>) -> Self {
+        Backend { name, help, options: &[], declares: &[], declares_on_request: &[], source }
     }
 
     /// Sets the options that the back-end reads.
@@ -113,6 +120,12 @@ impl<K: ModelKind> Backend<K> {
     #[must_use]
     pub const fn declaring(self, declares: &'static [(SharedName, Preference)]) -> Self {
         Backend { declares, ..self }
+    }
+
+    /// Sets those names that it declares for others only on request.
+    #[must_use]
+    pub const fn only_on_request(self, declares_on_request: &'static [SharedName]) -> Self {
+        Backend { declares_on_request, ..self }
     }
 
     /// Returns the name of the Rust module in an output of several modules. `None` if the back-end

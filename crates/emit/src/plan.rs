@@ -3,7 +3,6 @@
 
 use std::fmt;
 use std::io::Write;
-use std::num::NonZero;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tablegen_core::Records;
@@ -69,12 +68,6 @@ impl<'r, K: ModelKind> Run<'r, K> {
     /// Creates a run without plans, whose threads come from `budget`.
     pub fn new(records: &'r Records, budget: Arc<Budget>) -> Self {
         Run { session: Session::with_budget(records, budget), plans: Mutex::default() }
-    }
-
-    /// Sets the number of threads that may run at once.
-    #[must_use]
-    pub fn threads(self, threads: NonZero<usize>) -> Self {
-        Run { session: self.session.threads(threads), ..self }
     }
 
     /// Returns the session.

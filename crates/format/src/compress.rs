@@ -33,7 +33,8 @@ codes! {
         /// Condition: operand `operand` is the register of value `value`.
         IsRegister = 6,
         /// Condition: operand `operand`, and operand `count - 1` if `count` is not 0, are registers in
-        /// the class of index `value`.
+        /// the class whose set begins at byte `value` of the classes. A set has a bit for the index
+        /// of each register.
         InClass = 7,
         /// Condition: operand `operand` satisfies predicate `value`.
         Fits = 8,
@@ -49,7 +50,7 @@ codes! {
     }
 }
 
-/// One step of a form.
+/// Step of a form.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Step {
     /// Kind of the step.

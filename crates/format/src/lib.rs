@@ -12,7 +12,22 @@
 
 #[macro_use]
 mod codes;
+#[macro_use]
+mod layout;
+pub mod asm_matcher;
+pub mod asm_writer;
 pub mod compress;
+pub mod decode;
+pub mod encode;
+pub mod gisel;
+pub mod isel;
+pub mod leb;
+pub mod mir;
+pub mod names;
+pub mod optional;
+pub mod packed;
+pub mod texts;
 mod version;
+pub mod x86;
 
 pub use version::{FORMAT_VERSION, check_version};

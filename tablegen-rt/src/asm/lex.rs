@@ -15,6 +15,7 @@ use crate::names::Named;
 
 /// Properties in which assembly languages differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Syntax {
     /// String that starts a comment. If empty, the language has no comments.
     pub comment: &'static str,
@@ -35,6 +36,24 @@ impl Syntax {
     #[must_use]
     pub const fn with_comment(self, comment: &'static str) -> Self {
         Syntax { comment, ..self }
+    }
+
+    /// Returns this syntax with a prefix of register names.
+    #[must_use]
+    pub const fn with_register_prefix(self, register_prefix: &'static str) -> Self {
+        Syntax { register_prefix, ..self }
+    }
+
+    /// Returns this syntax with other characters that separate operands.
+    #[must_use]
+    pub const fn with_separators(self, separators: &'static str) -> Self {
+        Syntax { separators, ..self }
+    }
+
+    /// Returns this syntax with characters that start a new identifier inside another.
+    #[must_use]
+    pub const fn with_breaks(self, breaks: &'static str) -> Self {
+        Syntax { breaks, ..self }
     }
 }
 
@@ -274,7 +293,7 @@ mod tests {
 
     #[test]
     fn prefixes_and_breaks() {
-        let syntax = Syntax { register_prefix: "%", breaks: ".", ..Syntax::USUAL };
+        let syntax = Syntax::USUAL.with_register_prefix("%").with_breaks(".");
         assert_eq!(shown(&syntax, "b.eq %r1, r1, [%r2]"), "b w:.eq r:1 w:r1 [ r:2 ]");
     }
 

@@ -1,7 +1,9 @@
-//! Assembly text: [printing](mod@print) and [parsing](parse) of instructions.
+//! Assembly text: [printing](print) and [parsing](parse) of instructions.
 //!
 //! [`lex`] splits lines in the usual syntax into a mnemonic and operands.
 
+#[macro_use]
+mod build;
 pub mod lex;
 #[doc(hidden)]
 pub mod matching;

@@ -7,6 +7,7 @@ use crate::registers::tables::Numbers;
 /// Registers that differ only in the number of their first unit share a shape: runs of consecutive
 /// units.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Units {
     /// First unit of each register.
     pub firsts: Numbers,
@@ -16,6 +17,14 @@ pub struct Units {
     pub shapes: Numbers,
     /// For each run, its distance from the first unit, and its length.
     pub runs: Numbers,
+}
+
+impl Units {
+    /// Creates a value from its fields.
+    #[must_use]
+    pub const fn new(firsts: Numbers, shape_of: Numbers, shapes: Numbers, runs: Numbers) -> Self {
+        Units { firsts, shape_of, shapes, runs }
+    }
 }
 
 impl Units {

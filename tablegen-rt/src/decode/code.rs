@@ -1,66 +1,19 @@
-//! Interpreter of decoder tables and operand programs.
+//! Interpreter of decoder tables and operand programs, which `tablegen_format::decode` describes.
 //!
-//! A table is a sequence of steps: an opcode byte and fixed-size little-endian arguments. If a step
-//! fails, decoding continues at the target of the last [`ON_FAIL`]. Each alternative begins with
-//! one, so that a single target must be kept.
-//!
-//! An operand program has an entry for each operand: a byte of flags and the arguments that the
-//! flags require. The last entry has the flag [`IS_LAST`].
-//!
-//! Arguments have fixed sizes and switches are jump tables, so that a lookup has few unpredictable
-//! branches. A field is a 32-bit number: the width in bits in the lowest 8 bits, the lowest bit of
-//! the field in the others. Truncated tables decode to nothing; nothing panics.
+//! Truncated tables decode to nothing; nothing panics.
+
+use tablegen_format::decode::{
+    Check, CheckField, Condition, Constant, Decode, Field, FieldOperand, LongCheck, Method, Op,
+    Piece, Pieces, Search, ShortTarget, SoftFail, Switch, Target, flag,
+};
 
 use super::{Bits, DecodeError, Status};
 
-/// Switch over a dense field. Arguments: field; lowest value (32 bits); number of values (16 bits);
-/// for each value, the distance of its steps from the first of these numbers (16 bits), or 0 for
-/// failure.
-const SWITCH: u8 = 0;
-/// Like [`SWITCH`], with distances of 32 bits.
-const LONG_SWITCH: u8 = 1;
-/// Switch over a sparse field. Arguments: field; number of values (32 bits); values (64 bits each,
-/// ascending); for each value, the distance of its steps from the first of these distances (32
-/// bits).
-const SEARCH: u8 = 2;
-/// Check of the lowest 32 bits. Arguments: mask and value, 32 bits each.
-const CHECK: u8 = 3;
-/// Like [`CHECK`], with 64 bits.
-const LONG_CHECK: u8 = 4;
-/// Check of a field. Arguments: field; value (64 bits).
-const CHECK_FIELD: u8 = 5;
-/// Target of failing steps. Argument: number of bytes to skip from the end of this step (32 bits).
-const ON_FAIL: u8 = 6;
-/// Condition on the subtarget. Argument: its number (32 bits).
-const CONDITION: u8 = 7;
-/// Soft-fail check. Arguments: bits that should be 0 and bits that should be 1 (64 bits each).
-const SOFT_FAIL: u8 = 8;
-/// End of the search. Arguments: opcode and offset of the operand program (32 bits each).
-const DECODE: u8 = 9;
-
-/// Flag: the operand has a value. Arguments: number of pieces (32 bits); for each piece, its lowest
-/// bit in the value (8 bits) and its field.
-const HAS_VALUE: u8 = 1;
-/// Flag: the value has constant bits (64 bits), before the pieces.
-const HAS_CONSTANT: u8 = 2;
-/// Flag: a decoder method makes the operand from the value. Its number (32 bits) comes first.
-const HAS_METHOD: u8 = 4;
-/// Flag: if the method fails, other instructions are tried.
-const GOES_ON: u8 = 8;
-/// Flag: the method decodes the whole instruction.
-const IS_WHOLE: u8 = 16;
-/// Flag: the value is a single field. Arguments: number of the decoder method or 0 (16 bits);
-/// field.
-const IS_FIELD: u8 = 32;
-/// Flag: no operand follows.
-const IS_LAST: u8 = 64;
-
-/// Callbacks of a generated module.
+/// Callbacks of the interpreter.
 ///
-/// [`Status::SoftFail`] accepts the instruction as odd. [`Status::Fail`] rejects it; other
+/// [`Status::SoftFail`] accepts the instruction as soft failure. [`Status::Fail`] rejects it; other
 /// instructions are tried only if the program has the flag `GOES_ON`.
-#[doc(hidden)]
-pub trait Calls<B> {
+pub(super) trait Calls<B> {
     /// Returns true if a condition on the subtarget holds.
     fn holds(&self, condition: u32) -> bool;
     /// Starts an instruction, and returns the operand program at offset `program`. `None` if there
@@ -79,24 +32,11 @@ pub trait Calls<B> {
 /// Rest of a table or program.
 type Code = &'static [u8];
 
-/// Reads a 32-bit number. Returns it and the remaining bytes.
-#[inline(always)]
-fn number(code: Code) -> Option<(u32, Code)> {
-    let (bytes, rest) = code.split_first_chunk()?;
-    Some((u32::from_le_bytes(*bytes), rest))
-}
-
-/// Reads a 64-bit number. Returns it and the remaining bytes.
-#[inline(always)]
-fn long(code: Code) -> Option<(u64, Code)> {
-    let (bytes, rest) = code.split_first_chunk()?;
-    Some((u64::from_le_bytes(*bytes), rest))
-}
-
 /// Returns the value of a field.
 #[inline(always)]
-fn field(bits: impl Bits, field: u32) -> Result<u64, usize> {
-    bits.field(field >> 8, field & 0xff)
+fn field(bits: impl Bits, number: u32) -> Result<u64, usize> {
+    let Field { start, len } = Field::from_number(number);
+    bits.field(start, len)
 }
 
 /// Skips bytes. `None` if there are fewer.
@@ -105,19 +45,18 @@ fn further(code: Code, bytes: u32) -> Option<Code> {
     code.get(usize::try_from(bytes).ok()?..)
 }
 
-/// Decodes an instruction and its operands. Returns true if the instruction is odd (soft fail).
+/// Decodes an instruction and its operands. Returns true if it failed softly.
 ///
 /// # Errors
 /// Returns an error if the bits are not an instruction of the table, or if more bytes are needed.
-#[doc(hidden)]
 #[inline]
-pub fn decode<B: Bits>(
+pub(super) fn decode<B: Bits>(
     table: &'static [u8],
     bits: B,
     calls: &mut impl Calls<B>,
 ) -> Result<bool, DecodeError> {
     match search(table, bits, calls) {
-        Ok(Some(is_odd)) => Ok(is_odd),
+        Ok(Some(is_soft_fail)) => Ok(is_soft_fail),
         Ok(None) => Err(DecodeError::NoInstruction),
         Err(needed) => Err(DecodeError::TooShort { needed }),
     }
@@ -137,77 +76,71 @@ fn search<B: Bits>(table: Code, bits: B, calls: &mut impl Calls<B>) -> Result<Op
     }
     let mut code = table;
     let mut on_fail: Option<Code> = None;
-    let mut is_odd = false;
+    let mut is_soft_fail = false;
     loop {
         let (&step, rest) = there!(code.split_first());
         // Next steps if this step succeeds.
-        let next = match step {
-            SWITCH | LONG_SWITCH => {
-                let (&[a, b, c, d, low @ .., e, f], cases) = there!(rest.split_first_chunk::<10>());
-                let value = field(bits, u32::from_le_bytes([a, b, c, d]))?;
-                let at = value.wrapping_sub(u32::from_le_bytes(low).into());
-                if at < u16::from_le_bytes([e, f]).into() {
-                    let to = if step == SWITCH {
-                        u16::from_le_bytes(*there!(cases.as_chunks().0.get(at as usize))).into()
+        let next = match there!(Op::from_byte(step)) {
+            op @ (Op::Switch | Op::LongSwitch) => {
+                let (switch, targets) = there!(Switch::read(rest));
+                let value = field(bits, switch.field)?;
+                let at = value.wrapping_sub(switch.lowest.into());
+                if at < switch.count.into() {
+                    let distance = if op == Op::Switch {
+                        let target = there!(targets.as_chunks().0.get(at as usize));
+                        ShortTarget::from_bytes(target).distance.into()
                     } else {
-                        u32::from_le_bytes(*there!(cases.as_chunks().0.get(at as usize)))
+                        let target = there!(targets.as_chunks().0.get(at as usize));
+                        Target::from_bytes(target).distance
                     };
-                    if to == 0 { None } else { Some(there!(further(cases, to))) }
+                    if distance == 0 { None } else { Some(there!(further(targets, distance))) }
                 } else {
                     None
                 }
             }
-            CHECK => {
-                let (&[a, b, c, d, value @ ..], rest) = there!(rest.split_first_chunk::<8>());
-                let mask = u32::from_le_bytes([a, b, c, d]);
-                let holds = bits.field(0, 32)? as u32 & mask == u32::from_le_bytes(value);
-                holds.then_some(rest)
+            Op::Check => {
+                let (check, rest) = there!(Check::read(rest));
+                (bits.field(0, 32)? as u32 & check.mask == check.value).then_some(rest)
             }
-            DECODE => {
-                let (opcode, rest) = there!(number(rest));
-                let (program, _) = there!(number(rest));
-                let program = there!(calls.begin(opcode, program));
+            Op::Decode => {
+                let (decode, _) = there!(Decode::read(rest));
+                let program = there!(calls.begin(decode.opcode, decode.program));
                 match operands(program, bits, calls)? {
                     (Status::Fail, false) => return Ok(None),
                     (Status::Fail, true) => {
-                        is_odd = false;
+                        is_soft_fail = false;
                         None
                     }
-                    (status, _) => return Ok(Some(is_odd || status == Status::SoftFail)),
+                    (status, _) => return Ok(Some(is_soft_fail || status == Status::SoftFail)),
                 }
             }
-            CONDITION => {
-                let (condition, rest) = there!(number(rest));
+            Op::Condition => {
+                let (Condition { condition }, rest) = there!(Condition::read(rest));
                 calls.holds(condition).then_some(rest)
             }
-            ON_FAIL => {
-                let (skip, rest) = there!(number(rest));
-                on_fail = Some(there!(further(rest, skip)));
+            Op::OnFail => {
+                let (target, rest) = there!(Target::read(rest));
+                on_fail = Some(there!(further(rest, target.distance)));
                 Some(rest)
             }
-            LONG_CHECK => {
-                let (mask, rest) = there!(long(rest));
-                let (value, rest) = there!(long(rest));
-                (bits.field(0, 64)? & mask == value).then_some(rest)
+            Op::LongCheck => {
+                let (check, rest) = there!(LongCheck::read(rest));
+                (bits.field(0, 64)? & check.mask == check.value).then_some(rest)
             }
-            SEARCH => {
-                let (at, rest) = there!(number(rest));
-                let (count, rest) = there!(number(rest));
-                there!(find(rest, count as usize, field(bits, at)?))
+            Op::Search => {
+                let (search, rest) = there!(Search::read(rest));
+                there!(find(rest, search.count as usize, field(bits, search.field)?))
             }
-            CHECK_FIELD => {
-                let (at, rest) = there!(number(rest));
-                let (value, rest) = there!(long(rest));
-                (field(bits, at)? == value).then_some(rest)
+            Op::CheckField => {
+                let (check, rest) = there!(CheckField::read(rest));
+                (field(bits, check.field)? == check.value).then_some(rest)
             }
-            SOFT_FAIL => {
-                let (zeros, rest) = there!(long(rest));
-                let (ones, rest) = there!(long(rest));
+            Op::SoftFail => {
+                let (SoftFail { zeros, ones }, rest) = there!(SoftFail::read(rest));
                 let value = bits.field(0, u64::BITS - (zeros | ones).leading_zeros())?;
-                is_odd |= value & zeros != 0 || !value & ones != 0;
+                is_soft_fail |= value & zeros != 0 || !value & ones != 0;
                 Some(rest)
             }
-            _ => return Ok(None),
         };
         code = match next {
             Some(next) => next,
@@ -219,13 +152,13 @@ fn search<B: Bits>(table: Code, bits: B, calls: &mut impl Calls<B>) -> Result<Op
 /// Returns the steps for a value, or `Some(None)` if it is not among the `count` values that `code`
 /// begins with. `None` if the table is truncated.
 fn find(code: Code, count: usize, value: u64) -> Option<Option<Code>> {
-    let (values, places) = code.split_at_checked(count.checked_mul(8)?)?;
+    let (values, targets) = code.split_at_checked(count.checked_mul(size_of::<u64>())?)?;
     let values = values.as_chunks().0;
     let at = values.partition_point(|one| u64::from_le_bytes(*one) < value);
     match values.get(at) {
         Some(one) if u64::from_le_bytes(*one) == value => {
-            let to = u32::from_le_bytes(*places.as_chunks().0.get(at)?);
-            Some(Some(further(places, to)?))
+            let target = Target::from_bytes(targets.as_chunks().0.get(at)?);
+            Some(Some(further(targets, target.distance)?))
         }
         _ => Some(None),
     }
@@ -236,9 +169,8 @@ fn find(code: Code, count: usize, value: u64) -> Option<Option<Code>> {
 ///
 /// # Errors
 /// Returns the number of bytes needed if the instruction is incomplete.
-#[doc(hidden)]
 #[inline]
-pub fn operands<B: Bits>(
+fn operands<B: Bits>(
     program: &'static [u8],
     bits: B,
     calls: &mut impl Calls<B>,
@@ -247,14 +179,14 @@ pub fn operands<B: Bits>(
     let mut all = Status::Success;
     loop {
         let Some((&flags, rest)) = code.split_first() else { return Ok((Status::Fail, false)) };
-        let (status, rest) = if flags & IS_FIELD != 0 {
-            let Some((&[a, b, at @ ..], rest)) = rest.split_first_chunk::<6>() else {
+        let (status, rest) = if flags & flag::IS_FIELD != 0 {
+            let Some((operand, rest)) = FieldOperand::read(rest) else {
                 return Ok((Status::Fail, false));
             };
-            let value = field(bits, u32::from_le_bytes(at))?;
-            let status = match flags & HAS_METHOD {
+            let value = field(bits, operand.field)?;
+            let status = match flags & flag::HAS_METHOD {
                 0 => calls.immediate(value),
-                _ => calls.operand(u16::from_le_bytes([a, b]).into(), value),
+                _ => calls.operand(operand.method.into(), value),
             };
             (status, rest)
         } else {
@@ -264,10 +196,10 @@ pub fn operands<B: Bits>(
             }
         };
         if status == Status::Fail {
-            return Ok((Status::Fail, flags & GOES_ON != 0));
+            return Ok((Status::Fail, flags & flag::GOES_ON != 0));
         }
         all = all.and(status);
-        if flags & IS_LAST != 0 {
+        if flags & flag::IS_LAST != 0 {
             return Ok((all, false));
         }
         code = rest;
@@ -290,20 +222,25 @@ fn operand<B: Bits>(
         }};
     }
     let has = |flag: u8| flags & flag != 0;
-    let method = if has(HAS_METHOD) { Some(take!(number(code))) } else { None };
-    if !has(HAS_VALUE) {
+    let method = match has(flag::HAS_METHOD) {
+        true => Some(take!(Method::read(code)).method),
+        false => None,
+    };
+    if !has(flag::HAS_VALUE) {
         let status = match method {
-            Some(method) if has(IS_WHOLE) => calls.whole(method, bits),
+            Some(method) if has(flag::IS_WHOLE) => calls.whole(method, bits),
             Some(method) => calls.operand_without_value(method),
             None => Status::Success,
         };
         return Ok(Some((status, code)));
     }
-    let mut value = if has(HAS_CONSTANT) { take!(long(code)) } else { 0 };
-    let pieces = take!(number(code));
-    for _ in 0..pieces {
-        let &[low, at @ ..] = take!(code.split_first_chunk::<5>());
-        value |= field(bits, u32::from_le_bytes(at))?.checked_shl(low.into()).unwrap_or(0);
+    let mut value = match has(flag::HAS_CONSTANT) {
+        true => take!(Constant::read(code)).bits,
+        false => 0,
+    };
+    for _ in 0..take!(Pieces::read(code)).count {
+        let piece = take!(Piece::read(code));
+        value |= field(bits, piece.field)?.checked_shl(piece.low.into()).unwrap_or(0);
     }
     let status = match method {
         Some(method) => calls.operand(method, value),

@@ -1,7 +1,10 @@
+#![expect(unreachable_pub, reason = "the methods of generated enums are public")]
+
 use alloc::vec::Vec;
 
-use super::{Bits, ByteOrder, Bytes, Calls, DecodeError, DecoderTable, Inst, Status, Stream};
-use super::{decode, first, register, word};
+use super::code::{Calls, decode};
+use super::stream::Section;
+use super::*;
 use crate::mc::inst::Operand;
 
 /// Log of the callbacks.
@@ -115,7 +118,7 @@ fn other_instructions_are_tried() {
 }
 
 #[test]
-fn conditions_and_odd_bits_are_checked() {
+fn conditions_and_soft_failures_are_checked() {
     let none = Err(DecodeError::NoInstruction);
     assert_eq!(run(TABLE, 3, Log::default()).0, none);
     let (result, log) = run(TABLE, 3, Log { has_feature: true, ..Log::default() });
@@ -152,13 +155,6 @@ fn places_may_have_32_bits() {
 }
 
 #[test]
-fn registers_have_numbers() {
-    static TABLE: &[u8] = &[7, 0, 0, 0, 0, 1, 0, 0, 9, 9];
-    let found = [0, 1, 2, u64::MAX].map(|number| register(TABLE, number));
-    assert_eq!(found, [7, 256, 0, 0]);
-}
-
-#[test]
 fn a_method_that_is_final_ends_the_search() {
     let failed = Log { found: Some(Status::Fail), ..Log::default() };
     let (result, log) = run(TABLE, 5, failed);
@@ -190,51 +186,170 @@ fn bits_of_words_and_bytes_are_the_same() {
         }
     }
     assert_eq!(Bytes(&bytes).field(120, 9), Err(17));
-    assert_eq!((7_u8.field(200, 3), 7_u32.field(1, 64)), (Ok(0), Ok(3)));
+    assert_eq!((7_u16.field(200, 3), 7_u32.field(1, 64)), (Ok(0), Ok(3)));
 }
 
 #[test]
 fn words_have_orders() {
     let bytes = [1, 2, 3];
-    assert_eq!(word(&bytes, 16, ByteOrder::Little), Ok(0x201));
-    assert_eq!(word(&bytes, 16, ByteOrder::Big), Ok(0x102));
-    assert_eq!(word(&bytes, 32, ByteOrder::Big), Err(DecodeError::TooShort { needed: 4 }));
+    assert_eq!(u32::from_bytes(&bytes, 16, ByteOrder::Little), Ok(0x201));
+    assert_eq!(u32::from_bytes(&bytes, 16, ByteOrder::Big), Ok(0x102));
+    assert_eq!(u128::from_bytes(&bytes, 24, ByteOrder::Big), Ok(0x10203));
+    let short = Err(DecodeError::TooShort { needed: 4 });
+    assert_eq!(u32::from_bytes(&bytes, 32, ByteOrder::Big), short);
+    let short = Err(DecodeError::TooShort { needed: 4 });
+    assert_eq!(u64::from_bytes(&bytes, 32, ByteOrder::Little), short);
 }
 
 #[test]
-fn streams_go_on_after_what_is_none() {
-    let find = |bytes: &[u8], at: usize| match *bytes {
-        [1, ..] => Ok((at, 1)),
-        [2, _, ..] => Ok((at, 2)),
-        [2] => Err(DecodeError::TooShort { needed: 2 }),
-        _ => Err(DecodeError::NoInstruction),
+fn sections_have_locations() {
+    let mut section = Section::new(&[1, 2, 3, 4, 5, 6], u64::MAX - 1);
+    assert_eq!(section.rest(), Some((&[1, 2, 3, 4, 5, 6][..], u64::MAX - 1)));
+    let mut take = |found: Result<(u8, usize), DecodeError>, skip| {
+        let (inst, len) = (found.map(|(inst, _)| inst), found.map_or(0, |(_, len)| len));
+        let located: Located<'_, u8> = section.take(inst, |_| len, || skip);
+        (located.offset, located.address, located.bytes, located.inst)
     };
-    let all: Vec<_> = Stream::new(&[1, 2, 0, 9, 1, 2], 1, find).collect();
-    assert_eq!(
-        all,
-        [
-            (0, 1, Ok(0)),
-            (1, 2, Ok(1)),
-            (3, 1, Err(DecodeError::NoInstruction)),
-            (4, 1, Ok(4)),
-            (5, 1, Err(DecodeError::TooShort { needed: 2 })),
-        ]
-    );
+    let none = Err(DecodeError::NoInstruction);
+    assert_eq!(take(Ok((7, 2)), 9), (0, u64::MAX - 1, &[1, 2][..], Ok(7)));
+    assert_eq!(take(none.map(|()| (0, 0)), 0), (2, 0, &[3][..], Err(DecodeError::NoInstruction)));
+    let short = DecodeError::TooShort { needed: 9 };
+    assert_eq!(take(Err(short), 1), (3, 1, &[4, 5, 6][..], Err(short)));
+    assert_eq!(section.rest(), None);
+    let mut section = Section::new(&[1, 2], 0);
+    assert_eq!(section.take::<u8>(Err(DecodeError::NoInstruction), |_| 0, || 9).bytes, [1, 2]);
+}
+
+/// Target with one-byte instructions whose upper half is their operand: 1 has a method, 2 needs a
+/// feature. In the second table, 3 has two bytes.
+struct Toy;
+
+/// Opcode of [`Toy`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Opcode(u16);
+
+static OPCODES: [Opcode; 4] = [Opcode(0), Opcode(1), Opcode(2), Opcode(3)];
+static NAMES: crate::names::Names = crate::names::Names { text: "", ends: &[], sorted: &[] };
+
+crate::named_enum!(Opcode, number, OPCODES, NAMES);
+
+static SHORT: DecoderTable = DecoderTable::new(
+    &[
+        0, 4, 0, 0, 0, 1, 0, 0, 0, 2, 0, 4, 0, 13, 0, // switch over the lower half
+        9, 1, 0, 0, 0, 0, 0, 0, 0, // 1
+        7, 0, 0, 0, 0, 9, 2, 0, 0, 0, 7, 0, 0, 0, // 2
+    ],
+    8,
+    "",
+    "",
+);
+static LONG: DecoderTable =
+    DecoderTable::new(&[3, 15, 0, 0, 0, 3, 0, 0, 0, 9, 3, 0, 0, 0, 7, 0, 0, 0], 16, "Long", "");
+static TARGET_TABLES: Tables = Tables::new(
+    &[&SHORT],
+    &[
+        // At 0: method 5 for bits 4 to 7.
+        100, 5, 0, 4, 4, 0, 0, //
+        // At 7: an immediate of these bits.
+        96, 0, 0, 4, 4, 0, 0,
+    ],
+);
+static BOTH: &[&DecoderTable] = &[&LONG, &SHORT];
+
+/// Decoder of a generated module.
+type ToyDecoder<'h, H, F> = Decoder<'h, Toy, H, F, 2>;
+
+impl Target<2> for Toy {
+    type Opcode = Opcode;
+    type Register = NoRegister;
+    type Feature = u8;
+    type Word<'b> = u16;
+
+    const TABLES: &'static Tables = &TARGET_TABLES;
+
+    fn holds(condition: u32, has: impl Fn(u8) -> bool) -> bool {
+        condition == 0 && has(7)
+    }
+}
+
+impl Methods<i64, 2> for Toy {
+    fn operand(
+        hooks: &i64,
+        method: u32,
+        inst: &mut InstOf<Self, 2>,
+        value: u64,
+        address: u64,
+    ) -> Status {
+        assert_eq!(method, 5);
+        match value {
+            15 => Status::Fail,
+            14 => Status::SoftFail,
+            _ => inst.push_immediate(hooks + (value + address) as i64),
+        }
+    }
+
+    fn operand_without_value(_: &i64, _: u32, _: &mut InstOf<Self, 2>) -> Status {
+        Status::Fail
+    }
+
+    fn whole(_: &i64, _: u32, _: &mut InstOf<Self, 2>, _: u16, _: u64) -> Status {
+        Status::Fail
+    }
+
+    fn skip(_: &i64, bytes: &[u8], _: u64) -> usize {
+        usize::from(bytes[0] >> 4)
+    }
 }
 
 #[test]
-fn the_first_table_counts() {
-    static TABLES: [DecoderTable; 2] = [
-        DecoderTable { code: b"a", width: 16, namespace: "", mode: "" },
-        DecoderTable { code: b"b", width: 32, namespace: "N", mode: "" },
-    ];
-    let found = first(&TABLES, |table| Ok(table.width));
-    assert_eq!(found, Ok(16));
-    let short =
-        |table: &DecoderTable| Err::<(), _>(DecodeError::TooShort { needed: table.width as usize });
-    assert_eq!(first(TABLES.iter().rev(), short), Err(DecodeError::TooShort { needed: 16 }));
-    let none = |_: &DecoderTable| Err::<(), _>(DecodeError::NoInstruction);
-    assert_eq!(first(&TABLES, none), Err(DecodeError::NoInstruction));
+fn decoders_call_hooks() {
+    let decoder = ToyDecoder::new(&100, |feature| feature == 7);
+    let inst = decoder.decode(&SHORT, 0x31, 1000).expect("an instruction");
+    assert_eq!((inst.opcode(), inst.size(), inst.is_soft_fail()), (Opcode(1), 1, false));
+    assert_eq!(inst.operands(), [Operand::Immediate(1103)]);
+    assert_eq!(decoder.decode(&SHORT, 0xf1, 0), Err(DecodeError::NoInstruction));
+    assert!(decoder.decode(&SHORT, 0xe1, 0).is_ok_and(|inst| inst.is_soft_fail()));
+    assert!(decoder.decode(&SHORT, 0x52, 0).is_ok());
+    let old = ToyDecoder::new(&100, |_| false);
+    assert_eq!(old.decode(&SHORT, 0x52, 0), Err(DecodeError::NoInstruction));
+}
+
+#[test]
+fn decoders_try_tables_in_order() {
+    let decoder = ToyDecoder::new(&0, |_| true);
+    let opcode = |decoder: ToyDecoder<'_, _, _>, bytes: &[u8]| {
+        decoder.decode_bytes(bytes, 0).map(|inst| (inst.opcode(), inst.size()))
+    };
+    assert_eq!(opcode(decoder, &[0x03, 0]), Err(DecodeError::NoInstruction));
+    let decoder = decoder.with_tables(BOTH);
+    assert_eq!(opcode(decoder, &[0x03, 0]), Ok((Opcode(3), 2)));
+    assert_eq!(opcode(decoder, &[0x02, 0]), Ok((Opcode(2), 1)));
+    assert_eq!(opcode(decoder, &[0x02]), Ok((Opcode(2), 1)));
+    assert_eq!(opcode(decoder, &[0x03]), Err(DecodeError::TooShort { needed: 2 }));
+    assert_eq!(opcode(decoder, &[]), Err(DecodeError::TooShort { needed: 1 }));
+    let reversed = decoder.with_byte_order(ByteOrder::Big);
+    assert_eq!(opcode(reversed, &[0, 0x03]), Ok((Opcode(3), 2)));
+}
+
+#[test]
+fn streams_skip_as_hooks_say() {
+    let decoder = ToyDecoder::new(&0, |_| true);
+    let decoder = decoder.with_tables(BOTH);
+    let bytes = [0x01, 0x23, 0, 0x24, 0, 0x04, 0x02, 0x03];
+    let found = decoder.stream(&bytes, 16).map(|one| (one.offset, one.address, one.bytes.len()));
+    let all: Vec<_> = found.collect();
+    assert_eq!(all, [(0, 16, 1), (1, 17, 2), (3, 19, 2), (5, 21, 1), (6, 22, 1), (7, 23, 1)]);
+    let decoded: Vec<bool> = decoder.stream(&bytes, 0).map(|one| one.inst.is_ok()).collect();
+    assert_eq!(decoded, [true, true, false, false, true, false]);
+}
+
+#[test]
+fn sizes_may_depend_on_the_opcode() {
+    use crate::registers::tables::Numbers;
+    let tables = Tables::new(&[], &[]).with_lengths(Numbers { width: 1, bytes: &[16, 9] });
+    let lens = [0, 1, 2].map(|opcode| tables.len(&SHORT, opcode));
+    assert_eq!(lens, [2, 2, 0]);
+    assert_eq!(Tables::new(&[], &[]).len(&LONG, 9), 2);
 }
 
 #[test]
@@ -246,5 +361,5 @@ fn instructions_hold_so_many_operands() {
     assert_eq!(inst.push_immediate(0), Status::Fail);
     assert_eq!(inst.operands(), [Operand::Register(Some(3)), Operand::Immediate(-1)]);
     inst.set_found(4, true);
-    assert_eq!((inst.inst().len(), inst.size(), inst.is_odd()), (2, 4, true));
+    assert_eq!((inst.inst().len(), inst.size(), inst.is_soft_fail()), (2, 4, true));
 }

@@ -1,7 +1,10 @@
 //! Encoders for encodings of more than 64 bits, of variable length, or with operands wider than 64
 //! bits. They interpret a program of moves.
 
-use super::{EncodeError, Field, Methods, sealed};
+use tablegen_format::encode::{LongMove, LongProgram};
+
+use super::encoder::{Calls, Index, TargetTables};
+use super::{EncodeError, Field, sealed};
 
 /// Value whose bits are encoded: `u64`, or `u128` for targets with wide operands.
 pub trait Value: sealed::Sealed + Copy {
@@ -149,97 +152,91 @@ impl<const N: usize> LongWord for Code<N> {
 /// Tables of a generated module for one hardware mode.
 #[doc(hidden)]
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct LongTables<W: 'static, V: 'static> {
-    /// Fixed bits of each instruction.
-    pub base: &'static [W],
-    /// Program of each instruction: index of the first move in the lower 24 bits, number of moves
-    /// in the upper 8. [`NONE`] if the instruction has no encoding.
-    pub programs: &'static [u32],
-    /// Moves of all programs. A move copies bits of an operand to the encoding:
-    ///   - bits 0 to 7: lowest bit in the operand;
-    ///   - bits 8 to 15: number of bits;
-    ///   - bits 16 to 31: lowest bit in the encoding;
-    ///   - bits 32 to 43: index of the operand;
-    ///   - bits 44 to 53: number of the encoder method, or 0;
-    ///   - bits 54 to 61: highest encoded bit of the operand plus 1 if the bits above may be copies
-    ///     of its sign, or 0;
-    ///   - bit 62: set if there is an encoder method;
-    ///   - bit 63: set if the operand differs from that of the previous move.
-    pub moves: &'static [u64],
-    /// For each move with bit 63, the bits of the operand that may be set.
-    pub allowed: &'static [V],
-    /// Post-encoder method of each instruction, or 0. Empty if no instruction has one.
-    pub finish: &'static [u8],
+    base: &'static [W],
+    programs: &'static [u32],
+    moves: &'static [u64],
+    allowed: &'static [V],
+    finish: &'static [u8],
 }
-
-/// Entry of [`LongTables::programs`] for an instruction without encoding.
-#[doc(hidden)]
-pub const NONE: u32 = u32::MAX;
 
 impl<W, V> LongTables<W, V> {
+    /// Creates tables:
+    ///   - `base`: fixed bits of each instruction;
+    ///   - `programs`: number of the [`LongProgram`] of each instruction;
+    ///   - `moves`: numbers of the [`LongMove`]s of all programs;
+    ///   - `allowed`: for each move, the bits of its operand that may be set;
+    ///   - `finish`: post-encoder method of each instruction, or 0; empty if no instruction has one.
+    #[must_use]
+    pub const fn new(
+        base: &'static [W],
+        programs: &'static [u32],
+        moves: &'static [u64],
+        allowed: &'static [V],
+        finish: &'static [u8],
+    ) -> Self {
+        LongTables { base, programs, moves, allowed, finish }
+    }
+
+    /// Returns the range of the moves of an instruction.
     fn program(&self, index: usize) -> Option<core::ops::Range<usize>> {
-        let program = *self.programs.get(index).filter(|&&program| program != NONE)?;
-        let start = (program & 0xff_ffff) as usize;
-        Some(start..start + (program >> 24) as usize)
+        let program = LongProgram::from_number(*self.programs.get(index)?)?;
+        let start = program.start as usize;
+        Some(start..start + usize::from(program.len))
     }
 }
 
-/// Encodes an instruction. `first` is the opcode of the first table entry. `mode` is only used in
-/// the error.
-///
-/// # Errors
-/// Returns an error if the opcode has no encoding, an operand is missing, or a method returns an
-/// error. If `CHECKED`, also if a value does not fit its field.
-#[doc(hidden)]
-#[inline]
-pub fn encode_long<const CHECKED: bool, W, V, I, M>(
-    tables: &LongTables<W, V>,
-    (opcode, first): (u32, u32),
-    mode: u32,
-    inst: &I,
-    methods: M,
-) -> Result<W, EncodeError>
-where
-    W: LongWord,
-    V: Value,
-    I: ?Sized,
-    M: Methods<I, V, W>,
-{
-    let index = opcode.wrapping_sub(first) as usize;
-    let Some(&base) = tables.base.get(index) else {
-        return Err(EncodeError::UnknownOpcode { opcode });
-    };
-    let program = tables.program(index);
-    let Some((program, moves)) = program.and_then(|at| Some((at.clone(), tables.moves.get(at)?)))
-    else {
-        return Err(EncodeError::NoEncodingInMode { mode });
-    };
-    let mut allowed = tables.allowed.get(program).unwrap_or_default().iter();
-    let mut word = base;
-    let mut value = V::ZERO;
-    for (nth, &this) in moves.iter().enumerate() {
-        let (low, len, at) = (this as u32 & 0xff, this as u32 >> 8 & 0xff, this as u32 >> 16);
-        let allowed = if CHECKED { allowed.next() } else { None };
-        if this >> 63 != 0 {
-            let operand = (this >> 32 & 0xfff) as usize;
-            let field = field::<V>(moves.get(nth..).unwrap_or_default());
-            value = if this >> 62 & 1 == 0 {
-                methods.operand(inst, operand, field)?
-            } else {
-                methods.value((this >> 44 & 0x3ff) as u32, inst, operand, field)?
-            };
-            if let Some(&allowed) = allowed
-                && !value.fits(allowed, (this >> 54 & 0xff) as u32)
-            {
-                let value = value.low() as i64;
-                return Err(EncodeError::OutOfRange { operand, value });
+impl<W, V> sealed::Sealed for LongTables<W, V> {}
+
+impl<W: LongWord + 'static, V: Value + 'static> TargetTables<V, W> for LongTables<W, V> {
+    #[inline]
+    fn encode<const CHECKED: bool, I: ?Sized>(
+        &self,
+        Index { index, opcode, mode }: Index,
+        inst: &I,
+        calls: impl Calls<I, V, W>,
+    ) -> Result<W, EncodeError> {
+        let Some(&base) = self.base.get(index) else {
+            return Err(EncodeError::UnknownOpcode { opcode });
+        };
+        let program = self.program(index);
+        let Some((program, moves)) = program.and_then(|at| Some((at.clone(), self.moves.get(at)?)))
+        else {
+            return Err(EncodeError::NoEncodingInMode { mode });
+        };
+        let mut allowed = self.allowed.get(program).unwrap_or_default().iter();
+        let mut word = base;
+        let mut value = V::ZERO;
+        for (nth, &this) in moves.iter().enumerate() {
+            let this = LongMove::from_number(this);
+            let allowed = if CHECKED { allowed.next() } else { None };
+            if this.is_first {
+                let operand = this.operand.into();
+                let field = field::<V>(moves.get(nth..).unwrap_or_default());
+                value = match this.method {
+                    0 => calls.operand(inst, operand, field)?,
+                    method => calls.value(method.into(), inst, operand, field)?,
+                };
+                if let Some(&allowed) = allowed
+                    && !value.fits(allowed, this.high.into())
+                {
+                    let value = value.low() as i64;
+                    return Err(EncodeError::OutOfRange { operand, value });
+                }
             }
+            word.insert(value, this.low.into(), this.len.into(), this.at.into());
         }
-        word.insert(value, low, len, at);
+        match self.finish.get(index) {
+            None => Ok(word),
+            Some(&method) => calls.finish(method.into(), inst, word),
+        }
     }
-    match tables.finish.get(index) {
-        None => Ok(word),
-        Some(&method) => methods.finish(method.into(), inst, word),
+
+    fn bit_offset(&self, index: usize, operand: usize) -> Option<u32> {
+        let moves = self.moves.get(self.program(index)?)?;
+        let mut moves = moves.iter().map(|&this| LongMove::from_number(this));
+        moves.rfind(|this| usize::from(this.operand) == operand).map(|this| this.at.into())
     }
 }
 
@@ -249,25 +246,12 @@ where
 fn field<V: Value>(moves: &[u64]) -> Field {
     let (mut covered, mut offset) = (V::ZERO, u32::MAX);
     for (nth, &this) in moves.iter().enumerate() {
-        if nth != 0 && this >> 63 != 0 {
+        let this = LongMove::from_number(this);
+        if nth != 0 && this.is_first {
             break;
         }
-        covered = covered.with(this as u32 & 0xff, this as u32 >> 8 & 0xff);
-        offset = offset.min(this as u32 >> 16);
+        covered = covered.with(this.low.into(), this.len.into());
+        offset = offset.min(this.at.into());
     }
     Field { bits: covered.count(), offset }
-}
-
-/// Returns the lowest bit of the encoding that the last piece of `operand` goes to. `None` if the
-/// operand or the instruction has no encoding.
-#[doc(hidden)]
-pub fn long_bit_offset<W, V>(
-    tables: &LongTables<W, V>,
-    (opcode, first): (u32, u32),
-    operand: usize,
-) -> Option<u32> {
-    let index = opcode.wrapping_sub(first) as usize;
-    let moves = tables.moves.get(tables.program(index)?)?;
-    let last = moves.iter().rfind(|&&this| (this >> 32 & 0xfff) as usize == operand);
-    last.map(|&this| this as u32 >> 16)
 }

@@ -7,7 +7,10 @@
 //! The parts of a program are stored beside its index: the earlier a branch condition is known, the
 //! less a misprediction costs.
 
-use super::{EncodeError, Field, Methods, sealed};
+use tablegen_format::encode::{Operand, PLAIN, Parts};
+
+use super::encoder::{Calls, Index, TargetTables};
+use super::{EncodeError, Field, sealed};
 
 /// Encoding of at most 64 bits.
 pub trait Word: sealed::Sealed + Copy {
@@ -50,23 +53,32 @@ word!(u8, u16, u32, u64);
 /// Tables of a generated module for one hardware mode.
 #[doc(hidden)]
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Tables<W: 'static> {
-    /// Fixed bits of each instruction.
-    pub base: &'static [W],
-    /// For each instruction:
-    ///   - the index of its program, out of range if it has no encoding;
-    ///   - the parts of the program (see `Program::new`): bit 0 for `next`, bit 1 for `rest`, the
-    ///     number of `plain` operands from bit 2 on;
-    ///   - the number of the post-encoder method, or 0.
-    pub rows: &'static [(u16, u8, u8)],
-    /// Programs. Several instructions may share one.
-    pub programs: &'static [Program],
-    /// Moves beyond the fast path.
-    pub moves: &'static [Move<W>],
+    base: &'static [W],
+    rows: &'static [(u16, u8, u8)],
+    programs: &'static [Program],
+    moves: &'static [Move<W>],
 }
 
-/// Maximum number of plain operands of a program.
-const PLAIN: usize = 3;
+impl<W> Tables<W> {
+    /// Creates tables:
+    ///   - `base`: fixed bits of each instruction;
+    ///   - `rows`: for each instruction, the index of its program, out of range if it has no
+    ///     encoding; the [`Parts`] of the program; the number of the post-encoder method, or 0;
+    ///   - `programs`: programs, which several instructions may share;
+    ///   - `moves`: moves beyond the fast path.
+    #[must_use]
+    pub const fn new(
+        base: &'static [W],
+        rows: &'static [(u16, u8, u8)],
+        programs: &'static [Program],
+        moves: &'static [Move<W>],
+    ) -> Self {
+        Tables { base, rows, programs, moves }
+    }
+}
+
 /// Index of the operand after the plain ones.
 const NEXT: usize = PLAIN;
 
@@ -95,14 +107,12 @@ pub struct Program {
 
 impl Program {
     /// Creates a program of at most three `plain` operands, one operand `next` that may have a
-    /// method, and `rest_len` moves from index `rest` on. Each operand has:
+    /// method, and `rest_len` moves from index `rest` on. Further plain operands are ignored. Each
+    /// operand has:
     ///   - its encoded bits;
     ///   - the bits that may be set, besides copies of its sign;
-    ///   - the other properties, as in `Move::new`.
-    ///
-    /// # Panics
-    /// Panics if `plain` has more than three operands. Generated tables call this function at
-    /// compile time.
+    ///   - the number of an [`Operand`].
+    #[must_use]
     pub const fn new(
         plain: &[(u32, u64, u64)],
         next: (u32, u64, u64),
@@ -120,7 +130,7 @@ impl Program {
             rest,
         };
         let mut nth = 0;
-        while nth < plain.len() {
+        while nth < plain.len() && nth < PLAIN {
             program.put(nth, plain[nth]);
             nth += 1;
         }
@@ -128,8 +138,8 @@ impl Program {
         program
     }
 
-    const fn put(&mut self, at: usize, (mask, allowed, what): (u32, u64, u64)) {
-        let this = Move::new(mask, allowed, what);
+    const fn put(&mut self, at: usize, (mask, allowed, operand): (u32, u64, u64)) {
+        let this = Operand::from_number(operand);
         self.masks[at] = mask;
         self.refused[at] = !allowed;
         self.operands[at] = this.operand as u8;
@@ -153,7 +163,7 @@ impl Program {
     where
         W: Word,
         I: ?Sized,
-        M: Methods<I, u64, W>,
+        M: Calls<I, u64, W>,
     {
         let value = methods.operand(inst, self.operands[at].into(), self.field(at))?;
         self.take::<CHECKED, W>(at, value, word)
@@ -221,25 +231,11 @@ pub struct Move<W> {
 
 impl<W: Copy> Move<W> {
     /// Creates a move to the bits `mask`. The value may have the bits `allowed`, and copies of its
-    /// sign above the lowest `high` bits. From the lowest bit on, `what` has:
-    ///   - the index of the operand, in 12 bits;
-    ///   - the number of the encoder method, in 12 bits;
-    ///   - the left rotation, in 8 bits;
-    ///   - `high`, in 8 bits;
-    ///   - the number of bits of the operand that this and the following moves encode, in 8 bits; 0
-    ///     if the operand is that of the previous move;
-    ///   - the lowest bit of the encoding that belongs to the operand, in 8 bits.
-    pub const fn new(mask: W, allowed: u64, what: u64) -> Self {
-        Move {
-            mask,
-            allowed,
-            operand: (what & 0xfff) as u16,
-            method: (what >> 12 & 0xfff) as u16,
-            rotate: (what >> 24) as u8,
-            high: (what >> 32) as u8,
-            bits: (what >> 40) as u8,
-            offset: (what >> 48) as u8,
-        }
+    /// sign. `operand` is the number of an [`Operand`].
+    #[must_use]
+    pub const fn new(mask: W, allowed: u64, operand: u64) -> Self {
+        let Operand { operand, method, rotate, high, bits, offset } = Operand::from_number(operand);
+        Move { mask, allowed, operand, method, rotate, high, bits, offset }
     }
 
     /// Returns the value of the operand.
@@ -252,7 +248,7 @@ impl<W: Copy> Move<W> {
     where
         W: Word,
         I: ?Sized,
-        M: Methods<I, u64, W>,
+        M: Calls<I, u64, W>,
     {
         let operand = self.operand.into();
         let field = Field { bits: self.bits.into(), offset: self.offset.into() };
@@ -295,7 +291,7 @@ impl<W: Word> Tables<W> {
     ) -> W
     where
         I: ?Sized,
-        M: Methods<I, u64, W>,
+        M: Calls<I, u64, W>,
     {
         let Some(moves) = self.rest(program) else { return word };
         let mut value = 0;
@@ -315,82 +311,65 @@ impl<W: Word> Tables<W> {
     }
 }
 
-/// Encodes an instruction. `first` is the opcode of the first table entry. `mode` is only used in
-/// the error.
-///
-/// Inlined into the generated function and its caller, so that results do not pass through memory.
-///
-/// # Errors
-/// Returns an error if the opcode has no encoding, an operand is missing, or a method returns an
-/// error. If `CHECKED`, also if a value does not fit its field.
-#[doc(hidden)]
-#[inline(always)]
-pub fn encode<const CHECKED: bool, W, I, M>(
-    tables: &Tables<W>,
-    (opcode, first): (u32, u32),
-    mode: u32,
-    inst: &I,
-    methods: M,
-) -> Result<W, EncodeError>
-where
-    W: Word,
-    I: ?Sized,
-    M: Methods<I, u64, W>,
-{
-    let index = opcode.wrapping_sub(first) as usize;
-    let (Some(&(program, parts, method)), Some(&base)) =
-        (tables.rows.get(index), tables.base.get(index))
-    else {
-        return Err(EncodeError::UnknownOpcode { opcode });
-    };
-    let Some(program) = tables.programs.get(usize::from(program)) else {
-        return Err(EncodeError::NoEncodingInMode { mode });
-    };
-    let mut word = base;
-    if parts >= 1 << 2 {
-        program.plain::<CHECKED, W, I, M>(0, inst, methods, &mut word)?;
-        if parts >= 2 << 2 {
-            program.plain::<CHECKED, W, I, M>(1, inst, methods, &mut word)?;
-            if parts >= 3 << 2 {
-                program.plain::<CHECKED, W, I, M>(2, inst, methods, &mut word)?;
+impl<W> sealed::Sealed for Tables<W> {}
+
+impl<W: Word + 'static> TargetTables<u64, W> for Tables<W> {
+    // Inlined into `Encoder` and its caller, so that results do not pass through memory.
+    #[inline(always)]
+    fn encode<const CHECKED: bool, I: ?Sized>(
+        &self,
+        Index { index, opcode, mode }: Index,
+        inst: &I,
+        calls: impl Calls<I, u64, W>,
+    ) -> Result<W, EncodeError> {
+        let (Some(&(program, parts, method)), Some(&base)) =
+            (self.rows.get(index), self.base.get(index))
+        else {
+            return Err(EncodeError::UnknownOpcode { opcode });
+        };
+        let Some(program) = self.programs.get(usize::from(program)) else {
+            return Err(EncodeError::NoEncodingInMode { mode });
+        };
+        let mut word = base;
+        if Parts::has_plain(parts, 1) {
+            program.plain::<CHECKED, W, I, _>(0, inst, calls, &mut word)?;
+            if Parts::has_plain(parts, 2) {
+                program.plain::<CHECKED, W, I, _>(1, inst, calls, &mut word)?;
+                if Parts::has_plain(parts, 3) {
+                    program.plain::<CHECKED, W, I, _>(2, inst, calls, &mut word)?;
+                }
             }
         }
-    }
-    if parts & 1 != 0 {
-        let operand = program.operands[NEXT].into();
-        let value = methods.value(program.method.into(), inst, operand, program.field(NEXT))?;
-        program.take::<CHECKED, W>(NEXT, value, &mut word)?;
-    }
-    if parts & 2 != 0 {
-        let mut failure = None;
-        word = tables.finish::<CHECKED, I, M>(program, word, inst, methods, &mut failure);
-        if let Some(error) = failure {
-            return Err(error);
+        if Parts::has_next(parts) {
+            let operand = program.operands[NEXT].into();
+            let value = calls.value(program.method.into(), inst, operand, program.field(NEXT))?;
+            program.take::<CHECKED, W>(NEXT, value, &mut word)?;
+        }
+        if Parts::has_rest(parts) {
+            let mut failure = None;
+            word = self.finish::<CHECKED, I, _>(program, word, inst, calls, &mut failure);
+            if let Some(error) = failure {
+                return Err(error);
+            }
+        }
+        match method {
+            0 => Ok(word),
+            _ => calls.finish(method.into(), inst, word),
         }
     }
-    match method {
-        0 => Ok(word),
-        _ => methods.finish(method.into(), inst, word),
-    }
-}
 
-/// Returns the lowest bit of the encoding that `operand`, or its last piece, goes to. `None` if the
-/// operand or the instruction has no encoding.
-#[doc(hidden)]
-pub fn bit_offset<W: Word>(
-    tables: &Tables<W>,
-    (opcode, first): (u32, u32),
-    operand: usize,
-) -> Option<u32> {
-    let index = opcode.wrapping_sub(first) as usize;
-    let &(program, parts, _) = tables.rows.get(index)?;
-    let program = tables.programs.get(usize::from(program))?;
-    let rest = tables.rest(program)?.iter().rfind(|this| usize::from(this.operand) == operand);
-    if let Some(this) = rest {
-        return Some(this.mask.lowest());
+    fn bit_offset(&self, index: usize, operand: usize) -> Option<u32> {
+        let &(program, parts, _) = self.rows.get(index)?;
+        let program = self.programs.get(usize::from(program))?;
+        let rest = self.rest(program)?.iter().rfind(|this| usize::from(this.operand) == operand);
+        if let Some(this) = rest {
+            return Some(this.mask.lowest());
+        }
+        let Parts { plain, has_next, .. } = Parts::from_byte(parts);
+        let is_it =
+            |&at: &usize| program.operands.get(at).copied().map(usize::from) == Some(operand);
+        let next = has_next.then_some(NEXT);
+        let at = next.into_iter().chain((0..usize::from(plain).min(PLAIN)).rev()).find(is_it)?;
+        Some(program.field(at).offset)
     }
-    let is_it = |&at: &usize| usize::from(program.operands[at]) == operand;
-    let next = (parts & 1 != 0).then_some(NEXT);
-    let at = next.into_iter().chain((0..usize::from(parts >> 2)).rev()).find(is_it)?;
-    Some(program.field(at).offset)
 }

@@ -1,4 +1,29 @@
+use tablegen_format::encode::{LongMove, LongProgram, Operand, Parts};
+
 use super::*;
+
+/// Encodes the instruction of an opcode, in tables from opcode `first` on.
+fn encode<const CHECKED: bool, V, W>(
+    tables: &impl TargetTables<V, W>,
+    (opcode, first): (u32, u32),
+    mode: u32,
+    inst: &Inst<'_>,
+    target: Target,
+) -> Result<W, EncodeError>
+where
+    Target: for<'i> Calls<Inst<'i>, V, W>,
+{
+    let index = opcode.wrapping_sub(first) as usize;
+    tables.encode::<CHECKED, _>(Index { index, opcode, mode }, inst, target)
+}
+
+fn bit_offset<V, W>(
+    tables: &impl TargetTables<V, W>,
+    (opcode, first): (u32, u32),
+    operand: usize,
+) -> Option<u32> {
+    tables.bit_offset(opcode.wrapping_sub(first) as usize, operand)
+}
 
 /// Opcode of the first table entry.
 const FIRST: u32 = 40;
@@ -31,7 +56,7 @@ struct Target;
 
 macro_rules! methods {
     ($value:ty, $operand:ident, $($word:ty: $flip:expr),*) => {$(
-        impl Methods<Inst<'_>, $value, $word> for Target {
+        impl Calls<Inst<'_>, $value, $word> for Target {
             fn operand(&self, inst: &Inst<'_>, operand: usize, _: Field) -> Result<$value, EncodeError> {
                 let value = inst.$operand(operand);
                 value.map(|value| value as $value).ok_or(EncodeError::MissingOperand { operand })
@@ -43,7 +68,7 @@ macro_rules! methods {
                 operand: usize,
                 field: Field,
             ) -> Result<$value, EncodeError> {
-                let value: $value = Methods::<Inst<'_>, $value, $word>::operand(self, inst, operand, field)?;
+                let value: $value = Calls::<Inst<'_>, $value, $word>::operand(self, inst, operand, field)?;
                 match number {
                     0 => Ok(value),
                     1 => Ok(!value),
@@ -79,11 +104,16 @@ const A: Bits = Bits { operand: 0, low: 0, len: 4, at: 4, method: 0, first: true
 
 impl Bits {
     const fn short(self) -> u64 {
-        self.operand
-            | self.method << 12
-            | ((self.at.wrapping_sub(self.low) % 64) as u64) << 24
-            | self.high << 32
-            | if self.first { (self.len as u64) << 40 | (self.at as u64) << 48 } else { 0 }
+        let place = if self.first { (self.len as u8, self.at as u8) } else { (0, 0) };
+        Operand {
+            operand: self.operand as u16,
+            method: self.method as u16,
+            rotate: (self.at.wrapping_sub(self.low) % 64) as u8,
+            high: self.high as u8,
+            bits: place.0,
+            offset: place.1,
+        }
+        .to_number()
     }
 
     /// Arguments for the fast path of a program.
@@ -92,12 +122,16 @@ impl Bits {
     }
 
     const fn long(self) -> u64 {
-        (self.low | self.len << 8 | self.at << 16) as u64
-            | self.operand << 32
-            | self.method << 44
-            | self.high << 54
-            | ((self.method != 0) as u64) << 62
-            | (self.first as u64) << 63
+        LongMove {
+            low: self.low as u8,
+            len: self.len as u8,
+            at: self.at as u16,
+            operand: self.operand as u16,
+            method: self.method as u16,
+            high: self.high as u8,
+            is_first: self.first,
+        }
+        .to_number()
     }
 }
 
@@ -105,12 +139,12 @@ const NO: (u32, u64, u64) = (0, 0, 0);
 
 /// Program and its parts: plain operands, an optional further one, optional moves.
 const fn row(program: u16, plain: u8, next: bool, rest: bool, finish: u8) -> (u16, u8, u8) {
-    (program, plain << 2 | (rest as u8) << 1 | next as u8, finish)
+    (program, Parts { plain, has_next: next, has_rest: rest }.to_byte(), finish)
 }
 
-static SHORT: Tables<u32> = Tables {
-    base: &[0x8000_0001, 0x8000_0000, 0x1000_0000, 0, 0, 0, 7, 0, 0x4000_0000],
-    rows: &[
+static SHORT: Tables<u32> = Tables::new(
+    &[0x8000_0001, 0x8000_0000, 0x1000_0000, 0, 0, 0, 7, 0, 0x4000_0000],
+    &[
         row(0, 0, false, false, 0),
         row(1, 1, false, false, 0),
         row(2, 1, true, false, 1),
@@ -121,7 +155,7 @@ static SHORT: Tables<u32> = Tables {
         row(6, 3, true, true, 0),
         row(7, 2, false, false, 0),
     ],
-    programs: &[
+    &[
         Program::new(&[], NO, 0, 0),
         Program::new(&[A.brief(0xf)], NO, 0, 0),
         // Bits 2 and 1 of operand 1, without a method.
@@ -157,21 +191,21 @@ static SHORT: Tables<u32> = Tables {
             0,
         ),
     ],
-    moves: &[
+    &[
         Move::new(0xf00, 0xff, Bits { operand: 1, low: 4, at: 8, high: 8, ..A }.short()),
         Move::new(0xf, 0xff, Bits { operand: 1, at: 0, high: 8, first: false, ..A }.short()),
         Move::new(0xf000, u64::MAX, Bits { operand: 2, at: 12, method: 1, ..A }.short()),
         Move::new(0xf_0000, 0xf, Bits { operand: 4, at: 16, ..A }.short()),
         Move::new(0xf0_0000, 0xf, Bits { operand: 5, at: 20, ..A }.short()),
     ],
-};
+);
 
 fn checked(index: u32, operands: &'static [i64]) -> Result<u32, EncodeError> {
-    encode::<true, _, _, _>(&SHORT, (index + FIRST, FIRST), 5, &Inst(operands), Target)
+    encode::<true, _, _>(&SHORT, (index + FIRST, FIRST), 5, &Inst(operands), Target)
 }
 
 fn truncating(index: u32, operands: &'static [i64]) -> Result<u32, EncodeError> {
-    encode::<false, _, _, _>(&SHORT, (index + FIRST, FIRST), 5, &Inst(operands), Target)
+    encode::<false, _, _>(&SHORT, (index + FIRST, FIRST), 5, &Inst(operands), Target)
 }
 
 #[test]
@@ -242,50 +276,47 @@ fn offsets_of_operands() {
     assert_eq!(bit_offset(&SHORT, (FIRST, FIRST), 0), None);
     assert_eq!(bit_offset(&SHORT, (6 + FIRST, FIRST), 0), None);
     assert_eq!(bit_offset(&SHORT, (99 + FIRST, FIRST), 0), None);
-    assert_eq!(long_bit_offset(&WIDE, (FIRST, FIRST), 9), Some(8));
-    assert_eq!(long_bit_offset(&WIDE, (1 + FIRST, FIRST), 9), None);
+    assert_eq!(bit_offset(&WIDE, (FIRST, FIRST), 9), Some(8));
+    assert_eq!(bit_offset(&WIDE, (1 + FIRST, FIRST), 9), None);
 }
 
 #[test]
 fn words_of_all_widths() {
     // Bits 43 to 40 of the operand.
-    static BYTE: Tables<u8> = Tables {
-        base: &[0x80],
-        rows: &[row(0, 0, false, true, 0)],
-        programs: &[Program::new(&[], NO, 0, 1)],
-        moves: &[Move::new(0x3c, u64::MAX, Bits { low: 40, at: 2, high: 0, ..A }.short())],
-    };
-    let inst = Inst(&[0xabc << 40]);
-    assert_eq!(
-        encode::<true, _, _, _>(&BYTE, (FIRST, FIRST), 0, &inst, Target),
-        Ok(0x80 | 0xc << 2)
+    static BYTE: Tables<u8> = Tables::new(
+        &[0x80],
+        &[row(0, 0, false, true, 0)],
+        &[Program::new(&[], NO, 0, 1)],
+        &[Move::new(0x3c, u64::MAX, Bits { low: 40, at: 2, high: 0, ..A }.short())],
     );
-    static LONG: Tables<u64> = Tables {
-        base: &[1],
-        rows: &[row(0, 1, false, false, 1)],
-        programs: &[Program::new(&[Bits { len: 8, at: 56, high: 8, ..A }.brief(0xff)], NO, 0, 0)],
-        moves: &[],
-    };
+    let inst = Inst(&[0xabc << 40]);
+    assert_eq!(encode::<true, _, _>(&BYTE, (FIRST, FIRST), 0, &inst, Target), Ok(0x80 | 0xc << 2));
+    static LONG: Tables<u64> = Tables::new(
+        &[1],
+        &[row(0, 1, false, false, 1)],
+        &[Program::new(&[Bits { len: 8, at: 56, high: 8, ..A }.brief(0xff)], NO, 0, 0)],
+        &[],
+    );
     assert_eq!(
-        encode::<true, _, _, _>(&LONG, (FIRST, FIRST), 0, &Inst(&[-2]), Target),
+        encode::<true, _, _>(&LONG, (FIRST, FIRST), 0, &Inst(&[-2]), Target),
         Ok(0xfe << 56)
     );
 }
 
-static WIDE: LongTables<u128, u128> = LongTables {
-    base: &[1 << 127, 0, 0],
-    programs: &[2 << 24, NONE, 2 | 1 << 24],
-    moves: &[
+static WIDE: LongTables<u128, u128> = LongTables::new(
+    &[1 << 127, 0, 0],
+    &[2 << 24, LongProgram::NONE, 2 | 1 << 24],
+    &[
         Bits { operand: 9, len: 100, at: 12, high: 0, ..A }.long(),
         Bits { operand: 9, low: 124, len: 4, at: 8, high: 0, first: false, ..A }.long(),
         Bits { operand: 0, len: 100, at: 4, high: 100, ..A }.long(),
     ],
-    allowed: &[u128::MAX, u128::MAX, (1 << 100) - 1],
-    finish: &[0, 0, 1],
-};
+    &[u128::MAX, u128::MAX, (1 << 100) - 1],
+    &[0, 0, 1],
+);
 
 fn wide(index: u32, operands: &'static [i64]) -> Result<u128, EncodeError> {
-    encode_long::<true, _, u128, _, _>(&WIDE, (index + FIRST, FIRST), 3, &Inst(operands), Target)
+    encode::<true, u128, _>(&WIDE, (index + FIRST, FIRST), 3, &Inst(operands), Target)
 }
 
 #[test]
@@ -301,18 +332,17 @@ fn wide_encodings() {
 
 #[test]
 fn encodings_as_bytes() {
-    static BYTES: LongTables<[u8; 20], u128> = LongTables {
-        base: &[[0; 20]],
-        programs: &[2 << 24],
-        moves: &[
+    static BYTES: LongTables<[u8; 20], u128> = LongTables::new(
+        &[[0; 20]],
+        &[2 << 24],
+        &[
             Bits { operand: 9, len: 128, at: 30, high: 0, ..A }.long(),
             Bits { operand: 0, low: 1, len: 3, at: 6, high: 0, ..A }.long(),
         ],
-        allowed: &[u128::MAX, 0xe],
-        finish: &[1],
-    };
-    let word = encode_long::<true, _, u128, _, _>(&BYTES, (FIRST, FIRST), 0, &Inst(&[0xa]), Target)
-        .unwrap();
+        &[u128::MAX, 0xe],
+        &[1],
+    );
+    let word = encode::<true, u128, _>(&BYTES, (FIRST, FIRST), 0, &Inst(&[0xa]), Target).unwrap();
     // Bit by bit.
     let bit = |at: usize| word[at / 8] >> (at % 8) & 1;
     let value: u128 = 0x1234_5678_9abc_def0_0fed_cba9_8765_4321;
@@ -329,25 +359,26 @@ fn encodings_as_bytes() {
 
 #[test]
 fn encodings_of_variable_length() {
-    static CODE: LongTables<Code<12>, u64> = LongTables {
-        base: &[Code::new(*b"\x05\0\0\0\0\0\0\0\0\0\0\0", 75), Code::new([0; 12], 3)],
-        programs: &[1 << 24, 0],
-        moves: &[Bits { len: 64, at: 11, method: 1, ..A }.long()],
-        allowed: &[u64::MAX],
-        finish: &[],
-    };
-    let code = |index| {
-        encode_long::<true, _, u64, _, _>(&CODE, (index + FIRST, FIRST), 0, &Inst(&[0]), Target)
-    };
+    static BASE: [Code<12>; 2] =
+        [Code::new(*b"\x05\0\0\0\0\0\0\0\0\0\0\0", 75), Code::new([0; 12], 3)];
+    static CODE: LongTables<Code<12>, u64> = LongTables::new(
+        &BASE,
+        &[1 << 24, 0],
+        &[Bits { len: 64, at: 11, method: 1, ..A }.long()],
+        &[u64::MAX],
+        &[],
+    );
+    let code =
+        |index| encode::<true, u64, _>(&CODE, (index + FIRST, FIRST), 0, &Inst(&[0]), Target);
     let long = code(0).unwrap();
     assert_eq!((long.bits(), long.bytes()), (75, &b"\x05\xf8\xff\xff\xff\xff\xff\xff\xff\x07"[..]));
     assert_eq!(code(1).unwrap().bytes(), [0]);
 }
 
 /// Range checks of four, eight and more bits, with and without methods.
-static DECLARED: Tables<u32> = Tables {
-    base: &[0; 6],
-    rows: &[
+static DECLARED: Tables<u32> = Tables::new(
+    &[0; 6],
+    &[
         row(0, 1, false, false, 0),
         row(1, 1, false, false, 0),
         row(2, 0, true, false, 0),
@@ -355,7 +386,7 @@ static DECLARED: Tables<u32> = Tables {
         row(4, 0, true, false, 0),
         row(5, 0, false, true, 0),
     ],
-    programs: &[
+    &[
         // Signed: the highest bit is allowed as a sign only. Unsigned: nothing is.
         Program::new(&[A.brief(7)], NO, 0, 0),
         Program::new(&[Bits { high: 0, ..A }.brief(0xf)], NO, 0, 0),
@@ -366,7 +397,7 @@ static DECLARED: Tables<u32> = Tables {
         Program::new(&[], Bits { len: 24, at: 5, method: 3, ..A }.brief(u64::MAX), 0, 0),
         Program::new(&[], NO, 1, 2),
     ],
-    moves: &[
+    &[
         Move::new(0xff, 0x7f, Bits { len: 8, at: 0, method: 1, high: 8, ..A }.short()),
         Move::new(
             0xffff_ff00,
@@ -376,14 +407,14 @@ static DECLARED: Tables<u32> = Tables {
         ),
         Move::new(0xf, u64::MAX, Bits { low: 24, at: 0, method: 3, first: false, ..A }.short()),
     ],
-};
+);
 
 fn declared(index: u32, value: i64) -> (Result<u32, EncodeError>, Result<u32, EncodeError>) {
     let (at, operands) = ((index + FIRST, FIRST), [value]);
     let inst = Inst(&operands);
     (
-        encode::<true, _, _, _>(&DECLARED, at, 0, &inst, Target),
-        encode::<false, _, _, _>(&DECLARED, at, 0, &inst, Target),
+        encode::<true, _, _>(&DECLARED, at, 0, &inst, Target),
+        encode::<false, _, _>(&DECLARED, at, 0, &inst, Target),
     )
 }
 
@@ -421,22 +452,22 @@ fn results_of_methods_are_checked() {
 fn methods_know_their_field() {
     assert_eq!(declared(4, 0).0, Ok((24 << 16 | 5) << 5));
     assert_eq!(declared(5, 0).0, Ok((28 << 16) << 8));
-    static LONG: LongTables<u128, u64> = LongTables {
-        base: &[0, 0],
-        programs: &[1 << 24, 1 | 3 << 24],
-        moves: &[
+    static LONG: LongTables<u128, u64> = LongTables::new(
+        &[0, 0],
+        &[1 << 24, 1 | 3 << 24],
+        &[
             Bits { low: 4, len: 20, at: 100, method: 3, ..A }.long(),
             // Bits 23 to 12, and 15 to 0; then another operand.
             Bits { low: 12, len: 12, at: 60, method: 3, ..A }.long(),
             Bits { len: 16, at: 40, method: 3, first: false, ..A }.long(),
             Bits { operand: 1, len: 8, at: 0, ..A }.long(),
         ],
-        allowed: &[u64::MAX; 4],
-        finish: &[],
-    };
+        &[u64::MAX; 4],
+        &[],
+    );
     let long = |index| {
         let at = (index + FIRST, FIRST);
-        encode_long::<true, _, u64, _, _>(&LONG, at, 0, &Inst(&[0, 0]), Target)
+        encode::<true, u64, _>(&LONG, at, 0, &Inst(&[0, 0]), Target)
     };
     assert_eq!(long(0), Ok((20 << 16 | 100) >> 4 << 100));
     assert_eq!(long(1), Ok((24 << 16 | 40) >> 12 << 60 | 40 << 40));
@@ -444,21 +475,21 @@ fn methods_know_their_field() {
 
 #[test]
 fn long_encodings_are_checked_alike() {
-    static LONG: LongTables<u128, u64> = LongTables {
-        base: &[0; 4],
-        programs: &[1 << 24, 1 | 1 << 24, 2 | 1 << 24, 3 | 1 << 24],
-        moves: &[
+    static LONG: LongTables<u128, u64> = LongTables::new(
+        &[0; 4],
+        &[1 << 24, 1 | 1 << 24, 2 | 1 << 24, 3 | 1 << 24],
+        &[
             A.long(),
             Bits { high: 0, ..A }.long(),
             Bits { method: 1, ..A }.long(),
             Bits { len: 64, high: 64, ..A }.long(),
         ],
-        allowed: &[7, 0xf, 0xf, u64::MAX >> 1],
-        finish: &[],
-    };
+        &[7, 0xf, 0xf, u64::MAX >> 1],
+        &[],
+    );
     let long = |index, operands| {
         let at = (index + FIRST, FIRST);
-        encode_long::<true, _, u64, _, _>(&LONG, at, 0, &Inst(operands), Target)
+        encode::<true, u64, _>(&LONG, at, 0, &Inst(operands), Target)
     };
     let out = |value| Err(EncodeError::OutOfRange { operand: 0, value });
     assert_eq!([long(0, &[-8]), long(0, &[-9])], [Ok(0x80), out(-9)]);

@@ -10,36 +10,39 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use super::code::{self, Op, Reader};
-use super::function::{Comparison, Edit};
-use super::selector::{Rule, Selector, Table};
+use super::function::Edit;
+use super::interpreter::{Interpreter, Rule, Table};
 use super::target::Target;
 use crate::isel::Numbered;
+use tablegen_format::gisel::{self as code, Op};
+use tablegen_format::leb::Reader;
+use tablegen_format::mir::Comparison;
 
-/// Names of the items that a table refers to by number. Modules generated with `--explain` have
-/// them.
-#[derive(Clone, Copy, Debug)]
-pub struct Vocabulary {
-    /// Rules.
-    pub rules: &'static [Rule],
-    /// Subtarget conditions: names of methods of the hooks trait, as in all lists below.
-    pub conditions: &'static [&'static str],
-    /// Predicates of `i64` immediates.
-    pub integers: &'static [&'static str],
-    /// Predicates of immediates up to 128 bits.
-    pub wide_integers: &'static [&'static str],
-    /// Predicates of floating-point immediates.
-    pub floats: &'static [&'static str],
-    /// Predicates of instructions.
-    pub instructions: &'static [&'static str],
-    /// Predicates of operands.
-    pub operands: &'static [&'static str],
-    /// Complex patterns.
-    pub complex: &'static [&'static str],
-    /// Returns the name of an opcode, or `None` if there is no such opcode.
-    pub opcode_name: fn(u32) -> Option<&'static str>,
-    /// Returns the name of a register class, or `None` if there is no such class.
-    pub class_name: fn(u32) -> Option<&'static str>,
+tables! {
+    /// Names of the items that a table refers to by number. Modules generated with `--explain` have
+    /// them.
+    Vocabulary by VocabularyBuilder {
+        /// Rules.
+        rules: &'static [Rule] = &[],
+        /// Subtarget conditions: names of methods of the hooks trait, as in all lists below.
+        conditions: &'static [&'static str] = &[],
+        /// Predicates of `i64` immediates.
+        integers: &'static [&'static str] = &[],
+        /// Predicates of immediates up to 128 bits.
+        wide_integers: &'static [&'static str] = &[],
+        /// Predicates of floating-point immediates.
+        floats: &'static [&'static str] = &[],
+        /// Predicates of instructions.
+        instructions: &'static [&'static str] = &[],
+        /// Predicates of operands.
+        operands: &'static [&'static str] = &[],
+        /// Complex patterns.
+        complex: &'static [&'static str] = &[],
+        /// Returns the name of an opcode, or `None` if there is no such opcode.
+        opcode_name: fn(u32) -> Option<&'static str> = |_| None,
+        /// Returns the name of a register class, or `None` if there is no such class.
+        class_name: fn(u32) -> Option<&'static str> = |_| None,
+    }
 }
 
 /// Rules that a selector tried at an instruction.
@@ -135,7 +138,7 @@ impl<I: Copy> Watch<I> for Watcher<'_, I> {
         }
         let rules = numbers.into_iter().filter_map(|number| self.rule_of(number)).collect();
         let mut reader = Reader::new(self.table.code, passed_over.start);
-        let Some(op) = code::op(&mut reader) else { return };
+        let Some(op) = code::read(&mut reader) else { return };
         let (inst, reason) = self.reason(op, reader);
         let Some(&inst) = insts.get(inst as usize).or(insts.first()) else { return };
         self.tried.push(Tried { rules, inst, reason });
@@ -156,7 +159,7 @@ impl<I> Watcher<'_, I> {
         let mut reader = Reader::new(self.table.code, part.start);
         let mut found = Vec::new();
         while reader.position() < part.end {
-            let Some(op) = code::op(&mut reader) else { break };
+            let Some(op) = code::read(&mut reader) else { break };
             if op == Op::Rule {
                 found.extend([reader.number()]);
             } else {
@@ -291,7 +294,7 @@ fn of(inst: u32) -> String {
     if inst == 0 { String::new() } else { format!(" of instruction {inst}") }
 }
 
-impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
+impl<I: Copy + PartialEq, R: Copy + PartialEq> Interpreter<I, R> {
     /// Returns the rules that [`select`](Self::select) tries at an instruction, with the reason why
     /// each does not match.
     ///

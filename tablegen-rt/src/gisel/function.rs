@@ -2,6 +2,7 @@
 
 use super::Llt;
 use crate::isel::{AtomicOrdering, Numbered};
+use tablegen_format::mir::Comparison;
 
 /// Operand of an instruction, in a function with registers `R`.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -58,108 +59,6 @@ impl Constant {
         let unused = 128u32.saturating_sub(self.bits);
         if unused >= 128 { 0 } else { ((self.value as u128) << unused) >> unused }
     }
-}
-
-macro_rules! comparisons {
-    ($($name:ident = $number:literal: $about:literal,)*) => {
-        /// Predicate of `G_ICMP` and `G_FCMP` (LLVM: `CmpInst::Predicate`).
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub enum Comparison {
-            $(#[doc = $about] $name = $number,)*
-        }
-
-        impl Comparison {
-            /// All predicates, in the order of their numbers.
-            pub const ALL: &'static [Comparison] = &[$(Comparison::$name),*];
-        }
-    };
-}
-
-comparisons! {
-    FcmpFalse = 0: "Floating-point: never.",
-    FcmpOeq = 1: "Floating-point: ordered and equal.",
-    FcmpOgt = 2: "Floating-point: ordered and greater.",
-    FcmpOge = 3: "Floating-point: ordered and greater or equal.",
-    FcmpOlt = 4: "Floating-point: ordered and less.",
-    FcmpOle = 5: "Floating-point: ordered and less or equal.",
-    FcmpOne = 6: "Floating-point: ordered and not equal.",
-    FcmpOrd = 7: "Floating-point: ordered, so that none is a NaN.",
-    FcmpUno = 8: "Floating-point: not ordered.",
-    FcmpUeq = 9: "Floating-point: not ordered, or equal.",
-    FcmpUgt = 10: "Floating-point: not ordered, or greater.",
-    FcmpUge = 11: "Floating-point: not ordered, or greater or equal.",
-    FcmpUlt = 12: "Floating-point: not ordered, or less.",
-    FcmpUle = 13: "Floating-point: not ordered, or less or equal.",
-    FcmpUne = 14: "Floating-point: not ordered, or not equal.",
-    FcmpTrue = 15: "Floating-point: always.",
-    IcmpEq = 32: "Equal.",
-    IcmpNe = 33: "Not equal.",
-    IcmpUgt = 34: "Greater, without signs.",
-    IcmpUge = 35: "Greater or equal, without signs.",
-    IcmpUlt = 36: "Less, without signs.",
-    IcmpUle = 37: "Less or equal, without signs.",
-    IcmpSgt = 38: "Greater.",
-    IcmpSge = 39: "Greater or equal.",
-    IcmpSlt = 40: "Less.",
-    IcmpSle = 41: "Less or equal.",
-}
-
-impl Comparison {
-    /// Returns LLVM's number of the predicate.
-    pub const fn number(self) -> u32 {
-        self as u32
-    }
-
-    /// Returns the predicate with LLVM's number, or `None` if it does not exist.
-    pub fn from_number(number: u32) -> Option<Self> {
-        Comparison::ALL.iter().copied().find(|one| one.number() == number)
-    }
-}
-
-/// Flags of instructions, as bits of [`Function::flags`] (LLVM: `MachineInstr::MIFlag`).
-pub mod flags {
-    /// Part of the function's prologue.
-    pub const FRAME_SETUP: u32 = 1;
-    /// Part of the function's epilogue.
-    pub const FRAME_DESTROY: u32 = 1 << 1;
-    /// No NaNs among operands and results (`nnan`).
-    pub const FM_NO_NANS: u32 = 1 << 4;
-    /// No infinities among operands and results (`ninf`).
-    pub const FM_NO_INFS: u32 = 1 << 5;
-    /// The sign of zero is insignificant (`nsz`).
-    pub const FM_NSZ: u32 = 1 << 6;
-    /// Division may be replaced by multiplication with the reciprocal (`arcp`).
-    pub const FM_ARCP: u32 = 1 << 7;
-    /// May be contracted with other operations (`contract`).
-    pub const FM_CONTRACT: u32 = 1 << 8;
-    /// May be approximated (`afn`).
-    pub const FM_AFN: u32 = 1 << 9;
-    /// May be reassociated (`reassoc`).
-    pub const FM_REASSOC: u32 = 1 << 10;
-    /// No unsigned wrap (`nuw`).
-    pub const NO_U_WRAP: u32 = 1 << 11;
-    /// No signed wrap (`nsw`).
-    pub const NO_S_WRAP: u32 = 1 << 12;
-    /// No nonzero bits are lost (`exact`).
-    pub const IS_EXACT: u32 = 1 << 13;
-    /// Raises no floating-point exception.
-    pub const NO_FP_EXCEPT: u32 = 1 << 14;
-    /// Must not be merged with other instructions.
-    pub const NO_MERGE: u32 = 1 << 15;
-    /// The result is unpredictable.
-    pub const UNPREDICTABLE: u32 = 1 << 16;
-    /// Not convergent.
-    pub const NO_CONVERGENT: u32 = 1 << 17;
-    /// The operand is not negative (`nneg`).
-    pub const NON_NEG: u32 = 1 << 18;
-    /// No bit is set in both operands (`disjoint`).
-    pub const DISJOINT: u32 = 1 << 19;
-    /// No unsigned wrap in address arithmetic (`nusw`).
-    pub const NO_US_WRAP: u32 = 1 << 20;
-    /// Both operands have the same sign (`samesign`).
-    pub const SAME_SIGN: u32 = 1 << 21;
-    /// The address stays within its object (`inbounds`).
-    pub const IN_BOUNDS: u32 = 1 << 22;
 }
 
 /// Memory access of an instruction (LLVM: `MachineMemOperand`).
@@ -254,7 +153,7 @@ pub trait Function {
     /// computation is duplicated: `inst` stays for its other users.
     fn may_fold(&self, inst: Self::Inst, into: Self::Inst) -> bool;
 
-    /// Returns the [`flags`] of an instruction. The default has none.
+    /// Returns the flags of an instruction. The default has none.
     fn flags(&self, _inst: Self::Inst) -> u32 {
         0
     }

@@ -3,66 +3,46 @@
 use super::function::{Constant, Function, Operand};
 use crate::isel::Numbered;
 
-/// Opcodes with a meaning for the selector, as numbers. [`Generic::NONE`] for those that the target
-/// does not have.
-///
-/// Fields may be added: start from [`Generic::EMPTY`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Generic {
-    /// `COPY`.
-    pub copy: u32,
-    /// `G_CONSTANT`.
-    pub constant: u32,
-    /// `G_FCONSTANT`.
-    pub fconstant: u32,
-    /// `G_BUILD_VECTOR`.
-    pub build_vector: u32,
-    /// `G_BUILD_VECTOR_TRUNC`.
-    pub build_vector_trunc: u32,
-    /// `G_CONCAT_VECTORS`.
-    pub concat_vectors: u32,
-    /// `G_SPLAT_VECTOR`.
-    pub splat_vector: u32,
-    /// `G_TRUNC`.
-    pub trunc: u32,
-    /// `G_SEXT`.
-    pub sext: u32,
-    /// `G_ZEXT`.
-    pub zext: u32,
-    /// `G_ANYEXT`.
-    pub anyext: u32,
-    /// `G_INTTOPTR`.
-    pub inttoptr: u32,
-    /// `G_ASSERT_SEXT`.
-    pub assert_sext: u32,
-    /// `G_ASSERT_ZEXT`.
-    pub assert_zext: u32,
-    /// `G_ASSERT_ALIGN`.
-    pub assert_align: u32,
+tables! {
+    /// Opcodes with a meaning for the interpreter, as numbers. [`Generic::NONE`] for those that the
+    /// target does not have.
+    Generic by GenericBuilder {
+        /// `COPY`.
+        copy: u32 = Self::NONE,
+        /// `G_CONSTANT`.
+        constant: u32 = Self::NONE,
+        /// `G_FCONSTANT`.
+        fconstant: u32 = Self::NONE,
+        /// `G_BUILD_VECTOR`.
+        build_vector: u32 = Self::NONE,
+        /// `G_BUILD_VECTOR_TRUNC`.
+        build_vector_trunc: u32 = Self::NONE,
+        /// `G_CONCAT_VECTORS`.
+        concat_vectors: u32 = Self::NONE,
+        /// `G_SPLAT_VECTOR`.
+        splat_vector: u32 = Self::NONE,
+        /// `G_TRUNC`.
+        trunc: u32 = Self::NONE,
+        /// `G_SEXT`.
+        sext: u32 = Self::NONE,
+        /// `G_ZEXT`.
+        zext: u32 = Self::NONE,
+        /// `G_ANYEXT`.
+        anyext: u32 = Self::NONE,
+        /// `G_INTTOPTR`.
+        inttoptr: u32 = Self::NONE,
+        /// `G_ASSERT_SEXT`.
+        assert_sext: u32 = Self::NONE,
+        /// `G_ASSERT_ZEXT`.
+        assert_zext: u32 = Self::NONE,
+        /// `G_ASSERT_ALIGN`.
+        assert_align: u32 = Self::NONE,
+    }
 }
 
 impl Generic {
     /// Number for a missing opcode.
     pub const NONE: u32 = u32::MAX;
-
-    /// Value without any opcodes.
-    pub const EMPTY: Self = Generic {
-        copy: Self::NONE,
-        constant: Self::NONE,
-        fconstant: Self::NONE,
-        build_vector: Self::NONE,
-        build_vector_trunc: Self::NONE,
-        concat_vectors: Self::NONE,
-        splat_vector: Self::NONE,
-        trunc: Self::NONE,
-        sext: Self::NONE,
-        zext: Self::NONE,
-        anyext: Self::NONE,
-        inttoptr: Self::NONE,
-        assert_sext: Self::NONE,
-        assert_zext: Self::NONE,
-        assert_align: Self::NONE,
-    };
 
     /// True if instructions with this opcode return their operand unchanged.
     fn is_copy(&self, opcode: u32) -> bool {

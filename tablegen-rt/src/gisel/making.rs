@@ -1,17 +1,19 @@
 //! Application of a matched rule.
 //!
-//! The actions of a rule are read twice. [`Selector::prepare`] calls hooks that may still reject
-//! the rule; [`Selector::make`] changes the function.
+//! The actions of a rule are read twice. [`Interpreter::prepare`] calls hooks that may still reject
+//! the rule; [`Interpreter::make`] changes the function.
 
 use super::Llt;
-use super::code::{self, Op, Reader};
-use super::function::{Access, Constant, Edit, Operand, flags};
+use super::function::{Access, Constant, Edit, Operand};
+use super::interpreter::{Interpreter, put, register};
 use super::known;
-use super::selector::{Selector, put, register};
 use super::target::Target;
 use crate::isel::Numbered;
+use tablegen_format::gisel::{self as code, Op};
+use tablegen_format::leb::Reader;
+use tablegen_format::mir::flags;
 
-impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
+impl<I: Copy + PartialEq, R: Copy + PartialEq> Interpreter<I, R> {
     /// Runs renderer hooks, and checks the opcodes and constants that the actions need. Returns
     /// false if the rule does not match.
     pub(super) fn prepare<F, T>(
@@ -25,7 +27,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
         T: Target<F>,
     {
         self.custom.clear();
-        while let Some(op) = code::op(&mut reader) {
+        while let Some(op) = code::read(&mut reader) {
             let mut operands = reader;
             let is_there = match op {
                 Op::CustomRenderer | Op::CustomOperandRenderer => {
@@ -100,7 +102,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
         self.made.clear();
         self.registers.clear();
         let mut custom = 0;
-        while let Some(op) = code::op(&mut reader) {
+        while let Some(op) = code::read(&mut reader) {
             let mut operands = reader;
             code::skip(&mut reader, op);
             match op {
@@ -390,14 +392,10 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
     }
 }
 
-/// Decodes properties of a register operand: bit 0 for a definition, bit 1 for a dead one.
+/// Decodes properties of a register operand.
 fn access<S: Numbered>(state: u32, part: u32) -> Access<S> {
-    Access {
-        is_def: state & 1 != 0,
-        is_dead: state & 2 != 0,
-        is_implicit: false,
-        part: part_of(part),
-    }
+    let code::RegisterFlags { is_def, is_dead } = code::RegisterFlags::from_number(state);
+    Access { is_def, is_dead, is_implicit: false, part: part_of(part) }
 }
 
 /// Decodes a sub-register index; 0 is the whole register.

@@ -4,10 +4,12 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use std::cell::RefCell;
 
+use tablegen_format::gisel::Op;
+
 use super::mir::{Effects, Inst, Machine, Mir, Reg};
 use super::{
-    Comparison, Constant, Edit, Function, Generic, Llt, Matched, Op, Operand, Rule, Selector,
-    Table, Target, Vocabulary, constant, source, splat,
+    Comparison, Constant, Edit, Function, Generic, Interpreter, Llt, Matched, Operand, Rule, Table,
+    Target, Vocabulary, constant, source, splat,
 };
 
 const COPY: u32 = 1;
@@ -221,7 +223,7 @@ fn the_first_rule_that_matches_is_used() {
     ] {
         let (mut code, _) = function(constant);
         let answers = Answers { renders, ..Answers::default() };
-        let mut selector = Selector::new(table);
+        let mut selector = Interpreter::new(table);
         let is_done = |code: &Code, inst| [99, CONSTANT].contains(&code.opcode(inst));
         let selected = code.select_all(|code, inst| match is_done(code, inst) {
             true => Ok(()),
@@ -246,24 +248,24 @@ fn what_no_rule_matches_is_told() {
     let answers = Answers::default();
     let before = code.to_string();
     code.mutate(inst, 30);
-    let error = Selector::new(table()).select(&mut code, inst, &answers).unwrap_err();
+    let error = Interpreter::new(table()).select(&mut code, inst, &answers).unwrap_err();
     assert_eq!((error.inst, error.opcode, error.opcode_name), (inst, 30, None));
     let types = "`s32`, `s32`, `s32` (Inst(1))";
     assert_eq!(error.to_string(), alloc::format!("no rule matches opcode 30 of {types}"));
     code.mutate(inst, SUB);
     assert_eq!(code.to_string(), before);
     let nothing = Table { code: &[], ..table() };
-    let error = Selector::new(nothing).select(&mut code, inst, &answers).unwrap_err();
+    let error = Interpreter::new(nothing).select(&mut code, inst, &answers).unwrap_err();
     assert_eq!(error.to_string(), alloc::format!("no rule matches `G_SUB` of {types}"));
     // The hook applies the rule.
     code.mutate(inst, ADD);
-    assert_eq!(Selector::new(table()).select(&mut code, inst, &answers), Ok(()));
+    assert_eq!(Interpreter::new(table()).select(&mut code, inst, &answers), Ok(()));
     assert_eq!(code.flags(inst), 1);
     // Malformed tables.
     for bytes in [&[][..], &[255], &[Op::Try as u8, 0, 0, 0, 0, Op::Reject as u8]] {
         let table =
             Table { code: bytes.to_vec().leak(), types: &[], generic: GENERIC, opcode_name };
-        assert!(Selector::new(table).select(&mut code, inst, &answers).is_err());
+        assert!(Interpreter::new(table).select(&mut code, inst, &answers).is_err());
     }
 }
 
@@ -284,7 +286,7 @@ fn rules_say_why_they_do_not_match() {
     let (mut code, inst) = function(500);
     let before = code.to_string();
     let answers = Answers::default();
-    let explained = Selector::new(table()).explain(&mut code, inst, &answers, &vocabulary);
+    let explained = Interpreter::new(table()).explain(&mut code, inst, &answers, &vocabulary);
     assert_eq!(
         explained.to_string(),
         "`G_SUB` is matched by second (b)\n  instruction 1 is not `imm_is_small`:\n    first (a)\n"

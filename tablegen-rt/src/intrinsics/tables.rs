@@ -7,52 +7,54 @@ use crate::mc::tables::{Lists, Numbers};
 use crate::names::Names;
 use crate::registers::tables::{Texts, partition_point};
 
-/// Tables of all intrinsics. Intrinsics are identified by their index in the enum.
-#[derive(Clone, Copy, Debug)]
-pub struct Tables {
-    /// Names of the intrinsics.
-    pub names: &'static Names,
-    /// Number of intrinsics.
-    pub len: usize,
-    /// Names of the targets in ascending order. The first one is empty, for target-independent
-    /// intrinsics.
-    pub targets: Texts,
-    /// Index of the first intrinsic of each target, then the number of intrinsics.
-    pub starts: Numbers,
-    /// Distinct types of all signatures.
-    pub types: &'static [Type],
-    /// List for each signature: first twice the number of results, plus 1 if variadic; then indices
-    /// in `types`.
-    pub signatures: Lists,
-    /// Twice the index of each intrinsic's signature, plus 1 if overloaded.
-    pub signature_of: Numbers,
-    /// Distinct sets of function attributes.
-    pub functions: &'static [FunctionAttributes],
-    /// Index of each intrinsic's set in `functions`.
-    pub function_of: Numbers,
-    /// Distinct sets of result and argument attributes.
-    pub sets: &'static [&'static [ArgumentAttribute]],
-    /// Lists of pairs: 0 for the result or argument index + 1, and the index in `sets`.
-    pub lists: Lists,
-    /// Index of each intrinsic's list in `lists`.
-    pub list_of: Numbers,
-    /// Builtin functions of clang.
-    pub clang: BuiltinTables,
-    /// Builtin functions of Microsoft's compiler.
-    pub ms: BuiltinTables,
+tables! {
+    /// Tables of all intrinsics. Intrinsics are identified by their index in the enum.
+    Tables by TablesBuilder {
+        /// Names of the intrinsics.
+        names: &'static Names = &Names::new("", &[], &[]),
+        /// Number of intrinsics.
+        len: usize = 0,
+        /// Names of the targets in ascending order. The first one is empty, for target-independent
+        /// intrinsics.
+        targets: Texts = Texts::EMPTY,
+        /// Index of the first intrinsic of each target, then the number of intrinsics.
+        starts: Numbers = Numbers::EMPTY,
+        /// Distinct types of all signatures.
+        types: &'static [Type] = &[],
+        /// List for each signature: first twice the number of results, plus 1 if variadic; then indices
+        /// in `types`.
+        signatures: Lists = Lists::EMPTY,
+        /// Twice the index of each intrinsic's signature, plus 1 if overloaded.
+        signature_of: Numbers = Numbers::EMPTY,
+        /// Distinct sets of function attributes.
+        functions: &'static [FunctionAttributes] = &[],
+        /// Index of each intrinsic's set in `functions`.
+        function_of: Numbers = Numbers::EMPTY,
+        /// Distinct sets of result and argument attributes.
+        sets: &'static [&'static [ArgumentAttribute]] = &[],
+        /// Lists of pairs: 0 for the result or argument index + 1, and the index in `sets`.
+        lists: Lists = Lists::EMPTY,
+        /// Index of each intrinsic's list in `lists`.
+        list_of: Numbers = Numbers::EMPTY,
+        /// Builtin functions of clang.
+        clang: BuiltinTables = BuiltinTables::EMPTY,
+        /// Builtin functions of Microsoft's compiler.
+        ms: BuiltinTables = BuiltinTables::EMPTY,
+    }
 }
 
-/// Builtin functions of a compiler, by target and name.
-#[derive(Clone, Copy, Debug)]
-pub struct BuiltinTables {
-    /// Names, in ascending order for each target.
-    pub names: Texts,
-    /// Index of the first name of each target, then the number of names.
-    pub starts: Numbers,
-    /// Index of the intrinsic of each name.
-    pub intrinsics: Numbers,
-    /// For each intrinsic the index of its name + 1, or 0.
-    pub name_of: Numbers,
+tables! {
+    /// Builtin functions of a compiler, by target and name.
+    BuiltinTables by BuiltinTablesBuilder {
+        /// Names, in ascending order for each target.
+        names: Texts = Texts::EMPTY,
+        /// Index of the first name of each target, then the number of names.
+        starts: Numbers = Numbers::EMPTY,
+        /// Index of the intrinsic of each name.
+        intrinsics: Numbers = Numbers::EMPTY,
+        /// For each intrinsic the index of its name + 1, or 0.
+        name_of: Numbers = Numbers::EMPTY,
+    }
 }
 
 impl Tables {

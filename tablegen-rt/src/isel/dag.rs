@@ -285,9 +285,30 @@ pub trait Target<D: Emit> {
 
 /// Pattern of a matcher with `--instrument-coverage` or `--explain`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Pattern {
     /// Source pattern and result, as text.
     pub text: &'static str,
     /// File and line in the description.
     pub place: &'static str,
+}
+
+impl Pattern {
+    /// Creates a pattern.
+    #[must_use]
+    pub const fn new(text: &'static str, place: &'static str) -> Self {
+        Pattern { text, place }
+    }
+}
+
+/// Appends the operands that a complex pattern stands for. Returns false if it does not match.
+#[doc(hidden)]
+pub fn append<V, const N: usize>(results: &mut impl Extend<V>, found: Option<[V; N]>) -> bool {
+    match found {
+        Some(found) => {
+            results.extend(found);
+            true
+        }
+        None => false,
+    }
 }

@@ -10,26 +10,27 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write};
 use core::ops::Range;
 
-use super::code::{Op, Reader};
 use super::dag::{Dag, Pattern};
-use super::selector::Table;
+use super::interpreter::Table;
+use tablegen_format::isel::{self as code, Op};
+use tablegen_format::leb::Reader;
 
-/// Names for the numbers of a matcher, in modules generated with `--explain`. Lists are indexed by
-/// number.
-#[derive(Clone, Copy, Debug)]
-pub struct Vocabulary {
-    /// Patterns.
-    pub patterns: &'static [Pattern],
-    /// Conditions on the subtarget, as names of hooks.
-    pub conditions: &'static [&'static str],
-    /// Predicates of nodes.
-    pub predicates: &'static [&'static str],
-    /// Complex patterns.
-    pub complex: &'static [&'static str],
-    /// Transforms of nodes.
-    pub transforms: &'static [&'static str],
-    /// Returns the name of a condition code. `None` if the number is invalid.
-    pub cond_code: fn(u32) -> Option<&'static str>,
+tables! {
+    /// Names of a matcher's patterns and of everything that they refer to.
+    Vocabulary by VocabularyBuilder {
+        /// Patterns.
+        patterns: &'static [Pattern] = &[],
+        /// Conditions on the subtarget, as names of hooks.
+        conditions: &'static [&'static str] = &[],
+        /// Predicates of nodes.
+        predicates: &'static [&'static str] = &[],
+        /// Complex patterns.
+        complex: &'static [&'static str] = &[],
+        /// Transforms of nodes.
+        transforms: &'static [&'static str] = &[],
+        /// Returns the name of a condition code. `None` if the number is invalid.
+        cond_code: fn(u32) -> Option<&'static str> = |_| None,
+    }
 }
 
 /// Patterns that a matcher tried at a node, and the steps at which they failed.
@@ -137,7 +138,7 @@ impl<V: Copy> Watcher<V> {
     pub(super) fn switched<D: Dag<Value = V>>(&mut self, dag: &D, at: Place<V>, taken: usize) {
         let code = self.table.code;
         let mut reader = Reader::new(code, at.step);
-        let Some(op) = reader.op() else { return };
+        let Some(op) = code::read(&mut reader) else { return };
         let shown = show(&self.table, dag, at.node, 1);
         for (label, branch) in labelled(reader) {
             if branch.contains(&taken) {
@@ -175,9 +176,9 @@ impl<V: Copy> Watcher<V> {
         let mut end = code.len();
         let mut reader = Reader::new(code, 0);
         while reader.position() < step {
-            let Some(op) = reader.op() else { break };
+            let Some(op) = code::read(&mut reader) else { break };
             if !op.has_branches() {
-                reader.skip_operands(op);
+                code::skip(&mut reader, op);
                 continue;
             }
             let inside = branches(op, reader).find(|branch| branch.contains(&step));
@@ -192,7 +193,9 @@ impl<V: Copy> Watcher<V> {
     fn reason<D: Dag<Value = V>>(&self, dag: &D, at: Place<V>) -> (V, String) {
         let Place { step, node, parent } = at;
         let mut reader = Reader::new(self.table.code, step);
-        let Some(op) = reader.op() else { return (node, String::from("the matcher ends")) };
+        let Some(op) = code::read(&mut reader) else {
+            return (node, String::from("the matcher ends"));
+        };
         let table = &self.table;
         let named = |names: &[&'static str], number: u32| {
             names.get(number as usize).copied().unwrap_or("?")
@@ -339,7 +342,7 @@ fn each_step<'c>(code: &'c [u8], range: Range<usize>, mut each: impl FnMut(Op, R
             continue;
         }
         let mut reader = Reader::new(code, range.start);
-        let Some(op) = reader.op() else { return };
+        let Some(op) = code::read(&mut reader) else { return };
         each(op, reader);
         if op.has_branches() {
             let mut inner: Vec<_> = branches(op, reader).collect();
@@ -348,7 +351,7 @@ fn each_step<'c>(code: &'c [u8], range: Range<usize>, mut each: impl FnMut(Op, R
             inner.reverse();
             open.append(&mut inner);
         } else {
-            reader.skip_operands(op);
+            code::skip(&mut reader, op);
             range.start = reader.position();
         }
     }

@@ -1,5 +1,7 @@
 //! Memory accesses of nodes, as predicates of patterns check them.
 
+pub use tablegen_format::mir::AtomicOrdering;
+
 /// Memory access of a node (LLVM: `MachineMemOperand`).
 ///
 /// ```
@@ -53,61 +55,4 @@ pub enum Extension {
     Sign,
     /// Zero extension.
     Zero,
-}
-
-/// Ordering of an atomic access, from the weakest to the strongest (LLVM: `AtomicOrdering`).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum AtomicOrdering {
-    /// Not atomic.
-    #[default]
-    NotAtomic,
-    /// Atomic without ordering.
-    Unordered,
-    /// A total order of the accesses to each address.
-    Monotonic,
-    /// Later accesses do not move before this one.
-    Acquire,
-    /// Earlier accesses do not move after this one.
-    Release,
-    /// Acquire and release.
-    AcquireRelease,
-    /// A total order of all sequentially consistent accesses.
-    SequentiallyConsistent,
-}
-
-impl AtomicOrdering {
-    /// All orderings, by number.
-    const ALL: [Self; 7] = [
-        Self::NotAtomic,
-        Self::Unordered,
-        Self::Monotonic,
-        Self::Acquire,
-        Self::Release,
-        Self::AcquireRelease,
-        Self::SequentiallyConsistent,
-    ];
-
-    /// Returns the ordering of this number, from 0 for the weakest. `None` for numbers above 6.
-    pub(crate) fn from_number(number: u32) -> Option<Self> {
-        Self::ALL.get(number as usize).copied()
-    }
-
-    /// Returns true if this ordering is stronger than `other`. Acquire and release are not
-    /// comparable.
-    pub const fn is_stronger_than(self, other: Self) -> bool {
-        match (self, other) {
-            (Self::Release, Self::Acquire) => false,
-            _ => self as u8 > other as u8,
-        }
-    }
-
-    /// Returns true for acquire, acquire-release and sequentially consistent.
-    pub const fn is_acquire_or_stronger(self) -> bool {
-        matches!(self, Self::Acquire | Self::AcquireRelease | Self::SequentiallyConsistent)
-    }
-
-    /// Returns true for release, acquire-release and sequentially consistent.
-    pub const fn is_release_or_stronger(self) -> bool {
-        matches!(self, Self::Release | Self::AcquireRelease | Self::SequentiallyConsistent)
-    }
 }

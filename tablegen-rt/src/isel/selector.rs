@@ -1,684 +1,92 @@
-//! Interpreter of a matcher: backtracks over scopes, and restores the state when a branch fails.
+//! Selectors of generated modules.
 
-use alloc::vec::Vec;
+use core::fmt;
+use core::marker::PhantomData;
 
-use super::code::{Op, Reader};
-use super::dag::{Emit, MachineNode, Numbered, Replacement, Target};
-use super::explain::{Explanation, Place, Vocabulary, Watcher, show};
+use super::dag::{Emit, Target};
+use super::explain::{Explanation, Vocabulary};
+use super::interpreter::{Interpreter, NoMatch, Table};
 
-/// Generated matcher.
-#[derive(Clone, Copy, Debug)]
-pub struct Table {
-    /// Byte code.
-    pub code: &'static [u8],
-    /// Offset of the branch for each opcode, or 0, if the first step is a switch on the opcode.
-    /// Otherwise empty.
-    pub starts: &'static [u32],
-    /// Type that patterns use for pointers (`iPTR`).
-    pub pointer_type: u32,
-    /// Type of chains. Results of this type, and of `glue_type`, are not values.
-    pub chain_type: u32,
-    /// Type of glue.
-    pub glue_type: u32,
-    /// Returns the name of a node opcode. `None` if no pattern mentions it.
-    pub opcode_name: fn(u32) -> Option<&'static str>,
-    /// Returns the name of a type. `None` if the number is invalid.
-    pub type_name: fn(u32) -> Option<&'static str>,
+/// Patterns of a target. A generated module implements the trait for its type `Patterns`.
+pub trait Patterns {
+    /// Matcher of all patterns, in the order in which they are tried.
+    const TABLE: Table;
 }
 
-/// Error if no pattern matches a node.
+/// Patterns whose target code comes from hooks of type `H`, for DAGs of type `D`. A generated module
+/// implements the trait for all hooks that implement its `SelectHooks<D>`.
+#[diagnostic::on_unimplemented(
+    message = "`{H}` cannot be the hooks of `{Self}` for DAG `{D}`",
+    note = "implement the trait `SelectHooks<{D}>` of the generated module for `{H}`; its \
+            `Emit::Opcode` and `Emit::Register` must be those of the module"
+)]
+pub trait PatternsWith<D: Emit, H: ?Sized>: Patterns {
+    /// Returns the target code, by number.
+    fn calls(hooks: &H) -> impl Target<D>;
+}
+
+/// Patterns with the names of everything that they refer to.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no names to explain a selection with",
+    note = "generate the module with the option `--explain`"
+)]
+pub trait NamedPatterns: Patterns {
+    /// Names of patterns, predicates and the like.
+    const VOCABULARY: Vocabulary;
+}
+
+/// Instruction selector with the patterns `P`, for DAGs with values `V`. It selects one node after
+/// the other. Generated modules have an alias `Selector<V>` with their patterns.
 ///
-/// `Selector::explain` of modules generated with `--explain` returns the reasons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct NoMatch<V> {
-    /// Node.
-    pub node: V,
-    /// Opcode of the node.
-    pub opcode: u32,
-    /// Name of the opcode. `None` if no pattern mentions it.
-    pub opcode_name: Option<&'static str>,
-    /// Name of the type of the node's first result. `None` if it has none.
-    pub type_name: Option<&'static str>,
+/// Select from the root of a DAG to its leaves: a node after those that use it, if they were not
+/// replaced together with it. A selector keeps its buffers, so use one for all nodes.
+pub struct Selector<P, V> {
+    interpreter: Interpreter<V>,
+    patterns: PhantomData<fn() -> P>,
 }
 
-impl<V: core::fmt::Debug> core::fmt::Display for NoMatch<V> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let NoMatch { node, opcode, .. } = self;
-        let ty = self.type_name.unwrap_or("a type without a name");
-        match self.opcode_name {
-            Some(name) => write!(f, "no pattern matches `{name}` of `{ty}` ({node:?})"),
-            None => write!(f, "no pattern knows opcode {opcode} ({node:?})"),
-        }
-    }
-}
-
-impl<V: core::fmt::Debug> core::error::Error for NoMatch<V> {}
-
-/// Matcher with reusable buffers. It selects one node after the other.
-#[derive(Debug)]
-pub struct Selector<V> {
-    table: Table,
-    /// Parents that were descended from, each with the index of its own parent. Paths from the root
-    /// share their beginnings.
-    ways: Vec<(V, usize)>,
-    /// Recorded values, each with its user.
-    recorded: Vec<(V, V)>,
-    memory: Vec<V>,
-    chained: Vec<V>,
-    scopes: Vec<Scope<V>>,
-    values: Vec<V>,
-    types: Vec<u32>,
-}
-
-/// State to restore when a branch fails.
-#[derive(Clone, Copy, Debug)]
-struct Scope<V> {
-    /// Offset of the next branch.
-    next: usize,
-    state: State<V>,
-    ways: usize,
-    recorded: usize,
-    memory: usize,
-    chained: usize,
-}
-
-/// Position in the DAG, and the inputs of the next node.
-#[derive(Clone, Copy, Debug)]
-struct State<V> {
-    root: V,
-    node: V,
-    /// Index of the parent in `ways`. [`NO_WAY`] at the root.
-    way: usize,
-    chain: Option<V>,
-    glue: Option<V>,
-}
-
-const NO_WAY: usize = usize::MAX;
-
-impl<V: Copy + PartialEq> Selector<V> {
-    /// Creates a selector for a matcher.
-    pub const fn new(table: Table) -> Self {
-        Selector {
-            table,
-            ways: Vec::new(),
-            recorded: Vec::new(),
-            memory: Vec::new(),
-            chained: Vec::new(),
-            scopes: Vec::new(),
-            values: Vec::new(),
-            types: Vec::new(),
-        }
+impl<P: Patterns, V: Copy + PartialEq> Selector<P, V> {
+    /// Creates a selector.
+    #[must_use]
+    pub const fn new() -> Self {
+        Selector { interpreter: Interpreter::new(P::TABLE), patterns: PhantomData }
     }
 
-    /// Selects an instruction for `root`: finds the first pattern that matches, makes its result
-    /// and replaces the root.
+    /// Finds the first pattern that matches at `root`, makes its result, and replaces the root by
+    /// it.
     ///
     /// # Errors
-    /// Returns an error if no pattern matches.
-    pub fn select<D: Emit<Value = V>>(
-        &mut self,
-        dag: &mut D,
-        root: V,
-        target: &impl Target<D>,
-    ) -> Result<(), NoMatch<V>> {
-        if self.run(dag, root, target, &mut ()) {
-            return Ok(());
-        }
-        let opcode = dag.opcode(root);
-        Err(NoMatch {
-            node: root,
-            opcode,
-            opcode_name: (self.table.opcode_name)(opcode),
-            type_name: (self.table.type_name)(dag.value_type(root)),
-        })
+    /// Returns an error if no pattern matches. The DAG is unchanged then, except for new nodes
+    /// without users.
+    pub fn select<D, H>(&mut self, dag: &mut D, root: V, hooks: &H) -> Result<(), NoMatch<V>>
+    where
+        D: Emit<Value = V>,
+        H: ?Sized,
+        P: PatternsWith<D, H>,
+    {
+        self.interpreter.select(dag, root, &P::calls(hooks))
     }
 
     /// Explains which patterns [`select`](Selector::select) tries at `root`, and where they fail.
     /// Replaces nothing, but calls hooks and may make new nodes without users.
-    pub fn explain<D: Emit<Value = V>>(
-        &mut self,
-        dag: &mut D,
-        root: V,
-        target: &impl Target<D>,
-        vocabulary: &Vocabulary,
-    ) -> Explanation<V> {
-        let (table, vocabulary) = (self.table, *vocabulary);
-        let mut watcher = Watcher { table, vocabulary, tried: Vec::new(), matched: None };
-        self.run(dag, root, target, &mut watcher);
-        let Watcher { tried, matched, .. } = watcher;
-        Explanation { node: root, shown: show(&self.table, dag, root, 2), tried, matched }
-    }
-
-    /// Returns the offset at which the matcher starts for an opcode. `None` if no pattern mentions
-    /// the opcode.
-    fn start(&self, opcode: u32) -> Option<usize> {
-        if self.table.starts.is_empty() {
-            return Some(0);
-        }
-        let start = self.table.starts.get(opcode as usize).copied().filter(|&start| start != 0);
-        start.map(|start| start as usize)
-    }
-
-    /// Runs the matcher. Returns true if a pattern matches.
-    fn run<D: Emit<Value = V>>(
-        &mut self,
-        dag: &mut D,
-        root: V,
-        target: &impl Target<D>,
-        watch: &mut impl Watch<D>,
-    ) -> bool {
-        self.ways.clear();
-        self.recorded.clear();
-        self.memory.clear();
-        self.chained.clear();
-        self.scopes.clear();
-        let mut state = State { root, node: root, way: NO_WAY, chain: None, glue: None };
-        let Some(start) = self.start(dag.opcode(root)) else { return false };
-        let mut reader = Reader::new(self.table.code, start);
-        loop {
-            let at = self.place(&state, &reader);
-            let outcome = self.step(dag, target, &mut state, &mut reader, watch);
-            if watch.watches() {
-                self.watch(dag, at, &outcome, reader.position(), watch);
-            }
-            match outcome {
-                Outcome::Done => return true,
-                Outcome::Passed => {}
-                Outcome::Failed => {
-                    if !self.fall_back(dag, &mut state, &mut reader, watch) {
-                        return false;
-                    }
-                }
-            }
-        }
-    }
-
-    /// Returns the current position, for watchers.
-    #[inline(always)]
-    fn place(&self, state: &State<V>, reader: &Reader<'_>) -> Place<V> {
-        let parent = self.ways.get(state.way).map_or(state.root, |&(parent, _)| parent);
-        Place { step: reader.position(), node: state.node, parent }
-    }
-
-    /// Reports the outcome of the step at `at` to a watcher.
-    fn watch<D: Emit<Value = V>>(
-        &self,
-        dag: &D,
-        at: Place<V>,
-        outcome: &Outcome,
-        now: usize,
-        watch: &mut impl Watch<D>,
-    ) {
-        let op = Reader::new(self.table.code, at.step).op();
-        match (outcome, op) {
-            (Outcome::Failed, Some(Op::Scope)) => {}
-            (Outcome::Failed, _) => watch.failed(dag, at),
-            (Outcome::Passed, Some(Op::SwitchOpcode | Op::SwitchType)) => {
-                watch.switched(dag, at, now);
-            }
-            (Outcome::Passed | Outcome::Done, _) => {}
-        }
-    }
-
-    /// Restores the state for the next branch of the innermost scope that has one. Returns false if
-    /// no scope does.
-    fn fall_back<D: Emit<Value = V>>(
-        &mut self,
-        dag: &D,
-        state: &mut State<V>,
-        reader: &mut Reader<'_>,
-        watch: &impl Watch<D>,
-    ) -> bool {
-        while let Some(scope) = self.scopes.last() {
-            let Scope { mut next, state: at_scope, ways, recorded, memory, chained } = *scope;
-            let branch = loop {
-                let mut branch = Reader::new(self.table.code, next);
-                let size = branch.number() as usize;
-                if size == 0 {
-                    break None;
-                }
-                next = branch.position() + size;
-                if watch.watches() || !self.fails_at_once(dag, at_scope.node, branch) {
-                    break Some(branch);
-                }
-            };
-            let Some(branch) = branch else {
-                self.scopes.pop();
-                continue;
-            };
-            if let Some(scope) = self.scopes.last_mut() {
-                scope.next = next;
-            }
-            *reader = branch;
-            *state = at_scope;
-            self.ways.truncate(ways);
-            self.recorded.truncate(recorded);
-            self.memory.truncate(memory);
-            self.chained.truncate(chained);
-            return true;
-        }
-        false
-    }
-
-    /// True if the first check of a branch fails, as in most branches. Only opcodes, types and the
-    /// presence of constants are checked.
-    #[inline]
-    fn fails_at_once<D: Emit<Value = V>>(
-        &self,
-        dag: &D,
-        mut node: V,
-        mut reader: Reader<'_>,
-    ) -> bool {
-        let mut op = Op::of(reader.byte());
-        if op == Some(Op::MoveChild) {
-            match operand(dag, node, reader.number()) {
-                Some(child) => node = child,
-                None => return true,
-            }
-            op = Op::of(reader.byte());
-        }
-        match op {
-            Some(Op::CheckOpcode) => dag.opcode(node) != reader.number(),
-            Some(Op::CheckType) => !self.has_type(dag, node, reader.number()),
-            Some(Op::CheckInteger) => dag.integer(node).is_none(),
-            Some(Op::CheckChildInteger) => {
-                operand(dag, node, reader.number()).is_none_or(|child| dag.integer(child).is_none())
-            }
-            Some(Op::CheckAnd | Op::CheckOr) => dag.opcode(node) != reader.number(),
-            _ => false,
-        }
-    }
-
-    fn step<D: Emit<Value = V>>(
-        &mut self,
-        dag: &mut D,
-        target: &impl Target<D>,
-        state: &mut State<V>,
-        reader: &mut Reader<'_>,
-        watch: &mut impl Watch<D>,
-    ) -> Outcome {
-        let Some(op) = Op::of(reader.byte()) else { return Outcome::Failed };
-        let node = state.node;
-        let above = self.ways.get(state.way).copied();
-        let parent = above.map_or(state.root, |(parent, _)| parent);
-        let passed = match op {
-            Op::Scope => {
-                self.scopes.push(Scope {
-                    next: reader.position(),
-                    state: *state,
-                    ways: self.ways.len(),
-                    recorded: self.recorded.len(),
-                    memory: self.memory.len(),
-                    chained: self.chained.len(),
-                });
-                // The first branch is entered like any other.
-                false
-            }
-            Op::Record => {
-                self.recorded.push((node, parent));
-                true
-            }
-            Op::RecordChild => match operand(dag, node, reader.number()) {
-                Some(child) => {
-                    self.recorded.push((child, node));
-                    true
-                }
-                None => false,
-            },
-            Op::RecordMemory => {
-                self.memory.push(node);
-                true
-            }
-            Op::CaptureGlue => {
-                state.glue = dag.glue_operand(node).or(state.glue);
-                true
-            }
-            Op::MoveChild => match operand(dag, node, reader.number()) {
-                Some(child) => {
-                    self.ways.push((node, state.way));
-                    state.way = self.ways.len() - 1;
-                    state.node = child;
-                    true
-                }
-                None => false,
-            },
-            Op::MoveSibling => match operand(dag, parent, reader.number()) {
-                Some(child) => {
-                    state.node = child;
-                    true
-                }
-                None => false,
-            },
-            Op::MoveParent => {
-                (state.node, state.way) = above.unwrap_or((state.root, NO_WAY));
-                true
-            }
-            Op::CheckSame => self.value(reader.number()) == Some(node),
-            Op::CheckChildSame => {
-                let child = operand(dag, node, reader.number());
-                child.is_some() && self.value(reader.number()) == child
-            }
-            Op::CheckCondition => target.condition(reader.number()),
-            Op::CheckPredicate => target.predicate(dag, reader.number(), node, &[]),
-            Op::CheckPredicateWith => {
-                let number = reader.number();
-                self.read_values(reader) && target.predicate(dag, number, node, &self.values)
-            }
-            Op::CheckOpcode => dag.opcode(node) == reader.number(),
-            Op::SwitchOpcode => {
-                let opcode = dag.opcode(node);
-                switch(reader, |label| label == opcode)
-            }
-            Op::CheckType => self.has_type(dag, node, reader.number()),
-            Op::CheckResultType => {
-                let value = dag.result(node, reader.number() as usize);
-                self.has_type(dag, value, reader.number())
-            }
-            Op::SwitchType => {
-                let ty = dag.value_type(node);
-                let pointer = (dag.pointer_type() == ty).then_some(self.table.pointer_type);
-                switch(reader, |label| label == ty || Some(label) == pointer)
-            }
-            Op::CheckChildType => {
-                let child = operand(dag, node, reader.number());
-                let ty = reader.number();
-                child.is_some_and(|child| self.has_type(dag, child, ty))
-            }
-            // Most nodes are not constants. The argument is only read for those.
-            Op::CheckInteger => dag.integer(node).is_some_and(|actual| actual == reader.signed()),
-            Op::CheckChildInteger => operand(dag, node, reader.number())
-                .and_then(|child| dag.integer(child))
-                .is_some_and(|actual| actual == reader.signed()),
-            Op::CheckCondCode => dag.condition_code(node) == Some(reader.number()),
-            Op::CheckChild2CondCode => {
-                let wanted = reader.number();
-                operand(dag, node, 2).is_some_and(|child| dag.condition_code(child) == Some(wanted))
-            }
-            Op::CheckValueType => {
-                let wanted = self.resolve(dag, reader.number());
-                dag.type_operand(node) == Some(wanted)
-            }
-            Op::CheckComplex => {
-                let number = reader.number();
-                match self.recorded.get(reader.number() as usize).copied() {
-                    Some((value, user)) => {
-                        self.values.clear();
-                        let at = [value, user, state.root];
-                        let matched = target.complex(dag, number, at, &mut self.values);
-                        if matched {
-                            self.recorded.extend(self.values.iter().map(|&result| (result, value)));
-                        }
-                        matched
-                    }
-                    None => false,
-                }
-            }
-            Op::CheckAnd | Op::CheckOr => {
-                let opcode = reader.number();
-                if dag.opcode(node) != opcode {
-                    return Outcome::Failed;
-                }
-                match (operand(dag, node, 0), operand(dag, node, 1)) {
-                    (Some(value), Some(mask)) => dag.integer(mask).is_some_and(|actual| {
-                        let wanted = reader.signed();
-                        match op {
-                            Op::CheckAnd => dag.and_mask_matches(value, actual, wanted),
-                            _ => dag.or_mask_matches(value, actual, wanted),
-                        }
-                    }),
-                    _ => false,
-                }
-            }
-            Op::CheckAllOnes => dag.is_all_ones(node),
-            Op::CheckAllZeros => dag.is_all_zeros(node),
-            Op::CheckFoldable => {
-                // Nodes in between become part of the instruction as well.
-                let mut between = above;
-                let mut may = true;
-                while let Some((value, way)) = between {
-                    between = self.ways.get(way).copied();
-                    may &= between.is_none() || dag.has_one_use(value);
-                }
-                may && dag.may_fold(node, parent, state.root)
-            }
-            Op::EmitInteger => {
-                let ty = self.resolve(dag, reader.number());
-                let value = dag.constant(reader.signed(), ty);
-                self.push(value, state)
-            }
-            Op::EmitRegister => {
-                let ty = self.resolve(dag, reader.number());
-                // 0 is no register; others are greater by 1.
-                let register = reader.number().checked_sub(1);
-                let known = register.and_then(D::Register::from_number);
-                if known.is_none() && register.is_some() {
-                    return Outcome::Failed;
-                }
-                let value = dag.register(known, ty);
-                self.push(value, state)
-            }
-            Op::EmitTargetConstant => match self.value(reader.number()) {
-                Some(constant) => {
-                    let value = dag.target_constant(constant);
-                    self.push(value, state)
-                }
-                None => false,
-            },
-            Op::MergeChains => {
-                self.read_values(reader);
-                // A node with other users stays in place.
-                let stays = |&value: &V| value != state.root && dag.use_count(value) != 1;
-                if self.values.iter().any(stays) {
-                    return Outcome::Failed;
-                }
-                self.chained.clear();
-                self.chained.extend_from_slice(&self.values);
-                state.chain = dag.merge_chains(&self.values);
-                state.chain.is_some()
-            }
-            Op::CopyToRegister => match self.value(reader.number()) {
-                Some(value) => {
-                    let Some(register) = D::Register::from_number(reader.number()) else {
-                        return Outcome::Failed;
-                    };
-                    let chain = state.chain.unwrap_or_else(|| dag.entry_chain());
-                    let (chain, glue) = dag.copy_to_register(chain, register, value, state.glue);
-                    state.chain = Some(chain);
-                    state.glue = Some(glue);
-                    true
-                }
-                None => false,
-            },
-            Op::Transform => {
-                let value = self.value(reader.number());
-                let transform = reader.number();
-                match value.and_then(|value| target.transform(dag, transform, value)) {
-                    Some(value) => self.push(value, state),
-                    None => false,
-                }
-            }
-            Op::EmitNode => self.machine_node(dag, state, reader),
-            Op::EmitRoot => {
-                let first = self.recorded.len();
-                if !self.machine_node(dag, state, reader) {
-                    return Outcome::Failed;
-                }
-                self.values.clear();
-                self.values.extend(self.recorded[first..].iter().map(|entry| entry.0));
-                self.replace(dag, state);
-                return Outcome::Done;
-            }
-            // The following steps make the result.
-            Op::Covered if watch.watches() => {
-                watch.matched(reader.number());
-                return Outcome::Done;
-            }
-            Op::Covered => {
-                target.covered(reader.number());
-                true
-            }
-            Op::Complete => {
-                self.read_values(reader);
-                self.replace(dag, state);
-                return Outcome::Done;
-            }
-        };
-        if passed { Outcome::Passed } else { Outcome::Failed }
-    }
-
-    fn replace<D: Emit<Value = V>>(&self, dag: &mut D, state: &State<V>) {
-        dag.replace(Replacement {
-            root: state.root,
-            results: &self.values,
-            chained: &self.chained,
-            chain: state.chain,
-            glue: state.glue,
-        });
-    }
-
-    fn push(&mut self, value: V, state: &State<V>) -> bool {
-        self.recorded.push((value, state.root));
-        true
-    }
-
-    fn value(&self, slot: u32) -> Option<V> {
-        self.recorded.get(slot as usize).map(|entry| entry.0)
-    }
-
-    /// Reads a count and that many recorded values. Returns false if one does not exist.
-    fn read_values(&mut self, reader: &mut Reader<'_>) -> bool {
-        let count = reader.number() as usize;
-        self.values.clear();
-        for _ in 0..count {
-            let value = self.value(reader.number());
-            self.values.extend(value);
-        }
-        self.values.len() == count
-    }
-
-    fn resolve<D: Emit<Value = V>>(&self, dag: &D, ty: u32) -> u32 {
-        if self.table.pointer_type == ty { dag.pointer_type() } else { ty }
-    }
-
-    fn has_type<D: Emit<Value = V>>(&self, dag: &D, value: V, ty: u32) -> bool {
-        dag.value_type(value) == self.resolve(dag, ty)
-    }
-
-    /// Makes a machine node and records its results. Returns false if the DAG does not know the
-    /// instruction.
-    fn machine_node<D: Emit<Value = V>>(
-        &mut self,
-        dag: &mut D,
-        state: &mut State<V>,
-        reader: &mut Reader<'_>,
-    ) -> bool {
-        let Some(opcode) = D::Opcode::from_number(reader.number()) else { return false };
-        let flags = reader.number();
-        self.types.clear();
-        for _ in 0..reader.number() {
-            let ty = self.resolve(dag, reader.number());
-            self.types.push(ty);
-        }
-        self.read_values(reader);
-        let has_chain = flags & 1 != 0;
-        let (glue_in, glue_out) = (flags & 2 != 0, flags & 4 != 0);
-        if let Some(fixed) = (flags >> 5).checked_sub(1) {
-            // Operands of the root that are not in the pattern.
-            let first = fixed as usize + usize::from(has_chain);
-            let glued = usize::from(dag.glue_operand(state.root).is_some());
-            let last = dag.operand_count(state.root).saturating_sub(glued);
-            for index in first..last {
-                self.values.push(dag.operand(state.root, index));
-            }
-        }
-        let deactivation_symbol =
-            if flags & 16 != 0 { dag.deactivation_symbol(state.root) } else { None };
-        let chain = has_chain.then(|| state.chain.unwrap_or_else(|| dag.entry_chain()));
-        let node = dag.machine_node(MachineNode {
-            opcode,
-            types: &self.types,
-            operands: &self.values,
-            deactivation_symbol,
-            chain,
-            glue: state.glue.filter(|_| glue_in),
-            glue_result: glue_out,
-            memory: if flags & 8 != 0 { &self.memory } else { &[] },
-        });
-        let results = self.types.len();
-        let Table { chain_type, glue_type, .. } = self.table;
-        let is_value = |&&ty: &&u32| ty != chain_type && ty != glue_type;
-        for result in 0..self.types.iter().take_while(is_value).count() {
-            self.recorded.push((dag.result(node, result), state.root));
-        }
-        if has_chain {
-            state.chain = Some(dag.result(node, results));
-        }
-        if glue_out {
-            state.glue = Some(dag.result(node, results + usize::from(has_chain)));
-        }
-        true
+    pub fn explain<D, H>(&mut self, dag: &mut D, root: V, hooks: &H) -> Explanation<V>
+    where
+        D: Emit<Value = V>,
+        H: ?Sized,
+        P: PatternsWith<D, H> + NamedPatterns,
+    {
+        self.interpreter.explain(dag, root, &P::calls(hooks), &P::VOCABULARY)
     }
 }
 
-/// Observer of a matcher run.
-trait Watch<D: Emit> {
-    /// True if the observer is active. Nothing is selected then.
-    fn watches(&self) -> bool;
-    /// Called for each step that fails, except those that only open branches.
-    fn failed(&mut self, dag: &D, at: Place<D::Value>);
-    /// Called for each switch that goes to one of its branches, at offset `taken`.
-    fn switched(&mut self, dag: &D, at: Place<D::Value>, taken: usize);
-    /// Called with the pattern that matches.
-    fn matched(&mut self, pattern: u32);
-}
-
-impl<D: Emit> Watch<D> for () {
-    #[inline(always)]
-    fn watches(&self) -> bool {
-        false
-    }
-    fn failed(&mut self, _: &D, _: Place<D::Value>) {}
-    fn switched(&mut self, _: &D, _: Place<D::Value>, _: usize) {}
-    fn matched(&mut self, _: u32) {}
-}
-
-impl<D: Emit> Watch<D> for Watcher<D::Value> {
-    fn watches(&self) -> bool {
-        true
-    }
-    fn failed(&mut self, dag: &D, at: Place<D::Value>) {
-        Watcher::failed(self, dag, at);
-    }
-    fn switched(&mut self, dag: &D, at: Place<D::Value>, taken: usize) {
-        Watcher::switched(self, dag, at, taken);
-    }
-    fn matched(&mut self, pattern: u32) {
-        Watcher::matched(self, pattern);
+impl<P: Patterns, V: Copy + PartialEq> Default for Selector<P, V> {
+    fn default() -> Self {
+        Selector::new()
     }
 }
 
-enum Outcome {
-    Passed,
-    Failed,
-    Done,
-}
-
-fn operand<D: Emit>(dag: &D, node: D::Value, index: u32) -> Option<D::Value> {
-    let index = index as usize;
-    (index < dag.operand_count(node)).then(|| dag.operand(node, index))
-}
-
-/// Moves to the branch with this label. Returns false if no branch has it.
-fn switch(reader: &mut Reader<'_>, is: impl Fn(u32) -> bool) -> bool {
-    loop {
-        let size = reader.number() as usize;
-        if size == 0 {
-            return false;
-        }
-        if is(reader.number()) {
-            return true;
-        }
-        reader.skip(size);
+impl<P, V: fmt::Debug> fmt::Debug for Selector<P, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Selector").field(&self.interpreter).finish()
     }
 }

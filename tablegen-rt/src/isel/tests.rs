@@ -5,7 +5,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::Cell;
 
-use super::{Dag, Emit, MachineNode, Op, Replacement, Selector, Table, Target};
+use super::{Dag, Emit, Interpreter, MachineNode, Replacement, Table, Target};
+use tablegen_format::isel::Op;
 
 const CONSTANT: u32 = 0;
 const ADD: u32 = 1;
@@ -216,7 +217,7 @@ fn the_first_branch_that_matches_is_taken() {
     let x = dag.add(OTHER, 0, &[]);
     let small = dag.add(CONSTANT, 5, &[]);
     let big = dag.add(CONSTANT, 500, &[]);
-    let mut selector = Selector::new(add_matcher());
+    let mut selector = Interpreter::new(add_matcher());
     let rules = Rules::default();
 
     let sum = dag.add(ADD, 0, &[x, small]);
@@ -239,7 +240,7 @@ fn what_a_failed_branch_recorded_is_forgotten() {
     let x = dag.add(OTHER, 0, &[]);
     let at = dag.add(ADD, 0, &[x, chain]);
     let load = dag.add(LOAD, 0, &[chain, at]);
-    let mut selector = Selector::new(add_matcher());
+    let mut selector = Interpreter::new(add_matcher());
 
     let sum = dag.add(ADD, 0, &[x, load]);
     selector.select(&mut dag, sum, &Rules::default()).unwrap();
@@ -256,7 +257,7 @@ fn what_a_failed_branch_recorded_is_forgotten() {
 fn a_node_that_nothing_matches_is_told() {
     let mut dag = Nodes::default();
     let constant = dag.add(CONSTANT, 1, &[]);
-    let mut selector = Selector::new(add_matcher());
+    let mut selector = Interpreter::new(add_matcher());
     let outcome = selector.select(&mut dag, constant, &Rules::default());
     assert_eq!(outcome.map_err(|error| error.node), Err(constant));
     // A node without the operands of the pattern.

@@ -16,49 +16,50 @@ use crate::names::Named;
 #[doc(hidden)]
 pub use crate::registers::tables::Numbers;
 
-/// Tables of a target.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct Tables {
-    /// Shape of each opcode.
-    pub shape_of: Numbers,
-    /// Schedule class of each opcode.
-    pub classes: Numbers,
-    /// Operand list of each shape.
-    pub operand_lists: Numbers,
-    /// Number of outputs of each shape.
-    pub defs: Numbers,
-    /// Implicit register list of each shape.
-    pub implicit_lists: Numbers,
-    /// Number of registers in each implicit list that are read. They come first.
-    pub implicit_uses: Numbers,
-    /// Size of each shape in bytes.
-    pub sizes: Numbers,
-    /// Property bits of each shape (`MCID::Flag`).
-    pub properties: Numbers,
-    /// Target-specific flags of each shape (`TSFlags`).
-    pub target_flags: Numbers,
-    /// Start of each operand list in `operands`, and the end of the last one.
-    pub operand_starts: Numbers,
-    /// Operand kinds of all lists.
-    pub operands: Numbers,
-    /// For each operand kind, its register class plus 1, or 0.
-    pub operand_classes: Numbers,
-    /// For each operand kind, the index of its class by hardware mode plus 1, or 0.
-    pub operand_mode_classes: Numbers,
-    /// Flags of each operand kind: predicate (1), optional def (2), branch target (4), early
-    /// clobber (8), tied (16). From bit 8 on, the index of the operand that it is tied to.
-    pub operand_flags: Numbers,
-    /// Operand type of each operand kind.
-    pub operand_types: Numbers,
-    /// Start of each implicit register list in `implicit`, and the end of the last one.
-    pub implicit_starts: Numbers,
-    /// Registers of all implicit lists.
-    pub implicit: Numbers,
-    /// Number of register classes that depend on the hardware mode.
-    pub mode_class_count: usize,
-    /// For each mode and each of these classes, a register class plus 1, or 0.
-    pub mode_classes: Numbers,
+tables! {
+    /// Tables of a target.
+    #[doc(hidden)]
+    Tables by TablesBuilder {
+        /// Shape of each opcode.
+        shape_of: Numbers = Numbers::EMPTY,
+        /// Schedule class of each opcode.
+        classes: Numbers = Numbers::EMPTY,
+        /// Operand list of each shape.
+        operand_lists: Numbers = Numbers::EMPTY,
+        /// Number of outputs of each shape.
+        defs: Numbers = Numbers::EMPTY,
+        /// Implicit register list of each shape.
+        implicit_lists: Numbers = Numbers::EMPTY,
+        /// Number of registers in each implicit list that are read. They come first.
+        implicit_uses: Numbers = Numbers::EMPTY,
+        /// Size of each shape in bytes.
+        sizes: Numbers = Numbers::EMPTY,
+        /// Property bits of each shape (`MCID::Flag`).
+        properties: Numbers = Numbers::EMPTY,
+        /// Target-specific flags of each shape (`TSFlags`).
+        target_flags: Numbers = Numbers::EMPTY,
+        /// Start of each operand list in `operands`, and the end of the last one.
+        operand_starts: Numbers = Numbers::EMPTY,
+        /// Operand kinds of all lists.
+        operands: Numbers = Numbers::EMPTY,
+        /// For each operand kind, its register class plus 1, or 0.
+        operand_classes: Numbers = Numbers::EMPTY,
+        /// For each operand kind, the index of its class by hardware mode plus 1, or 0.
+        operand_mode_classes: Numbers = Numbers::EMPTY,
+        /// Flags of each operand kind: predicate (1), optional def (2), branch target (4), early
+        /// clobber (8), tied (16). From bit 8 on, the index of the operand that it is tied to.
+        operand_flags: Numbers = Numbers::EMPTY,
+        /// Operand type of each operand kind.
+        operand_types: Numbers = Numbers::EMPTY,
+        /// Start of each implicit register list in `implicit`, and the end of the last one.
+        implicit_starts: Numbers = Numbers::EMPTY,
+        /// Registers of all implicit lists.
+        implicit: Numbers = Numbers::EMPTY,
+        /// Number of register classes that depend on the hardware mode.
+        mode_class_count: usize = 0,
+        /// For each mode and each of these classes, a register class plus 1, or 0.
+        mode_classes: Numbers = Numbers::EMPTY,
+    }
 }
 
 /// Opcode enum of a target that has instruction descriptions.

@@ -14,11 +14,20 @@ use crate::spell::{Edits, distance};
 /// Names and descriptions of the features of a target.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Options {
     /// Name of each feature in lists such as `+m,-a`. Empty if users cannot name it.
     pub names: Texts,
     /// Description of each feature.
     pub about: Texts,
+}
+
+impl Options {
+    /// Creates a value from its fields.
+    #[must_use]
+    pub const fn new(names: Texts, about: Texts) -> Self {
+        Options { names, about }
+    }
 }
 
 impl Options {
@@ -341,6 +350,37 @@ macro_rules! feature_set {
         impl ::core::fmt::Debug for $set {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 ::tablegen_rt::mc::features::show(f, self.iter())
+            }
+        }
+    };
+}
+
+/// Implements the methods of the enum `Processor` that look up names. Aliases are pairs of a name and
+/// a value.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! processor_names {
+    ([$($alias:expr),*]) => {
+        #[allow(dead_code)]
+        impl Processor {
+            /// Other names of processors.
+            pub const ALIASES: &'static [(&'static str, Self)] = &[$($alias),*];
+
+            /// Returns the processor with this name, or with this name in
+            /// [`ALIASES`](Self::ALIASES).
+            ///
+            /// # Errors
+            /// Returns an error with the nearest name if no processor has the name.
+            pub fn find(
+                name: &str,
+            ) -> ::core::result::Result<Self, $crate::mc::features::UnknownName> {
+                let alias = Self::ALIASES.iter().find(|(alias, _)| *alias == name);
+                let found = Self::from_name(name).or(alias.map(|&(_, processor)| processor));
+                found.ok_or_else(|| {
+                    let names = Self::ALL.iter().copied().map(Self::name);
+                    let names = names.chain(Self::ALIASES.iter().map(|&(alias, _)| alias));
+                    $crate::mc::features::UnknownName::new("processor", name, names)
+                })
             }
         }
     };

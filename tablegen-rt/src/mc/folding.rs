@@ -140,22 +140,23 @@ impl core::fmt::Debug for FoldFlags {
     }
 }
 
-/// Tables of a generated module.
-#[derive(Clone, Copy, Debug)]
-pub struct FoldTables {
-    /// Start of the rows of each table, and the end of the last one, in the order of
-    /// [`FoldedOperand::ALL`].
-    pub starts: Numbers,
-    /// Opcode of the register form of each row, ascending within each table.
-    pub registers: Numbers,
-    /// Opcode of the memory form of each row.
-    pub memories: Numbers,
-    /// Flags of each row.
-    pub flags: Numbers,
-    /// Rows that can be unfolded, in ascending order of their memory forms.
-    pub back: Numbers,
-    /// Number of entries in `back`.
-    pub back_len: usize,
+tables! {
+    /// Tables of a generated module.
+    FoldTables by FoldTablesBuilder {
+        /// Start of the rows of each table, and the end of the last one, in the order of
+        /// [`FoldedOperand::ALL`].
+        starts: Numbers = Numbers::EMPTY,
+        /// Opcode of the register form of each row, ascending within each table.
+        registers: Numbers = Numbers::EMPTY,
+        /// Opcode of the memory form of each row.
+        memories: Numbers = Numbers::EMPTY,
+        /// Flags of each row.
+        flags: Numbers = Numbers::EMPTY,
+        /// Rows that can be unfolded, in ascending order of their memory forms.
+        back: Numbers = Numbers::EMPTY,
+        /// Number of entries in `back`.
+        back_len: usize = 0,
+    }
 }
 
 impl FoldTables {
@@ -188,6 +189,43 @@ impl FoldTables {
     fn flags(&self, row: usize) -> FoldFlags {
         FoldFlags(self.flags.get(row) as u16)
     }
+}
+
+/// Declares the functions of a module that has the table `FOLDED`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! fold_tables {
+    () => {
+        /// Returns the form of an instruction with memory in place of an operand, counted from
+        /// 0, and its flags.
+        #[allow(dead_code)]
+        #[must_use]
+        pub fn fold(opcode: Opcode, operand: u8) -> ::core::option::Option<(Opcode, FoldFlags)> {
+            fold_as(opcode, FoldedOperand::Operand(operand))
+        }
+
+        /// Returns the form of an instruction with memory in place of `operand`, and its flags.
+        #[allow(dead_code)]
+        #[must_use]
+        pub fn fold_as(
+            opcode: Opcode,
+            operand: FoldedOperand,
+        ) -> ::core::option::Option<(Opcode, FoldFlags)> {
+            let (memory, flags) = FOLDED.fold(operand, opcode.value())?;
+            ::core::option::Option::Some((Opcode::from_value(memory)?, flags))
+        }
+
+        /// Returns the form with a register of an instruction with memory: the operand that is
+        /// memory, the form, and its flags.
+        #[allow(dead_code)]
+        #[must_use]
+        pub fn unfold(
+            opcode: Opcode,
+        ) -> ::core::option::Option<(FoldedOperand, Opcode, FoldFlags)> {
+            let (operand, register, flags) = FOLDED.unfold(opcode.value())?;
+            ::core::option::Option::Some((operand, Opcode::from_value(register)?, flags))
+        }
+    };
 }
 
 #[cfg(test)]

@@ -52,6 +52,7 @@ impl<O, R: Copy, const N: usize> MachineInst<O, R, N> {
     ///
     /// # Errors
     /// Returns an error if the instruction has `N` operands already.
+    #[inline]
     pub fn push(&mut self, operand: Operand<R>) -> Result<(), Full> {
         *self.operands.get_mut(self.len).ok_or(Full)? = operand;
         self.len += 1;
@@ -71,6 +72,7 @@ impl<O, R: Copy, const N: usize> MachineInst<O, R, N> {
     }
 
     /// Sets the opcode and removes all operands.
+    #[inline]
     pub fn reset(&mut self, opcode: O) {
         self.opcode = opcode;
         self.len = 0;
@@ -87,12 +89,14 @@ impl<O, R: Copy, const N: usize> MachineInst<O, R, N> {
 
     /// Returns operand `at`, counted from 0, or [`Operand::Other`] if there are fewer.
     #[must_use]
+    #[inline]
     pub fn operand(&self, at: usize) -> Operand<R> {
         self.get(at).copied().unwrap_or(Operand::Other)
     }
 
     /// Returns the operands in order.
     #[must_use]
+    #[inline]
     pub fn operands(&self) -> &[Operand<R>] {
         self
     }
@@ -177,6 +181,7 @@ impl<O: Copy, R: Copy, const N: usize> pseudo::Source for MachineInst<O, R, N> {
         self.len
     }
 
+    #[inline]
     fn operand(&self, number: usize) -> Option<&Operand<R>> {
         self.get(number)
     }
@@ -188,18 +193,22 @@ impl<O, R: Copy, const N: usize> pseudo::Sink for MachineInst<O, R, N> {
     type Register = R;
     type Operand = Operand<R>;
 
+    #[inline]
     fn begin(&mut self, opcode: O) {
         self.reset(opcode);
     }
 
+    #[inline]
     fn add(&mut self, operand: Operand<R>) {
         let _ = self.push(operand);
     }
 
+    #[inline]
     fn add_immediate(&mut self, number: i64) {
         self.add(Operand::Immediate(number));
     }
 
+    #[inline]
     fn add_register(&mut self, register: Option<R>) {
         self.add(Operand::Register(register));
     }

@@ -33,46 +33,48 @@ impl SchedClass {
     }
 }
 
-/// Tables of a target.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct Tables {
-    /// Schedule class of each opcode.
-    pub class_of: Numbers,
-    /// Number of schedule classes.
-    pub classes: usize,
-    /// Uses of three numbers: resource plus 1, cycle of acquisition, cycle of release.
-    pub uses: Numbers,
-    /// Results of two numbers: cycles (signed 16-bit), write.
-    pub results: Numbers,
-    /// Advances of three numbers: operand, write, cycles (signed 32-bit).
-    pub advances: Numbers,
-    /// Stages of four numbers: cycles, units, increment, kind. All but the units are signed 32-bit.
-    pub stages: Numbers,
-    /// Itinerary operands of two numbers: cycle (signed 32-bit), forwarding path.
-    pub operands: Numbers,
-    /// Scheduling models.
-    pub models: &'static [Model],
-    /// Transitions of variant classes.
-    pub variants: Variants,
+tables! {
+    /// Tables of a target.
+    #[doc(hidden)]
+    Tables by TablesBuilder {
+        /// Schedule class of each opcode.
+        class_of: Numbers = Numbers::EMPTY,
+        /// Number of schedule classes.
+        classes: usize = 0,
+        /// Uses of three numbers: resource plus 1, cycle of acquisition, cycle of release.
+        uses: Numbers = Numbers::EMPTY,
+        /// Results of two numbers: cycles (signed 16-bit), write.
+        results: Numbers = Numbers::EMPTY,
+        /// Advances of three numbers: operand, write, cycles (signed 32-bit).
+        advances: Numbers = Numbers::EMPTY,
+        /// Stages of four numbers: cycles, units, increment, kind. All but the units are signed 32-bit.
+        stages: Numbers = Numbers::EMPTY,
+        /// Itinerary operands of two numbers: cycle (signed 32-bit), forwarding path.
+        operands: Numbers = Numbers::EMPTY,
+        /// Scheduling models.
+        models: &'static [Model] = &[],
+        /// Transitions of variant classes.
+        variants: Variants = Variants::EMPTY,
+    }
 }
 
-/// Transitions of variant classes, which depend on the operands of the instruction.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct Variants {
-    /// Number of pairs of a variant class and a model.
-    pub len: usize,
-    /// Key of each pair, ascending: the class times the number of models, plus the model.
-    pub keys: Numbers,
-    /// First transition of each pair, and the end of the last one.
-    pub steps: Numbers,
-    /// Schedule class that each transition leads to.
-    pub to: Numbers,
-    /// First predicate of each transition, and the end of the last one.
-    pub predicates: Numbers,
-    /// Predicate numbers of all transitions.
-    pub numbers: Numbers,
+tables! {
+    /// Transitions of variant classes, which depend on the operands of the instruction.
+    #[doc(hidden)]
+    Variants by VariantsBuilder {
+        /// Number of pairs of a variant class and a model.
+        len: usize = 0,
+        /// Key of each pair, ascending: the class times the number of models, plus the model.
+        keys: Numbers = Numbers::EMPTY,
+        /// First transition of each pair, and the end of the last one.
+        steps: Numbers = Numbers::EMPTY,
+        /// Schedule class that each transition leads to.
+        to: Numbers = Numbers::EMPTY,
+        /// First predicate of each transition, and the end of the last one.
+        predicates: Numbers = Numbers::EMPTY,
+        /// Predicate numbers of all transitions.
+        numbers: Numbers = Numbers::EMPTY,
+    }
 }
 
 impl Variants {

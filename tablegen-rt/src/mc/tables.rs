@@ -6,6 +6,7 @@ pub use crate::registers::tables::{Numbers, Pairs};
 
 /// Operand indices by name (LLVM: `getNamedOperandIdx`).
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct NamedOperands {
     /// Row of each opcode.
     pub row_of: Numbers,
@@ -13,6 +14,14 @@ pub struct NamedOperands {
     pub names: usize,
     /// For each row and name, the operand index plus 1, or 0.
     pub rows: Numbers,
+}
+
+impl NamedOperands {
+    /// Creates a value from its fields.
+    #[must_use]
+    pub const fn new(row_of: Numbers, names: usize, rows: Numbers) -> Self {
+        NamedOperands { row_of, names, rows }
+    }
 }
 
 impl NamedOperands {
@@ -33,6 +42,7 @@ impl NamedOperands {
 
 /// Instruction relation (LLVM: `InstrMapping`).
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Relation {
     /// Number of keys.
     pub len: usize,
@@ -42,6 +52,14 @@ pub struct Relation {
     pub columns: usize,
     /// For each key and column, the related opcode plus 1, or 0.
     pub related: Numbers,
+}
+
+impl Relation {
+    /// Creates a value from its fields.
+    #[must_use]
+    pub const fn new(len: usize, keys: Numbers, columns: usize, related: Numbers) -> Self {
+        Relation { len, keys, columns, related }
+    }
 }
 
 impl Relation {
@@ -56,11 +74,23 @@ impl Relation {
 
 /// Lists of numbers.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Lists {
     /// Start of each list, and the end of the last one.
     pub starts: Numbers,
     /// Numbers of all lists.
     pub numbers: Numbers,
+}
+
+impl Lists {
+    /// Value without data.
+    pub const EMPTY: Self = Self::new(Numbers::EMPTY, Numbers::EMPTY);
+
+    /// Creates a value from its fields.
+    #[must_use]
+    pub const fn new(starts: Numbers, numbers: Numbers) -> Self {
+        Lists { starts, numbers }
+    }
 }
 
 impl Lists {
@@ -73,6 +103,7 @@ impl Lists {
 
 /// Lists of numbers that several opcodes share.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct SharedLists {
     /// Index of the list of each opcode.
     pub list_of: Numbers,
@@ -81,8 +112,176 @@ pub struct SharedLists {
 }
 
 impl SharedLists {
+    /// Creates a value from its fields.
+    #[must_use]
+    pub const fn new(list_of: Numbers, lists: Lists) -> Self {
+        SharedLists { list_of, lists }
+    }
+}
+
+impl SharedLists {
     /// Returns the numbers of the list of an opcode.
     pub fn get(&'static self, opcode: usize) -> impl ExactSizeIterator<Item = usize> + Clone {
         self.lists.get(self.list_of.place(opcode))
     }
+}
+
+/// Declares the functions of a module that has the table `NAMED_OPERANDS`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! named_operands {
+    () => {
+        /// Returns the index of the first machine operand with this name. `None` if the
+        /// instruction has no such operand, or no table of names.
+        #[allow(dead_code)]
+        #[must_use]
+        pub fn operand_index(opcode: Opcode, name: OperandName) -> ::core::option::Option<u8> {
+            NAMED_OPERANDS.index(opcode.index(), name.index())
+        }
+
+        /// Returns the name of the operand whose first machine operand has this index.
+        #[allow(dead_code)]
+        #[must_use]
+        pub fn operand_name(opcode: Opcode, index: u8) -> ::core::option::Option<OperandName> {
+            let name = NAMED_OPERANDS.name(opcode.index(), index)?;
+            OperandName::ALL.get(name).copied()
+        }
+    };
+}
+
+/// Declares the functions of a module that has the table `OPERAND_SIZES`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! logical_operands {
+    () => {
+        /// Returns the machine operands of an operand of the description. `None` if it does not
+        /// exist, or the instruction has no table of operands.
+        #[allow(dead_code)]
+        #[must_use]
+        pub fn machine_operands(
+            opcode: Opcode,
+            operand: usize,
+        ) -> ::core::option::Option<::core::ops::Range<usize>> {
+            let mut sizes = OPERAND_SIZES.get(opcode.index());
+            let start = sizes.clone().take(operand).sum();
+            let size = sizes.nth(operand)?;
+            ::core::option::Option::Some(start..start + size)
+        }
+    };
+}
+
+/// Declares the functions of a module that has the table `OPERAND_KINDS`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! operand_kinds {
+    () => {
+        /// Returns the kind with which an operand of an instruction is declared. `None` if the
+        /// kind has no name.
+        #[allow(dead_code)]
+        #[must_use]
+        pub fn operand_kind(opcode: Opcode, operand: usize) -> ::core::option::Option<OperandKind> {
+            let kind = OPERAND_KINDS.get(opcode.index()).nth(operand)?;
+            OperandKind::from_value(kind.checked_sub(1)? as u32)
+        }
+    };
+}
+
+/// Implements the methods of a module that has the table `REQUIREMENTS`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! opcode_requirements {
+    () => {
+        #[allow(dead_code)]
+        impl Opcode {
+            /// Returns the requirements of the instruction.
+            #[must_use]
+            pub fn requirements(
+                self,
+            ) -> impl ::core::iter::ExactSizeIterator<Item = Requirement> + ::core::clone::Clone
+            {
+                REQUIREMENTS.get(self.index()).map(|at| Requirement::ALL[at])
+            }
+
+            /// Returns true if all requirements of the instruction are met by a target for whose
+            /// features `has` returns true.
+            #[must_use]
+            pub fn is_available(self, has: impl ::core::ops::Fn(Feature) -> bool) -> bool {
+                self.requirements().all(|requirement| requirement.is_met(&has))
+            }
+        }
+    };
+}
+
+/// Declares the functions of a module that has the tables `FORMS` and `REQUIREMENTS`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! x86_forms {
+    () => {
+        /// Returns the shorter form with prefix VEX of an instruction with prefix EVEX. It does
+        /// the same if all registers of the instruction can be encoded with VEX.
+        #[allow(dead_code)]
+        #[must_use]
+        pub fn evex_to_vex(opcode: Opcode) -> ::core::option::Option<Opcode> {
+            form(0, opcode)
+        }
+
+        /// Returns the form of an instruction that does not write flags.
+        #[allow(dead_code)]
+        #[must_use]
+        pub fn without_flags(opcode: Opcode) -> ::core::option::Option<Opcode> {
+            form(1, opcode)
+        }
+
+        /// Returns the form of an instruction with a separate destination that writes its first
+        /// source.
+        #[allow(dead_code)]
+        #[must_use]
+        pub fn without_destination(opcode: Opcode) -> ::core::option::Option<Opcode> {
+            form(2, opcode)
+        }
+
+        /// Returns the form with AVX of an instruction of SSE.
+        #[allow(dead_code)]
+        #[must_use]
+        pub fn sse_to_avx(opcode: Opcode) -> ::core::option::Option<Opcode> {
+            form(3, opcode)
+        }
+
+        /// Returns the requirement of a form with prefix VEX beyond those of the form with
+        /// prefix EVEX.
+        #[allow(dead_code)]
+        #[must_use]
+        pub fn requirement(opcode: Opcode) -> ::core::option::Option<Requirement> {
+            Requirement::from_value(REQUIREMENTS.look_up(0, opcode.value())?)
+        }
+
+        fn form(kind: usize, opcode: Opcode) -> ::core::option::Option<Opcode> {
+            Opcode::from_value(FORMS.look_up(kind, opcode.value())?)
+        }
+    };
+}
+
+/// Implements the methods of the enum `Mnemonic`, over the tables of a module of `--gen-x86-mnemonic-tables`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! x86_mnemonics {
+    () => {
+        #[allow(dead_code)]
+        impl Mnemonic {
+            /// Returns the mnemonic of an instruction. `None` for instructions of the code
+            /// generator, and for those without assembly text of their own.
+            #[must_use]
+            pub fn of(opcode: Opcode) -> ::core::option::Option<Self> {
+                let number = MNEMONICS.get(opcode.index()).checked_sub(1)?;
+                Self::from_value(number as u32)
+            }
+
+            /// Returns the instructions with the mnemonic.
+            pub fn opcodes(
+                self,
+            ) -> impl ::core::iter::ExactSizeIterator<Item = Opcode> + ::core::clone::Clone {
+                INSTRUCTIONS.get(self.index()).map(|at| Opcode::ALL[at])
+            }
+        }
+    };
 }

@@ -9,57 +9,58 @@ use super::Kind;
 use crate::mc::tables::Lists;
 use crate::registers::tables::{Numbers, Texts};
 
-/// Tables of the options of a command line.
-///
-/// Fields of type `Numbers` hold one number for each entry. Optional texts, lists and entries are
-/// stored as index + 1, or 0 for none.
-#[derive(Clone, Copy, Debug)]
-#[doc(hidden)]
-pub struct Tables {
-    /// Number of entries.
-    pub len: usize,
-    /// Index of the first option.
-    pub first_option: usize,
-    /// Entries for positional arguments and for unknown options.
-    pub sentinels: [usize; 2],
-    /// All texts.
-    pub texts: Texts,
-    /// Lists of texts: prefixes and arguments of aliases. List 0 is empty.
-    pub text_lists: Lists,
-    /// Index of the list of all prefixes.
-    pub all_prefixes: usize,
-    /// Indices in `Kind::ALL`.
-    pub kinds: Numbers,
-    /// Indices in `text_lists` of the prefixes.
-    pub prefixes: Numbers,
-    /// Indices in `texts` of the name with the first prefix in front.
-    pub spellings: Numbers,
-    /// Optional entries: the group of each entry.
-    pub groups: Numbers,
-    /// Optional entries: the option that each alias stands for directly.
-    pub aliases: Numbers,
-    /// Optional indices in `text_lists` of the values of aliases.
-    pub alias_args: Numbers,
-    /// Bit sets of flags.
-    pub flags: Numbers,
-    /// Bit sets of visibilities.
-    pub visibilities: Numbers,
-    /// Number of values, for `MultiArg`.
-    pub arg_counts: Numbers,
-    /// Optional texts: help for programs without a help variant.
-    pub helps: Numbers,
-    /// Pairs for each entry: a set of visibilities and an optional help text for it.
-    pub help_variants: Lists,
-    /// Optional texts: names of values in help.
-    pub meta_vars: Numbers,
-    /// Optional texts, values separated by commas.
-    pub values: Numbers,
-    /// Subcommands of each entry.
-    pub subcommands_of: Lists,
-    /// Number of subcommands.
-    pub subcommand_count: usize,
-    /// Three texts for each subcommand: name, help, usage.
-    pub subcommands: Numbers,
+tables! {
+    /// Tables of the options of a command line.
+    ///
+    /// Fields of type `Numbers` hold one number for each entry. Optional texts, lists and entries are
+    /// stored as index + 1, or 0 for none.
+    #[doc(hidden)]
+    Tables by TablesBuilder {
+        /// Number of entries.
+        len: usize = 0,
+        /// Index of the first option.
+        first_option: usize = 0,
+        /// Entries for positional arguments and for unknown options.
+        sentinels: [usize; 2] = [0; 2],
+        /// All texts.
+        texts: Texts = Texts::EMPTY,
+        /// Lists of texts: prefixes and arguments of aliases. List 0 is empty.
+        text_lists: Lists = Lists::EMPTY,
+        /// Index of the list of all prefixes.
+        all_prefixes: usize = 0,
+        /// Indices in `Kind::ALL`.
+        kinds: Numbers = Numbers::EMPTY,
+        /// Indices in `text_lists` of the prefixes.
+        prefixes: Numbers = Numbers::EMPTY,
+        /// Indices in `texts` of the name with the first prefix in front.
+        spellings: Numbers = Numbers::EMPTY,
+        /// Optional entries: the group of each entry.
+        groups: Numbers = Numbers::EMPTY,
+        /// Optional entries: the option that each alias stands for directly.
+        aliases: Numbers = Numbers::EMPTY,
+        /// Optional indices in `text_lists` of the values of aliases.
+        alias_args: Numbers = Numbers::EMPTY,
+        /// Bit sets of flags.
+        flags: Numbers = Numbers::EMPTY,
+        /// Bit sets of visibilities.
+        visibilities: Numbers = Numbers::EMPTY,
+        /// Number of values, for `MultiArg`.
+        arg_counts: Numbers = Numbers::EMPTY,
+        /// Optional texts: help for programs without a help variant.
+        helps: Numbers = Numbers::EMPTY,
+        /// Pairs for each entry: a set of visibilities and an optional help text for it.
+        help_variants: Lists = Lists::EMPTY,
+        /// Optional texts: names of values in help.
+        meta_vars: Numbers = Numbers::EMPTY,
+        /// Optional texts, values separated by commas.
+        values: Numbers = Numbers::EMPTY,
+        /// Subcommands of each entry.
+        subcommands_of: Lists = Lists::EMPTY,
+        /// Number of subcommands.
+        subcommand_count: usize = 0,
+        /// Three texts for each subcommand: name, help, usage.
+        subcommands: Numbers = Numbers::EMPTY,
+    }
 }
 
 /// Subcommand of a program, with options of its own.

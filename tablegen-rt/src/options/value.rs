@@ -93,6 +93,27 @@ impl PartialEq<&str> for Value<'_> {
 }
 
 /// Conversion of an argument to bytes.
+///
+/// Strings and byte strings implement the trait, and with the feature `std` also `OsString` and
+/// `&OsStr`.
+#[cfg_attr(
+    not(feature = "std"),
+    diagnostic::on_unimplemented(
+        message = "`{Self}` cannot be converted to an argument",
+        label = "not an argument of a command line",
+        note = "strings and byte strings are arguments",
+        note = "`OsString` and `&OsStr` are arguments if the feature `std` of `tablegen-rt` is \
+                enabled: `cargo add tablegen-rt --features std`"
+    )
+)]
+#[cfg_attr(
+    feature = "std",
+    diagnostic::on_unimplemented(
+        message = "`{Self}` cannot be converted to an argument",
+        label = "not an argument of a command line",
+        note = "strings, byte strings, `OsString` and `&OsStr` are arguments"
+    )
+)]
 pub trait IntoArg {
     /// Returns the bytes of the argument; for an `OsStr` those of `as_encoded_bytes`.
     fn into_arg(self) -> Vec<u8>;

@@ -6,8 +6,11 @@
 
 use core::ops::Range;
 
+use tablegen_format::{packed, texts};
+
 /// Array of little-endian unsigned numbers with the same width.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Numbers {
     /// Width of a number in bytes, 0 to 8. All numbers are 0 if it is 0.
     pub width: usize,
@@ -16,31 +19,23 @@ pub struct Numbers {
 }
 
 impl Numbers {
+    /// Value without data.
+    pub const EMPTY: Self = Self::new(0, &[]);
+
+    /// Creates a value from its fields.
+    #[must_use]
+    pub const fn new(width: usize, bytes: &'static [u8]) -> Self {
+        Numbers { width, bytes }
+    }
+}
+
+impl Numbers {
     /// Returns the number at an index, or 0 if the index is out of range.
     // With a constant table, little code of this function remains.
     #[inline(always)]
     #[must_use]
     pub fn get(&self, at: usize) -> u64 {
-        match self.width {
-            0 => 0,
-            1 => self.bytes.get(at).map_or(0, |&byte| byte.into()),
-            2 => self.chunk(at).map_or(0, |&bytes| u16::from_le_bytes(bytes).into()),
-            3 => self.chunk(at).map_or(0, |&[a, b, c]| u32::from_le_bytes([a, b, c, 0]).into()),
-            4 => self.chunk(at).map_or(0, |&bytes| u32::from_le_bytes(bytes).into()),
-            8 => self.chunk(at).map_or(0, |&bytes| u64::from_le_bytes(bytes)),
-            _ => self.get_odd(at),
-        }
-    }
-
-    #[inline(always)]
-    fn chunk<const N: usize>(&self, at: usize) -> Option<&'static [u8; N]> {
-        self.bytes.as_chunks().0.get(at)
-    }
-
-    /// Returns a number whose width has no integer type.
-    fn get_odd(&self, at: usize) -> u64 {
-        let bytes = self.bytes.chunks_exact(self.width).nth(at).unwrap_or_default();
-        bytes.iter().rfold(0, |number, &byte| number << 8 | u64::from(byte))
+        packed::get(self.bytes, self.width, at)
     }
 
     /// Returns the number at an index, as an index.
@@ -105,11 +100,23 @@ pub(crate) fn take_number(bytes: &mut &'static [u8]) -> Option<u32> {
 
 /// Array of strings.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Texts {
     /// Concatenated strings.
     pub text: &'static str,
     /// Offset of each string, then the length of `text`.
     pub starts: Numbers,
+}
+
+impl Texts {
+    /// Value without data.
+    pub const EMPTY: Self = Self::new("", Numbers::EMPTY);
+
+    /// Creates a value from its fields.
+    #[must_use]
+    pub const fn new(text: &'static str, starts: Numbers) -> Self {
+        Texts { text, starts }
+    }
 }
 
 impl Texts {
@@ -142,9 +149,7 @@ impl Texts {
     /// Returns the index of a string, by its hash table.
     #[inline]
     pub(crate) fn look_up(&self, slots: &Slots, text: &str) -> Option<usize> {
-        let first = to_place(text_number(text.as_bytes()).into());
-        for at in 0..slots.count {
-            let slot = (first + at) & (slots.count - 1);
+        for slot in texts::slots(text.as_bytes(), slots.count) {
             let place = slots.places.place(slot).checked_sub(1)?;
             if self.bytes(place) == text.as_bytes() {
                 return Some(place);
@@ -154,31 +159,47 @@ impl Texts {
     }
 }
 
-/// Hash table of strings, with open addressing and linear probing.
+/// Hash table of strings, as `tablegen_format::strings` lays it out.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Slots {
     /// Number of slots: 0 or a power of 2 greater than the number of strings.
     pub count: usize,
-    /// String index + 1 for each slot, or 0 for an empty slot. A string's first slot is its 32-bit
-    /// FNV-1a hash modulo `count`.
+    /// String index + 1 for each slot, or 0 for an empty slot; see [`texts`].
     pub places: Numbers,
 }
 
-/// Returns the 32-bit FNV-1a hash of a string.
-#[inline]
-fn text_number(letters: &[u8]) -> u32 {
-    let step = |number: u32, &letter: &u8| (number ^ u32::from(letter)).wrapping_mul(0x0100_0193);
-    letters.iter().fold(0x811c_9dc5, step)
+impl Slots {
+    /// Value without data.
+    pub const EMPTY: Self = Self::new(0, Numbers::EMPTY);
+
+    /// Creates a value from its fields.
+    #[must_use]
+    pub const fn new(count: usize, places: Numbers) -> Self {
+        Slots { count, places }
+    }
 }
 
 /// Array of bit sets of small numbers.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Sets {
     /// Two numbers for each set: an eighth of the first number its first byte represents, and the
     /// offset of that byte. Two more numbers follow for the end of the last set.
     pub rows: Numbers,
     /// Bytes of all sets. A byte represents eight numbers, the lowest bit the first.
     pub bytes: &'static [u8],
+}
+
+impl Sets {
+    /// Value without data.
+    pub const EMPTY: Self = Self::new(Numbers::EMPTY, &[]);
+
+    /// Creates a value from its fields.
+    #[must_use]
+    pub const fn new(rows: Numbers, bytes: &'static [u8]) -> Self {
+        Sets { rows, bytes }
+    }
 }
 
 impl Sets {
@@ -196,6 +217,7 @@ impl Sets {
 
 /// Compressed matrix. Rows hold few distinct values, and many rows have the same pattern.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Matrix {
     /// Number of columns.
     pub columns: usize,
@@ -206,6 +228,17 @@ pub struct Matrix {
     pub patterns: Numbers,
     /// Values of all rows.
     pub values: Numbers,
+}
+
+impl Matrix {
+    /// Value without data.
+    pub const EMPTY: Self = Self::new(0, Numbers::EMPTY, Numbers::EMPTY, Numbers::EMPTY);
+
+    /// Creates a value from its fields.
+    #[must_use]
+    pub const fn new(columns: usize, rows: Numbers, patterns: Numbers, values: Numbers) -> Self {
+        Matrix { columns, rows, patterns, values }
+    }
 }
 
 impl Matrix {
@@ -223,6 +256,7 @@ impl Matrix {
 
 /// Sorted maps from numbers to numbers.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Pairs {
     /// Index of the first pair of each map, then the number of pairs.
     pub starts: Numbers,
@@ -230,6 +264,17 @@ pub struct Pairs {
     pub keys: Numbers,
     /// Value of each pair.
     pub values: Numbers,
+}
+
+impl Pairs {
+    /// Value without data.
+    pub const EMPTY: Self = Self::new(Numbers::EMPTY, Numbers::EMPTY, Numbers::EMPTY);
+
+    /// Creates a value from its fields.
+    #[must_use]
+    pub const fn new(starts: Numbers, keys: Numbers, values: Numbers) -> Self {
+        Pairs { starts, keys, values }
+    }
 }
 
 impl Pairs {
@@ -283,77 +328,78 @@ impl Iterator for Steps {
     }
 }
 
-/// Tables of a register file. Arrays are indexed by the index of a register, class, sub-register
-/// index or mode in its enum.
-#[derive(Clone, Copy, Debug)]
-pub struct Tables {
-    /// Assembly name of each register.
-    pub asm_names: Texts,
-    /// Machine encoding of each register.
-    pub encodings: Numbers,
-    /// Flags of each register: 1 constant, 2 artificial, 4 allocatable.
-    pub register_flags: Numbers,
-    /// Index of each register's shape.
-    pub register_shapes: Numbers,
-    /// Three numbers for each shape: the offset in `steps` of the sub-registers, the offset in
-    /// `steps` of the units, and the offset in `indices` of the sub-register indices.
-    pub shapes: Numbers,
-    /// Offset in `steps` of the super-registers of each register.
-    pub super_registers: Numbers,
-    /// First unit of each register.
-    pub first_units: Numbers,
-    /// Delta-encoded lists of registers and units; see [`Steps`].
-    pub steps: &'static [u8],
-    /// Lists of sub-register indices.
-    pub indices: Numbers,
-    /// Number of register units.
-    pub unit_count: usize,
-    /// Two root registers for each unit; the second may be 0 for none.
-    pub unit_roots: Numbers,
-    /// Number of DWARF numberings (flavours).
-    pub dwarf_flavours: usize,
-    /// For each numbering, a map from DWARF number to register.
-    pub from_dwarf: Pairs,
-    /// For each numbering, a map from register to DWARF number.
-    pub to_dwarf: Pairs,
-    /// Offset and size in bits of each index in each mode; 65535 if unknown.
-    pub index_ranges: Numbers,
-    /// Lane mask of each index.
-    pub index_lanes: Numbers,
-    /// Composition of each two indices, or 0.
-    pub compositions: Matrix,
-    /// Members of classes in allocation order, as runs of three numbers: first value, step, length.
-    pub member_runs: Numbers,
-    /// Index of the first run of each class, then the number of runs.
-    pub member_starts: Numbers,
-    /// Set of the members of each class.
-    pub members: Sets,
-    /// Set of the sub-classes of each class.
-    pub sub_classes: Sets,
-    /// For each class and sub-register index, index + 1 of the largest sub-class whose registers
-    /// all have it, or 0.
-    pub sub_class_with: Matrix,
-    /// For each class and sub-register index, index + 1 of the class of these sub-registers, or 0.
-    pub class_of_parts: Matrix,
-    /// Number of register classes.
-    pub class_count: usize,
-    /// Size, spill size and spill alignment in bits, for each mode and class.
-    pub class_sizes: Numbers,
-    /// Index of the type list of each class, for each mode.
-    pub class_types: Numbers,
-    /// Index of the first type of each list, then the number of types.
-    pub type_starts: Numbers,
-    /// Four numbers for each class: flags (1 allocatable, 2 base class), copy cost, allocation
-    /// priority, target flags.
-    pub class_properties: Numbers,
-    /// Lane mask of each class.
-    pub class_lanes: Numbers,
-    /// Callee-saved registers, as runs like those of `member_runs`.
-    pub saved_runs: Numbers,
-    /// Index of the first run of each calling convention, then the number of runs.
-    pub saved_starts: Numbers,
-    /// Set of the preserved registers of each calling convention.
-    pub preserved: Sets,
+tables! {
+    /// Tables of a register file. Arrays are indexed by the index of a register, class, sub-register
+    /// index or mode in its enum.
+    Tables by TablesBuilder {
+        /// Assembly name of each register.
+        asm_names: Texts = Texts::EMPTY,
+        /// Machine encoding of each register.
+        encodings: Numbers = Numbers::EMPTY,
+        /// Flags of each register: 1 constant, 2 artificial, 4 allocatable.
+        register_flags: Numbers = Numbers::EMPTY,
+        /// Index of each register's shape.
+        register_shapes: Numbers = Numbers::EMPTY,
+        /// Three numbers for each shape: the offset in `steps` of the sub-registers, the offset in
+        /// `steps` of the units, and the offset in `indices` of the sub-register indices.
+        shapes: Numbers = Numbers::EMPTY,
+        /// Offset in `steps` of the super-registers of each register.
+        super_registers: Numbers = Numbers::EMPTY,
+        /// First unit of each register.
+        first_units: Numbers = Numbers::EMPTY,
+        /// Delta-encoded lists of registers and units; see [`Steps`].
+        steps: &'static [u8] = &[],
+        /// Lists of sub-register indices.
+        indices: Numbers = Numbers::EMPTY,
+        /// Number of register units.
+        unit_count: usize = 0,
+        /// Two root registers for each unit; the second may be 0 for none.
+        unit_roots: Numbers = Numbers::EMPTY,
+        /// Number of DWARF numberings (flavours).
+        dwarf_flavours: usize = 0,
+        /// For each numbering, a map from DWARF number to register.
+        from_dwarf: Pairs = Pairs::EMPTY,
+        /// For each numbering, a map from register to DWARF number.
+        to_dwarf: Pairs = Pairs::EMPTY,
+        /// Offset and size in bits of each index in each mode; 65535 if unknown.
+        index_ranges: Numbers = Numbers::EMPTY,
+        /// Lane mask of each index.
+        index_lanes: Numbers = Numbers::EMPTY,
+        /// Composition of each two indices, or 0.
+        compositions: Matrix = Matrix::EMPTY,
+        /// Members of classes in allocation order, as runs of three numbers: first value, step, length.
+        member_runs: Numbers = Numbers::EMPTY,
+        /// Index of the first run of each class, then the number of runs.
+        member_starts: Numbers = Numbers::EMPTY,
+        /// Set of the members of each class.
+        members: Sets = Sets::EMPTY,
+        /// Set of the sub-classes of each class.
+        sub_classes: Sets = Sets::EMPTY,
+        /// For each class and sub-register index, index + 1 of the largest sub-class whose registers
+        /// all have it, or 0.
+        sub_class_with: Matrix = Matrix::EMPTY,
+        /// For each class and sub-register index, index + 1 of the class of these sub-registers, or 0.
+        class_of_parts: Matrix = Matrix::EMPTY,
+        /// Number of register classes.
+        class_count: usize = 0,
+        /// Size, spill size and spill alignment in bits, for each mode and class.
+        class_sizes: Numbers = Numbers::EMPTY,
+        /// Index of the type list of each class, for each mode.
+        class_types: Numbers = Numbers::EMPTY,
+        /// Index of the first type of each list, then the number of types.
+        type_starts: Numbers = Numbers::EMPTY,
+        /// Four numbers for each class: flags (1 allocatable, 2 base class), copy cost, allocation
+        /// priority, target flags.
+        class_properties: Numbers = Numbers::EMPTY,
+        /// Lane mask of each class.
+        class_lanes: Numbers = Numbers::EMPTY,
+        /// Callee-saved registers, as runs like those of `member_runs`.
+        saved_runs: Numbers = Numbers::EMPTY,
+        /// Index of the first run of each calling convention, then the number of runs.
+        saved_starts: Numbers = Numbers::EMPTY,
+        /// Set of the preserved registers of each calling convention.
+        preserved: Sets = Sets::EMPTY,
+    }
 }
 
 impl Tables {

@@ -62,6 +62,7 @@ pub(crate) const BACKEND: Backend =
             (SharedName::Opcode, 12),
             (SharedName::HwMode, 4),
             (SharedName::Register, 7),
+            (SharedName::Feature, 4),
             (SharedName::Requirement, 0),
         ]);
 

@@ -48,7 +48,7 @@ pub(super) struct Plan<'r> {
     pub(super) conversions: Conversions<'r>,
     /// Operands with custom parsers.
     pub(super) custom: Vec<CustomOperand>,
-    /// Mnemonic aliases. `None` if there are none in the target.
+    /// Mnemonic aliases. `None` if the target declares no alias, or if `--match-prefix` is given.
     pub(super) aliases: Option<MnemonicAliases>,
 }
 

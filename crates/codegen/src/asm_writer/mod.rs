@@ -25,7 +25,7 @@ use tablegen_model::asm::strings;
 use tablegen_model::instructions::Instructions;
 use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{
-    BackendError, BackendOptions, OnByDefault, OptionSpec, Options, OutputContext, backend_options,
+    BackendError, BackendOptions, OptionSpec, Options, OutputContext, backend_options,
 };
 
 use aliases::Aliases;
@@ -42,8 +42,7 @@ backend_options! {
     pub(crate) struct AsmWriterOptions {
         /// Index into the assembly writers of the target.
         number: u32 = WRITER_NUMBER,
-        /// Read by the C++ printer through its output context.
-        _long_string_literals: OnByDefault = LONG_STRING_LITERALS,
+        ..LONG_STRING_LITERALS
     }
 }
 
@@ -115,7 +114,8 @@ pub(crate) const BACKEND: Backend =
             (SharedName::HwMode, 3),
             (SharedName::Register, 6),
             (SharedName::Feature, 1),
-        ]);
+        ])
+        .only_on_request(&[SharedName::Feature]);
 
 fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx, &BackendOptions::parse(options)?)?))

@@ -4,8 +4,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::RecordError;
 
 use super::building::Building;
+use super::code::Meaning;
 use super::context::{RuleResult, Stop};
-use super::expand::Meaning;
 use super::matching::Emitter;
 use super::parse::text_of;
 use super::pattern::{Builtin, Insn, Machine, Operand, Pattern, Type, What};

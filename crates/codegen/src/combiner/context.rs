@@ -8,9 +8,8 @@ use tablegen_model::Queries;
 use rustc_hash::FxHashMap;
 use tablegen_core::{Dag, Loc, Record, RecordError, RecordId, Value};
 
-use super::expand::{CodePool, Source};
-use super::fragment::Fragment;
-use super::pattern::IntrinsicUse;
+use super::code::{CodePool, Source};
+use super::pattern::{Fragment, IntrinsicUse};
 use crate::Context;
 use crate::gisel_rules::Vocabulary;
 use tablegen_model::intrinsics::properties::Flag;

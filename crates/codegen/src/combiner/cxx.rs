@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use tablegen_core::Record;
 
-use super::expand::Piece;
+use super::code::Piece;
 use super::{Combiner, Plan};
 use crate::gisel_rules::cxx::{Names, match_table};
 use crate::gisel_rules::executor;

@@ -3,8 +3,7 @@
 use std::fmt::Write;
 
 use super::context::RuleContext;
-use super::fragment::{Fragment, Param};
-use super::pattern::{Flags, Kind, OperandTable, Pattern, What};
+use super::pattern::{Flags, Fragment, Kind, OperandTable, Param, Pattern, What};
 use super::rule::CombineRule;
 
 /// Formats a pattern in one line; `named` includes its name.

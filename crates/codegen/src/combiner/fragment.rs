@@ -1,4 +1,4 @@
-//! Pattern fragments (LLVM: `gi::PatFrag`): parameters, and alternative lists of patterns.
+//! Reads pattern fragments: parameters, and alternative lists of patterns.
 
 use std::rc::Rc;
 
@@ -7,90 +7,10 @@ use tablegen_core::{Dag, Record};
 
 use super::context::{RuleResult, Stop, dag_operator, is_def};
 use super::parse::{Parser, text_of};
-use super::pattern::{Insn, Kind, OperandTable, Pattern, Type, What};
+use super::pattern::{
+    Alternative, FRAGMENT_CLASS, Fragment, Insn, Kind, Param, ParamKind, Pattern, Type, What,
+};
 use super::types::Checker;
-use tablegen_model::texts::TextId;
-
-/// Class of fragment records.
-pub(super) const CLASS: &str = "GICombinePatFrag";
-
-/// Kind of a fragment's parameter.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum ParamKind {
-    /// Operand that the fragment defines.
-    Root,
-    /// Operand.
-    Operand,
-    /// Immediate.
-    Value,
-}
-
-impl ParamKind {
-    /// Returns the name in dumps.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            ParamKind::Root => "root",
-            ParamKind::Operand => "machine_operand",
-            ParamKind::Value => "imm",
-        }
-    }
-}
-
-/// Parameter of a fragment.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Param {
-    pub(super) name: TextId,
-    pub(super) kind: ParamKind,
-}
-
-/// Alternative of a fragment.
-#[derive(Debug, Default)]
-pub(super) struct Alternative<'r> {
-    pub(super) patterns: Vec<Pattern<'r>>,
-    pub(super) table: OperandTable,
-}
-
-/// Pattern fragment.
-#[derive(Debug)]
-pub(super) struct Fragment<'r> {
-    pub(super) record: Record<'r>,
-    /// Parameters, outputs first.
-    pub(super) params: Vec<Param>,
-    /// Number of outputs.
-    pub(super) outputs: usize,
-    pub(super) alternatives: Vec<Alternative<'r>>,
-}
-
-impl<'r> Fragment<'r> {
-    /// Returns the parameters that the fragment defines.
-    pub(super) fn outputs(&self) -> &[Param] {
-        &self.params[..self.outputs]
-    }
-
-    /// Returns the other parameters.
-    pub(super) fn inputs(&self) -> &[Param] {
-        &self.params[self.outputs..]
-    }
-
-    /// Returns the index of the first root parameter.
-    pub(super) fn root(&self) -> Option<usize> {
-        self.outputs().iter().position(|param| param.kind == ParamKind::Root)
-    }
-
-    fn num_roots(&self) -> usize {
-        self.outputs().iter().filter(|param| param.kind == ParamKind::Root).count()
-    }
-
-    /// Returns true if the fragment can be the root of a rule.
-    pub(super) fn can_be_root(&self) -> bool {
-        self.num_roots() == 1
-    }
-
-    /// Returns the index of the parameter with this name.
-    pub(super) fn param(&self, name: TextId) -> Option<usize> {
-        self.params.iter().position(|param| param.name == name)
-    }
-}
 
 impl<'r> Parser<'_, '_, 'r> {
     /// Returns the fragment of a record, or `None` if it is not well-formed. The error is reported
@@ -105,7 +25,7 @@ impl<'r> Parser<'_, '_, 'r> {
             Ok(made) => Some(Rc::new(made)),
             Err(Stop::Reported) => {
                 let name = record.name();
-                self.ctx.error_at(record, format!("Could not parse {CLASS} '{name}'"));
+                self.ctx.error_at(record, format!("Could not parse {FRAGMENT_CLASS} '{name}'"));
                 None
             }
             Err(stop) => return Err(stop),
@@ -127,12 +47,13 @@ impl<'r> Parser<'_, '_, 'r> {
     fn read_fragment(&mut self, record: Record<'r>) -> RuleResult<Fragment<'r>> {
         let inputs = record.dag("InOperands")?;
         if dag_operator(inputs, record.locs())?.name() != "ins" {
-            let message = format!("expected 'ins' operator for {CLASS} in operands list");
+            let message = format!("expected 'ins' operator for {FRAGMENT_CLASS} in operands list");
             return Err(self.ctx.stop_at(record, message));
         }
         let outputs = record.dag("OutOperands")?;
         if dag_operator(outputs, record.locs())?.name() != "outs" {
-            let message = format!("expected 'outs' operator for {CLASS} out operands list");
+            let message =
+                format!("expected 'outs' operator for {FRAGMENT_CLASS} out operands list");
             return Err(self.ctx.stop_at(record, message));
         }
         let mut params = Vec::new();
@@ -208,11 +129,13 @@ impl<'r> Parser<'_, '_, 'r> {
         }
         self.check_params(fragment)?;
         if fragment.outputs != 0 && fragment.num_roots() == 0 {
-            let message = format!("{CLASS} must have one root in its 'out' operands");
+            let message = format!("{FRAGMENT_CLASS} must have one root in its 'out' operands");
             return Err(self.ctx.stop_at(record, message));
         }
         if fragment.num_roots() > 1 {
-            return Err(self.ctx.stop_at(record, format!("{CLASS} can only have one root")));
+            return Err(self
+                .ctx
+                .stop_at(record, format!("{FRAGMENT_CLASS} can only have one root")));
         }
         for alternative in &mut fragment.alternatives {
             let mut checker = Checker::new(record.locs());
@@ -233,12 +156,12 @@ impl<'r> Parser<'_, '_, 'r> {
     ) -> RuleResult<()> {
         let message = match &pattern.kind {
             Kind::Code { .. } => return Ok(()),
-            Kind::AnyOpcode(_) => format!("wip_match_opcode cannot be used in {CLASS}"),
+            Kind::AnyOpcode(_) => format!("wip_match_opcode cannot be used in {FRAGMENT_CLASS}"),
             Kind::Insn(Insn { what: What::Builtin(_), .. }) => {
-                format!("Builtin instructions cannot be used in {CLASS}")
+                format!("Builtin instructions cannot be used in {FRAGMENT_CLASS}")
             }
             Kind::Insn(Insn { what: What::Fragment(_), .. }) => {
-                format!("nested {CLASS} are not supported")
+                format!("nested {FRAGMENT_CLASS} are not supported")
             }
             Kind::Insn(Insn { what: What::Machine(_), operands }) => {
                 let mut wrong = false;
@@ -247,7 +170,7 @@ impl<'r> Parser<'_, '_, 'r> {
                         continue;
                     };
                     wrong = true;
-                    let message = format!("GISpecialType is not supported in {CLASS}");
+                    let message = format!("GISpecialType is not supported in {FRAGMENT_CLASS}");
                     self.ctx.error_at(record, message);
                     let texts = &self.ctx.vocabulary.texts;
                     let (name, ty) = (texts.get(pattern.name), ty.text(texts));

@@ -7,11 +7,11 @@ use rustc_hash::FxHashSet;
 use tablegen_core::{Record, RecordError};
 
 use super::building::Building;
+use super::code::{Expansions, Meaning};
 use super::context::{RuleContext, RuleResult, Stop};
-use super::expand::{Expansions, Meaning, expand, source};
-use super::fragment::Fragment;
+use super::expand::{expand, source};
 use super::parse::text_of;
-use super::pattern::{Insn, Kind, Machine, Operand, OperandTable, Pattern, Type, What};
+use super::pattern::{Fragment, Insn, Kind, Machine, Operand, OperandTable, Pattern, Type, What};
 use super::rule::{CombineRule, Permutation};
 use crate::gisel_rules::executor::Features;
 use crate::gisel_rules::{

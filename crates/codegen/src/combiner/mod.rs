@@ -12,6 +12,7 @@
 
 mod apply;
 mod building;
+mod code;
 mod context;
 mod cxx;
 mod dump;
@@ -40,8 +41,8 @@ use super::gisel_rules::{Llt, Rule, Tree, Vocabulary, order};
 use crate::Backend;
 use crate::support::rust::hooks::{HOOKS, HookBodies};
 use crate::{Context, PlanResult};
+use code::{Expansions, Piece, Source};
 use context::{Debug, RuleContext, Stop};
-use expand::{Expansions, Piece, Source};
 use matching::Emitter;
 use rule::CombineRule;
 use tablegen_model::intrinsics::Intrinsics;

@@ -5,8 +5,10 @@ use std::rc::Rc;
 use tablegen_core::{Dag, Loc, Record, RecordError, Value, ValueKind};
 
 use super::context::{RuleContext, RuleResult, Stop, dag_named, dag_operator, def_of_class};
-use super::fragment::{self, Fragment, ParamKind};
-use super::pattern::{Builtin, Flags, Insn, Kind, Machine, Operand, Pattern, Type, What, add_new};
+use super::pattern::{
+    Builtin, FRAGMENT_CLASS, Flags, Fragment, Insn, Kind, Machine, Operand, ParamKind, Pattern,
+    Type, What, add_new,
+};
 use tablegen_model::instructions::Flag;
 use tablegen_model::texts::TextId;
 
@@ -112,7 +114,7 @@ impl<'a, 'r> Parser<'_, 'a, 'r> {
             let machine = Machine { intrinsic: Some(intrinsic), ..self.machine(generic)? };
             return Ok(Some(What::Machine(Box::new(machine))));
         }
-        if operator.is_subclass_of(fragment::CLASS) {
+        if operator.is_subclass_of(FRAGMENT_CLASS) {
             let fragment = self.fragment(operator)?;
             return fragment.map(|one| Some(What::Fragment(one))).ok_or(Stop::Reported);
         }

@@ -1,5 +1,5 @@
-//! Patterns of combine rules (LLVM: `gi::Pattern`): instructions with operands, code, and opcode
-//! alternatives.
+//! Patterns of combine rules (LLVM: `gi::Pattern`): instructions with operands, code, opcode
+//! alternatives, and fragments (LLVM: `gi::PatFrag`).
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -7,7 +7,6 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use tablegen_core::Record;
 
-use super::fragment::Fragment;
 use crate::gisel_rules::Opcode;
 use tablegen_model::intrinsics::IntrinsicId;
 use tablegen_model::operands::OperandList;
@@ -311,5 +310,86 @@ impl OperandTable {
         let mut all: Vec<_> = self.0.iter().map(|(&name, &def)| (texts.get(name), def)).collect();
         all.sort_unstable();
         all
+    }
+}
+
+/// Class of fragment records.
+pub(super) const FRAGMENT_CLASS: &str = "GICombinePatFrag";
+
+/// Kind of a fragment's parameter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ParamKind {
+    /// Operand that the fragment defines.
+    Root,
+    /// Operand.
+    Operand,
+    /// Immediate.
+    Value,
+}
+
+impl ParamKind {
+    /// Returns the name in dumps.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            ParamKind::Root => "root",
+            ParamKind::Operand => "machine_operand",
+            ParamKind::Value => "imm",
+        }
+    }
+}
+
+/// Parameter of a fragment.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Param {
+    pub(super) name: TextId,
+    pub(super) kind: ParamKind,
+}
+
+/// Alternative of a fragment.
+#[derive(Debug, Default)]
+pub(super) struct Alternative<'r> {
+    pub(super) patterns: Vec<Pattern<'r>>,
+    pub(super) table: OperandTable,
+}
+
+/// Pattern fragment.
+#[derive(Debug)]
+pub(super) struct Fragment<'r> {
+    pub(super) record: Record<'r>,
+    /// Parameters, outputs first.
+    pub(super) params: Vec<Param>,
+    /// Number of outputs.
+    pub(super) outputs: usize,
+    pub(super) alternatives: Vec<Alternative<'r>>,
+}
+
+impl<'r> Fragment<'r> {
+    /// Returns the parameters that the fragment defines.
+    pub(super) fn outputs(&self) -> &[Param] {
+        &self.params[..self.outputs]
+    }
+
+    /// Returns the other parameters.
+    pub(super) fn inputs(&self) -> &[Param] {
+        &self.params[self.outputs..]
+    }
+
+    /// Returns the index of the first root parameter.
+    pub(super) fn root(&self) -> Option<usize> {
+        self.outputs().iter().position(|param| param.kind == ParamKind::Root)
+    }
+
+    pub(super) fn num_roots(&self) -> usize {
+        self.outputs().iter().filter(|param| param.kind == ParamKind::Root).count()
+    }
+
+    /// Returns true if the fragment can be the root of a rule.
+    pub(super) fn can_be_root(&self) -> bool {
+        self.num_roots() == 1
+    }
+
+    /// Returns the index of the parameter with this name.
+    pub(super) fn param(&self, name: TextId) -> Option<usize> {
+        self.params.iter().position(|param| param.name == name)
     }
 }

@@ -5,10 +5,11 @@ use std::rc::Rc;
 use tablegen_core::{Dag, Record};
 
 use super::context::{RuleContext, RuleResult, dag_operator, def_of_class, is_def};
-use super::fragment::{CLASS, Fragment};
 use super::infer::infer;
 use super::parse::{Parser, text_of};
-use super::pattern::{Builtin, Insn, Kind, OperandTable, Pattern, Type, What};
+use super::pattern::{
+    Builtin, FRAGMENT_CLASS, Fragment, Insn, Kind, OperandTable, Pattern, Type, What,
+};
 use super::types::Checker;
 use tablegen_model::texts::TextId;
 
@@ -139,7 +140,7 @@ impl<'r> CombineRule<'r> {
         } else if let Kind::AnyOpcode(_) = pattern.kind {
             Some(format!("'{name}': wip_match_opcode is not supported in apply patterns"))
         } else if let Some(Insn { what: What::Fragment(_), .. }) = pattern.insn() {
-            Some(format!("'{name}': using {CLASS} is not supported in apply patterns"))
+            Some(format!("'{name}': using {FRAGMENT_CLASS} is not supported in apply patterns"))
         } else {
             None
         };

@@ -8,19 +8,20 @@ use quote::{format_ident, quote};
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordId;
 
-use super::expand::{Meaning, Piece, Source};
+use super::code::{Meaning, Piece, Source};
 use super::{Combiner, Plan};
 use crate::gisel_rules::bytes;
 use crate::gisel_rules::bytes::{TableOptions, Used};
 use crate::gisel_rules::interface::Interface;
-use crate::gisel_rules::rust::{GenericOpcodes, code, generic, intrinsics, types};
+use crate::gisel_rules::rust::{GenericOpcodes, code, generic, intrinsics, rule_table, types};
 use crate::gisel_rules::{Function, FunctionKind};
 use crate::support::rust::hooks::{
     Body, Method, Methods, all_hold, method_name, rust_code, same_code,
 };
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
-    Enum, Form, Module, Names, constant_name, doc, field_name, llvm_entry, type_name, with_place,
+    Enum, Form, Module, Names, Section, constant_name, doc, field_name, llvm_entry, type_name,
+    with_place,
 };
 use tablegen_session::{BackendError, OutputContext};
 
@@ -39,10 +40,10 @@ pub(super) fn module<'r>(
     defaults: bool,
 ) -> Result<Module, BackendError> {
     let mut module = Module::new(output, "gen-global-isel-combiner");
-    module.items(quote! {
+    module.import(quote! {
         #[allow(unused_imports)]
         use ::tablegen_rt::gisel::{
-            Edit, Generic, Llt, Matched, Operand, RuleSwitches, Table, Target,
+            Edit, Generic, Llt, Matched, Operand, RuleSwitches, Target,
         };
     });
     module.use_names(&[SharedName::Opcode]);
@@ -53,9 +54,10 @@ pub(super) fn module<'r>(
         module.text(intrinsics(output, &used, all));
     }
     for (combiner, used) in plan.combiners.iter().zip(&used) {
-        Printer::new(output, plan, generic, combiner, used)?.print(defaults, &mut module)?;
+        Printer::new(output, plan, combiner, used)?.print(defaults, &mut module)?;
     }
-    module.text(types("COMBINER_TYPES", &plan.vocabulary));
+    module.items(self::generic(generic));
+    module.add(Section::Data, types("COMBINER_TYPES", &plan.vocabulary));
     Ok(module)
 }
 
@@ -63,7 +65,6 @@ pub(super) fn module<'r>(
 struct Printer<'p, 'r> {
     output: &'p OutputContext<'p>,
     plan: &'p Plan<'r>,
-    generic: &'p GenericOpcodes,
     combiner: &'p Combiner<'r>,
     name: Ident,
     /// Conditions on the subtarget.
@@ -81,7 +82,6 @@ impl<'p, 'r> Printer<'p, 'r> {
     fn new(
         output: &'p OutputContext<'p>,
         plan: &'p Plan<'r>,
-        generic: &'p GenericOpcodes,
         combiner: &'p Combiner<'r>,
         used: &Used,
     ) -> Result<Self, BackendError> {
@@ -135,29 +135,18 @@ impl<'p, 'r> Printer<'p, 'r> {
         let methods = sources.into_iter().map(method).collect();
         let name = type_name(&combiner.name);
         let name = format_ident!("{name}");
-        Ok(Printer {
-            output,
-            plan,
-            generic,
-            combiner,
-            name,
-            interface,
-            decides,
-            makes,
-            conditions,
-            methods,
-        })
+        Ok(Printer { output, plan, combiner, name, interface, decides, makes, conditions, methods })
     }
 
     fn print(&self, defaults: bool, module: &mut Module) -> Result<(), BackendError> {
         self.rules(module);
-        module.text(self.hooks(defaults)?);
-        module.text(self.calls());
-        self.combiner(module)?;
+        module.add(Section::Hooks, self.hooks(defaults)?);
+        module.add(Section::Glue, self.calls());
+        self.combiner(module);
         let (tree, vocabulary) = (&self.combiner.tree, &self.plan.vocabulary);
         let numbers = &self.interface.numbers;
         let table = bytes::table(tree, vocabulary, None, numbers, TableOptions::default())?;
-        module.text(code(&self.code_name(), &table));
+        module.add(Section::Data, code(&self.code_name(), &table));
         Ok(())
     }
 
@@ -188,7 +177,8 @@ impl<'p, 'r> Printer<'p, 'r> {
     fn hooks(&self, defaults: bool) -> Result<String, BackendError> {
         let (name, combiner) = (&self.name, &self.combiner.name);
         let mut text = format!(
-            "/// What the combiner `{combiner}` leaves to code, a method for each piece of it.\n///\n"
+            "/// Code of the combiner `{combiner}` that is C++ in the description, as a method for each\n\
+             /// fragment.\n///\n"
         );
         text.push_str(if defaults { OF_DEFAULTS } else { OF_REQUIRED });
         let _ = writeln!(text, "pub trait {name}Hooks<F: Edit<Opcode = Opcode>> {{");
@@ -203,7 +193,7 @@ impl<'p, 'r> Printer<'p, 'r> {
             let (field, missing) = (hook.field, Body::Missing { answer: "false" });
             methods.write(&Method {
                 name: method,
-                about: format!("Does this hold: {}?", records.join(", ")),
+                about: format!("Returns true if the subtarget satisfies {}.", records.join(", ")),
                 cpp: hook.cpp,
                 signature: "(&self) -> bool".to_owned(),
                 body: hook.rust.map_or(missing, |code| Body::Rust {
@@ -245,14 +235,14 @@ impl<'p, 'r> Printer<'p, 'r> {
     fn about(&self, source: &Source<'_>) -> String {
         let of = with_place(self.output, source.record.name(), source.record);
         match (source.makes.is_empty(), source.decides.is_empty()) {
-            (true, _) => format!("Does {of} match?"),
+            (true, _) => format!("Returns true if {of} matches."),
             (false, true) => format!(
-                "Makes what {of} makes of `root`, which it may erase.\nWhether it did: the rule \
-                 does not match if not, and nothing must have changed."
+                "Applies {of} to `root`, which it may erase.\nReturns false if the rule does not \
+                 match; nothing must have changed then."
             ),
             (false, false) => format!(
-                "Makes what {of} makes of `root`, which it may erase,\nif it matches. Whether it \
-                 did; if not, nothing must have changed."
+                "Applies {of} to `root`, which it may erase, if it matches.\nReturns false if it \
+                 does not match; nothing must have changed then."
             ),
         }
     }
@@ -261,7 +251,7 @@ impl<'p, 'r> Printer<'p, 'r> {
     fn calls(&self) -> String {
         let name = &self.name;
         let mut text = format!(
-            "/// Calls hooks by number.\n#[allow(dead_code)]\n\
+            "/// Hooks by number.\n#[allow(dead_code)]\n\
              struct {name}Calls<'h, H: ?::core::marker::Sized> {{\n    \
                  hooks: &'h H,\n    rules: &'h RuleSwitches<{name}Rule>,\n}}\n\n\
              #[allow(unused_variables, clippy::too_many_lines)]\n\
@@ -354,74 +344,54 @@ impl<'p, 'r> Printer<'p, 'r> {
         Some(text)
     }
 
-    /// Prints the type that runs the table.
-    fn combiner(&self, module: &mut Module) -> Result<(), BackendError> {
-        let generic = generic(self.generic);
-        let name = &self.name;
+    /// Prints the alias of the combiner and its rules.
+    fn combiner(&self, module: &mut Module) {
+        let (name, rules) = (&self.name, self.rules_name());
         let [rule, hooks, calls] =
             ["Rule", "Hooks", "Calls"].map(|end| format_ident!("{name}{end}"));
-        let (code, table) = (
-            format_ident!("{}", self.code_name()),
-            format_ident!("{}", format!("{}_TABLE", constant_name(&self.combiner.name))),
-        );
-        let about = doc(&format!(
-            "The combiner `{}`, to be run on one instruction after the other.\n\n\
-             Keep one for all of them; it keeps its memory.",
-            self.combiner.name
-        ));
+        let about = doc(&format!("Combiner `{}`.", self.combiner.name));
+        let about_rules =
+            doc(&format!("Rules of [`{name}`], in the order in which they are tried."));
         module.items(quote! {
-            /// The rules as a table, in the order in which they are tried.
-            pub const #table: Table = Table {
-                code: #code,
-                types: &COMBINER_TYPES,
-                generic: #generic,
-                opcode_name: |number| Opcode::from_value(number).map(Opcode::name),
-            };
-
             #about
-            #[derive(Debug)]
-            pub struct #name<I, R>(::tablegen_rt::gisel::Selector<I, R>);
-
             #[allow(dead_code)]
-            impl<I, R> #name<I, R>
-            where
-                I: ::core::marker::Copy + ::core::cmp::PartialEq,
-                R: ::core::marker::Copy + ::core::cmp::PartialEq,
-            {
-                /// A combiner.
-                #[must_use]
-                pub const fn new() -> Self {
-                    Self(::tablegen_rt::gisel::Selector::new(#table))
+            pub type #name<I, R> = ::tablegen_rt::gisel::Combiner<#rules, I, R>;
+
+            #about_rules
+            #[allow(dead_code)]
+            pub enum #rules {}
+        });
+        let table = rule_table(&self.code_name(), "COMBINER_TYPES");
+        module.add(
+            Section::Glue,
+            quote! {
+                impl ::tablegen_rt::gisel::Rules for #rules {
+                    #table
                 }
 
-                /// Finds the first rule that is on and matches at an instruction, and does what it
-                /// says. Whether there is one; if not, the function is as it was.
-                pub fn combine<F, H>(
-                    &mut self,
-                    function: &mut F,
-                    inst: I,
-                    rules: &RuleSwitches<#rule>,
-                    hooks: &H,
-                ) -> bool
+                impl ::tablegen_rt::gisel::Combines for #rules {
+                    type Rule = #rule;
+                }
+
+                impl<F, H> ::tablegen_rt::gisel::CombinesWith<F, H> for #rules
                 where
-                    F: Edit<Inst = I, Reg = R, Opcode = Opcode>,
+                    F: Edit<Opcode = Opcode>,
                     H: #hooks<F> + ?::core::marker::Sized,
                 {
-                    self.0.combine(function, inst, &#calls { hooks, rules })
+                    fn calls<'h>(
+                        hooks: &'h H,
+                        rules: &'h RuleSwitches<#rule>,
+                    ) -> impl Target<F> {
+                        #calls { hooks, rules }
+                    }
                 }
-            }
+            },
+        );
+    }
 
-            impl<I, R> ::core::default::Default for #name<I, R>
-            where
-                I: ::core::marker::Copy + ::core::cmp::PartialEq,
-                R: ::core::marker::Copy + ::core::cmp::PartialEq,
-            {
-                fn default() -> Self {
-                    Self::new()
-                }
-            }
-        });
-        Ok(())
+    /// Returns the name of the type that stands for the rules.
+    fn rules_name(&self) -> Ident {
+        format_ident!("{}Rules", self.name)
     }
 }
 
@@ -457,20 +427,20 @@ const ROOT: &str = "                \
 ";
 
 const OF_REQUIRED: &str = "\
-/// Methods for which the description has Rust code, in fields `RustCode`, are
-/// written already. The others are to be implemented.
+/// Methods have a body if the description has Rust code for them, in a field
+/// `RustCode`. Implement the others.
 #[allow(dead_code, unused_variables)]
 ";
 
 const OF_DEFAULTS: &str = "\
-/// A method whose code nobody has written in Rust calls `missing_hook` and
-/// answers that the rule does not match. Code may be written in the
-/// description, in fields `RustCode`, or by implementing the method.
+/// Methods have a body if the description has Rust code for them, in a field
+/// `RustCode`. Implement the others: by default they call `missing_hook`, and
+/// the rule does not match.
 #[allow(dead_code, unused_variables)]
 ";
 
 const MISSING: &str = "    \
-    /// Called where a method is asked whose code nobody has written. By
-    /// default it does nothing, and the rule that asked does not match.
+    /// Called by methods that are not implemented, with their name. The default
+    /// does nothing.
     fn missing_hook(&self, name: &'static str) {}
 ";

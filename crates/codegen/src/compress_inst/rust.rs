@@ -28,7 +28,6 @@ pub(super) fn print<'r>(
     features: &Features<'r>,
 ) -> Result<Module, BackendError> {
     let mut module = Module::new(output, "gen-compress-inst-emitter");
-    module.use_names(&[SharedName::Opcode, SharedName::Register, SharedName::Feature]);
     let directions = [&plan.compress, &plan.uncompress];
     let all = directions.into_iter().flat_map(|direction| direction.predicates.iter().copied());
     let mut predicates: Vec<Record<'r>> = all.collect();
@@ -38,22 +37,22 @@ pub(super) fn print<'r>(
         let about = format!("{}.", with_place(output, record.name(), *record));
         Entry::new(record.name(), value, about)
     });
-    let about = "What operands must be: the predicates of their kinds, which are C++ in the \
-                 description.";
+    let about_predicates = "Predicates of operands that are C++ in the description.";
     let entries = entries.collect();
     let form = Form::Variants;
-    module.text(Enum { name: "OperandPredicate", about, form, entries }.print());
     let writer = Writer { plan, instructions, registers, features, predicates: &predicates };
-    let about = "Makes the compressed form of an instruction. Returns false, and leaves `sink` as it \
-                 was, if it has none or the processor lacks what that needs.";
+    let about = "Makes the compressed form of an instruction. Returns false, and leaves `sink` \
+                 unchanged, if no form fits or the processor lacks a feature.";
     module.items(quote! {
         #[allow(unused_imports)]
         pub use ::tablegen_rt::compress::{Hooks, Sink, Source};
     });
     module.items(function("compress", "Compress", "COMPRESS", about));
     let about = "Makes the instruction that a compressed one stands for. Returns false, and leaves \
-                 `sink` as it was, if there is none or the processor lacks what that needs.";
+                 `sink` unchanged, if no form fits or the processor lacks a feature.";
     module.items(function("uncompress", "Uncompress", "UNCOMPRESS", about));
+    module.text(Enum { name: "OperandPredicate", about: about_predicates, form, entries }.print());
+    module.use_names(&[SharedName::Opcode, SharedName::Register, SharedName::Feature]);
     module.text(writer.forms("COMPRESS", &plan.compress, false)?);
     module.text(writer.forms("UNCOMPRESS", &plan.uncompress, true)?);
     Ok(module)
@@ -147,7 +146,7 @@ impl<'r> Writer<'_, 'r> {
             forms.push((self.opcode(from)?, steps));
         }
         forms.sort_by_key(|(opcode, _)| *opcode);
-        let class_len = self.registers.registers().len().div_ceil(8);
+        let class_len = self.class_len();
         let mut classes = vec![0; table.classes.len() * class_len];
         for (at, class) in table.classes.iter().enumerate() {
             for member in &self.registers[self.registers.class(*class)?].members {
@@ -162,14 +161,23 @@ impl<'r> Writer<'_, 'r> {
         Ok(format!(
             "static {name}: ::tablegen_rt::compress::Forms = {{\n    \
              use ::tablegen_rt::compress::{{Forms, Numbers}};\n    \
-             Forms::new(\n        {},\n        {},\n        {},\n        {},\n        {},\n        {class_len},\n    \
-             )\n}};\n",
+             Forms::new(\n        {},\n        {},\n        {},\n        {},\n        {},\n    )\n}};\n",
             packed_numbers(&pages),
             packed_numbers(&starts),
             byte_string(&steps),
             packed_numbers(&immediates.collect::<Vec<u64>>()),
             byte_string(&classes),
         ))
+    }
+
+    /// Returns the number of bytes of a set of registers.
+    fn class_len(&self) -> usize {
+        self.registers.registers().len().div_ceil(8)
+    }
+
+    /// Returns the offset of the set of a class.
+    fn class(&self, table: &mut Table<'r>, class: Record<'r>) -> Result<u32, TryFromIntError> {
+        u32::try_from(index_in(&mut table.classes, class) * self.class_len())
     }
 
     fn opcode(&self, instruction: &Instruction<'_>) -> Result<u32, RecordError> {
@@ -218,7 +226,7 @@ impl<'r> Writer<'_, 'r> {
                     step(Op::IsRegister, u8::try_from(at)?, 0, self.register(record))
                 }
                 Check::InClass(at, class) => {
-                    step(Op::InClass, u8::try_from(at)?, 0, table.class(class)?)
+                    step(Op::InClass, u8::try_from(at)?, 0, self.class(table, class)?)
                 }
                 Check::Fits(at, which) => step(Op::Fits, u8::try_from(at)?, 0, predicate(which)),
                 Check::NumberFits(number, which) => {
@@ -268,7 +276,9 @@ impl<'r> Writer<'_, 'r> {
         }
         steps.extend(case.features.iter().map(|need| self.need(need)));
         for needs in &case.alternatives {
-            steps.push(step(Op::Any, 0, u16::try_from(needs.len())?, 0));
+            if needs.len() != 1 {
+                steps.push(step(Op::Any, 0, u16::try_from(needs.len())?, 0));
+            }
             steps.extend(needs.iter().map(|need| self.need(need)));
         }
         Ok(())
@@ -283,10 +293,6 @@ struct Table<'r> {
 }
 
 impl<'r> Table<'r> {
-    fn class(&mut self, class: Record<'r>) -> Result<u32, TryFromIntError> {
-        u32::try_from(index_in(&mut self.classes, class))
-    }
-
     fn immediate(&mut self, number: i64) -> Result<u16, TryFromIntError> {
         u16::try_from(index_in(&mut self.immediates, number))
     }

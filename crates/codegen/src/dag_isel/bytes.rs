@@ -1,4 +1,4 @@
-//! The program of a plan as bytes, in the encoding of `tablegen_rt::isel`.
+//! The program of a plan as bytes, in the encoding of `tablegen_format::isel`.
 
 use super::Plan;
 use super::coverage::Covered;
@@ -8,7 +8,8 @@ use super::lists::Words;
 use super::program::Label;
 use super::step::{Action, Emission, Flags, Kind, StepId};
 use super::vocabulary::Instruction;
-use tablegen_emit::rust::leb::{number, signed};
+use tablegen_format::isel::{NodeFlags, Op, register_number, write as op, write_list};
+use tablegen_format::leb::{Reader, write as number, write_signed as signed};
 
 /// Byte code of a matcher.
 #[derive(Debug, Default)]
@@ -19,63 +20,6 @@ pub(super) struct Table {
     pub(super) starts: Vec<u32>,
     /// Patterns that coverage steps report, if the table was made with coverage.
     pub(super) covered: Option<Covered>,
-}
-
-macro_rules! ops {
-    ($($name:ident,)*) => {
-        /// First byte of each step. The order is that of `tablegen_rt::isel::Op`.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        #[repr(u8)]
-        pub(super) enum Op { $($name,)* }
-
-        #[cfg(test)]
-        impl Op {
-            pub(super) const ALL: &[Op] = &[$(Op::$name),*];
-        }
-    };
-}
-
-ops! {
-    Scope,
-    Record,
-    RecordChild,
-    RecordMemory,
-    CaptureGlue,
-    MoveChild,
-    MoveSibling,
-    MoveParent,
-    CheckSame,
-    CheckChildSame,
-    CheckCondition,
-    CheckPredicate,
-    CheckPredicateWith,
-    CheckOpcode,
-    SwitchOpcode,
-    CheckType,
-    CheckResultType,
-    SwitchType,
-    CheckChildType,
-    CheckInteger,
-    CheckChildInteger,
-    CheckCondCode,
-    CheckChild2CondCode,
-    CheckValueType,
-    CheckComplex,
-    CheckAnd,
-    CheckOr,
-    CheckAllOnes,
-    CheckAllZeros,
-    CheckFoldable,
-    EmitInteger,
-    EmitRegister,
-    EmitTargetConstant,
-    MergeChains,
-    CopyToRegister,
-    EmitNode,
-    Transform,
-    Complete,
-    EmitRoot,
-    Covered,
 }
 
 /// Encodes the program of a plan.
@@ -89,15 +33,15 @@ pub(super) fn table<'r>(plan: &Plan<'r>, interface: &Interface<'_, 'r>, coverage
     writer.chain(root, &mut table.code);
     if !root.is_none() && plan.program.step(root).kind() == Kind::SwitchOpcode {
         table.starts = vec![0; interface.opcodes.len()];
-        let mut index = 1;
+        // The first byte is the operation.
+        let mut reader = Reader::new(&table.code, 1);
         for branch in plan.program.branches(root) {
-            let size = read_number(&table.code, &mut index);
-            let label = read_number(&table.code, &mut index);
+            let (size, label) = (reader.number(), reader.number());
             debug_assert_eq!(Some(label), writer.label(branch.label));
             if let Some(start) = table.starts.get_mut(label as usize) {
-                *start = index as u32;
+                *start = reader.position() as u32;
             }
-            index += size as usize;
+            reader.skip(size as usize);
         }
         while table.starts.last() == Some(&0) {
             table.starts.pop();
@@ -128,7 +72,7 @@ impl Writer<'_, '_> {
     }
 
     fn branches(&mut self, index: StepId, kind: Op, out: &mut Vec<u8>) {
-        out.push(kind as u8);
+        out.push(kind.to_byte());
         let mut inner = Vec::new();
         let plan = self.plan;
         for branch in plan.program.branches(index) {
@@ -249,8 +193,8 @@ impl Writer<'_, '_> {
                 signed(integer(value), out);
             }
             Action::EmitRegister { ty, register, .. } => {
-                let register = register.map_or(0, |register| self.register(register) + 1);
-                op(Op::EmitRegister, &[ty.to_word(), register], out);
+                let register = register.map(|register| self.register(register));
+                op(Op::EmitRegister, &[ty.to_word(), register_number(register)], out);
             }
             Action::EmitConvertToTarget { from: Slot(from), .. } => {
                 op(Op::EmitTargetConstant, &[from], out);
@@ -282,56 +226,20 @@ impl Writer<'_, '_> {
         let instruction = &self.plan.vocabulary.instructions[emission.instruction];
         // The caller has rejected plans with instructions that have no number.
         let number = instruction.number.unwrap_or(u32::MAX);
-        op(make, &[number, flags(emission.flags, instruction)], out);
+        op(make, &[number, flags(emission.flags, instruction).to_number()], out);
         numbers(emission.types, out);
         numbers(emission.operands, out);
     }
 }
 
-/// Returns the flag word of a machine node: flags in bits 0 to 4, above them the number of fixed
-/// operands plus one.
-fn flags(flags: Flags, instruction: &Instruction<'_>) -> u32 {
+/// Returns the flags of a machine node.
+fn flags(flags: Flags, instruction: &Instruction<'_>) -> NodeFlags {
     let Flags { chain, glue_in, glue_out, memory, fixed_operands } = flags;
-    let flags = [chain, glue_in, glue_out, memory, instruction.deactivation_symbol];
-    let flags = flags.iter().rev().fold(0, |word, &flag| word << 1 | u32::from(flag));
-    flags | fixed_operands.map_or(0, |count| count + 1) << 5
-}
-
-fn op(op: Op, operands: &[u32], out: &mut Vec<u8>) {
-    out.push(op as u8);
-    operands.iter().for_each(|&operand| number(operand, out));
+    let deactivation_symbol = instruction.deactivation_symbol;
+    NodeFlags { chain, glue_in, glue_out, memory, deactivation_symbol, fixed_operands }
 }
 
 /// Encodes the length and the elements of a list.
 fn numbers<T: Word>(all: Words<'_, T>, out: &mut Vec<u8>) {
-    number(all.len() as u32, out);
-    all.iter().for_each(|one| number(one.to_word(), out));
-}
-
-fn read_number(code: &[u8], index: &mut usize) -> u32 {
-    let mut value = 0;
-    for shift in (0..32).step_by(7) {
-        let byte = code.get(*index).copied().unwrap_or(0);
-        *index += 1;
-        value |= u32::from(byte & 127) << shift;
-        if byte < 128 {
-            break;
-        }
-    }
-    value
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Op;
-
-    #[test]
-    fn steps_have_the_bytes_of_the_runtime() {
-        let theirs = tablegen_rt::isel::Op::ALL;
-        assert_eq!(Op::ALL.len(), theirs.len());
-        for (ours, theirs) in Op::ALL.iter().zip(theirs) {
-            assert_eq!(format!("{ours:?}"), format!("{theirs:?}"));
-            assert_eq!(*ours as u8, *theirs as u8);
-        }
-    }
+    write_list(all.iter().map(|one| one.to_word()), out);
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::Ident;
 use quote::quote;
 use tablegen_core::{Record, RecordError, RecordId, natural_order};
 
@@ -12,8 +12,8 @@ use tablegen_emit::automaton::packed::Packed;
 use tablegen_emit::automaton::rust::add_tables;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
-    Entry, Enum, Form, Module, Names, doc, int_literal, numbers, place, place_after, type_name,
-    variants,
+    Entry, Enum, Form, Module, Names, Section, doc, int_literal, numbers, place, place_after,
+    type_name, variants,
 };
 use tablegen_model::schedules::processors::ProcessorModel;
 use tablegen_session::{BackendError, OutputContext};
@@ -78,14 +78,14 @@ impl<'r> Itineraries<'r> {
         module.items(quote! {
             #[allow(dead_code)]
             impl #ty {
-                /// That of the instructions of a schedule class, which has this number in the
+                /// Returns the class of the instructions with this number of a schedule class in the
                 /// subtarget's tables.
                 pub fn of_class(number: u16) -> ::core::option::Option<Self> {
                     let place = #of_classes.get(usize::from(number))?;
                     Self::ALL.get(usize::from(*place)).copied()
                 }
 
-                /// That of an instruction.
+                /// Returns the class of an instruction.
                 pub fn of(opcode: Opcode) -> ::core::option::Option<Self> {
                     Self::of_class(*#of_instructions.get(opcode.index())?)
                 }
@@ -103,7 +103,7 @@ impl<'r> Itineraries<'r> {
         let _ = write!(text, "\nstatic {of_instructions}: [u16; {}] = [", of.len());
         numbers(&mut text, of);
         text.push_str("];\n");
-        module.text(text);
+        module.add(Section::Data, text);
     }
 }
 
@@ -122,6 +122,8 @@ struct Printer<'p, 'r> {
     processor: Ident,
     unit: Ident,
     units: Ident,
+    /// Type that stands for all processors.
+    machine: Ident,
     tables: Ident,
     actions: Ident,
     processors: Vec<Ident>,
@@ -146,6 +148,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         let mut ty = |name: &str| names.claim(&format!("{prefix}{name}"));
         let (packetizer_ty, processor, unit, units) =
             (ty("Packetizer"), ty("Processor"), ty("Unit"), ty("Units"));
+        let machine = ty("Machine");
         let prefix = tablegen_emit::rust::constant_name(packetizer.namespace);
         let prefix = if prefix.is_empty() { prefix } else { format!("{prefix}_") };
         let mut constant = |name: &str| names.claim(&format!("{prefix}{name}"));
@@ -162,6 +165,7 @@ impl<'p, 'r> Printer<'p, 'r> {
             processor,
             unit,
             units,
+            machine,
             tables: constant("TABLES"),
             actions: constant("ACTIONS"),
             processors,
@@ -174,7 +178,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         let packed = Packed::new(&self.packetizer.automaton, &self.packetizer.nfa, &order);
         self.print_processors(module);
         self.print_units(module);
-        module.items(self.packetizer_items(&packed));
+        self.add_packetizer(&packed, module);
         self.add_actions(module);
         add_tables(module, &self.tables, &packed);
     }
@@ -197,14 +201,14 @@ impl<'p, 'r> Printer<'p, 'r> {
             });
             quote!(&[#(#unit::#own),*])
         });
-        let about = &format!("Models of processors of {}.", self.plan.target);
+        let about = &format!("Processors of {}.", self.plan.target);
         let entries = models.iter().zip(0..).map(entry).collect();
         let name = &processor.to_string();
         module.text(Enum { name, about, form: Form::Variants, entries }.print());
         module.items(quote! {
             #[allow(dead_code)]
             impl #processor {
-                /// The functional units that it has.
+                /// Returns the functional units of the processor.
                 pub const fn units(self) -> &'static [#unit] {
                     match self { #(Self::#processors => #units,)* }
                 }
@@ -213,160 +217,75 @@ impl<'p, 'r> Printer<'p, 'r> {
     }
 
     fn print_units(&self, module: &mut Module) {
-        let Printer { unit, units, unit_variants, processor, .. } = self;
+        let Printer { unit, unit_variants, .. } = self;
         let records = self.packetizer.units.units();
         let bits = records.iter().map(|&record| int_literal(self.packetizer.units.bit(record)));
         let entries =
             entries(records.iter().map(|record| (record.name(), place(self.output, *record))));
-        let (name, about) = (&unit.to_string(), "A functional unit.");
+        let (name, about) = (&unit.to_string(), "Functional unit.");
         module.text(Enum { name, about, form: Form::Variants, entries }.print());
         module.items(quote! {
             #[allow(dead_code)]
             impl #unit {
-                /// Its bit among those of a processor.
+                /// Returns the bit of the unit in sets of units.
                 pub const fn bit(self) -> u64 {
                     match self { #(Self::#unit_variants => #bits,)* }
-                }
-            }
-
-            /// Functional units of a processor.
-            #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-            #[allow(dead_code)]
-            pub struct #units { processor: #processor, bits: u64 }
-
-            #[allow(dead_code)]
-            impl #units {
-                /// The bits of the units.
-                pub const fn bits(self) -> u64 {
-                    self.bits
-                }
-
-                /// How many there are.
-                pub const fn len(self) -> usize {
-                    self.bits.count_ones() as usize
-                }
-
-                /// Whether there are none.
-                pub const fn is_empty(self) -> bool {
-                    self.bits == 0
-                }
-
-                /// Whether a unit is among them.
-                pub const fn contains(self, unit: #unit) -> bool {
-                    self.bits & unit.bit() != 0
-                }
-
-                /// The units, in the order in which the processor lists them.
-                pub fn iter(self) -> impl ::core::iter::Iterator<Item = #unit> + ::core::clone::Clone {
-                    let all = self.processor.units().iter().copied();
-                    all.filter(move |unit| self.contains(*unit))
-                }
-            }
-
-            impl ::core::fmt::Debug for #units {
-                fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                    f.debug_set().entries(self.iter()).finish()
                 }
             }
         });
     }
 
-    fn packetizer_items(&self, packed: &Packed) -> TokenStream {
-        let Printer { ty, processor, units, tables, actions, .. } = self;
+    /// Adds the type of packets, and the implementation of the runtime's trait.
+    fn add_packetizer(&self, packed: &Packed, module: &mut Module) {
+        let Printer { ty, machine, processor, unit, units, tables, actions, .. } = self;
         let itinerary = &self.itineraries.ty;
-        let docs = doc(&format!(
-            "A packet of {}: which functional units the instructions in it have taken.\n\n\
-             It is small, and can be copied to try something out.",
+        let about = doc(&format!(
+            "Packet of {}: the functional units that its instructions take.",
             self.plan.target
         ));
         let max_len = int_literal(u64::from(packed.remembered));
-        quote! {
-            #docs
-            #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        module.items(quote! {
+            #about
+            pub type #ty = ::tablegen_rt::packetizer::MachinePacket<#machine, #max_len>;
+
+            /// Set of functional units of a processor.
             #[allow(dead_code)]
-            pub struct #ty {
-                processor: #processor,
-                run: ::tablegen_rt::automaton::Run<{ #ty::MAX_LEN }>,
-            }
+            pub type #units = ::tablegen_rt::packetizer::Units<#machine>;
+        });
+        module.add(
+            Section::Glue,
+            quote! {
+                #[doc(hidden)]
+                #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+                pub enum #machine {}
 
-            #[allow(dead_code)]
-            impl #ty {
-                /// How many instructions that take units fit in a packet, on any processor.
-                pub const MAX_LEN: usize = #max_len;
+                impl ::tablegen_rt::packetizer::Machine for #machine {
+                    type Processor = #processor;
+                    type Unit = #unit;
+                    type Itinerary = #itinerary;
 
-                /// An empty packet.
-                pub const fn new(processor: #processor) -> Self {
-                    Self { processor, run: ::tablegen_rt::automaton::Run::new() }
+                    fn automaton() -> &'static ::tablegen_rt::automaton::Automaton {
+                        &#tables
+                    }
+
+                    fn action(
+                        processor: #processor,
+                        itinerary: #itinerary,
+                    ) -> ::core::option::Option<u16> {
+                        let of_processor = #actions.get(processor as usize)?;
+                        of_processor.get(itinerary as usize)?.checked_sub(1)
+                    }
+
+                    fn units(processor: #processor) -> &'static [#unit] {
+                        processor.units()
+                    }
+
+                    fn bit(unit: #unit) -> u64 {
+                        unit.bit()
+                    }
                 }
-
-                /// The processor that the packet is for.
-                pub const fn processor(&self) -> #processor {
-                    self.processor
-                }
-
-                /// What an instruction does to the packet; none if nothing is said of it.
-                fn action(&self, itinerary: #itinerary) -> ::core::option::Option<u16> {
-                    let of_processor = #actions.get(self.processor as usize)?;
-                    of_processor.get(itinerary as usize)?.checked_sub(1)
-                }
-
-                /// Whether an instruction fits in the packet with those that are there. Never if
-                /// the processor has no itinerary for it.
-                pub fn can_reserve(&self, itinerary: #itinerary) -> bool {
-                    self.action(itinerary)
-                        .is_some_and(|action| #tables.is_possible(self.run.state(), action))
-                }
-
-                /// Adds an instruction; whether it fits. If not, nothing changes.
-                pub fn reserve(&mut self, itinerary: #itinerary) -> bool {
-                    self.action(itinerary).is_some_and(|action| self.run.add(&#tables, action))
-                }
-
-                /// Begins a new packet.
-                pub fn clear(&mut self) {
-                    *self = Self::new(self.processor);
-                }
-
-                /// The number of the state, from 1 on: the one that it has in the C++ tables.
-                pub const fn state(&self) -> u32 {
-                    self.run.state() + 1
-                }
-
-                /// The units that each instruction takes, in the order in which they were added.
-                /// Instructions that take none are left out. Of several ways, this is the first.
-                pub fn units(&self) -> impl ::core::iter::Iterator<Item = #units> + use<> {
-                    self.assignments().next().into_iter().flatten()
-                }
-
-                /// All ways in which the instructions can take units, each as
-                /// [`units`](Self::units) gives the first one.
-                pub fn assignments(&self) -> impl ::core::iter::Iterator<
-                    Item = impl ::core::iter::Iterator<Item = #units> + use<>,
-                > + use<> {
-                    let processor = self.processor;
-                    let paths = self.run.paths(&#tables).into_iter().flatten();
-                    paths.map(move |path| {
-                        path.into_steps().map(move |bits| #units { processor, bits })
-                    })
-                }
-            }
-
-            impl ::tablegen_rt::packetizer::Packetizer for #ty {
-                type Itinerary = #itinerary;
-
-                fn can_reserve(&self, itinerary: #itinerary) -> bool {
-                    self.can_reserve(itinerary)
-                }
-
-                fn reserve(&mut self, itinerary: #itinerary) -> bool {
-                    self.reserve(itinerary)
-                }
-
-                fn clear(&mut self) {
-                    self.clear();
-                }
-            }
-        }
+            },
+        );
     }
 
     /// Adds the table of action numbers by processor and itinerary class. Numbers start at 1; 0
@@ -376,7 +295,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         let classes = self.plan.schedules.declared_classes;
         let (name, processors) = (&self.actions, &self.packetizer.processors);
         let mut text = format!(
-            "/// By processor and itinerary class, from 1 on; 0 is none.\n\
+            "/// Action plus 1 by processor and itinerary class, or 0.\n\
                      static {name}: [[u16; {count}]; {}] = [",
             processors.len()
         );
@@ -392,6 +311,6 @@ impl<'p, 'r> Printer<'p, 'r> {
         }
         text.truncate(text.trim_end().len());
         text.push_str("];\n");
-        module.text(text);
+        module.add(Section::Data, text);
     }
 }

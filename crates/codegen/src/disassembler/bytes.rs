@@ -1,30 +1,16 @@
-//! Tables and programs as bytes for `tablegen_rt::decode`, which documents the format.
+//! Tables and programs as bytes of `tablegen_format::decode`.
 //!
 //! Input are steps and programs. Output are bytes. Tables are written from the end, so that the
 //! distance to each target is known.
 
+use tablegen_format::decode::{
+    self as layout, Check, CheckField, Condition, Constant, Decode, FieldOperand, LongCheck,
+    Method, Op, Piece, Pieces, Search, ShortTarget, SoftFail, Switch, Target, flag,
+};
+
 use super::encoding::MethodId;
 use super::filter::Field;
 use super::steps::{Program, Step, StepKind};
-
-const SWITCH: u8 = 0;
-const LONG_SWITCH: u8 = 1;
-const SEARCH: u8 = 2;
-const CHECK: u8 = 3;
-const LONG_CHECK: u8 = 4;
-const CHECK_FIELD: u8 = 5;
-const ON_FAIL: u8 = 6;
-const CONDITION: u8 = 7;
-const SOFT_FAIL: u8 = 8;
-const DECODE: u8 = 9;
-
-const HAS_VALUE: u8 = 1;
-const HAS_CONSTANT: u8 = 2;
-const HAS_METHOD: u8 = 4;
-const GOES_ON: u8 = 8;
-const IS_WHOLE: u8 = 16;
-const IS_FIELD: u8 = 32;
-const IS_LAST: u8 = 64;
 
 /// Number of jump table entries per case up to which a switch uses a jump table.
 const PLACES_PER_CASE: u64 = 4;
@@ -34,10 +20,10 @@ const MORE_PLACES: u64 = 32;
 /// Width in bits of numbers that can be compared at once.
 const CHECKED_BITS: u32 = 64;
 
-/// Encodes the start and length of a field.
-fn field(start: u64, len: u64) -> [u8; 4] {
+/// Returns the number of a field in tables.
+fn field(start: u64, len: u64) -> u32 {
     // Encodings are shorter than 2^24 bits. Values are the lowest 64 bits of a field.
-    ((start as u32) << 8 | len.min(0xff) as u32).to_le_bytes()
+    layout::Field { start: start as u32, len: len.min(0xff) as u32 }.to_number()
 }
 
 /// Returns the bytes of a table. `programs` has the offset of each program. Bits of words can be
@@ -62,12 +48,9 @@ impl Writer<'_> {
         self.reversed.extend(bytes.iter().rev());
     }
 
-    fn number(&mut self, number: u32) {
-        self.bytes(&number.to_le_bytes());
-    }
-
-    fn long(&mut self, number: u64) {
-        self.bytes(&number.to_le_bytes());
+    /// Prepends the byte of a step.
+    fn op(&mut self, op: Op) {
+        self.reversed.push(op.to_byte());
     }
 
     /// Returns the current position, counted from the end.
@@ -86,8 +69,9 @@ impl Writer<'_> {
                 for step in steps.iter().rev() {
                     self.step(step, next);
                     if let Some(next) = next {
-                        self.number((self.here() - next) as u32);
-                        self.bytes(&[ON_FAIL]);
+                        let distance = (self.here() - next) as u32;
+                        self.bytes(&Target { distance }.to_bytes());
+                        self.op(Op::OnFail);
                     }
                     next = Some(self.here());
                 }
@@ -97,18 +81,17 @@ impl Writer<'_> {
             }
             StepKind::Check(one) => self.check(&[*one]),
             &StepKind::Condition(condition) => {
-                self.number(condition);
-                self.bytes(&[CONDITION]);
+                self.bytes(&Condition { condition }.to_bytes());
+                self.op(Op::Condition);
             }
             &StepKind::SoftFail { zeros, ones } => {
-                self.long(ones);
-                self.long(zeros);
-                self.bytes(&[SOFT_FAIL]);
+                self.bytes(&SoftFail { zeros, ones }.to_bytes());
+                self.op(Op::SoftFail);
             }
             &StepKind::Decode { opcode, program, .. } => {
-                self.number(self.programs.get(program as usize).copied().unwrap_or(u32::MAX));
-                self.number(opcode);
-                self.bytes(&[DECODE]);
+                let program = self.programs.get(program as usize).copied().unwrap_or(u32::MAX);
+                self.bytes(&Decode { opcode, program }.to_bytes());
+                self.op(Op::Decode);
             }
         }
     }
@@ -144,27 +127,25 @@ impl Writer<'_> {
         }
         let others: Vec<&Field> = fields.iter().filter(|one| !is_low(one)).collect();
         for one in others.into_iter().rev() {
-            self.long(one.value);
-            self.bytes(&field(one.start.into(), one.len.into()));
-            self.bytes(&[CHECK_FIELD]);
+            let field = field(one.start.into(), one.len.into());
+            self.bytes(&CheckField { field, value: one.value }.to_bytes());
+            self.op(Op::CheckField);
         }
         match (u32::try_from(mask), u32::try_from(value)) {
             (Ok(0), _) => {}
             (Ok(mask), Ok(value)) => {
-                self.number(value);
-                self.number(mask);
-                self.bytes(&[CHECK]);
+                self.bytes(&Check { mask, value }.to_bytes());
+                self.op(Op::Check);
             }
             _ => {
-                self.long(value);
-                self.long(mask);
-                self.bytes(&[LONG_CHECK]);
+                self.bytes(&LongCheck { mask, value }.to_bytes());
+                self.op(Op::LongCheck);
             }
         }
     }
 
     /// Prepends a switch over a field and its cases, which are ascending.
-    fn switch(&mut self, field: [u8; 4], cases: &[(u64, Step)], on_fail: Option<usize>) {
+    fn switch(&mut self, field: u32, cases: &[(u64, Step)], on_fail: Option<usize>) {
         let end = self.here();
         // Value and position of each case, from the last one on.
         let mut written = Vec::with_capacity(cases.len());
@@ -174,9 +155,8 @@ impl Writer<'_> {
         }
         let (Some(&(highest, _)), Some(&(lowest, _))) = (written.first(), written.last()) else {
             // A switch without cases fails.
-            self.number(0);
-            self.bytes(&field);
-            self.bytes(&[SEARCH]);
+            self.bytes(&Search { field, count: 0 }.to_bytes());
+            self.op(Op::Search);
             return;
         };
         let count = written.len() as u64;
@@ -184,80 +164,81 @@ impl Writer<'_> {
         let is_dense = places <= count * PLACES_PER_CASE + MORE_PLACES;
         let low = u32::try_from(lowest).ok().filter(|_| is_dense);
         let (Some(low), Ok(len)) = (low, u16::try_from(places)) else {
-            let first = self.here() + written.len() * 4;
+            let first = self.here() + written.len() * Target::LEN;
             for &(_, index) in &written {
-                self.number((first - index) as u32);
+                self.bytes(&Target { distance: (first - index) as u32 }.to_bytes());
             }
-            written.iter().for_each(|&(value, _)| self.long(value));
-            self.number(count as u32);
-            self.bytes(&field);
-            self.bytes(&[SEARCH]);
+            written.iter().for_each(|&(value, _)| self.bytes(&value.to_le_bytes()));
+            self.bytes(&Search { field, count: count as u32 }.to_bytes());
+            self.op(Op::Search);
             return;
         };
-        let is_short = self.here() - end + usize::from(len) * 2 <= usize::from(u16::MAX);
-        let first = self.here() + usize::from(len) * if is_short { 2 } else { 4 };
+        let short_len = usize::from(len) * ShortTarget::LEN;
+        let is_short = self.here() - end + short_len <= usize::from(u16::MAX);
+        let targets_len = if is_short { short_len } else { usize::from(len) * Target::LEN };
+        let first = self.here() + targets_len;
         let mut known = written.iter().peekable();
         for value in (lowest..=highest).rev() {
-            let position =
+            let distance =
                 known.next_if(|(known, _)| *known == value).map_or(0, |&(_, index)| first - index);
             match is_short {
-                true => self.bytes(&(position as u16).to_le_bytes()),
-                false => self.number(position as u32),
+                true => self.bytes(&ShortTarget { distance: distance as u16 }.to_bytes()),
+                false => self.bytes(&Target { distance: distance as u32 }.to_bytes()),
             }
         }
-        self.bytes(&len.to_le_bytes());
-        self.number(low);
-        self.bytes(&field);
-        self.bytes(&[if is_short { SWITCH } else { LONG_SWITCH }]);
+        self.bytes(&Switch { field, lowest: low, count: len }.to_bytes());
+        self.op(if is_short { Op::Switch } else { Op::LongSwitch });
     }
 }
 
 /// Returns the bytes of a program. `number` returns the numbers of methods.
 pub(super) fn program(program: &Program, number: &dyn Fn(MethodId) -> u32) -> Vec<u8> {
-    let flag = |is_set: bool, flag: u8| if is_set { flag } else { 0 };
+    let when = |is_set: bool, flag: u8| if is_set { flag } else { 0 };
     let mut bytes = Vec::new();
     match program {
         Program::Method { method, complete } => {
-            bytes.push(IS_WHOLE | HAS_METHOD | IS_LAST | flag(!complete, GOES_ON));
-            bytes.extend(number(*method).to_le_bytes());
+            bytes.push(
+                flag::IS_WHOLE | flag::HAS_METHOD | flag::IS_LAST | when(!complete, flag::GOES_ON),
+            );
+            bytes.extend(Method { method: number(*method) }.to_bytes());
         }
         // A program without effect.
-        Program::Operands(makes) if makes.is_empty() => bytes.push(IS_LAST),
+        Program::Operands(makes) if makes.is_empty() => bytes.push(flag::IS_LAST),
         Program::Operands(makes) => {
             for (index, make) in makes.iter().enumerate() {
                 let method = make.method.map(|(method, _)| number(method));
                 let goes_on = make.method.is_some_and(|(_, complete)| !complete);
-                let flags = flag(index + 1 == makes.len(), IS_LAST)
-                    | flag(method.is_some(), HAS_METHOD)
-                    | flag(goes_on, GOES_ON);
+                let flags = when(index + 1 == makes.len(), flag::IS_LAST)
+                    | when(method.is_some(), flag::HAS_METHOD)
+                    | when(goes_on, flag::GOES_ON);
                 if let Some(value) = &make.value
                     && let [piece] = &value.pieces[..]
                     && piece.low == 0
                     && value.constant == 0
                     && let Ok(method) = u16::try_from(method.unwrap_or(0))
                 {
-                    bytes.push(flags | IS_FIELD);
-                    bytes.extend(method.to_le_bytes());
-                    bytes.extend(field(piece.start.into(), piece.len.into()));
+                    let field = field(piece.start.into(), piece.len.into());
+                    bytes.push(flags | flag::IS_FIELD);
+                    bytes.extend(FieldOperand { method, field }.to_bytes());
                     continue;
                 }
                 let constant = make.value.as_ref().map_or(0, |value| value.constant);
                 bytes.push(
                     flags
-                        | flag(make.value.is_some(), HAS_VALUE)
-                        | flag(constant != 0, HAS_CONSTANT),
+                        | when(make.value.is_some(), flag::HAS_VALUE)
+                        | when(constant != 0, flag::HAS_CONSTANT),
                 );
-                bytes.extend(method.into_iter().flat_map(u32::to_le_bytes));
+                bytes.extend(method.into_iter().flat_map(|method| Method { method }.to_bytes()));
                 let Some(value) = &make.value else { continue };
                 if constant != 0 {
-                    bytes.extend(constant.to_le_bytes());
+                    bytes.extend(Constant { bits: constant }.to_bytes());
                 }
                 // Bits above the 64th of a value are dropped.
                 let pieces = value.pieces.iter().filter(|piece| piece.low < 64);
-                bytes.extend((pieces.clone().count() as u32).to_le_bytes());
+                bytes.extend(Pieces { count: pieces.clone().count() as u32 }.to_bytes());
                 for piece in pieces {
-                    bytes.push(piece.low as u8);
-                    bytes.extend(field(piece.start.into(), piece.len.into()));
+                    let field = field(piece.start.into(), piece.len.into());
+                    bytes.extend(Piece { low: piece.low as u8, field }.to_bytes());
                 }
             }
         }

@@ -51,7 +51,7 @@ pub(super) struct Encoding<'r> {
     pub(super) decode: Decode<'r>,
 }
 
-/// How an identified instruction is decoded.
+/// Decoder of an identified instruction.
 #[derive(Debug)]
 pub(super) enum Decode<'r> {
     /// By a method of the target.

@@ -50,7 +50,8 @@ pub(crate) const BACKEND: Backend =
             (SharedName::HwMode, 5),
             (SharedName::Register, 8),
             (SharedName::Feature, 2),
-        ]);
+        ])
+        .only_on_request(&[SharedName::Feature]);
 
 backend_options! {
     /// Options of `--gen-disassembler`.

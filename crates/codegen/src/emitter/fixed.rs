@@ -42,7 +42,7 @@ pub(super) struct LayoutId(pub(super) usize);
 /// Layouts of an instruction.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Layouts {
-    /// One layout for all modes.
+    /// Layout of all modes.
     One(LayoutId),
     /// Layout for each hardware mode, sorted by id.
     ByMode(Vec<(HwModeId, LayoutId)>),

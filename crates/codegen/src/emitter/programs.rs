@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, Records};
+use tablegen_format::encode::{LongMove, LongProgram, MAX_METHOD, MAX_OPERAND};
 
 use super::checks::{Check, Checks, highest};
 use super::fixed::{Fixed, Layout, Layouts};
@@ -42,15 +43,13 @@ pub(super) struct Program {
     len: u32,
 }
 
-/// Largest number of moves.
-const MOST_MOVES: u32 = (1 << 24) - 1;
 /// Largest number of moves of a program, exclusive.
 const LONGEST: u32 = 1 << 8;
 
 impl Program {
-    /// Returns the number in `LongTables::programs`.
-    pub(super) fn long(self) -> u32 {
-        self.start | self.len << 24
+    /// Returns the program of an encoding of more than 64 bits or of variable length.
+    pub(super) fn long(self) -> LongProgram {
+        LongProgram { start: self.start, len: self.len as u8 }
     }
 
     /// Returns the moves of the program.
@@ -109,15 +108,18 @@ pub(super) struct Field {
 }
 
 impl Move {
-    /// Returns the word of `LongTables::moves`.
-    pub(super) fn long(&self) -> u64 {
+    /// Returns the move to an encoding of more than 64 bits or of variable length.
+    pub(super) fn long(&self) -> LongMove {
         let BitRange { operand_bit, inst_bit, len } = self.range;
-        u64::from(operand_bit | len << 8 | inst_bit << 16)
-            | (self.operand as u64) << 32
-            | (self.method as u64) << 44
-            | u64::from(self.high) << 54
-            | u64::from(self.method != 0) << 62
-            | u64::from(self.field.is_some()) << 63
+        LongMove {
+            low: operand_bit as u8,
+            len: len as u8,
+            at: inst_bit as u16,
+            operand: self.operand as u16,
+            method: self.method as u16,
+            high: self.high as u8,
+            is_first: self.field.is_some(),
+        }
     }
 }
 
@@ -376,7 +378,7 @@ impl<'r> Maker<'r> {
         let mut moves = Vec::new();
         for step in steps {
             let method = number(&mut self.encoders, step.method);
-            check(step.operand < 1 << 12 && method < 1 << 10)?;
+            check(step.operand <= MAX_OPERAND && method <= MAX_METHOD)?;
             for range in &step.ranges {
                 let BitRange { operand_bit, inst_bit, len } = *range;
                 check(operand_bit.saturating_add(len) <= 128 && inst_bit < 1 << 16)?;
@@ -407,7 +409,7 @@ impl<'r> Maker<'r> {
             return Ok(known);
         }
         let program = Program { start: self.moves.len() as u32, len: moves.len() as u32 };
-        check(program.len < LONGEST && program.start < MOST_MOVES - LONGEST)?;
+        check(program.len < LONGEST && program.start < LongProgram::STARTS - LONGEST)?;
         self.moves.extend_from_slice(&moves);
         self.programs.push(program);
         self.known.insert(moves, self.programs.len() - 1);

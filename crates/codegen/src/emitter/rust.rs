@@ -1,18 +1,20 @@
-//! Rust module of `--gen-emitter`: hooks for target code, `encode`, and properties of encodings.
+//! Rust module of `--gen-emitter`: hooks for target code, and tables for
+//! `tablegen_rt::encode::Encoder`.
 //!
-//! Encodings are tables and programs for `tablegen_rt::encode` instead of code, because rustc reads
-//! tables much faster than it compiles as many `match` arms.
+//! Encodings are tables and programs instead of code, because rustc reads tables much faster than
+//! it compiles as many `match` arms.
 
 use std::fmt::Write;
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
+use tablegen_format::encode::LongProgram;
 
 use super::Plan;
 use super::programs::{Machine, ModeTable, Move, Words};
 use super::short::Short;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{Module, Names, field_name, ident, numbers};
+use tablegen_emit::rust::{Module, Names, doc, field_name, numbers, packed_numbers};
 use tablegen_session::{BackendError, OutputContext};
 
 /// Returns the module.
@@ -22,65 +24,18 @@ pub(super) fn print(
     machine: &Machine<'_>,
 ) -> Result<Module, BackendError> {
     let mut module = Module::new(output, "gen-emitter");
-    let types = match machine.short {
-        Some(_) => quote!(Move, Program, Tables),
-        None => quote!(LongTables),
-    };
-    module.items(quote! {
-        use ::tablegen_rt::encode::{EncodeError, Instruction, Methods, #types};
-    });
     let printer = Printer::new(plan, machine);
+    module.items(printer.types());
+    module.items(printer.hooks());
+    module.items(printer.target());
     let names: &[SharedName] = match printer.has_modes() {
         true => &[SharedName::Opcode, SharedName::HwMode],
         false => &[SharedName::Opcode],
     };
     module.use_names(names);
-    module.items(printer.hooks());
-    module.items(printer.encode());
-    module.items(about_instructions(machine));
-    module.items(printer.methods());
     module.text(operands(plan, machine));
     module.text(tables(plan, machine, &printer.word()));
     Ok(module)
-}
-
-/// Returns the functions about operands and lengths of instructions.
-fn about_instructions(machine: &Machine<'_>) -> TokenStream {
-    let bit_offset = match machine.short.is_some() {
-        true => quote!(bit_offset),
-        false => quote!(long_bit_offset),
-    };
-    let table = machine.tables.first().map_or_else(|| format_ident!("ENCODER"), table_name);
-    quote! {
-        /// The names of the operands of an instruction, by their numbers; none if it has no
-        /// encoding.
-        #[allow(dead_code)]
-        #[must_use]
-        pub fn operand_names(opcode: Opcode) -> &'static [&'static str] {
-            let at = opcode.value().wrapping_sub(ENCODER_FIRST) as usize;
-            match ENCODER_OPERANDS.get(at) {
-                ::core::option::Option::Some(&list) => ENCODER_OPERAND_LISTS[list as usize],
-                ::core::option::Option::None => &[],
-            }
-        }
-
-        /// How many bytes the encoding of an instruction has, as its description says; none if
-        /// it has no encoding.
-        #[allow(dead_code)]
-        #[must_use]
-        pub fn encoded_size(opcode: Opcode) -> ::core::option::Option<usize> {
-            let at = opcode.value().wrapping_sub(ENCODER_FIRST) as usize;
-            ENCODER_SIZES.get(at).map(|&size| size as usize)
-        }
-
-        /// The lowest bit of the encoding that an operand goes to, if it is encoded.
-        #[allow(dead_code)]
-        #[must_use]
-        pub fn operand_bit_offset(opcode: Opcode, operand: usize) -> ::core::option::Option<u32> {
-            let opcode = (opcode.value(), ENCODER_FIRST);
-            ::tablegen_rt::encode::#bit_offset(&#table, opcode, operand)
-        }
-    }
 }
 
 /// Names in the module.
@@ -115,11 +70,11 @@ impl<'a, 'r> Printer<'a, 'r> {
                 quote!(#name)
             }
             Words::Bytes(len) => {
-                let len = proc_macro2::Literal::usize_unsuffixed(len);
+                let len = Literal::usize_unsuffixed(len);
                 quote!([u8; #len])
             }
             Words::Code(len) => {
-                let len = proc_macro2::Literal::usize_unsuffixed(len);
+                let len = Literal::usize_unsuffixed(len);
                 quote!(::tablegen_rt::encode::Code<#len>)
             }
         }
@@ -129,61 +84,75 @@ impl<'a, 'r> Printer<'a, 'r> {
         if self.machine.is_wide { quote!(u128) } else { quote!(u64) }
     }
 
+    /// Returns the types that users name.
+    fn types(&self) -> TokenStream {
+        let about = doc(&format!("Encoder of target `{}`.", self.plan.target));
+        quote! {
+            #[allow(unused_imports)]
+            pub use ::tablegen_rt::encode::{EncodeError, Field, Instruction};
+
+            #about
+            #[allow(dead_code)]
+            pub type Encoder = ::tablegen_rt::encode::Encoder<EncoderTarget>;
+        }
+    }
+
     fn hooks(&self) -> TokenStream {
         let (value, word) = (self.value(), self.word());
         let encoders = self.encoders.iter().zip(&self.machine.encoders).map(|(method, name)| {
-            let doc = format!(" `{name}`: the value of an operand as it is encoded, in `field`.");
+            let about = doc(&format!("`{name}`: returns the bits of an operand."));
             quote! {
-                #[doc = #doc]
+                #about
                 ///
                 /// # Errors
-                /// The operand cannot be encoded.
-                fn #method(&self, inst: &I, operand: usize, field: ::tablegen_rt::encode::Field)
+                /// Returns an error if the operand cannot be encoded.
+                fn #method(&self, inst: &I, operand: usize, field: Field)
                     -> ::core::result::Result<#value, EncodeError>;
             }
         });
         let finishers = self.finishers.iter().zip(&self.machine.finishers).map(|(method, name)| {
-            let doc = format!(" `{name}`: the encoding, from what all operands gave.");
+            let about = doc(&format!("`{name}`: returns the encoding, from that of all operands."));
             quote! {
-                #[doc = #doc]
+                #about
                 ///
                 /// # Errors
-                /// The instruction cannot be encoded.
+                /// Returns an error if the instruction cannot be encoded.
                 fn #method(&self, inst: &I, word: #word)
                     -> ::core::result::Result<#word, EncodeError>;
             }
         });
         let hw_mode = self.has_modes().then(|| {
             quote! {
-                /// The hardware mode to encode for.
+                /// Returns the hardware mode, which selects encodings.
                 fn hw_mode(&self) -> HwMode {
                     ::core::default::Default::default()
                 }
             }
         });
         let unit = (self.encoders.is_empty() && self.finishers.is_empty()).then(|| {
-            quote! {
-                /// Nothing is needed.
+            quote!(
                 impl<I: Instruction + ?::core::marker::Sized> EncodeHooks<I> for () {}
-            }
+            )
         });
         let operand = match self.machine.is_wide {
             true => quote!(wide_operand),
             false => quote!(operand),
         };
         quote! {
-            /// Code of the target that its description names, and what can be
-            /// changed of encoding. Of the values that it gives [`encode`] refuses
-            /// those that have no place in the encoding; [`encode_truncating`] drops
-            /// the bits of them that have none.
+            /// Hooks of [`Encoder`]: the encoder methods that the description names.
+            ///
+            /// A method returns the bits of operand `operand`, whose index counts from 0. They are
+            /// encoded in `field`. Bits that do not fit it are an error of [`Encoder::encode`], and
+            /// dropped by [`Encoder::encode_truncating`].
             pub trait EncodeHooks<I: Instruction + ?::core::marker::Sized> {
-                /// The value of an operand that has no method of its own; in C++
-                /// `getMachineOpValue`. By default what the instruction says, whatever
-                /// the range of the operand may be.
+                #(#encoders)*
+                #(#finishers)*
+                /// Returns the value of an operand without an encoder method (LLVM:
+                /// `getMachineOpValue`). By default that of [`Instruction`].
                 ///
                 /// # Errors
-                /// The operand is missing or cannot be encoded.
-                fn operand_value(&self, inst: &I, operand: usize, field: ::tablegen_rt::encode::Field)
+                /// Returns an error if the operand is missing or cannot be encoded.
+                fn operand_value(&self, inst: &I, operand: usize, field: Field)
                     -> ::core::result::Result<#value, EncodeError>
                 {
                     let _ = field;
@@ -197,167 +166,138 @@ impl<'a, 'r> Printer<'a, 'r> {
                     }
                 }
                 #hw_mode
-                #(#encoders)*
-                #(#finishers)*
             }
             #unit
         }
     }
 
-    fn encode(&self) -> TokenStream {
+    /// Returns the target of the encoder, and the calls of the hooks.
+    fn target(&self) -> TokenStream {
         let (value, word) = (self.value(), self.word());
-        let (modes, table) = if self.has_modes() {
-            let mut tables = self.machine.tables.iter();
-            // Modes without separate encodings use those of the default mode.
-            let default = tables.next().map(table_name);
-            let arms = tables.map(|table| {
-                let mode = table.mode.map_or(0, |(mode, _)| mode);
-                let mode = proc_macro2::Literal::u32_unsuffixed(mode);
+        let types = self.table_type();
+        let mut tables = self.machine.tables.iter();
+        // Modes without separate encodings use those of the default mode.
+        let default = tables.next().map_or_else(|| format_ident!("ENCODER"), table_name);
+        let arms: Vec<TokenStream> = tables
+            .map(|table| {
+                let mode = Literal::u32_unsuffixed(table.mode.map_or(0, |(mode, _)| mode));
                 let table = table_name(table);
-                quote!(#mode => &#table)
-            });
-            let arms = quote!(#(#arms,)* _ => &#default,);
-            (
-                quote! {
-                    let mode = hooks.hw_mode();
-                    let tables = match mode.value() { #arms };
-                },
-                quote!(tables, opcode, mode.value()),
-            )
-        } else {
-            (quote!(), quote!(&ENCODER, opcode, 0))
-        };
-        let function = |name: &str, checked: bool, docs: TokenStream| {
-            let name = ident(name);
-            let how = match self.machine.short.is_some() {
-                true => quote!(encode::<#checked, #word, I, EncoderCalls<'_, H>>),
-                false => quote!(encode_long::<#checked, #word, #value, I, EncoderCalls<'_, H>>),
-            };
-            // Inlined, because a target has few calls of the encoder, and the result then stays in
-            // registers.
-            quote! {
-                #docs
-                #[allow(dead_code)]
-                #[inline(always)]
-                pub fn #name<I, H>(inst: &I, hooks: &H)
-                    -> ::core::result::Result<#word, EncodeError>
-                where
-                    I: Instruction<Opcode = Opcode> + ?::core::marker::Sized,
-                    H: EncodeHooks<I> + ?::core::marker::Sized,
-                {
-                    let opcode = (inst.opcode().value(), ENCODER_FIRST);
-                    #modes
-                    ::tablegen_rt::encode::#how(#table, inst, EncoderCalls(hooks))
+                quote!(#mode => &#table,)
+            })
+            .collect();
+        let table = match arms.is_empty() {
+            true => quote! {
+                let _ = mode;
+                &#default
+            },
+            false => quote! {
+                match mode {
+                    #(#arms)*
+                    _ => &#default,
                 }
-            }
+            },
         };
-        let doc = format!(" Encodes an instruction of target `{}`.", self.plan.target);
-        let checked = function(
-            "encode",
-            true,
-            quote! {
-                #[doc = #doc]
-                ///
-                /// Values are checked, those that hooks make as well. Where the record of an
-                /// operand has a field `bit IsSignedImmediate`, which LLVM ignores, that says
-                /// which values a field of four bits takes: -8 to 7 if it is true, 0 to 15 if
-                /// it is false. Else it takes both, -8 to 15: all bits of a value are encoded,
-                /// or all but copies of its sign. To take less is for
-                /// [`EncodeHooks::operand_value`].
-                ///
-                /// # Errors
-                /// An operand is missing, it or what a hook makes of it has a value that the
-                /// encoding has no place for, or a hook refused.
+        let mode = match self.has_modes() {
+            true => quote!(hooks.hw_mode().value()),
+            false => quote! {
+                let _ = hooks;
+                0
             },
-        );
-        let truncating = function(
-            "encode_truncating",
-            false,
-            quote! {
-                /// Encodes an instruction like the C++ does: bits of operands that the
-                /// encoding has no place for are dropped.
-                ///
-                /// # Errors
-                /// An operand is missing, or a hook refused.
-            },
-        );
-        quote!(#checked #truncating)
-    }
-
-    fn methods(&self) -> TokenStream {
-        let (value, word) = (self.value(), self.word());
-        let number = |at: usize| proc_macro2::Literal::usize_unsuffixed(at + 1);
+        };
+        let number = |at: usize| Literal::usize_unsuffixed(at + 1);
         let encoders = self.encoders.iter().enumerate().map(|(nth, method)| {
             let number = number(nth);
-            quote!(#number => self.0.#method(inst, operand, field))
-        });
-        let finishers = self.finishers.iter().enumerate().map(|(nth, method)| {
-            let number = number(nth);
-            quote!(#number => self.0.#method(inst, word))
+            quote!(#number => hooks.#method(inst, operand, field),)
         });
         let call = match self.encoders.is_empty() {
             true => quote! {
-                let _ = number;
-                self.operand(inst, operand, field)
+                let _ = method;
+                hooks.operand_value(inst, operand, field)
             },
             false => quote! {
-                match number {
-                    #(#encoders,)*
-                    _ => self.0.operand_value(inst, operand, field),
+                match method {
+                    #(#encoders)*
+                    _ => hooks.operand_value(inst, operand, field),
                 }
             },
         };
+        let finishers = self.finishers.iter().enumerate().map(|(nth, method)| {
+            let number = number(nth);
+            quote!(#number => hooks.#method(inst, word),)
+        });
         let finish = match self.finishers.is_empty() {
             true => quote! {
-                let _ = (number, inst);
+                let _ = (hooks, method, inst);
                 ::core::result::Result::Ok(word)
             },
             false => quote! {
-                match number {
-                    #(#finishers,)*
+                match method {
+                    #(#finishers)*
                     _ => ::core::result::Result::Ok(word),
                 }
             },
         };
         quote! {
-            struct EncoderCalls<'h, H: ?::core::marker::Sized>(&'h H);
+            /// Target of [`Encoder`].
+            #[derive(Clone, Copy, Debug)]
+            pub struct EncoderTarget;
 
-            impl<H: ?::core::marker::Sized> ::core::clone::Clone for EncoderCalls<'_, H> {
-                fn clone(&self) -> Self {
-                    *self
+            impl ::tablegen_rt::encode::Target for EncoderTarget {
+                type Opcode = Opcode;
+                type Word = #word;
+                type Value = #value;
+                type Tables = #types;
+
+                const FIRST: u32 = ENCODER_FIRST;
+                const INSTRUCTIONS: &'static ::tablegen_rt::encode::Instructions =
+                    &ENCODER_INSTRUCTIONS;
+
+                #[inline]
+                fn tables(mode: u32) -> &'static Self::Tables {
+                    #table
                 }
             }
 
-            impl<H: ?::core::marker::Sized> ::core::marker::Copy for EncoderCalls<'_, H> {}
-
-            impl<I, H> Methods<I, #value, #word> for EncoderCalls<'_, H>
+            impl<I, H> ::tablegen_rt::encode::Methods<I, H> for EncoderTarget
             where
                 I: Instruction + ?::core::marker::Sized,
                 H: EncodeHooks<I> + ?::core::marker::Sized,
             {
                 #[inline]
-                fn operand(&self, inst: &I, operand: usize, field: ::tablegen_rt::encode::Field)
-                    -> ::core::result::Result<#value, EncodeError>
-                {
-                    self.0.operand_value(inst, operand, field)
+                fn mode(hooks: &H) -> u32 {
+                    #mode
                 }
 
                 #[inline]
-                fn value(
-                    &self, number: u32, inst: &I, operand: usize, field: ::tablegen_rt::encode::Field
-                )
+                fn operand(hooks: &H, inst: &I, operand: usize, field: Field)
+                    -> ::core::result::Result<#value, EncodeError>
+                {
+                    hooks.operand_value(inst, operand, field)
+                }
+
+                #[inline]
+                fn value(hooks: &H, method: u32, inst: &I, operand: usize, field: Field)
                     -> ::core::result::Result<#value, EncodeError>
                 {
                     #call
                 }
 
                 #[inline]
-                fn finish(&self, number: u32, inst: &I, word: #word)
+                fn finish(hooks: &H, method: u32, inst: &I, word: #word)
                     -> ::core::result::Result<#word, EncodeError>
                 {
                     #finish
                 }
             }
+        }
+    }
+
+    /// Returns the type of the tables.
+    fn table_type(&self) -> TokenStream {
+        let (value, word) = (self.value(), self.word());
+        match self.machine.short.is_some() {
+            true => quote!(::tablegen_rt::encode::Tables<#word>),
+            false => quote!(::tablegen_rt::encode::LongTables<#word, #value>),
         }
     }
 }
@@ -380,40 +320,62 @@ fn push_static<T: std::fmt::Display>(
     text.push_str("];\n");
 }
 
-/// Returns the tables of operands and lengths of instructions.
+/// Appends a static whose items are calls of functions of a type of `tablegen_rt::encode`, which
+/// they name `alias`.
+fn push_calls(
+    text: &mut String,
+    name: &str,
+    ty: &str,
+    alias: &str,
+    items: impl ExactSizeIterator<Item = String>,
+) {
+    let imported = ty.split('<').next().unwrap_or(ty);
+    let _ = write!(
+        text,
+        "#[allow(unused_imports)]\n\
+         static {name}: [::tablegen_rt::encode::{ty}; {}] = {{\n    \
+         use ::tablegen_rt::encode::{imported} as {alias};\n    [",
+        items.len()
+    );
+    numbers(text, items);
+    text.push_str("]\n};\n");
+}
+
+/// Returns the tables of operands and sizes of instructions.
 fn operands(plan: &Plan<'_>, machine: &Machine<'_>) -> String {
     let real = plan.real();
-    let mut text = format!(
-        "/// The first opcode with an encoding; so have all after it.\n\
-         const ENCODER_FIRST: u32 = {};\n",
-        plan.first().0
-    );
     let mut lists: Vec<Vec<String>> = Vec::new();
     let mut known = rustc_hash::FxHashMap::default();
-    let of: Vec<usize> = real
-        .iter()
-        .map(|instr| {
-            let operands = &instr.operands;
-            let list: Vec<String> = (0..operands.machine_operands().len())
-                .map(|index| operands.machine_operand_name(index))
-                .collect();
-            *known.entry(list).or_insert_with_key(|list| {
-                lists.push(list.clone());
-                lists.len() - 1
-            })
+    let list_of = real.iter().map(|instr| {
+        let operands = &instr.operands;
+        let list: Vec<String> = (0..operands.machine_operands().len())
+            .map(|index| operands.machine_operand_name(index))
+            .collect();
+        *known.entry(list).or_insert_with_key(|list| {
+            lists.push(list.clone());
+            lists.len() as u64 - 1
         })
-        .collect();
-    push_static(&mut text, "ENCODER_OPERANDS", "u16", of.iter());
+    });
+    let list_of: Vec<u64> = list_of.collect();
+    let sizes: Vec<u64> = machine.sizes.iter().map(|&size| size.into()).collect();
+    let mut text = format!(
+        "/// First opcode with an encoding. All opcodes from it on have one.\n\
+         const ENCODER_FIRST: u32 = {};\n\n\
+         static ENCODER_INSTRUCTIONS: ::tablegen_rt::encode::Instructions = {{\n    \
+         use ::tablegen_rt::registers::tables::Numbers;\n    \
+         ::tablegen_rt::encode::Instructions::new(\n        \
+         {},\n        {},\n        &ENCODER_OPERAND_LISTS,\n        {},\n    )\n}};\n\n",
+        plan.first().0,
+        real.len(),
+        packed_numbers(&list_of),
+        packed_numbers(&sizes),
+    );
     push_static(
         &mut text,
         "ENCODER_OPERAND_LISTS",
         "&[&str]",
         lists.iter().map(|list| format!("&{list:?}")),
     );
-
-    let sizes = &machine.sizes;
-    let small = sizes.iter().all(|&size| size < 256);
-    push_static(&mut text, "ENCODER_SIZES", if small { "u8" } else { "u16" }, sizes.iter());
     text
 }
 
@@ -436,15 +398,16 @@ fn short_tables(machine: &Machine<'_>, short: &Short, bits: u32, word: &str) -> 
         let suffix = suffix(table);
         let _ = writeln!(
             text,
-            "static ENCODER{suffix}: Tables<{word}> = Tables {{\n    base: &ENCODER_BASE{suffix},\n    \
-             rows: &ENCODER_ROWS{suffix},\n    programs: &ENCODER_PROGRAMS,\n    moves: &ENCODER_MOVES,\n}};"
+            "static ENCODER{suffix}: ::tablegen_rt::encode::Tables<{word}> = \
+             ::tablegen_rt::encode::Tables::new(\n    &ENCODER_BASE{suffix},\n    \
+             &ENCODER_ROWS{suffix},\n    &ENCODER_PROGRAMS,\n    &ENCODER_MOVES,\n);"
         );
         let base = table.base.iter().map(|&base| hex(&[base], bits));
         push_static(&mut text, &format!("ENCODER_BASE{suffix}"), word, base);
         let rows = table.programs.iter().zip(&machine.finish);
         let rows = rows.map(|(&program, &finish)| match program {
             Some(program) => {
-                format!("({program}, {:#x}, {finish})", short.programs[program].parts())
+                format!("({program}, {:#x}, {finish})", short.programs[program].parts().to_byte())
             }
             None => format!("({}, 0, 0)", u16::MAX),
         });
@@ -455,19 +418,21 @@ fn short_tables(machine: &Machine<'_>, short: &Short, bits: u32, word: &str) -> 
         allowed => format!("{allowed:#x}"),
     };
     let operand = |this: &Move| {
-        format!("({:#x}, {}, {:#x})", this.operand_mask(), allowed(this), this.brief())
+        let operand = this.brief().to_number();
+        format!("({:#x}, {}, {operand:#x})", this.operand_mask(), allowed(this))
     };
     let programs = short.programs.iter().map(|program| {
         let plain: Vec<String> = program.plain.iter().map(operand).collect();
         let next = program.next.as_ref().map_or("(0, 0, 0)".to_owned(), operand);
         let (start, len) = program.rest;
-        format!("Program::new(&[{}], {next}, {start}, {len})", plain.join(", "))
+        format!("P::new(&[{}], {next}, {start}, {len})", plain.join(", "))
     });
-    push_static(&mut text, "ENCODER_PROGRAMS", "Program", programs);
+    push_calls(&mut text, "ENCODER_PROGRAMS", "Program", "P", programs);
     let moves = short.moves.iter().map(|this| {
-        format!("Move::new({:#x}, {}, {:#x})", this.mask(), allowed(this), this.short())
+        let operand = this.short().to_number();
+        format!("M::new({:#x}, {}, {operand:#x})", this.mask(), allowed(this))
     });
-    push_static(&mut text, "ENCODER_MOVES", &format!("Move<{word}>"), moves);
+    push_calls(&mut text, "ENCODER_MOVES", &format!("Move<{word}>"), "M", moves);
     text
 }
 
@@ -478,9 +443,10 @@ fn long_tables(plan: &Plan<'_>, machine: &Machine<'_>, word: &str) -> String {
         let suffix = suffix(table);
         let _ = writeln!(
             text,
-            "static ENCODER{suffix}: LongTables<{word}, {value}> = LongTables {{\n    \
-             base: &ENCODER_BASE{suffix},\n    programs: &ENCODER_PROGRAMS{suffix},\n    moves: &ENCODER_MOVES,\n    \
-             allowed: &ENCODER_ALLOWED,\n    finish: &ENCODER_FINISH,\n}};\n\
+            "static ENCODER{suffix}: ::tablegen_rt::encode::LongTables<{word}, {value}> = \
+             ::tablegen_rt::encode::LongTables::new(\n    &ENCODER_BASE{suffix},\n    \
+             &ENCODER_PROGRAMS{suffix},\n    &ENCODER_MOVES,\n    &ENCODER_ALLOWED,\n    \
+             &ENCODER_FINISH,\n);\n\
              static ENCODER_BASE{suffix}: [{word}; {}] = [",
             plan.real().len()
         );
@@ -506,12 +472,12 @@ fn long_tables(plan: &Plan<'_>, machine: &Machine<'_>, word: &str) -> String {
         }
         text.push_str("];\n");
         let programs = table.programs.iter().map(|program| match program {
-            &Some(program) => format!("{:#x}", machine.programs[program].long()),
-            None => "::tablegen_rt::encode::NONE".to_owned(),
+            &Some(program) => format!("{:#x}", machine.programs[program].long().to_number()),
+            None => format!("{:#x}", LongProgram::NONE),
         });
         push_static(&mut text, &format!("ENCODER_PROGRAMS{suffix}"), "u32", programs);
     }
-    let moves = machine.moves.iter().map(|this| format!("{:#x}", this.long()));
+    let moves = machine.moves.iter().map(|this| format!("{:#x}", this.long().to_number()));
     push_static(&mut text, "ENCODER_MOVES", "u64", moves);
     let mask = if machine.is_wide { u128::MAX } else { u64::MAX.into() };
     let allowed = machine.moves.iter().map(|this| format!("{:#x}", this.allowed & mask));

@@ -4,11 +4,10 @@
 //! fastest: up to three plain operands, one operand that can have a method, and the remaining
 //! moves.
 
+use tablegen_format::encode::{Operand, PLAIN, Parts};
+
 use super::programs::{Move, Program, ones};
 use tablegen_model::encodings::BitRange;
-
-/// Largest number of plain operands at the start of a program.
-const PLAIN: usize = 3;
 
 /// Compact programs.
 #[derive(Debug)]
@@ -61,10 +60,13 @@ fn is_brief(moves: &[Move], index: usize) -> bool {
 }
 
 impl ShortProgram {
-    /// Returns the second number of `Tables::rows`.
-    pub(super) fn parts(&self) -> u8 {
-        let rest = self.rest.1 != 0;
-        (self.plain.len() as u8) << 2 | u8::from(rest) << 1 | u8::from(self.next.is_some())
+    /// Returns the parts of the program.
+    pub(super) fn parts(&self) -> Parts {
+        Parts {
+            plain: self.plain.len() as u8,
+            has_next: self.next.is_some(),
+            has_rest: self.rest.1 != 0,
+        }
     }
 }
 
@@ -79,18 +81,22 @@ impl Move {
         (ones(self.range.len) as u64).checked_shl(self.range.inst_bit).unwrap_or(0)
     }
 
-    /// Returns the word for `Move::new` of `tablegen_rt`.
-    pub(super) fn short(&self) -> u64 {
-        let field = self.field.map_or(0, |field| u64::from(field.bits | field.offset << 8));
-        self.brief() | field << 40
+    /// Returns the operand of the move.
+    pub(super) fn short(&self) -> Operand {
+        let field = self.field.map_or((0, 0), |field| (field.bits as u8, field.offset as u8));
+        Operand { bits: field.0, offset: field.1, ..self.brief() }
     }
 
-    /// Returns the word without the operand's field, which is implied at the start of a program.
-    pub(super) fn brief(&self) -> u64 {
+    /// Returns the operand without its field, which is implied at the start of a program.
+    pub(super) fn brief(&self) -> Operand {
         let BitRange { operand_bit, inst_bit, .. } = self.range;
-        self.operand as u64
-            | (self.method as u64) << 12
-            | u64::from(inst_bit.wrapping_sub(operand_bit) % 64) << 24
-            | u64::from(self.high) << 32
+        Operand {
+            operand: self.operand as u16,
+            method: self.method as u16,
+            rotate: (inst_bit.wrapping_sub(operand_bit) % 64) as u8,
+            high: self.high as u8,
+            bits: 0,
+            offset: 0,
+        }
     }
 }

@@ -11,8 +11,8 @@ use super::hook_code::{Code, HookCode};
 use super::plan::{Choice, Index, Kind, Makes, Plan, Predicate, ResultNodes, SignatureNodes};
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
-    Entry, Enum, Form, Module, Names, check_block, code_block, field_name, indented,
-    packed_numbers, with_place,
+    Entry, Enum, Form, Module, Names, Section, Source, check_block, code_block, field_name,
+    indented, packed_numbers, with_place,
 };
 use tablegen_model::instructions::Instructions;
 use tablegen_model::patterns::condition::Term;
@@ -49,7 +49,7 @@ pub(super) fn module<'r>(
             printer.signature(signature_nodes, &mut tables)?;
         }
     }
-    module.text(printer.hooks.print(output)?);
+    module.add(Section::Hooks, printer.hooks.print(output)?);
     module.text(TYPES);
     module.text(printer.holds());
     module.text(tables);
@@ -60,7 +60,7 @@ const TYPES: &str = "\
 #[allow(unused_imports)]
 pub use ::tablegen_rt::fast::Makes;
 
-/// What is to be made of a node.
+/// Selection of a node: instruction, register or part of a register.
 #[allow(dead_code)]
 pub type Selected = ::tablegen_rt::fast::Selected<Opcode, RegisterClass, SubRegIndex, Register>;
 
@@ -92,7 +92,7 @@ fn opcodes<'r>(plan: &Plan<'r>) -> Vec<&'r str> {
     all
 }
 
-fn node_opcodes(opcodes: &[&str]) -> String {
+fn node_opcodes(opcodes: &[&str]) -> Source {
     let entry = |(number, name): (u32, &&str)| {
         let short = name.strip_prefix("ISD::").unwrap_or(name);
         let variant = Some(short.replace("::", "_"));
@@ -235,7 +235,7 @@ impl<'r> Printer<'_, 'r> {
     /// Returns the function that evaluates conditions.
     fn holds(&self) -> String {
         let mut text = String::from(
-            "/// Whether a condition of the tables holds.\n\
+            "/// Returns true if a condition of the tables holds.\n\
              #[allow(dead_code, unused_variables, clippy::too_many_lines)]\n\
              fn fast_holds<H: FastSelectHooks + ?::core::marker::Sized>(\n    \
                  hooks: &H,\n    condition: u64,\n    imm: i64,\n) -> bool {\n",
@@ -292,7 +292,7 @@ impl<'r> Printer<'_, 'r> {
         };
         let _ = writeln!(
             text,
-            "/// What a node becomes that has {operands}: {types}.\n\
+            "/// Returns the selection of a node with {operands}. {types}.\n\
              #[allow(dead_code)]\n\
              pub fn {name}<H: FastSelectHooks + ?::core::marker::Sized>(\n    \
                  opcode: FastOpcode,\n    ty: ValueType,\n    result: ValueType,\n{parameter}    \
@@ -341,8 +341,8 @@ fn table(name: &str, rows: &[(u64, Vec<[u64; 6]>)], text: &mut String) {
         text,
         "static {name}: ::tablegen_rt::fast::Table = {{\n    \
              use ::tablegen_rt::registers::tables::Numbers;\n    \
-             ::tablegen_rt::fast::Table {{\n        count: {count},\n        keys: {keys},\n        \
-             starts: {starts},\n        choices: {choices},\n    }}\n}};\n"
+             ::tablegen_rt::fast::Table::new(\n        {count},\n        {keys},\n        \
+             {starts},\n        {choices},\n    )\n}};\n"
     );
 }
 
@@ -402,10 +402,10 @@ impl<'r> Hooks<'_, 'r> {
 
     fn print(&self, output: &OutputContext<'_>) -> Result<String, BackendError> {
         let mut text = String::from(
-            "/// What the description of the target leaves to code, a method for each piece of it.\n\
+            "/// Code of the description that is C++ there, as a method for each fragment.\n\
              ///\n\
-             /// Methods for which the description has Rust code, in fields `RustCode`, are written\n\
-             /// already. The others are to be implemented.\n\
+             /// Methods have a body if the description has Rust code for them, in a field\n\
+             /// `RustCode`. Implement the others.\n\
              #[allow(dead_code, unused_variables)]\n\
              pub trait FastSelectHooks {",
         );
@@ -415,8 +415,8 @@ impl<'r> Hooks<'_, 'r> {
             let records = records.map(|one| with_place(output, one.name(), *one));
             let records = records.collect::<Vec<_>>().join(", ");
             let (about, parameter) = match hook.of_number {
-                true => (format!("Is a number {records}?"), ", imm: i64"),
-                false => (format!("Does this hold: {records}?"), ""),
+                true => (format!("Returns true if `imm` satisfies {records}."), ", imm: i64"),
+                false => (format!("Returns true if the subtarget satisfies {records}."), ""),
             };
             let _ = writeln!(text, "    /// {about}\n    ///");
             code_block(hook.cpp, "cpp", "    /// ", &mut text);

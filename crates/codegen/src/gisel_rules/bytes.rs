@@ -1,4 +1,4 @@
-//! Encodes the match table as bytes for `tablegen_rt::gisel`.
+//! Encodes the match table as bytes, in the layout of `tablegen_format::gisel`.
 //!
 //! The entries are those of the C++ table. Numbers use LEB128, offsets four bytes. Entities with a
 //! name in C++ have a number of the model or of [`Numbers`].
@@ -12,7 +12,9 @@ use super::sink::{Label, Note, Sink, Value};
 use super::tree::Tree;
 use super::vocabulary::{FeatureSetId, Opcode, Vocabulary};
 use super::walk::{self, Style};
-use tablegen_emit::rust::leb;
+use tablegen_format::gisel::RegisterFlags;
+use tablegen_format::leb;
+use tablegen_format::mir::{Comparison, flags};
 use tablegen_model::intrinsics::IntrinsicId;
 use tablegen_model::registers::CodeGenRegisters;
 use tablegen_model::texts::TextId;
@@ -125,7 +127,7 @@ pub(crate) fn table<'r>(
         numbers,
         options,
         table: Table::default(),
-        op: Op::GimReject,
+        op: Op::Reject,
         labels: Vec::new(),
         jumps: Vec::new(),
         pending_rule: false,
@@ -162,7 +164,7 @@ struct Bytes<'a, 'r> {
 
 impl Bytes<'_, '_> {
     fn number(&mut self, number: u32) {
-        leb::number(number, &mut self.table.code);
+        leb::write(number, &mut self.table.code);
     }
 
     fn opcode(&mut self, opcode: Opcode) -> u32 {
@@ -180,10 +182,10 @@ impl Bytes<'_, '_> {
         0
     }
 
-    /// Returns the number of a C++ name in `all`.
-    fn named(&mut self, what: &str, name: &str, all: &[(&str, u32)]) -> u32 {
-        match all.iter().find(|(known, _)| *known == name) {
-            Some(&(_, number)) => number,
+    /// Returns the number of a C++ name, if the runtime knows it.
+    fn named(&mut self, what: &str, name: &str, number: Option<u32>) -> u32 {
+        match number {
+            Some(number) => number,
             None => self.fail(RecordError::at(&[], format!("{what} '{name}' is not known"))),
         }
     }
@@ -211,8 +213,10 @@ impl Bytes<'_, '_> {
             }
             Value::NoRegister => 0,
             Value::Index(index) => index.enum_value(),
-            Value::Written { dead } | Value::WrittenMade { dead } => 1 | u32::from(dead) << 1,
-            Value::Dead => 2,
+            Value::Written { dead } | Value::WrittenMade { dead } => {
+                RegisterFlags { is_def: true, is_dead: dead }.to_number()
+            }
+            Value::Dead => RegisterFlags { is_def: false, is_dead: true }.to_number(),
             Value::Features(id) => hook(numbers.conditions.get(&id.0)),
             Value::Function(Function { kind, name }) => {
                 hook(numbers.functions.get(&(kind.name(), name)))
@@ -220,10 +224,10 @@ impl Bytes<'_, '_> {
             Value::Complex(name) => hook(numbers.complex.get(&name)),
             Value::Renderer(name) => hook(numbers.renderers.get(&name)),
             Value::Intrinsic(id) => id.0 + 1,
-            Value::Ordering(ordering) => ordering as u32,
+            Value::Ordering(ordering) => ordering.number(),
             Value::Comparison(name) => {
                 let name = vocabulary.texts.get(name);
-                self.named("comparison", name, COMPARISONS)
+                self.named("comparison", name, Comparison::from_name(name).map(Comparison::number))
             }
             Value::Switch(number) | Value::Code(number) => number,
             Value::Flags(names) => {
@@ -231,14 +235,14 @@ impl Bytes<'_, '_> {
                 names.fold(0, |bits, name| {
                     let name = name.trim();
                     let name = name.strip_prefix("MachineInstr::").unwrap_or(name);
-                    bits | self.named("flag", name, FLAGS)
+                    bits | self.named("flag", name, flags::from_name(name))
                 })
             }
         }
     }
 
     fn in_switch(&self) -> bool {
-        matches!(self.op, Op::GimSwitchOpcode | Op::GimSwitchType)
+        matches!(self.op, Op::SwitchOpcode | Op::SwitchType)
     }
 }
 
@@ -254,7 +258,7 @@ impl Sink for Bytes<'_, '_> {
 
     fn op(&mut self, op: Op) {
         self.op = op;
-        self.table.code.push(op as u8);
+        self.table.code.push(op.to_byte());
     }
 
     fn begin(&mut self, op: Op) {
@@ -293,20 +297,20 @@ impl Sink for Bytes<'_, '_> {
                 return self.table.code.extend_from_slice(&(value as u32).to_le_bytes());
             }
             // Rules are numbered in table order.
-            Op::GirCoverage => self.table.rules.len() as i64 - 1,
+            Op::Coverage => self.table.rules.len() as i64 - 1,
             // A recorded type. Recorded types are numbered from -1 down.
-            Op::GimRecordRegType | Op::GirMakeTempReg | Op::GirAddCImm if bytes == 1 => {
+            Op::RecordRegType | Op::MakeTempReg | Op::AddCImm if bytes == 1 => {
                 i64::from(value as u8 as i8)
             }
             _ => value,
         };
-        leb::signed(value, &mut self.table.code);
+        leb::write_signed(value, &mut self.table.code);
     }
 
     fn value(&mut self, _: u8, value: Value) {
         let number = self.value_of(value);
         match value {
-            Value::Type(_) => leb::signed(number.into(), &mut self.table.code),
+            Value::Type(_) => leb::write_signed(number.into(), &mut self.table.code),
             _ => self.number(number),
         }
     }
@@ -319,92 +323,8 @@ impl Sink for Bytes<'_, '_> {
     fn line(&mut self) {
         if std::mem::take(&mut self.pending_rule) {
             let number = self.table.rules.len() as u32 - 1;
-            self.op(Op::GirRule);
+            self.op(Op::Rule);
             self.number(number);
         }
-    }
-}
-
-/// Comparison predicates by C++ name, with LLVM's numbers.
-const COMPARISONS: &[(&str, u32)] = &[
-    ("FCMP_FALSE", 0),
-    ("FCMP_OEQ", 1),
-    ("FCMP_OGT", 2),
-    ("FCMP_OGE", 3),
-    ("FCMP_OLT", 4),
-    ("FCMP_OLE", 5),
-    ("FCMP_ONE", 6),
-    ("FCMP_ORD", 7),
-    ("FCMP_UNO", 8),
-    ("FCMP_UEQ", 9),
-    ("FCMP_UGT", 10),
-    ("FCMP_UGE", 11),
-    ("FCMP_ULT", 12),
-    ("FCMP_ULE", 13),
-    ("FCMP_UNE", 14),
-    ("FCMP_TRUE", 15),
-    ("ICMP_EQ", 32),
-    ("ICMP_NE", 33),
-    ("ICMP_UGT", 34),
-    ("ICMP_UGE", 35),
-    ("ICMP_ULT", 36),
-    ("ICMP_ULE", 37),
-    ("ICMP_SGT", 38),
-    ("ICMP_SGE", 39),
-    ("ICMP_SLT", 40),
-    ("ICMP_SLE", 41),
-];
-
-/// Instruction flags by C++ name.
-const FLAGS: &[(&str, u32)] = &[
-    ("FrameSetup", 1),
-    ("FrameDestroy", 1 << 1),
-    ("FmNoNans", 1 << 4),
-    ("FmNoInfs", 1 << 5),
-    ("FmNsz", 1 << 6),
-    ("FmArcp", 1 << 7),
-    ("FmContract", 1 << 8),
-    ("FmAfn", 1 << 9),
-    ("FmReassoc", 1 << 10),
-    ("NoUWrap", 1 << 11),
-    ("NoSWrap", 1 << 12),
-    ("IsExact", 1 << 13),
-    ("NoFPExcept", 1 << 14),
-    ("NoMerge", 1 << 15),
-    ("Unpredictable", 1 << 16),
-    ("NoConvergent", 1 << 17),
-    ("NonNeg", 1 << 18),
-    ("Disjoint", 1 << 19),
-    ("NoUSWrap", 1 << 20),
-    ("SameSign", 1 << 21),
-    ("InBounds", 1 << 22),
-];
-
-#[cfg(test)]
-mod tests {
-    use tablegen_rt::gisel::{self, Comparison, flags};
-
-    use super::{COMPARISONS, FLAGS, Op};
-
-    #[test]
-    fn operations_have_the_bytes_of_the_runtime() {
-        assert_eq!(Op::ALL.len(), gisel::Op::ALL.len());
-        for (ours, theirs) in Op::ALL.iter().zip(gisel::Op::ALL) {
-            let name = format!("{ours:?}");
-            let name = name.strip_prefix("Gim").or(name.strip_prefix("Gir")).unwrap_or(&name);
-            assert_eq!(name, format!("{theirs:?}"));
-            assert_eq!(*ours as u8, *theirs as u8);
-        }
-    }
-
-    #[test]
-    fn names_have_the_numbers_of_the_runtime() {
-        assert_eq!(COMPARISONS.len(), Comparison::ALL.len());
-        for ((name, number), one) in COMPARISONS.iter().zip(Comparison::ALL) {
-            assert_eq!(name.replace('_', ""), format!("{one:?}").to_uppercase());
-            assert_eq!(*number, one.number());
-        }
-        let some = [("FmNoNans", flags::FM_NO_NANS), ("InBounds", flags::IN_BOUNDS)];
-        assert!(some.iter().all(|one| FLAGS.contains(one)));
     }
 }

@@ -1,5 +1,7 @@
 //! Checks of instructions and operands (LLVM: `PredicateMatcher`).
 
+pub(crate) use tablegen_format::mir::AtomicOrdering as MemoryOrdering;
+
 use super::llt::Llt;
 use super::rule::InsnId;
 use super::vocabulary::{Opcode, SpacesId};
@@ -38,33 +40,6 @@ pub(crate) enum Comparison {
     Exactly,
     OrStronger,
     WeakerThan,
-}
-
-/// An atomic ordering.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum MemoryOrdering {
-    NotAtomic,
-    Unordered,
-    Monotonic,
-    Acquire,
-    Release,
-    AcquireRelease,
-    SequentiallyConsistent,
-}
-
-impl MemoryOrdering {
-    /// Returns the enumerator of `AtomicOrdering`.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            MemoryOrdering::NotAtomic => "NotAtomic",
-            MemoryOrdering::Unordered => "Unordered",
-            MemoryOrdering::Monotonic => "Monotonic",
-            MemoryOrdering::Acquire => "Acquire",
-            MemoryOrdering::Release => "Release",
-            MemoryOrdering::AcquireRelease => "AcquireRelease",
-            MemoryOrdering::SequentiallyConsistent => "SequentiallyConsistent",
-        }
-    }
 }
 
 /// Comparison of the memory size with the size of a type.

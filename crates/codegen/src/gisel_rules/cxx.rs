@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::check::Function;
-use super::ops::Op;
+use super::ops::{Op, cxx_name};
 use super::rule::InsnId;
 use super::sink::{Label, Note, Sink, Sizes, Value, uleb_length};
 use super::tree::Tree;
@@ -142,7 +142,7 @@ impl Sink for Printer<'_, '_> {
     }
 
     fn op(&mut self, op: Op) {
-        let (prefix, name) = op.name();
+        let (prefix, name) = cxx_name(op);
         self.encoded(1, |out| emit!(out; prefix, name));
     }
 

@@ -15,37 +15,36 @@ use super::llt::Llt;
 use super::vocabulary::Vocabulary;
 use crate::support::rust::hooks;
 use crate::support::rust::hooks::{Body, Method, Methods, Style, all_hold};
-use tablegen_emit::rust::{Enum, Form, Module, byte_string, ident, llvm_entry, with_place};
+use tablegen_emit::rust::{
+    Enum, Form, Module, Section, Source, byte_string, ident, llvm_entry, with_place,
+};
 use tablegen_model::intrinsics::{IntrinsicId, Intrinsics};
 use tablegen_session::{BackendError, OutputContext};
 
 const TRAIT: &str = "\
-/// What the description of the target leaves to code, a method for each piece
-/// of it.
+/// Code of the description that is C++ there, as a method for each fragment.
 ///
-/// Methods for which the description has Rust code, in fields `RustCode` and
-/// `GISelRustCode`, are written already. The others are to be implemented.
+/// Methods have a body if the description has Rust code for them, in a field
+/// `RustCode` or `GISelRustCode`. Implement the others.
 #[allow(dead_code, unused_variables)]
 pub trait SelectHooks<F: Edit> {
 ";
 
 const TRAIT_WITH_DEFAULTS: &str = "\
-/// What the description of the target leaves to code, a method for each piece
-/// of it.
+/// Code of the description that is C++ there, as a method for each fragment.
 ///
-/// A method whose code nobody has written in Rust calls `missing_hook` and
-/// answers that the rule does not match: see [`MISSING_HOOKS`] for those.
-/// Code may be written in the description, in fields `RustCode` and
-/// `GISelRustCode`, or by implementing the method.
+/// Methods have a body if the description has Rust code for them, in a field
+/// `RustCode` or `GISelRustCode`. Implement the others, which [`MISSING_HOOKS`]
+/// lists: by default they call `missing_hook`, and the rule does not match.
 #[allow(dead_code, unused_variables)]
 pub trait SelectHooks<F: Edit> {
-    /// Called where a method is asked whose code nobody has written. By
-    /// default it does nothing, and the rule that asked does not match.
+    /// Called by methods that are not implemented, with their name. The default
+    /// does nothing.
     fn missing_hook(&self, name: &'static str) {}
 ";
 
 const SELECTED: &str = "    \
-    /// Told of each rule that is used. By default it does nothing.
+    /// Called with each rule that is applied. The default does nothing.
     fn selected(&self, rule: &'static Rule) {}
 ";
 
@@ -58,28 +57,12 @@ const COVERED: &str = "    \
 ";
 
 const CALLS: &str = "\
-/// Calls hooks by number.
+/// Hooks by number.
 #[allow(dead_code)]
 struct SelectorCalls<'h, H: ?::core::marker::Sized>(&'h H);
 
 #[allow(unused_variables, clippy::too_many_lines)]
 impl<F: Edit, H: SelectHooks<F> + ?::core::marker::Sized> Target<F> for SelectorCalls<'_, H> {
-";
-
-const PUSH: &str = "
-/// Adds what a complex pattern gives; whether it matches.
-fn push<R, const N: usize>(
-    results: &mut impl ::core::iter::Extend<Operand<R>>,
-    found: ::core::option::Option<[Operand<R>; N]>,
-) -> bool {
-    match found {
-        ::core::option::Option::Some(found) => {
-            results.extend(found);
-            true
-        }
-        ::core::option::Option::None => false,
-    }
-}
 ";
 
 /// Printer of the hooks, with their method names.
@@ -110,8 +93,8 @@ impl<'p, 'r> Printer<'p, 'r> {
     /// # Errors
     /// Returns an error if the Rust code of a record is not well-formed.
     pub(crate) fn print(&self, module: &mut Module) -> Result<(), BackendError> {
-        module.text(self.hooks()?);
-        module.text(self.calls());
+        module.add(Section::Hooks, self.hooks()?);
+        module.add(Section::Glue, self.calls());
         Ok(())
     }
 
@@ -165,21 +148,24 @@ impl<'p, 'r> Printer<'p, 'r> {
         let records = records.collect::<Vec<_>>().join(", ");
         let cpp = hook.cpp;
         match hook.call {
-            Call::Condition => format!("Does this hold: {records}?"),
-            Call::Value(FunctionKind::Operand) => format!("Is an operand {records}?"),
-            Call::Value(_) => format!("Is a constant {records}?"),
-            Call::Instruction { with_operands: true } => {
-                format!("Is an instruction {records}? `operands` are those of the fragment.")
+            Call::Condition => format!("Returns true if the subtarget satisfies {records}."),
+            Call::Value(FunctionKind::Operand) => {
+                format!("Returns true if `operand` satisfies {records}.")
             }
-            Call::Instruction { .. } => format!("Is an instruction {records}?"),
+            Call::Value(_) => format!("Returns true if `imm` satisfies {records}."),
+            Call::Instruction { with_operands: true } => format!(
+                "Returns true if `inst` satisfies {records}.\n\n`operands` are those of the \
+                 fragment."
+            ),
+            Call::Instruction { .. } => format!("Returns true if `inst` satisfies {records}."),
             Call::Complex { .. } => format!(
-                "Matches {records} at an operand of `inst`; gives the operands\nthat instructions \
-                 have instead. What it makes stays, whichever rule is used.\n\nIn C++ it is the \
-                 function `{cpp}`."
+                "Matches {records} at an operand of `inst`.\nReturns the operands that the \
+                 pattern stands for, or `None` if it does not match. Instructions\nthat it builds \
+                 stay, whichever rule is applied.\n\nThe C++ function is `{cpp}`."
             ),
             Call::Renderer => format!(
-                "Makes an operand of what `inst` computes, or of an operand of it:\n{records}.\n\n\
-                 In C++ it is the function `{cpp}`."
+                "Returns an operand that {records} makes of `inst`, or of an operand of it.\nWith \
+                 `None`, the rule does not match.\n\nThe C++ function is `{cpp}`."
             ),
         }
     }
@@ -238,7 +224,10 @@ impl<'p, 'r> Printer<'p, 'r> {
             "false",
         );
         let complex = |&id: &HookId| {
-            format!("push(results, hooks.{}(function, inst, operand))", self.method(id))
+            format!(
+                "::tablegen_rt::isel::append(results, hooks.{}(function, inst, operand))",
+                self.method(id)
+            )
         };
         function(
             "fn complex(\n        &self,\n        function: &mut F,\n        number: u32,\n        \
@@ -259,9 +248,6 @@ impl<'p, 'r> Printer<'p, 'r> {
             text.push_str(COVERED);
         }
         text.push_str("}\n");
-        if !interface.complex.is_empty() {
-            text.push_str(PUSH);
-        }
         text
     }
 }
@@ -368,14 +354,29 @@ pub(crate) fn generic_opcodes(cx: &crate::Context<'_, '_>) -> Result<GenericOpco
     Ok(GENERIC.iter().filter_map(number).collect())
 }
 
-/// Returns the value of the `Generic` of a target.
+/// Returns the constant with the generic opcodes of a target.
 pub(crate) fn generic(opcodes: &GenericOpcodes) -> TokenStream {
-    let fields = opcodes.iter().map(|&(field, number)| {
+    let setters = opcodes.iter().map(|&(field, number)| {
         let (field, number) = (ident(field), Literal::u32_unsuffixed(number));
-        quote!(#field: #number,)
+        quote!(.#field(#number))
     });
-    let others = (opcodes.len() < GENERIC.len()).then(|| quote!(..Generic::EMPTY));
-    quote!(Generic { #(#fields)* #others })
+    quote! {
+        /// Generic opcodes of the target, for functions such as `tablegen_rt::gisel::constant`.
+        pub const GENERIC: Generic = Generic::builder() #(#setters)* .build();
+    }
+}
+
+/// Returns the constant of a rule table, with this byte code and these types.
+pub(crate) fn rule_table(code: &str, types: &str) -> TokenStream {
+    let (code, types) = (ident(code), ident(types));
+    quote! {
+        const TABLE: ::tablegen_rt::gisel::Table = ::tablegen_rt::gisel::Table::builder()
+            .code(#code)
+            .types(&#types)
+            .generic(GENERIC)
+            .opcode_name(|number| Opcode::from_value(number).map(Opcode::name))
+            .build();
+    }
 }
 
 /// Returns an enum of the intrinsics that rules match or make.
@@ -383,7 +384,7 @@ pub(crate) fn intrinsics(
     output: &OutputContext<'_>,
     used: &[IntrinsicId],
     all: &Intrinsics<'_>,
-) -> String {
+) -> Source {
     let mut ids = used.to_vec();
     ids.sort_unstable();
     ids.dedup();
@@ -393,8 +394,8 @@ pub(crate) fn intrinsics(
     });
     let entries: Vec<_> = entries.collect();
     if entries.is_empty() {
-        return String::new();
+        return Source::default();
     }
-    let about = "The intrinsics that rules match or make: the numbers in\n`Operand::Intrinsic`.";
+    let about = "Intrinsics in rules: the numbers of `Operand::Intrinsic`.";
     Enum { name: "Intrinsic", about, form: Form::Variants, entries }.print()
 }

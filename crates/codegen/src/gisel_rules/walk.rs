@@ -21,7 +21,7 @@ pub(crate) struct Style {
 pub(crate) fn table(tree: &Tree, vocabulary: &Vocabulary<'_>, style: Style, sink: &mut impl Sink) {
     let mut walk = Walk { rules: &tree.rules, vocabulary, style, sink };
     tree.roots.iter().for_each(|node| walk.node(node));
-    walk.sink.op(Op::GimReject);
+    walk.sink.op(Op::Reject);
     walk.sink.line();
 }
 
@@ -47,7 +47,7 @@ impl<S: Sink> Walk<'_, '_, S> {
     fn group(&mut self, conditions: &[Predicate], members: &[Node]) {
         let label = (!conditions.is_empty()).then(|| {
             let label = self.sink.new_label();
-            self.sink.begin(Op::GimTry);
+            self.sink.begin(Op::Try);
             self.sink.field("On fail goto");
             self.sink.jump(label);
             self.sink.line();
@@ -57,7 +57,7 @@ impl<S: Sink> Walk<'_, '_, S> {
         conditions.iter().for_each(|condition| self.check(None, condition));
         members.iter().for_each(|member| self.node(member));
         if let Some(label) = label {
-            self.sink.end(Op::GimReject);
+            self.sink.end(Op::Reject);
             self.sink.line();
             self.sink.place(label);
         }
@@ -70,10 +70,10 @@ impl<S: Sink> Walk<'_, '_, S> {
         let Predicate { insn, operand, check } = first.check;
         match check {
             Check::Type(_) => {
-                self.of_insn(Op::GimSwitchType, insn);
+                self.of_insn(Op::SwitchType, insn);
                 self.of_operand("Op", operand);
             }
-            _ => self.of_insn(Op::GimSwitchOpcode, insn),
+            _ => self.of_insn(Op::SwitchOpcode, insn),
         }
         self.sink.field("[");
         self.sink.int(2, first.value.into());
@@ -99,7 +99,7 @@ impl<S: Sink> Walk<'_, '_, S> {
         for ((_, node), label) in cases.iter().zip(labels) {
             self.sink.place(label);
             self.node(node);
-            self.sink.op(Op::GimReject);
+            self.sink.op(Op::Reject);
             self.sink.line();
         }
         self.sink.place(default);
@@ -107,18 +107,18 @@ impl<S: Sink> Walk<'_, '_, S> {
 
     fn rule(&mut self, rule: &Rule) {
         let label = self.sink.new_label();
-        self.sink.begin(Op::GimTry);
+        self.sink.begin(Op::Try);
         self.sink.field("On fail goto");
         self.sink.jump(label);
         self.sink.note(Note::Rule(rule.id));
         self.sink.line();
         if rule.features != FeatureSetId::NONE {
-            self.sink.op(Op::GimCheckFeatures);
+            self.sink.op(Op::CheckFeatures);
             self.sink.value(2, Value::Features(rule.features));
             self.sink.line();
         }
         if let Some(rule) = rule.switch {
-            self.sink.op(Op::GimCheckSimplePredicate);
+            self.sink.op(Op::CheckSimplePredicate);
             self.sink.value(2, Value::Switch(rule));
             self.sink.line();
         }
@@ -127,7 +127,7 @@ impl<S: Sink> Walk<'_, '_, S> {
         }
         rule.actions.iter().for_each(|action| self.can_replace(action));
         if rule.insns.len() > 1 {
-            self.sink.op(Op::GimCheckIsSafeToFold);
+            self.sink.op(Op::CheckIsSafeToFold);
             self.sink.field("NumInsns");
             self.sink.int(1, rule.insns.len() as i64 - 1);
             self.sink.line();
@@ -136,7 +136,7 @@ impl<S: Sink> Walk<'_, '_, S> {
         let mut made = Made::default();
         if let Some(code) = rule.code {
             rule.actions.iter().for_each(|action| self.action(rule, action, &mut made));
-            self.sink.end(Op::GirDoneWithCustomAction);
+            self.sink.end(Op::DoneWithCustomAction);
             self.named(2, "Fn", Value::Code(code));
             self.sink.line();
             return self.sink.place(label);
@@ -147,7 +147,7 @@ impl<S: Sink> Walk<'_, '_, S> {
         };
         others.iter().for_each(|action| self.action(rule, action, &mut made));
         if self.style.coverage {
-            self.sink.op(Op::GirCoverage);
+            self.sink.op(Op::Coverage);
             self.sink.int(4, rule.id as i64);
             self.sink.line();
         } else if !self.style.combiner {
@@ -155,7 +155,7 @@ impl<S: Sink> Walk<'_, '_, S> {
             self.sink.line();
         }
         if !last.is_some_and(|last| self.last_action(rule, last, &mut made)) {
-            self.sink.end(Op::GirDone);
+            self.sink.end(Op::Done);
             self.sink.line();
         }
         self.sink.place(label);
@@ -163,7 +163,7 @@ impl<S: Sink> Walk<'_, '_, S> {
 
     fn insn(&mut self, rule: &Rule, id: InsnId, insn: &Insn) {
         if insn.can_count_operands() {
-            self.operand_count(Op::GimCheckNumOperands, id, insn.operands.len() as u32);
+            self.operand_count(Op::CheckNumOperands, id, insn.operands.len() as u32);
         }
         let needs_operands = |one: &&Predicate| matches!(one.check, Check::Instruction(_));
         self.no_predicates(insn);
@@ -240,67 +240,67 @@ impl<S: Sink> Walk<'_, '_, S> {
         let &Predicate { insn, operand, check } = one;
         match check {
             Check::Opcode(opcode) => {
-                self.of_insn(Op::GimCheckOpcode, insn);
+                self.of_insn(Op::CheckOpcode, insn);
                 self.sink.value(2, Value::Opcode(opcode));
             }
             Check::OpcodeIsEither(first, second) => {
-                self.of_insn(Op::GimCheckOpcodeIsEither, insn);
+                self.of_insn(Op::CheckOpcodeIsEither, insn);
                 self.sink.value(2, Value::Opcode(first));
                 self.sink.value(2, Value::Opcode(second));
             }
             Check::OperandCount(count) => {
-                return self.operand_count(Op::GimCheckNumOperands, insn, count);
+                return self.operand_count(Op::CheckNumOperands, insn, count);
             }
             Check::MinOperands(count) => {
-                return self.operand_count(Op::GimCheckNumOperandsGE, insn, count);
+                return self.operand_count(Op::CheckNumOperandsGE, insn, count);
             }
             Check::MaxOperands(count) => {
-                return self.operand_count(Op::GimCheckNumOperandsLE, insn, count);
+                return self.operand_count(Op::CheckNumOperandsLE, insn, count);
             }
             Check::Constant(function) if operand == Predicate::WHOLE => {
                 let op = match function.kind {
-                    FunctionKind::ApInt => Op::GimCheckAPIntImmPredicate,
-                    FunctionKind::ApFloat => Op::GimCheckAPFloatImmPredicate,
-                    _ => Op::GimCheckI64ImmPredicate,
+                    FunctionKind::ApInt => Op::CheckAPIntImmPredicate,
+                    FunctionKind::ApFloat => Op::CheckAPFloatImmPredicate,
+                    _ => Op::CheckI64ImmPredicate,
                 };
                 self.of_insn(op, insn);
                 self.named(2, "Predicate", Value::Function(function));
             }
             Check::Constant(function) | Check::Leaf(function) => {
                 let op = match check {
-                    Check::Leaf(_) => Op::GimCheckLeafOperandPredicate,
-                    _ => Op::GimCheckImmOperandPredicate,
+                    Check::Leaf(_) => Op::CheckLeafOperandPredicate,
+                    _ => Op::CheckImmOperandPredicate,
                 };
                 self.of_insn(op, insn);
                 self.of_operand("MO", operand);
                 self.named(2, "Predicate", Value::Function(function));
             }
             Check::Instruction(function) => {
-                self.of_insn(Op::GimCheckCxxInsnPredicate, insn);
+                self.of_insn(Op::CheckCxxInsnPredicate, insn);
                 self.named(2, "FnId", Value::Function(function));
             }
             Check::Flags { names, not } => {
-                self.of_insn(if not { Op::GimMIFlagsNot } else { Op::GimMIFlags }, insn);
+                self.of_insn(if not { Op::MIFlagsNot } else { Op::MIFlags }, insn);
                 self.sink.value(4, Value::Flags(names));
             }
             Check::Ordering(ordering, comparison) => {
                 let op = match comparison {
-                    Comparison::Exactly => Op::GimCheckAtomicOrdering,
-                    Comparison::OrStronger => Op::GimCheckAtomicOrderingOrStrongerThan,
-                    Comparison::WeakerThan => Op::GimCheckAtomicOrderingWeakerThan,
+                    Comparison::Exactly => Op::CheckAtomicOrdering,
+                    Comparison::OrStronger => Op::CheckAtomicOrderingOrStrongerThan,
+                    Comparison::WeakerThan => Op::CheckAtomicOrderingWeakerThan,
                 };
                 self.of_insn(op, insn);
                 self.named(1, "Order", Value::Ordering(ordering));
             }
             Check::MemorySize(size) => {
-                self.of_memory(Op::GimCheckMemorySizeEqualTo, insn);
+                self.of_memory(Op::CheckMemorySizeEqualTo, insn);
                 self.sink.field("Size");
                 self.sink.int(4, size.into());
             }
             Check::MemoryVsType(relation, of) => {
                 let op = match relation {
-                    SizeRelation::Equal => Op::GimCheckMemorySizeEqualToLLT,
-                    SizeRelation::Less => Op::GimCheckMemorySizeLessThanLLT,
+                    SizeRelation::Equal => Op::CheckMemorySizeEqualToLLT,
+                    SizeRelation::Less => Op::CheckMemorySizeLessThanLLT,
                 };
                 self.of_memory(op, insn);
                 self.sink.field("OpIdx");
@@ -308,7 +308,7 @@ impl<S: Sink> Walk<'_, '_, S> {
             }
             Check::AddressSpaces(list) => {
                 let spaces = self.vocabulary.spaces(list);
-                self.of_memory(Op::GimCheckMemoryAddressSpace, insn);
+                self.of_memory(Op::CheckMemoryAddressSpace, insn);
                 self.sink.field("NumAddrSpace");
                 self.sink.int(1, spaces.len() as i64);
                 for &space in spaces {
@@ -317,20 +317,20 @@ impl<S: Sink> Walk<'_, '_, S> {
                 }
             }
             Check::Alignment(least) => {
-                self.of_memory(Op::GimCheckMemoryAlignment, insn);
+                self.of_memory(Op::CheckMemoryAlignment, insn);
                 self.sink.field("MinAlign");
                 self.sink.int(1, least.into());
             }
-            Check::Splat { ones: true } => self.of_insn(Op::GimCheckIsBuildVectorAllOnes, insn),
-            Check::Splat { ones: false } => self.of_insn(Op::GimCheckIsBuildVectorAllZeros, insn),
-            Check::NoUse => self.of_insn(Op::GimCheckHasNoUse, insn),
-            Check::OneUse => self.of_insn(Op::GimCheckHasOneUse, insn),
+            Check::Splat { ones: true } => self.of_insn(Op::CheckIsBuildVectorAllOnes, insn),
+            Check::Splat { ones: false } => self.of_insn(Op::CheckIsBuildVectorAllZeros, insn),
+            Check::NoUse => self.of_insn(Op::CheckHasNoUse, insn),
+            Check::OneUse => self.of_insn(Op::CheckHasOneUse, insn),
             Check::Type(ty) => {
-                self.of_place(Op::GimRootCheckType, Op::GimCheckType, one);
+                self.of_place(Op::RootCheckType, Op::CheckType, one);
                 self.named(1, "Type", Value::Type(ty));
             }
             Check::Class(class) => {
-                let (root, other) = (Op::GimRootCheckRegBankForClass, Op::GimCheckRegBankForClass);
+                let (root, other) = (Op::RootCheckRegBankForClass, Op::CheckRegBankForClass);
                 self.of_place(root, other, one);
                 self.named(2, "RC", Value::Class(class));
             }
@@ -345,19 +345,19 @@ impl<S: Sink> Walk<'_, '_, S> {
     /// Checks an operand of any instruction.
     fn operand_check(&mut self, one: &Predicate) {
         let op = match one.check {
-            Check::AnyPointer(_) => Op::GimCheckPointerToAny,
-            Check::Record { .. } => Op::GimRecordNamedOperand,
-            Check::RecordType(_) => Op::GimRecordRegType,
-            Check::Complex { .. } => Op::GimCheckComplexPattern,
-            Check::Int(value) if i8::try_from(value).is_ok() => Op::GimCheckConstantInt8,
-            Check::Int(_) => Op::GimCheckConstantInt,
-            Check::LiteralInt(_) => Op::GimCheckLiteralInt,
-            Check::Comparison(_) => Op::GimCheckCmpPredicate,
-            Check::Intrinsic(_) => Op::GimCheckIntrinsicID,
-            Check::IsBlock => Op::GimCheckIsMBB,
-            Check::SameAs { ignore_copies: true, .. } => Op::GimCheckIsSameOperandIgnoreCopies,
-            Check::SameAs { .. } => Op::GimCheckIsSameOperand,
-            _ => Op::GimCheckIsImm,
+            Check::AnyPointer(_) => Op::CheckPointerToAny,
+            Check::Record { .. } => Op::RecordNamedOperand,
+            Check::RecordType(_) => Op::RecordRegType,
+            Check::Complex { .. } => Op::CheckComplexPattern,
+            Check::Int(value) if i8::try_from(value).is_ok() => Op::CheckConstantInt8,
+            Check::Int(_) => Op::CheckConstantInt,
+            Check::LiteralInt(_) => Op::CheckLiteralInt,
+            Check::Comparison(_) => Op::CheckCmpPredicate,
+            Check::Intrinsic(_) => Op::CheckIntrinsicID,
+            Check::IsBlock => Op::CheckIsMBB,
+            Check::SameAs { ignore_copies: true, .. } => Op::CheckIsSameOperandIgnoreCopies,
+            Check::SameAs { .. } => Op::CheckIsSameOperand,
+            _ => Op::CheckIsImm,
         };
         self.of_insn(op, one.insn);
         match one.check {
@@ -401,7 +401,7 @@ impl<S: Sink> Walk<'_, '_, S> {
 
     /// Records the instruction that defines an operand, and checks it.
     fn defined(&mut self, rule: Option<&Rule>, one: &Predicate, by: InsnId, ignore_copies: bool) {
-        let op = if ignore_copies { Op::GimRecordInsnIgnoreCopies } else { Op::GimRecordInsn };
+        let op = if ignore_copies { Op::RecordInsnIgnoreCopies } else { Op::RecordInsn };
         self.sink.op(op);
         self.sink.field("DefineMI");
         self.sink.uleb(by.0.into());

@@ -34,7 +34,7 @@ impl<S: Sink> Walk<'_, '_, S> {
         }
         let ends = made.erase(InsnId::ROOT);
         if ends {
-            self.sink.end(Op::GirEraseRootFromParentDone);
+            self.sink.end(Op::EraseRootFromParentDone);
             self.sink.line();
         }
         ends
@@ -45,34 +45,34 @@ impl<S: Sink> Walk<'_, '_, S> {
             Action::Origin(at) => self.sink.note(Note::Origin(*at)),
             Action::Build(build) => return self.build(rule, build, made),
             Action::MakeRegister { number, ty } => {
-                self.sink.op(Op::GirMakeTempReg);
+                self.sink.op(Op::MakeTempReg);
                 self.number("TempRegID", (*number).into());
                 self.register_type("TypeID", *ty);
             }
             Action::MakeConstant { number, value } => {
-                self.sink.op(Op::GirBuildConstant);
+                self.sink.op(Op::BuildConstant);
                 self.number("TempRegID", (*number).into());
                 self.sink.field("Val");
                 self.sink.int(8, *value);
             }
             Action::Replace { old, by: Replacement::Matched(new) } => {
-                self.replaced(Op::GirReplaceReg, *old);
+                self.replaced(Op::ReplaceReg, *old);
                 self.number("NewInsnId", new.insn.0.into());
                 self.number("NewOpIdx", new.operand.into());
             }
             Action::Replace { old, by: Replacement::Made(number) } => {
-                self.replaced(Op::GirReplaceRegWithTempReg, *old);
+                self.replaced(Op::ReplaceRegWithTempReg, *old);
                 self.number("TempRegID", (*number).into());
             }
             Action::ConstrainAll { made: 0 } => {
-                self.sink.op(Op::GirRootConstrainSelectedInstOperands);
+                self.sink.op(Op::RootConstrainSelectedInstOperands);
             }
             Action::ConstrainAll { made } => {
-                self.sink.op(Op::GirConstrainSelectedInstOperands);
+                self.sink.op(Op::ConstrainSelectedInstOperands);
                 self.number("InsnID", (*made).into());
             }
             Action::Constrain { made, operand, class } => {
-                self.sink.op(Op::GirConstrainOperandRC);
+                self.sink.op(Op::ConstrainOperandRC);
                 self.number("InsnID", (*made).into());
                 self.number("Op", (*operand).into());
                 self.sink.value(2, Value::Class(*class));
@@ -81,7 +81,7 @@ impl<S: Sink> Walk<'_, '_, S> {
                 if !made.erase(*insn) {
                     return;
                 }
-                self.sink.op(Op::GirEraseFromParent);
+                self.sink.op(Op::EraseFromParent);
                 self.number("InsnID", insn.0.into());
             }
         }
@@ -91,7 +91,7 @@ impl<S: Sink> Walk<'_, '_, S> {
     /// Sends the check that a register can be replaced, which precedes all actions.
     pub(super) fn can_replace(&mut self, action: &Action) {
         if let Action::Replace { old, by: Replacement::Matched(new) } = action {
-            self.replaced(Op::GimCheckCanReplaceReg, *old);
+            self.replaced(Op::CheckCanReplaceReg, *old);
             self.number("NewInsnId", new.insn.0.into());
             self.number("NewOpIdx", new.operand.into());
             self.sink.line();
@@ -116,14 +116,12 @@ impl<S: Sink> Walk<'_, '_, S> {
     fn flags(&mut self, build: &Build) {
         let id = build.made.into();
         for from in &build.flags_of {
-            self.sink.op(Op::GirCopyMIFlags);
+            self.sink.op(Op::CopyMIFlags);
             self.number("InsnID", id);
             self.number("OldInsnID", from.0.into());
             self.sink.line();
         }
-        for (op, flags) in
-            [(Op::GirSetMIFlags, build.flags), (Op::GirUnsetMIFlags, build.not_flags)]
-        {
+        for (op, flags) in [(Op::SetMIFlags, build.flags), (Op::UnsetMIFlags, build.not_flags)] {
             if let Some(flags) = flags {
                 self.sink.op(op);
                 self.number("InsnID", id);
@@ -147,9 +145,9 @@ impl<S: Sink> Walk<'_, '_, S> {
         }
         let id = build.made;
         if id == 0 {
-            self.sink.op(Op::GirBuildRootMI);
+            self.sink.op(Op::BuildRootMI);
         } else {
-            self.sink.op(Op::GirBuildMI);
+            self.sink.op(Op::BuildMI);
             self.number("InsnID", id.into());
         }
         self.sink.field("Opcode");
@@ -160,7 +158,7 @@ impl<S: Sink> Walk<'_, '_, S> {
         let implicit = vocabulary.implicit(build.opcode);
         if build.dead_implicit {
             for (at, &register) in implicit.defs.iter().enumerate() {
-                self.sink.op(Op::GirSetImplicitDefDead);
+                self.sink.op(Op::SetImplicitDefDead);
                 self.number("InsnID", id.into());
                 self.sink.remark(Note::IndexFor(register));
                 self.sink.uleb(at as u64);
@@ -169,7 +167,7 @@ impl<S: Sink> Walk<'_, '_, S> {
         }
         if implicit.accesses_memory {
             let count = rule.insns.len();
-            self.sink.op(Op::GirMergeMemOperands);
+            self.sink.op(Op::MergeMemOperands);
             self.number("InsnID", id.into());
             self.sink.field("NumInsns");
             self.sink.int(1, count as i64);
@@ -183,7 +181,7 @@ impl<S: Sink> Walk<'_, '_, S> {
     /// Sends the mutation of a matched instruction.
     fn mutate(&mut self, build: &Build, mutated: InsnId) {
         let id = build.made;
-        self.sink.op(Op::GirMutateOpcode);
+        self.sink.op(Op::MutateOpcode);
         self.number("InsnID", id.into());
         self.number("RecycleInsnID", mutated.0.into());
         self.sink.field("Opcode");
@@ -192,7 +190,7 @@ impl<S: Sink> Walk<'_, '_, S> {
         let vocabulary = self.vocabulary;
         let implicit = vocabulary.implicit(build.opcode);
         for &register in &implicit.defs {
-            self.sink.op(Op::GirAddImplicitDef);
+            self.sink.op(Op::AddImplicitDef);
             self.number("InsnID", id.into());
             self.sink.value(2, Value::Register(register));
             if build.dead_implicit {
@@ -203,7 +201,7 @@ impl<S: Sink> Walk<'_, '_, S> {
             self.sink.line();
         }
         for &register in &implicit.uses {
-            self.sink.op(Op::GirAddImplicitUse);
+            self.sink.op(Op::AddImplicitUse);
             self.number("InsnID", id.into());
             self.sink.value(2, Value::Register(register));
             self.sink.line();
@@ -234,40 +232,40 @@ impl<S: Sink> Walk<'_, '_, S> {
         match *operand {
             Renderer::Copy { from, .. } | Renderer::CopyPhysical { from, .. } => {
                 if id == 0 && from.insn == InsnId::ROOT {
-                    self.sink.op(Op::GirRootToRootCopy);
+                    self.sink.op(Op::RootToRootCopy);
                     self.number("OpIdx", from.operand.into());
                 } else {
-                    self.copied_from(Op::GirCopy, id, from);
+                    self.copied_from(Op::Copy, id, from);
                 }
             }
             Renderer::CopyRemaining { from, .. } => {
-                self.copied_from(Op::GirCopyRemaining, id, from);
+                self.copied_from(Op::CopyRemaining, id, from);
             }
             Renderer::CopyOrZero { from, zero, .. } => {
-                self.copied_from(Op::GirCopyOrAddZeroReg, id, from);
+                self.copied_from(Op::CopyOrAddZeroReg, id, from);
                 self.sink.value(2, Value::Register(zero));
             }
             Renderer::CopyPart { from, index, .. } => {
-                self.copied_from(Op::GirCopySubReg, id, from);
+                self.copied_from(Op::CopySubReg, id, from);
                 self.sink.field("SubRegIdx");
                 self.sink.int(2, index.enum_value().into());
             }
             Renderer::CopyConstant { insn, .. } => {
-                self.copied(Op::GirCopyConstantAsSImm, id, insn);
+                self.copied(Op::CopyConstantAsSImm, id, insn);
             }
             Renderer::CopyFloat { insn, .. } => {
-                self.copied(Op::GirCopyFConstantAsFPImm, id, insn);
+                self.copied(Op::CopyFConstantAsFPImm, id, insn);
             }
             Renderer::Int(value) => self.number_made(id, "Imm", value),
             Renderer::Constant { ty, value } => {
-                self.sink.op(Op::GirAddCImm);
+                self.sink.op(Op::AddCImm);
                 self.number("InsnID", id.into());
                 self.register_type("Type", ty);
                 self.sink.field("Imm");
                 self.sink.int(8, value);
             }
             Renderer::Intrinsic(intrinsic) => {
-                self.sink.op(Op::GirAddIntrinsicID);
+                self.sink.op(Op::AddIntrinsicID);
                 self.number("MI", id.into());
                 self.sink.value(2, Value::Intrinsic(intrinsic));
             }
@@ -275,7 +273,7 @@ impl<S: Sink> Walk<'_, '_, S> {
                 self.number_made(id, "SubRegIndex", index.enum_value().into());
             }
             Renderer::Register { register, def, dead } => {
-                self.sink.op(Op::GirAddRegister);
+                self.sink.op(Op::AddRegister);
                 self.number("InsnID", id.into());
                 let register = register.map_or(Value::NoRegister, Value::Register);
                 self.sink.value(2, register);
@@ -284,9 +282,9 @@ impl<S: Sink> Walk<'_, '_, S> {
             }
             Renderer::Made { number, def, dead, part } => {
                 let op = match (part, def) {
-                    (Some(_), _) => Op::GirAddTempSubRegister,
-                    (None, true) => Op::GirAddTempRegister,
-                    (None, false) => Op::GirAddSimpleTempRegister,
+                    (Some(_), _) => Op::AddTempSubRegister,
+                    (None, true) => Op::AddTempRegister,
+                    (None, false) => Op::AddSimpleTempRegister,
                 };
                 self.sink.op(op);
                 self.number("InsnID", id.into());
@@ -301,9 +299,9 @@ impl<S: Sink> Walk<'_, '_, S> {
             }
             Renderer::Complex { renderer, of, part, .. } => {
                 let op = match (of, part) {
-                    (None, _) => Op::GirComplexRenderer,
-                    (Some(_), None) => Op::GirComplexSubOperandRenderer,
-                    (Some(_), Some(_)) => Op::GirComplexSubOperandSubRegRenderer,
+                    (None, _) => Op::ComplexRenderer,
+                    (Some(_), None) => Op::ComplexSubOperandRenderer,
+                    (Some(_), Some(_)) => Op::ComplexSubOperandSubRegRenderer,
                 };
                 self.sink.op(op);
                 self.number("InsnID", id.into());
@@ -318,14 +316,14 @@ impl<S: Sink> Walk<'_, '_, S> {
                 }
             }
             Renderer::Custom { insn, function, .. } => {
-                self.sink.op(Op::GirCustomRenderer);
+                self.sink.op(Op::CustomRenderer);
                 self.number("InsnID", id.into());
                 self.number("OldInsnID", insn.0.into());
                 self.sink.field("Renderer");
                 self.sink.value(2, Value::Renderer(function));
             }
             Renderer::CustomOperand { from, function, .. } => {
-                self.sink.op(Op::GirCustomOperandRenderer);
+                self.sink.op(Op::CustomOperandRenderer);
                 self.number("InsnID", id.into());
                 self.number("OldInsnID", from.insn.0.into());
                 self.number("OpIdx", from.operand.into());
@@ -341,7 +339,7 @@ impl<S: Sink> Walk<'_, '_, S> {
 
     fn number_made(&mut self, id: u32, field: &'static str, value: i64) {
         let is_short = i8::try_from(value).is_ok();
-        self.sink.op(if is_short { Op::GirAddImm8 } else { Op::GirAddImm });
+        self.sink.op(if is_short { Op::AddImm8 } else { Op::AddImm });
         self.number("InsnID", id.into());
         self.sink.field(field);
         self.sink.int(if is_short { 1 } else { 8 }, value);

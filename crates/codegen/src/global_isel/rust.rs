@@ -11,10 +11,10 @@ use crate::gisel_rules::FunctionKind;
 use crate::gisel_rules::bytes;
 use crate::gisel_rules::bytes::{Table, TableOptions, Used};
 use crate::gisel_rules::interface::Interface;
-use crate::gisel_rules::rust::{GenericOpcodes, Printer, generic, intrinsics, tables};
+use crate::gisel_rules::rust::{GenericOpcodes, Printer, generic, intrinsics, rule_table, tables};
 use crate::support::rust::hooks::Style;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{Module, doc, place};
+use tablegen_emit::rust::{Module, Section, doc, place};
 use tablegen_model::patterns::texts::TypeTexts;
 use tablegen_session::{BackendError, OutputContext};
 
@@ -33,10 +33,10 @@ pub(super) fn module<'r>(
     let options = TableOptions { coverage: style.coverage, beginnings: style.explain };
     let table = table(plan, &interface, options)?;
     let mut module = Module::new(output, "gen-global-isel");
-    module.items(quote! {
+    module.import(quote! {
         #[allow(unused_imports)]
         use ::tablegen_rt::gisel::{
-            Edit, Generic, Llt, Matched, NoMatch, Operand, Rule, Table, Target,
+            Edit, Generic, Llt, Matched, Operand, Rule, Target,
         };
     });
     let names = [
@@ -51,12 +51,12 @@ pub(super) fn module<'r>(
     printer.print(&mut module)?;
     selector(plan, &needed.generic, style, &mut module);
     if style.explain {
-        module.text(vocabulary(&printer, &interface));
+        module.add(Section::Data, vocabulary(&printer, &interface));
     }
     if style.coverage || style.explain {
-        module.text(rules(output, plan, &table));
+        module.add(Section::Data, rules(output, plan, &table));
     }
-    module.text(tables(&plan.vocabulary, &table));
+    module.add(Section::Data, tables(&plan.vocabulary, &table));
     Ok(module)
 }
 
@@ -74,101 +74,51 @@ pub(super) fn table(
 }
 
 fn selector(plan: &Plan<'_>, generic: &GenericOpcodes, style: Style, module: &mut Module) {
-    let generic = self::generic(generic);
-    let about = doc(&format!(
-        "Selects instructions of target `{}` for generic ones, one after the other.\n\n\
-         Instructions are selected from the last of a function to the first: each after\n\
-         those that use what it computes. Keep one selector for all of them; it keeps its\n\
-         memory.",
-        plan.target
-    ));
-    let of_target = quote! {
-        Opcode = Opcode,
-        Register = Register,
-        RegisterClass = RegisterClass,
-        SubRegIndex = SubRegIndex
-    };
-    let explain = style.explain.then(|| {
-        quote! {
-            /// Tells which rules [`select`](Self::select) tries at an instruction, and why each
-            /// of them does not match. Nothing is selected, but hooks are asked, and what they
-            /// make is made.
-            pub fn explain<F, H>(&mut self, function: &mut F, inst: I, hooks: &H)
-                -> ::tablegen_rt::gisel::Explanation<I>
-            where
-                F: Edit<Inst = I, Reg = R, #of_target>,
-                H: SelectHooks<F> + ?::core::marker::Sized,
-            {
-                self.0.explain(function, inst, &SelectorCalls(hooks), &SELECTOR_VOCABULARY)
-            }
-        }
-    });
+    let about = doc(&format!("Instruction selector of target `{}`.", plan.target));
     module.items(quote! {
-        /// The rules, in the order in which they are tried.
-        pub const RULE_TABLE: Table = Table {
-            code: SELECTOR_CODE,
-            types: &SELECTOR_TYPES,
-            generic: #generic,
-            opcode_name: |number| Opcode::from_value(number).map(Opcode::name),
-        };
-
         #about
-        #[derive(Debug)]
-        pub struct Selector<I, R>(::tablegen_rt::gisel::Selector<I, R>);
-
         #[allow(dead_code)]
-        impl<I, R> Selector<I, R>
-        where
-            I: ::core::marker::Copy + ::core::cmp::PartialEq,
-            R: ::core::marker::Copy + ::core::cmp::PartialEq,
-        {
-            /// A selector.
-            #[must_use]
-            pub const fn new() -> Self {
-                Self(::tablegen_rt::gisel::Selector::new(RULE_TABLE))
+        pub type Selector<I, R> = ::tablegen_rt::gisel::Selector<Rules, I, R>;
+
+        /// Rules of the selector, in the order in which they are tried.
+        #[allow(dead_code)]
+        pub enum Rules {}
+    });
+    module.items(self::generic(generic));
+    let table = rule_table("SELECTOR_CODE", "SELECTOR_TYPES");
+    module.add(
+        Section::Glue,
+        quote! {
+            impl ::tablegen_rt::gisel::Rules for Rules {
+                #table
             }
 
-            /// Finds the first rule that matches at an instruction, and puts what it makes in its
-            /// place.
-            ///
-            /// # Errors
-            /// No rule matches; the function is as it was, but for what hooks made.
-            pub fn select<F, H>(&mut self, function: &mut F, inst: I, hooks: &H)
-                -> ::core::result::Result<(), NoMatch<I>>
+            impl<F, H> ::tablegen_rt::gisel::RulesWith<F, H> for Rules
             where
-                F: Edit<Inst = I, Reg = R, #of_target>,
+                F: Edit<
+                    Opcode = Opcode,
+                    Register = Register,
+                    RegisterClass = RegisterClass,
+                    SubRegIndex = SubRegIndex,
+                >,
                 H: SelectHooks<F> + ?::core::marker::Sized,
             {
-                self.0.select(function, inst, &SelectorCalls(hooks))
+                fn calls(hooks: &H) -> impl Target<F> {
+                    SelectorCalls(hooks)
+                }
             }
-
-            #explain
-        }
-
-        impl<I, R> ::core::default::Default for Selector<I, R>
-        where
-            I: ::core::marker::Copy + ::core::cmp::PartialEq,
-            R: ::core::marker::Copy + ::core::cmp::PartialEq,
-        {
-            fn default() -> Self {
-                Self::new()
-            }
-        }
-
-        /// Selects one instruction; see [`Selector`] for many.
-        ///
-        /// # Errors
-        /// No rule matches.
-        #[allow(dead_code)]
-        pub fn select<F, H>(function: &mut F, inst: F::Inst, hooks: &H)
-            -> ::core::result::Result<(), NoMatch<F::Inst>>
-        where
-            F: Edit<#of_target>,
-            H: SelectHooks<F> + ?::core::marker::Sized,
-        {
-            Selector::new().select(function, inst, hooks)
-        }
-    });
+        },
+    );
+    if style.explain {
+        module.add(
+            Section::Glue,
+            quote! {
+                impl ::tablegen_rt::gisel::NamedRules for Rules {
+                    const VOCABULARY: ::tablegen_rt::gisel::Vocabulary = SELECTOR_VOCABULARY;
+                }
+            },
+        );
+    }
 }
 
 /// Returns the names of the entities that the table refers to.
@@ -184,19 +134,20 @@ fn vocabulary(printer: &Printer<'_, '_>, interface: &Interface<'_>) -> String {
         ("complex", printer.names(&interface.complex)),
     ];
     let mut text = String::from(
-        "static SELECTOR_VOCABULARY: ::tablegen_rt::gisel::Vocabulary = \
-         ::tablegen_rt::gisel::Vocabulary {\n    rules: &RULES,\n",
+        "const SELECTOR_VOCABULARY: ::tablegen_rt::gisel::Vocabulary = \
+         ::tablegen_rt::gisel::Vocabulary::builder()\n    .rules(&RULES)\n",
     );
     for (list, names) in lists {
-        let _ = writeln!(text, "    {list}: &[");
+        let _ = writeln!(text, "    .{list}(&[");
         for name in names {
             let _ = writeln!(text, "        {name:?},");
         }
-        text.push_str("    ],\n");
+        text.push_str("    ])\n");
     }
     text.push_str(
-        "    opcode_name: |number| Opcode::from_value(number).map(Opcode::name),\n    \
-         class_name: |number| RegisterClass::from_value(number).map(RegisterClass::name),\n};\n",
+        "    .opcode_name(|number| Opcode::from_value(number).map(Opcode::name))\n    \
+         .class_name(|number| RegisterClass::from_value(number).map(RegisterClass::name))\n    \
+         .build();\n",
     );
     text
 }
@@ -220,7 +171,7 @@ fn rules(output: &OutputContext<'_>, plan: &Plan<'_>, table: &Table) -> String {
         }
         let shown = String::from_utf8_lossy(&shown);
         let place = pattern.map(|pattern| place(output, pattern.record)).unwrap_or_default();
-        let _ = writeln!(text, "    Rule {{ text: {shown:?}, place: {place:?} }},");
+        let _ = writeln!(text, "    Rule::new({shown:?}, {place:?}),");
     }
     text.push_str("];\n\n");
     text

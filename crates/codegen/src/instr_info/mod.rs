@@ -41,10 +41,9 @@ backend_options! {
         pub(crate) expand_operands: OnByDefault = OptionSpec::new(
             "instr-info-expand-mi-operand-info",
             "",
-            "Whether types of operands are listed part by part, or with 0 as a whole (default: 1)",
+            "List types of operands part by part, or with 0 as a whole (default: 1)",
         ),
-        /// Read by the C++ printer through its output context.
-        pub(crate) _long_string_literals: OnByDefault = LONG_STRING_LITERALS,
+        ..LONG_STRING_LITERALS
     }
 }
 
@@ -141,6 +140,7 @@ pub(crate) const BACKEND: Backend =
             (SharedName::HwMode, 1),
             (SharedName::Register, 2),
             (SharedName::RegisterClass, 2),
+            (SharedName::Feature, 5),
             (SharedName::Requirement, 1),
         ]);
 

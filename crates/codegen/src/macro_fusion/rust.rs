@@ -10,7 +10,7 @@ use crate::support::rust::predicates;
 use crate::support::rust::predicates::Predicates;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
-    Entry, Enum, Form, Module, Names, doc, field_name, place_after, variants, with_place,
+    Entry, Enum, Form, Module, Names, Source, doc, field_name, place_after, variants, with_place,
 };
 use tablegen_session::{BackendError, OutputContext};
 
@@ -82,7 +82,7 @@ pub(super) fn print<'r>(
         let pass = bounds.any().then(|| quote!(, hooks));
         arms.push(quote!(Fusion::#kind => #name(first, second #pass),));
         let about = doc(&format!(
-            "Whether two instructions, one after the other, are a pair of `{}`{}.",
+            "Returns true if two consecutive instructions are a pair of `{}`{}.",
             fusion.record.name(),
             place_after(output, fusion.record)
         ));
@@ -106,7 +106,7 @@ pub(super) fn print<'r>(
 }
 
 /// Returns the enum of all fusions.
-fn kinds(output: &OutputContext<'_>, plan: &Plan<'_>) -> String {
+fn kinds(output: &OutputContext<'_>, plan: &Plan<'_>) -> Source {
     let entries = (0..).zip(&plan.fusions).map(|(value, fusion)| {
         let record = fusion.record;
         Entry::new(record.name(), value, format!("{}.", with_place(output, record.name(), record)))
@@ -139,14 +139,14 @@ fn methods_of_kinds<'r>(
     Ok(quote! {
         #[allow(dead_code, unused_variables)]
         impl Fusion {
-            /// The feature that turns it on.
+            /// Returns the feature that enables the fusion.
             #[must_use]
             pub fn feature(self) -> ::core::option::Option<Feature> {
                 #feature
             }
 
-            /// Whether two instructions, one after the other, are such a pair. Without a first one:
-            /// whether the second could be in one.
+            /// Returns true if two consecutive instructions are such a pair. Without a first one,
+            /// returns true if the second can be in a pair.
             #[must_use]
             pub fn holds #generics (
                 self,
@@ -312,18 +312,18 @@ impl<'r> Writer<'r> {
         }
         let one_use = self.hooks.contains(&PairHook::OneUse).then(|| {
             quote! {
-                /// Whether the register that the first operand of an instruction writes, which is
-                /// no register of the target yet, is read once only.
+                /// Returns true if the virtual register that the first operand of an instruction
+                /// defines has one use.
                 fn has_one_use(&self, inst: &I) -> bool;
             }
         });
         let commuted = self.hooks.contains(&PairHook::Commuted).then(|| {
             quote! {
-                /// Whether an instruction has operands that can be exchanged.
+                /// Returns true if an instruction is commutable.
                 fn is_commutable(&self, inst: &I) -> bool;
 
-                /// The operand that one operand of an instruction can be exchanged with. Without
-                /// one, registers that differ do not part a pair.
+                /// Returns the operand that an operand can be exchanged with. With `None`, different
+                /// registers do not prevent the fusion.
                 fn commuted_operand(
                     &self, inst: &I, operand: usize
                 ) -> ::core::option::Option<usize>;
@@ -331,8 +331,7 @@ impl<'r> Writer<'r> {
         });
         let code = self.code.iter().map(|(method, code)| {
             let about = doc(&format!(
-                "Whether this, which leaves the function where it does not hold, comes to its \
-                 end:\n\n```cpp\n{}\n```",
+                "Returns true if this C++ code does not return:\n\n```cpp\n{}\n```",
                 code.trim()
             ));
             quote! {
@@ -340,7 +339,7 @@ impl<'r> Writer<'r> {
                 fn #method(&self, first: ::core::option::Option<&I>, second: &I) -> bool;
             }
         });
-        let about = doc("What pairs of instructions are asked that the description does not say.");
+        let about = doc("Properties of pairs of instructions that the description does not have.");
         Some(quote! {
             #about
             #[allow(dead_code)]

@@ -3,7 +3,6 @@
 use std::fmt::Write;
 
 use proc_macro2::Ident;
-use quote::quote;
 
 use super::plan::{Expansion, Plan, Source};
 use tablegen_emit::rust::shared::SharedName;
@@ -20,34 +19,7 @@ pub(super) fn module<'r>(
 ) -> Result<Module, BackendError> {
     let mut module = Module::new(output, "gen-pseudo-lowering");
     module.use_names(&[SharedName::Opcode, SharedName::Register]);
-    module.items(quote! {
-        #[allow(unused_imports)]
-        pub use ::tablegen_rt::pseudo::{Hooks, Sink, Source, Step};
-
-        /// What a pseudo instruction becomes.
-        pub type Expansion = ::tablegen_rt::pseudo::Expansion<Opcode, Register>;
-
-        /// What a pseudo instruction becomes, if it stands for just one other instruction.
-        #[allow(dead_code)]
-        #[must_use]
-        pub fn expansion(opcode: Opcode) -> ::core::option::Option<&'static Expansion> {
-            ::tablegen_rt::pseudo::find(&PSEUDO_EXPANSIONS, opcode)
-        }
-
-        /// Makes in `sink` the instruction that a pseudo instruction stands for.
-        ///
-        /// Returns whether it stands for one, and has the operands that it must have. If not,
-        /// nothing is done.
-        #[allow(dead_code)]
-        pub fn lower<S, T, H>(source: &S, sink: &mut T, hooks: &mut H) -> bool
-        where
-            S: Source<Opcode = Opcode>,
-            T: Sink<Opcode = Opcode, Register = Register>,
-            H: Hooks<S, T> + ?::core::marker::Sized,
-        {
-            ::tablegen_rt::pseudo::lower(&PSEUDO_EXPANSIONS, source, sink, hooks)
-        }
-    });
+    module.text("::tablegen_rt::pseudo_expansions!();\n");
     let printer = Printer {
         output,
         instructions,

@@ -4,7 +4,7 @@ use super::{Bank, Plan};
 use tablegen_emit::cxx;
 use tablegen_emit::cxx::emit;
 
-/// Number of register classes per word of a coverage set.
+/// Number of register classes in each 32-bit element of a coverage set.
 const WORD: usize = 32;
 
 pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {

@@ -1,7 +1,5 @@
 //! Prints register banks as Rust: an enum, and tables of the classes that each bank covers.
 
-use quote::quote;
-
 use super::Plan;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::tables::{lists, number_table};
@@ -37,36 +35,6 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modul
     let in_mode = |mode: usize| plan.banks.iter().map(move |bank| u64::from(bank.sizes[mode]));
     let sizes: Vec<u64> = (0..plan.target.hw_modes().count()).flat_map(in_mode).collect();
     module.text(number_table("BANK_SIZES", &sizes));
-    module.items(quote! {
-        #[allow(dead_code)]
-        impl RegisterBank {
-            /// The bank that the registers of a class are in; none if they are in several, or in
-            /// none.
-            #[must_use]
-            pub fn of(class: RegisterClass) -> ::core::option::Option<Self> {
-                let at = BANK_OF_CLASS.get(class.index()).checked_sub(1)?;
-                Self::ALL.get(at as usize).copied()
-            }
-
-            /// The classes whose registers are in it.
-            pub fn classes(
-                self
-            ) -> impl ::core::iter::ExactSizeIterator<Item = RegisterClass> + ::core::clone::Clone {
-                BANK_CLASSES.get(self.index()).map(|at| RegisterClass::ALL[at])
-            }
-
-            /// Whether the registers of a class are in it.
-            #[must_use]
-            pub fn covers(self, class: RegisterClass) -> bool {
-                self.classes().any(|one| one == class)
-            }
-
-            /// How many bits its largest register takes in memory, in a hardware mode.
-            #[must_use]
-            pub fn size(self, mode: HwMode) -> u32 {
-                BANK_SIZES.get(mode.index() * Self::COUNT + self.index()) as u32
-            }
-        }
-    });
+    module.text("::tablegen_rt::register_banks!();\n");
     Ok(module)
 }

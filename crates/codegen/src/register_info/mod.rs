@@ -25,7 +25,7 @@ use tablegen_model::value_types::ValueType;
 use tablegen_model::{BitSet, Target, derived_from};
 use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{
-    BackendError, BackendOptions, OnByDefault, OptionSpec, Options, OutputContext, backend_options,
+    BackendError, BackendOptions, OptionSpec, Options, OutputContext, backend_options,
 };
 
 use dwarf::DwarfNumbers;
@@ -40,8 +40,7 @@ backend_options! {
             "",
             "Dump register information to help debugging",
         ),
-        /// Read by the C++ printer through its output context.
-        pub(crate) _long_string_literals: OnByDefault = LONG_STRING_LITERALS,
+        ..LONG_STRING_LITERALS
     }
 }
 

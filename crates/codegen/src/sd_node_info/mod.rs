@@ -152,8 +152,7 @@ backend_options! {
             "",
             "Explain why a node was skipped (default=true)",
         ),
-        /// Read by the C++ printer through its output context.
-        pub(crate) _long_string_literals: OnByDefault = LONG_STRING_LITERALS,
+        ..LONG_STRING_LITERALS
     }
 }
 

@@ -5,7 +5,7 @@ use quote::quote;
 use super::{PROPERTIES, Plan};
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::tables::{Tables, packed_lists};
-use tablegen_emit::rust::{Entry, Enum, Form, Module, packed_numbers, with_place};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, Source, packed_numbers, with_place};
 use tablegen_model::patterns::nodes::Property;
 use tablegen_model::value_types::ValueType;
 use tablegen_session::{BackendError, OutputContext};
@@ -29,11 +29,11 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modul
     let form = Form::Variants;
     module.text(Enum { name: "NodeKind", about: &about, form, entries }.print());
     module.text(tables(plan));
-    module.items(methods());
+    module.text("::tablegen_rt::node_kinds!();\n");
     Ok(module)
 }
 
-fn tables(plan: &Plan<'_>) -> String {
+fn tables(plan: &Plan<'_>) -> Source {
     let kinds: Vec<u64> = plan
         .nodes
         .iter()
@@ -75,7 +75,7 @@ fn tables(plan: &Plan<'_>) -> String {
     tables.add("types_by_mode", &packed_lists(lists));
     tables.add("types", &format!("Types({})", packed_numbers(&types)));
     let module = "::tablegen_rt::nodes";
-    tables.print("NODES", module, &["Lists", "Numbers", "Tables", "Types"])
+    tables.build("NODES", module, &["Lists", "Numbers", "Tables", "Types"])
 }
 
 /// Returns the index of a type among all value types.
@@ -95,77 +95,4 @@ fn facts(ty: ValueType) -> [u64; 5] {
         false => (0, 0),
     };
     [flags, element, lanes, u64::from(ty.scalar_size()), u64::from(ty.size())]
-}
-
-fn methods() -> proc_macro2::TokenStream {
-    quote! {
-        #[allow(dead_code)]
-        impl NodeKind {
-            /// How many results it has, without chain and glue.
-            #[must_use]
-            pub fn results(self) -> usize {
-                NODES.results(self.index())
-            }
-
-            /// How many operands it has, without chain and glue; none if their number is not
-            /// fixed.
-            #[must_use]
-            pub fn operands(self) -> ::core::option::Option<usize> {
-                NODES.operands(self.index())
-            }
-
-            /// Whether it has a property.
-            #[must_use]
-            pub fn has(self, property: Property) -> bool {
-                NODES.has(self.index(), property)
-            }
-
-            /// Whether it follows the floating-point environment strictly.
-            #[must_use]
-            pub fn is_strict_float(self) -> bool {
-                NODES.is_strict_float(self.index())
-            }
-
-            /// Flags that mean something to the target only.
-            #[must_use]
-            pub fn target_flags(self) -> u32 {
-                NODES.target_flags(self.index())
-            }
-
-            /// What must hold of types: which result or operand a rule is about, results first,
-            /// and the rule.
-            pub fn rules(
-                self
-            ) -> impl ::core::iter::ExactSizeIterator<Item = (usize, Rule)> + ::core::clone::Clone {
-                NODES.rules(self.index())
-            }
-
-            /// Checks the types of the results and operands of a node, without chain and glue.
-            /// `pointer` is the type of pointers, if that is known.
-            ///
-            /// # Errors
-            /// There are too few or too many, or a type is not as a rule has it.
-            pub fn check(
-                self,
-                results: &[ValueType],
-                operands: &[ValueType],
-                mode: HwMode,
-                pointer: ::core::option::Option<ValueType>,
-            ) -> ::core::result::Result<(), Violation> {
-                let context = ::tablegen_rt::nodes::Context {
-                    mode: mode.index(),
-                    pointer: pointer.map(ValueType::index),
-                };
-                let place = |ty: &ValueType| ty.index();
-                NODES.check(
-                    self.index(),
-                    &|at| results.get(at).map(place),
-                    results.len(),
-                    &|at| operands.get(at).map(place),
-                    operands.len(),
-                    context,
-                )
-            }
-        }
-    }
 }

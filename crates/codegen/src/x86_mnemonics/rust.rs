@@ -1,6 +1,5 @@
-//! Rust module of `--gen-x86-mnemonic-tables`: an enum, and tables between it and opcodes.
-
-use quote::quote;
+//! Rust module of `--gen-x86-mnemonic-tables`: an enum of mnemonics, and tables between it and
+//! opcodes.
 
 use super::Plan;
 use tablegen_emit::rust::shared::SharedName;
@@ -16,7 +15,7 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modul
     let entries = (0..).zip(&sorted).map(|(at, (mnemonic, _))| {
         Entry::new(mnemonic.as_str(), at, format!("`{}`.", mnemonic.to_ascii_lowercase()))
     });
-    let about = "What instructions are called in assembly text, with `CC` for conditions.";
+    let about = "Mnemonics of assembly text, with `CC` for conditions.";
     let declared =
         Enum { name: "Mnemonic", about, form: Form::Variants, entries: entries.collect() };
     module.text(declared.print());
@@ -29,24 +28,6 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modul
     module.text(number_table("MNEMONICS", &mnemonic_of));
     let opcodes = sorted.iter().map(|(_, all)| all.iter().map(|id| u64::from(id.0)));
     module.text(lists("INSTRUCTIONS", opcodes));
-    module.items(quote! {
-        #[allow(dead_code)]
-        impl Mnemonic {
-            /// The mnemonic of an instruction; none if it is not written by itself, or only by
-            /// the code generator.
-            #[must_use]
-            pub fn of(opcode: Opcode) -> ::core::option::Option<Self> {
-                let number = MNEMONICS.get(opcode.index()).checked_sub(1)?;
-                Self::from_value(number as u32)
-            }
-
-            /// The instructions that have it.
-            pub fn opcodes(
-                self
-            ) -> impl ::core::iter::ExactSizeIterator<Item = Opcode> + ::core::clone::Clone {
-                INSTRUCTIONS.get(self.index()).map(|at| Opcode::ALL[at])
-            }
-        }
-    });
+    module.text("::tablegen_rt::x86_mnemonics!();\n");
     Ok(module)
 }

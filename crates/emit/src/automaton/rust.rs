@@ -5,14 +5,14 @@ use std::fmt::Write;
 use proc_macro2::Ident;
 
 use super::packed::Packed;
-use crate::rust::{Module, byte_string};
+use crate::rust::{Module, Section, byte_string};
 
 /// Adds a static `name` with the tables.
 pub fn add_tables(module: &mut Module, name: &Ident, packed: &Packed) {
     let mut text = format!(
-        "static {name}: ::tablegen_rt::automaton::Automaton = ::tablegen_rt::automaton::Automaton \
-         {{\n    actions: {},\n    rows: {},\n    targets: ::tablegen_rt::automaton::Targets::{}({}),\
-         \n    choices: &[\n",
+        "static {name}: ::tablegen_rt::automaton::Automaton = \
+         ::tablegen_rt::automaton::Automaton::new(\n    {},\n    {},\n    \
+         ::tablegen_rt::automaton::Targets::{}({}),\n    &[\n",
         packed.choices.len(),
         byte_string(&packed.rows),
         if packed.short { "Short" } else { "Long" },
@@ -31,6 +31,6 @@ pub fn add_tables(module: &mut Module, name: &Ident, packed: &Packed) {
         }
         text.push_str("],\n");
     }
-    text.push_str("    ],\n};\n");
-    module.text(text);
+    text.push_str("    ],\n);\n");
+    module.add(Section::Data, text);
 }

@@ -4,6 +4,7 @@ use std::fmt::Display;
 
 use proc_macro2::Literal;
 use tablegen_core::{Record, RecordError};
+use tablegen_format::packed;
 
 /// Number of bytes per line of a byte string. It is constant, so that a changed byte changes one
 /// line.
@@ -102,11 +103,10 @@ pub fn utf8<'t>(of: Record<'_>, text: &'t [u8]) -> Result<&'t str, RecordError> 
 /// Returns numbers as source text of a `tablegen_rt::registers::tables::Numbers`, in the smallest
 /// width that fits. `Numbers` must be in scope.
 pub fn packed_numbers(all: &[u64]) -> String {
-    let used = |number: &u64| (u64::BITS - number.leading_zeros()).div_ceil(8) as usize;
-    let width = all.iter().map(used).max().unwrap_or(0);
-    let bytes: Vec<u8> =
-        all.iter().flat_map(|number| number.to_le_bytes().into_iter().take(width)).collect();
-    format!("Numbers {{ width: {width}, bytes: {} }}", byte_string(&bytes))
+    let width = packed::width(all.iter().copied().max().unwrap_or(0));
+    let mut bytes = Vec::with_capacity(all.len() * width);
+    all.iter().for_each(|&number| packed::write(number, width, &mut bytes));
+    format!("Numbers::new({width}, {})", byte_string(&bytes))
 }
 
 /// Appends numbers as the elements of an array, in lines.

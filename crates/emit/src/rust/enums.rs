@@ -14,10 +14,11 @@ use heck::ToUpperCamelCase;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use tablegen_core::Record;
+use tablegen_format::names;
 
 use super::data::{byte_string, string, wrap};
 use super::with_place;
-use super::{Names, constant_name, variant_name};
+use super::{Names, Section, Source, constant_name, variant_name};
 use tablegen_session::OutputContext;
 
 /// Enum of a module.
@@ -99,10 +100,10 @@ impl Enum<'_> {
         variants(names.map(|entry| entry.variant.as_ref().unwrap_or(&entry.name).as_str()))
     }
 
-    /// Returns the declaration with its methods.
-    pub fn print(&self) -> String {
+    /// Returns the declaration with its methods, and its tables.
+    pub fn print(&self) -> Source {
         let variants = self.variants();
-        let mut text = String::new();
+        let (mut text, mut data) = (String::new(), String::new());
         for line in self.about.lines() {
             put(&mut text, format_args!("///{}{line}\n", if line.is_empty() { "" } else { " " }));
         }
@@ -110,8 +111,12 @@ impl Enum<'_> {
             Form::Variants => self.declare_variants(&variants, &mut text),
             Form::Number => self.declare_number(&variants, &mut text),
         }
-        self.names(&mut text);
-        text
+        self.methods(&mut text);
+        self.list(&variants, &mut data);
+        self.names(&mut data);
+        let mut source = Source::of(Section::Names, text);
+        source.add(Section::Data, data);
+        source
     }
 
     /// Returns the first value if the values are contiguous.
@@ -159,14 +164,11 @@ impl Enum<'_> {
             }
             text.push_str("}\n\n");
         }
-        put(text, format_args!("static {}: [{name}; {}] = [", self.all(), entries.len()));
-        wrap(text, variants.iter().map(|variant| format!("{name}::{variant}")));
-        text.push_str("];\n\n");
     }
 
     fn declare_number(&self, variants: &[Ident], text: &mut String) {
         let Enum { name, entries, .. } = self;
-        let (repr, all, count) = (self.repr(), self.all(), entries.len());
+        let repr = self.repr();
         put(
             text,
             format_args!(
@@ -181,8 +183,14 @@ impl Enum<'_> {
             put(text, format_args!("    pub const {variant}: Self = Self({});\n", entry.value));
         }
         text.push_str("}\n\n");
+    }
+
+    /// Appends the static with all values.
+    fn list(&self, variants: &[Ident], text: &mut String) {
+        let Enum { name, entries, .. } = self;
+        let (repr, all, count) = (self.repr(), self.all(), entries.len());
         match self.first() {
-            Some(first) if count > 0 => {
+            Some(first) if count > 0 && self.form == Form::Number => {
                 // The length is written as a number, because tens of thousands of calls of `len`
                 // slow rustc down.
                 let offset = if first == 0 { String::new() } else { format!("{first} + ") };
@@ -205,35 +213,46 @@ impl Enum<'_> {
         }
     }
 
-    /// Appends the names and the macro that implements the methods.
+    /// Returns the name of the static with the names.
+    fn names_static(&self) -> String {
+        format!("{}_NAMES", constant_name(self.name))
+    }
+
+    /// Appends the static with the names.
     fn names(&self, text: &mut String) {
-        let Enum { name, entries, .. } = self;
-        let names = format!("{}_NAMES", constant_name(name));
+        let Enum { entries, .. } = self;
+        let name = self.names_static();
         let (mut all, mut ends) = (String::new(), Vec::with_capacity(entries.len() * 4));
         for entry in entries {
             all.push_str(&entry.name);
-            ends.extend_from_slice(&(all.len() as u32).to_le_bytes());
+            names::write(all.len() as u32, &mut ends);
         }
         let mut order: Vec<u32> = (0..entries.len() as u32).collect();
         order.sort_by_key(|&index| &entries[index as usize].name);
-        let order: Vec<u8> = order.iter().flat_map(|index| index.to_le_bytes()).collect();
+        let mut sorted = Vec::with_capacity(ends.len());
+        order.iter().for_each(|&index| names::write(index, &mut sorted));
         put(
             text,
             format_args!(
-                "static {names}: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names {{\n    \
-                 text: {},\n    ends: {},\n    sorted: {},\n}};\n\n",
+                "static {name}: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(\n    \
+                 {},\n    {},\n    {},\n);\n",
                 string(&all),
                 byte_string(&ends),
-                byte_string(&order)
+                byte_string(&sorted)
             ),
         );
+    }
+
+    /// Appends the macro call that implements the methods.
+    fn methods(&self, text: &mut String) {
+        let Enum { name, entries, .. } = self;
         let kind = match self.form {
             _ if entries.is_empty() && self.form == Form::Variants => "none",
             Form::Variants => "variants",
             Form::Number => "number",
         };
         let from = self.first().map_or(String::new(), |first| format!(" from {first}"));
-        let all = self.all();
+        let (all, names) = (self.all(), self.names_static());
         put(
             text,
             format_args!("::tablegen_rt::named_enum!({name}, {kind}{from}, {all}, {names});\n"),
@@ -278,7 +297,7 @@ mod tests {
 
     fn printed(form: Form, values: &[(&str, u32)]) -> String {
         let entries = values.iter().map(|&(name, value)| Entry::new(name, value, "")).collect();
-        let text = Enum { name: "Thing", about: "Things.", form, entries }.print();
+        let text = Enum { name: "Thing", about: "Things.", form, entries }.print().to_string();
         syn::parse_file(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
         text
     }

@@ -4,9 +4,10 @@
 mod data;
 mod docs;
 mod enums;
-pub mod leb;
 mod names;
+mod runtime;
 pub mod shared;
+mod source;
 pub mod tables;
 
 use std::fmt;
@@ -27,13 +28,20 @@ pub use enums::{Entry, Enum, Form, put, variants};
 pub use enums::{llvm_entry, match_variants};
 pub use names::module_name;
 pub use names::{Names, constant_name, field_name, ident, type_name, variant_name};
+pub use source::{Piece, Section, Source};
 
 /// Generated Rust module.
+///
+/// A module begins with its API and ends with its data: see [`Section`]. If its items refer to
+/// `tablegen-rt`, it checks at compile time that the crate is a dependency, and that the crate reads
+/// the tables of this version.
 #[derive(Clone, Debug)]
 pub struct Module {
     /// Comment lines with the origin of the module.
     header: String,
-    parts: Vec<Part>,
+    parts: Vec<(Section, Part)>,
+    /// Shared names that are not yet resolved.
+    requested: Vec<SharedName>,
     /// Shared names that the module imports from the enclosing module.
     from_around: Vec<SharedName>,
     /// Shared names that the module declares.
@@ -42,14 +50,13 @@ pub struct Module {
 
 #[derive(Clone, Debug)]
 enum Part {
-    /// Items that are formatted when they are written.
-    Items(TokenStream),
-    /// Source text that is written unchanged.
-    Text(String),
-    /// Shared names that are not yet resolved.
-    Names(Vec<SharedName>),
+    Piece(Piece),
     /// Nested module.
-    Module { name: String, about: String, module: Module },
+    Module {
+        name: String,
+        about: String,
+        module: Module,
+    },
 }
 
 impl Module {
@@ -80,29 +87,49 @@ impl Module {
             env!("CARGO_PKG_VERSION"),
         );
         debug_assert!(header.lines().all(|line| line.starts_with("//")));
-        Module { header, parts: Vec::new(), from_around: Vec::new(), declared: Vec::new() }
+        Module {
+            header,
+            parts: Vec::new(),
+            requested: Vec::new(),
+            from_around: Vec::new(),
+            declared: Vec::new(),
+        }
     }
 
-    /// Adds items.
+    /// Adds items to the API.
     pub fn items(&mut self, items: TokenStream) {
-        match self.parts.last_mut() {
-            Some(Part::Items(before)) => before.extend(items),
-            _ => self.parts.push(Part::Items(items)),
+        self.add(Section::Api, items);
+    }
+
+    /// Adds items as text, for tables that are too large to be formatted. Text without a section
+    /// belongs to the API.
+    pub fn text(&mut self, text: impl Into<Source>) {
+        for (section, piece) in text.into().pieces {
+            self.add(section, piece);
         }
     }
 
-    /// Adds items as text, for tables that are too large to be formatted.
-    pub fn text(&mut self, text: impl Into<String>) {
-        let text = text.into();
-        if !text.is_empty() {
-            self.parts.push(Part::Text(text));
+    /// Adds items of a section.
+    pub fn add(&mut self, section: Section, items: impl Into<Piece>) {
+        let mut in_section = self.parts.iter_mut().filter(|(of, _)| *of == section);
+        match (in_section.next_back(), items.into()) {
+            (_, Piece::Text(text)) if text.is_empty() => {}
+            (Some((_, Part::Piece(Piece::Items(before)))), Piece::Items(items)) => {
+                before.extend(items);
+            }
+            (_, piece) => self.parts.push((section, Part::Piece(piece))),
         }
     }
 
-    /// Adds a nested module.
+    /// Adds `use` declarations.
+    pub fn import(&mut self, uses: TokenStream) {
+        self.add(Section::Imports, uses);
+    }
+
+    /// Adds a nested module to the API.
     pub fn nest(&mut self, name: &str, about: &str, module: Module) {
         let (name, about) = (name.to_owned(), format!("{about}."));
-        self.parts.push(Part::Module { name, about, module });
+        self.parts.push((Section::Api, Part::Module { name, about, module }));
     }
 
     /// Returns the shared names, such as `Opcode`, that the module declares. Two modules that
@@ -117,18 +144,42 @@ impl Module {
     /// Returns an error if text in the module is not valid Rust, which is an error of the back-end.
     pub fn to_tokens(&self) -> Result<TokenStream, proc_macro2::LexError> {
         let mut all = TokenStream::new();
-        for part in &self.parts {
+        if self.refers_to_runtime() {
+            all.extend(runtime::check().parse::<TokenStream>()?);
+        }
+        self.items_to_tokens(&mut all)?;
+        Ok(all)
+    }
+
+    fn items_to_tokens(&self, all: &mut TokenStream) -> Result<(), proc_macro2::LexError> {
+        for (_, part) in self.in_order() {
             match part {
-                Part::Items(items) => all.extend(items.clone()),
-                Part::Text(text) => all.extend(text.parse::<TokenStream>()?),
-                Part::Names(_) => {}
+                Part::Piece(Piece::Items(items)) => all.extend(items.clone()),
+                Part::Piece(Piece::Text(text)) => all.extend(text.parse::<TokenStream>()?),
                 Part::Module { name, about, module } => {
-                    let (name, about, items) = (ident(name), doc(about), module.to_tokens()?);
+                    let mut items = TokenStream::new();
+                    module.items_to_tokens(&mut items)?;
+                    let (name, about) = (ident(name), doc(about));
                     all.extend(quote::quote!(#about pub mod #name { #items }));
                 }
             }
         }
-        Ok(all)
+        Ok(())
+    }
+
+    /// Returns the parts in the order of their sections.
+    fn in_order(&self) -> impl Iterator<Item = &(Section, Part)> {
+        Section::ALL
+            .iter()
+            .flat_map(|section| self.parts.iter().filter(move |(of, _)| of == section))
+    }
+
+    /// Returns true if items of the module or of a nested one refer to `tablegen-rt`.
+    fn refers_to_runtime(&self) -> bool {
+        self.parts.iter().any(|(_, part)| match part {
+            Part::Piece(piece) => runtime::is_in(piece),
+            Part::Module { module, .. } => module.refers_to_runtime(),
+        })
     }
 
     /// Writes the module as a source file.
@@ -137,18 +188,23 @@ impl Module {
     /// Returns an error if `out` fails.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(self.header.as_bytes())?;
+        if self.refers_to_runtime() {
+            write!(out, "\n{}", runtime::check())?;
+        }
         self.write_items(out)
     }
 
     fn write_items(&self, out: &mut dyn Write) -> io::Result<()> {
-        for part in &self.parts {
-            if !matches!(part, Part::Names(_)) {
-                out.write_all(b"\n")?;
+        let mut before = Section::Imports;
+        for &(section, ref part) in self.in_order() {
+            out.write_all(b"\n")?;
+            if let Some(title) = section.title().filter(|_| section != before) {
+                writeln!(out, "// {title}\n")?;
             }
+            before = section;
             match part {
-                Part::Names(_) => {}
-                Part::Items(items) => out.write_all(format(items).as_bytes())?,
-                Part::Text(text) => out.write_all(text.as_bytes())?,
+                Part::Piece(Piece::Items(items)) => out.write_all(format(items).as_bytes())?,
+                Part::Piece(Piece::Text(text)) => out.write_all(text.as_bytes())?,
                 Part::Module { name, about, module } => {
                     writeln!(out, "/// {about}\npub mod {name} {{")?;
                     module.write_items(out)?;

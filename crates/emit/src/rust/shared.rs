@@ -6,7 +6,7 @@
 
 use tablegen_session::{BackendError, OptionSpec, Options};
 
-use super::{Module, Part};
+use super::{Module, Source};
 
 /// Origin of shared names.
 pub const NAMES_FROM: OptionSpec = OptionSpec::new(
@@ -36,7 +36,7 @@ pub enum SharedName {
     Requirement,
 }
 
-/// In place of a path: the module declares the name for others, whether it uses it or not.
+/// Value that replaces a path: the module declares the name for others, even if it does not use it.
 pub const HERE: &str = "here";
 
 /// Origin of a name in a module.
@@ -46,7 +46,7 @@ enum NameSource<'o> {
     Own,
     /// The name is in scope where the module's items go.
     Around,
-    /// Another module declares the name, at this path.
+    /// Path at which another module declares the name.
     Path(&'o str),
 }
 
@@ -97,10 +97,9 @@ impl SharedName {
 }
 
 impl Module {
-    /// Requests shared names: [`resolve_names`](Module::resolve_names) puts their declarations or
-    /// imports here.
+    /// Requests shared names: [`resolve_names`](Module::resolve_names) declares or imports them.
     pub fn use_names(&mut self, names: &[SharedName]) {
-        self.parts.push(Part::Names(names.to_vec()));
+        self.requested.extend_from_slice(names);
     }
 
     /// Declares the requested names, or imports them from other modules. Also declares the names
@@ -111,19 +110,12 @@ impl Module {
     pub fn resolve_names(
         &mut self,
         options: &Options,
-        mut declare: impl FnMut(SharedName) -> Result<String, BackendError>,
+        mut declare: impl FnMut(SharedName) -> Result<Source, BackendError>,
     ) -> Result<(), BackendError> {
         let option = options.value(NAMES_FROM.name);
-        for part in std::mem::take(&mut self.parts) {
-            match part {
-                Part::Names(names) => {
-                    for name in names {
-                        self.resolve_name(name, name.source(option), &mut declare)?;
-                    }
-                }
-                Part::Items(items) => self.items(items),
-                part => self.parts.push(part),
-            }
+        let requested = std::mem::take(&mut self.requested);
+        for &name in &requested {
+            self.resolve_name(name, name.source(option), &mut declare)?;
         }
         let entries = option.unwrap_or_default().split(',');
         for name in entries.filter_map(|entry| entry.strip_suffix(HERE)?.strip_suffix('=')) {
@@ -133,6 +125,14 @@ impl Module {
                 self.declare(shared, declare(shared)?);
             }
         }
+        // Requirements are conditions on features.
+        let (requirement, feature) = (SharedName::Requirement, SharedName::Feature);
+        if self.declared.contains(&requirement)
+            && !self.declared.contains(&feature)
+            && !requested.contains(&feature)
+        {
+            self.resolve_name(feature, feature.source(option), &mut declare)?;
+        }
         Ok(())
     }
 
@@ -140,7 +140,7 @@ impl Module {
         &mut self,
         name: SharedName,
         source: NameSource<'_>,
-        declare: &mut impl FnMut(SharedName) -> Result<String, BackendError>,
+        declare: &mut impl FnMut(SharedName) -> Result<Source, BackendError>,
     ) -> Result<(), BackendError> {
         match source {
             NameSource::Own => self.declare(name, declare(name)?),
@@ -155,16 +155,13 @@ impl Module {
                     let message = format!("--{option}: '{path}' is no path of a Rust module");
                     return Err(BackendError::new(message));
                 };
-                self.items(quote::quote!(
-                    #[allow(unused_imports)]
-                    pub use #path;
-                ));
+                self.import(quote::quote!(#[allow(unused_imports)] pub use #path;));
             }
         }
         Ok(())
     }
 
-    fn declare(&mut self, name: SharedName, declaration: String) {
+    fn declare(&mut self, name: SharedName, declaration: Source) {
         self.declared.push(name);
         self.text(declaration);
     }

@@ -2,31 +2,55 @@
 
 use std::fmt::Write;
 
+use tablegen_format::texts as layout;
+
 pub use super::packed_numbers as numbers;
-use super::{byte_string, string};
+use super::{Section, Source, byte_string, string};
 
 /// Static with tables, built field by field.
 #[derive(Default)]
 pub struct Tables {
-    fields: String,
+    imports: String,
+    fields: Vec<(String, String)>,
 }
 
 impl Tables {
     /// Adds a field.
     pub fn add(&mut self, name: &str, value: &str) {
-        // Writing to a string cannot fail.
-        let _ = writeln!(self.fields, "        {name}: {value},");
+        self.fields.push((name.to_owned(), value.to_owned()));
     }
 
-    /// Returns a static `name` of type `Tables`. That type and those of the fields, `types`, are in
-    /// `module`.
-    pub fn print(&self, name: &str, module: &str, types: &[&str]) -> String {
-        format!(
-            "static {name}: {module}::Tables = {{\n    #[allow(unused_imports)]\n    \
-             use {module}::{{{}}};\n    Tables {{\n{}    }}\n}};\n",
+    /// Brings names into the scope of the fields: `path` is a path or a tree of paths, as in `use`.
+    pub fn import(&mut self, path: &str) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(self.imports, "    #[allow(unused_imports)]\n    use {path};");
+    }
+
+    /// Returns a static `name` of type `Tables`, made of a struct literal. That type and those of
+    /// the fields, `types`, are in `module`.
+    pub fn print(&self, name: &str, module: &str, types: &[&str]) -> Source {
+        let fields = self.fields.iter().map(|(name, value)| format!("        {name}: {value},\n"));
+        let value = format!("    Tables {{\n{}    }}\n", fields.collect::<String>());
+        self.of_value(name, module, types, &value)
+    }
+
+    /// Returns a static `name` of type `Tables`, made by the builder of the type. That type and
+    /// those of the fields, `types`, are in `module`.
+    pub fn build(&self, name: &str, module: &str, types: &[&str]) -> Source {
+        let fields = self.fields.iter().map(|(name, value)| format!("        .{name}({value})\n"));
+        let fields = fields.collect::<String>();
+        let value = format!("    Tables::builder()\n{fields}        .build()\n");
+        self.of_value(name, module, types, &value)
+    }
+
+    fn of_value(&self, name: &str, module: &str, types: &[&str], value: &str) -> Source {
+        let text = format!(
+            "static {name}: {module}::Tables = {{\n{}    #[allow(unused_imports)]\n    \
+             use {module}::{{{}}};\n{value}}};\n",
+            self.imports,
             types.join(", "),
-            self.fields
-        )
+        );
+        Source::of(Section::Data, text)
     }
 }
 
@@ -53,68 +77,71 @@ where
         all.extend(list);
         lens.push(all.len() - before);
     }
-    format!("Lists {{ starts: {}, numbers: {} }}", starts(lens.into_iter()), numbers(&all))
+    format!("Lists::new({}, {})", starts(lens.into_iter()), numbers(&all))
 }
 
 /// Returns a static `name` with lists of numbers.
-pub fn lists<L>(name: &str, lists: impl IntoIterator<Item = L>) -> String
+pub fn lists<L>(name: &str, lists: impl IntoIterator<Item = L>) -> Source
 where
     L: IntoIterator<Item = u64>,
 {
-    format!(
-        "static {name}: ::tablegen_rt::mc::tables::Lists = {{\n    \
+    Source::of(
+        Section::Data,
+        format!(
+            "static {name}: ::tablegen_rt::mc::tables::Lists = {{\n    \
          use ::tablegen_rt::mc::tables::{{Lists, Numbers}};\n    {}\n}};\n",
-        packed_lists(lists)
+            packed_lists(lists)
+        ),
     )
 }
 
 /// Returns a static `name` with numbers.
-pub fn number_table(name: &str, all: &[u64]) -> String {
-    format!(
-        "static {name}: ::tablegen_rt::mc::tables::Numbers = {{\n    \
+pub fn number_table(name: &str, all: &[u64]) -> Source {
+    Source::of(
+        Section::Data,
+        format!(
+            "static {name}: ::tablegen_rt::mc::tables::Numbers = {{\n    \
          use ::tablegen_rt::mc::tables::Numbers;\n    {}\n}};\n",
-        numbers(all)
+            numbers(all)
+        ),
     )
 }
 
 /// Returns concatenated strings.
 pub fn texts(texts: &[&str]) -> String {
     let starts = starts(texts.iter().map(|text| text.len()));
-    format!("Texts {{ text: {}, starts: {starts} }}", string(&texts.concat()))
+    format!("Texts::new({}, {starts})", string(&texts.concat()))
 }
 
 /// Returns a hash table of distinct strings as a `tablegen_rt::registers::tables::Slots`. `Slots`
 /// and `Numbers` must be in scope.
 pub fn slots(texts: &[&str]) -> String {
     let places = slot_places(texts);
-    format!("Slots {{ count: {}, places: {} }}", places.len(), numbers(&places))
+    format!("Slots::new({}, {})", places.len(), numbers(&places))
 }
 
 /// Returns for each slot the index of its string plus 1, or 0 for an empty slot.
 fn slot_places(texts: &[&str]) -> Vec<u64> {
-    if texts.is_empty() {
-        return Vec::new();
-    }
-    // At most half of the slots are used, so that most strings are in their first slot.
-    let count = (texts.len() * 2).next_power_of_two();
+    let count = layout::slot_count(texts.len());
     let mut places = vec![0; count];
     for (index, text) in texts.iter().enumerate() {
-        let step = |number: u32, letter: u8| (number ^ u32::from(letter)).wrapping_mul(0x0100_0193);
-        let mut slot = text.bytes().fold(0x811c_9dc5, step) as usize & (count - 1);
-        while places[slot] != 0 {
-            slot = (slot + 1) & (count - 1);
+        let free = layout::slots(text.as_bytes(), count).find(|&slot| places[slot] == 0);
+        if let Some(slot) = free {
+            places[slot] = index as u64 + 1;
         }
-        places[slot] = index as u64 + 1;
     }
     places
 }
 
 /// Returns a static `name` with strings.
-pub fn text_table(name: &str, all: &[&str]) -> String {
-    format!(
-        "static {name}: ::tablegen_rt::registers::tables::Texts = {{\n    \
+pub fn text_table(name: &str, all: &[&str]) -> Source {
+    Source::of(
+        Section::Data,
+        format!(
+            "static {name}: ::tablegen_rt::registers::tables::Texts = {{\n    \
          use ::tablegen_rt::registers::tables::{{Numbers, Texts}};\n    {}\n}};\n",
-        texts(all)
+            texts(all)
+        ),
     )
 }
 
@@ -133,7 +160,7 @@ pub fn sets<M: Iterator<Item = usize>>(sets: impl Iterator<Item = M>) -> String 
         }
     }
     rows.extend([0, bytes.len() as u64]);
-    format!("Sets {{ rows: {}, bytes: {} }}", numbers(&rows), byte_string(&bytes))
+    format!("Sets::new({}, {})", numbers(&rows), byte_string(&bytes))
 }
 
 #[cfg(test)]
@@ -146,10 +173,7 @@ mod tests {
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
         let places = slot_places(&texts);
         assert_eq!(places.len(), 1024);
-        // The empty string hashes to the FNV-1a offset basis.
-        let mut empty = vec![0; 2];
-        empty[0x811c_9dc5 & 1] = 1;
-        assert_eq!(slot_places(&[""]), empty);
+        assert_eq!(slot_places(&[""]), [0, 1]);
         let mut found: Vec<u64> = places.into_iter().filter(|&position| position != 0).collect();
         found.sort_unstable();
         assert_eq!(found, (1..=300).collect::<Vec<u64>>());

@@ -9,7 +9,7 @@
 //! An instruction has prefixes, an opcode in one of twelve opcode maps, and the bytes of its
 //! operands. The prefixes and the mode determine a context. The row of the context in an opcode map
 //! has an instruction for each opcode, or for each ModR/M byte. The tables have the location and
-//! kind of each operand ([`Operand`]).
+//! kind of each operand.
 //!
 //! Operands are those of LLVM's `MCInst`. A memory operand is five of them: base register, scale,
 //! index register, displacement and segment register. No input causes a panic.
@@ -24,11 +24,17 @@ mod tests;
 
 use core::fmt;
 use core::iter::FusedIterator;
+use core::marker::PhantomData;
 
+#[doc(hidden)]
 pub use steps::Operands;
-pub use tables::{Kind, Operand, Place, REGISTERS, Selections, Tables};
+#[doc(hidden)]
+pub use tablegen_format::x86::{Kind, Place, REGISTERS};
+#[doc(hidden)]
+pub use tables::{Operand, Selections, Tables};
 
-use super::{DecodeError, Inst, Stream};
+use super::stream::Section;
+use super::{DecodeError, Inst, Located};
 use crate::names::Named;
 
 /// Maximum length of an instruction in bytes. Processors reject longer ones.
@@ -116,42 +122,103 @@ pub struct Decoded<O, R: Copy, const N: usize> {
     pub prefixes: Prefixes,
 }
 
-/// Decodes the instruction at the start of `bytes`.
+/// X86 as a target of [`Decoder`]. The type `DecoderTarget` of a generated module implements this
+/// trait.
 ///
-/// # Errors
-/// Returns an error if the bytes are not an instruction, or end inside one.
-#[doc(hidden)]
-pub fn decode<O: Named, R: Named, const N: usize>(
-    tables: &'static Tables<R>,
+/// `N` is the maximum number of operands of an instruction.
+pub trait Target<const N: usize>: 'static {
+    /// Generated enum of opcodes.
+    type Opcode: Named;
+    /// Generated enum of registers.
+    type Register: Named;
+
+    /// Tables of the decoder.
+    #[doc(hidden)]
+    const TABLES: &'static Tables<Self::Register>;
+}
+
+/// Decoded instruction of a target.
+pub type DecodedOf<T, const N: usize> =
+    Decoded<<T as Target<N>>::Opcode, <T as Target<N>>::Register, N>;
+
+/// Decoder of X86. Generated modules have an alias of this type without parameters.
+///
+/// ```text
+/// let decoder = x86::Decoder::new(Mode::Bits64);
+/// let decoded = decoder.decode(&[0x0f, 0x0b])?;
+/// for found in decoder.stream(section, address) {
+///     println!("{:#x}: {:?}", found.address, found.inst);
+/// }
+/// ```
+pub struct Decoder<T, const N: usize> {
     mode: Mode,
-    bytes: &[u8],
-) -> Result<Decoded<O, R, N>, DecodeError> {
-    let bytes = bytes.get(..MAX_LEN).unwrap_or(bytes);
-    match Decoder::new(&tables.selections, mode, bytes).decode(tables) {
-        // The instruction would be longer than the maximum.
-        Err(DecodeError::TooShort { needed }) if needed > MAX_LEN => {
-            Err(DecodeError::NoInstruction)
-        }
-        found => found,
+    target: PhantomData<fn() -> T>,
+}
+
+impl<T, const N: usize> Clone for Decoder<T, N> {
+    fn clone(&self) -> Self {
+        *self
     }
 }
 
-/// Item of [`stream`]: offset and size in bytes, and the instruction or an error.
-pub type Found<O, R, const N: usize> = (usize, usize, Result<Decoded<O, R, N>, DecodeError>);
+impl<T, const N: usize> Copy for Decoder<T, N> {}
 
-/// Returns an iterator over the instructions of a section. After bytes that are not an instruction,
-/// it skips one byte.
-#[doc(hidden)]
-pub fn stream<O: Named, R: Named, const N: usize>(
-    tables: &'static Tables<R>,
-    mode: Mode,
-    bytes: &[u8],
-) -> impl FusedIterator<Item = Found<O, R, N>> {
-    Stream::new(bytes, 1, move |bytes: &[u8], _: usize| {
-        let decoded = decode::<O, R, N>(tables, mode, bytes)?;
-        Ok((decoded, decoded.inst.size()))
-    })
+impl<T, const N: usize> fmt::Debug for Decoder<T, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Decoder").field("mode", &self.mode).finish()
+    }
 }
+
+impl<T: Target<N>, const N: usize> Decoder<T, N> {
+    /// Creates a decoder for a mode of the processor.
+    #[must_use]
+    pub const fn new(mode: Mode) -> Self {
+        Decoder { mode, target: PhantomData }
+    }
+
+    /// Decodes the instruction at the start of `bytes`.
+    ///
+    /// # Errors
+    /// Returns an error if the bytes are not an instruction, or end inside one.
+    pub fn decode(&self, bytes: &[u8]) -> Result<DecodedOf<T, N>, DecodeError> {
+        let bytes = bytes.get(..MAX_LEN).unwrap_or(bytes);
+        match State::new(&T::TABLES.selections, self.mode, bytes).decode(T::TABLES) {
+            // The instruction would be longer than the maximum.
+            Err(DecodeError::TooShort { needed }) if needed > MAX_LEN => {
+                Err(DecodeError::NoInstruction)
+            }
+            found => found,
+        }
+    }
+
+    /// Returns an iterator over the instructions of a section. `address` is the address of its
+    /// first byte.
+    ///
+    /// After bytes that are not an instruction, the iterator skips one byte, as LLVM does. If the
+    /// last instruction is incomplete, the iterator returns the remaining bytes as one item.
+    pub fn stream<'b>(&self, bytes: &'b [u8], address: u64) -> Stream<'b, T, N> {
+        Stream { decoder: *self, section: Section::new(bytes, address) }
+    }
+}
+
+/// Iterator over the instructions of a section ([`Decoder::stream`]).
+#[derive(Clone, Debug)]
+pub struct Stream<'b, T, const N: usize> {
+    decoder: Decoder<T, N>,
+    section: Section<'b>,
+}
+
+impl<'b, T: Target<N>, const N: usize> Iterator for Stream<'b, T, N> {
+    type Item = Located<'b, DecodedOf<T, N>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (rest, _) = self.section.rest()?;
+        let found = self.decoder.decode(rest);
+        Some(self.section.take(found, |decoded| decoded.inst.size(), || 1))
+    }
+}
+
+impl<T: Target<N>, const N: usize> FusedIterator for Stream<'_, T, N> {}
 
 /// Reader of the bytes of an instruction.
 struct Reader<'b> {
@@ -221,7 +288,7 @@ impl Reader<'_> {
 }
 
 /// State of decoding an instruction.
-struct Decoder<'b> {
+struct State<'b> {
     selections: &'static Selections,
     mode: Mode,
     reader: Reader<'b>,
@@ -235,10 +302,10 @@ struct Decoder<'b> {
     address: Option<operands::Address>,
 }
 
-impl<'b> Decoder<'b> {
+impl<'b> State<'b> {
     #[inline]
     fn new(selections: &'static Selections, mode: Mode, bytes: &'b [u8]) -> Self {
-        Decoder {
+        State {
             selections,
             mode,
             reader: Reader { bytes, at: 0 },
@@ -258,30 +325,32 @@ impl<'b> Decoder<'b> {
         self.read_prefixes()?;
         self.read_opcode()?;
         let selected = self.select()?;
-        let mut number = selected.number();
+        let mut number = selected.opcode();
         if self.prefixes.releases {
             number = self.selections.released(number);
         }
         let operands = tables.operands.get(selected.operands());
         let (Some(opcode), Some(operands), 1..) =
-            (O::from_value(number.into()), operands, selected.number())
+            (O::from_value(number.into()), operands, selected.opcode())
         else {
             return Err(DecodeError::NoInstruction);
         };
         let mut inst = Inst::new(opcode);
         self.add_operands(tables.registers, operands, &mut inst)?;
         inst.set_found(self.reader.at, false);
-        Ok(Decoded { inst, prefixes: self.told_prefixes() })
+        Ok(Decoded { inst, prefixes: self.separate_prefixes() })
     }
 
-    fn told_prefixes(&self) -> Prefixes {
+    /// Returns the prefixes that are not part of the opcode.
+    fn separate_prefixes(&self) -> Prefixes {
         let found = &self.prefixes;
-        let told = Prefixes::default().with(Prefixes::AD_SIZE, found.ad_size);
+        let separate = Prefixes::default().with(Prefixes::AD_SIZE, found.ad_size);
         if found.mandatory != 0 {
-            return told;
+            return separate;
         }
         // 0xf3 before 0x90 is the instruction `pause`.
-        told.with(Prefixes::OP_SIZE, found.op_size)
+        separate
+            .with(Prefixes::OP_SIZE, found.op_size)
             .with(Prefixes::REPEAT_NOT, found.repeat == 0xf2)
             .with(Prefixes::REPEAT, found.repeat == 0xf3 && self.opcode != 0x90)
             .with(Prefixes::LOCK, found.lock)

@@ -1,9 +1,10 @@
 //! Reading of ModR/M, SIB, displacements and immediates, and construction of the operands.
 
+use tablegen_format::x86::{NO_REGISTER, REGISTERS, RegisterSet, SET_LEN};
+
 use super::prefixes::Family;
 use super::steps::{Operands, Other, Step, need};
-use super::tables::{NO_REGISTER, REGISTERS, RegisterSet, SET_LEN};
-use super::{DecodeError, Decoder, Mode};
+use super::{DecodeError, Mode, State};
 use crate::decode::{Inst, Status};
 use crate::mc::inst::Operand;
 
@@ -56,7 +57,7 @@ impl Address {
     }
 }
 
-impl Decoder<'_> {
+impl State<'_> {
     /// Returns the ModR/M byte. On first use, also reads the SIB byte and the displacement.
     #[inline]
     pub(super) fn read_mod_rm(&mut self) -> Result<u8, DecodeError> {

@@ -2,7 +2,7 @@
 //!
 //! The fields of the longer prefixes are stored in a common form.
 
-use super::{DecodeError, Decoder, Mode};
+use super::{DecodeError, Mode, State};
 
 /// Encoding families by prefix.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -147,7 +147,7 @@ fn may_be_prefix(byte: u8) -> bool {
     PREFIXES[usize::from(byte / 64)] >> (byte % 64) & 1 != 0
 }
 
-impl Decoder<'_> {
+impl State<'_> {
     #[inline]
     fn is_rex(&self, byte: u8) -> bool {
         self.mode == Mode::Bits64 && is_rex(byte)

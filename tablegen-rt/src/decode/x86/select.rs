@@ -1,30 +1,10 @@
 //! Selection of the instruction: attributes, contexts, and cases that the tables do not cover.
 
+use tablegen_format::x86::Selected;
+use tablegen_format::x86::attribute::*;
+
 use super::prefixes::Family;
-use super::tables::Selected;
-use super::{DecodeError, Decoder, Mode};
-
-/// Attributes of prefixes and mode, as bits. They have LLVM's values (`ATTR_*`).
-mod attribute {
-    pub(super) const BITS_64: u16 = 1;
-    pub(super) const XS: u16 = 1 << 1;
-    pub(super) const XD: u16 = 1 << 2;
-    pub(super) const REX_W: u16 = 1 << 3;
-    pub(super) const OP_SIZE: u16 = 1 << 4;
-    pub(super) const AD_SIZE: u16 = 1 << 5;
-    pub(super) const VEX: u16 = 1 << 6;
-    pub(super) const VEX_L: u16 = 1 << 7;
-    pub(super) const EVEX: u16 = 1 << 8;
-    pub(super) const EVEX_L2: u16 = 1 << 9;
-    pub(super) const EVEX_K: u16 = 1 << 10;
-    pub(super) const EVEX_KZ: u16 = 1 << 11;
-    pub(super) const EVEX_B: u16 = 1 << 12;
-    pub(super) const REX2: u16 = 1 << 13;
-    pub(super) const EVEX_NF: u16 = 1 << 14;
-    pub(super) const EVEX_U: u16 = 1 << 15;
-}
-
-use attribute::*;
+use super::{DecodeError, Mode, State};
 
 /// Opcode maps by number.
 const ONE_BYTE: u8 = 0;
@@ -32,7 +12,7 @@ const TWO_BYTES: u8 = 1;
 const THREE_BYTES_38: u8 = 2;
 const MAP_4: u8 = 8;
 
-impl Decoder<'_> {
+impl State<'_> {
     /// Returns the instruction for an opcode and attributes.
     #[inline]
     fn look_up(&mut self, opcode: u8, attributes: u16) -> Result<Selected, DecodeError> {

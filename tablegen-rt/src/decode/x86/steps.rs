@@ -4,14 +4,15 @@
 //! facts are computed at compile time: the first register of the set, the bits with the register
 //! number, the size in bytes, and the parts that the instruction must have.
 
-use super::tables::RegisterSet;
-use super::{Kind, Operand, Place};
+use tablegen_format::x86::{Kind, MAX_OPERANDS, Place, RegisterSet};
 
-/// Operands of an instruction, at most six.
+use super::Operand;
+
+/// Operands of an instruction, at most [`MAX_OPERANDS`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Operands {
     /// Steps, followed by `Step::NONE`.
-    pub(super) steps: [Step; 6],
+    pub(super) steps: [Step; MAX_OPERANDS],
     /// Required parts of the instruction, as bits of `need`.
     pub(super) needs: u16,
 }
@@ -229,8 +230,8 @@ impl Operands {
     /// Compiles the operands of an instruction. An operand that repeats another one must be a
     /// register or memory; otherwise the instruction cannot be decoded.
     #[must_use]
-    pub const fn new(all: [Operand; 6]) -> Self {
-        let mut made = Operands { steps: [Step::NONE; 6], needs: 0 };
+    pub const fn new(all: [Operand; MAX_OPERANDS]) -> Self {
+        let mut made = Operands { steps: [Step::NONE; MAX_OPERANDS], needs: 0 };
         let (mut at, mut len, mut has_byte) = (0, 0, false);
         while at < all.len() {
             let Operand { place, kind } = all[at];

@@ -41,21 +41,7 @@ impl Named for Number {
 const NONE: Operand = Operand::new(Place::None, Kind::None);
 const REG: Operand = Operand::new(Place::Reg, Kind::RSized);
 
-static EMPTY: Tables<Number> = Tables {
-    selections: Selections {
-        context_pages: &[],
-        contexts: &[],
-        context_count: 0,
-        rows: &[],
-        row_pages: &[],
-        pages: &[],
-        instructions: &[],
-        narrower: &[],
-        released: [[0; 2]; 2],
-    },
-    operands: &[],
-    registers: &[None; REGISTERS],
-};
+static EMPTY: Tables<Number> = Tables::new(Selections::NONE, &[], &[None; REGISTERS]);
 
 /// Register tables: entry n of a set is the start of the set plus n plus 1. The last set has four
 /// registers.
@@ -83,22 +69,39 @@ static PAGES: [u8; 128] = {
     bytes
 };
 
-static TABLES: Tables<Number> = Tables {
-    selections: Selections {
-        context_count: 1,
-        rows: &[1, 0],
-        row_pages: &ROW_PAGES,
-        pages: &PAGES,
-        instructions: &[0, 0, 0, 0, 2, 0, 2, 0, 1, 0, 1, 0],
-        ..EMPTY.selections
-    },
-    operands: &[
+static TABLES: Tables<Number> = Tables::new(
+    Selections::NONE
+        .with_contexts(&[], &[], 1)
+        .with_rows(&[1, 0], &ROW_PAGES)
+        .with_instructions(&PAGES, &[0, 0, 0, 0, 2, 0, 2, 0, 1, 0, 1, 0]),
+    &[
         Operands::new([NONE; 6]),
         Operands::new([Operand::new(Place::Rm(0), Kind::RSized), REG, NONE, NONE, NONE, NONE]),
         Operands::new([Operand::new(Place::Rm(2), Kind::Memory), REG, NONE, NONE, NONE, NONE]),
     ],
-    registers: &ALL_REGISTERS,
-};
+    &ALL_REGISTERS,
+);
+
+/// Target with these tables.
+#[derive(Clone, Copy, Debug)]
+struct Toy;
+
+impl Target<8> for Toy {
+    type Opcode = Number;
+    type Register = Number;
+
+    const TABLES: &'static Tables<Number> = &TABLES;
+}
+
+/// Target without instructions.
+struct Empty;
+
+impl Target<4> for Empty {
+    type Opcode = Number;
+    type Register = Number;
+
+    const TABLES: &'static Tables<Number> = &EMPTY;
+}
 
 /// First indices of the 16-bit, 32-bit and 64-bit general register sets.
 const BITS_16: u32 = 65;
@@ -107,7 +110,7 @@ const BITS_64: u32 = 129;
 const SEGMENTS: u32 = 353;
 
 fn decoded(mode: Mode, bytes: &[u8]) -> Result<Decoded<Number, Number, 8>, DecodeError> {
-    decode(&TABLES, mode, bytes)
+    Decoder::<Toy, 8>::new(mode).decode(bytes)
 }
 
 /// Operands as numbers: registers by value, 0 for none, and immediates.
@@ -191,12 +194,13 @@ fn what_is_cut_off_is_too_short() {
 #[test]
 fn a_section_is_decoded_to_its_end() {
     let section = [0x01, 0xd1, 0x02, 0x66, 0x01, 0xd1, 0x01];
-    let mut found = stream::<Number, Number, 8>(&TABLES, Mode::Bits64, &section)
-        .map(|(at, len, one)| (at, len, one.is_ok()));
-    assert_eq!(found.next(), Some((0, 2, true)));
-    assert_eq!(found.next(), Some((2, 1, false)));
-    assert_eq!(found.next(), Some((3, 3, true)));
-    assert_eq!(found.next(), Some((6, 1, false)));
+    let mut found = Decoder::<Toy, 8>::new(Mode::Bits64)
+        .stream(&section, 0x100)
+        .map(|one| (one.address, one.bytes.len(), one.inst.is_ok()));
+    assert_eq!(found.next(), Some((0x100, 2, true)));
+    assert_eq!(found.next(), Some((0x102, 1, false)));
+    assert_eq!(found.next(), Some((0x103, 3, true)));
+    assert_eq!(found.next(), Some((0x106, 1, false)));
     assert_eq!(found.next(), None);
 }
 
@@ -216,10 +220,8 @@ fn any_bytes_are_taken() {
         }
         let bytes = &bytes[..round % 19];
         for mode in [Mode::Bits16, Mode::Bits32, Mode::Bits64] {
-            for tables in [&EMPTY, &TABLES] {
-                let found = decode::<Number, Number, 4>(tables, mode, bytes);
-                assert!(found.is_err() || core::ptr::eq(tables, &TABLES));
-            }
+            let _ = Decoder::<Toy, 8>::new(mode).decode(bytes);
+            assert!(Decoder::<Empty, 4>::new(mode).decode(bytes).is_err());
         }
     }
 }

@@ -99,169 +99,156 @@ impl Method<'_, '_> {
     }
 }
 
-/// Prints the trait and its dispatch.
-pub(super) fn print(
-    output: &OutputContext<'_>,
-    plan: &Plan<'_>,
-) -> Result<TokenStream, BackendError> {
-    let mut names = Names::default();
-    for own in ["fits_class", "allows_operands", "allows", "hw_mode"] {
-        names.claim(own);
-    }
-    let predicates = methods(plan, &mut names, |user| Some(&user.predicate));
-    let renders = methods(plan, &mut names, |user| Some(&user.render));
-    let defaults = methods(plan, &mut names, |user| user.optional.then_some(&user.default[..]));
-    let converters = converters(plan, &mut names);
-
-    let mut declared = Vec::new();
-    for method in &predicates {
-        let name = &method.name;
-        let about = doc(&format!("Whether an operand belongs to {}.", method.about(output)));
-        declared.push(match method.predicate_body()? {
-            None => quote!(#about fn #name(&self, operand: &Self::Operand) -> Fit;),
-            Some(body) => quote! {
-                #about
-                fn #name(&self, operand: &Self::Operand) -> Fit {
-                    #body
-                }
-            },
-        });
-    }
-    for method in &renders {
-        let name = &method.name;
-        let about = format!(
-            "Appends an operand of {}.\n\nBy default it is one that is a register, a number or \
-             something else.",
-            method.about(output)
-        );
-        let about = doc(&about);
-        declared.push(quote! {
-            #about
-            fn #name(
-                &self,
-                operand: &Self::Operand,
-                len: usize,
-                inst: &mut Matched,
-            ) {
-                add_operand(operand, inst);
-            }
-        });
-    }
-    for method in &defaults {
-        let name = &method.name;
-        let about = doc(&format!(
-            "What stands for an operand that is left out, of {}.",
-            method.about(output)
-        ));
-        declared.push(quote!(#about fn #name(&self) -> Self::Operand;));
-    }
-    for (name, cpp) in &converters {
-        let about = doc(&format!(
-            "Makes the operands of an instruction of those that were written; in C++ `{cpp}`."
-        ));
-        declared.push(quote! {
-            #about
-            fn #name(&self, operands: &[Self::Operand], inst: &mut Matched);
-        });
-    }
-    let (mode_hook, mode_call) = modes(plan);
-    let about = doc(&format!(
-        "What the description of target `{}` leaves to code, and what operands are.\n\nMethods for \
-         which the description says enough have bodies: predicates of classes with Rust in a field \
-         `RustCode`, which is told the number as `imm`, and operands that become one operand of the \
-         instruction.",
-        plan.target.name()
-    ));
-    let calls = Calls { predicates, renders, defaults, converters: &converters };
-    let implemented = calls.print(&mode_call);
-    Ok(quote! {
-        #about
-        #[allow(dead_code, unused_variables)]
-        pub trait AssemblerHooks {
-            /// An operand as it was written.
-            type Operand: Written<Register = Register>;
-
-            /// Whether an operand belongs to a class in spite of what the class says; nothing if
-            /// that is right.
-            fn fits_class(
-                &self,
-                class: OperandClass,
-                operand: &Self::Operand,
-            ) -> ::core::option::Option<Fit> {
-                ::core::option::Option::None
-            }
-
-            /// Whether these operands are allowed, before an instruction is made of them.
-            fn allows_operands(&self, opcode: Opcode, operands: &[Self::Operand]) -> bool {
-                true
-            }
-
-            /// Whether an instruction is allowed.
-            fn allows(&self, inst: &Matched) -> bool {
-                true
-            }
-
-            #mode_hook
-
-            #(#declared)*
-        }
-
-        #implemented
-    })
-}
-
-/// Returns the methods that convert whole instructions, by step number.
-fn converters<'p>(plan: &'p Plan<'_>, names: &mut Names) -> Vec<(Ident, &'p str)> {
-    let steps = plan.conversions.steps.iter();
-    let all = steps.filter_map(|(_, step)| match step {
-        Step::Custom(method) => Some(*method),
-        _ => None,
-    });
-    all.map(|method| (names.claim(&field_name(method)), method)).collect()
-}
-
-/// Returns the hook for the hardware mode, and the expression that selects a class by it.
-fn modes(plan: &Plan<'_>) -> (TokenStream, TokenStream) {
-    let mut arms = Vec::new();
-    let modes = plan.target.hw_modes();
-    for (number, class) in plan.classes.all.iter().enumerate() {
-        let Kind::ByMode(record) = class.kind else { continue };
-        for &(mode, class) in modes.select(record) {
-            let Some(class) = plan.classes.of_record(class) else { continue };
-            let (number, class) = (int_literal(number as u64), int_literal(class.at() as u64));
-            let mode = int_literal(u64::from(mode.0));
-            arms.push(quote!((#number, #mode) => ::core::option::Option::Some(#class),));
-        }
-    }
-    if arms.is_empty() {
-        return (TokenStream::new(), quote!(::core::option::Option::None));
-    }
-    let hook = quote! {
-        /// The hardware mode.
-        fn hw_mode(&self) -> HwMode;
-    };
-    let call = quote! {
-        match (class, self.0.hw_mode().value()) {
-            #(#arms)*
-            _ => ::core::option::Option::None,
-        }
-    };
-    (hook, call)
-}
-
-/// Dispatch from class numbers to hook methods.
-struct Calls<'c, 'p, 'r> {
+/// Trait with the hooks of an assembler.
+pub(super) struct Hooks<'p, 'r> {
+    plan: &'p Plan<'r>,
     predicates: Vec<Method<'p, 'r>>,
     renders: Vec<Method<'p, 'r>>,
     defaults: Vec<Method<'p, 'r>>,
-    converters: &'c [(Ident, &'p str)],
+    /// Converters of whole instructions by number: name and C++ name.
+    converters: Vec<(Ident, &'p str)>,
+    /// Match arms from class and hardware mode to register class.
+    modes: Vec<TokenStream>,
 }
 
-impl Calls<'_, '_, '_> {
-    fn print(&self, class_of_mode: &TokenStream) -> TokenStream {
-        let predicates = arms(&self.predicates, |name| quote!(self.0.#name(operand)));
-        let renders = arms(&self.renders, |name| quote!(self.0.#name(operand, len, inst)));
-        let some = |name: &Ident| quote!(::core::option::Option::Some(self.0.#name()));
+impl<'p, 'r> Hooks<'p, 'r> {
+    pub(super) fn new(plan: &'p Plan<'r>) -> Self {
+        let mut names = Names::default();
+        for own in ["fits_class", "allows_operands", "allows", "hw_mode"] {
+            names.claim(own);
+        }
+        Hooks {
+            plan,
+            predicates: methods(plan, &mut names, |user| Some(&user.predicate)),
+            renders: methods(plan, &mut names, |user| Some(&user.render)),
+            defaults: methods(plan, &mut names, |user| user.optional.then_some(&user.default[..])),
+            converters: converters(plan, &mut names),
+            modes: modes(plan),
+        }
+    }
+
+    /// Returns the trait.
+    ///
+    /// # Errors
+    /// Returns an error if a field `RustCode` is not Rust.
+    pub(super) fn declare(&self, output: &OutputContext<'_>) -> Result<TokenStream, BackendError> {
+        let mut declared = Vec::new();
+        for method in &self.predicates {
+            let name = &method.name;
+            let body = method.predicate_body()?;
+            let rule = match body {
+                Some(_) => "",
+                None => {
+                    "\n\nReturns [`Fit::Near`] if the operand is of the right kind but out of \
+                     range. The diagnostic of the class is then reported."
+                }
+            };
+            let about = format!("Checks an operand against {}.{rule}", method.about(output));
+            let about = doc(&about);
+            let body = body.map_or(quote!(;), |body| quote!({ #body }));
+            declared.push(quote! {
+                #about
+                fn #name(&self, operand: &Self::Operand) -> Fit #body
+            });
+        }
+        for method in &self.renders {
+            let name = &method.name;
+            let about = doc(&format!(
+                "Appends an operand to the instruction as `len` machine operands: {}.\n\nThe \
+                 default appends one operand, as [`add_operand`] does.",
+                method.about(output)
+            ));
+            declared.push(quote! {
+                #about
+                fn #name(
+                    &self,
+                    operand: &Self::Operand,
+                    len: usize,
+                    inst: &mut Matched,
+                ) {
+                    add_operand(operand, inst);
+                }
+            });
+        }
+        for method in &self.defaults {
+            let name = &method.name;
+            let about =
+                format!("Returns the value of an omitted operand of {}.", method.about(output));
+            let about = doc(&about);
+            declared.push(quote!(#about fn #name(&self) -> Self::Operand;));
+        }
+        for (name, cpp) in &self.converters {
+            let about = doc(&format!(
+                "Appends all machine operands of an instruction, made from the operands of its \
+                 line; in C++ `{cpp}`."
+            ));
+            declared.push(quote! {
+                #about
+                fn #name(&self, operands: Operands<'_, Self::Operand>, inst: &mut Matched);
+            });
+        }
+        let mode = (!self.modes.is_empty()).then(|| {
+            quote! {
+                /// Returns the hardware mode, which selects register classes.
+                fn hw_mode(&self) -> HwMode;
+            }
+        });
+        let about = doc(&format!(
+            "Hooks of the assembler of target `{}`: its operands, and the C++ code of the \
+             description.\n\nA method has a default body if the description determines it: \
+             predicates of classes with a field `RustCode`, which is a condition on the number \
+             `imm`, and operands that become one operand of the instruction.",
+            self.plan.target.name()
+        ));
+        Ok(quote! {
+            #about
+            #[allow(dead_code, unused_variables)]
+            pub trait AssemblerHooks {
+                /// Operand as parsed from a line.
+                type Operand: Written<Register = Register>;
+
+                /// Returns the target's verdict for an operand that does not belong to a class by
+                /// the description. [`TargetFit::MatchAs`] replaces the operand, for instance by
+                /// the register of the class that has the same name. The default is
+                /// [`TargetFit::No`].
+                fn fits_class(
+                    &self,
+                    class: OperandClass,
+                    operand: &Self::Operand,
+                ) -> TargetFit<Self::Operand> {
+                    TargetFit::No
+                }
+
+                /// Returns true if an instruction may have these operands. Called before the
+                /// machine operands are made. The default is true. False leads to
+                /// [`Reason::Rejected`], unless another instruction matches.
+                fn allows_operands(
+                    &self,
+                    opcode: Opcode,
+                    operands: Operands<'_, Self::Operand>,
+                ) -> bool {
+                    true
+                }
+
+                /// Returns true if the instruction is allowed. The default is true. False leads to
+                /// [`Reason::Rejected`], unless another instruction matches.
+                fn allows(&self, inst: &Matched) -> bool {
+                    true
+                }
+
+                #mode
+
+                #(#declared)*
+            }
+        })
+    }
+
+    /// Returns the implementation of the runtime's trait, which calls the methods by the numbers of
+    /// classes.
+    pub(super) fn dispatch(&self) -> TokenStream {
+        let predicates = arms(&self.predicates, |name| quote!(hooks.#name(operand)));
+        let renders = arms(&self.renders, |name| quote!(hooks.#name(operand, len, inst)));
+        let some = |name: &Ident| quote!(::core::option::Option::Some(hooks.#name()));
         let defaults = arms(&self.defaults, some);
         // A match without arms is replaced by its default.
         let defaults = match self.defaults.is_empty() {
@@ -273,9 +260,9 @@ impl Calls<'_, '_, '_> {
                 }
             },
         };
-        let converters = (0..).zip(self.converters).map(|(number, (name, _))| {
+        let converters = (0..).zip(&self.converters).map(|(number, (name, _))| {
             let number = int_literal(number);
-            quote!(#number => self.0.#name(operands, inst),)
+            quote!(#number => hooks.#name(operands, inst),)
         });
         let one_converter =
             (self.converters.len() == 1).then(|| quote!(#[allow(clippy::single_match)]));
@@ -288,26 +275,25 @@ impl Calls<'_, '_, '_> {
                 }
             },
         };
+        let modes = &self.modes;
+        let class_of_mode = match modes.is_empty() {
+            true => quote!(::core::option::Option::None),
+            false => quote! {
+                match (class, hooks.hw_mode().value()) {
+                    #(#modes)*
+                    _ => ::core::option::Option::None,
+                }
+            },
+        };
         quote! {
-            /// Calls hooks by the numbers of classes.
-            struct AssemblerCalls<'h, H>(&'h H);
-
             #[allow(unused_variables)]
-            impl<H> ::tablegen_rt::asm::matching::Rules<MAX_OPERANDS> for AssemblerCalls<'_, H>
+            impl<H> ::tablegen_rt::asm::parse::Rules<H> for AsmMatcher
             where
-                H: AssemblerHooks,
+                H: AssemblerHooks + ?::core::marker::Sized,
             {
-                type Register = Register;
-                type Opcode = Opcode;
-                type Diagnostic = OperandDiagnostic;
-                type Requirement = Requirement;
                 type Operand = H::Operand;
 
-                fn tables(&self) -> &'static ::tablegen_rt::asm::matching::Tables {
-                    &ASSEMBLER
-                }
-
-                fn fits(&self, class: usize, operand: &H::Operand) -> Fit {
+                fn fits(hooks: &H, class: usize, operand: &H::Operand) -> Fit {
                     match class {
                         #(#predicates)*
                         _ => Fit::No,
@@ -315,19 +301,22 @@ impl Calls<'_, '_, '_> {
                 }
 
                 fn fits_target(
-                    &self,
+                    hooks: &H,
                     class: usize,
                     operand: &H::Operand,
-                ) -> ::core::option::Option<Fit> {
-                    self.0.fits_class(*OperandClass::ALL.get(class)?, operand)
+                ) -> TargetFit<H::Operand> {
+                    match OperandClass::ALL.get(class) {
+                        ::core::option::Option::Some(&class) => hooks.fits_class(class, operand),
+                        ::core::option::Option::None => TargetFit::No,
+                    }
                 }
 
-                fn class_of_mode(&self, class: usize) -> ::core::option::Option<usize> {
+                fn class_of_mode(hooks: &H, class: usize) -> ::core::option::Option<usize> {
                     #class_of_mode
                 }
 
                 fn render(
-                    &self,
+                    hooks: &H,
                     class: usize,
                     operand: &H::Operand,
                     len: usize,
@@ -339,30 +328,63 @@ impl Calls<'_, '_, '_> {
                     }
                 }
 
-                fn left_out(&self, class: usize) -> ::core::option::Option<H::Operand> {
+                fn default_operand(
+                    hooks: &H,
+                    class: usize,
+                ) -> ::core::option::Option<H::Operand> {
                     #defaults
                 }
 
                 #one_converter
                 fn convert(
-                    &self,
+                    hooks: &H,
                     converter: usize,
-                    operands: &[H::Operand],
+                    operands: Operands<'_, H::Operand>,
                     inst: &mut Matched,
                 ) {
                     #converters
                 }
 
-                fn allows_operands(&self, opcode: Opcode, operands: &[H::Operand]) -> bool {
-                    self.0.allows_operands(opcode, operands)
+                fn allows_operands(
+                    hooks: &H,
+                    opcode: Opcode,
+                    operands: Operands<'_, H::Operand>,
+                ) -> bool {
+                    hooks.allows_operands(opcode, operands)
                 }
 
-                fn allows(&self, inst: &Matched) -> bool {
-                    self.0.allows(inst)
+                fn allows(hooks: &H, inst: &Matched) -> bool {
+                    hooks.allows(inst)
                 }
             }
         }
     }
+}
+
+/// Returns the methods that convert whole instructions, by step number.
+fn converters<'p>(plan: &'p Plan<'_>, names: &mut Names) -> Vec<(Ident, &'p str)> {
+    let steps = plan.conversions.steps.iter();
+    let all = steps.filter_map(|(_, step)| match step {
+        Step::Custom(method) => Some(*method),
+        _ => None,
+    });
+    all.map(|method| (names.claim(&field_name(method)), method)).collect()
+}
+
+/// Returns match arms from operand class and hardware mode to register class.
+fn modes(plan: &Plan<'_>) -> Vec<TokenStream> {
+    let mut arms = Vec::new();
+    let modes = plan.target.hw_modes();
+    for (number, class) in plan.classes.all.iter().enumerate() {
+        let Kind::ByMode(record) = class.kind else { continue };
+        for &(mode, class) in modes.select(record) {
+            let Some(class) = plan.classes.of_record(class) else { continue };
+            let (number, class) = (int_literal(number as u64), int_literal(class.at() as u64));
+            let mode = int_literal(u64::from(mode.0));
+            arms.push(quote!((#number, #mode) => ::core::option::Option::Some(#class),));
+        }
+    }
+    arms
 }
 
 /// Returns a match arm for each method.

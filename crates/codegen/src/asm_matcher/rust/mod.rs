@@ -1,19 +1,24 @@
-//! Rust module of `--gen-asm-matcher`: tables for `tablegen_rt::asm`, the hook trait, and the
-//! functions that connect them.
+//! Rust module of `--gen-asm-matcher`: the assembler's type, the hook trait, enums of classes,
+//! diagnostics and variants, and tables for `tablegen_rt::asm::matching`.
 
 mod hooks;
 mod tables;
 
+use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Plan;
 use super::classes::{Class, Kind};
 use super::conversions::identifier;
-use tablegen_emit::rust::tables::{numbers, texts};
-use tablegen_emit::rust::{Entry, Enum, Form, Module, int_literal, match_variants, with_place};
+use tablegen_emit::rust::tables::{number_table, text_table};
+use tablegen_emit::rust::{
+    Entry, Enum, Form, Module, Section, Source, doc, ident, int_literal, match_variants, with_place,
+};
 use tablegen_emit::rust::{one_line, shared::SharedName};
 use tablegen_model::registers::RegisterId;
 use tablegen_session::{BackendError, OutputContext};
+
+use hooks::Hooks;
 
 /// Prints the module.
 pub(super) fn print<'r>(
@@ -21,108 +26,35 @@ pub(super) fn print<'r>(
     plan: &Plan<'r>,
 ) -> Result<Module, BackendError> {
     let mut module = Module::new(output, "gen-asm-matcher");
-    let by_mode = plan.classes.all.iter().any(|class| matches!(class.kind, Kind::ByMode(_)));
-    let mut names = vec![SharedName::Opcode, SharedName::Register, SharedName::Requirement];
-    names.extend(by_mode.then_some(SharedName::HwMode));
-    module.use_names(&names);
-    module.items(quote! {
-        impl ::tablegen_rt::asm::parse::Described for Requirement {
-            fn description(&self) -> &'static str {
-                Requirement::description(*self)
-            }
-        }
-    });
+    let by_name = RegisterNames::new("register_by_name", "name", &plan.register_names);
+    let other = "alternative name";
+    let by_other_name =
+        RegisterNames::new("register_by_other_name", other, &plan.alternative_names);
+    let register_names: Vec<RegisterNames<'_>> =
+        [by_name, by_other_name].into_iter().flatten().collect();
+    module.items(api(plan));
+    for names in &register_names {
+        module.items(names.function());
+    }
+    let hooks = Hooks::new(plan);
+    module.add(Section::Hooks, hooks.declare(output)?);
+    variants(plan, &mut module);
     module.text(classes(output, plan));
     diagnostics(plan, &mut module);
-    syntax(plan, &mut module);
-    let hooks = hooks::print(output, plan)?;
-    let max_operands = int_literal(plan.max_results() as u64);
-    module.items(quote! {
-        #[allow(unused_imports)]
-        pub use ::tablegen_rt::asm::parse::{
-            Available, Fit, NearMiss, Reason, Written, add_operand,
-        };
-
-        /// How many operands an instruction has at most.
-        #[allow(dead_code)]
-        pub const MAX_OPERANDS: usize = #max_operands;
-
-        /// An instruction that a line stands for, with its operands.
-        pub type Matched =
-            ::tablegen_rt::mc::machine::MachineInst<Opcode, Register, MAX_OPERANDS>;
-
-        /// Why a line stands for no instruction.
-        pub type Mismatch =
-            ::tablegen_rt::asm::parse::Mismatch<Opcode, OperandDiagnostic, Requirement>;
-
-        #hooks
-
-        /// What a target meets of all that instructions require; `has` says whether it has the
-        /// feature of this name, as a user writes it.
-        #[allow(dead_code)]
-        #[must_use]
-        pub fn available(has: impl ::core::ops::Fn(&'static str) -> bool) -> Available {
-            Available::new(|requirement: Requirement| requirement.is_met(&has))
-        }
-
-        /// Finds the instruction that a mnemonic with operands stands for. Without mnemonic, all
-        /// instructions are looked at.
-        ///
-        /// # Errors
-        /// There is none; what is wrong, and with which operand.
-        #[allow(dead_code)]
-        pub fn match_instruction<H: AssemblerHooks>(
-            hooks: &H,
-            variant: AssemblyVariant,
-            mnemonic: &str,
-            operands: &[H::Operand],
-            available: &Available,
-        ) -> ::core::result::Result<Matched, Mismatch> {
-            let calls = AssemblerCalls(hooks);
-            ::tablegen_rt::asm::matching::find_instruction(
-                &calls,
-                variant.index(),
-                mnemonic,
-                operands,
-                available,
-            )
-        }
-
-        /// The mnemonics of available instructions that are nearest to one that there is not.
-        #[allow(dead_code)]
-        pub fn nearest_mnemonics<'a>(
-            variant: AssemblyVariant,
-            mnemonic: &'a str,
-            available: &'a Available,
-        ) -> impl ::core::iter::Iterator<Item = &'static str> + 'a {
-            ASSEMBLER.nearest_mnemonics(variant.index(), mnemonic, available)
-        }
-
-        /// Whether an available instruction begins with a mnemonic.
-        #[allow(dead_code)]
-        #[must_use]
-        pub fn is_mnemonic(
-            variant: AssemblyVariant,
-            mnemonic: &str,
-            available: &Available,
-        ) -> bool {
-            ASSEMBLER.is_mnemonic(variant.index(), mnemonic, available)
-        }
-
-        /// The classes of operands at a place behind a mnemonic, counted from 0, that are to be
-        /// parsed by methods of their own, in the order in which these are to be tried.
-        #[allow(dead_code)]
-        pub fn custom_classes(
-            mnemonic: &str,
-            at: usize,
-            available: &Available,
-        ) -> impl ::core::iter::Iterator<Item = OperandClass> {
-            let classes = ASSEMBLER.custom_classes(mnemonic, at, available);
-            classes.filter_map(|class| OperandClass::ALL.get(class).copied())
-        }
-    });
-    register_names(&mut module, "register_by_name", "name", &plan.register_names);
-    register_names(&mut module, "register_by_other_name", "other name", &plan.alternative_names);
+    let by_mode = plan.classes.all.iter().any(|class| matches!(class.kind, Kind::ByMode(_)));
+    let mut names = vec![
+        SharedName::Opcode,
+        SharedName::Register,
+        SharedName::Feature,
+        SharedName::Requirement,
+    ];
+    names.extend(by_mode.then_some(SharedName::HwMode));
+    module.use_names(&names);
+    module.add(Section::Glue, target(plan, &register_names));
+    module.add(Section::Glue, hooks.dispatch());
+    for names in &register_names {
+        module.text(names.table());
+    }
     let mut opcodes = Vec::with_capacity(plan.matchables.len());
     for matchable in &plan.matchables {
         let Some(id) = plan.instructions.id(matchable.result) else {
@@ -135,8 +67,102 @@ pub(super) fn print<'r>(
     Ok(module)
 }
 
+/// Returns the types that users of the module name.
+fn api(plan: &Plan<'_>) -> TokenStream {
+    let max_operands = int_literal(plan.instructions.max_operands().max(plan.max_results()) as u64);
+    let about = doc(&format!("Assembler of target `{}`.", plan.target.name()));
+    quote! {
+        #[allow(unused_imports)]
+        pub use ::tablegen_rt::asm::parse::{
+            Fit, NearMiss, Operands, Reason, TargetFit, Written, add_operand,
+        };
+
+        #about
+        #[allow(dead_code)]
+        pub type Assembler = ::tablegen_rt::asm::parse::Assembler<AsmMatcher>;
+
+        /// Instruction that [`Assembler::match_instruction`] returns.
+        pub type Matched =
+            ::tablegen_rt::mc::machine::MachineInst<Opcode, Register, MAX_OPERANDS>;
+
+        /// Reason why a line matches no instruction.
+        #[allow(dead_code)]
+        pub type Mismatch = ::tablegen_rt::asm::parse::MismatchOf<AsmMatcher>;
+
+        /// Maximum number of operands of an instruction.
+        #[allow(dead_code)]
+        pub const MAX_OPERANDS: usize = #max_operands;
+    }
+}
+
+/// Returns the type parameter of the assembler, with its tables.
+fn target(plan: &Plan<'_>, register_names: &[RegisterNames<'_>]) -> TokenStream {
+    let about = doc(&format!(
+        "Assembly syntax of target `{}`: the type parameter of [`Assembler`].",
+        plan.target.name()
+    ));
+    let mut lookups = register_names.iter().map(|names| {
+        let function = ident(names.function);
+        quote!(#function(name))
+    });
+    let first = lookups.next().unwrap_or(quote!(::core::option::Option::None));
+    quote! {
+        #about
+        #[derive(Clone, Copy, Debug)]
+        pub struct AsmMatcher;
+
+        #[allow(unused_variables)]
+        impl ::tablegen_rt::asm::parse::Target for AsmMatcher {
+            type Opcode = Opcode;
+            type Register = Register;
+            type Feature = Feature;
+            type Requirement = Requirement;
+            type OperandClass = OperandClass;
+            type Diagnostic = OperandDiagnostic;
+            type Variant = AssemblyVariant;
+            type Inst = Matched;
+
+            #[inline]
+            fn tables() -> &'static ::tablegen_rt::asm::matching::Tables {
+                &ASSEMBLER
+            }
+
+            fn inst(opcode: Opcode) -> Matched {
+                Matched::new(opcode)
+            }
+
+            fn syntax(variant: AssemblyVariant) -> ::tablegen_rt::asm::lex::Syntax {
+                variant.syntax()
+            }
+
+            fn register(name: &str) -> ::core::option::Option<Register> {
+                #first #(.or_else(|| #lookups))*
+            }
+
+            fn is_met(
+                requirement: Requirement,
+                has: &dyn ::core::ops::Fn(Feature) -> bool,
+            ) -> bool {
+                requirement.is_met(has)
+            }
+        }
+
+        impl ::tablegen_rt::asm::parse::Described for Requirement {
+            fn description(&self) -> &'static str {
+                Requirement::description(*self)
+            }
+        }
+
+        impl ::tablegen_rt::asm::parse::Described for OperandDiagnostic {
+            fn description(&self) -> &'static str {
+                self.message()
+            }
+        }
+    }
+}
+
 /// Prints the enum of operand classes.
-fn classes(output: &OutputContext<'_>, plan: &Plan<'_>) -> String {
+fn classes(output: &OutputContext<'_>, plan: &Plan<'_>) -> Source {
     let entry = |(value, class): (u32, &Class<'_>)| {
         let (name, about) = match &class.kind {
             Kind::Token => {
@@ -160,7 +186,7 @@ fn classes(output: &OutputContext<'_>, plan: &Plan<'_>) -> String {
         };
         Entry::new(name, value, about)
     };
-    let about = format!("Classes of operands of target `{}`.", plan.target.name());
+    let about = format!("Operand classes of target `{}`.", plan.target.name());
     let entries = (0..).zip(&plan.classes.all).map(entry).collect();
     Enum { name: "OperandClass", about: &about, form: Form::Number, entries }.print()
 }
@@ -174,7 +200,7 @@ fn diagnostics(plan: &Plan<'_>, module: &mut Module) {
         plan.classes.all.iter().find(with_message).map_or("", |class| class.message)
     };
     let messages: Vec<&str> = names.iter().map(|name| message_of(name)).collect();
-    let about = format!("What can be wrong with operands of target `{}`.", plan.target.name());
+    let about = format!("Diagnostics of operand classes of target `{}`.", plan.target.name());
     let entries = (0..).zip(names.iter().zip(&messages)).map(|(at, (name, message))| {
         let about = match *message {
             "" => format!("`{name}`."),
@@ -190,27 +216,24 @@ fn diagnostics(plan: &Plan<'_>, module: &mut Module) {
     };
     module.text(declared.print());
     let body = match_variants(names.iter().copied(), messages);
-    module.items(quote! {
-        #[allow(dead_code)]
-        impl OperandDiagnostic {
-            /// What to tell the author of the line; empty if the description does not say.
-            #[allow(clippy::match_same_arms)]
-            #[must_use]
-            pub fn message(self) -> &'static str {
-                #body
+    module.add(
+        Section::Names,
+        quote! {
+            #[allow(dead_code)]
+            impl OperandDiagnostic {
+                /// Returns the message for the author of a line. Empty if the description has none.
+                #[allow(clippy::match_same_arms)]
+                #[must_use]
+                pub fn message(self) -> &'static str {
+                    #body
+                }
             }
-        }
-
-        impl ::tablegen_rt::asm::parse::Described for OperandDiagnostic {
-            fn description(&self) -> &'static str {
-                self.message()
-            }
-        }
-    });
+        },
+    );
 }
 
 /// Prints the enum of assembly variants, with their syntax.
-fn syntax(plan: &Plan<'_>, module: &mut Module) {
+fn variants(plan: &Plan<'_>, module: &mut Module) {
     let all = &plan.settings.variants;
     let name = |at: usize| match all[at].name {
         "" if all.len() == 1 => "Default".to_owned(),
@@ -218,7 +241,7 @@ fn syntax(plan: &Plan<'_>, module: &mut Module) {
         name => name.to_owned(),
     };
     let names: Vec<String> = (0..all.len()).map(name).collect();
-    let about = format!("Ways to write assembly for target `{}`.", plan.target.name());
+    let about = format!("Variants of the assembly language of target `{}`.", plan.target.name());
     let entries = (0..).zip(names.iter().zip(all)).map(|(at, (name, variant))| {
         Entry::new(name, at, format!("Variant {} of assembly strings.", variant.number))
     });
@@ -233,50 +256,84 @@ fn syntax(plan: &Plan<'_>, module: &mut Module) {
         let (comment, prefix) = (variant.comment, variant.register_prefix);
         let (separators, breaks) = (variant.separators, variant.breaks);
         quote! {
-            ::tablegen_rt::asm::lex::Syntax {
-                comment: #comment,
-                register_prefix: #prefix,
-                separators: #separators,
-                breaks: #breaks,
-            }
+            ::tablegen_rt::asm::lex::Syntax::USUAL
+                .with_comment(#comment)
+                .with_register_prefix(#prefix)
+                .with_separators(#separators)
+                .with_breaks(#breaks)
         }
     });
     let body = match_variants(names.iter().map(String::as_str), syntaxes);
-    module.items(quote! {
-        #[allow(dead_code)]
-        impl AssemblyVariant {
-            /// How it is written, for [`tablegen_rt::asm::lex`].
-            ///
-            /// [`tablegen_rt::asm::lex`]: ::tablegen_rt::asm::lex
-            #[must_use]
-            pub const fn syntax(self) -> ::tablegen_rt::asm::lex::Syntax {
-                #body
+    module.add(
+        Section::Names,
+        quote! {
+            #[allow(dead_code)]
+            impl AssemblyVariant {
+                /// Returns the syntax of lines, for [`tablegen_rt::asm::lex`].
+                ///
+                /// [`tablegen_rt::asm::lex`]: ::tablegen_rt::asm::lex
+                #[must_use]
+                pub const fn syntax(self) -> ::tablegen_rt::asm::lex::Syntax {
+                    #body
+                }
             }
-        }
-    });
+        },
+    );
 }
 
-/// Adds a function that looks up registers by name, if `names` is not empty.
-fn register_names(module: &mut Module, function: &str, what: &str, names: &[(&str, RegisterId)]) {
-    if names.is_empty() {
-        return;
+/// Names of registers, with the function that looks them up.
+struct RegisterNames<'p> {
+    function: &'static str,
+    /// Kind of the names.
+    kind: &'static str,
+    /// Names in ascending order, without duplicates.
+    all: Vec<(&'p str, RegisterId)>,
+}
+
+impl<'p> RegisterNames<'p> {
+    /// Returns `None` if there are no names.
+    fn new(
+        function: &'static str,
+        kind: &'static str,
+        names: &[(&'p str, RegisterId)],
+    ) -> Option<Self> {
+        let mut all = names.to_vec();
+        all.sort_by_key(|&(name, _)| name);
+        all.dedup_by_key(|&mut (name, _)| name);
+        (!all.is_empty()).then_some(RegisterNames { function, kind, all })
     }
-    let mut sorted = names.to_vec();
-    sorted.sort_by_key(|&(name, _)| name);
-    sorted.dedup_by_key(|&mut (name, _)| name);
-    let all: Vec<&str> = sorted.iter().map(|&(name, _)| name).collect();
-    let registers: Vec<u64> = sorted.iter().map(|(_, register)| register.at() as u64).collect();
-    let table = function.to_ascii_uppercase();
-    module.text(format!(
-        "/// The register of this {what} in assembly.\n#[allow(dead_code)]\n#[must_use]\n\
-         pub fn {function}(name: &str) -> ::core::option::Option<Register> {{\n    \
-         use ::tablegen_rt::registers::tables::{{Numbers, Texts}};\n    \
-         static {table}_NAMES: Texts = {};\n    static {table}: Numbers = {};\n    \
-         let at = {table}_NAMES.find({}, name)?;\n    \
-         let register = usize::try_from({table}.get(at)).ok()?;\n    \
-         Register::ALL.get(register).copied()\n}}\n",
-        texts(&all),
-        numbers(&registers),
-        all.len()
-    ));
+
+    fn function(&self) -> TokenStream {
+        let (function, [names, registers]) = (ident(self.function), self.tables());
+        let [names, registers] = [names, registers].map(|name| ident(&name));
+        let count = int_literal(self.all.len() as u64);
+        let about = doc(&format!(
+            "Returns the register with a {} in assembly text. `None` if no register has it.",
+            self.kind
+        ));
+        quote! {
+            #about
+            #[allow(dead_code)]
+            #[must_use]
+            pub fn #function(name: &str) -> ::core::option::Option<Register> {
+                let register = #registers.get(#names.find(#count, name)?);
+                Register::ALL.get(register as usize).copied()
+            }
+        }
+    }
+
+    /// Returns the names of the tables: names, and registers.
+    fn tables(&self) -> [String; 2] {
+        let table = self.function.to_ascii_uppercase();
+        [format!("{table}_NAMES"), table]
+    }
+
+    fn table(&self) -> Source {
+        let [names, registers] = self.tables();
+        let all: Vec<&str> = self.all.iter().map(|&(name, _)| name).collect();
+        let values: Vec<u64> = self.all.iter().map(|(_, register)| register.at() as u64).collect();
+        let mut source = text_table(&names, &all);
+        source.append(number_table(&registers, &values));
+        source
+    }
 }

@@ -1,11 +1,17 @@
 //! Source text of the tables that `tablegen_rt::asm::matching` searches.
 
+use std::hash::Hash;
+
 use rustc_hash::FxHashMap;
+use tablegen_format::asm_matcher::{CustomOperand, STEP_LEN, Step as Packed};
+use tablegen_format::optional;
 
 use super::super::Plan;
 use super::super::conversions::{Action, STANDARD_STEPS, Step};
 use super::super::mnemonics::MnemonicAlias;
-use tablegen_emit::rust::tables::{Tables, numbers, sets, slots, starts, texts};
+use crate::support::rust::tables::Tables;
+use tablegen_emit::rust::Source;
+use tablegen_emit::rust::tables::{numbers, sets, slots, starts, texts};
 use tablegen_session::BackendError;
 
 /// Module that defines the types of the tables.
@@ -15,36 +21,45 @@ const MODULE: &str = "::tablegen_rt::asm::matching";
 fn lists<'l>(all: impl Iterator<Item = &'l [u64]> + Clone) -> String {
     let starts = starts(all.clone().map(<[u64]>::len));
     let members: Vec<u64> = all.flatten().copied().collect();
-    format!("Lists {{ starts: {starts}, numbers: {} }}", numbers(&members))
+    format!("Lists::new({starts}, {})", numbers(&members))
 }
 
-/// Interned lists of numbers.
-#[derive(Default)]
-struct UniqueLists {
-    all: Vec<Vec<u64>>,
-    numbers: FxHashMap<Vec<u64>, u64>,
+/// Distinct values, numbered in the order in which they were added.
+struct Unique<T> {
+    all: Vec<T>,
+    numbers: FxHashMap<T, u64>,
 }
 
-impl UniqueLists {
-    fn number(&mut self, list: Vec<u64>) -> u64 {
-        *self.numbers.entry(list).or_insert_with_key(|list| {
-            self.all.push(list.clone());
+impl<T> Default for Unique<T> {
+    fn default() -> Self {
+        Unique { all: Vec::new(), numbers: FxHashMap::default() }
+    }
+}
+
+impl<T: Clone + Eq + Hash> Unique<T> {
+    fn number(&mut self, value: T) -> u64 {
+        *self.numbers.entry(value).or_insert_with_key(|value| {
+            self.all.push(value.clone());
             self.all.len() as u64 - 1
         })
     }
+}
 
+type UniqueLists = Unique<Vec<u64>>;
+
+impl UniqueLists {
     fn print(&self) -> String {
         lists(self.all.iter().map(Vec::as_slice))
     }
 }
 
-/// Returns optional numbers as source text: 0 for `None`, `n + 1` for `Some(n)`.
-fn or_nothing(all: impl Iterator<Item = Option<u64>>) -> String {
-    numbers(&all.map(|one| one.map_or(0, |one| one + 1)).collect::<Vec<_>>())
+/// Returns indices that may be absent as source text.
+fn optional_indices(all: impl Iterator<Item = Option<u32>>) -> String {
+    numbers(&all.map(optional::to_number).collect::<Vec<_>>())
 }
 
 /// Prints all tables as a static with this name.
-pub(super) fn print(plan: &Plan<'_>, name: &str, opcodes: &[u32]) -> Result<String, BackendError> {
+pub(super) fn print(plan: &Plan<'_>, name: &str, opcodes: &[u32]) -> Result<Source, BackendError> {
     if plan.max_operands() > 127 {
         return Err(BackendError::new("instructions have too many operands for an assembler"));
     }
@@ -59,12 +74,7 @@ pub(super) fn print(plan: &Plan<'_>, name: &str, opcodes: &[u32]) -> Result<Stri
     aliases(plan, &mut sets, &mut tables);
     requirements(plan, &sets, &mut tables);
     custom(plan, &order, &mut tables);
-    let types = ["Aliases", "Tables"];
-    let outer = "    #[allow(unused_imports)]\n    use ::tablegen_rt::mc::tables::Lists;\n    \
-                 #[allow(unused_imports)]\n    \
-                 use ::tablegen_rt::registers::tables::{Numbers, Sets, Slots, Texts};\n";
-    let text = tables.print(name, MODULE, &types);
-    Ok(text.replacen("= {\n", &format!("= {{\n{outer}"), 1))
+    Ok(tables.print(name, MODULE, &["Aliases", "Lists", "Numbers", "Sets", "Slots", "Texts"]))
 }
 
 /// Sorted lowercase mnemonics.
@@ -137,26 +147,31 @@ fn conversions(plan: &Plan<'_>, tables: &mut Tables) {
     let (mut steps, mut immediates) = (Vec::new(), Vec::new());
     let mut converters = 0;
     for (_, step) in &conversions.steps {
-        steps.extend(match *step {
-            Step::Render { class, len } => [0, class.at() as u64, len as u64, 0],
+        let step = match *step {
+            Step::Render { class, len } => {
+                Packed::Render { class: class.at() as u32, len: len as u32 }
+            }
             Step::Number(number) => {
                 immediates.push(number.cast_unsigned());
-                [1, immediates.len() as u64 - 1, 0, 0]
+                Packed::Immediate { index: immediates.len() as u32 - 1 }
             }
             Step::Register(register) => {
-                [2, register.map_or(0, |register| register.at() as u64 + 1), 0, 0]
+                Packed::Register { register: register.map(|register| register.at() as u32) }
             }
             Step::Custom(_) => {
                 converters += 1;
-                [4, converters - 1, 0, 0]
+                Packed::Convert { converter: converters - 1 }
             }
-        });
+        };
+        steps.extend(step.to_numbers());
     }
     let mut ties = FxHashMap::default();
     for tie in conversions.ties.keys() {
-        let [copy, first, second] = tie.map(u64::from);
-        ties.insert(tie, steps.len() as u64 / 4);
-        steps.extend([3, if copy == 255 { 0 } else { copy + 1 }, first, second]);
+        let [copied, one, other] = tie.map(u32::from);
+        // The plan has LLVM's number for no operand.
+        let copied = (copied != 255).then_some(copied);
+        ties.insert(tie, (steps.len() / STEP_LEN) as u64);
+        steps.extend(Packed::Tie { copied, one, other }.to_numbers());
     }
     let lists_of_steps: Vec<Vec<u64>> = conversions
         .lists
@@ -191,15 +206,15 @@ fn classes(plan: &Plan<'_>, tables: &mut Tables) {
     tables.add("tokens", &texts(&values));
     let by_text: Vec<u64> = by_text.iter().map(|&index| index as u64).collect();
     tables.add("token_classes", &numbers(&by_text));
-    let of_register = plan.of_register.iter().map(|class| class.map(|class| class.at() as u64));
-    tables.add("register_classes", &or_nothing(of_register));
+    let of_register = plan.of_register.iter().map(|class| class.map(|class| class.at() as u32));
+    tables.add("register_classes", &optional_indices(of_register));
     let supers = plan.classes.all_supers();
     tables.add("supers", &sets(supers.iter().map(|set| set.iter())));
     let optional: Vec<u64> = all.iter().map(|class| u64::from(class.is_optional())).collect();
     tables.add("optional", &numbers(&optional));
     let names: Vec<&str> = plan.diagnostics().into_iter().collect();
-    let number = |name: &str| names.binary_search(&name).ok().map(|index| index as u64);
-    tables.add("diagnostics", &or_nothing(all.iter().map(|class| number(&class.diagnostic))));
+    let number = |name: &str| names.binary_search(&name).ok().map(|index| index as u32);
+    tables.add("diagnostics", &optional_indices(all.iter().map(|class| number(&class.diagnostic))));
 }
 
 /// Adds the sets of requirements, as bitsets.
@@ -245,29 +260,37 @@ fn alias_table(aliases: &[MnemonicAlias], sets: &mut UniqueLists) -> String {
         meanings.push(own);
     }
     let names: Vec<&str> = aliases.iter().map(|alias| &alias.from[..]).collect();
-    format!(
-        "Aliases {{\n            names: {},\n            slots: {},\n            meanings: {},\n            \
-         targets: {},\n        }}",
-        texts(&names),
-        slots(&names),
-        lists(meanings.iter().map(Vec::as_slice)),
-        texts(&targets)
-    )
+    let mut table = Tables::default();
+    if !names.is_empty() {
+        table.add("names", &texts(&names));
+        table.add("slots", &slots(&names));
+        table.add("meanings", &lists(meanings.iter().map(Vec::as_slice)));
+        table.add("targets", &texts(&targets));
+    }
+    table.expression("Aliases")
 }
 
-/// Adds the operands with custom parsers, grouped by mnemonic.
+/// Adds the operands with custom parsers, grouped by mnemonic. Matchables of a mnemonic have many
+/// of them in common, and so have mnemonics.
 fn custom(plan: &Plan<'_>, mnemonics: &Mnemonics, tables: &mut Tables) {
-    let mut rows = Vec::new();
-    let mut counts = vec![0_usize; mnemonics.all.len()];
+    let mut operands = Unique::default();
+    let mut of_mnemonic = Vec::new();
+    of_mnemonic.resize_with(mnemonics.all.len(), Unique::default);
     for custom in &plan.custom {
         let matchable = &plan.matchables[custom.matchable];
         let text = plan.texts[matchable.mnemonic].to_ascii_lowercase();
-        if let Ok(index) = mnemonics.all.binary_search(&text) {
-            counts[index] += 1;
-        }
-        let requires = matchable.requires.at() as u64;
-        rows.extend([custom.class.at() as u64, u64::from(custom.positions), requires]);
+        let Ok(index) = mnemonics.all.binary_search(&text) else { continue };
+        let operand = CustomOperand {
+            class: custom.class.at() as u32,
+            positions: custom.positions,
+            requirements: matchable.requires.at() as u32,
+        };
+        of_mnemonic[index].number(operands.number(operand));
     }
-    tables.add("custom_starts", &starts(counts.into_iter()));
+    let mut members = UniqueLists::default();
+    let lists = of_mnemonic.into_iter().map(|list| members.number(list.all));
+    tables.add("custom_lists", &numbers(&lists.collect::<Vec<_>>()));
+    tables.add("custom_members", &members.print());
+    let rows: Vec<u64> = operands.all.iter().flat_map(|operand| operand.to_numbers()).collect();
     tables.add("custom", &numbers(&rows));
 }

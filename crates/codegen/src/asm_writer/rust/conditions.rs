@@ -2,6 +2,8 @@
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId};
+use tablegen_format::asm_writer::{self, CONDITION_LEN, Test};
+use tablegen_format::optional;
 
 use super::programs::Programs;
 use crate::asm_writer::Plan;
@@ -12,13 +14,13 @@ use tablegen_model::registers::{ClassId, CodeGenRegisters};
 
 /// Tables of aliases.
 pub(super) struct Conditions {
-    /// For each opcode the number of its alias list plus 1, or 0.
+    /// For each opcode the index of its alias list, which may be absent.
     pub(super) aliases_of: Vec<u64>,
     /// Length of each alias list.
     pub(super) lens: Vec<usize>,
-    /// Aliases, 12 bytes each.
+    /// Aliases.
     pub(super) aliases: Vec<u8>,
-    /// Conditions, 6 bytes each.
+    /// Conditions of aliases.
     pub(super) conditions: Vec<u8>,
     /// Register classes that conditions name. The first has no registers.
     pub(super) classes: Vec<Option<ClassId>>,
@@ -52,7 +54,7 @@ impl Conditions {
             modes: plan.target.hw_modes(),
             features,
             made: Conditions {
-                aliases_of: vec![0; plan.instructions.all().len()],
+                aliases_of: vec![optional::to_number(None); plan.instructions.all().len()],
                 lens: Vec::new(),
                 aliases: Vec::new(),
                 conditions: Vec::new(),
@@ -62,25 +64,23 @@ impl Conditions {
             classes: FxHashMap::default(),
             by_mode: FxHashMap::default(),
         };
-        let mut steps = programs.aliases.iter();
+        let mut programs = programs.aliases.iter();
         for (id, patterns) in &plan.aliases.of_instruction {
+            let list = builder.made.lens.len() as u32;
+            builder.made.aliases_of[id.index()] = optional::to_number(Some(list));
             builder.made.lens.push(patterns.len());
-            builder.made.aliases_of[id.index()] = builder.made.lens.len() as u64;
             for pattern in patterns {
-                let first = (builder.made.conditions.len() / 6) as u32;
+                let first = (builder.made.conditions.len() / CONDITION_LEN) as u32;
                 for condition in &pattern.conditions {
                     builder.add(condition)?;
                 }
-                let lens = [pattern.operands, pattern.conditions.len()];
-                for len in lens {
-                    let Ok(len) = u16::try_from(len) else {
-                        return Err(pattern.record.error("too many operands for Rust"));
-                    };
-                    builder.made.aliases.extend(len.to_le_bytes());
-                }
-                let steps = steps.next().copied().unwrap_or_default();
-                builder.made.aliases.extend(first.to_le_bytes());
-                builder.made.aliases.extend(steps.to_le_bytes());
+                let lens = [pattern.operands, pattern.conditions.len()].map(u16::try_from);
+                let [Ok(operands), Ok(conditions)] = lens else {
+                    return Err(pattern.record.error("too many operands for Rust"));
+                };
+                let program = programs.next().copied().unwrap_or_default();
+                let alias = asm_writer::Alias { operands, conditions, first, program };
+                builder.made.aliases.extend(alias.to_bytes());
             }
         }
         Ok(builder.made)
@@ -115,29 +115,34 @@ impl<'r> Builder<'_, 'r> {
     }
 
     fn add(&mut self, condition: &Condition<'r>) -> Result<(), RecordError> {
-        // Numbers of `tablegen_rt::asm::print::condition`.
-        let (kind, value): (u16, u32) = match *condition {
-            Condition::Ignore => (0, 0),
-            Condition::Class(class) => (1, self.class(class)?),
-            Condition::ClassByMode(class) => (2, self.class_by_mode(class)?),
-            Condition::Tied(to) => (3, to as u32),
-            Condition::Immediate(number) => (4, number.cast_unsigned()),
-            Condition::Register(None) => (5, 0),
+        let (test, value) = match *condition {
+            Condition::Ignore => (Test::Any, 0),
+            Condition::Class(class) => (Test::InClass, self.class(class)?),
+            Condition::ClassByMode(class) => (Test::InClassByMode, self.class_by_mode(class)?),
+            Condition::Tied(to) => (Test::SameRegister, to as u32),
+            Condition::Immediate(number) => (Test::IsImmediate, number.cast_unsigned()),
+            Condition::Register(None) => (Test::IsRegister, 0),
             Condition::Register(Some(register)) => {
-                (5, self.registers.register(register)?.enum_value())
+                (Test::IsRegister, self.registers.register(register)?.enum_value())
             }
-            Condition::Predicate(number) => (6, number as u32),
+            Condition::Predicate(number) => (Test::Predicate, number as u32),
             Condition::Feature { feature, negated, any } => {
                 let id = self.features.and_then(|features| features.id(feature));
                 let Some(id) = id else {
                     return Err(feature.error("this is no feature"));
                 };
-                (7 + u16::from(negated) + 2 * u16::from(any), id.0)
+                let test = match (any, negated) {
+                    (false, false) => Test::Has,
+                    (false, true) => Test::Lacks,
+                    (true, false) => Test::AnyHas,
+                    (true, true) => Test::AnyLacks,
+                };
+                (test, id.0)
             }
-            Condition::EndAny => (11, 0),
+            Condition::EndAny => (Test::EndAny, 0),
         };
-        self.made.conditions.extend(kind.to_le_bytes());
-        self.made.conditions.extend(value.to_le_bytes());
+        let condition = asm_writer::Condition { test, value };
+        self.made.conditions.extend(condition.to_bytes());
         Ok(())
     }
 }

@@ -2,6 +2,7 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
+use tablegen_core::Record;
 
 use super::programs::Method;
 use crate::asm_writer::Plan;
@@ -16,46 +17,76 @@ struct Hook<'m> {
     calls: Vec<(usize, &'m str)>,
 }
 
-/// Further hooks that the printer needs.
+/// Properties of the target that determine the methods of the trait.
 #[derive(Clone, Copy)]
-pub(super) struct Asks {
+pub(super) struct Needs {
+    /// True if aliases depend on features.
     pub(super) features: bool,
+    /// True if aliases depend on the hardware mode.
     pub(super) modes: bool,
     /// True if registers have several sets of names.
     pub(super) several_names: bool,
 }
 
-/// Prints the trait and its dispatch.
-pub(super) fn print(
-    output: &OutputContext<'_>,
-    plan: &Plan<'_>,
-    methods: &[Method],
-    asks: Asks,
-) -> TokenStream {
-    let mut names = Names::default();
-    for own in ["prints_aliases", "has_feature", "hw_mode", "write_register", "write_immediate"] {
-        names.claim(own);
-    }
-    let hooks = hooks(methods, &mut names);
-    let predicates: Vec<Ident> = plan
-        .aliases
-        .predicates
-        .iter()
-        .map(|(record, _)| names.claim(&format!("is_{}", field_name(record.name()))))
-        .collect();
-    let declared = hooks.iter().map(declare);
-    let (feature_hook, feature_call) = features(asks.features);
-    let (mode_hook, mode_call) = modes(asks.modes);
-    let register_name = match asks.several_names {
-        true => {
-            quote!(register_name(register, RegisterNames::NoRegAltName).ok_or(::core::fmt::Error)?)
+/// Trait with the hooks of a printer.
+pub(super) struct Hooks<'p, 'r> {
+    plan: &'p Plan<'r>,
+    needs: Needs,
+    methods: Vec<Hook<'p>>,
+    /// Predicates of aliases: record, C++ code, and the name of the method.
+    predicates: Vec<(Record<'r>, &'p str, Ident)>,
+}
+
+impl<'p, 'r> Hooks<'p, 'r> {
+    pub(super) fn new(plan: &'p Plan<'r>, all: &'p [Method], needs: Needs) -> Self {
+        let mut names = Names::default();
+        for own in ["prints_aliases", "has_feature", "hw_mode", "write_register", "write_immediate"]
+        {
+            names.claim(own);
         }
-        false => quote!(register_name(register)),
-    };
-    let predicate_hooks =
-        plan.aliases.predicates.iter().zip(&predicates).map(|((record, code), name)| {
+        let methods = methods(all, &mut names);
+        let predicates = plan.aliases.predicates.iter().map(|(record, code)| {
+            (*record, &code[..], names.claim(&format!("is_{}", field_name(record.name()))))
+        });
+        let predicates = predicates.collect();
+        Hooks { plan, needs, methods, predicates }
+    }
+
+    /// Returns the trait.
+    pub(super) fn declare(&self, output: &OutputContext<'_>) -> TokenStream {
+        let about = doc(&format!(
+            "Hooks of the printer of target `{}`: methods that write operands with a syntax of \
+             their own, and properties that aliases depend on.\n\nA method that writes returns an \
+             error if `out` does, or if the operand cannot be printed. The error ends \
+             [`Printer::print`].",
+            self.plan.target.name()
+        ));
+        let features = self.needs.features.then(|| {
+            quote! {
+                /// Returns true if the target has a feature. Aliases depend on it.
+                fn has_feature(&self, feature: Feature) -> bool;
+            }
+        });
+        let modes = self.needs.modes.then(|| {
+            quote! {
+                /// Returns the hardware mode, which selects register classes of aliases. The
+                /// default is the mode that applies if no other does.
+                fn hw_mode(&self) -> HwMode {
+                    HwMode::default()
+                }
+            }
+        });
+        let register_name = match self.needs.several_names {
+            true => quote! {
+                register_name(register, RegisterNames::NoRegAltName).ok_or(::core::fmt::Error)?
+            },
+            false => quote!(register_name(register)),
+        };
+        let methods = self.methods.iter().map(declare);
+        let predicates = self.predicates.iter().map(|(record, code, name)| {
             let mut about = format!(
-                "Whether an operand is `{}`{} as far as that depends on its value.\n",
+                "Returns true if an operand satisfies the `MCOperandPredicate` of `{}`{}. Aliases \
+                 depend on it.\n",
                 record.name(),
                 place_after(output, *record)
             );
@@ -64,117 +95,144 @@ pub(super) fn print(
                 code_block(code, "cpp", "", &mut about);
             }
             let about = doc(&about);
-            quote!(#about fn #name(&self, operand: ::tablegen_rt::mc::inst::Operand<Register>) -> bool;)
+            quote! {
+                #about
+                fn #name(&self, operand: ::tablegen_rt::mc::inst::Operand<Register>) -> bool;
+            }
         });
-    let about = doc(&format!(
-        "What prints the operands of instructions of target `{}`, and answers what aliases depend \
-         on.",
-        plan.target.name()
-    ));
-    let calls = hooks.iter().flat_map(call);
-    let predicate_calls =
-        (0_u32..).zip(&predicates).map(|(number, name)| quote!(#number => self.0.#name(operand)));
-    let holds = match predicates.is_empty() {
-        true => quote!(false),
-        false => quote!(match predicate {
-            #(#predicate_calls,)*
-            _ => false,
-        }),
-    };
-    quote! {
-        #about
-        #[allow(dead_code, unused_variables)]
-        pub trait PrintHooks<I>
-        where
-            I: ::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register> + ?::core::marker::Sized,
-        {
-            /// Whether instructions are written as the first of their aliases that fits. By
-            /// default they are.
-            fn prints_aliases(&self) -> bool {
-                true
-            }
+        quote! {
+            #about
+            #[allow(dead_code, unused_variables)]
+            pub trait PrintHooks {
+                /// Instructions that are printed.
+                type Inst: ::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register>
+                    + ?::core::marker::Sized;
 
-            #feature_hook
-
-            #mode_hook
-
-            /// Writes a register; by default its name.
-            ///
-            /// # Errors
-            /// Those of `out`, or the register has no name.
-            fn write_register<W: ::core::fmt::Write + ?::core::marker::Sized>(
-                &self,
-                register: Register,
-                out: &mut W,
-            ) -> ::core::fmt::Result {
-                out.write_str(#register_name)
-            }
-
-            /// Writes a number; by default in decimal digits.
-            ///
-            /// # Errors
-            /// Those of `out`.
-            fn write_immediate<W: ::core::fmt::Write + ?::core::marker::Sized>(
-                &self,
-                value: i64,
-                out: &mut W,
-            ) -> ::core::fmt::Result {
-                ::tablegen_rt::asm::print::write_number(value, out)
-            }
-
-            #(#declared)*
-
-            #(#predicate_hooks)*
-        }
-
-        /// Calls hooks by number.
-        struct PrintCalls<'h, H>(&'h H);
-
-        #[allow(unused_variables)]
-        impl<I, H> ::tablegen_rt::asm::print::Calls<I> for PrintCalls<'_, H>
-        where
-            I: ::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register> + ?::core::marker::Sized,
-            H: PrintHooks<I>,
-        {
-            #[inline]
-            fn tables(&self) -> &'static ::tablegen_rt::asm::print::Tables {
-                &ASM_TEXT
-            }
-
-            fn print<W: ::core::fmt::Write + ?::core::marker::Sized>(
-                &self,
-                method: u16,
-                inst: &I,
-                at: usize,
-                out: &mut W,
-            ) -> ::core::fmt::Result {
-                match method {
-                    #(#calls,)*
-                    _ => ::core::result::Result::Err(::core::fmt::Error),
+                /// Returns true if instructions are printed as the first of their aliases that
+                /// applies. The default is true.
+                fn prints_aliases(&self) -> bool {
+                    true
                 }
-            }
 
-            fn prints_aliases(&self) -> bool {
-                self.0.prints_aliases()
-            }
+                #features
 
-            fn holds(&self, predicate: u32, operand: ::tablegen_rt::mc::inst::Operand<Register>) -> bool {
-                #holds
-            }
+                #modes
 
-            fn has_feature(&self, feature: u32) -> bool {
-                #feature_call
-            }
+                /// Writes a register. The default writes its name.
+                ///
+                /// # Errors
+                /// Returns an error if `out` does, or if the register has no name.
+                fn write_register<W: ::core::fmt::Write + ?::core::marker::Sized>(
+                    &self,
+                    register: Register,
+                    out: &mut W,
+                ) -> ::core::fmt::Result {
+                    out.write_str(#register_name)
+                }
 
-            fn mode(&self) -> usize {
-                #mode_call
+                /// Writes an immediate. The default writes it in decimal.
+                ///
+                /// # Errors
+                /// Returns an error if `out` does.
+                fn write_immediate<W: ::core::fmt::Write + ?::core::marker::Sized>(
+                    &self,
+                    value: i64,
+                    out: &mut W,
+                ) -> ::core::fmt::Result {
+                    ::tablegen_rt::asm::print::write_number(value, out)
+                }
+
+                #(#methods)*
+
+                #(#predicates)*
+            }
+        }
+    }
+
+    /// Returns the implementation of the runtime's trait, which calls the methods by number.
+    pub(super) fn dispatch(&self) -> TokenStream {
+        let about = doc(&format!(
+            "Assembly syntax of target `{}`: the type parameter of [`Printer`].",
+            self.plan.target.name()
+        ));
+        let calls = self.methods.iter().flat_map(call);
+        let predicates = (0_u32..)
+            .zip(&self.predicates)
+            .map(|(number, (.., name))| quote!(#number => hooks.#name(operand)));
+        let satisfies = match self.predicates.is_empty() {
+            true => quote!(false),
+            false => quote!(match predicate {
+                #(#predicates,)*
+                _ => false,
+            }),
+        };
+        let has_feature = match self.needs.features {
+            true => quote! {
+                Feature::from_value(feature).is_some_and(|feature| hooks.has_feature(feature))
+            },
+            false => quote!(false),
+        };
+        let mode = match self.needs.modes {
+            true => quote!(hooks.hw_mode().index()),
+            false => quote!(0),
+        };
+        quote! {
+            #about
+            #[derive(Clone, Copy, Debug)]
+            pub struct AsmWriter;
+
+            #[allow(unused_variables)]
+            impl<H> ::tablegen_rt::asm::print::Target<H> for AsmWriter
+            where
+                H: PrintHooks + ?::core::marker::Sized,
+            {
+                type Inst = H::Inst;
+
+                #[inline]
+                fn tables() -> &'static ::tablegen_rt::asm::print::Tables {
+                    &ASM_TEXT
+                }
+
+                fn print_operand<W: ::core::fmt::Write + ?::core::marker::Sized>(
+                    printer: &Printer<'_, H>,
+                    hook: u16,
+                    inst: &H::Inst,
+                    at: usize,
+                    out: &mut W,
+                ) -> ::core::fmt::Result {
+                    let hooks = printer.hooks();
+                    match hook {
+                        #(#calls,)*
+                        _ => ::core::result::Result::Err(::core::fmt::Error),
+                    }
+                }
+
+                fn prints_aliases(hooks: &H) -> bool {
+                    hooks.prints_aliases()
+                }
+
+                fn satisfies(
+                    hooks: &H,
+                    predicate: u32,
+                    operand: ::tablegen_rt::mc::inst::Operand<Register>,
+                ) -> bool {
+                    #satisfies
+                }
+
+                fn has_feature(hooks: &H, feature: u32) -> bool {
+                    #has_feature
+                }
+
+                fn mode(hooks: &H) -> usize {
+                    #mode
+                }
             }
         }
     }
 }
 
 /// Returns the methods of the trait, by name.
-fn hooks<'m>(methods: &'m [Method], names: &mut Names) -> Vec<Hook<'m>> {
+fn methods<'m>(methods: &'m [Method], names: &mut Names) -> Vec<Hook<'m>> {
     let mut sorted: Vec<(usize, &Method)> = (1..).zip(methods).collect();
     sorted.sort_by_key(|&(_, method)| method);
     let mut hooks: Vec<Hook<'m>> = Vec::new();
@@ -217,47 +275,55 @@ fn method_name(method: &str) -> String {
 /// Returns the declaration of a method. The method for plain operands has a default body.
 fn declare(hook: &Hook<'_>) -> TokenStream {
     let Hook { name, method, .. } = hook;
-    let (mut arguments, mut about) = (TokenStream::new(), String::new());
-    if method.of_operand {
-        arguments.extend(quote!(inst: &I, at: usize,));
-        about.push_str(&format!("`{}`: prints machine operand `at`", method.name));
-        if method.pc_relative {
-            about.push_str(", which is relative to the address of the instruction");
+    let mut arguments = quote!(inst: &Self::Inst,);
+    let mut about = match method.of_operand {
+        true => {
+            arguments.extend(quote!(at: usize,));
+            "Writes machine operand `at`, counted from 0".to_owned()
         }
-    } else {
-        arguments.extend(quote!(inst: &I,));
-        about.push_str(&format!("`{}`: prints what the description calls by a name", method.name));
+        false => "Writes the text of a special name".to_owned(),
+    };
+    if method.pc_relative {
+        arguments.extend(quote!(address: ::core::option::Option<u64>,));
+        about.push_str(", which is relative to `address`");
+    }
+    match (method.modifier.is_empty(), method.of_operand) {
+        (true, _) => {}
+        (false, true) => about.push_str(", with a modifier"),
+        (false, false) => about.push_str(", `modifier`"),
     }
     if !method.modifier.is_empty() {
         arguments.extend(quote!(modifier: &str,));
-        if method.of_operand {
-            about.push_str(", as `modifier` says");
-        } else {
-            about.push_str(", `modifier`");
-        }
     }
-    about.push('.');
+    about.push_str(&format!("; in C++ `{}`.", method.name));
+    if method.pc_relative {
+        about.push_str(
+            "\n\n`address` is the address of the instruction, or `None` if [`Printer::at`] was not \
+             called.",
+        );
+    }
     let any = Method::of_any_operand();
     let body = if **method == (Method { pc_relative: true, ..any.clone() }) {
-        about.push_str(" By default it is printed as any other is.");
+        about.push_str(" The default writes the operand as `print_operand` does.");
         quote!({ self.print_operand(inst, at, out) })
     } else if **method == any {
-        about.push_str(" By default registers and numbers are written, and nothing else can be.");
+        about.push_str("\n\nThe default writes registers and immediates, and no other operands.");
         quote!({
+            use ::tablegen_rt::mc::inst::{Inst, Operand};
             match inst.operand(at) {
-                ::tablegen_rt::mc::inst::Operand::Register(::core::option::Option::Some(
-                    register,
-                )) => self.write_register(register, out),
-                ::tablegen_rt::mc::inst::Operand::Immediate(value) => {
-                    self.write_immediate(value, out)
+                Operand::Register(::core::option::Option::Some(register)) => {
+                    self.write_register(register, out)
                 }
+                Operand::Immediate(value) => self.write_immediate(value, out),
                 _ => ::core::result::Result::Err(::core::fmt::Error),
             }
         })
     } else {
         quote!(;)
     };
-    about.push_str("\n\n# Errors\nThose of `out`, or the operand cannot be printed.");
+    about.push_str(
+        "\n\n# Errors\nReturns an error if `out` does, or if the operand cannot be printed.",
+    );
     let about = doc(&about);
     quote! {
         #about
@@ -275,39 +341,10 @@ fn call<'h>(hook: &'h Hook<'_>) -> impl Iterator<Item = TokenStream> + 'h {
     calls.iter().map(move |&(number, modifier)| {
         let number = number as u16;
         let operand = method.of_operand.then(|| quote!(at,));
+        let address = method.pc_relative.then(|| quote!(printer.address(),));
         let modifier = (!modifier.is_empty()).then(|| quote!(#modifier,));
-        quote!(#number => self.0.#name(inst, #operand #modifier out))
+        quote!(#number => hooks.#name(inst, #operand #address #modifier out))
     })
-}
-
-/// Returns the hook for subtarget features, and the expression that calls it.
-fn features(are_asked: bool) -> (Option<TokenStream>, TokenStream) {
-    if !are_asked {
-        return (None, quote!(false));
-    }
-    let hook = quote! {
-        /// Whether the target has a feature.
-        fn has_feature(&self, feature: Feature) -> bool;
-    };
-    let call = quote! {
-        Feature::from_value(feature).is_some_and(|feature| self.0.has_feature(feature))
-    };
-    (Some(hook), call)
-}
-
-/// Returns the hook for the hardware mode, and the expression that calls it.
-fn modes(are_asked: bool) -> (Option<TokenStream>, TokenStream) {
-    if !are_asked {
-        return (None, quote!(0));
-    }
-    let hook = quote! {
-        /// The hardware mode, by which register classes may differ. By default it is the one
-        /// where no other holds.
-        fn hw_mode(&self) -> HwMode {
-            HwMode::default()
-        }
-    };
-    (Some(hook), quote!(self.0.hw_mode().index()))
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! Rust module of `--gen-asm-writer`: tables of programs, the hook trait, and the functions that
-//! connect them.
+//! Rust module of `--gen-asm-writer`: the printer's type, register names, the hook trait, and tables
+//! for `tablegen_rt::asm::print`.
 
 mod conditions;
 mod hooks;
@@ -13,14 +13,15 @@ use tablegen_model::registers::CodeGenRegisters;
 use super::Plan;
 use super::names::RegisterNames;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::tables::{Tables, numbers, sets, starts, texts};
+use tablegen_emit::rust::tables::{numbers, sets, starts, text_table};
 use tablegen_emit::rust::{
-    Entry, Enum, Form, Module, byte_string, int_literal, string, with_place,
+    Entry, Enum, Form, Module, Section, Source, byte_string, doc, int_literal, string, with_place,
 };
 use tablegen_session::{BackendError, OutputContext};
 
+use crate::support::rust::tables::Tables;
 use conditions::Conditions;
-use hooks::Asks;
+use hooks::Needs;
 use programs::Programs;
 
 pub(super) fn print<'r>(
@@ -29,46 +30,30 @@ pub(super) fn print<'r>(
     registers: &CodeGenRegisters<'r>,
     features: Option<&Features<'r>>,
 ) -> Result<Module, BackendError> {
-    let asks_features = features.is_some();
     let programs = Programs::new(plan)?;
     let conditions = Conditions::new(plan, &programs, registers, features)?;
-    let asks_modes = !conditions.by_mode.is_empty();
+    let needs = Needs {
+        features: features.is_some(),
+        modes: !conditions.by_mode.is_empty(),
+        several_names: plan.names.sets.len() > 1,
+    };
     let mut module = Module::new(output, "gen-asm-writer");
-    let mut names = vec![SharedName::Opcode, SharedName::Register];
-    names.extend(asks_modes.then_some(SharedName::HwMode));
-    names.extend(asks_features.then_some(SharedName::Feature));
-    module.use_names(&names);
-    register_names(output, &plan.names, &mut module);
-    let several_names = plan.names.sets.len() > 1;
-    let asks = Asks { features: asks_features, modes: asks_modes, several_names };
-    let hooks = hooks::print(output, plan, &programs.methods, asks);
+    let target = plan.target.name();
+    let about = doc(&format!("Printer of the instructions of target `{target}`."));
     module.items(quote! {
-        #hooks
-
-        /// Writes an instruction as assembly text: its mnemonic, a tab where operands follow, and
-        /// these.
-        ///
-        /// # Errors
-        /// Those of `out` and of `hooks`, or the description does not say how the instruction is
-        /// written.
+        #about
         #[allow(dead_code)]
-        pub fn print<I, W, H>(inst: &I, out: &mut W, hooks: &H) -> ::core::fmt::Result
-        where
-            I: ::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register> + ?::core::marker::Sized,
-            W: ::core::fmt::Write + ?::core::marker::Sized,
-            H: PrintHooks<I>,
-        {
-            ::tablegen_rt::asm::print::print(inst, &PrintCalls(hooks), out)
-        }
-
-        /// What an instruction begins with, up to its first operand; nothing if that comes first.
-        /// None if the description does not say how the instruction is written.
-        #[allow(dead_code)]
-        #[must_use]
-        pub fn mnemonic(opcode: Opcode) -> ::core::option::Option<&'static str> {
-            ASM_TEXT.mnemonic(opcode.index()).map(str::trim_end)
-        }
+        pub type Printer<'h, H> = ::tablegen_rt::asm::print::Printer<'h, AsmWriter, H>;
     });
+    register_names(output, &plan.names, &mut module);
+    let hooks = hooks::Hooks::new(plan, &programs.methods, needs);
+    module.add(Section::Hooks, hooks.declare(output));
+    let mut names = vec![SharedName::Opcode, SharedName::Register];
+    names.extend(needs.modes.then_some(SharedName::HwMode));
+    names.extend(needs.features.then_some(SharedName::Feature));
+    module.use_names(&names);
+    module.add(Section::Glue, hooks.dispatch());
+    module.text(register_name_table(&plan.names));
     let mut tables = Tables::default();
     tables.add("text", &string(&programs.text));
     tables.add("pieces", &byte_string(&programs.pieces));
@@ -85,26 +70,22 @@ pub(super) fn print<'r>(
     tables.add("classes", &sets(members));
     tables.add("classes_by_mode", &numbers(&conditions.by_mode));
     tables.add("modes", &plan.target.hw_modes().count().to_string());
-    module.text(tables.print(
-        "ASM_TEXT",
-        "::tablegen_rt::asm::print",
-        &["Numbers", "Sets", "Tables"],
-    ));
+    module.text(tables.print("ASM_TEXT", "::tablegen_rt::asm::print", &["Numbers", "Sets"]));
     Ok(module)
 }
 
-/// Adds the tables and functions of register names.
+/// Returns the table of register names.
+fn register_name_table(names: &RegisterNames<'_>) -> Source {
+    text_table("ASM_REGISTER_NAMES", &names.resolved().concat())
+}
+
+/// Adds the function that returns register names, and the enum of sets of names if there are
+/// several.
 fn register_names(output: &OutputContext<'_>, names: &RegisterNames<'_>, module: &mut Module) {
-    let all = names.resolved().concat();
-    module.text(format!(
-        "static ASM_REGISTER_NAMES: ::tablegen_rt::registers::tables::Texts = {{\n    \
-         use ::tablegen_rt::registers::tables::{{Numbers, Texts}};\n    {}\n}};\n",
-        texts(&all)
-    ));
     let sets: Vec<_> = names.sets.iter().filter_map(|set| set.index).collect();
     if sets.is_empty() {
         module.items(quote! {
-            /// What a register is called in assembly text.
+            /// Returns the name of a register in assembly text. Empty if the register has none.
             #[allow(dead_code)]
             #[must_use]
             pub fn register_name(register: Register) -> &'static str {
@@ -113,20 +94,10 @@ fn register_names(output: &OutputContext<'_>, names: &RegisterNames<'_>, module:
         });
         return;
     }
-    let entries = (0..).zip(&sets).map(|(at, set)| {
-        Entry::new(set.name(), at, format!("{}.", with_place(output, set.name(), *set)))
-    });
-    let declared = Enum {
-        name: "RegisterNames",
-        about: "Sets of names for registers.",
-        form: Form::Variants,
-        entries: entries.collect(),
-    };
-    module.text(declared.print());
     let count = int_literal(names.count as u64);
     module.items(quote! {
-        /// What a register is called in assembly text, in a set of names or those that are to be
-        /// used for what it has not; none if it has no name there.
+        /// Returns the name of a register in a set of names. A register without a name in the set
+        /// has the name that the set falls back on. `None` if it has no name at all.
         #[allow(dead_code)]
         #[must_use]
         pub fn register_name(
@@ -141,4 +112,14 @@ fn register_names(output: &OutputContext<'_>, names: &RegisterNames<'_>, module:
             }
         }
     });
+    let entries = (0..).zip(&sets).map(|(at, set)| {
+        Entry::new(set.name(), at, format!("{}.", with_place(output, set.name(), *set)))
+    });
+    let declared = Enum {
+        name: "RegisterNames",
+        about: "Sets of names for registers.",
+        form: Form::Variants,
+        entries: entries.collect(),
+    };
+    module.text(declared.print());
 }

@@ -7,11 +7,12 @@ use std::cmp::Reverse;
 
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
+use tablegen_format::asm_writer::{Opcode, PIECE_LEN, Piece as Packed};
+use tablegen_format::leb;
 
 use crate::asm_writer::Plan;
 use crate::asm_writer::aliases::{AliasPiece, Pattern};
 use crate::asm_writer::pieces::{Call, Piece, escaped, spoken};
-use tablegen_emit::numbers::seven_bits;
 use tablegen_emit::sequences::SequenceTable;
 
 /// Print method that pieces call.
@@ -51,12 +52,13 @@ enum Part {
 #[derive(Default)]
 pub(super) struct Programs {
     pub(super) text: String,
-    /// Pieces, 8 bytes each.
+    /// Pieces by number. The first is not used.
     pub(super) pieces: Vec<u8>,
-    /// Programs of opcodes, 8 bytes each.
+    /// Entries of opcodes.
     pub(super) opcodes: Vec<u8>,
+    /// All programs.
     pub(super) steps: Vec<u8>,
-    /// Start of each alias's steps, in order.
+    /// Offset of each alias's program, in order.
     pub(super) aliases: Vec<u32>,
     /// Methods by number, from 1.
     pub(super) methods: Vec<Method>,
@@ -208,37 +210,38 @@ impl Builder {
             numbers[part] = number;
         }
         let code = |(_, steps): &(Option<usize>, Vec<usize>)| -> Vec<u8> {
-            steps.iter().flat_map(|&step| seven_bits(numbers[step] as u64)).collect()
+            let mut code = Vec::new();
+            steps.iter().for_each(|&step| leb::write(numbers[step], &mut code));
+            code
         };
         let codes: Vec<Vec<u8>> = programs.iter().map(code).collect();
         let slices: Vec<&[u8]> = codes.iter().map(Vec::as_slice).collect();
         let table = SequenceTable::new(&slices, true);
         let mut made =
-            Programs { pieces: vec![0; 8], methods: self.methods, ..Programs::default() };
+            Programs { pieces: vec![0; PIECE_LEN], methods: self.methods, ..Programs::default() };
         for &index in &table.written {
             made.steps.extend_from_slice(slices[index as usize]);
             made.steps.push(0);
         }
         for part in order {
-            let [kind, detail, start] = match &self.parts[part] {
+            let piece = match &self.parts[part] {
                 Part::Text(text) => {
-                    let start = made.text.len();
+                    let start = made.text.len() as u32;
                     made.text.push_str(text);
-                    [0, text.len(), start]
+                    // Texts were split so that their lengths fit.
+                    Packed::Text { start, len: text.len() as u16 }
                 }
-                &Part::Call(method, operand) => [method.into(), operand.into(), 0],
+                &Part::Call(hook, operand) => Packed::Call { hook, operand },
             };
-            made.pieces.extend((kind as u16).to_le_bytes());
-            made.pieces.extend((detail as u16).to_le_bytes());
-            made.pieces.extend((start as u32).to_le_bytes());
+            made.pieces.extend(piece.to_bytes());
         }
         let count = plan.printing.sequences.len();
-        let mut entries = vec![[0, u32::MAX]; plan.instructions.all().len()];
+        let mut entries = vec![None; plan.instructions.all().len()];
         for (index, (id, _)) in plan.printing.sequences.iter().enumerate() {
-            let first = programs[index].0.map_or(0, |part| numbers[part] as u32);
-            entries[id.index()] = [first, table.offsets[index]];
+            let first = programs[index].0.map_or(0, |part| numbers[part]);
+            entries[id.index()] = Some(Opcode { first, program: table.offsets[index] });
         }
-        made.opcodes = entries.into_iter().flatten().flat_map(u32::to_le_bytes).collect();
+        made.opcodes = entries.into_iter().flat_map(Opcode::to_bytes).collect();
         made.aliases = table.offsets[count..].to_vec();
         made
     }

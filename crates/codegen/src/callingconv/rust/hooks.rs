@@ -109,19 +109,23 @@ impl<'r> Hooks<'r> {
         self.print_enum(&mut text);
         let _ = writeln!(
             text,
-            "/// What the conventions of target `{target}` leave to code, a method for each piece of it.\n\
+            "/// Code of the conventions of target `{target}` that is C++ in the description.\n\
              #[allow(dead_code, unused_variables)]\n\
              pub trait CallingConvHooks {{"
         );
         let start = text.len();
         if !self.named.is_empty() {
             text.push_str(
-                "    /// The convention of the function.\n    \
+                "    /// Returns the convention of the function.\n    \
                  fn convention(&self) -> FunctionConvention;\n\n",
             );
         }
         for (code, name, asks) in &self.conditions {
-            let _ = writeln!(text, "    /// Does this hold? Asked by {}.\n    ///", list(asks));
+            let _ = writeln!(
+                text,
+                "    /// Returns true if this holds. Called by {}.\n    ///",
+                list(asks)
+            );
             code_block(code, "cpp", "    /// ", &mut text);
             let _ =
                 writeln!(text, "    fn {name}(&self, value: &Value, state: &State<'_>) -> bool;\n");
@@ -129,8 +133,8 @@ impl<'r> Hooks<'r> {
         for (function, name, asks) in &self.functions {
             let _ = writeln!(
                 text,
-                "    /// Finds a place for a value, or changes it and finds none, as the function\n    \
-                 /// `{function}` does. Returns whether it found one. Called by {}.\n    \
+                "    /// Does the work of the C++ function `{function}`: assigns a location to a value,\n    \
+                 /// or changes the value. Returns true if it assigned one. Called by {}.\n    \
                  fn {name}(&mut self, value: &mut Value, state: &mut State<'_>) -> bool;\n",
                 list(asks)
             );
@@ -138,21 +142,21 @@ impl<'r> Hooks<'r> {
         for (convention, name, asks) in &self.conventions {
             let _ = writeln!(
                 text,
-                "    /// Finds a place for a value by the rules of `{convention}`, which is written by\n    \
-                 /// hand. Returns whether it found one. Called by {}.\n    \
+                "    /// Assigns a location to a value by convention `{convention}`, which has no rules.\n    \
+                 /// Returns true if it assigned one. Called by {}.\n    \
                  fn {name}(&mut self, value: Value, state: &mut State<'_>) -> bool;\n",
                 list(asks)
             );
         }
         if self.needs_size {
             text.push_str(
-                "    /// How many bytes of memory a value of a type takes.\n    \
+                "    /// Returns the size of a value of a type in memory, in bytes.\n    \
                  fn size_of(&self, ty: ValueType) -> u64;\n\n",
             );
         }
         if self.needs_align {
             text.push_str(
-                "    /// The alignment in memory of a value of a type, in bytes.\n    \
+                "    /// Returns the alignment of a value of a type in memory, in bytes.\n    \
                  fn align_of(&self, ty: ValueType) -> u32;\n\n",
             );
         }

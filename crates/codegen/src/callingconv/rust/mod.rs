@@ -14,7 +14,9 @@ use super::condition::{Condition, Number};
 use super::plan::{Action, Convention, Guard, Plan, Register, Rule, Slot};
 use hooks::Hooks;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{Module, Names, constant_name, field_name, place_after, variants, wrap};
+use tablegen_emit::rust::{
+    Module, Names, Section, constant_name, field_name, place_after, variants, wrap,
+};
 use tablegen_model::value_types::ValueType;
 use tablegen_session::{BackendError, OutputContext};
 
@@ -60,9 +62,9 @@ pub(super) fn module<'r>(
         text.pop();
     }
     module.text(units::types(plan));
-    module.text(hooks.print(plan.target));
+    module.add(Section::Hooks, hooks.print(plan.target));
     module.text(text);
-    module.text(units::table(plan));
+    module.add(Section::Data, units::table(plan));
     Ok(module)
 }
 

@@ -11,16 +11,16 @@ pub(super) fn types(plan: &Plan<'_>) -> String {
     format!(
         "#[allow(unused_imports)]\n\
          pub use ::tablegen_rt::cc::{{Flags, Locations, Passing, Place}};\n\n\
-         /// What a convention has taken so far.\n\
+         /// Registers and stack slots that are assigned so far.\n\
          #[allow(dead_code)]\n\
          pub type State<'l> = ::tablegen_rt::cc::State<'l, Register, ValueType, {words}>;\n\n\
-         /// A value that is to be passed.\n\
+         /// Value to be passed.\n\
          #[allow(dead_code)]\n\
          pub type Value = ::tablegen_rt::cc::Value<ValueType>;\n\n\
-         /// Where a value is passed, and how.\n\
+         /// Location of a passed value.\n\
          #[allow(dead_code)]\n\
          pub type Location = ::tablegen_rt::cc::Location<Register, ValueType>;\n\n\
-         /// A state in which nothing is taken. Places go to `locations`.\n\
+         /// Creates a state without assigned registers. Locations go to `locations`.\n\
          #[allow(dead_code)]\n\
          pub fn state(locations: &mut dyn Locations<Register, ValueType>) -> State<'_> {{\n    \
              State::new(&CC_UNITS, locations)\n\
@@ -59,8 +59,7 @@ pub(super) fn table(plan: &Plan<'_>) -> String {
     format!(
         "static CC_UNITS: ::tablegen_rt::cc::Units = {{\n    \
              use ::tablegen_rt::registers::tables::Numbers;\n    \
-             ::tablegen_rt::cc::Units {{\n        \
-                 firsts: {firsts},\n        shape_of: {shape_of},\n        \
-                 shapes: {starts},\n        runs: {runs},\n    }}\n}};\n"
+             ::tablegen_rt::cc::Units::new(\n        \
+                 {firsts},\n        {shape_of},\n        {starts},\n        {runs},\n    )\n}};\n"
     )
 }

@@ -13,15 +13,14 @@ pub(super) fn print(
     let all = [
         (
             "NodeOpcode",
-            "The opcodes of the nodes that patterns can be made of. A node of some other kind may\n\
-             have any other number.",
+            "Opcodes of nodes in patterns. Other nodes may have any other number.",
             &interface.opcodes,
         ),
-        ("CondCode", "What comparisons cx.", &interface.cond_codes),
+        ("CondCode", "Condition codes of comparisons.", &interface.cond_codes),
         (
             "Intrinsic",
-            "The intrinsics that patterns match, as constants of these numbers; they are the first\n\
-             operand of their nodes, but for the chain.",
+            "Intrinsics in patterns. The number is a constant: the first operand of the node, after\n\
+             the chain.",
             &interface.intrinsics,
         ),
     ];

@@ -1,4 +1,4 @@
-//! Prints `Selector::explain` (`--explain`) and the names that it needs.
+//! Prints the names that `Selector::explain` needs (`--explain`).
 
 use std::fmt::Write;
 
@@ -6,21 +6,13 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::hooks::Printer;
-use tablegen_emit::rust::Module;
+use tablegen_emit::rust::{Module, Section};
 
-/// Returns the method of the selector.
-pub(super) fn method() -> TokenStream {
+/// Returns the implementation of the trait that has the names.
+pub(super) fn vocabulary() -> TokenStream {
     quote! {
-        /// Tells which patterns [`select`](Self::select) tries at `root`, and why each of them
-        /// does not match. Nothing is replaced, but hooks are asked, and new nodes without users
-        /// may be made.
-        pub fn explain<D, H>(&mut self, dag: &mut D, root: V, hooks: &H)
-            -> ::tablegen_rt::isel::Explanation<V>
-        where
-            D: Emit<Value = V, Opcode = Opcode, Register = Register>,
-            H: SelectHooks<D> + ?::core::marker::Sized,
-        {
-            self.0.explain(dag, root, &SelectorCalls(hooks), &SELECTOR_VOCABULARY)
+        impl ::tablegen_rt::isel::NamedPatterns for Patterns {
+            const VOCABULARY: ::tablegen_rt::isel::Vocabulary = SELECTOR_VOCABULARY;
         }
     }
 }
@@ -45,21 +37,21 @@ pub(super) fn print(hooks: &Printer<'_, '_>, module: &mut Module) {
         ("transforms", interface.transforms.iter().map(|&hook| hooks.name(hook)).collect()),
     ];
     let mut text = String::from(
-        "static SELECTOR_VOCABULARY: ::tablegen_rt::isel::Vocabulary = \
-         ::tablegen_rt::isel::Vocabulary {\n    patterns: &PATTERNS,\n",
+        "const SELECTOR_VOCABULARY: ::tablegen_rt::isel::Vocabulary = \
+         ::tablegen_rt::isel::Vocabulary::builder()\n    .patterns(&PATTERNS)\n",
     );
     for (list, names) in lists {
-        let _ = writeln!(text, "    {list}: &[");
+        let _ = writeln!(text, "    .{list}(&[");
         for name in names {
             let _ = writeln!(text, "        {name:?},");
         }
-        text.push_str("    ],\n");
+        text.push_str("    ])\n");
     }
     let cond_code = if interface.cond_codes.is_empty() {
         "|_| ::core::option::Option::None"
     } else {
         "|number| CondCode::from_value(number).map(CondCode::name)"
     };
-    let _ = writeln!(text, "    cond_code: {cond_code},\n}};");
-    module.text(text);
+    let _ = writeln!(text, "    .cond_code({cond_code})\n    .build();");
+    module.add(Section::Data, text);
 }

@@ -9,38 +9,35 @@ use crate::dag_isel::interface::{Call, Hook, HookId, Interface, NodeCheck};
 use crate::dag_isel::predicate::{Condition, Extension, Number};
 use crate::support::rust::hooks;
 use crate::support::rust::hooks::{Body, Method, Methods, Style};
-use tablegen_emit::rust::{Module, with_place};
+use tablegen_emit::rust::{Module, Section, with_place};
 use tablegen_model::patterns::condition::Term;
 use tablegen_model::value_types::ValueType;
 use tablegen_session::{BackendError, OutputContext};
 
 const TRAIT: &str = "\
-/// What the description of the target leaves to code, a method for each piece
-/// of it.
+/// Code of the description that is C++ there, as a method for each fragment.
 ///
-/// Methods for which the description has Rust code, in fields `RustCode`, are
-/// written already. The others are to be implemented.
+/// Methods have a body if the description has Rust code for them, in a field
+/// `RustCode`. Implement the others.
 #[allow(dead_code, unused_variables)]
 pub trait SelectHooks<D: Emit> {
 ";
 
 const TRAIT_WITH_DEFAULTS: &str = "\
-/// What the description of the target leaves to code, a method for each piece
-/// of it.
+/// Code of the description that is C++ there, as a method for each fragment.
 ///
-/// A method whose code nobody has written in Rust calls `missing_hook` and
-/// answers that the pattern does not match: see [`MISSING_HOOKS`] for those.
-/// Code may be written in the description, in fields `RustCode`, or by
-/// implementing the method.
+/// Methods have a body if the description has Rust code for them, in a field
+/// `RustCode`. Implement the others, which [`MISSING_HOOKS`] lists: by default
+/// they call `missing_hook`, and the pattern does not match.
 #[allow(dead_code, unused_variables)]
 pub trait SelectHooks<D: Emit> {
-    /// Called where a method is asked whose code nobody has written. By
-    /// default it does nothing, and the pattern that asked does not match.
+    /// Called by methods that are not implemented, with their name. The default
+    /// does nothing.
     fn missing_hook(&self, name: &'static str) {}
 ";
 
 const SELECTED: &str = "    \
-    /// Told of each pattern that is selected. By default it does nothing.
+    /// Called with each pattern that is selected. The default does nothing.
     fn selected(&self, pattern: &'static Pattern) {}
 ";
 
@@ -53,7 +50,7 @@ const COVERED: &str = "    \
 ";
 
 const CALLS: &str = "\
-/// Calls hooks by number.
+/// Hooks by number.
 struct SelectorCalls<'h, H: ?::core::marker::Sized>(&'h H);
 
 #[allow(unused_variables, clippy::too_many_lines)]
@@ -72,8 +69,8 @@ pub(super) fn print<'p, 'r>(
     let methods: Vec<Ident> =
         interface.hooks.iter().map(|hook| names.claim(&method_name(hook))).collect();
     let printer = Printer { output, interface, locs, methods, style };
-    module.text(printer.hooks()?);
-    module.text(printer.calls());
+    module.add(Section::Hooks, printer.hooks()?);
+    module.add(Section::Glue, printer.calls());
     Ok(printer)
 }
 
@@ -149,17 +146,23 @@ impl Printer<'_, '_> {
             records.push_str(&with_place(self.output, record.name(), *record));
         }
         match hook.call {
-            Call::Condition => format!("Does this hold: {records}?"),
-            Call::Constant(_) => format!("Is a constant {records}?"),
+            Call::Condition => format!("Returns true if the subtarget satisfies {records}."),
+            Call::Constant(_) => format!("Returns true if `imm` satisfies {records}."),
             Call::Node { with_operands: true } => format!(
-                "Is a node {records}? `operands` are those of the fragment; those that can be\n\
-                 exchanged may be."
+                "Returns true if `node` satisfies {records}.\n\n`operands` are those of the \
+                 fragment. Operands of commutative nodes are in either order."
             ),
-            Call::Node { .. } | Call::Structured(_) => format!("Is a node {records}?"),
-            Call::Complex { .. } => {
-                format!("Matches {records} at a node; gives what it is made of.")
+            Call::Node { .. } | Call::Structured(_) => {
+                format!("Returns true if `node` satisfies {records}.")
             }
-            Call::Transform => format!("Transforms a node: {records}."),
+            Call::Complex { .. } => format!(
+                "Matches {records} at `node`.\nReturns the operands that the pattern stands for, \
+                 or `None` if it does not match."
+            ),
+            Call::Transform => format!(
+                "Returns the node that {records} makes of `node`.\nWith `None`, the pattern does \
+                 not match."
+            ),
         }
     }
 
@@ -208,17 +211,6 @@ impl Printer<'_, '_> {
             text.push_str(COVERED);
         }
         text.push_str("}\n");
-        if !interface.complex.is_empty() {
-            text.push_str(
-                "\nfn push<V, const N: usize>(\n    \
-                 results: &mut impl ::core::iter::Extend<V>,\n    \
-                 found: ::core::option::Option<[V; N]>,\n) -> bool {\n    \
-                 match found {\n        \
-                 ::core::option::Option::Some(found) => {\n            \
-                 results.extend(found);\n            true\n        }\n        \
-                 ::core::option::Option::None => false,\n    }\n}\n",
-            );
-        }
         text
     }
 
@@ -256,7 +248,7 @@ impl Printer<'_, '_> {
             Call::Complex { parent: true, .. } => "dag, node, parent",
             _ => "dag, node",
         };
-        format!("push(results, hooks.{}({arguments}))", self.method(id))
+        format!("::tablegen_rt::isel::append(results, hooks.{}({arguments}))", self.method(id))
     }
 }
 

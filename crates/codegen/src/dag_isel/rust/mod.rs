@@ -20,7 +20,7 @@ use super::interface::Interface;
 use super::vocabulary::Instruction;
 use crate::support::rust::hooks::Style;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{Module, byte_string, doc, numbers, place};
+use tablegen_emit::rust::{Module, Section, byte_string, doc, numbers, place};
 use tablegen_model::value_types::ValueType;
 use tablegen_session::{BackendError, OutputContext};
 
@@ -50,13 +50,13 @@ pub(super) fn module<'r>(
 ) -> Result<Module, BackendError> {
     let table = bytes::table(plan, interface, style.coverage || style.explain);
     let mut module = Module::new(output, "gen-dag-isel");
-    module.items(quote! {
-        use ::tablegen_rt::isel::{Emit, NoMatch, Table, Target};
+    module.import(quote! {
+        use ::tablegen_rt::isel::{Emit, Target};
     });
     if table.covered.is_some() {
-        module.items(quote! {
-            use ::tablegen_rt::isel::Pattern;
-        });
+        module.import(quote! {
+        use ::tablegen_rt::isel::Pattern;
+         });
     }
     let names = [
         SharedName::Opcode,
@@ -73,9 +73,9 @@ pub(super) fn module<'r>(
         explain::print(&hooks, &mut module);
     }
     if let Some(covered) = &table.covered {
-        module.text(patterns(plan, covered, output));
+        module.add(Section::Data, patterns(plan, covered, output));
     }
-    module.text(tables(&table));
+    module.add(Section::Data, tables(&table));
     Ok(module)
 }
 
@@ -83,78 +83,45 @@ fn selector(plan: &Plan<'_>, style: Style, module: &mut Module) {
     let type_number = |ty: ValueType| proc_macro2::Literal::u32_unsuffixed(u32::from(ty.0));
     let pointer = type_number(ValueType::I_PTR);
     let (chain, glue) = (type_number(ValueType::OTHER), type_number(ValueType::GLUE));
-    let about = doc(&format!(
-        "Selects instructions of target `{}` for the nodes of a DAG, one node after the other.\n\n\
-         Nodes are selected from the root of the DAG to its leaves: a node after those that use \
-         it, if they were not replaced together with it. Keep one selector for all of them; it \
-         keeps its memory.",
-        plan.target
-    ));
-    let explain = style.explain.then(explain::method);
+    let about = doc(&format!("Instruction selector of target `{}`.", plan.target));
     module.items(quote! {
-        /// The matcher: all patterns, in the order in which they are tried.
-        pub const MATCHER: Table = Table {
-            code: SELECTOR_CODE,
-            starts: &SELECTOR_STARTS,
-            pointer_type: #pointer,
-            chain_type: #chain,
-            glue_type: #glue,
-            opcode_name: |number| NodeOpcode::from_value(number).map(NodeOpcode::name),
-            type_name: |number| ValueType::from_value(number).map(ValueType::name),
-        };
-
         #about
-        #[derive(Debug)]
-        pub struct Selector<V>(::tablegen_rt::isel::Selector<V>);
-
         #[allow(dead_code)]
-        impl<V: ::core::marker::Copy + ::core::cmp::PartialEq> Selector<V> {
-            /// A selector.
-            #[must_use]
-            pub const fn new() -> Self {
-                Self(::tablegen_rt::isel::Selector::new(MATCHER))
+        pub type Selector<V> = ::tablegen_rt::isel::Selector<Patterns, V>;
+
+        /// Patterns of the selector, in the order in which they are tried.
+        #[allow(dead_code)]
+        pub enum Patterns {}
+    });
+    module.add(
+        Section::Glue,
+        quote! {
+            impl ::tablegen_rt::isel::Patterns for Patterns {
+                const TABLE: ::tablegen_rt::isel::Table = ::tablegen_rt::isel::Table::builder()
+                    .code(SELECTOR_CODE)
+                    .starts(&SELECTOR_STARTS)
+                    .pointer_type(#pointer)
+                    .chain_type(#chain)
+                    .glue_type(#glue)
+                    .opcode_name(|number| NodeOpcode::from_value(number).map(NodeOpcode::name))
+                    .type_name(|number| ValueType::from_value(number).map(ValueType::name))
+                    .build();
             }
 
-            /// Finds the first pattern that matches at `root`, makes its
-            /// result, and replaces the root by it.
-            ///
-            /// # Errors
-            /// No pattern matches; the DAG is as it was, but for new nodes
-            /// without users.
-            pub fn select<D, H>(&mut self, dag: &mut D, root: V, hooks: &H)
-                -> ::core::result::Result<(), NoMatch<V>>
+            impl<D, H> ::tablegen_rt::isel::PatternsWith<D, H> for Patterns
             where
-                D: Emit<Value = V, Opcode = Opcode, Register = Register>,
+                D: Emit<Opcode = Opcode, Register = Register>,
                 H: SelectHooks<D> + ?::core::marker::Sized,
             {
-                self.0.select(dag, root, &SelectorCalls(hooks))
+                fn calls(hooks: &H) -> impl Target<D> {
+                    SelectorCalls(hooks)
+                }
             }
-
-            #explain
-        }
-
-        impl<V: ::core::marker::Copy + ::core::cmp::PartialEq> ::core::default::Default
-            for Selector<V>
-        {
-            fn default() -> Self {
-                Self::new()
-            }
-        }
-
-        /// Selects an instruction for one node; see [`Selector`] for many.
-        ///
-        /// # Errors
-        /// No pattern matches.
-        #[allow(dead_code)]
-        pub fn select<D, H>(dag: &mut D, root: D::Value, hooks: &H)
-            -> ::core::result::Result<(), NoMatch<D::Value>>
-        where
-            D: Emit<Opcode = Opcode, Register = Register>,
-            H: SelectHooks<D> + ?::core::marker::Sized,
-        {
-            Selector::new().select(dag, root, hooks)
-        }
-    });
+        },
+    );
+    if style.explain {
+        module.add(Section::Glue, explain::vocabulary());
+    }
 }
 
 fn tables(table: &bytes::Table) -> String {
@@ -177,7 +144,7 @@ fn patterns(plan: &Plan<'_>, covered: &Covered, output: &OutputContext<'_>) -> S
     for (shown, pattern) in &covered.patterns {
         let shown = String::from_utf8_lossy(shown);
         let place = place(output, plan.patterns.record(*pattern));
-        let _ = writeln!(text, "    Pattern {{ text: {shown:?}, place: {place:?} }},");
+        let _ = writeln!(text, "    Pattern::new({shown:?}, {place:?}),");
     }
     text.push_str("];\n\n");
     text

@@ -8,7 +8,7 @@ pub(crate) mod random;
 use std::sync::Arc;
 use tablegen_model::Queries;
 
-use tablegen_rt::isel::{Dag, Selector, Table as RuntimeTable, Vocabulary};
+use tablegen_rt::isel::{Dag, Interpreter, Table as RuntimeTable, Vocabulary};
 
 use tablegen_core::Records;
 
@@ -68,16 +68,9 @@ fn with_matcher(text: &str, test: impl FnOnce(&Matcher<'_, '_>)) {
     // The `place` of each pattern identifies it.
     let patterns = (0..covered.patterns.len()).map(|number| {
         let place = number.to_string().leak();
-        tablegen_rt::isel::Pattern { text: "", place }
+        tablegen_rt::isel::Pattern::new("", place)
     });
-    let vocabulary = Vocabulary {
-        patterns: patterns.collect::<Vec<_>>().leak(),
-        conditions: &[],
-        predicates: &[],
-        complex: &[],
-        transforms: &[],
-        cond_code: |_| None,
-    };
+    let vocabulary = Vocabulary::builder().patterns(patterns.collect::<Vec<_>>().leak()).build();
     let explained = (runtime_table(covering), vocabulary);
     let modes = HwModes::read(&records).expect("modes");
     let codegen_registers = cx.registers().expect("registers");
@@ -96,15 +89,13 @@ fn with_matcher(text: &str, test: impl FnOnce(&Matcher<'_, '_>)) {
 }
 
 fn runtime_table(table: bytes::Table) -> RuntimeTable {
-    RuntimeTable {
-        code: table.code.leak(),
-        starts: table.starts.leak(),
-        pointer_type: u32::from(ValueType::I_PTR.0),
-        chain_type: u32::from(ValueType::OTHER.0),
-        glue_type: u32::from(ValueType::GLUE.0),
-        opcode_name: |_| None,
-        type_name: |_| None,
-    }
+    RuntimeTable::builder()
+        .code(table.code.leak())
+        .starts(table.starts.leak())
+        .pointer_type(u32::from(ValueType::I_PTR.0))
+        .chain_type(u32::from(ValueType::OTHER.0))
+        .glue_type(u32::from(ValueType::GLUE.0))
+        .build()
 }
 
 /// Checks that the explanation of a node that no pattern matches lists every pattern that begins
@@ -118,9 +109,9 @@ fn check_explanation(
     let (table, vocabulary) = &matcher.explained;
     let mut graph = graph.clone();
     let target = target_code.of(matcher.plan);
-    let explained = Selector::new(*table).explain(&mut graph, root, &target, vocabulary);
+    let explained = Interpreter::new(*table).explain(&mut graph, root, &target, vocabulary);
     assert!(graph.replaced.is_none(), "something is replaced");
-    let outcome = Selector::new(matcher.table).select(&mut graph, root, &target);
+    let outcome = Interpreter::new(matcher.table).select(&mut graph, root, &target);
     assert_eq!(explained.matched.is_some(), outcome.is_ok(), "{explained}");
     if explained.matched.is_some() {
         return;
@@ -158,7 +149,7 @@ fn compare(text: &str, seed: u64, dags: usize, tally: &mut Tally) {
             let target_code = TargetCode::new(rng.next());
             let (graph, root) = dag(matcher, &mut rng);
             let mut selected = graph.clone();
-            let mut selector = Selector::new(matcher.table);
+            let mut selector = Interpreter::new(matcher.table);
             let by_table = match selector.select(&mut selected, root, &target_code.of(matcher.plan))
             {
                 Ok(()) => selected.replaced.clone(),

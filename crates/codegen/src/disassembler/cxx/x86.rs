@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::super::x86::selections::Shape;
+use super::super::x86::selections::{Shape, entries, shape};
 use super::super::x86::{Encoding, Kind, MAX_OPERANDS, Map, X86, context_names, of_attributes};
 use tablegen_emit::cxx::{Hex, emit};
 
@@ -190,8 +190,8 @@ impl Writer<'_, '_> {
             emit!(maps; "  /*0x", Hex(opcode.into(), 2), "*/{");
             match map.get(&(id, opcode)) {
                 Some(selection) => {
-                    let shape = Shape::of(selection);
-                    let place = self.place(out, shape.entries(selection));
+                    let shape = shape(selection);
+                    let place = self.place(out, entries(shape, selection));
                     emit!(maps; shape_name(shape), ", ", place);
                 }
                 None => emit!(maps; "MODRM_ONEENTRY, 0"),

@@ -8,14 +8,10 @@ use super::super::encoding::MethodId;
 use super::super::steps::{Make, Program};
 use super::super::tables::{Group, Tables};
 use tablegen_model::hw_modes::HwModeId;
-use tablegen_model::instructions::Instructions;
 use tablegen_model::registers::CodeGenRegisters;
 
 /// Largest register encoding for which a register table is generated.
 const MAX_ENCODING: usize = 0x3fff;
-
-/// Number of operands that a variadic instruction can have in addition to its named ones.
-const VARIADIC: usize = 32;
 
 /// Decoder as it is printed.
 pub(super) struct Machine {
@@ -27,8 +23,8 @@ pub(super) struct Machine {
     pub(super) operand_methods: Vec<MachineMethod>,
     /// Methods for whole instructions.
     pub(super) whole_methods: Vec<MachineMethod>,
-    /// Largest number of operands of an instruction.
-    pub(super) capacity: usize,
+    /// Greatest common divisor of the sizes of all instructions in bytes.
+    pub(super) alignment: u32,
     /// Input type of the decoder.
     pub(super) word: Word,
     /// True if the target has registers.
@@ -74,7 +70,6 @@ impl Machine {
     pub(super) fn new<'r>(
         bank: Option<&CodeGenRegisters<'r>>,
         tables: &Tables<'r>,
-        instructions: &Instructions<'r>,
     ) -> Result<Self, RecordError> {
         let mut of_operands: Vec<(MethodId, bool, bool)> = Vec::new();
         let mut of_whole: Vec<MethodId> = Vec::new();
@@ -173,21 +168,22 @@ impl Machine {
                 });
             }
         }
-        let lists = tables.encodings.iter().filter_map(|encoding| {
-            let list = &instructions.get(encoding.opcode)?.operands;
-            let more = if list.is_variadic { VARIADIC } else { 0 };
-            Some(list.machine_operands().len() + more)
-        });
+        let lens = tables.encodings.iter().map(|encoding| encoding.width().div_ceil(8));
         Ok(Machine {
             tables: made,
             programs,
             operand_methods,
             whole_methods,
-            capacity: lists.max().unwrap_or(0).max(1),
+            alignment: lens.fold(0, gcd).max(1),
             word,
             has_registers,
         })
     }
+}
+
+/// Returns the greatest common divisor of two numbers; that of 0 and a number is the number.
+fn gcd(a: u32, b: u32) -> u32 {
+    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// Adds a method, or a way in which it is called.

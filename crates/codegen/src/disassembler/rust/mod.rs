@@ -46,7 +46,7 @@ pub(super) fn module<'r>(
 ) -> Result<Module, BackendError> {
     match &plan.kind {
         Kind::Tables(tables) => {
-            let machine = Machine::new(registers, tables, &plan.instructions)?;
+            let machine = Machine::new(registers, tables)?;
             Printer::new(plan, tables, &machine).print(output)
         }
         Kind::WebAssembly(tables) => webassembly(output, plan, tables),
@@ -75,7 +75,9 @@ struct Printer<'a, 'r> {
 impl<'a, 'r> Printer<'a, 'r> {
     fn new(plan: &'a Plan<'r>, tables: &'a Tables<'r>, machine: &'a Machine) -> Self {
         let mut names = Names::default();
-        names.claim("hw_mode");
+        for own in ["hw_mode", "skip"] {
+            names.claim(own);
+        }
         let mut claim = |method: &MachineMethod| names.claim(&field_name(&method.name));
         let with_value = machine.operand_methods.iter().map(&mut claim).collect();
         let whole = machine.whole_methods.iter().map(&mut claim).collect();
@@ -101,13 +103,27 @@ impl<'a, 'r> Printer<'a, 'r> {
         methods.into_iter().any(|method| matches!(method.default, Default::ByMode(_)))
     }
 
-    fn word(&self) -> TokenStream {
+    /// Returns the type of words, with the lifetime of their bytes if they have one.
+    fn word(&self, lifetime: &TokenStream) -> TokenStream {
         match self.machine.word {
             Word::Number(bits) => {
                 let name = format_ident!("u{bits}");
                 quote!(#name)
             }
-            Word::Bytes => quote!(::tablegen_rt::decode::Bytes<'_>),
+            Word::Bytes => {
+                quote!(::tablegen_rt::decode::Bytes<#lifetime>)
+            }
+        }
+    }
+
+    fn capacity(&self) -> Literal {
+        Literal::usize_unsuffixed(self.plan.instructions.max_operands())
+    }
+
+    fn register(&self) -> TokenStream {
+        match self.machine.has_registers {
+            true => quote!(Register),
+            false => quote!(::tablegen_rt::decode::NoRegister),
         }
     }
 
@@ -115,50 +131,64 @@ impl<'a, 'r> Printer<'a, 'r> {
         let mut module = Module::new(output, "gen-disassembler");
         module.items(quote! {
             #[allow(unused_imports)]
-            pub use ::tablegen_rt::decode::{ByteOrder, DecodeError, DecoderTable, Status};
+            pub use ::tablegen_rt::decode::{ByteOrder, DecodeError, DecoderTable, Located, Status};
         });
+        module.items(self.types());
+        module.items(self.hooks());
+        module.items(self.target());
         let mut shared = vec![SharedName::Opcode];
         shared.extend(self.machine.has_registers.then_some(SharedName::Register));
         shared.extend(self.has_conditions().then_some(SharedName::Feature));
         shared.extend(self.has_modes().then_some(SharedName::HwMode));
         module.use_names(&shared);
-        module.items(self.types());
-        module.items(self.hooks());
-        module.items(self.decoder());
-        module.items(self.calls());
         module.text(self.tables());
         Ok(module)
     }
 
+    /// Returns the types that users name.
     fn types(&self) -> TokenStream {
-        let capacity = Literal::usize_unsuffixed(self.machine.capacity);
-        let register = match self.machine.has_registers {
-            true => quote!(Register),
-            false => quote!(::tablegen_rt::decode::NoRegister),
+        let (capacity, register) = (self.capacity(), self.register());
+        let about = doc(&format!("Decoder of target `{}`.", self.plan.target));
+        let decoder = match self.has_conditions() {
+            true => quote! {
+                pub type Decoder<'h, H, F> =
+                    ::tablegen_rt::decode::Decoder<'h, DecoderTarget, H, F, #capacity>;
+            },
+            false => quote! {
+                pub type Decoder<'h, H> = ::tablegen_rt::decode::Decoder<
+                    'h, DecoderTarget, H, ::tablegen_rt::decode::NoFeatures, #capacity
+                >;
+            },
         };
-        let about = doc(&format!("A decoded instruction of target `{}`.", self.plan.target));
         quote! {
             #about
+            #[allow(dead_code)]
+            #decoder
+
+            /// Decoded instruction.
             pub type Inst = ::tablegen_rt::decode::Inst<Opcode, #register, #capacity>;
         }
     }
 
     /// Returns the trait for code that the `.td` files name.
     fn hooks(&self) -> TokenStream {
-        let word = self.word();
+        let word = self.word(&quote!('_));
         let methods = self.machine.operand_methods.iter().enumerate().map(|(at, method)| {
             let (name, other) = (&self.with_value[at], &self.without_value[at]);
             let value = method.with_value.then(|| {
                 let body = self.default(at, method);
                 let about = doc(&match &method.default {
-                    Default::None => format!("`{}`: adds operands for a value.", method.name),
+                    Default::None => {
+                        format!("`{}`: appends the operands for a value.", method.name)
+                    }
                     Default::Registers(_) => format!(
-                        "`{}`: adds the register of the class with this number in machine code.",
+                        "`{}`: appends the register of the class whose encoding is `value`.",
                         method.name
                     ),
-                    Default::ByMode(_) => {
-                        format!("`{}`: adds a register of the class of the mode.", method.name)
-                    }
+                    Default::ByMode(_) => format!(
+                        "`{}`: appends a register of the class of the hardware mode.",
+                        method.name
+                    ),
                 });
                 quote! {
                     #about
@@ -167,7 +197,7 @@ impl<'a, 'r> Printer<'a, 'r> {
             });
             let no_value = method.without_value.then(|| {
                 let about = doc(&format!(
-                    "`{}`: adds an operand that has no bits in the encoding.",
+                    "`{}`: appends an operand that has no bits in the encoding.",
                     method.name
                 ));
                 quote! {
@@ -178,7 +208,10 @@ impl<'a, 'r> Printer<'a, 'r> {
             quote!(#value #no_value)
         });
         let whole = self.machine.whole_methods.iter().zip(&self.whole).map(|(method, name)| {
-            let about = doc(&format!("`{}`: adds all operands of an instruction.", method.name));
+            let about = doc(&format!(
+                "`{}`: appends all operands of the instruction that `word` is.",
+                method.name
+            ));
             quote! {
                 #about
                 fn #name(&self, inst: &mut Inst, word: #word, address: u64) -> Status;
@@ -186,7 +219,7 @@ impl<'a, 'r> Printer<'a, 'r> {
         });
         let mode = self.has_modes().then(|| {
             quote! {
-                /// The hardware mode that decides on register classes.
+                /// Returns the hardware mode, which selects register classes.
                 fn hw_mode(&self) -> HwMode {
                     ::core::default::Default::default()
                 }
@@ -197,19 +230,40 @@ impl<'a, 'r> Printer<'a, 'r> {
             method.without_value || matches!(method.default, Default::None)
         };
         let needs_nothing = self.whole.is_empty() && !all.iter().any(is_needed);
-        let unit = needs_nothing.then(|| {
-            quote! {
-                /// Nothing is needed.
-                impl DecodeHooks for () {}
+        let unit = needs_nothing.then(|| quote!(impl DecodeHooks for () {}));
+        let alignment = Literal::usize_unsuffixed(self.machine.alignment as usize);
+        let about_skip = match self.machine.alignment {
+            1 => "By default one byte.".to_owned(),
+            bytes => {
+                format!(
+                    "By default {bytes} bytes: the size of each instruction is a multiple of it."
+                )
             }
-        });
+        };
+        let about_skip = format!(
+            "Returns the number of bytes that [`Decoder::stream`] skips where there is no instruction.\n\
+             \n\
+             The skipped bytes are the first ones of `bytes`, at `address`. 0 counts as 1.\n\
+             {about_skip}"
+        );
+        let about_skip = doc(&about_skip);
         quote! {
-            /// Code of the target that its description names: what makes operands of values. An
-            /// instruction that a method refuses is not that instruction.
+            /// Hooks of [`Decoder`]: the decoder methods that the description names.
+            ///
+            /// A method appends operands to `inst` and returns [`Status::Success`]. If it returns
+            /// [`Status::Fail`], the word is not this instruction. If it returns
+            /// [`Status::SoftFail`], the instruction is valid, and
+            /// [`is_soft_fail`](Inst::is_soft_fail) returns true for it. `value` has the bits of
+            /// the operand in its lowest bits; `address` is the address of the instruction.
             pub trait DecodeHooks {
-                #mode
                 #(#methods)*
                 #(#whole)*
+                #mode
+                #about_skip
+                fn skip(&self, bytes: &[u8], address: u64) -> usize {
+                    let _ = (bytes, address);
+                    #alignment
+                }
             }
             #unit
         }
@@ -224,8 +278,7 @@ impl<'a, 'r> Printer<'a, 'r> {
                 quote! {
                     {
                         let _ = address;
-                        let number = ::tablegen_rt::decode::register(#table, value);
-                        inst.push_register(Register::from_value(number))
+                        inst.push_encoded(#table, value)
                     }
                 }
             }
@@ -246,186 +299,44 @@ impl<'a, 'r> Printer<'a, 'r> {
         }
     }
 
-    /// Returns the decoder.
-    fn decoder(&self) -> TokenStream {
-        let word = self.word();
-        let features = self.has_conditions();
-        let (generic, bound, field, parameter, value) = match features {
-            true => (
-                quote!(, F),
-                quote!(F: ::core::ops::Fn(Feature) -> bool,),
-                quote!(features: F,),
-                quote!(, features: F),
-                quote!(features,),
-            ),
-            false => (quote!(), quote!(), quote!(), quote!(), quote!()),
+    /// Returns the target of the decoder, and the calls of the hooks.
+    fn target(&self) -> TokenStream {
+        let (capacity, register) = (self.capacity(), self.register());
+        let (word, any_word) = (self.word(&quote!('b)), self.word(&quote!('_)));
+        let methods = || self.machine.operand_methods.iter().enumerate();
+        let operand = calls(
+            methods().filter(|(_, method)| method.with_value).map(|(at, _)| {
+                let name = &self.with_value[at];
+                (at, quote!(hooks.#name(inst, value, address)))
+            }),
+            &quote!((hooks, inst, value, address)),
+        );
+        let without_value = calls(
+            methods().filter(|(_, method)| method.without_value).map(|(at, _)| {
+                let name = &self.without_value[at];
+                (at, quote!(hooks.#name(inst)))
+            }),
+            &quote!((hooks, inst)),
+        );
+        let whole = calls(
+            self.whole
+                .iter()
+                .enumerate()
+                .map(|(at, name)| (at, quote!(hooks.#name(inst, word, address)))),
+            &quote!((hooks, inst, word, address)),
+        );
+        let feature = match self.has_conditions() {
+            true => quote!(Feature),
+            false => quote!(::tablegen_rt::decode::NoFeature),
         };
-        let about_features = features.then(|| {
-            quote! {
-                ///
-                /// `features` says which features the target has.
-            }
-        });
-        let reference = features.then(|| quote!(features: &self.features,));
-        let from_bytes = match self.machine.word {
-            Word::Number(_) => quote! {
-                let word = ::tablegen_rt::decode::word(bytes, table.width, self.order)?;
-                self.decode(table, word as #word, address)
-            },
-            Word::Bytes => quote! {
-                self.decode(table, ::tablegen_rt::decode::Bytes(bytes), address)
-            },
-        };
-        let len = match &self.tables.lengths {
-            None => quote!(table.width.div_ceil(8) as usize),
-            Some(_) => quote!((DECODER_LENGTHS.get(inst.opcode().index()) as usize).div_ceil(8)),
-        };
-        let is_whole = self.tables.lengths.is_some().then(|| {
-            quote! {
-                if word.0.len() < len {
-                    return ::core::result::Result::Err(DecodeError::TooShort { needed: len });
-                }
-            }
-        });
-        let shortest = self.machine.tables.iter().map(|table| table.width).min().unwrap_or(8);
-        let step = match self.tables.lengths {
-            // Instructions of several lengths usually consist of whole words of the shortest.
-            Some(_) => 1,
-            None => shortest.div_ceil(8) as usize,
-        };
-        let step = Literal::usize_unsuffixed(step);
-        quote! {
-            /// Decodes instructions.
-            #[derive(Clone, Copy, Debug)]
-            pub struct Decoder<'h, H: ?::core::marker::Sized #generic> {
-                hooks: &'h H,
-                #field
-                tables: &'static [&'static DecoderTable],
-                order: ByteOrder,
-            }
-
-            #[allow(dead_code)]
-            impl<'h, H: DecodeHooks + ?::core::marker::Sized #generic> Decoder<'h, H #generic>
-            where
-                #bound
-            {
-                /// Decodes with these hooks, and with the tables of the default namespace.
-                #about_features
-                #[must_use]
-                pub const fn new(hooks: &'h H #parameter) -> Self {
-                    let order = ByteOrder::Little;
-                    Decoder { hooks, #value tables: DEFAULT_TABLES, order }
-                }
-
-                /// Tries these tables, in their order, when it decodes bytes.
-                #[must_use]
-                pub fn with_tables(mut self, tables: &'static [&'static DecoderTable]) -> Self {
-                    self.tables = tables;
-                    self
-                }
-
-                /// Takes bytes for words in this order.
-                #[must_use]
-                pub fn with_byte_order(mut self, order: ByteOrder) -> Self {
-                    self.order = order;
-                    self
-                }
-
-                /// The instruction that a word is, by one table. `address` is where it is.
-                ///
-                /// # Errors
-                /// It is none.
-                pub fn decode(&self, table: &'static DecoderTable, word: #word, address: u64)
-                    -> ::core::result::Result<Inst, DecodeError>
-                {
-                    let mut inst = ::core::option::Option::None;
-                    self.decode_into(table, word, address, &mut inst)?;
-                    inst.ok_or(DecodeError::NoInstruction)
-                }
-
-                /// As [`decode`](Self::decode), in a place that is used again: faster where there
-                /// are many instructions. What was there does not matter; after an error nothing
-                /// is said of what is there.
-                ///
-                /// # Errors
-                /// The word is no instruction.
-                pub fn decode_into<'i>(
-                    &self,
-                    table: &'static DecoderTable,
-                    word: #word,
-                    address: u64,
-                    inst: &'i mut ::core::option::Option<Inst>,
-                ) -> ::core::result::Result<&'i Inst, DecodeError> {
-                    let mut calls =
-                        DecoderCalls { hooks: self.hooks, #reference inst: &mut *inst, address };
-                    let is_odd = ::tablegen_rt::decode::decode(table.code, word, &mut calls)?;
-                    let ::core::option::Option::Some(inst) = inst else {
-                        return ::core::result::Result::Err(DecodeError::NoInstruction);
-                    };
-                    let len = #len;
-                    #is_whole
-                    inst.set_found(len, is_odd);
-                    ::core::result::Result::Ok(inst)
-                }
-
-                /// The instruction that bytes begin with. `address` is where they are.
-                ///
-                /// # Errors
-                /// They begin with none, or there are too few.
-                pub fn decode_bytes(&self, bytes: &[u8], address: u64)
-                    -> ::core::result::Result<Inst, DecodeError>
-                {
-                    ::tablegen_rt::decode::first(self.tables.iter().copied(), |table| {
-                        #from_bytes
-                    })
-                }
-
-                /// The instructions of a section, one after the other: for each the offset where
-                /// it begins, how many bytes it has, and what it is. `address` is where the first
-                /// byte is.
-                pub fn stream<'s>(&'s self, bytes: &'s [u8], address: u64)
-                    -> impl ::core::iter::Iterator<
-                        Item = (usize, usize, ::core::result::Result<Inst, DecodeError>),
-                    > + 's
-                {
-                    ::tablegen_rt::decode::Stream::new(bytes, #step, move |bytes: &[u8], offset| {
-                        let inst = self.decode_bytes(bytes, address.wrapping_add(offset as u64))?;
-                        ::core::result::Result::Ok((inst, inst.size()))
-                    })
-                }
-            }
-        }
-    }
-
-    /// Returns the callbacks of the interpreter.
-    fn calls(&self) -> TokenStream {
-        let word = self.word();
-        let features = self.has_conditions();
-        let (generic, bound, field) = match features {
-            true => (
-                quote!(, F),
-                quote!(F: ::core::ops::Fn(Feature) -> bool,),
-                quote!(features: &'c F,),
-            ),
-            false => (quote!(), quote!(), quote!()),
-        };
-        let lifetime = match self.machine.word {
-            Word::Number(_) => quote!(),
-            Word::Bytes => quote!('b,),
-        };
-        let word_of = match self.machine.word {
-            Word::Number(_) => word,
-            Word::Bytes => quote!(::tablegen_rt::decode::Bytes<'b>),
-        };
-        let holds = match features {
+        let holds = match self.has_conditions() {
             true => {
                 let arms = self.tables.conditions.iter().enumerate().map(|(at, condition)| {
-                    let (at, condition) =
-                        (Literal::usize_unsuffixed(at), self.condition(condition));
+                    let at = Literal::usize_unsuffixed(at);
+                    let condition = self.condition(condition);
                     quote!(#at => #condition,)
                 });
                 quote! {
-                    let has = self.features;
                     match condition {
                         #(#arms)*
                         _ => false,
@@ -433,97 +344,53 @@ impl<'a, 'r> Printer<'a, 'r> {
                 }
             }
             false => quote! {
-                let _ = condition;
+                let _ = (condition, has);
                 true
             },
         };
-        let methods = || self.machine.operand_methods.iter().enumerate();
-        let arms = methods().filter(|(_, method)| method.with_value).map(|(at, _)| {
-            let (at, name) = (Literal::usize_unsuffixed(at), &self.with_value[at]);
-            quote!(#at => self.hooks.#name(inst, value, self.address),)
-        });
-        let other_arms = methods().filter(|(_, method)| method.without_value).map(|(at, _)| {
-            let (at, name) = (Literal::usize_unsuffixed(at), &self.without_value[at]);
-            quote!(#at => self.hooks.#name(inst),)
-        });
-        let whole_arms = self.whole.iter().enumerate().map(|(at, name)| {
-            let at = Literal::usize_unsuffixed(at);
-            quote!(#at => self.hooks.#name(inst, word, self.address),)
-        });
+        let inst = quote!(inst: &mut Inst);
         quote! {
-            #[allow(dead_code)]
-            struct DecoderCalls<'c, H: ?::core::marker::Sized #generic> {
-                hooks: &'c H,
-                #field
-                inst: &'c mut ::core::option::Option<Inst>,
-                address: u64,
-            }
+            /// Target of [`Decoder`].
+            #[derive(Clone, Copy, Debug)]
+            pub struct DecoderTarget;
 
-            #[allow(unused_variables, clippy::match_single_binding)]
-            impl<#lifetime H #generic> ::tablegen_rt::decode::Calls<#word_of>
-                for DecoderCalls<'_, H #generic>
-            where
-                H: DecodeHooks + ?::core::marker::Sized,
-                #bound
-            {
+            impl ::tablegen_rt::decode::Target<#capacity> for DecoderTarget {
+                type Opcode = Opcode;
+                type Register = #register;
+                type Feature = #feature;
+                type Word<'b> = #word;
+
+                const TABLES: &'static ::tablegen_rt::decode::Tables = &DECODER;
+
                 #[allow(clippy::nonminimal_bool)]
-                fn holds(&self, condition: u32) -> bool {
+                fn holds(condition: u32, has: impl ::core::ops::Fn(#feature) -> bool) -> bool {
                     #holds
                 }
+            }
 
+            impl<H: DecodeHooks + ?::core::marker::Sized>
+                ::tablegen_rt::decode::Methods<H, #capacity> for DecoderTarget
+            {
                 #[inline]
-                fn begin(&mut self, opcode: u32, program: u32)
-                    -> ::core::option::Option<&'static [u8]>
-                {
-                    let opcode = Opcode::from_value(opcode)?;
-                    match self.inst {
-                        ::core::option::Option::Some(inst) => inst.reset(opcode),
-                        ::core::option::Option::None => {
-                            *self.inst = ::core::option::Option::Some(Inst::new(opcode));
-                        }
-                    }
-                    DECODER_PROGRAMS.get(program as usize..)
+                fn operand(hooks: &H, method: u32, #inst, value: u64, address: u64) -> Status {
+                    #operand
                 }
 
                 #[inline]
-                fn immediate(&mut self, value: u64) -> Status {
-                    match self.inst {
-                        ::core::option::Option::Some(inst) => inst.push_immediate(value as i64),
-                        ::core::option::Option::None => Status::Fail,
-                    }
+                fn operand_without_value(hooks: &H, method: u32, #inst) -> Status {
+                    #without_value
                 }
 
                 #[inline]
-                fn operand(&mut self, method: u32, value: u64) -> Status {
-                    let ::core::option::Option::Some(inst) = self.inst else {
-                        return Status::Fail;
-                    };
-                    match method {
-                        #(#arms)*
-                        _ => Status::Fail,
-                    }
+                fn whole(
+                    hooks: &H, method: u32, #inst, word: #any_word, address: u64
+                ) -> Status {
+                    #whole
                 }
 
                 #[inline]
-                fn operand_without_value(&mut self, method: u32) -> Status {
-                    let ::core::option::Option::Some(inst) = self.inst else {
-                        return Status::Fail;
-                    };
-                    match method {
-                        #(#other_arms)*
-                        _ => Status::Fail,
-                    }
-                }
-
-                #[inline]
-                fn whole(&mut self, method: u32, word: #word_of) -> Status {
-                    let ::core::option::Option::Some(inst) = self.inst else {
-                        return Status::Fail;
-                    };
-                    match method {
-                        #(#whole_arms)*
-                        _ => Status::Fail,
-                    }
+                fn skip(hooks: &H, bytes: &[u8], address: u64) -> usize {
+                    hooks.skip(bytes, address)
                 }
             }
         }
@@ -577,8 +444,8 @@ impl<'a, 'r> Printer<'a, 'r> {
             };
             let _ = write!(
                 text,
-                "/// Instructions of {} bits{of}.\npub static {name}: DecoderTable = DecoderTable {{\n    \
-                 code: {},\n    width: {},\n    namespace: {:?},\n    mode: {:?},\n}};\n\n",
+                "/// Instructions of {} bits{of}.\npub static {name}: DecoderTable = DecoderTable::new(\n    \
+                 {},\n    {},\n    {:?},\n    {:?},\n);\n\n",
                 table.width,
                 byte_string(&table.code),
                 table.width,
@@ -599,7 +466,7 @@ impl<'a, 'r> Printer<'a, 'r> {
         }
         for (name, about, tables) in [
             ("TABLES", "All tables, those of short instructions first.", &all),
-            ("DEFAULT_TABLES", "The tables that bytes are decoded with by default.", &default),
+            ("DEFAULT_TABLES", "Tables that decode bytes by default.", &default),
         ] {
             let _ = writeln!(
                 text,
@@ -607,9 +474,14 @@ impl<'a, 'r> Printer<'a, 'r> {
                 tables.join(", ")
             );
         }
+        let lengths = self.tables.lengths.as_ref().map_or(String::new(), |lengths| {
+            let lengths: Vec<u64> = lengths.iter().map(|&length| length.into()).collect();
+            format!("\n    .with_lengths({{\n        use ::tablegen_rt::registers::tables::Numbers;\n        {}\n    }})", packed_numbers(&lengths))
+        });
         let _ = writeln!(
             text,
-            "static DECODER_PROGRAMS: &[u8] = {};",
+            "static DECODER: ::tablegen_rt::decode::Tables = ::tablegen_rt::decode::Tables::new(\n    \
+             DEFAULT_TABLES,\n    {},\n){lengths};",
             byte_string(&self.machine.programs)
         );
         for (index, method) in self.machine.operand_methods.iter().enumerate() {
@@ -621,16 +493,33 @@ impl<'a, 'r> Printer<'a, 'r> {
                 let _ = writeln!(text, "\nstatic {name}: &[u8] = {};", byte_string(&bytes));
             }
         }
-        if let Some(lengths) = &self.tables.lengths {
-            let lengths: Vec<u64> = lengths.iter().map(|&length| length.into()).collect();
-            let _ = writeln!(
-                text,
-                "\nstatic DECODER_LENGTHS: ::tablegen_rt::registers::tables::Numbers = {{\n    \
-                 use ::tablegen_rt::registers::tables::Numbers;\n    {}\n}};",
-                packed_numbers(&lengths)
-            );
-        }
         text
+    }
+}
+
+/// Returns the body of a function that calls hooks by `method`. `parameters` are the other
+/// parameters of the function.
+fn calls(
+    calls: impl Iterator<Item = (usize, TokenStream)>,
+    parameters: &TokenStream,
+) -> TokenStream {
+    let mut arms = calls
+        .map(|(number, call)| {
+            let number = Literal::usize_unsuffixed(number);
+            quote!(#number => #call,)
+        })
+        .peekable();
+    if arms.peek().is_none() {
+        return quote! {
+            let _ = (method, #parameters);
+            Status::Fail
+        };
+    }
+    quote! {
+        match method {
+            #(#arms)*
+            _ => Status::Fail,
+        }
     }
 }
 
@@ -646,7 +535,6 @@ fn webassembly<'r>(
     tables: &WebAssembly,
 ) -> Result<Module, BackendError> {
     let mut module = Module::new(output, "gen-disassembler");
-    module.use_names(&[SharedName::Opcode]);
     let arms = tables.tables.iter().flat_map(|(prefix, table)| {
         let prefix = Literal::u32_unsuffixed(*prefix);
         table.iter().filter_map(move |(code, id)| {
@@ -659,12 +547,12 @@ fn webassembly<'r>(
     let prefixes = tables.tables.keys().filter(|prefix| **prefix > 0);
     let prefixes = prefixes.map(|prefix| Literal::u32_unsuffixed(*prefix));
     module.items(quote! {
-        /// The bytes that another number follows, in LEB128, which says what instruction it is.
+        /// Prefix bytes. The number of the instruction follows a prefix in LEB128.
         #[allow(dead_code)]
         pub static PREFIXES: &[u32] = &[#(#prefixes),*];
 
-        /// The instruction with this number behind a prefix, or behind none if that is 0, and
-        /// what its operands are.
+        /// Returns the instruction with the number `code` behind a prefix, and the types of its
+        /// operands. Prefix 0 means no prefix. `None` if no instruction has the number.
         #[allow(dead_code)]
         #[must_use]
         pub fn decode(prefix: u32, code: u32)
@@ -677,5 +565,6 @@ fn webassembly<'r>(
             ::core::option::Option::Some((Opcode::from_value(opcode)?, operands))
         }
     });
+    module.use_names(&[SharedName::Opcode]);
     Ok(module)
 }

@@ -8,6 +8,7 @@
 use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
+use tablegen_format::x86::attribute::*;
 
 /// Mandatory prefix.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -246,26 +247,6 @@ fn all() -> Vec<(InsnContext, u8)> {
     all
 }
 
-/// Bit masks of attributes.
-mod attribute {
-    pub(super) const IS_64_BIT: u32 = 0;
-    pub(super) const XS: u32 = 1;
-    pub(super) const XD: u32 = 2;
-    pub(super) const REX_W: u32 = 3;
-    pub(super) const OP_SIZE: u32 = 4;
-    pub(super) const AD_SIZE: u32 = 5;
-    pub(super) const VEX: u32 = 6;
-    pub(super) const VEX_L: u32 = 7;
-    pub(super) const EVEX: u32 = 8;
-    pub(super) const EVEX_L2: u32 = 9;
-    pub(super) const EVEX_K: u32 = 10;
-    pub(super) const EVEX_KZ: u32 = 11;
-    pub(super) const EVEX_B: u32 = 12;
-    pub(super) const REX2: u32 = 13;
-    pub(super) const EVEX_NF: u32 = 14;
-    pub(super) const EVEX_U: u32 = 15;
-}
-
 /// Returns the context of each attribute set. Contradictory attributes are resolved by precedence,
 /// so that every set has a context.
 pub(in super::super) fn of_attributes() -> Vec<ContextId> {
@@ -275,10 +256,9 @@ pub(in super::super) fn of_attributes() -> Vec<ContextId> {
 }
 
 fn of_set(set: u16) -> InsnContext {
-    use attribute::*;
-    let has = |attribute: u32| set >> attribute & 1 == 1;
+    let has = |attribute: u16| set & attribute != 0;
     // Of several prefixes, the first counts.
-    let first = |prefixes: &[(u32, Prefix)]| {
+    let first = |prefixes: &[(u16, Prefix)]| {
         let found = prefixes.iter().find(|(attribute, _)| has(*attribute));
         found.map_or(Prefix::None, |(_, prefix)| *prefix)
     };
@@ -325,7 +305,7 @@ fn of_set(set: u16) -> InsnContext {
         };
     }
     let (op_size, ad_size) = (has(OP_SIZE), has(AD_SIZE));
-    if !has(IS_64_BIT) {
+    if !has(BITS_64) {
         let repeats = first(&[(XS, Prefix::Xs), (XD, Prefix::Xd)]);
         return match repeats {
             Prefix::None if op_size => InsnContext { ad_size, ..LEGACY.prefix(Prefix::OpSize) },
@@ -495,17 +475,16 @@ mod tests {
     #[test]
     fn attributes_make_contexts() {
         let contexts = of_attributes();
-        let name = |bits: &[u32]| {
-            let set: usize = bits.iter().map(|bit| 1 << bit).sum();
-            CONTEXTS[usize::from(contexts[set])].0.name()
+        let name = |attributes: &[u16]| {
+            let set: u16 = attributes.iter().sum();
+            CONTEXTS[usize::from(contexts[usize::from(set)])].0.name()
         };
-        use attribute::*;
         assert_eq!(contexts.len(), 0x1_0000);
         assert_eq!(name(&[]), "IC");
-        assert_eq!(name(&[IS_64_BIT, REX_W, OP_SIZE]), "IC_64BIT_REXW_OPSIZE");
-        assert_eq!(name(&[IS_64_BIT, XS, XD, OP_SIZE]), "IC_64BIT_XD_OPSIZE");
+        assert_eq!(name(&[BITS_64, REX_W, OP_SIZE]), "IC_64BIT_REXW_OPSIZE");
+        assert_eq!(name(&[BITS_64, XS, XD, OP_SIZE]), "IC_64BIT_XD_OPSIZE");
         assert_eq!(name(&[XS, XD, OP_SIZE]), "IC_XS_OPSIZE");
-        assert_eq!(name(&[IS_64_BIT, VEX, VEX_L, XD]), "IC_VEX_L_XD");
+        assert_eq!(name(&[BITS_64, VEX, VEX_L, XD]), "IC_VEX_L_XD");
         assert_eq!(name(&[EVEX, EVEX_L2, VEX_L, EVEX_KZ, EVEX_K, EVEX_B]), "IC_EVEX_L2_KZ_B");
         assert_eq!(name(&[EVEX, EVEX_L2, EVEX_B, EVEX_U]), "IC_EVEX_B_U");
         assert_eq!(name(&[EVEX, OP_SIZE, AD_SIZE, REX_W]), "IC_EVEX_OPSIZE_ADSIZE");

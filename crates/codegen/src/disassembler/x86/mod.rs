@@ -25,11 +25,10 @@ use contexts::{CONTEXTS, ContextId, Ignored, InsnContext, applies_in};
 use form::Filter;
 pub(super) use operands::{Encoding, Kind};
 use recognize::Recognized;
+pub(super) use tablegen_format::x86::MAX_OPERANDS;
 
 /// Number of opcode maps.
 pub(super) const MAPS: usize = 12;
-/// Largest number of operands of an instruction.
-pub(super) const MAX_OPERANDS: usize = 6;
 
 /// Encoding and type of an operand.
 pub(super) type OperandSpec = (Encoding, Kind);

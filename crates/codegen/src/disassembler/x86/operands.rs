@@ -1,5 +1,7 @@
 //! X86 operands as the decoder sees them: types and locations.
 
+pub(in super::super) use tablegen_format::x86::{Kind, Place as Encoding};
+
 /// Declaration of an operand, classified by the name of its record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Declared {
@@ -104,43 +106,6 @@ pub(super) enum OpSize {
     Bits32,
 }
 
-/// Operand type. The names are those of `tablegen_rt::decode::x86::Kind`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(in super::super) enum Kind {
-    None,
-    R8,
-    R16,
-    R32,
-    R64,
-    RSized,
-    Immediate,
-    Unsigned,
-    Relative,
-    Memory,
-    SibMemory,
-    VectorMemory128,
-    VectorMemory256,
-    VectorMemory512,
-    Source,
-    Destination,
-    Offset,
-    Stack,
-    Mmx,
-    Xmm,
-    Ymm,
-    Zmm,
-    Mask,
-    MaskPair,
-    Tile,
-    TilePair,
-    Segment,
-    Debug,
-    Control,
-    Bounds,
-    /// Same as the operand with this number.
-    Same,
-}
-
 /// Returns the type of an operand.
 pub(super) fn kind(declared: Declared, has_rex_w: bool, op_size: OpSize) -> Kind {
     match declared {
@@ -201,35 +166,6 @@ pub(super) enum Place {
     WriteMask,
     /// Low bits of the opcode.
     Opcode,
-}
-
-/// Encoding of an operand. The names are those of `tablegen_rt::decode::x86::Place`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(in super::super) enum Encoding {
-    None,
-    Reg,
-    /// Binary logarithm of the displacement scale. Also for vectors.
-    Rm(u8),
-    Sib,
-    VectorSib(u8),
-    Vvvv,
-    WriteMask,
-    Immediate8,
-    Immediate16,
-    Immediate32,
-    Immediate64,
-    ImmediateSized,
-    ImmediateAddress,
-    Opcode8,
-    Opcode64,
-    OpcodeSized,
-    Stack,
-    Rounding,
-    Condition,
-    Flags,
-    Same(u8),
-    Source,
-    Destination,
 }
 
 /// Largest displacement scale: 64.

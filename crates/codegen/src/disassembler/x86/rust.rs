@@ -1,4 +1,5 @@
-//! X86 Rust module: tables as byte strings and typed rows, and a decoder that uses them.
+//! X86 Rust module: tables as byte strings and typed rows, for the decoder in
+//! `tablegen_rt::decode::x86`.
 
 use std::fmt::Write;
 use tablegen_model::registers::CodeGenRegisters;
@@ -6,11 +7,14 @@ use tablegen_model::registers::CodeGenRegisters;
 use proc_macro2::Literal;
 use quote::quote;
 use rustc_hash::FxHashMap;
+use tablegen_format::x86::{
+    CONTEXT_PAGE, PAGE, REGISTERS, ROW_PAGES, SET_LEN, Selected, Selection, narrower,
+};
 
-use super::selections::Shape;
+use super::selections::{Shape, entries, shape};
 use super::{Encoding, Kind, OperandSpecs, X86, context_names, of_attributes};
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{Module, byte_string, wrap};
+use tablegen_emit::rust::{Module, byte_string, doc, wrap};
 use tablegen_model::instructions::Instructions;
 use tablegen_session::{BackendError, OutputContext};
 
@@ -29,43 +33,36 @@ pub(in super::super) fn module<'r>(
     registers: &CodeGenRegisters<'r>,
 ) -> Result<Module, BackendError> {
     let mut module = Module::new(output, "gen-disassembler");
+    // The decoder makes five operands of memory, however many the description declares.
+    let decoded = tables.operands.iter().map(machine_operands).max().unwrap_or(0);
+    let capacity = Literal::usize_unsuffixed(instructions.max_operands().max(decoded));
+    let about = doc("Decoder of a mode of the processor.");
     module.items(quote! {
         #[allow(unused_imports)]
-        pub use ::tablegen_rt::decode::x86::{Kind, Mode, Place, Prefixes};
+        pub use ::tablegen_rt::decode::x86::{Mode, Prefixes};
         #[allow(unused_imports)]
-        pub use ::tablegen_rt::decode::DecodeError;
-    });
-    module.use_names(&[SharedName::Opcode, SharedName::Register]);
-    let capacity = tables.operands.iter().map(machine_operands).max().unwrap_or(0);
-    let capacity = Literal::usize_unsuffixed(capacity);
-    module.items(quote! {
-        /// A decoded instruction, with its prefixes.
+        pub use ::tablegen_rt::decode::{DecodeError, Located};
+
+        #about
+        #[allow(dead_code)]
+        pub type Decoder = ::tablegen_rt::decode::x86::Decoder<DecoderTarget, #capacity>;
+
+        /// Decoded instruction with its prefixes.
+        #[allow(dead_code)]
         pub type Decoded = ::tablegen_rt::decode::x86::Decoded<Opcode, Register, #capacity>;
 
-        /// Decodes the instruction at the beginning of bytes.
-        ///
-        /// # Errors
-        /// There is none, or it has more bytes than there are.
-        #[allow(dead_code)]
-        pub fn decode(
-            mode: Mode,
-            bytes: &[u8]
-        ) -> ::core::result::Result<Decoded, DecodeError> {
-            ::tablegen_rt::decode::x86::decode(&DECODER, mode, bytes)
-        }
+        /// Target of [`Decoder`].
+        #[derive(Clone, Copy, Debug)]
+        pub struct DecoderTarget;
 
-        /// The instructions of a section: for each where it begins, how many bytes it has, and
-        /// the instruction. What is none has one byte; what is too short has the rest.
-        #[allow(dead_code)]
-        pub fn stream(
-            mode: Mode,
-            bytes: &[u8]
-        ) -> impl ::core::iter::FusedIterator<
-            Item = (usize, usize, ::core::result::Result<Decoded, DecodeError>)
-        > {
-            ::tablegen_rt::decode::x86::stream(&DECODER, mode, bytes)
+        impl ::tablegen_rt::decode::x86::Target<#capacity> for DecoderTarget {
+            type Opcode = Opcode;
+            type Register = Register;
+
+            const TABLES: &'static ::tablegen_rt::decode::x86::Tables<Register> = &DECODER;
         }
     });
+    module.use_names(&[SharedName::Opcode, SharedName::Register]);
     module.text(print(tables, instructions, registers));
     Ok(module)
 }
@@ -131,12 +128,35 @@ fn print<'r>(
     instructions: &Instructions<'r>,
     registers: &CodeGenRegisters<'r>,
 ) -> String {
+    let number = |name: &str| {
+        let found = instructions.iter().find(|(_, instruction)| instruction.name() == name);
+        found.map_or(0, |(id, _)| id.0 as u16)
+    };
+    let released = RELEASED.map(|(from, to)| format!("[{}, {}]", number(from), number(to)));
     let mut text = String::new();
+    let _ = writeln!(
+        text,
+        "static DECODER: ::tablegen_rt::decode::x86::Tables<Register> = {{\n    \
+         use ::tablegen_rt::decode::x86::{{Selections, Tables}};\n    \
+         let selections = Selections::NONE"
+    );
+    let [contexts, selections] = [contexts(), selections(tables)];
+    let rest = [
+        format!("with_narrower({})", byte_string(&all_narrower(tables))),
+        format!("with_released([{}])", released.join(", ")),
+    ];
+    for step in contexts.into_iter().chain(selections).chain(rest) {
+        let _ = write!(text, "\n        .{step}");
+    }
+    let _ = writeln!(
+        text,
+        ";\n    Tables::new(selections, &DECODER_OPERANDS, &DECODER_REGISTERS)\n}};\n"
+    );
     // The names are not used if there are no instructions.
     let _ = writeln!(
         text,
         "#[allow(dead_code, unused_imports)]\n\
-         static OPERANDS: [::tablegen_rt::decode::x86::Operands; {}] = {{\n    \
+         static DECODER_OPERANDS: [::tablegen_rt::decode::x86::Operands; {}] = {{\n    \
          use ::tablegen_rt::decode::x86::{{Kind as K, Operand as O, Operands as L, Place as P}};\n    \
          const N: O = O::new(P::None, K::None);\n    [",
         tables.operands.len()
@@ -150,23 +170,6 @@ fn print<'r>(
     }
     let _ = writeln!(text, "    ]\n}};\n");
     print_registers(registers, &mut text);
-    let _ = writeln!(
-        text,
-        "static DECODER: ::tablegen_rt::decode::x86::Tables<Register> = \
-         ::tablegen_rt::decode::x86::Tables {{\n    operands: &OPERANDS,\n    \
-         registers: &DECODER_REGISTERS,\n    \
-         selections: ::tablegen_rt::decode::x86::Selections {{"
-    );
-    for (name, value) in contexts().into_iter().chain(selections(tables)) {
-        let _ = writeln!(text, "        {name}: {value},");
-    }
-    let _ = writeln!(text, "        narrower: {},", byte_string(&narrower(tables)));
-    let number = |name: &str| {
-        let found = instructions.iter().find(|(_, instruction)| instruction.name() == name);
-        found.map_or(0, |(id, _)| id.0 as u16)
-    };
-    let released = RELEASED.map(|(from, to)| format!("[{}, {}]", number(from), number(to)));
-    let _ = writeln!(text, "        released: [{}],\n    }},\n}};", released.join(", "));
     text
 }
 
@@ -201,40 +204,39 @@ fn print_registers(registers: &CodeGenRegisters<'_>, text: &mut String) {
     );
 }
 
-type Field = (&'static str, String);
-
-/// Returns contexts by attribute set: distinct pages of 256 entries.
-fn contexts() -> Vec<Field> {
+/// Returns the call that sets contexts by attribute set: distinct pages.
+fn contexts() -> Vec<String> {
     let contexts: Vec<u8> = of_attributes().into_iter().map(|context| context as u8).collect();
-    let mut chunks = contexts.chunks(256);
+    let mut chunks = contexts.chunks(CONTEXT_PAGE);
     let mut pages = Pool::new(chunks.next().unwrap_or_default());
     let mut page_of = vec![0];
     page_of.extend(chunks.map(|page| pages.number(page) as u8));
-    vec![
-        ("context_pages", byte_string(&page_of)),
-        ("contexts", byte_string(&pages.all.concat())),
-        ("context_count", context_names().count().to_string()),
-    ]
+    let count = context_names().count();
+    vec![format!(
+        "with_contexts({}, {}, {count})",
+        byte_string(&page_of),
+        byte_string(&pages.all.concat())
+    )]
 }
 
-/// Returns instructions by map, context and opcode: rows, distinct pages of 16 opcodes, and
-/// distinct instructions with the numbers of their operand lists.
-fn selections(tables: &X86<'_>) -> Vec<Field> {
+/// Returns the calls that set instructions by map, context and opcode: rows, distinct pages of
+/// opcodes, and distinct instructions with the numbers of their operand lists.
+fn selections(tables: &X86<'_>) -> Vec<String> {
     let mut instructions: Vec<u16> = vec![0];
     let mut starts: FxHashMap<Vec<u16>, u16> = FxHashMap::default();
-    let mut pages = Pool::new([(Shape::One, 0_u16); 16]);
-    let mut rows = Pool::new([0_u16; 16]);
+    let mut pages = Pool::new([(Shape::One, 0_u16); PAGE]);
+    let mut rows = Pool::new([0_u16; ROW_PAGES]);
     let mut row_of = Vec::new();
     for map in &tables.maps {
         for (context, _) in context_names() {
-            let mut row = [0; 16];
+            let mut row = [0; ROW_PAGES];
             for (page, high) in row.iter_mut().zip(0..16_u8) {
-                let mut selected = [(Shape::One, 0); 16];
+                let mut selected = [(Shape::One, 0); PAGE];
                 for ((_, opcode), selection) in
                     map.range((context, high << 4)..=(context, high << 4 | 15))
                 {
-                    let shape = Shape::of(selection);
-                    let entries = shape.entries(selection);
+                    let shape = shape(selection);
+                    let entries = entries(shape, selection);
                     let start = *starts.entry(entries).or_insert_with_key(|entries| {
                         let start = instructions.len() as u16;
                         instructions.extend(entries);
@@ -247,28 +249,32 @@ fn selections(tables: &X86<'_>) -> Vec<Field> {
             row_of.push(rows.number(row));
         }
     }
-    let selections = pages.all.into_iter().flatten().flat_map(|(shape, start)| {
-        let [low, high] = start.to_le_bytes();
-        [low, high, shape as u8, 0]
-    });
+    let selections = pages.all.into_iter().flatten();
+    let selections = selections.flat_map(|(shape, start)| Selection::new(start, shape).to_bytes());
     let selected = instructions.into_iter().flat_map(|number| {
-        let list = tables.specifiers.get(usize::from(number)).map_or(0, |specifier| {
-            let is_64_bit = specifier.name.contains("64");
-            specifier.operands as u16 | u16::from(is_64_bit) << 15
-        });
-        [number, list]
+        let (list, is_64_bit) = tables
+            .specifiers
+            .get(usize::from(number))
+            .map_or((0, false), |one| (one.operands as u16, one.name.contains("64")));
+        Selected::new(number, list, is_64_bit).to_bytes()
     });
     vec![
-        ("rows", byte_string(&shorts(row_of))),
-        ("row_pages", byte_string(&shorts(rows.all.into_iter().flatten()))),
-        ("pages", byte_string(&selections.collect::<Vec<u8>>())),
-        ("instructions", byte_string(&shorts(selected))),
+        format!(
+            "with_rows({}, {})",
+            byte_string(&shorts(row_of)),
+            byte_string(&shorts(rows.all.into_iter().flatten()))
+        ),
+        format!(
+            "with_instructions({}, {})",
+            byte_string(&selections.collect::<Vec<u8>>()),
+            byte_string(&selected.collect::<Vec<u8>>())
+        ),
     ]
 }
 
 /// Returns pairs of instructions of which the second is the 16-bit form of the first. They are
 /// matched by name.
-fn narrower(tables: &X86<'_>) -> Vec<u8> {
+fn all_narrower(tables: &X86<'_>) -> Vec<u8> {
     // Candidates have equal names after these substitutions.
     let alike = |name: &str| -> Vec<u8> {
         let same = |byte| match byte {
@@ -285,7 +291,7 @@ fn narrower(tables: &X86<'_>) -> Vec<u8> {
                 (b'Q' | b'L', b'W') | (b'6' | b'3', b'1') | (b'4' | b'2', b'6')
             )
     };
-    let mut groups: FxHashMap<Vec<u8>, Vec<(u32, &str)>> = FxHashMap::default();
+    let mut groups: FxHashMap<Vec<u8>, Vec<(u16, &str)>> = FxHashMap::default();
     for (number, specifier) in (0..).zip(&tables.specifiers) {
         if !specifier.name.is_empty() {
             groups.entry(alike(specifier.name)).or_default().push((number, specifier.name));
@@ -297,21 +303,17 @@ fn narrower(tables: &X86<'_>) -> Vec<u8> {
             let narrow = group.iter().filter(|(number, other)| {
                 *number != wide && name.bytes().zip(other.bytes()).all(becomes)
             });
-            pairs.extend(narrow.map(|(narrow, _)| wide << 16 | narrow));
+            pairs.extend(narrow.map(|(narrow, _)| narrower(wide, *narrow)));
         }
     }
     pairs.sort_unstable();
     pairs.into_iter().flat_map(u32::to_le_bytes).collect()
 }
 
-/// Number of registers in a set.
-const SET_LEN: usize = 32;
-
-/// Number of registers in all sets.
-const REGISTERS: usize = 19 * SET_LEN;
-
-/// Returns the names of all registers, in the order of the sets of `tablegen_rt::decode::x86`.
+/// Returns the names of all registers, in the order of
+/// [`RegisterSet`](tablegen_format::x86::RegisterSet).
 fn register_names() -> Vec<Option<String>> {
+    const SET_LEN: usize = super::rust::SET_LEN as usize;
     const LEGACY: [&str; 4] = ["A", "C", "D", "B"];
     const OTHERS: [&str; 4] = ["SP", "BP", "SI", "DI"];
     let row = |name: &str, count: usize| -> Vec<String> {
@@ -358,7 +360,9 @@ fn register_names() -> Vec<Option<String>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{REGISTERS, SET_LEN, register_names};
+    use super::{REGISTERS, register_names};
+
+    const SET_LEN: usize = super::SET_LEN as usize;
 
     #[test]
     fn registers_are_named_in_their_order() {

@@ -1,13 +1,13 @@
 //! Reference matcher, which evaluates rules directly, without tables.
 
 use tablegen_rt::gisel::mir::Inst;
-use tablegen_rt::gisel::{self, AtomicOrdering, Function, Memory, constant, source, splat};
+use tablegen_rt::gisel::{self, Function, Memory, constant, source, splat};
 
 use super::answers::{self, Answers, Seed};
 use super::{Code, Operand, Planned, Target};
 use crate::gisel_rules::{
-    Action, Check, Comparison, Function as Asked, FunctionKind, InsnId, Llt, MemoryOrdering,
-    OperandRef, Renderer, Rule, SizeRelation,
+    Action, Check, Comparison, Function as Asked, FunctionKind, InsnId, Llt, OperandRef, Renderer,
+    Rule, SizeRelation,
 };
 use tablegen_model::patterns::condition::Term;
 
@@ -135,7 +135,7 @@ impl<'d, 'r> Direct<'d, 'r> {
             Check::MaxOperands(count) => self.code.operand_count(inst) <= count as usize,
             Check::Constant(asked) => self.number(asked, self.code.operand(inst, 1)?)?,
             Check::Ordering(ordering, comparison) => {
-                let (found, wanted) = (memory()?.ordering, atomic(ordering));
+                let (found, wanted) = (memory()?.ordering, ordering);
                 match comparison {
                     Comparison::Exactly => found == wanted,
                     Comparison::OrStronger => found == wanted || found.is_stronger_than(wanted),
@@ -276,18 +276,5 @@ impl<'d, 'r> Direct<'d, 'r> {
             _ => None,
         });
         builds.flatten().all(|renderer| renders(renderer).is_some())
-    }
-}
-
-/// Converts an ordering to the runtime's.
-pub(super) fn atomic(ordering: MemoryOrdering) -> AtomicOrdering {
-    match ordering {
-        MemoryOrdering::NotAtomic => AtomicOrdering::NotAtomic,
-        MemoryOrdering::Unordered => AtomicOrdering::Unordered,
-        MemoryOrdering::Monotonic => AtomicOrdering::Monotonic,
-        MemoryOrdering::Acquire => AtomicOrdering::Acquire,
-        MemoryOrdering::Release => AtomicOrdering::Release,
-        MemoryOrdering::AcquireRelease => AtomicOrdering::AcquireRelease,
-        MemoryOrdering::SequentiallyConsistent => AtomicOrdering::SequentiallyConsistent,
     }
 }

@@ -9,7 +9,7 @@ mod random;
 use tablegen_core::Records;
 use tablegen_model::Queries;
 use tablegen_rt::gisel::mir::{Effects, Inst, Machine, Mir, Reg};
-use tablegen_rt::gisel::{Function, Generic, NoMatch, Selector, Table as RuntimeTable};
+use tablegen_rt::gisel::{Function, Generic, Interpreter, NoMatch, Table as RuntimeTable};
 
 use super::{GlobalIselOptions, Plan, needed};
 use crate::Context;
@@ -103,12 +103,11 @@ impl<'r> Planned<'r> {
         let types: Vec<_> = plan.vocabulary.types.iter().map(|&ty| direct::runtime(ty)).collect();
         let rules = table.rules.iter().map(|&(id, _)| id).collect();
         (
-            RuntimeTable {
-                code: table.code.leak(),
-                types: types.leak(),
-                generic,
-                opcode_name: |_| None,
-            },
+            RuntimeTable::builder()
+                .code(table.code.leak())
+                .types(types.leak())
+                .generic(generic)
+                .build(),
             rules,
         )
     }
@@ -221,17 +220,16 @@ impl<'r> Target<'r> {
 fn generic(instructions: &Instructions<'_>, records: &Records) -> Generic {
     let number = |name| instructions.id(records.find_def(name)?).map(|id| id.0);
     let number = |name| number(name).unwrap_or(Generic::NONE);
-    Generic {
-        copy: number("COPY"),
-        constant: number("G_CONSTANT"),
-        build_vector: number("G_BUILD_VECTOR"),
-        trunc: number("G_TRUNC"),
-        sext: number("G_SEXT"),
-        zext: number("G_ZEXT"),
-        anyext: number("G_ANYEXT"),
-        inttoptr: number("G_INTTOPTR"),
-        ..Generic::EMPTY
-    }
+    Generic::builder()
+        .copy(number("COPY"))
+        .constant(number("G_CONSTANT"))
+        .build_vector(number("G_BUILD_VECTOR"))
+        .trunc(number("G_TRUNC"))
+        .sext(number("G_SEXT"))
+        .zext(number("G_ZEXT"))
+        .anyext(number("G_ANYEXT"))
+        .inttoptr(number("G_INTTOPTR"))
+        .build()
 }
 
 /// Results of both matchers for several instructions.
@@ -273,7 +271,7 @@ fn compare_function(
     let (by_table, by_rules) =
         (Answers::new(target, true, seed), Answers::new(target, false, seed));
     // One selector for all, since state left by one instruction must not affect the next.
-    let mut selector = Selector::new(target.table);
+    let mut selector = Interpreter::new(target.table);
     let (mut code, mut other) = (function.clone(), function.clone());
     let insts: Vec<Inst> = code.blocks().flat_map(|(_, insts)| insts).copied().collect();
     for &inst in insts.iter().rev() {
@@ -312,7 +310,7 @@ fn one_by_one(
 ) -> Option<usize> {
     for (index, rule) in target.rules.iter().enumerate() {
         let matches = Direct::new(target, rule, code, answers).matches(inst);
-        let selected = Selector::new(target.alone[index]).select(code, inst, answers);
+        let selected = Interpreter::new(target.alone[index]).select(code, inst, answers);
         assert_eq!(selected.is_ok(), matches, "rule {} alone at {inst:?} of\n{code}", rule.id);
         if matches {
             return Some(index);

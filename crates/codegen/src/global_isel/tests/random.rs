@@ -5,7 +5,7 @@ use std::fmt::Write;
 use tablegen_rt::gisel::mir::Inst;
 use tablegen_rt::gisel::{Comparison, Constant, Llt, Memory};
 
-use super::direct::{atomic, runtime};
+use super::direct::runtime;
 use super::{Code, Operand, Register, Target};
 use crate::dag_isel::tests::random as nodes;
 use crate::gisel_rules::{Check, InsnId, OperandRef, Rule, SizeRelation};
@@ -305,7 +305,7 @@ impl<'b> Builder<'b, '_> {
                         SizeRelation::Less => 8,
                     };
                 }
-                Check::Ordering(ordering, _) => memory.ordering = atomic(ordering),
+                Check::Ordering(ordering, _) => memory.ordering = ordering,
                 Check::Alignment(least) => memory.align = least.into(),
                 _ => continue,
             }

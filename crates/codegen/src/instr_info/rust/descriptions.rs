@@ -26,7 +26,7 @@ pub(super) fn add<'r>(
     let entries = (0..).zip(&types).map(|(value, (namespace, name))| {
         Entry::new(*name, value, format!("`{namespace}::{name}`."))
     });
-    let about = format!("What kinds of things operands of target `{}` are.", plan.target.name());
+    let about = format!("Types of operands of target `{}`.", plan.target.name());
     let types = Enum {
         name: "OperandType",
         about: &about,
@@ -34,15 +34,13 @@ pub(super) fn add<'r>(
         entries: entries.collect(),
     };
     module.text(types.print());
-    module.text(tables.print("INSTRUCTIONS", MODULE, TYPES));
+    module.text(tables.build("INSTRUCTIONS", MODULE, TYPES));
     module.text("::tablegen_rt::instruction_descriptions!(INSTRUCTIONS);\n");
-    let most = plan.descriptions.operands.all.iter().map(|(_, list)| list.len()).max();
     module.text(format!(
-        "\n/// An instruction with its operands, for those who have no type of their own. It has place\n\
-         /// for as many as are described of any instruction.\n\
+        "\n/// Instruction with its operands, at most as many as an instruction of the target has.\n\
          #[allow(dead_code)]\n\
          pub type MachineInst = ::tablegen_rt::mc::machine::MachineInst<Opcode, Register, {}>;\n",
-        most.unwrap_or(0)
+        plan.instructions.max_operands()
     ));
     Ok(())
 }

@@ -6,8 +6,8 @@ use quote::quote;
 use super::super::Plan;
 use tablegen_emit::rust::tables::numbers;
 use tablegen_emit::rust::{
-    Entry, Enum, Form, Module, Names, constant_name, doc, field_name, int_literal, place_after,
-    type_name, variants,
+    Entry, Enum, Form, Module, Names, Section, constant_name, doc, field_name, int_literal,
+    place_after, type_name, variants,
 };
 use tablegen_model::mappings::InstrMapping;
 use tablegen_session::{BackendError, OutputContext};
@@ -32,10 +32,10 @@ pub(super) fn add(
     for ((field, values), (_, name)) in mappings.fields.iter().zip(&fields) {
         if asked(field) {
             let entries = (0..).zip(values).map(|(at, value)| {
-                let about = format!("Where `{field}` is `{}`.", value.replace('`', "'"));
+                let about = format!("Column with `{field}` = `{}`.", value.replace('`', "'"));
                 Entry::new(value.as_str(), at, about)
             });
-            let about = format!("Values of `{field}` that relations between instructions ask for.");
+            let about = format!("Values of `{field}` that distinguish related instructions.");
             let declared = Enum {
                 name: &name.to_string(),
                 about: &about,
@@ -57,7 +57,7 @@ pub(super) fn add(
             (u64::from(key.0), related.iter().map(value).collect())
         });
         let relation = relation(rows, mapping.columns.len());
-        module.text(print_static(&table.to_string(), &relation));
+        module.add(Section::Data, print_static(&table.to_string(), &relation));
         let about = doc(&format!(
             "The instruction that `{name}` relates to this one{}.",
             place_after(output, mapping.record)
@@ -123,8 +123,7 @@ pub(super) fn relation(rows: impl Iterator<Item = (u64, Vec<u64>)>, columns: usi
         all.extend(related);
     }
     format!(
-        "Relation {{\n        len: {},\n        keys: {},\n        columns: {columns},\n        \
-         related: {},\n    }}",
+        "Relation::new(\n        {},\n        {},\n        {columns},\n        {},\n    )",
         keys.len(),
         numbers(&keys),
         numbers(&all)

@@ -14,7 +14,7 @@ use super::Plan;
 use super::descriptions::Deprecation;
 use crate::support::rust::predicates::Predicates;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{Module, Names, with_place};
+use tablegen_emit::rust::{Module, Names, Section, with_place};
 use tablegen_session::{BackendError, OutputContext};
 
 /// Prints the plan.
@@ -51,7 +51,7 @@ pub(super) fn print<'r>(
 
 /// Returns lists of numbers as source text between braces.
 fn lists(starts: &str, numbers: &str) -> String {
-    format!("Lists {{\n        starts: {starts},\n        numbers: {numbers},\n    }}")
+    format!("Lists::new(\n        {starts},\n        {numbers},\n    )")
 }
 
 /// Returns lists of numbers that opcodes share, as a static.
@@ -59,7 +59,7 @@ fn shared_lists(name: &str, list_of: &str, lists: &str) -> String {
     format!(
         "static {name}: ::tablegen_rt::mc::tables::SharedLists = {{\n    \
          use ::tablegen_rt::mc::tables::{{Lists, Numbers, SharedLists}};\n    \
-         SharedLists {{ list_of: {list_of}, lists: {lists} }}\n}};\n"
+         SharedLists::new({list_of}, {lists})\n}};\n"
     )
 }
 
@@ -81,7 +81,7 @@ fn predicates<'r>(
         functions.push(printer.function(predicate, &about)?);
     }
     if let Some(hooks) = printer.hooks() {
-        module.items(hooks);
+        module.add(Section::Hooks, hooks);
     }
     functions.into_iter().for_each(|function| module.items(function));
     Ok(())
@@ -109,13 +109,13 @@ fn deprecations(plan: &Plan<'_>, module: &mut Module) {
         Deprecation::Function(function) => quote::quote!(Deprecation::Function(#function)),
     });
     module.items(quote::quote! {
-        /// Why an instruction should no longer be used.
+        /// Reason of a deprecation.
         #[allow(dead_code)]
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Deprecation {
-            /// Where the target has the feature of this name.
+            /// Deprecated if the target has the feature of this name.
             Feature(&'static str),
-            /// Where the function of this name says so.
+            /// Deprecated if the C++ function of this name returns true.
             Function(&'static str),
         }
 
@@ -123,7 +123,7 @@ fn deprecations(plan: &Plan<'_>, module: &mut Module) {
 
         #[allow(dead_code)]
         impl Opcode {
-            /// Whether it should no longer be used, and why.
+            /// Returns the reason of the deprecation. `None` if the instruction is not deprecated.
             #[must_use]
             pub fn deprecation(self) -> ::core::option::Option<Deprecation> {
                 let at = DEPRECATED.get(self.value(), 0)?;
@@ -131,5 +131,5 @@ fn deprecations(plan: &Plan<'_>, module: &mut Module) {
             }
         }
     });
-    module.text(mappings::print_static("DEPRECATED", &relation));
+    module.add(Section::Data, mappings::print_static("DEPRECATED", &relation));
 }

@@ -7,7 +7,7 @@ use super::super::operands::{LogicalSizes, NamedOperands, OperandKinds};
 use super::{lists, shared_lists};
 use tablegen_emit::rust::tables::{numbers, starts};
 use tablegen_emit::rust::{
-    Entry, Enum, Form, Module, Names, constant_name, doc, int_literal, variants,
+    Entry, Enum, Form, Module, Names, Section, constant_name, doc, int_literal, variants,
 };
 
 pub(super) fn add(plan: &Plan<'_>, names: &mut Names, module: &mut Module) {
@@ -44,31 +44,18 @@ fn add_named(plan: &Plan<'_>, named: &NamedOperands<'_>, module: &mut Module) {
             rows[at * named.names.len() + name as usize] = u64::from(place) + 1;
         }
     }
-    module.text(format!(
-        "static NAMED_OPERANDS: ::tablegen_rt::mc::tables::NamedOperands = {{\n    \
-         use ::tablegen_rt::mc::tables::{{NamedOperands, Numbers}};\n    NamedOperands {{\n        \
-         row_of: {},\n        names: {},\n        rows: {},\n    }}\n}};\n",
-        numbers(&row_of),
-        named.names.len(),
-        numbers(&rows)
-    ));
-    module.items(quote! {
-        /// The number of the first machine operand of this name; none if the instruction has no
-        /// such operand, or is not to be asked by name.
-        #[allow(dead_code)]
-        #[must_use]
-        pub fn operand_index(opcode: Opcode, name: OperandName) -> ::core::option::Option<u8> {
-            NAMED_OPERANDS.index(opcode.index(), name.index())
-        }
-
-        /// The name of the operand whose first machine operand has this number.
-        #[allow(dead_code)]
-        #[must_use]
-        pub fn operand_name(opcode: Opcode, index: u8) -> ::core::option::Option<OperandName> {
-            let name = NAMED_OPERANDS.name(opcode.index(), index)?;
-            OperandName::ALL.get(name).copied()
-        }
-    });
+    module.add(
+        Section::Data,
+        format!(
+            "static NAMED_OPERANDS: ::tablegen_rt::mc::tables::NamedOperands = {{\n    \
+         use ::tablegen_rt::mc::tables::{{NamedOperands, Numbers}};\n    NamedOperands::new(\n        \
+         {},\n        {},\n        {},\n    )\n}};\n",
+            numbers(&row_of),
+            named.names.len(),
+            numbers(&rows)
+        ),
+    );
+    module.text("::tablegen_rt::named_operands!();\n");
 }
 
 fn add_logical(plan: &Plan<'_>, logical: &LogicalSizes, module: &mut Module) {
@@ -82,22 +69,8 @@ fn add_logical(plan: &Plan<'_>, logical: &LogicalSizes, module: &mut Module) {
     // The first list is for instructions without the mapping.
     let lens = std::iter::once(0).chain(logical.rows.iter().map(Vec::len));
     let lists = lists(&starts(lens), &numbers(&sizes));
-    module.text(shared_lists("OPERAND_SIZES", &numbers(&list_of), &lists));
-    module.items(quote! {
-        /// The machine operands that an operand of the description consists of; none if there is
-        /// no such operand, or the instruction is not to be asked for that.
-        #[allow(dead_code)]
-        #[must_use]
-        pub fn machine_operands(
-            opcode: Opcode,
-            operand: usize
-        ) -> ::core::option::Option<::core::ops::Range<usize>> {
-            let mut sizes = OPERAND_SIZES.get(opcode.index());
-            let start = sizes.clone().take(operand).sum();
-            let size = sizes.nth(operand)?;
-            ::core::option::Option::Some(start..start + size)
-        }
-    });
+    module.add(Section::Data, shared_lists("OPERAND_SIZES", &numbers(&list_of), &lists));
+    module.text("::tablegen_rt::logical_operands!();\n");
 }
 
 /// Adds the types of operands.
@@ -109,7 +82,7 @@ fn add_kinds(plan: &Plan<'_>, kinds: &OperandKinds<'_>, module: &mut Module) {
     let named: Vec<_> = named.collect();
     let entries =
         named.iter().map(|(at, kind)| Entry::new(kind.name(), *at, format!("`{}`.", kind.name())));
-    let about = format!("What operands of target `{}` are declared with.", plan.target.name());
+    let about = format!("Kinds of operands in declarations of target `{}`.", plan.target.name());
     let declared = Enum {
         name: "OperandKind",
         about: &about,
@@ -124,22 +97,14 @@ fn add_kinds(plan: &Plan<'_>, kinds: &OperandKinds<'_>, module: &mut Module) {
     let starts: Vec<u64> =
         kinds.starts.iter().chain([&kinds.declared.len()]).map(|&start| start as u64).collect();
     let lists = lists(&numbers(&starts), &numbers(&declared.collect::<Vec<_>>()));
-    module.text(format!(
-        "static OPERAND_KINDS: ::tablegen_rt::mc::tables::Lists = {{\n    \
+    module.add(
+        Section::Data,
+        format!(
+            "static OPERAND_KINDS: ::tablegen_rt::mc::tables::Lists = {{\n    \
          use ::tablegen_rt::mc::tables::{{Lists, Numbers}};\n    {lists}\n}};\n"
-    ));
-    module.items(quote! {
-        /// What an operand of an instruction is declared with; none if that has no name.
-        #[allow(dead_code)]
-        #[must_use]
-        pub fn operand_kind(
-            opcode: Opcode,
-            operand: usize
-        ) -> ::core::option::Option<OperandKind> {
-            let kind = OPERAND_KINDS.get(opcode.index()).nth(operand)?;
-            OperandKind::from_value(kind.checked_sub(1)? as u32)
-        }
-    });
+        ),
+    );
+    module.text("::tablegen_rt::operand_kinds!();\n");
     let variants = variants(named.iter().map(|(_, kind)| kind.name()));
     let arms = named.iter().zip(&variants).filter_map(|((number, _), variant)| {
         let size = int_literal(u64::try_from(kinds.memory_sizes[*number as usize]?).ok()?);
@@ -148,7 +113,7 @@ fn add_kinds(plan: &Plan<'_>, kinds: &OperandKinds<'_>, module: &mut Module) {
     module.items(quote! {
         #[allow(dead_code)]
         impl OperandKind {
-            /// How many bits of memory it stands for; 0 if it stands for none, or for any number.
+            /// Returns the size in bits of the memory that the operand refers to, or 0 if it is unknown.
             #[must_use]
             pub fn memory_size(self) -> u32 {
                 match self {
@@ -178,7 +143,7 @@ fn add_parts(plan: &Plan<'_>, names: &mut Names, module: &mut Module) {
         }
     }
     module.items(quote! {
-        /// Where parts of operands are among the machine operands that these consist of.
+        /// Indices of suboperands among the machine operands of an operand.
         #[allow(dead_code)]
         pub mod #name {
             #(#constants)*

@@ -8,7 +8,7 @@ mod tables;
 use super::RegisterInfo;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::tables::Tables;
-use tablegen_emit::rust::{Entry, Enum, Form, Module};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, Section, Source};
 use tablegen_session::{BackendError, OutputContext};
 
 /// Prints the plan.
@@ -35,8 +35,8 @@ pub(super) fn print(
     registers::add_indices(info, &mut tables);
     let types = classes::add(info, &mut tables);
     classes::add_callee_saved(info, &mut tables);
-    module.text(types);
-    module.text(tables.print("REGISTER_TABLES", tables::MODULE, tables::TYPES));
+    module.add(Section::Data, types);
+    module.text(tables.build("REGISTER_TABLES", tables::MODULE, tables::TYPES));
     module.text("::tablegen_rt::register_file!(REGISTER_TABLES, CLASS_TYPES);\n");
     if !info.callee_saved.is_empty() {
         module.text(callee_saved(info));
@@ -46,11 +46,10 @@ pub(super) fn print(
 }
 
 /// Returns the enum of calling conventions.
-fn callee_saved(info: &RegisterInfo<'_>) -> String {
+fn callee_saved(info: &RegisterInfo<'_>) -> Source {
     let entry = |(value, name): (u32, &str)| Entry::new(name, value, format!("`{name}`."));
     let names = info.callee_saved.iter().map(|saved| saved.name);
-    let about =
-        format!("What calling conventions of target `{}` make functions keep.", info.name());
+    let about = format!("Lists of callee-saved registers of target `{}`.", info.name());
     let entries = (0..).zip(names).map(entry).collect();
     Enum { name: "CalleeSaved", about: &about, form: Form::Variants, entries }.print()
 }

@@ -42,8 +42,8 @@ pub(super) fn matrix(columns: usize, all: impl Iterator<Item = Vec<u32>>) -> Str
     }
     let [rows, patterns, values] = [rows, patterns, values].map(|all| numbers(&all));
     format!(
-        "Matrix {{\n            columns: {columns},\n            rows: {rows},\n            \
-         patterns: {patterns},\n            values: {values},\n        }}"
+        "Matrix::new(\n            {columns},\n            {rows},\n            \
+         {patterns},\n            {values},\n        )"
     )
 }
 
@@ -53,8 +53,7 @@ pub(super) fn pairs(ways: &[Vec<(u64, u64)>]) -> String {
     let (keys, values): (Vec<u64>, Vec<u64>) = ways.iter().flatten().copied().unzip();
     let [keys, values] = [keys, values].map(|all| numbers(&all));
     format!(
-        "Pairs {{\n            starts: {starts},\n            keys: {keys},\n            \
-         values: {values},\n        }}"
+        "Pairs::new(\n            {starts},\n            {keys},\n            {values},\n        )"
     )
 }
 

@@ -6,7 +6,7 @@ use quote::quote;
 use super::super::modes::Mode;
 use super::super::plan::{Plan, Processor};
 use tablegen_emit::rust::tables::texts;
-use tablegen_emit::rust::{Entry, Enum, Form, Module, int_literal, place_after, variants};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, Section, int_literal, place_after, variants};
 use tablegen_model::features::{Condition, FeatureId};
 use tablegen_session::OutputContext;
 
@@ -21,7 +21,7 @@ fn words(plan: &Plan<'_>) -> usize {
     plan.features.all().len().div_ceil(64)
 }
 
-/// Returns the features and all that they imply, as words of a set.
+/// Returns the bits of a set with these features and all that they imply, in elements of 64 bits.
 fn mask(plan: &Plan<'_>, features: &[FeatureId]) -> TokenStream {
     let implied = plan.features.with_implied(features.iter().copied());
     let mut all = vec![0_u64; words(plan)];
@@ -40,13 +40,16 @@ fn set(plan: &Plan<'_>, module: &mut Module) {
     }
     let names: Vec<&str> = all.iter().map(|feature| feature.name).collect();
     let about: Vec<&str> = all.iter().map(|feature| feature.description).collect();
-    module.text(format!(
-        "static FEATURE_OPTIONS: ::tablegen_rt::mc::features::Options = {{\n    \
+    module.add(
+        Section::Data,
+        format!(
+            "static FEATURE_OPTIONS: ::tablegen_rt::mc::features::Options = {{\n    \
          use ::tablegen_rt::mc::sched::{{Numbers, Texts}};\n    \
-         ::tablegen_rt::mc::features::Options {{\n        names: {},\n        about: {},\n    }}\n}};\n",
-        texts(&names),
-        texts(&about)
-    ));
+         ::tablegen_rt::mc::features::Options::new(\n        {},\n        {},\n    )\n}};\n",
+            texts(&names),
+            texts(&about)
+        ),
+    );
     let implied = (0..all.len() as u32).map(|number| mask(plan, &[FeatureId(number)]));
     let (words, count) = (int_literal(words(plan) as u64), int_literal(all.len() as u64));
     module.items(quote! {
@@ -78,13 +81,14 @@ fn processors(output: &OutputContext<'_>, plan: &Plan<'_>, module: &mut Module) 
         let features = sets(processors.clone().map(|one| mask(plan, &one.features)).collect());
         let tuning = sets(processors.map(|one| mask(plan, &one.tuning)).collect());
         quote! {
-            /// The features that it has, and all that they imply.
+            /// Returns the features of the processor, with those that they imply.
             #[must_use]
             pub const fn features(self) -> FeatureSet {
                 #features
             }
 
-            /// The features that code for it should make use of, and all that they imply.
+            /// Returns the features that code for the processor is tuned for, with those that they
+            /// imply.
             #[must_use]
             pub const fn tuning(self) -> FeatureSet {
                 #tuning
@@ -93,37 +97,20 @@ fn processors(output: &OutputContext<'_>, plan: &Plan<'_>, module: &mut Module) 
     });
     let aliases = plan.aliases.iter().map(|&(name, place)| {
         let processor = &own[place];
-        quote!((#name, Self::#processor))
+        quote!((#name, Processor::#processor))
     });
     // The methods would match on an enum without variants.
     if plan.processors.is_empty() {
         return;
     }
     module.items(quote! {
+        ::tablegen_rt::processor_names!([#(#aliases),*]);
+
         #[allow(dead_code)]
         impl Processor {
-            /// Other names of processors.
-            pub const ALIASES: &'static [(&'static str, Self)] = &[#(#aliases),*];
-
-            /// The processor of this name, which may be one of [`ALIASES`](Self::ALIASES).
-            ///
-            /// # Errors
-            /// There is none; the error tells the nearest name.
-            pub fn find(
-                name: &str,
-            ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::UnknownName> {
-                let alias = Self::ALIASES.iter().find(|(alias, _)| *alias == name);
-                let found = Self::from_name(name).or(alias.map(|&(_, processor)| processor));
-                found.ok_or_else(|| {
-                    let names = Self::ALL.iter().copied().map(Self::name);
-                    let names = names.chain(Self::ALIASES.iter().map(|&(alias, _)| alias));
-                    ::tablegen_rt::mc::features::UnknownName::new("processor", name, names)
-                })
-            }
-
             #features
 
-            /// How it executes instructions.
+            /// Returns the model of instruction execution.
             #[must_use]
             pub const fn model(self) -> Model {
                 match self { #(Self::#own => Model::#models,)* }
@@ -162,8 +149,8 @@ fn modes(plan: &Plan<'_>, module: &mut Module) {
     module.items(quote! {
         #[allow(dead_code)]
         impl FeatureSet {
-            /// The hardware mode of a subtarget with these features: the first whose predicates
-            /// hold.
+            /// Returns the hardware mode of a subtarget with these features: the first mode whose
+            /// predicates hold.
             #[must_use]
             pub const fn hw_mode(&self) -> HwMode {
                 #(#steps)*

@@ -12,7 +12,9 @@ use super::super::plan::Plan;
 use super::features::{feature_variants, model_variants};
 use crate::support::rust::predicates::Predicates;
 use tablegen_emit::rust::tables::{numbers, starts};
-use tablegen_emit::rust::{Module, Names, doc, field_name, int_literal, variants, with_place};
+use tablegen_emit::rust::{
+    Module, Names, Section, doc, field_name, int_literal, variants, with_place,
+};
 use tablegen_model::instruction_predicates::InstrPredicate;
 use tablegen_model::schedules::predicates::SchedulePredicate;
 use tablegen_model::subtarget_predicates::SubtargetPredicate;
@@ -75,7 +77,8 @@ pub(super) fn steps(plan: &Plan<'_>) -> String {
     // Writing to a string cannot fail.
     let _ = write!(
         text,
-        "Variants {{ len: {}, keys: {}, steps: {}, to: {}, predicates: {}, numbers: {} }}",
+        "Variants::builder()\n            .len({})\n            .keys({})\n            .steps({})\n            \
+         .to({})\n            .predicates({})\n            .numbers({})\n            .build()",
         keys.len(),
         numbers(&keys),
         starts(step_counts.into_iter()),
@@ -110,10 +113,10 @@ pub(super) fn add<'r>(
         module.items(quote! {
             #[allow(dead_code, unused_variables, clippy::nonminimal_bool)]
             impl Model {
-                /// What an instruction of this opcode costs in a subtarget with these features.
+                /// Returns the cost of an opcode in a subtarget with these features.
                 ///
                 /// # Errors
-                /// The model does not say it.
+                /// Returns an error if the model does not define the cost.
                 pub fn cost(
                     self,
                     opcode: Opcode,
@@ -153,7 +156,7 @@ pub(super) fn add<'r>(
         None => (quote!(<I: #bound>), TokenStream::new()),
     };
     if let Some(hooks) = hooks {
-        module.items(hooks);
+        module.add(Section::Hooks, hooks);
     }
     functions.into_iter().for_each(|function| module.items(function));
     let set = (!plan.features.all().is_empty()).then(|| quote!(features: &FeatureSet,));
@@ -161,11 +164,11 @@ pub(super) fn add<'r>(
     module.items(quote! {
         #[allow(dead_code, unused_variables, unused_parens, clippy::nonminimal_bool)]
         impl Model {
-            /// What an instruction costs in a subtarget with these features; which class it has
-            /// may depend on its operands.
+            /// Returns the cost of an instruction in a subtarget with these features. The schedule
+            /// class may depend on operands.
             ///
             /// # Errors
-            /// The model does not say it.
+            /// Returns an error if the model has no cost for the instruction.
             pub fn cost #generics (
                 self,
                 inst: &I,
@@ -214,8 +217,8 @@ pub(super) fn add<'r>(
             false => quote!(bool),
             true => {
                 about.push_str(
-                    "\n\nWhere it holds, the operands that it is about; if there are none, all \
-                     that are read and named.",
+                    "\n\nReturns the operands that the predicate concerns, or all named operands \
+                     that are read. `None` if it does not hold.",
                 );
                 quote!(::core::option::Option<::tablegen_rt::mc::inst::OperandSet>)
             }

@@ -82,12 +82,12 @@ pub(super) fn add(
         Entry::new(model.name.clone(), value, format!("`{record}`{at}."))
     };
     let entries = (0..).zip(models).map(entry).collect();
-    let about = format!("How processors of target `{}` execute instructions.", plan.name());
+    let about = format!("Scheduling models of target `{}`.", plan.name());
     module.text(Enum { name: "Model", about: &about, form: Form::Variants, entries }.print());
     module.items(quote! {
         #[allow(dead_code)]
         impl Model {
-            /// What the model says of instructions.
+            /// Returns the schedule of the model.
             #[must_use]
             pub fn schedule(self) -> ::tablegen_rt::mc::sched::Schedule {
                 let schedule = ::tablegen_rt::mc::sched::Schedule::new(&TABLES, self as usize);
@@ -129,7 +129,7 @@ pub(super) fn add(
     tables.add("models", &printed);
     tables.add("variants", &steps(plan));
     let types = ["Machine", "Model", "Numbers", "Tables", "Texts", "Variants"];
-    module.text(tables.print("TABLES", "::tablegen_rt::mc::sched", &types));
+    module.text(tables.build("TABLES", "::tablegen_rt::mc::sched", &types));
     Ok(())
 }
 

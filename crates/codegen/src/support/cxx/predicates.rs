@@ -3,10 +3,10 @@
 //! Input: [`InstrPredicate`] and [`Statement`]. Output: C++ for the code generator (`MachineInstr`)
 //! or for the MC layer (`MCInst`).
 
-use tablegen_core::Record;
-
 use tablegen_emit::cxx::{Qualified, emit};
-use tablegen_model::instruction_predicates::{Comparison, InstrPredicate, Statement};
+use tablegen_model::instruction_predicates::{
+    Comparison, InstrPredicate, QualifiedName, Statement,
+};
 
 /// Printer of the predicates of one target.
 #[derive(Debug)]
@@ -76,8 +76,7 @@ impl<'t> Predicates<'t> {
             }
             InstrPredicate::Register { operand, function, register: Some(register) } => {
                 self.operand(out, operand, ".getReg()", function);
-                let namespace = register.string("Namespace").unwrap_or_default();
-                emit!(out; equals, Qualified(namespace, register.name()));
+                emit!(out; equals, Qualified(register.namespace, register.record.name()));
             }
             InstrPredicate::Register { operand, function, register: None } => {
                 emit!(out; not);
@@ -134,8 +133,8 @@ impl<'t> Predicates<'t> {
     }
 
     /// Prints an opcode with its namespace.
-    fn opcode(&self, out: &mut Vec<u8>, opcode: Record<'_>) {
-        emit!(out; opcode.string("Namespace").unwrap_or_default(), "::", opcode.name());
+    fn opcode(&self, out: &mut Vec<u8>, opcode: QualifiedName<'_>) {
+        emit!(out; opcode.namespace, "::", opcode.record.name());
     }
 
     /// Prints an access to an operand, passed through `function` unless that is empty.

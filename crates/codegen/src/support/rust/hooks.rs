@@ -23,7 +23,7 @@ pub(crate) const HOOKS: OptionSpec = OptionSpec::new(
 pub(crate) const EXPLAIN: OptionSpec = OptionSpec::new(
     "explain",
     "",
-    "In Rust, add Selector::explain, which tells why patterns do not match a node",
+    "In Rust, add Selector::explain, which returns why patterns do not match a node",
 );
 
 /// Options that shape the module of a matcher.

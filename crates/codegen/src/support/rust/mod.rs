@@ -1,4 +1,6 @@
-//! Rust code shared by code generation back-ends: hook traits of matchers, instruction predicates.
+//! Rust code shared by code generation back-ends: hook traits of matchers, instruction predicates,
+//! tables.
 
 pub(crate) mod hooks;
 pub(crate) mod predicates;
+pub(crate) mod tables;

@@ -15,7 +15,7 @@ use tablegen_core::Record;
 use crate::Context;
 use tablegen_emit::rust::{Names, doc, field_name, int_literal, variants};
 use tablegen_model::instruction_predicates::{
-    Comparison, InstrPredicate, NamedPredicate, Statement,
+    Comparison, InstrPredicate, NamedPredicate, QualifiedName, Statement,
 };
 use tablegen_model::instructions::Instructions;
 use tablegen_model::registers::CodeGenRegisters;
@@ -178,8 +178,8 @@ impl<'r> Predicates<'r> {
         id.ok_or_else(|| record.error(message()).into())
     }
 
-    fn opcodes(&self, records: &[Record<'r>]) -> Result<TokenStream, BackendError> {
-        let opcodes = records.iter().map(|&record| self.opcode(record));
+    fn opcodes(&self, all: &[QualifiedName<'r>]) -> Result<TokenStream, BackendError> {
+        let opcodes = all.iter().map(|one| self.opcode(one.record));
         let opcodes = opcodes.collect::<Result<Vec<_>, _>>()?;
         Ok(quote!(#(Opcode::#opcodes)|*))
     }
@@ -244,7 +244,7 @@ impl<'r> Predicates<'r> {
                 };
                 match register {
                     Some(register) => {
-                        let register = &self.registers[self.bank.register(*register)?.at()];
+                        let register = &self.registers[self.bank.register(register.record)?.at()];
                         quote!(#value == ::core::option::Option::Some(Register::#register))
                     }
                     None if function.is_empty() => quote!(#operand.has_register()),
@@ -292,8 +292,8 @@ impl<'r> Predicates<'r> {
             InstrPredicate::Opcode(opcodes) | InstrPredicate::Pseudo(opcodes) => match &opcodes[..]
             {
                 [] => quote!(false),
-                &[one] => {
-                    let opcode = self.opcode(one)?;
+                [one] => {
+                    let opcode = self.opcode(one.record)?;
                     quote!(inst.opcode() == Opcode::#opcode)
                 }
                 several => {
@@ -432,25 +432,26 @@ impl<'r> Predicates<'r> {
         let methods = self.hooks.iter().map(|hook| {
             let Hook { kind, method, code } = hook;
             let (question, signature) = match kind {
-                HookKind::Instruction => ("Whether this holds", quote!((&self, inst: &I) -> bool)),
-                HookKind::Immediate => {
-                    ("What this makes of a number", quote!((&self, immediate: i64) -> i64))
+                HookKind::Instruction => {
+                    ("Returns the value of", quote!((&self, inst: &I) -> bool))
                 }
+                HookKind::Immediate => (
+                    "Returns the result for an immediate of",
+                    quote!((&self, immediate: i64) -> i64),
+                ),
                 HookKind::Register => (
-                    "What this makes of a register",
+                    "Returns the result for a register of",
                     quote! {
                         (&self, register: ::core::option::Option<Register>)
                             -> ::core::option::Option<Register>
                     },
                 ),
-                HookKind::Constant => ("The number", quote!((&self) -> i64)),
+                HookKind::Constant => ("Returns the value of", quote!((&self) -> i64)),
             };
             let about = doc(&format!("{question}:\n\n```cpp\n{}\n```", code.trim()));
             quote!(#about fn #method #signature;)
         });
-        let about = doc(
-            "What predicates leave to code: a method for each piece of C++ in the description.",
-        );
+        let about = doc("Hooks of predicates: a method for each piece of C++ in the description.");
         Some(quote! {
             #about
             #[allow(dead_code)]

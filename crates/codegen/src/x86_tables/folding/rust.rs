@@ -4,6 +4,7 @@ use quote::quote;
 
 use super::{Element, Flags, Folded, Plan, TableId};
 use tablegen_emit::rust::Module;
+use tablegen_emit::rust::Section;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::tables::{numbers, starts};
 use tablegen_session::{BackendError, OutputContext};
@@ -27,50 +28,23 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modul
     back.sort_by_key(|&at| rows[at].1.memory);
     back.dedup_by_key(|at| rows[*at].1.memory);
     let back: Vec<u64> = back.into_iter().map(|at| at as u64).collect();
-    module.text(format!(
-        "static FOLDED: ::tablegen_rt::mc::folding::FoldTables = {{\n    \
+    module.add(
+        Section::Data,
+        format!(
+            "static FOLDED: ::tablegen_rt::mc::folding::FoldTables = {{\n    \
          use ::tablegen_rt::mc::folding::FoldTables;\n    \
-         use ::tablegen_rt::mc::tables::Numbers;\n    FoldTables {{\n        \
-         starts: {},\n        registers: {},\n        memories: {},\n        flags: {},\n        \
-         back: {},\n        back_len: {},\n    }}\n}};\n",
-        starts(tables.iter().map(|rows| rows.map_or(0, |rows| rows.len()))),
-        column(|row| row.0),
-        column(|row| row.1.memory.0.into()),
-        column(|row| bits(row.1.flags)),
-        numbers(&back),
-        back.len(),
-    ));
-    module.items(quote! {
-        /// The form of an instruction that has memory in place of this operand, counted from 0, and
-        /// what is to be heeded.
-        #[allow(dead_code)]
-        #[must_use]
-        pub fn fold(opcode: Opcode, operand: u8) -> ::core::option::Option<(Opcode, FoldFlags)> {
-            fold_as(opcode, FoldedOperand::Operand(operand))
-        }
-
-        /// The form of an instruction that has memory in place of what `operand` says.
-        #[allow(dead_code)]
-        #[must_use]
-        pub fn fold_as(
-            opcode: Opcode,
-            operand: FoldedOperand
-        ) -> ::core::option::Option<(Opcode, FoldFlags)> {
-            let (memory, flags) = FOLDED.fold(operand, opcode.value())?;
-            ::core::option::Option::Some((Opcode::from_value(memory)?, flags))
-        }
-
-        /// The form of an instruction with memory that has a register instead: which operand that
-        /// is, the form, and what is to be heeded.
-        #[allow(dead_code)]
-        #[must_use]
-        pub fn unfold(
-            opcode: Opcode
-        ) -> ::core::option::Option<(FoldedOperand, Opcode, FoldFlags)> {
-            let (operand, register, flags) = FOLDED.unfold(opcode.value())?;
-            ::core::option::Option::Some((operand, Opcode::from_value(register)?, flags))
-        }
-    });
+         use ::tablegen_rt::mc::tables::Numbers;\n    FoldTables::builder()\n        \
+         .starts({})\n        .registers({})\n        .memories({})\n        .flags({})\n        \
+         .back({})\n        .back_len({})\n        .build()\n}};\n",
+            starts(tables.iter().map(|rows| rows.map_or(0, |rows| rows.len()))),
+            column(|row| row.0),
+            column(|row| row.1.memory.0.into()),
+            column(|row| bits(row.1.flags)),
+            numbers(&back),
+            back.len(),
+        ),
+    );
+    module.text("::tablegen_rt::fold_tables!();\n");
     Ok(module)
 }
 

@@ -1,0 +1,10 @@
+//! Methods of generated enums of target properties: extensions and processors of AArch64 and RISC-V,
+//! run-time library functions, value types.
+//!
+//! Generated modules declare the enums and tables, and implement the methods by macros of this
+//! module.
+
+mod aarch64;
+mod libcalls;
+mod riscv;
+mod value_types;
