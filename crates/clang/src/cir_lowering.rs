@@ -113,8 +113,8 @@ fn sections<T>(
     print: impl Fn(&mut Vec<u8>, &str, &T),
 ) {
     emit!(text; "#ifdef ", guard, "\n");
-    for (at, (name, pattern)) in patterns.iter().enumerate() {
-        emit!(text; if at == 0 { "" } else { "\n" });
+    for (index, (name, pattern)) in patterns.iter().enumerate() {
+        emit!(text; if index == 0 { "" } else { "\n" });
         print(text, name, pattern);
     }
     let names: Vec<&str> = patterns.iter().map(|(name, _)| name.as_str()).collect();

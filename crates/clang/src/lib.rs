@@ -1,6 +1,6 @@
 //! Back-ends of clang-tblgen: the front end of a C compiler.
 //!
-//! Each directory is a group of back-ends with its own list. [`model`] has the analyses that
+//! Each directory is a group of back-ends with its own list. `model` has the analyses that
 //! several of them share.
 
 mod arm;

@@ -2,8 +2,8 @@
 //! them.
 //!
 //! Input: the records of one dialect, selected by `--dialect`. `read` returns a
-//! [`read::Dialect`]; [`solve`] derives types from other types, and the checks of verifiers.
-//! Output: [`cxx`] prints the C++ classes, declarations and definitions; [`rust`] prints a module
+//! `read::Dialect`; `solve` derives types from other types, and the checks of verifiers.
+//! Output: `cxx` prints the C++ classes, declarations and definitions; `rust` prints a module
 //! with both.
 
 mod cxx;

@@ -15,8 +15,8 @@ impl BitSet {
     }
 
     /// Adds a number. Whether it is new.
-    pub fn insert(&mut self, at: usize) -> bool {
-        let (word, bit) = (at / 64, 1 << (at % 64));
+    pub fn insert(&mut self, index: usize) -> bool {
+        let (word, bit) = (index / 64, 1 << (index % 64));
         if word >= self.words.len() {
             self.words.resize(word + 1, 0);
         }
@@ -26,8 +26,8 @@ impl BitSet {
     }
 
     /// True if the set contains the number.
-    pub fn contains(&self, at: usize) -> bool {
-        self.words.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 != 0)
+    pub fn contains(&self, index: usize) -> bool {
+        self.words.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 != 0)
     }
 
     /// True if the set contains no number.
@@ -42,13 +42,13 @@ impl BitSet {
 
     /// All numbers, the lowest first.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        self.words.iter().enumerate().flat_map(|(at, &word)| {
+        self.words.iter().enumerate().flat_map(|(index, &word)| {
             let mut left = word;
             std::iter::from_fn(move || {
                 (left != 0).then(|| {
                     let bit = left.trailing_zeros() as usize;
                     left &= left - 1;
-                    at * 64 + bit
+                    index * 64 + bit
                 })
             })
         })
@@ -103,8 +103,8 @@ impl BitSet {
 impl FromIterator<usize> for BitSet {
     fn from_iter<I: IntoIterator<Item = usize>>(numbers: I) -> Self {
         let mut set = BitSet::default();
-        numbers.into_iter().for_each(|at| {
-            set.insert(at);
+        numbers.into_iter().for_each(|index| {
+            set.insert(index);
         });
         set
     }

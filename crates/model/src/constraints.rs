@@ -44,11 +44,11 @@ fn early_clobber<'r>(
             record.name()
         )));
     }
-    let at = operands.parse_name(record, name, false)?;
-    if operands.machine_operands()[at].constraint != Constraint::None {
+    let index = operands.parse_name(record, name, false)?;
+    if operands.machine_operands()[index].constraint != Constraint::None {
         return Err(taken(record, name));
     }
-    operands.set_constraint(at, Constraint::EarlyClobber);
+    operands.set_constraint(index, Constraint::EarlyClobber);
     Ok(())
 }
 
@@ -85,7 +85,7 @@ fn tie<'r>(
     } else {
         ((right_at, right), (left_at, left))
     };
-    let is_output = |at: usize| operands.machine_operands()[at].operand < operands.num_defs();
+    let is_output = |index: usize| operands.machine_operands()[index].operand < operands.num_defs();
     let both = if !is_output(to) {
         Some("Input")
     } else if is_output(from) {

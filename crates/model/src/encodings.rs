@@ -60,7 +60,8 @@ impl<'r> EncodingBits<'r> {
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = Value<'r>> + use<'r> {
         let EncodingBits { bits, reversed } = *self;
         let last = bits.len().wrapping_sub(1);
-        (0..bits.len()).filter_map(move |at| bits.get(if reversed { last - at } else { at }))
+        (0..bits.len())
+            .filter_map(move |index| bits.get(if reversed { last - index } else { index }))
     }
 
     /// Returns the fields of `encoding` in order of appearance, and sets the fixed 1 bits in
@@ -75,28 +76,28 @@ impl<'r> EncodingBits<'r> {
                 ValueKind::VarBit { of, bit } => (of, bit),
                 ValueKind::Var(_) => (bit, 0),
                 kind => {
-                    let at = inst_bit as usize;
-                    if let (ValueKind::Bit(true), Some(word)) = (kind, ones.get_mut(at / 64)) {
-                        *word |= 1 << (at % 64);
+                    let index = inst_bit as usize;
+                    if let (ValueKind::Bit(true), Some(word)) = (kind, ones.get_mut(index / 64)) {
+                        *word |= 1 << (index % 64);
                     }
                     above = None;
                     continue;
                 }
             };
-            let at = found.iter().position(|(known, _)| *known == of).unwrap_or_else(|| {
+            let index = found.iter().position(|(known, _)| *known == of).unwrap_or_else(|| {
                 found.push((of, SmallVec::new()));
                 found.len() - 1
             });
-            let ranges = &mut found[at].1;
+            let ranges = &mut found[index].1;
             match ranges.last_mut() {
-                Some(range) if above == Some((at, operand_bit.wrapping_add(1))) => {
+                Some(range) if above == Some((index, operand_bit.wrapping_add(1))) => {
                     range.operand_bit = operand_bit;
                     range.inst_bit = inst_bit;
                     range.len += 1;
                 }
                 _ => ranges.push(BitRange { operand_bit, inst_bit, len: 1 }),
             }
-            above = Some((at, operand_bit));
+            above = Some((index, operand_bit));
         }
         let mut fields: Vec<(usize, EncodedField<'r>)> = found
             .into_iter()
@@ -107,7 +108,7 @@ impl<'r> EncodingBits<'r> {
                 counts.then_some((field.index(), EncodedField { field, ranges }))
             })
             .collect();
-        fields.sort_by_key(|(at, _)| *at);
+        fields.sort_by_key(|(index, _)| *index);
         fields.into_iter().map(|(_, field)| field).collect()
     }
 }
@@ -150,7 +151,7 @@ impl<'a, 'r> EncodingReader<'a, 'r> {
     /// Returns the records that define the encoding of `instruction`.
     ///
     /// # Errors
-    /// It has two encodings for one mode.
+    /// Returns an error if the instruction has two encodings for one mode.
     pub fn choice(&mut self, instruction: Record<'r>) -> Result<EncodingChoice<'r>, RecordError> {
         let infos = self.columns.get(instruction, 0).and_then(|infos| infos.as_def());
         let Some(infos) = infos else { return Ok(EncodingChoice::Own) };
@@ -172,7 +173,7 @@ impl<'a, 'r> EncodingReader<'a, 'r> {
     /// The bits of `encoding`.
     ///
     /// # Errors
-    /// Its field `Inst` is missing or not of type `bits<n>`.
+    /// Returns an error if the field `Inst` is missing or not of type `bits<n>`.
     pub fn bits(&mut self, encoding: Record<'r>) -> Result<EncodingBits<'r>, RecordError> {
         let bits = match self.inst(encoding).and_then(|inst| inst.as_bits()) {
             Some(bits) => bits,
@@ -190,7 +191,7 @@ impl<'a, 'r> EncodingReader<'a, 'r> {
 /// Checks that all encodings can be written with their highest bit first.
 ///
 /// # Errors
-/// One of them is not of a known length.
+/// Returns an error if an encoding has no fixed length.
 pub fn check_reversible(records: &Records) -> Result<(), RecordError> {
     for encoding in derived_from(records, "InstructionEncoding")? {
         let is_real =

@@ -39,7 +39,7 @@ impl<'r> Features<'r> {
     /// Reads and numbers them.
     ///
     /// # Errors
-    /// The class is not defined, or a record lacks a field.
+    /// Returns an error if the class is not defined, or a record lacks a field.
     pub fn read(records: &'r Records) -> Result<Self, RecordError> {
         let found = derived_from(records, "SubtargetFeature")?;
         let ids: FxHashMap<RecordId, FeatureId> =
@@ -184,7 +184,7 @@ impl<'r> AsmPredicates<'r> {
     /// Reads them. Those that always hold, without `CondString`, do not count.
     ///
     /// # Errors
-    /// The class is not defined, or a condition is not well-formed.
+    /// Returns an error if the class is not defined, or a condition is invalid.
     pub fn read(records: &'r Records, features: &Features<'r>) -> Result<Self, RecordError> {
         let (mut all, mut ids) = (Vec::new(), FxHashMap::default());
         for record in derived_from(records, "Predicate")? {
@@ -204,12 +204,12 @@ impl<'r> AsmPredicates<'r> {
         Ok(AsmPredicates { all, ids })
     }
 
-    /// All of them, in the order of their records.
+    /// Returns all predicates, in the order of their records.
     pub fn all(&self) -> &[AsmPredicate<'r>] {
         &self.all
     }
 
-    /// The place of the predicate of a record in [`AsmPredicates::all`].
+    /// Returns the index in [`AsmPredicates::all`] of the predicate of a record.
     pub fn number(&self, predicate: Record<'_>) -> Option<usize> {
         self.ids.get(&predicate.id()).copied()
     }
@@ -218,7 +218,7 @@ impl<'r> AsmPredicates<'r> {
     /// instruction's field `Predicates`.
     ///
     /// # Errors
-    /// The field is no list of records.
+    /// Returns an error if the field is not a list of records.
     pub fn of(&self, instruction: Record<'r>) -> Result<Vec<usize>, RecordError> {
         let predicates = instruction.list_of_defs("Predicates")?;
         Ok(predicates.iter().filter_map(|record| self.ids.get(&record.id()).copied()).collect())
@@ -262,7 +262,10 @@ mod tests {
         let id = |name: &str| features.id(records.find_def(name).unwrap()).unwrap();
         let implied = |name: &str| {
             let set = features.with_implied([id(name)]);
-            (0..4).filter(|&at| set.contains(at)).map(|at| names[at]).collect::<String>()
+            (0..4)
+                .filter(|&index| set.contains(index))
+                .map(|index| names[index])
+                .collect::<String>()
         };
         assert_eq!([implied("A"), implied("D"), implied("F")], ["adfv", "df", "f"]);
         assert_eq!(features.id(records.find_def("I").unwrap()), None);
@@ -290,9 +293,9 @@ mod tests {
         let names: Vec<&str> = predicates.all().iter().map(|predicate| predicate.name).collect();
         assert_eq!(names, ["HasAny", "doubles alone"]);
         assert_eq!(predicates.of(records.find_def("I").unwrap()).unwrap(), [0, 1]);
-        let holds = |at: usize, names: &[&str]| {
+        let holds = |index: usize, names: &[&str]| {
             let ids = names.iter().filter_map(|name| features.id(records.find_def(name)?));
-            predicates.all()[at].condition.holds(&features.with_implied(ids))
+            predicates.all()[index].condition.holds(&features.with_implied(ids))
         };
         assert_eq!(
             [holds(0, &["F"]), holds(0, &["F", "V"]), holds(0, &["A"])],
@@ -304,7 +307,7 @@ mod tests {
 
     #[test]
     fn operators_of_one_condition_are_left_out() {
-        let has = |at| Condition::Has(FeatureId(at));
+        let has = |index| Condition::Has(FeatureId(index));
         let all = Condition::All(vec![
             Condition::Any(vec![has(1)]),
             Condition::Not(Box::new(Condition::All(vec![has(2)]))),

@@ -1,7 +1,7 @@
 //! The opcodes that every target has, in the order of their numbers: those of
 //! the code generator itself, then the generic ones of GlobalISel.
 
-/// Names of records of class `Instruction`; each one's number is its place.
+/// Names of records of class `Instruction`, indexed by opcode.
 pub(super) const GENERIC_OPCODES: &[&str] = &[
     "PHI",
     "INLINEASM",

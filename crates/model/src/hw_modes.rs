@@ -36,7 +36,7 @@ impl<'r> HwModes<'r> {
     /// Numbers the records of class `HwMode`, and reads what depends on them.
     ///
     /// # Errors
-    /// The classes of hardware modes are not defined, or a record of class
+    /// Returns an error if the classes of hardware modes are not defined, or a record of class
     /// `HwModeSelect` has no lists `Modes` and `Objects` of the same length.
     pub fn read(records: &'r Records) -> Result<Self, RecordError> {
         let mut modes = derived_from(records, "HwMode")?;

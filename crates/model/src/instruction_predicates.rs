@@ -42,7 +42,7 @@ pub enum InstrPredicate<'r> {
     IsImmediate(i32),
     /// Tests the register of the operand, after applying `function` if that is not empty. The
     /// register must equal `register`; `None` requires any register but 0.
-    Register { operand: i32, function: &'r str, register: Option<Record<'r>> },
+    Register { operand: i32, function: &'r str, register: Option<QualifiedName<'r>> },
     /// The operand has no register.
     NoRegister(i32),
     /// Two operands have the same register.
@@ -52,9 +52,9 @@ pub enum InstrPredicate<'r> {
     /// There are so many operands.
     OperandCount(i32),
     /// The instruction is one of these.
-    Opcode(Vec<Record<'r>>),
+    Opcode(Vec<QualifiedName<'r>>),
     /// The instruction is one of these pseudo instructions, which the assembler never sees.
-    Pseudo(Vec<Record<'r>>),
+    Pseudo(Vec<QualifiedName<'r>>),
     /// A function says so: one of the assembler, or one of the code generator.
     Function { assembler: &'r str, generator: &'r str },
     /// Calls a C++ function that also receives the instruction info. `info` is the variable that
@@ -64,6 +64,25 @@ pub enum InstrPredicate<'r> {
     Code(&'r str),
     /// A [`NamedPredicate`] holds.
     Named(&'r str),
+}
+
+/// Record of an instruction or a register with its namespace.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct QualifiedName<'r> {
+    /// The record.
+    pub record: Record<'r>,
+    /// Its field `Namespace`; empty if it has none.
+    pub namespace: &'r str,
+}
+
+impl<'r> QualifiedName<'r> {
+    fn new(record: Record<'r>) -> Self {
+        QualifiedName { record, namespace: record.string("Namespace").unwrap_or_default() }
+    }
+
+    fn list(record: Record<'r>, field: &str) -> Result<Vec<Self>, RecordError> {
+        Ok(record.list_of_defs(field)?.into_iter().map(QualifiedName::new).collect())
+    }
 }
 
 /// Statement that computes the result of a predicate.
@@ -79,7 +98,7 @@ pub enum Statement<'r> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Case<'r> {
     /// The instructions.
-    pub opcodes: Vec<Record<'r>>,
+    pub opcodes: Vec<QualifiedName<'r>>,
     /// Statement for these opcodes.
     pub statement: Statement<'r>,
 }
@@ -102,7 +121,7 @@ impl<'r> NamedPredicate<'r> {
     /// All of them, by the names of their records.
     ///
     /// # Errors
-    /// The class is not defined, or one is not well-formed.
+    /// Returns an error if the class is not defined, or a predicate is invalid.
     pub fn read_all(records: &'r Records) -> Result<Vec<Self>, RecordError> {
         let all = derived_from(records, "TIIPredicate")?;
         let read = |record: Record<'r>| {
@@ -120,7 +139,7 @@ impl<'r> Statement<'r> {
     /// Reads a record of class `MCStatement`.
     ///
     /// # Errors
-    /// It is not well-formed.
+    /// Returns an error if the predicate is invalid.
     pub fn read(record: Record<'r>) -> Result<Self, RecordError> {
         Self::read_at(record, 0)
     }
@@ -130,7 +149,7 @@ impl<'r> Statement<'r> {
         if record.is_subclass_of("MCOpcodeSwitchStatement") {
             let case = |case: Record<'r>| {
                 Ok(Case {
-                    opcodes: case.list_of_defs("Opcodes")?,
+                    opcodes: QualifiedName::list(case, "Opcodes")?,
                     statement: Self::read_at(case.def("CaseStmt")?, depth + 1)?,
                 })
             };
@@ -158,7 +177,7 @@ impl<'r> InstrPredicate<'r> {
     /// Reads a record of class `MCInstPredicate`.
     ///
     /// # Errors
-    /// It is not well-formed.
+    /// Returns an error if the predicate is invalid.
     pub fn read(record: Record<'r>) -> Result<Self, RecordError> {
         Self::read_at(record, 0)
     }
@@ -178,7 +197,7 @@ impl<'r> InstrPredicate<'r> {
             let (operand, function) = (number("OpIndex")?, text("FunctionMapper")?);
             Ok(InstrPredicate::Immediate { operand, function, comparison })
         };
-        let register = |register: Option<Record<'r>>| -> Result<Self, RecordError> {
+        let register = |register: Option<QualifiedName<'r>>| -> Result<Self, RecordError> {
             let (operand, function) = (number("OpIndex")?, text("FunctionMapper")?);
             Ok(InstrPredicate::Register { operand, function, register })
         };
@@ -195,7 +214,7 @@ impl<'r> InstrPredicate<'r> {
         } else if is("CheckIsImmOperand") {
             InstrPredicate::IsImmediate(number("OpIndex")?)
         } else if is("CheckRegOperand") {
-            register(Some(record.def("Reg")?))?
+            register(Some(QualifiedName::new(record.def("Reg")?)))?
         } else if is("CheckRegOperandSimple") {
             register(None)?
         } else if is("CheckInvalidRegOperand") {
@@ -215,9 +234,9 @@ impl<'r> InstrPredicate<'r> {
         } else if is("CheckNumOperands") {
             InstrPredicate::OperandCount(number("NumOps")?)
         } else if is("CheckPseudo") {
-            InstrPredicate::Pseudo(record.list_of_defs("ValidOpcodes")?)
+            InstrPredicate::Pseudo(QualifiedName::list(record, "ValidOpcodes")?)
         } else if is("CheckOpcode") {
-            InstrPredicate::Opcode(record.list_of_defs("ValidOpcodes")?)
+            InstrPredicate::Opcode(QualifiedName::list(record, "ValidOpcodes")?)
         } else if is("CheckAll") {
             InstrPredicate::All(parts("Predicates")?)
         } else if is("CheckAny") {

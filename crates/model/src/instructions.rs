@@ -15,6 +15,9 @@ use super::derived_from;
 use super::generic_opcodes::GENERIC_OPCODES;
 use super::operands::{OperandList, OperandReader};
 
+/// Number of operands that a variadic instruction can have in addition to its named ones.
+pub const VARIADIC: usize = 32;
+
 /// The number of an instruction: its value in the opcode enum.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct InstrId(pub u32);
@@ -158,7 +161,7 @@ impl<'r> Instruction<'r> {
     /// Registers that it writes without naming them as operands.
     ///
     /// # Errors
-    /// The field `Defs` is no list of records.
+    /// Returns an error if the field `Defs` is not a list of records.
     pub fn implicit_defs(&self) -> Result<Vec<Record<'r>>, RecordError> {
         self.record.list_of_defs("Defs")
     }
@@ -181,7 +184,7 @@ impl<'r> Instructions<'r> {
     /// Reads and numbers them.
     ///
     /// # Errors
-    /// An instruction is not well-formed, or a generic one is missing.
+    /// Returns an error if an instruction is invalid, or a generic one is missing.
     pub fn read(records: &'r Records) -> Result<Self, RecordError> {
         let found = derived_from(records, "Instruction")?;
         if found.len() <= 2 {
@@ -192,13 +195,13 @@ impl<'r> Instructions<'r> {
         for record in found {
             read.push(Some(reader.instruction(record)?));
         }
-        let places: FxHashMap<RecordId, usize> =
+        let positions: FxHashMap<RecordId, usize> =
             read.iter().flatten().map(|instr| instr.record.id()).zip(0..).collect();
 
         let mut all = Vec::with_capacity(read.len());
         for name in GENERIC_OPCODES {
-            let place = records.find_def(name).and_then(|record| places.get(&record.id()));
-            match place.and_then(|&place| read[place].take()) {
+            let position = records.find_def(name).and_then(|record| positions.get(&record.id()));
+            match position.and_then(|&position| read[position].take()) {
                 Some(instruction) => all.push(instruction),
                 None => {
                     let message = format!("Could not find '{name}' instruction!");
@@ -245,7 +248,7 @@ impl<'r> Instructions<'r> {
     pub fn iter(
         &self,
     ) -> impl DoubleEndedIterator<Item = (InstrId, &Instruction<'r>)> + ExactSizeIterator {
-        self.all.iter().enumerate().map(|(at, instr)| (InstrId(at as u32), instr))
+        self.all.iter().enumerate().map(|(index, instr)| (InstrId(index as u32), instr))
     }
 
     /// Returns the generic instructions, which every target has.
@@ -308,6 +311,24 @@ impl<'r> Instructions<'r> {
         found.map_or("", |instr| instr.namespace)
     }
 
+    /// Returns the largest number of machine operands of an instruction, at least 1. A variadic
+    /// instruction counts with [`VARIADIC`] more if a decoder method may append them.
+    pub fn max_operands(&self) -> usize {
+        let has_method = |record: Record<'_>| {
+            let method = record.field("DecoderMethod").and_then(|field| field.value().as_str());
+            method.is_some_and(|method| !method.is_empty())
+        };
+        let count = |one: &Instruction<'_>| {
+            let operands = &one.operands;
+            let has_more = operands.is_variadic
+                && !one.is_pseudo()
+                && (has_method(one.record)
+                    || operands.operands().iter().any(|operand| has_method(operand.record)));
+            operands.machine_operands().len() + if has_more { VARIADIC } else { 0 }
+        };
+        self.all.iter().map(count).max().unwrap_or(0).max(1)
+    }
+
     /// True if the encoding of at least one instruction is of variable length (a dag).
     pub fn has_variable_length(&self) -> bool {
         self.has_variable_length
@@ -334,33 +355,33 @@ impl<'r> Reader<'r> {
         }
     }
 
-    fn other(&mut self, record: Record<'r>, at: usize) -> Option<Value<'r>> {
-        self.columns.get(record, FLAGS.len() + MAYBE.len() + at)
+    fn other(&mut self, record: Record<'r>, index: usize) -> Option<Value<'r>> {
+        self.columns.get(record, FLAGS.len() + MAYBE.len() + index)
     }
 
-    fn string(&mut self, record: Record<'r>, at: usize) -> Result<&'r str, RecordError> {
-        match self.other(record, at).and_then(|value| value.as_str()) {
+    fn string(&mut self, record: Record<'r>, index: usize) -> Result<&'r str, RecordError> {
+        match self.other(record, index).and_then(|value| value.as_str()) {
             Some(text) => Ok(text),
-            None => Ok(record.string(OTHERS[at])?),
+            None => Ok(record.string(OTHERS[index])?),
         }
     }
 
-    fn maybe(&mut self, record: Record<'r>, at: usize) -> Result<Option<bool>, RecordError> {
-        match self.columns.get(record, FLAGS.len() + at).map(|value| value.kind()) {
+    fn maybe(&mut self, record: Record<'r>, index: usize) -> Result<Option<bool>, RecordError> {
+        match self.columns.get(record, FLAGS.len() + index).map(|value| value.kind()) {
             Some(ValueKind::Bit(bit)) => Ok(Some(bit)),
             Some(ValueKind::Unset) => Ok(None),
-            _ => Ok(Some(record.bit(MAYBE[at])?)),
+            _ => Ok(Some(record.bit(MAYBE[index])?)),
         }
     }
 
     fn flags(&mut self, record: Record<'r>) -> Result<Flags, RecordError> {
         let mut flags = 0;
-        for (at, (_, field)) in FLAGS.iter().enumerate() {
-            let bit = match self.columns.get(record, at).and_then(|value| value.as_bit()) {
+        for (index, (_, field)) in FLAGS.iter().enumerate() {
+            let bit = match self.columns.get(record, index).and_then(|value| value.as_bit()) {
                 Some(bit) => bit,
                 None => record.bit(field)?,
             };
-            flags |= u64::from(bit) << at;
+            flags |= u64::from(bit) << index;
         }
         Ok(Flags(flags))
     }
@@ -368,9 +389,9 @@ impl<'r> Reader<'r> {
     /// The instruction of a record.
     ///
     /// # Errors
-    /// It is not well-formed.
+    /// Returns an error if the instruction is invalid.
     pub fn instruction(&mut self, record: Record<'r>) -> Result<Instruction<'r>, RecordError> {
-        let fields = [1, 2, 3].map(|at| self.other(record, at));
+        let fields = [1, 2, 3].map(|index| self.other(record, index));
         let operands = match fields {
             [Some(outputs), Some(inputs), Some(constraints)] => {
                 self.operands.read(record, [outputs, inputs, constraints])?

@@ -64,7 +64,8 @@ impl<'r> Mappings<'r> {
     /// Reads them.
     ///
     /// # Errors
-    /// One is not well-formed, or has two instructions for one place.
+    /// Returns an error if a mapping is invalid, or has two instructions for the same key and
+    /// column.
     pub fn read(
         records: &'r Records,
         instructions: &Instructions<'r>,
@@ -96,9 +97,9 @@ fn fields_of_columns(relations: &[Record<'_>]) -> Result<Vec<(String, Vec<String
                 }
             }
         }
-        for (at, field) in fields.iter().enumerate() {
+        for (index, field) in fields.iter().enumerate() {
             let values = all.entry(plain(field)).or_default();
-            for value in lists.iter().filter_map(|list| list.get(at)) {
+            for value in lists.iter().filter_map(|list| list.get(index)) {
                 if !values.contains(&value) {
                     values.push(value);
                 }
@@ -149,8 +150,8 @@ impl<'r> InstrMapping<'r> {
         let mut cells: FxHashMap<(u32, SmallVec<[u32; 4]>), Cell<'r>> = FxHashMap::default();
         let mut keys: Vec<(Record<'r>, u32)> = Vec::new();
         for instruction in derived_from(records, record.string("FilterClass")?)? {
-            let mut value = |at: usize| {
-                values.get(instruction, at).ok_or_else(|| missing(instruction, names[at]))
+            let mut value = |index: usize| {
+                values.get(instruction, index).ok_or_else(|| missing(instruction, names[index]))
             };
             let common = (0..row_fields.len()).map(&mut value).collect::<Result<_, _>>()?;
             let next = rows.len() as u32;

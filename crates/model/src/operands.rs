@@ -113,8 +113,8 @@ impl<'r> OperandList<'r> {
     ///
     /// # Panics
     /// There is no such machine operand.
-    pub fn declared_with(&self, at: usize) -> Record<'r> {
-        let MachineOperand { operand, part, .. } = self.machine[at];
+    pub fn declared_with(&self, index: usize) -> Record<'r> {
+        let MachineOperand { operand, part, .. } = self.machine[index];
         let operand = &self.operands[operand];
         operand.part_record(part).unwrap_or(operand.record)
     }
@@ -125,10 +125,10 @@ impl<'r> OperandList<'r> {
     ///
     /// # Panics
     /// There is no such machine operand.
-    pub fn encoded_as(&self, at: usize) -> Record<'r> {
-        let MachineOperand { operand, alias, encoder_method, .. } = self.machine[at];
+    pub fn encoded_as(&self, index: usize) -> Record<'r> {
+        let MachineOperand { operand, alias, encoder_method, .. } = self.machine[index];
         match encoder_method.is_empty() || alias.is_some() {
-            true => self.declared_with(at),
+            true => self.declared_with(index),
             false => self.operands[operand].record,
         }
     }
@@ -138,8 +138,8 @@ impl<'r> OperandList<'r> {
     ///
     /// # Panics
     /// There is no such machine operand.
-    pub fn machine_operand_name(&self, at: usize) -> String {
-        let MachineOperand { operand, part, alias, .. } = self.machine[at];
+    pub fn machine_operand_name(&self, index: usize) -> String {
+        let MachineOperand { operand, part, alias, .. } = self.machine[index];
         let operand = &self.operands[operand];
         match (alias, operand.info.and_then(|info| info.arg_name(part))) {
             (Some(alias), _) => alias.to_owned(),
@@ -191,7 +191,7 @@ impl<'r> OperandList<'r> {
             }
             return Ok(found);
         }
-        let Some(operand) = self.find(whole).map(|at| &self.operands[at]) else {
+        let Some(operand) = self.find(whole).map(|index| &self.operands[index]) else {
             return Err(
                 record.error(format!("'{instruction}' does not have an operand named '${whole}'!"))
             );
@@ -206,17 +206,18 @@ impl<'r> OperandList<'r> {
             return Ok(operand.first);
         };
         let parts = operand.info.map_or(0, |info| info.len());
-        let named = |at: &usize| operand.info.and_then(|info| info.arg_name(*at)) == Some(part);
+        let named =
+            |index: &usize| operand.info.and_then(|info| info.arg_name(*index)) == Some(part);
         match (0..parts).find(named) {
-            Some(at) => Ok(operand.first + at),
+            Some(index) => Ok(operand.first + index),
             None => {
                 Err(record.error(format!("{instruction}: unknown suboperand name in '{name}'")))
             }
         }
     }
 
-    pub(super) fn set_constraint(&mut self, at: usize, constraint: Constraint) {
-        if let Some(operand) = self.machine.get_mut(at) {
+    pub(super) fn set_constraint(&mut self, index: usize, constraint: Constraint) {
+        if let Some(operand) = self.machine.get_mut(index) {
             operand.constraint = constraint;
         }
     }
@@ -271,7 +272,7 @@ impl<'r> OperandReader<'r> {
         let mut names: SmallVec<[&'r str; 16]> = SmallVec::new();
         let mut variadic_outputs = false;
         let all = outputs.args().chain(inputs.args());
-        for (at, (name, value)) in all.enumerate() {
+        for (index, (name, value)) in all.enumerate() {
             let parts = value.as_dag();
             let declared_with = parts.map_or(value, |parts| parts.operator()).as_def();
             let Some(declared_with) = declared_with else {
@@ -279,13 +280,13 @@ impl<'r> OperandReader<'r> {
                     .error(format!("Illegal operand for the '{}' instruction!", record.name())));
             };
             let Some(declaration) = self.declaration(record, declared_with)? else {
-                variadic_outputs |= at < list.num_defs;
+                variadic_outputs |= index < list.num_defs;
                 list.is_variadic = true;
                 continue;
             };
             list.has_predicate |= declaration.is_predicate;
             list.has_optional_def |= declaration.is_optional_def;
-            let name = unique_name(record, at, None, name, &mut names)?;
+            let name = unique_name(record, index, None, name, &mut names)?;
             let info = declaration.info;
             let len = info.map_or(1, |info| info.len().max(1));
             let number = list.operands.len();
@@ -310,7 +311,7 @@ impl<'r> OperandReader<'r> {
                 constraint: Constraint::None,
             }));
             if let Some(parts) = parts {
-                name_parts(record, at, parts, info, &mut list.machine[first..], &mut names)?;
+                name_parts(record, index, parts, info, &mut list.machine[first..], &mut names)?;
             }
         }
         if variadic_outputs {
@@ -394,20 +395,20 @@ fn operand_dag<'r>(
 /// Checks the name of operand `at`, or of its part, and remembers it.
 fn unique_name<'r>(
     record: Record<'r>,
-    at: usize,
+    index: usize,
     part: Option<usize>,
     name: Option<&'r str>,
     names: &mut SmallVec<[&'r str; 16]>,
 ) -> Result<&'r str, RecordError> {
     let instruction = record.name();
     let Some(name) = name.filter(|name| !name.is_empty()) else {
-        let message = format!("In instruction '{instruction}', operand #{at} has no name!");
+        let message = format!("In instruction '{instruction}', operand #{index} has no name!");
         return Err(record.error(message));
     };
     if names.contains(&name) {
         let part = part.map_or(String::new(), |part| format!(" sub-arg #{part}"));
         return Err(record.error(format!(
-            "In instruction '{instruction}', operand #{at}{part} has the same name as a previous \
+            "In instruction '{instruction}', operand #{index}{part} has the same name as a previous \
              operand!"
         )));
     }
@@ -419,7 +420,7 @@ fn unique_name<'r>(
 /// of its parts.
 fn name_parts<'r>(
     record: Record<'r>,
-    at: usize,
+    index: usize,
     parts: Dag<'r>,
     info: Option<Dag<'r>>,
     machine: &mut [MachineOperand<'r>],
@@ -428,7 +429,7 @@ fn name_parts<'r>(
     let instruction = record.name();
     if parts.len() != machine.len() {
         return Err(record.error(format!(
-            "In instruction '{instruction}', operand #{at} has {} sub-arg names, expected {}",
+            "In instruction '{instruction}', operand #{index} has {} sub-arg names, expected {}",
             parts.len(),
             machine.len()
         )));
@@ -436,15 +437,15 @@ fn name_parts<'r>(
     for (part, operand) in machine.iter_mut().enumerate() {
         if parts.get(part).is_none_or(|arg| !arg.is_unset()) {
             return Err(record.error(format!(
-                "In instruction '{instruction}', operand #{at} sub-arg #{part} has unexpected \
+                "In instruction '{instruction}', operand #{index} sub-arg #{part} has unexpected \
                  operand (expected only $name)."
             )));
         }
-        operand.alias = Some(unique_name(record, at, Some(part), parts.arg_name(part), names)?);
+        operand.alias = Some(unique_name(record, index, Some(part), parts.arg_name(part), names)?);
         let declared_with = info.and_then(|info| info.get(part)).and_then(|arg| arg.as_def());
         let Some(declared_with) = declared_with else {
             return Err(record.error(format!(
-                "In instruction '{instruction}', operand #{at} has names for parts that its \
+                "In instruction '{instruction}', operand #{index} has names for parts that its \
                  MIOperandInfo does not have."
             )));
         };

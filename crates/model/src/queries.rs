@@ -53,73 +53,74 @@ pub trait Queries<'r> {
     /// The target.
     ///
     /// # Errors
-    /// Those of [`Target::read`].
+    /// Returns the errors of [`Target::read`].
     fn target(&self) -> Result<Arc<Target<'r>>, RecordError>;
 
     /// The instructions of the target.
     ///
     /// # Errors
-    /// Those of [`Instructions::read`].
+    /// Returns the errors of [`Instructions::read`].
     fn instructions(&self) -> Result<Arc<Instructions<'r>>, RecordError>;
 
     /// The numbers of intrinsics.
     ///
     /// # Errors
-    /// Those of [`IntrinsicNumbers::read`].
+    /// Returns the errors of [`IntrinsicNumbers::read`].
     fn intrinsic_numbers(&self) -> Result<Arc<IntrinsicNumbers>, RecordError>;
 
     /// Returns all intrinsics with their properties.
     ///
     /// # Errors
-    /// Those of [`Intrinsics::read`].
+    /// Returns the errors of [`Intrinsics::read`].
     fn intrinsics(&self) -> Result<Arc<Intrinsics<'r>>, BackendError>;
 
     /// The features of subtargets.
     ///
     /// # Errors
-    /// Those of [`Features::read`].
+    /// Returns the errors of [`Features::read`].
     fn features(&self) -> Result<Arc<Features<'r>>, RecordError>;
 
     /// The predicates that the assembler checks.
     ///
     /// # Errors
-    /// Those of [`AsmPredicates::read`].
+    /// Returns the errors of [`AsmPredicates::read`].
     fn asm_predicates(&self) -> Result<Arc<AsmPredicates<'r>>, RecordError>;
 
     /// The registers and classes that have records.
     ///
     /// # Errors
-    /// Those of [`DeclaredRegisters::read`].
+    /// Returns the errors of [`DeclaredRegisters::read`].
     fn declared_registers(&self) -> Result<Arc<DeclaredRegisters<'r>>, RecordError>;
 
     /// All registers, with the classes that follow from those that have records.
     ///
     /// # Errors
-    /// Those of [`CodeGenRegisters::new`].
+    /// Returns the errors of [`CodeGenRegisters::new`].
     fn registers(&self) -> Result<Arc<CodeGenRegisters<'r>>, RecordError>;
 
     /// Returns the details that only register file descriptions need.
     ///
     /// # Errors
-    /// Those of [`RegisterDetails::new`].
+    /// Returns the errors of [`RegisterDetails::new`].
     fn register_details(&self) -> Result<Arc<RegisterDetails<'r>>, RecordError>;
 
     /// Processors, itineraries and schedule classes.
     ///
     /// # Errors
-    /// Those of [`Schedules::read`].
+    /// Returns the errors of [`Schedules::read`].
     fn schedules(&self) -> Result<Arc<Schedules<'r>>, RecordError>;
 
     /// Returns the costs of schedule classes in each processor.
     ///
     /// # Errors
-    /// Those of [`Costs::new`].
+    /// Returns the errors of [`Costs::new`].
     fn costs(&self) -> Result<Arc<Costs>, RecordError>;
 
     /// Returns the patterns of instruction selection and the instruction flags inferred from them.
     ///
     /// # Errors
-    /// A record cannot be read, or reading patterns could not go on; the reports say why.
+    /// Returns an error if a record cannot be read, or the reading of patterns had to stop. The
+    /// reports have the reason.
     fn patterns(&self) -> Result<Arc<Patterns<'r>>, BackendError>;
 }
 

@@ -43,11 +43,11 @@ impl<'r> Requirements<'r> {
     /// Reads the predicates.
     ///
     /// # Errors
-    /// A record lacks a field, or a condition is not well-formed.
+    /// Returns an error if a record lacks a field, or a condition is invalid.
     pub fn read(cx: &Context<'_, 'r>) -> Result<Self, RecordError> {
         let (features, predicates) = (cx.features()?, cx.asm_predicates()?);
         let mut order: Vec<usize> = (0..predicates.all().len()).collect();
-        order.sort_by_key(|&at| predicates.all()[at].record.id());
+        order.sort_by_key(|&index| predicates.all()[index].record.id());
         let numbers = FxHashMap::from_iter([(Vec::new(), SetId::EMPTY)]);
         let (sets, known) = (vec![Vec::new()], FxHashMap::default());
         Ok(Requirements { features, predicates, order, sets, numbers, known })
@@ -56,7 +56,7 @@ impl<'r> Requirements<'r> {
     /// The set that a record requires, whose field `Predicates` this is, if it has one.
     ///
     /// # Errors
-    /// The field is no list of records.
+    /// Returns an error if the field is not a list of records.
     pub fn of(
         &mut self,
         record: Record<'r>,
@@ -87,17 +87,17 @@ impl<'r> Requirements<'r> {
         let mut is_used = vec![false; self.sets.len()];
         is_used[0] = true;
         used.for_each(|set| is_used[set.at()] = true);
-        let mut order: Vec<usize> = (0..self.sets.len()).filter(|&at| is_used[at]).collect();
-        let name = |at: &usize| self.predicates.all()[*at].record.name_bytes();
+        let mut order: Vec<usize> = (0..self.sets.len()).filter(|&index| is_used[index]).collect();
+        let name = |index: &usize| self.predicates.all()[*index].record.name_bytes();
         order.sort_by(|&a, &b| {
             let (a, b) = (&self.sets[a], &self.sets[b]);
             a.len().cmp(&b.len()).then_with(|| a.iter().map(name).cmp(b.iter().map(name)))
         });
         let mut numbers = vec![SetId::EMPTY; self.sets.len()];
-        for (place, &at) in order.iter().enumerate() {
-            numbers[at] = SetId(place as u32);
+        for (position, &index) in order.iter().enumerate() {
+            numbers[index] = SetId(position as u32);
         }
-        self.sets = order.iter().map(|&at| std::mem::take(&mut self.sets[at])).collect();
+        self.sets = order.iter().map(|&index| std::mem::take(&mut self.sets[index])).collect();
         self.numbers.clear();
         self.known.clear();
         numbers

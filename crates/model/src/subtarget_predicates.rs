@@ -70,8 +70,8 @@ impl<'r> SubtargetPredicate<'r> {
     /// `model_number` gives the number of a processor's model.
     ///
     /// # Errors
-    /// The classes are not defined, one is not well-formed, two have one name, or two classes of
-    /// instructions of one processor have one instruction.
+    /// Returns an error if the classes are not defined, a record is invalid, two predicates have
+    /// the same name, or two instruction classes of a processor share an instruction.
     pub fn read_all(
         records: &'r Records,
         model_number: impl Fn(Record<'r>) -> Option<u32>,
@@ -137,7 +137,7 @@ fn groups<'r>(
     model_number: impl Fn(Record<'r>) -> Option<u32>,
 ) -> Result<Vec<OpcodeGroup<'r>>, RecordError> {
     let mut all: Vec<OfOpcode<'r>> = Vec::new();
-    let mut places: FxHashMap<RecordId, usize> = FxHashMap::default();
+    let mut positions: FxHashMap<RecordId, usize> = FxHashMap::default();
     let mut predicates: FxHashMap<RecordId, usize> = FxHashMap::default();
     for definition in definitions {
         let model = definition.def("SchedModel")?;
@@ -151,7 +151,7 @@ fn groups<'r>(
             let number = *predicates.entry(record.id()).or_insert(next);
             let predicate = InstrPredicate::read(record)?;
             for opcode in class.list_of_defs("Opcodes")? {
-                let place = *places.entry(opcode.id()).or_insert_with(|| {
+                let position = *positions.entry(opcode.id()).or_insert_with(|| {
                     all.push(OfOpcode {
                         opcode,
                         models: BitSet::default(),
@@ -160,7 +160,7 @@ fn groups<'r>(
                     });
                     all.len() - 1
                 });
-                let of_opcode = &mut all[place];
+                let of_opcode = &mut all[position];
                 if !of_opcode.models.insert(model as usize) {
                     return Err(class.error(format!(
                         "Opcode {} used by multiple InstructionEquivalenceClass definitions.",
@@ -173,8 +173,8 @@ fn groups<'r>(
                     |one: &&mut Answer<'r>| (one.record, &one.operands) == (record.id(), &operands);
                 match answers.iter_mut().find(same) {
                     Some(answer) => {
-                        let at = answer.models.partition_point(|&known| known < model);
-                        answer.models.insert(at, model);
+                        let index = answer.models.partition_point(|&known| known < model);
+                        answer.models.insert(index, model);
                     }
                     None => answers.push(Answer {
                         models: SmallVec::from_slice(&[model]),

@@ -17,7 +17,7 @@ pub struct Target<'r> {
 /// The one record of class `Target`.
 ///
 /// # Errors
-/// There is not exactly one, or no such class.
+/// Returns an error if the class is not defined, or does not have exactly one record.
 pub fn the_target(records: &Records) -> Result<Record<'_>, RecordError> {
     match derived_from(records, "Target")?[..] {
         [] => Err(RecordError::at(&[], "No 'Target' subclasses defined!")),
@@ -30,7 +30,7 @@ impl<'r> Target<'r> {
     /// Finds the target.
     ///
     /// # Errors
-    /// There is not exactly one, or the basic classes are not defined.
+    /// Returns an error if the basic classes are not defined, or the number of targets is not one.
     pub fn read(records: &'r Records) -> Result<Self, RecordError> {
         let hw_modes = HwModes::read(records)?;
         derived_from(records, "IntrinsicProperty")?;
@@ -55,7 +55,7 @@ impl<'r> Target<'r> {
     /// The record that its field `InstructionSet` names, of class `InstrInfo`.
     ///
     /// # Errors
-    /// The field is missing or holds no record.
+    /// Returns an error if the field is missing or holds no record.
     pub fn instruction_set(&self) -> Result<Record<'r>, RecordError> {
         self.record.def("InstructionSet")
     }

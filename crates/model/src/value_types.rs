@@ -185,13 +185,13 @@ impl Table {
     }
 
     fn add(&mut self, name: &str, size: u32, kind: Kind) -> &mut Info {
-        let at = self.infos.len();
-        self.by_name.insert(name.to_owned(), ValueType(at as u16));
+        let index = self.infos.len();
+        self.by_name.insert(name.to_owned(), ValueType(index as u16));
         let (is_vector, has_scalable_size) = (false, false);
         let (lanes, element) = (0, ValueType::NONE);
         let name = name.to_owned();
         self.infos.push(Info { name, size, lanes, element, kind, is_vector, has_scalable_size });
-        &mut self.infos[at]
+        &mut self.infos[index]
     }
 }
 
@@ -247,7 +247,7 @@ impl ValueType {
     /// The type that a record of class `ValueType` stands for.
     ///
     /// # Errors
-    /// The record has no `LLVMName`, or none that is known.
+    /// Returns an error if the field `LLVMName` is missing or names no known type.
     pub fn of_record(record: Record<'_>) -> Result<ValueType, RecordError> {
         let name = record.string("LLVMName")?;
         ValueType::named(name).ok_or_else(|| record.error(format!("Unknown value type '{name}'")))
@@ -352,7 +352,7 @@ impl TypeByMode {
     /// The type that a record of class `ValueType` stands for in each mode.
     ///
     /// # Errors
-    /// It names a type that is not known.
+    /// Returns an error if the type is unknown.
     pub fn of_record(record: Record<'_>, modes: &HwModes<'_>) -> Result<Self, RecordError> {
         let mut ty = if record.is_subclass_of("HwModeSelect") {
             let mut types: SmallVec<[(HwModeId, ValueType); 1]> = SmallVec::new();

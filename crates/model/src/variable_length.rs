@@ -43,7 +43,7 @@ const MAX_DEPTH: usize = 200;
 /// The segments of `dag`, which is the value of `field`.
 ///
 /// # Errors
-/// The dag is not well-formed.
+/// Returns an error if the dag is invalid.
 pub fn segments<'r>(field: Field<'r>, dag: Dag<'r>) -> Result<Vec<Segment<'r>>, RecordError> {
     let mut segments = Vec::new();
     read(field, dag, 0, &mut segments)?;
@@ -68,9 +68,9 @@ fn read<'r>(
     let operator = dag.operator().as_def().map_or("", |operator| operator.name());
     match operator {
         "ascend" | "descend" => {
-            for at in 0..dag.len() {
-                let at = if operator == "descend" { dag.len() - 1 - at } else { at };
-                let Some(arg) = dag.get(at) else { continue };
+            for index in 0..dag.len() {
+                let index = if operator == "descend" { dag.len() - 1 - index } else { index };
+                let Some(arg) = dag.get(index) else { continue };
                 match arg.kind() {
                     ValueKind::Bits(bits) => {
                         if bits.iter().any(|bit| bit.as_bit().is_none()) {
@@ -126,8 +126,8 @@ fn read<'r>(
 /// The first `N` arguments, if there are as many.
 fn arguments<'r, const N: usize>(dag: Dag<'r>) -> Option<[Value<'r>; N]> {
     let mut found = [dag.operator(); N];
-    for (at, place) in found.iter_mut().enumerate() {
-        *place = dag.get(at)?;
+    for (index, slot) in found.iter_mut().enumerate() {
+        *slot = dag.get(index)?;
     }
     Some(found)
 }
@@ -148,8 +148,8 @@ fn operand<'r>(
     low: u64,
 ) -> Result<SegmentKind<'r>, RecordError> {
     let (mut encoder_method, mut decoder_method) = ("", "");
-    for at in first..dag.len() {
-        let Some(directive) = dag.get(at).and_then(|arg| arg.as_dag()) else { continue };
+    for index in first..dag.len() {
+        let Some(directive) = dag.get(index).and_then(|arg| arg.as_dag()) else { continue };
         let operator = directive.operator().as_def().map_or("", |operator| operator.name());
         let method = match operator {
             "encoder" => &mut encoder_method,

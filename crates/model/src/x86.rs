@@ -143,7 +143,7 @@ pub mod form {
     pub const C0: u8 = 64;
     pub const FF: u8 = 127;
 
-    /// For a form whose byte ModR/M has a register: the same form with memory in its place.
+    /// For a form with a register operand in ModR/M: the same form with a memory operand.
     pub fn with_memory(form: u8) -> Option<u8> {
         matches!(form, DEST_REG..=SRC_REG_CC | X_REG_CC..=REG_7).then(|| form - (REG_0 - MEM_0))
     }
@@ -212,21 +212,22 @@ impl<'r> Reader<'r> {
     /// Reads the fields of an instruction's record.
     ///
     /// # Errors
-    /// It does not have the fields, or not as numbers of 8 bits.
+    /// Returns an error if a field is missing, or not a number of 8 bits.
     pub fn fields(&mut self, record: Record<'_>) -> Result<Fields, RecordError> {
         let mut fields = Fields { numbers: [0; NUMBERS.len()], bits: [false; BITS.len()] };
-        for (at, name) in NUMBERS.into_iter().enumerate() {
-            let bits = match self.columns.get(record, at).and_then(|value| value.as_bits()) {
+        for (index, name) in NUMBERS.into_iter().enumerate() {
+            let bits = match self.columns.get(record, index).and_then(|value| value.as_bits()) {
                 Some(bits) => bits,
                 None => record.bits(name)?,
             };
             let number = bits.to_u64().and_then(|number| u8::try_from(number).ok());
             let error = || record.error(format!("{name} is no number of 8 bits"));
-            fields.numbers[at] = number.ok_or_else(error)?;
+            fields.numbers[index] = number.ok_or_else(error)?;
         }
-        for (at, name) in BITS.into_iter().enumerate() {
-            let bit = self.columns.get(record, NUMBERS.len() + at).and_then(|value| value.as_bit());
-            fields.bits[at] = bit.map_or_else(|| record.bit(name), Ok)?;
+        for (index, name) in BITS.into_iter().enumerate() {
+            let bit =
+                self.columns.get(record, NUMBERS.len() + index).and_then(|value| value.as_bit());
+            fields.bits[index] = bit.map_or_else(|| record.bit(name), Ok)?;
         }
         Ok(fields)
     }
@@ -255,7 +256,7 @@ impl<'r> OperandKind<'r> {
     /// Returns the kind of an operand declared with this record.
     ///
     /// # Errors
-    /// The record lacks the fields of its class.
+    /// Returns an error if the record lacks the fields of its class.
     pub fn of(record: Record<'r>) -> Result<Self, RecordError> {
         if record.is_subclass_of("RegisterClass") {
             return Ok(OperandKind::Register(record.int("Alignment")?));

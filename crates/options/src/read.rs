@@ -146,10 +146,10 @@ pub(super) fn text<'r>(record: Record<'r>, field: &str) -> Result<&'r [u8], Reco
     }
 }
 
-/// As [`text`], or `None` if the field is unset.
+/// Returns the value of [`text`], or `None` if the field is unset.
 ///
 /// # Errors
-/// Those of [`text`].
+/// Returns the errors of [`text`].
 pub(super) fn optional_text<'r>(
     record: Record<'r>,
     field: &str,

@@ -8,3 +8,4 @@ pub mod std_sort;
 pub mod std_stable_sort;
 pub mod string_map;
 pub mod unordered_map;
+pub mod unordered_multimap;

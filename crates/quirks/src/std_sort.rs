@@ -1,7 +1,7 @@
 //! Sorting as `std::sort` of GCC's C++ library does it.
 //!
 //! That sort is not stable, so elements that compare equal end up in an order that only its
-//! steps explain: introsort down to runs of [`RUN`], a heap sort where the partitions are bad,
+//! steps explain: introsort down to runs of `RUN`, a heap sort where the partitions are bad,
 //! and one insertion sort at the end. LLVM's tools sort with it, and where they print elements
 //! that compare equal but differ, their output shows that order.
 

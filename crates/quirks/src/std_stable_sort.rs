@@ -2,7 +2,7 @@
 //!
 //! For a strict weak order every stable sort gives the same. LLVM's tools also sort by relations
 //! that are none, such as one that looks at a further property only where both elements have it;
-//! then the result depends on which elements are compared: runs of [`RUN`] are sorted by
+//! then the result depends on which elements are compared: runs of `RUN` are sorted by
 //! insertion, these are merged within each half, and the halves at the end.
 
 /// Runs of this length are sorted by insertion.

@@ -5,7 +5,7 @@
 //! order in which it lists them.
 
 /// Numbers of buckets, each taken when there are more strings than before.
-const BUCKETS: [u64; 13] =
+pub(crate) const BUCKETS: [u64; 13] =
     [13, 29, 59, 127, 257, 541, 1109, 2357, 5087, 10273, 20753, 42043, 85229];
 
 /// The places of the strings, which are all different, in the order of the
@@ -39,7 +39,7 @@ pub fn order(strings: &[&[u8]]) -> Vec<usize> {
 }
 
 /// The hash of a string: MurmurHash64A with the library's seed.
-fn hash(string: &[u8]) -> u64 {
+pub(crate) fn hash(string: &[u8]) -> u64 {
     const FACTOR: u64 = 0xc6a4_a793_5bd1_e995;
     let mix = |value: u64| value ^ value >> 47;
     let mut hash = 0xc70f_6907 ^ (string.len() as u64).wrapping_mul(FACTOR);

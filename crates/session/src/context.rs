@@ -115,7 +115,7 @@ impl<'s, 'r, K: ModelKind> Context<'s, 'r, K> {
     /// requested for the first time.
     ///
     /// # Errors
-    /// Those of `compute`.
+    /// Returns the errors of `compute`.
     pub fn query<T, E>(
         &self,
         lazy: impl for<'p> FnOnce(&'p K::Model<'r>) -> &'p Lazy<T>,
@@ -128,7 +128,7 @@ impl<'s, 'r, K: ModelKind> Context<'s, 'r, K> {
     /// model.
     ///
     /// # Errors
-    /// Those of `compute`.
+    /// Returns the errors of `compute`.
     pub fn query_in<T: ?Sized, E>(
         &self,
         lazy: &Lazy<T>,
@@ -211,6 +211,11 @@ impl<'s, 'r, K: ModelKind> Context<'s, 'r, K> {
     pub fn report_without_failing(&self, loc: Loc, message: impl Into<String>) {
         let found = Diagnostic::new(Severity::Error, Some(loc), message);
         self.log().entries.push(Entry::Found(found));
+    }
+
+    /// Reports diagnostics that do not make the output fail, even if they are errors.
+    pub fn report_all_without_failing(&self, found: Vec<Diagnostic>) {
+        self.log().entries.extend(found.into_iter().map(Entry::Found));
     }
 
     /// Reports a note on the diagnostic before it, without a source line.

@@ -28,7 +28,7 @@ impl OptionSpec {
 pub const LONG_STRING_LITERALS: OptionSpec = OptionSpec::new(
     "long-string-literals",
     "",
-    "Whether tables of names are strings, or with 0 characters one by one (default: 1)",
+    "Print tables of names as strings, or with 0 as single characters (default: 1)",
 );
 
 /// Option of all Rust modules: locations of records in comments and tables.
@@ -109,6 +109,7 @@ impl OptionValue for u32 {
 }
 
 /// Declares the options of a back-end: a struct with a field for each, and its [`BackendOptions`].
+/// An option after `..` has no field: the [`OutputContext`](crate::OutputContext) parses it.
 ///
 /// ```
 /// use tablegen_session::{BackendOptions, OptionSpec, Options};
@@ -129,7 +130,8 @@ macro_rules! backend_options {
     (
         $(#[$about:meta])*
         $vis:vis struct $name:ident {
-            $($(#[$about_field:meta])* $vis_field:vis $field:ident: $ty:ty = $spec:expr),* $(,)?
+            $($(#[$about_field:meta])* $vis_field:vis $field:ident: $ty:ty = $spec:expr,)*
+            $(..$of_output:expr)?
         }
     ) => {
         $(#[$about])*
@@ -139,7 +141,7 @@ macro_rules! backend_options {
         }
 
         impl $crate::BackendOptions for $name {
-            const SPECS: &'static [$crate::OptionSpec] = &[$($spec),*];
+            const SPECS: &'static [$crate::OptionSpec] = &[$($spec,)* $($of_output)?];
 
             fn parse(
                 options: &$crate::Options,

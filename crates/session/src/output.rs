@@ -10,8 +10,8 @@ use std::sync::{Mutex, PoisonError};
 use tablegen_core::{Diagnostic, Loc, RecordError, Records, Severity};
 
 use crate::{
-    BackendError, Context, CxxStyle, LONG_STRING_LITERALS, ModelKind, OnByDefault, OptionValue,
-    Options, RUST_LOCATIONS,
+    BackendError, Context, CxxStyle, LONG_STRING_LITERALS, ModelKind, OnByDefault, OptionSpec,
+    OptionValue, Options, RUST_LOCATIONS,
 };
 
 /// State of one output being produced: options, further files, and source names.
@@ -19,6 +19,8 @@ pub struct OutputContext<'s> {
     records: &'s Records,
     options: &'s Options,
     stem: String,
+    shows_locations: bool,
+    cxx_style: CxxStyle,
     files: Mutex<Vec<(&'static str, Vec<u8>)>>,
     shown: Mutex<Vec<u8>>,
     reports: Mutex<Vec<Diagnostic>>,
@@ -36,10 +38,17 @@ impl fmt::Debug for OutputContext<'_> {
 impl<'s> OutputContext<'s> {
     /// Creates the context of an output from these records.
     pub fn new(records: &'s Records, options: &'s Options) -> Self {
+        // Parsing does not fail: all values but `0` and `false` are true.
+        let is_on = |spec: &OptionSpec| {
+            let value = options.value(spec.name);
+            OnByDefault::parse(spec, value).is_ok_and(|OnByDefault(is_on)| is_on)
+        };
         OutputContext {
             records,
             options,
             stem: "-".to_owned(),
+            shows_locations: is_on(&RUST_LOCATIONS),
+            cxx_style: CxxStyle { long_string_literals: is_on(&LONG_STRING_LITERALS) },
             files: Mutex::default(),
             shown: Mutex::default(),
             reports: Mutex::default(),
@@ -80,8 +89,7 @@ impl<'s> OutputContext<'s> {
 
     /// Returns true unless [`RUST_LOCATIONS`] is off.
     pub fn shows_locations(&self) -> bool {
-        let value = self.options.value(RUST_LOCATIONS.name);
-        OnByDefault::parse(&RUST_LOCATIONS, value).is_ok_and(|OnByDefault(is_on)| is_on)
+        self.shows_locations
     }
 
     /// Returns the path of the main source file as the header of generated Rust shows it, the same
@@ -143,9 +151,7 @@ impl<'s> OutputContext<'s> {
 
     /// Returns the choices that all printers of C++ share.
     pub fn cxx_style(&self) -> CxxStyle {
-        let value = self.options.value(LONG_STRING_LITERALS.name);
-        let long = OnByDefault::parse(&LONG_STRING_LITERALS, value);
-        CxxStyle { long_string_literals: long.is_ok_and(|OnByDefault(is_on)| is_on) }
+        self.cxx_style
     }
 
     /// Returns the options that are set, with their values, for the header of the output.
@@ -162,7 +168,7 @@ impl<'s> OutputContext<'s> {
     /// those of the printer.
     ///
     /// # Errors
-    /// The error of `result`, or the reported errors if there are any.
+    /// Returns the error of `result`, or the reported errors if there are any.
     pub fn finish<T, K: ModelKind>(
         self,
         cx: Context<'_, '_, K>,

@@ -1,13 +1,19 @@
 //! Attributes of source code, such as `[[clang::name(1)]]`: AST classes, spellings, parsing,
 //! serialization, documentation.
 //!
-//! Input: [`Attributes`], the model that all outputs share. [`cxx`] has a printer for each option.
-//! [`spellings`] is the only plan with a Rust form ([`rust`]); the other outputs are parts of
-//! Clang's C++, or text.
+//! Input: [`Attributes`](model::Attributes), the model that all outputs share. Each option has a
+//! plan, and a printer in [`cxx`]. [`spellings`] is the only plan with a Rust form ([`rust`]); the
+//! other outputs are parts of Clang's C++, or text.
 
+mod classes;
 mod cxx;
 mod has_attribute;
+mod lists;
+mod manual;
+mod match_rules;
+mod nodes;
 mod parsed;
+mod parser;
 mod rust;
 mod spellings;
 
@@ -17,36 +23,33 @@ use std::sync::Arc;
 
 use crate::Backend;
 use crate::model::attributes as model;
-use crate::model::attributes::Attributes;
 use crate::{Context, PlanResult};
 use has_attribute::HasAttribute;
 use parsed::ParsedAttributes;
 use spellings::Spellings;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// Printer of an output without a Rust form.
-type Print =
-    for<'r> fn(&OutputContext<'_>, &Attributes<'r>, &mut Vec<u8>) -> Result<(), BackendError>;
-
-/// Plan of an output without a Rust form.
-struct Part<'r> {
-    attributes: Arc<Attributes<'r>>,
-    print: Print,
+/// Plan of an output without a Rust form, with its printer.
+struct Part<P> {
+    plan: P,
+    print: fn(&OutputContext<'_>, &P, &mut Vec<u8>),
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Part<'r> {
+impl<'r, P: Send + Sync> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Part<P> {
     fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         let mut text = Vec::new();
-        (self.print)(output, &self.attributes, &mut text)?;
+        (self.print)(output, &self.plan, &mut text);
         Ok(out.write_all(&text)?)
     }
 }
 
-/// Creates a back-end without a Rust form from its printer.
+/// Creates a back-end without a Rust form from the function that reads its plan and the function
+/// that prints it.
 macro_rules! part {
-    ($name:literal, $help:literal, $print:path) => {{
+    ($name:literal, $help:literal, $read:path, $print:path $(,)?) => {{
         fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
-            Ok(Arc::new(Part { attributes: cx.attributes()?, print: $print }))
+            let plan = $read(&*cx.attributes()?)?;
+            Ok(Arc::new(Part { plan, print: |output, plan, out| $print(output, plan, out) }))
         }
         Backend::planned_without_rust($name, $help, plan)
     }};
@@ -83,42 +86,64 @@ impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for ParsedAtt
 
 /// Back-ends for attributes.
 pub(crate) const BACKENDS: &[Backend] = &[
-    part!("gen-clang-attr-classes", "Generate the classes of attributes", cxx::classes::classes),
+    part!(
+        "gen-clang-attr-classes",
+        "Generate the classes of attributes",
+        classes::Declarations::read,
+        cxx::classes::classes
+    ),
     part!(
         "gen-clang-attr-parser-string-switches",
         "Generate what the parser knows of attributes by their names",
+        parser::ParserSwitches::read,
         cxx::parser::print
     ),
     part!(
         "gen-clang-attr-subject-match-rules-parser-string-switches",
         "Generate what finds rules of #pragma clang attribute by their names",
+        match_rules::rules,
         cxx::match_rules::parser
     ),
-    part!("gen-clang-attr-impl", "Generate the functions of attributes", cxx::classes::functions),
-    part!("gen-clang-attr-list", "Generate the list of attributes", cxx::lists::attributes),
+    part!(
+        "gen-clang-attr-impl",
+        "Generate the functions of attributes",
+        classes::Definitions::read,
+        cxx::classes::functions
+    ),
+    part!(
+        "gen-clang-attr-list",
+        "Generate the list of attributes",
+        lists::AttributeList::read,
+        cxx::lists::attributes
+    ),
     part!(
         "gen-clang-attr-doc-table",
         "Generate what the manual says of attributes as strings",
+        lists::documentation,
         cxx::lists::documentation
     ),
     part!(
         "gen-clang-attr-subject-match-rule-list",
         "Generate the rules of #pragma clang attribute",
+        match_rules::rules,
         cxx::match_rules::list
     ),
     part!(
         "gen-clang-attr-pch-read",
         "Generate what reads attributes from precompiled headers",
+        nodes::read_back,
         cxx::serialization::read
     ),
     part!(
         "gen-clang-attr-pch-write",
         "Generate what writes attributes to precompiled headers",
+        nodes::written,
         cxx::serialization::write
     ),
     part!(
         "gen-clang-regular-keyword-attr-info",
         "Generate the list of keywords that are attributes",
+        lists::keywords,
         cxx::lists::keywords
     ),
     Backend::planned_without_rust(
@@ -129,17 +154,25 @@ pub(crate) const BACKENDS: &[Backend] = &[
     part!(
         "gen-clang-attr-spelling-index",
         "Generate the places of spellings among those of their attributes",
+        lists::spellings_by_kind,
         cxx::spelling_index::print
     ),
-    part!("gen-clang-attr-ast-visitor", "Generate what visits attributes", cxx::visitors::visitor),
+    part!(
+        "gen-clang-attr-ast-visitor",
+        "Generate what visits attributes",
+        nodes::visited,
+        cxx::visitors::visitor
+    ),
     part!(
         "gen-clang-attr-template-instantiate",
         "Generate the instantiation of attributes in templates",
+        nodes::Instances::read,
         cxx::visitors::instantiation
     ),
     part!(
         "gen-clang-attr-parsed-attr-list",
         "Generate the list of attributes that are parsed",
+        lists::kinds,
         cxx::lists::parsed
     ),
     Backend::planned_without_rust(
@@ -156,28 +189,43 @@ pub(crate) const BACKENDS: &[Backend] = &[
     part!(
         "gen-clang-attr-is-type-dependent",
         "Generate what acts on attributes that make types dependent",
+        nodes::type_dependent,
         cxx::visitors::type_dependence
     ),
-    part!("gen-clang-attr-text-node-dump", "Generate what dumps attributes", cxx::visitors::dump),
+    part!(
+        "gen-clang-attr-text-node-dump",
+        "Generate what dumps attributes",
+        nodes::dumped,
+        cxx::visitors::dump
+    ),
     part!(
         "gen-clang-attr-node-traverse",
         "Generate what dumps the nodes below attributes",
+        nodes::traversed,
         cxx::visitors::dump_below
     ),
     part!(
         "gen-cxx11-attribute-info",
         "Generate which attributes of the C++ standard have arguments",
+        lists::standard,
         cxx::lists::standard_attributes
     ),
     part!(
         "gen-attribute-spelling-list",
         "Generate the names and the scopes of attributes",
+        lists::Names::read,
         cxx::lists::names
     ),
-    part!("gen-attr-docs", "Generate the manual of attributes", cxx::manual::print),
+    part!(
+        "gen-attr-docs",
+        "Generate the manual of attributes",
+        manual::Chapters::read,
+        cxx::manual::print
+    ),
     part!(
         "gen-clang-test-pragma-attribute-supported-attributes",
         "Generate the list of attributes that #pragma clang attribute takes",
+        match_rules::supported,
         cxx::match_rules::supported
     ),
 ];

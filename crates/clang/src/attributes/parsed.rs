@@ -344,9 +344,9 @@ impl<'r> Reader<'_, '_, 'r> {
         // Attributes of other targets share the kind.
         if !is_unset(record, "ParseKind")? {
             let kind = record.string("ParseKind")?;
-            for &(other, at) in &self.attributes.parsed()?.others {
+            for &(other, index) in &self.attributes.parsed()?.others {
                 if other == kind {
-                    let other = self.attributes.all[at].record.def("Target")?;
+                    let other = self.attributes.all[index].record.def("Target")?;
                     target.architectures.extend(other.list_of_strings("Arches")?);
                 }
             }
@@ -385,8 +385,8 @@ impl<'r> Reader<'_, '_, 'r> {
             if !is_declaration_subject(subject)? {
                 continue;
             }
-            for &at in self.rules.needed(self.attribute, subject)?.0 {
-                let rule = &self.rules.all[at];
+            for &index in self.rules.needed(self.attribute, subject)?.0 {
+                let rule = &self.rules.all[index];
                 rules.push((self.rules.enumerator(rule), self.languages(&rule.languages)?));
             }
         }
@@ -397,7 +397,10 @@ impl<'r> Reader<'_, '_, 'r> {
         let arguments = self.attribute.defs("Args")?.into_iter().enumerate();
         let is_expression =
             |argument| matches!(argument_class(argument), "ExprArgument" | "VariadicExprArgument");
-        Ok(arguments.filter(|&(_, argument)| is_expression(argument)).map(|(at, _)| at).collect())
+        Ok(arguments
+            .filter(|&(_, argument)| is_expression(argument))
+            .map(|(index, _)| index)
+            .collect())
     }
 }
 

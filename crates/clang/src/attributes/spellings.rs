@@ -63,7 +63,7 @@ impl<'r> Spellings<'r> {
             if is_shared && !seen.insert(kind) {
                 continue;
             }
-            let place = is_handled.then_some(spellings.kinds.len());
+            let position = is_handled.then_some(spellings.kinds.len());
             if is_handled {
                 spellings.kinds.push((kind, attribute.record));
             }
@@ -79,7 +79,7 @@ impl<'r> Spellings<'r> {
                     scope: spelling.scope,
                     name: spelling.plain_name(),
                     version: spelling.version().ok(),
-                    kind: place,
+                    kind: position,
                 };
                 if let Some(first) = written.insert((syntax, named.key()), *spelling) {
                     let (key, syntax) = (named.key(), syntax.name());

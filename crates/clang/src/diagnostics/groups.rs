@@ -129,8 +129,8 @@ impl Plan<'_> {
             let record = group.record.map_or(&b""[..], |record| record.name_bytes());
             emit!(out; "DIAG_ENTRY(", record, " /* ", name, " */, ", names.offset(name));
             emit!(out; ", ");
-            place(out, "DiagArray", number, group.diagnostics.len(), &mut diagnostics);
-            place(out, "DiagSubGroup", number, group.parts.len(), &mut parts);
+            position(out, "DiagArray", number, group.diagnostics.len(), &mut diagnostics);
+            position(out, "DiagSubGroup", number, group.parts.len(), &mut parts);
             emit!(out; "R\"(", group.documentation, ")\")\n");
         }
         emit!(out; "#endif // DIAG_ENTRY\n\n");
@@ -168,7 +168,7 @@ fn lists_of<E: Emit>(
 }
 
 /// Prints the offset of a group's list. Groups without elements share the empty list at offset 0.
-fn place(out: &mut Vec<u8>, list: &str, number: usize, len: usize, next: &mut usize) {
+fn position(out: &mut Vec<u8>, list: &str, number: usize, len: usize, next: &mut usize) {
     if len == 0 {
         emit!(out; "0, ");
     } else {

@@ -85,8 +85,8 @@ impl<'r> Parser<'r> {
         }
     }
 
-    /// Parses the choices of a `%select` or the like, after the brace or the character in its
-    /// place.
+    /// Parses the choices of `%select` and similar modifiers. The input starts after the brace, or
+    /// after the character that replaces it.
     fn select(
         &mut self,
         by: By<'r>,
@@ -215,7 +215,7 @@ impl<'r> Parser<'r> {
 
     /// Consumes `len` bytes, or all if fewer are left.
     fn take(&mut self, len: usize) -> &'r str {
-        let len = (len..self.rest.len()).find(|&at| self.rest.is_char_boundary(at));
+        let len = (len..self.rest.len()).find(|&position| self.rest.is_char_boundary(position));
         let (taken, rest) = self.rest.split_at(len.unwrap_or(self.rest.len()));
         self.rest = rest;
         taken
@@ -231,9 +231,9 @@ impl<'r> Parser<'r> {
 /// Returns the length of plain text before `%` or a delimiter. `%%`, `%|` and `%$` are plain text.
 fn plain_len(text: &str, stop: Stop) -> usize {
     let bytes = text.as_bytes();
-    let mut at = 0;
+    let mut position = 0;
     loop {
-        let rest = &bytes[at..];
+        let rest = &bytes[position..];
         let mut found = match stop {
             Stop::End => memchr(b'%', rest),
             Stop::Choice | Stop::Dollar => memchr3(b'%', b'|', b'}', rest),
@@ -242,10 +242,10 @@ fn plain_len(text: &str, stop: Stop) -> usize {
             found = memchr(b'$', &rest[..found.unwrap_or(rest.len())]).or(found);
         }
         let Some(found) = found else { return bytes.len() };
-        at += found;
-        if bytes[at] != b'%' || !matches!(bytes.get(at + 1), Some(b'%' | b'|' | b'$')) {
-            return at;
+        position += found;
+        if bytes[position] != b'%' || !matches!(bytes.get(position + 1), Some(b'%' | b'|' | b'$')) {
+            return position;
         }
-        at += 2;
+        position += 2;
     }
 }

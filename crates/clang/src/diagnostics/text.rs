@@ -54,7 +54,7 @@ pub(super) struct Select<'r> {
 pub(super) enum By<'r> {
     /// The argument is the index of the text.
     Number,
-    /// As [`By::Number`], with names for the indices in an enum.
+    /// Number as in [`By::Number`], with names for the indices in an enum.
     Enum { name: &'r str },
     /// Conditions on the argument.
     Condition,
@@ -117,9 +117,10 @@ impl Index {
     fn mapped(self, arguments: Option<&[i32]>) -> Index {
         match (self, arguments) {
             (Index::Number(index), Some(arguments)) => {
-                let place = usize::try_from(index).ok().and_then(|at| arguments.get(at));
+                let position =
+                    usize::try_from(index).ok().and_then(|position| arguments.get(position));
                 let missing = Index::Missing { index, of: arguments.len() };
-                place.map_or(missing, |&number| Index::Number(number))
+                position.map_or(missing, |&number| Index::Number(number))
             }
             (index, _) => index,
         }
@@ -279,8 +280,8 @@ impl<'r> Text<'r> {
                         By::Number | By::Enum { .. } => "%select{",
                     });
                     if select.by != By::Suffix {
-                        for (at, choice) in select.options.iter().enumerate() {
-                            if at > 0 {
+                        for (position, choice) in select.options.iter().enumerate() {
+                            if position > 0 {
                                 out.push('|');
                             }
                             if select.by == By::Condition {

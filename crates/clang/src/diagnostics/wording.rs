@@ -74,8 +74,8 @@ fn check_end(text: &str, found: &mut Vec<String>) {
     }
     // Matching open brace. One at the very start of the text is not considered.
     let mut open = 1_usize;
-    let begin = (1..before.len()).rev().find(|&at| {
-        match before[at] {
+    let begin = (1..before.len()).rev().find(|&index| {
+        match before[index] {
             b'}' => open += 1,
             b'{' => open -= 1,
             _ => {}

@@ -74,7 +74,7 @@ impl<'r> Groups<'r> {
             .collect::<Result<Vec<_>, RecordError>>()?;
         let records = derived_from(cx.records(), "DiagGroup")?;
         let groups = by_names(&of_diagnostics, &records)?;
-        let numbers = groups.iter().zip(0..).map(|(group, at)| (group.name, at)).collect();
+        let numbers = groups.iter().zip(0..).map(|(group, index)| (group.name, index)).collect();
         let mut parents: FxHashMap<RecordId, Vec<Record<'r>>> = FxHashMap::default();
         for &group in &records {
             for part in group.list_of_defs("SubGroups")? {
@@ -213,8 +213,8 @@ impl<'r> Groups<'r> {
             let explicit = group.records.iter().filter(|record| !own.contains(&record.id()));
             let explicit = explicit.map(|record| (record, "defined"));
             let implicit = implicit.iter().map(|record| (record, "implicitly defined"));
-            for (at, (record, how)) in explicit.chain(implicit).enumerate() {
-                if at == 0 {
+            for (index, (record, how)) in explicit.chain(implicit).enumerate() {
+                if index == 0 {
                     let message = format!("group '{name}' is {how} more than once");
                     cx.report_without_failing(record.loc(), message);
                 } else {
@@ -279,7 +279,7 @@ impl<'r> Groups<'r> {
     /// Returns the number of diagnostics and subgroups of a group.
     fn size(&self, group: Record<'r>) -> Result<usize, RecordError> {
         let number = self.number(group.string("GroupName")?);
-        let group = number.map(|at| &self.groups[at]);
+        let group = number.map(|index| &self.groups[index]);
         Ok(group.map_or(0, |group| group.parts.len() + group.diagnostics.len()))
     }
 }

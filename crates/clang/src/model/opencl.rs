@@ -124,21 +124,21 @@ impl<'r> Function<'r> {
         let name = record.string("Name")?;
         let own = extensions(record)?;
         let versions = versions(record)?;
-        let places = record.list_of_defs("Signature")?.into_iter();
-        let places = places.map(|ty| known.expand(records, ty));
-        let places = places.collect::<Result<Vec<_>, RecordError>>()?;
-        let Some(count) = places.iter().map(|types| types.len()).max() else {
+        let candidates = record.list_of_defs("Signature")?.into_iter();
+        let candidates = candidates.map(|ty| known.expand(records, ty));
+        let candidates = candidates.collect::<Result<Vec<_>, RecordError>>()?;
+        let Some(count) = candidates.iter().map(|types| types.len()).max() else {
             return Err(record.error("a function needs the type of its result"));
         };
-        if places.iter().any(|types| types.is_empty()) {
+        if candidates.iter().any(|types| types.is_empty()) {
             return Err(record.error("a type of the function stands for no types"));
         }
         if count > MOST_SIGNATURES {
             return Err(record.error("the function has too many signatures"));
         }
-        let signatures = (0..count).map(|at| {
+        let signatures = (0..count).map(|index| {
             // Shorter lists of types repeat.
-            let mut types = places.iter().map(|types| &types[at % types.len()]);
+            let mut types = candidates.iter().map(|types| &types[index % types.len()]);
             let extensions = known.needed(types.clone());
             let result = types.next().cloned().unwrap_or_default();
             Signature { result, parameters: types.cloned().collect(), extensions }

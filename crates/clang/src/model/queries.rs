@@ -13,7 +13,7 @@ use crate::model::opencl::Declarations;
 use crate::model::riscv_vector::Intrinsic;
 use tablegen_session::{Lazy, ModelKind};
 
-/// Names [`FrontEnd`] without its lifetime.
+/// Names `FrontEnd` without its lifetime.
 #[derive(Clone, Copy, Debug)]
 pub struct FrontEndModel;
 
@@ -43,55 +43,55 @@ pub(crate) trait Queries<'r> {
     /// Returns the attributes.
     ///
     /// # Errors
-    /// Those of [`Attributes::read`].
+    /// Returns the errors of [`Attributes::read`].
     fn attributes(&self) -> Result<Arc<Attributes<'r>>, RecordError>;
 
     /// Returns the groups of diagnostics.
     ///
     /// # Errors
-    /// Those of [`Groups::read`].
+    /// Returns the errors of [`Groups::read`].
     fn diagnostic_groups(&self) -> Result<Arc<Groups<'r>>, RecordError>;
 
     /// Returns the NEON intrinsics.
     ///
     /// # Errors
-    /// Those of [`neon::Intrinsics::read`].
+    /// Returns the errors of [`neon::Intrinsics::read`].
     fn neon_intrinsics(&self) -> Result<Arc<neon::Intrinsics<'r>>, RecordError>;
 
     /// Returns the bodies of NEON intrinsics.
     ///
     /// # Errors
-    /// Those of [`neon::Bodies::read`].
+    /// Returns the errors of [`neon::Bodies::read`].
     fn neon_bodies(&self) -> Result<Arc<neon::Bodies<'r>>, RecordError>;
 
     /// Returns the encodings of properties of SVE and SME intrinsics.
     ///
     /// # Errors
-    /// Those of [`sve::Numbers::read`].
+    /// Returns the errors of [`sve::Numbers::read`].
     fn sve_numbers(&self) -> Result<Arc<sve::Numbers<'r>>, RecordError>;
 
     /// Returns the SVE and SME intrinsics.
     ///
     /// # Errors
-    /// Those of [`sve::Intrinsics::read`].
+    /// Returns the errors of [`sve::Intrinsics::read`].
     fn sve_intrinsics(&self) -> Result<Arc<sve::Intrinsics<'r>>, RecordError>;
 
     /// Returns the intrinsics of MVE or CDE.
     ///
     /// # Errors
-    /// Those of [`Functions::read`].
+    /// Returns the errors of [`Functions::read`].
     fn mve_functions(&self) -> Result<Arc<Functions<'r>>, RecordError>;
 
     /// Returns the builtin functions of OpenCL with all their signatures.
     ///
     /// # Errors
-    /// Those of [`Declarations::read`].
+    /// Returns the errors of [`Declarations::read`].
     fn opencl_declarations(&self) -> Result<Arc<Declarations<'r>>, RecordError>;
 
     /// Returns the RISC-V vector intrinsics.
     ///
     /// # Errors
-    /// Those of [`Intrinsic::all`].
+    /// Returns the errors of [`Intrinsic::all`].
     fn riscv_vectors(&self) -> Result<Arc<Vec<Intrinsic<'r>>>, RecordError>;
 }
 

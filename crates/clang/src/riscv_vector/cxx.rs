@@ -4,7 +4,7 @@ use super::builtins::{ATTRIBUTES, Builtins, FEATURE};
 use super::codegen::{CodeGen, Group, Segment};
 use super::header::Header;
 use super::intrinsics::{Intrinsic, Policy, Scheme};
-use super::sema::{Places, Sema};
+use super::sema::{Offsets, Sema};
 use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::string_table::StringTable;
 use tablegen_session::OutputContext;
@@ -140,8 +140,8 @@ fn body(out: &mut Vec<u8>, group: &Group<'_>) {
     }
     operands(out, group);
     emit!(out; "  IntrinsicTypes = {");
-    for (at, ty) in group.types.iter().enumerate() {
-        emit!(out; if at > 0 { ", " } else { "" });
+    for (index, ty) in group.types.iter().enumerate() {
+        emit!(out; if index > 0 { ", " } else { "" });
         match ty {
             -1 => emit!(out; "ResultType"),
             operand => emit!(out; "Ops[", operand, "]->getType()"),
@@ -187,31 +187,31 @@ pub(super) fn sema(plan: &Sema<'_>) -> Vec<u8> {
         emit!(out; "PrototypeDescriptor(", base, ", ", shape, ", ", modifiers, "),\n");
     }
     emit!(out; "#endif\n#ifdef DECL_INTRINSIC_RECORDS\n");
-    for (intrinsic, places) in plan.records() {
-        record(out, intrinsic, places);
+    for (intrinsic, offsets) in plan.records() {
+        record(out, intrinsic, offsets);
     }
     emit!(out; "#endif\n");
     text
 }
 
-fn record(out: &mut Vec<u8>, one: &Intrinsic<'_>, places: Places) {
+fn record(out: &mut Vec<u8>, one: &Intrinsic<'_>, offsets: Offsets) {
     emit!(out; "{/*Name=*/\"", one.name, "\", /*OverloadedName=*/");
     match one.overloaded_name {
         "" => emit!(out; "nullptr"),
         name => emit!(out; "\"", name, "\""),
     }
     emit!(out; ", /*RequiredExtensions=*/\"");
-    for (at, feature) in one.features.iter().enumerate() {
-        emit!(out; if at > 0 { "," } else { "" }, feature);
+    for (index, feature) in one.features.iter().enumerate() {
+        emit!(out; if index > 0 { "," } else { "" }, feature);
     }
     emit!(out; "\", ");
     // Offsets are truncated to the width of the fields.
-    for (name, place) in [
-        ("Prototype", places.prototype),
-        ("Suffix", places.suffix),
-        ("OverloadedSuffix", places.overloaded_suffix),
+    for (name, offset) in [
+        ("Prototype", offsets.prototype),
+        ("Suffix", offsets.suffix),
+        ("OverloadedSuffix", offsets.overloaded_suffix),
     ] {
-        emit!(out; "/*", name, "Index=*/", place as u16, ", ");
+        emit!(out; "/*", name, "Index=*/", offset as u16, ", ");
     }
     let elements = one.elements.iter().fold(0, |mask, element| mask | element.bit());
     let lengths = one.lengths.iter().fold(0, |mask, length| mask | 1 << (length + 3));

@@ -18,12 +18,12 @@ pub(super) struct Sema<'r> {
     pub(super) table: Vec<Descriptor>,
     all: Arc<Vec<Intrinsic<'r>>>,
     /// Index and type offsets of each listed record.
-    places: Vec<(usize, Places)>,
+    offsets: Vec<(usize, Offsets)>,
 }
 
 /// Offsets of a record's types in [`Sema::table`].
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Places {
+pub(super) struct Offsets {
     pub(super) prototype: usize,
     pub(super) suffix: usize,
     pub(super) overloaded_suffix: usize,
@@ -44,23 +44,23 @@ impl<'r> Sema<'r> {
         for signature in &signatures {
             table.insert(signature);
         }
-        let places: FxHashMap<&[Descriptor], usize> =
-            signatures.iter().map(|one| (&one[..], table.place(one))).collect();
-        let place = |list: &Vec<Descriptor>| places.get(&list[..]).copied().unwrap_or_default();
+        let offsets: FxHashMap<&[Descriptor], usize> =
+            signatures.iter().map(|one| (&one[..], table.offset(one))).collect();
+        let offset = |list: &Vec<Descriptor>| offsets.get(&list[..]).copied().unwrap_or_default();
         let listed = all.iter().enumerate().filter(|(_, one)| is_listed(one));
-        let places = listed.map(|(at, one)| {
-            let prototype = place(&one.prototype);
-            let suffix = place(&one.suffix);
-            let overloaded_suffix = place(&one.overloaded_suffix);
-            (at, Places { prototype, suffix, overloaded_suffix })
+        let offsets = listed.map(|(index, one)| {
+            let prototype = offset(&one.prototype);
+            let suffix = offset(&one.suffix);
+            let overloaded_suffix = offset(&one.overloaded_suffix);
+            (index, Offsets { prototype, suffix, overloaded_suffix })
         });
-        let places = places.collect();
-        Sema { table: table.forwards(), all, places }
+        let offsets = offsets.collect();
+        Sema { table: table.forwards(), all, offsets }
     }
 
     /// Returns the listed records with their type offsets.
-    pub(super) fn records(&self) -> impl Iterator<Item = (&Intrinsic<'r>, Places)> {
-        self.places.iter().filter_map(|&(at, places)| Some((self.all.get(at)?, places)))
+    pub(super) fn records(&self) -> impl Iterator<Item = (&Intrinsic<'r>, Offsets)> {
+        self.offsets.iter().filter_map(|&(index, offsets)| Some((self.all.get(index)?, offsets)))
     }
 }
 
@@ -72,7 +72,9 @@ impl Table {
     /// Returns the last index of these types, which is the first in the final table.
     fn find(&self, signature: &[Descriptor]) -> Option<usize> {
         let last = self.0.len().checked_sub(signature.len())?;
-        (0..=last).rev().find(|&at| self.0[at..at + signature.len()].iter().rev().eq(signature))
+        (0..=last)
+            .rev()
+            .find(|&index| self.0[index..index + signature.len()].iter().rev().eq(signature))
     }
 
     fn insert(&mut self, signature: &[Descriptor]) {
@@ -82,12 +84,12 @@ impl Table {
     }
 
     /// Returns the offset of these types in the final table, or 0 for an empty list.
-    fn place(&self, signature: &[Descriptor]) -> usize {
+    fn offset(&self, signature: &[Descriptor]) -> usize {
         if signature.is_empty() {
             return 0;
         }
         let found = self.find(signature);
-        found.map_or(0, |at| self.0.len() - at - signature.len())
+        found.map_or(0, |index| self.0.len() - index - signature.len())
     }
 
     fn forwards(mut self) -> Vec<Descriptor> {

@@ -58,20 +58,20 @@ enum Step {
     /// Type of a parameter, one of the named types.
     NamedType(Size),
     /// Template template parameter with its own parameter list.
-    Template { parameter: usize, place: Place, list: usize },
+    Template { parameter: usize, slot: Slot, list: usize },
     /// Type parameter.
-    Type { parameter: usize, place: Place, is_pack: bool },
+    Type { parameter: usize, slot: Slot, is_pack: bool },
     /// Value parameter whose type is another parameter.
-    Value { parameter: usize, place: Place, is_pack: bool, info: usize, ty: usize },
+    Value { parameter: usize, slot: Slot, is_pack: bool, info: usize, ty: usize },
     /// Value parameter of a named type.
-    Sized { parameter: usize, place: Place, size: Size },
+    Sized { parameter: usize, slot: Slot, size: Size },
     /// List of these parameters.
     List { list: usize, parameters: Vec<usize> },
 }
 
 /// Position of a parameter.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct Slot {
     depth: usize,
     position: usize,
 }
@@ -119,17 +119,17 @@ impl Steps {
         let mut parameters = Vec::with_capacity(all.len());
         let mut types: FxHashMap<&str, usize> = FxHashMap::default();
         for (position, record) in all.iter().enumerate() {
-            let (parameter, place) = (self.number(), Place { depth, position });
+            let (parameter, slot) = (self.number(), Slot { depth, position });
             let step = if record.is_subclass_of("Template") {
                 let list = self.list(&record.list_of_defs("Args")?, depth + 1)?;
-                Step::Template { parameter, place, list }
+                Step::Template { parameter, slot, list }
             } else if record.is_subclass_of("Class") {
-                Step::Type { parameter, place, is_pack: record.bit("IsVariadic")? }
+                Step::Type { parameter, slot, is_pack: record.bit("IsVariadic")? }
             } else if record.is_subclass_of("NTTP") {
                 let ty = types.get(record.string("TypeName")?);
                 let ty = *ty.ok_or_else(|| error("Unknown Type Name"))?;
                 let (info, is_pack) = (self.number(), record.bit("IsVariadic")?);
-                Step::Value { parameter, place, is_pack, info, ty }
+                Step::Value { parameter, slot, is_pack, info, ty }
             } else if record.is_subclass_of("BuiltinNTTP") {
                 let size = match record.string("TypeName")? {
                     "size_t" => Size::SizeT,
@@ -140,7 +140,7 @@ impl Steps {
                     self.has.push(size);
                     self.steps.push(Step::NamedType(size));
                 }
-                Step::Sized { parameter, place, size }
+                Step::Sized { parameter, slot, size }
             } else {
                 return Err(error("Unknown Argument Type"));
             };
@@ -176,7 +176,7 @@ impl Plan<'_> {
         }
         let hashes: Vec<u32> = all.iter().map(|name| string_map::hash(name.as_bytes())).collect();
         let order = string_map::order(&hashes);
-        order.iter().map(|&at| all[at]).filter(|name| *name != CLASS).collect()
+        order.iter().map(|&index| all[index]).filter(|name| *name != CLASS).collect()
     }
 
     fn print(&self, out: &mut Vec<u8>) {
@@ -215,12 +215,12 @@ impl Size {
 
 impl Step {
     fn print(&self, out: &mut Vec<u8>) {
-        let create = |out: &mut Vec<u8>, parameter: usize, class: &str, place: Place| {
+        let create = |out: &mut Vec<u8>, parameter: usize, class: &str, slot: Slot| {
             emit!(out; " auto *Parm", parameter, " = ", class, "::Create(C, DC, SourceLocation(), ");
             if class != "TemplateTemplateParmDecl" {
                 emit!(out; "SourceLocation(), ");
             }
-            emit!(out; place.depth, ", ", place.position, ", ");
+            emit!(out; slot.depth, ", ", slot.position, ", ");
         };
         const VALUE: &str = "NonTypeTemplateParmDecl";
         match self {
@@ -229,36 +229,36 @@ impl Step {
                 emit!(out; "TypeSourceInfo *", name, " = C.getTrivialTypeSourceInfo(", code);
                 emit!(out; ");\n");
             }
-            Step::Template { parameter, place, list } => {
-                create(out, *parameter, "TemplateTemplateParmDecl", *place);
+            Step::Template { parameter, slot, list } => {
+                create(out, *parameter, "TemplateTemplateParmDecl", *slot);
                 emit!(
                     out;
                     "/*ParameterPack=*/false, /*Id=*/nullptr, /*Kind=*/TNK_Type_template, \
                      /*Typename=*/false, TPL", *list, ");\n",
                 );
             }
-            Step::Type { parameter, place, is_pack } => {
-                create(out, *parameter, "TemplateTypeParmDecl", *place);
+            Step::Type { parameter, slot, is_pack } => {
+                create(out, *parameter, "TemplateTypeParmDecl", *slot);
                 emit!(out; "/*Id=*/nullptr, /*Typename=*/false, ", *is_pack, ");\n");
             }
-            Step::Value { parameter, place, is_pack, info, ty } => {
+            Step::Value { parameter, slot, is_pack, info, ty } => {
                 emit!(out; " auto *TSI", *info, " = C.getTrivialTypeSourceInfo(QualType(Parm", *ty);
                 emit!(out; "->getTypeForDecl(), 0));\n");
-                create(out, *parameter, VALUE, *place);
+                create(out, *parameter, VALUE, *slot);
                 emit!(out; "/*Id=*/nullptr, TSI", *info, "->getType(), ", *is_pack);
                 emit!(out; ", TSI", *info, ");\n");
             }
-            Step::Sized { parameter, place, size } => {
+            Step::Sized { parameter, slot, size } => {
                 let [name, _] = size.names();
-                create(out, *parameter, VALUE, *place);
+                create(out, *parameter, VALUE, *slot);
                 emit!(out; "/*Id=*/nullptr, ", name, "->getType(), /*ParameterPack=*/false, ");
                 emit!(out; name, ");\n");
             }
             Step::List { list, parameters } => {
                 emit!(out; " auto *TPL", *list, " = TemplateParameterList::Create(C, ");
                 emit!(out; "SourceLocation(), SourceLocation(), {");
-                for (at, parameter) in parameters.iter().enumerate() {
-                    emit!(out; if at > 0 { ", " } else { "" }, "Parm", *parameter);
+                for (index, parameter) in parameters.iter().enumerate() {
+                    emit!(out; if index > 0 { ", " } else { "" }, "Parm", *parameter);
                 }
                 emit!(out; "}, SourceLocation(), nullptr);\n");
             }

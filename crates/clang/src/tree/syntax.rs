@@ -35,9 +35,9 @@ pub(crate) const CLASSES: Backend = Backend::planned_without_rust(
     |cx, _| {
         let tree = read(cx)?;
         let mut classes = Vec::new();
-        for (at, node) in tree.nodes.iter().enumerate() {
+        for (index, node) in tree.nodes.iter().enumerate() {
             if !node.record.is_subclass_of("External") {
-                classes.push(Class::new(at, node)?);
+                classes.push(Class::new(index, node)?);
             }
         }
         Ok(Arc::new(Plan { tree, classes: Some(classes) }))
@@ -85,8 +85,8 @@ fn read<'r>(cx: &Context<'_, 'r>) -> Result<Tree<'r>, RecordError> {
     };
     let sort = |children: &mut Vec<Record<'r>>| children.sort_by_key(Record::name_bytes);
     let mut tree = Tree::grow(root, derived, sort, |_| Ok::<_, RecordError>(false))?;
-    for (at, node) in tree.nodes.iter_mut().enumerate() {
-        node.is_abstract = node.end > at + 1;
+    for (index, node) in tree.nodes.iter_mut().enumerate() {
+        node.is_abstract = node.end > index + 1;
     }
     Ok(tree)
 }
@@ -145,14 +145,14 @@ impl Plan<'_> {
         emit!(out; "#ifndef CONCRETE_NODE\n#define CONCRETE_NODE(Kind, Base) NODE(Kind, Base)\n");
         emit!(out; "#endif\n\n#ifndef ABSTRACT_NODE\n");
         emit!(out; "#define ABSTRACT_NODE(Kind, Base, First, Last) NODE(Kind, Base)\n#endif\n\n");
-        let name = |at: usize| self.tree.nodes[at].record.name_bytes();
-        for (at, node) in self.tree.nodes.iter().enumerate() {
+        let name = |index: usize| self.tree.nodes[index].record.name_bytes();
+        for (index, node) in self.tree.nodes.iter().enumerate() {
             let Some(base) = node.base.map(name) else { continue };
-            let Some((first, last)) = self.tree.range(at).filter(|_| node.is_abstract) else {
-                emit!(out; "CONCRETE_NODE(", name(at), ",", base, ")\n");
+            let Some((first, last)) = self.tree.range(index).filter(|_| node.is_abstract) else {
+                emit!(out; "CONCRETE_NODE(", name(index), ",", base, ")\n");
                 continue;
             };
-            emit!(out; "ABSTRACT_NODE(", name(at), ",", base, ",", name(first), ",");
+            emit!(out; "ABSTRACT_NODE(", name(index), ",", base, ",", name(first), ",");
             emit!(out; name(last), ")\n");
         }
         emit!(out; "\n#undef NODE\n#undef CONCRETE_NODE\n#undef ABSTRACT_NODE\n");
@@ -163,7 +163,7 @@ impl Plan<'_> {
             out;
             "\n// Forward-declare node types so we don't have to carefully sequence definitions.\n",
         );
-        let name = |at: usize| self.tree.nodes[at].record.name_bytes();
+        let name = |index: usize| self.tree.nodes[index].record.name_bytes();
         for node in &self.tree.nodes {
             emit!(out; "class ", node.record.name_bytes(), ";\n");
         }

@@ -14,6 +14,8 @@ use super::{Argument, MetaType, Place, Reader, Term};
 pub(crate) struct DialectType<'r> {
     pub(crate) record: Record<'r>,
     pub(crate) dialect: Record<'r>,
+    /// Name of the dialect; empty if it has none.
+    pub(crate) dialect_name: &'r str,
     pub(crate) mnemonic: &'r str,
     pub(crate) summary: &'r str,
     pub(crate) description: &'r str,
@@ -45,6 +47,7 @@ impl<'r> Reader<'r> {
         let ty = DialectType {
             record,
             dialect,
+            dialect_name: dialect.string("name").unwrap_or_default(),
             mnemonic: record.string("mnemonic")?,
             summary: record.string("summary")?,
             description: record.string("description")?,

@@ -124,13 +124,11 @@ impl Printer<'_, '_> {
         let predicate = &self.dialect.predicates[id];
         let of_type = self.dialect.types.contains(&id);
         let ty = predicate.dialect_type();
-        let mnemonic = ty.map_or_else(String::new, |ty| {
-            let dialect = ty.dialect.string("name").unwrap_or_default();
-            format!("{dialect}.{}", ty.mnemonic)
-        });
+        let mnemonic =
+            ty.map_or_else(String::new, |ty| format!("{}.{}", ty.dialect_name, ty.mnemonic));
         let shown = predicate.term.to_string();
         let parameters = predicate.arguments[1..].iter().map(|argument| argument.name);
-        let what = if of_type { "The types" } else { "What is meant by" };
+        let what = if of_type { "Types of" } else { "Predicate" };
         let docs = doc(&format!("{what} `{shown}`."));
         quote! {
             #docs
@@ -215,7 +213,7 @@ impl Printer<'_, '_> {
 
             #[allow(dead_code)]
             #methods #name #parameters {
-                /// The type with these parameters, if the IR can make it.
+                /// Returns the type with these parameters. `None` if the IR cannot make it.
                 pub fn get #of_ir(self, ir: &I) -> ::core::option::Option<I::Type> {
                     match ir.build(&#table, &[#(#data),*])? {
                         dialect::Datum::Type(ty) => ::core::option::Option::Some(ty),
@@ -223,7 +221,7 @@ impl Printer<'_, '_> {
                     }
                 }
 
-                /// The parameters of a type, if it is of this class.
+                /// Returns the parameters of a type. `None` if it is of another class.
                 pub fn of #of_ir(ir: &I, ty: &I::Type) -> ::core::option::Option<Self> {
                     let own = dialect::Datum::Type(::core::clone::Clone::clone(ty));
                     let #parts = ir.take_apart(&#table, &own, &[])?;
@@ -383,24 +381,14 @@ impl Printer<'_, '_> {
         };
         let is_mut = (!rest.is_empty()).then(|| quote!(mut));
         quote! {
-            #docs
-            #[allow(dead_code)]
-            pub struct #ty<I: dialect::Ir> {
-                call: I::Call,
-            }
-
-            impl<I: dialect::Ir> ::core::clone::Clone for #ty<I> {
-                fn clone(&self) -> Self {
-                    Self { call: ::core::clone::Clone::clone(&self.call) }
-                }
-            }
+            ::tablegen_rt::dialect_operation!(#docs #ty, #table);
 
             #[allow(dead_code, clippy::too_many_arguments, clippy::wrong_self_convention)]
             impl<I: dialect::Ir> #ty<I> {
-                /// Makes a call. Types that follow from others are worked out.
+                /// Creates a call. Deduces types that follow from others.
                 ///
                 /// # Errors
-                /// The operands are not such that all constraints hold; nothing was made.
+                /// Returns an error, and creates nothing, if a constraint does not hold.
                 pub fn create(
                     ir: &mut I, #(#parameters),*
                 ) -> ::core::result::Result<Self, dialect::VerifyError> {
@@ -409,27 +397,6 @@ impl Printer<'_, '_> {
                     #rest
                     let call = dialect::create(ir, &#table, #result, operands)?;
                     ::core::result::Result::Ok(Self { call })
-                }
-
-                /// A call, if it is of this operation.
-                pub fn of(ir: &I, call: &I::Call) -> ::core::option::Option<Self> {
-                    let is_one = #table.has_name(&ir.name(call));
-                    is_one.then(|| Self { call: ::core::clone::Clone::clone(call) })
-                }
-
-                /// The call.
-                pub fn call(&self) -> &I::Call {
-                    &self.call
-                }
-
-                /// Checks all constraints.
-                ///
-                /// # Errors
-                /// One does not hold.
-                pub fn verify(
-                    &self, ir: &I
-                ) -> ::core::result::Result<(), dialect::VerifyError> {
-                    dialect::verify(ir, &#table, &self.call)
                 }
 
                 #accessors
@@ -483,7 +450,7 @@ impl Printer<'_, '_> {
                         dialect::rest(ir, &self.call, #at)
                     }
 
-                    /// Gives the call other values in these places.
+                    /// Replaces the values of the argument.
                     pub fn #replace(&self, ir: &mut I, new: &[I::Value]) {
                         dialect::replace_rest(ir, &self.call, #at, new);
                     }
@@ -535,91 +502,12 @@ impl Printer<'_, '_> {
 
 /// Returns the items on all operations: table, enum and visitor.
 fn all(ops: &[Op<'_, '_>]) -> TokenStream {
-    let count = Literal::usize_unsuffixed(ops.len());
-    let tables: Vec<&Ident> = ops.iter().map(|op| &op.table).collect();
-    let types: Vec<&Ident> = ops.iter().map(|op| &op.ty).collect();
-    let methods: Vec<&Ident> = ops.iter().map(|op| &op.method).collect();
-    let records = ops.iter().map(|op| doc(&format!("`{}`.", op.op.base.record.name())));
-    let visited = ops.iter().map(|op| doc(&format!("Visits a `{}`.", op.op.base.record.name())));
-    quote! {
-        /// All operations of the dialect.
-        pub static OPERATIONS: [&dialect::Operation; #count] = [#(&#tables),*];
-
-        /// The operation that calls of this name are of.
-        #[allow(dead_code)]
-        pub fn operation(name: &str) -> ::core::option::Option<&'static dialect::Operation> {
-            OPERATIONS.iter().copied().find(|one| one.has_name(name))
-        }
-
-        /// The operations of a class.
-        #[allow(dead_code)]
-        pub fn of_class(
-            class: &str,
-        ) -> impl ::core::iter::Iterator<Item = &'static dialect::Operation> {
-            OPERATIONS.iter().copied().filter(move |one| one.classes.contains(&class))
-        }
-
-        /// Checks a call; one that is of no operation of the dialect is right.
-        ///
-        /// # Errors
-        /// A constraint does not hold.
-        #[allow(dead_code)]
-        pub fn verify<I: dialect::Ir>(
-            ir: &I,
-            call: &I::Call,
-        ) -> ::core::result::Result<(), dialect::VerifyError> {
-            match operation(&ir.name(call)) {
-                ::core::option::Option::Some(operation) => dialect::verify(ir, operation, call),
-                ::core::option::Option::None => ::core::result::Result::Ok(()),
-            }
-        }
-
-        /// A call of any operation of the dialect.
-        #[allow(dead_code)]
-        pub enum AnyOp<I: dialect::Ir> {
-            #(#records #types(#types<I>),)*
-        }
-
-        #[allow(dead_code)]
-        impl<I: dialect::Ir> AnyOp<I> {
-            /// A call, if it is of an operation of the dialect.
-            pub fn of(ir: &I, call: &I::Call) -> ::core::option::Option<Self> {
-                let _ = (ir, call);
-                #(
-                    if let ::core::option::Option::Some(op) = #types::of(ir, call) {
-                        return ::core::option::Option::Some(Self::#types(op));
-                    }
-                )*
-                ::core::option::Option::None
-            }
-        }
-
-        /// What is done with calls, by their operations.
-        #[allow(dead_code)]
-        pub trait Visitor<I: dialect::Ir> {
-            #(
-                #visited
-                fn #methods(&mut self, ir: &mut I, op: &#types<I>) {
-                    let _ = (ir, op);
-                }
-            )*
-        }
-
-        /// Has a visitor visit a call; whether that is of an operation of the dialect.
-        #[allow(dead_code)]
-        pub fn visit<I: dialect::Ir, V: Visitor<I>>(
-            ir: &mut I,
-            call: &I::Call,
-            visitor: &mut V,
-        ) -> bool {
-            let _ = &visitor;
-            match AnyOp::of(ir, call) {
-                #(::core::option::Option::Some(AnyOp::#types(op)) => visitor.#methods(ir, &op),)*
-                ::core::option::Option::None => return false,
-            }
-            true
-        }
-    }
+    let rows = ops.iter().map(|Op { op, ty, table, method, .. }| {
+        let record = op.base.record.name();
+        let (of, visits) = (format!("`{record}`."), format!("Called for `{record}`."));
+        quote!(#ty, #table, #method, #of, #visits;)
+    });
+    quote!(::tablegen_rt::dialect_operations! { #(#rows)* })
 }
 
 /// A text of a description as a paragraph of a comment.

@@ -1,7 +1,7 @@
 //! Derivation of a variable's value from given ones: [`Goal`].
 //!
 //! Input: a system, the given variables and the wanted one. Output: an [`Evaluation`], or the
-//! reason why there is none.
+//! reason why the system cannot be evaluated.
 
 use std::collections::BTreeMap;
 

@@ -79,7 +79,8 @@ fn kind(record: Record<'_>) -> Result<String, RecordError> {
 
 impl<'r> AArch64<'r> {
     /// # Errors
-    /// A record is not well-formed, or a processor has an extension twice or no architecture.
+    /// Returns an error if a record is invalid, or a processor lists an extension twice or has no
+    /// architecture.
     pub(super) fn read(
         records: &'r Records,
         extensions: Vec<Record<'r>>,

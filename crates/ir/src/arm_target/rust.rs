@@ -1,7 +1,6 @@
 //! Prints processors and extensions of AArch64, and families of processors of both, as Rust: enums,
 //! and tables of what is known of each.
 
-use quote::quote;
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
 
@@ -11,7 +10,8 @@ use tablegen_emit::rust::tables::{lists, number_table, text_table};
 use tablegen_emit::rust::{Entry, Enum, Form, Module};
 use tablegen_session::OutputContext;
 
-/// An enum of these names; the variants of some are made of other names.
+/// Adds an enum with these names. Each item is a name and its variant, if the variant is not
+/// derived from the name.
 fn named<'n>(
     module: &mut Module,
     name: &str,
@@ -115,90 +115,6 @@ fn of_aarch64(module: &mut Module, aarch64: &AArch64<'_>) -> Result<(), RecordEr
     module.text(text_table("ALIASES", &names));
     let numbers: Vec<u64> = aliases.iter().map(|(_, processor)| *processor).collect();
     module.text(number_table("ALIASED", &numbers));
-    methods(module, aliases.len());
+    module.text(format!("::tablegen_rt::aarch64_target!({} aliases);\n", aliases.len()));
     Ok(())
-}
-
-fn methods(module: &mut Module, aliases: usize) {
-    module.items(quote! {
-        #[allow(dead_code)]
-        impl Extension {
-            /// What users turn it on by: `+name`; none if they cannot.
-            #[must_use]
-            pub fn flag(self) -> ::core::option::Option<&'static str> {
-                let flag = EXTENSION_FLAGS.get(self.index());
-                (!flag.is_empty()).then_some(flag)
-            }
-
-            /// Another name that users turn it on by.
-            #[must_use]
-            pub fn alias(self) -> ::core::option::Option<&'static str> {
-                let alias = EXTENSION_ALIASES.get(self.index());
-                (!alias.is_empty()).then_some(alias)
-            }
-
-            /// The one that users turn on by this name.
-            #[must_use]
-            pub fn from_flag(name: &str) -> ::core::option::Option<Self> {
-                let mut all = Self::ALL.iter().copied();
-                all.find(|one| one.flag() == Some(name) || one.alias() == Some(name))
-            }
-
-            /// What the architecture's manual calls it.
-            #[must_use]
-            pub fn architecture_features(self) -> &'static str {
-                ARCHITECTURE_FEATURES.get(self.index())
-            }
-
-            /// What it is, for a user.
-            #[must_use]
-            pub fn description(self) -> &'static str {
-                EXTENSION_ABOUT.get(self.index())
-            }
-
-            /// The extensions that it needs.
-            pub fn needs(
-                self
-            ) -> impl ::core::iter::ExactSizeIterator<Item = Self> + ::core::clone::Clone {
-                NEEDED.get(self.index()).map(|at| Self::ALL[at])
-            }
-        }
-
-        #[allow(dead_code)]
-        impl Architecture {
-            /// The extensions that come with it.
-            pub fn extensions(
-                self
-            ) -> impl ::core::iter::ExactSizeIterator<Item = Extension> + ::core::clone::Clone {
-                DEFAULTS.get(self.index()).map(|at| Extension::ALL[at])
-            }
-        }
-
-        #[allow(dead_code)]
-        impl Processor {
-            /// The one with this name, which may be one that stands for it.
-            #[must_use]
-            pub fn from_name_or_alias(name: &str) -> ::core::option::Option<Self> {
-                let alias = || {
-                    let at = (0..#aliases).find(|&at| ALIASES.get(at) == name)?;
-                    Self::ALL.get(ALIASED.get(at) as usize).copied()
-                };
-                Self::from_name(name).or_else(alias)
-            }
-
-            /// Its architecture.
-            #[must_use]
-            pub fn architecture(self) -> ::core::option::Option<Architecture> {
-                let at = PROCESSOR_ARCHITECTURES.get(self.index()).checked_sub(1)?;
-                Architecture::ALL.get(at as usize).copied()
-            }
-
-            /// Its extensions, by name.
-            pub fn extensions(
-                self
-            ) -> impl ::core::iter::ExactSizeIterator<Item = Extension> + ::core::clone::Clone {
-                PROCESSOR_EXTENSIONS.get(self.index()).map(|at| Extension::ALL[at])
-            }
-        }
-    });
 }

@@ -1,7 +1,5 @@
 //! Prints attributes as Rust: enums of those with numbers and of texts, with tables.
 
-use quote::quote;
-
 use super::{Attribute, KINDS, Plan};
 use tablegen_emit::rust::tables::number_table;
 use tablegen_emit::rust::{Entry, Enum, Form, Module, int_literal};
@@ -39,27 +37,7 @@ pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     let said: Vec<u64> = said.map(|(kind, one)| bits(one) | kind << 5).collect();
     module.text(number_table("ATTRIBUTE_PROPERTIES", &said));
     let switches = int_literal(plan.texts.first().map_or(0, Vec::len) as u64);
-    module.items(quote! {
-        #[allow(dead_code)]
-        impl Attribute {
-            /// What it is written with, where it can stand, and what becomes of it where two
-            /// calls become one.
-            #[must_use]
-            pub fn properties(self) -> ::tablegen_rt::attributes::Properties {
-                let bits = ATTRIBUTE_PROPERTIES.get(self.index());
-                ::tablegen_rt::attributes::Properties::from_bits(bits as u8)
-            }
-        }
-
-        #[allow(dead_code)]
-        impl TextAttribute {
-            /// Whether its value is `true` or `false`.
-            #[must_use]
-            pub fn is_switch(self) -> bool {
-                (0..#switches).contains(&self.index())
-            }
-        }
-    });
+    module.text(format!("::tablegen_rt::ir_attributes!({switches} switches);\n"));
     module
 }
 

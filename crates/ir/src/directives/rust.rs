@@ -1,17 +1,19 @@
 //! Prints directives and clauses as Rust: enums, and tables for `tablegen_rt::directives`.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::Ident;
 use quote::quote;
 
 use super::Plan;
 use super::read::{Clause, Directives, Item, Word};
-use tablegen_emit::rust::tables::{lists, number_table, numbers, starts, texts};
-use tablegen_emit::rust::{Entry, Enum, Form, Module, Names, doc, ident, type_name, with_place};
+use tablegen_emit::rust::tables::{lists, number_table, numbers, packed_lists, starts, texts};
+use tablegen_emit::rust::{
+    Entry, Enum, Form, Module, Names, Section, Source, type_name, with_place,
+};
 use tablegen_session::OutputContext;
 
 pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     let mut module = Module::new(output, "gen-directive-impl");
-    module.items(quote! {
+    module.import(quote! {
         #[allow(unused_imports)]
         pub use ::tablegen_rt::directives::{Allowance, AllowedClause, Versions};
     });
@@ -22,7 +24,15 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     let clauses = directives.clauses.iter();
     module.text(spellings("CLAUSES", clauses.map(|one| (&one.item, one.is_implicit))));
     tables(&mut module, plan);
-    module.items(methods(plan));
+    let queries = &plan.queries;
+    for (name, table, default) in [
+        ("Directive", "DIRECTIVES", queries.default_directive),
+        ("Clause", "CLAUSES", queries.default_clause),
+    ] {
+        module.text(format!(
+            "::tablegen_rt::directive_spellings!({name}, {table}, default {default});\n"
+        ));
+    }
     let mut names = Names::default();
     for own in ["Directive", "Clause", "Association", "Category", "SourceLanguage", "Allowance"] {
         names.claim(own);
@@ -60,14 +70,14 @@ fn enums(output: &OutputContext<'_>, module: &mut Module, plan: &Plan<'_>) {
         Enum { name, about, form: Form::Variants, entries }.print()
     };
     let names = directives.categories.iter().map(|category| category.name);
-    module.text(of_names("Category", "What directives are for.", names.collect()));
+    module.text(of_names("Category", "Categories of directives.", names.collect()));
     let names = directives.languages.iter().map(|language| language.name);
     module.text(of_names(
         "SourceLanguage",
         "The languages that directives stand in.",
         names.collect(),
     ));
-    let about = "What directives are associated with.";
+    let about = "Constructs that directives are associated with.";
     module.text(of_names("Association", about, association_names(directives)));
 }
 
@@ -77,7 +87,7 @@ fn association_names<'r>(directives: &Directives<'r>) -> Vec<&'r str> {
 }
 
 /// Returns the table of spellings. Items with `true` are never written.
-fn spellings<'d, 'r: 'd>(name: &str, items: impl Iterator<Item = (&'d Item<'r>, bool)>) -> String {
+fn spellings<'d, 'r: 'd>(name: &str, items: impl Iterator<Item = (&'d Item<'r>, bool)>) -> Source {
     let (mut lens, mut all, mut versions) = (Vec::new(), Vec::new(), Vec::new());
     let mut sorted = Vec::new();
     for (thing, (item, is_implicit)) in items.enumerate() {
@@ -98,15 +108,18 @@ fn spellings<'d, 'r: 'd>(name: &str, items: impl Iterator<Item = (&'d Item<'r>, 
         .into_iter()
         .flat_map(|(_, spelling, thing)| [spelling as u64, thing as u64])
         .collect();
-    format!(
-        "static {name}: ::tablegen_rt::directives::Spellings = {{\n    \
+    Source::of(
+        Section::Data,
+        format!(
+            "static {name}: ::tablegen_rt::directives::Spellings = {{\n    \
          use ::tablegen_rt::directives::{{Numbers, Spellings, Texts}};\n    \
-         Spellings {{\n        starts: {},\n        texts: {},\n        versions: {},\n        \
-         sorted: {},\n        len: {len},\n    }}\n}};\n",
-        starts(lens.into_iter()),
-        texts(&all),
-        numbers(&versions),
-        numbers(&sorted)
+         Spellings::builder()\n        .starts({})\n        .texts({})\n        \
+         .versions({})\n        .sorted({})\n        .len({len})\n        .build()\n}};\n",
+            starts(lens.into_iter()),
+            texts(&all),
+            numbers(&versions),
+            numbers(&sorted)
+        ),
     )
 }
 
@@ -119,13 +132,15 @@ fn tables(module: &mut Module, plan: &Plan<'_>) {
         });
         all.collect::<Vec<_>>()
     });
-    let allowed = lists("ALLOWED", allowed).replacen(
-        "static ALLOWED: ::tablegen_rt::mc::tables::Lists = {",
-        "static ALLOWED: ::tablegen_rt::directives::Clauses = ::tablegen_rt::directives::Clauses({",
-        1,
+    let allowed = packed_lists(allowed);
+    module.add(
+        Section::Data,
+        format!(
+            "static ALLOWED: ::tablegen_rt::directives::Clauses = {{\n    \
+             use ::tablegen_rt::directives::Clauses;\n    \
+             use ::tablegen_rt::mc::tables::{{Lists, Numbers}};\n    Clauses({allowed})\n}};\n"
+        ),
     );
-    let allowed = allowed.strip_suffix("};\n").unwrap_or(&allowed);
-    module.text(format!("{allowed}}});\n"));
     let places = |places: &[usize]| places.iter().map(|&at| at as u64).collect::<Vec<_>>();
     let all = &directives.directives;
     module.text(lists("LEAVES", all.iter().map(|directive| places(&directive.leaves))));
@@ -143,118 +158,7 @@ fn tables(module: &mut Module, plan: &Plan<'_>) {
     let names: Vec<&str> = directives.categories.iter().map(|category| category.name).collect();
     let numbers: Vec<u64> = queries.categories.iter().map(|name| place_in(&names, name)).collect();
     module.text(number_table("CATEGORIES", &numbers));
-    module.text(format!(
-        "/// How many directives of [`COMBINED`] there are.\nconst COMBINED_LEN: usize = {};\n",
-        combined.len()
-    ));
-}
-
-fn methods(plan: &Plan<'_>) -> TokenStream {
-    let queries = &plan.queries;
-    let default = |name: &str, table: &str, default: usize| {
-        let (name, table) = (ident(name), ident(table));
-        let what = format!("The {}", name.to_string().to_lowercase());
-        let from =
-            doc(&format!("{what} that is written so, and in which versions of the language."));
-        let spelling = doc(
-            "How it is written in a version of the language; none if it is not in that version.",
-        );
-        quote! {
-            #[allow(dead_code)]
-            impl #name {
-                #from
-                #[must_use]
-                pub fn from_spelling(
-                    text: &str
-                ) -> ::core::option::Option<(Self, Versions)> {
-                    let (at, versions) = #table.find(text)?;
-                    ::core::option::Option::Some((*Self::ALL.get(at)?, versions))
-                }
-
-                #spelling
-                #[must_use]
-                pub fn spelling(self, version: u32) -> ::core::option::Option<&'static str> {
-                    #table.get(self.index(), version)
-                }
-
-                /// All ways in which it is written, with their versions.
-                pub fn spellings(
-                    self
-                ) -> impl ::core::iter::ExactSizeIterator<Item = (&'static str, Versions)>
-                + ::core::clone::Clone {
-                    #table.all(self.index())
-                }
-            }
-
-            impl ::core::default::Default for #name {
-                /// What stands for all that is not known.
-                fn default() -> Self {
-                    Self::ALL[#default]
-                }
-            }
-        }
-    };
-    let of_directives = default("Directive", "DIRECTIVES", queries.default_directive);
-    let of_clauses = default("Clause", "CLAUSES", queries.default_clause);
-    quote! {
-        #of_directives
-        #of_clauses
-
-        #[allow(dead_code)]
-        impl Directive {
-            /// The clauses that it may have. One that is there twice counts as the first one.
-            pub fn clauses(
-                self
-            ) -> impl ::core::iter::ExactSizeIterator<Item = AllowedClause<Clause>>
-            + ::core::clone::Clone {
-                ALLOWED.get(self.index()).map(|one| AllowedClause {
-                    clause: Clause::ALL[one.clause],
-                    allowance: one.allowance,
-                    versions: one.versions,
-                })
-            }
-
-            /// Whether it may have a clause in a version of the language.
-            #[must_use]
-            pub fn allows(self, clause: Clause, version: u32) -> bool {
-                let found = self.clauses().find(|one| one.clause == clause);
-                found.is_some_and(|one| one.versions.contains(version))
-            }
-
-            /// What it is associated with.
-            #[must_use]
-            pub fn association(self) -> Association {
-                Association::ALL[ASSOCIATIONS.get(self.index()) as usize]
-            }
-
-            /// What it is for.
-            #[must_use]
-            pub fn category(self) -> Category {
-                Category::ALL[CATEGORIES.get(self.index()) as usize]
-            }
-
-            /// The languages that it may stand in.
-            pub fn languages(
-                self
-            ) -> impl ::core::iter::ExactSizeIterator<Item = SourceLanguage> + ::core::clone::Clone {
-                LANGUAGES.get(self.index()).map(|at| SourceLanguage::ALL[at])
-            }
-
-            /// The directives that it combines; nothing if it is none that combines others.
-            pub fn leaves(
-                self
-            ) -> impl ::core::iter::ExactSizeIterator<Item = Directive> + ::core::clone::Clone {
-                LEAVES.get(self.index()).map(|at| Directive::ALL[at])
-            }
-
-            /// The directive that combines these, in this order. One that ends another is none.
-            #[must_use]
-            pub fn combining(leaves: &[Directive]) -> ::core::option::Option<Self> {
-                let mut all = (0..COMBINED_LEN).map(|at| Self::ALL[COMBINED.get(at) as usize]);
-                all.find(|one| one.leaves().eq(leaves.iter().copied()))
-            }
-        }
-    }
+    module.text(format!("::tablegen_rt::directives!({} combined);\n", combined.len()));
 }
 
 /// Prints the enum of a clause's values.
@@ -279,12 +183,5 @@ fn words(output: &OutputContext<'_>, module: &mut Module, name: &Ident, clause: 
     let default = sorted.iter().position(|word| word.is_default).unwrap_or_default();
     let printed = Enum { name: &name_text, about: &about, form: Form::Variants, entries }.print();
     module.text(printed);
-    module.items(quote! {
-        impl ::core::default::Default for #name {
-            /// What stands for all words that are not known.
-            fn default() -> Self {
-                Self::ALL[#default]
-            }
-        }
-    });
+    module.text(format!("::tablegen_rt::default_value!({name}, {default});\n"));
 }

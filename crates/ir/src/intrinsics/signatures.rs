@@ -32,7 +32,7 @@ impl<'r> Signatures<'r> {
     /// Reads them.
     ///
     /// # Errors
-    /// A field is missing or wrong.
+    /// Returns an error if a field is missing or invalid.
     pub(super) fn read(records: &'r Records, all: &[Intrinsic<'r>]) -> Result<Self, RecordError> {
         let mut kinds = Vec::new();
         for record in records.derived_from("IIT_Base").into_iter().flatten() {

@@ -1,8 +1,6 @@
 //! Prints the functions of run-time libraries as C++: enums, names with a hash table, and which
 //! library has which.
 
-use tablegen_core::RecordError;
-
 use super::Plan;
 use super::libraries::{Group, Library};
 use tablegen_emit::cxx;
@@ -17,14 +15,12 @@ const CLASS: &str = "RTLIB::RuntimeLibcallsInfo::";
 /// Number of functions in one element of a bit set.
 const SET_BITS: usize = 64;
 
-pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Vec<u8>, RecordError> {
+pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
     cxx::banner(out, "Runtime LibCalls Source Fragment", Some(output.input_name()));
     guarded(out, "GET_RUNTIME_LIBCALL_ENUM", |out| enums(out, plan));
-    let mut result = Ok(());
-    guarded(out, "GET_INIT_RUNTIME_LIBCALL_NAMES", |out| result = names(output, out, plan));
-    result?;
+    guarded(out, "GET_INIT_RUNTIME_LIBCALL_NAMES", |out| names(output, out, plan));
     guarded(out, "GET_LOOKUP_LIBCALL_IMPL_NAME_BODY", |out| {
         emit!(
             out;
@@ -34,16 +30,14 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Vec<u
         );
     });
     guarded(out, "DEFINE_GET_LOOKUP_LIBCALL_IMPL_NAME", |out| hash_table(out, plan));
-    let mut result = Ok(());
-    guarded(out, "GET_RUNTIME_LIBCALLS_INFO", |out| result = libraries(out, plan));
-    result?;
-    Ok(text)
+    guarded(out, "GET_RUNTIME_LIBCALLS_INFO", |out| libraries(out, plan));
+    text
 }
 
 fn enums(out: &mut Vec<u8>, plan: &Plan<'_>) {
     emit!(out; "namespace llvm {\nnamespace RTLIB {\nenum Libcall : unsigned short {\n");
     for (number, call) in plan.calls.iter().enumerate() {
-        emit!(out; "  ", call.name_bytes(), " = ", number, ",\n");
+        emit!(out; "  ", call.record.name_bytes(), " = ", number, ",\n");
     }
     emit!(
         out;
@@ -63,11 +57,7 @@ fn enums(out: &mut Vec<u8>, plan: &Plan<'_>) {
     );
 }
 
-fn names(
-    output: &OutputContext<'_>,
-    out: &mut Vec<u8>,
-    plan: &Plan<'_>,
-) -> Result<(), RecordError> {
+fn names(output: &OutputContext<'_>, out: &mut Vec<u8>, plan: &Plan<'_>) {
     let symbols = plan.functions.iter().map(|function| function.symbol);
     let table = StringTable::new(symbols.clone());
     table.print(out, "RuntimeLibcallImplNameTable", CLASS, CLASS, output.cxx_style());
@@ -85,11 +75,10 @@ fn names(
         "  RTLIB::UNKNOWN_LIBCALL, // RTLIB::Unsupported\n",
     );
     for function in &plan.functions {
-        let call = plan.calls[function.provides].string("Name")?;
+        let call = plan.calls[function.provides].name;
         emit!(out; "  RTLIB::", call, ", // RTLIB::impl_", function.record.name_bytes(), "\n");
     }
     emit!(out; "};\n\n");
-    Ok(())
 }
 
 fn hash_table(out: &mut Vec<u8>, plan: &Plan<'_>) {
@@ -118,7 +107,7 @@ fn hash_table(out: &mut Vec<u8>, plan: &Plan<'_>) {
     );
 }
 
-fn libraries(out: &mut Vec<u8>, plan: &Plan<'_>) -> Result<(), RecordError> {
+fn libraries(out: &mut Vec<u8>, plan: &Plan<'_>) {
     emit!(
         out;
         "void llvm::", CLASS, "setTargetRuntimeLibcallSets(const llvm::Triple &TT, ",
@@ -127,17 +116,17 @@ fn libraries(out: &mut Vec<u8>, plan: &Plan<'_>) -> Result<(), RecordError> {
     );
     for library in &plan.libraries {
         emit!(out; "\n  if (", library.condition.code, ") {\n");
-        if !library.calling_convention.is_empty() {
+        if let Some(convention) = library.calling_convention {
             emit!(
                 out;
-                "    const CallingConv::ID DefaultCC = ", library.calling_convention, ";\n",
+                "    const CallingConv::ID DefaultCC = ", convention.code, ";\n",
                 "    for (CallingConv::ID &Entry : LibcallImplCallingConvs) {\n",
                 "      Entry = DefaultCC;\n    }\n\n",
             );
         }
         always(out, plan, library);
         for group in &library.groups {
-            functions(out, plan, group)?;
+            functions(out, plan, group);
         }
         emit!(out; "    return;\n  }\n");
     }
@@ -146,7 +135,6 @@ fn libraries(out: &mut Vec<u8>, plan: &Plan<'_>) -> Result<(), RecordError> {
         "  LLVM_DEBUG(dbgs() << \"no system runtime library applied to target \\'\" ",
         "<< TT.str() << \"\\'\\n\");\n}\n\n",
     );
-    Ok(())
 }
 
 /// The set of all functions that a library always has.
@@ -168,7 +156,7 @@ fn always(out: &mut Vec<u8>, plan: &Plan<'_>, library: &Library<'_>) {
 }
 
 /// The functions of a group, behind its condition.
-fn functions(out: &mut Vec<u8>, plan: &Plan<'_>, group: &Group<'_>) -> Result<(), RecordError> {
+fn functions(out: &mut Vec<u8>, plan: &Plan<'_>, group: &Group<'_>) {
     let condition = group.condition.filter(|condition| !condition.is_always());
     let indent = if condition.is_some() { "    " } else { "  " };
     if let Some(condition) = condition {
@@ -176,7 +164,8 @@ fn functions(out: &mut Vec<u8>, plan: &Plan<'_>, group: &Group<'_>) -> Result<()
     }
     let mut name = "LibraryCalls".to_owned();
     let condition_record = group.condition.map(|condition| condition.record);
-    for record in condition_record.into_iter().chain(group.calling_convention) {
+    let convention = group.calling_convention.map(|convention| convention.record);
+    for record in condition_record.into_iter().chain(convention) {
         name.push('_');
         name.push_str(record.name());
     }
@@ -192,12 +181,10 @@ fn functions(out: &mut Vec<u8>, plan: &Plan<'_>, group: &Group<'_>) -> Result<()
         indent, "    setAvailable(Impl);\n",
     );
     if let Some(convention) = group.calling_convention {
-        let code = convention.string("CallingConv")?;
-        emit!(out; indent, "    setLibcallImplCallingConv(Impl, ", code, ");\n");
+        emit!(out; indent, "    setLibcallImplCallingConv(Impl, ", convention.code, ");\n");
     }
     emit!(out; indent, "  }\n\n");
     if condition.is_some() {
         emit!(out; indent, "}\n\n");
     }
-    Ok(())
 }

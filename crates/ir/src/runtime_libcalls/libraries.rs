@@ -20,10 +20,8 @@ pub(super) struct Library<'r> {
     pub(super) record: Record<'r>,
     /// The C++ condition on the system, and the record that has it.
     pub(super) condition: Condition<'r>,
-    /// Default calling convention: a C++ expression, or empty.
-    pub(super) calling_convention: &'r str,
-    /// The record that says so.
-    convention: Record<'r>,
+    /// Default calling convention. `None` for C's.
+    pub(super) calling_convention: Option<CallingConvention<'r>>,
     /// The functions that are always there, by place.
     pub(super) always: Vec<usize>,
     /// All functions, by condition and way of calling.
@@ -48,12 +46,26 @@ impl<'r> Condition<'r> {
     }
 }
 
+/// Calling convention.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CallingConvention<'r> {
+    pub(super) record: Record<'r>,
+    /// C++ expression.
+    pub(super) code: &'r str,
+}
+
+impl<'r> CallingConvention<'r> {
+    fn read(record: Record<'r>) -> Result<Self, RecordError> {
+        Ok(CallingConvention { record, code: record.string("CallingConv")? })
+    }
+}
+
 /// Functions of a library that are there under one condition and called in one way.
 #[derive(Debug)]
 pub(super) struct Group<'r> {
     pub(super) condition: Option<Condition<'r>>,
-    /// The record that says how they are called, where that is not as all others.
-    pub(super) calling_convention: Option<Record<'r>>,
+    /// Calling convention. `None` for the default of the library.
+    pub(super) calling_convention: Option<CallingConvention<'r>>,
     /// By place, in the order of what they do.
     pub(super) functions: Vec<usize>,
 }
@@ -156,7 +168,10 @@ impl<'r> Library<'r> {
                 }
                 let group = Group {
                     condition: Some(condition),
-                    calling_convention: availability.calling_convention,
+                    calling_convention: availability
+                        .calling_convention
+                        .map(CallingConvention::read)
+                        .transpose()?,
                     functions: Vec::new(),
                 };
                 let at = groups.iter().position(|one| one.is_as(&group)).unwrap_or(groups.len());
@@ -175,15 +190,10 @@ impl<'r> Library<'r> {
         for group in &mut groups {
             group.keep_first_of_each(cx, record, functions);
         }
-        let calling_convention = convention.string("CallingConv")?.trim();
-        Ok(Library { record, condition, calling_convention, convention, always, groups })
-    }
-}
-
-impl<'r> Library<'r> {
-    /// Returns the record of the default calling convention. `None` for C's.
-    pub(super) fn own_convention(&self) -> Option<Record<'r>> {
-        (!self.calling_convention.is_empty()).then_some(self.convention)
+        let convention = CallingConvention::read(convention)?;
+        let convention = CallingConvention { code: convention.code.trim(), ..convention };
+        let calling_convention = Some(convention).filter(|one| !one.code.is_empty());
+        Ok(Library { record, condition, calling_convention, always, groups })
     }
 }
 
@@ -196,7 +206,7 @@ impl<'r> Group<'r> {
     fn is_as(&self, other: &Group<'_>) -> bool {
         let key = |group: &Group<'_>| {
             let condition = group.condition.map(|condition| condition.record.id());
-            (condition, group.calling_convention.map(|record| record.id()))
+            (condition, group.calling_convention.map(|one| one.record.id()))
         };
         key(self) == key(other)
     }

@@ -27,12 +27,19 @@ use tablegen_session::{BackendError, Options, OutputContext};
 /// Operations, functions and libraries.
 struct Plan<'r> {
     /// Operations. The index is LLVM's number.
-    calls: Vec<Record<'r>>,
+    calls: Vec<Call<'r>>,
     /// Functions. LLVM's number is the index plus one.
     functions: Vec<Function<'r>>,
     /// Lookup table of names.
     names: HashTable,
     libraries: Vec<Library<'r>>,
+}
+
+/// Operation that functions of run-time libraries implement.
+struct Call<'r> {
+    record: Record<'r>,
+    /// Name of its enumerator.
+    name: &'r str,
 }
 
 /// A function of a run-time library.
@@ -65,6 +72,8 @@ impl<'r> Plan<'r> {
         let symbols: Vec<&str> = functions.iter().map(|function| function.symbol).collect();
         let names = HashTable::new(&symbols);
         let libraries = libraries::read(cx, &functions)?;
+        let call = |record: Record<'r>| Ok(Call { record, name: record.string("Name")? });
+        let calls = calls.into_iter().map(call).collect::<Result<_, RecordError>>()?;
         Ok(Plan { calls, functions, names, libraries })
     }
 }
@@ -84,7 +93,7 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
     fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cxx::print(output, self)?)?)
+        Ok(out.write_all(&cxx::print(output, self))?)
     }
 
     fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {

@@ -1,7 +1,6 @@
 //! Prints the functions of libraries as Rust: enums of functions and of kinds of types, and their
 //! signatures.
 
-use quote::quote;
 use rustc_hash::FxHashMap;
 
 use super::Plan;
@@ -34,22 +33,6 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
         none.into_iter().chain(types).collect::<Vec<_>>()
     });
     module.text(lists("SIGNATURES", signatures));
-    module.items(quote! {
-        #[allow(dead_code)]
-        impl LibraryFunction {
-            /// The type of its result; none if it is not known.
-            #[must_use]
-            pub fn result(self) -> ::core::option::Option<TypeKind> {
-                SIGNATURES.get(self.index()).next().and_then(|at| TypeKind::ALL.get(at).copied())
-            }
-
-            /// The types of its arguments.
-            pub fn arguments(
-                self
-            ) -> impl ::core::iter::ExactSizeIterator<Item = TypeKind> + ::core::clone::Clone {
-                SIGNATURES.get(self.index()).skip(1).map(|at| TypeKind::ALL[at])
-            }
-        }
-    });
+    module.text("::tablegen_rt::library_functions!();\n");
     module
 }

@@ -1,12 +1,11 @@
 //! Prints value types as Rust: an enum with the properties of each type.
 
-use quote::quote;
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordId;
 
 use super::{IrType, Plan, Scalar, ValueType};
 use tablegen_emit::rust::tables::{number_table, text_table};
-use tablegen_emit::rust::{Entry, Enum, Form, Module, doc, ident, int_literal};
+use tablegen_emit::rust::{Entry, Enum, Form, Module};
 use tablegen_session::OutputContext;
 
 pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
@@ -44,91 +43,29 @@ pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     }
     let ir: Vec<&str> = ir.iter().map(String::as_str).collect();
     module.text(text_table("IR", &ir));
-    let is = FLAGS.iter().zip(0_u64..).map(|((name, about, _), at)| {
-        let (name, about, bit) = (ident(name), doc(about), int_literal(1 << at));
-        quote! {
-            #about
-            #[must_use]
-            pub fn #name(self) -> bool {
-                FLAGS.get(self.index()) & #bit != 0
-            }
-        }
-    });
-    module.items(quote! {
-        #[allow(dead_code)]
-        impl ValueType {
-            #(#is)*
-
-            /// Its size in bits; of one whose length varies the least; 0 if it has none.
-            #[must_use]
-            pub fn bits(self) -> u64 {
-                SIZES.get(self.index())
-            }
-
-            /// What the elements of a vector are.
-            #[must_use]
-            pub fn element(self) -> ::core::option::Option<Self> {
-                Self::ALL.get((ELEMENTS.get(self.index()) as usize).checked_sub(1)?).copied()
-            }
-
-            /// How many elements a vector has, at least.
-            #[must_use]
-            pub fn elements(self) -> ::core::option::Option<u32> {
-                self.is_vector().then(|| LENGTHS.get(self.index()) as u32)
-            }
-
-            /// How many vectors a tuple has.
-            #[must_use]
-            pub fn fields(self) -> ::core::option::Option<u32> {
-                self.is_tuple().then(|| FIELDS.get(self.index()) as u32)
-            }
-
-            /// The vector of so many of these elements, or at least as many, if there is one.
-            #[must_use]
-            pub fn vector(
-                element: Self,
-                elements: u32,
-                is_scalable: bool,
-            ) -> ::core::option::Option<Self> {
-                let is_it = |ty: &&Self| {
-                    ty.element() == ::core::option::Option::Some(element)
-                        && ty.elements() == ::core::option::Option::Some(elements)
-                        && ty.is_scalable() == is_scalable
-                };
-                Self::ALL.iter().find(is_it).copied()
-            }
-
-            /// The type of LLVM's IR that it is for, if there is one.
-            #[must_use]
-            pub fn ir(self) -> ::core::option::Option<&'static str> {
-                ::core::option::Option::Some(IR.get(self.index())).filter(|ir| !ir.is_empty())
-            }
-        }
-    });
+    module.text("::tablegen_rt::value_types!();\n");
     module
 }
 
 type Is = fn(&ValueType<'_>) -> bool;
 
-/// Boolean properties by bit.
-const FLAGS: [(&str, &str, Is); 8] = [
-    ("is_overloaded", "Whether it stands for several types.", |ty| ty.is_overloaded),
-    ("is_integer", "Whether it is an integer or a vector of integers.", |ty| ty.is_integer),
-    ("is_float", "Whether it is a number with a fraction or a vector of such numbers.", |ty| {
-        ty.is_float
-    }),
-    ("is_vector", "Whether it is a vector.", |ty| ty.is_vector),
-    ("is_scalable", "Whether it is a vector whose length varies.", |ty| ty.is_scalable),
-    ("is_tuple", "Whether it is a tuple of vectors.", |ty| ty.is_tuple),
-    ("is_capability", "Whether it is a pointer with its bounds.", |ty| ty.is_capability),
-    ("is_normal", "Whether values can have it.", |ty| ty.is_normal),
+/// Boolean properties, from bit 0, in the order of `tablegen_rt::value_types!`.
+const FLAGS: [Is; 8] = [
+    |ty| ty.is_overloaded,
+    |ty| ty.is_integer,
+    |ty| ty.is_float,
+    |ty| ty.is_vector,
+    |ty| ty.is_scalable,
+    |ty| ty.is_tuple,
+    |ty| ty.is_capability,
+    |ty| ty.is_normal,
 ];
 
 fn flags(ty: &ValueType<'_>) -> u64 {
-    FLAGS.iter().zip(0..).map(|((.., is), at)| u64::from(is(ty)) << at).sum()
+    FLAGS.iter().zip(0..).map(|(is, at)| u64::from(is(ty)) << at).sum()
 }
 
-/// A type as LLVM's IR writes it.
+/// Returns the notation of a type in LLVM IR.
 fn text(ir: IrType) -> String {
     match ir {
         IrType::Scalar(ty) => scalar(ty),

@@ -52,7 +52,7 @@ impl AliasOperand<'_> {
     /// Returns the number of machine operands that the value covers.
     ///
     /// # Errors
-    /// The record is no operand.
+    /// Returns an error if the record is no operand.
     pub fn machine_len(&self) -> Result<usize, RecordError> {
         match self.value {
             AliasValue::Any { record, .. } if record.is_subclass_of("Operand") => {
@@ -67,7 +67,7 @@ impl AliasOperand<'_> {
 /// that of an operand that is a register (LLVM: `getAsRegClassLike`).
 ///
 /// # Errors
-/// An operand has no class.
+/// Returns an error if an operand has no class.
 pub fn register_class(record: Record<'_>) -> Result<Option<Record<'_>>, RecordError> {
     if record.is_subclass_of("RegisterOperand") {
         return Ok(Some(record.def("RegClass")?));
@@ -103,7 +103,7 @@ impl<'i, 'r> AliasReader<'i, 'r> {
     /// The alias of a record of class `InstAlias`.
     ///
     /// # Errors
-    /// The record is not well-formed, or its arguments do not fit the instruction.
+    /// Returns an error if the record is invalid, or its arguments do not fit the instruction.
     pub fn read(&self, record: Record<'r>) -> Result<InstAlias<'i, 'r>, RecordError> {
         let result = record.dag("ResultInst")?;
         let asm_string = record.string("AsmString")?;
@@ -174,7 +174,7 @@ impl<'i, 'r> AliasReader<'i, 'r> {
     /// error is the reason why the argument does not fit.
     ///
     /// # Errors
-    /// A register class or a register is not what it should be.
+    /// Returns an error if a register class or a register is invalid.
     fn simple(
         &self,
         argument: &Argument<'r>,
@@ -296,26 +296,28 @@ impl<'r> Argument<'r> {
 }
 
 /// An error about an argument, or a part of one.
-fn wrong(record: Record<'_>, at: usize, part: Option<usize>, what: &str) -> RecordError {
+fn wrong(record: Record<'_>, index: usize, part: Option<usize>, what: &str) -> RecordError {
     let part = part.map_or(String::new(), |part| format!(".{part}"));
-    record.error(format!("in argument #{at}{part}: {what}"))
+    record.error(format!("in argument #{index}{part}: {what}"))
 }
 
 /// Checks that the parts of an argument are those of an operand.
 fn check_parts(
     record: Record<'_>,
-    at: usize,
+    index: usize,
     parts: Dag<'_>,
     operand: &Operand<'_>,
     info: Dag<'_>,
 ) -> Result<(), RecordError> {
     let name = operand.record.name();
     if parts.operator().as_def().is_none_or(|operator| operator.name() != name) {
-        return Err(record.error(format!("argument #{at} operator must be {name}")));
+        return Err(record.error(format!("argument #{index} operator must be {name}")));
     }
     if parts.len() != info.len() {
         let len = info.len();
-        return Err(record.error(format!("argument #{at} must have exactly {len} sub-arguments")));
+        return Err(
+            record.error(format!("argument #{index} must have exactly {len} sub-arguments"))
+        );
     }
     Ok(())
 }
@@ -323,8 +325,8 @@ fn check_parts(
 /// Checks that arguments of the same name are of the same class.
 fn check_names<'r>(record: Record<'r>, result: Dag<'r>) -> Result<(), RecordError> {
     let mut known: FxHashMap<&[u8], Record<'r>> = FxHashMap::default();
-    for (at, (_, value)) in result.args().enumerate() {
-        let (Some(name), Some(declared)) = (result.arg_name_bytes(at), value.as_def()) else {
+    for (index, (_, value)) in result.args().enumerate() {
+        let (Some(name), Some(declared)) = (result.arg_name_bytes(index), value.as_def()) else {
             continue;
         };
         let first = *known.entry(name).or_insert(declared);
@@ -383,7 +385,7 @@ mod tests {
         assert_eq!((alias.asm_string, alias.record.name()), ("a", "A"));
         assert_eq!(alias.result.len(), 3.min(alias.result.len()));
         let show = |operand: &AliasOperand<'_>| {
-            let place = match operand.part {
+            let path = match operand.part {
                 Some(part) => format!("{}.{part}", operand.operand),
                 None => operand.operand.to_string(),
             };
@@ -394,7 +396,7 @@ mod tests {
                     register.map_or("none", |register| register.name()).to_owned()
                 }
             };
-            format!("{place}={value}/{}", operand.machine_len().unwrap())
+            format!("{path}={value}/{}", operand.machine_len().unwrap())
         };
         Ok(alias.operands.iter().map(show).collect::<Vec<_>>().join(" "))
     }

@@ -27,8 +27,9 @@ pub fn flatten(asm: &str, variant: usize) -> Cow<'_, str> {
 /// Returns the byte offset of the opening brace of the first variant group.
 fn group_start(asm: &str) -> Option<usize> {
     let bytes = asm.as_bytes();
-    let begins = |&at: &usize| {
-        bytes[at] == b'{' && at.checked_sub(1).is_none_or(|at| !matches!(bytes[at], b'$' | b'\\'))
+    let begins = |&offset: &usize| {
+        bytes[offset] == b'{'
+            && offset.checked_sub(1).is_none_or(|offset| !matches!(bytes[offset], b'$' | b'\\'))
     };
     (0..bytes.len()).find(begins)
 }
@@ -38,12 +39,12 @@ fn group_start(asm: &str) -> Option<usize> {
 fn group_end(inside: &str) -> usize {
     let bytes = inside.as_bytes();
     let mut depth = 1_usize;
-    for (at, &byte) in bytes.iter().enumerate() {
+    for (offset, &byte) in bytes.iter().enumerate() {
         match byte {
-            b'}' if at == 0 || bytes[at - 1] != b'\\' => {
+            b'}' if offset == 0 || bytes[offset - 1] != b'\\' => {
                 depth -= 1;
                 if depth == 0 {
-                    return at;
+                    return offset;
                 }
             }
             b'{' => depth += 1,

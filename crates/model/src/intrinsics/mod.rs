@@ -27,7 +27,7 @@ impl<'r> IntrinsicName<'r> {
     /// Reads the names.
     ///
     /// # Errors
-    /// They are not well-formed.
+    /// Returns an error if an intrinsic is invalid.
     pub fn read(record: Record<'r>) -> Result<Self, RecordError> {
         let intrinsic = Self::read_unchecked(record)?;
         intrinsic.check_target()?;
@@ -37,7 +37,7 @@ impl<'r> IntrinsicName<'r> {
     /// Checks the name of the record.
     ///
     /// # Errors
-    /// It is not that of an intrinsic.
+    /// Returns an error if the record is not an intrinsic.
     fn check_def(record: Record<'_>) -> Result<(), RecordError> {
         if record.name_bytes().starts_with(PREFIX) {
             return Ok(());
@@ -96,7 +96,7 @@ const PREFIX: &[u8] = b"int_";
 /// A string field, which need not be UTF-8.
 ///
 /// # Errors
-/// There is no such field, or it holds no string.
+/// Returns an error if the field is missing, or not a string.
 pub fn text<'r>(record: Record<'r>, field: &str) -> Result<&'r [u8], RecordError> {
     match record.value(field)?.kind() {
         ValueKind::Str(text) | ValueKind::Code(text) => Ok(text),
@@ -119,7 +119,7 @@ impl IntrinsicNumbers {
     /// Numbers all intrinsics: first those for all targets, then by name. 0 is none.
     ///
     /// # Errors
-    /// The names of one are not well-formed.
+    /// Returns an error if the names of an intrinsic are invalid.
     pub fn read(records: &Records) -> Result<Self, RecordError> {
         let mut all = Vec::new();
         for record in records.derived_from("Intrinsic").into_iter().flatten() {

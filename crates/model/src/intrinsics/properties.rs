@@ -1,14 +1,14 @@
 //! Properties of intrinsics and of their results and arguments, from records of class
 //! `IntrinsicProperty`.
 //!
-//! In: such a record. Out: an [`Effect`], which an intrinsic takes in. Each record is read once,
-//! however many intrinsics have it.
+//! Input: a record of such a class. Output: an `Effect`, which is applied to an intrinsic. Each
+//! record is read once, even if several intrinsics have it.
 
 use tablegen_core::{Record, RecordError};
 
 use super::list_def;
 
-/// Kinds of memory that may be read and written, as bit sets; see [`memory`](self::memory).
+/// Kinds of memory that may be read and written, as bit sets; see `memory`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MemoryEffects {
     reads: u8,
@@ -52,14 +52,16 @@ impl MemoryEffects {
     /// Iterates over the kinds of memory: (may be read, may be written).
     pub fn kinds(self) -> impl Iterator<Item = (bool, bool)> {
         (0..Self::KINDS.len())
-            .map(move |at| (self.reads >> at & 1 != 0, self.writes >> at & 1 != 0))
+            .map(move |index| (self.reads >> index & 1 != 0, self.writes >> index & 1 != 0))
     }
 
     /// LLVM's number of it: two bits for each kind of memory, that of reading first.
     pub fn number(self) -> u32 {
         let bits = self.kinds().zip(0..);
-        bits.map(|((reads, writes), at)| (u32::from(reads) | u32::from(writes) << 1) << (at * 2))
-            .sum()
+        bits.map(|((reads, writes), index)| {
+            (u32::from(reads) | u32::from(writes) << 1) << (index * 2)
+        })
+        .sum()
     }
 }
 
@@ -210,7 +212,8 @@ impl<'r> Effect<'r> {
     /// Reads a property.
     ///
     /// # Errors
-    /// One of its fields is missing or wrong. One that LLVM does not know counts as `ArgInfo`.
+    /// Returns an error if a field of the property is missing or invalid. A property that LLVM does
+    /// not know is read as `ArgInfo`.
     fn read(record: Record<'r>) -> Result<Self, RecordError> {
         use memory::{ALL, ARGUMENTS, INACCESSIBLE};
         let only = |kinds| Ok(Effect::Memory(MemoryEffects { reads: kinds, writes: kinds }));
@@ -235,21 +238,21 @@ impl<'r> Effect<'r> {
         let is = |&&(class, ..): &&(&str, _, _)| record.is_subclass_of(class);
         let known = ArgumentKind::CLASSES.iter().find(is);
         // LLVM's numbers of arguments have 32 bits.
-        let at = record.plain_int("ArgNo")? as u32;
+        let index = record.plain_int("ArgNo")? as u32;
         let Some(&(_, kind, fields)) = known else {
-            return Ok(Effect::Shown(Shown::read(record, at)?));
+            return Ok(Effect::Shown(Shown::read(record, index)?));
         };
         let mut numbers = [0; 2];
         for (number, field) in numbers.iter_mut().zip(fields) {
             *number = record.plain_int(field)? as u64;
         }
-        Ok(Effect::Argument(at, ArgumentAttribute { kind, numbers }))
+        Ok(Effect::Argument(index, ArgumentAttribute { kind, numbers }))
     }
 }
 
 impl<'r> Shown<'r> {
-    fn read(record: Record<'r>, at: u32) -> Result<Self, RecordError> {
-        let Some(argument) = at.checked_sub(1) else {
+    fn read(record: Record<'r>, index: u32) -> Result<Self, RecordError> {
+        let Some(argument) = index.checked_sub(1) else {
             return Err(record.error("ArgInfo requires ArgNo >= 1 (0 is return value)"));
         };
         let mut shown = Shown { argument, name: "", printer: "" };
@@ -271,12 +274,12 @@ impl<'r> Shown<'r> {
 /// The kinds of memory that `IntrRead` and `IntrWrite` name.
 fn kinds(property: Record<'_>) -> Result<u8, RecordError> {
     let mut all = 0;
-    for place in property.list_of_defs("MemLoc")? {
-        all |= match place.name() {
+    for location in property.list_of_defs("MemLoc")? {
+        all |= match location.name() {
             "InaccessibleMem" => memory::INACCESSIBLE,
             "TargetMem0" => memory::TARGET_0,
             "TargetMem1" => memory::TARGET_1,
-            name => return Err(place.error(format!("unknown IRMemLocation: {name}"))),
+            name => return Err(location.error(format!("unknown IRMemLocation: {name}"))),
         };
     }
     Ok(all)
@@ -308,7 +311,7 @@ impl<'r> Properties<'r> {
     /// Returns the combined properties of an intrinsic.
     ///
     /// # Errors
-    /// One cannot be read, or contradicts those before it.
+    /// Returns an error if a property is invalid, or contradicts an earlier one.
     pub(super) fn of(&mut self, intrinsic: Record<'r>) -> Result<Summary<'r>, RecordError> {
         let mut summary = Summary {
             memory: MemoryEffects::UNKNOWN,
@@ -321,8 +324,8 @@ impl<'r> Properties<'r> {
             summary.add(intrinsic, effect)?;
         }
         if !intrinsic.bit("DisableDefaultAttributes")? {
-            for at in 0..self.defaults.len() {
-                let effect = self.effect(self.defaults[at])?;
+            for index in 0..self.defaults.len() {
+                let effect = self.effect(self.defaults[index])?;
                 summary.add(intrinsic, effect)?;
             }
         }
@@ -366,17 +369,18 @@ impl<'r> Summary<'r> {
                 self.flags.set(Flag::WillReturn, returns);
             }
             Effect::Flag(flag) => self.flags.set(flag, true),
-            Effect::Argument(at, attribute) => {
-                let place = match self.arguments.binary_search_by_key(&at, |&(at, _)| at) {
-                    Ok(place) => place,
-                    Err(place) => {
-                        self.arguments.insert(place, (at, Vec::new()));
-                        place
-                    }
-                };
-                let all = &mut self.arguments[place].1;
-                let place = all.partition_point(|before| *before <= attribute);
-                all.insert(place, attribute);
+            Effect::Argument(index, attribute) => {
+                let position =
+                    match self.arguments.binary_search_by_key(&index, |&(index, _)| index) {
+                        Ok(position) => position,
+                        Err(position) => {
+                            self.arguments.insert(position, (index, Vec::new()));
+                            position
+                        }
+                    };
+                let all = &mut self.arguments[position].1;
+                let position = all.partition_point(|before| *before <= attribute);
+                all.insert(position, attribute);
             }
             Effect::Shown(shown) => {
                 let before = self.shown.iter().find(|before| before.argument == shown.argument);

@@ -19,7 +19,7 @@ use tablegen_session::BackendError;
 /// Maximum number of results.
 const MOST_RESULTS: usize = 257;
 
-/// The number of an [`Intrinsic`]: its place among all of them, from 0.
+/// Number of an [`Intrinsic`], from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct IntrinsicId(pub u32);
 
@@ -238,14 +238,14 @@ impl<'r> Intrinsics<'r> {
         &self.all
     }
 
-    /// The targets with the places of their intrinsics, first those of none. A target can stand
-    /// there twice where the name of another one begins with its own.
+    /// Returns the targets with the ranges of their intrinsics, starting with intrinsics of no
+    /// target. A target occurs twice if the name of another one begins with its name.
     pub fn targets(&self) -> Vec<(&'r str, Range<usize>)> {
         let mut all = vec![("", 0..0)];
-        for (at, one) in self.all.iter().enumerate() {
+        for (index, one) in self.all.iter().enumerate() {
             match all.last_mut() {
-                Some((target, range)) if *target == one.target => range.end = at + 1,
-                _ => all.push((one.target, at..at + 1)),
+                Some((target, range)) if *target == one.target => range.end = index + 1,
+                _ => all.push((one.target, index..index + 1)),
             }
         }
         all

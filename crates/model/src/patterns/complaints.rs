@@ -153,8 +153,8 @@ impl Inference<'_, '_> {
                 open.push(format!("{} can be {types}", self.node_text(id)));
             }
         }
-        for at in 0..self.child_count(id) {
-            self.list_open(self.child(id, at), open);
+        for index in 0..self.child_count(id) {
+            self.list_open(self.child(id, index), open);
         }
     }
 }

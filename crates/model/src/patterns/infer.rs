@@ -90,7 +90,7 @@ impl Constraint {
 
 /// A result of a node.
 #[derive(Clone, Copy)]
-struct Place(NodeId, usize);
+struct Slot(NodeId, usize);
 
 /// Type inference over trees.
 pub struct Inference<'a, 'r> {
@@ -122,26 +122,26 @@ impl<'a, 'r> Inference<'a, 'r> {
     /// The type of a result becomes at most `ty`. Whether it changed.
     ///
     /// # Errors
-    /// It has no type then.
-    pub fn update(&mut self, id: NodeId, at: usize, ty: TypeSetId) -> Result<bool, Problem> {
+    /// Returns an error if no type is left.
+    pub fn update(&mut self, id: NodeId, position: usize, ty: TypeSetId) -> Result<bool, Problem> {
         if self.validate && self.rules.set(ty).is_contradiction() {
-            let place = Place(id, at);
-            let candidates = self.candidates(None, place, self.trees.ty(id, at), None, ty);
+            let slot = Slot(id, position);
+            let candidates = self.candidates(None, slot, self.trees.ty(id, position), None, ty);
             return Err(Problem::Contradiction(candidates));
         }
-        self.one(Rule::Merge, Place(id, at), ty)
+        self.one(Rule::Merge, Slot(id, position), ty)
     }
 
-    /// Applies a rule to one place; `b` is what else the rule reads.
-    fn one(&mut self, rule: Rule, place: Place, b: TypeSetId) -> Result<bool, Problem> {
-        let a = self.trees.ty(place.0, place.1);
+    /// Applies a rule to one type. `b` is a further input of the rule.
+    fn one(&mut self, rule: Rule, slot: Slot, b: TypeSetId) -> Result<bool, Problem> {
+        let a = self.trees.ty(slot.0, slot.1);
         let answer = self.rules.apply(rule, a, b);
-        self.trees.set_type(place.0, place.1, answer.a);
-        self.judge(answer, |this| this.candidates(Some(rule), place, a, None, b))
+        self.trees.set_type(slot.0, slot.1, answer.a);
+        self.judge(answer, |this| this.candidates(Some(rule), slot, a, None, b))
     }
 
-    /// Applies a rule to two places.
-    fn two(&mut self, rule: Rule, a: Place, b: Place) -> Result<bool, Problem> {
+    /// Applies a rule to two types.
+    fn two(&mut self, rule: Rule, a: Slot, b: Slot) -> Result<bool, Problem> {
         let types = (self.trees.ty(a.0, a.1), self.trees.ty(b.0, b.1));
         let answer = self.rules.apply(rule, types.0, types.1);
         self.trees.set_type(a.0, a.1, answer.a);
@@ -168,16 +168,16 @@ impl<'a, 'r> Inference<'a, 'r> {
     fn candidates(
         &self,
         rule: Option<Rule>,
-        place: Place,
+        slot: Slot,
         types: TypeSetId,
-        other: Option<Place>,
+        other: Option<Slot>,
         other_types: TypeSetId,
     ) -> Box<Candidates> {
         Box::new(Candidates {
             rule,
-            node: self.node_text(place.0),
+            node: self.node_text(slot.0),
             types: self.set_text(types),
-            other: (other.map(|place| self.node_text(place.0)), self.set_text(other_types)),
+            other: (other.map(|slot| self.node_text(slot.0)), self.set_text(other_types)),
             constraint: None,
         })
     }
@@ -213,8 +213,8 @@ impl<'a, 'r> Inference<'a, 'r> {
         self.trees[id].child_count()
     }
 
-    pub(super) fn child(&self, id: NodeId, at: usize) -> NodeId {
-        self.trees.child(id, at)
+    pub(super) fn child(&self, id: NodeId, position: usize) -> NodeId {
+        self.trees.child(id, position)
     }
 
     /// True if a result has several possible types in some mode.
@@ -225,8 +225,7 @@ impl<'a, 'r> Inference<'a, 'r> {
     /// Goes once through a tree. Whether anything changed.
     ///
     /// # Errors
-    /// Types contradict each other, or a node has operands that it cannot
-    /// have.
+    /// Returns an error if types contradict each other, or a node has invalid operands.
     pub fn apply(&mut self, id: NodeId) -> Result<bool, Problem> {
         match self.trees[id].what {
             What::Unset => Ok(false),
@@ -266,8 +265,8 @@ impl<'a, 'r> Inference<'a, 'r> {
 
     fn apply_to_children(&mut self, id: NodeId) -> Result<bool, Problem> {
         let mut changed = false;
-        for at in 0..self.trees[id].child_count() {
-            changed |= self.apply(self.trees.child(id, at))?;
+        for position in 0..self.trees[id].child_count() {
+            changed |= self.apply(self.trees.child(id, position))?;
         }
         Ok(changed)
     }
@@ -300,14 +299,14 @@ impl<'a, 'r> Inference<'a, 'r> {
             }
         };
         let mut changed = false;
-        for at in 0..node.type_count() {
-            changed |= self.update(id, at, ty)?;
+        for position in 0..node.type_count() {
+            changed |= self.update(id, position, ty)?;
         }
         Ok(changed)
     }
 
     fn apply_to_integer(&mut self, id: NodeId, value: i64) -> Result<bool, Problem> {
-        let changed = self.one(Rule::Integer, Place(id, 0), TypeSetId::UNKNOWN)?;
+        let changed = self.one(Rule::Integer, Slot(id, 0), TypeSetId::UNKNOWN)?;
         let set = self.rules.set(self.trees.ty(id, 0));
         if set.is_concrete(false) {
             for (_, types) in set.iter() {
@@ -375,12 +374,12 @@ impl<'a, 'r> Inference<'a, 'r> {
     }
 
     /// The result or operand of a number.
-    fn place(&self, id: NodeId, kind: NodeKindId, number: usize) -> Result<Place, Problem> {
+    fn slot(&self, id: NodeId, kind: NodeKindId, number: usize) -> Result<Slot, Problem> {
         let results = self.tables.kind(kind).results;
         match number.checked_sub(results) {
-            None => Ok(Place(id, number)),
+            None => Ok(Slot(id, number)),
             Some(operand) => match self.trees.children(id).get(operand) {
-                Some(&child) => Ok(Place(child, 0)),
+                Some(&child) => Ok(Slot(child, 0)),
                 None => {
                     let mut text = format!("Invalid operand number in type constraint {number}");
                     Show::new(self.tables, self.rules.sets(), self.trees).node(id, &mut text);
@@ -396,20 +395,20 @@ impl<'a, 'r> Inference<'a, 'r> {
         kind: NodeKindId,
         constraint: &Constraint,
     ) -> Result<bool, Problem> {
-        let this = self.place(id, kind, constraint.of)?;
-        let place = |number| self.place(id, kind, number);
+        let this = self.slot(id, kind, constraint.of)?;
+        let slot = |number| self.slot(id, kind, number);
         match constraint.rule {
             Known::Is(ty) => self.update(this.0, this.1, ty),
             Known::IsInteger => self.one(Rule::Integer, this, TypeSetId::UNKNOWN),
             Known::IsFloat => self.one(Rule::Float, this, TypeSetId::UNKNOWN),
             Known::IsVector => self.one(Rule::Vector, this, TypeSetId::UNKNOWN),
             Known::SameAs(other) => {
-                let other = place(other)?;
+                let other = slot(other)?;
                 let changed = self.update(this.0, this.1, self.trees.ty(other.0, other.1))?;
                 Ok(self.update(other.0, other.1, self.trees.ty(this.0, this.1))? | changed)
             }
             Known::NamesSmallerThan(other) => {
-                let other = place(other);
+                let other = slot(other);
                 let leaf = match self.trees[this.0].what {
                     What::Leaf(leaf) => Some(self.tables.leaf(leaf)),
                     _ => None,
@@ -426,12 +425,12 @@ impl<'a, 'r> Inference<'a, 'r> {
                 let rule = Some(Rule::KnownSmaller);
                 self.judge(answer, |one| one.candidates(rule, this, small, Some(other), types))
             }
-            Known::SmallerThan(other) => self.two(Rule::Smaller, this, place(other)?),
-            Known::ElementOf(vector) => self.two(Rule::Elements, place(vector)?, this),
-            Known::PartOf(vector) => self.two(Rule::Part, place(vector)?, this),
+            Known::SmallerThan(other) => self.two(Rule::Smaller, this, slot(other)?),
+            Known::ElementOf(vector) => self.two(Rule::Elements, slot(vector)?, this),
+            Known::PartOf(vector) => self.two(Rule::Part, slot(vector)?, this),
             Known::HasElements(ty) => self.one(Rule::Elements, this, ty),
-            Known::AsManyElementsAs(other) => self.two(Rule::SameCount, place(other)?, this),
-            Known::AsLargeAs(other) => self.two(Rule::SameSize, place(other)?, this),
+            Known::AsManyElementsAs(other) => self.two(Rule::SameCount, slot(other)?, this),
+            Known::AsLargeAs(other) => self.two(Rule::SameSize, slot(other)?, this),
         }
     }
 
@@ -443,8 +442,8 @@ impl<'a, 'r> Inference<'a, 'r> {
         let tables = self.tables;
         let Some(types) = tables.intrinsic_types.get(&intrinsic) else { return Ok(false) };
         let mut changed = false;
-        for (at, &ty) in types.results.iter().enumerate() {
-            changed |= self.update(id, at, ty)?;
+        for (position, &ty) in types.results.iter().enumerate() {
+            changed |= self.update(id, position, ty)?;
         }
         let given = self.trees[id].child_count() - 1;
         if given != types.operands.len() {
@@ -455,18 +454,23 @@ impl<'a, 'r> Inference<'a, 'r> {
             )));
         }
         changed |= self.update(self.trees.child(id, 0), 0, tables.pointer)?;
-        for (at, &ty) in types.operands.iter().enumerate() {
-            let child = self.trees.child(id, at + 1);
+        for (position, &ty) in types.operands.iter().enumerate() {
+            let child = self.trees.child(id, position + 1);
             changed |= self.apply(child)?;
             changed |= self.update(child, 0, ty)?;
         }
         Ok(changed)
     }
 
-    fn update_operand(&mut self, id: NodeId, at: usize, ty: OperandType) -> Result<bool, Problem> {
+    fn update_operand(
+        &mut self,
+        id: NodeId,
+        position: usize,
+        ty: OperandType,
+    ) -> Result<bool, Problem> {
         match ty {
             OperandType::Any => Ok(false),
-            OperandType::Of(ty) => self.update(id, at, ty),
+            OperandType::Of(ty) => self.update(id, position, ty),
             OperandType::Bad => {
                 Err(Problem::Wrong("cannot update node type from unknown operand!".to_owned()))
             }
@@ -480,8 +484,8 @@ impl<'a, 'r> Inference<'a, 'r> {
     ) -> Result<bool, Problem> {
         let results = instruction.outputs.min(instruction.results);
         let mut changed = false;
-        for (at, operand) in instruction.operands.iter().take(results).enumerate() {
-            changed |= self.update_operand(id, at, operand.ty)?;
+        for (position, operand) in instruction.operands.iter().take(results).enumerate() {
+            changed |= self.update_operand(id, position, operand.ty)?;
         }
         if instruction.has_implicit_defs
             && let Some(ty) = instruction.implicit_type
@@ -509,8 +513,9 @@ impl<'a, 'r> Inference<'a, 'r> {
             )))
         };
         let mut next = 0;
-        for (at, operand) in instruction.operands.iter().enumerate().skip(instruction.results) {
-            if operand.has_default && (at < overridable || next >= given) {
+        for (position, operand) in instruction.operands.iter().enumerate().skip(instruction.results)
+        {
+            if operand.has_default && (position < overridable || next >= given) {
                 continue;
             }
             if next >= given {
@@ -555,9 +560,11 @@ impl<'a, 'r> Inference<'a, 'r> {
         if !is(children[0], "RegisterClass") {
             return wrong("REG_SEQUENCE requires a RegisterClass for first operand!".to_owned());
         }
-        for (at, &index) in children.iter().enumerate().skip(2).step_by(2) {
+        for (position, &index) in children.iter().enumerate().skip(2).step_by(2) {
             if !is(index, "SubRegIndex") {
-                return wrong(format!("REG_SEQUENCE requires a SubRegIndex for operand {at}!"));
+                return wrong(format!(
+                    "REG_SEQUENCE requires a SubRegIndex for operand {position}!"
+                ));
             }
         }
         Ok(())
@@ -567,19 +574,19 @@ impl<'a, 'r> Inference<'a, 'r> {
     /// may have several, operands before the instruction. Whether there was
     /// one.
     pub(super) fn force_first(&mut self, id: NodeId) -> Result<bool, Problem> {
-        for at in 0..self.trees[id].child_count() {
-            if self.force_first(self.trees.child(id, at))? {
+        for position in 0..self.trees[id].child_count() {
+            if self.force_first(self.trees.child(id, position))? {
                 return Ok(true);
             }
         }
         if !matches!(self.trees[id].what, What::Instruction(_)) {
             return Ok(false);
         }
-        for at in 0..self.trees[id].type_count() {
-            let set = self.rules.set(self.trees.ty(id, at));
+        for position in 0..self.trees[id].type_count() {
+            let set = self.rules.set(self.trees.ty(id, position));
             if !set.is_unknown()
                 && !set.is_concrete(false)
-                && self.one(Rule::First, Place(id, at), TypeSetId::UNKNOWN)?
+                && self.one(Rule::First, Slot(id, position), TypeSetId::UNKNOWN)?
             {
                 return Ok(true);
             }
@@ -598,7 +605,7 @@ impl<'a, 'r> Inference<'a, 'r> {
     /// whether it is another one.
     ///
     /// # Errors
-    /// Such a conversion has a predicate.
+    /// Returns an error if such a conversion has a predicate.
     pub(super) fn simplify(&mut self, id: NodeId) -> Result<(NodeId, bool), Problem> {
         let node = self.trees[id];
         if let What::Node(kind) = node.what
@@ -622,11 +629,11 @@ impl<'a, 'r> Inference<'a, 'r> {
             }
         }
         let mut changed = false;
-        for at in 0..node.child_count() {
-            let child = self.trees.child(id, at);
+        for position in 0..node.child_count() {
+            let child = self.trees.child(id, position);
             let (simple, is_new) = self.simplify(child)?;
             if is_new && simple != child {
-                self.trees.set_child(id, at, simple);
+                self.trees.set_child(id, position, simple);
             }
             changed |= is_new;
         }

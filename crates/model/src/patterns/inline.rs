@@ -50,9 +50,9 @@ impl<'r> Reader<'r, '_> {
             return Ok(());
         }
         let mut choices: SmallVec<[Vec<NodeId>; 4]> = SmallVec::new();
-        for at in 0..node.child_count() {
+        for index in 0..node.child_count() {
             let mut of_child = Vec::new();
-            self.inline_below(pattern, self.work.child(id, at), depth, Some(&mut of_child))?;
+            self.inline_below(pattern, self.work.child(id, index), depth, Some(&mut of_child))?;
             if of_child.is_empty() {
                 return Ok(());
             }
@@ -97,8 +97,8 @@ impl<'r> Reader<'r, '_> {
             scope = self.scopes;
         }
         let mut given: FxHashMap<Symbol, NodeId> = FxHashMap::default();
-        for (at, &arg) in args.iter().enumerate() {
-            let mut child = self.work.child(id, at);
+        for (index, &arg) in args.iter().enumerate() {
+            let mut child = self.work.child(id, index);
             if scope != 0 {
                 child = self.work.copy(child);
                 let names = self.work[child].argument_names;
@@ -116,15 +116,15 @@ impl<'r> Reader<'r, '_> {
             }
             self.substitute(root, &given);
             self.work[root].name = node.name;
-            for at in 0..self.work[root].type_count() {
-                let ty = self.work.ty(id, at);
-                self.update(pattern, root, at, ty)?;
+            for index in 0..self.work[root].type_count() {
+                let ty = self.work.ty(id, index);
+                self.update(pattern, root, index, ty)?;
             }
             if has_gisel_flags {
                 self.work[root].gisel_flags = Some(fragment_id);
             }
-            for at in 0..self.tables.lists.calls(node.calls).len() {
-                let call = self.tables.lists.calls(node.calls)[at];
+            for index in 0..self.tables.lists.calls(node.calls).len() {
+                let call = self.tables.lists.calls(node.calls)[index];
                 let calls = self.work[root].calls;
                 self.work[root].calls = self.tables.lists.with_call(calls, call);
             }
@@ -133,10 +133,10 @@ impl<'r> Reader<'r, '_> {
         Ok(())
     }
 
-    /// Puts the operands of a fragment's use in their places.
+    /// Replaces the operands of a fragment by those of its use.
     fn substitute(&mut self, id: NodeId, given: &FxHashMap<Symbol, NodeId>) {
-        for at in 0..self.work[id].child_count() {
-            let child = self.work.child(id, at);
+        for index in 0..self.work[id].child_count() {
+            let child = self.work.child(id, index);
             let node = self.work[child];
             let is_operand = match node.what {
                 What::Unset => true,
@@ -145,7 +145,7 @@ impl<'r> Reader<'r, '_> {
             };
             if is_operand {
                 if let Some(&operand) = given.get(&node.name) {
-                    self.work.set_child(id, at, operand);
+                    self.work.set_child(id, index, operand);
                 }
             } else {
                 self.substitute(child, given);
@@ -157,10 +157,10 @@ impl<'r> Reader<'r, '_> {
 /// Calls `visit` with every way to take one of each, the last one changing
 /// first.
 pub(super) fn each_choice(choices: &[Vec<NodeId>], mut visit: impl FnMut(&[NodeId])) {
-    let mut at: SmallVec<[usize; 8]> = SmallVec::from_elem(0, choices.len());
+    let mut index: SmallVec<[usize; 8]> = SmallVec::from_elem(0, choices.len());
     loop {
         let chosen: SmallVec<[NodeId; 8]> =
-            choices.iter().zip(&at).map(|(choice, &at)| choice[at]).collect();
+            choices.iter().zip(&index).map(|(choice, &index)| choice[index]).collect();
         visit(&chosen);
         let mut next = choices.len();
         loop {
@@ -168,11 +168,11 @@ pub(super) fn each_choice(choices: &[Vec<NodeId>], mut visit: impl FnMut(&[NodeI
                 return;
             }
             next -= 1;
-            at[next] += 1;
-            if at[next] < choices[next].len() {
+            index[next] += 1;
+            if index[next] < choices[next].len() {
                 break;
             }
-            at[next] = 0;
+            index[next] = 0;
         }
     }
 }

@@ -15,7 +15,7 @@ pub struct InstructionId(pub u32);
 pub enum OperandType {
     /// Nothing.
     Any,
-    /// One of these types.
+    /// Set of permitted types.
     Of(TypeSetId),
     /// Operand that cannot occur in a pattern.
     Bad,
@@ -79,6 +79,6 @@ impl PatternInstruction<'_> {
     /// operands from this index on have defaults.
     pub fn first_overridable(&self) -> usize {
         let fixed = self.operands.iter().rposition(|operand| !operand.has_default);
-        fixed.map_or(0, |at| at + 1).max(self.results)
+        fixed.map_or(0, |index| index + 1).max(self.results)
     }
 }

@@ -43,7 +43,7 @@ pub enum LeafKind {
     UndefTiedInput,
     /// A record of class `Operand`.
     Operand,
-    /// Something else, which has no place in a pattern.
+    /// Leaf that is invalid in a pattern.
     Other,
 }
 

@@ -143,8 +143,8 @@ impl<'r> Patterns<'r> {
     /// Reads the patterns of a target. Warnings and errors go to `reports`.
     ///
     /// # Errors
-    /// Reading could not go on. When it ends there can be errors among the
-    /// reports as well; then some patterns are not what they should be.
+    /// Returns an error if reading had to stop. Errors that do not stop the reading are among the
+    /// reports; some patterns are incomplete then.
     pub fn read(
         input: &PatternInput<'r, '_>,
         reports: &mut Vec<Diagnostic>,
@@ -170,14 +170,13 @@ impl<'r> Patterns<'r> {
         Ok(patterns)
     }
 
-    /// The patterns, in the order in which they were found.
+    /// Returns the patterns, in the order in which they were found.
     pub fn all(&self) -> &[Pattern<'r>] {
         &self.patterns
     }
 
-    /// The nodes of the patterns. Subtrees that are alike, names included,
-    /// are one: that two places have the same number does not say that they
-    /// are the same place.
+    /// Returns the nodes of the patterns. Equal subtrees, names included, are shared: the same
+    /// number can occur at several positions of the patterns.
     pub fn trees(&self) -> &Trees {
         self.forest.trees()
     }

@@ -110,16 +110,16 @@ impl Found {
         mode: HwModeId,
     ) -> Option<NodeId> {
         let mut types: SmallVec<[_; 2]> = SmallVec::new();
-        for at in 0..forest[id].type_count() {
-            let set = rules.set(forest.ty(id, at)).only(mode);
+        for index in 0..forest[id].type_count() {
+            let set = rules.set(forest.ty(id, index)).only(mode);
             if set.get(HwModeId::DEFAULT).is_empty() {
                 return None;
             }
             types.push(rules.intern_as_is(set));
         }
         let mut children: SmallVec<[_; 8]> = SmallVec::new();
-        for at in 0..forest[id].child_count() {
-            let child = forest.child(id, at);
+        for index in 0..forest[id].child_count() {
+            let child = forest.child(id, index);
             children.push(self.in_mode(forest, rules, child, mode)?);
         }
         let node = forest[id];

@@ -34,7 +34,7 @@ pub enum Rule {
     IsFloat,
     /// A vector.
     IsVector,
-    /// The same type as the one at this index.
+    /// Type equals the type at this index.
     SameAs(usize),
     /// A value type node whose type is smaller than the one at this index.
     NamesSmallerThan(usize),
@@ -46,9 +46,9 @@ pub enum Rule {
     PartOf(usize),
     /// A vector of elements of this type.
     HasElements(TypeByMode),
-    /// As many elements as the type at this index.
+    /// Number of elements equals that of the type at this index.
     AsManyElementsAs(usize),
-    /// The same size as the type at this index.
+    /// Size in bits equals that of the type at this index.
     AsLargeAs(usize),
 }
 
@@ -138,7 +138,7 @@ impl<'r> NodeKind<'r> {
     /// Reads a record of class `SDNode`.
     ///
     /// # Errors
-    /// It is not well-formed.
+    /// Returns an error if the definition is invalid.
     pub fn read(record: Record<'r>, modes: &HwModes<'_>) -> Result<Self, RecordError> {
         let opcode = record.string("Opcode")?;
         let class = record.string("SDClass")?;

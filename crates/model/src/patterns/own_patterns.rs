@@ -118,8 +118,8 @@ impl<'r> Reader<'r, '_> {
         let node = self.work[id];
         if node.what != What::Set {
             if !node.what.is_leaf() {
-                for at in 0..node.child_count() {
-                    let child = self.work.child(id, at);
+                for index in 0..node.child_count() {
+                    let child = self.work.child(id, index);
                     if self.work[child].type_count() == 0 {
                         self.wrong(pattern, "Cannot have void nodes inside of patterns!");
                     }
@@ -140,8 +140,8 @@ impl<'r> Reader<'r, '_> {
         if node.transform.is_some() {
             self.wrong(pattern, "Cannot specify a transform function on a set node!");
         }
-        for at in 0..last {
-            self.find_destination(pattern, self.work.child(id, at), uses)?;
+        for index in 0..last {
+            self.find_destination(pattern, self.work.child(id, index), uses)?;
         }
         self.find_uses(pattern, self.work.child(id, last), uses)
     }
@@ -198,15 +198,15 @@ impl<'r> Reader<'r, '_> {
             }
         }
         let mut uses = Uses::default();
-        for at in 0..pattern.trees.len() {
-            let tree = pattern.trees[at];
+        for index in 0..pattern.trees.len() {
+            let tree = pattern.trees[index];
             let types = self.work.types(tree);
             if !types.is_empty() {
                 let mut text = String::from(
                     "Top-level forms in instruction pattern should have void types, has types ",
                 );
-                for (at, &ty) in types.iter().enumerate() {
-                    if at > 0 {
+                for (index, &ty) in types.iter().enumerate() {
+                    if index > 0 {
                         text.push_str(", ");
                     }
                     self.rules.set(ty).write_to(&mut text);
@@ -227,8 +227,8 @@ impl<'r> Reader<'r, '_> {
         let mut order = Vec::with_capacity(results);
         let mut result_types = Vec::with_capacity(results);
         let mut taken = vec![false; results];
-        for at in 0..results {
-            let Some(&name) = operand_names.get(at) else {
+        for index in 0..results {
+            let Some(&name) = operand_names.get(index) else {
                 let left = taken.iter().position(|&taken| !taken);
                 let name = left.map_or("", |left| uses.results[left].0);
                 let message = format!("'{name}' set but does not appear in operand list!");
@@ -243,7 +243,7 @@ impl<'r> Reader<'r, '_> {
             };
             taken[found] = true;
             let node = uses.results[found].1;
-            if !self.fits_operand(operands[at].record, self.work[node].what) {
+            if !self.fits_operand(operands[index].record, self.work[node].what) {
                 self.wrong(&mut pattern, format!("Operand ${name} class mismatch!"));
             }
             order.push(found as u32);
@@ -251,10 +251,10 @@ impl<'r> Reader<'r, '_> {
         }
 
         let mut given = Vec::new();
-        for (at, operand) in operands.iter().enumerate().skip(results) {
-            let name = operand_names.get(at).copied().unwrap_or("");
+        for (index, operand) in operands.iter().enumerate().skip(results) {
+            let name = operand_names.get(index).copied().unwrap_or("");
             if name.is_empty() {
-                let message = format!("Operand #{at} in operands list has no name!");
+                let message = format!("Operand #{index} in operands list has no name!");
                 self.wrong(&mut pattern, message);
                 continue;
             }
@@ -284,8 +284,8 @@ impl<'r> Reader<'r, '_> {
 
         let count = self.tables.instruction(instruction).result_count();
         let result = self.work.add(What::Instruction(instruction), &given, count);
-        for (at, ty) in result_types.into_iter().enumerate() {
-            self.work.set_type(result, at, ty);
+        for (index, ty) in result_types.into_iter().enumerate() {
+            self.work.set_type(result, index, ty);
         }
         let source = match (self.work[first].what, self.work.children(first).last()) {
             (What::Set, Some(&last)) => self.work.copy(last),

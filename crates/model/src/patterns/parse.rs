@@ -116,9 +116,9 @@ impl<'r> Reader<'r, '_> {
                 if types.is_empty() || types.len() != count {
                     self.wrong(pattern, "Invalid number of type casts!");
                 }
-                for (at, ty) in types.iter().enumerate().take(count) {
+                for (index, ty) in types.iter().enumerate().take(count) {
                     if let Some(ty) = ty.as_def() {
-                        self.cast(pattern, id, at, ty)?;
+                        self.cast(pattern, id, index, ty)?;
                     }
                 }
                 return Ok(Some(id));
@@ -177,13 +177,13 @@ impl<'r> Reader<'r, '_> {
         &mut self,
         pattern: &mut TreePattern<'r>,
         id: NodeId,
-        at: usize,
+        index: usize,
         ty: Record<'r>,
     ) -> Result<(), Stopped> {
         let of_record = TypeByMode::of_record(ty, self.modes());
         let ty = self.need(of_record)?;
         let ty = self.rules.of(&ty);
-        self.update(pattern, id, at, ty).map(|_| ())
+        self.update(pattern, id, index, ty).map(|_| ())
     }
 
     fn parse_operation(
@@ -261,20 +261,20 @@ impl<'r> Reader<'r, '_> {
                 What::Node(kind)
             }
             Operator::Complex(id) => {
-                for (at, &child) in children.iter().enumerate() {
+                for (index, &child) in children.iter().enumerate() {
                     let name = self.work[child].name;
                     if name.is_none() {
                         self.wrong(pattern, "All arguments to a ComplexPattern must be named");
                     }
                     let known = &mut pattern.complex_operands;
                     match known.iter().find(|(known, _)| *known == name) {
-                        Some(&(_, of)) if of == (id, at) => {}
+                        Some(&(_, of)) if of == (id, index) => {}
                         Some(_) => self.wrong(
                             pattern,
                             "All ComplexPattern operands must appear consistently: in the same \
                              order in just one ComplexPattern instance.",
                         ),
-                        None => known.push((name, (id, at))),
+                        None => known.push((name, (id, index))),
                     }
                 }
                 What::Complex(id)

@@ -63,8 +63,8 @@ fn basics<'r>(input: &PatternInput<'r, '_>) -> Result<(Tables<'r>, Rules), Recor
     let mut rules = Rules::new(&legal);
     let kinds = nodes::read(records, input.modes)?;
     let named = |name: &str| {
-        let at = kinds.iter().position(|kind| kind.name() == name);
-        at.map(|at| NodeKindId(at as u32))
+        let index = kinds.iter().position(|kind| kind.name() == name);
+        index.map(|index| NodeKindId(index as u32))
     };
     let required = |name: &str| {
         let message = || RecordError::at(&[], format!("Error getting SDNode '{name}'!"));
@@ -161,15 +161,15 @@ impl<'r> Reader<'r, '_> {
             self.tables.fragments.push(fragment);
             self.operators.insert(record.id(), Operator::Fragment(id));
         }
-        for (at, kind) in self.tables.kinds.iter().enumerate() {
-            self.operators.insert(kind.record.id(), Operator::Node(NodeKindId(at as u32)));
+        for (index, kind) in self.tables.kinds.iter().enumerate() {
+            self.operators.insert(kind.record.id(), Operator::Node(NodeKindId(index as u32)));
         }
-        for (at, transform) in self.tables.transforms.iter().enumerate() {
-            let id = TransformId(at as u32);
+        for (index, transform) in self.tables.transforms.iter().enumerate() {
+            let id = TransformId(index as u32);
             self.operators.insert(transform.record.id(), Operator::Transform(id));
         }
-        for (at, complex) in self.tables.complexes.iter().enumerate() {
-            let id = complex::ComplexId(at as u32);
+        for (index, complex) in self.tables.complexes.iter().enumerate() {
+            let id = complex::ComplexId(index as u32);
             self.operators.insert(complex.record.id(), Operator::Complex(id));
         }
         for (id, intrinsic) in self.input.intrinsics.iter() {
@@ -203,8 +203,8 @@ impl<'r> Reader<'r, '_> {
     /// Reads the fragments that are matched, or those that are results.
     fn read_fragments(&mut self, output: bool) -> Result<(), Stopped> {
         let ids: Vec<FragmentId> = (0..self.tables.fragments.len())
-            .filter(|&at| self.tables.fragments[at].is_output == output)
-            .map(|at| FragmentId(at as u32))
+            .filter(|&index| self.tables.fragments[index].is_output == output)
+            .map(|index| FragmentId(index as u32))
             .collect();
         let mut patterns = Vec::with_capacity(ids.len());
         for &id in &ids {
@@ -252,8 +252,8 @@ impl<'r> Reader<'r, '_> {
             let text = name.unwrap_or("");
             let name = self.tables.symbols.intern(text);
             match names.iter().position(|&known| known == name) {
-                Some(at) => {
-                    names.remove(at);
+                Some(index) => {
+                    names.remove(index);
                 }
                 None => {
                     let message =
@@ -370,8 +370,8 @@ impl<'r> Reader<'r, '_> {
             Ok(instructions) => instructions,
             Err(error) => return Err(self.stop(error)),
         };
-        for at in 0..self.tables.instructions.len() {
-            let record = self.tables.instructions[at].record;
+        for index in 0..self.tables.instructions.len() {
+            let record = self.tables.instructions[index].record;
             let Some(info) = instructions.of_record(record) else { continue };
             let list = &info.operands;
             let operands = match known.get(&Arc::as_ptr(list)) {
@@ -391,7 +391,7 @@ impl<'r> Reader<'r, '_> {
                     implicit_type = ty.as_simple();
                 }
             }
-            let instruction = &mut self.tables.instructions[at];
+            let instruction = &mut self.tables.instructions[index];
             instruction.operands = operands;
             instruction.outputs = list.num_defs();
             instruction.results = list.outputs().len();
@@ -465,8 +465,8 @@ impl<'r> Reader<'r, '_> {
         self.read_operands()?;
         let mut kept = Trees::new();
         let mut own: Vec<(Record<'r>, OwnPattern<'r>)> = Vec::new();
-        for at in 0..self.tables.instructions.len() {
-            let record = self.tables.instructions[at].record;
+        for index in 0..self.tables.instructions.len() {
+            let record = self.tables.instructions[index].record;
             let value: Value<'r> = {
                 let value = record.value("Pattern");
                 self.need(value)?
@@ -476,10 +476,10 @@ impl<'r> Reader<'r, '_> {
                 continue;
             }
             self.work.clear();
-            let Some(mut found) = self.read_own_pattern(InstructionId(at as u32), list)? else {
+            let Some(mut found) = self.read_own_pattern(InstructionId(index as u32), list)? else {
                 continue;
             };
-            self.tables.instructions[at].results = found.results;
+            self.tables.instructions[index].results = found.results;
             found.source = kept.copy_from(&self.work, found.source);
             found.result = kept.copy_from(&self.work, found.result);
             own.push((record, found));
@@ -532,8 +532,8 @@ impl<'r> Reader<'r, '_> {
                 self.wrong(&mut result, message);
             }
             let mut uses = Uses::default();
-            for at in 0..source.trees.len() {
-                let tree = source.trees[at];
+            for index in 0..source.trees.len() {
+                let tree = source.trees[index];
                 self.find_uses(&mut source, tree, &mut uses)?;
             }
             let gisel_ignores = record.bit("GISelShouldIgnore");
@@ -573,11 +573,11 @@ impl<'r> Reader<'r, '_> {
             let mut again = false;
             let root = result.trees[0];
             for &tree in &source.trees {
-                for at in 0..self.work[root].type_count().min(self.work[tree].type_count()) {
-                    let ty = self.work.ty(root, at);
-                    again |= self.update(&mut result, tree, at, ty)?;
-                    let ty = self.work.ty(tree, at);
-                    again |= self.update(&mut result, root, at, ty)?;
+                for index in 0..self.work[root].type_count().min(self.work[tree].type_count()) {
+                    let ty = self.work.ty(root, index);
+                    again |= self.update(&mut result, tree, index, ty)?;
+                    let ty = self.work.ty(tree, index);
+                    again |= self.update(&mut result, root, index, ty)?;
                 }
             }
             // Where the types of two instructions need only be the same, any
@@ -614,8 +614,8 @@ impl<'r> Reader<'r, '_> {
         if !self.is_possible(root) {
             return Ok(());
         }
-        for at in 0..source.trees.len() {
-            let tree = source.trees[at];
+        for index in 0..source.trees.len() {
+            let tree = source.trees[index];
             if !self.is_possible(tree) || !self.check_pattern(&mut source, tree, root) {
                 continue;
             }
@@ -648,10 +648,10 @@ impl<'r> Reader<'r, '_> {
             let types = self.work[id].type_count();
             return self.work.add(What::Transform(transform), &[child], types);
         }
-        for at in 0..self.work[id].child_count() {
-            let child = self.work.child(id, at);
+        for index in 0..self.work[id].child_count() {
+            let child = self.work.child(id, index);
             let promoted = self.promote_transforms(child);
-            self.work.set_child(id, at, promoted);
+            self.work.set_child(id, index, promoted);
         }
         id
     }
@@ -725,8 +725,8 @@ impl<'r> Reader<'r, '_> {
                 }
             }
         }
-        for at in 0..self.work[id].child_count() {
-            self.find_names(pattern, self.work.child(id, at), names);
+        for index in 0..self.work[id].child_count() {
+            self.find_names(pattern, self.work.child(id, index), names);
         }
     }
 }

@@ -213,13 +213,13 @@ impl<'r> Reader<'r, '_> {
         &mut self,
         pattern: &mut TreePattern<'r>,
         id: NodeId,
-        at: usize,
+        index: usize,
         ty: TypeSetId,
     ) -> Result<bool, Stopped> {
-        if pattern.failed || at >= self.work[id].type_count() {
+        if pattern.failed || index >= self.work[id].type_count() {
             return Ok(false);
         }
-        match self.inference(pattern).update(id, at, ty) {
+        match self.inference(pattern).update(id, index, ty) {
             Ok(changed) => Ok(changed),
             Err(problem) => self.problem(pattern, problem).map(|()| false),
         }
@@ -265,16 +265,16 @@ impl<'r> Reader<'r, '_> {
         // again that they changed something.
         for _ in 0..1 << 16 {
             let mut changed = false;
-            for at in 0..pattern.trees.len() {
-                let tree = pattern.trees[at];
+            for index in 0..pattern.trees.len() {
+                let tree = pattern.trees[index];
                 let mut inference = self.inference(pattern);
                 changed |= inference.apply(tree)?;
                 let (simple, is_new) = inference.simplify(tree)?;
-                pattern.trees[at] = simple;
+                pattern.trees[index] = simple;
                 changed |= is_new;
             }
-            for at in 0..pattern.named.len() {
-                let (name, nodes) = pattern.named[at].clone();
+            for index in 0..pattern.named.len() {
+                let (name, nodes) = pattern.named[index].clone();
                 if let Some(input) = input {
                     let Some((_, given)) = input.iter().find(|(known, _)| *known == name) else {
                         let name = self.tables.text(name);
@@ -287,9 +287,9 @@ impl<'r> Reader<'r, '_> {
                         };
                         let message =
                             format!("Node '{name}' in output pattern but not input pattern");
-                        let at = self.reports.len();
+                        let index = self.reports.len();
                         self.wrong(pattern, message);
-                        if let Some(report) = self.reports.get_mut(at) {
+                        if let Some(report) = self.reports.get_mut(index) {
                             report.help = Some(help);
                         }
                         return Ok(false);
@@ -331,8 +331,8 @@ impl<'r> Reader<'r, '_> {
     /// Finds the nodes of each name, if that was not done before.
     pub(super) fn find_named(&self, pattern: &mut TreePattern<'r>) {
         if pattern.named.is_empty() {
-            for at in 0..pattern.trees.len() {
-                let tree = pattern.trees[at];
+            for index in 0..pattern.trees.len() {
+                let tree = pattern.trees[index];
                 self.find_named_below(tree, &mut pattern.named);
             }
             if pattern.named.len() > 1 {
@@ -341,7 +341,7 @@ impl<'r> Reader<'r, '_> {
                     pattern.named.iter().map(|(name, _)| self.tables.symbols.hash(*name)).collect();
                 let mut named = std::mem::take(&mut pattern.named);
                 let order = string_map::order(&hashes);
-                let take = |&at: &usize| std::mem::take(&mut named[at]);
+                let take = |&index: &usize| std::mem::take(&mut named[index]);
                 pattern.named = order.iter().map(take).collect();
             }
         }

@@ -27,8 +27,8 @@ impl<'a, 'r> Show<'a, 'r> {
             what => {
                 out.push('(');
                 out.push_str(self.tables.name(what));
-                for (at, &child) in self.trees.children(id).iter().enumerate() {
-                    out.push_str(if at == 0 { " " } else { ", " });
+                for (index, &child) in self.trees.children(id).iter().enumerate() {
+                    out.push_str(if index == 0 { " " } else { ", " });
                     self.without_types(child, out);
                 }
                 out.push(')');
@@ -56,8 +56,8 @@ impl<'a, 'r> Show<'a, 'r> {
             self.sets.get(ty).write_to(out);
         }
         if !is_leaf {
-            for (at, &child) in self.trees.children(id).iter().enumerate() {
-                out.push_str(if at == 0 { " " } else { ", " });
+            for (index, &child) in self.trees.children(id).iter().enumerate() {
+                out.push_str(if index == 0 { " " } else { ", " });
                 self.node(child, out);
             }
             out.push(')');

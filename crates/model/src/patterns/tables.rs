@@ -89,8 +89,8 @@ impl<'r> Tables<'r> {
 
     /// The kind of node that a record is.
     pub fn kind_of(&self, record: Record<'_>) -> Option<NodeKindId> {
-        let at = self.kinds.iter().position(|kind| kind.record == record)?;
-        Some(NodeKindId(at as u32))
+        let index = self.kinds.iter().position(|kind| kind.record == record)?;
+        Some(NodeKindId(index as u32))
     }
 
     /// All kinds of nodes.
@@ -208,7 +208,10 @@ impl<'r> Tables<'r> {
     /// True if a node or a node below it has a property.
     pub fn tree_has_property(&self, trees: &Trees, root: NodeId, property: Property) -> bool {
         self.has_property(trees, root, property)
-            || trees.children(root).iter().any(|&at| self.tree_has_property(trees, at, property))
+            || trees
+                .children(root)
+                .iter()
+                .any(|&index| self.tree_has_property(trees, index, property))
     }
 
     /// True if a node is a commutative intrinsic.

@@ -223,7 +223,7 @@ fn commutative_and_associative_nodes_have_variants() {
 
 /// A pattern of this many products in one another.
 fn products(count: u32) -> String {
-    let product = |factor: String, at| format!("(mul (sub G:$a, {at}), {factor})");
+    let product = |factor: String, index| format!("(mul (sub G:$a, {index}), {factor})");
     let source = (0..count).fold("G:$a".to_owned(), product);
     format!("def P : Pat<{source}, (ADD $a, $a)>;")
 }

@@ -35,8 +35,8 @@ impl TypeTexts {
             self.write_type(patterns, ty, out);
         }
         if !is_leaf {
-            for (at, &child) in trees.children(id).iter().enumerate() {
-                out.extend_from_slice(if at == 0 { b" " } else { b", " });
+            for (index, &child) in trees.children(id).iter().enumerate() {
+                out.extend_from_slice(if index == 0 { b" " } else { b", " });
                 self.write(patterns, child, out);
             }
             out.push(b')');

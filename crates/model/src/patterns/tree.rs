@@ -1,9 +1,7 @@
-//! Trees of nodes (LLVM: `TreePatternNode`): patterns while they are read, and when they are
-//! done.
+//! Trees of nodes (LLVM: `TreePatternNode`): patterns during and after reading.
 //!
-//! Nodes lie in one [`Trees`] and are numbers. A tree is the number of its
-//! root. Subtrees can be shared, and what is then found out about one holds
-//! for all places that it is in: type inference relies on that.
+//! [`Trees`] owns the nodes. A tree is the number of its root. Subtrees can be shared: a type
+//! inferred for a shared subtree applies to all its positions, and type inference relies on that.
 
 use std::hash::{Hash, Hasher};
 
@@ -184,8 +182,8 @@ impl Trees {
         let node = self[like];
         let id = self.add(node.what, children, node.type_count());
         self.copy_properties(id, &node);
-        for at in 0..node.type_count() {
-            self.set_type(id, at, self.types[node.first_type as usize + at]);
+        for index in 0..node.type_count() {
+            self.set_type(id, index, self.types[node.first_type as usize + index]);
         }
         id
     }
@@ -214,7 +212,7 @@ impl Trees {
     pub fn copy(&mut self, root: NodeId) -> NodeId {
         let count = self[root].child_count();
         let children: smallvec::SmallVec<[NodeId; 8]> =
-            (0..count).map(|at| self.copy(self.child(root, at))).collect();
+            (0..count).map(|index| self.copy(self.child(root, index))).collect();
         self.add_like(root, &children)
     }
 
@@ -225,14 +223,14 @@ impl Trees {
     }
 
     /// An operand of a node, which must have it.
-    pub fn child(&self, id: NodeId, at: usize) -> NodeId {
-        self.children(id)[at]
+    pub fn child(&self, id: NodeId, index: usize) -> NodeId {
+        self.children(id)[index]
     }
 
     /// Replaces an operand of a node, which must have it.
-    pub fn set_child(&mut self, id: NodeId, at: usize, child: NodeId) {
+    pub fn set_child(&mut self, id: NodeId, index: usize, child: NodeId) {
         let node = self[id];
-        self.children[node.first_child as usize..][..node.child_count()][at] = child;
+        self.children[node.first_child as usize..][..node.child_count()][index] = child;
     }
 
     /// The types of the results of a node.
@@ -242,13 +240,13 @@ impl Trees {
     }
 
     /// The type of a result of a node; unknown if it has no such result.
-    pub fn ty(&self, id: NodeId, at: usize) -> TypeSetId {
-        self.types(id).get(at).copied().unwrap_or_default()
+    pub fn ty(&self, id: NodeId, index: usize) -> TypeSetId {
+        self.types(id).get(index).copied().unwrap_or_default()
     }
 
     /// Sets the type of a result, if the node has it.
-    pub fn set_type(&mut self, id: NodeId, at: usize, ty: TypeSetId) {
-        if let Some(slot) = self.types_mut(id).get_mut(at) {
+    pub fn set_type(&mut self, id: NodeId, index: usize, ty: TypeSetId) {
+        if let Some(slot) = self.types_mut(id).get_mut(index) {
             *slot = ty;
         }
     }
@@ -261,8 +259,8 @@ impl Trees {
     /// Forgets the types of a tree.
     pub fn remove_types(&mut self, root: NodeId) {
         self.types_mut(root).fill(TypeSetId::UNKNOWN);
-        for at in 0..self[root].child_count() {
-            self.remove_types(self.child(root, at));
+        for index in 0..self[root].child_count() {
+            self.remove_types(self.child(root, index));
         }
     }
 }

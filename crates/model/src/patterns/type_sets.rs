@@ -59,8 +59,8 @@ impl TypeSet {
 
     /// The first type.
     pub fn first(&self) -> Option<ValueType> {
-        let at = self.0.iter().position(|&word| word != 0)?;
-        Some(ValueType((at * 64) as u16 + self.0[at].trailing_zeros() as u16))
+        let index = self.0.iter().position(|&word| word != 0)?;
+        Some(ValueType((index * 64) as u16 + self.0[index].trailing_zeros() as u16))
     }
 
     /// The types, in order.
@@ -75,17 +75,17 @@ impl TypeSet {
 
     /// The types that are also in `other`.
     pub fn and(self, other: TypeSet) -> TypeSet {
-        TypeSet(std::array::from_fn(|at| self.0[at] & other.0[at]))
+        TypeSet(std::array::from_fn(|index| self.0[index] & other.0[index]))
     }
 
     /// The types that are not in `other`.
     pub fn minus(self, other: TypeSet) -> TypeSet {
-        TypeSet(std::array::from_fn(|at| self.0[at] & !other.0[at]))
+        TypeSet(std::array::from_fn(|index| self.0[index] & !other.0[index]))
     }
 
     /// The types of both.
     pub fn or(self, other: TypeSet) -> TypeSet {
-        TypeSet(std::array::from_fn(|at| self.0[at] | other.0[at]))
+        TypeSet(std::array::from_fn(|index| self.0[index] | other.0[index]))
     }
 
     /// True if the sets have a common type.
@@ -112,8 +112,8 @@ impl TypeSet {
     /// Appends `[i32 i64]`.
     pub fn write_to(&self, out: &mut String) {
         out.push('[');
-        for (at, ty) in self.iter().enumerate() {
-            if at > 0 {
+        for (index, ty) in self.iter().enumerate() {
+            if index > 0 {
                 out.push(' ');
             }
             out.push_str(ty.name());
@@ -281,14 +281,14 @@ impl TypeSetByMode {
 
     /// The set for just this mode, `set` if it has none.
     pub fn own_or(&mut self, mode: HwModeId, set: TypeSet) -> &mut TypeSet {
-        let at = match self.sets.binary_search_by_key(&mode, |&(known, _)| known) {
-            Ok(at) => at,
-            Err(at) => {
-                self.sets.insert(at, (mode, set));
-                at
+        let index = match self.sets.binary_search_by_key(&mode, |&(known, _)| known) {
+            Ok(index) => index,
+            Err(index) => {
+                self.sets.insert(index, (mode, set));
+                index
             }
         };
-        &mut self.sets[at].1
+        &mut self.sets[index].1
     }
 
     /// Adds a type in its modes.

@@ -1,5 +1,4 @@
-//! Variants of patterns: operands of commutative nodes the other way around,
-//! associative nodes regrouped.
+//! Variants of patterns: operands of commutative nodes exchanged, associative nodes regrouped.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -21,18 +20,18 @@ const MOST_VARIANTS: usize = 1 << 14;
 /// Maximum number of patterns, variants included.
 const MOST_PATTERNS: usize = 1 << 20;
 
-/// A pattern has more variants than it may have.
+/// Error: a pattern has more than [`MOST_VARIANTS`] variants.
 struct TooMany;
 
-/// Names that several leaves have.
+/// Names that occur at several leaves.
 type Repeated = FxHashSet<Symbol>;
 
 impl<'r> Patterns<'r> {
-    /// Adds the variants of all patterns that no pattern is the same as.
-    /// `next` is the next number of a new pattern.
+    /// Adds the variants of all patterns, except those equal to an existing pattern. `next` is the
+    /// number of the next new pattern.
     ///
     /// # Errors
-    /// A pattern has too many of them.
+    /// Returns an error if a pattern has too many variants.
     pub(super) fn add_variants(&mut self, next: &mut u64) -> Result<(), RecordError> {
         let mut work = Work {
             tables: &self.tables,
@@ -45,7 +44,7 @@ impl<'r> Patterns<'r> {
             repeated: Repeated::default(),
             told_apart: FxHashMap::default(),
         };
-        // Patterns by what they match, names left out, and their conditions.
+        // Source patterns by their conditions and their number without names.
         let mut known: FxHashMap<(u32, u32), Vec<NodeId>> = FxHashMap::default();
         let mut conditions = Conditions::default();
         let mut keys = Vec::with_capacity(self.patterns.len());
@@ -73,7 +72,7 @@ impl<'r> Patterns<'r> {
                 let message = format!("There are more than {MOST_PATTERNS} patterns with this one");
                 return Err(pattern.record.error(message));
             }
-            // What others match, by number without names.
+            // Known trees by their number without names.
             let mut taken: FxHashMap<u32, Taken> = FxHashMap::default();
             for variant in variants {
                 let nameless = work.nameless(variant);
@@ -94,7 +93,7 @@ impl<'r> Patterns<'r> {
     }
 }
 
-/// Numbers for lists of conditions.
+/// Numbers of distinct lists of conditions.
 #[derive(Default)]
 struct Conditions {
     known: FxHashMap<Vec<u32>, u32>,
@@ -110,7 +109,7 @@ impl Conditions {
     }
 }
 
-/// All of a node that counts for being the same.
+/// Properties of a node that must agree in equal trees.
 #[derive(PartialEq, Eq, Hash)]
 struct Alike {
     what: What,
@@ -118,7 +117,7 @@ struct Alike {
     transform: Option<TransformId>,
     types: SmallVec<[TypeSetId; 2]>,
     children: SmallVec<[u32; 4]>,
-    /// The name of a leaf, if it counts.
+    /// Name of a leaf, if names are compared.
     name: Symbol,
 }
 
@@ -131,7 +130,7 @@ struct Taken {
     with_more_names: Vec<NodeId>,
 }
 
-/// Variants of a tree, each once.
+/// Distinct variants of a tree.
 #[derive(Default)]
 struct Variants {
     list: Vec<NodeId>,
@@ -146,14 +145,14 @@ struct Work<'a, 'r> {
     can_match: FxHashMap<NodeId, bool>,
     nameless: FxHashMap<NodeId, u32>,
     numbers: FxHashMap<Alike, u32>,
-    /// The names that several leaves of the pattern in hand have.
+    /// Names that occur at several leaves of the current pattern.
     repeated: Repeated,
-    /// The numbers of trees with repeated names.
+    /// Numbers of trees with repeated names.
     told_apart: FxHashMap<NodeId, u32>,
 }
 
 impl Work<'_, '_> {
-    /// Turns to a pattern.
+    /// Starts a new pattern.
     fn begin(&mut self, source: NodeId) {
         let mut counts = FxHashMap::default();
         self.count_names(source, &mut counts);
@@ -179,10 +178,10 @@ impl Work<'_, '_> {
             return known;
         }
         let mut can = self.has(id, Property::Associative) || self.is_commutative(id);
-        // The operands of a complex pattern are what it finds.
+        // The operands of a complex pattern are its results, so they have no variants.
         let is_complex = matches!(self.forest[id].what, What::Complex(_));
-        for at in 0..self.forest[id].child_count() {
-            can |= !is_complex && self.can_vary(self.forest.child(id, at));
+        for index in 0..self.forest[id].child_count() {
+            can |= !is_complex && self.can_vary(self.forest.child(id, index));
         }
         self.can_vary.insert(id, can);
         can
@@ -210,7 +209,7 @@ impl Work<'_, '_> {
         }
     }
 
-    /// A number for a tree without its names.
+    /// Returns the number of a tree without names.
     fn nameless(&mut self, id: NodeId) -> u32 {
         if let Some(&known) = self.nameless.get(&id) {
             return known;
@@ -220,7 +219,7 @@ impl Work<'_, '_> {
         number
     }
 
-    /// A number for a tree with none but its repeated names.
+    /// Returns the number of a tree with repeated names only.
     fn number(&mut self, id: NodeId) -> u32 {
         if self.repeated.is_empty() {
             return self.nameless(id);
@@ -241,10 +240,12 @@ impl Work<'_, '_> {
         of_child: impl Fn(&mut Self, NodeId) -> u32,
     ) -> u32 {
         let node = self.forest[id];
-        let children =
-            (0..node.child_count()).map(|at| of_child(self, self.forest.child(id, at))).collect();
-        let types =
-            (0..node.type_count()).map(|at| self.rules.canonical(self.forest.ty(id, at))).collect();
+        let children = (0..node.child_count())
+            .map(|index| of_child(self, self.forest.child(id, index)))
+            .collect();
+        let types = (0..node.type_count())
+            .map(|index| self.rules.canonical(self.forest.ty(id, index)))
+            .collect();
         let (what, calls, transform) = (node.what, node.calls, node.transform);
         let key = Alike { what, calls, transform, types, children, name };
         let next = self.numbers.len() as u32;
@@ -263,7 +264,7 @@ impl Work<'_, '_> {
             + children.map(|&child| self.count_repeated(child)).sum::<usize>()
     }
 
-    /// Sets down trees that the variants of a pattern may be the same as.
+    /// Returns the known trees that can equal variants of the pattern.
     fn taken(&mut self, source: NodeId, others: &[NodeId]) -> Taken {
         let mut taken = Taken::default();
         let count = self.count_repeated(source);
@@ -292,7 +293,7 @@ impl Work<'_, '_> {
         children.into_iter().all(|(&variant, &other)| self.has_names_of(variant, other))
     }
 
-    /// All variants of a tree.
+    /// Returns all variants of a tree, including the tree itself.
     fn variants(&mut self, id: NodeId) -> Result<Vec<NodeId>, TooMany> {
         if !self.can_vary(id) {
             return Ok(vec![id]);
@@ -330,8 +331,8 @@ impl Work<'_, '_> {
             }
         }
         let mut children: Vec<Vec<NodeId>> = Vec::new();
-        for at in 0..self.forest[id].child_count() {
-            let child = self.forest.child(id, at);
+        for index in 0..self.forest[id].child_count() {
+            let child = self.forest.child(id, index);
             children.push(self.variants(child)?);
         }
         let choices: Vec<_> = children.iter().map(Vec::as_slice).collect();
@@ -350,7 +351,7 @@ impl Work<'_, '_> {
         Ok(all.list)
     }
 
-    /// The operands of a chain of nodes of one kind.
+    /// Appends the operands of a chain of nodes with the same operator.
     fn gather(&self, id: NodeId, parts: &mut Vec<NodeId>) {
         let node = &self.forest[id];
         let children = self.forest.children(id);
@@ -367,7 +368,7 @@ impl Work<'_, '_> {
         }
     }
 
-    /// Adds the trees like `like` with every choice of operands.
+    /// Adds copies of `like` with all combinations of the operands' variants.
     fn combine(
         &mut self,
         like: NodeId,
@@ -394,7 +395,8 @@ impl Work<'_, '_> {
             if self.can_match(made) && all.numbers.insert(self.number(made)) {
                 all.list.push(made);
             }
-            let next = (0..picks.len()).rev().find(|&at| picks[at] + 1 < choices[at].len());
+            let next =
+                (0..picks.len()).rev().find(|&index| picks[index] + 1 < choices[index].len());
             let Some(next) = next else { break };
             picks[next] += 1;
             picks[next + 1..].fill(0);

@@ -179,7 +179,7 @@ impl<'r> RegisterClass<'r> {
     }
 
     fn set_members(&mut self, members: BitSet, graph: &Graph<'r>) {
-        self.members = members.iter().map(|at| RegisterId(at as u32)).collect();
+        self.members = members.iter().map(|position| RegisterId(position as u32)).collect();
         self.member_set = members;
         for &member in &self.members {
             let register = &graph[member];
@@ -228,8 +228,8 @@ impl<'r> RegisterClass<'r> {
             _ => return Err(def.error("AllocationPriority out of range [0,31]")),
         };
         class.global_priority = def.bit("GlobalPriority")?;
-        for (at, bit) in def.bits("TSFlags")?.iter().enumerate().take(8) {
-            class.target_flags |= u8::from(bit.as_bit() == Some(true)) << at;
+        for (position, bit) in def.bits("TSFlags")?.iter().enumerate().take(8) {
+            class.target_flags |= u8::from(bit.as_bit() == Some(true)) << position;
         }
         let optional_int = |field: &str| match def.field(field).map(|field| field.value().kind()) {
             None | Some(ValueKind::Unset) => Ok(None),
@@ -344,25 +344,25 @@ pub(super) fn read<'r>(
 pub(super) fn arrange<'r>(classes: Vec<RegisterClass<'r>>) -> Vec<RegisterClass<'r>> {
     let mut classes = renumber(classes);
     find_sub_classes(&mut classes);
-    for at in 0..classes.len() {
-        for sub in classes[at].sub_classes.clone().iter().filter(|&sub| sub != at) {
-            classes[sub].super_classes.push(ClassId(at as u32));
+    for position in 0..classes.len() {
+        for sub in classes[position].sub_classes.clone().iter().filter(|&sub| sub != position) {
+            classes[sub].super_classes.push(ClassId(position as u32));
         }
     }
-    for at in 0..classes.len() {
-        if classes[at].def.is_some() {
+    for position in 0..classes.len() {
+        if classes[position].def.is_some() {
             continue;
         }
         // The smallest super-class whose registers can be allocated counts.
-        let supers = &classes[at].super_classes;
+        let supers = &classes[position].super_classes;
         let nearest = supers.iter().rev().find(|class| classes[class.at()].allocatable);
         if let Some(&parent) = nearest.or(supers.last()) {
             let (parent, mut class) = (
                 parent.at(),
-                std::mem::replace(&mut classes[at], RegisterClass::new(String::new())),
+                std::mem::replace(&mut classes[position], RegisterClass::new(String::new())),
             );
             class.inherit(&classes[parent]);
-            classes[at] = class;
+            classes[position] = class;
         }
     }
     classes
@@ -399,29 +399,33 @@ fn renumber(classes: Vec<RegisterClass<'_>>) -> Vec<RegisterClass<'_>> {
 }
 
 fn find_sub_classes(classes: &mut [RegisterClass<'_>]) {
-    for at in (0..classes.len()).rev() {
+    for position in (0..classes.len()).rev() {
         let mut subs = BitSet::with_capacity(classes.len());
-        subs.insert(at);
-        if !classes[at].artificial {
-            for sub in at + 1..classes.len() {
-                if !subs.contains(sub) && classes[at].admits(&classes[sub]) {
+        subs.insert(position);
+        if !classes[position].artificial {
+            for sub in position + 1..classes.len() {
+                if !subs.contains(sub) && classes[position].admits(&classes[sub]) {
                     subs.union_with(&classes[sub].sub_classes);
                 }
             }
             // Classes with the same registers are sub-classes of each other.
             // Those with smaller numbers come just before.
-            for same in (0..at).rev().take_while(|&same| classes[at].admits(&classes[same])) {
+            for same in
+                (0..position).rev().take_while(|&same| classes[position].admits(&classes[same]))
+            {
                 subs.insert(same);
             }
         }
-        classes[at].sub_classes = subs;
+        classes[position].sub_classes = subs;
     }
 }
 
 /// Maps records to classes. Artificial classes are left out.
 pub(super) fn by_record(classes: &[RegisterClass<'_>]) -> FxHashMap<RecordId, ClassId> {
     let named = classes.iter().enumerate().filter(|(_, class)| !class.artificial);
-    named.filter_map(|(at, class)| Some((class.def?.id(), ClassId(at as u32)))).collect()
+    named
+        .filter_map(|(position, class)| Some((class.def?.id(), ClassId(position as u32))))
+        .collect()
 }
 
 /// The class of a record.

@@ -29,7 +29,7 @@ impl<'r> DeclaredRegisters<'r> {
     /// Reads the registers of a target.
     ///
     /// # Errors
-    /// A record is not as it must be, or there are no classes at all.
+    /// Returns an error if a record is invalid, or the target has no register classes.
     pub fn read(target: &Target<'r>) -> Result<Self, RecordError> {
         let (records, modes) = (target.records(), target.hw_modes());
         let mut sets = SetTheory::over(records, Tuples::default());
@@ -51,13 +51,13 @@ impl<'r> DeclaredRegisters<'r> {
     /// All registers with their numbers, in the order of these.
     pub fn registers(&self) -> impl ExactSizeIterator<Item = (RegisterId, &Register<'r>)> {
         let all = self.graph.registers.iter().enumerate();
-        all.map(|(at, register)| (RegisterId(at as u32), register))
+        all.map(|(index, register)| (RegisterId(index as u32), register))
     }
 
     /// The register of a record.
     ///
     /// # Errors
-    /// The record is no register.
+    /// Returns an error if the record is no register.
     pub fn register(&self, record: Record<'r>) -> Result<RegisterId, RecordError> {
         self.graph.id(Origin::Record(record))
     }
@@ -71,7 +71,7 @@ impl<'r> DeclaredRegisters<'r> {
     /// are worked out.
     ///
     /// # Errors
-    /// Something in them is no class.
+    /// Returns an error if an element is not a register class.
     pub fn check_categories(&self, records: &'r Records) -> Result<(), RecordError> {
         for category in derived_from(records, "RegisterCategory")? {
             for class in category.list_of_defs("Classes")? {
@@ -91,7 +91,7 @@ impl<'r> DeclaredRegisters<'r> {
     /// The types of the registers of a class, in its order.
     ///
     /// # Errors
-    /// The record is no register class, or one of artificial registers only.
+    /// Returns an error if the record is no register class, or one of artificial registers only.
     pub fn types_of_class(&self, class: Record<'r>) -> Result<Vec<TypeByMode>, RecordError> {
         let id = classes::of_record(&self.class_of_record, class)?;
         Ok(self.classes[id.at()].types.clone())
@@ -101,7 +101,7 @@ impl<'r> DeclaredRegisters<'r> {
     /// once. Classes that follow from others have the types of these.
     ///
     /// # Errors
-    /// The record is no register.
+    /// Returns an error if the record is no register.
     pub fn types_of(&self, register: Record<'r>) -> Result<Vec<TypeByMode>, RecordError> {
         let register = self.graph.id(Origin::Record(register))?;
         let classes = self.classes.iter().filter(|class| class.contains(register));

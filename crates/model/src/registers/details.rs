@@ -24,7 +24,8 @@ impl<'r> RegisterDetails<'r> {
     /// Works it all out.
     ///
     /// # Errors
-    /// There are more lanes than bits, registers cannot be weighed, or there are no pressure sets.
+    /// Returns an error if a register has more lanes than a mask has bits, registers cannot be
+    /// weighed, or the target has no pressure sets.
     pub fn new(bank: &CodeGenRegisters<'r>) -> Result<Self, RecordError> {
         let lanes = Lanes::new(bank)?;
         let weights = balance(bank)?;
@@ -43,8 +44,8 @@ impl<'r> RegisterDetails<'r> {
                 continue;
             }
             for unit in &bank[sub].units {
-                if let Ok(at) = units.binary_search(unit) {
-                    masks[at] &= self.lanes.masks[index.at()];
+                if let Ok(position) = units.binary_search(unit) {
+                    masks[position] &= self.lanes.masks[index.at()];
                 }
             }
         }

@@ -78,11 +78,11 @@ impl Register<'_> {
     /// Returns the encoding in machine code (`HWEncoding`). Unset bits count as 0.
     ///
     /// # Errors
-    /// The field `HWEncoding` is not of type `bits<n>`.
+    /// Returns an error if the field `HWEncoding` is not of type `bits<n>`.
     pub fn encoding(&self) -> Result<u64, RecordError> {
         let bits = self.prototype.bits("HWEncoding")?;
         let ones = (0..u64::BITS).zip(bits.iter()).filter(|(_, bit)| bit.as_bit() == Some(true));
-        Ok(ones.map(|(at, _)| 1 << at).sum())
+        Ok(ones.map(|(position, _)| 1 << position).sum())
     }
 }
 
@@ -92,15 +92,15 @@ impl Register<'_> {
         Some(self.sub_regs[self.place_of(index)?].1)
     }
 
-    /// The place of an index among those of its sub-registers.
+    /// Returns the position of an index in the list of sub-registers.
     pub(super) fn place_of(&self, index: IndexId) -> Option<usize> {
         self.sub_regs.binary_search_by_key(&index, |&(index, _)| index).ok()
     }
 
     /// The index under which it contains another register.
     pub fn index_of(&self, register: RegisterId) -> Option<IndexId> {
-        let at = self.by_register.binary_search_by_key(&register, |&(reg, _)| reg).ok()?;
-        Some(self.by_register[at].1)
+        let position = self.by_register.binary_search_by_key(&register, |&(reg, _)| reg).ok()?;
+        Some(self.by_register[position].1)
     }
 
     /// Returns the name, qualified with the namespace if there is one.
@@ -116,8 +116,8 @@ impl Register<'_> {
     fn add(&mut self, index: IndexId, register: RegisterId) -> bool {
         match self.sub_regs.binary_search_by_key(&index, |&(index, _)| index) {
             Ok(_) => false,
-            Err(at) => {
-                self.sub_regs.insert(at, (index, register));
+            Err(position) => {
+                self.sub_regs.insert(position, (index, register));
                 true
             }
         }
@@ -127,9 +127,9 @@ impl Register<'_> {
     /// has in the end.
     fn add_name(&mut self, register: RegisterId, index: IndexId) -> IndexId {
         match self.by_register.binary_search_by_key(&register, |&(reg, _)| reg) {
-            Ok(at) => self.by_register[at].1,
-            Err(at) => {
-                self.by_register.insert(at, (register, index));
+            Ok(position) => self.by_register[position].1,
+            Err(position) => {
+                self.by_register.insert(position, (register, index));
                 index
             }
         }
@@ -174,18 +174,18 @@ impl<'r> Graph<'r> {
         for &origin in order {
             graph.add(origin, tuples)?;
         }
-        for at in 0..graph.registers.len() {
-            graph.link(RegisterId(at as u32), tuples, indices)?;
+        for position in 0..graph.registers.len() {
+            graph.link(RegisterId(position as u32), tuples, indices)?;
         }
         let mut done = vec![false; graph.registers.len()];
-        for at in 0..graph.registers.len() {
-            graph.collect_from(RegisterId(at as u32), indices, &mut done)?;
+        for position in 0..graph.registers.len() {
+            graph.collect_from(RegisterId(position as u32), indices, &mut done)?;
         }
         indices.flatten_parts();
         let mut names = vec![None; graph.registers.len()];
-        for at in 0..graph.registers.len() {
-            if graph.registers[at].covered_by_sub_regs {
-                graph.find_concatenations(RegisterId(at as u32), indices, &mut names)?;
+        for position in 0..graph.registers.len() {
+            if graph.registers[position].covered_by_sub_regs {
+                graph.find_concatenations(RegisterId(position as u32), indices, &mut names)?;
             }
         }
         graph.collect_super_regs();
@@ -207,9 +207,9 @@ impl<'r> Graph<'r> {
                 self.of_record.insert(record.id(), id);
                 record.string("AsmName")?
             }
-            Origin::Tuple(at) => {
-                self.of_tuple[at as usize] = Some(id);
-                tuples.get(at).asm_name
+            Origin::Tuple(position) => {
+                self.of_tuple[position as usize] = Some(id);
+                tuples.get(position).asm_name
             }
         };
         let is_tuple = matches!(origin, Origin::Tuple(_));
@@ -241,7 +241,7 @@ impl<'r> Graph<'r> {
     pub(super) fn id(&self, origin: Origin<'r>) -> Result<RegisterId, RecordError> {
         let known = match origin {
             Origin::Record(record) => self.of_record.get(&record.id()).copied(),
-            Origin::Tuple(at) => self.of_tuple.get(at as usize).copied().flatten(),
+            Origin::Tuple(position) => self.of_tuple.get(position as usize).copied().flatten(),
         };
         match (known, origin) {
             (Some(known), _) => Ok(known),
@@ -266,8 +266,8 @@ impl<'r> Graph<'r> {
                 let subs = record.list_of_defs("SubRegs")?.into_iter().map(Origin::Record);
                 (record.list_of_defs("SubRegIndices")?, subs.collect())
             }
-            Origin::Tuple(at) => {
-                let tuple = tuples.get(at);
+            Origin::Tuple(position) => {
+                let tuple = tuples.get(position);
                 (tuple.def.list_of_defs("SubRegIndices")?, tuple.parts.clone())
             }
         };
@@ -381,11 +381,11 @@ impl<'r> Graph<'r> {
         orphans.sort_unstable();
         orphans.dedup();
         let adopt = |orphans: &mut Vec<RegisterId>, register: RegisterId| {
-            let at = orphans.binary_search(&register);
-            if let Ok(at) = at {
-                orphans.remove(at);
+            let position = orphans.binary_search(&register);
+            if let Ok(position) = position {
+                orphans.remove(position);
             }
-            at.is_ok()
+            position.is_ok()
         };
 
         // An orphan may be known by a composition of indices.
@@ -416,9 +416,10 @@ impl<'r> Graph<'r> {
                 let whole = indices.composite(index, second);
                 let register = &mut self.registers[id.at()];
                 if !register.add(whole, inner)
-                    && let Ok(at) = register.sub_regs.binary_search_by_key(&whole, |sub| sub.0)
+                    && let Ok(position) =
+                        register.sub_regs.binary_search_by_key(&whole, |sub| sub.0)
                 {
-                    register.sub_regs[at].1 = inner;
+                    register.sub_regs[position].1 = inner;
                 }
             }
         }
@@ -523,8 +524,8 @@ impl<'r> Graph<'r> {
         let mut next = 0;
         while let Some(&sub) = queue.get(next) {
             next += 1;
-            for at in 0..self[sub].leads.len() {
-                let candidate = self[sub].leads[at];
+            for position in 0..self[sub].leads.len() {
+                let candidate = self[sub].leads[position];
                 if candidate == id || names[candidate.at()].is_some() {
                     continue;
                 }

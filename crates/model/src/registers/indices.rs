@@ -53,8 +53,8 @@ impl SubRegIndex<'_> {
     /// Returns the index equal to this index followed by `then`. `None` if the composition is not
     /// defined.
     pub fn compose(&self, then: IndexId) -> Option<IndexId> {
-        let at = self.compositions.binary_search_by_key(&then, |&(second, _)| second).ok()?;
-        Some(self.compositions[at].1)
+        let index = self.compositions.binary_search_by_key(&then, |&(second, _)| second).ok()?;
+        Some(self.compositions[index].1)
     }
 
     /// Returns the name, qualified with the namespace if there is one.
@@ -104,8 +104,8 @@ impl<'r> Indices<'r> {
                 compositions: Vec::new(),
             });
         }
-        for at in 0..indices.all.len() {
-            indices.read_components(IndexId(at as u32))?;
+        for index in 0..indices.all.len() {
+            indices.read_components(IndexId(index as u32))?;
         }
         Ok(indices)
     }
@@ -149,9 +149,9 @@ impl<'r> Indices<'r> {
     ) -> Option<IndexId> {
         let known = &mut self.all[first.at()].compositions;
         let previous = match known.binary_search_by_key(&second, |&(second, _)| second) {
-            Ok(at) => Some(known[at].1),
-            Err(at) => {
-                known.insert(at, (second, whole));
+            Ok(index) => Some(known[index].1),
+            Err(index) => {
+                known.insert(index, (second, whole));
                 None
             }
         };
@@ -231,11 +231,11 @@ impl<'r> Indices<'r> {
     /// known concatenation.
     pub(super) fn flatten_parts(&mut self) {
         let mut state = vec![Flattening::Open; self.all.len()];
-        for at in 0..self.all.len() {
-            self.flatten(IndexId(at as u32), &mut state);
+        for index in 0..self.all.len() {
+            self.flatten(IndexId(index as u32), &mut state);
         }
-        for at in 0..self.all.len() {
-            let id = IndexId(at as u32);
+        for index in 0..self.all.len() {
+            let id = IndexId(index as u32);
             let parts = self[id].parts.clone();
             if !parts.is_empty() {
                 self.concatenations.entry(parts).or_insert(id);
@@ -300,12 +300,12 @@ impl<'r> Indices<'r> {
     pub(super) fn topological_order(&self) -> Vec<IndexId> {
         let mut seen = vec![false; self.all.len()];
         let mut finished = Vec::with_capacity(self.all.len());
-        for at in (0..self.all.len()).rev() {
-            if std::mem::replace(&mut seen[at], true) {
+        for index in (0..self.all.len()).rev() {
+            if std::mem::replace(&mut seen[index], true) {
                 continue;
             }
             // An index and how many of its compositions are still to do.
-            let mut stack = vec![(IndexId(at as u32), self.all[at].compositions.len())];
+            let mut stack = vec![(IndexId(index as u32), self.all[index].compositions.len())];
             while let Some((id, left)) = stack.last_mut() {
                 if *left == 0 {
                     finished.push(*id);

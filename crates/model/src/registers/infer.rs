@@ -20,10 +20,10 @@ pub(super) fn infer<'r>(
     indices: &Indices<'r>,
 ) -> Vec<RegisterClass<'r>> {
     let mut with_index = vec![BitSet::default(); indices.all.len()];
-    for (at, register) in graph.registers.iter().enumerate() {
+    for (position, register) in graph.registers.iter().enumerate() {
         if !register.artificial {
             for (index, _) in &register.sub_regs {
-                with_index[index.at()].insert(at);
+                with_index[index.at()].insert(position);
             }
         }
     }
@@ -91,31 +91,31 @@ impl<'r> Inference<'_, 'r> {
         // Classes that were made after a class was matched with all others
         // are matched with it later, in one go.
         let mut last_matched = self.classes.len() - 1;
-        let mut at = 0;
-        while at < self.classes.len() {
-            if !self.classes[at].artificial {
-                let class = ClassId(at as u32);
+        let mut position = 0;
+        while position < self.classes.len() {
+            if !self.classes[position].artificial {
+                let class = ClassId(position as u32);
                 self.split_by_index(class);
                 self.intersect(class);
                 self.match_sub_classes(class, 0);
-                if at == last_matched {
+                if position == last_matched {
                     let last = self.classes.len() - 1;
-                    for earlier in 0..=at {
-                        self.match_sub_classes(ClassId(earlier as u32), at + 1);
+                    for earlier in 0..=position {
+                        self.match_sub_classes(ClassId(earlier as u32), position + 1);
                     }
                     last_matched = last;
                 }
             }
-            at += 1;
+            position += 1;
         }
     }
 
     /// For each index, finds the class of those registers that have it.
     fn split_by_index(&mut self, class: ClassId) {
-        for at in 0..self.indices.all.len() {
-            let index = IndexId(at as u32);
+        for position in 0..self.indices.all.len() {
+            let index = IndexId(position as u32);
             let own = &self.classes[class.at()];
-            let count = own.member_set.count_common(&self.with_index[at]);
+            let count = own.member_set.count_common(&self.with_index[position]);
             if count == 0 {
                 continue;
             }
@@ -124,7 +124,7 @@ impl<'r> Inference<'_, 'r> {
             } else if self.indices[index].artificial {
                 continue;
             } else {
-                let members = own.member_set.intersection(&self.with_index[at]);
+                let members = own.member_set.intersection(&self.with_index[position]);
                 let indices = self.indices;
                 let made = self.find_or_make(class, members, |classes| {
                     format!("{}_with_{}", classes[class.at()].name, indices[index].name)
@@ -165,14 +165,14 @@ impl<'r> Inference<'_, 'r> {
                 continue;
             }
             subs.clear();
-            // Registers of one shape have each index at the same place.
-            let mut place = (None, None);
+            // Registers of one shape have each index at the same position.
+            let mut position = (None, None);
             subs.extend(own.members.iter().filter_map(|&member| {
                 let member = &self.graph[member];
-                if place.0 != Some(member.shape) {
-                    place = (Some(member.shape), member.place_of(index));
+                if position.0 != Some(member.shape) {
+                    position = (Some(member.shape), member.place_of(index));
                 }
-                Some(member.sub_regs[place.1?].1)
+                Some(member.sub_regs[position.1?].1)
             }));
             let shapes: BitSet = subs.iter().map(|&sub| self.graph[sub].shape as usize).collect();
             let image: BitSet = subs.iter().map(|sub| sub.at()).collect();
@@ -220,8 +220,10 @@ impl<'r> Inference<'_, 'r> {
     fn extend_super_reg_classes(&mut self) {
         for order_at in 0..self.order.len() {
             let inner = self.order[order_at];
-            for at in 0..self.classes.len() {
-                let Some(middle) = self.classes[at].super_reg_classes.get(&inner) else { continue };
+            for position in 0..self.classes.len() {
+                let Some(middle) = self.classes[position].super_reg_classes.get(&inner) else {
+                    continue;
+                };
                 let mut found: Vec<(IndexId, BitSet)> = Vec::new();
                 for middle in middle.iter() {
                     for (&outer, supers) in &self.classes[middle].super_reg_classes {
@@ -236,7 +238,7 @@ impl<'r> Inference<'_, 'r> {
                     }
                 }
                 for (whole, supers) in found {
-                    self.classes[at]
+                    self.classes[position]
                         .super_reg_classes
                         .entry(whole)
                         .or_default()

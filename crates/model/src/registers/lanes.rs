@@ -48,14 +48,15 @@ impl<'r> Lanes<'r> {
     /// Works out lanes.
     ///
     /// # Errors
-    /// There are more lanes than bits.
+    /// Returns an error if there are more lanes than a mask has bits.
     pub(super) fn new(bank: &CodeGenRegisters<'r>) -> Result<Self, RecordError> {
         let mut indices = bank.declared.indices.clone();
         let ambiguities = compose_all(bank, &mut indices);
         let mut masks = leaf_masks(&indices)?;
         let rotations = indices.all.iter().enumerate();
-        let rotations =
-            rotations.map(|(at, index)| rotations_of(index, masks[at], &indices, &masks)).collect();
+        let rotations = rotations
+            .map(|(position, index)| rotations_of(index, masks[position], &indices, &masks))
+            .collect();
         inherit_masks(&indices, &mut masks);
         let mut covering = u64::MAX;
         for (index, mask) in indices.all.iter().zip(&masks) {

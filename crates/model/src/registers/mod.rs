@@ -2,11 +2,11 @@
 //! sub-register indices, and register classes with those that follow from them. All are in the
 //! order, and have the numbers and names, that generated files use.
 //!
-//! The way of the data: [`tuples`] makes registers from `RegisterTuples`,
-//! [`order`] numbers registers, [`indices`] and [`graph`] work out which
-//! register contains which, [`classes`] reads classes, and [`infer`] adds
-//! those that are missing; [`declared`] has what is known before that. [`details`] has what only descriptions of the
-//! register file need: [`lanes`], [`weights`] of units, and [`pressure`] sets.
+//! The way of the data: `tuples` makes registers from `RegisterTuples`,
+//! `order` numbers registers, `indices` and `graph` work out which
+//! register contains which, `classes` reads classes, and `infer` adds
+//! those that are missing; `declared` has what is known before that. `details` has what only descriptions of the
+//! register file need: `lanes`, `weights` of units, and `pressure` sets.
 
 mod classes;
 mod declared;
@@ -69,7 +69,7 @@ impl<'r> CodeGenRegisters<'r> {
     /// Puts together what records declare and the classes that follow from it.
     ///
     /// # Errors
-    /// A category of registers has something that is no class.
+    /// Returns an error if an element of a category is not a register class.
     pub fn new(
         declared: Arc<DeclaredRegisters<'r>>,
         records: &'r Records,
@@ -100,7 +100,7 @@ impl<'r> CodeGenRegisters<'r> {
 
     /// All registers with their numbers.
     pub fn register_ids(&self) -> impl ExactSizeIterator<Item = RegisterId> + use<'r> {
-        (0..self.declared.graph.registers.len()).map(|at| RegisterId(at as u32))
+        (0..self.declared.graph.registers.len()).map(|index| RegisterId(index as u32))
     }
 
     /// All sub-register indices, in the order of their numbers.
@@ -110,7 +110,7 @@ impl<'r> CodeGenRegisters<'r> {
 
     /// The numbers of all sub-register indices.
     pub fn index_ids(&self) -> impl ExactSizeIterator<Item = IndexId> + use<'r> {
-        (0..self.declared.indices.all.len()).map(|at| IndexId(at as u32))
+        (0..self.declared.indices.all.len()).map(|index| IndexId(index as u32))
     }
 
     /// All register classes, in the order of their numbers.
@@ -120,7 +120,7 @@ impl<'r> CodeGenRegisters<'r> {
 
     /// The numbers of all register classes.
     pub fn class_ids(&self) -> impl ExactSizeIterator<Item = ClassId> + use<'r> {
-        (0..self.classes.len()).map(|at| ClassId(at as u32))
+        (0..self.classes.len()).map(|index| ClassId(index as u32))
     }
 
     /// The register categories.
@@ -142,7 +142,7 @@ impl<'r> CodeGenRegisters<'r> {
     /// The register of a record.
     ///
     /// # Errors
-    /// The record is no register.
+    /// Returns an error if the record is no register.
     pub fn register(&self, record: Record<'r>) -> Result<RegisterId, RecordError> {
         self.declared.graph.id(Origin::Record(record))
     }
@@ -150,7 +150,7 @@ impl<'r> CodeGenRegisters<'r> {
     /// The sub-register index of a record.
     ///
     /// # Errors
-    /// The record is no sub-register index.
+    /// Returns an error if the record is no sub-register index.
     pub fn index(&self, record: Record<'r>) -> Result<IndexId, RecordError> {
         self.declared.indices.of(record)
     }
@@ -158,7 +158,7 @@ impl<'r> CodeGenRegisters<'r> {
     /// The class of a record.
     ///
     /// # Errors
-    /// The record is no register class, or one of artificial registers only.
+    /// Returns an error if the record is no register class, or one of artificial registers only.
     pub fn class(&self, record: Record<'r>) -> Result<ClassId, RecordError> {
         classes::of_record(&self.class_of_record, record)
     }
@@ -167,7 +167,7 @@ impl<'r> CodeGenRegisters<'r> {
     /// `RegisterTuples` stands for, in its order; `None` if it is no set.
     ///
     /// # Errors
-    /// The expression is wrong, or something in it is no register.
+    /// Returns an error if the expression is invalid, or an element is not a register.
     pub fn expand(&self, set: Record<'r>) -> Result<Option<Vec<RegisterId>>, RecordError> {
         let mut sets = self.declared.sets();
         let Some(elements) = sets.expand(set)? else { return Ok(None) };
@@ -178,11 +178,11 @@ impl<'r> CodeGenRegisters<'r> {
             .map(Some)
     }
 
-    /// The registers that a set expression stands for. `locs` are the places
-    /// of the record that it is in.
+    /// Returns the registers of a set expression. `locs` are the locations of the record that
+    /// contains the expression.
     ///
     /// # Errors
-    /// The expression is wrong, or something in it is no register.
+    /// Returns an error if the expression is invalid, or an element is not a register.
     pub fn evaluate(&self, set: Value<'r>, locs: &[Loc]) -> Result<Vec<RegisterId>, RecordError> {
         let mut sets = self.declared.sets();
         let elements = sets.evaluate(set, locs)?.into_vec();
@@ -194,7 +194,7 @@ impl<'r> CodeGenRegisters<'r> {
     /// All registers in the order of their names.
     ///
     /// # Errors
-    /// A record has no field `PositionOrder`.
+    /// Returns an error if a record has no field `PositionOrder`.
     pub fn registers_by_name(&self) -> Result<Vec<RegisterId>, RecordError> {
         let sets = self.declared.sets();
         let mut all: Vec<Origin<'r>> = self.registers().iter().map(|reg| reg.origin).collect();
@@ -230,8 +230,8 @@ impl<'r> CodeGenRegisters<'r> {
         all
     }
 
-    /// Registers, all their sub-registers, and all registers that are made up
-    /// of these, by place.
+    /// Returns the set of the given registers, all their sub-registers, and all registers that
+    /// consist of these, as indices.
     pub fn covered_by(&self, registers: &[RegisterId]) -> BitSet {
         let mut covered = BitSet::default();
         let mut queue = Vec::new();

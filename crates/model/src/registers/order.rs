@@ -38,8 +38,8 @@ pub(super) fn sort(registers: &mut [Origin<'_>], tuples: &Tuples<'_>) -> Result<
         keys.push((SortKey::new(position, tuples.name(register)), register));
     }
     keys.sort_by(|(a, _), (b, _)| a.cmp(b));
-    for (place, (_, register)) in registers.iter_mut().zip(keys) {
-        *place = register;
+    for (position, (_, register)) in registers.iter_mut().zip(keys) {
+        *position = register;
     }
     Ok(())
 }

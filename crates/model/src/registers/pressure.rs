@@ -38,7 +38,7 @@ impl Pressure {
     /// Works out pressure sets.
     ///
     /// # Errors
-    /// There is no set at all.
+    /// Returns an error if the target has no pressure sets.
     pub(super) fn new(bank: &CodeGenRegisters<'_>, weights: &Weights) -> Result<Self, RecordError> {
         let class_units: Vec<BitSet> =
             bank.class_ids().map(|class| units_of(bank, weights, class)).collect();
@@ -96,17 +96,17 @@ impl Sets<'_> {
             .map(|set| (weight(set.units.iter().next()), weight(set.units.last())))
             .collect();
         let mut kept = Vec::with_capacity(self.sets.len());
-        for at in 0..self.sets.len() {
-            let set = &self.sets[at];
+        for index in 0..self.sets.len() {
+            let set = &self.sets[index];
             let larger = self.sets.iter().enumerate().position(|(other_at, other)| {
-                other_at != at
+                other_at != index
                     && set.len <= other.len
                     && set.len + 3 > other.len
-                    && ends[other_at] == (ends[at].0, ends[at].0)
+                    && ends[other_at] == (ends[index].0, ends[index].0)
                     && set.units.is_subset(&other.units)
             });
             match larger {
-                None => kept.push(at),
+                None => kept.push(index),
                 // The shorter name is that of a class with a record, rather
                 // than that of an inferred one.
                 Some(larger) if set.name.len() < self.sets[larger].name.len() => {
@@ -115,8 +115,8 @@ impl Sets<'_> {
                 Some(_) => {}
             }
         }
-        let mut at = 0..;
-        self.sets.retain(|_| at.next().is_some_and(|at| kept.binary_search(&at).is_ok()));
+        let mut index = 0..;
+        self.sets.retain(|_| index.next().is_some_and(|index| kept.binary_search(&index).is_ok()));
         self.known = self.sets.iter().map(|set| set.units.clone()).collect();
     }
 
@@ -142,7 +142,7 @@ impl Sets<'_> {
 fn number(bank: &CodeGenRegisters<'_>, sets: Vec<PressureSet>, class_units: &[BitSet]) -> Pressure {
     // Lists are compared by the numbers that sets had before.
     let listed = |wanted: &dyn Fn(&PressureSet) -> bool| -> Vec<u32> {
-        (0..).zip(&sets).filter(|(_, set)| wanted(set)).map(|(at, _)| at).collect()
+        (0..).zip(&sets).filter(|(_, set)| wanted(set)).map(|(index, _)| index).collect()
     };
     let mut lists: Vec<Vec<u32>> = Vec::with_capacity(class_units.len());
     let mut first: FxHashMap<Vec<u32>, u32> = FxHashMap::default();
@@ -158,26 +158,26 @@ fn number(bank: &CodeGenRegisters<'_>, sets: Vec<PressureSet>, class_units: &[Bi
     let mut list_of_unit = Vec::with_capacity(bank.units().len());
     for unit in 0..bank.units().len() {
         let list = listed(&|set| set.units.contains(unit));
-        let at = *first.entry(list.clone()).or_insert(lists.len() as u32);
-        if at as usize == lists.len() {
+        let index = *first.entry(list.clone()).or_insert(lists.len() as u32);
+        if index as usize == lists.len() {
             lists.push(list);
         }
-        list_of_unit.push(at);
+        list_of_unit.push(index);
     }
     let mut order: Vec<u32> = (0..sets.len() as u32).collect();
-    order.sort_by_key(|&at| sets[at as usize].len);
-    let mut place = vec![0; sets.len()];
+    order.sort_by_key(|&index| sets[index as usize].len);
+    let mut new_index = vec![0; sets.len()];
     for (new, &old) in (0..).zip(&order) {
-        place[old as usize] = new;
+        new_index[old as usize] = new;
     }
     for list in &mut lists {
         for set in list.iter_mut() {
-            *set = place[*set as usize];
+            *set = new_index[*set as usize];
         }
         list.sort_unstable();
     }
-    let mut sets: Vec<(u32, PressureSet)> = place.into_iter().zip(sets).collect();
-    sets.sort_unstable_by_key(|&(place, _)| place);
+    let mut sets: Vec<(u32, PressureSet)> = new_index.into_iter().zip(sets).collect();
+    sets.sort_unstable_by_key(|&(new_index, _)| new_index);
     let sets = sets.into_iter().map(|(_, set)| set).collect();
     Pressure { sets, lists, list_of_unit }
 }

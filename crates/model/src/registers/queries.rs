@@ -88,7 +88,7 @@ impl<'r> CodeGenRegisters<'r> {
         let biggest = self[class].sub_class_with_index(index)?;
         let matching = self.matching[index.at()].get_or_init(|| self.find_matching(index));
         let mut supers: Vec<ClassId> =
-            self[biggest].sub_classes.iter().map(|at| ClassId(at as u32)).collect();
+            self[biggest].sub_classes.iter().map(|position| ClassId(position as u32)).collect();
         self.larger_first(&mut supers, Some(class));
         for super_class in supers {
             let subs = &matching.0[super_class.at()];
@@ -134,8 +134,8 @@ impl<'r> CodeGenRegisters<'r> {
         key(a) == key(b)
     }
 
-    /// Sorts classes: larger ones first, then those with a higher place among
-    /// base classes, then the one class `first`, then by number.
+    /// Sorts classes: larger ones first, then those with a higher position among base classes, then
+    /// the class `first`, then by number.
     fn larger_first(&self, classes: &mut [ClassId], first: Option<ClassId>) {
         classes.sort_by(|&a, &b| {
             let (x, y) = (&self[a], &self[b]);

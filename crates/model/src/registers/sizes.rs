@@ -34,8 +34,8 @@ impl<T: Clone> ByMode<T> {
 
     /// Sets the value of a mode that has none yet.
     fn set(&mut self, mode: HwModeId, value: T) {
-        if let Err(at) = self.values.binary_search_by_key(&mode, |(mode, _)| *mode) {
-            self.values.insert(at, (mode, value));
+        if let Err(index) = self.values.binary_search_by_key(&mode, |(mode, _)| *mode) {
+            self.values.insert(index, (mode, value));
         }
     }
 
@@ -62,11 +62,11 @@ impl<T: Clone> ByMode<T> {
 /// Size of the registers of a class, in bits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct RegisterSize {
-    /// The register itself.
+    /// Size of the register, in bits.
     pub size: u32,
     /// Size of the spill slot, in bits.
     pub spill_size: u32,
-    /// The alignment of that place.
+    /// Alignment of the spill slot, in bits.
     pub spill_alignment: u32,
 }
 

@@ -44,8 +44,8 @@ pub struct Tuples<'r> {
 
 impl<'r> Tuples<'r> {
     /// A tuple by its number.
-    pub fn get(&self, at: u32) -> &Tuple<'r> {
-        &self.all[at as usize]
+    pub fn get(&self, index: u32) -> &Tuple<'r> {
+        &self.all[index as usize]
     }
 
     /// Returns the number of tuples.
@@ -57,7 +57,7 @@ impl<'r> Tuples<'r> {
     pub fn name(&self, origin: Origin<'r>) -> &str {
         match origin {
             Origin::Record(record) => record.name(),
-            Origin::Tuple(at) => &self.get(at).name,
+            Origin::Tuple(index) => &self.get(index).name,
         }
     }
 
@@ -65,7 +65,7 @@ impl<'r> Tuples<'r> {
     pub fn prototype(&self, origin: Origin<'r>) -> Record<'r> {
         match origin {
             Origin::Record(record) => record,
-            Origin::Tuple(at) => self.get(at).prototype,
+            Origin::Tuple(index) => self.get(index).prototype,
         }
     }
 
@@ -73,7 +73,7 @@ impl<'r> Tuples<'r> {
     pub fn locs(&self, origin: Origin<'r>) -> &'r [Loc] {
         match origin {
             Origin::Record(record) => record.locs(),
-            Origin::Tuple(at) => self.get(at).def.locs(),
+            Origin::Tuple(index) => self.get(index).def.locs(),
         }
     }
 }
@@ -120,12 +120,12 @@ fn zip_tuples<'r>(
     }
     let asm_names = def.list_of_strings("RegAsmNames")?;
     let mut made = Vec::with_capacity(len);
-    for at in 0..len {
-        let parts: Vec<Origin<'r>> = columns.iter().map(|column| column[at]).collect();
+    for index in 0..len {
+        let parts: Vec<Origin<'r>> = columns.iter().map(|column| column[index]).collect();
         let tuples = sets.elements_mut();
         let names: Vec<&str> = parts.iter().map(|&part| tuples.name(part)).collect();
         let name = names.join("_");
-        let asm_name = match asm_names.get(at) {
+        let asm_name = match asm_names.get(index) {
             Some(asm_name) => asm_name,
             None if asm_names.is_empty() => "",
             None => {

@@ -1,9 +1,8 @@
-//! Weights of register units, such that all registers of a class weigh the
-//! same: the weight of a register is the sum of those of its units.
+//! Weights of register units. The weight of a register is the sum of the weights of its units, and
+//! all registers of a class have the same weight.
 //!
-//! Registers that classes connect form groups. A register that is lighter
-//! than the heaviest one of its group gets more weight: on its only unit, or
-//! else on a new unit that it adopts.
+//! Registers that share classes form groups. If a register is lighter than the heaviest register of
+//! its group, the weight of its only unit is increased, or it adopts a new unit.
 
 use tablegen_core::RecordError;
 
@@ -11,30 +10,28 @@ use super::graph::{Register, RegisterId, UnitId};
 use super::{ClassId, CodeGenRegisters};
 use crate::BitSet;
 
-/// The weights of units, and the units of registers with those that were
-/// adopted.
+/// Weights of units, and the units of registers including adopted ones.
 #[derive(Debug)]
 pub struct Weights {
-    /// For each unit its weight; those that were adopted come after the
-    /// others.
+    /// Weights by unit. Adopted units follow those of the register file.
     pub of_unit: Vec<u32>,
-    /// For each register its units, in order.
+    /// Units of each register, in ascending order.
     pub units: Vec<Vec<UnitId>>,
 }
 
 impl Weights {
-    /// The weight of a register.
+    /// Returns the weight of a register.
     pub fn of_register(&self, register: RegisterId) -> u32 {
         let weights = self.units[register.at()].iter().map(|&unit| self.of_unit[unit as usize]);
         weights.fold(0, u32::saturating_add)
     }
 
-    /// The weight of all units together.
+    /// Returns the total weight of all units.
     fn all(&self) -> u64 {
         self.of_unit.iter().copied().map(u64::from).sum()
     }
 
-    /// The weight of a class's registers.
+    /// Returns the weight of the registers of a class.
     pub fn of_class(&self, bank: &CodeGenRegisters<'_>, class: ClassId) -> i64 {
         let class = &bank[class];
         match (class.weight, class.members.first()) {
@@ -45,13 +42,13 @@ impl Weights {
     }
 }
 
-/// Registers that are connected through classes.
+/// Registers that are connected by classes.
 #[derive(Debug, Default)]
 struct Group {
     registers: Vec<RegisterId>,
-    /// The weight of the heaviest one.
+    /// Weight of the heaviest register.
     weight: u32,
-    /// Units that are all that a heaviest register has.
+    /// Units of heaviest registers that have no other unit.
     decisive: BitSet,
     /// True if the weight must be computed again.
     stale: bool,
@@ -60,23 +57,23 @@ struct Group {
 struct Balance<'a, 'r> {
     bank: &'a CodeGenRegisters<'r>,
     weights: Weights,
-    /// The first one is of registers that cannot be allocated.
+    /// Groups of registers. Group 0 has the registers that cannot be allocated.
     groups: Vec<Group>,
     group_of: Vec<usize>,
-    /// For each unit the registers that have it.
+    /// Registers with each unit.
     owners: Vec<Vec<RegisterId>>,
-    /// For each register, when its units last changed.
+    /// Time of the last change of each register's units.
     changed: Vec<u64>,
-    /// For each register, when it had all units of its sub-registers.
+    /// Time at which each register had all units of its sub-registers.
     inherited: Vec<u64>,
     now: u64,
 }
 
-/// Works out weights.
+/// Computes weights.
 ///
 /// # Errors
-/// Returns an error if no weights give all registers of each class the same weight: one of them is
-/// part of another.
+/// Returns an error if the weights of a class cannot be made equal, because one of its registers
+/// contains another.
 pub(super) fn balance(bank: &CodeGenRegisters<'_>) -> Result<Weights, RecordError> {
     let (groups, group_of) = groups(bank);
     let units: Vec<Vec<UnitId>> = bank.registers().iter().map(|reg| reg.units.clone()).collect();
@@ -98,7 +95,7 @@ pub(super) fn balance(bank: &CodeGenRegisters<'_>) -> Result<Weights, RecordErro
     };
     balance.weigh_groups();
     let mut heavier = None;
-    // Each round gives weight to some unit, so that there are at most as many as units.
+    // Each round increases the weight of a unit, so the number of units limits the rounds.
     for _ in 0..=bank.units().len() {
         heavier = None;
         for register in bank.register_ids() {
@@ -118,18 +115,17 @@ pub(super) fn balance(bank: &CodeGenRegisters<'_>) -> Result<Weights, RecordErro
     Err(RecordError::at(locs, message))
 }
 
-/// Finds the groups, and for each register the number of its own.
+/// Returns the groups, and the index of the group of each register.
 fn groups(bank: &CodeGenRegisters<'_>) -> (Vec<Group>, Vec<usize>) {
     let count = bank.registers().len();
-    // Register `n` is at `n`; the last place is for those that cannot be
-    // allocated.
+    // Index `n` is register `n`. The last index is for registers that cannot be allocated.
     let mut parent: Vec<usize> = (0..=count).collect();
-    fn root(parent: &mut [usize], mut at: usize) -> usize {
-        while parent[at] != at {
-            parent[at] = parent[parent[at]];
-            at = parent[at];
+    fn root(parent: &mut [usize], mut index: usize) -> usize {
+        while parent[index] != index {
+            parent[index] = parent[parent[index]];
+            index = parent[index];
         }
-        at
+        index
     }
     let mut allocatable = vec![false; count];
     for class in bank.classes().iter().filter(|class| class.allocatable) {
@@ -141,8 +137,8 @@ fn groups(bank: &CodeGenRegisters<'_>) -> (Vec<Group>, Vec<usize>) {
             parent[other] = first;
         }
     }
-    for at in (0..count).filter(|&at| !allocatable[at]) {
-        parent[at] = count;
+    for index in (0..count).filter(|&index| !allocatable[index]) {
+        parent[index] = count;
     }
     let mut number = vec![usize::MAX; count + 1];
     number[count] = 0;
@@ -165,8 +161,7 @@ impl Balance<'_, '_> {
         self.bank.units().get(unit as usize).is_some_and(|unit| unit.artificial)
     }
 
-    /// Works out the weights of groups in which something has changed. Units
-    /// without weight get some.
+    /// Computes the weights of changed groups. Units without weight get one.
     fn weigh_groups(&mut self) {
         for group in self.groups.iter_mut().skip(1).filter(|group| group.stale) {
             group.stale = false;
@@ -209,8 +204,8 @@ impl Balance<'_, '_> {
             && self.bank[register].sub_regs.iter().any(|(_, sub)| self.changed[sub.at()] > since)
     }
 
-    /// Settles a register, after all its sub-registers. Whether something has
-    /// changed.
+    /// Adjusts the units and weights of a register, after those of its sub-registers. Returns true
+    /// if anything has changed.
     fn settle(&mut self, start: RegisterId) -> bool {
         let bank = self.bank;
         let settled = bank[start].sub_regs.iter().all(|&(_, sub)| self.is_settled(sub));
@@ -219,7 +214,7 @@ impl Balance<'_, '_> {
         }
         let mut changed = false;
         let mut entered = BitSet::default();
-        // Units that give smaller registers their weight stay as they are.
+        // Units that determine the weight of sub-registers are not changed.
         let mut fixed = BitSet::default();
         entered.insert(start.at());
         let mut stack = vec![(start, 0)];
@@ -279,8 +274,7 @@ impl Balance<'_, '_> {
         true
     }
 
-    /// Gives a register the units of its sub-registers. Whether there was a
-    /// new one.
+    /// Adds the units of sub-registers to a register. Returns true if one was new.
     fn inherit(&mut self, register: RegisterId) -> bool {
         let since = self.inherited[register.at()];
         self.inherited[register.at()] = self.now;
@@ -291,8 +285,8 @@ impl Balance<'_, '_> {
                 continue;
             }
             for &unit in &self.weights.units[sub.at()] {
-                if let Err(at) = units.binary_search(&unit) {
-                    units.insert(at, unit);
+                if let Err(index) = units.binary_search(&unit) {
+                    units.insert(index, unit);
                     self.owners[unit as usize].push(register);
                 }
             }

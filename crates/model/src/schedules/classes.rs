@@ -23,8 +23,8 @@ pub struct Class<'r> {
     pub itinerary_class: Option<Record<'r>>,
     /// Writes and reads of the operands, unless a processor overrides them.
     pub operands: Operands,
-    /// The places of the records of class `InstRW` that say otherwise for a processor, in
-    /// [`Classes::overrides`].
+    /// Indices in `Classes::overrides` of the `InstRW` records that override the operands on some
+    /// processors.
     pub overrides: Vec<u32>,
     /// Number of instructions in the class.
     pub instructions: u32,
@@ -183,7 +183,7 @@ impl<'r> Classes<'r> {
         let class = &self.all[old as usize];
         let Override { model, .. } = self.overrides[this];
         let earlier = |all: &[u32]| {
-            let mut same = all.iter().map(|&at| &self.overrides[at as usize]);
+            let mut same = all.iter().map(|&index| &self.overrides[index as usize]);
             same.find(|earlier| earlier.model == model)
         };
         let overlap = |earlier: &Override<'r>| {
@@ -200,8 +200,8 @@ impl<'r> Classes<'r> {
             return Ok(());
         }
         let mut name = String::new();
-        for (at, id) in members.iter().enumerate() {
-            if at > 0 {
+        for (index, id) in members.iter().enumerate() {
+            if index > 0 {
                 name.push('_');
             }
             name.push_str(instructions.all()[id.index()].name());

@@ -60,7 +60,7 @@ pub(super) fn check(
                 )
             } else {
                 let mut overrides =
-                    class.overrides.iter().map(|&at| &classes.overrides[at as usize]);
+                    class.overrides.iter().map(|&index| &classes.overrides[index as usize]);
                 if !class.operands.writes.is_empty()
                     || has_itinerary[number]
                     || overrides.any(|one| one.model() == model)

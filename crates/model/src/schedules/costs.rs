@@ -190,15 +190,16 @@ impl<'m, 'r> Processor<'m, 'r> {
         if processors.first() != Some(&0) && processors.binary_search(&self.number).is_err() {
             return Ok(ClassCost::default());
         }
-        let overrides = class.overrides.iter().map(|&at| &self.schedules.overrides[at as usize]);
+        let overrides =
+            class.overrides.iter().map(|&index| &self.schedules.overrides[index as usize]);
         let own = overrides.into_iter().find(|one| one.processor == self.number);
         let mut operands = own.map_or(&class.operands, |own| &own.operands);
         let with_itinerary;
         if operands.writes.is_empty() {
             let of = &self.model.of_itineraries;
-            let places = class.itinerary_class.and_then(|class| of.of_class.get(&class.id()));
-            if let Some(&place) = places.and_then(|places| places.first()) {
-                let (_, more) = &of.all[place];
+            let positions = class.itinerary_class.and_then(|class| of.of_class.get(&class.id()));
+            if let Some(&position) = positions.and_then(|positions| positions.first()) {
+                let (_, more) = &of.all[position];
                 let mut all = operands.clone();
                 all.writes.extend_from_slice(&more.writes);
                 all.reads.extend_from_slice(&more.reads);
@@ -269,22 +270,23 @@ impl<'m, 'r> Processor<'m, 'r> {
             advances.clear();
         }
         uses.sort_unstable_by_key(|one| one.resource);
-        let (place, are_uses_known) = tables.uses.find_or_add(&uses);
-        cost.uses = part(place, uses.len());
-        let (place, is_known) = tables.latencies.find_or_add(&latencies);
-        cost.latencies = part(place, latencies.len());
-        for (at, (&number, _)) in (place..).zip(writers.iter().zip(&latencies)) {
+        let (position, are_uses_known) = tables.uses.find_or_add(&uses);
+        cost.uses = part(position, uses.len());
+        let (position, is_known) = tables.latencies.find_or_add(&latencies);
+        cost.latencies = part(position, latencies.len());
+        for (index, (&number, _)) in (position..).zip(writers.iter().zip(&latencies)) {
             let name = &self.schedules.read_writes.get(Direction::Write, number).name;
             if !is_known {
                 tables.writers.push(name.clone());
-                tables.named.insert((at, number));
-            } else if tables.named.insert((at, number)) && !tables.writers[at].contains(name) {
-                tables.writers[at].push('_');
-                tables.writers[at].push_str(name);
+                tables.named.insert((index, number));
+            } else if tables.named.insert((index, number)) && !tables.writers[index].contains(name)
+            {
+                tables.writers[index].push('_');
+                tables.writers[index].push_str(name);
             }
         }
-        let (place, are_advances_known) = tables.advances.find_or_add(&advances);
-        cost.advances = part(place, advances.len());
+        let (position, are_advances_known) = tables.advances.find_or_add(&advances);
+        cost.advances = part(position, advances.len());
         Ok((cost, are_uses_known && is_known && are_advances_known))
     }
 
@@ -360,14 +362,14 @@ impl<'m, 'r> Processor<'m, 'r> {
         acquires.resize(resources.len(), 0);
         // Resources that contain a used resource follow all named ones.
         let mut all: Vec<(Record<'r>, usize)> = resources.iter().copied().zip(0..).collect();
-        for (at, &resource) in resources.iter().enumerate() {
+        for (index, &resource) in resources.iter().enumerate() {
             for whole in self.wholes(resource)? {
-                all.push((whole, at));
+                all.push((whole, index));
             }
         }
         let mut uses = Vec::with_capacity(all.len());
-        for (resource, at) in all {
-            let (release, acquire) = (releases[at], acquires[at]);
+        for (resource, index) in all {
+            let (release, acquire) = (releases[index], acquires[index]);
             let number = self.model.resource_number(resource)?;
             if acquire > release {
                 return Err(record.error(
@@ -422,8 +424,8 @@ impl<'m, 'r> Processor<'m, 'r> {
     }
 
     /// Returns the record that describes a write or read: the write or read itself or its alias if
-    /// these are of class `class`, or else the processor's record for it. If there is none, returns
-    /// the record of the write or read.
+    /// these are of class `class`, or else the processor's record for it. Falls back to the record
+    /// of the write or read.
     #[allow(clippy::type_complexity, reason = "the absence of a record is no error of its own")]
     fn find(
         &self,
@@ -512,10 +514,10 @@ impl<'m, 'r> Processor<'m, 'r> {
 }
 
 /// Returns the processor resource of a resource kind.
-fn units<'r>(kind: Record<'r>, place: Record<'r>) -> Result<Record<'r>, RecordError> {
+fn units<'r>(kind: Record<'r>, user: Record<'r>) -> Result<Record<'r>, RecordError> {
     match kind.is_subclass_of("ProcResourceUnits") {
         true => Ok(kind),
-        false => Err(no_units(kind, place.locs())),
+        false => Err(no_units(kind, user.locs())),
     }
 }
 

@@ -1,25 +1,25 @@
-//! What only simulators of processors ask for: register files, the unit that retires instructions,
-//! queues of loads and stores.
+//! Facts for simulators of processors: register files, the unit that retires instructions, queues
+//! of loads and stores.
 
 use tablegen_core::{Diagnostic, Record, RecordError, Records};
 
 use super::super::derived_if_defined;
 use super::processors::Processors;
 
-/// What only simulators of processors ask for.
+/// Facts for simulators of a processor.
 #[derive(Debug, Default)]
 pub struct Extras<'r> {
     pub register_files: Vec<RegisterFile<'r>>,
-    /// The record of class `RetireControlUnit`.
+    /// Record of class `RetireControlUnit`.
     pub retire_control_unit: Option<Record<'r>>,
-    /// The record of class `LoadQueue`.
+    /// Record of class `LoadQueue`.
     pub load_queue: Option<Record<'r>>,
-    /// The record of class `StoreQueue`.
+    /// Record of class `StoreQueue`.
     pub store_queue: Option<Record<'r>>,
 }
 
 impl Extras<'_> {
-    /// Whether there is nothing.
+    /// Returns true if the description has none of these facts.
     pub fn is_empty(&self) -> bool {
         self.register_files.is_empty()
             && self.retire_control_unit.is_none()
@@ -28,33 +28,32 @@ impl Extras<'_> {
     }
 }
 
-/// A record of class `RegisterFile`: physical registers, by which those of instructions are
-/// renamed.
+/// Record of class `RegisterFile`: a set of physical registers for renaming.
 #[derive(Debug)]
 pub struct RegisterFile<'r> {
     pub record: Record<'r>,
-    /// How many registers it has.
+    /// Number of physical registers, never 0.
     pub registers: i64,
-    /// How many moves it removes in a cycle; 0 if there is no limit.
+    /// Maximum number of moves that are eliminated in a cycle; 0 for no limit.
     pub moves: i64,
-    /// Whether it removes moves of known zeros only.
+    /// True if only moves of known zeros are eliminated.
     pub only_zeros: bool,
     pub costs: Vec<RegisterCost<'r>>,
 }
 
-/// What renaming a register of a class costs.
+/// Cost of renaming a register of a class.
 #[derive(Debug)]
 pub struct RegisterCost<'r> {
     pub class: Record<'r>,
     /// Namespace of the class. `None` if the record has no such field.
     pub namespace: Option<&'r str>,
-    /// How many physical registers it takes.
+    /// Number of physical registers for each renamed register.
     pub registers: i64,
-    /// Whether moves are removed.
+    /// True if moves between registers of the class can be eliminated.
     pub removes_moves: bool,
 }
 
-/// Reads register files.
+/// Reads the register files of all processors.
 pub(super) fn read_register_files<'r>(
     records: &'r Records,
     processors: &mut Processors<'r>,
@@ -71,12 +70,12 @@ pub(super) fn read_register_files<'r>(
         let counts = record.list_of_plain_ints("RegCosts")?;
         let removed = record.list("AllowMoveElimination")?;
         let mut costs = Vec::with_capacity(classes.len());
-        for (at, class) in classes.into_iter().enumerate() {
+        for (index, class) in classes.into_iter().enumerate() {
             costs.push(RegisterCost {
                 class,
                 namespace: class.string("Namespace").ok(),
-                registers: counts.get(at).copied().unwrap_or(1),
-                removes_moves: removed.get(at).and_then(|value| value.as_bit()).unwrap_or(false),
+                registers: counts.get(index).copied().unwrap_or(1),
+                removes_moves: removed.get(index).and_then(|value| value.as_bit()).unwrap_or(false),
             });
         }
         let file = RegisterFile { record, registers, moves, only_zeros, costs };
@@ -91,8 +90,8 @@ pub(super) fn read_units<'r>(
     processors: &mut Processors<'r>,
     reports: &mut Vec<Diagnostic>,
 ) -> Result<(), RecordError> {
-    let mut set = |place: &mut Option<Record<'r>>, record: Record<'r>, kind: &str| {
-        if let Some(earlier) = place.replace(record) {
+    let mut set = |slot: &mut Option<Record<'r>>, record: Record<'r>, kind: &str| {
+        if let Some(earlier) = slot.replace(record) {
             let error = record.error(format!("Expected a single {kind} definition"));
             let note = format!("Previous definition of {kind} was here");
             reports.extend(error.with_note(earlier.locs(), note).llvm_diagnostics());
@@ -100,8 +99,8 @@ pub(super) fn read_units<'r>(
     };
     for record in derived_if_defined(records, "RetireControlUnit") {
         let number = processors.number_of(record)? as usize;
-        let place = &mut processors.all[number].extras.retire_control_unit;
-        set(place, record, "RetireControlUnit");
+        let slot = &mut processors.all[number].extras.retire_control_unit;
+        set(slot, record, "RetireControlUnit");
     }
     for record in derived_if_defined(records, "MemoryQueue") {
         let number = processors.number_of(record)? as usize;

@@ -36,13 +36,13 @@ struct Names<'r> {
     known: Mutex<FxHashMap<&'r [u8], Arc<[Record<'r>]>>>,
 }
 
-/// Instructions by name, each with its place before they were sorted.
+/// Instructions by name, each with its index before sorting.
 struct SortedNames<'r>(Vec<(&'r [u8], usize, Record<'r>)>);
 
 impl<'r> SortedNames<'r> {
     fn new(all: &[Instruction<'r>]) -> Self {
         let names = all.iter().enumerate();
-        let names = names.map(|(at, one)| (one.record.name_bytes(), at, one.record));
+        let names = names.map(|(index, one)| (one.record.name_bytes(), index, one.record));
         let mut names: Vec<_> = names.collect();
         names.sort_unstable_by_key(|&(name, ..)| name);
         SortedNames(names)
@@ -54,8 +54,8 @@ impl<'r> SortedNames<'r> {
         let with_prefix = &self.0[self.0.partition_point(|&(name, ..)| name < prefix)..];
         let len = with_prefix.partition_point(|&(name, ..)| name.starts_with(prefix));
         let matching = with_prefix[..len].iter().filter(|(name, ..)| pattern.matches(name));
-        let mut matching: Vec<_> = matching.map(|&(_, at, record)| (at, record)).collect();
-        matching.sort_unstable_by_key(|&(at, _)| at);
+        let mut matching: Vec<_> = matching.map(|&(_, index, record)| (index, record)).collect();
+        matching.sort_unstable_by_key(|&(index, _)| index);
         found.extend(matching.into_iter().map(|(_, record)| record));
     }
 }

@@ -16,7 +16,7 @@ impl<'r> Itineraries<'r> {
     /// Reads them.
     ///
     /// # Errors
-    /// A field is missing or not what it should be.
+    /// Returns an error if a field is missing or of the wrong type.
     pub fn read(record: Record<'r>) -> Result<Self, RecordError> {
         Ok(Itineraries {
             record,
@@ -29,7 +29,7 @@ impl<'r> Itineraries<'r> {
     /// has no name.
     ///
     /// # Errors
-    /// The field is missing or no string.
+    /// Returns an error if the field is missing or not a string.
     pub fn packetizer_namespace(&self) -> Result<&'r str, RecordError> {
         self.record.string("PacketizerNamespace")
     }
@@ -69,7 +69,7 @@ impl<'r> Itinerary<'r> {
     /// Reads one.
     ///
     /// # Errors
-    /// A field is missing or not what it should be.
+    /// Returns an error if a field is missing or of the wrong type.
     pub fn read(record: Record<'r>) -> Result<Self, RecordError> {
         let stages = record.list_of_defs("Stages")?;
         Ok(Itinerary {

@@ -1,8 +1,7 @@
-//! Schedules (LLVM: `CodeGenSchedModels`): what a target says of how its processors execute
-//! instructions.
+//! Schedules (LLVM: `CodeGenSchedModels`): execution of instructions by the processors of a target.
 //!
-//! In go a [`Target`](super::Target)'s records and its [`Instructions`]; out
-//! come [`Schedules`], numbered as LLVM numbers them.
+//! Input: records and the [`Instructions`] of a [`Target`]. Output: [`Schedules`],
+//! with LLVM's numbers.
 //!
 //! ```text
 //!  Schedules
@@ -72,7 +71,7 @@ impl<'r> Schedules<'r> {
     /// Reads them. What is wrong but does not end the work is added to `reports`.
     ///
     /// # Errors
-    /// A record is not well-formed, or two of them contradict each other.
+    /// Returns an error if a record is invalid, or two records contradict each other.
     pub fn read(
         target: &Target<'r>,
         instructions: &Instructions<'r>,
@@ -106,7 +105,7 @@ impl<'r> Schedules<'r> {
     /// For each class that is not inferred, what a processor's itineraries say of it.
     ///
     /// # Errors
-    /// The itineraries are not well-formed.
+    /// Returns an error if an itinerary is invalid.
     pub fn itinerary_data(
         &self,
         itineraries: &Itineraries<'r>,

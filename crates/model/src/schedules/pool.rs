@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 pub(super) struct Pool<T> {
     all: Vec<T>,
     /// Positions of each element.
-    places: FxHashMap<T, Vec<u32>>,
+    positions: FxHashMap<T, Vec<u32>>,
     /// Positions of each pair of adjacent elements.
     pairs: FxHashMap<(T, T), Vec<u32>>,
 }
@@ -18,7 +18,7 @@ impl<T: Copy + Eq + Hash> Pool<T> {
     /// Creates a table with one element.
     pub(super) fn new(first: T) -> Self {
         let mut pool =
-            Pool { all: Vec::new(), places: FxHashMap::default(), pairs: FxHashMap::default() };
+            Pool { all: Vec::new(), positions: FxHashMap::default(), pairs: FxHashMap::default() };
         pool.push(first);
         pool
     }
@@ -29,33 +29,33 @@ impl<T: Copy + Eq + Hash> Pool<T> {
     }
 
     fn push(&mut self, element: T) {
-        let at = self.all.len() as u32;
+        let index = self.all.len() as u32;
         if let Some(&last) = self.all.last() {
-            self.pairs.entry((last, element)).or_default().push(at - 1);
+            self.pairs.entry((last, element)).or_default().push(index - 1);
         }
-        self.places.entry(element).or_default().push(at);
+        self.positions.entry(element).or_default().push(index);
         self.all.push(element);
     }
 
     /// Returns the first position of a sequence, and true if the table contained it. A new sequence
     /// is appended.
     pub(super) fn find_or_add(&mut self, sequence: &[T]) -> (usize, bool) {
-        if let Some(place) = self.find(sequence) {
-            return (place, true);
+        if let Some(position) = self.find(sequence) {
+            return (position, true);
         }
-        let place = self.all.len();
+        let position = self.all.len();
         sequence.iter().for_each(|&element| self.push(element));
-        (place, false)
+        (position, false)
     }
 
     fn find(&self, sequence: &[T]) -> Option<usize> {
-        let places = match *sequence {
+        let positions = match *sequence {
             [] => return Some(0),
-            [only] => return self.places.get(&only)?.first().map(|&at| at as usize),
+            [only] => return self.positions.get(&only)?.first().map(|&index| index as usize),
             [first, second, ..] => self.pairs.get(&(first, second))?,
         };
-        let mut places = places.iter().map(|&at| at as usize);
-        places.find(|&at| self.all[at..].starts_with(sequence))
+        let mut positions = positions.iter().map(|&index| index as usize);
+        positions.find(|&index| self.all[index..].starts_with(sequence))
     }
 }
 

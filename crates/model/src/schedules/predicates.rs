@@ -28,7 +28,7 @@ impl<'r> SchedulePredicate<'r> {
     /// Reads one.
     ///
     /// # Errors
-    /// It is not well-formed.
+    /// Returns an error if a field is missing or of the wrong type.
     pub fn read(record: Record<'r>) -> Result<Self, RecordError> {
         Self::read_at(record, 0)
     }

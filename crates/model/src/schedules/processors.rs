@@ -31,7 +31,7 @@ pub struct ProcessorModel<'r> {
 pub struct OfItineraries<'r> {
     /// Records, each with the writes and reads of its operands.
     pub all: Vec<(Record<'r>, Operands)>,
-    /// The places of those that name an itinerary class.
+    /// Indices in `all` of the records that name an itinerary class.
     pub of_class: FxHashMap<RecordId, Vec<usize>>,
 }
 
@@ -50,8 +50,8 @@ pub struct Resources<'r> {
     pub forwarded: FxHashSet<RecordId>,
     /// The resources themselves, by name.
     pub all: Vec<Record<'r>>,
-    /// The place of each in `all`.
-    pub(super) places: FxHashMap<RecordId, usize>,
+    /// Index in `all` of each resource.
+    pub(super) positions: FxHashMap<RecordId, usize>,
 }
 
 impl<'r> ProcessorModel<'r> {
@@ -81,8 +81,8 @@ impl<'r> ProcessorModel<'r> {
     /// # Errors
     /// Returns an error if the resource does not belong to this processor.
     pub fn resource_number(&self, resource: Record<'_>) -> Result<u32, RecordError> {
-        match self.resources.places.get(&resource.id()) {
-            Some(&place) => Ok(place as u32 + 1),
+        match self.resources.positions.get(&resource.id()) {
+            Some(&position) => Ok(position as u32 + 1),
             None => {
                 let message = format!(
                     "ProcResource def is not included in the ProcResources list for {}",
@@ -131,33 +131,35 @@ impl<'r> Processors<'r> {
         Ok(models)
     }
 
-    /// The number of a machine model; none if no processor has it.
+    /// Returns the number of a machine model. Returns `None` if no processor has the model.
     pub fn find(&self, model: Record<'_>) -> Option<u32> {
         self.numbers.get(&model.id()).copied()
     }
 
-    /// The number of a machine model.
+    /// Returns the number of a machine model. Errors are reported at `location`, the record that
+    /// refers to the model.
     ///
     /// # Errors
-    /// No processor has it. `place` is the record that names it.
-    pub fn number(&self, model: Record<'_>, place: Record<'_>) -> Result<u32, RecordError> {
-        let undefined = || place.error(format!("Undefined SchedMachineModel {}", model.name()));
+    /// Returns an error if no processor has the model.
+    pub fn number(&self, model: Record<'_>, location: Record<'_>) -> Result<u32, RecordError> {
+        let undefined = || location.error(format!("Undefined SchedMachineModel {}", model.name()));
         self.find(model).ok_or_else(undefined)
     }
 
-    /// The number of the model in the field `SchedModel` of a record; none if it has none.
+    /// Returns the number of the model in the field `SchedModel` of a record. Returns `None` if the
+    /// field is unset.
     ///
     /// # Errors
-    /// The field is missing, or no processor has the model.
+    /// Returns an error if the field is missing, or no processor has the model.
     pub fn optional_number_of(&self, record: Record<'r>) -> Result<Option<u32>, RecordError> {
         let model = record.get::<Option<Record<'_>>>("SchedModel")?;
         model.map(|model| self.number(model, record)).transpose()
     }
 
-    /// The number of the model in the field `SchedModel` of a record.
+    /// Returns the number of the model in the field `SchedModel` of a record.
     ///
     /// # Errors
-    /// The field is missing, or no processor has the model.
+    /// Returns an error if the field is missing, or no processor has the model.
     pub fn number_of(&self, record: Record<'r>) -> Result<u32, RecordError> {
         self.number(record.def("SchedModel")?, record)
     }
@@ -165,7 +167,7 @@ impl<'r> Processors<'r> {
     /// The number of the model of a record of class `Processor`.
     ///
     /// # Errors
-    /// The record is not well-formed.
+    /// Returns an error if the record is not well-formed.
     pub fn number_of_processor(&self, processor: Record<'r>) -> Result<u32, RecordError> {
         self.number(key(processor)?.0, processor)
     }
@@ -182,7 +184,7 @@ fn key(processor: Record<'_>) -> Result<(Record<'_>, Itineraries<'_>), RecordErr
 /// Records by their names, the fields `Name`, which are all different.
 ///
 /// # Errors
-/// Two have one name; `kind` is what they are.
+/// Returns an error if two records have the same name. `kind` describes the records in the message.
 pub fn by_name<'r>(records: Vec<Record<'r>>, kind: &str) -> Result<Vec<Record<'r>>, RecordError> {
     let mut named = Vec::with_capacity(records.len());
     for record in records {

@@ -1,4 +1,4 @@
-//! Writes and reads of registers as a scheduler sees them (LLVM: `CodeGenSchedRW`).
+//! Kinds of register writes and reads that scheduling distinguishes (LLVM: `CodeGenSchedRW`).
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::internal::Columns;
@@ -15,68 +15,68 @@ pub enum Direction {
     Read,
 }
 
-/// A kind of write or of read.
+/// Kind of write or read.
 #[derive(Clone, Debug)]
 pub struct ReadWrite<'r> {
     /// Name. The name of an inferred sequence lists its members.
     pub name: String,
-    /// The record of class `SchedReadWrite`; an inferred one has none.
+    /// Record of class `SchedReadWrite`. `None` for inferred sequences.
     pub record: Option<Record<'r>>,
     /// True if a variant is selected by the instruction.
     pub has_variants: bool,
     /// Variants to select from.
     pub variants: Vec<Variant<'r>>,
-    /// The processor that has the variants; 0 if all have.
+    /// Number of the processor that the variants apply to, or 0 for all.
     pub processor: u32,
     /// True if the selected variant determines the number of operands covered.
     pub is_variadic: bool,
-    /// True if it is a sequence of others.
+    /// True for sequences of other writes or reads.
     pub is_sequence: bool,
-    /// True if it only replaces others, in some processors.
+    /// True if the kind occurs only as a replacement by aliases.
     pub is_alias: bool,
-    /// The numbers of the others, if it is a sequence.
+    /// Numbers of the members, if this is a sequence.
     pub sequence: Vec<u32>,
     /// Number of repetitions of the sequence.
     pub repeat: i64,
-    /// Aliases that replace it.
+    /// Aliases that replace this kind.
     pub aliases: Vec<Alias<'r>>,
 }
 
-/// A record of class `SchedVar`: what a variant is, where its predicate holds.
+/// Variant of a write or read (class `SchedVar`), which applies if its predicate holds.
 #[derive(Clone, Debug)]
 pub struct Variant<'r> {
     pub predicate: Record<'r>,
-    /// The numbers of what it stands for, one after the other.
+    /// Numbers of the writes or reads that replace the variant, in order.
     pub selected: Vec<u32>,
 }
 
-/// A record of class `SchedAlias`.
+/// Replacement on a processor (class `SchedAlias`).
 #[derive(Clone, Copy, Debug)]
 pub struct Alias<'r> {
     pub record: Record<'r>,
-    /// The number of what replaces the other.
+    /// Number of the replacement.
     pub by: u32,
-    /// In which processor; none if in all.
+    /// Number of the processor, or `None` for all.
     pub processor: Option<u32>,
 }
 
-/// All kinds of writes and reads. Number 0 of each stands for none.
+/// All kinds of writes and reads. Number 0 of each is invalid.
 #[derive(Debug)]
 pub struct ReadWrites<'r> {
     pub writes: Vec<ReadWrite<'r>>,
     pub reads: Vec<ReadWrite<'r>>,
     numbers: FxHashMap<RecordId, (Direction, u32)>,
-    /// The first write and the first read of each sequence.
+    /// First write and first read of each sequence.
     sequences: [FxHashMap<Vec<u32>, u32>; 2],
 }
 
-/// The longest sequence that a write may stand for. Those of real processors have a few parts.
+/// Maximum length of an expanded sequence. Sequences of real processors have a few members.
 const MAX_SEQUENCE: usize = 1 << 16;
 
 /// Maximum nesting depth of sequences and aliases.
 const MAX_DEPTH: usize = 100;
 
-/// Writes and reads of one thing, as numbers.
+/// Numbers of the writes and reads of an instruction.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Operands {
     pub writes: Vec<u32>,
@@ -87,7 +87,7 @@ fn direction(record: Record<'_>) -> Direction {
     if record.is_subclass_of("SchedWrite") { Direction::Write } else { Direction::Read }
 }
 
-/// Everything that can be reached from what instructions and processors name.
+/// Records that are reachable from instructions and processors, before they are numbered.
 #[derive(Default)]
 struct Reached<'r> {
     seen: FxHashSet<RecordId>,
@@ -100,8 +100,7 @@ impl<'r> Reached<'r> {
         self.add_as(record, direction(record))
     }
 
-    /// Adds a record and what it consists of, all of which are writes or all
-    /// of which are reads.
+    /// Adds a record and all records that it consists of, as writes or as reads.
     fn add_as(&mut self, record: Record<'r>, direction: Direction) -> Result<(), RecordError> {
         let mut waiting = vec![record];
         while let Some(record) = waiting.pop() {
@@ -124,7 +123,7 @@ impl<'r> Reached<'r> {
     }
 }
 
-/// The list in the field `SchedRW` of an instruction, unless it is `?`.
+/// Returns the list in the field `SchedRW` of an instruction. Returns `None` if the field is unset.
 pub(super) fn operands_of<'r>(
     columns: &mut Columns,
     column: usize,
@@ -146,7 +145,7 @@ impl<'r> ReadWrites<'r> {
     ) -> Result<Self, RecordError> {
         let mut reached = Reached::default();
         let mut columns = Columns::new(records, &["SchedRW"]);
-        // Most instructions share their list with others.
+        // Most instructions share their lists, so each list is read once.
         let mut lists = FxHashSet::default();
         for instruction in instructions.all() {
             if let Some(list) = operands_of(&mut columns, 0, instruction.record)?
@@ -191,7 +190,7 @@ impl<'r> ReadWrites<'r> {
         Ok(all)
     }
 
-    /// Numbers records by their names.
+    /// Assigns numbers to the reachable records, in the order of their names.
     fn number_all(
         &mut self,
         mut records: Vec<Record<'r>>,
@@ -210,23 +209,25 @@ impl<'r> ReadWrites<'r> {
     }
 
     fn read_sequences(&mut self) -> Result<(), RecordError> {
-        for at in 0..self.writes.len() {
-            let Some(record) = self.writes[at].record.filter(|_| self.writes[at].is_sequence)
+        for index in 0..self.writes.len() {
+            let Some(record) = self.writes[index].record.filter(|_| self.writes[index].is_sequence)
             else {
                 continue;
             };
             let sequence = self.numbers_of(record, "Writes", Direction::Write)?;
-            self.sequences[Direction::Write as usize].entry(sequence.clone()).or_insert(at as u32);
-            self.writes[at].sequence = sequence;
-            self.writes[at].repeat = record.plain_int("Repeat")?;
+            self.sequences[Direction::Write as usize]
+                .entry(sequence.clone())
+                .or_insert(index as u32);
+            self.writes[index].sequence = sequence;
+            self.writes[index].repeat = record.plain_int("Repeat")?;
         }
         Ok(())
     }
 
     fn read_variants(&mut self, processors: &Processors<'r>) -> Result<(), RecordError> {
         for direction in [Direction::Write, Direction::Read] {
-            for at in 0..self.all(direction).len() {
-                let one = &self.all(direction)[at];
+            for index in 0..self.all(direction).len() {
+                let one = &self.all(direction)[index];
                 let Some(record) = one.record.filter(|_| one.has_variants) else { continue };
                 let mut variants = Vec::new();
                 for variant in record.list_of_defs("Variants")? {
@@ -235,7 +236,7 @@ impl<'r> ReadWrites<'r> {
                         selected: self.numbers_of(variant, "Selected", direction)?,
                     });
                 }
-                let one = &mut self.all_mut(direction)[at];
+                let one = &mut self.all_mut(direction)[index];
                 one.variants = variants;
                 one.processor = processors.optional_number_of(record)?.unwrap_or(0);
             }
@@ -265,7 +266,7 @@ impl<'r> ReadWrites<'r> {
         Ok(())
     }
 
-    /// All writes, or all reads, each at the place of its number.
+    /// Returns all writes or all reads, indexed by number.
     pub fn all(&self, direction: Direction) -> &[ReadWrite<'r>] {
         match direction {
             Direction::Write => &self.writes,
@@ -280,7 +281,7 @@ impl<'r> ReadWrites<'r> {
         }
     }
 
-    /// A write or a read.
+    /// Returns the write or read with a number.
     pub fn get(&self, direction: Direction, number: u32) -> &ReadWrite<'r> {
         &self.all(direction)[number as usize]
     }
@@ -303,10 +304,10 @@ impl<'r> ReadWrites<'r> {
         Ok(named.into_iter().map(|named| self.number(named, direction)).collect())
     }
 
-    /// Appends what a write or read stands for, sequences written out.
+    /// Appends the members of a write or read. Nested sequences are expanded and repeated.
     ///
     /// # Errors
-    /// The sequence is too long, or contains itself.
+    /// Returns an error if the sequence is too long, or contains itself.
     pub fn expand(
         &self,
         number: u32,
@@ -316,10 +317,11 @@ impl<'r> ReadWrites<'r> {
         self.expand_with(number, direction, None, 0, out)
     }
 
-    /// Expands a sequence for a processor, with its aliases.
+    /// Appends the members of a write or read, with the aliases of a processor.
     ///
     /// # Errors
-    /// The sequence is too long or contains itself, or there are several aliases.
+    /// Returns an error if the sequence is too long, contains itself, or has several aliases for
+    /// the processor.
     pub fn expand_for(
         &self,
         number: u32,
@@ -375,7 +377,7 @@ impl<'r> ReadWrites<'r> {
     /// that an alias applies to.
     ///
     /// # Errors
-    /// There are several.
+    /// Returns an error if several aliases apply to the processor.
     pub fn alias_in(
         &self,
         one: &ReadWrite<'r>,
@@ -402,7 +404,8 @@ impl<'r> ReadWrites<'r> {
         Ok(found)
     }
 
-    /// The number of a sequence, which is added if it is new. A sequence of one is that one.
+    /// Returns the number of a sequence, which is added if it is new. A sequence with one member
+    /// has the number of that member.
     pub(super) fn find_or_insert(&mut self, sequence: &[u32], direction: Direction) -> u32 {
         if let [only] = sequence {
             return *only;
@@ -411,8 +414,8 @@ impl<'r> ReadWrites<'r> {
             return known;
         }
         let mut name = "(".to_owned();
-        for (at, &part) in sequence.iter().enumerate() {
-            if at > 0 {
+        for (index, &part) in sequence.iter().enumerate() {
+            if index > 0 {
                 name.push('_');
             }
             name.push_str(&self.get(direction, part).name);
@@ -438,11 +441,11 @@ impl<'r> ReadWrites<'r> {
         }
     }
 
-    /// The numbers of what a list in a field of `record` names: of its writes,
-    /// and of its reads.
+    /// Returns the numbers of the writes and of the reads in a list of records, which is a field of
+    /// `record`.
     ///
     /// # Errors
-    /// The field is missing or no list of records.
+    /// Returns an error if the field is missing or not a list of records.
     pub fn find(&self, record: Record<'r>, field: &str) -> Result<Operands, RecordError> {
         let mut operands = Operands::default();
         for named in record.list_of_defs(field)? {

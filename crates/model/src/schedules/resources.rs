@@ -23,11 +23,11 @@ pub(super) fn read_of_itineraries<'r>(
         };
         let operands = read_writes.find(record, "OperandReadWrites")?;
         let of = &mut processors.all[number as usize].of_itineraries;
-        let place = of.all.len();
+        let position = of.all.len();
         for class in record.list_of_defs("MatchedItinClasses")? {
-            let places = of.of_class.entry(class.id()).or_default();
-            if places.last() != Some(&place) {
-                places.push(place);
+            let positions = of.of_class.entry(class.id()).or_default();
+            if positions.last() != Some(&position) {
+                positions.push(position);
             }
         }
         of.all.push((record, operands));
@@ -84,7 +84,7 @@ pub(super) fn collect<'r>(
     let resources = collector.resources;
     for (model, mut resources) in processors.all.iter_mut().zip(resources) {
         resources.all.sort_by(|a, b| natural_order(a.name_bytes(), b.name_bytes()));
-        resources.places = resources.all.iter().map(|record| record.id()).zip(0..).collect();
+        resources.positions = resources.all.iter().map(|record| record.id()).zip(0..).collect();
         check_groups(&resources.all)?;
         model.resources = resources;
     }
@@ -94,8 +94,8 @@ pub(super) fn collect<'r>(
 impl<'r> Resources<'r> {
     /// Adds a resource. Whether it is new.
     fn add(&mut self, resource: Record<'r>) -> bool {
-        let place = self.all.len();
-        let is_new = *self.places.entry(resource.id()).or_insert(place) == place;
+        let position = self.all.len();
+        let is_new = *self.positions.entry(resource.id()).or_insert(position) == position;
         if is_new {
             self.all.push(resource);
         }
@@ -123,7 +123,7 @@ impl<'r> Units<'r> {
         &self,
         kind: Record<'r>,
         model: &ProcessorModel<'r>,
-        place: &[Loc],
+        locs: &[Loc],
     ) -> Result<Record<'r>, RecordError> {
         if kind.is_subclass_of("ProcResourceUnits") {
             return Ok(kind);
@@ -135,16 +135,16 @@ impl<'r> Units<'r> {
             if candidate.def("SchedModel")? == model.record && found.replace(candidate).is_some() {
                 let name = kind.name();
                 let message = format!("Multiple ProcessorResourceUnits associated with {name}");
-                return Err(RecordError::at(place, message));
+                return Err(RecordError::at(locs, message));
             }
         }
-        found.ok_or_else(|| no_units(kind, place))
+        found.ok_or_else(|| no_units(kind, locs))
     }
 }
 
 /// A kind of resource has no units in a processor.
-pub fn no_units(kind: Record<'_>, place: &[Loc]) -> RecordError {
-    RecordError::at(place, format!("No ProcessorResources associated with {}", kind.name()))
+pub fn no_units(kind: Record<'_>, locs: &[Loc]) -> RecordError {
+    RecordError::at(locs, format!("No ProcessorResources associated with {}", kind.name()))
 }
 
 struct Collector<'m, 'r> {
@@ -161,9 +161,9 @@ impl<'r> Collector<'_, 'r> {
     fn itinerary_class(&mut self, class: Record<'r>) -> Result<(), RecordError> {
         for (number, processor) in self.processors.all.iter().enumerate() {
             let of = &processor.of_itineraries;
-            let places = of.of_class.get(&class.id()).map_or(&[][..], |places| places);
-            for (nth, &place) in places.iter().enumerate() {
-                let (record, operands) = &of.all[place];
+            let positions = of.of_class.get(&class.id()).map_or(&[][..], |positions| positions);
+            for (nth, &position) in positions.iter().enumerate() {
+                let (record, operands) = &of.all[position];
                 if nth > 0 {
                     return Err(duplicate(*record, class, &processor.name));
                 }
@@ -242,12 +242,12 @@ impl<'r> Collector<'_, 'r> {
         &mut self,
         mut kind: Record<'r>,
         processor: u32,
-        place: &[Loc],
+        locs: &[Loc],
     ) -> Result<(), RecordError> {
         let model = &self.processors.all[processor as usize];
         let resources = &mut self.resources[processor as usize];
         loop {
-            let units = self.units.find(kind, model, place)?;
+            let units = self.units.find(kind, model, locs)?;
             if !resources.add(units) || units.is_subclass_of("ProcResGroup") {
                 return Ok(());
             }
@@ -297,8 +297,8 @@ fn check_groups(resources: &[Record<'_>]) -> Result<(), RecordError> {
             groups.push((record, members));
         }
     }
-    for (at, (group, members)) in groups.iter().enumerate() {
-        for (other, others) in &groups[at + 1..] {
+    for (index, (group, members)) in groups.iter().enumerate() {
+        for (other, others) in &groups[index + 1..] {
             if !members.intersects(others) {
                 continue;
             }

@@ -1,8 +1,8 @@
-//! Transitions: which class an instruction has once the predicates of its variants are known.
+//! Transitions: replacement of a schedule class by another if the predicates of its variants hold.
 //!
-//! In: schedule classes, and what their operands do. Out: for each class in which an operand has
-//! variants in some processor, the classes that it may become there, and under which predicates.
-//! These classes are added behind the others.
+//! Input: schedule classes with their operands. Output: for each class with variants on some
+//! processor, the possible classes there with the predicates of each. New classes are added after
+//! the existing ones.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError};
@@ -14,10 +14,10 @@ use super::read_writes::{Direction, Operands, ReadWrite, ReadWrites};
 /// Transition of a class in a processor.
 #[derive(Clone, Debug)]
 pub struct Transition<'r> {
-    /// The number of the other class.
+    /// Number of the class after the transition.
     pub to: u32,
     pub processor: u32,
-    /// All of these hold.
+    /// Predicates that must all hold.
     pub predicates: Vec<Record<'r>>,
 }
 
@@ -28,16 +28,16 @@ const MAX_STEPS: usize = 100;
 /// Maximum number of classes.
 const MAX_CLASSES: usize = 1 << 20;
 
-/// A way to choose variants in a processor.
+/// Choice of variants on a processor, under construction.
 #[derive(Clone, Debug, Default)]
 struct Path<'r> {
     processor: u32,
     checks: Vec<Check<'r>>,
-    /// For each operand that is written or read, what it does so far.
+    /// Writes and reads of each operand so far.
     operands: [Vec<Vec<u32>>; 2],
 }
 
-/// A predicate, and whose variant it selects.
+/// Predicate that must hold, and the write or read whose variant it selects.
 #[derive(Clone, Copy, Debug)]
 struct Check<'r> {
     direction: Direction,
@@ -47,13 +47,13 @@ struct Check<'r> {
 
 /// Replacement for a write or a read.
 enum Choice<'m, 'r> {
-    /// A variant of the write or read of this number.
+    /// Variant of the write or read with this number.
     Variant { number: u32, predicate: Record<'r>, selected: &'m [u32] },
-    /// A sequence that replaces the write or read of this number.
+    /// Sequence that replaces the write or read with this number.
     Sequence { number: u32, sequence: u32 },
 }
 
-/// Finds all transitions.
+/// Adds the transitions of all classes.
 pub(super) fn infer<'r>(
     classes: &mut Classes<'r>,
     read_writes: &mut ReadWrites<'r>,
@@ -66,42 +66,42 @@ pub(super) fn infer<'r>(
         inferred: FxHashMap::default(),
         fixed: FxHashSet::default(),
     };
-    let mut at = 0;
-    while at < classes.all.len() {
+    let mut index = 0;
+    while index < classes.all.len() {
         inference.fixed.clear();
-        if let Some(itinerary) = classes.all[at].itinerary_class {
+        if let Some(itinerary) = classes.all[index].itinerary_class {
             for (number, processor) in processors.all.iter().enumerate() {
                 let of_class = &processor.of_itineraries;
-                let Some(places) = of_class.of_class.get(&itinerary.id()) else { continue };
-                for (nth, &place) in places.iter().enumerate() {
-                    let (record, operands) = &of_class.all[place];
+                let Some(positions) = of_class.of_class.get(&itinerary.id()) else { continue };
+                for (nth, &position) in positions.iter().enumerate() {
+                    let (record, operands) = &of_class.all[position];
                     if nth > 0 {
                         return Err(duplicate(*record, itinerary, &processor.name));
                     }
-                    inference.class(&mut classes.all, at, operands, &[number as u32])?;
+                    inference.class(&mut classes.all, index, operands, &[number as u32])?;
                 }
             }
         }
-        if classes.all[at].instructions > 0 {
-            for nth in 0..classes.all[at].overrides.len() {
-                let place = classes.all[at].overrides[nth] as usize;
+        if classes.all[index].instructions > 0 {
+            for nth in 0..classes.all[index].overrides.len() {
+                let position = classes.all[index].overrides[nth] as usize;
                 let (operands, processor) =
-                    (&classes.overrides[place].operands, classes.overrides[place].processor);
-                inference.class(&mut classes.all, at, operands, &[processor])?;
+                    (&classes.overrides[position].operands, classes.overrides[position].processor);
+                inference.class(&mut classes.all, index, operands, &[processor])?;
                 inference.fixed.insert(processor);
             }
         }
-        if !classes.all[at].operands.writes.is_empty()
-            && inference.has_choices(&classes.all[at].operands)
+        if !classes.all[index].operands.writes.is_empty()
+            && inference.has_choices(&classes.all[index].operands)
         {
             let (operands, of) =
-                (classes.all[at].operands.clone(), classes.all[at].processors.clone());
-            inference.class(&mut classes.all, at, &operands, &of)?;
+                (classes.all[index].operands.clone(), classes.all[index].processors.clone());
+            inference.class(&mut classes.all, index, &operands, &of)?;
         }
         if classes.all.len() > MAX_CLASSES.max(of_instructions) {
             return Err(RecordError::at(&[], "too many schedule classes"));
         }
-        at += 1;
+        index += 1;
     }
     Ok(())
 }
@@ -115,20 +115,21 @@ pub(super) fn duplicate(record: Record<'_>, itinerary: Record<'_>, processor: &s
 struct Inference<'m, 'r> {
     read_writes: &'m mut ReadWrites<'r>,
     processors: &'m Processors<'r>,
-    /// The inferred class of operands.
+    /// Inferred class of each combination of operands.
     inferred: FxHashMap<Operands, u32>,
-    /// The processors for which a class has what `InstRW` says.
+    /// Processors for which an `InstRW` record overrides the class.
     fixed: FxHashSet<u32>,
 }
 
 impl<'r> Inference<'_, 'r> {
     /// True if some processor selects variants for these operands.
     fn has_choices(&self, operands: &Operands) -> bool {
-        // Sequences may contain others, and are looked into where they are written out.
+        // Members of a sequence may have variants, too; they are checked when the sequence is
+        // expanded.
         let may =
             |one: &ReadWrite<'_>| one.has_variants || one.is_sequence || !one.aliases.is_empty();
-        operands.writes.iter().any(|&at| may(self.read_writes.get(Direction::Write, at)))
-            || operands.reads.iter().any(|&at| may(self.read_writes.get(Direction::Read, at)))
+        operands.writes.iter().any(|&index| may(self.read_writes.get(Direction::Write, index)))
+            || operands.reads.iter().any(|&index| may(self.read_writes.get(Direction::Read, index)))
     }
 
     /// True if a processor selects variants for at least one operand.
@@ -143,7 +144,7 @@ impl<'r> Inference<'_, 'r> {
         })
     }
 
-    /// Adds what a class becomes in some processors where its operands are these.
+    /// Adds the transitions of a class whose operands are `operands`, on the given processors.
     fn class(
         &mut self,
         classes: &mut Vec<Class<'r>>,
@@ -164,7 +165,7 @@ impl<'r> Inference<'_, 'r> {
         let everywhere = processors.contains(&0);
         let all = 1..self.processors.all.len() as u32;
         let wanted: Vec<u32> = if everywhere { all.collect() } else { processors.to_vec() };
-        // Where there is nothing to choose, nothing comes of it.
+        // A path without choices adds no transition.
         let mut paths: Vec<Path<'r>> = Vec::new();
         for processor in wanted {
             if self.has_choices_in(&seed, processor) {
@@ -190,8 +191,8 @@ impl<'r> Inference<'_, 'r> {
         Ok(())
     }
 
-    /// Appends the paths that one path becomes when one more choice is made for each operand.
-    /// Whether there was a choice.
+    /// Appends the paths that result from one more choice for each operand of a path. Returns true
+    /// if there was a choice.
     fn substitute(&self, path: &Path<'r>, paths: &mut Vec<Path<'r>>) -> Result<bool, RecordError> {
         let start = paths.len();
         let mut substituted = false;
@@ -204,8 +205,8 @@ impl<'r> Inference<'_, 'r> {
                 }
                 for &number in sequence {
                     let end = paths.len();
-                    for at in start..end {
-                        substituted |= self.choose(number, direction, at, paths)?;
+                    for index in start..end {
+                        substituted |= self.choose(number, direction, index, paths)?;
                     }
                 }
             }
@@ -213,31 +214,31 @@ impl<'r> Inference<'_, 'r> {
         Ok(substituted)
     }
 
-    /// Appends what a write or read may be to the last operand of a path. Where there is a choice,
-    /// further paths are added. Whether there was something to choose from.
+    /// Appends the replacements of a write or read to the last operand of a path. Adds a path for
+    /// each further choice. Returns true if there was a choice.
     fn choose(
         &self,
         number: u32,
         direction: Direction,
-        at: usize,
+        index: usize,
         paths: &mut Vec<Path<'r>>,
     ) -> Result<bool, RecordError> {
-        let choices = self.choices(number, direction, &paths[at])?;
+        let choices = self.choices(number, direction, &paths[index])?;
         if choices.is_empty() {
-            if let Some(last) = paths[at].operands[direction as usize].last_mut() {
+            if let Some(last) = paths[index].operands[direction as usize].last_mut() {
                 last.push(number);
             }
             return Ok(false);
         }
         let first = paths.len();
         for _ in 1..choices.len() {
-            paths.push(paths[at].clone());
+            paths.push(paths[index].clone());
         }
         if paths.len() > MAX_PATHS {
             return Err(RecordError::at(&[], "too many variants of a schedule class"));
         }
         for (nth, choice) in choices.iter().enumerate() {
-            let path = &mut paths[if nth == 0 { at } else { first + nth - 1 }];
+            let path = &mut paths[if nth == 0 { index } else { first + nth - 1 }];
             self.take(choice, direction, path)?;
         }
         Ok(true)
@@ -291,11 +292,11 @@ impl<'r> Inference<'_, 'r> {
         Ok(choices)
     }
 
-    /// True if a predicate cannot hold on a path.
+    /// Returns true if a predicate contradicts the choices of a path.
     ///
-    /// Predicates of one write are tried one after the other, so that each says that those before
-    /// it do not hold. This one cannot hold if a write on the path has it as well but another of
-    /// its variants was taken, one that is also to choose from here.
+    /// Variants of a write are tried in order, so a chosen variant implies that the predicates of
+    /// the others do not hold. `predicate` is excluded if a write on the path has a variant with it,
+    /// but another one of the candidates `predicates` was chosen.
     fn is_excluded(
         &self,
         predicate: Record<'r>,
@@ -340,7 +341,7 @@ impl<'r> Inference<'_, 'r> {
         let operands = &mut path.operands[direction as usize];
         let Some(last) = operands.last_mut() else { return Ok(()) };
         if self.read_writes.get(direction, number).is_variadic {
-            // One operand for each that is selected.
+            // A variadic variant covers one operand for each selected member.
             let before = last.clone();
             for (nth, &number) in selected.iter().enumerate() {
                 if nth > 0 {
@@ -378,8 +379,8 @@ impl<'r> Inference<'_, 'r> {
             let to = match self.inferred.get(&operands) {
                 Some(&known) => {
                     let of = &mut classes[known as usize].processors;
-                    if let Err(place) = of.binary_search(&path.processor) {
-                        of.insert(place, path.processor);
+                    if let Err(position) = of.binary_search(&path.processor) {
+                        of.insert(position, path.processor);
                     }
                     known
                 }

@@ -9,7 +9,7 @@ use tablegen_core::{Record, RecordError, RecordId};
 use super::plan::{Named, Opt, Plan};
 use tablegen_emit::rust::tables::{Tables, numbers, packed_lists, texts};
 use tablegen_emit::rust::{
-    Entry, Enum, Form, Module, Names, constant_name, place_after, quoted, utf8,
+    Entry, Enum, Form, Module, Names, Source, constant_name, place_after, quoted, utf8,
 };
 use tablegen_session::{BackendError, OutputContext};
 
@@ -46,23 +46,23 @@ impl ::tablegen_rt::options::Options for Opt {
     const TABLES: &'static ::tablegen_rt::options::Tables = &OPTIONS;
 }
 
-/// The arguments of a command line.
+/// Arguments of a command line.
 #[allow(dead_code)]
 pub type Args = ::tablegen_rt::options::Args<Opt>;
 
-/// One argument of a command line.
+/// Argument of a command line.
 #[allow(dead_code)]
 pub type Arg<'a> = ::tablegen_rt::options::Arg<'a, Opt>;
 
-/// All that is wrong with a command line.
+/// Errors of a command line.
 #[allow(dead_code)]
 pub type Errors = ::tablegen_rt::options::Errors<Opt>;
 
-/// Takes a command line apart, which has no name of the program in front, with the options that are
-/// for one of these. [`Parser`](::tablegen_rt::options::Parser) has more ways to do that.
+/// Parses a command line, without the program's name, with the options of a visibility.
+/// [`Parser`](::tablegen_rt::options::Parser) has more settings.
 ///
 /// # Errors
-/// Options are unknown, or lack values.
+/// Returns an error if an option is unknown or lacks values.
 #[allow(dead_code)]
 pub fn parse<I>(strings: I, visibility: Visibility) -> ::core::result::Result<Args, Errors>
 where
@@ -72,8 +72,7 @@ where
     ::tablegen_rt::options::Parser::new().visibility(visibility).parse(strings).check()
 }
 
-/// The text of `--help` with the options that are for one of these: how the program is used, and
-/// what it does.
+/// Returns the text of `--help`: usage and overview of the program, and the options of a visibility.
 #[allow(dead_code)]
 pub fn help<'t>(
     usage: &'t str,
@@ -87,16 +86,16 @@ pub fn help<'t>(
 pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
     let mut module = Module::new(output, "gen-opt-parser-defs");
     module.text(entries(output, plan)?);
-    let visibility = "The programs, or modes of one, that options are for.";
+    let visibility = "Visibility of options: programs, or modes of a program.";
     module.text(bits(output, "Visibility", visibility, &plan.visibilities));
-    module.text(bits(output, "Flags", "What is said of options besides.", &plan.flags));
+    module.text(bits(output, "Flags", "Flags of options.", &plan.flags));
     module.text(Printer::new(plan).table()?);
     module.text(ITEMS);
     Ok(module)
 }
 
 /// The enum of groups and options.
-fn entries(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<String, RecordError> {
+fn entries(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Source, RecordError> {
     let groups = plan.groups.iter().map(|group| {
         let about = format!("The group `{}`", quoted(group.name));
         (group.record, group.identifier, about)
@@ -211,7 +210,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         }
     }
 
-    fn table(mut self) -> Result<String, RecordError> {
+    fn table(mut self) -> Result<Source, RecordError> {
         let plan = self.plan;
         let groups = plan.groups.len();
         let is_sentinel =
@@ -274,7 +273,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         tables.add("subcommand_count", &plan.subcommands.len().to_string());
         tables.add("subcommands", &numbers(&subcommands));
         let types = ["Lists", "Numbers", "Tables", "Texts"];
-        Ok(tables.print("OPTIONS", "::tablegen_rt::options", &types))
+        Ok(tables.build("OPTIONS", "::tablegen_rt::options", &types))
     }
 
     fn option(&mut self, option: &Opt<'r>) -> Result<Row, RecordError> {

@@ -230,7 +230,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         let field_docs =
             self.automaton.fields.iter().map(|field| doc(&format!("`{}`", field.name)));
         let parameters = if self.borrows() { quote!(<'a>) } else { TokenStream::new() };
-        let docs = doc(&format!("An action of [`{}`].", self.ty));
+        let docs = doc(&format!("Action of [`{}`].", self.ty));
         quote! {
             #docs
             #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -278,10 +278,10 @@ impl<'p, 'r> Printer<'p, 'r> {
         let Printer { ty, tables, .. } = self;
         let record = self.automaton.record;
         let docs = doc(&format!(
-            "The automaton `{}`{}: its state, and the actions that led to it.\n\n\
-             It has {} states. It begins in state 1, and each action that is possible leads to one \
-             state. Behind a state are all paths that the actions may have taken, as each action \
-             may make a choice: see `paths`.",
+            "State of automaton `{}`{}, with the actions that led to it.\n\n\
+             The automaton has {} states and starts in state 1. Each possible action leads to one \
+             state. An action may have several choices, so that several paths lead to a state: see \
+             `paths`.",
             record.name(),
             place_after(self.output, record),
             self.automaton.automaton.state_count(),
@@ -291,82 +291,11 @@ impl<'p, 'r> Printer<'p, 'r> {
         let static_action = self.action_type(&quote!('static));
         let action = self.action_type(&quote!('_));
         let values = self.order.iter().map(|&action| self.action_value(action));
-        let paths = quote!(::tablegen_rt::automaton::Paths<{ #ty::MAX_LEN }>);
-        let paths = if packed.forgets {
-            quote! {
-                /// All paths that the actions may have taken, in ascending order: the bits that
-                /// are set after each of them. None after more than [`Self::MAX_LEN`] actions.
-                ///
-                /// Actions that can set nothing are not part of a path.
-                pub fn paths(&self) -> ::core::option::Option<#paths> {
-                    self.0.paths(&#tables)
-                }
-            }
-        } else {
-            quote! {
-                /// All paths that the actions may have taken, in ascending order: the bits that
-                /// are set after each of them.
-                ///
-                /// Actions that can set nothing are not part of a path.
-                pub fn paths(&self) -> impl ::core::iter::Iterator<
-                    Item = ::tablegen_rt::automaton::Path<{ #ty::MAX_LEN }>,
-                > + ::core::clone::Clone + ::core::fmt::Debug + use<> {
-                    self.0.paths(&#tables).into_iter().flatten()
-                }
-            }
-        };
-        let max_len = if packed.forgets {
-            doc("How many actions are remembered.")
-        } else {
-            doc("How many actions that set anything can follow one another.")
-        };
+        let memory = ident(if packed.forgets { "forgets" } else { "keeps" });
         quote! {
-            #docs
-            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-            #[allow(dead_code)]
-            pub struct #ty(::tablegen_rt::automaton::Run<{ #ty::MAX_LEN }>);
-
-            #[allow(dead_code)]
-            impl #ty {
-                #max_len
-                pub const MAX_LEN: usize = #remembered;
-
-                /// All actions that it knows, sorted.
-                pub const ACTIONS: &'static [#static_action; #count] = &[#(#values),*];
-
-                /// In its first state.
-                pub const fn new() -> Self {
-                    Self(::tablegen_rt::automaton::Run::new())
-                }
-
-                /// The number of an action among [`Self::ACTIONS`].
-                fn number(action: #action) -> ::core::option::Option<u16> {
-                    let found = Self::ACTIONS.binary_search_by(|known| known.cmp(&action));
-                    found.ok().and_then(|number| ::core::convert::TryFrom::try_from(number).ok())
-                }
-
-                /// Whether an action is possible.
-                pub fn can_add(&self, action: #action) -> bool {
-                    Self::number(action)
-                        .is_some_and(|action| #tables.is_possible(self.0.state(), action))
-                }
-
-                /// Takes an action; whether it is possible. If not, nothing changes.
-                pub fn add(&mut self, action: #action) -> bool {
-                    Self::number(action).is_some_and(|action| self.0.add(&#tables, action))
-                }
-
-                /// Goes back to the first state.
-                pub fn reset(&mut self) {
-                    *self = Self::new();
-                }
-
-                /// The number of the state, from 1 on: the one that it has in the C++ tables.
-                pub const fn state(&self) -> u32 {
-                    self.0.state() + 1
-                }
-
-                #paths
+            ::tablegen_rt::automaton! {
+                #docs #ty, #tables, #memory #remembered;
+                #action: [#static_action; #count] = [#(#values),*]
             }
         }
     }

@@ -136,7 +136,7 @@ const MANY_ROWS: usize = 64;
 /// Lays out a table.
 ///
 /// # Errors
-/// The instructions or intrinsics in keys are not well-formed.
+/// Returns an error if an instruction or intrinsic in a key is invalid.
 pub(super) fn lay_out<'r>(
     enums: &[Enum<'r>],
     table: &Table<'r>,

@@ -65,7 +65,7 @@ impl<'s, 'r> Numbers<'s, 'r> {
     /// instruction or of the intrinsic.
     ///
     /// # Errors
-    /// The instructions or intrinsics are not well-formed.
+    /// Returns an error if an instruction or intrinsic is invalid.
     pub(super) fn of_cell(&self, cell: &Cell<'_>) -> Result<Option<i128>, RecordError> {
         Ok(match cell {
             Cell::Bit(bit) => Some(i128::from(*bit)),
@@ -88,7 +88,7 @@ impl<'s, 'r> Numbers<'s, 'r> {
     /// Returns the number by which llvm-tblgen detects consecutive keys.
     ///
     /// # Errors
-    /// The instructions are not well-formed.
+    /// Returns an error if an instruction is invalid.
     pub(super) fn of_key(
         &self,
         enums: &[Enum<'r>],

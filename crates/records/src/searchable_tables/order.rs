@@ -15,7 +15,8 @@ use super::types::ColumnType;
 /// All rows, sorted by some columns; equal rows stay in their order.
 ///
 /// # Errors
-/// Two rows have to be compared by values that have no order. `loc` is the place of the key.
+/// Returns an error if two rows are compared by values without an order. `loc` is the location of
+/// the key.
 pub(super) fn sort_rows(
     table: &Table<'_>,
     columns: &[usize],
@@ -30,7 +31,7 @@ pub(super) fn sort_rows(
 /// All rows, sorted by all columns as `std::sort` does it.
 ///
 /// # Errors
-/// Those of [`sort_rows`].
+/// Returns the errors of [`sort_rows`].
 pub(super) fn sort_rows_by_all(table: &Table<'_>) -> Result<Vec<u32>, RecordError> {
     let columns: Vec<usize> = (0..table.columns.len()).collect();
     let mut order = table.all_rows();

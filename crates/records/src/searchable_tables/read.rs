@@ -16,7 +16,7 @@ use tablegen_model::intrinsics::{IntrinsicName, text};
 /// Reads all enums and tables.
 ///
 /// # Errors
-/// Those of llvm-tblgen, in its order, but for those that printing finds.
+/// Returns the errors of llvm-tblgen, in the same order. Printing finds some others.
 pub(super) fn read(records: &Records) -> Result<Plan<'_>, BackendError> {
     if ["Instruction", "Intrinsic"].iter().any(|class| is_used(records, class)) {
         Target::read(records)?;

@@ -5,7 +5,7 @@
 //! big-endian definition without reversal.
 
 use crate::arm::model::neon::{
-    Bodies, Body, Class, Expr, Intrinsic, Intrinsics, Kind, Line, Place, Type,
+    Bodies, Body, Class, Expr, Intrinsic, Intrinsics, Kind, Line, Storage, Type,
 };
 use tablegen_emit::cxx::emit;
 
@@ -25,16 +25,16 @@ impl<'b> Functions<'b> {
     }
 
     /// Prints all definitions of the intrinsic at this index.
-    pub(super) fn print(&mut self, out: &mut Vec<u8>, at: usize) {
-        if self.bodies.intrinsics.intrinsics[at].is_endian_safe {
-            return self.definition(out, at, Order::Kept, ["", ""]);
+    pub(super) fn print(&mut self, out: &mut Vec<u8>, index: usize) {
+        if self.bodies.intrinsics.intrinsics[index].is_endian_safe {
+            return self.definition(out, index, Order::Kept, ["", ""]);
         }
         emit!(out; "#ifdef __LITTLE_ENDIAN__\n");
-        self.definition(out, at, Order::Kept, ["", ""]);
+        self.definition(out, index, Order::Kept, ["", ""]);
         emit!(out; "#else\n");
-        self.definition(out, at, Order::TurnedAround, ["", PLAIN]);
-        if self.bodies.is_called[at] {
-            self.definition(out, at, Order::Kept, [PLAIN, PLAIN]);
+        self.definition(out, index, Order::TurnedAround, ["", PLAIN]);
+        if self.bodies.is_called[index] {
+            self.definition(out, index, Order::Kept, [PLAIN, PLAIN]);
         }
         emit!(out; "#endif\n\n");
     }
@@ -43,19 +43,19 @@ impl<'b> Functions<'b> {
     fn definition(
         &mut self,
         out: &mut Vec<u8>,
-        at: usize,
+        index: usize,
         order: Order,
         prefixes: [&'static str; 2],
     ) {
         let Bodies { intrinsics: all, bodies, .. } = self.bodies;
-        let body = &bodies[at];
+        let body = &bodies[index];
         let calls_macro = body.calls.iter().any(|&callee| all.intrinsics[callee].is_macro);
         // Variables of a called macro must differ from those of its caller.
         let number = calls_macro.then(|| {
             self.numbered += 1;
             self.numbered - 1
         });
-        let one = &all.intrinsics[at];
+        let one = &all.intrinsics[index];
         let forms = vec!["p"; one.arguments().len()];
         let [own_prefix, call_prefix] = prefixes;
         let mut definition = Definition { all, one, body, call_prefix, number, forms };
@@ -136,12 +136,12 @@ impl Definition<'_> {
             emit!(out; one.result(), " ");
         }
         emit!(out; prefix, one.full_name, "(");
-        for (at, ty) in one.arguments().iter().enumerate() {
-            emit!(out; if at > 0 { ", " } else { "" });
+        for (index, ty) in one.arguments().iter().enumerate() {
+            emit!(out; if index > 0 { ", " } else { "" });
             if !one.is_macro {
                 emit!(out; ty, " ");
             }
-            self.argument(out, at);
+            self.argument(out, index);
         }
         emit!(out; ")");
     }
@@ -159,32 +159,32 @@ impl Definition<'_> {
     }
 
     /// Prints the variable that holds an argument.
-    fn argument(&self, out: &mut Vec<u8>, at: usize) {
-        emit!(out; "__", self.forms[at], at);
+    fn argument(&self, out: &mut Vec<u8>, index: usize) {
+        emit!(out; "__", self.forms[index], index);
         if let Some(number) = self.number {
             emit!(out; "_", number);
         }
     }
 
-    fn variable(&self, out: &mut Vec<u8>, place: Place) {
-        match place {
-            Place::Argument(at) => self.argument(out, at),
-            Place::Variable(at) => self.name(out, self.body.variables[at]),
+    fn variable(&self, out: &mut Vec<u8>, storage: Storage) {
+        match storage {
+            Storage::Argument(index) => self.argument(out, index),
+            Storage::Variable(index) => self.name(out, self.body.variables[index]),
         }
     }
 
     /// Copies the arguments of a macro to variables, so that their types are checked. Immediates
     /// and pointers, which must keep their alignment, are not copied.
     fn copy_arguments(&mut self, out: &mut Vec<u8>) {
-        for (at, ty) in self.one.arguments().iter().enumerate() {
+        for (index, ty) in self.one.arguments().iter().enumerate() {
             if ty.is_immediate || ty.is_pointer {
                 continue;
             }
             let mut old = Vec::new();
-            self.argument(&mut old, at);
-            self.forms[at] = "s";
+            self.argument(&mut old, index);
+            self.forms[index] = "s";
             emit!(out; "  ", ty, " ");
-            self.argument(out, at);
+            self.argument(out, index);
             emit!(out; " = ", old, ";");
             self.end_line(out);
         }
@@ -192,14 +192,14 @@ impl Definition<'_> {
 
     /// Copies the arguments to variables with reversed elements.
     fn turn_arguments_around(&mut self, out: &mut Vec<u8>) {
-        for (at, &ty) in self.one.arguments().iter().enumerate() {
+        for (index, &ty) in self.one.arguments().iter().enumerate() {
             if !ty.is_vector() || ty.elements() == 1 {
                 continue;
             }
             let (mut old, mut new) = (Vec::new(), Vec::new());
-            self.argument(&mut old, at);
-            self.forms[at] = "rev";
-            self.argument(&mut new, at);
+            self.argument(&mut old, index);
+            self.forms[index] = "rev";
+            self.argument(&mut new, index);
             emit!(out; "  ", ty, " ", new, ";");
             self.turn_around(out, ty, &new, &old);
         }
@@ -217,11 +217,11 @@ impl Definition<'_> {
             return self.end_line(out);
         }
         self.end_line(out);
-        for at in 0..ty.vectors {
+        for index in 0..ty.vectors {
             emit!(
                 out;
-                "  ", to, ".val[", at, "] = __builtin_shufflevector(",
-                from, ".val[", at, "], ", from, ".val[", at, "]",
+                "  ", to, ".val[", index, "] = __builtin_shufflevector(",
+                from, ".val[", index, "], ", from, ".val[", index, "]",
                 ", __lane_reverse_", bits, "_", element_bits, ");",
             );
             self.end_line(out);
@@ -246,14 +246,14 @@ impl Definition<'_> {
             self.name(out, "ret");
             emit!(out; ", ");
         }
-        for (at, ty) in one.arguments().iter().enumerate() {
+        for (index, ty) in one.arguments().iter().enumerate() {
             let bytes = ty.to_integer(8, Kind::Signed);
             if ty.vectors > 1 {
                 for vector in 0..ty.vectors {
                     if class == Class::Bits {
                         emit!(out; "__builtin_bit_cast(", Type { vectors: 1, ..bytes }, ", ");
                     }
-                    self.argument(out, at);
+                    self.argument(out, index);
                     emit!(out; ".val[", vector, if class == Class::Bits { "]), " } else { "], " });
                 }
                 continue;
@@ -270,7 +270,7 @@ impl Definition<'_> {
             if let Some(ty) = cast {
                 emit!(out; "__builtin_bit_cast(", ty, ", ");
             }
-            self.argument(out, at);
+            self.argument(out, index);
             emit!(out; if cast.is_some() { "), " } else { ", " });
         }
         if class == Class::Bits {
@@ -284,9 +284,9 @@ impl Definition<'_> {
 
     /// Prints the lines of the body.
     fn lines(&self, out: &mut Vec<u8>) {
-        for (at, line) in self.body.lines.iter().enumerate() {
+        for (index, line) in self.body.lines.iter().enumerate() {
             emit!(out; "  ");
-            if at + 1 == self.body.lines.len() && !self.one.result().is_void() {
+            if index + 1 == self.body.lines.len() && !self.one.result().is_void() {
                 self.name(out, "ret");
                 emit!(out; " = ");
             }
@@ -303,7 +303,7 @@ impl Definition<'_> {
 
     fn expr(&self, out: &mut Vec<u8>, expr: &Expr<'_>) {
         match expr {
-            Expr::Variable(place) => self.variable(out, *place),
+            Expr::Variable(storage) => self.variable(out, *storage),
             Expr::Text(text) => emit!(out; text),
             Expr::Unary { operator, operand } => {
                 emit!(out; operator);
@@ -340,8 +340,8 @@ impl Definition<'_> {
             }
             Expr::Dup { ty, value } => {
                 emit!(out; "(", ty, ") {");
-                for at in 0..ty.elements() {
-                    emit!(out; if at > 0 { ", " } else { "" });
+                for index in 0..ty.elements() {
+                    emit!(out; if index > 0 { ", " } else { "" });
                     self.expr(out, value);
                 }
                 emit!(out; "}");
@@ -367,8 +367,8 @@ impl Definition<'_> {
     }
 
     fn list(&self, out: &mut Vec<u8>, all: &[Expr<'_>]) {
-        for (at, expr) in all.iter().enumerate() {
-            emit!(out; if at > 0 { ", " } else { "" });
+        for (index, expr) in all.iter().enumerate() {
+            emit!(out; if index > 0 { ", " } else { "" });
             self.expr(out, expr);
         }
     }

@@ -119,8 +119,8 @@ fn orders(out: &mut Vec<u8>, all: &[(&str, &str)]) {
 fn functions(out: &mut Vec<u8>, bodies: &Bodies<'_>) {
     let mut functions = Functions::new(bodies);
     let mut guard = "";
-    for &at in &bodies.order {
-        let own = &*bodies.intrinsics.intrinsics[at].arch_guard;
+    for &index in &bodies.order {
+        let own = &*bodies.intrinsics.intrinsics[index].arch_guard;
         if own != guard {
             if !guard.is_empty() {
                 emit!(out; "#endif\n");
@@ -130,7 +130,7 @@ fn functions(out: &mut Vec<u8>, bodies: &Bodies<'_>) {
             }
             guard = own;
         }
-        functions.print(out, at);
+        functions.print(out, index);
     }
     if !guard.is_empty() {
         emit!(out; "#endif\n");

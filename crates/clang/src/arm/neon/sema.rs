@@ -183,7 +183,9 @@ fn types(out: &mut Vec<u8>, all: &Intrinsics<'_>) {
         let any = ANY_POINTER.contains(&all.description(one).name);
         let (pointer, is_constant) = match last {
             // A tuple is returned through an additional first argument.
-            Some((at, ty)) if !any => (at + i32::from(one.result().vectors > 1), ty.is_constant),
+            Some((index, ty)) if !any => {
+                (index + i32::from(one.result().vectors > 1), ty.is_constant)
+            }
             _ => (-1, false),
         };
         let overloads = by_name.entry(&one.builtin).or_default();

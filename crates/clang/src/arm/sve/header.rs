@@ -191,8 +191,8 @@ fn types(out: &mut Vec<u8>) {
 
 fn enumeration(out: &mut Vec<u8>, name: &str, values: &[(&str, u32)]) {
     emit!(out; "enum ", name, "\n{\n");
-    for (at, (name, value)) in values.iter().enumerate() {
-        emit!(out; if at > 0 { ",\n" } else { "" }, "  SV_", name, " = ", value);
+    for (index, (name, value)) in values.iter().enumerate() {
+        emit!(out; if index > 0 { ",\n" } else { "" }, "  SV_", name, " = ", value);
     }
     emit!(out; "\n};\n\n");
 }
@@ -217,15 +217,15 @@ fn declarations(out: &mut Vec<u8>, all: &Intrinsics<'_>, extension: Extension) {
     let guards: Vec<String> =
         all.descriptions.iter().map(|one| [&*one.sve_guard, &*one.sme_guard].concat()).collect();
     let mut order: Vec<(&str, bool, &str, usize)> = Vec::new();
-    for (at, one) in all.descriptions.iter().enumerate() {
-        order.push((&guards[at], false, one.name, at));
+    for (index, one) in all.descriptions.iter().enumerate() {
+        order.push((&guards[index], false, one.name, index));
         if one.has_short_name {
-            order.push((&guards[at], true, one.name, at));
+            order.push((&guards[index], true, one.name, index));
         }
     }
     order.sort_unstable();
-    for (_, is_short, _, at) in order {
-        let description = &all.descriptions[at];
+    for (_, is_short, _, index) in order {
+        let description = &all.descriptions[index];
         let attributes = match is_short && description.prototype.len() > 1 {
             true => "__aio ",
             false => "__ai ",
@@ -239,8 +239,8 @@ fn declarations(out: &mut Vec<u8>, all: &Intrinsics<'_>, extension: Extension) {
             );
             in_c(out, result);
             emit!(out; " ", if is_short { &one.short_name } else { &one.full_name }, "(");
-            for (at, argument) in arguments.iter().enumerate() {
-                if at > 0 {
+            for (index, argument) in arguments.iter().enumerate() {
+                if index > 0 {
                     emit!(out; ", ");
                 }
                 in_c(out, argument);

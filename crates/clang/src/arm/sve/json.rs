@@ -24,7 +24,7 @@ pub(in super::super) fn print(
     let flag = |&(name, word): &(&str, &'static str)| (all.numbers.flags.flag(name), word);
     let groups = GROUPS.map(|group| group.iter().map(flag).collect::<Vec<_>>());
     let mut out = b"[\n".to_vec();
-    for (at, call) in all.calls().enumerate() {
+    for (index, call) in all.calls().enumerate() {
         let one = &all.intrinsics[call.intrinsic];
         let description = all.description(one);
         let words = groups.iter().filter_map(|group| {
@@ -33,7 +33,7 @@ pub(in super::super) fn print(
         let words = words.collect::<Vec<_>>().join(",");
         emit!(
             &mut out;
-            if at > 0 { ",\n" } else { "" },
+            if index > 0 { ",\n" } else { "" },
             "{ \"guard\": \"", *description.sve_guard,
             "\",\"streaming_guard\": \"", *description.sme_guard,
             "\",\"flags\": \"", words,
@@ -43,11 +43,11 @@ pub(in super::super) fn print(
             in_c(&mut out, result);
             let name = if call.is_short { &one.short_name } else { &one.full_name };
             emit!(&mut out; " ", name, "(");
-            for (at, ty) in arguments.iter().enumerate() {
-                if at > 0 {
+            for (index, ty) in arguments.iter().enumerate() {
+                if index > 0 {
                     emit!(&mut out; ", ");
                 }
-                argument(&mut out, all, one, at, ty);
+                argument(&mut out, all, one, index, ty);
             }
         }
         emit!(&mut out; ");\" }");
@@ -57,9 +57,9 @@ pub(in super::super) fn print(
 }
 
 /// Prints an argument: its immediate check, or its type if it has none.
-fn argument(out: &mut Vec<u8>, all: &Intrinsics<'_>, one: &Intrinsic<'_>, at: usize, ty: &Type) {
+fn argument(out: &mut Vec<u8>, all: &Intrinsics<'_>, one: &Intrinsic<'_>, index: usize, ty: &Type) {
     let is_enum = matches!(ty.kind, Kind::Pattern | Kind::Prefetch);
-    let check = one.checks.iter().find(|check| !is_enum && check.argument as usize == at);
+    let check = one.checks.iter().find(|check| !is_enum && check.argument as usize == index);
     match check.and_then(|check| all.numbers.checks.name_of(check.kind.into())) {
         Some(name) => emit!(out; name),
         None => in_c(out, ty),

@@ -60,8 +60,8 @@ fn streaming(all: &Intrinsics<'_>, extension: Extension) -> Result<Vec<u8>, Back
     let mut out = Vec::new();
     let (upper, lower) = (extension.upper(), extension.lower());
     emit!(&mut out; "#ifdef GET_", upper, "_STREAMING_ATTRS\n");
-    for at in string_map::order(&hashes) {
-        let (kind, names) = &kinds[at];
+    for index in string_map::order(&hashes) {
+        let (kind, names) = &kinds[index];
         for name in names {
             emit!(&mut out; "case ", upper, "::BI__builtin_", lower, "_", name, ":\n");
         }

@@ -44,10 +44,10 @@ fn print(functions: &Functions<'_>, extension: &str, before: &str, behind: &str)
 
 fn checks(function: &Function<'_>) -> Vec<String> {
     let mut all = Vec::new();
-    for (place, immediate) in &function.immediates {
+    for (position, immediate) in &function.immediates {
         if let Some([least, most]) = bounds(immediate) {
             all.push(format!(
-                "SemaRef.BuiltinConstantArgRange(TheCall, {place}, {}, {})",
+                "SemaRef.BuiltinConstantArgRange(TheCall, {position}, {}, {})",
                 literal(least),
                 literal(most)
             ));
@@ -58,7 +58,7 @@ fn checks(function: &Function<'_>) -> Vec<String> {
                 LANE_SIZE => format!(", {}", immediate.bits),
                 argument => format!(", {argument}"),
             };
-            all.push(format!("SemaRef.BuiltinConstantArg{check}(TheCall, {place}{argument})"));
+            all.push(format!("SemaRef.BuiltinConstantArg{check}(TheCall, {position}{argument})"));
         }
     }
     all

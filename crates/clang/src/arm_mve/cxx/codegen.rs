@@ -52,7 +52,8 @@ struct Parameters<'c, 'p> {
 }
 
 impl<'p> Parameters<'_, 'p> {
-    /// Prints a value of a type, or the parameter that stands for it.
+    /// Prints a value of a type, or the parameter that replaces it in a function shared by several
+    /// intrinsics.
     fn put(&mut self, out: &mut Vec<u8>, ty: impl Into<Text<'p>>, value: impl Into<Text<'p>>) {
         let value = value.into();
         let number = match self.chosen {
@@ -107,8 +108,8 @@ pub(in super::super) fn print(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, B
 /// is none; candidates that agree in each function share one.
 fn choose(types: &[Text<'_>], functions: &[&[Text<'_>]]) -> Vec<Option<usize>> {
     let mut known: BTreeMap<(&str, Vec<&str>), usize> = BTreeMap::new();
-    let chosen = types.iter().enumerate().map(|(at, ty)| {
-        let values: Vec<&str> = functions.iter().map(|values| &*values[at]).collect();
+    let chosen = types.iter().enumerate().map(|(index, ty)| {
+        let values: Vec<&str> = functions.iter().map(|values| &*values[index]).collect();
         if values.iter().all(|value| *value == values[0]) {
             return None;
         }
@@ -127,21 +128,21 @@ fn group(
     members: &BTreeMap<&str, Texts<'_>>,
 ) {
     let extension = |name: &str| functions.all.get(name).map_or("", |function| function.extension);
-    for (at, name) in members.keys().enumerate() {
-        let line = if at > 0 { "\n" } else { "" };
+    for (index, name) in members.keys().enumerate() {
+        let line = if index > 0 { "\n" } else { "" };
         emit!(out; line, "case ARM::BI__builtin_arm_", extension(name), "_", name, ":");
     }
     emit!(out; " {\n");
-    for (at, ty) in types.iter().enumerate() {
+    for (index, ty) in types.iter().enumerate() {
         let blank = if ty.ends_with('*') { "" } else { " " };
-        emit!(out; "  ", ty, blank, " Param", at, ";\n");
+        emit!(out; "  ", ty, blank, " Param", index, ";\n");
     }
     if !types.is_empty() {
         emit!(out; "  switch (BuiltinID) {\n");
         for (name, values) in members {
             emit!(out; "  case ARM::BI__builtin_arm_", extension(name), "_", name, ":\n");
-            for (at, (ty, value)) in types.iter().zip(&values.0).enumerate() {
-                emit!(out; "    Param", at, " = static_cast<", ty, ">(", value, ");\n");
+            for (index, (ty, value)) in types.iter().zip(&values.0).enumerate() {
+                emit!(out; "    Param", index, " = static_cast<", ty, ">(", value, ");\n");
             }
             emit!(out; "    break;\n");
         }
@@ -284,9 +285,9 @@ fn make<'p>(
         }
         Made::Method { prefix, args, numbers } => {
             emit!(out; prefix);
-            for (at, arg) in args.iter().enumerate() {
-                emit!(out; if at > 0 { ", " } else { "" });
-                let number = numbers.iter().find(|(number, _)| *number == at).map(|(_, ty)| ty);
+            for (index, arg) in args.iter().enumerate() {
+                emit!(out; if index > 0 { ", " } else { "" });
+                let number = numbers.iter().find(|(number, _)| *number == index).map(|(_, ty)| ty);
                 match (number, &graph.values[*arg].made) {
                     (None, _) => emit!(out; names[*arg]),
                     (Some(ty), Made::Number { value, .. }) => {
@@ -312,13 +313,13 @@ fn make<'p>(
         Made::Intrinsic { name, types, args } => {
             emit!(out; "Builder.CreateCall(CGM.getIntrinsic(");
             parameters.put(out, "Intrinsic::ID", format!("Intrinsic::{name}"));
-            for (at, ty) in types.iter().enumerate() {
-                emit!(out; if at > 0 { ", " } else { ", {" });
+            for (index, ty) in types.iter().enumerate() {
+                emit!(out; if index > 0 { ", " } else { ", {" });
                 parameters.put(out, TYPE, ty.llvm_name()?);
             }
             emit!(out; if types.is_empty() { "" } else { "}" }, "), {");
-            for (at, arg) in args.iter().enumerate() {
-                emit!(out; if at > 0 { ", " } else { "" });
+            for (index, arg) in args.iter().enumerate() {
+                emit!(out; if index > 0 { ", " } else { "" });
                 plain(out, *arg);
             }
             emit!(out; "})");

@@ -61,8 +61,8 @@ pub(in super::super) fn mve(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, Bac
     for (name, function) in &functions.all {
         let signature = Signature::of(function);
         for called in names(name, function) {
-            for (place, prefix) in [(0, "__arm_"), (2, "")] {
-                let out = &mut parts[usize::from(function.requires_float()) + place].text;
+            for (part, prefix) in [(0, "__arm_"), (2, "")] {
+                let out = &mut parts[usize::from(function.requires_float()) + part].text;
                 declare(out, ["mve", name], &signature, prefix, called);
             }
         }
@@ -87,13 +87,13 @@ pub(in super::super) fn cde(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, Bac
     emit!(&mut parts[1].text; "\n");
     emit!(&mut parts[2].text; "\n");
     for (name, function) in &functions.all {
-        let place = match (function.requires_float(), function.requires_mve()) {
+        let part = match (function.requires_float(), function.requires_mve()) {
             (true, _) => 2,
             (false, needs_vectors) => usize::from(needs_vectors),
         };
         let signature = Signature::of(function);
         for called in names(name, function) {
-            let out = &mut parts[place].text;
+            let out = &mut parts[part].text;
             declare(out, [function.extension, name], &signature, "__arm_", called);
         }
     }

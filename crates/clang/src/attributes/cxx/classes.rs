@@ -1,39 +1,40 @@
 //! `--gen-clang-attr-classes`, `--gen-clang-attr-impl`: AST classes of attributes, and the
 //! definitions of their member functions.
 
-use tablegen_core::RecordError;
-
-use super::super::model::{
-    Argument, Attribute, Attributes, LateParsing, SemanticSpellings, Spelling, Syntax,
-    argument_class, have_one_name, index_of, nearest_superclass,
-};
+use super::super::classes::{Class, Declaration, Declarations, Definition, Definitions};
+use super::super::model::{Argument, Spelling, Syntax};
 use super::arguments::Printed;
 use super::semantic;
 use tablegen_emit::cxx::{banner, emit};
-use tablegen_session::{BackendError, OutputContext};
+use tablegen_session::OutputContext;
 
 /// Prints the output of `--gen-clang-attr-classes`.
-pub(in super::super) fn classes<'r>(
+pub(in super::super) fn classes(
     output: &OutputContext<'_>,
-    attributes: &Attributes<'r>,
+    plan: &Declarations<'_>,
     out: &mut Vec<u8>,
-) -> Result<(), BackendError> {
+) {
     banner(out, "Attribute classes' definitions", Some(output.input_name()));
     emit!(out; "#ifndef LLVM_CLANG_ATTR_CLASSES_INC\n#define LLVM_CLANG_ATTR_CLASSES_INC\n");
-    all(attributes, out, true)?;
+    delimiter(out);
+    for declaration in &plan.0 {
+        ClassPrinter::new(&declaration.class).declare(declaration, out);
+    }
     emit!(out; "#endif // LLVM_CLANG_ATTR_CLASSES_INC\n");
-    Ok(())
 }
 
 /// Prints the output of `--gen-clang-attr-impl`.
-pub(in super::super) fn functions<'r>(
+pub(in super::super) fn functions(
     output: &OutputContext<'_>,
-    attributes: &Attributes<'r>,
+    plan: &Definitions<'_>,
     out: &mut Vec<u8>,
-) -> Result<(), BackendError> {
+) {
     let title = "Attribute classes' member function definitions";
     banner(out, title, Some(output.input_name()));
-    all(attributes, out, false)?;
+    delimiter(out);
+    for definition in &plan.0 {
+        ClassPrinter::new(&definition.class).define(definition, out);
+    }
     let functions = [
         ("const char *Attr::getSpelling() const", "getSpelling()"),
         ("Attr *Attr::clone(ASTContext &C) const", "clone(C)"),
@@ -44,8 +45,7 @@ pub(in super::super) fn functions<'r>(
     ];
     for (head, call) in functions {
         emit!(out; head, " {\n  switch (getKind()) {\n");
-        for attribute in attributes.nodes() {
-            let name = attribute?.name();
+        for Definition { class: Class { name, .. }, .. } in &plan.0 {
             emit!(
                 out;
                 "  case attr::", name, ":\n    return cast<", name, "Attr>(this)->", call, ";\n",
@@ -53,47 +53,24 @@ pub(in super::super) fn functions<'r>(
         }
         emit!(out; "  }\n  llvm_unreachable(\"Unexpected attribute kind!\");\n}\n\n");
     }
-    Ok(())
 }
 
-fn all(attributes: &Attributes<'_>, out: &mut Vec<u8>, header: bool) -> Result<(), RecordError> {
-    // clang-tblgen computes the parsed attributes first, and fails if that fails.
-    attributes.parsed()?;
+/// Prints the function that separates the arguments of an attribute.
+fn delimiter(out: &mut Vec<u8>) {
     emit!(
         out;
         "static inline void DelimitAttributeArgument(raw_ostream& OS, bool& IsFirst) {\n",
         "  if (IsFirst) {\n    IsFirst = false;\n    OS << \"(\";\n  } else\n",
         "    OS << \", \";\n}\n",
     );
-    for attribute in &attributes.all {
-        // clang-tblgen requires `Documentation` of every attribute, even though it does not print
-        // it here.
-        attribute.defs("Documentation")?;
-        if attribute.bit("ASTNode")? {
-            let delayed = attribute.delayed()?;
-            let class = Class::new(attribute, delayed.as_ref())?;
-            match header {
-                true => class.declare(out)?,
-                false => class.define(out)?,
-            }
-        }
-    }
-    Ok(())
 }
 
-/// AST class of an attribute.
-struct Class<'a, 'r> {
-    attribute: &'a Attribute<'r>,
+/// Class with the printers of its C++.
+struct ClassPrinter<'a, 'r> {
     name: &'r str,
-    /// Name of the base class.
-    superclass: &'r str,
-    is_inheritable: bool,
+    class: &'a Class<'r>,
     arguments: Vec<Printed<'a, 'r>>,
     delayed: Option<Printed<'a, 'r>>,
-    spellings: &'a [Spelling<'r>],
-    semantic: SemanticSpellings,
-    /// True if the AST does not record which spelling was used.
-    elides_spelling: bool,
 }
 
 /// Selects one of the static functions that create an attribute.
@@ -129,37 +106,12 @@ impl Takes {
     }
 }
 
-impl<'a, 'r> Class<'a, 'r> {
-    fn new(
-        attribute: &'a Attribute<'r>,
-        delayed: Option<&'a Argument<'r>>,
-    ) -> Result<Self, RecordError> {
-        let mixed_in = ["TargetSpecificAttr", "DeclOrTypeAttr"];
-        let superclass = nearest_superclass(attribute.record, |class| {
-            (!mixed_in.contains(&class.name())).then(|| class.name())
-        });
-        if delayed.is_some() {
-            check_pack(attribute)?;
-        }
-        let name = attribute.name();
+impl<'a, 'r> ClassPrinter<'a, 'r> {
+    fn new(class: &'a Class<'r>) -> Self {
+        let name = class.name;
         let printed = |argument| Printed { of: name, argument };
-        let arguments = attribute.arguments()?.iter().map(printed).collect();
-        let spellings = attribute.spellings()?;
-        let semantic = match spellings.len() {
-            0 | 1 => SemanticSpellings::default(),
-            _ => SemanticSpellings::new(spellings),
-        };
-        Ok(Class {
-            attribute,
-            name,
-            superclass: superclass.unwrap_or_default(),
-            is_inheritable: attribute.is_a("InheritableAttr"),
-            arguments,
-            delayed: delayed.map(printed),
-            spellings,
-            semantic,
-            elides_spelling: spellings.len() <= 1 || have_one_name(spellings),
-        })
+        let arguments = class.arguments.iter().map(printed).collect();
+        ClassPrinter { name, class, arguments, delayed: class.delayed.as_ref().map(printed) }
     }
 
     fn has(&self, what: impl Fn(&Argument<'_>) -> bool) -> bool {
@@ -205,16 +157,16 @@ impl<'a, 'r> Class<'a, 'r> {
         sets.into_iter().flatten()
     }
 
-    fn declare(&self, out: &mut Vec<u8>) -> Result<(), RecordError> {
+    fn declare(&self, declaration: &Declaration<'r>, out: &mut Vec<u8>) {
         let name = self.name;
-        emit!(out; "class CLANG_ABI ", name, "Attr : public ", self.superclass, " {\n");
+        emit!(out; "class CLANG_ABI ", name, "Attr : public ", self.class.superclass, " {\n");
         for argument in self.arguments.iter().chain(&self.delayed) {
             argument.declarations(out);
             emit!(out; "\n\n");
         }
         emit!(out; "public:\n");
-        if self.spellings.len() > 1 {
-            semantic::declare(out, &self.semantic);
+        if self.class.spellings.len() > 1 {
+            semantic::declare(out, &self.class.semantic);
         }
         emit!(out; "  // Factory methods\n");
         for factory in self.factories() {
@@ -235,10 +187,10 @@ impl<'a, 'r> Class<'a, 'r> {
             "                   const PrintingPolicy &Policy) const;\n",
             "  const char *getSpelling() const;\n",
         );
-        if !self.elides_spelling {
+        if !self.class.elides_spelling {
             emit!(out; "  Spelling getSemanticSpelling() const;\n");
         }
-        self.spelling_accessors(out)?;
+        spelling_accessors(&declaration.accessors, out);
         for argument in &self.arguments {
             argument.accessors(out);
             emit!(out; "\n\n");
@@ -252,14 +204,13 @@ impl<'a, 'r> Class<'a, 'r> {
         }
         emit!(
             out;
-            self.attribute.record.string("AdditionalMembers")?,
+            declaration.members,
             "\n\n  static bool classof(const Attr *A) { return A->getKind() == attr::", name,
             "; }\n};\n\n",
         );
-        Ok(())
     }
 
-    fn define(&self, out: &mut Vec<u8>) -> Result<(), RecordError> {
+    fn define(&self, definition: &Definition<'r>, out: &mut Vec<u8>) {
         let name = self.name;
         emit!(out; "\n// ", name, "Attr implementation\n\n");
         for factory in self.factories() {
@@ -268,19 +219,19 @@ impl<'a, 'r> Class<'a, 'r> {
             emit!(out; " {\n");
             match factory.takes_common {
                 true => self.make(out, factory),
-                false => self.make_common(out, factory)?,
+                false => self.make_common(out, factory, &definition.is_regular_keyword),
             }
             emit!(out; "}\n\n");
         }
         for takes in self.constructors() {
-            self.constructor(out, takes)?;
+            self.constructor(out, takes, definition);
         }
-        if !self.elides_spelling {
+        if !self.class.elides_spelling {
             emit!(
                 out;
                 name, "Attr::Spelling ", name, "Attr::getSemanticSpelling() const {\n",
             );
-            semantic::switch(out, "getAttributeSpellingListIndex()", &self.semantic);
+            semantic::switch(out, "getAttributeSpellingListIndex()", &self.class.semantic);
             emit!(out; "}\n");
         }
         for argument in &self.arguments {
@@ -291,9 +242,8 @@ impl<'a, 'r> Class<'a, 'r> {
             }
         }
         self.clone_function(out);
-        self.print_function(out)?;
+        self.print_function(out, &definition.syntaxes);
         self.spelling_function(out);
-        Ok(())
     }
 
     /// Prints the name and the parameters of a function that creates the attribute.
@@ -308,10 +258,10 @@ impl<'a, 'r> Class<'a, 'r> {
             return;
         }
         emit!(out; ", SourceRange Range", if header { " = {}" } else { "" });
-        if self.spellings.len() > 1 {
+        if self.class.spellings.len() > 1 {
             emit!(out; ", Spelling S");
             if header {
-                emit!(out; " = ", self.semantic.names[0]);
+                emit!(out; " = ", self.class.semantic.names[0]);
             }
         }
         emit!(out; ")");
@@ -330,7 +280,7 @@ impl<'a, 'r> Class<'a, 'r> {
         if factory.is_implicit {
             emit!(out; "  A->setImplicit(true);\n");
         }
-        if factory.is_implicit || self.elides_spelling {
+        if factory.is_implicit || self.class.elides_spelling {
             emit!(
                 out;
                 "  if (!A->isAttributeSpellingListCalculated() && !A->getAttrName())\n",
@@ -346,22 +296,22 @@ impl<'a, 'r> Class<'a, 'r> {
     }
 
     /// Prints the body that creates an `AttributeCommonInfo` and calls the overload that takes it.
-    fn make_common(&self, out: &mut Vec<u8>, factory: Factory) -> Result<(), RecordError> {
+    fn make_common(&self, out: &mut Vec<u8>, factory: Factory, is_regular_keyword: &[bool]) {
         emit!(out; "  AttributeCommonInfo I(Range, NoSemaHandlerAttribute");
-        match self.spellings {
+        match &self.class.spellings[..] {
             [] => emit!(out; ", AttributeCommonInfo::Form::Implicit()"),
             [spelling] => {
                 emit!(out; ", ");
-                form(out, spelling, "0")?;
+                form(out, spelling, is_regular_keyword[0], "0");
             }
             [first, ..] => {
                 emit!(out; ", [&]() {\n    switch (S) {\n");
-                for (name, at) in &self.semantic.enumerators {
+                for (name, at) in &self.class.semantic.enumerators {
                     emit!(
                         out;
                         "    case ", name, ":\n      return AttributeCommonInfo::Form",
                     );
-                    form(out, &self.spellings[*at], name)?;
+                    form(out, &self.class.spellings[*at], is_regular_keyword[*at], name);
                     emit!(out; ";\n");
                 }
                 emit!(
@@ -369,7 +319,7 @@ impl<'a, 'r> Class<'a, 'r> {
                     "    default:\n      llvm_unreachable(\"Unknown attribute spelling!\");\n",
                     "      return AttributeCommonInfo::Form",
                 );
-                form(out, first, "0")?;
+                form(out, first, is_regular_keyword[0], "0");
                 emit!(out; ";\n    }\n  }()");
             }
         }
@@ -379,7 +329,6 @@ impl<'a, 'r> Class<'a, 'r> {
             argument.passed_on(out);
         }
         emit!(out; ", I);\n");
-        Ok(())
     }
 
     fn constructor_head(&self, out: &mut Vec<u8>, takes: Takes) {
@@ -392,17 +341,17 @@ impl<'a, 'r> Class<'a, 'r> {
         emit!(out; "             )");
     }
 
-    fn constructor(&self, out: &mut Vec<u8>, takes: Takes) -> Result<(), RecordError> {
-        let late = self.attribute.late_parsing()? != LateParsing::Never;
+    fn constructor(&self, out: &mut Vec<u8>, takes: Takes, definition: &Definition<'r>) {
+        let late = definition.is_late_parsed;
         emit!(out; self.name, "Attr::");
         self.constructor_head(out, takes);
         emit!(
             out;
-            "\n  : ", self.superclass, "(Ctx, CommonInfo, attr::", self.name,
+            "\n  : ", self.class.superclass, "(Ctx, CommonInfo, attr::", self.name,
             ", /*IsLateParsed=*/", late,
         );
-        if self.is_inheritable {
-            emit!(out; ", ", self.attribute.bit("InheritEvenIfAlreadyPresent")?);
+        if self.class.is_inheritable {
+            emit!(out; ", ", definition.inherits_if_present);
         }
         emit!(out; ")\n");
         for argument in &self.arguments {
@@ -421,29 +370,6 @@ impl<'a, 'r> Class<'a, 'r> {
         emit!(out; "  {\n");
         self.taken(takes).for_each(|argument| argument.constructor_body(out));
         emit!(out; "}\n\n");
-        Ok(())
-    }
-
-    /// Prints the accessors that return true for some of the spellings.
-    fn spelling_accessors(&self, out: &mut Vec<u8>) -> Result<(), RecordError> {
-        for accessor in self.attribute.defs("Accessors")? {
-            emit!(
-                out;
-                "  bool ", accessor.string("Name")?,
-                "() const { return getAttributeSpellingListIndex() == ",
-            );
-            let spellings = Spelling::read_all(accessor)?;
-            for (at, spelling) in spellings.iter().enumerate() {
-                let is_last = at + 1 == spellings.len();
-                let between = " ||\n    getAttributeSpellingListIndex() == ";
-                emit!(
-                    out;
-                    index_of(self.spellings, spelling)?,
-                    if is_last { "; }\n" } else { between },
-                );
-            }
-        }
-        Ok(())
     }
 
     fn clone_function(&self, out: &mut Vec<u8>) {
@@ -472,7 +398,7 @@ impl<'a, 'r> Class<'a, 'r> {
 
     fn spelling_function(&self, out: &mut Vec<u8>) {
         emit!(out; "const char *", self.name, "Attr::getSpelling() const {\n");
-        if self.spellings.is_empty() {
+        if self.class.spellings.is_empty() {
             emit!(out; "  return \"(No spelling)\";\n}\n\n");
             return;
         }
@@ -482,22 +408,22 @@ impl<'a, 'r> Class<'a, 'r> {
             "    llvm_unreachable(\"Unknown attribute spelling!\");\n",
             "    return \"(No spelling)\";\n",
         );
-        for (at, spelling) in self.spellings.iter().enumerate() {
+        for (at, spelling) in self.class.spellings.iter().enumerate() {
             emit!(out; "  case ", at, ":\n    return \"", spelling.name, "\";\n");
         }
         emit!(out; "  }\n}\n\n");
     }
 
     /// Prints the member function `printPretty`, which prints the attribute as source code.
-    fn print_function(&self, out: &mut Vec<u8>) -> Result<(), RecordError> {
+    fn print_function(&self, out: &mut Vec<u8>, syntaxes: &[Syntax]) {
         emit!(
             out;
             "void ", self.name,
             "Attr::printPretty(raw_ostream &OS, const PrintingPolicy &Policy) const {\n",
         );
-        if self.spellings.is_empty() {
+        if self.class.spellings.is_empty() {
             emit!(out; "}\n\n");
-            return Ok(());
+            return;
         }
         emit!(
             out;
@@ -506,8 +432,7 @@ impl<'a, 'r> Class<'a, 'r> {
             "  switch (getAttributeSpellingListIndex()) {\n  default:\n",
             "    llvm_unreachable(\"Unknown attribute spelling!\");\n    break;\n",
         );
-        for (at, spelling) in self.spellings.iter().enumerate() {
-            let syntax = spelling.syntax()?;
+        for (at, (spelling, &syntax)) in self.class.spellings.iter().zip(syntaxes).enumerate() {
             let (begin, end) = match syntax {
                 Syntax::Gnu => ("__attribute__((", "))"),
                 Syntax::Cxx11 | Syntax::C23 => ("[[", "]]"),
@@ -560,7 +485,6 @@ impl<'a, 'r> Class<'a, 'r> {
             emit!(out; "    OS << \"", end, "\";\n    break;\n  }\n");
         }
         emit!(out; "}\n}\n\n");
-        Ok(())
     }
 
     /// Prints the code for the argument list, without omitted trailing arguments.
@@ -600,38 +524,23 @@ fn factory_name(factory: Factory) -> &'static str {
 
 /// Prints the initializer of an `AttributeCommonInfo::Form`. `index` is the spelling's index, as
 /// C++.
-fn form(out: &mut Vec<u8>, spelling: &Spelling<'_>, index: &str) -> Result<(), RecordError> {
+fn form(out: &mut Vec<u8>, spelling: &Spelling<'_>, is_regular_keyword: bool, index: &str) {
     let is_alignas = spelling.variety == "Keyword" && spelling.name == "alignas";
     emit!(
         out;
         "{AttributeCommonInfo::AS_", spelling.variety, ", ", index, ", ", is_alignas,
-        " /*IsAlignas*/, ", spelling.is_regular_keyword()?, " /*IsRegularKeywordAttribute*/}",
+        " /*IsAlignas*/, ", is_regular_keyword, " /*IsRegularKeywordAttribute*/}",
     );
-    Ok(())
 }
 
-/// Checks the arguments of an attribute with `AcceptsExprPack`.
-fn check_pack(attribute: &Attribute<'_>) -> Result<(), RecordError> {
-    let arguments = attribute.defs("Args")?;
-    for (at, &argument) in arguments.iter().enumerate() {
-        match argument_class(argument) {
-            "IdentifierArgument"
-            | "EnumArgument"
-            | "VariadicEnumArgument"
-            | "VariadicIdentifierArgument"
-            | "VariadicParamOrParamIdxArgument"
-            | "TypeArgument" => {
-                return Err(attribute.record.error(
-                    "Attributes accepting packs cannot also have identifier or type arguments.",
-                ));
-            }
-            "VariadicExprArgument" if at + 1 < arguments.len() => {
-                return Err(attribute.record.error(
-                    "Attributes accepting packs can only have the last argument be variadic.",
-                ));
-            }
-            _ => {}
+/// Prints the accessors that return true for some of the spellings.
+fn spelling_accessors(accessors: &[(&str, Vec<usize>)], out: &mut Vec<u8>) {
+    for (name, spellings) in accessors {
+        emit!(out; "  bool ", name, "() const { return getAttributeSpellingListIndex() == ");
+        for (at, spelling) in spellings.iter().enumerate() {
+            let is_last = at + 1 == spellings.len();
+            let between = " ||\n    getAttributeSpellingListIndex() == ";
+            emit!(out; *spelling, if is_last { "; }\n" } else { between });
         }
     }
-    Ok(())
 }

@@ -19,8 +19,8 @@ pub(in super::super) fn print(output: &OutputContext<'_>, plan: &HasAttribute<'_
     }
     for (variety, scopes) in &plan.scoped {
         emit!(out; "case AttributeCommonInfo::Syntax::AS_", variety, ": {\n");
-        for (at, (scope, names)) in scopes.iter().enumerate() {
-            let before = if at > 0 { " else " } else { "" };
+        for (index, (scope, names)) in scopes.iter().enumerate() {
+            let before = if index > 0 { " else " } else { "" };
             emit!(out; before, "if (ScopeName == \"", scope, "\") {\n");
             switch(out, names);
             emit!(out; "}");
@@ -42,8 +42,8 @@ pub(in super::super) fn print(output: &OutputContext<'_>, plan: &HasAttribute<'_
 fn switch(out: &mut Vec<u8>, names: &[Named<'_>]) {
     emit!(out; "  return llvm::StringSwitch<int>(Name)\n");
     let hashes: Vec<u32> = names.iter().map(|one| string_map::hash(one.name.as_bytes())).collect();
-    for at in string_map::order(&hashes) {
-        let Named { name, versions } = &names[at];
+    for index in string_map::order(&hashes) {
+        let Named { name, versions } = &names[index];
         emit!(out; "    .Case(\"", name, "\", ", value(versions), ")\n");
     }
     emit!(out; "    .Default(0);\n");

@@ -26,10 +26,10 @@ pub(in super::super) fn print(output: &OutputContext<'_>, spellings: &Spellings<
         Syntax::Pragma,
         Syntax::HlslAnnotation,
     ];
-    for (at, syntax) in order.into_iter().enumerate() {
+    for (index, syntax) in order.into_iter().enumerate() {
         emit!(
             out;
-            if at > 0 { "  } else " } else { "  " }, "if (AttributeCommonInfo::AS_",
+            if index > 0 { "  } else " } else { "  " }, "if (AttributeCommonInfo::AS_",
             syntax.name(), " == Syntax",
         );
         if syntax == Syntax::Keyword {

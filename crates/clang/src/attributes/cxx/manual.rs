@@ -1,32 +1,23 @@
 //! `--gen-attr-docs`: the reference of attributes in reStructuredText.
 
-use super::super::model::{Attributes, Category, Chapters, Documented, Syntax};
+use super::super::manual::{Category, Chapters, Documented};
+use super::super::model::Syntax;
 use super::trimmed;
 use tablegen_emit::cxx::emit;
-use tablegen_session::{BackendError, OutputContext};
+use tablegen_session::OutputContext;
 
 /// Prints the output.
-pub(in super::super) fn print<'r>(
-    _: &OutputContext<'_>,
-    attributes: &Attributes<'r>,
-    out: &mut Vec<u8>,
-) -> Result<(), BackendError> {
-    let chapters = Chapters::read(attributes)?;
+pub(in super::super) fn print(_: &OutputContext<'_>, chapters: &Chapters<'_>, out: &mut Vec<u8>) {
     emit!(out; chapters.intro, "\n");
     for (Category { name, content }, sections) in &chapters.all {
         emit!(out; name, "\n", "=".repeat(name.len()), "\n", trimmed(content), "\n\n");
         for section in sections {
-            print_section(attributes, out, section)?;
+            print_section(out, section);
         }
     }
-    Ok(())
 }
 
-fn print_section(
-    attributes: &Attributes<'_>,
-    out: &mut Vec<u8>,
-    section: &Documented<'_>,
-) -> Result<(), BackendError> {
+fn print_section(out: &mut Vec<u8>, section: &Documented<'_>) {
     if !section.label.is_empty() {
         emit!(out; ".. _", section.label, ":\n\n");
     }
@@ -44,7 +35,7 @@ fn print_section(
             emit!(out; spellings.join(" |br| "), "\",\"");
         }
     }
-    if attributes.match_rules()?.supports(&attributes.all[section.attribute])? {
+    if section.is_supported_by_pragma {
         emit!(out; "Yes");
     }
     emit!(out; "\"\n\n");
@@ -60,5 +51,4 @@ fn print_section(
         emit!(out; "\n\n");
     }
     emit!(out; trimmed(section.content), "\n\n\n");
-    Ok(())
 }

@@ -131,8 +131,8 @@ fn print_attribute(out: &mut Vec<u8>, attribute: &ParsedAttribute<'_>, exclusion
         );
     }
     emit!(out; "bool isParamExpr(size_t N) const override {\n  return ");
-    for &at in &attribute.expressions {
-        emit!(out; "(N == ", at, ") || ");
+    for &position in &attribute.expressions {
+        emit!(out; "(N == ", position, ") || ");
     }
     emit!(
         out;
@@ -149,8 +149,8 @@ fn targets_of_spellings(out: &mut Vec<u8>, attribute: &ParsedAttribute<'_>) {
     let (mut tests, mut asks_triple) = (Vec::new(), false);
     for (indices, target) in &attribute.spelling_targets {
         let mut test = "((SpellingListIndex == ".to_owned();
-        for (at, index) in indices.iter().enumerate() {
-            let is_last = at + 1 == indices.len();
+        for (position, index) in indices.iter().enumerate() {
+            let is_last = position + 1 == indices.len();
             test.push_str(&index.to_string());
             test.push_str(if is_last { ") && " } else { " ||\n    SpellingListIndex == " });
         }

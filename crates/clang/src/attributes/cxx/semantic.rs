@@ -6,8 +6,8 @@ use tablegen_emit::cxx::emit;
 /// Prints the enum.
 pub(super) fn declare(out: &mut Vec<u8>, spellings: &SemanticSpellings) {
     emit!(out; "  enum Spelling {\n");
-    for (at, (name, value)) in spellings.enumerators.iter().enumerate() {
-        emit!(out; if at > 0 { ",\n" } else { "" }, "    ", name, " = ", *value);
+    for (index, (name, value)) in spellings.enumerators.iter().enumerate() {
+        emit!(out; if index > 0 { ",\n" } else { "" }, "    ", name, " = ", *value);
     }
     emit!(out; ",\n  SpellingNotCalculated = 15\n\n  };\n\n");
 }
@@ -19,8 +19,8 @@ pub(super) fn switch(out: &mut Vec<u8>, variable: &str, spellings: &SemanticSpel
         "  switch (", variable,
         ") {\n    default: llvm_unreachable(\"Unknown spelling list index\");\n",
     );
-    for (at, name) in spellings.names.iter().enumerate() {
-        emit!(out; "    case ", at, ": return ", name, ";\n");
+    for (index, name) in spellings.names.iter().enumerate() {
+        emit!(out; "    case ", index, ": return ", name, ";\n");
     }
     emit!(out; "  }\n");
 }

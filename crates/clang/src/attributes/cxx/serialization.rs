@@ -1,24 +1,22 @@
 //! `--gen-clang-attr-pch-read`, `--gen-clang-attr-pch-write`: attributes in precompiled headers.
 
-use super::super::model::Attributes;
+use super::super::nodes::Serialized;
 use super::arguments::Printed;
 use tablegen_emit::cxx::{banner, emit};
-use tablegen_session::{BackendError, OutputContext};
+use tablegen_session::OutputContext;
 
 /// Prints the switch that reads attributes.
-pub(in super::super) fn read<'r>(
+pub(in super::super) fn read(
     output: &OutputContext<'_>,
-    attributes: &Attributes<'r>,
+    nodes: &[Serialized<'_>],
     out: &mut Vec<u8>,
-) -> Result<(), BackendError> {
+) {
     banner(out, "Attribute deserialization code", Some(output.input_name()));
     emit!(out; "  switch (Kind) {\n");
-    for attribute in attributes.nodes() {
-        let attribute = attribute?;
-        let name = attribute.name();
-        let is_inheritable = attribute.is_a("InheritableAttr");
+    for Serialized { node, is_inheritable, is_custom } in nodes {
+        let name = node.name;
         emit!(out; "  case attr::", name, ": {\n");
-        if is_inheritable {
+        if *is_inheritable {
             emit!(out; "    bool isInherited = Record.readInt();\n");
         }
         emit!(
@@ -27,20 +25,18 @@ pub(in super::super) fn read<'r>(
             "    bool isPackExpansion = Record.readInt();\n",
         );
         let printed = |argument| Printed { of: name, argument };
-        let delayed = attribute.delayed()?;
-        let delayed = delayed.as_ref().map(printed);
+        let delayed = node.delayed.as_ref().map(printed);
         if let Some(delayed) = delayed {
             delayed.read(out);
         }
-        let arguments = attribute.arguments()?;
-        arguments.iter().for_each(|argument| printed(argument).read(out));
+        node.arguments.iter().for_each(|argument| printed(argument).read(out));
         emit!(out; "    New = new (Context) ", name, "Attr(Context, Info");
-        for argument in arguments {
+        for argument in &node.arguments {
             emit!(out; ", ");
             printed(argument).what_was_read(out);
         }
         emit!(out; ");\n");
-        if is_inheritable {
+        if *is_inheritable {
             emit!(out; "    cast<InheritableAttr>(New)->setInherited(isInherited);\n");
         }
         emit!(
@@ -52,32 +48,29 @@ pub(in super::super) fn read<'r>(
             delayed.what_was_read(out);
             emit!(out; ");\n");
         }
-        if attribute.bit("HasCustomSerialization")? {
+        if *is_custom {
             emit!(out; "    read", name, "Attr(cast<", name, "Attr>(New));\n");
         }
         emit!(out; "    break;\n  }\n");
     }
     emit!(out; "  }\n");
-    Ok(())
 }
 
 /// Prints the switch that writes attributes.
-pub(in super::super) fn write<'r>(
+pub(in super::super) fn write(
     output: &OutputContext<'_>,
-    attributes: &Attributes<'r>,
+    nodes: &[Serialized<'_>],
     out: &mut Vec<u8>,
-) -> Result<(), BackendError> {
+) {
     banner(out, "Attribute serialization code", Some(output.input_name()));
     emit!(out; "  switch (A->getKind()) {\n");
-    for attribute in attributes.nodes() {
-        let attribute = attribute?;
-        let name = attribute.name();
-        let is_inheritable = attribute.is_a("InheritableAttr");
+    for Serialized { node, is_inheritable, is_custom } in nodes {
+        let name = node.name;
         emit!(out; "  case attr::", name, ": {\n");
-        if is_inheritable || !attribute.defs("Args")?.is_empty() {
+        if *is_inheritable || !node.arguments.is_empty() {
             emit!(out; "    const auto *SA = cast<", name, "Attr>(A);\n");
         }
-        if is_inheritable {
+        if *is_inheritable {
             emit!(out; "    Record.push_back(SA->isInherited());\n");
         }
         emit!(
@@ -85,14 +78,13 @@ pub(in super::super) fn write<'r>(
             "    Record.push_back(A->isImplicit());\n",
             "    Record.push_back(A->isPackExpansion());\n",
         );
-        for argument in attribute.delayed()?.iter().chain(attribute.arguments()?) {
+        for argument in node.delayed.iter().chain(&node.arguments) {
             Printed { of: name, argument }.write(out);
         }
-        if attribute.bit("HasCustomSerialization")? {
+        if *is_custom {
             emit!(out; "    Record.Add", name, "Attr(SA);\n");
         }
         emit!(out; "    break;\n  }\n");
     }
     emit!(out; "  }\n");
-    Ok(())
 }

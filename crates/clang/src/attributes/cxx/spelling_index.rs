@@ -2,16 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use super::super::model::Attributes;
+use super::super::model::Spelling;
 use tablegen_emit::cxx::{banner, emit};
-use tablegen_session::{BackendError, OutputContext};
+use tablegen_session::OutputContext;
 
 /// Prints the output.
-pub(in super::super) fn print<'r>(
+pub(in super::super) fn print(
     output: &OutputContext<'_>,
-    attributes: &Attributes<'r>,
+    kinds: &[(&str, Vec<Spelling<'_>>)],
     out: &mut Vec<u8>,
-) -> Result<(), BackendError> {
+) {
     let title = "Code to translate different attribute spellings into internal identifiers";
     banner(out, title, Some(output.input_name()));
     emit!(
@@ -20,15 +20,14 @@ pub(in super::super) fn print<'r>(
         "    case NoSemaHandlerAttribute:\n",
         "      llvm_unreachable(\"Ignored/unknown shouldn't get here\");\n",
     );
-    for (kind, attribute) in attributes.kinds()? {
-        let spellings = attribute.spellings()?;
+    for (kind, spellings) in kinds {
         emit!(out; "  case AT_", kind, ": {\n");
         if spellings.len() <= 1 {
             emit!(out; "    return 0;\n    break;\n  }\n");
             continue;
         }
         let names: BTreeSet<&str> = spellings.iter().map(|spelling| spelling.name).collect();
-        for (at, spelling) in spellings.iter().enumerate() {
+        for (index, spelling) in spellings.iter().enumerate() {
             emit!(out; "    if (");
             let len = spelling.name.len();
             if names.len() > 1 {
@@ -46,11 +45,10 @@ pub(in super::super) fn print<'r>(
                 out;
                 "getSyntax() == AttributeCommonInfo::AS_", spelling.variety,
                 " && ComputedScope == AttributeCommonInfo::Scope::", scope,
-                ")\n      return ", at, ";\n",
+                ")\n      return ", index, ";\n",
             );
         }
         emit!(out; "    break;\n  }\n");
     }
     emit!(out; "  }\n  return 0;\n");
-    Ok(())
 }

@@ -46,14 +46,14 @@ pub(super) fn checks(subjects: &Subjects<'_>, out: &mut Vec<u8>) {
                 "\";\n    return false;\n  }\n  return true;\n}\n\n",
             );
         } else if has_others {
-            let (message, place) = match what {
+            let (message, location) = match what {
                 "Decl" => ("err_attribute_invalid_on_decl", "getLocation"),
                 _ => ("err_decl_attribute_invalid_on_stmt", "getBeginLoc"),
             };
             emit!(
                 out;
                 head, "AL", end, "  S.Diag(AL.getLoc(), diag::", message,
-                ")\n    << AL << AL.isRegularKeywordAttribute() << ", name, "->", place,
+                ")\n    << AL << AL.isRegularKeywordAttribute() << ", name, "->", location,
                 "();\n  return false;\n}\n\n",
             );
         }

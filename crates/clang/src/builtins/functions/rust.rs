@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Function, Kind, Plan};
 use tablegen_emit::rust::tables::{numbers, texts};
-use tablegen_emit::rust::{Entry, Enum, Form, Module, with_place};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, Section, with_place};
 use tablegen_session::OutputContext;
 
 /// Maximum number of functions that become variants of an enum.
@@ -21,11 +21,11 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     });
     let about = "Builtin functions. Values are those of clang's enum, from its first one on.";
     module.text(Enum { name: "Builtin", about, form, entries: entries.collect() }.print());
-    module.text(tables(&plan.functions));
+    module.add(Section::Data, tables(&plan.functions));
     module.items(quote! {
         #[allow(dead_code)]
         impl Builtin {
-            /// What is known of it.
+            /// Returns the properties of the builtin.
             #[must_use]
             pub fn info(self) -> ::tablegen_rt::builtins::Info {
                 FUNCTIONS.get(self.index())
@@ -38,24 +38,24 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
 /// Returns the table of all functions.
 fn tables(functions: &[Function<'_>]) -> String {
     let mut all = vec![""];
-    let mut places = FxHashMap::from_iter([("", 0)]);
+    let mut positions = FxHashMap::from_iter([("", 0)]);
     let mut rows = Vec::new();
     for function in functions {
         rows.push(kind(function.kind));
         let header = function.header.as_ref().map_or("", |header| header.path);
         let features = function.features.unwrap_or_default();
         for text in [&function.ty, &function.attributes, features, header, function.languages] {
-            let place = *places.entry(text).or_insert(all.len() as u64);
-            if place == all.len() as u64 {
+            let position = *positions.entry(text).or_insert(all.len() as u64);
+            if position == all.len() as u64 {
                 all.push(text);
             }
-            rows.push(place);
+            rows.push(position);
         }
     }
     format!(
         "static FUNCTIONS: ::tablegen_rt::builtins::Tables = {{\n    \
          use ::tablegen_rt::builtins::{{Numbers, Tables, Texts}};\n    \
-         Tables {{\n        rows: {},\n        texts: {},\n    }}\n}};\n",
+         Tables::builder()\n        .rows({})\n        .texts({})\n        .build()\n}};\n",
         numbers(&rows),
         texts(&all)
     )

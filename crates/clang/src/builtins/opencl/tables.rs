@@ -92,8 +92,8 @@ impl<'r> Tables<'r> {
         let generic_names = names(&generic_records, &mut seen)?;
         let type_records = derived_from(records, "Type")?;
         let names = names(&type_records, &mut seen)?;
-        let places = type_records.iter().map(|record| record.id()).zip(0..).collect();
-        let mut overloads = Overloads { places, ..Overloads::default() };
+        let positions = type_records.iter().map(|record| record.id()).zip(0..).collect();
+        let mut overloads = Overloads { positions, ..Overloads::default() };
         overloads.read(records)?;
         let extension_records = derived_from(records, "FunctionExtension")?;
         overloads.extensions = extension_records.iter().map(|one| one.id()).zip(0..).collect();
@@ -105,7 +105,7 @@ impl<'r> Tables<'r> {
         let types = type_records.iter().map(|&record| Type::read(record));
         let types = types.collect::<Result<_, _>>()?;
         let limit = usize::from(u16::MAX);
-        if overloads.signatures.iter().flatten().any(|&place| place > limit) {
+        if overloads.signatures.iter().flatten().any(|&position| position > limit) {
             return Err(RecordError::at(&[], "Entry in SignatureTable exceeds limit."));
         }
         let widths = derived_from(records, "IntList")?.into_iter();
@@ -167,7 +167,7 @@ impl<'r> Type<'r> {
 #[derive(Default)]
 struct Overloads<'r> {
     /// Indices of types.
-    places: FxHashMap<RecordId, usize>,
+    positions: FxHashMap<RecordId, usize>,
     /// Indices of extensions.
     extensions: FxHashMap<RecordId, usize>,
     signatures: Vec<Vec<usize>>,
@@ -193,9 +193,9 @@ impl<'r> Overloads<'r> {
                 Some(&start) => start,
                 None => {
                     verify(&types, record)?;
-                    let places = key.iter().map(|id| self.places.get(id).copied());
-                    let places: Option<Vec<usize>> = places.collect();
-                    self.signatures.push(places.ok_or_else(|| {
+                    let positions = key.iter().map(|id| self.positions.get(id).copied());
+                    let positions: Option<Vec<usize>> = positions.collect();
+                    self.signatures.push(positions.ok_or_else(|| {
                         record.error("the signature has a record that is no 'Type'")
                     })?);
                     known.insert(key, next);
@@ -297,20 +297,20 @@ fn verify(types: &[Record<'_>], function: Record<'_>) -> Result<(), RecordError>
 /// Returns the image types by name, in the order of LLVM's `MapVector`.
 fn images<'r>(records: &'r Records) -> Result<Vec<(&'r str, Vec<Image<'r>>)>, RecordError> {
     let mut all: Vec<(&str, Vec<Image<'_>>)> = Vec::new();
-    let mut places: FxHashMap<&str, usize> = FxHashMap::default();
+    let mut positions: FxHashMap<&str, usize> = FxHashMap::default();
     for record in derived_from(records, "ImageType")? {
         let name = record.string("Name")?;
-        let place = *places.entry(name).or_insert(all.len());
-        if place == all.len() {
+        let position = *positions.entry(name).or_insert(all.len());
+        if position == all.len() {
             all.push((name, Vec::new()));
         }
         let access = Access::read(record)?
             .ok_or_else(|| record.error("an access qualifier is 'RO', 'WO' or 'RW'"))?;
-        all[place].1.push(Image { access, made: Made::read(record)? });
+        all[position].1.push(Image { access, made: Made::read(record)? });
     }
     let hashes: Vec<u32> = all.iter().map(|(name, _)| string_map::hash(name.as_bytes())).collect();
     let mut all: Vec<Option<_>> = all.into_iter().map(Some).collect();
-    Ok(string_map::order(&hashes).into_iter().filter_map(|at| all[at].take()).collect())
+    Ok(string_map::order(&hashes).into_iter().filter_map(|index| all[index].take()).collect())
 }
 
 impl<'r> Made<'r> {

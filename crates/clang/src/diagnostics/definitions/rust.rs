@@ -13,7 +13,7 @@ use super::super::text::{By, Index, Piece, Text};
 use super::{Definition, Plan};
 use tablegen_emit::rust::tables::{Tables, numbers, packed_lists, texts};
 use tablegen_emit::rust::{
-    Entry, Enum, Form, Module, ident, place_after, quoted, type_name, variants,
+    Entry, Enum, Form, Module, Source, ident, place_after, quoted, type_name, variants,
 };
 use tablegen_session::{BackendError, OutputContext};
 
@@ -48,7 +48,7 @@ impl ::tablegen_rt::diagnostics::Groups for Group {
     type Diagnostic = Diag;
 }
 
-/// What flags say of the diagnostics.
+/// Settings of diagnostics, as flags of a command line make them.
 #[allow(dead_code)]
 pub type Settings = ::tablegen_rt::diagnostics::Settings<Diag>;
 ";
@@ -92,10 +92,10 @@ fn described(one: &Definition<'_>) -> String {
     format!("`{kind}: {}`", quoted(&text))
 }
 
-fn group_enum(output: &OutputContext<'_>, groups: &[groups::Group<'_>]) -> String {
+fn group_enum(output: &OutputContext<'_>, groups: &[groups::Group<'_>]) -> Source {
     let entries = (0..).zip(groups).map(|(value, group)| {
-        let place = group.record.map(|record| place_after(output, record));
-        let about = format!("`-W{}`{}.", quoted(group.name), place.unwrap_or_default());
+        let position = group.record.map(|record| place_after(output, record));
+        let about = format!("`-W{}`{}.", quoted(group.name), position.unwrap_or_default());
         let mut entry = Entry::new(group.name, value, about);
         entry.variant = Some(match group.record.filter(|record| !record.is_anonymous()) {
             Some(record) => record.name().to_owned(),
@@ -121,27 +121,27 @@ fn camel_case(name: &str) -> String {
     letters.to_upper_camel_case()
 }
 
-fn category_enum(categories: &[&str]) -> String {
+fn category_enum(categories: &[&str]) -> Source {
     let entries = (0..).zip(categories.iter().skip(1)).map(|(value, name)| {
         let mut entry = Entry::new(*name, value, format!("{}.", quoted(name)));
         entry.variant = Some(camel_case(name));
         entry
     });
-    let about = "What diagnostics are about.";
+    let about = "Categories of diagnostics.";
     let entries = entries.collect();
     Enum { name: "Category", about, form: Form::Variants, entries }.print()
 }
 
 /// Returns the tables of all diagnostics and groups.
-fn tables(plan: &Plan<'_>, groups: &[groups::Group<'_>]) -> Result<String, BackendError> {
+fn tables(plan: &Plan<'_>, groups: &[groups::Group<'_>]) -> Result<Source, BackendError> {
     let mut facts = Vec::with_capacity(plan.diagnostics.len());
     let mut all_texts = Vec::with_capacity(plan.diagnostics.len());
     let mut number_of = FxHashMap::default();
-    for (at, one) in plan.diagnostics.iter().enumerate() {
+    for (position, one) in plan.diagnostics.iter().enumerate() {
         let number = |all: &[&str], name: &str, what: &str| {
             let found = all.iter().position(|known| *known == name);
             let message = || one.record.error(format!("unknown {what} of a diagnostic: {name}"));
-            found.map(|at| at as u64).ok_or_else(message)
+            found.map(|position| position as u64).ok_or_else(message)
         };
         let mut fact = number(&KINDS, one.class, "class")?;
         fact |= number(&SEVERITIES, one.severity, "severity")? << 3;
@@ -155,7 +155,7 @@ fn tables(plan: &Plan<'_>, groups: &[groups::Group<'_>]) -> Result<String, Backe
         let mut text = String::new();
         one.text.format(&mut text);
         all_texts.push(text);
-        number_of.insert(one.record.id(), at as u64);
+        number_of.insert(one.record.id(), position as u64);
     }
     let mut tables = Tables::default();
     tables.add("facts", &numbers(&facts));
@@ -170,7 +170,7 @@ fn tables(plan: &Plan<'_>, groups: &[groups::Group<'_>]) -> Result<String, Backe
     let documentation: Vec<&str> = groups.iter().map(|group| &*group.documentation).collect();
     tables.add("documentation", &texts(&documentation));
     let types = ["Lists", "Numbers", "Tables", "Texts"];
-    Ok(tables.print("DIAGNOSTICS", "::tablegen_rt::diagnostics", &types))
+    Ok(tables.build("DIAGNOSTICS", "::tablegen_rt::diagnostics", &types))
 }
 
 /// Enums of named choices.
@@ -208,7 +208,7 @@ impl<'r> Enums<'r> {
                 .map(|&(value, name)| Entry::new(name, value as u32, format!("Choice {value}.")));
             let about = "A choice in a text.";
             let entries = entries.collect();
-            text.push_str(&Enum { name, about, form: Form::Variants, entries }.print());
+            text.push_str(&Enum { name, about, form: Form::Variants, entries }.print().to_string());
             text.push('\n');
         }
         text.push_str("}\n");
@@ -228,14 +228,14 @@ enum Argument<'r> {
 /// Records the types of the arguments of a text.
 fn arguments<'r>(text: &Text<'r>, all: &mut Vec<Argument<'r>>) -> Result<(), String> {
     let mut add = |index: Index, argument: Argument<'r>| {
-        let at = index.number().ok().and_then(|number| usize::try_from(number).ok());
-        let Some(at) = at.filter(|&at| at < MAX_ARGUMENTS) else {
+        let position = index.number().ok().and_then(|number| usize::try_from(number).ok());
+        let Some(position) = position.filter(|&position| position < MAX_ARGUMENTS) else {
             return Err(format!("a text has at most {MAX_ARGUMENTS} arguments"));
         };
-        if all.len() <= at {
-            all.resize(at + 1, Argument::Unused);
+        if all.len() <= position {
+            all.resize(position + 1, Argument::Unused);
         }
-        all[at] = match (all[at], argument) {
+        all[position] = match (all[position], argument) {
             (Argument::Unused, argument) => argument,
             (before, argument) if before == argument => argument,
             // An argument that is both printed and counted is a number.
@@ -293,7 +293,7 @@ fn functions(
         arguments(&one.text, &mut all).map_err(|message| one.record.error(message))?;
         let (mut parameters, mut values) = (Vec::new(), Vec::new());
         let mut lifetime = "'static";
-        for (at, argument) in all.iter().enumerate() {
+        for (position, argument) in all.iter().enumerate() {
             let choice = match argument {
                 Argument::Choice(name) => enums.get(name),
                 _ => None,
@@ -302,16 +302,16 @@ fn functions(
                 (Argument::Unused, _) => values.push("Arg::Number(0)".to_owned()),
                 (Argument::Text, _) => {
                     lifetime = "'_";
-                    parameters.push(format!("arg{at}: &dyn Display"));
-                    values.push(format!("Arg::Text(arg{at})"));
+                    parameters.push(format!("arg{position}: &dyn Display"));
+                    values.push(format!("Arg::Text(arg{position})"));
                 }
                 (_, Some(choice)) => {
-                    parameters.push(format!("arg{at}: super::choices::{choice}"));
-                    values.push(format!("Arg::Number(arg{at}.value() as i64)"));
+                    parameters.push(format!("arg{position}: super::choices::{choice}"));
+                    values.push(format!("Arg::Number(arg{position}.value() as i64)"));
                 }
                 (_, None) => {
-                    parameters.push(format!("arg{at}: i64"));
-                    values.push(format!("Arg::Number(arg{at})"));
+                    parameters.push(format!("arg{position}: i64"));
+                    values.push(format!("Arg::Number(arg{position})"));
                 }
             }
         }

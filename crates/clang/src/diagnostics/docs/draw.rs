@@ -95,9 +95,9 @@ fn row(parts: &[Part<'_>], lines: &mut Vec<Line>) {
         }
         let width = pad(&mut drawn);
         let blank = vec![b' '; width];
-        for (at, line) in lines[start..].iter_mut().enumerate() {
+        for (position, line) in lines[start..].iter_mut().enumerate() {
             line.extend_from_slice(separator);
-            line.extend_from_slice(drawn.get(at).unwrap_or(&blank));
+            line.extend_from_slice(drawn.get(position).unwrap_or(&blank));
         }
         left.extend_from_slice(separator);
         left.extend_from_slice(&blank);
@@ -134,7 +134,7 @@ impl Part<'_> {
                 let mut all = Vec::new();
                 for (text, index) in [(before, Some(0)), (between, Some(1)), (after, None)] {
                     add_parts(text, &mut all);
-                    all.extend(index.map(|at: usize| Part::Argument(indexes[at])));
+                    all.extend(index.map(|position: usize| Part::Argument(indexes[position])));
                 }
                 let mut rest = Vec::new();
                 add_parts(other, &mut rest);
@@ -161,8 +161,8 @@ fn column(texts: &[(Vec<Part<'_>>, usize)], lines: &mut Vec<Line>) {
         line.insert(0, b'|');
         line.push(b'|');
     }
-    for at in rules {
-        ruled(&mut lines[at]);
+    for position in rules {
+        ruled(&mut lines[position]);
     }
 }
 

@@ -183,8 +183,8 @@ impl Section<'_> {
                 () if self.diagnostics.is_empty() => "Controls ",
                 () => "Also controls ",
             });
-            for (at, part) in self.parts.iter().enumerate() {
-                emit!(out; if at > 0 { ", " } else { "" }, "`", flag, *part, "`_");
+            for (index, part) in self.parts.iter().enumerate() {
+                emit!(out; if index > 0 { ", " } else { "" }, "`", flag, *part, "`_");
             }
             emit!(out; ".\n\n");
         }

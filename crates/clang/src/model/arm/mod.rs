@@ -39,7 +39,9 @@ fn immediate_checks(
         };
         // A negative index means that the check depends on no type.
         let sizes = match usize::try_from(context) {
-            Ok(at) => size(at).ok_or_else(|| record.error(format!("there is no argument {at}"))),
+            Ok(index) => {
+                size(index).ok_or_else(|| record.error(format!("there is no argument {index}")))
+            }
             Err(_) => Ok([0, 0]),
         };
         let [element_bits, vector_bits] = sizes?;

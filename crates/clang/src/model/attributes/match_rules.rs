@@ -146,12 +146,6 @@ impl<'r> MatchRules<'r> {
         format!("SubjectMatchRule_{name}{end}")
     }
 
-    /// Returns the sub-rules of the rule at this index.
-    pub(crate) fn below(&self, place: usize) -> impl Iterator<Item = &Rule<'r>> {
-        let below = move |rule: &&Rule<'r>| rule.parent.is_some_and(|(parent, _)| parent == place);
-        self.all.iter().filter(below)
-    }
-
     /// Returns true if `#pragma clang attribute` supports an attribute.
     pub(crate) fn supports(&self, attribute: &Attribute<'r>) -> Result<bool, RecordError> {
         if let Some(said) = attribute.record.get::<Option<bool>>("PragmaAttributeSupport")? {

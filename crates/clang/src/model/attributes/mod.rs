@@ -5,7 +5,6 @@
 //! needs, in the order in which it needs them.
 
 mod argument;
-mod documentation;
 mod match_rules;
 mod spelling;
 mod target;
@@ -17,7 +16,6 @@ use tablegen_core::{Record, RecordError, RecordId, Records};
 use tablegen_model::derived_from;
 
 pub(crate) use argument::{Argument, Element, Enumeration, Kind, Single};
-pub(crate) use documentation::{Category, Chapters, Documented};
 pub(crate) use match_rules::{MatchRules, is_declaration_subject};
 pub(crate) use spelling::{
     SemanticSpellings, Spelling, Syntax, have_one_name, index_of, without_underscores,
@@ -92,13 +90,13 @@ impl<'r> Attributes<'r> {
         self.parsed.get_or_try_init(|| {
             let mut parsed = Parsed::default();
             let mut seen = FxHashSet::default();
-            for (at, attribute) in self.all.iter().enumerate() {
+            for (index, attribute) in self.all.iter().enumerate() {
                 if attribute.bit("SemaHandler")? {
                     let (kind, is_shared) = attribute.parse_kind()?;
                     if is_shared && !seen.insert(kind) {
-                        parsed.others.push((kind, at));
+                        parsed.others.push((kind, index));
                     } else {
-                        parsed.kinds.push((kind, at));
+                        parsed.kinds.push((kind, index));
                     }
                 }
             }
@@ -110,7 +108,7 @@ impl<'r> Attributes<'r> {
     pub(crate) fn kinds<'a>(
         &'a self,
     ) -> Result<impl Iterator<Item = (&'r str, &'a Attribute<'r>)>, RecordError> {
-        Ok(self.parsed()?.kinds.iter().map(|&(kind, at)| (kind, &self.all[at])))
+        Ok(self.parsed()?.kinds.iter().map(|&(kind, index)| (kind, &self.all[index])))
     }
 
     /// Returns the match rules of `#pragma clang attribute`.

@@ -182,7 +182,7 @@ impl SemanticSpellings {
     pub(crate) fn new(spellings: &[Spelling<'_>]) -> Self {
         let mut seen = FxHashSet::default();
         let mut all = SemanticSpellings::default();
-        for (at, spelling) in spellings.iter().enumerate() {
+        for (index, spelling) in spellings.iter().enumerate() {
             let scope = match spelling.scope {
                 "" => String::new(),
                 scope => without_underscores(scope).to_owned() + "_",
@@ -190,7 +190,7 @@ impl SemanticSpellings {
             let name =
                 format!("{}_{scope}{}", spelling.variety, without_underscores(spelling.name));
             if seen.insert(name.clone()) {
-                all.enumerators.push((name.clone(), at));
+                all.enumerators.push((name.clone(), index));
             }
             all.names.push(name);
         }

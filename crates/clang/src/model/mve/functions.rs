@@ -90,9 +90,9 @@ impl<'r> Functions<'r> {
             for parameter in parameters {
                 let types = match types.entry(parameter.id()) {
                     Entry::Occupied(known) => known.into_mut(),
-                    Entry::Vacant(place) => {
+                    Entry::Vacant(entry) => {
                         let parameter = without_parameter.of_record(parameter)?;
-                        place.insert(Types::new(&scalars, parameter))
+                        entry.insert(Types::new(&scalars, parameter))
                     }
                 };
                 let (name, function) = Function::read(&description, types)?;
@@ -148,17 +148,17 @@ impl<'r> Function<'r> {
         let mut scope = Scope::new();
         let args = description.args;
         let mut parameters = Vec::with_capacity(args.len());
-        for at in 0..args.len() {
-            let Some(value) = args.get(at) else { break };
+        for index in 0..args.len() {
+            let Some(value) = args.get(index) else { break };
             let own = value.as_def();
             let promote = !own.is_some_and(|own| classes.unpromoted.has(own));
             let ty = types.of_value(value)?;
             let immediate = own.filter(|own| classes.immediate.has(*own));
             if let Some(own) = immediate {
-                immediates.push((at, Immediate::read(own, &ty, types)?));
+                immediates.push((index, Immediate::read(own, &ty, types)?));
             }
-            if let Some(name) = args.arg_name_bytes(at).filter(|name| !name.is_empty()) {
-                scope.insert(name, maker.argument(at, &ty, promote, immediate.is_some())?);
+            if let Some(name) = args.arg_name_bytes(index).filter(|name| !name.is_empty()) {
+                scope.insert(name, maker.argument(index, &ty, promote, immediate.is_some())?);
             }
             parameters.push(ty);
         }
@@ -233,9 +233,9 @@ impl<'r> Description<'r> {
             kept.ok_or_else(|| self.record.error(format!("'{name}' has too few suffixes")))?;
         parts.truncate(kept);
         if let Some(extra) = self.dropped_part
-            && let Some(at) = parts.iter().rposition(|part| *part == extra)
+            && let Some(index) = parts.iter().rposition(|part| *part == extra)
         {
-            parts.remove(at);
+            parts.remove(index);
         }
         Ok(parts.join("_"))
     }
@@ -274,13 +274,13 @@ impl<'r> Immediate<'r> {
 fn custom_code<'r>(custom: Record<'r>, dag: Dag<'r>) -> Result<Code<'r>, RecordError> {
     let kind = format!("CustomCodeGen::{}", custom.string("type")?);
     let mut variables = BTreeMap::from([("CustomCodeGenType".to_owned(), kind)]);
-    for at in 0..dag.len() {
-        let name = dag.arg_name_bytes(at).unwrap_or_default();
+    for index in 0..dag.len() {
+        let name = dag.arg_name_bytes(index).unwrap_or_default();
         if name.is_empty() {
             return Err(wrong("Operands to CustomCodegen should have names"));
         }
         let value =
-            dag.get(at).filter(|value| value.as_bits().is_none() && value.as_bit().is_none());
+            dag.get(index).filter(|value| value.as_bits().is_none() && value.as_bit().is_none());
         let number = value.and_then(|value| value.as_int()).map(|number| number.to_string());
         let text = value.and_then(|value| value.as_str()).map(str::to_owned);
         let value = number.or(text);

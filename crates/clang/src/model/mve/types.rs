@@ -382,18 +382,18 @@ impl<'a, 'r> Types<'a, 'r> {
         let operator = dag.operator().as_def().filter(|one| classes.operator.has(*one));
         let operator = operator
             .ok_or_else(|| wrong("Expected ComplexTypeOp as dag operator in type expression"))?;
-        let argument = |at| {
-            let value = dag.get(at);
+        let argument = |index| {
+            let value = dag.get(index);
             let value = value.ok_or_else(|| wrong(format!("{dag} has too few arguments")))?;
             self.value(value, depth)
         };
-        let scalar = |at| {
-            let ty = argument(at)?.as_scalar();
-            ty.ok_or_else(|| wrong(format!("argument {at} of {dag} is no scalar type")))
+        let scalar = |index| {
+            let ty = argument(index)?.as_scalar();
+            ty.ok_or_else(|| wrong(format!("argument {index} of {dag} is no scalar type")))
         };
-        let vector = |at| match argument(at)? {
+        let vector = |index| match argument(index)? {
             Type::Vector { element, lanes } => Ok((element, lanes)),
-            _ => Err(wrong(format!("argument {at} of {dag} is no vector type"))),
+            _ => Err(wrong(format!("argument {index} of {dag} is no vector type"))),
         };
         match operator.name_bytes() {
             b"CTO_Parameter" if self.parameter == Type::Void => {

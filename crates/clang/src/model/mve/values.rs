@@ -79,8 +79,8 @@ impl Made<'_> {
                 SmallVec::from_iter([*of])
             }
             Made::Method { args, numbers, .. } => {
-                let is_number = |at| numbers.iter().any(|(number, _)| *number == at);
-                let args = args.iter().enumerate().filter(|(at, _)| !is_number(*at));
+                let is_number = |position| numbers.iter().any(|(number, _)| *number == position);
+                let args = args.iter().enumerate().filter(|(position, _)| !is_number(*position));
                 args.map(|(_, arg)| *arg).collect()
             }
             Made::Intrinsic { args, .. } => SmallVec::from_slice(args),
@@ -194,11 +194,11 @@ impl<'t, 's, 'r> Maker<'t, 's, 'r> {
     ) -> Result<ValueId, RecordError> {
         let mut scope = scope.clone();
         let mut last = None;
-        for at in 0..dag.len() {
-            let part = dag.get(at).and_then(|part| part.as_dag());
+        for position in 0..dag.len() {
+            let part = dag.get(position).and_then(|part| part.as_dag());
             let part = part.ok_or_else(|| wrong("parts of 'seq' should be dags"))?;
             let value = self.dag(part, &scope, depth)?;
-            if let Some(name) = dag.arg_name_bytes(at).filter(|name| !name.is_empty()) {
+            if let Some(name) = dag.arg_name_bytes(position).filter(|name| !name.is_empty()) {
                 scope.insert(name, value);
             }
             if let Some(before) = last {
@@ -220,7 +220,7 @@ impl<'t, 's, 'r> Maker<'t, 's, 'r> {
         scope: &Scope<'r>,
         depth: u32,
     ) -> Result<ValueId, RecordError> {
-        let [Some(pointer), Some(align), None] = [0, 1, 2].map(|at| dag.get(at)) else {
+        let [Some(pointer), Some(align), None] = [0, 1, 2].map(|position| dag.get(position)) else {
             return Err(wrong("'address' should have two arguments"));
         };
         let of = self.operand(dag, 0, scope, depth)?;
@@ -258,8 +258,8 @@ impl<'t, 's, 'r> Maker<'t, 's, 'r> {
         depth: u32,
     ) -> Result<ValueId, RecordError> {
         let mut args = Vec::with_capacity(dag.len());
-        for at in 0..dag.len() {
-            args.push(self.operand(dag, at, scope, depth)?);
+        for position in 0..dag.len() {
+            args.push(self.operand(dag, position, scope, depth)?);
         }
         let args = args.into();
         if self.types.scalars.classes.method.has(operator) {
@@ -301,13 +301,13 @@ impl<'t, 's, 'r> Maker<'t, 's, 'r> {
     fn operand(
         &mut self,
         dag: Dag<'r>,
-        at: usize,
+        position: usize,
         scope: &Scope<'r>,
         depth: u32,
     ) -> Result<ValueId, RecordError> {
-        let argument = dag.get(at);
+        let argument = dag.get(position);
         let argument = argument.ok_or_else(|| wrong(format!("{dag} has too few arguments")))?;
-        if let Some(name) = dag.arg_name_bytes(at).filter(|name| !name.is_empty()) {
+        if let Some(name) = dag.arg_name_bytes(position).filter(|name| !name.is_empty()) {
             if !argument.is_unset() {
                 let message = "dag operator argument should not have both a value and a name";
                 return Err(wrong(message));
@@ -330,17 +330,17 @@ impl<'t, 's, 'r> Maker<'t, 's, 'r> {
                 let ty = self.types.of_record(record)?;
                 Ok(self.add(Made::Type(ty)))
             }
-            None => Err(bad_argument(dag, at, argument)),
+            None => Err(bad_argument(dag, position, argument)),
         }
     }
 }
 
 /// Returns the error about an operand that is no value.
-fn bad_argument(dag: Dag<'_>, at: usize, argument: Value<'_>) -> RecordError {
+fn bad_argument(dag: Dag<'_>, position: usize, argument: Value<'_>) -> RecordError {
     let mut error = wrong("bad DAG argument type for code generation");
     error = error.with_note(&[], format!("DAG: {dag}"));
     if let Some(ty) = argument.ty() {
         error = error.with_note(&[], format!("argument type: {ty}"));
     }
-    error.with_note(&[], format!("argument number {at}: {argument}"))
+    error.with_note(&[], format!("argument number {position}: {argument}"))
 }

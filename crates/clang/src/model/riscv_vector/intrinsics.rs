@@ -210,7 +210,7 @@ impl<'r> Intrinsic<'r> {
                 None => signatures.insert(self.signatures()?),
             };
             let is_first = variants.is_empty();
-            for (at, (masked, policy, signature)) in signatures.iter().enumerate() {
+            for (index, (masked, policy, signature)) in signatures.iter().enumerate() {
                 let mut code = String::new();
                 for &one in signature {
                     match types.get(element, length, one) {
@@ -224,7 +224,7 @@ impl<'r> Intrinsic<'r> {
                     let name = self.function_name(masked, policy);
                     variants.push(Variant { name, masked, policy, ty: code });
                 } else {
-                    has_several_types |= variants[at].ty != code;
+                    has_several_types |= variants[index].ty != code;
                 }
             }
         }
@@ -276,7 +276,7 @@ impl<'r> Intrinsic<'r> {
             (None, _) => Err(too_short()),
         };
         let behind = |all: &[Descriptor]| -> Result<usize, RecordError> {
-            vectors.checked_add(1).filter(|&at| at <= all.len()).ok_or_else(too_short)
+            vectors.checked_add(1).filter(|&index| index <= all.len()).ok_or_else(too_short)
         };
         if masked {
             let keeps = self.has_masked_off && policy != Policy::ANYTHING;
@@ -286,12 +286,12 @@ impl<'r> Intrinsic<'r> {
                 all.insert(1, tuple(self.prototype.get(1))?);
             } else if keeps && is_several {
                 let kept = all.get(1).ok_or_else(too_short)?.pointee();
-                let at = behind(&all)?;
-                all.splice(at..at, std::iter::repeat_n(kept, vectors));
+                let index = behind(&all)?;
+                all.splice(index..index, std::iter::repeat_n(kept, vectors));
             }
             let is_behind = self.has_masked_off && is_several && !self.is_tuple;
-            let at = if is_behind { behind(&all)? } else { 1 };
-            all.insert(at, Descriptor::MASK);
+            let index = if is_behind { behind(&all)? } else { 1 };
+            all.insert(index, Descriptor::MASK);
         } else if policy.keeps_tail && self.unmasked_scheme == Scheme::Passthru {
             if self.count == 1 {
                 all.insert(0, all[0]);
@@ -299,8 +299,8 @@ impl<'r> Intrinsic<'r> {
                 all.insert(0, tuple(self.prototype.first())?);
             } else {
                 let kept = all.get(1).ok_or_else(too_short)?.pointee();
-                let at = behind(&all)?;
-                all.splice(at..at, std::iter::repeat_n(kept, vectors));
+                let index = behind(&all)?;
+                all.splice(index..index, std::iter::repeat_n(kept, vectors));
             }
         }
         if self.has_count {

@@ -95,7 +95,8 @@ fn plan<'r>(cx: &Context<'_, 'r>) -> PlanResult<'r> {
     }
     let hash = |package: &Package<'_>| string_map::hash(package.name.as_bytes());
     let hashes: Vec<u32> = named.iter().flatten().map(hash).collect();
-    let named = string_map::order(&hashes).iter().filter_map(|&at| named[at].take()).collect();
+    let named =
+        string_map::order(&hashes).iter().filter_map(|&index| named[index].take()).collect();
     let package_name = |package| package_name(package, ".");
     let checker_name = |checker| checker_name(checker, ".");
     let package_options = options(&packages, "PackageOptions", package_name)?;
@@ -177,9 +178,9 @@ fn checker_name(record: Record<'_>, separator: &str) -> Result<String, RecordErr
 fn number(record: Record<'_>, field: &str) -> Result<u64, RecordError> {
     let bits = record.bits(field)?;
     let mut number = 0;
-    for (at, bit) in bits.iter().enumerate() {
+    for (index, bit) in bits.iter().enumerate() {
         match bit.as_bit() {
-            Some(bit) if at < 64 => number |= u64::from(bit) << at,
+            Some(bit) if index < 64 => number |= u64::from(bit) << index,
             Some(_) => {}
             None => {
                 let name = checker_name(record, ".")?;
@@ -227,7 +228,7 @@ impl<'r> Opt<'r> {
     fn new(of: String, record: Record<'r>) -> Result<Self, RecordError> {
         let known = |field, known: &[&'static str]| {
             let number = usize::try_from(number(record, field)?).ok();
-            match number.and_then(|at| known.get(at)) {
+            match number.and_then(|index| known.get(index)) {
                 Some(name) => Ok(*name),
                 None => Err(record.error(format!(
                     "unable to parse command line option type for {}",

@@ -1,12 +1,12 @@
 //! Prints checkers as Rust: enums of checkers and packages, with their properties.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::Ident;
 use quote::quote;
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError};
 
 use super::{ALPHA, Checker, NAME, Opt, Plan, TYPES};
-use tablegen_emit::rust::{Entry, Enum, Form, Module, put, quoted, utf8, with_place};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, Section, put, quoted, utf8, with_place};
 use tablegen_session::{BackendError, OutputContext};
 
 /// Variants for [`TYPES`].
@@ -27,9 +27,20 @@ pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modu
     let checkers = Named::new(output, "Checker", about, checkers);
     module.text(packages.declaration.print());
     module.text(checkers.declaration.print());
-    module.text(package_table(plan, &packages)?);
-    module.text(checker_table(plan, &packages, &checkers)?);
-    module.items(items());
+    module.add(Section::Data, package_table(plan, &packages)?);
+    module.add(Section::Data, checker_table(plan, &packages, &checkers)?);
+    module.items(quote! {
+        #[allow(unused_imports)]
+        pub use ::tablegen_rt::front_end::{CheckerOption, OptionType};
+
+        /// Properties of a checker.
+        pub type CheckerInfo = ::tablegen_rt::front_end::CheckerInfo<Checker, Package>;
+
+        /// Properties of a package of checkers.
+        pub type PackageInfo = ::tablegen_rt::front_end::PackageInfo<Package>;
+
+        ::tablegen_rt::checkers!();
+    });
     Ok(module)
 }
 
@@ -61,8 +72,8 @@ impl<'p> Named<'p> {
 
     /// Returns the variant with this full name.
     fn get(&self, name: &str) -> Option<String> {
-        let at = *self.by_name.get(name)?;
-        Some(format!("{}::{}", self.declaration.name, self.variants[at]))
+        let index = *self.by_name.get(name)?;
+        Some(format!("{}::{}", self.declaration.name, self.variants[index]))
     }
 
     /// Returns the variant of the package that contains this full name, as an expression of type
@@ -100,7 +111,7 @@ fn package_table(plan: &Plan<'_>, packages: &Named<'_>) -> Result<String, Record
         put(
             &mut text,
             format_args!(
-                "        PackageInfo {{\n            parent: {},\n            options: {},\n        }},\n",
+                "        PackageInfo::new({}, {}),\n",
                 packages.around(name),
                 list(&options, name),
             ),
@@ -128,21 +139,23 @@ fn checker_table<'p>(
     let (strong, weak) = (needed(&plan.dependencies)?, needed(&plan.weak_dependencies)?);
     let mut text = checkers.table("CHECKERS", "CheckerInfo");
     for Checker { name, record, help, manual, is_hidden } in &plan.checkers {
-        let manual = Some(manual).filter(|manual| !manual.is_empty());
-        put(
-            &mut text,
-            format_args!(
-                "        CheckerInfo {{\n            help: {:?},\n            \
-                 manual: {manual:?},\n            is_hidden: {is_hidden},\n            \
-                 package: {},\n            dependencies: {},\n            \
-                 weak_dependencies: {},\n            options: {},\n        }},\n",
-                utf8(*record, help)?,
-                packages.around(name),
-                list(&strong, name),
-                list(&weak, name),
-                list(&options, name),
-            ),
-        );
+        let (help, package) = (utf8(*record, help)?, packages.around(name));
+        put(&mut text, format_args!("        CheckerInfo::new({help:?}, {package})"));
+        if !manual.is_empty() {
+            put(&mut text, format_args!("\n            .manual({manual:?})"));
+        }
+        if *is_hidden {
+            text.push_str("\n            .hidden()");
+        }
+        let (strong, weak) = (list(&strong, name), list(&weak, name));
+        if [&strong, &weak].iter().any(|list| *list != "&[]") {
+            put(&mut text, format_args!("\n            .depends_on({strong}, {weak})"));
+        }
+        let options = list(&options, name);
+        if options != "&[]" {
+            put(&mut text, format_args!("\n            .options({options})"));
+        }
+        text.push_str(",\n");
     }
     Ok(text + "    ]\n};\n")
 }
@@ -154,16 +167,13 @@ fn by_owner<'p>(options: &'p [Opt<'_>]) -> Result<Lists<'p>, RecordError> {
         let ty = TYPES.iter().zip(TYPE_VARIANTS).find(|(name, _)| **name == option.ty);
         let text = |text| utf8(option.record, text);
         all.entry(option.of.as_str()).or_default().push(format!(
-            "CheckerOption {{\n                    name: {:?},\n                    \
-             ty: OptionType::{},\n                    help: {:?},\n                    \
-             default: {:?},\n                    is_alpha: {},\n                    \
-             is_hidden: {},\n                }}",
+            "CheckerOption::new({:?}, OptionType::{}, {:?}, {:?}){}{}",
             text(option.name)?,
             ty.map_or(TYPE_VARIANTS[0], |(_, variant)| variant),
             text(option.help)?,
             text(option.default)?,
-            option.stage == ALPHA,
-            option.is_hidden,
+            if option.stage == ALPHA { ".alpha()" } else { "" },
+            if option.is_hidden { ".hidden()" } else { "" },
         ));
     }
     Ok(all)
@@ -172,133 +182,9 @@ fn by_owner<'p>(options: &'p [Opt<'_>]) -> Result<Lists<'p>, RecordError> {
 /// Returns the list of expressions for a full name, as a slice expression.
 fn list(all: &Lists<'_>, name: &str) -> String {
     let expressions = all.get(name).map_or(&[][..], Vec::as_slice);
-    if expressions.iter().any(|one| one.contains('\n')) {
+    if expressions.iter().any(|one| one.contains('(')) {
         let items = expressions.iter().map(|one| format!("                {one},\n"));
         return format!("&[\n{}            ]", items.collect::<String>());
     }
     format!("&[{}]", expressions.join(", "))
-}
-
-fn items() -> TokenStream {
-    quote! {
-        /// What is known of a checker.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        pub struct CheckerInfo {
-            /// What it does, in a line.
-            pub help: &'static str,
-            /// Where it is described.
-            pub manual: ::core::option::Option<&'static str>,
-            /// Whether users are not told of it: it is hidden, or a package around it is.
-            pub is_hidden: bool,
-            /// The package that it is in.
-            pub package: ::core::option::Option<Package>,
-            /// The checkers without which it does not work.
-            pub dependencies: &'static [Checker],
-            /// The checkers that come before it if they are on.
-            pub weak_dependencies: &'static [Checker],
-            /// Its options.
-            pub options: &'static [CheckerOption],
-        }
-
-        /// What is known of a package.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        pub struct PackageInfo {
-            /// The package that it is in.
-            pub parent: ::core::option::Option<Package>,
-            /// The options of all that is in it.
-            pub options: &'static [CheckerOption],
-        }
-
-        /// An option of a checker or a package.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        pub struct CheckerOption {
-            /// Its name; users write that of the checker or the package and `:` before it.
-            pub name: &'static str,
-            /// What it takes.
-            pub ty: OptionType,
-            /// What it does.
-            pub help: &'static str,
-            /// What it is where it is not given.
-            pub default: &'static str,
-            /// Whether it may still change.
-            pub is_alpha: bool,
-            /// Whether users are not told of it.
-            pub is_hidden: bool,
-        }
-
-        /// What an option takes.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        pub enum OptionType {
-            /// A number.
-            Int,
-            /// A text.
-            String,
-            /// `true` or `false`.
-            Bool,
-        }
-
-        #[allow(dead_code)]
-        impl OptionType {
-            /// Its name in C++.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self {
-                    Self::Int => "int",
-                    Self::String => "string",
-                    Self::Bool => "bool",
-                }
-            }
-        }
-
-        #[allow(dead_code)]
-        impl Checker {
-            /// What is known of it.
-            #[must_use]
-            pub const fn info(self) -> &'static CheckerInfo {
-                &CHECKERS[self.index()]
-            }
-
-            /// Whether it is in a package, or in one that is in that.
-            #[must_use]
-            pub fn is_in(self, package: Package) -> bool {
-                self.info().package.is_some_and(|around| around.is_in(package))
-            }
-
-            /// The option of this name, without the name of the checker.
-            #[must_use]
-            pub fn option(self, name: &str) -> ::core::option::Option<&'static CheckerOption> {
-                self.info().options.iter().find(|option| option.name == name)
-            }
-        }
-
-        #[allow(dead_code)]
-        impl Package {
-            /// What is known of it.
-            #[must_use]
-            pub const fn info(self) -> &'static PackageInfo {
-                &PACKAGES[self.index()]
-            }
-
-            /// Whether it is this package, or in it.
-            #[must_use]
-            pub fn is_in(self, package: Package) -> bool {
-                let around = |package: &Package| package.info().parent;
-                ::core::iter::successors(::core::option::Option::Some(self), around)
-                    .any(|around| around == package)
-            }
-
-            /// The checkers in it and in the packages in it.
-            pub fn checkers(
-                self,
-            ) -> impl ::core::iter::Iterator<Item = Checker> + ::core::clone::Clone {
-                Checker::ALL.iter().copied().filter(move |checker| checker.is_in(self))
-            }
-
-            /// The option of this name, without the name of the package.
-            #[must_use]
-            pub fn option(self, name: &str) -> ::core::option::Option<&'static CheckerOption> {
-                self.info().options.iter().find(|option| option.name == name)
-            }
-        }
-    }
 }

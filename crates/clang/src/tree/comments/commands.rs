@@ -14,7 +14,9 @@ use super::super::flags::{self, Flag};
 use crate::Backend;
 use tablegen_emit::cxx::string_switch::{Case, string_switch};
 use tablegen_emit::cxx::{banner, emit};
-use tablegen_emit::rust::{Entry, Enum, Form, Module, field_name, int_literal, quoted, with_place};
+use tablegen_emit::rust::{
+    Entry, Enum, Form, Module, Section, field_name, int_literal, quoted, with_place,
+};
 use tablegen_model::derived_from;
 use tablegen_session::{BackendError, OutputContext};
 
@@ -102,7 +104,7 @@ struct Command<'r> {
     name: &'r str,
     /// Name of the command that ends it, or empty.
     end: &'r str,
-    /// Number of words that it takes as arguments.
+    /// Number of words after the command that are its arguments.
     args: i64,
     /// Values of [`FLAGS`].
     flags: [bool; 18],
@@ -120,20 +122,20 @@ impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> 
         let text = &mut bytes;
         banner(text, TITLE, Some(output.input_name()));
         emit!(text; "namespace {\nconst CommandInfo Commands[] = {\n");
-        for (at, Command { name, end, args, flags, .. }) in self.commands.iter().enumerate() {
-            emit!(text; "  { \"", *name, "\", \"", *end, "\", ", at, ", ", *args, ", ");
+        for (index, Command { name, end, args, flags, .. }) in self.commands.iter().enumerate() {
+            emit!(text; "  { \"", *name, "\", \"", *end, "\", ", index, ", ", *args, ", ");
             for flag in flags {
                 emit!(text; if *flag { "1, " } else { "0, " });
             }
             // The last field is `IsUnknownCommand`.
-            emit!(text; "0 }", if at + 1 < self.commands.len() { ",\n" } else { "\n" });
+            emit!(text; "0 }", if index + 1 < self.commands.len() { ",\n" } else { "\n" });
         }
         emit!(text; "};\n} // unnamed namespace\n\n");
         emit!(text; "const CommandInfo *CommandTraits::getBuiltinCommandInfo(\n");
         emit!(text; "                                         StringRef Name) {\n");
-        let case = |(at, command): (usize, &Command<'r>)| Case {
+        let case = |(index, command): (usize, &Command<'r>)| Case {
             key: command.name,
-            code: format!("return &Commands[{at}];"),
+            code: format!("return &Commands[{index}];"),
         };
         let cases: Vec<Case<'_>> = self.commands.iter().enumerate().map(case).collect();
         string_switch(text, "Name", &cases, 0);
@@ -161,33 +163,14 @@ impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> 
                 }
             };
             let words = self.commands.iter().map(words).collect::<Result<Vec<_>, _>>()?;
-            module.items(quote! {
-                /// For each command the name of the one that ends it, and how many words it takes.
-                #[allow(clippy::unreadable_literal)]
-                static COMMANDS: [(&str, u32); #len] = [#((#ends, #words)),*];
-
-                #[allow(dead_code)]
-                impl Command {
-                    /// The name of the command that ends what this one begins.
-                    #[must_use]
-                    pub fn end_name(self) -> ::core::option::Option<&'static str> {
-                        let (end, _) = COMMANDS[self.index()];
-                        ::core::option::Option::Some(end).filter(|end| !end.is_empty())
-                    }
-
-                    /// The command that ends what this one begins.
-                    #[must_use]
-                    pub fn end(self) -> ::core::option::Option<Self> {
-                        Self::from_name(self.end_name()?)
-                    }
-
-                    /// How many words behind it are its arguments.
-                    #[must_use]
-                    pub const fn arguments(self) -> u32 {
-                        COMMANDS[self.index()].1
-                    }
-                }
-            });
+            module.add(
+                Section::Data,
+                quote! {
+                    #[allow(clippy::unreadable_literal)]
+                    static COMMANDS: [(&str, u32); #len] = [#((#ends, #words)),*];
+                },
+            );
+            module.text("::tablegen_rt::comment_commands!();\n");
             let names = FLAGS.map(field_name);
             let about = FLAGS.map(|flag| format!("`{flag}` in the description."));
             let flags = names.iter().zip(&about).map(|(name, about)| Flag { name, about });

@@ -111,8 +111,8 @@ impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> 
             }
             Plan::Tags(tags) => {
                 banner(&mut text, "HTML tag properties", source);
-                for (at, function) in PROPERTY_FUNCTIONS.into_iter().enumerate() {
-                    let tags = tags.iter().filter(|tag| tag.properties[at]);
+                for (index, function) in PROPERTY_FUNCTIONS.into_iter().enumerate() {
+                    let tags = tags.iter().filter(|tag| tag.properties[index]);
                     is_among(&mut text, function, tags.map(|tag| tag.name));
                 }
             }
@@ -158,14 +158,14 @@ fn tags_module(output: &OutputContext<'_>, tags: &[Tag<'_>]) -> Module {
     let (mut entries, mut properties): (Vec<Entry>, Vec<[bool; 2]>) = (Vec::new(), Vec::new());
     let mut known: FxHashMap<&str, usize> = FxHashMap::default();
     for Tag { record, name, properties: own } in tags {
-        let at = *known.entry(name).or_insert(entries.len());
-        if at == entries.len() {
+        let index = *known.entry(name).or_insert(entries.len());
+        if index == entries.len() {
             let about =
                 format!("{}.", with_place(output, format_args!("<{}>", quoted(name)), *record));
-            entries.push(Entry::of_record(*record, name, at as u32, about));
+            entries.push(Entry::of_record(*record, name, index as u32, about));
             properties.push(*own);
         } else {
-            for (before, own) in properties[at].iter_mut().zip(own) {
+            for (before, own) in properties[index].iter_mut().zip(own) {
                 *before |= own;
             }
         }
@@ -173,8 +173,8 @@ fn tags_module(output: &OutputContext<'_>, tags: &[Tag<'_>]) -> Module {
     let about = "Tags of HTML, by their names.";
     module.text(Enum { name: "Tag", about, form: Form::Variants, entries }.print());
     let flags = [
-        Flag { name: "is_end_optional", about: "Whether it needs no tag that ends it." },
-        Flag { name: "is_end_forbidden", about: "Whether no tag may end it." },
+        Flag { name: "is_end_optional", about: "Returns true if the end tag is optional." },
+        Flag { name: "is_end_forbidden", about: "Returns true if an end tag is forbidden." },
     ];
     let answers: Vec<u64> = properties.into_iter().map(flags::bits).collect();
     module.items(flags::methods("Tag", &flags, &answers));
@@ -198,8 +198,8 @@ fn references_module(output: &OutputContext<'_>, all: &[(&str, char)]) -> Module
         #[allow(dead_code)]
         #[must_use]
         pub fn character(name: &str) -> ::core::option::Option<char> {
-            let at = REFERENCES.binary_search_by(|(known, _)| (*known).cmp(name)).ok()?;
-            REFERENCES.get(at).map(|(_, character)| *character)
+            let index = REFERENCES.binary_search_by(|(known, _)| (*known).cmp(name)).ok()?;
+            REFERENCES.get(index).map(|(_, character)| *character)
         }
     });
     module

@@ -18,10 +18,10 @@ pub(super) fn print(plan: &Plan<'_>, source: &str) -> Vec<u8> {
         "_RANGE(Base, First, Last)\n#endif\n\n",
     );
     let mut open: Vec<usize> = Vec::new();
-    for at in 0..plan.tree.nodes.len() {
-        close_until(plan, out, &mut open, at, &root);
-        begin(plan, out, at, &root);
-        open.push(at);
+    for index in 0..plan.tree.nodes.len() {
+        close_until(plan, out, &mut open, index, &root);
+        begin(plan, out, index, &root);
+        open.push(index);
     }
     close_until(plan, out, &mut open, plan.tree.nodes.len(), &root);
     emit!(
@@ -46,8 +46,8 @@ fn upper(node: &Node<'_>) -> Vec<u8> {
 }
 
 /// Prints the start of a derived node.
-fn begin(plan: &Plan<'_>, out: &mut Vec<u8>, at: usize, root: &[u8]) {
-    let node = &plan.tree.nodes[at];
+fn begin(plan: &Plan<'_>, out: &mut Vec<u8>, index: usize, root: &[u8]) {
+    let node = &plan.tree.nodes[index];
     let Some(base) = node.base else { return };
     let (name, base_node) = (upper(node), &plan.tree.nodes[base]);
     emit!(out; "#ifndef ", name, "\n#  define ", name, "(Type, Base) ", upper(base_node));
@@ -71,11 +71,11 @@ fn close_until(
     root: &[u8],
 ) {
     let nodes = &plan.tree.nodes;
-    while let Some(at) = open.pop_if(|at| nodes[*at].end <= next) {
-        let node = &nodes[at];
-        if let Some((first, last)) = plan.tree.range(at).filter(|_| node.end > at + 1) {
-            let name = |at: usize| nodes[at].record.name_bytes();
-            emit!(out; if at == 0 { "LAST_" } else { "" }, root, "_RANGE(", name(at), ", ");
+    while let Some(index) = open.pop_if(|index| nodes[*index].end <= next) {
+        let node = &nodes[index];
+        if let Some((first, last)) = plan.tree.range(index).filter(|_| node.end > index + 1) {
+            let name = |index: usize| nodes[index].record.name_bytes();
+            emit!(out; if index == 0 { "LAST_" } else { "" }, root, "_RANGE(", name(index), ", ");
             emit!(out; name(first), ", ", name(last), ")\n\n");
         }
         if node.base.is_some() {

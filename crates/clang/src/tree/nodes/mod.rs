@@ -104,7 +104,7 @@ impl<'r> Tree<'r> {
     /// one.
     ///
     /// # Errors
-    /// Those of `is_abstract`.
+    /// Returns the errors of `is_abstract`.
     pub(super) fn grow<E>(
         root: Record<'r>,
         mut derived: FxHashMap<RecordId, Vec<Record<'r>>>,
@@ -117,31 +117,32 @@ impl<'r> Tree<'r> {
         let mut nodes: Vec<Node<'r>> = Vec::new();
         let mut next = vec![(root, None)];
         while let Some((record, base)) = next.pop() {
-            let at = nodes.len();
+            let index = nodes.len();
             let is_abstract = is_abstract(record)?;
-            nodes.push(Node { record, is_abstract, base, end: at + 1 });
+            nodes.push(Node { record, is_abstract, base, end: index + 1 });
             let mut children = derived.remove(&record.id()).unwrap_or_default();
             sort(&mut children);
-            next.extend(children.into_iter().rev().map(|child| (child, Some(at))));
+            next.extend(children.into_iter().rev().map(|child| (child, Some(index))));
         }
-        for at in (0..nodes.len()).rev() {
-            if let Some(base) = nodes[at].base {
-                nodes[base].end = nodes[base].end.max(nodes[at].end);
+        for index in (0..nodes.len()).rev() {
+            if let Some(base) = nodes[index].base {
+                nodes[base].end = nodes[base].end.max(nodes[index].end);
             }
         }
         Ok(Tree { nodes })
     }
 
     /// Returns the first and the last concrete node of a node and those derived from it.
-    pub(super) fn range(&self, at: usize) -> Option<(usize, usize)> {
-        let mut concrete = (at..self.nodes[at].end).filter(|&at| !self.nodes[at].is_abstract);
+    pub(super) fn range(&self, index: usize) -> Option<(usize, usize)> {
+        let mut concrete =
+            (index..self.nodes[index].end).filter(|&index| !self.nodes[index].is_abstract);
         let first = concrete.next()?;
         Some((first, concrete.next_back().unwrap_or(first)))
     }
 
     /// Checks that nodes derive from each abstract node.
     fn check(&self) -> Result<(), RecordError> {
-        let leaf = |(at, node): &(usize, &Node<'r>)| node.is_abstract && node.end == at + 1;
+        let leaf = |(index, node): &(usize, &Node<'r>)| node.is_abstract && node.end == index + 1;
         match self.nodes.iter().enumerate().find(leaf) {
             Some((_, node)) => Err(node.record.error("abstract node has no children")),
             None => Ok(()),
@@ -222,7 +223,10 @@ impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> 
             let contexts = self.contexts.iter().flatten();
             let contexts: FxHashSet<RecordId> = contexts.map(|record| record.id()).collect();
             let is_context = Question {
-                flag: Flag { name: "is_context", about: "Whether declarations can stand in it." },
+                flag: Flag {
+                    name: "is_context",
+                    about: "Returns true if the node can contain declarations.",
+                },
                 holds: &|record| contexts.contains(&record.id()),
             };
             let questions =

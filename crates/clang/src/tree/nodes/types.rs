@@ -63,7 +63,7 @@ struct Node<'r> {
 /// Reads all type nodes. `words` are the messages if there is not exactly one root.
 ///
 /// # Errors
-/// Those of [`Tree::read`].
+/// Returns the errors of [`Tree::read`].
 pub(in crate::tree) fn read<'r>(cx: &Context<'_, 'r>) -> Result<Tree<'r>, RecordError> {
     if cx.records().find_class(CLASS).is_none() {
         let message = format!("cannot find definition for node class {CLASS}");
@@ -132,16 +132,24 @@ impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> 
         Ok(Box::new(move |output| {
             let [dependent, never, unless] = KINDS.map(|(class, _)| class);
             let questions = [
-                ("is_always_canonical", "Whether such a type is always canonical.", CANONICAL),
-                ("is_never_canonical", "Whether such a type is never canonical.", never),
+                (
+                    "is_always_canonical",
+                    "Returns true if types of this kind are always canonical.",
+                    CANONICAL,
+                ),
+                (
+                    "is_never_canonical",
+                    "Returns true if types of this kind are never canonical.",
+                    never,
+                ),
                 (
                     "is_never_canonical_unless_dependent",
-                    "Whether such a type is canonical only where it depends on a template's parameters.",
+                    "Returns true if types of this kind are canonical only if they are dependent.",
                     unless,
                 ),
                 (
                     "is_always_dependent",
-                    "Whether such a type always depends on a template's parameters.",
+                    "Returns true if types of this kind are always dependent.",
                     dependent,
                 ),
             ];

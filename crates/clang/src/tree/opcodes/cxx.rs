@@ -17,8 +17,8 @@ pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
 
 /// Prints types as template arguments.
 fn template_arguments(out: &mut Vec<u8>, types: &[&str]) {
-    for (at, ty) in types.iter().enumerate() {
-        emit!(out; if at > 0 { ", " } else { "<" }, "PT_", *ty);
+    for (index, ty) in types.iter().enumerate() {
+        emit!(out; if index > 0 { ", " } else { "<" }, "PT_", *ty);
     }
     if !types.is_empty() {
         emit!(out; ">");
@@ -58,16 +58,16 @@ impl Opcode<'_> {
             if self.can_return {
                 emit!(out; "  bool DoReturn = (S.Current == StartFrame);\n");
             }
-            for (at, argument) in self.arguments.iter().enumerate() {
+            for (index, argument) in self.arguments.iter().enumerate() {
                 let reference = if argument.by_reference { "&" } else { "" };
-                emit!(out; "  const auto ", reference, "V", at, " = ReadArg<", argument.ty);
+                emit!(out; "  const auto ", reference, "V", index, " = ReadArg<", argument.ty);
                 emit!(out; ">(S, PC);\n");
             }
             emit!(out; "  if (!", self.name);
             template_arguments(out, variant);
             emit!(out; "(S, ", if self.changes_pc { "PC" } else { "OpPC" });
-            for at in 0..self.arguments.len() {
-                emit!(out; ", V", at);
+            for index in 0..self.arguments.len() {
+                emit!(out; ", V", index);
             }
             emit!(out; "))\n    return false;\n");
             if self.can_return {
@@ -94,11 +94,11 @@ impl Opcode<'_> {
 
     /// Prints the arguments as parameters, with or without names.
     fn parameters(&self, out: &mut Vec<u8>, with_names: bool) {
-        for (at, argument) in self.arguments.iter().enumerate() {
+        for (index, argument) in self.arguments.iter().enumerate() {
             let (before, after) = if argument.by_reference { ("const ", "&") } else { (" ", "") };
             emit!(out; before, argument.ty, " ", after);
             if with_names {
-                emit!(out; "A", at);
+                emit!(out; "A", index);
             }
             emit!(out; ", ");
         }
@@ -120,8 +120,8 @@ impl Opcode<'_> {
         }
         if self.has_custom_eval && !self.types.is_empty() {
             emit!(out; "#if defined(GET_EVAL_PROTO)\ntemplate<");
-            for at in 0..self.types.len() {
-                emit!(out; if at > 0 { ", " } else { "" }, "PrimType");
+            for index in 0..self.types.len() {
+                emit!(out; if index > 0 { ", " } else { "" }, "PrimType");
             }
             emit!(out; ">\nbool emit", self.name, "(");
             self.types_of_arguments(out);
@@ -140,8 +140,8 @@ impl Opcode<'_> {
         emit!(out; "SourceInfo I);\n#endif\n#if defined(GET_EVAL_IMPL) || defined(GET_LINK_IMPL)\n");
         emit!(out; "bool\n#if defined(GET_EVAL_IMPL)\nEvalEmitter\n#else\nByteCodeEmitter\n#endif\n");
         emit!(out; "::emit", self.name, "(");
-        for at in 0..self.types.len() {
-            emit!(out; "PrimType T", at, ", ");
+        for index in 0..self.types.len() {
+            emit!(out; "PrimType T", index, ", ");
         }
         self.parameters(out, true);
         emit!(out; "SourceInfo I) {\n");
@@ -151,8 +151,8 @@ impl Opcode<'_> {
 
     /// Prints the switch over the next type, after the types in `chosen`.
     fn print_switch<'o>(&'o self, out: &mut Vec<u8>, chosen: &mut Vec<&'o str>, types: usize) {
-        let at = chosen.len();
-        let Some(all) = self.types.get(at) else {
+        let index = chosen.len();
+        let Some(all) = self.types.get(index) else {
             let id = self.id(chosen);
             if self.has_custom_eval {
                 emit!(out; "#ifdef GET_LINK_IMPL\n    return emit", id, "\n#else\n");
@@ -163,13 +163,13 @@ impl Opcode<'_> {
                 emit!(out; "    return emit", id);
             }
             emit!(out; "(");
-            for at in 0..self.arguments.len() {
-                emit!(out; "A", at, ", ");
+            for index in 0..self.arguments.len() {
+                emit!(out; "A", index, ", ");
             }
             emit!(out; "I);\n");
             return;
         };
-        emit!(out; "  switch (T", at, ") {\n");
+        emit!(out; "  switch (T", index, ") {\n");
         for ty in all {
             emit!(out; "  case PT_", *ty, ":\n");
             chosen.push(ty);
@@ -189,12 +189,12 @@ impl Opcode<'_> {
             emit!(out; "bool ByteCodeEmitter::emit", id, "(");
             self.parameters(out, true);
             emit!(out; "SourceInfo L) {\n  return emitOp<");
-            for (at, argument) in self.arguments.iter().enumerate() {
-                emit!(out; if at > 0 { ", " } else { "" }, argument.ty);
+            for (index, argument) in self.arguments.iter().enumerate() {
+                emit!(out; if index > 0 { ", " } else { "" }, argument.ty);
             }
             emit!(out; ">(OP_", id);
-            for at in 0..self.arguments.len() {
-                emit!(out; ", A", at);
+            for index in 0..self.arguments.len() {
+                emit!(out; ", A", index);
             }
             emit!(out; ", L);\n}\n");
         }
@@ -210,8 +210,8 @@ impl Opcode<'_> {
             emit!(out; "  CurrentSource = L;\n  return ", self.name);
             template_arguments(out, variant);
             emit!(out; "(S, OpPC");
-            for at in 0..self.arguments.len() {
-                emit!(out; ", A", at);
+            for index in 0..self.arguments.len() {
+                emit!(out; ", A", index);
             }
             emit!(out; ");\n}\n");
         }

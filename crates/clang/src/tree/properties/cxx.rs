@@ -118,10 +118,10 @@ fn method_of(out: &mut Vec<u8>, ty: &Type<'_>, way: Way) {
 
 fn read(out: &mut Vec<u8>, property: &Property<'_>, variable: &str) {
     let Property { name, ty, buffers, condition, .. } = property;
-    for (at, buffer) in buffers.iter().enumerate() {
+    for (index, buffer) in buffers.iter().enumerate() {
         emit!(out; "    llvm::SmallVector<");
         value_type(out, buffer, Way::Read);
-        emit!(out; ", 8> ", *name, "_buffer_", at, ";\n");
+        emit!(out; ", 8> ", *name, "_buffer_", index, ";\n");
     }
     let is_optional = !condition.is_empty();
     emit!(out; "    ", if is_optional { "std::optional<" } else { "" });
@@ -137,8 +137,8 @@ fn read(out: &mut Vec<u8>, property: &Property<'_>, variable: &str) {
     emit!(out; "read");
     method_of(out, ty, Way::Read);
     emit!(out; "(");
-    for at in 0..buffers.len() {
-        emit!(out; if at > 0 { ", " } else { "" }, *name, "_buffer_", at);
+    for index in 0..buffers.len() {
+        emit!(out; if index > 0 { ", " } else { "" }, *name, "_buffer_", index);
     }
     emit!(out; if is_optional { "));\n    }\n" } else { ");\n" });
 }

@@ -162,12 +162,12 @@ impl<'r> Properties<'r> {
 
 /// Stores a rule that may occur once.
 fn only<'r>(
-    place: &mut Option<Record<'r>>,
+    slot: &mut Option<Record<'r>>,
     rule: Record<'r>,
     what: &str,
     of: impl FnOnce() -> Result<&'r str, RecordError>,
 ) -> Result<(), RecordError> {
-    match place.replace(rule) {
+    match slot.replace(rule) {
         None => Ok(()),
         Some(_) => Err(rule.error(format!("multiple {what} rules for \"{}\"", of()?))),
     }

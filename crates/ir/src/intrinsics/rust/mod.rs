@@ -8,7 +8,7 @@ use super::attributes::OfFunction;
 use super::builtins::Builtins;
 use super::{Enums, Plan};
 use tablegen_emit::rust::tables::{Tables, numbers, starts, texts};
-use tablegen_emit::rust::{Entry, Enum, Form, Module, put, type_name};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, Source, put, type_name};
 use tablegen_model::intrinsics::properties::{ArgumentAttribute, ArgumentKind, Flag};
 use tablegen_model::intrinsics::{Intrinsic, Intrinsics};
 use tablegen_session::{BackendError, OutputContext};
@@ -57,7 +57,7 @@ fn declare(
     name: &str,
     about: &str,
     range: Range<usize>,
-) -> String {
+) -> Source {
     let entry = |(value, intrinsic): (u32, &Intrinsic<'_>)| {
         let place = match output.shows_locations() {
             true => format!(", {}", super::place(output, intrinsic)),
@@ -77,7 +77,7 @@ fn declare(
 /// The module with all tables.
 ///
 /// # Errors
-/// A type has no Rust form.
+/// Returns an error if a type has no Rust form.
 pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
     let mut module = Module::new(output, "gen-intrinsic-impl");
     let all = plan.intrinsics.all();
@@ -99,7 +99,7 @@ pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modu
     attributes(plan, &mut tables);
     tables.add("clang", &builtins(&plan.clang, &names, all.len()));
     tables.add("ms", &builtins(&plan.ms, &names, all.len()));
-    module.text(tables.print(
+    module.text(tables.build(
         "INTRINSICS",
         "::tablegen_rt::intrinsics",
         &[
@@ -122,7 +122,7 @@ pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modu
 fn lists(all: impl Iterator<Item = Vec<u64>>) -> String {
     let all: Vec<Vec<u64>> = all.collect();
     let starts = starts(all.iter().map(Vec::len));
-    format!("Lists {{ starts: {starts}, numbers: {} }}", numbers(&all.concat()))
+    format!("Lists::new({starts}, {})", numbers(&all.concat()))
 }
 
 fn attributes(plan: &Plan<'_>, tables: &mut Tables) {
@@ -204,7 +204,8 @@ fn builtins(builtins: &Builtins<'_>, targets: &[&str], count: usize) -> String {
         lens.push(names.len() - before);
     }
     format!(
-        "BuiltinTables {{ names: {}, starts: {}, intrinsics: {}, name_of: {} }}",
+        "BuiltinTables::builder()\n            .names({})\n            .starts({})\n            \
+         .intrinsics({})\n            .name_of({})\n            .build()",
         texts(&names),
         starts(lens.into_iter()),
         numbers(&intrinsics),

@@ -95,11 +95,13 @@ impl<'r> Printer<'_, 'r> {
         let unknown = &self.names.unknown_value;
         let shown_name = ty.to_string();
         let all_doc = doc("All values, each once, in the order of the table.");
-        let from_doc = doc("The value that has this number.");
-        let value_doc = doc("Its number.");
+        let from_doc = doc("Returns the variant with this number.");
+        let value_doc = doc("Returns the number of the variant.");
         let name_doc = match aliases.is_empty() {
-            true => doc("Its name."),
-            false => doc("Its name: the first one, if several share the number."),
+            true => doc("Returns the name of the variant."),
+            false => {
+                doc("Returns the name of the variant: the first one, if several share the number.")
+            }
         };
         quote! {
             #intro

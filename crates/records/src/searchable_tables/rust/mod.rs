@@ -24,7 +24,7 @@ use names::ModuleNames;
 /// Makes the module.
 ///
 /// # Errors
-/// Something has no Rust form.
+/// Returns an error if a part of the tables has no Rust form.
 pub(super) fn print<'r>(
     output: &OutputContext<'_>,
     plan: &Plan<'r>,

@@ -89,7 +89,7 @@ impl<'r> ModuleNames<'r> {
     /// Chooses all names.
     ///
     /// # Errors
-    /// A value has no Rust form, or two entries of an enum have one name.
+    /// Returns an error if a value has no Rust form, or two entries of an enum have the same name.
     pub(super) fn new(plan: &Plan<'r>, numbers: &Numbers<'_, 'r>) -> Result<Self, RecordError> {
         let mut types = Names::default();
         let mut values = Names::default();

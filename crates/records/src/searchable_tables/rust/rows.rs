@@ -55,7 +55,7 @@ impl<'r> Printer<'_, 'r> {
     /// The static array of the rows.
     ///
     /// # Errors
-    /// A value has no Rust form.
+    /// Returns an error if a value has no Rust form.
     pub(super) fn rows(
         &self,
         table: &Table<'r>,

@@ -188,8 +188,8 @@ fn declare(out: &mut Vec<u8>, of: &Enumeration<'_>) {
         return;
     }
     emit!(out; "public:\n  enum ", of.short, " {\n");
-    for (at, (enumerator, _)) in of.enumerators.iter().enumerate() {
-        emit!(out; if at > 0 { ",\n" } else { "" }, "    ", enumerator);
+    for (index, (enumerator, _)) in of.enumerators.iter().enumerate() {
+        emit!(out; if index > 0 { ",\n" } else { "" }, "    ", enumerator);
     }
     emit!(out; "\n  };\n");
 }

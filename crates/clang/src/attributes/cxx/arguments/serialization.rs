@@ -165,12 +165,12 @@ impl Printed<'_, '_> {
     }
 
     /// Prints the head of a loop over all values. `at` and `end` name the iterators.
-    pub(super) fn each(self, out: &mut Vec<u8>, at: &str, end: &str) {
+    pub(super) fn each(self, out: &mut Vec<u8>, index: &str, end: &str) {
         let lower = self.lower();
         emit!(
             out;
-            "    for (", self.of, "Attr::", lower, "_iterator ", at, " = SA->", lower,
-            "_begin(), ", end, " = SA->", lower, "_end(); ", at, " != ", end, "; ++", at, ")",
+            "    for (", self.of, "Attr::", lower, "_iterator ", index, " = SA->", lower,
+            "_begin(), ", end, " = SA->", lower, "_end(); ", index, " != ", end, "; ++", index, ")",
         );
     }
 }

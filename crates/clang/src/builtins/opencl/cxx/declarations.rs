@@ -75,10 +75,10 @@ pub(in super::super) fn tests(output: &OutputContext<'_>, plan: &Declarations<'_
             for signature in &function.signatures {
                 let end = extensions(out, &signature.extensions);
                 emit!(out; &*signature.result, " test", number, "_", name, "(");
-                list(out, &signature.parameters, |out, at, ty| emit!(out; ty, " arg", at));
+                list(out, &signature.parameters, |out, index, ty| emit!(out; ty, " arg", index));
                 let result = if &*signature.result == "void" { "" } else { "return " };
                 emit!(out; ") {\n  ", result, name, "(");
-                list(out, &signature.parameters, |out, at, _| emit!(out; "arg", at));
+                list(out, &signature.parameters, |out, index, _| emit!(out; "arg", index));
                 emit!(out; ");\n}\n", end);
                 number += 1;
             }
@@ -89,18 +89,18 @@ pub(in super::super) fn tests(output: &OutputContext<'_>, plan: &Declarations<'_
 
 /// Prints a list in parentheses. `print` gets the numbers of the elements, starting at 1.
 fn list(out: &mut Vec<u8>, parts: &[Arc<str>], mut print: impl FnMut(&mut Vec<u8>, usize, &str)) {
-    for (at, part) in parts.iter().enumerate() {
-        if at > 0 {
+    for (index, part) in parts.iter().enumerate() {
+        if index > 0 {
             emit!(out; ", ");
         }
-        print(out, at + 1, part);
+        print(out, index + 1, part);
     }
 }
 
 /// Prints a function within the conditions of its extensions and versions.
 fn guarded(out: &mut Vec<u8>, function: &Function<'_>, print: impl FnOnce(&mut Vec<u8>)) {
-    for (at, extension) in function.extensions.iter().enumerate() {
-        emit!(out; if at == 0 { "#if" } else { " &&" }, " defined(", extension, ")");
+    for (index, extension) in function.extensions.iter().enumerate() {
+        emit!(out; if index == 0 { "#if" } else { " &&" }, " defined(", extension, ")");
     }
     let is_extension = !function.extensions.is_empty();
     if is_extension {
@@ -131,8 +131,8 @@ fn guarded(out: &mut Vec<u8>, function: &Function<'_>, print: impl FnOnce(&mut V
 
 /// Prints the condition of the extensions of types. Returns the text that ends it.
 fn extensions(out: &mut Vec<u8>, all: &[&str]) -> &'static str {
-    for (at, extension) in all.iter().enumerate() {
-        emit!(out; if at == 0 { "#if " } else { " && " }, "defined(", extension, ")");
+    for (index, extension) in all.iter().enumerate() {
+        emit!(out; if index == 0 { "#if " } else { " && " }, "defined(", extension, ")");
     }
     if all.is_empty() {
         return "";

@@ -182,26 +182,26 @@ pub(in super::super) fn print(output: &OutputContext<'_>, plan: &Tables<'_>) -> 
 /// Prints the tables.
 fn data(out: &mut Vec<u8>, plan: &Tables<'_>) {
     emit!(out; "static const char *FunctionExtensionTable[] = {\n");
-    for (at, (record, extension)) in plan.extensions.iter().enumerate() {
-        emit!(out; "  // ", at, ": ", record, "\n  \"", extension, "\",\n");
+    for (index, (record, extension)) in plan.extensions.iter().enumerate() {
+        emit!(out; "  // ", index, ": ", record, "\n  \"", extension, "\",\n");
     }
     emit!(out; "};\n\nstatic const OpenCLTypeStruct TypeTable[] = {\n");
-    for (at, ty) in plan.types.iter().enumerate() {
-        emit!(out; "  // ", at, "\n  {OCLT_", ty.name, ", ", ty.width, ", ");
+    for (index, ty) in plan.types.iter().enumerate() {
+        emit!(out; "  // ", index, "\n  {OCLT_", ty.name, ", ", ty.width, ", ");
         for flag in [ty.pointer, ty.constant, ty.volatile] {
             emit!(out; u32::from(flag), ", ");
         }
         emit!(out; "OCLAQ_", ty.access.map_or("None", access), ", ", ty.space, "},\n");
     }
     emit!(out; "};\n\nstatic const unsigned short SignatureTable[] = {\n");
-    let mut at = 0;
+    let mut index = 0;
     for signature in &plan.signatures {
-        emit!(out; "  // ", at, "\n  ");
+        emit!(out; "  // ", index, "\n  ");
         for ty in signature {
             emit!(out; ty, ", ");
         }
         emit!(out; "\n");
-        at += signature.len();
+        index += signature.len();
     }
     emit!(out; "};\n\nstatic const OpenCLBuiltinStruct BuiltinTable[] = {\n");
     let mut next = 1;
@@ -295,9 +295,9 @@ fn generic(out: &mut Vec<u8>, generic: &Generic<'_>) {
 fn check(out: &mut Vec<u8>, made: &Made<'_>, indent: &str) -> bool {
     let Some(first) = made.extensions.first() else { return false };
     emit!(out; indent, "      if (");
-    for (at, extension) in made.extensions.iter().enumerate() {
+    for (index, extension) in made.extensions.iter().enumerate() {
         // clang-tblgen also omits later duplicates of the first extension.
-        if at > 0 && extension != first {
+        if index > 0 && extension != first {
             emit!(out; " && ");
         }
         emit!(out; "S.getPreprocessor().isMacroDefined(\"", extension, "\")");

@@ -42,7 +42,7 @@ pub(crate) enum Line<'r> {
 
 /// Variable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Place {
+pub(crate) enum Storage {
     /// Argument, by index.
     Argument(usize),
     /// Local variable, as an index into [`Body::variables`].
@@ -52,7 +52,7 @@ pub(crate) enum Place {
 /// C expression.
 #[derive(Debug)]
 pub(crate) enum Expr<'r> {
-    Variable(Place),
+    Variable(Storage),
     Text(String),
     Unary {
         operator: &'r str,
@@ -118,8 +118,8 @@ impl<'r> Bodies<'r> {
 /// remaining intrinsics whose callees are already in the result.
 fn in_order(intrinsics: &Intrinsics<'_>, bodies: &[Body<'_>]) -> Vec<usize> {
     let mut left: Vec<usize> = (0..bodies.len()).collect();
-    left.sort_by_cached_key(|&at| {
-        let one = &intrinsics.intrinsics[at];
+    left.sort_by_cached_key(|&index| {
+        let one = &intrinsics.intrinsics[index];
         let description = intrinsics.description(one);
         (&*one.arch_guard, description.target_guard, description.name)
     });
@@ -127,11 +127,11 @@ fn in_order(intrinsics: &Intrinsics<'_>, bodies: &[Body<'_>]) -> Vec<usize> {
     let mut order = Vec::with_capacity(bodies.len());
     loop {
         let before = left.len();
-        left.retain(|&at| {
-            let can_come = bodies[at].calls.iter().all(|&callee| is_there[callee]);
+        left.retain(|&index| {
+            let can_come = bodies[index].calls.iter().all(|&callee| is_there[callee]);
             if can_come {
-                is_there[at] = true;
-                order.push(at);
+                is_there[index] = true;
+                order.push(index);
             }
             !can_come
         });

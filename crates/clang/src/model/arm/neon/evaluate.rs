@@ -6,7 +6,7 @@
 use tablegen_core::{Dag, RecordError, Records, Value, ValueKind};
 
 use super::shuffle::elements;
-use super::{Body, Class, Expr, Intrinsic, Intrinsics, Kind, Line, Place, Type};
+use super::{Body, Class, Expr, Intrinsic, Intrinsics, Kind, Line, Storage, Type};
 
 /// State of the evaluation of one body.
 pub(super) struct Evaluation<'e, 'r> {
@@ -51,13 +51,13 @@ fn ensure(holds: bool, message: &str) -> Result<(), Wrong> {
 }
 
 /// Returns a required argument.
-fn argument<'r>(dag: Dag<'r>, at: usize) -> Result<Value<'r>, Wrong> {
-    dag.get(at).ok_or_else(|| "an operation with too few arguments".into())
+fn argument<'r>(dag: Dag<'r>, index: usize) -> Result<Value<'r>, Wrong> {
+    dag.get(index).ok_or_else(|| "an operation with too few arguments".into())
 }
 
 /// Returns a required string argument.
-fn string(dag: Dag<'_>, at: usize) -> Result<&str, Wrong> {
-    argument(dag, at)?
+fn string(dag: Dag<'_>, index: usize) -> Result<&str, Wrong> {
+    argument(dag, index)?
         .as_str()
         .ok_or_else(|| "an operation with something else than a string".into())
 }
@@ -105,26 +105,26 @@ impl<'e, 'r> Evaluation<'e, 'r> {
     }
 
     /// Returns the type and the variable with this name.
-    fn find(&self, name: &str) -> Option<(Type, Place)> {
+    fn find(&self, name: &str) -> Option<(Type, Storage)> {
         let number = name.strip_prefix('p').filter(|number| {
             number.len() == 1 && number.starts_with(|digit: char| digit.is_ascii_digit())
         });
-        if let Some(at) = number.and_then(|number| number.parse::<usize>().ok())
-            && let Some(&ty) = self.one.arguments().get(at)
+        if let Some(index) = number.and_then(|number| number.parse::<usize>().ok())
+            && let Some(&ty) = self.one.arguments().get(index)
         {
-            return Some((ty, Place::Argument(at)));
+            return Some((ty, Storage::Argument(index)));
         }
-        let at = self.body.variables.iter().position(|known| *known == name)?;
-        Some((self.types[at], Place::Variable(at)))
+        let index = self.body.variables.iter().position(|known| *known == name)?;
+        Some((self.types[index], Storage::Variable(index)))
     }
 
     /// Evaluates an operand: a variable or a dag.
-    fn operand(&mut self, dag: Dag<'r>, at: usize) -> Result<Typed<'r>, Wrong> {
-        let value = argument(dag, at)?;
-        if let Some(name) = dag.arg_name(at) {
+    fn operand(&mut self, dag: Dag<'r>, index: usize) -> Result<Typed<'r>, Wrong> {
+        let value = argument(dag, index)?;
+        if let Some(name) = dag.arg_name(index) {
             ensure(!value.is_complete(), "Arguments must either be DAGs or names, not both!")?;
-            let (ty, place) = self.find(name).ok_or("Variable not defined!")?;
-            return Ok((ty, Expr::Variable(place)));
+            let (ty, storage) = self.find(name).ok_or("Variable not defined!")?;
+            return Ok((ty, Expr::Variable(storage)));
         }
         self.operation(value)
     }
@@ -170,8 +170,8 @@ impl<'e, 'r> Evaluation<'e, 'r> {
     /// Evaluates `(call "name", a, b)`. The name is a string or a dag.
     fn call(&mut self, dag: Dag<'r>, by_full_name: bool) -> Result<Typed<'r>, Wrong> {
         let (mut types, mut arguments) = (Vec::new(), Vec::new());
-        for at in 1..dag.len() {
-            let (ty, value) = self.operand(dag, at)?;
+        for index in 1..dag.len() {
+            let (ty, value) = self.operand(dag, index)?;
             types.push(ty);
             arguments.push(value);
         }
@@ -202,12 +202,12 @@ impl<'e, 'r> Evaluation<'e, 'r> {
     fn cast(&mut self, dag: Dag<'r>, of_bits: bool) -> Result<Typed<'r>, Wrong> {
         let last = dag.len().checked_sub(1).ok_or("an operation with too few arguments")?;
         let (mut ty, value) = self.operand(dag, last)?;
-        for at in 0..last {
-            if let Some(name) = dag.arg_name(at) {
+        for index in 0..last {
+            if let Some(name) = dag.arg_name(index) {
                 (ty, _) = self.find(name).ok_or("Variable not found")?;
                 continue;
             }
-            let step = argument(dag, at)?.as_str();
+            let step = argument(dag, index)?.as_str();
             ty = match step.ok_or("Expected string type or $Name for cast type")? {
                 "R" => self.one.result(),
                 "U" => Type { kind: Kind::Unsigned, ..ty },
@@ -330,8 +330,8 @@ impl Intrinsics<'_> {
         let Some(overloads) = self.by_name.get(name) else {
             return Err(format!("Intrinsic '{name}' not found!"));
         };
-        let mut fitting = overloads.iter().copied().filter(|&at| {
-            let one = &self.intrinsics[at];
+        let mut fitting = overloads.iter().copied().filter(|&index| {
+            let one = &self.intrinsics[index];
             full_name.is_none_or(|name| name == one.full_name) && one.arguments() == types
         });
         match (fitting.next(), fitting.next()) {
@@ -349,8 +349,8 @@ impl Intrinsics<'_> {
             |types: &[Type]| types.iter().map(|ty| ty.to_string()).collect::<Vec<_>>().join(", ");
         let mut text = format!("looking up intrinsic '{name}({})'\n", list(types));
         text.push_str("Available overloads:\n");
-        for &at in self.by_name.get(name).into_iter().flatten() {
-            let one = &self.intrinsics[at];
+        for &index in self.by_name.get(name).into_iter().flatten() {
+            let one = &self.intrinsics[index];
             let (result, builtin) = (one.result(), &one.builtin);
             text.push_str(&format!("  - {result} {builtin}({})\n", list(one.arguments())));
         }

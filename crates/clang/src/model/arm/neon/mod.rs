@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{List, Record, RecordError, Records};
 
 use super::{ImmediateCheck, immediate_checks, type_codes};
-pub(crate) use bodies::{Bodies, Body, Expr, Line, Place};
+pub(crate) use bodies::{Bodies, Body, Expr, Line, Storage};
 use names::Naming;
 use tablegen_model::derived_from;
 use tablegen_quirks::std_sort::std_sort;
@@ -220,7 +220,7 @@ impl<'r> Description<'r> {
         if types.is_empty() {
             types.push(base);
         }
-        let size = |at: usize| types.get(at + 1).map(|ty| [ty.element_bits, ty.bits]);
+        let size = |index: usize| types.get(index + 1).map(|ty| [ty.element_bits, ty.bits]);
         let mut checks = immediate_checks(self.record, size)?;
         std_sort(&mut checks, |a, b| a.argument < b.argument);
         let naming = Naming {

@@ -36,7 +36,7 @@ impl<'r> SetElements<'r> for Masks<'r> {
             "mask1" => count,
             _ => return Ok(Some(Vec::new())),
         };
-        let elements = (first..first + count).map(|at| records.def(&format!("sv{at}")));
+        let elements = (first..first + count).map(|index| records.def(&format!("sv{index}")));
         elements.collect::<Result<_, RecordError>>().map(Some)
     }
 }
@@ -80,8 +80,8 @@ fn arguments<'r>(
     first: usize,
 ) -> Result<Vec<Record<'r>>, RecordError> {
     let mut all = OrderedSet::default();
-    for at in first..dag.len() {
-        if let Some(value) = dag.get(at) {
+    for index in first..dag.len() {
+        if let Some(value) = dag.get(index) {
             all.extend(theory.evaluate(value, &NOWHERE)?.into_vec());
         }
     }

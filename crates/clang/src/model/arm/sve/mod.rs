@@ -202,7 +202,7 @@ fn checks(
     types: &[Type],
     numbers: &Numbers<'_>,
 ) -> Result<Vec<ImmediateCheck>, RecordError> {
-    let size = |at: usize| types.get(at + 1).map(|ty| [ty.element_bits, 0]);
+    let size = |index: usize| types.get(index + 1).map(|ty| [ty.element_bits, 0]);
     let mut checks = immediate_checks(record, size)?;
     for (argument, ty) in (0..).zip(types.iter().skip(1)) {
         let range = match ty.kind {
@@ -288,7 +288,8 @@ mod tests {
     fn vectors_are_taken_for_each_other() {
         let all: Vec<_> = reinterpretations(3).collect();
         assert_eq!(all.len(), 13 * 13);
-        let told = |at: usize| (all[at].suffixes, all[at].types.map(|ty| (ty.kind, ty.vectors)));
+        let told =
+            |index: usize| (all[index].suffixes, all[index].types.map(|ty| (ty.kind, ty.vectors)));
         assert_eq!(told(1), (["s8", "u8"], [(Kind::Signed, 3), (Kind::Unsigned, 3)]));
         assert_eq!(told(168), (["f64", "f64"], [(Kind::Float, 3), (Kind::Float, 3)]));
     }

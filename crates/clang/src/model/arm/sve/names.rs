@@ -60,8 +60,8 @@ impl Name<'_> {
         let base = Type::of_code(self.code).ok()?;
         match *part.as_bytes() {
             [b'{', b'd', b'}'] => Some(base),
-            [b'{', at @ b'0'..=b'3', b'}'] => {
-                let modifier = prototype(self.prototype).nth(usize::from(at - b'0'))?;
+            [b'{', position @ b'0'..=b'3', b'}'] => {
+                let modifier = prototype(self.prototype).nth(usize::from(position - b'0'))?;
                 base.modified(modifier.of_one_vector()).ok()
             }
             _ => None,
@@ -79,14 +79,14 @@ pub(super) fn splat_argument(prototype: &str) -> Option<u64> {
     if !letters.iter().any(|&letter| is_splat(letter)) {
         return None;
     }
-    let (mut at, mut argument) = (1, 0);
-    while let Some(&letter) = letters.get(at).filter(|&&letter| !is_splat(letter)) {
+    let (mut position, mut argument) = (1, 0);
+    while let Some(&letter) = letters.get(position).filter(|&&letter| !is_splat(letter)) {
         let (behind, count) = match letter {
             b'.' => (3, 0),
             b'2' => (1, 2),
             _ => (1, 1),
         };
-        at += behind;
+        position += behind;
         argument += count;
     }
     Some(argument)

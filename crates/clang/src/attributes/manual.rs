@@ -1,43 +1,44 @@
-//! Documentation of attributes by category.
+//! `--gen-attr-docs`: the reference of attributes by category.
 //!
 //! Input: the lists `Documentation` of attributes, and the record `GlobalDocumentation`. Output:
-//! [`Chapters`]. Attributes with the same text share one section, under all their headings.
+//! [`Chapters`], printed by [`cxx::manual`](super::cxx). Attributes with the same text share one
+//! section, under all their headings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use tablegen_core::{Record, RecordError};
 
-use super::{Attribute, Attributes, Syntax, is_unset, without_underscores};
+use super::model::{Attribute, Attributes, Syntax, is_unset, without_underscores};
 use tablegen_quirks::hash_value::hash_value;
 use tablegen_quirks::std_sort::std_sort;
 
 /// Complete documentation.
 #[derive(Debug)]
-pub(crate) struct Chapters<'r> {
-    pub(crate) intro: &'r str,
+pub(super) struct Chapters<'r> {
+    pub(super) intro: &'r str,
     /// Categories sorted by name, each with its sections sorted by heading.
-    pub(crate) all: Vec<(Category<'r>, Vec<Documented<'r>>)>,
+    pub(super) all: Vec<(Category<'r>, Vec<Documented<'r>>)>,
 }
 
 /// Category of attributes.
 #[derive(Debug)]
-pub(crate) struct Category<'r> {
-    pub(crate) name: &'r str,
-    pub(crate) content: &'r str,
+pub(super) struct Category<'r> {
+    pub(super) name: &'r str,
+    pub(super) content: &'r str,
 }
 
 /// Section on one or several attributes.
 #[derive(Debug)]
-pub(crate) struct Documented<'r> {
-    /// Index of the attribute, or of the first of several.
-    pub(crate) attribute: usize,
-    pub(crate) heading: String,
-    pub(crate) spellings: HeadedSpellings,
-    pub(crate) label: &'r str,
+pub(super) struct Documented<'r> {
+    /// True if `#pragma clang attribute` supports the attribute, or the first of several.
+    pub(super) is_supported_by_pragma: bool,
+    pub(super) heading: String,
+    pub(super) spellings: HeadedSpellings,
+    pub(super) label: &'r str,
     /// Replacement of a deprecated attribute. Empty if there is no replacement, `None` if it is not
     /// deprecated.
-    pub(crate) replacement: Option<&'r str>,
-    pub(crate) content: &'r str,
+    pub(super) replacement: Option<&'r str>,
+    pub(super) content: &'r str,
 }
 
 /// Spellings, indexed by [`Syntax`].
@@ -58,7 +59,7 @@ impl<'r> Chapters<'r> {
     /// # Errors
     /// Returns an error if `GlobalDocumentation` is not defined, if an attribute has no heading, or
     /// if an internal attribute has further categories.
-    pub(crate) fn read(attributes: &Attributes<'r>) -> Result<Self, RecordError> {
+    pub(super) fn read(attributes: &Attributes<'r>) -> Result<Self, RecordError> {
         let global = attributes.records().find_def("GlobalDocumentation").ok_or_else(|| {
             let message = "The Documentation top-level definition is missing, no documentation \
                            will be generated.";
@@ -70,7 +71,7 @@ impl<'r> Chapters<'r> {
         let mut chapters: BTreeMap<&str, (Record<'r>, BTreeMap<u32, Section<'r>>)> =
             BTreeMap::new();
         let mut undocumented: Option<(Record<'r>, Vec<Section<'r>>)> = None;
-        for (at, attribute) in attributes.all.iter().enumerate() {
+        for (index, attribute) in attributes.all.iter().enumerate() {
             let all = attribute.defs("Documentation")?;
             for &record in &all {
                 let category = record.def("Category")?;
@@ -85,7 +86,7 @@ impl<'r> Chapters<'r> {
                 }
                 let heading = heading(record, attribute, name)?;
                 let spellings = spellings(attribute)?;
-                let section = Section { record, attribute: at, heading, spellings };
+                let section = Section { record, attribute: index, heading, spellings };
                 if name == UNDOCUMENTED {
                     undocumented.get_or_insert((category, Vec::new())).1.push(section);
                     continue;
@@ -109,7 +110,15 @@ impl<'r> Chapters<'r> {
             let content = category.string("Content")?;
             Ok((Category { name, content }, sorted(sections)?))
         });
-        Ok(Chapters { intro, all: all.collect::<Result<_, RecordError>>()? })
+        let mut all = all.collect::<Result<Vec<_>, RecordError>>()?;
+        for (attribute, section) in all.iter_mut().flat_map(|(_, sections)| sections) {
+            let rules = attributes.match_rules()?;
+            section.is_supported_by_pragma = rules.supports(&attributes.all[*attribute])?;
+        }
+        let all = all.into_iter().map(|(category, sections)| {
+            (category, sections.into_iter().map(|(_, section)| section).collect())
+        });
+        Ok(Chapters { intro, all: all.collect() })
     }
 }
 
@@ -126,23 +135,28 @@ impl<'r> Section<'r> {
         self.record = other.record;
     }
 
-    fn finish(self) -> Result<Documented<'r>, RecordError> {
+    /// Returns the index of the attribute, and the section.
+    fn finish(self) -> Result<(usize, Documented<'r>), RecordError> {
         let Section { record, attribute, heading, spellings } = self;
         let replacement = match is_unset(record, "Deprecated")? {
             true => None,
             false => Some(record.def("Deprecated")?.string("Replacement")?),
         };
         let (label, content) = (record.string("Label")?, record.string("Content")?);
-        Ok(Documented { attribute, heading, spellings, label, replacement, content })
+        let is_supported_by_pragma = false;
+        Ok((
+            attribute,
+            Documented { is_supported_by_pragma, heading, spellings, label, replacement, content },
+        ))
     }
 }
 
-/// Returns the sections sorted by heading, in `std::sort`'s order of equal headings.
-fn sorted(sections: Vec<Section<'_>>) -> Result<Vec<Documented<'_>>, RecordError> {
+/// Returns the sections sorted by heading, with the indices of their attributes, in `std::sort`'s order of equal headings.
+fn sorted(sections: Vec<Section<'_>>) -> Result<Vec<(usize, Documented<'_>)>, RecordError> {
     let mut order: Vec<usize> = (0..sections.len()).collect();
     std_sort(&mut order, |&a, &b| sections[a].heading < sections[b].heading);
     let mut sections: Vec<Option<Section<'_>>> = sections.into_iter().map(Some).collect();
-    let sections = order.into_iter().filter_map(|at| sections[at].take());
+    let sections = order.into_iter().filter_map(|index| sections[index].take());
     sections.map(Section::finish).collect()
 }
 
