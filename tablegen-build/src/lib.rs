@@ -44,8 +44,8 @@ pub use builder::{Builder, Error, Generated, generate};
 pub use lints::{Lint, Lints, UnknownLint, lints};
 pub use option_check::{OptionError, check_options};
 pub use registry::{
-    Backend, Place, backend, backend_options, backends, missing_feature, nearest_backend, share,
-    target_module,
+    Backend, Place, Tool, backend, backend_of, backend_options, backends, deprecated_uses, feature,
+    missing_feature, nearest_backend, share, target_module,
 };
 pub use session::Session;
 pub use tablegen_core;

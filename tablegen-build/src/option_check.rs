@@ -112,7 +112,7 @@ fn wrong_value(spec: &OptionSpec, value: &str) -> Option<String> {
     }
 }
 
-/// How many names a message lists.
+/// Maximum number of names in a message.
 const LISTED: usize = 8;
 
 /// Names in back quotes, each once, with a word before the last one; the first few of many.

@@ -30,7 +30,8 @@ pub enum Written {
 /// the same bytes already is left alone.
 ///
 /// # Errors
-/// Those of the file system. The file is as it was then, unless it had to be written in place.
+/// Returns the error of the file system. The file is unchanged then, unless it had to be written in
+/// place.
 pub fn write_file(path: &Path, text: &[u8], only_if_changed: bool) -> io::Result<Written> {
     OutputFile::at(path)?.write(text, only_if_changed)
 }
@@ -51,7 +52,7 @@ impl OutputFile {
     /// Looks at what is at `path`. Nothing is opened.
     ///
     /// # Errors
-    /// It cannot be looked at.
+    /// Returns an error if the metadata of the file cannot be read.
     pub fn at(path: &Path) -> io::Result<Self> {
         let existing = match fs::metadata(path) {
             Ok(meta) => Some(meta),
@@ -78,7 +79,8 @@ impl OutputFile {
     /// the same bytes already is left alone.
     ///
     /// # Errors
-    /// Those of the file system. The file is as it was then, unless it had to be written in place.
+    /// Returns the error of the file system. The file is unchanged then, unless it had to be
+    /// written in place.
     pub fn write(&self, text: &[u8], only_if_changed: bool) -> io::Result<Written> {
         if only_if_changed && self.has_content(text) {
             return Ok(Written::Unchanged);

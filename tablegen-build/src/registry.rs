@@ -9,10 +9,12 @@ use std::sync::LazyLock;
 
 #[cfg(feature = "clang")]
 use tablegen_clang::FrontEndModel;
-use tablegen_core::{Records, nearest};
+use tablegen_core::{Diagnostic, Records, nearest};
 use tablegen_emit::rust::Module;
 use tablegen_emit::rust::shared::{self, HERE, NAMES_FROM, SharedName};
 use tablegen_emit::{Declare, Files};
+#[cfg(feature = "mlir")]
+use tablegen_mlir::MlirModel;
 use tablegen_model::TargetModel;
 use tablegen_session::{
     BackendError, Context, OptionSpec, Options, Output, OutputContext, RUST_LOCATIONS,
@@ -31,7 +33,42 @@ pub struct Backend {
     pub help: &'static str,
     /// Options that it reads, besides those of all Rust modules.
     pub options: &'static [OptionSpec],
+    /// Tool whose action it is. `None` for dumps of records, which all tools have.
+    pub tool: Option<Tool>,
     entry: Entry,
+}
+
+/// Tool of LLVM. Tools have actions of the same name with different meanings.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Tool {
+    /// llvm-tblgen.
+    Llvm,
+    /// clang-tblgen.
+    Clang,
+    /// llvm-dialects-tblgen.
+    LlvmDialects,
+    /// mlir-tblgen.
+    Mlir,
+}
+
+impl Tool {
+    /// All tools.
+    pub const ALL: [Tool; 4] = [Tool::Llvm, Tool::Clang, Tool::LlvmDialects, Tool::Mlir];
+
+    /// Returns the name of the program.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Tool::Llvm => "llvm-tblgen",
+            Tool::Clang => "clang-tblgen",
+            Tool::LlvmDialects => "llvm-dialects-tblgen",
+            Tool::Mlir => "mlir-tblgen",
+        }
+    }
+
+    /// Returns the tool whose program has this name.
+    pub fn from_name(name: &str) -> Option<Tool> {
+        Tool::ALL.into_iter().find(|tool| tool.name() == name)
+    }
 }
 
 /// Entry of a back-end, by the model that it reads.
@@ -40,25 +77,10 @@ enum Entry {
     Target(&'static tablegen_emit::Backend<TargetModel>),
     #[cfg(feature = "clang")]
     FrontEnd(&'static tablegen_emit::Backend<FrontEndModel>),
+    #[cfg(feature = "mlir")]
+    Mlir(&'static tablegen_emit::Backend<MlirModel>),
     #[cfg(any(feature = "options", feature = "dialects"))]
     Plain(&'static tablegen_emit::Backend),
-}
-
-impl From<Entry> for Backend {
-    fn from(entry: Entry) -> Self {
-        macro_rules! backend {
-            ($of:expr) => {
-                Backend { name: $of.name, help: $of.help, options: $of.options, entry }
-            };
-        }
-        match entry {
-            Entry::Target(of) => backend!(of),
-            #[cfg(feature = "clang")]
-            Entry::FrontEnd(of) => backend!(of),
-            #[cfg(any(feature = "options", feature = "dialects"))]
-            Entry::Plain(of) => backend!(of),
-        }
-    }
 }
 
 /// Calls a method of the entry of a back-end.
@@ -68,10 +90,25 @@ macro_rules! of_entry {
             Entry::Target($of) => $value,
             #[cfg(feature = "clang")]
             Entry::FrontEnd($of) => $value,
+            #[cfg(feature = "mlir")]
+            Entry::Mlir($of) => $value,
             #[cfg(any(feature = "options", feature = "dialects"))]
             Entry::Plain($of) => $value,
         }
     };
+}
+
+impl Entry {
+    /// Returns the back-end as an action of a tool.
+    fn of_tool(self, tool: Option<Tool>) -> Backend {
+        of_entry!(self, of => Backend {
+            name: of.name,
+            help: of.help,
+            options: of.options,
+            tool,
+            entry: self,
+        })
+    }
 }
 
 /// Calls a method of the entry of a back-end with the run of its family.
@@ -88,6 +125,11 @@ macro_rules! in_run {
                 let ($run, $declare): (_, Declare<FrontEndModel>) = (&$session.front_end, no_names);
                 $value
             }
+            #[cfg(feature = "mlir")]
+            Entry::Mlir($of) => {
+                let ($run, $declare): (_, Declare<MlirModel>) = (&$session.mlir, no_names);
+                $value
+            }
             #[cfg(any(feature = "options", feature = "dialects"))]
             Entry::Plain($of) => {
                 let ($run, $declare): (_, Declare<()>) = (&$session.plain, no_names);
@@ -98,13 +140,13 @@ macro_rules! in_run {
 }
 
 /// Declares no shared names: modules of families without a target have none.
-#[cfg(any(feature = "clang", feature = "options", feature = "dialects"))]
+#[cfg(any(feature = "clang", feature = "mlir", feature = "options", feature = "dialects"))]
 fn no_names<K: tablegen_session::ModelKind>(
     name: SharedName,
     _: &Context<'_, '_, K>,
     _: &OutputContext<'_>,
     _: bool,
-) -> Result<String, BackendError> {
+) -> Result<tablegen_emit::rust::Source, BackendError> {
     Err(BackendError::new(format!("there is no target that `{}` belongs to", name.name())))
 }
 
@@ -131,7 +173,7 @@ impl Backend {
     /// paths in the same directory.
     ///
     /// # Errors
-    /// Those of [`write`](Backend::write).
+    /// Returns the errors of [`write`](Backend::write).
     pub fn write_files(
         &self,
         session: &Session<'_>,
@@ -165,6 +207,12 @@ impl Backend {
         declares.iter().find(|(one, _)| *one == name).map(|&(_, preference)| preference)
     }
 
+    /// Returns true if it declares the name only for its own module, unless the declaration is
+    /// requested for others.
+    fn declares_on_request(&self, name: SharedName) -> bool {
+        of_entry!(self.entry, of => of.declares_on_request).contains(&name)
+    }
+
     /// Returns the options that the back-end reads, those of all Rust modules included.
     pub fn known_options(&self) -> impl Iterator<Item = &'static OptionSpec> {
         let of_rust = if self.makes_rust() { RUST_OPTIONS } else { &[] };
@@ -190,7 +238,8 @@ impl Backend {
         self.make_module(session, options)
     }
 
-    /// As [`rust_module`](Backend::rust_module), with options that have been checked.
+    /// Returns the result of [`rust_module`](Backend::rust_module) for options that have been
+    /// checked.
     fn make_module(
         &self,
         session: &Session<'_>,
@@ -204,7 +253,7 @@ impl Backend {
 /// for each.
 ///
 /// # Errors
-/// Those of [`Backend::rust_module`], for the first back-end that fails.
+/// Returns the errors of [`Backend::rust_module`], for the first back-end that fails.
 pub fn target_module(
     backends: &[&Backend],
     session: &Session<'_>,
@@ -262,7 +311,7 @@ pub fn share(modules: &mut [(&Backend, Place<'_>, &mut Options)]) {
         let rank = |&at: &usize| modules[at].0.preference(shared);
         let able = (0..modules.len()).filter(|at| rank(at).is_some());
         let Some(owner) = able.min_by_key(rank) else { continue };
-        if modules.len() > 1 && is_declared_on_request(shared, modules[owner].0) {
+        if modules.len() > 1 && modules[owner].0.declares_on_request(shared) {
             parts[owner].push(format!("{}={HERE}", shared.name()));
         }
         for (at, (_, place, _)) in modules.iter().enumerate().filter(|&(at, _)| at != owner) {
@@ -282,13 +331,6 @@ pub fn share(modules: &mut [(&Backend, Place<'_>, &mut Options)]) {
     }
 }
 
-/// Returns true if a back-end that can declare a name does so only for its own module, unless the
-/// declaration is requested for others.
-fn is_declared_on_request(name: SharedName, backend: &Backend) -> bool {
-    name == SharedName::Feature
-        && backend.preference(SharedName::Feature).is_some_and(|rank| rank == 1 || rank == 2)
-}
-
 /// Back-ends that come and go together.
 struct Family {
     /// Cargo feature that enables them; empty if they are always enabled.
@@ -300,14 +342,18 @@ struct Family {
 }
 
 impl Family {
-    fn target(feature: &'static str, all: &'static [tablegen_emit::Backend<TargetModel>]) -> Self {
-        let backends = all.iter().map(|of| Entry::Target(of).into()).collect();
+    fn target(
+        feature: &'static str,
+        tool: Option<Tool>,
+        all: &'static [tablegen_emit::Backend<TargetModel>],
+    ) -> Self {
+        let backends = all.iter().map(|of| Entry::Target(of).of_tool(tool)).collect();
         Family { feature, missing: &[], backends }
     }
 
     #[cfg(any(feature = "options", feature = "dialects"))]
-    fn plain(feature: &'static str, all: &'static [tablegen_emit::Backend]) -> Self {
-        let backends = all.iter().map(|of| Entry::Plain(of).into()).collect();
+    fn plain(feature: &'static str, tool: Tool, all: &'static [tablegen_emit::Backend]) -> Self {
+        let backends = all.iter().map(|of| Entry::Plain(of).of_tool(Some(tool))).collect();
         Family { feature, missing: &[], backends }
     }
 
@@ -316,7 +362,8 @@ impl Family {
         feature = "options",
         feature = "ir",
         feature = "clang",
-        feature = "dialects"
+        feature = "dialects",
+        feature = "mlir"
     )))]
     fn off(feature: &'static str, missing: &'static [&'static str]) -> Self {
         Family { feature, missing, backends: Vec::new() }
@@ -326,18 +373,18 @@ impl Family {
 /// All families, that of the default back-end first.
 static FAMILIES: LazyLock<Vec<Family>> = LazyLock::new(|| {
     vec![
-        Family::target("", tablegen_records::DUMPS),
-        Family::target("", tablegen_records::BACKENDS),
+        Family::target("", None, tablegen_records::DUMPS),
+        Family::target("", Some(Tool::Llvm), tablegen_records::BACKENDS),
         #[cfg(feature = "codegen")]
-        Family::target("codegen", tablegen_codegen::BACKENDS),
+        Family::target("codegen", Some(Tool::Llvm), tablegen_codegen::BACKENDS),
         #[cfg(not(feature = "codegen"))]
         Family::off("codegen", missing::CODEGEN),
         #[cfg(feature = "options")]
-        Family::plain("options", tablegen_options::BACKENDS),
+        Family::plain("options", Tool::Llvm, tablegen_options::BACKENDS),
         #[cfg(not(feature = "options"))]
         Family::off("options", missing::OPTIONS),
         #[cfg(feature = "ir")]
-        Family::target("ir", tablegen_ir::BACKENDS),
+        Family::target("ir", Some(Tool::Llvm), tablegen_ir::BACKENDS),
         #[cfg(not(feature = "ir"))]
         Family::off("ir", missing::IR),
         #[cfg(feature = "clang")]
@@ -348,15 +395,28 @@ static FAMILIES: LazyLock<Vec<Family>> = LazyLock::new(|| {
                 .iter()
                 .copied()
                 .flatten()
-                .map(|of| Entry::FrontEnd(of).into())
+                .map(|of| Entry::FrontEnd(of).of_tool(Some(Tool::Clang)))
                 .collect(),
         },
         #[cfg(not(feature = "clang"))]
         Family::off("clang", missing::CLANG),
         #[cfg(feature = "dialects")]
-        Family::plain("dialects", tablegen_dialects::BACKENDS),
+        Family::plain("dialects", Tool::LlvmDialects, tablegen_dialects::BACKENDS),
         #[cfg(not(feature = "dialects"))]
         Family::off("dialects", missing::DIALECTS),
+        #[cfg(feature = "mlir")]
+        Family {
+            feature: "mlir",
+            missing: &[],
+            backends: tablegen_mlir::BACKENDS
+                .iter()
+                .copied()
+                .flatten()
+                .map(|of| Entry::Mlir(of).of_tool(Some(Tool::Mlir)))
+                .collect(),
+        },
+        #[cfg(not(feature = "mlir"))]
+        Family::off("mlir", missing::MLIR),
     ]
 });
 
@@ -365,9 +425,28 @@ pub fn backends() -> impl Iterator<Item = &'static Backend> {
     FAMILIES.iter().flat_map(|family| &family.backends)
 }
 
-/// Returns the back-end of this name, if its feature is on.
+/// Returns the back-end of this name, if its feature is on. If several tools have an action of this
+/// name, it is that of the first tool in the order of [`Tool`]; [`backend_of`] returns the others.
 pub fn backend(name: &str) -> Option<&'static Backend> {
     backends().find(|backend| backend.name == name)
+}
+
+/// Returns the back-end of a tool's action, if its feature is on.
+pub fn backend_of(tool: Tool, name: &str) -> Option<&'static Backend> {
+    backends().find(|backend| backend.name == name && backend.tool.is_none_or(|own| own == tool))
+}
+
+/// Returns warnings about uses of records that are deprecated, as mlir-tblgen prints them. A record is
+/// deprecated if it has a text in the field `odsDeprecated`. If `is_fatal`, the last diagnostic says
+/// that there is no output.
+pub fn deprecated_uses(records: &Records, is_fatal: bool) -> Vec<Diagnostic> {
+    #[cfg(feature = "mlir")]
+    return tablegen_mlir::deprecated_uses(records, is_fatal);
+    #[cfg(not(feature = "mlir"))]
+    {
+        let _ = (records, is_fatal);
+        Vec::new()
+    }
 }
 
 /// Returns the back-end whose name is nearest to an unknown one, among those that make Rust if
@@ -375,6 +454,13 @@ pub fn backend(name: &str) -> Option<&'static Backend> {
 pub fn nearest_backend(name: &str, only_rust: bool) -> Option<&'static Backend> {
     let candidates = backends().filter(|backend| !only_rust || backend.makes_rust());
     backend(nearest(name, candidates.map(|backend| backend.name))?)
+}
+
+/// Returns the cargo feature of a back-end that is present, which is also the name of its family.
+/// Empty for back-ends that do not depend on a feature, `None` for other names.
+pub fn feature(name: &str) -> Option<&'static str> {
+    let has = |family: &&Family| family.backends.iter().any(|backend| backend.name == name);
+    FAMILIES.iter().find(has).map(|family| family.feature)
 }
 
 /// Returns the cargo feature of a back-end whose feature is off. `None` for other names.
@@ -399,7 +485,7 @@ mod tests {
 
     #[test]
     fn every_name_stands_once() {
-        let mut names: Vec<&str> = backends().map(|backend| backend.name).collect();
+        let mut names: Vec<_> = backends().map(|backend| (backend.name, backend.tool)).collect();
         names.sort_unstable();
         let count = names.len();
         names.dedup();
@@ -423,6 +509,7 @@ mod tests {
             ("ir", missing::IR),
             ("clang", missing::CLANG),
             ("dialects", missing::DIALECTS),
+            ("mlir", missing::MLIR),
         ];
         for (feature, names) in all {
             let family = FAMILIES.iter().find(|family| family.feature == feature).unwrap();

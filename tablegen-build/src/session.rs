@@ -7,6 +7,8 @@ use std::sync::Arc;
 use tablegen_clang::FrontEndModel;
 use tablegen_core::{Diagnostic, Records};
 use tablegen_emit::Run;
+#[cfg(feature = "mlir")]
+use tablegen_mlir::MlirModel;
 use tablegen_model::TargetModel;
 use tablegen_session::Budget;
 
@@ -35,6 +37,8 @@ pub struct Session<'r> {
     pub(crate) target: Run<'r, TargetModel>,
     #[cfg(feature = "clang")]
     pub(crate) front_end: Run<'r, FrontEndModel>,
+    #[cfg(feature = "mlir")]
+    pub(crate) mlir: Run<'r, MlirModel>,
     #[cfg(any(feature = "options", feature = "dialects"))]
     pub(crate) plain: Run<'r>,
 }
@@ -53,6 +57,8 @@ impl<'r> Session<'r> {
             target: Run::new(records, Arc::clone(&budget)),
             #[cfg(feature = "clang")]
             front_end: Run::new(records, Arc::clone(&budget)),
+            #[cfg(feature = "mlir")]
+            mlir: Run::new(records, Arc::clone(&budget)),
             #[cfg(any(feature = "options", feature = "dialects"))]
             plain: Run::new(records, Arc::clone(&budget)),
             budget,

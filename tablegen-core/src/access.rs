@@ -93,7 +93,7 @@ impl<'r> Record<'r> {
     /// ```
     ///
     /// # Errors
-    /// Same as [`Record::dag_of`].
+    /// Returns the errors of [`Record::dag_of`].
     pub fn dag_of_defs(
         &self,
         field: &str,
@@ -149,7 +149,7 @@ impl<'r> Record<'r> {
     /// `[{` and `}]`.
     ///
     /// # Errors
-    /// Same as [`Record::string`].
+    /// Returns the errors of [`Record::string`].
     pub fn code(&self, field: &str) -> Result<&'r str, RecordError> {
         self.get(field)
     }

@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+use crate::render::source_line;
 use crate::source::Loc;
 
 /// Severity of a [`Diagnostic`]. It displays as [`Severity::name`].
@@ -53,6 +54,9 @@ pub struct Diagnostic {
     pub(crate) unknown_location: bool,
     /// Lines of text to print above the message.
     pub above: String,
+    /// Lines of text to print below the message: an excerpt of a text that is not a source, see
+    /// [`Diagnostic::with_excerpt`].
+    pub below: String,
     /// Remedy, in one line. llvm-tblgen has none, so only
     /// [`render_with_help`](crate::render_with_help) prints it.
     pub help: Option<String>,
@@ -62,16 +66,26 @@ impl Diagnostic {
     /// Creates a diagnostic. [`Loc::NONE`] is a missing location that is printed as
     /// `<unknown>:0`, as llvm-tblgen does for some messages.
     pub fn new(severity: Severity, loc: Option<Loc>, message: impl Into<String>) -> Self {
-        let (message, above) = (message.into(), String::new());
+        let (message, above, below) = (message.into(), String::new(), String::new());
         let unknown_location = loc == Some(Loc::NONE);
         let loc = loc.filter(|&loc| loc != Loc::NONE);
-        Diagnostic { severity, message, raw: None, loc, unknown_location, above, help: None }
+        Diagnostic { severity, message, raw: None, loc, unknown_location, above, below, help: None }
     }
 
     /// Returns the diagnostic with a remedy; see [`Diagnostic::help`].
     #[must_use]
     pub fn with_help(self, help: impl Into<String>) -> Self {
         Diagnostic { help: Some(help.into()), ..self }
+    }
+
+    /// Returns the diagnostic with the line of `text` that contains the byte at `offset`, and a
+    /// caret below it. `text` is not a source, for instance the value of a string. An offset
+    /// beyond the end is the end.
+    #[must_use]
+    pub fn with_excerpt(self, text: &[u8], offset: usize) -> Self {
+        let mut below = Vec::new();
+        source_line(&mut below, text, offset.min(text.len()));
+        Diagnostic { below: String::from_utf8_lossy(&below).into_owned(), ..self }
     }
 
     /// Creates a diagnostic of lines of text, without a message.

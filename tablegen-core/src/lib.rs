@@ -69,6 +69,7 @@ mod ops;
 mod order;
 mod parser;
 mod print;
+mod proc_macros;
 mod profile;
 mod record;
 mod records;

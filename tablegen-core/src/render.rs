@@ -29,6 +29,7 @@ pub fn render(out: &mut Vec<u8>, map: &SourceMap, diagnostic: &Diagnostic) {
     if let Some(((file, offset), _)) = loc {
         source_line(out, map.bytes(file), offset as usize);
     }
+    out.extend_from_slice(diagnostic.below.as_bytes());
 }
 
 /// Returns the text of all diagnostics. Bytes that are not UTF-8, which sources may contain, are
@@ -76,7 +77,7 @@ fn include_stack(out: &mut Vec<u8>, map: &SourceMap, from: Loc) {
 }
 
 /// Appends the line that contains `offset`, with tabs expanded, and a line with a caret.
-fn source_line(out: &mut Vec<u8>, text: &[u8], offset: usize) {
+pub(crate) fn source_line(out: &mut Vec<u8>, text: &[u8], offset: usize) {
     let is_end = |b: &u8| *b == b'\n' || *b == b'\r';
     let start = text[..offset].iter().rposition(is_end).map_or(0, |at| at + 1);
     let end = text[offset..].iter().position(is_end).map_or(text.len(), |at| offset + at);

@@ -116,8 +116,8 @@ impl Slots {
         }
     }
 
-    /// Grows the table in place to a greater power of two. Contiguous runs of words are moved from
-    /// back to front. The words of a run move behind its start, where all words have moved already.
+    /// Grows the table in place to a greater power of two. Contiguous runs of slots are moved from
+    /// back to front. The slots of a run move behind its start, where all slots have moved already.
     #[cold]
     #[inline(never)]
     fn grow_to(&mut self, len: usize) {

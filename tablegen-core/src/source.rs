@@ -340,7 +340,7 @@ impl SourceMap {
         name.get(*included_at..).unwrap_or(name)
     }
 
-    /// Returns the start of the main file, or [`Loc::NONE`] if there is none.
+    /// Returns the start of the main file, or [`Loc::NONE`] if no file is loaded.
     pub fn main_location(&self) -> Loc {
         self.files.first().map_or(Loc::NONE, |main| Loc(main.base))
     }

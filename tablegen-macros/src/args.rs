@@ -1,39 +1,39 @@
-//! The arguments of the macros.
+//! Parser of the macros' arguments.
 //!
-//! In: tokens. Out: [`Args`], or an error at the token that is wrong.
+//! Input: tokens. Output: [`Args`], or an error with the span of the wrong token.
 
 use proc_macro::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree, token_stream};
 
 use crate::report::MacroError;
 
-/// What stands before the text of `tablegen!`, or behind the path of `include_td!`.
+/// Arguments before the text of `tablegen!`, or after the path of `include_td!`.
 #[derive(Default)]
 pub(crate) struct Args {
     pub(crate) include_dirs: Vec<String>,
     pub(crate) macros: Vec<Text>,
-    /// Lints, and whether they are on.
+    /// Lints. True enables, false disables.
     pub(crate) lints: Vec<(Text, bool)>,
     pub(crate) outputs: Vec<Output>,
 }
 
-/// A back-end that is asked for.
+/// Requested back-end.
 pub(crate) struct Output {
     pub(crate) backend: Text,
     pub(crate) options: Vec<(Ident, Text)>,
-    /// Attributes, visibility, and `mod NAME`, if its items go to a module.
+    /// Attributes, visibility and `mod NAME`, if the items have a module of their own.
     pub(crate) module: Option<TokenStream>,
 }
 
-/// The value of a string literal.
+/// Value of a string literal.
 pub(crate) struct Text {
     pub(crate) value: String,
     pub(crate) span: Span,
 }
 
-/// Reads tokens one by one.
+/// Parser of a token stream.
 pub(crate) struct Parser {
     tokens: std::iter::Peekable<token_stream::IntoIter>,
-    /// Where the last token was.
+    /// Span of the last token.
     last: Span,
 }
 
@@ -42,7 +42,7 @@ impl Parser {
         Parser { tokens: tokens.into_iter().peekable(), last: Span::call_site() }
     }
 
-    /// The path of `include_td!`, and a comma if anything follows.
+    /// Parses the path of `include_td!`, and the comma before further arguments.
     pub(crate) fn path(&mut self) -> Result<Text, MacroError> {
         let path = self.text("the path of a `.td` file, a string")?;
         if !self.at_end() && !self.eat(',') {
@@ -51,7 +51,7 @@ impl Parser {
         Ok(path)
     }
 
-    /// Arguments, up to the end.
+    /// Parses arguments up to the end.
     pub(crate) fn args(&mut self) -> Result<Args, MacroError> {
         let mut args = Args::default();
         while !self.at_end() {
@@ -104,7 +104,7 @@ impl Parser {
         Ok(())
     }
 
-    /// Attributes, a visibility, `mod NAME` and `=`, if there are any.
+    /// Parses attributes, a visibility, `mod NAME` and `=`. Returns `None` without `mod`.
     fn module(&mut self) -> Result<Option<TokenStream>, MacroError> {
         let mut tokens = Vec::new();
         while let Some(TokenTree::Punct(punct)) = self.tokens.peek()
@@ -137,7 +137,7 @@ impl Parser {
         Ok(Some(tokens.into_iter().collect()))
     }
 
-    /// `name = "value"`, several times, up to the end.
+    /// Parses options of the form `name = "value"` up to the end.
     fn options(&mut self) -> Result<Vec<(Ident, Text)>, MacroError> {
         let mut options = Vec::new();
         while !self.at_end() {
@@ -156,7 +156,7 @@ impl Parser {
         Ok(options)
     }
 
-    /// `= "a"` or `= ["a", "b"]`.
+    /// Parses `= "a"` or `= ["a", "b"]`.
     fn strings(&mut self) -> Result<Vec<Text>, MacroError> {
         if !self.eat('=') {
             return Err(self.unexpected("`=`"));
@@ -181,7 +181,7 @@ impl Parser {
                 Some(value) => Ok(Text { value, span: literal.span() }),
                 None => Err(unexpected(Some(literal.into()), self.last, wanted)),
             },
-            // What a macro_rules macro hands on may be wrapped in an invisible group.
+            // Tokens from a `macro_rules` macro may be in a group without delimiters.
             Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::None => {
                 Parser::new(group.stream()).text(wanted)
             }
@@ -218,7 +218,7 @@ impl Parser {
         }
     }
 
-    /// The error that something else is expected next.
+    /// Returns the error for an unexpected token. `wanted` names the expected one.
     fn unexpected(&mut self, wanted: &str) -> MacroError {
         let token = self.tokens.peek().cloned();
         unexpected(token, self.last, wanted)
@@ -232,7 +232,7 @@ fn unexpected(found: Option<TokenTree>, last: Span, wanted: &str) -> MacroError 
     }
 }
 
-/// Whether `#define` would take this name.
+/// Returns true if `#define` accepts the name.
 fn is_macro_name(name: &str) -> bool {
     let is_letter = |c: char| c.is_ascii_alphabetic() || c == '_';
     name.starts_with(is_letter) && name.chars().all(|c| is_letter(c) || c.is_ascii_digit())
@@ -242,8 +242,8 @@ fn is_name(ident: &Ident, name: &str) -> bool {
     ident.to_string() == name
 }
 
-/// The value of a string literal, raw or not; `None` for other literals, and for escapes other
-/// than those of quotes, backslashes, tabs and line breaks.
+/// Returns the value of a string literal, raw or not. Returns `None` for other literals, and for
+/// escapes other than quotes, backslashes, tabs and line breaks.
 pub(crate) fn string_value(literal: &Literal) -> Option<String> {
     let text = literal.to_string();
     if let Some((start, end)) = raw_string_bounds(&text) {
@@ -266,7 +266,7 @@ pub(crate) fn string_value(literal: &Literal) -> Option<String> {
     Some(value)
 }
 
-/// Where the text of a raw string begins and ends in its literal.
+/// Returns the range of the text within the literal of a raw string.
 pub(crate) fn raw_string_bounds(literal: &str) -> Option<(usize, usize)> {
     let hashed = literal.strip_prefix('r')?;
     let quoted = hashed.trim_start_matches('#');

@@ -1,20 +1,20 @@
-//! Names that items of several back-ends have in common: these cannot go to one module.
+//! Detection of names that several back-ends declare. Their items cannot be in one module.
 //!
-//! In: the items of modules, as tokens. Out: the names that they declare, and which of them one of
-//! several modules before has as well.
+//! Input: items of modules, as tokens. Output: declared names, and the first one that another
+//! module declares too.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-/// What a name may be without clashing with the others.
+/// Namespace of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Space {
     Types,
     Values,
-    /// What a `use` has a name for may be either.
+    /// Name imported by `use`, which may be a type or a value.
     Both,
 }
 
-/// A name that a module declares.
+/// Name that a module declares.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Name {
     name: String,
@@ -28,15 +28,15 @@ impl Name {
     }
 }
 
-/// The names of items that have been put into one module so far, each with what declares it.
+/// Names declared in a module so far, with the back-end that declares each.
 #[derive(Debug, Default)]
 pub(crate) struct Declared<'b> {
     all: Vec<(Name, &'b str)>,
 }
 
 impl<'b> Declared<'b> {
-    /// Adds the items of a back-end. Gives the first name that another one has declared already,
-    /// with its name.
+    /// Adds the items of a back-end. Returns the first name that another back-end has declared, and
+    /// the name of that back-end.
     pub(crate) fn add(
         &mut self,
         backend: &'b str,
@@ -53,7 +53,7 @@ impl<'b> Declared<'b> {
     }
 }
 
-/// Whether a token is a block in braces.
+/// Returns true for a block in braces.
 fn is_block(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace)
 }
@@ -62,17 +62,17 @@ fn is_semicolon(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == ';')
 }
 
-/// The names that items declare.
+/// Returns the names that items declare.
 fn names(items: &TokenStream) -> Vec<Name> {
     let mut names = Vec::new();
     let mut tokens = items.clone().into_iter().peekable();
     while let Some(token) = tokens.next() {
         let TokenTree::Ident(keyword) = token else { continue };
-        // A value ends at a semicolon, whatever stands in it.
+        // A constant or static ends at a semicolon and may contain blocks.
         let (space, has_block) = match keyword.to_string().as_str() {
             "struct" | "enum" | "union" | "trait" | "type" | "mod" => (Some(Space::Types), true),
             "fn" => (Some(Space::Values), true),
-            // There are functions that are constant.
+            // `const fn` declares a function.
             "const" if matches!(tokens.peek(), Some(TokenTree::Ident(next)) if next == "fn") => {
                 continue;
             }
@@ -90,12 +90,12 @@ fn names(items: &TokenStream) -> Vec<Name> {
         }
         tokens.find(|token| is_semicolon(token) || has_block && is_block(token));
     }
-    // What is declared for its effect alone has no name.
+    // `const _` declares no name.
     names.retain(|name| name.name != "_");
     names
 }
 
-/// The names that the tree of a `use` has at its leaves.
+/// Appends the names at the leaves of a `use` tree.
 fn used(tree: impl Iterator<Item = TokenTree>, names: &mut Vec<Name>) {
     let mut last = None;
     let mut add = |last: &mut Option<String>| {

@@ -1,4 +1,6 @@
-//! From the input of a macro to the items it stands for.
+//! Expansion of the macros: evaluates the source and runs the back-ends.
+//!
+//! Input: tokens of the macro call. Output: items, or calls of `compile_error!`.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -17,7 +19,7 @@ use crate::clashes::Declared;
 use crate::inline::{Inline, prefixes};
 use crate::report::{MacroError, Places, warning};
 
-/// Errors, each reported on its own.
+/// Errors, each reported with a span of its own.
 type Errors = Vec<MacroError>;
 
 pub(crate) fn include_td(input: Tokens) -> Tokens {
@@ -45,8 +47,8 @@ fn try_include_td(input: Tokens) -> Result<TokenStream, Errors> {
     expand(&builder, builder.evaluate(), &wanted, &places)
 }
 
-/// What to do about arguments of `tablegen!` that are wrong.
-const HEAD: &str = "the text comes behind the names of back-ends and a `;`, \
+/// Advice for wrong arguments of `tablegen!`.
+const HEAD: &str = "the text follows the names of back-ends and a `;`, \
                     such as `\"gen-searchable-tables\";`";
 
 fn try_tablegen(input: Tokens) -> Result<TokenStream, Errors> {
@@ -68,7 +70,7 @@ fn try_tablegen(input: Tokens) -> Result<TokenStream, Errors> {
     expand(&builder, evaluated, &wanted, &places)
 }
 
-/// The directory of the crate.
+/// Returns the directory of the crate that calls the macro.
 fn crate_dir() -> PathBuf {
     env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).unwrap_or_default()
 }
@@ -84,13 +86,13 @@ fn builder(args: &Args) -> Result<Builder, Errors> {
     Ok(builder)
 }
 
-/// A back-end that is asked for, with its options.
+/// Requested back-end, with its options.
 type Wanted<'a> = (&'a Output, &'static Backend, Options);
 
-/// The back-ends that are asked for.
+/// Looks up the requested back-ends and checks their options.
 fn wanted<'a>(args: &'a Args, builder: &Builder, call: Span) -> Result<Vec<Wanted<'a>>, Errors> {
     if args.outputs.is_empty() {
-        let message = "no back-end is asked for; add its name, such as \"gen-searchable-tables\"";
+        let message = "no back-end is requested; add its name, such as \"gen-searchable-tables\"";
         return Err(vec![MacroError::new(call, message)]);
     }
     let found = |output: &'a Output| {
@@ -106,8 +108,8 @@ fn wanted<'a>(args: &'a Args, builder: &Builder, call: Span) -> Result<Vec<Wante
                 let (dashed, name) = (format!("`{dashed}`"), format!("`{name}`"));
                 let error_here = MacroError::new(span, error.message().replace(&dashed, &name));
                 return Err(match error.help() {
-                    // In macros `_` stands for `-` in names of options, but not in those of
-                    // back-ends and in values.
+                    // Names of options have `_` for `-` in macros; names of back-ends and values do
+                    // not.
                     Some(help) if !is_known && !help.contains("is an option of") => {
                         error_here.with_help(&help.replace('-', "_"))
                     }
@@ -126,7 +128,7 @@ fn wanted<'a>(args: &'a Args, builder: &Builder, call: Span) -> Result<Vec<Wante
     Ok(wanted)
 }
 
-/// Has modules use names from one another, where nothing else was said.
+/// Makes modules import shared names from each other, unless an option says otherwise.
 fn share_names(wanted: &mut [Wanted<'_>]) {
     let names: Vec<Option<String>> =
         wanted.iter().map(|(output, ..)| module_name(output)).collect();
@@ -139,13 +141,13 @@ fn share_names(wanted: &mut [Wanted<'_>]) {
     share(&mut modules);
 }
 
-/// The name of the module that the items of an output go to, if they go to one.
+/// Returns the name of the output's own module. Returns `None` if it has none.
 fn module_name(output: &Output) -> Option<String> {
     let last = output.module.clone()?.into_iter().last()?;
     Some(last.to_string())
 }
 
-/// The back-end of this name, if it makes Rust.
+/// Returns the back-end with a name if it has Rust output.
 fn find_backend(name: &str) -> Result<&'static Backend, String> {
     let (problem, help) = match (backend(name), missing_feature(name)) {
         (Some(backend), _) if backend.makes_rust() => return Ok(backend),
@@ -211,7 +213,7 @@ fn expand(
     Ok(items)
 }
 
-/// The error of an output whose items cannot go where those of another back-end go.
+/// Returns the error for an output with an item that another back-end declares.
 fn clash(output: &Output, name: &str, other: &str) -> MacroError {
     let backend = &output.backend.value;
     let message = format!("the modules of {other:?} and {backend:?} both have an item `{name}`");
@@ -219,7 +221,7 @@ fn clash(output: &Output, name: &str, other: &str) -> MacroError {
     MacroError::new(output.backend.span, message).with_help(&help)
 }
 
-/// The reports that are errors.
+/// Returns the reports that are errors.
 fn errors(reports: Vec<(Severity, MacroError)>) -> Errors {
     let is_error = |(severity, error)| (severity == Severity::Error).then_some(error);
     reports.into_iter().filter_map(is_error).collect()
@@ -227,13 +229,13 @@ fn errors(reports: Vec<(Severity, MacroError)>) -> Errors {
 
 type Made = (Items, Vec<(Severity, MacroError)>);
 
-/// The items of a module, and those of its names that other modules of a target declare as well.
+/// Items of a module, and its names that other modules of a target declare, too.
 struct Items {
     tokens: TokenStream,
     shared: Vec<&'static str>,
 }
 
-/// The items of a back-end, and its warnings.
+/// Returns the items and the warnings of a back-end.
 fn module(
     session: &Session<'_>,
     backend: &Backend,
@@ -253,7 +255,7 @@ fn module(
     Ok((Items { tokens, shared }, places.report(sources, &made.warnings)))
 }
 
-/// Items in the module that was asked for, if any.
+/// Puts items into the module that was requested, if any.
 fn wrap(head: Option<TokenStream>, Items { tokens, shared }: Items) -> TokenStream {
     match head {
         Some(head) => quote!(#head { #tokens }),
@@ -264,8 +266,8 @@ fn wrap(head: Option<TokenStream>, Items { tokens, shared }: Items) -> TokenStre
     }
 }
 
-/// An item that clashes where two macros in one module declare this name. One macro does not know
-/// of the other, but rustc tells the name of what is declared twice.
+/// Returns an item whose name is defined twice if two macros in one module declare `name`. A macro
+/// does not know of others, but rustc's error names the duplicate item.
 fn note_for_another(name: &str) -> TokenStream {
     let note = format_ident!(
         "{name}_comes_from_two_macros_in_one_module_so_list_both_back_ends_in_one_or_use_pub_mod"
@@ -277,12 +279,13 @@ fn note_for_another(name: &str) -> TokenStream {
     }
 }
 
-/// What makes cargo build the crate again when one of these files changes: rustc takes note of the
-/// files that a crate includes.
+/// Returns items that make cargo rebuild the crate if one of these files changes. rustc records the
+/// files of `include_bytes!` as dependencies.
 fn tracking(files: &[PathBuf]) -> TokenStream {
     let current = env::current_dir().unwrap_or_default();
     let include = |file: &PathBuf| {
-        // Whatever the directory of the Rust file is.
+        // Paths are absolute because `include_bytes!` resolves others against the directory of the
+        // Rust file.
         let path: &Path = &current.join(file);
         let path = path.to_str()?;
         Some(quote!(

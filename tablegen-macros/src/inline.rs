@@ -1,31 +1,30 @@
-//! The text of `tablegen!` from its tokens.
+//! Text of `tablegen!`, reconstructed from its tokens.
 //!
-//! In: tokens, each with its place in the Rust file. Out: the text that was written, laid out as
-//! there, so that a line and a column of it are those of the Rust file; and which part of it came
-//! from which token, so that an error can point there.
+//! Input: tokens with their spans. Output: the text as written, with lines and columns of the Rust
+//! file, and the token of each part of the text for the spans of errors.
 
 use proc_macro::{Delimiter, Group, Literal, Spacing, Span, TokenStream, TokenTree};
 
 use crate::args::raw_string_bounds;
 use crate::report::MacroError;
 
-/// TableGen text, and where in the macro each part of it stands.
+/// TableGen text with the spans of its parts.
 pub(crate) struct Inline {
     pub(crate) text: String,
-    /// What messages call the text: the path of the Rust file.
+    /// Name of the text in messages: the path of the Rust file.
     pub(crate) name: String,
-    /// Where each token begins in the text, in order.
+    /// Offset in the text and span of each token, in ascending order.
     starts: Vec<(usize, Span)>,
-    /// Whether the text is one raw string, in which a span cannot say much.
+    /// True if the text is one raw string, so that all spans are that of the string.
     pub(crate) is_raw: bool,
 }
 
 impl Inline {
-    /// The text of these tokens: a raw string, or TableGen as Rust's lexer takes it.
+    /// Returns the text of these tokens: the value of a raw string, or TableGen tokens.
     pub(crate) fn new(tokens: &TokenStream) -> Self {
         let first = tokens.clone().into_iter().next();
         let name = match first.as_ref().map_or_else(Span::call_site, TokenTree::span).file() {
-            // As in the language server, which knows no files.
+            // The language server has no file names.
             name if name.is_empty() => "tablegen!".to_owned(),
             name => name,
         };
@@ -41,7 +40,7 @@ impl Inline {
         Inline { text: layout.text, name, starts: layout.starts, is_raw: false }
     }
 
-    /// The token at an offset of the text, or the last one before it.
+    /// Returns the span of the token at an offset of the text, or that of the last one before it.
     pub(crate) fn span(&self, offset: usize) -> Span {
         let after = self.starts.partition_point(|(start, _)| *start <= offset);
         let at = self.starts.get(after.saturating_sub(1));
@@ -49,7 +48,7 @@ impl Inline {
     }
 }
 
-/// Where a token stands in its file, both from 1. The column counts characters.
+/// Position of a token in its file. Line and column are counted from 1, columns in characters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Position {
     line: usize,
@@ -62,13 +61,13 @@ impl Position {
     }
 }
 
-/// Text in the making.
+/// Builder of the text.
 struct Layout {
     text: String,
     starts: Vec<(usize, Span)>,
-    /// Where the text ends.
+    /// Position of the end of the text.
     at: Position,
-    /// Whether the next token has to follow directly, if its place is not known.
+    /// True if a token of unknown position must follow without a space.
     joint: bool,
 }
 
@@ -97,7 +96,7 @@ impl Layout {
         while let Some(token) = tokens.next() {
             match token {
                 TokenTree::Punct(punct) if punct.as_char() == '#' => {
-                    // A doc comment comes as an attribute, an inner one with a `!`.
+                    // Doc comments are passed as attributes, inner ones with `!`.
                     let mut ahead = tokens.clone();
                     let mut next = ahead.next();
                     if matches!(&next, Some(TokenTree::Punct(bang)) if bang.as_char() == '!') {
@@ -110,7 +109,7 @@ impl Layout {
                 }
                 TokenTree::Punct(punct) => {
                     let c = punct.as_char();
-                    // `!add`, `$name`: always written in one.
+                    // `!add`, `$name`: written without a space.
                     let joint = punct.spacing() == Spacing::Joint || matches!(c, '!' | '$' | '\'');
                     self.token(c.encode_utf8(&mut [0; 4]), punct.span(), joint);
                 }
@@ -139,8 +138,8 @@ impl Layout {
         self.token(close, group.span_close(), false);
     }
 
-    /// Adds a token where it stands, or behind a blank if that is not known. `joint` says that
-    /// the token after it belongs to it.
+    /// Adds a token at its position, or after a space if the position is unknown. With `joint`, the
+    /// next token follows without a space.
     fn token(&mut self, text: &str, span: Span, joint: bool) {
         let position = Position::of(span);
         if position < self.at || (self.starts.is_empty() && position.line == 0) {
@@ -155,7 +154,7 @@ impl Layout {
         self.joint = joint;
     }
 
-    /// Adds line ends and blanks up to a place.
+    /// Adds line breaks and spaces up to a position.
     fn move_to(&mut self, to: Position) {
         while self.at.line < to.line {
             self.text.push('\n');
@@ -177,7 +176,7 @@ impl Layout {
     }
 }
 
-/// Whether what follows a `#` is the rest of a doc comment.
+/// Returns true if the group after a `#` is the rest of a doc comment.
 fn is_doc_comment(group: &Group) -> bool {
     let mut tokens = group.stream().into_iter();
     group.delimiter() == Delimiter::Bracket
@@ -185,7 +184,7 @@ fn is_doc_comment(group: &Group) -> bool {
         && matches!(tokens.next(), Some(TokenTree::Punct(punct)) if punct.as_char() == '=')
 }
 
-/// The text of `[{ ... }]`, as it was written.
+/// Returns the text of `[{ ... }]` as it was written.
 fn code_block(group: &Group) -> Option<String> {
     let mut tokens = group.stream().into_iter();
     match (tokens.next(), tokens.next()) {
@@ -200,8 +199,8 @@ fn code_block(group: &Group) -> Option<String> {
     }
 }
 
-/// Names that Rust takes for the prefix of a literal, as in `NAME#_x`. Rust's lexer has complained,
-/// if the edition of the crate is 2021 or later, but cannot say what to do.
+/// Returns an error for each name that Rust lexes as the prefix of a literal, as in `NAME#_x`.
+/// Rust's lexer reports these itself in editions from 2021 on, but without the remedy.
 pub(crate) fn prefixes(tokens: &TokenStream) -> Vec<MacroError> {
     let mut found = Vec::new();
     find_prefixes(tokens.clone(), false, &mut found);
@@ -236,9 +235,9 @@ fn find_prefixes(tokens: TokenStream, in_code: bool, found: &mut Vec<MacroError>
     }
 }
 
-/// Whether one token stands directly before another.
+/// Returns true if the second token directly follows the first.
 fn touch(one: Span, other: Span) -> bool {
     let (end, start) = (Position::of(one.end()), Position::of(other.start()));
-    // Where places are not known, all are the same.
+    // If positions are unknown, all are equal.
     end == start && Position::of(one.start()) != end
 }

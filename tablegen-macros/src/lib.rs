@@ -1,22 +1,22 @@
-//! The tables of a TableGen source as Rust items, at compile time.
+//! Macros that expand to Rust tables, enums and functions generated from TableGen.
 //!
-//! [`include_td!`] reads a `.td` file, [`tablegen!`] takes the TableGen text in the macro itself.
-//! Both expand to the items that the back-ends asked for make of it, where the macro stands.
+//! [`include_td!`] reads a `.td` file. [`tablegen!`] contains the TableGen text itself. Both expand
+//! to the items that the requested back-ends generate.
 //!
 //! # Large descriptions
 //!
-//! Cargo compiles macros and what they call without optimization, in release builds too. A small table takes
-//! hundredths of a second all the same; for a whole processor these lines in the `Cargo.toml` of
-//! the workspace save about four fifths of the time, and make the first build two to three times
-//! as long:
+//! A macro runs whenever rustc compiles the crate, in `cargo check` too. Cargo compiles macros and
+//! their dependencies without optimization, in release builds too. A small table takes hundredths of
+//! a second anyway. For larger descriptions, add to the `Cargo.toml` of the workspace:
 //!
 //! ```toml
-//! [profile.dev.build-override]
-//! opt-level = 3
-//!
-//! [profile.release.build-override]
-//! opt-level = 3
+//! [profile.dev.package]
+//! tablegen-core.opt-level = 3
+//! hashbrown.opt-level = 3
+//! memchr.opt-level = 3
 //! ```
+//!
+//! The book's page on build performance has measurements.
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
@@ -28,119 +28,133 @@ mod report;
 
 use proc_macro::TokenStream;
 
-/// The Rust of a `.td` file.
+/// Expands to the Rust of a `.td` file.
 ///
-/// ```ignore
-/// mod sysregs {
-///     tablegen_macros::include_td!("td/sysregs.td", "gen-searchable-tables");
+/// ```
+/// mod regs {
+///     tablegen_macros::include_td!("td/regs.td", "gen-searchable-tables");
 /// }
 ///
-/// let reg = sysregs::lookup_sys_reg_by_name("CPACR_EL1");
+/// let reg = regs::lookup_reg_by_number(2);
+/// assert_eq!(reg.map(|reg| reg.name), Some("control"));
 /// ```
 ///
 /// # Arguments
 ///
-/// First the path of the file, relative to the directory of the crate's `Cargo.toml`. Then, in any
-/// order:
+/// The first argument is the path of the file, relative to the directory of the crate's
+/// `Cargo.toml`. The others, in any order, are:
 ///
 /// | argument | meaning |
 /// |---|---|
-/// | `"gen-searchable-tables"` | a back-end, by its name on the command line; its items come where the macro stands |
-/// | `"gen-dag-isel"(hooks = "defaults")` | a back-end with options, whose names have `_` for `-` |
-/// | `"gen-emitter"(rust_names = "crate::target")` | where names that modules of one target share come from, if not from one another in this macro |
-/// | `pub mod csrs = "gen-searchable-tables"` | a back-end whose items go to a module; attributes and doc comments can stand before it |
-/// | `include = ["td", "../common"]` | directories in which `include` looks, relative to the crate; one can stand without brackets |
+/// | `"gen-searchable-tables"` | back-end, by its name on the command line; its items replace the macro call |
+/// | `"gen-dag-isel"(hooks = "defaults")` | back-end with options, with `_` for `-` in their names |
+/// | `"gen-emitter"(rust_names = "crate::target")` | module with the names that modules of one target share; by default another module of the same macro call |
+/// | `pub mod csrs = "gen-searchable-tables"` | back-end whose items are in a module of their own; attributes and doc comments may precede it |
+/// | `include = ["td", "../common"]` | directories for `include`, relative to the crate; brackets are optional for one |
 /// | `define = ["RV64"]` | macros for `#ifdef` |
-/// | `allow = ["same-encoding"]` | no warnings of these lints, which stand in brackets behind what they warn of |
-/// | `warn = ["redundant-let"]` | warnings of lints that have none unless asked to |
+/// | `allow = ["same-encoding"]` | disables lints, whose names are in brackets after their warnings |
+/// | `warn = ["redundant-let"]` | enables lints that are disabled by default |
 ///
-/// There has to be one back-end at least. Several cost one evaluation. The items are `pub`; how far
-/// they can be seen is up to the module around them.
+/// At least one back-end is required. Several share one evaluation. Items are `pub`; their
+/// visibility is limited by the module around the macro call.
 ///
-/// Names such as `Opcode`, which several back-ends declare, are declared once for all back-ends of
-/// one macro. Two macros do not know of each other: they need a `pub mod` for the items of each, or
-/// clash; among rustc's errors there is then one whose name says so.
+/// Names that several back-ends declare, such as `Opcode`, are declared once for all back-ends of a
+/// macro call. The items of two macro calls in one module clash; rustc's errors then include one
+/// whose name says so. Use `pub mod` for the items of each, or one macro call.
 ///
-/// # Where files are looked for
+/// # Include paths
 ///
-/// What an `include` names is looked for in the directory of the crate, then in each directory of
-/// `include`, then beside the source, and at last among the files that come with `tablegen-build`,
-/// such as `llvm/TableGen/SearchableTable.td`.
+/// Files of `include` statements are searched in this order:
 ///
-/// When one of the files that were read changes, the crate is built again.
+/// 1. the directory of the crate,
+/// 2. the directories of `include`,
+/// 3. the directory of the source,
+/// 4. the include library of `tablegen-build`, which has `llvm/TableGen/SearchableTable.td` and
+///    others.
+///
+/// If one of the files changes, cargo builds the crate again.
 ///
 /// # Errors
 ///
-/// An error in the source is an error of the compiler at the path, with a message that shows
-/// `file:line:column`, the line, and the includes that led there. Warnings of the source are
-/// warnings of the compiler (of the lint `deprecated`, since a macro can give no others).
+/// Errors of the source are compiler errors at the path. Their messages have `file:line:column`, the
+/// source line, and the includes that led there. Warnings of the source are compiler warnings of the
+/// lint `deprecated`, because stable Rust offers macros no others.
 #[proc_macro]
 pub fn include_td(input: TokenStream) -> TokenStream {
     expand::include_td(input)
 }
 
-/// The Rust of TableGen text that stands in the macro.
+/// Expands to the Rust of TableGen text.
 ///
-/// ```ignore
+/// ```
 /// mod ops {
 ///     tablegen_macros::tablegen! {
 ///         "gen-searchable-tables";
 ///
 ///         include "llvm/TableGen/SearchableTable.td"
 ///
-///         class Op<bits<8> code> { string Name = NAME; bits<8> Code = code; }
+///         class Op<bits<8> number> { string Name = NAME; bits<8> Number = number; }
 ///         def Add : Op<0x01>;
 ///         def Sub : Op<0x02>;
 ///
 ///         def Ops : GenericTable {
 ///             let FilterClass = "Op";
-///             let Fields = ["Name", "Code"];
-///             let PrimaryKey = ["Code"];
-///             let PrimaryKeyName = "lookupOpByCode";
+///             let Fields = ["Name", "Number"];
+///             let PrimaryKey = ["Number"];
+///             let PrimaryKeyName = "lookupOpByNumber";
 ///         }
 ///     }
 /// }
+///
+/// assert_eq!(ops::lookup_op_by_number(2).map(|op| op.name), Some("Sub"));
 /// ```
 ///
-/// Before the first `;` stand the arguments that [`include_td!`] has behind its path. The rest is
-/// the text. Files that it includes are found as for [`include_td!`], and tracked as well.
+/// The arguments before the first `;` are those of [`include_td!`] after its path. The rest is
+/// TableGen text. Files that it includes are searched and tracked as for [`include_td!`].
 ///
-/// # What Rust's lexer rejects
+/// # Limits of Rust's lexer
 ///
-/// The text is read by Rust's lexer before the macro gets it, and a few spellings of TableGen are
-/// not tokens of Rust. Comments, doc comments included, are fine. These are not:
+/// Rust's lexer reads the text before the macro does, and a few spellings of TableGen are not tokens
+/// of Rust. Comments, including doc comments, are valid. These are not:
 ///
-/// | TableGen | why | write |
+/// | TableGen | reason | write |
 /// |---|---|---|
-/// | `NAME#_x`, `R#i` | since edition 2021 a name before `#` is a prefix | `NAME # _x` |
-/// | `"R"#"x"` | since edition 2024 `#"` begins a string | `"R" # "x"` |
-/// | `0b12`, `0xfg`, `1e` | no numbers of Rust | a name that begins with a letter |
-/// | a name such as `0b1x` or `1.5x` | is taken for a number with a suffix | a name that begins with a letter |
+/// | `NAME#_x`, `R#i` | since edition 2021, a name before `#` is a prefix | `NAME # _x` |
+/// | `"R"#"x"` | since edition 2024, `#"` begins a string | `"R" # "x"` |
+/// | `0b12`, `0xfg`, `1e` | invalid numbers of Rust | a name that begins with a letter |
+/// | a name such as `0b1x` or `1.5x` | number with a suffix | a name that begins with a letter |
 /// | a single `'` or `"` in a code block `[{ ... }]` | begins a character or a string | the raw string |
-/// | brackets in a code block that do not match | so do Rust's | the raw string |
-/// | `\` or `` ` `` in a code block | no tokens of Rust | the raw string |
+/// | unbalanced brackets in a code block | unbalanced in Rust | the raw string |
+/// | `\` or `` ` `` in a code block | invalid tokens of Rust | the raw string |
 ///
-/// In a code block that Rust's lexer takes, everything is kept as it is written, comments too.
+/// Code blocks that Rust's lexer accepts are kept as they are written, including comments.
 ///
-/// # The raw string
+/// # Raw strings
 ///
-/// Any text can stand in a raw string. It is then one token for Rust: errors point to the string
-/// and show the line of it in their message.
+/// A raw string may contain any text. It is one token for Rust, so that errors have the span of the
+/// whole string. Their messages show the line.
 ///
-/// ```ignore
-/// tablegen_macros::tablegen! {
-///     "gen-searchable-tables";
-///     r#"
-///         include "llvm/TableGen/SearchableTable.td"
-///         multiclass Pair<int n> { def _a : Op<n>; def NAME#_b : Op<!add(n, 1)>; }
-///     "#
+/// ```
+/// mod ops {
+///     tablegen_macros::tablegen! {
+///         "gen-searchable-tables";
+///         r#"
+///             include "llvm/TableGen/SearchableTable.td"
+///             class Op<int n> { bits<8> Number = n; }
+///             multiclass Pair<int n> { def _a : Op<n>; def NAME#_b : Op<!add(n, 1)>; }
+///             defm P : Pair<1>;
+///             def Ops : GenericTable { let FilterClass = "Op"; let Fields = ["Number"]; }
+///         "#
+///     }
 /// }
+///
+/// assert_eq!(ops::OPS.map(|op| op.number), [1, 2]);
 /// ```
 ///
 /// # Errors
 ///
-/// An error is reported at the place in the text. Places in generated documentation, such as
-/// `src/main.rs:12`, are those of the Rust file.
+/// Errors have the span of the token in the text. Locations in generated documentation, such as
+/// `src/main.rs:12`, refer to the Rust file.
 #[proc_macro]
 pub fn tablegen(input: TokenStream) -> TokenStream {
     expand::tablegen(input)

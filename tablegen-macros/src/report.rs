@@ -8,7 +8,7 @@ use tablegen_build::tablegen_core::{Diagnostic, Loc, Severity, SourceMap, render
 
 use crate::inline::Inline;
 
-/// An error at a place in the macro.
+/// Error with a span in the macro.
 pub(crate) struct MacroError {
     span: Span,
     message: String,
@@ -19,22 +19,22 @@ impl MacroError {
         MacroError { span, message: message.into() }
     }
 
-    /// The error with advice below it.
+    /// Appends advice to the message.
     pub(crate) fn with_help(mut self, help: &str) -> Self {
         self.message.push_str("\nhelp: ");
         self.message.push_str(help);
         self
     }
 
-    /// What makes rustc report it.
+    /// Returns tokens that make rustc report the error.
     pub(crate) fn to_tokens(&self) -> TokenStream {
         let message = &self.message;
         quote_spanned!(self.span.into()=> ::core::compile_error! { #message })
     }
 }
 
-/// What makes rustc give a warning. There is no better way for a macro: the use of something that
-/// is deprecated, with a note.
+/// Returns tokens that make rustc report a warning. Stable Rust offers macros only the use of a
+/// deprecated item for that.
 pub(crate) fn warning(error: &MacroError) -> TokenStream {
     let note = error.message.trim_end();
     quote_spanned! {error.span.into()=>
@@ -47,16 +47,16 @@ pub(crate) fn warning(error: &MacroError) -> TokenStream {
     }
 }
 
-/// Says where in a macro a diagnostic is about.
+/// Locations for diagnostics of one macro call.
 pub(crate) struct Places<'a> {
-    /// Where what has no place of its own is reported.
+    /// Span of diagnostics that have no location in the macro.
     pub(crate) call: Span,
-    /// The text in the macro, if the main file is there.
+    /// Text in the macro, for `tablegen!`.
     pub(crate) inline: Option<&'a Inline>,
 }
 
 impl Places<'_> {
-    /// Diagnostics as errors of the macro: each with the notes that follow it.
+    /// Converts diagnostics to errors of the macro, each with the notes that follow it.
     pub(crate) fn report<'d>(
         &self,
         sources: &SourceMap,
@@ -72,7 +72,7 @@ impl Places<'_> {
                 before.message.push_str(render_all(sources, [diagnostic]).trim_end());
                 continue;
             }
-            // An error that only follows from the one before it at the same place.
+            // Skip an error that only follows from the one before it at the same location.
             let repeated = diagnostic.loc.is_some() && last_loc == diagnostic.loc;
             last_loc = diagnostic.loc;
             if !repeated {
@@ -101,11 +101,11 @@ impl Places<'_> {
             self.inline.and_then(|inline| Some((inline, main_offset(sources, loc)? as usize)));
         match in_text {
             None => MacroError::new(self.call, show(sources, diagnostic)),
-            // A text of several lines has no message of one.
+            // Messages of several lines are in `above`.
             Some((inline, at)) if diagnostic.message.is_empty() => {
                 MacroError::new(inline.span(at), diagnostic.above.trim_end())
             }
-            // Where rustc shows the line itself.
+            // rustc shows the line itself.
             Some((inline, at)) if !inline.is_raw && include_stack(sources, loc).is_empty() => {
                 MacroError::new(inline.span(at), diagnostic.message.trim_end())
             }
@@ -114,14 +114,14 @@ impl Places<'_> {
     }
 }
 
-/// A diagnostic with its place, its line, and the includes that led there.
+/// Returns a diagnostic with its location, its line, and the includes that led there.
 fn show(sources: &SourceMap, diagnostic: &Diagnostic) -> String {
     let text = render_all(sources, [diagnostic]);
     if diagnostic.message.is_empty() {
         return text.trim_end().to_owned();
     }
     let stack = include_stack(sources, diagnostic.loc.unwrap_or(Loc::NONE));
-    // The includes come first there; here the message has to.
+    // LLVM's format starts with the includes; rustc's users need the message first.
     let lines: Vec<&str> = text.trim_end().lines().skip(stack.len()).collect();
     let label = format!("{}: ", diagnostic.severity.name());
     let mut shown = lines.join("\n").replacen(&label, "", 1);
@@ -133,7 +133,7 @@ fn show(sources: &SourceMap, diagnostic: &Diagnostic) -> String {
     shown
 }
 
-/// The `include`s that led to a place, the innermost first.
+/// Returns the `include`s that led to a location, the innermost first.
 fn include_stack(sources: &SourceMap, loc: Loc) -> Vec<Loc> {
     let from = |loc: Loc| {
         let (file, _) = sources.find(loc)?;
@@ -142,7 +142,7 @@ fn include_stack(sources: &SourceMap, loc: Loc) -> Vec<Loc> {
     std::iter::successors(from(loc), |&loc| from(loc)).collect()
 }
 
-/// The offset in the main file of a place, or of the `include` that led to it.
+/// Returns the offset in the main file of a location, or of the `include` that led to it.
 fn main_offset(sources: &SourceMap, loc: Loc) -> Option<u32> {
     let outermost = include_stack(sources, loc).pop().unwrap_or(loc);
     sources.find(outermost).map(|(_, offset)| offset)

@@ -1,4 +1,4 @@
-//! What the macros expand to.
+//! Expansions of the macros.
 
 /// A file, with settings, where the macro stands.
 mod regs {

@@ -1,5 +1,5 @@
-//! How fast records are read: all fields of all records of a target, each taken for what it is.
-//! The ways to do so are compared with one another, and the sums that they come to are checked.
+//! Benchmarks of record access: all fields of all records of a target, by each of the available
+//! interfaces. The results of the interfaces are compared with each other.
 //!
 //! `cargo bench -p tablegen-tests --features bench --bench access`. Where the variable `TABLEGEN_CORPUS` names a
 //! checkout of llvm-project, the target is AMDGPU; otherwise it is generated.
@@ -165,7 +165,7 @@ fn conversions(bencher: Bencher<'_, '_>) {
     visit(bencher, converted);
 }
 
-/// The same fields of many records, by columns.
+/// Reads the fields of many records by columns.
 #[divan::bench]
 fn columns(bencher: Bencher<'_, '_>) {
     let Some(first) = RECORDS.defs().max_by_key(|def| def.fields().len()) else { return };

@@ -1,5 +1,5 @@
-//! How fast the fields of records are read: all fields of all records of a whole target, by taking
-//! values apart, by typed access and by deserialisation; and the same fields of its instructions.
+//! Benchmarks of deserialization: all fields of all records of a target, by matching on values, by
+//! typed access and by serde; and selected fields of its instructions.
 //!
 //! `cargo bench -p tablegen-tests --features bench --bench deserialize`. Where the variable `TABLEGEN_CORPUS` names a
 //! checkout of llvm-project, the target is AMDGPU; else it is made up.
@@ -64,7 +64,7 @@ fn count(value: Value<'_>) -> usize {
     }
 }
 
-/// The same by typed access.
+/// Counts the elements of a field by typed access.
 fn count_typed(record: Record<'_>, field: Field<'_>) -> usize {
     let name = field.name();
     if field.value().is_unset() {
@@ -86,7 +86,7 @@ fn count_typed(record: Record<'_>, field: Field<'_>) -> usize {
     }
 }
 
-/// The same by deserialisation: how much is in a value of any kind.
+/// Number of elements in a value of any kind, counted by deserialization.
 struct Counted(usize);
 
 struct Count;
@@ -175,7 +175,7 @@ mod all_fields {
     }
 }
 
-/// What a generator would want of an instruction.
+/// Fields of an instruction that a typical generator reads.
 #[derive(Deserialize)]
 #[serde(rename_all = "PascalCase")]
 struct Instruction<'r> {

@@ -1,5 +1,5 @@
-//! How fast texts become records: bytes a second for several kinds of text, and records a second
-//! for files of growing size, which should stay level.
+//! Benchmarks of evaluation: bytes per second for several kinds of text, and records per second for
+//! files of growing size. The latter should be constant.
 //!
 //! `cargo bench -p tablegen-tests --features bench`; a name behind `--` picks benchmarks.
 
@@ -40,7 +40,7 @@ fn lines(
     text
 }
 
-/// How much of each kind of text is read.
+/// Number of statements of each kind of text.
 const COUNT: usize = 20_000;
 
 /// Kinds of text: what is mostly measured is the parser for some, the evaluator for others.

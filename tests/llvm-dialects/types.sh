@@ -14,7 +14,7 @@ count=${3:-10000}
 llvm=${4:-/usr/lib/llvm-22}
 example=$here/../../examples/dialect
 work=${WORK:-$(mktemp -d)}
-make="$tablegen --dialect=calc $example/td/calc.td"
+make="$tablegen --tool=llvm-dialects-tblgen --dialect=calc $example/td/calc.td"
 $make --gen-dialect-decls -o "$work/calc.h.inc"
 $make --gen-dialect-defs -o "$work/calc.cpp.inc" --emit=rust:gen-dialect-defs="$work/calc.rs"
 rust="rustc --edition 2024 -L $work --out-dir $work"

@@ -1,4 +1,4 @@
-//! One source through both tools: LLVM's and the one under test.
+//! Comparison of LLVM's tool and the tool under test on one source.
 //!
 //! In: a text and options. Out: what each tool made of it, and in what they differ.
 
@@ -13,9 +13,9 @@ use crate::tool::{Outcome, command, run, without_program_name};
 /// Result of both tools for a source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// The same output.
+    /// Both print the same output.
     SameOutput,
-    /// The same errors.
+    /// Both report the same errors.
     SameError,
     /// LLVM's tool crashed.
     Crash,
@@ -46,8 +46,8 @@ pub fn of_patterns(stderr: &[u8]) -> Vec<u8> {
     text
 }
 
-/// What LLVM's tool writes to standard error, without the record that it prints before it says
-/// that it is of an unknown class.
+/// Returns the standard error of LLVM's tool without the records that it prints before the error
+/// about an unknown class.
 pub fn without_records(stderr: &[u8]) -> Vec<u8> {
     let is_error = |line: &[u8]| line.windows(7).any(|part| part == b"error: ");
     let mut lines = stderr.split_inclusive(|&byte| byte == b'\n').peekable();
@@ -70,7 +70,7 @@ pub fn library() -> PathBuf {
 /// A directory with a source, `x.td`.
 ///
 /// # Errors
-/// It cannot be made.
+/// Returns an error if the directory cannot be made.
 pub fn place(text: &str) -> io::Result<TempDir> {
     let dir = tempfile::tempdir()?;
     fs::write(dir.path().join("x.td"), text)?;
@@ -80,7 +80,7 @@ pub fn place(text: &str) -> io::Result<TempDir> {
 /// Runs a tool on the `x.td` of a directory.
 ///
 /// # Errors
-/// The tool cannot be run.
+/// Returns an error if the tool cannot be run.
 pub fn print(
     tool: &Path,
     dir: &Path,

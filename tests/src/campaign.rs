@@ -1,5 +1,5 @@
-//! What the programs share that run many random sources: their arguments, what they complain
-//! about, and how they end.
+//! Common parts of programs that compare many random sources: arguments, complaints, and the exit
+//! status.
 //!
 //! In: the arguments of a program, sources and what was wrong with them. Out: numbers and paths,
 //! the text of a complaint, an exit status.
@@ -20,7 +20,7 @@ const SHOWN: usize = 5;
 pub struct Arguments(Vec<String>);
 
 impl Arguments {
-    /// Those of this program.
+    /// Returns the arguments of this program.
     #[must_use]
     pub fn of_program() -> Self {
         Arguments(env::args().skip(1).collect())
@@ -35,7 +35,7 @@ impl Arguments {
     /// The number at a place, or `default` if it is left out.
     ///
     /// # Errors
-    /// It is not a number.
+    /// Returns an error if the argument is not a number.
     pub fn number(&self, at: usize, default: u64) -> io::Result<u64> {
         let Some(text) = self.text(at) else { return Ok(default) };
         text.parse().map_err(|error| io::Error::other(format!("{text}: {error}")))
@@ -44,7 +44,7 @@ impl Arguments {
     /// The command under test: the one at a place, or what is built if it is left out.
     ///
     /// # Errors
-    /// There is no such file.
+    /// Returns an error if the file does not exist.
     pub fn tablegen(&self, at: usize) -> io::Result<PathBuf> {
         let path = self.text(at).map(PathBuf::from);
         path.unwrap_or_else(|| tool::tablegen("target/tmp").to_owned()).canonicalize()
@@ -64,7 +64,7 @@ pub fn exit(same: io::Result<bool>) -> ExitCode {
     }
 }
 
-/// A random source, as complaints speak of it.
+/// Random source, as complaints identify it.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'t> {
     /// Seed of the random numbers.

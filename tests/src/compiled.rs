@@ -37,7 +37,7 @@ pub const MACHINE: &str = include_str!("compiled/machine.rs");
 pub const WITH_RUNTIME: [&str; 4] =
     ["--extern", "tablegen_rt=libtablegen_rt.rlib", "-L", "dependency=."];
 
-/// How long compilers and clippy may take: what is made of whole targets keeps them busy for minutes.
+/// Time limit of compilers and clippy. Modules of whole targets take them minutes.
 const LONG_LIMIT: Duration = Duration::from_secs(1800);
 
 /// rustc, for the edition that generated code is of: what the variable `RUSTC` names, or else the
@@ -93,7 +93,7 @@ pub fn compile_runtime(dir: &Path) -> io::Result<PathBuf> {
 /// Runs a command that must succeed, and returns its output.
 ///
 /// # Errors
-/// It cannot be run, or fails; the error says how.
+/// Returns an error with its output if the program cannot be run, or fails.
 pub fn succeed(command: &mut Command) -> io::Result<Vec<u8>> {
     succeed_within(command, LIMIT)
 }
@@ -118,7 +118,7 @@ impl Workshop {
     /// An empty one.
     ///
     /// # Errors
-    /// It cannot be made.
+    /// Returns an error if the directory cannot be made.
     pub fn new() -> io::Result<Self> {
         Ok(Workshop { dir: tempfile::tempdir()? })
     }
@@ -131,7 +131,7 @@ impl Workshop {
     /// Puts a file into it.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// Returns an error if the file cannot be written.
     pub fn write(&self, name: &str, text: impl AsRef<[u8]>) -> io::Result<PathBuf> {
         let path = self.path().join(name);
         fs::write(&path, text)?;
@@ -175,7 +175,7 @@ impl Workshop {
     /// of with its defaults is an error.
     ///
     /// # Errors
-    /// It complains; the error says of what.
+    /// Returns an error with the messages if clippy reports any.
     pub fn lint_rust(&self, clippy: &Path, source: &str, flags: &[&str]) -> io::Result<()> {
         let mut lint = command(clippy);
         lint.args(["--edition", "2024", "-D", "warnings", "-D", "clippy::all"]).args(flags);
@@ -194,8 +194,8 @@ impl Workshop {
         Ok(())
     }
 
-    /// What a Rust library that was put into it costs rustc with `-O`, as text: user time and
-    /// memory, as `/usr/bin/time` tells them. Warnings are errors.
+    /// Returns the cost of compiling a Rust library with `-O`: user time and memory in the format
+    /// of `/usr/bin/time`. Warnings are errors.
     ///
     /// # Errors
     /// Returns an error if rustc fails or cannot be measured.
@@ -217,7 +217,7 @@ impl Workshop {
     /// Runs a program and returns its output.
     ///
     /// # Errors
-    /// It could not be run, or failed.
+    /// Returns an error if the program cannot be run, or fails.
     pub fn run(&self, program: &Path) -> io::Result<Vec<u8>> {
         succeed(command(program).current_dir(self.path()))
     }

@@ -11,13 +11,13 @@ use std::sync::Mutex;
 
 use crate::tool::{Outcome, command, run};
 
-/// How much address space a run may use, in KiB. The command reserves half a GiB for its stack.
+/// Limit of the address space in KiB. The command reserves half a GiB for its stack.
 const ADDRESS_SPACE: usize = 4 << 20;
 
-/// One run at a time: several that use all they may are too much for a small machine.
+/// Lock that serializes the runs, because several runs at their limits need too much memory.
 static TURN: Mutex<()> = Mutex::new(());
 
-/// How an input should be taken.
+/// Expected outcome for an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Expected {
     /// There is an error with a place, and no output.

@@ -1,11 +1,11 @@
-//! Mistakes: one or a few words of a source become others of their kind.
+//! Mistakes: one or a few tokens of a source are replaced by others of their kind.
 
 use crate::differential::rng::Rng;
 
-/// What can be put in the place of what: lists of words of one kind.
+/// Lists of interchangeable tokens.
 pub(crate) type Kinds = &'static [&'static [&'static str]];
 
-/// Changes a few words of a source, mostly after its first `fixed` bytes. Names after `$`, numbers
+/// Changes a few tokens of a source, mostly after its first `fixed` bytes. Names after `$`, numbers
 /// and operands are changed as well.
 pub(crate) fn spoil(text: &str, fixed: usize, kinds: Kinds, rng: &mut Rng) -> String {
     let mut words = words(text);
@@ -47,7 +47,7 @@ fn words(text: &str) -> Vec<String> {
     words
 }
 
-/// Whether a word is a name after `$`.
+/// Returns true for a name after `$`.
 fn is_name(word: &str) -> bool {
     word.len() > 1 && word.starts_with('$')
 }

@@ -1,7 +1,7 @@
 //! Random small targets through both tools: a campaign for each back-end.
 //!
-//! In: a campaign, a seed, and which targets to make of it. Out: what differs, and how often what
-//! came out.
+//! Input: a campaign, a seed, and the range of targets. Output: differences, and the number of each
+//! outcome.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -16,7 +16,7 @@ use crate::{
     global_isel, instr_info, subtarget,
 };
 
-/// What is random for one back-end, and what counts as the same.
+/// Random sources for one back-end, and the criteria of comparison.
 #[derive(Clone, Copy, Debug)]
 pub struct Campaign {
     /// The name of the module with its sources.
@@ -27,12 +27,12 @@ pub struct Campaign {
     pub options: fn(u64, u64) -> &'static [&'static str],
     /// LLVM's tool for it, where it is installed.
     pub oracle: fn() -> Option<PathBuf>,
-    /// Whether LLVM's tool, first, and ours wrote the same to standard error, but for what is known
-    /// to differ.
+    /// Returns true if the standard error of LLVM's tool and ours agree, except for known
+    /// differences.
     pub same_messages: fn(&[u8], &[u8]) -> bool,
-    /// What of an output is counted: a text that comes once for each.
+    /// Text whose occurrences in outputs are counted.
     pub counted: &'static str,
-    /// Whether what makes LLVM's tool crash must be refused. Else it has to end in order.
+    /// True if input that crashes LLVM's tool must be rejected. Otherwise it may be accepted.
     pub refuses_crashes: bool,
 }
 
@@ -60,14 +60,14 @@ pub struct Tools<'t> {
     pub oracle: &'t Path,
 }
 
-/// How often what came out.
+/// Number of each outcome.
 #[derive(Clone, Debug, Default)]
 pub struct Counts {
     /// Both print the same.
     pub same_output: usize,
-    /// How often what is counted came in those.
+    /// Number of occurrences of the counted text in equal outputs.
     pub counted: usize,
-    /// Both refuse it in the same words.
+    /// Both report the same error.
     pub same_error: usize,
     /// The first of these errors, without places, and how often each came.
     pub errors: BTreeMap<String, usize>,
@@ -85,7 +85,7 @@ impl Campaign {
     /// Runs targets through both tools, and hands out complaints as they come.
     ///
     /// # Errors
-    /// A tool cannot be run.
+    /// Returns an error if a tool cannot be run.
     pub fn run(
         &self,
         tools: Tools<'_>,
@@ -136,7 +136,7 @@ impl Campaign {
         Ok(Some(Subject { seed, index, text: &text }.differs(what, &ours, &theirs)))
     }
 
-    /// Whether our tool may end so where LLVM's crashes.
+    /// Returns true if our outcome is valid where LLVM's tool crashes.
     fn takes(&self, ours: &Outcome) -> bool {
         match ours.status {
             Some(0) => !self.refuses_crashes,

@@ -18,6 +18,9 @@ use std::time::{Duration, Instant};
 /// The name of LLVM's tool.
 const ORACLE: &str = "llvm-tblgen-22";
 
+/// The name of MLIR's tool.
+const MLIR_ORACLE: &str = "mlir-tblgen-22";
+
 /// The name of Clang's tool.
 const CLANG_ORACLE: &str = "clang-tblgen-22";
 
@@ -82,7 +85,8 @@ fn build(target_dir: &Path) -> io::Result<PathBuf> {
     Ok(PathBuf::from(executable.replace("\\\\", "\\")))
 }
 
-/// What was found. If nothing was, says so on standard error: what is missing, and what that means.
+/// Returns `found`. If it is `None`, reports on standard error what is missing, and the
+/// consequence.
 ///
 /// # Panics
 /// If it is missing though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
@@ -113,6 +117,15 @@ pub fn clang_oracle() -> Option<PathBuf> {
     or_say(on_path(CLANG_ORACLE), &missing, "nothing was compared with it")
 }
 
+/// MLIR's tool, where it is installed. `None` says so on standard error.
+///
+/// # Panics
+/// If it is missing though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+pub fn mlir_oracle() -> Option<PathBuf> {
+    let missing = format!("{MLIR_ORACLE} is not on PATH");
+    or_say(on_path(MLIR_ORACLE), &missing, "nothing was compared with it")
+}
+
 /// LLVM's assembler and disassembler, where it is installed. `None` says so on standard error.
 ///
 /// # Panics
@@ -126,7 +139,7 @@ pub fn llvm_mc() -> Option<PathBuf> {
 /// on standard error.
 ///
 /// # Panics
-/// If there is none though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+/// Panics if no compiler is found and the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
 pub fn cpp_compiler() -> Option<PathBuf> {
     let found = match env::var_os("CXX").filter(|named| !named.is_empty()) {
         Some(named) => on_path(named),
@@ -138,12 +151,12 @@ pub fn cpp_compiler() -> Option<PathBuf> {
 /// The linter of Rust, on PATH. `None` says so on standard error.
 ///
 /// # Panics
-/// If there is none though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+/// Panics if clippy is not found and the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
 pub fn clippy() -> Option<PathBuf> {
     or_say(on_path("clippy-driver"), "there is no clippy-driver", "generated Rust was not linted")
 }
 
-/// Whether CMake, Ninja and Make are there. If not, says so on standard error.
+/// Returns true if CMake, Ninja and Make are installed. Otherwise reports it on standard error.
 ///
 /// # Panics
 /// If one is missing though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
@@ -152,8 +165,8 @@ pub fn cmake() -> bool {
     or_say(found.then_some(()), "CMake, Ninja or Make is not there", "nothing was built").is_some()
 }
 
-/// Where LLVM's own `.td` files are, if anywhere: the directory that holds `llvm/Target`. `None`
-/// says so on standard error.
+/// Returns the directory of LLVM's `.td` files, which contains `llvm/Target`. Otherwise reports it
+/// on standard error.
 ///
 /// The variable `TABLEGEN_LLVM_INCLUDE` names it; if that is empty, it is nowhere.
 ///
@@ -169,20 +182,20 @@ pub fn llvm_include() -> Option<PathBuf> {
     or_say(found, "LLVM's .td files are not there", "nothing was compared with them")
 }
 
-/// Where MLIR's `.td` files are: the directory that holds `mlir/IR`. `None` says so on standard
-/// error.
+/// Returns the directory of MLIR's `.td` files, which contains `mlir/IR`. Otherwise reports it on
+/// standard error.
 pub fn mlir_include() -> Option<PathBuf> {
     include_beside("MLIR", "mlir/include", "mlir/IR/OpBase.td")
 }
 
-/// Where clang's `.td` files are: the directory that holds `clang/Basic`. `None` says so on standard
-/// error.
+/// Returns the directory of clang's `.td` files, which contains `clang/Basic`. Otherwise reports it
+/// on standard error.
 pub fn clang_include() -> Option<PathBuf> {
     include_beside("clang", "clang/include", "clang/Basic/Diagnostic.td")
 }
 
-/// Where the `.td` files of llvm-dialects are: the directory that holds `llvm-dialects/Dialect`.
-/// `None` says so on standard error.
+/// Returns the directory of the `.td` files of llvm-dialects, which contains
+/// `llvm-dialects/Dialect`. Otherwise reports it on standard error.
 pub fn dialects_include() -> Option<PathBuf> {
     include_beside("llvm-dialects", "llvm-dialects/include", "llvm-dialects/Dialect/Dialect.td")
 }
@@ -210,8 +223,8 @@ fn include_beside(project: &str, dir: &str, file: &str) -> Option<PathBuf> {
     found
 }
 
-/// Where LLVM is installed with its headers and its library, which C++ can be linked with. `None`
-/// says so on standard error, also where `TABLEGEN_LLVM_INCLUDE` is empty.
+/// Returns the installation of LLVM with headers and a library to link with. Otherwise, or if
+/// `TABLEGEN_LLVM_INCLUDE` is empty, reports it on standard error.
 ///
 /// # Panics
 /// If they are missing though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
@@ -225,7 +238,7 @@ pub fn llvm() -> Option<&'static Path> {
     or_say(found, "LLVM's headers are not there", "nothing was compared with C++ on them")
 }
 
-/// Whether the value of [`LLVM_INCLUDE`] says that LLVM's files are to be taken for missing.
+/// Returns true if the value of [`LLVM_INCLUDE`] disables LLVM's files.
 fn is_nowhere(named: Option<&Path>) -> bool {
     named.is_some_and(|named| named.as_os_str().is_empty())
 }
@@ -246,12 +259,12 @@ fn on_path(program: impl AsRef<OsStr>) -> Option<PathBuf> {
         .find(|path| path.is_file())
 }
 
-/// What a run did.
+/// Outcome of a run.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// The exit status; `None` after a signal or at the time limit.
     pub status: Option<i32>,
-    /// How it ended, in words.
+    /// Description of the ending.
     pub ending: String,
     pub stdout: Vec<u8>,
     pub stderr: Vec<u8>,
@@ -293,7 +306,7 @@ pub fn command(program: impl AsRef<OsStr>) -> Command {
 /// Runs a command with an input; kills it at the limit.
 ///
 /// # Errors
-/// It could not be started.
+/// Returns an error if the program cannot be started.
 pub fn run(command: &mut Command, input: &[u8]) -> io::Result<Outcome> {
     run_for(command, input, LIMIT)
 }
@@ -301,7 +314,7 @@ pub fn run(command: &mut Command, input: &[u8]) -> io::Result<Outcome> {
 /// Runs a command with an input; kills it after this time.
 ///
 /// # Errors
-/// It could not be started.
+/// Returns an error if the program cannot be started.
 pub fn run_for(command: &mut Command, input: &[u8], limit: Duration) -> io::Result<Outcome> {
     let deadline = Instant::now() + limit;
     let mut child =

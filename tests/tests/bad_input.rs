@@ -8,7 +8,7 @@ use std::io;
 use tablegen_tests::limits::{Expected, complaint, limited};
 use tablegen_tests::tool::{self, command, run};
 
-/// How deep "deep" is.
+/// Nesting depth of the inputs.
 const DEEP: usize = 100_000;
 
 fn tablegen() -> &'static std::path::Path {
@@ -375,7 +375,7 @@ fn diamonds(levels: usize, base: &str) -> Vec<u8> {
 
 #[test]
 fn many_ways_to_a_class() -> io::Result<()> {
-    // The dump tells every way, so the records are not dumped.
+    // A dump would list every path through the diamonds, so the records are not dumped.
     let dir = tempfile::tempdir()?;
     for levels in [26, 500] {
         fs::write(dir.path().join("x.td"), diamonds(levels, ""))?;

@@ -280,7 +280,7 @@ fn nothing_depends_on_where_the_crate_lies() -> Result<(), Box<dyn std::error::E
     Ok(())
 }
 
-/// What may help is told below the error; what LLVM's tool says stays as it is.
+/// Advice follows the error; the text of LLVM's tool is unchanged.
 #[test]
 fn errors_say_what_may_help() -> io::Result<()> {
     for (title, back_end, help) in [

@@ -60,7 +60,8 @@ impl Project {
         );
     }
 
-    /// What a build says that it does, as names of files, sorted; as each of the two says it.
+    /// Returns the names of the files that a build reports as made, sorted. Ninja and Make report
+    /// them differently.
     fn build(&self) -> io::Result<(Output, Vec<String>)> {
         let mut build = Command::new("cmake");
         build.args(["--build", "build", "--parallel", "3"]).current_dir(self.dir.path());
@@ -107,7 +108,7 @@ impl Project {
     }
 }
 
-/// What happens in a project: what its builds make, and the files of the first one.
+/// Output of a project's builds, and the files of the first one.
 #[derive(PartialEq, Debug)]
 struct History {
     steps: Vec<Vec<String>>,

@@ -330,7 +330,7 @@ fn wrong_command_lines() -> io::Result<()> {
     agree(&["small.td", "-o"], "")?;
     agree(&["small.td", "--write-if-changed=perhaps"], "")?;
     assert_eq!(made(dir.path())?, [], "nothing was written");
-    // What is behind `--` is no option.
+    // Arguments after `--` are no options.
     let message = failure(dir.path(), &["--", "-o"]);
     assert!(message.contains("Could not open input file '-o'"), "{message}");
     Ok(())
@@ -355,6 +355,16 @@ fn help_and_version() -> io::Result<()> {
         }
     }
     assert!(printed(dir.path(), &["--version"]).starts_with("tablegen "));
+    // An action or a family may follow; other arguments are ignored as by LLVM's tools.
+    for (topic, known, unknown) in [
+        ("gen-emitter", "--gen-emitter ", "--gen-asm-writer"),
+        ("--gen-asm-writer", "--asmwriternum=", "--asmparsernum"),
+        ("options", "--gen-opt-rst ", "--gen-emitter"),
+    ] {
+        let help = printed(dir.path(), &["--help", topic]);
+        assert!(help.contains(known) && !help.contains(unknown), "{topic}: {help}");
+    }
+    assert_eq!(printed(dir.path(), &["--help", "x.td"]), printed(dir.path(), &["--help"]));
     Ok(())
 }
 
@@ -474,11 +484,47 @@ fn rust_modules() -> io::Result<()> {
     Ok(())
 }
 
+/// Locations in a Rust module are the same on every machine, or absent.
+#[test]
+fn locations_in_rust_modules() -> io::Result<()> {
+    let dir = sources()?;
+    fs::create_dir(dir.path().join("enums"))?;
+    fs::write(
+        dir.path().join("enums/kinds.td"),
+        "include \"llvm/TableGen/SearchableTable.td\"\nclass Kind<int n> { int Value = n; }\n\
+         def Plain : Kind<0>;\ndef Odd : Kind<1>;\n\
+         def Kinds : GenericEnum { let FilterClass = \"Kind\"; let ValueField = \"Value\"; }\n",
+    )?;
+    fs::write(dir.path().join("kinds_main.td"), "include \"kinds.td\"\n")?;
+    // The second line has the command with its options.
+    let body = |text: &str| text.split_once("\n\n").map_or("", |(_, body)| body).to_owned();
+    let module = |options: &[&str]| {
+        let args = [&["kinds_main.td", "--gen-searchable-tables", "--rust"], options].concat();
+        body(&printed(dir.path(), &args))
+    };
+    let relative = module(&["-I", "enums"]);
+    assert!(relative.contains("kinds.td:3") && !relative.contains("enums/"), "{relative}");
+    let absolute = dir.path().join("enums");
+    let absolute = absolute.to_str().ok_or(io::ErrorKind::InvalidData)?;
+    assert_eq!(module(&["-I", absolute]), relative);
+    assert_eq!(module(&[&format!("-I{absolute}/"), "--rust-locations"]), relative);
+
+    let without = module(&["-I", absolute, "--rust-locations=false"]);
+    assert!(!without.contains("kinds.td:") && without.contains("Odd"), "{without}");
+    // Nothing but locations is left out.
+    let count = |text: &str| text.lines().filter(|line| !line.contains("///")).count();
+    assert_eq!(count(&without), count(&relative));
+    let emitted = "--emit=rust:gen-searchable-tables(rust-locations=false)=kinds.rs";
+    assert_eq!(printed(dir.path(), &["kinds_main.td", "-Ienums", emitted]), "");
+    assert_eq!(body(&fs::read_to_string(dir.path().join("kinds.rs"))?), without);
+    Ok(())
+}
+
 #[test]
 fn actions_without_rust() -> io::Result<()> {
     let dir = sources()?;
     let no_rust =
-        "tablegen: --print-records has no Rust output; --help lists the actions that have\n";
+        "tablegen: --print-records has no Rust output; --help-list lists the actions that have\n";
     assert_eq!(failure(dir.path(), &["small.td", "--rust", "-o", "x"]), no_rust);
     let emit = "--emit=rust:print-records=y";
     assert_eq!(failure(dir.path(), &["small.td", "--emit=dump-json=x", emit]), no_rust);
@@ -493,10 +539,28 @@ fn actions_without_rust() -> io::Result<()> {
         "tablegen: for the --emit option: unknown action 'gen-x'; --help lists all\n"
     );
     assert_eq!(made(dir.path())?, [], "nothing was written");
-    let help = printed(dir.path(), &["--help"]);
+    let help = printed(dir.path(), &["--help-list"]);
     let line = |action: &str| help.lines().find(|line| line.contains(action)).unwrap_or_default();
     assert!(line("--gen-searchable-tables ").ends_with(" (also with --rust)"), "{help}");
     assert!(line("--gen-clang-attr-classes ").ends_with(" (not with --rust)"), "{help}");
     assert!(!line("--print-records ").contains("--rust"), "{help}");
+    Ok(())
+}
+
+/// Actions that several tools have are chosen by the classes of the sources, or by `--tool`.
+#[test]
+fn actions_of_several_tools() -> io::Result<()> {
+    let dir = sources()?;
+    fs::write(
+        dir.path().join("ods.td"),
+        "include \"mlir/IR/OpBase.td\"\ndef D : Dialect { let name = \"d\"; }\n",
+    )?;
+    let by_classes = printed(dir.path(), &["--gen-dialect-decls", "ods.td"]);
+    assert!(by_classes.contains("class D : public ::mlir::Dialect"), "{by_classes}");
+    let named = printed(dir.path(), &["--tool=mlir-tblgen", "--gen-dialect-decls", "ods.td"]);
+    assert_eq!(named, by_classes);
+    let message = failure(dir.path(), &["--gen-dialect-decls", "small.td"]);
+    let tools = "--tool=llvm-dialects-tblgen or --tool=mlir-tblgen";
+    assert!(message.contains(tools), "{message}");
     Ok(())
 }

@@ -14,7 +14,7 @@ const LAYERS: &[&[&str]] = &[
     &["rt", "quirks", "library"],
     &["session"],
     &["model", "emit"],
-    &["codegen", "clang", "ir", "options", "dialects", "records"],
+    &["codegen", "clang", "ir", "options", "dialects", "mlir", "records"],
     &["build"],
     &["macros", "cli"],
 ];

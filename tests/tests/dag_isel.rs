@@ -11,7 +11,7 @@ const BACK_END: &str = "gen-dag-isel";
 /// A target of two registers.
 const SMALL: &str = "dag_isel/small";
 
-/// A target whose patterns are told apart.
+/// Target for tests of pattern coverage.
 const COVERED: &str = "dag_isel/covered";
 
 fn cpp(records: &Records, options: &Options) -> Result<Vec<u8>, BackendError> {
@@ -59,7 +59,7 @@ fn rust_code_that_is_no_rust_is_told() -> io::Result<()> {
         let text = error.render(records.sources());
         assert!(text.contains(message), "{code}: {text}");
         assert!(text.contains("small.td:"), "{code}: {text}");
-        // It says nothing about C++.
+        // The C++ output is not affected.
         assert!(cpp(&records, &Options::new()).is_ok());
     }
     let other = "def small2 : PatFrags<(ops), [(imm)], [{}], no_transform> {
@@ -72,8 +72,7 @@ fn rust_code_that_is_no_rust_is_told() -> io::Result<()> {
     Ok(())
 }
 
-/// How many threads a matcher is made on shows nowhere: neither in what is printed nor in which
-/// error is told first.
+/// The number of threads affects neither the output nor the order of errors.
 #[test]
 fn threads_that_share_print_the_same() -> io::Result<()> {
     let bad = "def MODE : HwMode<[]>; def ByMode : RegClassByHwMode<[MODE], [GPR]>;

@@ -33,7 +33,8 @@ fn fixtures_decode_alike() -> io::Result<()> {
             String::from_utf8(output).map_err(io::Error::other)
         };
         let cpp = text("inc")?;
-        // WebAssembly has tables of its own, and there are no words for functions by widths.
+        // WebAssembly has tables of its own, and the C++ stand-in does not support functions by
+        // instruction width.
         if cpp.contains("decodeInstruction(") && !cpp.contains("std::enable_if_t<InsnBitWidth") {
             found += compare(&Generated::new(cpp, text("rs")?), &compilers, 4000)?;
         }

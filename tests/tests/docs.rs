@@ -7,7 +7,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tablegen_build::backends;
+use tablegen_build::{Tool, backends};
 use tablegen_tests::book::{
     Block, DOCTESTS, Page, Reader, Step, blocks, excerpt, headings, links, pages, repository, slug,
 };
@@ -195,9 +195,11 @@ fn the_summary_lists_every_page() -> Result {
 /// Every action has one section, which mentions its options; no section is of an unknown action.
 #[test]
 fn the_reference_has_every_action() -> Result {
-    let mut sections: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let mut texts: BTreeMap<String, String> = BTreeMap::new();
+    // Tools have actions of the same name. Those of mlir-tblgen have pages of their own.
+    let mut sections: BTreeMap<(bool, String), Vec<String>> = BTreeMap::new();
+    let mut texts: BTreeMap<(bool, String), String> = BTreeMap::new();
     for page in pages()?.iter().filter(|page| page.name.contains("/reference/")) {
+        let is_of_mlir = page.name.contains("/reference/mlir/");
         let headings = headings(&page.text);
         // A page of one action has it in its title; one of several has a section for each.
         let most =
@@ -205,8 +207,9 @@ fn the_reference_has_every_action() -> Result {
         for heading in headings.iter().filter(|heading| heading.level == most) {
             for name in heading.text.split('`').skip(1).step_by(2) {
                 if let Some(action) = name.strip_prefix("--") {
-                    sections.entry(action.to_owned()).or_default().push(page.name.clone());
-                    texts.insert(action.to_owned(), page.text.clone());
+                    let key = (is_of_mlir, action.to_owned());
+                    sections.entry(key.clone()).or_default().push(page.name.clone());
+                    texts.insert(key, page.text.clone());
                 }
             }
         }
@@ -214,27 +217,31 @@ fn the_reference_has_every_action() -> Result {
     let index = Page::read("docs/book/src/reference/index.md")?.text;
     let mut defects = Vec::new();
     for backend in backends() {
-        match sections.remove(backend.name).as_deref() {
+        let is_of_mlir = backend.tool == Some(Tool::Mlir);
+        let key = (is_of_mlir, backend.name.to_owned());
+        match sections.remove(&key).as_deref() {
             None => defects.push(format!("--{} has no section", backend.name)),
             Some([_]) => {}
             Some(pages) => defects.push(format!("--{} has several: {pages:?}", backend.name)),
         }
         let link = format!("| [`--{}`](", backend.name);
-        match index.lines().find(|line| line.starts_with(&link)) {
+        let is_of_tool = |line: &&str| line.contains("](mlir/") == is_of_mlir;
+        let mut rows = index.lines().filter(|line| line.starts_with(&link));
+        match rows.find(is_of_tool) {
             None => defects.push(format!("--{} is not in the list of the index", backend.name)),
             Some(row) if row.ends_with("| – |") == backend.makes_rust() => {
                 defects.push(format!("the index is wrong about the Rust of --{}", backend.name));
             }
             Some(_) => {}
         }
-        let text = texts.get(backend.name).map_or("", String::as_str);
+        let text = texts.get(&key).map_or("", String::as_str);
         for option in backend.options {
             if !text.contains(&format!("`--{}`", option.name)) {
                 defects.push(format!("the page of --{} lacks --{}", backend.name, option.name));
             }
         }
     }
-    defects.extend(sections.into_keys().map(|name| format!("there is no action --{name}")));
+    defects.extend(sections.into_keys().map(|(_, name)| format!("there is no action --{name}")));
     complain(&defects);
     Ok(())
 }

@@ -79,7 +79,7 @@ fn random_targets_encode_alike() -> io::Result<()> {
     Ok(())
 }
 
-/// Where the description of RISC-V is, with what it includes.
+/// Returns the source of RISC-V and its include directory.
 fn riscv() -> Option<(PathBuf, PathBuf)> {
     let include = tool::llvm_include()?;
     let target = include.join("../lib/Target/RISCV");

@@ -34,9 +34,8 @@ fn expected_files_have_fixtures() -> io::Result<()> {
 
 #[test]
 fn back_ends_have_fixtures() {
-    let outputs = || SUITES.iter().flat_map(|suite| suite.outputs());
     for back_end in backends() {
-        let has_suite = outputs().any(|output| output.option == back_end.name);
+        let has_suite = SUITES.iter().any(|suite| suite.is_of(back_end));
         let is_listed = WITHOUT_SUITE.iter().any(|(name, _)| *name == back_end.name);
         assert!(has_suite != is_listed, "{}", back_end.name);
     }

@@ -35,7 +35,7 @@ impl Random {
     }
 }
 
-/// What a killed run left.
+/// Files left behind by killed runs.
 #[derive(Default, Debug)]
 struct Count {
     old: usize,

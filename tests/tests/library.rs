@@ -11,8 +11,8 @@ use tablegen_core::internal::superclasses_with_repeats;
 use tablegen_core::{Evaluator, Record};
 use tablegen_tests::tool::{self, command, run};
 
-/// What LLVM's files have and ours leave out, by file: no back-end reads it, and no `.td` file of
-/// a user would.
+/// Definitions that the include library omits, by file. No back-end and no user's `.td` file reads
+/// them.
 const LEFT_OUT: &[(&str, &[&str])] = &[];
 
 /// Files that have a part of what LLVM's have, which is listed in them; what they have is the same.
@@ -30,7 +30,7 @@ const PARTS: &[&str] = &[
     "llvm/Target/TargetSelectionDAG.td",
 ];
 
-/// Those of them that leave nothing out.
+/// Files of the library without omissions.
 const WHOLE: &[&str] = &["TargetInstrPredicate.td", "TargetSchedule.td", "TargetSelectionDAG.td"];
 
 /// A field that LLVM's files do not have.
@@ -40,8 +40,8 @@ const OWN_FIELD: &str = "code RustCode = [{}]";
 /// `pointers_go_into_the_class_that_is_given`.
 const OWN_WAY: &[&str] = &["class RemapPointerOperandList"];
 
-/// What LLVM encodes the types of intrinsics in. Ours have the types and the numbers that stand for
-/// them, and find these in another way.
+/// Classes for LLVM's encoding of intrinsic types. The library has the same types and numbers, and
+/// computes them in another way.
 const SIMPLER: &[&str] = &["LLVMType", "TypeInfoGen", "IIT_Base"];
 
 fn is_simpler(record: Record<'_>) -> bool {
@@ -100,7 +100,7 @@ fn all(records: &Records) -> BTreeMap<String, Described> {
 fn the_library_has_what_llvm_has() {
     let Some(llvm) = tool::llvm_include() else { return };
     let mut wrong = Vec::new();
-    for (path, _) in library_files() {
+    for (path, _) in library_files().filter(|(path, _)| !path.starts_with("mlir/")) {
         // Some files only serve as part of others.
         let is_part = PARTS.contains(&path);
         let included = if is_part { "llvm/Target/Target.td" } else { path };
@@ -143,10 +143,38 @@ fn the_library_has_what_llvm_has() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Records of the library whose descriptions and C++ members are others than MLIR's.
+const OWN_TEXT: &[&str] =
+    &["def ConditionallySpeculatable", "def InferTypeOpInterface", "def MemoryEffectsOpInterface"];
+
+/// The library has a part of what MLIR's files have. Its classes are written in their own way, so
+/// that records are compared.
+#[test]
+fn records_of_the_library_are_those_of_mlir() {
+    let Some(mlir) = tool::mlir_include() else { return };
+    let files = library_files().map(|(path, _)| path).filter(|path| path.starts_with("mlir/"));
+    let text: String = files.map(|path| format!("include \"{path}\"\n")).collect();
+    let ours = evaluator().evaluate_text("ours.td", text.as_str());
+    let theirs = Evaluator::new().include_dir(&mlir).evaluate_text("theirs.td", text);
+    let ours = all(&ours.unwrap_or_else(|failure| panic!("ours: {failure}")));
+    let theirs = all(&theirs.unwrap_or_else(|failure| panic!("theirs: {failure}")));
+    let mut wrong = Vec::new();
+    for (name, ours) in &ours {
+        match theirs.get(name) {
+            None => wrong.push(format!("{name} is not MLIR's")),
+            Some(_) if name.starts_with("class ") || OWN_TEXT.contains(&name.as_str()) => {}
+            Some(theirs) if theirs.parts == ours.parts => {}
+            Some(theirs) => wrong.push(format!("{name}: {:?}, not {:?}", ours.parts, theirs.parts)),
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(ours.len() > 500, "{} records and classes", ours.len());
+}
+
 /// The back-ends that a target on the library is written with.
 const BACK_ENDS: &[&str] = &["gen-dag-isel", "gen-emitter", "gen-register-info"];
 
-/// What a tool prints for a fixture with this include path.
+/// Returns the output of a tool for a fixture with this include path.
 fn printed(tool: &Path, back_end: &str, fixture: &str, include: Option<&Path>) -> String {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/library");
     let mut command = command(tool);

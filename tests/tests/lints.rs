@@ -1,4 +1,4 @@
-//! What lints find in descriptions, what they must not find, and how they are switched.
+//! Lints: reported and unreported descriptions, and the options that enable and disable lints.
 
 use tablegen_build::{Builder, Lints, Records, Session, backend, evaluator, lints};
 
@@ -26,7 +26,8 @@ fn evaluate(text: &str, lint: &str) -> Records {
     evaluated.unwrap_or_else(|failure| panic!("{failure}"))
 }
 
-/// What one lint finds: the place in the text that a test adds, the kind and the message.
+/// Returns the reports of one lint: the location in the text that the test adds, the kind and the
+/// message.
 #[track_caller]
 fn found(lint: &str, text: &str) -> Vec<String> {
     let before = MACHINE.lines().count();
@@ -137,7 +138,7 @@ fn patterns_that_never_match() {
     let lint = "unreachable-pattern";
     let op = "let InOperandList = (ins Regs:$a, Regs:$b), OutOperandList = (outs Regs:$d) in {
         def X : Unary<3>; def Y : Unary<4>; }\n";
-    // The names of operands say nothing.
+    // Names of operands do not make patterns different.
     let text = format!(
         "{op}def : Pat<(add i32:$a, i32:$b), (X $a, $b)>;\n\
          def : Pat<(add i32:$x, (i32 Regs:$y)), (Y $x, $y)>;"

@@ -148,7 +148,7 @@ fn ops_of(mlir: &Path, llvm: &Path, file: &Path) -> Option<Vec<Op>> {
         .unwrap_or_else(|error| panic!("{}: {}", file.display(), error.render(&records)));
     for op in &ops {
         let record = records.def(&op.def).unwrap_or_else(|error| panic!("{error}"));
-        // What was sorted into kinds is what is there.
+        // Operands, attributes and properties together are all arguments.
         let arguments = op.operands.len() + op.attributes.len() + op.properties.len();
         assert_eq!(record.dag("arguments").map(|dag| dag.len()), Ok(arguments), "{}", op.def);
         assert_eq!(record.dag("results").map(|dag| dag.len()), Ok(op.results.len()), "{}", op.def);

@@ -19,6 +19,11 @@ fn expected_files_are_those_of_clang() -> io::Result<()> {
     compare(Oracle::Clang, tool::clang_oracle())
 }
 
+#[test]
+fn expected_files_are_those_of_mlir() -> io::Result<()> {
+    compare(Oracle::Mlir, tool::mlir_oracle())
+}
+
 /// Compares the fixtures of one tool.
 fn compare(which: Oracle, oracle: Option<PathBuf>) -> io::Result<()> {
     let Some(oracle) = oracle else { return Ok(()) };

@@ -1,6 +1,5 @@
-//! What the command does to files: links, modes, devices, directories that cannot be written to,
-//! full disks. What could do harm runs in a mount namespace of its own; where none can be had,
-//! that is skipped.
+//! Output files of the command: links, modes, devices, unwritable directories, full disks.
+//! Dangerous tests run in a mount namespace, and are skipped where none can be created.
 #![cfg(unix)]
 
 use std::ffi::OsStr;
@@ -23,7 +22,7 @@ fn tablegen() -> &'static Path {
 
 const SMALL: &str = "def Small { int X = 1; }\n";
 
-/// What is printed of it.
+/// Dump of the source.
 const PRINTED: &str = "------------- Classes -----------------\n\
                        ------------- Defs -----------------\ndef Small {\n  int X = 1;\n}\n";
 
@@ -65,8 +64,8 @@ fn names(dir: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// Runs a script of the shell in a mount namespace of its own, with the command as `$TABLEGEN`.
-/// `None` where there is no such namespace, which is told.
+/// Runs a shell script in a new mount namespace, with the command as `$TABLEGEN`. Returns `None`
+/// and reports it if no namespace can be created.
 fn in_namespace(dir: &Path, script: &str) -> io::Result<Option<Outcome>> {
     let is_root = fs::metadata("/proc/self")?.uid() == 0;
     let mut options = vec!["--mount", "--propagation", "private"];
@@ -234,8 +233,8 @@ fn modes_and_owners() -> io::Result<()> {
     Ok(())
 }
 
-/// Runs the command as somebody who is not root, in a directory that is theirs. `None` if that
-/// cannot be had, which is told.
+/// Runs the command as an unprivileged user, in a directory of that user. Returns `None` and
+/// reports it if the user cannot be changed.
 fn as_nobody(dir: &Path, args: &[&str]) -> io::Result<Option<Outcome>> {
     if fs::metadata("/proc/self")?.uid() != 0 {
         return in_dir(dir, args).map(Some);

@@ -6,7 +6,7 @@ use std::io;
 use tablegen_tests::random_targets::{Campaign, Counts, Tools};
 use tablegen_tests::tool;
 
-/// Runs this many targets, and asks whether enough came of them. Skipped where there is no LLVM.
+/// Compares this many targets, and checks the counts by `enough`. Skipped without LLVM.
 fn run(name: &str, seed: u64, targets: u64, enough: fn(&Counts) -> bool) -> io::Result<()> {
     let campaign = Campaign::find(name).unwrap();
     let Some(oracle) = (campaign.oracle)() else { return Ok(()) };

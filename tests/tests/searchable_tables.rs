@@ -1,5 +1,5 @@
-//! `--gen-searchable-tables`: the C++ and the Rust of the fixtures, and of random sources, are asked
-//! for every key that is present and for others.
+//! `--gen-searchable-tables`: looks up all present keys and some absent ones in the C++ and the
+//! Rust of the fixtures and of random sources.
 //!
 //! Two lines may stand in the opening comment of a fixture: `// cpp: ...` is C++ that its code
 //! fields need, and `// ask: no` says that its lookups cannot be compared with those in C++.

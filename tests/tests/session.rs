@@ -8,7 +8,7 @@ use tablegen_build::{
 };
 use tablegen_tests::fixtures;
 
-/// What is made, and in which language.
+/// Back-end of an output, and true for Rust.
 type Wanted = (&'static Backend, bool);
 
 fn wanted() -> Vec<Wanted> {
@@ -37,7 +37,7 @@ fn make((backend, rust): Wanted, session: &Session<'_>) -> String {
     }
 }
 
-/// Each output in a session of its own.
+/// Makes each output in a session of its own.
 fn alone(records: &Records) -> Vec<String> {
     wanted().into_iter().map(|one| make(one, &Session::new(records))).collect()
 }
@@ -49,7 +49,7 @@ fn together_is_as_alone() -> io::Result<()> {
     {
         texts.extend(fixtures::passing(directory)?.iter().map(|fixture| fixture.records()));
     }
-    // What is refused is refused in the same words, by all that ask for it.
+    // Outputs that need the same wrong record fail with the same message.
     texts.push(fixtures::find("dag_isel/fail/node_unknown")?.records());
     assert!(texts.len() > 10);
     let wanted = wanted();
@@ -62,7 +62,7 @@ fn together_is_as_alone() -> io::Result<()> {
                 assert!(one == expected, "{} rust: {rust}, {threads} threads", backend.name);
             }
         }
-        // In another order, other outputs are the first to ask for what they share.
+        // In reverse order, other outputs are the first to compute the shared queries.
         let session = Session::new(records);
         let backwards: Vec<String> = wanted.iter().rev().map(|&one| make(one, &session)).collect();
         assert!(backwards.into_iter().rev().eq(expected), "backwards");

@@ -20,16 +20,27 @@ const MODULES: [(&str, &str); 9] = [
     ("gen-asm-writer", "asm_writer"),
 ];
 
-/// What all arrangements must allow; `PATH` stands for the module that has everything in it, and
-/// is put in front of the names of modules.
+/// Code that must compile in all arrangements. `PATH` is replaced by the path of the module with
+/// all items, and precedes the names of modules.
 const USE: &str = "
     use tablegen_rt::decode::Status;
 
-    /// The same type by two ways.
+    /// Compiles if two paths name the same type.
     fn same<T>(_: fn(T) -> T, one: T) -> T { one }
 
     struct Hooks;
 
+    impl PATHasm_writer::PrintHooks for Hooks {
+        type Inst = PATHmatcher::Matched;
+        fn print_accesses<W: std::fmt::Write + ?Sized>(
+            &self,
+            inst: &PATHmatcher::Matched,
+            at: usize,
+            out: &mut W,
+        ) -> std::fmt::Result {
+            PATHasm_writer::PrintHooks::print_operand(self, inst, at, out)
+        }
+    }
     impl PATHdecoder::DecodeHooks for Hooks {
         fn decode_signed12(&self, inst: &mut PATHdecoder::Inst, value: u64, _: u64) -> Status {
             inst.push_immediate(value as i64)
@@ -45,7 +56,7 @@ const USE: &str = "
     fn main() {
         let opcode: PATHencoder::Opcode = PATHselector::Opcode::ADDI;
         let opcode = same::<PATHselector::Opcode>(|one| one, opcode);
-        assert_eq!(PATHencoder::encoded_size(opcode), Some(4));
+        assert_eq!(PATHencoder::Encoder::encoded_size(opcode), Some(4));
         let decoder = PATHdecoder::Decoder::new(&Hooks);
         let decoded = decoder.decode(&PATHdecoder::TABLE_32, 0x0052_8293, 0).unwrap();
         assert_eq!(same::<PATHselector::Opcode>(|one| one, decoded.opcode()), opcode);
@@ -61,7 +72,8 @@ const USE: &str = "
         let register = same::<PATHmatcher::Register>(|one| one, register);
         let mut inst = PATHmatcher::Matched::new(same::<PATHasm_writer::Opcode>(|one| one, opcode));
         inst.push(tablegen_rt::mc::inst::Operand::Register(Some(register))).unwrap();
-        assert_eq!(PATHasm_writer::mnemonic(inst.opcode()), Some(\"addi\"));
+        let printer = PATHasm_writer::Printer::new(&Hooks);
+        assert_eq!(printer.mnemonic(inst.opcode()), Some(\"addi\"));
         assert_eq!(PATHmatcher::register_by_name(PATHasm_writer::register_name(register)), Some(register));
         println!(\"{opcode} {register} {class} {ty}\");
     }

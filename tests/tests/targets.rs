@@ -1,4 +1,4 @@
-//! What the C++ and the Rust of small targets say of instructions and subtargets: the same.
+//! Comparison of the C++ and the Rust of small targets: instructions and subtargets.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ fn assert_same(report: &Report) {
     assert!(report.differing.is_empty(), "{}", report.differing.join("\n"));
 }
 
-/// How much was compared of each of these kinds.
+/// Returns the number of equal lines of each kind.
 fn counts<const N: usize>(report: &Report, kinds: [&str; N]) -> [usize; N] {
     kinds.map(|kind| report.same.get(kind).copied().unwrap_or(0))
 }
@@ -36,7 +36,7 @@ fn fixtures(suite: &str) -> String {
     dir.display().to_string()
 }
 
-/// What descriptions of instructions need beyond those of subtargets.
+/// Definition that descriptions of instructions need in addition to those of subtargets.
 const POINTERS: &str = "defm : RemapAllTargetPseudoPointerOperands<Regs>;\n";
 
 #[test]

@@ -47,7 +47,7 @@ fn instructions_are_those_of_llvm() -> io::Result<()> {
     let compared = decoder.compare(&sample)?;
     assert_eq!(compared.differences, Vec::<String>::new());
     assert_eq!((compared.distinct, compared.none), (SAMPLE.len(), 0));
-    // What the fixture does not have is told: an instruction with another prefix.
+    // An instruction with another prefix, which the fixture lacks, is reported.
     let other = Split { own: vec![0xf2, 0x0f, 0x10, 0xca], all: vec![0xf2, 0x0f, 0x10, 0xca] };
     assert_eq!(decoder.compare(&[other])?.differences.len(), 1);
     Ok(())

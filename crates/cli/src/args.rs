@@ -1,29 +1,30 @@
-//! The command line, read as LLVM's tools read theirs: one dash or two, values behind `=` or as
-//! the next argument, `-I` and `-D` with their values attached or not, and every mistake told.
+//! Parser of the command line, with the syntax of LLVM's tools: one dash or two, values after `=`
+//! or as the next argument, `-I` and `-D` with attached values. All mistakes are reported, not only
+//! the first.
 //!
-//! In: the arguments, response files expanded. Out: what was asked for, with the text for
-//! standard error.
+//! Input: arguments, with response files expanded. Output: a [`Request`], and the text for standard
+//! error.
 
 use std::num::NonZero;
 use std::path::Path;
 
 use tablegen_build::{
-    Backend, Lints, Options, Place, check_options, module_name, nearest_backend, parse_number,
-    share,
+    Backend, Lints, Options, Place, Tool, check_options, module_name, nearest_backend,
+    parse_number, share,
 };
 
-use crate::face::Face;
-use crate::options::{self, Does, Known, Lack, Takes, find_action};
+use crate::options::{self, Action, Arity, Known, MissingAction, find_action};
+use crate::tool::Tools;
 
-/// One output.
+/// Requested output.
 #[derive(Clone, Debug)]
 pub(super) struct Emit {
-    /// One; or several, of which one Rust module is made.
+    /// Back-end of the output. Several back-ends share one Rust module.
     pub(super) backends: Vec<&'static Backend>,
-    /// Whether it is the Rust module.
+    /// True for a Rust module, false for C++.
     pub(super) rust: bool,
     pub(super) options: Options,
-    /// Where it goes; `-` is standard output.
+    /// Path of the output file; `-` is standard output.
     pub(super) file: String,
 }
 
@@ -32,6 +33,15 @@ pub(super) struct Emit {
 pub(super) enum Profile {
     Table,
     Json,
+}
+
+/// Reaction to uses of deprecated records.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum OnDeprecated {
+    Ignore,
+    #[default]
+    Warn,
+    Fail,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -45,71 +55,78 @@ pub(super) struct Args {
     pub(super) options: Options,
     pub(super) write_if_changed: bool,
     pub(super) no_warn_on_unused_template_args: bool,
+    pub(super) on_deprecated: OnDeprecated,
+    /// True if the command stands in for mlir-tblgen.
+    pub(super) is_mlir: bool,
     /// Report of the evaluation's cost.
     pub(super) profile: Option<Profile>,
     pub(super) time_phases: bool,
     pub(super) threads: Option<NonZero<usize>>,
-    /// Whether messages are coloured; decided by the terminal if not given.
+    /// Value of `--color`. `None` colors messages on terminals only.
     pub(super) color: Option<bool>,
     pub(super) lints: Lints,
 }
 
-pub(super) enum Asked {
+pub(super) enum Request {
     Run(Box<Args>),
     Help {
         hidden: bool,
         list: bool,
+        /// Argument after `--help`, which may name an action or a family.
+        topic: Option<String>,
     },
     Version,
-    /// Nothing can be done.
+    /// The arguments are invalid; the messages say why.
     Wrong,
 }
 
-/// What the arguments say, and what there is to say of them.
+/// Result of parsing the arguments.
 pub(super) struct Parsed {
-    pub(super) asked: Asked,
+    pub(super) request: Request,
+    /// Tool that the command stands in for.
+    pub(super) tools: Tools,
     /// Complete lines for standard error.
     pub(super) messages: String,
 }
 
-/// Parses the arguments behind the program's name, which was started as `program`.
-pub(super) fn parse(program: &str, arguments: impl Iterator<Item = String>) -> Parsed {
-    let mut parser = Parser::new(program);
-    let asked = match parser.read_all(arguments) {
-        Some(asked) => asked,
+/// Parses the arguments after the program's name. `program` is the name as it was given.
+pub(super) fn parse(program: &str, arguments: Vec<String>) -> Parsed {
+    let mut parser = Parser::new(program, Tools::of(program, &arguments));
+    let request = match parser.read_all(arguments.into_iter()) {
+        Some(request) => request,
         None => match parser.finish() {
-            Some(args) => Asked::Run(Box::new(args)),
-            None => Asked::Wrong,
+            Some(args) => Request::Run(Box::new(args)),
+            None => Request::Wrong,
         },
     };
-    Parsed { asked, messages: parser.messages }
+    Parsed { request, tools: parser.tools, messages: parser.messages }
 }
 
-/// The last part of the path that a program was started by.
+/// Returns the last component of a program's path.
 pub(super) fn base_name(program: &str) -> &str {
     Path::new(program).file_name().and_then(|name| name.to_str()).unwrap_or(program)
 }
 
 struct Parser<'p> {
     program: &'p str,
-    face: Face,
+    tools: Tools,
     known: Vec<Known>,
     messages: String,
     args: Args,
     positional: Vec<String>,
     output: Option<String>,
     rust: bool,
-    action: Option<Action>,
+    action: Option<Chosen>,
 }
 
-/// The action that was chosen last.
+/// Action chosen last.
 #[derive(Clone, Copy)]
-enum Action {
+enum Chosen {
     There(&'static Backend),
-    Lacking(&'static str, Lack),
+    Lacking(&'static str, MissingAction),
 }
 
-/// With as many dashes as are usual.
+/// Returns the name of an option with one dash or two, as is usual.
 fn dashed(name: &str) -> String {
     if name.len() == 1 { format!("-{name}") } else { format!("--{name}") }
 }
@@ -119,12 +136,11 @@ fn of_option(name: &str, problem: &str) -> String {
 }
 
 impl<'p> Parser<'p> {
-    fn new(program: &'p str) -> Self {
-        let face = Face::of(program);
+    fn new(program: &'p str, tools: Tools) -> Self {
         Parser {
             program,
-            face,
-            known: options::all(face),
+            tools,
+            known: options::all(tools),
             messages: String::new(),
             args: Args { lints: Lints::none(), ..Args::default() },
             positional: Vec::new(),
@@ -134,13 +150,14 @@ impl<'p> Parser<'p> {
         }
     }
 
-    /// Tells of a mistake.
+    /// Appends an error to the messages.
     fn wrong(&mut self, message: &str) {
         self.messages += &format!("{}: {message}\n", base_name(self.program));
     }
 
-    /// Reads all arguments; ends at one that asks for help or the version.
-    fn read_all(&mut self, mut arguments: impl Iterator<Item = String>) -> Option<Asked> {
+    /// Reads all arguments, or those up to an option that requests help or the version. Returns the
+    /// request of such an option.
+    fn read_all(&mut self, mut arguments: impl Iterator<Item = String>) -> Option<Request> {
         let mut only_positional = false;
         while let Some(argument) = arguments.next() {
             let name = match argument.strip_prefix('-') {
@@ -159,7 +176,7 @@ impl<'p> Parser<'p> {
                 Ok((known, value)) => {
                     match self.obey(&known, value.map(str::to_owned), &mut arguments) {
                         Ok(None) => {}
-                        Ok(asked) => return asked,
+                        Ok(request) => return request,
                         Err(message) => self.wrong(&message),
                     }
                 }
@@ -169,8 +186,10 @@ impl<'p> Parser<'p> {
         None
     }
 
-    /// The option of an argument without its dashes, and the value in it; or the name that is
-    /// unknown.
+    /// Returns the option of an argument without its dashes, and the value after `=`.
+    ///
+    /// # Errors
+    /// Returns the name if it is unknown.
     fn look_up<'a>(&mut self, argument: &'a str) -> Result<(Known, Option<&'a str>), &'a str> {
         let (name, value) = match argument.split_once('=') {
             Some((name, value)) => (name, Some(value)),
@@ -179,13 +198,13 @@ impl<'p> Parser<'p> {
         if let Some(known) = self.find(name) {
             return Ok((known, value));
         }
-        // What has one letter can be followed by its value, or by others that take none.
+        // One-letter options may have their value attached, or other options without values.
         let mut letters = argument.char_indices().map(|(at, _)| at).skip(1);
         let (letter, rest) = argument.split_at(letters.next().ok_or(argument)?);
         let known = self.find(letter).ok_or(argument)?;
-        match known.takes {
-            Takes::Prefixed(_) => Ok((known, Some(rest))),
-            Takes::Nothing => Ok((known, None)),
+        match known.arity {
+            Arity::Prefixed(_) => Ok((known, Some(rest))),
+            Arity::Nothing => Ok((known, None)),
             _ => {
                 self.wrong(&of_option(letter, "may not occur within a group!"));
                 Err(letter)
@@ -198,10 +217,10 @@ impl<'p> Parser<'p> {
     }
 
     fn unknown(&mut self, argument: &str, name: &str) {
-        if self.face.has_action(name)
-            && let Some(Err(lack @ Lack::Feature(_))) = find_action(name)
+        if self.tools.has_action(name)
+            && let Some(Err(missing @ MissingAction::Feature(_))) = find_action(self.tools, name)
         {
-            self.wrong(&lack.message(name));
+            self.wrong(&missing.message(name));
             return;
         }
         let help = format!("{} --help", self.program);
@@ -211,66 +230,80 @@ impl<'p> Parser<'p> {
         }
     }
 
-    /// The option that most likely was meant, with the value.
+    /// Returns the nearest option, with the value of the argument.
     fn nearest(&self, argument: &str) -> Option<String> {
         let (name, value) = argument.split_once('=').unwrap_or((argument, ""));
-        // However far it is: llvm-tblgen always suggests one.
+        // The distance has no limit, because llvm-tblgen always suggests an option.
         let distance = |known: &&Known| {
-            let whole = known.takes == Takes::Nothing;
+            let whole = known.arity == Arity::Nothing;
             strsim::levenshtein(known.name, if whole { argument } else { name })
         };
         let known = self.known.iter().min_by_key(distance).filter(|_| !argument.is_empty())?;
-        let takes_value = known.takes != Takes::Nothing && !value.is_empty();
+        let takes_value = known.arity != Arity::Nothing && !value.is_empty();
         let value = if takes_value { format!("={value}") } else { String::new() };
         Some(dashed(&format!("{}{value}", known.name)))
     }
 
-    /// Does what an option says; the answer if that is all that is asked for.
+    /// Applies an option. Returns a request if the option ends the parsing.
     fn obey(
         &mut self,
         known: &Known,
         value: Option<String>,
         arguments: &mut impl Iterator<Item = String>,
-    ) -> Result<Option<Asked>, String> {
+    ) -> Result<Option<Request>, String> {
         let (on, text) = given(known, value, arguments)?;
         let args = &mut self.args;
-        match known.does {
-            Does::Help { hidden, list } => return Ok(Some(Asked::Help { hidden, list })),
-            Does::Version => return Ok(Some(Asked::Version)),
-            Does::Color => args.color = Some(on),
-            Does::Depfile => args.depfile = text,
-            Does::DepfileEscape => args.depfile_escape = on,
-            Does::Emit => {
+        match known.action {
+            Action::Help { hidden, list } => {
+                let topic = arguments.next();
+                return Ok(Some(Request::Help { hidden, list, topic }));
+            }
+            Action::Version => return Ok(Some(Request::Version)),
+            Action::Color => args.color = Some(on),
+            Action::Depfile => args.depfile = text,
+            Action::DepfileEscape => args.depfile_escape = on,
+            Action::Emit => {
                 let emit = self.parse_emit(&text).map_err(|problem| of_option("emit", &problem))?;
                 self.args.emits.push(emit);
             }
-            Does::IncludeDir => args.include_dirs.push(text),
-            Does::Lint => set_lint(&mut args.lints, &text)?,
-            // A macro without a name cannot be asked about.
-            Does::Macro if text.is_empty() => {}
-            Does::Macro => args.macros.push(text),
-            Does::NoUnusedWarnings => args.no_warn_on_unused_template_args = on,
-            Does::Output => self.output = Some(text),
-            Does::ProfileEval => {
+            Action::IncludeDir => args.include_dirs.push(text),
+            Action::Lint => set_lint(&mut args.lints, &text)?,
+            // Nothing can refer to a macro with an empty name.
+            Action::Macro if text.is_empty() => {}
+            Action::Macro => args.macros.push(text),
+            Action::NoUnusedWarnings => args.no_warn_on_unused_template_args = on,
+            Action::OnDeprecated => {
+                args.on_deprecated = match text.as_str() {
+                    "none" => OnDeprecated::Ignore,
+                    "error" => OnDeprecated::Fail,
+                    _ => OnDeprecated::Warn,
+                };
+            }
+            Action::Output => self.output = Some(text),
+            Action::ProfileEval => {
                 let json = text == "json";
                 args.profile = Some(if json { Profile::Json } else { Profile::Table });
             }
-            Does::Rust => self.rust = on,
-            Does::Threads => args.threads = Some(parse_threads(&text)?),
-            Does::TimePhases => args.time_phases = on,
-            Does::WriteIfChanged => args.write_if_changed = on,
-            Does::Set => {
+            Action::Rust => self.rust = on,
+            Action::Threads => args.threads = Some(parse_threads(&text)?),
+            // Has been looked at before the other options.
+            Action::Tool => {}
+            Action::TimePhases => args.time_phases = on,
+            Action::WriteIfChanged => args.write_if_changed = on,
+            Action::Set => {
                 args.options = set(std::mem::take(&mut args.options), known, on, text);
             }
-            // Of actions the last one counts.
-            Does::Act(backend) => self.action = Some(Action::There(backend)),
-            Does::Lack(lack) => self.action = Some(Action::Lacking(known.name, lack)),
-            Does::Nothing => {}
+            // The last action counts.
+            Action::Act(backend) => self.action = Some(Chosen::There(backend)),
+            Action::MissingAction(missing) => {
+                self.action = Some(Chosen::Lacking(known.name, missing))
+            }
+            Action::Nothing => {}
         }
         Ok(None)
     }
 
-    /// The value of `--emit`: `[rust:]action[(option[=value],...)][+action...]=filename`.
+    /// Parses the value of `--emit`: `[rust:]action[(option[=value],...)][+action...]=filename`.
     fn parse_emit(&self, value: &str) -> Result<Emit, String> {
         let form = || {
             format!("'{value}' is not of the form [rust:]action[(option,...)][+action...]=filename")
@@ -283,7 +316,7 @@ impl<'p> Parser<'p> {
         let mut backends = Vec::new();
         let mut options = Options::new();
         for (action, own) in actions {
-            let backend = match find_action(action.trim_start_matches('-')) {
+            let backend = match find_action(self.tools, action.trim_start_matches('-')) {
                 Some(Ok(backend)) => backend,
                 Some(Err(unavailable)) => return Err(unavailable.message(action)),
                 None => return Err(unknown_action(action, rust)),
@@ -311,14 +344,15 @@ impl<'p> Parser<'p> {
             None => (option, None),
         };
         let name = name.trim_start_matches('-');
-        let known = self.find(name).filter(|known| matches!(known.does, Does::Set | Does::Nothing));
+        let known =
+            self.find(name).filter(|known| matches!(known.action, Action::Set | Action::Nothing));
         match (known, backend.option(name)) {
             (Some(known), Some(_)) => {
                 let (on, text) = given(&known, value, &mut std::iter::empty())?;
                 Ok(set(options, &known, on, text))
             }
-            // An option of llvm-tblgen's that no action here depends on.
-            (Some(known), None) if matches!(known.does, Does::Nothing) => {
+            // Option of llvm-tblgen that has no effect here.
+            (Some(known), None) if matches!(known.action, Action::Nothing) => {
                 given(&known, value, &mut std::iter::empty()).map(|_| options)
             }
             _ => match check_options(&[backend], &Options::new().set(name, "")) {
@@ -328,7 +362,7 @@ impl<'p> Parser<'p> {
         }
     }
 
-    /// Checks what belongs together. `None` if there was any mistake.
+    /// Checks the combination of all options. Returns `None` after a mistake.
     fn finish(&mut self) -> Option<Args> {
         if self.positional.len() > 1 {
             let help = format!("See: {} --help", self.program);
@@ -341,16 +375,16 @@ impl<'p> Parser<'p> {
         let mut args = std::mem::take(&mut self.args);
         args.input = self.positional.pop().unwrap_or_else(|| "-".to_owned());
         let backend = match self.action {
-            Some(Action::There(backend)) => Some(backend),
-            Some(Action::Lacking(name, lack)) => {
-                self.wrong(&lack.message(name));
+            Some(Chosen::There(backend)) => Some(backend),
+            Some(Chosen::Lacking(name, missing)) => {
+                self.wrong(&missing.message(name));
                 return None;
             }
             None => None,
         };
         // With --emit alone nothing else is written.
         if args.emits.is_empty() || backend.is_some() || self.output.is_some() {
-            let backends = vec![backend.or_else(options::default_action)?];
+            let backends = vec![backend.or_else(|| options::default_action(self.tools))?];
             let file = self.output.take().unwrap_or_else(|| "-".to_owned());
             let (rust, options) = (self.rust, Options::new());
             args.emits.insert(0, Emit { backends, rust, options, file });
@@ -358,18 +392,28 @@ impl<'p> Parser<'p> {
         let of_rust = args.emits.iter().filter(|emit| emit.rust).flat_map(|emit| &emit.backends);
         if let Some(backend) = of_rust.clone().find(|backend| !backend.makes_rust()) {
             self.wrong(&format!(
-                "--{} has no Rust output; --help lists the actions that have",
+                "--{} has no Rust output; --help-list lists the actions that have",
                 backend.name
             ));
             return None;
         }
+        for emit in &mut args.emits {
+            let is_set = |name: &str| {
+                [&args.options, &emit.options].iter().any(|of| of.value(name).is_some())
+            };
+            let backends = emit.backends.iter().map(|one| self.tools.by_option(one, is_set));
+            emit.backends = backends.collect();
+        }
         share_names(&mut args);
+        let backends = || args.emits.iter().flat_map(|emit| &emit.backends);
+        args.is_mlir = self.tools == Tools(Some(Tool::Mlir))
+            || backends().any(|backend| backend.tool == Some(Tool::Mlir));
         Some(args)
     }
 }
 
-/// Divides the value of `--emit` into actions, each with the text in its parentheses, and the
-/// file name behind the first `=` that is not in parentheses.
+/// Splits the value of `--emit` into actions, each with the text in its parentheses, and the file
+/// name after the first `=` outside of parentheses.
 fn split_emit(value: &str) -> Option<(Vec<(&str, &str)>, &str)> {
     let mut actions = Vec::new();
     let mut rest = value;
@@ -388,7 +432,7 @@ fn split_emit(value: &str) -> Option<(Vec<(&str, &str)>, &str)> {
     }
 }
 
-/// The error about an action of `--emit` that does not exist.
+/// Returns the error for an unknown action of `--emit`.
 fn unknown_action(action: &str, rust: bool) -> String {
     match nearest_backend(action.trim_start_matches('-'), rust) {
         Some(nearest) => format!("unknown action '{action}'; did you mean '{}'?", nearest.name),
@@ -396,7 +440,7 @@ fn unknown_action(action: &str, rust: bool) -> String {
     }
 }
 
-/// Switches a lint on by its name, or off by `no-` and its name.
+/// Enables a lint by its name, or disables it by `no-` and its name.
 fn set_lint(lints: &mut Lints, text: &str) -> Result<(), String> {
     let (name, on) = match text.strip_prefix("no-") {
         Some(name) => (name, false),
@@ -405,22 +449,23 @@ fn set_lint(lints: &mut Lints, text: &str) -> Result<(), String> {
     lints.set(name, on).map_err(|unknown| of_option("W", &unknown.to_string()))
 }
 
-/// Whether an option is on, and its text if it takes one, which may be the next argument.
+/// Returns true if an option is enabled, and its value. A missing value is taken from the next
+/// argument.
 fn given(
     known: &Known,
     value: Option<String>,
     arguments: &mut impl Iterator<Item = String>,
 ) -> Result<(bool, String), String> {
-    match (known.takes, value) {
-        (Takes::Nothing, None) => Ok((true, String::new())),
-        (Takes::Nothing, Some(value)) => {
+    match (known.arity, value) {
+        (Arity::Nothing, None) => Ok((true, String::new())),
+        (Arity::Nothing, Some(value)) => {
             let problem = format!("does not allow a value! '{value}' specified.");
             Err(of_option(known.name, &problem))
         }
-        (Takes::Switch, value) => {
+        (Arity::Switch, value) => {
             Ok((switch(known.name, value.as_deref().unwrap_or("true"))?, String::new()))
         }
-        (Takes::OptionalOneOf(_), None) => Ok((true, String::new())),
+        (Arity::OptionalOneOf(_), None) => Ok((true, String::new())),
         (_, value) => {
             let value = value.or_else(|| arguments.next());
             let text = value.ok_or_else(|| of_option(known.name, "requires a value!"))?;
@@ -432,7 +477,7 @@ fn given(
 
 /// Sets an option of back-ends.
 fn set(options: Options, known: &Known, on: bool, text: String) -> Options {
-    options.set(known.name, if known.takes == Takes::Switch { on.to_string() } else { text })
+    options.set(known.name, if known.arity == Arity::Switch { on.to_string() } else { text })
 }
 
 fn switch(name: &str, value: &str) -> Result<bool, String> {
@@ -446,18 +491,21 @@ fn switch(name: &str, value: &str) -> Result<bool, String> {
     }
 }
 
-/// Whether an option can have this value.
+/// Checks the value of an option.
+///
+/// # Errors
+/// Returns an error if the value is out of range or not one of the permitted values.
 fn check(known: &Known, value: &str) -> Result<(), String> {
-    let problem = match known.takes {
-        Takes::Number(kind, bits)
+    let problem = match known.arity {
+        Arity::Number(kind, bits)
             if parse_number(value).is_none_or(|number| number >> bits != 0) =>
         {
             format!("'{value}' value invalid for {kind} argument!")
         }
-        Takes::OneOf(values) | Takes::OptionalOneOf(values) if !values.contains(&value) => {
+        Arity::OneOf(values) | Arity::OptionalOneOf(values) if !values.contains(&value) => {
             format!("Cannot find option named '{value}'!")
         }
-        Takes::Text(_) if known.name == "debug-counter" => {
+        Arity::Text(_) if known.name == "debug-counter" => {
             let mut counters = value.split(',').filter(|counter| !counter.is_empty());
             match counters.find(|counter| !counter.contains('=')) {
                 Some(counter) => format!("'{counter}' does not have an = in it"),
@@ -473,11 +521,11 @@ fn parse_threads(value: &str) -> Result<NonZero<usize>, String> {
     value.parse().map_err(|_| of_option("threads", &format!("'{value}' is no number from 1 on")))
 }
 
-/// The options of each output: those of the command line, over these its own, and where Rust
-/// modules that are made together have shared names from, unless that is among them.
+/// Sets the options of each output: those of the command line, overridden by its own. Rust modules
+/// that are made together import shared names from each other unless an option says otherwise.
 fn share_names(args: &mut Args) {
     for emit in &mut args.emits {
-        // Options on the command line may be for other outputs, as for llvm-tblgen.
+        // As in llvm-tblgen, options on the command line may be for other outputs.
         let is_read = |name: &str| emit.backends.iter().any(|one| one.option(name).is_some());
         let shared = args.options.clone().only(is_read);
         let own = emit.options.iter();
@@ -498,12 +546,12 @@ mod tests {
 
     fn messages(arguments: &[&str]) -> String {
         let Parsed { messages, .. } =
-            parse("/bin/tool", arguments.iter().map(|&argument| argument.to_owned()));
+            parse("/bin/tool", arguments.iter().map(|&argument| argument.to_owned()).collect());
         messages
     }
 
     #[test]
-    fn every_mistake_is_told() {
+    fn every_mistake_is_reported() {
         assert_eq!(messages(&["-o", "x", "--print-records", "a.td"]), "");
         assert_eq!(
             messages(&["--time-phase", "--stats=2", "a.td", "b.td", "-o"]),

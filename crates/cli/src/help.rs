@@ -1,66 +1,223 @@
-//! The texts of `--help` and its relatives, and of `--version`.
+//! Text of `--help` and its variants, and of `--version`.
+//!
+//! Input: the options of a tool. Output: an overview by families of actions, the description of one
+//! family or action, or lists of all options.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use crate::options::{Does, Group, Known, Takes};
+use tablegen_build::{Backend, feature};
 
-/// The text of `--help`, of `--help-hidden` if `hidden`; as one `list` or in parts. It names the
-/// `tool` that the command stands in for.
-pub(super) fn help(program: &str, tool: &str, known: &[Known], hidden: bool, list: bool) -> String {
-    let mut text = format!(
-        "OVERVIEW: TableGen in Rust: evaluates .td files as {tool} 22 does\n\n\
-         USAGE: {program} [options] <input file>\n\n\
-         OPTIONS:\n"
-    );
-    let of_group = |group| known.iter().filter(move |known| known.group == group);
-    let groups = [
-        (Group::General, "General options"),
-        (Group::OfBackends, "Options of actions"),
-        (Group::Actions, "Action to perform"),
-        (Group::Missing, "Actions of LLVM's tools that are missing"),
-        (Group::WithoutEffect, "Further options"),
-    ];
-    let groups = groups.into_iter().take(if hidden { 5 } else { 3 });
-    if list {
-        let mut all: Vec<&Known> = groups.flat_map(|(group, _)| of_group(group)).collect();
+use crate::options::{Action, Arity, Group, Known};
+
+/// Titles of the families of actions, by cargo feature. The empty feature is always enabled.
+const FAMILIES: [(&str, &str, &str); 7] = [
+    ("", "records", "Dumps and tables"),
+    ("codegen", "codegen", "Instruction sets and code generators"),
+    ("options", "options", "Command-line options"),
+    ("ir", "ir", "LLVM IR and target parsers"),
+    ("clang", "clang", "Front ends of C compilers"),
+    ("dialects", "dialects", "Dialects of llvm-dialects"),
+    ("mlir", "mlir", "MLIR dialects, passes and patterns"),
+];
+
+/// Maximum length of a line in lists of names.
+const WIDTH: usize = 100;
+
+/// Options of a tool, as help shows them.
+pub(super) struct Help<'h> {
+    pub(super) program: &'h str,
+    /// Tool of LLVM that the command replaces.
+    pub(super) tool: &'h str,
+    pub(super) known: &'h [Known],
+}
+
+impl Help<'_> {
+    /// Returns the text of `--help`: options of the command, and names of actions by family.
+    pub(super) fn overview(&self) -> String {
+        let mut text = self.head();
+        self.group(&mut text, Group::General, "General options");
+        text.push_str("\nActions, by family:\n");
+        for (family, backends) in self.families() {
+            let (name, title) = names_of(family);
+            let _ = writeln!(text, "\n  {name}: {title}");
+            wrapped(&mut text, backends.iter().map(|backend| backend.name));
+        }
+        let _ = write!(
+            text,
+            "\n`--help <family>` describes the actions of a family, and `--help <action>` an action \
+             with\nits options. `--help-list` lists all options.\n"
+        );
+        text
+    }
+
+    /// Returns the text of `--help-hidden`: all options by group.
+    pub(super) fn all(&self) -> String {
+        let mut text = self.head();
+        for (group, title) in [
+            (Group::General, "General options"),
+            (Group::OfBackends, "Options of actions"),
+            (Group::Actions, "Action to perform"),
+            (Group::Missing, "Actions of LLVM's tools that are missing"),
+            (Group::WithoutEffect, "Further options"),
+        ] {
+            self.group(&mut text, group, title);
+        }
+        text
+    }
+
+    /// Returns the text of `--help-list`, or of `--help-list-hidden` if `hidden`: all options in the
+    /// order of their names.
+    pub(super) fn list(&self, hidden: bool) -> String {
+        let mut text = self.head();
+        let is_listed = |known: &&Known| hidden || known.group <= Group::Actions;
+        let mut all: Vec<&Known> = self.known.iter().filter(is_listed).collect();
         all.sort_unstable_by_key(|known| known.name);
         text.push('\n');
         all.into_iter().for_each(|known| line(&mut text, known));
-        return text;
+        text
     }
-    for (group, title) in groups {
-        let mut options = of_group(group).peekable();
+
+    /// Returns the description of an action with its options, of a family of actions, or of an
+    /// option. Returns `None` for other names.
+    pub(super) fn topic(&self, name: &str) -> Option<String> {
+        let name = name.trim_start_matches('-');
+        let mut text = String::new();
+        if let Some(known) = self.known.iter().find(|known| known.name == name) {
+            line(&mut text, known);
+            if let Action::Act(backend) = known.action {
+                let is_read = |one: &&Known| {
+                    one.group == Group::OfBackends && backend.option(one.name).is_some()
+                };
+                let mut options = self.known.iter().filter(is_read).peekable();
+                if options.peek().is_some() {
+                    text.push_str("\nOptions:\n\n");
+                    options.for_each(|known| line(&mut text, known));
+                }
+            }
+            return Some(text);
+        }
+        let mut families = self.families().into_iter();
+        let (family, backends) = families.find(|(one, _)| names_of(one).0 == name)?;
+        let _ = writeln!(text, "{}:\n", names_of(family).1);
+        for backend in backends {
+            let known = self.known.iter().find(|known| known.name == backend.name)?;
+            line(&mut text, known);
+        }
+        Some(text)
+    }
+
+    fn head(&self) -> String {
+        let Help { program, tool, .. } = self;
+        format!(
+            "OVERVIEW: TableGen in Rust: evaluates .td files as {tool} 22 does\n\n\
+             USAGE: {program} [options] <input file>\n       \
+             {program} --help [<action> | <family>]\n\n\
+             OPTIONS:\n"
+        )
+    }
+
+    /// Appends the options of a group, if it has any.
+    fn group(&self, text: &mut String, group: Group, title: &str) {
+        let mut options = self.known.iter().filter(|known| known.group == group).peekable();
         if options.peek().is_some() {
             let _ = writeln!(text, "\n{title}:\n");
-            options.for_each(|known| line(&mut text, known));
+            options.for_each(|known| line(text, known));
         }
     }
-    text
+
+    /// Returns the actions of each family, by cargo feature. Families without a title come last.
+    fn families(&self) -> Vec<(&'static str, Vec<&'static Backend>)> {
+        let mut found: BTreeMap<(usize, &str), Vec<&Backend>> = BTreeMap::new();
+        for known in self.known {
+            if let Action::Act(backend) = known.action {
+                let family = feature(backend.name).unwrap_or_default();
+                let rank = FAMILIES.iter().position(|(known, ..)| *known == family);
+                let rank = rank.unwrap_or(FAMILIES.len());
+                found.entry((rank, family)).or_default().push(backend);
+            }
+        }
+        found.into_iter().map(|((_, family), backends)| (family, backends)).collect()
+    }
 }
 
+/// Returns the name and the title of a family.
+fn names_of(family: &str) -> (&str, &str) {
+    let known = FAMILIES.iter().find(|(known, ..)| *known == family);
+    known.map_or((family, "Further actions"), |&(_, name, title)| (name, title))
+}
+
+/// Appends names of options in indented lines of at most [`WIDTH`] characters.
+fn wrapped<'n>(text: &mut String, names: impl Iterator<Item = &'n str>) {
+    let mut len = 0;
+    for name in names {
+        let name = format!(" --{name}");
+        if len + name.len() > WIDTH || len == 0 {
+            text.push_str(if len == 0 { "   " } else { "\n   " });
+            len = 3;
+        }
+        text.push_str(&name);
+        len += name.len();
+    }
+    text.push('\n');
+}
+
+/// Appends an option with its description.
 fn line(text: &mut String, known: &Known) {
-    let Known { name, takes, help, .. } = known;
-    let option = match (takes, name.len()) {
-        (Takes::Nothing | Takes::Switch, 1) => format!("-{name}"),
-        (Takes::Nothing | Takes::Switch, _) => format!("--{name}"),
-        (Takes::Text(value) | Takes::Prefixed(value) | Takes::Number(value, _), 1) => {
+    let Known { name, arity, help, .. } = known;
+    let option = match (arity, name.len()) {
+        (Arity::Nothing | Arity::Switch, 1) => format!("-{name}"),
+        (Arity::Nothing | Arity::Switch, _) => format!("--{name}"),
+        (Arity::Text(value) | Arity::Prefixed(value) | Arity::Number(value, _), 1) => {
             format!("-{name} <{value}>")
         }
-        (Takes::Text(value) | Takes::Prefixed(value) | Takes::Number(value, _), _) => {
+        (Arity::Text(value) | Arity::Prefixed(value) | Arity::Number(value, _), _) => {
             format!("--{name}=<{value}>")
         }
-        (Takes::OptionalOneOf(values), _) => format!("--{name}[={}]", values.join("|")),
-        (Takes::OneOf(values), _) => format!("--{name}=<{}>", values.join("|")),
+        (Arity::OptionalOneOf(values), _) => format!("--{name}[={}]", values.join("|")),
+        (Arity::OneOf(values), _) => format!("--{name}=<{}>", values.join("|")),
     };
-    let rust = match known.does {
-        Does::Act(backend) if backend.makes_rust() => " (also with --rust)",
-        Does::Act(backend) if backend.lacks_rust() => " (not with --rust)",
+    let rust = match known.action {
+        Action::Act(backend) if backend.makes_rust() => " (also with --rust)",
+        Action::Act(backend) if backend.lacks_rust() => " (not with --rust)",
         _ => "",
     };
     let _ = writeln!(text, "  {option:<40} - {help}{rust}");
 }
 
-/// The text of `--version`.
+/// Returns the text of `--version`.
 pub(super) fn version() -> String {
     format!("tablegen {} (the language of LLVM 22)\n", env!("CARGO_PKG_VERSION"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Help;
+    use crate::options;
+    use crate::tool::Tools;
+
+    #[test]
+    fn the_overview_is_short_and_names_all_actions() {
+        let known = options::all(Tools::ALL);
+        let help = Help { program: "tool", tool: "llvm-tblgen", known: &known };
+        let overview = help.overview();
+        assert!(overview.lines().count() < 120, "{overview}");
+        for backend in tablegen_build::backends() {
+            assert!(overview.contains(&format!(" --{}", backend.name)), "{}", backend.name);
+        }
+        assert!(!overview.contains("--class="), "{overview}");
+    }
+
+    #[test]
+    fn topics() {
+        let known = options::all(Tools::ALL);
+        let help = Help { program: "tool", tool: "llvm-tblgen", known: &known };
+        let enums = help.topic("--print-enums").unwrap();
+        assert!(enums.contains("--class=<"), "{enums}");
+        assert!(!help.topic("dump-json").unwrap().contains("--class"));
+        let records = help.topic("records").unwrap();
+        assert!(records.contains("  --print-enums ") && !records.contains("-I"), "{records}");
+        assert!(help.topic("o").unwrap().contains("-o <filename>"));
+        assert_eq!(help.topic("x.td"), None);
+    }
 }

@@ -1,7 +1,6 @@
-//! The command `tablegen`: takes the options of LLVM's TableGen tools, and prints what they print.
+//! The command `tablegen`, a replacement of LLVM's TableGen tools with the same options and output.
 
 mod args;
-mod face;
 mod help;
 mod messages;
 mod options;
@@ -10,6 +9,7 @@ mod run;
 mod signals;
 mod text;
 mod timing;
+mod tool;
 mod write;
 
 use std::process::ExitCode;

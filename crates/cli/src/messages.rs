@@ -1,7 +1,7 @@
-//! Diagnostics as standard error shows them: with colours on a terminal.
+//! Printing of diagnostics to standard error, in color on terminals.
 //!
-//! In: diagnostics and the sources that they speak of. Out: the bytes to show. The colours are
-//! LLVM's, and so is the choice of when there are any; but the variable `NO_COLOR` counts, too.
+//! Input: diagnostics and their sources. Output: bytes. Colors, and the choice of terminals that
+//! have them, are LLVM's. In addition, the variable `NO_COLOR` is respected.
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
@@ -19,21 +19,23 @@ fn color_of(severity: Severity) -> &'static [u8] {
     match severity {
         Severity::Error => b"\x1b[0;1;31m",
         Severity::Warning => b"\x1b[0;1;35m",
-        // Notes, and whatever else is no error.
+        // Notes and remarks.
         _ => b"\x1b[0;1;30m",
     }
 }
 
-/// What messages look like.
+/// Style of messages.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Messages {
     colored: bool,
-    /// Whether what may help is shown: to people, not to programs that expect llvm-tblgen.
+    /// True if standard error is a terminal. Other readers may expect the exact text of
+    /// llvm-tblgen, so they get no advice.
     helpful: bool,
 }
 
 impl Messages {
-    /// Coloured if it is said so; if nothing is said, as standard error can show it.
+    /// Returns the style for a value of `--color`. `None` colors messages if standard error is a
+    /// terminal with colors.
     pub(super) fn new(color: Option<bool>) -> Self {
         let colored = color.unwrap_or_else(terminal_has_colors);
         Messages { colored, helpful: io::stderr().is_terminal() }
@@ -60,7 +62,7 @@ impl Messages {
         }
     }
 
-    /// Appends the paths at which the file of an `include` was looked for, if it was not found.
+    /// Appends the paths that were searched for the file of a failed `include`.
     pub(super) fn append_not_found(self, out: &mut Vec<u8>, sources: &SourceMap) {
         let tried = sources.not_found();
         if self.helpful && !tried.is_empty() {
@@ -71,7 +73,7 @@ impl Messages {
         }
     }
 
-    /// Appends why there are no records, where no source can be shown.
+    /// Appends a failure without a source location.
     pub(super) fn append_failure(self, out: &mut Vec<u8>, failure: &Failure) {
         let line = format!("{failure}\n");
         match line.strip_prefix("error: ") {
@@ -85,13 +87,13 @@ impl Messages {
     }
 }
 
-/// Shows text on standard error, as the bytes that it stands for.
+/// Writes text to standard error, with carried bytes restored.
 pub(super) fn show(bytes: &[u8]) {
-    // There is nowhere to report that this failed.
+    // A failure to write to standard error cannot be reported.
     let _ = io::stderr().write_all(&text::bytes(bytes));
 }
 
-/// Colours the place, the severity, the message and the caret of a diagnostic.
+/// Colors the location, the severity, the message and the caret of a diagnostic.
 fn append_colored(out: &mut Vec<u8>, rendered: &[u8], diagnostic: &Diagnostic) {
     let severity = format!("{}: ", diagnostic.severity.name());
     let message = diagnostic.message_bytes();
@@ -123,7 +125,7 @@ fn append_colored(out: &mut Vec<u8>, rendered: &[u8], diagnostic: &Diagnostic) {
     }
 }
 
-/// Whether standard error is a terminal with colours, and they are wanted.
+/// Returns true if standard error is a terminal with colors and `NO_COLOR` is unset.
 fn terminal_has_colors() -> bool {
     let refused = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     !refused

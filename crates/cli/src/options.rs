@@ -1,35 +1,34 @@
-//! The options of the command: those of its own, those of back-ends, and those that LLVM's tools
-//! take besides.
+//! Options of the command: its own, those of back-ends, and those of LLVM's tools.
 //!
-//! Out: a list of [`Known`], which the parser looks names up in, help is printed from, and the
-//! nearest name to an unknown one is found in.
+//! Output: a list of [`Known`] options, from which the parser looks up names, help is printed, and
+//! suggestions are made.
 
-use tablegen_build::{Backend, OptionSpec, backend, backend_options, backends, missing_feature};
+use tablegen_build::{Backend, OptionSpec, Tool, missing_feature};
 
-use crate::face::{CLANGS_ACTIONS, Face};
+use crate::tool::{CLANGS_ACTIONS, Tools};
 
-/// What an option takes.
+/// Value syntax of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Takes {
+pub(super) enum Arity {
     /// No value, not even an empty one.
     Nothing,
-    /// A truth value behind `=`, or nothing.
+    /// Boolean after `=`, or no value.
     Switch,
-    /// A text, behind `=` or as the next argument; what it is called in help.
+    /// Text after `=` or as the next argument. The string is the placeholder in help.
     Text(&'static str),
-    /// A text that may also follow without `=`.
+    /// Text as in [`Text`](Self::Text), or directly attached to the name.
     Prefixed(&'static str),
-    /// A number of so many bits.
+    /// Unsigned number with at most this many bits.
     Number(&'static str, u32),
-    /// One of these.
+    /// Value from a list.
     OneOf(&'static [&'static str]),
-    /// One of these after `=`, or no value.
+    /// Value from a list after `=`, or no value.
     OptionalOneOf(&'static [&'static str]),
 }
 
-/// What an option does.
+/// Effect of an option.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Does {
+pub(super) enum Action {
     Depfile,
     DepfileEscape,
     Color,
@@ -42,200 +41,213 @@ pub(super) enum Does {
     Lint,
     Macro,
     NoUnusedWarnings,
+    OnDeprecated,
     Output,
     ProfileEval,
     Rust,
     Threads,
     TimePhases,
+    Tool,
     Version,
     WriteIfChanged,
     /// Sets an option of back-ends.
     Set,
-    /// Chooses what is made.
+    /// Chooses the back-end.
     Act(&'static Backend),
-    /// Would choose a back-end that is not there.
-    Lack(Lack),
-    /// Nothing: LLVM's tools have it.
+    /// Chooses a back-end that is missing.
+    MissingAction(MissingAction),
+    /// No effect. LLVM's tools have the option.
     Nothing,
 }
 
-/// Why a back-end is not there.
+/// Reason why a back-end is missing.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Lack {
-    /// It was left out of this program, with the feature of this name.
+pub(super) enum MissingAction {
+    /// The back-end is in a cargo feature that is disabled.
     Feature(&'static str),
-    /// LLVM has it.
+    /// The back-end exists in LLVM only.
     NotImplemented,
 }
 
-impl Lack {
-    /// The text of an error.
+impl MissingAction {
+    /// Returns the text of the error.
     pub(super) fn message(self, action: &str) -> String {
         match self {
-            Lack::Feature(feature) => format!(
+            MissingAction::Feature(feature) => format!(
                 "the action '{action}' is in the feature '{feature}', which is off; \
                  help: cargo install tablegen-cli --features {feature}"
             ),
-            Lack::NotImplemented => {
+            MissingAction::NotImplemented => {
                 format!("the action '{action}' is not implemented in this version")
             }
         }
     }
 }
 
-/// An option.
+/// Option of the command.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known {
-    /// Without dashes.
+    /// Name without dashes.
     pub(super) name: &'static str,
-    pub(super) takes: Takes,
+    pub(super) arity: Arity,
     pub(super) help: &'static str,
-    /// Where help lists it.
+    /// Group of the option in help.
     pub(super) group: Group,
-    pub(super) does: Does,
+    pub(super) action: Action,
 }
 
-/// The parts of help, in their order.
+/// Groups of options, in the order of help.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Group {
     General,
     OfBackends,
     Actions,
-    /// Only with `--help-hidden`.
+    /// Shown by `--help-hidden` only.
     Missing,
-    /// Only with `--help-hidden`.
+    /// Shown by `--help-hidden` only.
     WithoutEffect,
 }
 
 /// The options of the command itself.
-const OWN: &[(&str, Takes, Does, &str)] = &[
-    ("D", Takes::Prefixed("macro name"), Does::Macro, "Name of the macro to be defined"),
-    ("I", Takes::Prefixed("directory"), Does::IncludeDir, "Directory of include files"),
+const OWN: &[(&str, Arity, Action, &str)] = &[
+    ("D", Arity::Prefixed("macro name"), Action::Macro, "Name of the macro to be defined"),
+    ("I", Arity::Prefixed("directory"), Action::IncludeDir, "Directory of include files"),
     (
         "W",
-        Takes::Prefixed("[no-]lint"),
-        Does::Lint,
-        "Warn of what a description rarely means; all, or no-all, are all lints",
+        Arity::Prefixed("[no-]lint"),
+        Action::Lint,
+        "Enable or disable a lint; all and no-all apply to every lint",
     ),
-    (
-        "color",
-        Takes::Switch,
-        Does::Color,
-        "Colors in messages; without this option on a terminal only",
-    ),
-    ("d", Takes::Text("filename"), Does::Depfile, "Dependency filename"),
+    ("color", Arity::Switch, Action::Color, "Color messages (default: on terminals)"),
+    ("d", Arity::Text("filename"), Action::Depfile, "Dependency filename"),
     (
         "depfile-escape",
-        Takes::Switch,
-        Does::DepfileEscape,
-        "In the dependency file, escape what means something to Make and Ninja",
+        Arity::Switch,
+        Action::DepfileEscape,
+        "Escape special characters of Make and Ninja in the dependency file",
     ),
     (
         "emit",
-        Takes::Text("[rust:]action[(option,...)][+action...]=filename"),
-        Does::Emit,
-        "Also write what this action makes, or its Rust module, to a file; can be repeated; \
-         rust:action+action... makes one module of several; options in parentheses are this \
-         output's own",
+        Arity::Text("[rust:]action[(option,...)][+action...]=filename"),
+        Action::Emit,
+        "Also write this output to a file; can be repeated. rust: writes the Rust module, and \
+         rust:action+action... one module of several. Options in parentheses apply to it only",
     ),
-    ("help", Takes::Nothing, Does::Help { hidden: false, list: false }, "Display these options"),
+    (
+        "help",
+        Arity::Nothing,
+        Action::Help { hidden: false, list: false },
+        "Display this overview, or the action or family of actions that follows",
+    ),
     (
         "help-hidden",
-        Takes::Nothing,
-        Does::Help { hidden: true, list: false },
+        Arity::Nothing,
+        Action::Help { hidden: true, list: false },
         "Display all options that are accepted",
     ),
     (
         "help-list",
-        Takes::Nothing,
-        Does::Help { hidden: false, list: true },
-        "Display these options in the order of their names",
+        Arity::Nothing,
+        Action::Help { hidden: false, list: true },
+        "Display all options in the order of their names",
     ),
     (
         "help-list-hidden",
-        Takes::Nothing,
-        Does::Help { hidden: true, list: true },
-        "Display all options that are accepted in the order of their names",
+        Arity::Nothing,
+        Action::Help { hidden: true, list: true },
+        "Display all accepted options, hidden ones too, in the order of their names",
     ),
     (
         "no-warn-on-unused-template-args",
-        Takes::Switch,
-        Does::NoUnusedWarnings,
+        Arity::Switch,
+        Action::NoUnusedWarnings,
         "Disable unused template argument warnings.",
     ),
-    ("o", Takes::Text("filename"), Does::Output, "Output filename"),
+    (
+        "on-deprecated",
+        Arity::OneOf(&["none", "warn", "error"]),
+        Action::OnDeprecated,
+        "Action to perform on deprecated def (only actions of mlir-tblgen)",
+    ),
+    ("o", Arity::Text("filename"), Action::Output, "Output filename"),
     (
         "profile-eval",
-        Takes::OptionalOneOf(&["json"]),
-        Does::ProfileEval,
+        Arity::OptionalOneOf(&["json"]),
+        Action::ProfileEval,
         "Print the time of each class, multiclass and loop to standard error",
     ),
-    ("rust", Takes::Switch, Does::Rust, "Write the Rust module of the action, not its C++"),
+    ("rust", Arity::Switch, Action::Rust, "Write the Rust module of the action, not its C++"),
     (
         "threads",
-        Takes::Text("number"),
-        Does::Threads,
-        "How many threads may work at once; as many as processors if not given",
+        Arity::Text("number"),
+        Action::Threads,
+        "Number of threads (default: number of processors)",
     ),
-    ("time-phases", Takes::Switch, Does::TimePhases, "Time phases of parser and backend"),
-    ("version", Takes::Nothing, Does::Version, "Display the version of this program"),
-    ("write-if-changed", Takes::Switch, Does::WriteIfChanged, "Only write output if it changed"),
+    ("time-phases", Arity::Switch, Action::TimePhases, "Time phases of parser and backend"),
+    (
+        "tool",
+        Arity::OneOf(&["llvm-tblgen", "clang-tblgen", "llvm-dialects-tblgen", "mlir-tblgen"]),
+        Action::Tool,
+        "Take the options of this tool of LLVM, and have its actions alone",
+    ),
+    ("version", Arity::Nothing, Action::Version, "Display the version of this program"),
+    ("write-if-changed", Arity::Switch, Action::WriteIfChanged, "Only write output if it changed"),
 ];
 
 const SHORT_HELP: Known = Known {
     name: "h",
-    takes: Takes::Nothing,
+    arity: Arity::Nothing,
     help: "As --help",
     group: Group::WithoutEffect,
-    does: Does::Help { hidden: false, list: false },
+    action: Action::Help { hidden: false, list: false },
 };
 
-/// What LLVM's tools take: what tells of LLVM's own support library, and options of back-ends. On
-/// those that no back-end here has nothing depends, but all values are checked.
-const LLVMS: &[(&str, Takes)] = &[
-    ("asmparsernum", Takes::Number("uint", u32::BITS)),
-    ("asmwriternum", Takes::Number("uint", u32::BITS)),
-    ("clang-component", Takes::Text("component")),
-    ("combiners", Takes::Text("string")),
-    ("crash-diagnostics-dir", Takes::Text("directory")),
-    ("debug-counter", Takes::Text("name=count,...")),
-    ("debug-counter-break-on-last", Takes::Switch),
-    ("disable-symbolication", Takes::Switch),
-    ("gicombiner-debug-cxxpreds", Takes::Switch),
-    ("gicombiner-debug-typeinfer", Takes::Switch),
-    ("gicombiner-stop-after-parse", Takes::Switch),
-    ("gisel-coverage-file", Takes::Text("string")),
-    ("ignore-fully-defined-operands", Takes::Switch),
-    ("ignore-non-decodable-operands", Takes::Switch),
-    ("info-output-file", Takes::Text("filename")),
-    ("instr-info-expand-mi-operand-info", Takes::Switch),
-    ("instrument-coverage", Takes::Switch),
-    ("instrument-gisel-coverage", Takes::Switch),
-    ("intrinsic-prefix", Takes::Text("target prefix")),
-    ("long-string-literals", Takes::Switch),
-    ("match-prefix", Takes::Text("string")),
-    ("omit-comments", Takes::Switch),
-    ("optimize-match-table", Takes::Switch),
-    ("print-all-options", Takes::Switch),
-    ("print-debug-counter", Takes::Switch),
-    ("print-debug-counter-queries", Takes::Switch),
-    ("print-options", Takes::Switch),
-    ("register-info-debug", Takes::Switch),
-    ("rng-seed", Takes::Number("ulong", u64::BITS)),
-    ("sdnode-namespace", Takes::Text("string")),
-    ("sort-timers", Takes::Switch),
-    ("specialize-decoders-per-bitwidth", Takes::Switch),
-    ("stats", Takes::Switch),
-    ("stats-json", Takes::Switch),
-    ("suppress-per-hwmode-duplicates", Takes::OneOf(&["O0", "O1", "O2"])),
-    ("track-memory", Takes::Switch),
-    ("use-fn-table-in-decode-to-mcinst", Takes::Switch),
-    ("warn-on-skipped-nodes", Takes::Switch),
-    ("warn-on-skipped-patterns", Takes::Switch),
+/// Options of LLVM's tools: those of LLVM's support library, and those of back-ends. Options that
+/// no back-end here reads have no effect, but their values are checked.
+const LLVMS: &[(&str, Arity)] = &[
+    ("asmparsernum", Arity::Number("uint", u32::BITS)),
+    ("asmwriternum", Arity::Number("uint", u32::BITS)),
+    ("clang-component", Arity::Text("component")),
+    ("combiners", Arity::Text("string")),
+    ("crash-diagnostics-dir", Arity::Text("directory")),
+    ("debug-counter", Arity::Text("name=count,...")),
+    ("debug-counter-break-on-last", Arity::Switch),
+    ("disable-symbolication", Arity::Switch),
+    ("gicombiner-debug-cxxpreds", Arity::Switch),
+    ("gicombiner-debug-typeinfer", Arity::Switch),
+    ("gicombiner-stop-after-parse", Arity::Switch),
+    ("gisel-coverage-file", Arity::Text("string")),
+    ("ignore-fully-defined-operands", Arity::Switch),
+    ("ignore-non-decodable-operands", Arity::Switch),
+    ("info-output-file", Arity::Text("filename")),
+    ("instr-info-expand-mi-operand-info", Arity::Switch),
+    ("instrument-coverage", Arity::Switch),
+    ("instrument-gisel-coverage", Arity::Switch),
+    ("intrinsic-prefix", Arity::Text("target prefix")),
+    ("long-string-literals", Arity::Switch),
+    ("match-prefix", Arity::Text("string")),
+    ("omit-comments", Arity::Switch),
+    ("optimize-match-table", Arity::Switch),
+    ("print-all-options", Arity::Switch),
+    ("print-debug-counter", Arity::Switch),
+    ("print-debug-counter-queries", Arity::Switch),
+    ("print-options", Arity::Switch),
+    ("register-info-debug", Arity::Switch),
+    ("rng-seed", Arity::Number("ulong", u64::BITS)),
+    ("sdnode-namespace", Arity::Text("string")),
+    ("sort-timers", Arity::Switch),
+    ("specialize-decoders-per-bitwidth", Arity::Switch),
+    ("stats", Arity::Switch),
+    ("stats-json", Arity::Switch),
+    ("suppress-per-hwmode-duplicates", Arity::OneOf(&["O0", "O1", "O2"])),
+    ("track-memory", Arity::Switch),
+    ("use-fn-table-in-decode-to-mcinst", Arity::Switch),
+    ("warn-on-skipped-nodes", Arity::Switch),
+    ("warn-on-skipped-patterns", Arity::Switch),
 ];
 
-/// The back-ends of llvm-tblgen 22.
-const LLVMS_ACTIONS: &[&str] = &[
+/// Back-ends of llvm-tblgen 22.
+pub(super) const LLVMS_ACTIONS: &[&str] = &[
     "dump-json",
     "gen-arm-target-def",
     "gen-asm-matcher",
@@ -284,74 +296,89 @@ const LLVMS_ACTIONS: &[&str] = &[
 ];
 
 /// A back-end by its name, or why it is not there; `None` if there is nothing of that name.
-pub(super) fn find_action(name: &str) -> Option<Result<&'static Backend, Lack>> {
-    match (backend(name), missing_feature(name)) {
+pub(super) fn find_action(
+    tools: Tools,
+    name: &str,
+) -> Option<Result<&'static Backend, MissingAction>> {
+    match (tools.backend(name), missing_feature(name)) {
         (Some(backend), _) => Some(Ok(backend)),
-        (None, Some(feature)) => Some(Err(Lack::Feature(feature))),
+        (None, Some(feature)) => Some(Err(MissingAction::Feature(feature))),
         (None, None) => {
             let is_known = LLVMS_ACTIONS.contains(&name) || CLANGS_ACTIONS.contains(&name);
-            is_known.then_some(Err(Lack::NotImplemented))
+            is_known.then_some(Err(MissingAction::NotImplemented))
         }
     }
 }
 
 /// The back-end of a command line that names none.
-pub(super) fn default_action() -> Option<&'static Backend> {
-    backends().next()
+pub(super) fn default_action(tools: Tools) -> Option<&'static Backend> {
+    tools.backends().next()
 }
 
-/// All options of a face of the command, each name once.
-pub(super) fn all(face: Face) -> Vec<Known> {
-    let own = OWN.iter().map(|&(name, takes, does, help)| Known {
+/// Returns all options of these tools. Names are unique.
+pub(super) fn all(tools: Tools) -> Vec<Known> {
+    let own = OWN.iter().map(|&(name, arity, action, help)| Known {
         name,
-        takes,
+        arity,
         help,
         group: Group::General,
-        does,
+        action,
     });
-    let of_backends = backend_options();
-    let of_backends = of_backends.iter().filter(|option| face.has_option(option.name));
-    let of_backends = of_backends.map(|&OptionSpec { name, value, help, .. }| Known {
+    let mut of_backends: Vec<&OptionSpec> = Vec::new();
+    for option in tools.backends().flat_map(Backend::known_options) {
+        let own = tools.0.is_some_and(|tool| tool == Tool::Mlir || tool == Tool::LlvmDialects);
+        let is_new = of_backends.iter().all(|known| known.name != option.name);
+        if is_new && (own || tools.has_option(option.name)) {
+            of_backends.push(option);
+        }
+    }
+    let of_backends = of_backends.into_iter().map(|&OptionSpec { name, value, help }| Known {
         name,
-        takes: match LLVMS.iter().find(|(known, _)| *known == name) {
-            Some(&(_, takes)) => takes,
-            None if value.is_empty() => Takes::Switch,
-            None => Takes::Text(value),
+        arity: match LLVMS.iter().find(|(known, _)| *known == name) {
+            Some(&(_, arity)) => arity,
+            None if value.is_empty() => Arity::Switch,
+            None if value == "uint" => Arity::Number(value, u32::BITS),
+            None => Arity::Text(value),
         },
         help,
         group: Group::OfBackends,
-        does: Does::Set,
+        action: Action::Set,
     });
-    let actions = backends().filter(|backend| face.has_action(backend.name));
-    let actions = actions.map(|backend| Known {
+    let mut actions: Vec<&'static Backend> = Vec::new();
+    for backend in tools.backends() {
+        if actions.iter().all(|known| known.name != backend.name) {
+            actions.push(backend);
+        }
+    }
+    let actions = actions.into_iter().map(|backend| Known {
         name: backend.name,
-        takes: Takes::Nothing,
+        arity: Arity::Nothing,
         help: backend.help,
         group: Group::Actions,
-        does: Does::Act(backend),
+        action: Action::Act(backend),
     });
     let others = CLANGS_ACTIONS.iter().filter(|name| !LLVMS_ACTIONS.contains(name));
-    let missing = LLVMS_ACTIONS.iter().chain(others).filter(|name| face.has_action(name));
-    let missing = missing.filter_map(|&name| match find_action(name) {
-        Some(Err(lack)) => Some(Known {
+    let missing = LLVMS_ACTIONS.iter().chain(others).filter(|name| tools.has_action(name));
+    let missing = missing.filter_map(|&name| match find_action(tools, name) {
+        Some(Err(missing)) => Some(Known {
             name,
-            takes: Takes::Nothing,
-            help: match lack {
-                Lack::Feature(_) => "Left out of this program",
-                Lack::NotImplemented => "Not implemented in this version",
+            arity: Arity::Nothing,
+            help: match missing {
+                MissingAction::Feature(_) => "Left out of this program",
+                MissingAction::NotImplemented => "Not implemented in this version",
             },
             group: Group::Missing,
-            does: Does::Lack(lack),
+            action: Action::MissingAction(missing),
         }),
         _ => None,
     });
     let mut all: Vec<Known> =
         own.chain([SHORT_HELP]).chain(of_backends).chain(actions).chain(missing).collect();
-    for &(name, takes) in LLVMS {
-        if face.has_option(name) && all.iter().all(|known| known.name != name) {
+    for &(name, arity) in LLVMS {
+        if tools.has_option(name) && all.iter().all(|known| known.name != name) {
             let help = "Accepted as LLVM's tools do, without effect";
-            let (group, does) = (Group::WithoutEffect, Does::Nothing);
-            all.push(Known { name, takes, help, group, does });
+            let (group, action) = (Group::WithoutEffect, Action::Nothing);
+            all.push(Known { name, arity, help, group, action });
         }
     }
     all
@@ -359,12 +386,14 @@ pub(super) fn all(face: Face) -> Vec<Known> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Face, all};
+    use tablegen_build::Tool;
+
+    use super::{Tools, all};
 
     #[test]
     fn every_name_stands_once() {
-        for face in [Face::Llvm, Face::Clang] {
-            let mut names: Vec<&str> = all(face).iter().map(|known| known.name).collect();
+        for tools in [None].into_iter().chain(Tool::ALL.map(Some)).map(Tools) {
+            let mut names: Vec<&str> = all(tools).iter().map(|known| known.name).collect();
             names.sort_unstable();
             let count = names.len();
             names.dedup();
@@ -374,9 +403,10 @@ mod tests {
 
     #[test]
     fn each_tool_has_its_own_actions() {
-        let has = |face, name| all(face).iter().any(|known| known.name == name);
-        assert!(has(Face::Llvm, "gen-clang-attr-list") && has(Face::Clang, "gen-clang-attr-list"));
-        assert!(has(Face::Llvm, "gen-emitter") && !has(Face::Clang, "gen-emitter"));
-        assert!(has(Face::Llvm, "asmwriternum") && !has(Face::Clang, "asmwriternum"));
+        let has = |tools, name| all(tools).iter().any(|known| known.name == name);
+        let (every, clang) = (Tools::ALL, Tools(Some(Tool::Clang)));
+        assert!(has(every, "gen-clang-attr-list") && has(clang, "gen-clang-attr-list"));
+        assert!(has(every, "gen-emitter") && !has(clang, "gen-emitter"));
+        assert!(has(every, "asmwriternum") && !has(clang, "asmwriternum"));
     }
 }

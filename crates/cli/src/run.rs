@@ -1,4 +1,4 @@
-//! What the command does: evaluate once, make each output, then write them all, and report.
+//! Runs the command: evaluates the source once, makes each output, then writes all files.
 
 use std::ffi::OsString;
 use std::io::{self, Read};
@@ -7,39 +7,45 @@ use std::process::ExitCode;
 
 use tablegen_build::tablegen_core::internal::io_message;
 use tablegen_build::tablegen_core::{Diagnostic, Failure, Records, Severity};
-use tablegen_build::{Backend, BackendError, Session, evaluator, target_module};
+use tablegen_build::{Backend, BackendError, Session, deprecated_uses, evaluator, target_module};
 
-use crate::args::{Args, Asked, Emit, Parsed, Profile};
-use crate::face::Face;
+use crate::args::{Args, Emit, OnDeprecated, Parsed, Profile, Request};
+use crate::help::{self, Help};
 use crate::messages::{Messages, show};
 use crate::timing::Timing;
+use crate::tool::Tools;
 use crate::write::{File, STANDARD, Writer};
-use crate::{args, help, options, response, text, timing, write};
+use crate::{args, options, response, text, timing, write};
 
 const FAILED: ExitCode = ExitCode::FAILURE;
 
-/// Runs the command with its arguments, the program's name first.
+/// Runs the command. The first argument is the program's name.
 pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     let mut arguments = arguments.map(|argument| text::of_argument(&argument));
     let program = arguments.next().unwrap_or_else(|| "tablegen".to_owned());
-    let arguments = match response::expand(arguments.collect()) {
+    let arguments = match response::expand(&arguments.collect::<Vec<_>>()) {
         Ok(arguments) => arguments,
         Err(message) => {
             show(format!("{}: {message}\n", args::base_name(&program)).as_bytes());
             return FAILED;
         }
     };
-    let Parsed { asked, messages } = args::parse(&program, arguments.into_iter());
+    let Parsed { request, tools, messages } = args::parse(&program, arguments);
     show(messages.as_bytes());
-    match asked {
-        Asked::Wrong => FAILED,
-        Asked::Help { hidden, list } => {
-            let face = Face::of(&program);
-            let known = options::all(face);
-            print(&help::help(args::base_name(&program), face.tool(), &known, hidden, list))
+    match request {
+        Request::Wrong => FAILED,
+        Request::Help { hidden, list, topic } => {
+            let known = &options::all(tools)[..];
+            let help = Help { program: args::base_name(&program), tool: tools.tool_name(), known };
+            let of_topic = topic.filter(|_| !hidden && !list).and_then(|topic| help.topic(&topic));
+            print(&of_topic.unwrap_or_else(|| match (hidden, list) {
+                (_, true) => help.list(hidden),
+                (true, false) => help.all(),
+                (false, false) => help.overview(),
+            }))
         }
-        Asked::Version => print(&help::version()),
-        Asked::Run(args) => match Run::new(&program, &args).evaluate_and_emit() {
+        Request::Version => print(&help::version()),
+        Request::Run(args) => match Run::new(&program, tools, &args).evaluate_and_emit() {
             Ok(()) => ExitCode::SUCCESS,
             Err(Reported) => FAILED,
         },
@@ -53,31 +59,32 @@ fn print(text: &str) -> ExitCode {
     }
 }
 
-/// Something failed, and standard error says what.
+/// A failure that was reported on standard error.
 struct Reported;
 
-/// One run of the command.
+/// State of a run.
 struct Run<'a> {
     program: &'a str,
+    tools: Tools,
     args: &'a Args,
     messages: Messages,
 }
 
-/// What became of an output.
+/// Result of making an output.
 struct Made {
-    /// The output, and the files that belong to it; none if it failed.
+    /// The output, followed by its additional files. Empty after a failure.
     files: Vec<File>,
-    /// For standard error.
+    /// Text for standard error.
     messages: Vec<u8>,
     failed: bool,
 }
 
 impl<'a> Run<'a> {
-    fn new(program: &'a str, args: &'a Args) -> Self {
-        Run { program, args, messages: Messages::new(args.color) }
+    fn new(program: &'a str, tools: Tools, args: &'a Args) -> Self {
+        Run { program, tools, args, messages: Messages::new(args.color) }
     }
 
-    /// Tells what failed.
+    /// Reports a failure.
     fn fail(&self, message: &str) -> Reported {
         show(format!("{}: {message}\n", self.program).as_bytes());
         Reported
@@ -94,15 +101,17 @@ impl<'a> Run<'a> {
         if !args.depfile.is_empty() && on_standard == args.emits.len() {
             return Err(self.fail("the option -d must be used together with -o"));
         }
+        self.check_deprecations(&records)?;
+        let emits = self.resolve(&records)?;
         let mut session = Session::new(&records);
         if let Some(threads) = args.threads {
             session = session.threads(threads);
         }
-        // What outputs report is told in their order, whichever is made first.
-        let made = session.each(&args.emits, |emit| timing::timed(|| self.make(&session, emit)));
+        // Diagnostics are reported in the order of the outputs, whatever the order of computation.
+        let made = session.each(&emits, |emit| timing::timed(|| self.make(&session, emit)));
         let mut failed = false;
         let mut files = Vec::new();
-        for (emit, (time, made)) in args.emits.iter().zip(made) {
+        for (emit, (time, made)) in emits.iter().zip(made) {
             let names: Vec<&str> = emit.backends.iter().map(|backend| backend.name).collect();
             timing.add(&format!("Back-end {}", names.join("+")), time);
             show(&made.messages);
@@ -110,7 +119,7 @@ impl<'a> Run<'a> {
             files.extend(made.files);
         }
         let backends: Vec<&Backend> =
-            args.emits.iter().flat_map(|emit| emit.backends.iter().copied()).collect();
+            emits.iter().flat_map(|emit| emit.backends.iter().copied()).collect();
         let found = session.lint(&backends, &args.lints);
         if !found.is_empty() {
             let mut text = Vec::new();
@@ -119,16 +128,44 @@ impl<'a> Run<'a> {
         }
         timing.phase("Write output", || self.write(&records, files, failed))?;
         timing.report();
-        // The process ends here; there is no use in freeing each record.
+        // The process ends here, so freeing each record would only cost time.
         std::mem::forget(session);
         std::mem::forget(records);
         Ok(())
     }
 
+    /// Returns the outputs, with the back-ends that actions of several tools mean for the records.
+    fn resolve(&self, records: &Records) -> Result<Vec<Emit>, Reported> {
+        let mut emits = self.args.emits.clone();
+        for emit in &mut emits {
+            for backend in &mut emit.backends {
+                *backend = (self.tools.by_records(backend, emit.rust, records))
+                    .map_err(|message| self.fail(&message))?;
+            }
+        }
+        Ok(emits)
+    }
+
+    /// Reports uses of deprecated records, as mlir-tblgen does before its actions.
+    fn check_deprecations(&self, records: &Records) -> Result<(), Reported> {
+        if !self.args.is_mlir || self.args.on_deprecated == OnDeprecated::Ignore {
+            return Ok(());
+        }
+        let fails = self.args.on_deprecated == OnDeprecated::Fail;
+        let found = deprecated_uses(records, fails);
+        if found.is_empty() {
+            return Ok(());
+        }
+        let mut text = Vec::new();
+        self.messages.append(&mut text, records.sources(), &found);
+        show(&text);
+        if fails { Err(Reported) } else { Ok(()) }
+    }
+
     fn evaluate(&self) -> Result<Records, Reported> {
         let args = self.args;
         let warn = !args.no_warn_on_unused_template_args;
-        // The main thread has the stack for it.
+        // The main thread has a deep stack.
         let evaluator = evaluator()
             .in_place(true)
             .profile(args.profile.is_some())
@@ -140,7 +177,8 @@ impl<'a> Run<'a> {
         for dir in &args.include_dirs {
             evaluator = evaluator.include_dir(dir);
         }
-        // Beside the source, where build scripts and macros look too, once llvm-tblgen would fail.
+        // Like build scripts and macros, look beside the source if llvm-tblgen would not find the
+        // file.
         let beside = Path::new(&args.input).parent().and_then(Path::to_str);
         if let Some(beside) = beside.filter(|dir| !dir.is_empty() && args.input != STANDARD) {
             evaluator = evaluator.include_dir(beside);
@@ -198,7 +236,7 @@ impl<'a> Run<'a> {
         out.extend_from_slice(format!("{}: {errors} errors.\n", self.program).as_bytes());
     }
 
-    /// Makes the text of an output, and of the files that belong to it.
+    /// Makes the contents of an output and of its additional files.
     fn make(&self, session: &Session<'_>, emit: &Emit) -> Made {
         let sources = session.records().sources();
         let (mut text, mut files, mut messages) = (Vec::new(), Vec::new(), Vec::new());
@@ -247,7 +285,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Writes all files; those that were made even if others `failed`.
+    /// Writes all files, including those made after another output `failed`.
     fn write(&self, records: &Records, files: Vec<File>, failed: bool) -> Result<(), Reported> {
         let mut writer = Writer::new();
         if !failed && !self.args.depfile.is_empty() {

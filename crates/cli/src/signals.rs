@@ -1,5 +1,6 @@
-//! Signals that end the process: put off while files are written, so that each is whole and
-//! nothing else is left; and the end of a program whose output nobody reads.
+//! Handling of signals that end the process. They are deferred while a file is written, so that
+//! each file is complete and no temporary file stays behind. Also ends the process if standard
+//! output is closed.
 
 #[cfg(unix)]
 pub(super) use unix::{Signals, end_by_broken_pipe};
@@ -15,24 +16,23 @@ mod unix {
     use signal_hook::flag;
     use signal_hook::low_level::emulate_default_handler;
 
-    /// The signals of somebody who wants the process to end.
+    /// Signals that request termination.
     const SIGNALS: [i32; 3] = [SIGHUP, SIGINT, SIGTERM];
 
-    /// Whether a signal ends the process when it comes.
+    /// True if signals end the process at once.
     static ENDS_AT_ONCE: AtomicBool = AtomicBool::new(true);
-    /// The one that came last while it did not.
+    /// Last signal that was deferred, or 0.
     static RECEIVED: AtomicUsize = AtomicUsize::new(0);
 
-    /// Shows that signals are looked after.
+    /// Proof that the handlers are installed.
     pub(crate) struct Signals(());
 
     impl Signals {
-        /// From now on signals are looked after, except those that whoever started the process
-        /// wants it to ignore.
+        /// Installs the handlers. Signals that the parent process ignored stay ignored.
         pub(crate) fn new() -> Self {
             let ignored = ignored();
             for signal in SIGNALS.into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0) {
-                // Where this is refused signals do what they did before.
+                // If registration fails, signals keep their behavior.
                 if flag::register_conditional_default(signal, &ENDS_AT_ONCE).is_ok() {
                     let number = usize::try_from(signal).unwrap_or(0);
                     let _ = flag::register_usize(signal, &RECEIVED, number);
@@ -41,8 +41,7 @@ mod unix {
             Signals(())
         }
 
-        /// Does work that a signal does not break off. The process ends behind it if there was
-        /// one.
+        /// Runs `work` with signals deferred. Ends the process afterwards if a signal was received.
         pub(crate) fn hold<T>(&self, work: impl FnOnce() -> T) -> T {
             ENDS_AT_ONCE.store(false, Ordering::SeqCst);
             let result = work();
@@ -55,21 +54,20 @@ mod unix {
         }
     }
 
-    /// The signals that the process was started to ignore, as bits; none where that cannot be
-    /// found out.
+    /// Returns the ignored signals as a bit mask, 0 if the mask is unknown.
     fn ignored() -> u64 {
         let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
         let line = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
         line.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
     }
 
-    /// Ends the process as one ends that knows nothing of this signal.
+    /// Ends the process with the default action of a signal.
     fn end_by(signal: i32) {
-        // If that fails, the process goes on to its own end.
+        // If that fails, the process ends in the ordinary way.
         let _ = emulate_default_handler(signal);
     }
 
-    /// Ends the process as a filter ends whose reader has gone.
+    /// Ends the process with `SIGPIPE`, like a filter whose reader is gone.
     pub(crate) fn end_by_broken_pipe() {
         end_by(SIGPIPE);
     }

@@ -17,7 +17,7 @@ use tablegen_build::tablegen_core::{FileSystem, Sources};
 
 /// A byte `b` is carried as the character of this number and `b` more.
 const FIRST: u32 = 0x10_FF00;
-/// What each of these characters begins with in UTF-8; two bytes follow.
+/// First two of the four UTF-8 bytes of these characters.
 const LEAD: &[u8] = b"\xF4\x8F";
 
 /// An argument of the process.
@@ -52,7 +52,7 @@ pub(super) fn of_bytes(bytes: &[u8]) -> String {
     text
 }
 
-/// Whether some characters of a text stand for bytes.
+/// Returns true if a text has characters that carry bytes.
 pub(super) fn carries_bytes(text: &str) -> bool {
     text.chars().any(|character| u32::from(character) >= FIRST)
 }

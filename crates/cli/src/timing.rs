@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-/// How long something took, and what it gave.
+/// Returns the time that `run` takes, and its result.
 pub(super) fn timed<T>(run: impl FnOnce() -> T) -> (Duration, T) {
     let start = Instant::now();
     let result = run();
@@ -25,7 +25,7 @@ impl Timing {
         result
     }
 
-    /// Takes down a phase that was timed elsewhere, maybe while others ran.
+    /// Adds a phase that was timed elsewhere, possibly in parallel with others.
     pub(super) fn add(&mut self, name: &str, time: Duration) {
         if self.enabled {
             self.phases.push((name.to_owned(), time));

@@ -1,7 +1,8 @@
-//! Writes what was made: the dependency file first, then the outputs in their order, as LLVM's
-//! tool does.
+//! Writing of output files: the dependency file first, then the outputs in their order, as in
+//! LLVM's tools.
 //!
-//! In: texts that are complete. Out: files and standard output, or what went wrong with which.
+//! Input: complete contents. Output: files and standard output, or an error with the name of the
+//! file.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -14,26 +15,26 @@ use crate::args::Args;
 use crate::signals::{Signals, end_by_broken_pipe};
 use crate::text;
 
-/// What a file is called that is standard output.
+/// Name of a file that is standard output.
 pub(super) const STANDARD: &str = "-";
 
-/// Something to be written.
+/// File to write.
 pub(super) struct File {
-    /// Its path, or [`STANDARD`].
+    /// Path of the file, or [`STANDARD`].
     pub(super) name: String,
     pub(super) text: Vec<u8>,
-    /// What stands in messages between its name and what is wrong with it.
+    /// Separator between the path and the reason in messages.
     pub(super) colon: &'static str,
 }
 
 impl File {
-    /// An output.
+    /// Returns a file with the usual separator in messages.
     pub(super) fn new(name: String, text: Vec<u8>) -> Self {
         File { name, text, colon: ": " }
     }
 }
 
-/// Writes files to where they go.
+/// Writer of output files, which holds back signals while a file is replaced.
 pub(super) struct Writer {
     signals: Option<Signals>,
 }
@@ -43,10 +44,10 @@ impl Writer {
         Writer { signals: None }
     }
 
-    /// Writes one file. With `only_if_changed` it is left alone if it has that content.
+    /// Writes one file. With `only_if_changed`, a file with the same content is not touched.
     ///
     /// # Errors
-    /// What to tell.
+    /// Returns the text of the message if the file cannot be written.
     pub(super) fn write(&mut self, file: &File, only_if_changed: bool) -> Result<(), String> {
         let bytes = text::bytes(&file.text);
         if file.name == STANDARD {
@@ -60,7 +61,7 @@ impl Writer {
             let signals = self.signals.get_or_insert_with(Signals::new);
             signals.hold(|| output.write(&bytes, only_if_changed))
         } else {
-            // Who waits for a reader can be stopped.
+            // A write to a pipe or device can block, so signals must be able to end it.
             output.write(&bytes, only_if_changed)
         };
         written.map(|_| ()).map_err(|error| match error.kind() {
@@ -80,10 +81,13 @@ fn not_written(name: &str, error: &io::Error) -> String {
     format!("error writing {name}: {}", io_message(error))
 }
 
-/// Writes to standard output. The process ends if nobody reads that.
+/// Writes to standard output. Ends the process if the reader is gone.
 ///
 /// # Errors
-/// Those of writing.
+/// Returns the error of the write.
+///
+/// # Errors
+/// Returns the error of the write.
 pub(super) fn print(bytes: &[u8]) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let written = out.write_all(bytes).and_then(|()| out.flush());
@@ -93,7 +97,7 @@ pub(super) fn print(bytes: &[u8]) -> io::Result<()> {
     written
 }
 
-/// The file for Make and Ninja that says what the outputs depend on.
+/// Returns the dependency file for Make and Ninja.
 pub(super) fn depfile(args: &Args, sources: &SourceMap) -> File {
     let mut content = String::new();
     let add = |content: &mut String, path: &str| {
@@ -101,7 +105,7 @@ pub(super) fn depfile(args: &Args, sources: &SourceMap) -> File {
             match character {
                 '$' if args.depfile_escape => content.push('$'),
                 ' ' | '#' if args.depfile_escape => {
-                    // A backslash before a backslash is one only where an escape follows.
+                    // A backslash is doubled only if an escape follows.
                     let before = content.bytes().rev().take_while(|&byte| byte == b'\\').count();
                     content.extend(std::iter::repeat_n('\\', before + 1));
                 }
@@ -126,7 +130,7 @@ pub(super) fn depfile(args: &Args, sources: &SourceMap) -> File {
     File { name: args.depfile.clone(), text: content.into_bytes(), colon: ":" }
 }
 
-/// The path of a file beside another one, as text again.
+/// Returns the name of a file beside an output.
 pub(super) fn name_of(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }

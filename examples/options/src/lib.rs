@@ -47,7 +47,7 @@ pub struct Job {
 /// Returns the action of a command line without a program name.
 ///
 /// # Errors
-/// What is wrong with it.
+/// Returns the problem of the arguments.
 pub fn action(strings: impl Iterator<Item = OsString>) -> Result<Action, String> {
     let strings = expand(strings, Quoting::NATIVE).map_err(|error| error.to_string())?;
     let parser = Parser::<Opt>::new().visibility(Visibility::DEFAULT_VIS);

@@ -99,8 +99,8 @@ impl Error for IsaError {}
 /// Reads all instructions, in the order of their opcodes.
 ///
 /// # Errors
-/// A record is not what the back-end needs. The cause is an [`IsaError`], or an error of typed
-/// access.
+/// Returns an error if a record is invalid for the back-end. The cause is an [`IsaError`], or an
+/// error of typed access.
 pub fn read(records: &Records) -> Result<Vec<Instruction<'_>>, RecordError> {
     let mut all = Vec::new();
     let mut taken: HashMap<i64, Record<'_>> = HashMap::new();

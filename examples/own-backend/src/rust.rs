@@ -13,7 +13,7 @@ pub fn tokens(instructions: &[Instruction<'_>]) -> TokenStream {
     let docs = instructions.iter().map(|inst| format!(" `{}`", inst.mnemonic));
     let encoders = instructions.iter().map(encoder);
     quote! {
-        /// What an instruction does.
+        /// Opcode of an instruction.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Opcode {
             #(#[doc = #docs] #variants = #numbers,)*
@@ -23,7 +23,7 @@ pub fn tokens(instructions: &[Instruction<'_>]) -> TokenStream {
             /// All of them, in the order of their numbers.
             pub const ALL: &[Opcode] = &[#(Opcode::#variants),*];
 
-            /// What assemblers call it.
+            /// Returns the mnemonic in assembly text.
             pub fn mnemonic(self) -> &'static str {
                 match self {
                     #(Opcode::#variants => #mnemonics,)*

@@ -12,9 +12,7 @@ use tablegen_rt::encode::EncodeError;
 use crate::inst::Inst;
 use crate::machine::Machine;
 use crate::operands::{self, Form, Hooks, Labels, Statement};
-use crate::target::matcher::{
-    AssemblyVariant, Available, Mismatch, available, match_instruction, nearest_mnemonics,
-};
+use crate::target::matcher::{Assembler, Mismatch};
 
 /// Error in a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -87,7 +85,7 @@ impl fmt::Display for Placed {
 /// Assembles a program of RV32I alone.
 ///
 /// # Errors
-/// The first line that is wrong, and why.
+/// Returns the error of the first wrong line.
 pub fn assemble(text: &str) -> Result<Vec<Placed>, LineError> {
     assemble_for(text, &Machine::BASE)
 }
@@ -95,7 +93,7 @@ pub fn assemble(text: &str) -> Result<Vec<Placed>, LineError> {
 /// Assembles a program for a machine.
 ///
 /// # Errors
-/// The first line that is wrong, and why.
+/// Returns the error of the first wrong line.
 pub fn assemble_for(text: &str, machine: &Machine) -> Result<Vec<Placed>, LineError> {
     let mut labels = Labels::new();
     let mut lines = Vec::new();
@@ -117,14 +115,14 @@ pub fn assemble_for(text: &str, machine: &Machine) -> Result<Vec<Placed>, LineEr
             lines.push((line, code.len() - rest.len(), rest));
         }
     }
-    let has = available(|name| machine.has(name));
+    let assembler = Assembler::new(|feature| machine.has(feature));
     // Operands are written in the same way whether the machine has the instruction or not.
-    let all = available(|_| true);
+    let all = Assembler::new(|_| true);
     let place = |(index, &(line, start, text)): (usize, &(usize, usize, &str))| {
         let hooks = Hooks { labels: &labels, address: address(index) };
         let made = operands::read(text, &all)
             .map_err(|(place, form)| (place, Error::Form(form)))
-            .and_then(|statement| instruction(&statement, hooks, &has));
+            .and_then(|statement| instruction(&statement, hooks, &assembler));
         match made {
             Ok((inst, bytes)) => Ok(Placed { address: hooks.address, inst, bytes }),
             Err((place, error)) => Err(LineError { line, column: start + place + 1, error }),
@@ -142,23 +140,22 @@ fn address(index: usize) -> i64 {
 fn instruction<'t>(
     statement: &Statement<'t>,
     hooks: Hooks<'_, 't>,
-    available: &Available,
+    assembler: &Assembler,
 ) -> Result<(Inst, [u8; 4]), (usize, Error)> {
     let Statement { mnemonic, place, operands } = statement;
-    let variant = AssemblyVariant::Default;
-    let mut found = match_instruction(&hooks, variant, mnemonic, operands, available);
+    let mut found = assembler.match_instruction(&hooks, mnemonic, operands);
     // Where there are more operands than any instruction has, what is wrong with the others comes
     // first.
     if let Err(mismatch) = &found
         && let Some(at) = mismatch.place().filter(|&at| at < operands.len())
-        && let Err(first) = match_instruction(&hooks, variant, mnemonic, &operands[..at], available)
+        && let Err(first) = assembler.match_instruction(&hooks, mnemonic, &operands[..at])
         && first.place().is_some_and(|first| first < at)
     {
         found = Err(first);
     }
     let found = found.map_err(|mismatch| match mismatch {
         Mismatch::UnknownMnemonic => {
-            let near = nearest_mnemonics(variant, mnemonic, available).collect();
+            let near = assembler.nearest_mnemonics(mnemonic).collect();
             (*place, Error::UnknownInstruction(mnemonic.clone(), near))
         }
         mismatch => match mismatch.place().map(|at| statement.place_of(at)) {

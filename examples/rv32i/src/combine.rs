@@ -4,7 +4,7 @@ use tablegen_rt::gisel::{Constant, Edit, Function, Llt, Operand, RuleSwitches, c
 
 use crate::generic::GenericFunction;
 use crate::target::Opcode;
-use crate::target::combiner::{SIMPLIFY_TABLE, Simplify, SimplifyHooks, SimplifyRule};
+use crate::target::combiner::{GENERIC, Simplify, SimplifyHooks, SimplifyRule};
 
 /// All code of the rules is in the description.
 struct Code;
@@ -30,7 +30,7 @@ pub fn combine(function: &mut GenericFunction, rules: &RuleSwitches<SimplifyRule
 /// The number that an operand is, if it is one.
 pub(crate) fn number<F: Function>(function: &F, operand: Operand<F::Reg>) -> Option<i32> {
     let Operand::Register(register) = operand else { return None };
-    let found = constant(function, &SIMPLIFY_TABLE.generic, register)?;
+    let found = constant(function, &GENERIC, register)?;
     i32::try_from(found.value).ok().filter(|_| found.bits == 32)
 }
 

@@ -68,7 +68,7 @@ pub struct Code<'t> {
 /// first needed.
 ///
 /// # Errors
-/// What is wrong with the first function that cannot be compiled.
+/// Returns the error of the first function that cannot be compiled.
 pub fn compile(text: &str) -> Result<Vec<Code<'_>>, Error> {
     compile_for(text, &Machine::BASE)
 }
@@ -76,7 +76,7 @@ pub fn compile(text: &str) -> Result<Vec<Code<'_>>, Error> {
 /// Compiles all functions of a text for a machine.
 ///
 /// # Errors
-/// What is wrong with the first function that cannot be compiled.
+/// Returns the error of the first function that cannot be compiled.
 pub fn compile_for<'t>(text: &'t str, machine: &Machine) -> Result<Vec<Code<'t>>, Error> {
     let functions = functions(text).map_err(Error::Ir)?;
     let one = |function: &Function<'t>| {
@@ -95,7 +95,7 @@ pub fn compile_for<'t>(text: &'t str, machine: &Machine) -> Result<Vec<Code<'t>>
 /// Selects the instructions of a function, those of RV32I alone.
 ///
 /// # Errors
-/// Something in it is not supported.
+/// Returns an error if the function has an unsupported instruction.
 pub fn select_function<'t>(function: &Function<'t>) -> Result<SelectedFunction<'t>, Error> {
     select_function_for(function, &Machine::BASE)
 }
@@ -103,7 +103,7 @@ pub fn select_function<'t>(function: &Function<'t>) -> Result<SelectedFunction<'
 /// Selects the instructions of a function for a machine.
 ///
 /// # Errors
-/// Something in it is not supported, or needs an extension that is not there.
+/// Returns an error if the function has an unsupported instruction, or one of a disabled extension.
 pub fn select_function_for<'t>(
     function: &Function<'t>,
     machine: &Machine,
@@ -121,7 +121,7 @@ pub fn select_function_for<'t>(
 /// instructions and encodes them.
 ///
 /// # Errors
-/// What is wrong with it.
+/// Returns an error if the function cannot be compiled.
 pub fn compile_generic<'t>(
     name: &'t str,
     mut function: GenericFunction,
@@ -135,7 +135,7 @@ pub fn compile_generic<'t>(
 /// Names the registers of a function and encodes it.
 ///
 /// # Errors
-/// It needs too many registers, or branches too far.
+/// Returns an error if the function needs too many registers, or a branch is out of range.
 pub fn encode(function: SelectedFunction<'_>) -> Result<Code<'_>, Error> {
     let mut blocks = function.blocks;
     name_registers(&mut blocks, function.registers)?;

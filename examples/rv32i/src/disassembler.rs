@@ -77,10 +77,10 @@ impl fmt::Display for Decoded<'_> {
 #[must_use]
 pub fn disassemble<'b>(bytes: &'b [u8], address: u64, machine: &Machine) -> Vec<Decoded<'b>> {
     let decoder = Decoder::new(&Signs, |feature| machine.features.contains(feature));
-    let decoded = decoder.stream(bytes, address).map(|(offset, len, inst)| Decoded {
-        address: address.wrapping_add(offset as u64),
-        bytes: &bytes[offset..][..len],
-        inst: inst.map(|inst| shown(&inst)),
+    let decoded = decoder.stream(bytes, address).map(|found| Decoded {
+        address: found.address,
+        bytes: found.bytes,
+        inst: found.inst.map(|inst| shown(&inst)),
     });
     decoded.collect()
 }

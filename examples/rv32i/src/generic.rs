@@ -6,7 +6,7 @@ use tablegen_rt::gisel::{Access, Constant, Edit, Function, Llt, NoMatch, Operand
 use crate::compile::SelectedFunction;
 use crate::machine;
 use crate::select::{self, Selected};
-use crate::target::generic_selector::{RULE_TABLE, SelectHooks, Selector};
+use crate::target::generic_selector::{GENERIC, SelectHooks, Selector};
 use crate::target::{Feature, Opcode, Register, RegisterClass, SubRegIndex};
 
 pub use tablegen_rt::gisel::mir::Inst;
@@ -62,7 +62,7 @@ impl SelectHooks<GenericFunction> for Target<'_> {
         let sum = sum.filter(|&sum| function.opcode(sum) == Opcode::G_PTR_ADD);
         let found = sum.and_then(|sum| {
             let Operand::Register(offset) = function.operand(sum, 2)? else { return None };
-            let offset = constant(function, &RULE_TABLE.generic, offset)?;
+            let offset = constant(function, &GENERIC, offset)?;
             let offset = i64::try_from(offset.value).ok()?;
             let fits = (-2048..2048).contains(&offset);
             Some([function.operand(sum, 1)?, Operand::Immediate(offset)]).filter(|_| fits)
@@ -74,7 +74,7 @@ impl SelectHooks<GenericFunction> for Target<'_> {
 /// Selects instructions for all generic ones of a function.
 ///
 /// # Errors
-/// The instruction that no rule matches.
+/// Returns the instruction that no rule matches.
 pub fn select(
     function: &mut GenericFunction,
     machine: &machine::Machine,
@@ -155,7 +155,7 @@ fn add(function: &mut GenericFunction, inst: Inst) -> Option<Inst> {
 /// in the place of each `PHI`.
 ///
 /// # Errors
-/// The instruction that has an operand which cannot be encoded.
+/// Returns the instruction with an operand that cannot be encoded.
 pub fn selected<'t>(
     name: &'t str,
     function: &GenericFunction,

@@ -3,11 +3,10 @@
 use std::fmt::{self, Write};
 use std::ops::{Deref, DerefMut, RangeInclusive};
 
-use tablegen_rt::encode::{EncodeError, Field, Instruction};
 use tablegen_rt::mc::inst::Operand;
 
-use crate::target::asm_writer::{PrintHooks, mnemonic, print};
-use crate::target::encoder::{self, EncodeHooks};
+use crate::target::asm_writer::{PrintHooks, Printer};
+use crate::target::encoder::{EncodeError, EncodeHooks, Encoder, Field, Instruction};
 use crate::target::instructions::MachineInst;
 use crate::target::tables::lookup_immediate_of_name;
 use crate::target::{Opcode, Register};
@@ -50,9 +49,9 @@ impl Inst {
     /// Returns the bytes in memory.
     ///
     /// # Errors
-    /// The value of an operand does not fit.
+    /// Returns an error if the value of an operand does not fit.
     pub fn bytes(&self) -> Result<[u8; 4], EncodeError> {
-        Ok(encoder::encode(&self.0, &Ranges)?.to_le_bytes())
+        Ok(Encoder::encode(&self.0, &Ranges)?.to_le_bytes())
     }
 }
 
@@ -100,7 +99,9 @@ struct Text {
     aliases: bool,
 }
 
-impl PrintHooks<MachineInst> for Text {
+impl PrintHooks for Text {
+    type Inst = MachineInst;
+
     fn prints_aliases(&self) -> bool {
         self.aliases
     }
@@ -148,11 +149,10 @@ impl Write for Spaced<'_, '_> {
 /// instruction that the machine does not have is printed as its opcode.
 impl fmt::Display for Inst {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match mnemonic(self.opcode()) {
-            Some(_) => {
-                let text = Text { aliases: !f.alternate() };
-                print(&self.0, &mut Spaced(f), &text)
-            }
+        let hooks = Text { aliases: !f.alternate() };
+        let printer = Printer::new(&hooks);
+        match printer.mnemonic(self.opcode()) {
+            Some(_) => printer.print(&self.0, &mut Spaced(f)),
             None => write!(f, "{}", self.opcode()),
         }
     }

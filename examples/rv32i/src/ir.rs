@@ -37,7 +37,7 @@ impl Function<'_> {
 
 impl<'t> Block<'t> {
     /// # Errors
-    /// It does not end as it must.
+    /// Returns an error if the line has further tokens.
     pub fn check_end(&self) -> Result<(), IrError> {
         let is_end =
             |line: &&Line<'_>| ["br", "ret"].iter().any(|end| line.words.first() == Some(end));
@@ -130,7 +130,7 @@ impl Line<'_> {
 /// All functions of a text.
 ///
 /// # Errors
-/// Something is outside of functions.
+/// Returns an error if text is outside of functions.
 pub fn functions(text: &str) -> Result<Vec<Function<'_>>, IrError> {
     let mut functions: Vec<Function<'_>> = Vec::new();
     let mut is_inside = false;

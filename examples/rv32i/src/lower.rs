@@ -119,7 +119,7 @@ impl<'t> Registers<'t> {
 /// The DAGs of the blocks of a function, and how many virtual registers it has.
 ///
 /// # Errors
-/// What is not supported, or needs an extension that the machine lacks.
+/// Returns the unsupported instruction, or one of a disabled extension.
 pub fn lower(
     function: &Function<'_>,
     machine: &Machine,

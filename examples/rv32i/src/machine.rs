@@ -22,21 +22,20 @@ impl Machine {
         Machine { features: processor.features(), model: Some(processor.model()) }
     }
 
-    /// True if the machine has the extension with this option name.
+    /// True if the machine has an extension.
     #[must_use]
-    pub fn has(&self, extension: &str) -> bool {
-        self.features.iter().any(|feature| feature.option() == extension)
+    pub fn has(&self, extension: Feature) -> bool {
+        self.features.contains(extension)
     }
 
     /// The extension that an instruction needs and that is not there.
     #[must_use]
     pub fn lacks(&self, opcode: Opcode) -> Option<Feature> {
-        if opcode.is_available(|name| self.has(name)) {
+        if opcode.is_available(|feature| self.has(feature)) {
             return None;
         }
-        let would_do = |feature: &Feature| {
-            opcode.is_available(|name| name == feature.option() || self.has(name))
-        };
+        let would_do =
+            |feature: &Feature| opcode.is_available(|one| one == *feature || self.has(one));
         Feature::ALL.iter().copied().find(would_do)
     }
 }

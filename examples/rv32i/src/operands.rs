@@ -1,7 +1,7 @@
 //! Operands of assembly lines, and hooks of the generated matcher.
 //!
 //! In: what the lexer of `tablegen-rt` makes of a line. Out: the operands that stand there, each
-//! with its place, for `match_instruction`; or the place where a line goes wrong before it comes to
+//! with its place, for `Assembler::match_instruction`; or the place where a line goes wrong before it comes to
 //! that.
 
 use std::collections::HashMap;
@@ -13,12 +13,12 @@ use tablegen_rt::mc::inst::Operand as Value;
 use crate::inst::ACCESSES;
 use crate::target::Register;
 use crate::target::matcher::{
-    AssemblerHooks, AssemblyVariant, Available, Fit, Matched, OperandClass, Written,
-    custom_classes, register_by_name, register_by_other_name,
+    Assembler, AssemblerHooks, AssemblyVariant, Fit, Matched, OperandClass, Written,
+    register_by_name, register_by_other_name,
 };
 
 /// Token syntax: commas are tokens, because they are checked.
-const SYNTAX: Syntax = Syntax { separators: " \t", ..AssemblyVariant::Default.syntax() };
+const SYNTAX: Syntax = AssemblyVariant::Default.syntax().with_separators(" \t");
 
 /// Addresses of labels, by name.
 pub(crate) type Labels<'t> = HashMap<&'t str, i64>;
@@ -197,8 +197,8 @@ impl Statement<'_> {
 /// Reads a line without labels.
 ///
 /// # Errors
-/// The place that is wrong, and what is.
-pub(crate) fn read<'t>(text: &'t str, available: &Available) -> Read<Statement<'t>> {
+/// Returns the position and the text of the error.
+pub(crate) fn read<'t>(text: &'t str, assembler: &Assembler) -> Read<Statement<'t>> {
     // The text after an invalid number is ignored. The text before comes first, including digits
     // before letters.
     let (line, bad) = match lex(&SYNTAX, text, register) {
@@ -220,7 +220,7 @@ pub(crate) fn read<'t>(text: &'t str, available: &Available) -> Read<Statement<'
         return Err((bad.unwrap_or_else(|| line.place_of(0).start).min(place), Form::Mnemonic));
     }
     let mut reader = Reader { text, line, at: 0, bad, operands: Vec::new() };
-    reader.all(&mnemonic, available)?;
+    reader.all(&mnemonic, assembler)?;
     Ok(Statement { mnemonic, place, operands: reader.operands })
 }
 
@@ -238,12 +238,12 @@ struct Reader<'t> {
 type Read<T> = Result<T, (usize, Form)>;
 
 impl<'t> Reader<'t> {
-    fn all(&mut self, mnemonic: &str, available: &Available) -> Read<()> {
+    fn all(&mut self, mnemonic: &str, assembler: &Assembler) -> Read<()> {
         if self.is_end() {
             return Ok(());
         }
         loop {
-            match custom_classes(mnemonic, self.operands.len(), available).next() {
+            match assembler.custom_classes(mnemonic, self.operands.len()).next() {
                 Some(OperandClass::Accesses) => self.accesses()?,
                 Some(OperandClass::Address) => self.address()?,
                 Some(OperandClass::Offset21) => self.jump()?,

@@ -61,7 +61,7 @@ impl SelectHooks<BlockDag> for Target<'_> {
 /// Selects instructions for all nodes of a block, those that use others first.
 ///
 /// # Errors
-/// The node that no pattern matches.
+/// Returns the node that no pattern matches.
 pub fn select(dag: &mut BlockDag, machine: &Machine) -> Result<(), NoMatch<Value>> {
     let mut selector = Selector::new();
     dag.select_all(|dag, node| selector.select(dag, node, &Target(machine)))

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use common::{recorded, run};
 use rv32i::assembler::{Placed, assemble, assemble_for};
 use rv32i::target::Opcode;
-use rv32i::target::encoder::encoded_size;
+use rv32i::target::encoder::Encoder;
 use rv32i::target::subtarget::Processor;
 use rv32i::{Inst, Machine};
 
@@ -47,7 +47,7 @@ fn same_bytes_as_recorded() {
     compare(&extensions, EXTENSIONS_ENCODED);
     program.extend(extensions);
     let used: BTreeSet<Opcode> = program.iter().map(|one| one.inst.opcode()).collect();
-    let mut encoded = Opcode::ALL.iter().filter(|&&opcode| encoded_size(opcode).is_some());
+    let mut encoded = Opcode::ALL.iter().filter(|&&opcode| Encoder::encoded_size(opcode).is_some());
     assert!(encoded.all(|opcode| used.contains(opcode)), "{used:?}");
 }
 

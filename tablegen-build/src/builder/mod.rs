@@ -46,7 +46,7 @@ use error::ErrorKind;
 /// [`Builder`] has the settings.
 ///
 /// # Errors
-/// Those of [`Builder::generate`].
+/// Returns the errors of [`Builder::generate`].
 pub fn generate(source: impl AsRef<Path>, backend: &str) -> Result<(), Error> {
     let source = source.as_ref();
     let file = Path::new(source.file_name().unwrap_or_default()).with_extension("rs");
@@ -114,7 +114,7 @@ enum What {
     Cpp,
     /// The Rust module of one.
     Rust,
-    /// One Rust module for all back-ends.
+    /// A combined Rust module of all back-ends.
     Target,
 }
 
@@ -309,7 +309,7 @@ impl Builder {
     /// Evaluates the sources, for what is not a back-end of this crate.
     ///
     /// # Errors
-    /// A source cannot be read, or its evaluation reported errors.
+    /// Returns an error if a source cannot be read, or its evaluation reported errors.
     pub fn evaluate(&self) -> Result<Records, Error> {
         let paths: Vec<String> = self.sources.iter().map(|path| self.shown(path)).collect();
         if paths.is_empty() {
@@ -321,7 +321,7 @@ impl Builder {
     /// Evaluates a text instead of the sources. Messages call it `name`.
     ///
     /// # Errors
-    /// The evaluation reported errors.
+    /// Returns an error if the evaluation reported errors.
     pub fn evaluate_text(&self, name: &str, text: impl Into<Vec<u8>>) -> Result<Records, Error> {
         self.evaluate_with(|evaluator| evaluator.evaluate_text(name, text))
     }
@@ -355,8 +355,8 @@ impl Builder {
     /// Evaluates the sources and writes all outputs.
     ///
     /// # Errors
-    /// A source or an output is at fault; the error says where. Outputs before
-    /// that one may have been written.
+    /// Returns an error with a location if a source or an output is invalid. Earlier outputs may
+    /// have been written.
     pub fn generate(&self) -> Result<Generated, Error> {
         let outputs = self.resolve_outputs()?;
         let records = self.evaluate()?;
@@ -416,8 +416,8 @@ impl Builder {
     /// ```
     ///
     /// # Errors
-    /// Files are missing or have other content, which the error lists; or as
-    /// for [`generate`](Builder::generate).
+    /// Returns an error that lists the missing and the differing files, or the errors of
+    /// [`generate`](Builder::generate).
     pub fn check(&self) -> Result<(), Error> {
         let outputs = self.resolve_outputs()?;
         let records = self.evaluate()?;
@@ -550,7 +550,7 @@ type Made = (Vec<Diagnostic>, Vec<(PathBuf, Vec<u8>)>);
 
 /// An output that can be made.
 struct Resolved {
-    /// One back-end, or those combined in a target's module.
+    /// Back-ends of the output; several for a combined module.
     backends: Vec<&'static Backend>,
     what: What,
     path: PathBuf,

@@ -6,7 +6,7 @@ mod requirements;
 
 use tablegen_core::RecordError;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{Entry, Enum, Form, one_line, place_after, with_place};
+use tablegen_emit::rust::{Entry, Enum, Form, Section, Source, one_line, place_after, with_place};
 use tablegen_model::features::Feature;
 use tablegen_model::hw_modes::HwModeId;
 use tablegen_model::instructions::{InstrId, Instruction};
@@ -27,7 +27,7 @@ pub(crate) fn declare(
     cx: &Context<'_, '_>,
     output: &OutputContext<'_>,
     is_copy: bool,
-) -> Result<String, BackendError> {
+) -> Result<Source, BackendError> {
     Ok(match name {
         SharedName::Opcode => opcodes(cx, output, !is_copy)?,
         SharedName::HwMode => hw_modes(cx, output)?,
@@ -46,7 +46,7 @@ fn opcodes(
     cx: &Context<'_, '_>,
     output: &OutputContext<'_>,
     with_places: bool,
-) -> Result<String, RecordError> {
+) -> Result<Source, RecordError> {
     let instructions = cx.instructions()?;
     let generic = instructions.generic().len();
     let entry = |(id, instruction): (InstrId, &Instruction<'_>)| {
@@ -64,34 +64,35 @@ fn opcodes(
     };
     let entries = instructions.iter().map(entry).collect();
     let about = format!(
-        "The instructions of target `{}`: first those that every target has, then its pseudo\n\
+        "Instructions of target `{}`: first those that every target has, then its pseudo\n\
          instructions, then those with encodings. Values are those of LLVM's enum.",
         cx.target()?.name()
     );
     Ok(Enum { name: "Opcode", about: &about, form: Form::Number, entries }.print())
 }
 
-fn hw_modes(cx: &Context<'_, '_>, output: &OutputContext<'_>) -> Result<String, RecordError> {
+fn hw_modes(cx: &Context<'_, '_>, output: &OutputContext<'_>) -> Result<Source, RecordError> {
     let target = cx.target()?;
     let modes = target.hw_modes();
     let entry = |id: HwModeId| {
         let about = match modes.record(id) {
             Some(record) => format!("{}.", with_place(output, record.name(), record)),
-            None => "The mode where no other holds.".to_owned(),
+            None => "Mode if no other holds.".to_owned(),
         };
         Entry::new(modes.name(id), id.0, about)
     };
     let entries = modes.ids().map(entry).collect();
     let about = format!("The hardware modes of target `{}`.", target.name());
-    let mut text = Enum { name: "HwMode", about: &about, form: Form::Variants, entries }.print();
-    text.push_str(
-        "\nimpl ::core::default::Default for HwMode {\n    fn default() -> Self {\n        \
+    let mut source = Enum { name: "HwMode", about: &about, form: Form::Variants, entries }.print();
+    source.add(
+        Section::Names,
+        "impl ::core::default::Default for HwMode {\n    fn default() -> Self {\n        \
          ALL_HW_MODE[0]\n    }\n}\n",
     );
-    Ok(text)
+    Ok(source)
 }
 
-fn registers(cx: &Context<'_, '_>, output: &OutputContext<'_>) -> Result<String, RecordError> {
+fn registers(cx: &Context<'_, '_>, output: &OutputContext<'_>) -> Result<Source, RecordError> {
     let bank = cx.registers()?;
     let entry = |(id, register): (RegisterId, &Register<'_>)| {
         let name = &register.name;
@@ -102,15 +103,17 @@ fn registers(cx: &Context<'_, '_>, output: &OutputContext<'_>) -> Result<String,
         Entry::new(name.clone(), id.enum_value(), about)
     };
     let entries = bank.register_ids().zip(bank.registers()).map(entry).collect();
-    let about =
-        format!("The registers of target `{}`. The number 0 stands for none.", cx.target()?.name());
+    let about = format!(
+        "Registers of target `{}`. The number 0 stands for no register.",
+        cx.target()?.name()
+    );
     Ok(Enum { name: "Register", about: &about, form: Form::Variants, entries }.print())
 }
 
 fn register_classes(
     cx: &Context<'_, '_>,
     output: &OutputContext<'_>,
-) -> Result<String, RecordError> {
+) -> Result<Source, RecordError> {
     let bank = cx.registers()?;
     let entry = |(value, class): (u32, &RegisterClass<'_>)| {
         let about = match class.def {
@@ -127,7 +130,7 @@ fn register_classes(
 fn sub_register_indices(
     cx: &Context<'_, '_>,
     output: &OutputContext<'_>,
-) -> Result<String, RecordError> {
+) -> Result<Source, RecordError> {
     let bank = cx.registers()?;
     let entry = |(id, index): (IndexId, &SubRegIndex<'_>)| {
         let about = match index.def {
@@ -138,15 +141,14 @@ fn sub_register_indices(
     };
     let entries = bank.index_ids().zip(bank.indices()).map(entry).collect();
     let about = format!(
-        "The sub-register indices of target `{}`: which part of a register another one is. The\n\
-         number 0 stands for none.",
+        "Sub-register indices of target `{}`. The number 0 stands for no index.",
         cx.target()?.name()
     );
     Ok(Enum { name: "SubRegIndex", about: &about, form: Form::Variants, entries }.print())
 }
 
 /// The features of subtargets.
-fn features(cx: &Context<'_, '_>, output: &OutputContext<'_>) -> Result<String, RecordError> {
+fn features(cx: &Context<'_, '_>, output: &OutputContext<'_>) -> Result<Source, RecordError> {
     let features = cx.features()?;
     let entry = |(value, feature): (u32, &Feature<'_>)| {
         let (about, place) = (one_line(feature.description), place_after(output, feature.record));
@@ -157,7 +159,7 @@ fn features(cx: &Context<'_, '_>, output: &OutputContext<'_>) -> Result<String, 
     Ok(Enum { name: "Feature", about: &about, form: Form::Variants, entries }.print())
 }
 
-fn value_types() -> String {
+fn value_types() -> Source {
     let entry = |ty: ValueType| {
         let name = ty.name();
         let bits = match ty.size() {
@@ -165,7 +167,7 @@ fn value_types() -> String {
             size => format!("{size} bits"),
         };
         let about = match ty {
-            ValueType::OTHER => format!("`{name}`: no value, such as a chain."),
+            ValueType::OTHER => format!("`{name}`: no value, for example a chain."),
             ValueType::I_PTR => format!("`{name}`: the type of pointers, whichever it is."),
             _ if ty.size() == 0 => format!("`{name}`."),
             _ if ty.is_scalable_vector() => format!("`{name}`: a multiple of {bits}."),
@@ -174,6 +176,6 @@ fn value_types() -> String {
         Entry::new(name, u32::from(ty.0), about)
     };
     let entries = ValueType::all().map(entry).collect();
-    let about = "The types of values (LLVM: `MVT`). Values are those of LLVM's enum.";
+    let about = "Types of values (LLVM: `MVT`). Values are those of LLVM's enum.";
     Enum { name: "ValueType", about, form: Form::Variants, entries }.print()
 }

@@ -148,7 +148,7 @@ impl FieldError {
         }
     }
 
-    /// The message in the words of llvm-tblgen.
+    /// Returns the message of llvm-tblgen for this error.
     pub(super) fn llvm_message(&self) -> String {
         let Refused { record, field, value, .. } = &*self.0;
         match value {
@@ -186,7 +186,7 @@ impl fmt::Display for FieldError {
     }
 }
 
-/// The same text as `Display`: a `main` that returns the error prints it.
+/// Prints the same text as `Display`, so that a `main` that returns the error shows it readably.
 impl fmt::Debug for FieldError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)

@@ -101,7 +101,7 @@ struct Parts {
 
 #[derive(Clone)]
 enum Cause {
-    /// Its message is that of the `RecordError`.
+    /// Error of a field. Its message is that of the `RecordError`.
     Field(FieldError),
     Other(Arc<dyn Error + Send + Sync>),
 }
@@ -321,7 +321,7 @@ impl fmt::Display for RecordError {
     }
 }
 
-/// The same text as `Display`: a `main` that returns the error prints it.
+/// Prints the same text as `Display`, so that a `main` that returns the error shows it readably.
 impl fmt::Debug for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)

@@ -171,7 +171,7 @@ impl<F: Fn() -> I, I: IntoIterator<Item: Serialize>> Serialize for Sequence<F> {
 /// `!anonymous`, `!fields`, `!locs`, `!name` and `!superclasses`.
 ///
 /// # Errors
-/// Same as for [`Value`].
+/// Returns the same errors as for [`Value`].
 impl Serialize for Record<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let sources = self.sources();
@@ -216,7 +216,7 @@ impl Serialize for Instances<'_> {
 /// and `!tablegen_json_version`.
 ///
 /// # Errors
-/// Same as for [`Value`].
+/// Returns the same errors as for [`Value`].
 impl Serialize for Records {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         enum Member<'r> {

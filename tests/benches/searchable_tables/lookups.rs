@@ -6,16 +6,16 @@ use std::path::Path;
 use tablegen_build::Records;
 use tablegen_tests::compiled::{LLVM_STAND_IN, Workshop};
 
-/// How many keys each lookup is asked for.
+/// Number of keys for each lookup function.
 pub(crate) const KEYS: usize = 4096;
-/// How often each key is asked.
+/// Number of lookups of each key.
 const ROUNDS: usize = 500;
 
 /// A lookup to be timed.
 pub(crate) struct Case {
-    /// What the report calls it.
+    /// Name in the report.
     pub(crate) title: String,
-    /// What the tables are generated from.
+    /// Source of the tables.
     pub(crate) records: Records,
     /// The types that C++ has to know before the tables.
     pub(crate) cpp_types: String,
@@ -24,7 +24,7 @@ pub(crate) struct Case {
     /// The function, and the types of its arguments, in C++.
     pub(crate) cpp_function: String,
     pub(crate) cpp_key: Vec<String>,
-    /// The same in Rust.
+    /// Lookup function in Rust.
     pub(crate) rust_function: String,
     pub(crate) rust_key: Vec<String>,
     /// The arguments in C++ and in Rust.
@@ -40,7 +40,7 @@ pub(crate) fn time(compiler: &Path, case: &Case) -> io::Result<()> {
     workshop.write("tables.rs", super::rust(&case.records))?;
     workshop.write("main.cpp", cpp_program(case))?;
     workshop.write("main.rs", rust_program(case))?;
-    // Targets' tables that are not asked for are not used.
+    // Tables of targets have functions that the benchmark does not call.
     let cpp = workshop.compile_cpp(compiler, "main.cpp", &["-O2", "-Wno-unused"])?;
     let rust = workshop.compile_rust("main.rs", &["-O"])?;
     let (mut of_cpp, mut of_rust) = (f64::MAX, f64::MAX);
@@ -56,7 +56,7 @@ pub(crate) fn time(compiler: &Path, case: &Case) -> io::Result<()> {
     Ok(())
 }
 
-/// How many rows were found, and the time of a lookup.
+/// Returns the number of rows found, and the time of a lookup.
 fn measure(workshop: &Workshop, program: &Path, case: &Case) -> io::Result<(u64, f64)> {
     let output = workshop.run(program)?;
     let text = String::from_utf8_lossy(&output);

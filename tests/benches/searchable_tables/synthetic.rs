@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::lookups::{Case, KEYS};
 
-/// What C++ has to know of the rows.
+/// Row types that the generated C++ refers to.
 const CPP_TYPES: &str = "struct Reg { const char *Name; uint16_t Encoding; bool Readable; };\n\
     struct Info { uint32_t Opcode; uint16_t Base; uint8_t Form; const char *Name; bool Masked; \
     uint64_t Flags; };\n";

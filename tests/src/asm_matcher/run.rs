@@ -65,7 +65,8 @@ impl Generated {
         rest.split_once(end).map_or(rest, |(inside, _)| inside)
     }
 
-    /// The C++ in which all methods of the target's are few, which are told their names.
+    /// Returns the C++ with hook methods replaced by a few functions that get the names of the
+    /// methods.
     fn cpp_with_hooks(&self) -> String {
         let mut text = String::new();
         let mut lines = self.cpp.lines();
@@ -155,20 +156,13 @@ impl Generated {
                 _ if head.ends_with("-> Fit") => format!("predicate({number}, operand)"),
                 _ if name == "addRegOperands" => "add_operand(operand, inst)".to_owned(),
                 _ if head.contains("len: usize") => format!("render({number}, operand, len, inst)"),
-                _ if head.contains("operands: &[") => format!("convert({number}, operands, inst)"),
+                _ if head.contains("operands: Operands<") => {
+                    format!("convert({number}, operands, inst)")
+                }
                 _ => format!("Op::of_number({})", default_number(&name)),
             };
             let _ = writeln!(hooks, "{head} {{ {body} }}");
         }
-        let register = match self.rust.contains("pub fn register_by_name(") {
-            true => "target::matcher::register_by_name(name)",
-            false => "None",
-        };
-        let other = match self.rust.contains("pub fn register_by_other_name(") {
-            true => "target::matcher::register_by_other_name(name)",
-            false => "None",
-        };
-        let register = format!("{register}.or_else(|| {other})");
         let modes = match self.hooks().contains("fn hw_mode") {
             true => {
                 "for one in target::HwMode::ALL { println!(\"mode {} {}\", one.value(), \
@@ -176,10 +170,7 @@ impl Generated {
             }
             false => "",
         };
-        HARNESS
-            .replace("//HOOKS", &hooks)
-            .replace("/* register */", &register)
-            .replace("//NAMES", modes)
+        HARNESS.replace("//HOOKS", &hooks).replace("//NAMES", modes)
     }
 
     /// Texts behind `// ` in a part of the C++, which says with them what it looks for.
@@ -198,7 +189,7 @@ impl Generated {
         all
     }
 
-    /// What the C++ program must know before the generated text.
+    /// Returns the declarations that the generated C++ needs.
     fn names(&self, source: &Source<'_>, listed: &Listed<'_>) -> String {
         let class = self
             .between("FeatureBitset ", "ComputeAvailableFeatures(const FeatureBitset &FB) const {");
@@ -252,7 +243,7 @@ impl Generated {
         text
     }
 
-    /// What the C++ program must know behind the generated text.
+    /// Returns the definitions after the generated C++.
     fn tables(&self, listed: &Listed<'_>) -> String {
         let mut text = String::from(
             "struct Named { unsigned Number; const char *Name; };\nstatic const Named Diagnostics[] = {\n",
@@ -310,7 +301,7 @@ impl Programs {
     /// Makes them in a directory, the C++ program as `optimized` says.
     ///
     /// # Errors
-    /// One cannot be made.
+    /// Returns an error if a program cannot be compiled.
     pub fn make(
         tablegen: &Path,
         source: &Source<'_>,
@@ -319,24 +310,23 @@ impl Programs {
         optimized: &str,
     ) -> io::Result<Self> {
         let generated = Generated::make(tablegen, source, dir)?;
-        let (rust, names) = compilers.rust_and_names(dir, &generated.rust_program())?;
-        let listed = Listed::read(&names);
-        let files = [
-            ("standin.h", STANDIN),
-            ("names.inc", &generated.names(source, &listed)),
-            ("tables.inc", &generated.tables(&listed)),
-            ("generated.inc", &generated.cpp_with_hooks()),
-            ("main.cpp", MAIN),
-        ];
-        let cpp = compilers.cpp_of(dir, &files, optimized)?;
-        Ok(Programs(Pair { cpp, rust }))
+        let cpp = |listed: &Listed<'_>| {
+            vec![
+                ("standin.h", STANDIN.to_owned()),
+                ("names.inc", generated.names(source, listed)),
+                ("tables.inc", generated.tables(listed)),
+                ("generated.inc", generated.cpp_with_hooks()),
+                ("main.cpp", MAIN.to_owned()),
+            ]
+        };
+        Ok(Programs(compilers.pair_of(dir, &generated.rust_program(), cpp, optimized)?))
     }
 
     /// Matches random lines. Gives how many of each kind there were, or what differs. With `passes`,
     /// all are matched so often again, for the time that it takes; the best one counts.
     ///
     /// # Errors
-    /// A program cannot be run.
+    /// Returns an error if a program cannot be run.
     pub fn compare(
         &self,
         seed: u64,
@@ -350,7 +340,7 @@ impl Programs {
     /// characters changed, if the lexer of the runtime can take them apart.
     ///
     /// # Errors
-    /// A program cannot be run.
+    /// Returns an error if a program cannot be run.
     pub fn compare_texts(
         &self,
         seed: u64,

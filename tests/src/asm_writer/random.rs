@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use crate::differential::rng::Rng;
 
-/// What is added at the end of a source that has a mistake.
+/// Wrong definitions, one of which is appended to some sources.
 const MISTAKES: [&str; 26] = [
     "def Bad : I<(outs), (ins G:$a), \"a $b\">;",
     "def Bad : I<(outs), (ins G:$a), \"a ${a\">;",

@@ -4,9 +4,9 @@
 //! In: a source, and what to compile with. Out: how many instructions were printed, or the first
 //! whose texts differ.
 //!
-//! The C++ program makes the instructions, half of them for the aliases that it finds in its
-//! tables, and prints them with their texts; the Rust program prints them again. What the target
-//! leaves to code writes down in both what it is told, or for plain texts what its operand is.
+//! The C++ program makes the instructions, half of them for the aliases in its tables, and prints
+//! them with their texts. The Rust program prints them again. Hooks print their arguments in both
+//! languages, or only the operand for plain texts.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -30,12 +30,12 @@ pub const REGISTER_MARK: char = '\u{1}';
 /// Prefix of numbers in plain texts.
 pub const NUMBER_MARK: char = '\u{2}';
 
-/// How many instructions were printed alike.
+/// Numbers of instructions that are printed alike.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Printed {
     /// All of them.
     pub all: usize,
-    /// As an alias.
+    /// Instructions printed as an alias.
     pub aliases: usize,
     /// Up to an operand that cannot be printed.
     pub failed: usize,
@@ -78,8 +78,8 @@ impl Generated {
         Ok(Generated { cpp, rust: fs::read_to_string(rust)?, by_mode })
     }
 
-    /// The C++ in which all methods of the target's are one, which is told their names, and
-    /// predicates are another one.
+    /// Returns the C++ with all hook methods replaced by one function that gets their names, and
+    /// all predicates by another.
     fn cpp_with_hooks(&self) -> String {
         let mut text = String::new();
         for line in self.cpp.lines() {
@@ -105,7 +105,7 @@ impl Generated {
         text
     }
 
-    /// The words that follow this text and a namespace in the C++.
+    /// Returns the identifiers that follow `before` and a namespace in the C++.
     fn named(&self, before: &str, namespace: &str) -> Vec<&str> {
         let before = format!("{before}{namespace}::");
         let part = |c: char| c.is_alphanumeric() || c == '_';
@@ -121,7 +121,7 @@ impl Generated {
 
     /// The text of the trait that the user implements.
     fn hooks(&self) -> &str {
-        let hooks = self.rust.split_once("pub trait PrintHooks<I>").map_or("", |(_, rest)| rest);
+        let hooks = self.rust.split_once("pub trait PrintHooks ").map_or("", |(_, rest)| rest);
         hooks.split_once("\n}").map_or("", |(hooks, _)| hooks)
     }
 
@@ -132,8 +132,10 @@ impl Generated {
         let mut lines = self.hooks().lines();
         while let Some(line) = lines.next() {
             let line = line.trim();
-            if let Some(text) = line.strip_prefix("/// `") {
-                about = text.split('`').next().unwrap_or("").to_owned();
+            if line.starts_with("///")
+                && let Some((_, text)) = line.rsplit_once("; in C++ `")
+            {
+                about = text.trim_end_matches("`.").to_owned();
             }
             let Some(rest) = line.strip_prefix("fn ") else { continue };
             let mut head = line.to_owned();
@@ -195,7 +197,7 @@ impl Generated {
         HARNESS.replace("//HOOKS", &hooks).replace("/* name */", name).replace("//NAMES", &names)
     }
 
-    /// What the C++ program must know besides.
+    /// Returns the further declarations that the C++ needs.
     fn names(&self, source: &Source<'_>, listed: &Listed<'_>) -> String {
         let namespace = source.namespace;
         let count = |kind| listed.all(kind).len();
@@ -285,7 +287,7 @@ impl Programs {
     /// Makes them in a directory, the C++ program as `optimized` says.
     ///
     /// # Errors
-    /// One cannot be made.
+    /// Returns an error if a program cannot be compiled.
     pub fn make(
         tablegen: &Path,
         source: &Source<'_>,
@@ -294,31 +296,32 @@ impl Programs {
         optimized: &str,
     ) -> io::Result<Self> {
         let generated = Generated::make(tablegen, source, dir)?;
-        let (rust, names) = compilers.rust_and_names(dir, &generated.rust_program())?;
-        let files = [
-            ("standin.h", STANDIN),
-            ("names.inc", &generated.names(source, &Listed::read(&names))),
-            ("generated.inc", &generated.cpp_with_hooks()),
-            ("main.cpp", MAIN),
-        ];
-        Ok(Programs(Pair { cpp: compilers.cpp_of(dir, &files, optimized)?, rust }))
+        let cpp = |listed: &Listed<'_>| {
+            vec![
+                ("standin.h", STANDIN.to_owned()),
+                ("names.inc", generated.names(source, listed)),
+                ("generated.inc", generated.cpp_with_hooks()),
+                ("main.cpp", MAIN.to_owned()),
+            ]
+        };
+        Ok(Programs(compilers.pair_of(dir, &generated.rust_program(), cpp, optimized)?))
     }
 
     /// Prints random instructions. Gives how many were printed alike, or what differs.
     ///
     /// # Errors
-    /// A program cannot be run.
+    /// Returns an error if a program cannot be run.
     pub fn compare(&self, seed: u64, count: u64) -> io::Result<Result<Found, String>> {
         Ok(self.print(&[seed, count])?.map(|(found, _)| found))
     }
 
-    /// The same, where methods of the target's print what operands are and nothing else. All are
-    /// printed so often again, for the time that it takes; the best one counts. Gives the texts as
-    /// well, in which [`REGISTER_MARK`] is before the name of a register that a method printed, and
-    /// [`NUMBER_MARK`] before a number.
+    /// Compares texts as [`compare`](Self::compare) does, with hooks that print plain operands. Repeats the
+    /// printing to measure its time, of which the minimum counts. In the returned texts,
+    /// [`REGISTER_MARK`] precedes names of registers that a hook printed, and [`NUMBER_MARK`]
+    /// precedes numbers.
     ///
     /// # Errors
-    /// A program cannot be run.
+    /// Returns an error if a program cannot be run.
     pub fn plain(
         &self,
         seed: u64,

@@ -36,7 +36,7 @@ pub struct Result {
     pub same_bytes: u64,
     /// Both gave the same error.
     pub same_error: u64,
-    /// These errors, without places, and how often each came.
+    /// Number of occurrences of each error, without locations.
     pub errors: BTreeMap<String, u64>,
     /// LLVM's tool crashed or went on where the description is wrong, and the other one gave an
     /// error of its own.
@@ -57,7 +57,7 @@ impl Campaign {
     /// Runs all of them.
     ///
     /// # Errors
-    /// A tool cannot be run, or a file cannot be written.
+    /// Returns an error if a tool cannot be run, or a file cannot be written.
     pub fn run(&self) -> io::Result<Result> {
         let mut result = Result::default();
         for index in 0..self.count {

@@ -18,14 +18,14 @@ use crate::tool::command;
 /// Number of steps of a sequence.
 const STEPS: usize = 12;
 
-/// What programs are made for.
+/// Description to compile programs for.
 #[derive(Clone, Debug)]
 pub struct Subject {
     /// The option of the back-end.
     pub option: &'static str,
     /// The description.
     pub text: String,
-    /// What the C++ program does, and what the Rust program does.
+    /// Main functions of the C++ and the Rust program.
     cpp: String,
     rust: String,
 }
@@ -330,7 +330,7 @@ impl Cpp<'_> {
 #[derive(Clone, Copy, Debug)]
 pub struct Prepared<'t> {
     cpp: Cpp<'t>,
-    /// Where LLVM's headers are, precompiled, and `tablegen_rt`.
+    /// Directory with LLVM's precompiled headers and `tablegen_rt`.
     dir: &'t Path,
 }
 
@@ -366,7 +366,7 @@ impl Subject {
     /// Generates both kinds of code, and compiles the programs.
     ///
     /// # Errors
-    /// Something fails; the error tells what.
+    /// Returns an error if a step fails.
     pub fn compile(
         &self,
         tablegen: &Path,
@@ -428,7 +428,7 @@ impl Programs {
     /// are.
     ///
     /// # Errors
-    /// A program fails.
+    /// Returns an error if a program fails.
     pub fn compare(&self, sequences: u64) -> io::Result<(usize, Option<(String, String)>)> {
         let output = |program: &Path| {
             let mut command = command(program);

@@ -26,7 +26,7 @@ pub fn description(seed: u64, index: u64) -> Description {
     }
 }
 
-/// How a machine is described.
+/// Parameters of a random machine.
 #[derive(Clone, Copy, Debug)]
 struct Shape {
     units: usize,
@@ -52,7 +52,7 @@ pub(super) fn target() -> String {
         .to_owned()
 }
 
-/// Some of the units, each about as often; at least one, at most `most`.
+/// Returns a list of 1 to `most` units.
 fn some_units(rng: &mut Rng, units: &[usize], most: usize) -> String {
     let count = rng.range(1, most.min(units.len()));
     list((0..count).map(|_| format!("U{}", rng.pick(units))))

@@ -18,7 +18,7 @@ use tablegen_tests::automata::generate::description;
 use tablegen_tests::campaign::{Arguments, exit};
 use tablegen_tests::tool;
 
-/// How many complaints are shown.
+/// Maximum number of complaints in the output.
 const SHOWN: usize = 3;
 
 fn main() -> ExitCode {

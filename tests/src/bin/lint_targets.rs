@@ -70,7 +70,7 @@ fn module(tablegen: &Path, source: &Source<'_>, module: &Path) -> io::Result<Vec
     };
     let mut actions = Vec::new();
     for backend in backends().filter(|backend| backend.makes_rust()) {
-        // What a target does not have is refused.
+        // The command rejects actions that the target lacks records for.
         if emit(backend.name)?.succeeded() {
             actions.push(backend.name);
         }

@@ -21,7 +21,7 @@ use tablegen_tests::tool::{self, command, run};
 /// Maximum number of differences shown.
 const SHOWN: usize = 5;
 
-/// What `llc` calls targets.
+/// Names of targets in `llc`.
 const ARCHITECTURES: [(&str, &str); 5] = [
     ("RISCV", "riscv64"),
     ("X86", "x86-64"),

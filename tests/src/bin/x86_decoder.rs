@@ -1,5 +1,5 @@
 //! Decodes the instructions of programs by the Rust of `--gen-disassembler` for X86, and compares
-//! lengths, opcodes and operands with those that LLVM's tools tell.
+//! lengths, opcodes and operands with those of LLVM's tools.
 //!
 //! ```text
 //! x86_decoder MODULE [RANDOM] [SEED] [BITS] [PASSES] PROGRAM...

@@ -50,7 +50,7 @@ fn without_head(file: &str) -> String {
 }
 
 /// Returns the lines of an item and their indentation: `name`, or `Type::name` for a member of an
-/// `impl`, trait or module.
+/// `impl`, trait or module. `macro_name::item` is an item that a macro declares.
 fn lines_of<'f>(lines: &[&'f str], item: &str) -> Option<(Vec<&'f str>, usize)> {
     if let Some((outer, inner)) = item.rsplit_once("::") {
         // A type may have several `impl` blocks.
@@ -60,7 +60,12 @@ fn lines_of<'f>(lines: &[&'f str], item: &str) -> Option<(Vec<&'f str>, usize)> 
                 let end = end_of(lines, at, indent);
                 // A `where` clause may precede the brace.
                 let body = at + lines[at..end].iter().position(|line| line.ends_with('{'))?;
-                if let Some(found) = lines_of(&lines[body + 1..end], inner) {
+                let mut body = lines[body + 1..end].to_vec();
+                if is_macro(line) {
+                    // Items are in the arms of the macro.
+                    body.retain(|line| line.trim().is_empty() || indent_of(line) >= indent + 8);
+                }
+                if let Some(found) = lines_of(&body, inner) {
                     return Some(found);
                 }
             }
@@ -80,7 +85,15 @@ fn is_block_of(line: &str, name: &str) -> bool {
         let ty = trimmed.rsplit(" for ").next().unwrap_or_default();
         return tokens(ty).any(|token| token == name);
     }
+    if is_macro(line) {
+        return tokens(trimmed).nth(1) == Some(name);
+    }
     ["mod", "trait"].contains(&keyword(trimmed)) && defines(line, name)
+}
+
+/// True if the line opens the definition of a macro.
+fn is_macro(line: &str) -> bool {
+    line.trim_start().starts_with("macro_rules!")
 }
 
 /// True if the line begins the definition of this item.
@@ -167,6 +180,7 @@ fn signature(file: &str, item: &str) -> Option<String> {
         ("::core::iter::", ""),
         ("::core::", "core::"),
         ("::tablegen_rt::", "tablegen_rt::"),
+        ("$crate::", "tablegen_rt::"),
     ] {
         text = text.replace(long, short);
     }

@@ -5,9 +5,9 @@
 pub struct Block {
     /// Line of the opening fence, from 1.
     pub line: usize,
-    /// First word of the info string.
+    /// Language: the part of the info string before the first comma.
     pub language: String,
-    /// Further words of the info string.
+    /// Attributes of the info string, after the language.
     pub words: Vec<String>,
     /// Content, each line with its line feed.
     pub text: String,

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use super::{Block, blocks};
 
-/// A command of a page: the words of one line of shell.
+/// Command of a page: one line of shell, split into arguments.
 pub type Step<'a> = &'a [String];
 
 /// A reader of pages: a directory in which blocks become files and commands run.

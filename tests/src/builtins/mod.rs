@@ -19,7 +19,7 @@ const MAIN: &str = include_str!("main.cpp.txt");
 /// The program that prints those of the Rust.
 const HARNESS: &str = include_str!("harness.rs.txt");
 
-/// The words that follow a text, each once.
+/// Returns the identifiers that follow `before`, each once.
 fn words<'t>(text: &'t str, before: &str) -> Vec<&'t str> {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     let mut all: Vec<&str> = text
@@ -32,7 +32,7 @@ fn words<'t>(text: &'t str, before: &str) -> Vec<&'t str> {
     all
 }
 
-/// What the C++ takes for granted: headers with their names, sets of languages; and the names of
+/// Returns the declarations that the generated C++ needs: headers, sets of languages, and
 /// enumerators.
 fn names(cpp: &str) -> String {
     let mut headers = words(cpp, "HeaderDesc::");
@@ -68,7 +68,7 @@ fn names(cpp: &str) -> String {
 /// Compares all functions of a description; gives how many there are, or what differs.
 ///
 /// # Errors
-/// A program cannot be made or run.
+/// Returns an error if a program cannot be made or run.
 pub fn compare(
     tablegen: &Path,
     compilers: &Compilers,

@@ -6,7 +6,7 @@
 use crate::differential::rng::Rng;
 use crate::mistakes::{self, Kinds};
 
-/// What can be put in the place of what.
+/// Lists of interchangeable strings.
 const KINDS: Kinds = &[
     // LLVM's tool takes types that registers do not have, and reads what is not there.
     &["i1", "i8", "i16", "i32", "i64", "v4i32", "f32"],
@@ -52,7 +52,8 @@ struct Op {
     more: bool,
 }
 
-/// Those that are there for all targets.
+/// Opcodes that all targets have: name, number of results, number of operands, true for variadic
+/// ones.
 const OPS: [(&str, usize, usize, bool); 27] = [
     ("G_ADD", 1, 2, false),
     ("G_SUB", 1, 2, false),
@@ -102,7 +103,7 @@ struct Register {
 #[derive(Default)]
 struct Rule {
     registers: Vec<Register>,
-    /// Those that are operands of a fragment and are not in it yet.
+    /// Operands of a fragment that are not defined in it yet.
     wanted: Vec<Register>,
     /// Names of instructions.
     insns: Vec<String>,
@@ -281,7 +282,7 @@ impl Maker {
         format!(":${name}")
     }
 
-    /// What defines a register, and others if so many are defined.
+    /// Adds an instruction or a fragment that defines a register, and `outs` results in all.
     fn defined(&mut self, register: Register, depth: usize, outs: usize, inside: &mut Vec<String>) {
         let fit: Vec<usize> =
             (0..self.fragments.len()).filter(|&at| self.fragments[at].defines).collect();
@@ -323,7 +324,7 @@ impl Maker {
         inside.push(format!("({}{space}{}){name}", fragment.name, operands.join(", ")));
     }
 
-    /// A name that code can speak of.
+    /// Returns a name that C++ code can refer to.
     fn expansion(&mut self) -> String {
         let (registers, insns) = (self.rule.registers.len(), self.rule.insns.len());
         match self.rng.below(registers + insns) {
@@ -503,7 +504,7 @@ impl Maker {
         (0..count).map(|_| code(self)).collect()
     }
 
-    /// What is made: instructions that define what the root did.
+    /// Returns instructions that replace the root and define its results.
     fn apply(&mut self, defs: &[Register], root: &str) -> Vec<String> {
         let mut made = Vec::new();
         if defs.is_empty() {

@@ -23,9 +23,9 @@ pub struct Node {
     pub condition: Option<u32>,
     pub ty: Option<u32>,
     pub memory: Option<Memory>,
-    /// What it is shown as, if it needs no selection.
+    /// Notation of the node, if it needs no selection.
     pub name: Option<String>,
-    /// How many nodes it took over memory from.
+    /// Number of nodes whose memory accesses this node takes over.
     pub accesses: usize,
 }
 

@@ -1,4 +1,4 @@
-//! What a target's Rust module calls things, for a C++ program that is made of the same target.
+//! Names in a target's Rust module, for a C++ program about the same target.
 //!
 //! In: lines `kind value name` that a Rust program prints of its enums. Out: C++ enums.
 
@@ -8,7 +8,7 @@ use std::fmt::Write;
 /// A name, its value, and words behind these.
 pub type Entry<'l> = (&'l str, u32, Vec<&'l str>);
 
-/// What was listed, by kinds.
+/// Listed names by kind.
 #[derive(Clone, Debug, Default)]
 pub struct Listed<'l> {
     kinds: BTreeMap<&'l str, Vec<Entry<'l>>>,

@@ -1,8 +1,8 @@
-//! What functions for the targets of these fixtures are made of.
+//! Parts of functions for the targets of the fixtures.
 
 use tablegen_rt::gisel::mir::Effects;
 
-/// What an instruction does beside its operands, by its name.
+/// Returns the side effects of an instruction by its name.
 pub fn effects(name: &str) -> Effects {
     Effects {
         loads: name.contains("LOAD") || name.contains("ATOMICRMW") || name == "ADDM",

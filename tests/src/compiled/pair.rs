@@ -6,6 +6,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::listed::Listed;
 use super::{LONG_LIMIT, compile_runtime, rustc, succeed, succeed_within};
 use crate::tool::{self, Outcome};
 
@@ -19,11 +20,11 @@ pub struct Compilers {
 }
 
 impl Compilers {
-    /// Finds a C++ compiler and compiles `tablegen_rt` in `dir`. None without a C++ compiler,
-    /// which is said.
+    /// Finds a C++ compiler and compiles `tablegen_rt` in `dir`. Returns `None` and reports it if
+    /// no C++ compiler is found.
     ///
     /// # Errors
-    /// `tablegen_rt` cannot be compiled.
+    /// Returns an error if `tablegen_rt` cannot be compiled.
     pub fn find(dir: &Path) -> io::Result<Option<Self>> {
         let Some(cpp) = tool::cpp_compiler() else { return Ok(None) };
         Ok(Some(Compilers { cpp, rt: compile_runtime(dir)? }))
@@ -37,10 +38,10 @@ impl Compilers {
         self.cpp_linked(dir, flags, &[])
     }
 
-    /// The same, with libraries.
+    /// Compiles `main.cpp` as [`cpp`](Self::cpp) does, and links it with libraries.
     ///
     /// # Errors
-    /// As above.
+    /// Returns an error if the compiler cannot be run or fails.
     pub fn cpp_linked(&self, dir: &Path, flags: &[&str], link: &[&str]) -> io::Result<PathBuf> {
         let program = dir.join("cpp");
         let mut compile = tool::command(&self.cpp);
@@ -67,33 +68,27 @@ impl Compilers {
         Ok(program)
     }
 
-    /// Compiles a Rust program around `generated.rs`, which lists the names of that module if its
-    /// argument is `names`; gives the program and this list.
+    /// Compiles a Rust program around `generated.rs`, and a C++ program. The Rust program prints the
+    /// names of the generated module if its argument is `names`. `cpp` returns the names and texts
+    /// of the files of the C++ program, one of them `main.cpp`, for these names. `optimized` is the
+    /// optimization level of C++.
     ///
     /// # Errors
-    /// The program cannot be made or run.
-    pub fn rust_and_names(&self, dir: &Path, text: &str) -> io::Result<(PathBuf, String)> {
-        fs::write(dir.join("main.rs"), text)?;
-        let program = self.rust(dir, "main", "generated.rs")?;
-        let names = succeed(tool::command(&program).arg("names"))?;
-        Ok((program, String::from_utf8_lossy(&names).into_owned()))
-    }
-
-    /// Compiles a C++ program, of which these are the files with their names, one of them
-    /// `main.cpp`, as `optimized` says; gives the program.
-    ///
-    /// # Errors
-    /// Returns an error with the compiler's message if the compiler fails.
-    pub fn cpp_of(
+    /// Returns an error if a compiler or the Rust program fails.
+    pub fn pair_of(
         &self,
         dir: &Path,
-        files: &[(&str, &str)],
+        rust: &str,
+        cpp: impl FnOnce(&Listed<'_>) -> Vec<(&'static str, String)>,
         optimized: &str,
-    ) -> io::Result<PathBuf> {
-        for (name, text) in files {
+    ) -> io::Result<Pair> {
+        fs::write(dir.join("main.rs"), rust)?;
+        let rust = self.rust(dir, "main", "generated.rs")?;
+        let names = succeed(tool::command(&rust).arg("names"))?;
+        for (name, text) in cpp(&Listed::read(&String::from_utf8_lossy(&names))) {
             fs::write(dir.join(name), text)?;
         }
-        self.cpp(dir, &[optimized, "-DNDEBUG"])
+        Ok(Pair { cpp: self.cpp(dir, &[optimized, "-DNDEBUG"])?, rust })
     }
 
     /// Compiles `main.cpp`, and `main.rs` around `generated.rs`.
@@ -119,7 +114,7 @@ impl Pair {
     /// Runs both with the same arguments: what C++ did, and what Rust did.
     ///
     /// # Errors
-    /// A program cannot be started.
+    /// Returns an error if a program cannot be started.
     pub fn run(&self, arguments: &[impl ToString]) -> io::Result<(Outcome, Outcome)> {
         let run = |program| {
             tool::run(tool::command(program).args(arguments.iter().map(ToString::to_string)), b"")

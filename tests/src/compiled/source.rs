@@ -13,18 +13,19 @@ use crate::tool;
 /// A target.
 #[derive(Clone, Debug)]
 pub struct Source<'t> {
-    /// Its name, which is the namespace of its registers and opcodes as well.
+    /// Namespace of registers and opcodes, which is also the name of the target.
     pub namespace: &'t str,
-    /// Its source, and the arguments that it needs.
+    /// Path of the source, and further arguments.
     pub arguments: Vec<String>,
-    /// Where the arguments are understood.
+    /// Directory that the arguments are relative to.
     pub dir: &'t Path,
 }
 
-/// Where LLVM's sources are (`llvm/lib/Target/...`), as the variable `TABLEGEN_CORPUS` says.
+/// Returns the directory of LLVM's sources (`llvm/lib/Target/...`), which is the value of
+/// `TABLEGEN_CORPUS`.
 ///
 /// # Errors
-/// It is not set.
+/// Returns an error if the variable is not set.
 pub fn corpus() -> io::Result<PathBuf> {
     let corpus = env::var_os("TABLEGEN_CORPUS").map(PathBuf::from);
     corpus.ok_or_else(|| io::Error::other("TABLEGEN_CORPUS is not set"))
@@ -39,7 +40,7 @@ impl<'t> Source<'t> {
         Source { namespace, arguments: arguments.map(str::to_owned).to_vec(), dir }
     }
 
-    /// What the command writes for the target.
+    /// Returns the output of the command for the target.
     ///
     /// # Errors
     /// Returns an error if the command cannot be run or fails.
@@ -54,12 +55,12 @@ impl<'t> Source<'t> {
 /// many inputs there are to be.
 pub type Compare<T> = fn(&Path, &Source<'_>, &Compilers, u64, u64) -> io::Result<Result<T, String>>;
 
-/// Compares what the languages make of a target that arguments name: the namespace, a seed, how
-/// many inputs, the command, and what it is to be told. Prints the result; gives whether nothing
-/// differs.
+/// Compares the generated C++ and Rust of a target and prints the result. Returns true if nothing
+/// differs. The arguments are the namespace, a seed, the number of inputs, the command, and the
+/// command's arguments.
 ///
 /// # Errors
-/// An argument is missing, or a program cannot be made or run.
+/// Returns an error if an argument is missing, or a program cannot be made or run.
 pub fn run_target<T: Debug>(arguments: &Arguments, compare: Compare<T>) -> io::Result<bool> {
     let namespace = arguments.text(0).ok_or_else(|| io::Error::other("no namespace is given"))?;
     let (seed, count) = (arguments.number(1, 1)?, arguments.number(2, 100_000)?);

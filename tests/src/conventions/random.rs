@@ -61,7 +61,7 @@ pub fn source(seed: u64, index: u64) -> String {
 struct Maker {
     rng: Rng,
     text: String,
-    /// How many registers there are that are no pairs.
+    /// Number of registers that are no pairs.
     singles: usize,
 }
 

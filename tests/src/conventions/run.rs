@@ -142,7 +142,7 @@ impl Generated {
         text
     }
 
-    /// What is passed to functions that place values by hand, and their methods.
+    /// Returns the parameters of handwritten functions that assign locations, and their methods.
     fn by_hand(&self) -> Vec<(String, &str)> {
         let mut all = Vec::new();
         let mut about = String::new();
@@ -153,7 +153,7 @@ impl Generated {
             } else if let Some(name) =
                 line.strip_prefix("fn ").and_then(|rest| rest.split('(').next())
             {
-                if about.starts_with("Finds a place")
+                if about.to_lowercase().contains("assigns a location to a value")
                     && let Some(function) = about.split('`').nth(1)
                 {
                     all.push((function.to_owned(), name));
@@ -191,7 +191,7 @@ impl Generated {
         all.into_iter().filter(|(name, _)| named.contains(name)).map(|(_, value)| value).collect()
     }
 
-    /// The conventions of functions that rules ask for.
+    /// Returns the calling conventions that rules test for.
     fn of_functions(&self) -> Vec<&str> {
         let all = self.values("FunctionConvention").into_iter();
         all.filter_map(|(name, _)| name.strip_prefix("CallingConv::")).collect()
@@ -370,7 +370,7 @@ impl Generated {
 /// a place, or what differs.
 ///
 /// # Errors
-/// A program cannot be made or run.
+/// Returns an error if a program cannot be made or run.
 pub fn compare(
     tablegen: &Path,
     source: &Source<'_>,

@@ -1,10 +1,10 @@
-//! What patterns match: trees of nodes and fragments, with the types that fit.
+//! Random source patterns: trees of nodes and fragments with matching types.
 //!
 //! In: a type, and how deep. Out: a dag as text, and the names in it with what they stand for.
 
 use super::random::{Maker, Operator, Sort, sort};
 
-/// What a name in a tree stands for.
+/// Meaning of a name in a tree.
 #[derive(Clone, Debug)]
 pub(super) enum Stands {
     /// A value in a register of a class; the class is not in the text if it is a result of
@@ -28,7 +28,7 @@ pub(super) struct Leaf {
     pub(super) name: String,
     pub(super) ty: &'static str,
     pub(super) stands: Stands,
-    /// How it stands in the tree.
+    /// Text of the leaf in the tree.
     text: String,
 }
 

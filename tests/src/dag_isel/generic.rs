@@ -1,5 +1,5 @@
-//! What selectors over generic instructions need beside patterns: which instructions stand for
-//! nodes, code for complex patterns, transforms and fragments; and intrinsics.
+//! Definitions for selectors over generic instructions: equivalents of nodes, code of complex
+//! patterns, transforms and fragments, and intrinsics.
 
 use super::random::{Maker, Operator};
 
@@ -71,7 +71,7 @@ impl Maker {
         }
     }
 
-    /// What stands for nodes, complex patterns and transforms.
+    /// Adds the equivalents of nodes, complex patterns and transforms.
     pub(super) fn equivalents(&mut self) {
         for node in self.nodes.clone() {
             if node.name.starts_with("int_") || self.rng.chance(15) {
@@ -136,7 +136,7 @@ impl Maker {
         name
     }
 
-    /// What a fragment says beside its tree.
+    /// Returns the fields of a fragment for generic instructions.
     pub(super) fn generic_fields(&mut self) -> String {
         let field = self.rng.pick(&[
             "GISelPredicateCode = [{ return check(MI); }]",

@@ -20,7 +20,7 @@ const FLOAT_VECTORS: [&str; 12] = [
     "nxv2f64", "nxv8bf16",
 ];
 
-/// What can be put in the place of what.
+/// Lists of interchangeable strings.
 const KINDS: Kinds = &[
     &["i1", "i8", "i16", "i32", "i64", "f32", "f64", "v4i32", "v4f32", "XVT", "iPTR", "OtherVT"],
     &["GPR", "FPR", "VEC", "BIT", "PAIR", "LOW", "R0", "D0", "OPR"],
@@ -69,7 +69,7 @@ const KINDS: Kinds = &[
     &["lo", "hi", "zero_reg", "undef_tied_input"],
 ];
 
-/// What a type is one of.
+/// Sort of a type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Sort {
     Integer,
@@ -201,14 +201,14 @@ impl Maker {
         self.text.push('\n');
     }
 
-    /// One of the types that registers have.
+    /// Returns a random type of registers.
     pub(super) fn any_type(&mut self) -> &'static str {
         let class = self.rng.below(self.classes.len());
         let types = self.classes[class].types.clone();
         self.rng.pick(&types)
     }
 
-    /// One of the types of registers for which `is` holds.
+    /// Returns a random type of registers for which `is` holds.
     pub(super) fn type_where(&mut self, is: impl Fn(&str) -> bool) -> Option<&'static str> {
         let all: Vec<&'static str> = self
             .classes
@@ -523,7 +523,7 @@ impl Maker {
             self.defaults.push("d0".to_owned());
         }
         if self.rng.chance(15) {
-            // LLVM's tool reads memory that is none for one without a type.
+            // For an operand without a type, LLVM's tool reads memory out of bounds.
             let register = self.rng.pick(&["zero_reg", "R1"]);
             self.line(&format!(
                 "def d1 : PredicateOperand<OtherVT, (ops i32imm, GPR), (ops (i32 14), ({ty} {register}))>;"

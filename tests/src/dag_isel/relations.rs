@@ -6,7 +6,7 @@
 use super::expressions::Names;
 use super::random::{Maker, Sort, sort};
 
-/// What the name of a type says.
+/// Properties of a type, from its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Shape<'t> {
     scalable: bool,

@@ -1,10 +1,10 @@
-//! What patterns become: instructions that fit, and the trees of them.
+//! Random result patterns: instructions with fitting operands, and trees of them.
 
 use super::expressions::{Leaf, Names, Stands};
 use super::random::{Maker, Operator, Sort, sort};
 
 impl Maker {
-    /// One more pattern, with the instructions that it needs.
+    /// Adds a pattern, with the instructions that it needs.
     pub(super) fn pattern(&mut self) {
         let mut names = Names::default();
         let (tree, results) = self.root(&mut names);
@@ -15,7 +15,7 @@ impl Maker {
         }
     }
 
-    /// What is matched, and the types of its results.
+    /// Returns a source pattern, and the types of its results.
     fn root(&mut self, names: &mut Names) -> (String, Vec<&'static str>) {
         let ty = self.any_type();
         match self.rng.below(20) {

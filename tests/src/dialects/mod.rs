@@ -5,9 +5,9 @@
 //! |---|---|
 //! | `random.rs` | a dialect: predicates, types, classes, operations with constraints |
 //!
-//! In: both tools; `tests/llvm-dialects/tblgen.sh` builds the one. Out: what differs, and how often
-//! what came out. That tool aborts wherever it refuses a dialect: then ours has to say the same,
-//! but for assertions that failed.
+//! Input: both tools; `tests/llvm-dialects/tblgen.sh` builds the reference. Output: differences,
+//! and the number of each outcome. The reference aborts when it rejects a dialect. Ours must then
+//! report the same, except for failed assertions.
 
 pub mod random;
 
@@ -28,14 +28,14 @@ pub struct Tools<'t> {
     pub reference: &'t Path,
 }
 
-/// How often what came out.
+/// Number of each outcome.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counts {
     /// Both print the same.
     pub same_output: usize,
-    /// Both refuse it in the same words.
+    /// Both report the same error.
     pub same_error: usize,
-    /// The reference runs into an assertion or worse, and ours refuses it.
+    /// The reference fails an assertion or crashes, and ours reports an error.
     pub broken: usize,
 }
 
@@ -49,7 +49,7 @@ const OPTIONS: [&[&str]; 3] = [
 /// Compares what the tools make of random dialects.
 ///
 /// # Errors
-/// A tool cannot be run.
+/// Returns an error if a tool cannot be run.
 pub fn compare_random(
     tools: Tools<'_>,
     seed: u64,
@@ -61,7 +61,8 @@ pub fn compare_random(
         let dir = place(&text)?;
         for options in OPTIONS {
             let theirs = print(tools.reference, dir.path(), options, Some(&library()))?;
-            let ours = print(tools.tablegen, dir.path(), options, Some(&library()))?;
+            let ours = [&["--tool=llvm-dialects-tblgen"], options].concat();
+            let ours = print(tools.tablegen, dir.path(), &ours, Some(&library()))?;
             if let Some(what) = judge(&theirs, &ours, &mut counts) {
                 let subject = Subject { seed, index, text: &text };
                 let what = format!("{what}, options {options:?}");
@@ -75,7 +76,7 @@ pub fn compare_random(
 /// Compares what the tools make of the fixtures.
 ///
 /// # Errors
-/// A tool cannot be run, or the fixtures cannot be read.
+/// Returns an error if a tool cannot be run, or the fixtures cannot be read.
 pub fn compare_fixtures(tools: Tools<'_>) -> io::Result<(Counts, Complaints)> {
     let (mut counts, mut complaints) = (Counts::default(), Complaints::default());
     let mut fixtures = fixtures::all()?;
@@ -114,7 +115,7 @@ fn judge(theirs: &Outcome, ours: &Outcome, counts: &mut Counts) -> Option<&'stat
     None
 }
 
-/// What a tool said before it crashed, without assertions that failed.
+/// Returns the messages of a tool before its crash, without failed assertions.
 fn said(outcome: &Outcome) -> String {
     let text = outcome.stderr_text();
     let text = text.split("PLEASE submit a bug report").next().unwrap_or_default();

@@ -23,7 +23,7 @@ const PREDICATES: [(&str, usize); 14] = [
     ("Seven", 0),
 ];
 
-/// What every dialect begins with.
+/// Beginning of every dialect.
 const BEGINNING: &str = r#"include "llvm-dialects/Dialect/Dialect.td"
 def TestDialect : Dialect { let name = "test"; let cppNamespace = "test"; }
 def Kind : Attr<"Kind"> {
@@ -69,10 +69,10 @@ pub fn source(seed: u64, index: u64) -> String {
 
 struct Maker {
     rng: Rng,
-    /// What can be applied, with the number of arguments but the first.
+    /// Names of predicates that take arguments, with the number of arguments after the first.
     predicates: Vec<(String, usize)>,
     text: String,
-    /// How many of 100 things are odd.
+    /// Percentage of wrong or unusual definitions.
     odd: usize,
 }
 

@@ -26,7 +26,7 @@ const SHRINK_TIME: Duration = Duration::from_secs(90);
 /// and a run that takes longer than this hangs then.
 const SHRINK_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// What one program led to.
+/// Result of one program.
 #[derive(Debug)]
 struct Finding {
     name: String,
@@ -42,7 +42,7 @@ struct Group {
     examples: Vec<(String, String, String)>,
 }
 
-/// How the oracle ended, over all programs.
+/// Number of each ending of the oracle, over all programs.
 #[derive(Debug, Default)]
 struct Tally {
     succeeded: AtomicU64,
@@ -50,7 +50,7 @@ struct Tally {
     ended_badly: AtomicU64,
 }
 
-/// Runs what the options ask for; whether the tools agree.
+/// Runs the campaign of the options. Returns true if the tools agree.
 pub fn run_campaign(options: &Options) -> io::Result<bool> {
     if options.oracle_only {
         report_on_programs(options)?;

@@ -1,4 +1,4 @@
-//! Tells whether two tools did the same, and if not, what kind of difference it is.
+//! Comparison of two tools' outcomes, and classification of their differences.
 //!
 //! In: the outcomes of the oracle and of the candidate. Out: nothing, or a [`Difference`] whose
 //! kind and key group programs that most likely show the same fault.
@@ -62,11 +62,11 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Errors about what is refused on purpose, as the README says: the oracle accepts it as long as
-/// it does not stumble over it.
+/// Errors for input that is rejected on purpose, as the README says. The oracle accepts such input
+/// unless it uses the affected record.
 const REFUSED: &[&str] = &["would inherit from itself"];
 
-/// How the candidate's doing differs from the oracle's in a run with output option `mode`.
+/// Returns the difference of the outcomes of a run with output option `mode`.
 pub fn compare(mode: &str, oracle: &Outcome, candidate: &Outcome) -> Option<Difference> {
     let differ = |kind, key| Some(Difference { kind, key });
     if let Some(place) = panic_place(candidate) {
@@ -116,7 +116,7 @@ pub fn compare(mode: &str, oracle: &Outcome, candidate: &Outcome) -> Option<Diff
     }
 }
 
-/// Where the candidate panicked, if it did.
+/// Returns the location of a panic of the candidate.
 fn panic_place(outcome: &Outcome) -> Option<String> {
     let text = String::from_utf8_lossy(&outcome.stderr);
     let line = text.lines().find(|line| line.contains("panicked at"))?;
@@ -145,8 +145,8 @@ fn message_key(oracle: &[u8], candidate: &[u8]) -> String {
     }
 }
 
-/// What the first lines of output that differ are about: the words they begin with, and the
-/// operators that are left in them.
+/// Returns a key for the first differing lines of output: their first words, and the unresolved
+/// operators in them.
 fn output_key(oracle: &[u8], candidate: &[u8]) -> String {
     let (oracle, candidate) = (String::from_utf8_lossy(oracle), String::from_utf8_lossy(candidate));
     let same = oracle.lines().zip(candidate.lines()).take_while(|(one, other)| one == other);

@@ -28,7 +28,7 @@ Exit status: 0 no differences, 1 some, 2 wrong usage or broken tools.
   --print I          print program I and stop
 ";
 
-/// What the command line asks for.
+/// Options of the command line.
 #[derive(Clone, Debug)]
 pub struct Options {
     pub candidate: Option<PathBuf>,

@@ -45,7 +45,7 @@ impl Rng {
         self.below(100) < percent
     }
 
-    /// One of `items`, which must not be empty.
+    /// Returns a random element of `items`, which must not be empty.
     pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> T {
         items[self.below(items.len())]
     }

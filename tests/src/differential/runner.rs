@@ -20,7 +20,7 @@ pub enum Ending {
     Timeout,
 }
 
-/// What a tool did.
+/// Outcome of a run.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     pub ending: Ending,

@@ -11,13 +11,13 @@ use std::path::{Path, PathBuf};
 /// The name of the main file of a program while it runs.
 const MAIN: &str = "p.td";
 
-/// What to run, and on what.
+/// Program to run: its files and options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
     main: String,
     files: Vec<(String, String)>,
     flags: Vec<String>,
-    /// One output option for each run.
+    /// Output options, one for each run.
     pub modes: Vec<String>,
 }
 
@@ -57,7 +57,7 @@ impl Source {
     }
 }
 
-/// Whether a file name stays inside of the directory it is relative to.
+/// Returns true if a file name does not leave its directory.
 fn is_inside(name: &str) -> bool {
     !name.is_empty() && !name.starts_with('/') && name.split('/').all(|part| part != "..")
 }

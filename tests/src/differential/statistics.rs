@@ -1,4 +1,4 @@
-//! What the generated programs are like, as the oracle sees them.
+//! Statistics of the generated programs, as judged by the oracle.
 //!
 //! In: each program with the oracle's outcome. Out: tables of shares, features and error messages.
 

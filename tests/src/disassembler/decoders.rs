@@ -12,13 +12,13 @@ use std::path::Path;
 
 use crate::compiled::pair::{Compilers, Pair};
 
-/// What the C++ is compiled with.
+/// Header that replaces LLVM's for the generated C++.
 const STAND_IN: &str = include_str!("stand_in.h");
 
 /// The Rust program, around a generated module.
 const MAIN: &str = include_str!("main.rs.txt");
 
-/// What the C++ is timed with, behind it, and the Rust program that is timed.
+/// Additions for timing: C++ after the generated text, and the Rust program.
 const TIMED: &str = include_str!("timed.h");
 const TIMED_MAIN: &str = include_str!("timed.rs.txt");
 
@@ -31,16 +31,16 @@ pub struct Generated {
     rust: String,
 }
 
-/// What both decode the same bits to.
+/// Result of decoding the same bits in both languages.
 #[derive(Clone, Debug, Default)]
 pub struct Compared {
-    /// How many tables there are.
+    /// Number of tables.
     pub tables: u64,
-    /// How many bits are decoded alike, before anything is not.
+    /// Number of equal results before the first difference.
     pub words: u64,
-    /// How many of them are instructions.
+    /// Number of these that are instructions.
     pub found: u64,
-    /// What C++ and Rust make of the first bits that they decode differently.
+    /// Results of C++ and Rust for the first bits that they decode differently.
     pub first_difference: Option<(String, String)>,
 }
 
@@ -52,7 +52,7 @@ fn hash(name: &str) -> u64 {
 }
 
 impl Generated {
-    /// What `--gen-disassembler` made.
+    /// Returns the output of `--gen-disassembler`.
     #[must_use]
     pub fn new(cpp: String, rust: String) -> Self {
         Generated { cpp, rust }
@@ -108,7 +108,7 @@ impl Generated {
     /// Runs both programs on so many random instructions, as many for each table.
     ///
     /// # Errors
-    /// A program fails.
+    /// Returns an error if a program fails.
     pub fn compare(&self, programs: &Pair, words: u64, seed: u64) -> io::Result<Compared> {
         let tables = self.tables().len() as u64;
         let (cpp, rust) = programs.run(&[words.div_ceil(tables.max(1)), seed])?;
@@ -139,7 +139,7 @@ impl Generated {
     /// table and of all: what C++ and what Rust takes for one, in nanoseconds.
     ///
     /// # Errors
-    /// A program fails.
+    /// Returns an error if a program fails.
     pub fn time(&self, programs: &Pair, passes: u64) -> io::Result<Vec<(String, f64, f64)>> {
         /// Number of timed runs.
         const RUNS: usize = 5;
@@ -186,8 +186,8 @@ impl Generated {
     #[must_use]
     pub fn tables(&self) -> Vec<(usize, &str, u32)> {
         // The Rust module says how wide the instructions are.
-        let widths = self.rust.split("    width: ").skip(1);
-        let widths = widths.filter_map(|rest| rest.split(',').next()?.parse().ok());
+        let widths = self.rust.split("/// Instructions of ").skip(1);
+        let widths = widths.filter_map(|rest| rest.split(' ').next()?.parse().ok());
         let names = self.names().into_iter();
         names.zip(widths).enumerate().map(|(at, (name, width))| (at, name, width)).collect()
     }
@@ -226,7 +226,7 @@ impl Generated {
         names.into_iter().collect()
     }
 
-    /// The numbers of the methods that may leave what they refuse to other instructions.
+    /// Returns the numbers of methods whose failure leads to further candidates (`DecodeComplete`).
     pub(super) fn incomplete(&self) -> BTreeSet<u64> {
         let lines = self.cpp.lines().filter(|line| line.contains("DecodeComplete = false"));
         let calls = lines.filter_map(|line| line.split_once("Check(S, ")?.1.split_once("(MI, "));

@@ -1,13 +1,13 @@
 //! Random small targets.
 //!
-//! In: a seed and a number. Out: a `.td`. Most are right; every fifth or so has a mistake, and in
-//! some there are instructions that no bit tells apart.
+//! Input: a seed and a number. Output: a `.td`. About every fifth has a mistake. Some have
+//! instructions with equal encodings.
 
 use std::fmt::Write;
 
 use crate::differential::rng::Rng;
 
-/// What every source begins with.
+/// Beginning of every source.
 const HEAD: &str = "\
 include \"llvm/Target/Target.td\"
 foreach i = 0...15 in
@@ -29,11 +29,11 @@ def whole : Operand<i32> {
 }
 ";
 
-/// What operands are declared with.
+/// Operand types.
 const OPERANDS: [&str; 10] =
     ["Regs", "High", "Own", "HighOp", "simm", "even", "odd", "also", "whole", "simm"];
 
-/// What may become a mistake, and what it becomes.
+/// Mistakes: text to replace, and the replacement.
 const MISTAKES: [(&str, &str); 10] = [
     ("let Size = 2;", "let Size = 3;"),
     ("let Size = 4;", "let Size = 2;"),
@@ -160,7 +160,7 @@ impl Maker {
         }
     }
 
-    /// What an encoding of so many bits says.
+    /// Returns an encoding of `width` bits.
     fn encoding(&mut self, width: usize, names: &[&str]) -> String {
         let mut text = String::new();
         let extra = if self.rng.chance(3) { 4 } else { 0 };

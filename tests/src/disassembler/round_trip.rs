@@ -1,4 +1,4 @@
-//! What the generated encoder makes, decoded by the generated decoder.
+//! Round trips: output of the generated encoder, decoded by the generated decoder.
 //!
 //! In: what `--gen-emitter --rust` and `--gen-disassembler`, in both languages, make of a target.
 //! Out: how many encodings of random operands are decoded to the instruction that they are of, and
@@ -17,28 +17,28 @@ use crate::tool;
 /// The program, around both modules.
 const MAIN: &str = include_str!("round_trip.rs.txt");
 
-/// What became of encodings.
+/// Numbers of encodings by outcome.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Trips {
-    /// How many instructions have encodings that are decoded.
+    /// Number of instructions whose encodings are decoded.
     pub instructions: u64,
-    /// How many encodings were decoded.
+    /// Number of decoded encodings.
     pub encodings: u64,
-    /// How many of them are also encodings of the other instruction that was found: its fixed bits
-    /// are the same, it has encodings besides those that encoders make, or a longer
-    /// instruction begins so.
+    /// Number of encodings that are decoded to another instruction for a known reason: its fixed
+    /// bits are the same, it has encodings that encoders do not produce, or a longer instruction
+    /// has the same beginning.
     pub shared: u64,
-    /// How many have operands that the decoder's methods must find in the whole word, or that it
-    /// leaves out, so that they cannot be encoded again.
+    /// Number of encodings with operands that the decoder's methods must find in the whole word, or
+    /// that the decoder omits. They cannot be encoded again.
     pub partial: u64,
-    /// What is decoded to something else, or encoded again with other bits.
+    /// Encodings that are decoded to another instruction, or encoded again with other bits.
     pub complaints: Vec<String>,
 }
 
 /// Encodes each instruction so often with random operands and decodes that.
 ///
 /// # Errors
-/// The program cannot be compiled, or fails.
+/// Returns an error if the program cannot be compiled, or fails.
 pub fn run(
     dir: &Path,
     compilers: &Compilers,

@@ -1,6 +1,6 @@
 //! Random targets through both tools, and through both compilers.
 //!
-//! In: a seed, and which targets to make of it. Out: what differs.
+//! Input: a seed, and the range of targets. Output: differences.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -26,22 +26,22 @@ pub struct Tools<'t> {
     pub tablegen: &'t Path,
     /// LLVM's.
     pub oracle: Option<&'t Path>,
-    /// Where LLVM's `.td` files are; if they are missing, the include library serves both tools.
+    /// Directory of LLVM's `.td` files. Without it, both tools use the include library.
     pub include: Option<&'t Path>,
     /// The compilers.
     pub compilers: Option<&'t Compilers>,
 }
 
-/// How often what came out.
+/// Number of each outcome.
 #[derive(Clone, Debug, Default)]
 pub struct Counts {
     /// Both print the same.
     pub same_output: usize,
-    /// Both refuse it in the same words.
+    /// Both report the same error.
     pub same_error: usize,
-    /// These errors, without places, and how often each came.
+    /// Number of occurrences of each error, without locations.
     pub errors: BTreeMap<String, usize>,
-    /// LLVM's tool crashes, and ours refuses it.
+    /// LLVM's tool crashes, and ours reports an error.
     pub crashes: usize,
     /// Targets that were compiled.
     pub compiled: usize,
@@ -53,7 +53,7 @@ pub struct Counts {
 /// has to make the same of it with LLVM's include files and with its own.
 ///
 /// # Errors
-/// A tool cannot be run.
+/// Returns an error if a tool cannot be run.
 pub fn compare(
     tools: Tools<'_>,
     seed: u64,
@@ -96,7 +96,7 @@ pub fn compare(
 /// both, in every hardware mode.
 ///
 /// # Errors
-/// A program cannot be made or run.
+/// Returns an error if a program cannot be made or run.
 pub fn encode(
     tools: Tools<'_>,
     seed: u64,

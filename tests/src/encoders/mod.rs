@@ -31,8 +31,7 @@ pub struct Generated {
     pub rust: String,
 }
 
-/// What follows `marker` in a text, wherever it is, up to a character that is
-/// not part of a name.
+/// Returns the identifiers that follow `marker` in a text.
 fn names_after<'t>(text: &'t str, marker: &str) -> impl Iterator<Item = &'t str> {
     let part = |c: char| c.is_alphanumeric() || c == '_';
     text.match_indices(marker).map(move |(at, _)| {
@@ -73,8 +72,7 @@ impl Generated {
         numbered.filter(move |&(_, number)| first.is_some_and(|first: u32| number >= first))
     }
 
-    /// The numbers of the hardware modes that encodings depend on; the default mode if there are
-    /// none.
+    /// Returns the numbers of the hardware modes that encodings depend on, or the default mode.
     #[must_use]
     pub fn modes(&self) -> Vec<u32> {
         let tables = self.rust.lines().filter_map(|line| line.strip_prefix("static ENCODER_"));
@@ -315,11 +313,10 @@ impl Generated {
         text
     }
 
-    /// How many hexadecimal digits an encoding of known length has.
+    /// Returns the number of hexadecimal digits of an encoding of fixed length.
     fn digits(&self) -> usize {
-        let word = self.rust.split("pub fn encode<").nth(1).unwrap_or("");
-        let word = word.split("result::Result<").nth(1).unwrap_or("");
-        let word = word.split(", EncodeError").next().unwrap_or("").trim();
+        let word = self.rust.split("    type Word = ").nth(1).unwrap_or("");
+        let word = word.split(";\n").next().unwrap_or("");
         match word.strip_prefix("u").and_then(|bits| bits.parse::<usize>().ok()) {
             Some(bits) => bits / 4,
             None => {
@@ -348,7 +345,7 @@ impl Generated {
 /// takes, from so many passes over all of them.
 ///
 /// # Errors
-/// A program cannot be started.
+/// Returns an error if a program cannot be started.
 pub fn run(
     generated: &Generated,
     programs: &Pair,

@@ -1,15 +1,14 @@
 //! Random targets for `--gen-emitter`.
 //!
-//! In: a seed and a number. Out: a `.td` with registers, operands and instructions. Targets of
-//! [`Kind::Any`] hold whatever the back-end can meet, mistakes included; what counts is that both
-//! tools print the same, or refuse it in the same words. Those of [`Kind::Run`] are right, and
-//! plain enough for the C++ to compile.
+//! Input: a seed and a number. Output: a `.td` with registers, operands and instructions. Targets
+//! of [`Kind::Any`] use all features of the back-end and have mistakes; both tools must print the
+//! same text or the same errors. Targets of [`Kind::Run`] are correct, and their C++ compiles.
 
 use std::fmt::Write;
 
 use crate::differential::rng::Rng;
 
-/// What a target is for.
+/// Purpose of a target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// To be printed.
@@ -18,7 +17,7 @@ pub enum Kind {
     Run,
 }
 
-/// What every target has.
+/// Definitions of every target.
 const BASE: &str = r##"include "llvm/Target/Target.td"
 foreach i = 0...7 in def R#i : Register<"r"#i> { let Namespace = "T"; let HWEncoding = i; }
 def GPR : RegisterClass<"T", [i32], 32, (sequence "R%u", 0, 7)>;
@@ -47,7 +46,7 @@ const MODES: [&str; 4] = ["Zed", "mode10", "mode9", "Alpha"];
 const NAMES: [&str; 14] =
     ["rd", "rs1", "rs2", "imm", "type", "a", "b", "x_1", "Y", "src", "dst", "fn", "addr", "p"];
 
-/// What an operand may be declared with, and the names of its parts.
+/// Operand types, with the names of their suboperands.
 const DECLARATIONS: [(&str, &[&str]); 15] = [
     ("GPR", &[]),
     ("LOW", &[]),
@@ -103,7 +102,7 @@ impl Operand {
 struct Encoded {
     name: String,
     bits: usize,
-    /// Whether it is of type `bit`.
+    /// True for fields of type `bit`.
     is_bit: bool,
 }
 
@@ -135,7 +134,7 @@ struct Maker {
     modes: Vec<&'static str>,
     /// Lengths of encodings to choose from.
     widths: Vec<usize>,
-    /// How many records of encodings there are.
+    /// Number of records with encodings.
     encodings: usize,
     is_variable: bool,
 }
@@ -157,7 +156,7 @@ impl Maker {
             // Two at least: the C++ of encodings of variable length for one mode does not compile.
             self.modes = MODES.to_vec();
             self.modes.truncate(self.rng.range(2, MODES.len()));
-            // For that mode, LLVM's tool prints what is before its list of modes in memory.
+            // For the default mode, LLVM's tool reads memory before its list of modes.
             if !self.is_variable && self.rng.chance(50) {
                 self.modes.push("DefaultMode");
             }
@@ -417,7 +416,7 @@ impl Maker {
         text
     }
 
-    /// What is in the bits of `Inst`, from the lowest on.
+    /// Appends the bits of `Inst`, from the lowest on.
     fn layout(&mut self, text: &mut String, fields: &[Encoded], width: usize) {
         let mut at = 0;
         while at < width {
@@ -450,7 +449,7 @@ impl Maker {
         }
     }
 
-    /// Some bits of a field from bit `at` of `Inst` on, of which `left` are left.
+    /// Appends bits of a field, from bit `at` of `Inst` on. `left` bits of `Inst` are left.
     fn part_of_field(
         &mut self,
         text: &mut String,

@@ -5,7 +5,7 @@ mod generated;
 use generated::{Checker, CheckerOption, Package};
 
 fn option(of: &str, option: &CheckerOption) {
-    let CheckerOption { name, ty, help, default, is_alpha, is_hidden } = option;
+    let CheckerOption { name, ty, help, default, is_alpha, is_hidden, .. } = option;
     let (ty, stage) = (ty.name(), if *is_alpha { "alpha" } else { "released" });
     println!("option of {of}: {ty} {name} [{help}] [{default}] {stage} {}", u8::from(*is_hidden));
 }
@@ -19,7 +19,7 @@ fn main() {
             Some(rest) => rest.is_empty() || rest.starts_with('.'),
             None => false,
         };
-        // What is in a package is told by names as well.
+        // Names of packages are prefixes of the names of their contents.
         assert!(Package::ALL.iter().all(|one| one.is_in(package) == within(one.name())));
         assert!(Checker::ALL.iter().all(|one| one.is_in(package) == within(one.name())));
         assert!(package.checkers().eq(Checker::ALL.iter().copied().filter(|one| one.is_in(package))));
@@ -37,7 +37,7 @@ fn main() {
     }
 }
 
-/// What the variant is called, as C++ calls it.
+/// Returns the C++ class of a checker.
 fn class(checker: Checker) -> &'static str {
     let all: &[(&str, Checker)] = include!("classes.rs");
     all.iter().find(|(_, one)| *one == checker).map_or("", |(class, _)| class)

@@ -1,5 +1,4 @@
-//! What is generated for the front end of a C compiler, in C++ and in Rust: compiled, and every
-//! entry compared.
+//! Outputs for the front end of a C compiler: compiled in C++ and Rust, and all entries compared.
 //!
 //! In: a [`Part`], which has the programs that print what there is, and a description. Out: how
 //! many lines are the same in both languages, or the first that is not.
@@ -17,13 +16,13 @@ use crate::compiled::source::Source;
 use crate::compiled::succeed;
 use crate::tool;
 
-/// What programs in C++ need.
+/// Declarations for the C++ programs.
 const NAMES: &str = include_str!("names.h");
 
-/// What is compared.
+/// Outputs to compare.
 #[derive(Clone, Debug)]
 pub struct Part {
-    /// What is generated as C++: files, each with its option, without dashes.
+    /// C++ outputs: file name and option, without dashes.
     cpp: &'static [(&'static str, &'static str)],
     /// The option of what is generated as Rust.
     rust: &'static str,
@@ -40,8 +39,8 @@ impl Part {
         Part { cpp, rust, programs: [cpp_program.to_owned(), rust_program.to_owned()] }
     }
 
-    /// Nodes, with what is said of each in the Rust program: what the names of its types end
-    /// with, when a node has a range, and what more is printed.
+    /// Returns the part of a node hierarchy. The arguments describe the Rust program: the suffix of
+    /// type names, the condition for a range of nodes, and further output.
     fn nodes(
         cpp: &'static [(&'static str, &'static str)],
         cpp_program: &str,
@@ -165,7 +164,7 @@ impl Part {
     /// or what differs.
     ///
     /// # Errors
-    /// A program cannot be made or run.
+    /// Returns an error if a program cannot be made or run.
     pub fn compare(
         &self,
         tablegen: &Path,

@@ -4,7 +4,7 @@ mod generated;
 
 use generated::{Attribute, SPELLINGS, Spelling, Syntax};
 
-/// What a name stands for. Pragmas are told apart by their names alone.
+/// Returns the spelling for a name. Pragmas are found by name alone.
 fn find(syntax: Syntax, name: &str) -> Option<&'static Spelling> {
     match (syntax, name.split_once("::")) {
         (Syntax::Cxx11 | Syntax::C23, Some((scope, name))) => Spelling::find(syntax, scope, name),

@@ -5,7 +5,7 @@
 
 use crate::differential::rng::Rng;
 
-/// What predicates can speak of.
+/// Names that predicates can refer to.
 pub(super) struct Vocabulary<'v> {
     pub(super) instructions: &'v [String],
     pub(super) registers: &'v [&'v str],

@@ -12,10 +12,10 @@ const CLASSES: &str = "include \"llvm/Target/Target.td\"\n";
 
 const REGISTERS: [&str; 6] = ["R0", "R1", "R2", "R10", "F0", "F1"];
 
-/// What operands of instructions are declared with, always.
+/// Operand types of every source.
 const OPERANDS: [&str; 8] = ["GPR", "FPR", "LOW", "i32imm", "i8imm", "unknown", "GPROp", "plain"];
 
-/// What may become a mistake, and what it becomes.
+/// Mistakes: text to replace, and the replacement.
 const MISTAKES: [(&str, &str); 13] = [
     ("GPR:$a", "ptr_rc:$a"),
     ("GPR:$b", "bare:$b"),

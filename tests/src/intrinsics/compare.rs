@@ -123,7 +123,7 @@ fn number(attribute: ArgumentAttribute) -> (&'static str, Option<u64>) {
     }
 }
 
-/// Attributes in the order in which the library's program tells them.
+/// Returns the attributes in the order of the library's program.
 fn tell(attributes: &[ArgumentAttribute]) -> String {
     let mut told: Vec<_> = attributes.iter().map(|&attribute| number(attribute)).collect();
     let order = [
@@ -166,7 +166,7 @@ fn split(text: &str) -> Vec<Text> {
     text.split(", ").filter(|one| !one.is_empty()).map(|one| Text(one.to_owned())).collect()
 }
 
-/// What is expected of an intrinsic with this type.
+/// Returns the expected line of an intrinsic with this type.
 fn expected(at: usize, one: Intrinsic, ty: &str) -> String {
     let mut text = format!("{one}|{}|{}|{ty}|", u8::from(one.is_overloaded()), at + 1);
     for attribute in one.attributes().iter() {

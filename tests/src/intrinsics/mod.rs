@@ -1,4 +1,4 @@
-//! What the Rust of LLVM's intrinsics says, compared with LLVM's library.
+//! Comparison of the Rust module of LLVM's intrinsics with LLVM's library.
 //!
 //! In: the command, and where LLVM is installed: its `.td` files, its C interface. Out: what
 //! differs of names, lookups, types and attributes, and how much was compared.
@@ -20,7 +20,7 @@ const COMPARE: &str = include_str!("compare.rs");
 /// Compares them; the last line says how much was compared and how much of it differs.
 ///
 /// # Errors
-/// A program cannot be made or run.
+/// Returns an error if a program cannot be made or run.
 pub fn compare(tablegen: &Path, llvm: &Path, compiler: &Path) -> io::Result<String> {
     let workshop = Workshop::new()?;
     let include = llvm.join("include");

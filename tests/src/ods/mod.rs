@@ -1,8 +1,8 @@
 //! Reader for MLIR's operation definitions (ODS), in the form that generators of operations need.
 //!
-//! In: records in the words of ODS. Out: each operation with its operands, attributes, results,
-//! regions, successors and traits, or an error at the record that is wrong. `typed.rs` reads them
-//! through typed access.
+//! Input: ODS records. Output: each operation with its operands, attributes, results, regions,
+//! successors and traits, or an error at the wrong record. `typed.rs` reads them through typed
+//! access.
 
 mod typed;
 
@@ -36,7 +36,7 @@ pub struct Op {
     pub traits: Vec<Trait>,
     /// True if the operation has a verifier.
     pub has_verifier: bool,
-    /// How it is written, if that is said.
+    /// Assembly format, if declared.
     pub format: Option<String>,
 }
 
@@ -45,9 +45,9 @@ pub struct Op {
 pub struct Variable {
     /// Name, if given.
     pub name: Option<String>,
-    /// What is said of its constraint.
+    /// Summary of the constraint.
     pub constraint: String,
-    /// How many of it there may be.
+    /// Permitted number of values.
     pub count: Count,
 }
 
@@ -67,7 +67,7 @@ pub enum Count {
 pub struct Attribute {
     /// Name.
     pub name: String,
-    /// The type that it is stored as, if that is said.
+    /// Storage type, if declared.
     pub storage: Option<String>,
     /// The value it has if none is given.
     pub default: Option<String>,
@@ -78,15 +78,15 @@ pub struct Attribute {
 /// A trait of an operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Trait {
-    /// One that has a name in the target language.
+    /// Constraint with a name in the target language.
     Named(String),
     /// An interface.
     Interface(String),
-    /// A condition, and what is said of it.
+    /// Condition, and its summary.
     Condition(String),
 }
 
-/// What can be wrong with a dialect besides fields that are missing or of another type.
+/// Error of a dialect, apart from missing fields and wrong types.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OdsError {
     /// A dag has another operator than its field wants.

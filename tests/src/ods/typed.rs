@@ -7,8 +7,8 @@ use super::{Attribute, Count, OdsError, Op, Trait, Variable};
 /// Reads all operations, in the order of their records' names.
 ///
 /// # Errors
-/// A record is not what ODS wants it to be. The cause is an [`OdsError`], or an error of typed
-/// access.
+/// Returns an error if a record violates the rules of ODS. The cause is an [`OdsError`], or an
+/// error of typed access.
 pub fn read(records: &Records) -> Result<Vec<Op>, RecordError> {
     records.derived_from("Op")?.map(read_op).collect()
 }

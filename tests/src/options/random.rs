@@ -8,7 +8,7 @@ use std::io::Write;
 
 use crate::differential::rng::Rng;
 
-/// What ends a string, and what ends a command line.
+/// Terminators of a string and of a command line.
 const ENDS: [u8; 2] = [0x1f, 0x1e];
 
 /// An option, as the Rust program lists it.

@@ -21,7 +21,7 @@ const HARNESS: &str = include_str!("harness.rs.txt");
 /// Number of command lines in one run of a program.
 const AT_ONCE: u64 = 2000;
 
-/// What is needed besides.
+/// Tools that the comparison needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Tools<'t> {
     /// The command under test.
@@ -32,7 +32,7 @@ pub struct Tools<'t> {
     pub llvm: &'t Path,
 }
 
-/// What was alike.
+/// Numbers of equal results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
     /// Command lines.
@@ -50,7 +50,7 @@ pub struct Counts {
 /// Compares help, and this many random command lines; gives what was alike, or what differs.
 ///
 /// # Errors
-/// A program cannot be made or run.
+/// Returns an error if a program cannot be made or run.
 pub fn compare(
     tools: Tools<'_>,
     source: &Source<'_>,
@@ -126,7 +126,7 @@ fn difference(theirs: &[u8], ours: &[u8]) -> Option<String> {
     Some(format!("LLVM: {}\nours: {}", line(&theirs), line(&ours)))
 }
 
-/// Which command line the first difference is of.
+/// Returns the index of the command line with the first difference.
 fn different_case(theirs: &[u8], ours: &[u8]) -> usize {
     let same = theirs.iter().zip(ours).take_while(|(a, b)| a == b).count();
     theirs[..same].split(|&byte| byte == b'\n').filter(|line| line == b"--").count()

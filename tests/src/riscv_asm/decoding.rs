@@ -1,5 +1,5 @@
-//! Words that are decoded and printed by the modules that are generated of RISC-V's description, and
-//! what `llvm-mc` makes of them: both refuse a word, or have the same text.
+//! Comparison of the generated RISC-V decoder and printer with `llvm-mc`: both reject a word, or
+//! print the same text.
 //!
 //! In: the command, the description, a seed. Out: how many lines there were, and what differs, by
 //! kinds. `decoding.rs.txt` is the program that is compiled with the modules.
@@ -23,15 +23,15 @@ const BACKENDS: &str = "gen-register-info+gen-disassembler+gen-asm-writer+gen-se
 /// Number of words in one run of `llvm-mc`.
 const AT_ONCE: usize = 50_000;
 
-/// As [in assembly](super::NEWER).
+/// Known differences of newer versions, as [in assembly](super::NEWER).
 pub(super) const NEWER: [&str; 3] =
     ["c.slli is c.slli64", "c.srai is c.srai64", "c.srli is c.srli64"];
 
 /// Bytes of a word.
 type Word = Vec<u8>;
 
-/// All words of 16 bits, and as many random ones of 32 as are missing; half of those are like
-/// instructions that there are.
+/// Returns all 16-bit words, and random 32-bit words up to `count`. Half of the latter resemble
+/// instructions.
 fn words(seed: u64, count: u64) -> Vec<Word> {
     let short = (0..=u16::MAX).filter(|word| word & 3 != 3).map(|word| word.to_le_bytes().to_vec());
     let mut rng = Rng::for_item(seed, 1);
@@ -53,9 +53,9 @@ fn words(seed: u64, count: u64) -> Vec<Word> {
     short.chain(long).take(count as usize).collect()
 }
 
-/// Lines for the program: 1 for those with aliases, the bytes, and the text that `llvm-mc` has for
-/// them if it has one, with `|` between. Words of 16 bits are without aliases, which would be those
-/// of other instructions.
+/// Returns lines for the program: 1 for printing with aliases, the bytes, and the text of `llvm-mc`
+/// if the word is an instruction, separated by `|`. 16-bit words are printed without aliases, since
+/// theirs belong to other instructions.
 fn lines(llvm_mc: &Path, words: &[Word], aliases: bool) -> io::Result<String> {
     let words = words.iter().filter(|word| !aliases || word.len() == 4).collect::<Vec<_>>();
     let mut lines = String::new();
@@ -95,7 +95,7 @@ fn lines(llvm_mc: &Path, words: &[Word], aliases: bool) -> io::Result<String> {
 /// Decodes so many words. Those of 32 bits are printed with aliases and without.
 ///
 /// # Errors
-/// A program cannot be made or run.
+/// Returns an error if a program cannot be made or run.
 pub fn compare(
     tablegen: &Path,
     source: &Source<'_>,

@@ -25,21 +25,22 @@ use crate::tool;
 const PROGRAM: &str = include_str!("program.rs.txt");
 const PRINTING: &str = include_str!("printing.rs.txt");
 
-/// What `llvm-mc` disassembles for.
+/// Arguments of `llvm-mc` for disassembly.
 const MACHINE: [&str; 3] = ["-disassemble", "-triple=riscv64", "-mattr=+m,+a,+f,+d,+c,+v"];
 
 /// The back-ends of the modules.
 const BACKENDS: &str = "gen-register-info+gen-asm-matcher+gen-asm-writer+gen-emitter+\
                         gen-searchable-tables";
 
-/// What the lowest seven bits of instructions are that have 32: loads, stores, arithmetic, atomic
-/// ones, branches, floating point and vectors.
+/// Major opcodes (lowest seven bits) of 32-bit instructions: loads, stores, arithmetic, atomics,
+/// branches, floating point and vectors.
 const OPCODES: [u64; 18] = [
     0x03, 0x07, 0x0f, 0x13, 0x17, 0x1b, 0x23, 0x27, 0x2f, 0x33, 0x37, 0x3b, 0x43, 0x53, 0x57, 0x63,
     0x67, 0x73,
 ];
 
-/// Random words that are perhaps instructions, as `llvm-mc` reads them: bytes of one in each line.
+/// Returns random words that resemble instructions, in the format of `llvm-mc`: the bytes of one
+/// word per line.
 fn words(rng: &mut Rng, count: u64) -> String {
     let mut text = String::new();
     for _ in 0..count {
@@ -92,9 +93,9 @@ const NEWER: [&str; 3] = ["c.slli: WrongOperand", "c.srai: WrongOperand", "c.srl
 pub struct Compared {
     /// Number of lines.
     pub lines: usize,
-    /// How many of them `llvm-mc` took for instructions, where words were decoded.
+    /// Number of words that `llvm-mc` decodes as instructions.
     pub instructions: usize,
-    /// Those that differ because `llvm-mc` is newer than the description.
+    /// Number of differences that are due to a newer `llvm-mc`.
     pub newer: usize,
     /// Kinds of other differences, each with its number and an example.
     pub differences: Vec<String>,
@@ -119,7 +120,7 @@ impl Compared {
         compared
     }
 
-    /// Whether something was compared and nothing differs that should not.
+    /// Returns true if lines were compared and only known differences were found.
     pub fn is_same(&self) -> bool {
         self.lines > 100 * self.newer && self.differences.is_empty()
     }
@@ -153,7 +154,7 @@ fn program(
 /// Reads at least this many lines.
 ///
 /// # Errors
-/// A program cannot be made or run.
+/// Returns an error if a program cannot be made or run.
 pub fn compare(
     tablegen: &Path,
     source: &Source<'_>,

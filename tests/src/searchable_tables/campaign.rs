@@ -1,6 +1,6 @@
 //! Random sources through both tools, and through both compilers.
 //!
-//! In: a seed, and which sources to make of it. Out: what differs.
+//! Input: a seed, and the range of sources. Output: differences.
 
 use std::io;
 use std::path::Path;
@@ -27,14 +27,14 @@ pub struct Tools<'t> {
     pub compiler: Option<&'t Path>,
 }
 
-/// How often what came out.
+/// Number of each outcome.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counts {
     /// Both print the same.
     pub same_output: usize,
-    /// Both refuse it in the same words.
+    /// Both report the same error.
     pub same_error: usize,
-    /// LLVM's tool crashes, and ours refuses it.
+    /// LLVM's tool crashes, and ours reports an error.
     pub crashes: usize,
     /// Questions that the Rust answers as the C++ does.
     pub questions: usize,
@@ -43,7 +43,7 @@ pub struct Counts {
 /// Compares what both tools make of source number `index`; gives a complaint if it differs.
 ///
 /// # Errors
-/// A tool cannot be run.
+/// Returns an error if a tool cannot be run.
 pub fn compare(
     tools: Tools<'_>,
     seed: u64,
@@ -72,7 +72,7 @@ pub fn compare(
 /// Compiles the C++ and the Rust of source number `index`, and asks both for every key.
 ///
 /// # Errors
-/// A program cannot be made or run.
+/// Returns an error if a program cannot be made or run.
 pub fn ask(
     tools: Tools<'_>,
     seed: u64,

@@ -13,10 +13,10 @@ use tablegen_core::{Record, RecordError, Records, TypeKind, Value};
 
 use crate::differential::rng::Rng;
 
-/// How many keys are made up for each lookup, besides those near to present ones.
+/// Number of random keys for each lookup, besides those near present keys.
 const MADE_UP: usize = 40;
 
-/// One table.
+/// Table of a source.
 #[derive(Debug)]
 struct Table<'r> {
     name: String,
@@ -51,7 +51,7 @@ struct Lookup {
     finds_all: bool,
 }
 
-/// One field of a key.
+/// Field of a key.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Part {
     Text(String),
@@ -71,14 +71,15 @@ pub struct Programs {
     pub cpp: String,
     /// Includes `tables.rs`.
     pub rust: String,
-    /// How many questions they ask.
+    /// Number of lookups in the programs.
     pub questions: usize,
 }
 
 /// Makes the programs. `prelude` is C++ that code fields need.
 ///
 /// # Errors
-/// A field is missing. Tables of instructions, and old-style tables, are not asked.
+/// Returns an error if a field is missing. Tables of instructions, and old-style tables, are
+/// skipped.
 pub fn programs(records: &Records, prelude: &str, seed: u64) -> Result<Programs, RecordError> {
     let enums = read_enums(records)?;
     let mut tables = Vec::new();
@@ -363,7 +364,7 @@ fn ask(
     Ok(keys.len())
 }
 
-/// The keys that a lookup is asked for: all that are present, some beside them, and others.
+/// Returns the keys for a lookup: all present keys, their neighbors, and random ones.
 fn keys(
     enums: &[Enum<'_>],
     table: &Table<'_>,

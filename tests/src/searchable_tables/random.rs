@@ -1,15 +1,15 @@
 //! Random sources for `--gen-searchable-tables`.
 //!
-//! In: a seed and a number. Out: a `.td` with enums, tables and indexes. [`Kind::Any`] sources hold
-//! whatever the back-end can meet, mistakes included; what counts is that both tools print the
-//! same, or refuse it in the same words. [`Kind::Asked`] sources are right, and plain enough for
-//! the C++ to compile and to find every key.
+//! Input: a seed and a number. Output: a `.td` with enums, tables and indexes. [`Kind::Any`]
+//! sources use all features of the back-end and have mistakes; both tools must print the same text
+//! or the same errors. [`Kind::Asked`] sources are correct, and their C++ compiles and finds every
+//! key.
 
 use std::fmt::Write;
 
 use crate::differential::rng::Rng;
 
-/// What a source is for.
+/// Purpose of a source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// To be printed.
@@ -45,7 +45,7 @@ struct Field {
     ty: Type,
 }
 
-/// How numbers are chosen.
+/// Distribution of numbers.
 #[derive(Clone, Copy)]
 enum Spread {
     /// From this one on.
@@ -80,7 +80,7 @@ struct Maker {
     rng: Rng,
     kind: Kind,
     text: String,
-    /// How many entries each enum has.
+    /// Number of entries of each enum.
     enums: Vec<usize>,
     tables: usize,
 }
@@ -352,7 +352,7 @@ impl Maker {
         }
     }
 
-    /// Some fields of a table, as a key.
+    /// Returns some fields of a table as a key.
     fn key<'f>(&mut self, fields: &[&'f Field], is_primary: bool) -> Vec<&'f Field> {
         let fits = |field: &&&Field| match field.ty {
             Type::Text => !is_primary,

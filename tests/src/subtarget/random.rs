@@ -1,7 +1,7 @@
 //! Random small targets with processors.
 //!
-//! In: a seed and a number. Out: a `.td`. Statements are made so that most sources are right. In
-//! every third or so a statement is left out, said twice, or speaks of another name.
+//! Input: a seed and a number. Output: a `.td`. Most are correct. In about every third, a statement
+//! is omitted, repeated, or refers to another name.
 
 use std::fmt::Write;
 
@@ -37,11 +37,11 @@ pub fn source(seed: u64, index: u64) -> String {
 /// A target in the making.
 struct Target {
     rng: Rng,
-    /// One statement each.
+    /// Statements, one per line.
     lines: Vec<String>,
     features: usize,
     models: usize,
-    /// How many writes are plain: those behind them are sequences.
+    /// Number of writes that are no sequences. Writes with higher numbers are sequences.
     plain: usize,
     writes: usize,
     reads: usize,
@@ -74,7 +74,7 @@ impl Target {
         self.lines.push(line.into());
     }
 
-    /// Some names, with numbers below `count`.
+    /// Returns a list of names with numbers below `count`.
     fn some(&mut self, name: &str, count: usize, percent: usize) -> String {
         let mut list = String::new();
         for number in 0..count {
@@ -249,7 +249,7 @@ impl Target {
         }
     }
 
-    /// What a processor says.
+    /// Adds a processor model.
     fn model(&mut self, number: usize) {
         let mut fields = String::new();
         for field in ["IssueWidth", "MicroOpBufferSize", "LoadLatency", "MispredictPenalty"] {
@@ -349,7 +349,7 @@ impl Target {
         }
     }
 
-    /// What a write takes, as arguments and fields.
+    /// Returns the cost of a write: arguments and fields.
     fn cost(&mut self, model: usize, resources: usize) -> (String, String) {
         let mut used = Vec::new();
         for _ in 0..self.rng.below(3) {
@@ -465,7 +465,7 @@ impl Target {
     }
 
     fn overrides(&mut self, model: usize) {
-        // Which instructions have been spoken of.
+        // Instructions that no statement refers to yet.
         let mut left = self.instructions.clone();
         for _ in 0..self.rng.below(4) {
             let mut operands = Vec::new();

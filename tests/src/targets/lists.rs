@@ -6,20 +6,20 @@
 
 use std::collections::BTreeMap;
 
-/// What both list, and what only one does.
+/// Comparison of two lists.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lists {
-    /// How many both have, described alike.
+    /// Number of entries with equal descriptions.
     pub same: usize,
-    /// What both describe, each in its own way.
+    /// Entries with different descriptions.
     pub otherwise: Vec<String>,
-    /// What only LLVM's list has.
+    /// Entries of LLVM's list only.
     pub missing: Vec<String>,
-    /// What only the Rust has.
+    /// Entries of the Rust only.
     pub extra: Vec<String>,
 }
 
-/// What features are, by their names, and the names of processors.
+/// Descriptions of features by name, and names of processors.
 type Entries = BTreeMap<String, String>;
 
 /// The entries of a list of LLVM's.
@@ -40,7 +40,7 @@ fn of_llvm(help: &str) -> Entries {
     entries
 }
 
-/// The same of what the Rust prints.
+/// Returns the entries in the output of the Rust program.
 fn of_rust(lines: &[String]) -> Entries {
     let mut entries = Entries::new();
     for line in lines {

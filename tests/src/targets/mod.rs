@@ -32,16 +32,16 @@ pub struct Tools<'t> {
 /// Result of a comparison.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
-    /// How much of each kind both say the same of.
+    /// Number of equal lines of each kind.
     pub same: BTreeMap<String, usize>,
-    /// What they do not say the same of.
+    /// Differing lines.
     pub differing: Vec<String>,
     /// All that the Rust says.
     pub lines: Vec<String>,
 }
 
 impl Report {
-    /// Compares two texts line by line; the first word of a line is its kind.
+    /// Compares two texts line by line. Each line starts with its kind.
     fn compare(&mut self, cpp: &str, rust: &str) {
         let (mut cpp, mut rust) = (cpp.lines(), rust.lines());
         loop {

@@ -16,10 +16,10 @@ use crate::tool::command;
 const MAIN_CPP: &str = include_str!("main.cpp.txt");
 const MAIN_RS: &str = include_str!("main.rs.txt");
 
-/// In how many ways a relation may be asked for.
+/// Maximum number of argument combinations for a relation.
 const MAX_WAYS: usize = 64;
 
-/// What was generated.
+/// Generated outputs of a target.
 pub(super) struct Made {
     target: String,
     /// The C++ of instructions.
@@ -67,8 +67,7 @@ struct Relation<'m> {
 }
 
 impl Relation<'_> {
-    /// All ways to ask for it: for each parameter the place of its value; none if there are very
-    /// many.
+    /// Returns all argument combinations as indices of values, or an empty list above [`MAX_WAYS`].
     fn ways(&self) -> Vec<Vec<usize>> {
         let mut ways = vec![Vec::new()];
         for values in &self.parameters {
@@ -118,7 +117,8 @@ impl Made {
             .collect()
     }
 
-    /// What the C++ needs of the target's hands: enumerators of operands, and functions.
+    /// Returns the handwritten part of the target that the C++ needs: enumerators of operands, and
+    /// functions.
     fn stubs(&self) -> String {
         let mut stubs = String::new();
         let types = self.rust.split("\npub enum OperandType {\n").nth(1).unwrap_or_default();
@@ -244,8 +244,8 @@ impl Made {
     }
 }
 
-/// The C++ of subtargets without the body of the function that knows which class an instruction
-/// has: it asks for what only a whole back-end of LLVM's has.
+/// Returns the C++ of subtargets without the body of `resolveVariantSchedClassImpl`, which calls
+/// functions of a complete LLVM target.
 fn without_resolving(text: &str) -> String {
     let name = "unsigned resolveVariantSchedClassImpl(unsigned SchedClass,\n";
     let cut = text.split_once(name).and_then(|(before, rest)| {

@@ -1,7 +1,7 @@
 //! The decoder of X86 in Rust against LLVM's: the instructions of programs, and random bytes.
 //!
-//! In: the Rust of `--gen-disassembler` for X86, programs as `llvm-objdump` splits them, random
-//! bytes. Out: instructions whose length, opcode or operands are not those that `llvm-mc` tells.
+//! Input: the Rust of `--gen-disassembler` for X86, programs as `llvm-objdump` splits them, random
+//! bytes. Output: instructions whose length, opcode or operands differ from those of `llvm-mc`.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -23,8 +23,8 @@ const TIMED: &str = include_str!("timed.cpp.txt");
 /// Maximum length of an instruction, in bytes.
 const MAX_LEN: usize = 15;
 
-/// What stands behind each instruction in modes of 16, 32 and 64 bits, and what it is: a number
-/// that goes to a register, which is unlikely to be one of them.
+/// Marker after each instruction in 16-, 32- and 64-bit mode, and its disassembly: a move of a
+/// number that is unlikely to occur in the input.
 const MARKS: [(u32, &[u8], &str); 3] = [
     (16, &[0xb8, 0x66, 0x55], "MOV16ri Reg:AX Imm:21862"),
     (32, &[0xb8, 0x88, 0x77, 0x66, 0x55], "MOV32ri Reg:EAX Imm:1432778632"),
@@ -35,8 +35,8 @@ const MARKS: [(u32, &[u8], &str); 3] = [
     ),
 ];
 
-/// Whether two names, the second of them LLVM's, are those of an instruction in descriptions of
-/// different versions.
+/// Returns true if two names belong to the same instruction in different LLVM versions. The second
+/// name is LLVM's.
 fn is_renamed(ours: &str, theirs: &str) -> bool {
     // The later ones have the form of all operands in their names.
     let stem = |name: &str| name.replace('r', "");
@@ -44,7 +44,7 @@ fn is_renamed(ours: &str, theirs: &str) -> bool {
         || ours.starts_with("VPDP") && stem(ours) == stem(theirs)
 }
 
-/// Whether two instructions with their operands are the same.
+/// Returns true if two instructions and their operands are the same.
 fn is_same(ours: &str, theirs: &str) -> bool {
     let name = |text: &str| text.find(' ').unwrap_or(text.len());
     let ((ours, operands), (theirs, their_operands)) =
@@ -52,38 +52,37 @@ fn is_same(ours: &str, theirs: &str) -> bool {
     operands == their_operands && (ours == theirs || is_renamed(ours, theirs))
 }
 
-/// Whether LLVM's tool looks at more bytes than an instruction has, so that it must be given them:
-/// prefixes that are instructions, and `bound`, which EVEX begins like.
+/// Returns true if LLVM's tool looks at bytes after the instruction: for prefixes that are
+/// instructions, and for `bound`, whose first byte also begins EVEX.
 fn looks_further(what: &str) -> bool {
     what.ends_with("_PREFIX") || what.starts_with("BOUNDS")
 }
 
-/// Whether a register of 16 and more is said twice, by bits of EVEX that do not go together; LLVM's
-/// tool then tells a register of another kind.
+/// Returns true if the bits of EVEX select a register above 15 inconsistently. LLVM's tool then
+/// prints a register of another kind.
 fn is_odd(bytes: &[u8], bits: u32) -> bool {
     bits == 64 && matches!(bytes, [0x62, byte, ..] if byte & 0x48 == 8)
 }
 
-/// What stands between instructions where there are several.
+/// Separator of several instructions.
 const BETWEEN: &str = " + ";
 
 /// Number of instructions in one run of LLVM's tool.
 const BATCH: usize = 50_000;
 
-/// An instruction: its bytes, and what stands behind them.
+/// Instruction with its bytes and those after it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Split {
     /// The bytes of the instruction; empty if it is not known how many there are.
     pub own: Vec<u8>,
-    /// The same with as many as there are of those behind them, up to the length of the longest
-    /// instruction.
+    /// Bytes of the instruction and those after it, up to the maximum length of an instruction.
     pub all: Vec<u8>,
 }
 
 /// The code of a program, instruction by instruction. What LLVM's tool does not know is left out.
 ///
 /// # Errors
-/// The tool cannot be run, or fails.
+/// Returns an error if the tool cannot be run, or fails.
 pub fn split(objdump: &Path, program: &Path) -> io::Result<Vec<Split>> {
     let mut command = Command::new(objdump);
     let outcome =
@@ -150,9 +149,9 @@ pub fn random(seed: u64, count: usize) -> Vec<Split> {
 pub struct Compared {
     /// Number of instructions.
     pub instructions: usize,
-    /// How many of them have different bytes.
+    /// Number of instructions with different bytes.
     pub distinct: usize,
-    /// How many are none, for both.
+    /// Number of byte sequences that both reject.
     pub none: usize,
     /// Descriptions of the differences.
     pub differences: Vec<String>,
@@ -186,7 +185,7 @@ impl Decoder {
     /// Compares instructions.
     ///
     /// # Errors
-    /// A program cannot be run.
+    /// Returns an error if a program cannot be run.
     pub fn compare(&self, all: &[Split]) -> io::Result<Compared> {
         let distinct: BTreeSet<&Split> = all.iter().collect();
         let distinct: Vec<&Split> = distinct.into_iter().collect();
@@ -229,12 +228,11 @@ impl Decoder {
         Ok(compared)
     }
 
-    /// What one instruction takes in C++, by LLVM's library in its directory, and in Rust, in
-    /// nanoseconds, if all are decoded so often; the best times count. The C++ program is made in
-    /// a directory.
+    /// Returns the time per instruction in nanoseconds, in C++ with LLVM's library and in Rust: the
+    /// minimum of several passes. The C++ program is compiled in `dir`.
     ///
     /// # Errors
-    /// A program cannot be made or run, or what they decode differs.
+    /// Returns an error if a program cannot be made or run, or if the decoded instructions differ.
     pub fn time(
         &self,
         all: &[Split],
@@ -269,7 +267,7 @@ impl Decoder {
         }
     }
 
-    /// For each how many bytes it has, 0 if it is none, and what it is.
+    /// Returns the length of each instruction in bytes, 0 for invalid ones, and its disassembly.
     fn ours(&self, batch: &[&Split]) -> io::Result<Vec<(usize, String)>> {
         let lines: Vec<String> = batch.iter().map(|split| hex(&split.all, "")).collect();
         let mut command = tool::command(&self.program);
@@ -307,9 +305,9 @@ impl Decoder {
     }
 }
 
-/// Which line an instruction is of is not said, so there is a mark behind each. Where a line has
-/// bytes that are none, it is said where: in the second column, behind the bracket, if the first
-/// byte begins none.
+/// Parses the output of LLVM's tool. It does not report which line an instruction belongs to, so a
+/// marker follows each. For invalid bytes it reports the position: column 2, after the bracket, if
+/// the first byte is invalid.
 fn read_theirs(outcome: &Outcome, count: usize, mark: &str) -> io::Result<Vec<Option<String>>> {
     let mut bad = vec![false; count];
     for line in outcome.stderr_text().lines() {

@@ -11,7 +11,7 @@ use tablegen_tests::tool::checkouts;
 
 /// A file and what it includes.
 pub(crate) struct File {
-    /// Its path below the directory of all.
+    /// Path below the directory of the checkout.
     pub(crate) name: String,
     include: Vec<PathBuf>,
 }
@@ -64,7 +64,7 @@ pub(crate) fn mlir() -> io::Result<Option<Vec<File>>> {
     listed(|name| name.starts_with("mlir/"))
 }
 
-/// Some smaller targets.
+/// Returns some smaller targets.
 pub(crate) fn targets() -> io::Result<Option<Vec<File>>> {
     let files =
         ["Lanai", "BPF", "MSP430", "AVR"].map(|name| format!("lib/Target/{name}/{name}.td"));

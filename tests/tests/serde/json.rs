@@ -1,4 +1,4 @@
-//! What is serialised is what `--dump-json` prints.
+//! Serialization agrees with `--dump-json`.
 
 use std::fs;
 use std::io;

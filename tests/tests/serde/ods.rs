@@ -1,5 +1,5 @@
-//! What a generator of operations reads: operands, results, attributes, regions and traits, as
-//! structs and enums.
+//! Deserialization of operations as a generator needs them: operands, results, attributes, regions
+//! and traits, as structs and enums.
 
 use std::collections::BTreeMap;
 use std::io;

@@ -50,7 +50,7 @@ enum Known {
     Other,
 }
 
-/// What a text is evaluated to, with the files behind it that it includes.
+/// Evaluates a text together with the files that follow it.
 fn evaluate(text: &str) -> Option<Records> {
     let mut files = MemoryFiles::new();
     let mut parts = text.split("//--- ");

@@ -1,4 +1,4 @@
-//! Every kind of value as everything that it can be read as, and what is said of what it cannot.
+//! Deserialization of every kind of value into every type, and the errors of those that do not fit.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

@@ -23,7 +23,7 @@ pub enum Access {
 impl Access {
     /// All values, each once, in the order of the table.
     pub const ALL: &'static [Self] = &[Self::ReadOnly, Self::ReadWrite, Self::WriteOnly];
-    /// The value that has this number.
+    /// Returns the variant with this number.
     #[must_use]
     pub const fn from_value(value: u32) -> ::core::option::Option<Self> {
         match value {
@@ -33,12 +33,12 @@ impl Access {
             _ => None,
         }
     }
-    /// Its number.
+    /// Returns the number of the variant.
     #[must_use]
     pub const fn value(self) -> u32 {
         self as u32
     }
-    /// Its name.
+    /// Returns the name of the variant.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

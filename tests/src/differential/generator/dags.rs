@@ -93,7 +93,7 @@ impl Gen {
         Some(name)
     }
 
-    /// One argument of a dag, with or without a name.
+    /// Returns an argument of a dag, with or without a name.
     pub(super) fn dag_argument(&mut self, fuel: u32) -> String {
         let name = self.rng.pick(&["x", "y", "src1", "src2", "dst", "_"]);
         match self.rng.weighted(&[10, 8, 2, 2]) {

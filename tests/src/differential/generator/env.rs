@@ -1,4 +1,5 @@
-//! What a program has defined so far: classes, multiclasses, records, variables, field names.
+//! Environment of a random program: declared classes, multiclasses, records, variables and field
+//! names.
 //!
 //! In: declarations, as statements are written. Out: the names that an expression of a wanted type
 //! may use at a place.
@@ -68,7 +69,8 @@ pub(super) struct Multiclass {
     pub(super) expands: BTreeSet<usize>,
     /// Reserved classes that some of its records belong to.
     pub(super) traits: BTreeSet<ClassId>,
-    /// It has a `dump` statement; adding classes to its records crashes llvm-tblgen then.
+    /// True if the class has a `dump` statement. Adding further classes to its records crashes
+    /// llvm-tblgen.
     pub(super) dumps: bool,
 }
 
@@ -102,7 +104,7 @@ pub(super) struct Var {
     pub(super) uses: Uses,
 }
 
-/// What a value depends on.
+/// Dependencies of a value.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Uses {
     /// See [`Field::named`].
@@ -174,7 +176,7 @@ impl Env {
             .collect()
     }
 
-    /// Whether a value of type `ty` can be written at all.
+    /// Returns true if the program can contain a value of type `ty`.
     pub(super) fn can_make(&self, ty: &Ty) -> bool {
         match ty {
             Ty::Class(class) => {

@@ -287,8 +287,9 @@ impl Gen {
         Some(self.typed_op("!getdagarg", &want.spec.ty, &[dag, key]))
     }
 
-    /// A list that `[...]` may follow. Where the type of the whole is given, that type is also
-    /// asked of what stands before a suffix, so only forms that do not look at it will do.
+    /// Returns a list that `[...]` may follow. If the type of the whole is given, llvm-tblgen
+    /// expects the same type before the suffix. Only forms that ignore the expected type are used
+    /// then.
     pub(super) fn indexable(&mut self, list: Spec, fuel: u32, free: bool) -> String {
         let want = Want::strict(list);
         let found = match self.rng.below(4) {
@@ -310,7 +311,7 @@ impl Gen {
         self.op(name, &[format!("[{inner}]<{element}>")])
     }
 
-    /// Whether `text` has a paste operator outside of brackets.
+    /// Returns true if `text` has a paste operator outside of brackets.
     pub(super) fn is_pasted(&self, text: &str) -> bool {
         let mut depth = 0i32;
         let mut quoted = false;

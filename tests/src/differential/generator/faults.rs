@@ -7,7 +7,7 @@ use super::types::{Spec, Ty, Want};
 use crate::differential::rng::Rng;
 use crate::differential::tokens::tokenize;
 
-/// What will be wrong with the program.
+/// Planned mistake of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fault {
     None,
@@ -15,7 +15,7 @@ pub(super) enum Fault {
     Expression(u32),
     /// A statement about this far into the program, in percent.
     Statement(u32),
-    /// Some characters of the finished text.
+    /// Changed characters in the finished text.
     Tokens,
 }
 
@@ -31,7 +31,7 @@ impl Fault {
 }
 
 impl Gen {
-    /// Whether the expression about to be written is the wrong one.
+    /// Returns true if the next expression has to be the wrong one.
     pub(super) fn fault_is_due(&mut self) -> bool {
         match &mut self.fault {
             Fault::Expression(0) => {
@@ -46,7 +46,7 @@ impl Gen {
         }
     }
 
-    /// Whether a wrong statement belongs after statement `index` of `size`.
+    /// Returns true if a wrong statement belongs after statement `index` of `size`.
     pub(super) fn statement_fault_is_due(&mut self, index: usize, size: usize) -> bool {
         match self.fault {
             Fault::Statement(percent) if (index + 1) * 100 >= percent as usize * size => {
@@ -57,7 +57,7 @@ impl Gen {
         }
     }
 
-    /// An expression that is wrong where `want` is asked for, or at least likely so.
+    /// Returns an expression that is wrong, or likely to be, where `want` is expected.
     pub(super) fn faulty_expr(&mut self, want: &Want, fuel: u32) -> String {
         self.note("fault: expression");
         let int = Want::ty(Ty::Int);
@@ -255,7 +255,7 @@ impl Gen {
         }
     }
 
-    /// One of the names that `list` gives, or a name that means nothing.
+    /// Returns a random name of `list`, or an undefined name.
     fn some_name(&mut self, list: impl Fn(&Gen) -> Vec<String>) -> String {
         let names = list(self);
         if names.is_empty() {

@@ -1,4 +1,4 @@
-//! How statements look: indentation, blocks, comments, preprocessor regions, files.
+//! Layout of statements: indentation, blocks, comments, preprocessor regions, files.
 
 use super::Gen;
 

@@ -85,7 +85,7 @@ impl Gen {
         self.expr(&Want::strict(Spec::at_least(want.spec.ty.clone(), least)), fuel)
     }
 
-    /// `[a, b, c]`, with the element type where it could not be told otherwise.
+    /// Returns `[a, b, c]`, with the element type if it cannot be inferred.
     pub(super) fn list_literal(&mut self, element: &Ty, want: &Want, fuel: u32) -> String {
         let length = want.spec.min_len as usize + self.rng.weighted(&[3, 4, 4, 2]);
         let annotated = length == 0 || self.rng.chance(25);

@@ -46,7 +46,7 @@ pub fn generate(seed: u64, index: u64, size: usize) -> Program {
     Program { text, features: generator.features, faulty }
 }
 
-/// Where in the program the writing is.
+/// Position of the generator in the program.
 #[derive(Clone, Debug, Default)]
 struct Context {
     /// Only fields with a lower order may be referred to; 0 outside of record bodies.
@@ -77,7 +77,7 @@ struct Gen {
     pending_sets: Vec<Var>,
     /// The multiclass being written.
     multiclass: Option<Multiclass>,
-    /// What the expressions being written depend on.
+    /// Dependencies of the expressions since the last reset.
     uses: Uses,
     names_made: usize,
     /// Files to be included, with their texts.
@@ -105,7 +105,7 @@ impl Gen {
         self.features.insert(feature);
     }
 
-    /// How deep an expression of a statement nests.
+    /// Returns the nesting depth for an expression of a statement.
     fn fuel(&mut self) -> u32 {
         self.rng.weighted(&[2, 4, 5, 3, 1]) as u32
     }
@@ -147,7 +147,7 @@ impl Gen {
         self.declare(name, spec, VarKind::Local, Uses::default());
     }
 
-    /// What `write` made its text depend on, besides the text.
+    /// Returns the result of `write`, and the dependencies of the text it produced.
     fn tracking<R>(&mut self, write: impl FnOnce(&mut Gen) -> R) -> (R, Uses) {
         let outer = std::mem::take(&mut self.uses);
         let result = write(self);

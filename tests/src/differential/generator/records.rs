@@ -41,7 +41,7 @@ impl Gen {
                 if exact { self.typed_op("!cast", &Ty::Class(class), &[text]) } else { text }
             }
             _ if names.is_empty() => {
-                // Asked for only where it can be made; a request from elsewhere gets an unset value.
+                // Used only where a value is possible; other contexts get an unset value.
                 self.typed_op("!cast", &Ty::Class(class), &["\"no_such_record\"".to_owned()])
             }
             _ => {

@@ -120,8 +120,8 @@ impl Gen {
         format!("foreach {name} = {iterator} in {body}")
     }
 
-    /// What a loop runs over: its text, the texts of the values if they are all known to differ,
-    /// and the variable's spec.
+    /// Returns the sequence of a loop: its text, the texts of the values if all are known to
+    /// differ, and the variable's spec.
     fn iterator(&mut self) -> (String, Option<Vec<String>>, Spec) {
         let digits = |values: &[usize]| values.iter().map(usize::to_string).collect::<Vec<_>>();
         let count = self.rng.range(1, 4);

@@ -281,7 +281,8 @@ impl Gen {
         (text, known)
     }
 
-    /// What a `defm` in a loop needs in its name to make different records in each round.
+    /// Returns a suffix for the name of a `defm` in a loop, which makes the records of each
+    /// iteration distinct.
     pub(super) fn loop_suffix(&mut self) -> Option<String> {
         let mut text = String::new();
         for (variable, values) in &self.ctx.loops {

@@ -59,7 +59,7 @@ impl Spec {
         self.min_len == 0 && self.max.is_none()
     }
 
-    /// Whether a value with this spec serves where `want` is asked for, types aside.
+    /// Returns true if a value with this spec is valid where `want` is expected, types aside.
     pub(super) fn refines(&self, want: &Spec) -> bool {
         let bounded = match (self.max, want.max) {
             (_, None) => true,
@@ -74,14 +74,15 @@ impl Spec {
     }
 }
 
-/// What an expression is asked to be.
+/// Expectation for an expression.
 #[derive(Clone, Debug)]
 pub(super) struct Want {
     pub(super) spec: Spec,
     /// The expression's own type must be exactly `spec.ty`, because its surroundings take their
     /// type from it. Otherwise it only has to convert to `spec.ty`.
     pub(super) strict: bool,
-    /// The tool is not told which type to expect, so that a list literal may have a suffix.
+    /// True if llvm-tblgen does not know the expected type, so that a list literal may have a
+    /// suffix.
     pub(super) free: bool,
 }
 
@@ -102,12 +103,12 @@ impl Want {
         Want::strict(Spec::of(ty))
     }
 
-    /// The same request with another strictness.
+    /// Returns the same expectation with another strictness.
     pub(super) fn with_strict(&self, strict: bool) -> Want {
         Want { spec: self.spec.clone(), strict, free: false }
     }
 
-    /// The same request from a place that says nothing about the type.
+    /// Returns the same expectation for a context without an expected type.
     pub(super) fn freed(self) -> Want {
         Want { free: true, ..self }
     }

@@ -25,7 +25,7 @@ pub const CAMPAIGN: Campaign = Campaign {
     refuses_crashes: false,
 };
 
-/// What is described: what makes it, the classes that it is made of, and its options.
+/// Kind of random description: generator, classes, and options.
 struct Kind {
     make: fn(&mut Rng) -> String,
     classes: &'static [&'static str],
@@ -52,7 +52,7 @@ fn options(seed: u64, index: u64) -> &'static [&'static str] {
     &kind.options[rng.below(kind.options.len())]
 }
 
-/// Some of these, none twice.
+/// Returns up to `most` distinct elements.
 fn some<'t>(rng: &mut Rng, from: &[&'t str], most: usize) -> Vec<&'t str> {
     let mut left = from.to_vec();
     let count = rng.range(0, most.min(left.len()));
