@@ -92,7 +92,7 @@ impl Made {
     }
 
     fn has_named_operands(&self) -> bool {
-        self.rust.contains("\npub fn operand_index(")
+        self.rust.contains("\npub enum OperandName {")
     }
 
     fn relations(&self) -> Vec<Relation<'_>> {

@@ -98,8 +98,8 @@ class AnyAttrOf<list<Attr> allowedAttrs, string summary = "",
 
 def LocationAttr
     : Attr<CPred<"::llvm::isa<::mlir::LocationAttr>($_self)">, "location attribute"> {
-  let storageType = " ::mlir::LocationAttr ";
-  let returnType = " ::mlir::Location ";
+  let storageType = [{ ::mlir::LocationAttr }];
+  let returnType = [{ ::mlir::Location }];
   let convertFromStorage = "::mlir::Location($_self)";
   let constBuilderCall = "(::mlir::LocationAttr)$0";
 }
@@ -109,8 +109,8 @@ def LocationAttr
 defvar IsIntegerAttr = CPred<"::llvm::isa<::mlir::IntegerAttr>($_self)">;
 
 def BoolAttr : Attr<CPred<"::llvm::isa<::mlir::BoolAttr>($_self)">, "bool attribute"> {
-  let storageType = " ::mlir::BoolAttr ";
-  let returnType = " bool ";
+  let storageType = [{ ::mlir::BoolAttr }];
+  let returnType = [{ bool }];
   let valueType = I1;
   let constBuilderCall = "$_builder.getBoolAttr($0)";
 }
@@ -121,12 +121,12 @@ def IndexAttr
                          CPred<"::llvm::isa<::mlir::IndexType>("
                                "::llvm::cast<::mlir::IntegerAttr>($_self).getType())">]>,
                     "index attribute"> {
-  let returnType = " ::llvm::APInt ";
+  let returnType = [{ ::llvm::APInt }];
 }
 
 def APIntAttr : Attr<IsIntegerAttr, "arbitrary integer attribute"> {
-  let storageType = " ::mlir::IntegerAttr ";
-  let returnType = " ::mlir::APInt ";
+  let storageType = [{ ::mlir::IntegerAttr }];
+  let returnType = [{ ::mlir::APInt }];
 }
 
 class AnyIntegerAttrBase<AnyI attrValType, string descr>
@@ -135,7 +135,7 @@ class AnyIntegerAttrBase<AnyI attrValType, string descr>
                          CPred<"::llvm::cast<::mlir::IntegerAttr>($_self).getType().isInteger("
                                # attrValType.bitwidth # ")">]>,
                     descr> {
-  let returnType = " ::llvm::APInt ";
+  let returnType = [{ ::llvm::APInt }];
   let constBuilderCall = ?;
 }
 
@@ -145,7 +145,7 @@ class SignlessIntegerAttrBase<I attrValType, string descr>
                          CPred<"::llvm::cast<::mlir::IntegerAttr>($_self).getType()."
                                "isSignlessInteger(" # attrValType.bitwidth # ")">]>,
                     descr> {
-  let returnType = " ::llvm::APInt ";
+  let returnType = [{ ::llvm::APInt }];
 }
 class TypedSignlessIntegerAttrBase<I attrValType, string retType, string descr>
     : SignlessIntegerAttrBase<attrValType, descr> {
@@ -159,7 +159,7 @@ class SignedIntegerAttrBase<SI attrValType, string descr>
                          CPred<"::llvm::cast<::mlir::IntegerAttr>($_self).getType()."
                                "isSignedInteger(" # attrValType.bitwidth # ")">]>,
                     descr> {
-  let returnType = " ::llvm::APInt ";
+  let returnType = [{ ::llvm::APInt }];
 }
 class TypedSignedIntegerAttrBase<SI attrValType, string retType, string descr>
     : SignedIntegerAttrBase<attrValType, descr> {
@@ -173,7 +173,7 @@ class UnsignedIntegerAttrBase<UI attrValType, string descr>
                          CPred<"::llvm::cast<::mlir::IntegerAttr>($_self).getType()."
                                "isUnsignedInteger(" # attrValType.bitwidth # ")">]>,
                     descr> {
-  let returnType = " ::llvm::APInt ";
+  let returnType = [{ ::llvm::APInt }];
 }
 class TypedUnsignedIntegerAttrBase<UI attrValType, string retType, string descr>
     : UnsignedIntegerAttrBase<attrValType, descr> {
@@ -203,7 +203,7 @@ class FloatAttrBase<F attrValType, string descr>
                          CPred<"::llvm::cast<::mlir::FloatAttr>($_self).getType().isF"
                                # attrValType.bitwidth # "()">]>,
                     descr> {
-  let returnType = " ::llvm::APFloat ";
+  let returnType = [{ ::llvm::APFloat }];
 }
 foreach w = [32, 64] in
   def F#w#Attr : FloatAttrBase<!cast<F>("F" # w), w # "-bit float attribute">;
@@ -212,8 +212,8 @@ foreach w = [32, 64] in
 
 class StringBasedAttr<Pred condition, string descr> : Attr<condition, descr> {
   let constBuilderCall = "$_builder.getStringAttr($0)";
-  let storageType = " ::mlir::StringAttr ";
-  let returnType = " ::llvm::StringRef ";
+  let storageType = [{ ::mlir::StringAttr }];
+  let returnType = [{ ::llvm::StringRef }];
   let valueType = NoneType;
 }
 def StrAttrPred : CPred<"::llvm::isa<::mlir::StringAttr>($_self)">;
@@ -235,7 +235,7 @@ class TypeAttrBase<string retType, string summary, Pred typePred = CPred<"true">
                 SubstLeaves<"$_self", "::llvm::cast<::mlir::TypeAttr>($_self).getValue()",
                             typePred>]>,
            summary> {
-  let storageType = " ::mlir::TypeAttr ";
+  let storageType = [{ ::mlir::TypeAttr }];
   let returnType = retType;
   let valueType = NoneType;
   let convertFromStorage = "::llvm::cast<" # retType # ">($_self.getValue())";
@@ -250,7 +250,7 @@ class TypeAttrOf<Type ty>
 
 // True if it is present.
 def UnitAttr : Attr<CPred<"::llvm::isa<::mlir::UnitAttr>($_self)">, "unit attribute"> {
-  let storageType = " ::mlir::UnitAttr ";
+  let storageType = [{ ::mlir::UnitAttr }];
   let constBuilderCall = "(($0) ? $_builder.getUnitAttr() : nullptr)";
   let convertFromStorage = "$_self != nullptr";
   let returnType = "bool";
@@ -260,9 +260,9 @@ def UnitAttr : Attr<CPred<"::llvm::isa<::mlir::UnitAttr>($_self)">, "unit attrib
 }
 
 class DictionaryAttrBase<Pred condition, string summary> : Attr<condition, summary> {
-  let storageType = " ::mlir::DictionaryAttr ";
+  let storageType = [{ ::mlir::DictionaryAttr }];
   let constBuilderCall = "$_builder.getDictionaryAttr($0)";
-  let returnType = " ::mlir::DictionaryAttr ";
+  let returnType = [{ ::mlir::DictionaryAttr }];
   let valueType = NoneType;
   let convertFromStorage = "$_self";
 }
@@ -272,16 +272,16 @@ def DictionaryAttr
 
 def AffineMapAttr
     : Attr<CPred<"::llvm::isa<::mlir::AffineMapAttr>($_self)">, "AffineMap attribute"> {
-  let storageType = "::mlir::AffineMapAttr ";
-  let returnType = " ::mlir::AffineMap ";
+  let storageType = [{::mlir::AffineMapAttr }];
+  let returnType = [{ ::mlir::AffineMap }];
   let valueType = Index;
   let constBuilderCall = "::mlir::AffineMapAttr::get($0)";
 }
 
 def IntegerSetAttr
     : Attr<CPred<"::llvm::isa<::mlir::IntegerSetAttr>($_self)">, "IntegerSet attribute"> {
-  let storageType = "::mlir::IntegerSetAttr ";
-  let returnType = " ::mlir::IntegerSet ";
+  let storageType = [{::mlir::IntegerSetAttr }];
+  let returnType = [{ ::mlir::IntegerSet }];
   let valueType = NoneType;
   let constBuilderCall = "::mlir::IntegerSetAttr::get($0)";
 }
@@ -289,8 +289,8 @@ def IntegerSetAttr
 //===- Elements and arrays ------------------------------------------------===//
 
 class ElementsAttrBase<Pred condition, string summary> : Attr<condition, summary> {
-  let storageType = " ::mlir::ElementsAttr ";
-  let returnType = " ::mlir::ElementsAttr ";
+  let storageType = [{ ::mlir::ElementsAttr }];
+  let returnType = [{ ::mlir::ElementsAttr }];
   let convertFromStorage = "$_self";
 }
 def ElementsAttr
@@ -301,8 +301,8 @@ class IntElementsAttrBase<Pred condition, string summary>
     : ElementsAttrBase<And<[CPred<"::llvm::isa<::mlir::DenseIntElementsAttr>($_self)">,
                             condition]>,
                        summary> {
-  let storageType = " ::mlir::DenseIntElementsAttr ";
-  let returnType = " ::mlir::DenseIntElementsAttr ";
+  let storageType = [{ ::mlir::DenseIntElementsAttr }];
+  let returnType = [{ ::mlir::DenseIntElementsAttr }];
   let convertFromStorage = "$_self";
 }
 def AnyIntElementsAttr : IntElementsAttrBase<CPred<"true">, "integer elements attribute">;
@@ -328,8 +328,8 @@ def DenseF32ArrayAttr : DenseArrayAttrBase<"DenseF32ArrayAttr", "float", "f32">;
 def DenseF64ArrayAttr : DenseArrayAttrBase<"DenseF64ArrayAttr", "double", "f64">;
 
 class ArrayAttrBase<Pred condition, string summary> : Attr<condition, summary> {
-  let storageType = " ::mlir::ArrayAttr ";
-  let returnType = " ::mlir::ArrayAttr ";
+  let storageType = [{ ::mlir::ArrayAttr }];
+  let returnType = [{ ::mlir::ArrayAttr }];
   let valueType = NoneType;
   let convertFromStorage = "$_self";
   let constBuilderCall = "$_builder.getArrayAttr($0)";
@@ -375,8 +375,8 @@ def DictArrayAttr : TypedArrayAttrBase<DictionaryAttr, "Array of dictionary attr
 
 def SymbolRefAttr
     : Attr<CPred<"::llvm::isa<::mlir::SymbolRefAttr>($_self)">, "symbol reference attribute"> {
-  let storageType = " ::mlir::SymbolRefAttr ";
-  let returnType = " ::mlir::SymbolRefAttr ";
+  let storageType = [{ ::mlir::SymbolRefAttr }];
+  let returnType = [{ ::mlir::SymbolRefAttr }];
   let valueType = NoneType;
   let constBuilderCall = "::mlir::SymbolRefAttr::get($_builder.getContext(), $0)";
   let convertFromStorage = "$_self";
@@ -385,8 +385,8 @@ def SymbolRefAttr
 def FlatSymbolRefAttr
     : Attr<CPred<"::llvm::isa<::mlir::FlatSymbolRefAttr>($_self)">,
            "flat symbol reference attribute"> {
-  let storageType = " ::mlir::FlatSymbolRefAttr ";
-  let returnType = " ::llvm::StringRef ";
+  let storageType = [{ ::mlir::FlatSymbolRefAttr }];
+  let returnType = [{ ::llvm::StringRef }];
   let valueType = NoneType;
   let constBuilderCall = "::mlir::SymbolRefAttr::get($_builder.getContext(), $0)";
   let convertFromStorage = "$_self.getValue()";

@@ -20,11 +20,11 @@ defvar HasElements = CPred<"::llvm::cast<::mlir::VectorType>($_self).getRank() >
 def IsVectorOfAnyRankTypePred : CPred<"::llvm::isa<::mlir::VectorType>($_self)">;
 def IsVectorOfNonZeroRankTypePred
     : And<[CPred<"::llvm::isa<::mlir::VectorType>($_self)">, HasElements]>;
-def IsFixedVectorOfAnyRankTypePred : CPred<"::llvm::isa<::mlir::FixedVectorType>($_self)">;
+def IsFixedVectorOfAnyRankTypePred : CPred<[{::llvm::isa<::mlir::FixedVectorType>($_self)}]>;
 def IsFixedVectorOfNonZeroRankTypePred
     : And<[CPred<"::llvm::isa<::mlir::FixedVectorType>($_self)">, HasElements]>;
 def IsVectorTypeWithAnyDimScalablePred
-    : CPred<"::llvm::isa<::mlir::ScalableVectorType>($_self)">;
+    : CPred<[{::llvm::isa<::mlir::ScalableVectorType>($_self)}]>;
 def IsVectorTypeWithOnlyTrailingDimScalablePred : And<[
   CPred<"::llvm::isa<::mlir::VectorType>($_self)">, HasElements,
   CPred<"::llvm::cast<::mlir::VectorType>($_self).getScalableDims().back()">,
