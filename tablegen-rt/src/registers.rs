@@ -2,7 +2,7 @@
 //!
 //! Generated modules have the enums `Register`, `RegisterClass`, `SubRegIndex` and, with calling
 //! conventions, `CalleeSaved`. The macros of this module write their methods, which read the tables
-//! of the target ([`tables`]). The tables are byte strings because rustc compiles these fast. Lists
+//! of the target (`tables`). The tables are byte strings because rustc compiles these fast. Lists
 //! of registers are iterators because they are stored compressed.
 //!
 //! Functions of this module do not panic.

@@ -1,6 +1,6 @@
 //! Byte code of matchers over selection DAGs: `--gen-dag-isel`.
 //!
-//! A step is the byte of an [`Op`], followed by its arguments: numbers of [`leb`](crate::leb). A
+//! A step is the byte of an [`Op`], followed by its arguments: numbers of [`leb`]. A
 //! list is a number of elements and the elements. Each `signed` argument is a signed number.
 //!
 //! [`Op::Scope`] is followed by its branches, each a size in bytes and that many bytes, and by a 0.

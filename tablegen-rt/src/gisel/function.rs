@@ -227,7 +227,7 @@ pub trait Edit: Function {
     /// Adds the memory accesses of `from` to those of `to`.
     fn copy_memory(&mut self, to: Self::Inst, from: Self::Inst);
 
-    /// Replaces the [`flags`] of an instruction.
+    /// Replaces the flags of an instruction.
     fn set_flags(&mut self, inst: Self::Inst, flags: u32);
 
     /// Marks an implicit definition as dead: the one at index `implicit_def` of `Defs` in the
