@@ -191,7 +191,7 @@ fn include_statement(path: &str) -> String {
 
 /// Stack of an evaluation's thread, in bytes, and the limits that it allows.
 const STACK: usize = 512 << 20;
-const LIMITS: Limits = Limits {
+pub(crate) const LIMITS: Limits = Limits {
     depth: 20_000,
     nesting: 4_000,
     list: 1 << 24,

@@ -3,6 +3,7 @@
 pub use crate::columns::Columns;
 pub use crate::evaluate::io_message;
 pub use crate::footprint::Footprint;
+pub use crate::tokens::token_ranges;
 
 use crate::records::{Record, Records};
 

@@ -84,6 +84,7 @@ mod slots;
 mod source;
 mod suggest;
 mod text;
+mod tokens;
 mod types;
 mod value;
 mod view;

@@ -10,7 +10,7 @@ use serde_json::Value;
 /// Crates of each layer, from the lowest, without the prefix `tablegen-`. A crate may depend on
 /// crates of lower layers, and on those of its own layer that are listed before it.
 const LAYERS: &[&[&str]] = &[
-    &["format", "core"],
+    &["format", "core", "syntax"],
     &["rt", "quirks", "library"],
     &["session"],
     &["model", "emit"],

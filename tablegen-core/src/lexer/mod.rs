@@ -142,6 +142,11 @@ impl<'s> Lexer<'s> {
         self.loc_at(self.start)
     }
 
+    /// Returns the bytes of the token, as offsets in its file.
+    pub(crate) fn range(&self) -> std::ops::Range<usize> {
+        self.start..self.pos
+    }
+
     fn loc_at(&self, pos: usize) -> Loc {
         Loc::from_index(self.base + pos as u32)
     }
