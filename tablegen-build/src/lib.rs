@@ -54,3 +54,8 @@ pub use tablegen_emit::Files;
 pub use tablegen_emit::rust::{Module, module_name};
 pub use tablegen_library::{advice, evaluator, library_files};
 pub use tablegen_session::{BackendError, OptionSpec, Options, Output, parse_number};
+
+/// Examples of the README, which are compiled as documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -105,3 +105,8 @@ pub use sets::{
 pub use source::{FileId, FileSystem, LineColumn, Loc, MemoryFiles, SourceMap, Sources};
 pub use suggest::nearest;
 pub use view::{Bits, Dag, Expression, List, Type, TypeKind, Value, ValueKind};
+
+/// Examples of the README, which are compiled as documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
