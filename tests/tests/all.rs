@@ -37,6 +37,7 @@ mod runtime_check;
 mod searchable_tables;
 mod session;
 mod sharing;
+mod subcommands;
 mod targets;
 mod x86_decoder;
 

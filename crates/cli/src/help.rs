@@ -9,6 +9,7 @@ use std::fmt::Write;
 use tablegen_build::{Backend, feature};
 
 use crate::options::{Action, Arity, Group, Known};
+use crate::subcommands::{SUBCOMMANDS, Subcommand};
 
 /// Titles of the families of actions, by cargo feature. The empty feature is always enabled.
 const FAMILIES: [(&str, &str, &str); 7] = [
@@ -21,6 +22,9 @@ const FAMILIES: [(&str, &str, &str); 7] = [
     ("mlir", "mlir", "MLIR dialects, passes and patterns"),
 ];
 
+/// Name of the command.
+pub(super) const NAME: &str = "tablegen";
+
 /// Maximum length of a line in lists of names.
 const WIDTH: usize = 100;
 
@@ -30,6 +34,8 @@ pub(super) struct Help<'h> {
     /// Tool of LLVM that the command replaces.
     pub(super) tool: &'h str,
     pub(super) known: &'h [Known],
+    /// True under the command's own name, where it has subcommands.
+    pub(super) is_own: bool,
 }
 
 impl Help<'_> {
@@ -37,6 +43,13 @@ impl Help<'_> {
     pub(super) fn overview(&self) -> String {
         let mut text = self.head();
         self.group(&mut text, Group::General, "General options");
+        if self.is_own {
+            text.push_str("\nSubcommands:\n\n");
+            for Subcommand { name, usage, help, .. } in SUBCOMMANDS {
+                let usage = format!("{name} {usage}");
+                let _ = writeln!(text, "  {usage:<40} - {help}");
+            }
+        }
         text.push_str("\nActions, by family:\n");
         for (family, backends) in self.families() {
             let (name, title) = names_of(family);
@@ -162,10 +175,10 @@ fn wrapped<'n>(text: &mut String, names: impl Iterator<Item = &'n str>) {
     text.push('\n');
 }
 
-/// Appends an option with its description.
-fn line(text: &mut String, known: &Known) {
-    let Known { name, arity, help, .. } = known;
-    let option = match (arity, name.len()) {
+/// Returns an option with dashes and its value.
+pub(super) fn spelled(known: &Known) -> String {
+    let Known { name, arity, .. } = known;
+    match (arity, name.len()) {
         (Arity::Nothing | Arity::Switch, 1) => format!("-{name}"),
         (Arity::Nothing | Arity::Switch, _) => format!("--{name}"),
         (Arity::Text(value) | Arity::Prefixed(value) | Arity::Number(value, _), 1) => {
@@ -176,7 +189,12 @@ fn line(text: &mut String, known: &Known) {
         }
         (Arity::OptionalOneOf(values), _) => format!("--{name}[={}]", values.join("|")),
         (Arity::OneOf(values), _) => format!("--{name}=<{}>", values.join("|")),
-    };
+    }
+}
+
+/// Appends an option with its description.
+fn line(text: &mut String, known: &Known) {
+    let (option, help) = (spelled(known), known.help);
     let rust = match known.action {
         Action::Act(backend) if backend.makes_rust() => " (also with --rust)",
         Action::Act(backend) if backend.lacks_rust() => " (not with --rust)",
@@ -199,7 +217,7 @@ mod tests {
     #[test]
     fn the_overview_is_short_and_names_all_actions() {
         let known = options::all(Tools::ALL);
-        let help = Help { program: "tool", tool: "llvm-tblgen", known: &known };
+        let help = Help { program: "tool", tool: "llvm-tblgen", known: &known, is_own: true };
         let overview = help.overview();
         assert!(overview.lines().count() < 120, "{overview}");
         for backend in tablegen_build::backends() {
@@ -211,7 +229,7 @@ mod tests {
     #[test]
     fn topics() {
         let known = options::all(Tools::ALL);
-        let help = Help { program: "tool", tool: "llvm-tblgen", known: &known };
+        let help = Help { program: "tool", tool: "llvm-tblgen", known: &known, is_own: true };
         let enums = help.topic("--print-enums").unwrap();
         assert!(enums.contains("--class=<"), "{enums}");
         assert!(!help.topic("dump-json").unwrap().contains("--class"));

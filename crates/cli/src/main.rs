@@ -1,12 +1,15 @@
 //! The command `tablegen`, a replacement of LLVM's TableGen tools with the same options and output.
 
 mod args;
+mod completions;
 mod help;
+mod manual;
 mod messages;
 mod options;
 mod response;
 mod run;
 mod signals;
+mod subcommands;
 mod text;
 mod timing;
 mod tool;

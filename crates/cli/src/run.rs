@@ -15,7 +15,7 @@ use crate::messages::{Messages, show};
 use crate::timing::Timing;
 use crate::tool::Tools;
 use crate::write::{File, STANDARD, Writer};
-use crate::{args, options, response, text, timing, write};
+use crate::{args, options, response, subcommands, text, timing, write};
 
 const FAILED: ExitCode = ExitCode::FAILURE;
 
@@ -23,7 +23,15 @@ const FAILED: ExitCode = ExitCode::FAILURE;
 pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     let mut arguments = arguments.map(|argument| text::of_argument(&argument));
     let program = arguments.next().unwrap_or_else(|| "tablegen".to_owned());
-    let arguments = match response::expand(&arguments.collect::<Vec<_>>()) {
+    let arguments: Vec<String> = arguments.collect();
+    if let Some(subcommand) = subcommands::find(&program, &arguments) {
+        return (subcommand.run)(&arguments[1..]).unwrap_or_else(|message| {
+            let program = args::base_name(&program);
+            show(format!("{program} {}: error: {message}\n", subcommand.name).as_bytes());
+            FAILED
+        });
+    }
+    let arguments = match response::expand(&arguments) {
         Ok(arguments) => arguments,
         Err(message) => {
             show(format!("{}: {message}\n", args::base_name(&program)).as_bytes());
@@ -36,7 +44,8 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         Request::Wrong => FAILED,
         Request::Help { hidden, list, topic } => {
             let known = &options::all(tools)[..];
-            let help = Help { program: args::base_name(&program), tool: tools.tool_name(), known };
+            let (program, tool) = (args::base_name(&program), tools.tool_name());
+            let help = Help { program, tool, known, is_own: tools == Tools(None) };
             let of_topic = topic.filter(|_| !hidden && !list).and_then(|topic| help.topic(&topic));
             print(&of_topic.unwrap_or_else(|| match (hidden, list) {
                 (_, true) => help.list(hidden),
@@ -52,7 +61,8 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     }
 }
 
-fn print(text: &str) -> ExitCode {
+/// Prints a text on standard output.
+pub(crate) fn print(text: &str) -> ExitCode {
     match write::print(text.as_bytes()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(_) => FAILED,

@@ -1,0 +1,82 @@
+//! Subcommands: `tablegen help`, `tablegen man` and the like. They exist under the command's own name
+//! only, and only as the first argument. Every other command line is one of LLVM's tools; a source
+//! file with the name of a subcommand is `./help`.
+
+use std::process::ExitCode;
+
+use crate::help::{self, Help};
+use crate::tool::Tools;
+use crate::{completions, manual, options};
+
+/// Subcommand of the command.
+pub(super) struct Subcommand {
+    pub(super) name: &'static str,
+    /// Arguments in the form that help shows.
+    pub(super) usage: &'static str,
+    pub(super) help: &'static str,
+    /// Runs the subcommand with the arguments after its name. An error is the text to report.
+    pub(super) run: fn(arguments: &[String]) -> Result<ExitCode, String>,
+}
+
+/// All subcommands, by name.
+pub(super) const SUBCOMMANDS: &[Subcommand] = &[
+    Subcommand {
+        name: "completions",
+        usage: "bash|fish|zsh",
+        help: "Print a completion script for a shell",
+        run: |arguments| match arguments {
+            [shell] => match completions::script(shell, &options::all(Tools(None))) {
+                Some(script) => Ok(crate::run::print(&script)),
+                None => Err(format!(
+                    "unknown shell `{shell}`; help: one of {}",
+                    completions::SHELLS.join(", ")
+                )),
+            },
+            _ => Err("expected one argument, the name of a shell".to_owned()),
+        },
+    },
+    Subcommand {
+        name: "help",
+        usage: "[<action>|<family>|<option>|<subcommand>]",
+        help: "Describe the command, or one topic",
+        run: |arguments| match arguments {
+            [] => Ok(crate::run::print(&own_help(&options::all(Tools(None))).overview())),
+            [topic] => match describe(topic) {
+                Some(text) => Ok(crate::run::print(&text)),
+                None => Err(format!(
+                    "no help for `{topic}`; help: `tablegen help` lists subcommands and actions, \
+                     `tablegen --help-list` all options"
+                )),
+            },
+            _ => Err("expected one topic at most".to_owned()),
+        },
+    },
+    Subcommand {
+        name: "man",
+        usage: "",
+        help: "Print the manual page",
+        run: |arguments| match arguments {
+            [] => Ok(crate::run::print(&manual::page(&options::all(Tools(None))))),
+            _ => Err("expected no arguments".to_owned()),
+        },
+    },
+];
+
+/// Returns the subcommand of a command line without the program's name, if it starts with one.
+pub(super) fn find(program: &str, arguments: &[String]) -> Option<&'static Subcommand> {
+    let first = arguments.first()?;
+    let is_own = Tools::of(program, &[]) == Tools(None);
+    SUBCOMMANDS.iter().find(|one| is_own && one.name == first)
+}
+
+fn own_help(known: &[options::Known]) -> Help<'_> {
+    Help { program: help::NAME, tool: Tools(None).tool_name(), known, is_own: true }
+}
+
+fn describe(topic: &str) -> Option<String> {
+    if let Some(one) = SUBCOMMANDS.iter().find(|one| one.name == topic) {
+        let usage = format!("{} {} {}", help::NAME, one.name, one.usage);
+        return Some(format!("{}\n\nUSAGE: {}\n", one.help, usage.trim_end()));
+    }
+    own_help(&options::all(Tools(None))).topic(topic)
+}

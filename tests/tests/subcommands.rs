@@ -1,0 +1,104 @@
+//! Subcommands that describe the command: help on a topic, manual page, completion scripts.
+
+use std::fs;
+use std::path::Path;
+
+use tablegen_tests::tool::{self, Outcome, command, run};
+
+fn tablegen() -> &'static Path {
+    tool::tablegen(env!("CARGO_TARGET_TMPDIR"))
+}
+
+fn run_with(args: &[&str]) -> Outcome {
+    run(command(tablegen()).args(args), b"").unwrap_or_else(|error| panic!("{args:?}: {error}"))
+}
+
+#[track_caller]
+fn printed(args: &[&str]) -> String {
+    let outcome = run_with(args);
+    assert!(outcome.succeeded(), "{args:?}: {}", outcome.describe());
+    outcome.stdout_text()
+}
+
+/// Returns standard error of a run that fails and prints nothing else.
+#[track_caller]
+fn failure(args: &[&str]) -> String {
+    let outcome = run_with(args);
+    assert_eq!((outcome.status, outcome.stdout_text().as_str()), (Some(1), ""), "{args:?}");
+    String::from_utf8_lossy(&outcome.stderr).into_owned()
+}
+
+#[test]
+fn help_describes_topics() {
+    assert_eq!(printed(&["help"]), printed(&["--help"]));
+    assert_eq!(printed(&["help", "print-enums"]), printed(&["--help", "print-enums"]));
+    assert_eq!(printed(&["help", "mlir"]), printed(&["--help", "mlir"]));
+    assert_eq!(printed(&["help", "man"]), "Print the manual page\n\nUSAGE: tablegen man\n");
+    let unknown = failure(&["help", "nothing-of-this-name"]);
+    assert!(unknown.starts_with("tablegen help: error: no help for `nothing-of-"), "{unknown}");
+    assert!(failure(&["man", "x"]).contains("expected no arguments"));
+}
+
+#[test]
+fn files_named_as_subcommands_can_be_read() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("man"), "def FromFile;\n").unwrap();
+    let records = |args: &[&str], program: &Path| {
+        let outcome = run(command(program).args(args).current_dir(dir.path()), b"").unwrap();
+        assert!(outcome.succeeded(), "{}", outcome.describe());
+        outcome.stdout_text()
+    };
+    assert!(records(&["./man"], tablegen()).contains("def FromFile {"));
+    assert!(records(&["--print-records", "man"], tablegen()).contains("def FromFile {"));
+    assert!(records(&["--tool=llvm-tblgen", "man"], tablegen()).contains("def FromFile {"));
+    // Under the name of LLVM's tool there are no subcommands.
+    let linked = dir.path().join("llvm-tblgen");
+    fs::hard_link(tablegen(), &linked)
+        .or_else(|_| fs::copy(tablegen(), &linked).map(drop))
+        .unwrap();
+    assert!(records(&["man"], &linked).contains("def FromFile {"));
+}
+
+/// Returns the completions of bash for a command line, the last word of which is unfinished. Bash
+/// has split the words.
+fn completed_by_bash(bash: &Path, words: &[&str]) -> Vec<String> {
+    let list: String = words.iter().map(|word| format!(" '{word}'")).collect();
+    let script = format!(
+        "compopt() {{ :; }}\n{}\nCOMP_WORDS=(tablegen{list})\nCOMP_CWORD={}\n_tablegen\n\
+         printf '%s\\n' \"${{COMPREPLY[@]}}\"\n",
+        printed(&["completions", "bash"]),
+        words.len()
+    );
+    let outcome = run(command(bash).arg("-s"), script.as_bytes()).unwrap();
+    assert!(outcome.succeeded() && outcome.stderr.is_empty(), "{}", outcome.describe());
+    outcome.stdout_text().lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn bash_completes() {
+    let bash = Path::new("/bin/bash");
+    if !bash.is_file() {
+        return eprintln!("there is no bash: its completion was not tried");
+    }
+    assert_eq!(completed_by_bash(bash, &["--gen-register-i"]), ["--gen-register-info"]);
+    assert_eq!(completed_by_bash(bash, &["--write-if"]), ["--write-if-changed"]);
+    assert_eq!(completed_by_bash(bash, &["--tool"]), ["--tool="]);
+    let tools = completed_by_bash(bash, &["--tool", "=", "mlir"]);
+    assert_eq!(tools, ["mlir-tblgen"]);
+    assert!(completed_by_bash(bash, &["comp"]).contains(&"completions".to_owned()));
+}
+
+#[test]
+fn every_shell_has_all_options() {
+    for shell in ["bash", "fish", "zsh"] {
+        let script = printed(&["completions", shell]);
+        for name in ["gen-dag-isel", "dump-json", "write-if-changed", "completions"] {
+            assert!(script.contains(name), "{shell}: {name}");
+        }
+    }
+    let unknown = failure(&["completions", "tcsh"]);
+    assert_eq!(
+        unknown,
+        "tablegen completions: error: unknown shell `tcsh`; help: one of bash, fish, zsh\n"
+    );
+}
