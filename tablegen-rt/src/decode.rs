@@ -23,6 +23,7 @@
 mod bits;
 mod code;
 mod decoder;
+mod generated;
 mod stream;
 #[cfg(test)]
 mod tests;

@@ -47,6 +47,7 @@
 //! panic and do not allocate.
 
 mod encoder;
+mod generated;
 mod long;
 mod short;
 #[cfg(test)]
@@ -57,6 +58,8 @@ use core::fmt;
 #[doc(hidden)]
 pub use encoder::{Calls, Index, Instructions, TargetTables};
 pub use encoder::{Encoder, Methods, Target};
+#[doc(hidden)]
+pub use generated::operand_value;
 #[doc(hidden)]
 pub use long::LongTables;
 pub use long::{Code, LongWord, Value};

@@ -4,6 +4,7 @@
 
 #[macro_use]
 mod build;
+mod generated;
 pub mod lex;
 #[doc(hidden)]
 pub mod matching;

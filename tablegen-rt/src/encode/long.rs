@@ -4,7 +4,7 @@
 use tablegen_format::encode::{LongMove, LongProgram};
 
 use super::encoder::{Calls, Index, TargetTables};
-use super::{EncodeError, Field, sealed};
+use super::{EncodeError, Field, Instruction, sealed};
 
 /// Value whose bits are encoded: `u64`, or `u128` for targets with wide operands.
 pub trait Value: sealed::Sealed + Copy {
@@ -27,10 +27,14 @@ pub trait Value: sealed::Sealed + Copy {
     /// Returns the lowest 64 bits.
     #[doc(hidden)]
     fn low(self) -> u64;
+
+    /// Returns the value of an operand of an instruction.
+    #[doc(hidden)]
+    fn of_operand<I: Instruction + ?Sized>(inst: &I, operand: usize) -> Option<Self>;
 }
 
 macro_rules! value {
-    ($value:ty) => {
+    ($value:ty, $operand:ident) => {
         impl sealed::Sealed for $value {}
 
         impl Value for $value {
@@ -63,12 +67,17 @@ macro_rules! value {
             fn low(self) -> u64 {
                 self as u64
             }
+
+            #[inline]
+            fn of_operand<I: Instruction + ?Sized>(inst: &I, operand: usize) -> Option<Self> {
+                inst.$operand(operand).map(|value| value as Self)
+            }
         }
     };
 }
 
-value!(u64);
-value!(u128);
+value!(u64, operand);
+value!(u128, wide_operand);
 
 /// Encoding: an unsigned integer, or an array of bytes with the lowest bits first.
 pub trait LongWord: Copy {

@@ -14,7 +14,9 @@ use super::Plan;
 use super::programs::{Machine, ModeTable, Move, Words};
 use super::short::Short;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{Module, Names, doc, field_name, numbers, packed_numbers};
+use tablegen_emit::rust::{
+    MacroCall, Module, Names, Section, Source, doc, field_name, numbers, packed_numbers,
+};
 use tablegen_session::{BackendError, OutputContext};
 
 /// Returns the module.
@@ -26,15 +28,15 @@ pub(super) fn print(
     let mut module = Module::new(output, "gen-emitter");
     let printer = Printer::new(plan, machine);
     module.items(printer.types());
-    module.items(printer.hooks());
-    module.items(printer.target());
+    module.add(Section::Hooks, printer.hooks());
+    module.text(printer.target());
     let names: &[SharedName] = match printer.has_modes() {
         true => &[SharedName::Opcode, SharedName::HwMode],
         false => &[SharedName::Opcode],
     };
     module.use_names(names);
-    module.text(operands(plan, machine));
-    module.text(tables(plan, machine, &printer.word()));
+    module.add(Section::Data, operands(plan, machine));
+    module.add(Section::Data, tables(plan, machine, &printer.word()));
     Ok(module)
 }
 
@@ -99,27 +101,26 @@ impl<'a, 'r> Printer<'a, 'r> {
 
     fn hooks(&self) -> TokenStream {
         let (value, word) = (self.value(), self.word());
-        let encoders = self.encoders.iter().zip(&self.machine.encoders).map(|(method, name)| {
-            let about = doc(&format!("`{name}`: returns the bits of an operand."));
+        let method = |name: &Ident,
+                      about: String,
+                      parameters: TokenStream,
+                      result: &TokenStream| {
+            let about =
+                doc(&format!("{about}\n\n# Errors\nReturns an error if it cannot be encoded."));
             quote! {
                 #about
-                ///
-                /// # Errors
-                /// Returns an error if the operand cannot be encoded.
-                fn #method(&self, inst: &I, operand: usize, field: Field)
-                    -> ::core::result::Result<#value, EncodeError>;
+                fn #name(&self, inst: &I, #parameters) -> ::core::result::Result<#result, EncodeError>;
             }
+        };
+        let encoders = self.encoders.iter().zip(&self.machine.encoders).map(|(name, cpp)| {
+            let about = format!("`{cpp}`: returns the bits of an operand.");
+            method(name, about, quote!(operand: usize, field: Field), &value)
         });
-        let finishers = self.finishers.iter().zip(&self.machine.finishers).map(|(method, name)| {
-            let about = doc(&format!("`{name}`: returns the encoding, from that of all operands."));
-            quote! {
-                #about
-                ///
-                /// # Errors
-                /// Returns an error if the instruction cannot be encoded.
-                fn #method(&self, inst: &I, word: #word)
-                    -> ::core::result::Result<#word, EncodeError>;
-            }
+        let finishers = self.finishers.iter().zip(&self.machine.finishers).map(|(name, cpp)| {
+            let about = format!(
+                "`{cpp}`: returns the encoding of an instruction, from that of all operands."
+            );
+            method(name, about, quote!(word: #word), &word)
         });
         let hw_mode = self.has_modes().then(|| {
             quote! {
@@ -134,10 +135,6 @@ impl<'a, 'r> Printer<'a, 'r> {
                 impl<I: Instruction + ?::core::marker::Sized> EncodeHooks<I> for () {}
             )
         });
-        let operand = match self.machine.is_wide {
-            true => quote!(wide_operand),
-            false => quote!(operand),
-        };
         quote! {
             /// Hooks of [`Encoder`]: the encoder methods that the description names.
             ///
@@ -156,14 +153,7 @@ impl<'a, 'r> Printer<'a, 'r> {
                     -> ::core::result::Result<#value, EncodeError>
                 {
                     let _ = field;
-                    match inst.#operand(operand) {
-                        ::core::option::Option::Some(value) => {
-                            ::core::result::Result::Ok(value as #value)
-                        }
-                        ::core::option::Option::None => {
-                            ::core::result::Result::Err(EncodeError::MissingOperand { operand })
-                        }
-                    }
+                    ::tablegen_rt::encode::operand_value(inst, operand)
                 }
                 #hw_mode
             }
@@ -171,141 +161,29 @@ impl<'a, 'r> Printer<'a, 'r> {
         }
     }
 
-    /// Returns the target of the encoder, and the calls of the hooks.
-    fn target(&self) -> TokenStream {
-        let (value, word) = (self.value(), self.word());
-        let types = self.table_type();
-        let mut tables = self.machine.tables.iter();
-        // Modes without separate encodings use those of the default mode.
-        let default = tables.next().map_or_else(|| format_ident!("ENCODER"), table_name);
-        let arms: Vec<TokenStream> = tables
-            .map(|table| {
-                let mode = Literal::u32_unsuffixed(table.mode.map_or(0, |(mode, _)| mode));
-                let table = table_name(table);
-                quote!(#mode => &#table,)
-            })
-            .collect();
-        let table = match arms.is_empty() {
-            true => quote! {
-                let _ = mode;
-                &#default
-            },
-            false => quote! {
-                match mode {
-                    #(#arms)*
-                    _ => &#default,
-                }
-            },
+    /// Returns the call that declares the target of the encoder.
+    fn target(&self) -> Source {
+        let (value, word) = (self.value(), source(&self.word()));
+        let tables = match self.machine.short.is_some() {
+            true => format!("::tablegen_rt::encode::Tables<{word}>"),
+            false => format!("::tablegen_rt::encode::LongTables<{word}, {value}>"),
         };
-        let mode = match self.has_modes() {
-            true => quote!(hooks.hw_mode().value()),
-            false => quote! {
-                let _ = hooks;
-                0
-            },
-        };
-        let number = |at: usize| Literal::usize_unsuffixed(at + 1);
-        let encoders = self.encoders.iter().enumerate().map(|(nth, method)| {
-            let number = number(nth);
-            quote!(#number => hooks.#method(inst, operand, field),)
-        });
-        let call = match self.encoders.is_empty() {
-            true => quote! {
-                let _ = method;
-                hooks.operand_value(inst, operand, field)
-            },
-            false => quote! {
-                match method {
-                    #(#encoders)*
-                    _ => hooks.operand_value(inst, operand, field),
-                }
-            },
-        };
-        let finishers = self.finishers.iter().enumerate().map(|(nth, method)| {
-            let number = number(nth);
-            quote!(#number => hooks.#method(inst, word),)
-        });
-        let finish = match self.finishers.is_empty() {
-            true => quote! {
-                let _ = (hooks, method, inst);
-                ::core::result::Result::Ok(word)
-            },
-            false => quote! {
-                match method {
-                    #(#finishers)*
-                    _ => ::core::result::Result::Ok(word),
-                }
-            },
-        };
-        quote! {
-            /// Target of [`Encoder`].
-            #[derive(Clone, Copy, Debug)]
-            pub struct EncoderTarget;
-
-            impl ::tablegen_rt::encode::Target for EncoderTarget {
-                type Opcode = Opcode;
-                type Word = #word;
-                type Value = #value;
-                type Tables = #types;
-
-                const FIRST: u32 = ENCODER_FIRST;
-                const INSTRUCTIONS: &'static ::tablegen_rt::encode::Instructions =
-                    &ENCODER_INSTRUCTIONS;
-
-                #[inline]
-                fn tables(mode: u32) -> &'static Self::Tables {
-                    #table
-                }
-            }
-
-            impl<I, H> ::tablegen_rt::encode::Methods<I, H> for EncoderTarget
-            where
-                I: Instruction + ?::core::marker::Sized,
-                H: EncodeHooks<I> + ?::core::marker::Sized,
-            {
-                #[inline]
-                fn mode(hooks: &H) -> u32 {
-                    #mode
-                }
-
-                #[inline]
-                fn operand(hooks: &H, inst: &I, operand: usize, field: Field)
-                    -> ::core::result::Result<#value, EncodeError>
-                {
-                    hooks.operand_value(inst, operand, field)
-                }
-
-                #[inline]
-                fn value(hooks: &H, method: u32, inst: &I, operand: usize, field: Field)
-                    -> ::core::result::Result<#value, EncodeError>
-                {
-                    #call
-                }
-
-                #[inline]
-                fn finish(hooks: &H, method: u32, inst: &I, word: #word)
-                    -> ::core::result::Result<#word, EncodeError>
-                {
-                    #finish
-                }
-            }
-        }
-    }
-
-    /// Returns the type of the tables.
-    fn table_type(&self) -> TokenStream {
-        let (value, word) = (self.value(), self.word());
-        match self.machine.short.is_some() {
-            true => quote!(::tablegen_rt::encode::Tables<#word>),
-            false => quote!(::tablegen_rt::encode::LongTables<#word, #value>),
-        }
-    }
-}
-
-fn table_name(table: &ModeTable<'_>) -> Ident {
-    match table.mode {
-        None => format_ident!("ENCODER"),
-        Some((id, _)) => format_ident!("ENCODER_{id}"),
+        // Modes without separate encodings use those of the default mode, which is the first.
+        let name = |table: &ModeTable<'_>| format!("ENCODER{}", suffix(table));
+        let mut all = self.machine.tables.iter();
+        let default = all.next().map_or_else(|| "ENCODER".to_owned(), name);
+        let of_modes =
+            all.map(|table| (table.mode.map_or(0, |(mode, _)| mode).to_string(), name(table)));
+        let modes = of_modes.chain([("_".to_owned(), default)]);
+        MacroCall::new("encoder_target")
+            .field("word", word)
+            .field("value", value)
+            .field("tables", tables)
+            .arms("modes", modes)
+            .list("hw_mode", self.has_modes().then_some("hw_mode"))
+            .arms("encoders", (1..).zip(&self.encoders))
+            .arms("finishers", (1..).zip(&self.finishers))
+            .print()
     }
 }
 
@@ -381,11 +259,16 @@ fn operands(plan: &Plan<'_>, machine: &Machine<'_>) -> String {
 
 /// Returns the tables of the encodings.
 fn tables(plan: &Plan<'_>, machine: &Machine<'_>, word: &TokenStream) -> String {
-    let word = word.to_string().replace(' ', "").replace(';', "; ");
+    let word = source(word);
     match (&machine.short, machine.words) {
         (Some(short), Words::Int(bits)) => short_tables(machine, short, bits, &word),
         _ => long_tables(plan, machine, &word),
     }
+}
+
+/// Returns a type as source text.
+fn source(ty: &TokenStream) -> String {
+    ty.to_string().replace(' ', "").replace(';', "; ")
 }
 
 fn suffix(table: &ModeTable<'_>) -> String {

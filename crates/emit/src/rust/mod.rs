@@ -1,6 +1,7 @@
 //! Rust modules of back-ends: items as tokens, and large tables as text. A module is written to a
 //! formatted file, or passed to rustc as tokens by a macro.
 
+mod calls;
 mod data;
 mod docs;
 mod enums;
@@ -18,6 +19,7 @@ use proc_macro2::TokenStream;
 use shared::SharedName;
 use tablegen_session::OutputContext;
 
+pub use calls::MacroCall;
 pub use data::numbers;
 pub use data::{byte_string, int_literal, wrap};
 pub use data::{packed_numbers, string, utf8};

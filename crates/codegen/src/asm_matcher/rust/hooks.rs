@@ -8,7 +8,7 @@ use quote::quote;
 use super::super::Plan;
 use super::super::classes::{Kind, User};
 use super::super::conversions::Step;
-use tablegen_emit::rust::{Names, check_block, doc, field_name, int_literal, with_place};
+use tablegen_emit::rust::{MacroCall, Names, Source, check_block, doc, field_name, with_place};
 use tablegen_session::{BackendError, OutputContext};
 
 /// Method of the trait, with the classes that use it.
@@ -58,7 +58,7 @@ impl Method<'_, '_> {
     }
 
     /// Returns the numbers of the classes as a pattern.
-    fn pattern(&self) -> TokenStream {
+    fn pattern(&self) -> String {
         let mut runs: Vec<(usize, usize)> = Vec::new();
         for &(number, _) in &self.classes {
             match runs.last_mut() {
@@ -66,15 +66,12 @@ impl Method<'_, '_> {
                 _ => runs.push((number, number)),
             }
         }
-        let runs = runs.into_iter().map(|(first, last)| {
-            let [start, end] = [first, last].map(|number| int_literal(number as u64));
-            match last - first {
-                0 => quote!(#start),
-                1 => quote!(#start | #end),
-                _ => quote!(#start..=#end),
-            }
+        let runs = runs.into_iter().map(|(first, last)| match last - first {
+            0 => format!("{first}"),
+            1 => format!("{first} | {last}"),
+            _ => format!("{first}..={last}"),
         });
-        quote!(#(#runs)|*)
+        runs.collect::<Vec<_>>().join(" | ")
     }
 
     /// Returns the body of a predicate, if it is known: the field `RustCode` of a class, or the
@@ -107,8 +104,8 @@ pub(super) struct Hooks<'p, 'r> {
     defaults: Vec<Method<'p, 'r>>,
     /// Converters of whole instructions by number: name and C++ name.
     converters: Vec<(Ident, &'p str)>,
-    /// Match arms from class and hardware mode to register class.
-    modes: Vec<TokenStream>,
+    /// Operand class and hardware mode, with the register class that they select.
+    modes: Vec<(usize, u32, usize)>,
 }
 
 impl<'p, 'r> Hooks<'p, 'r> {
@@ -160,12 +157,7 @@ impl<'p, 'r> Hooks<'p, 'r> {
             ));
             declared.push(quote! {
                 #about
-                fn #name(
-                    &self,
-                    operand: &Self::Operand,
-                    len: usize,
-                    inst: &mut Matched,
-                ) {
+                fn #name(&self, operand: &Self::Operand, len: usize, inst: &mut Matched) {
                     add_operand(operand, inst);
                 }
             });
@@ -243,121 +235,23 @@ impl<'p, 'r> Hooks<'p, 'r> {
         })
     }
 
-    /// Returns the implementation of the runtime's trait, which calls the methods by the numbers of
-    /// classes.
-    pub(super) fn dispatch(&self) -> TokenStream {
-        let predicates = arms(&self.predicates, |name| quote!(hooks.#name(operand)));
-        let renders = arms(&self.renders, |name| quote!(hooks.#name(operand, len, inst)));
-        let some = |name: &Ident| quote!(::core::option::Option::Some(hooks.#name()));
-        let defaults = arms(&self.defaults, some);
-        // A match without arms is replaced by its default.
-        let defaults = match self.defaults.is_empty() {
-            true => quote!(::core::option::Option::None),
-            false => quote! {
-                match class {
-                    #(#defaults)*
-                    _ => ::core::option::Option::None,
-                }
-            },
-        };
-        let converters = (0..).zip(&self.converters).map(|(number, (name, _))| {
-            let number = int_literal(number);
-            quote!(#number => hooks.#name(operands, inst),)
-        });
-        let one_converter =
-            (self.converters.len() == 1).then(|| quote!(#[allow(clippy::single_match)]));
-        let converters = match self.converters.is_empty() {
-            true => TokenStream::new(),
-            false => quote! {
-                match converter {
-                    #(#converters)*
-                    _ => {}
-                }
-            },
-        };
-        let modes = &self.modes;
-        let class_of_mode = match modes.is_empty() {
-            true => quote!(::core::option::Option::None),
-            false => quote! {
-                match (class, hooks.hw_mode().value()) {
-                    #(#modes)*
-                    _ => ::core::option::Option::None,
-                }
-            },
-        };
-        quote! {
-            #[allow(unused_variables)]
-            impl<H> ::tablegen_rt::asm::parse::Rules<H> for AsmMatcher
-            where
-                H: AssemblerHooks + ?::core::marker::Sized,
-            {
-                type Operand = H::Operand;
-
-                fn fits(hooks: &H, class: usize, operand: &H::Operand) -> Fit {
-                    match class {
-                        #(#predicates)*
-                        _ => Fit::No,
-                    }
-                }
-
-                fn fits_target(
-                    hooks: &H,
-                    class: usize,
-                    operand: &H::Operand,
-                ) -> TargetFit<H::Operand> {
-                    match OperandClass::ALL.get(class) {
-                        ::core::option::Option::Some(&class) => hooks.fits_class(class, operand),
-                        ::core::option::Option::None => TargetFit::No,
-                    }
-                }
-
-                fn class_of_mode(hooks: &H, class: usize) -> ::core::option::Option<usize> {
-                    #class_of_mode
-                }
-
-                fn render(
-                    hooks: &H,
-                    class: usize,
-                    operand: &H::Operand,
-                    len: usize,
-                    inst: &mut Matched,
-                ) {
-                    match class {
-                        #(#renders)*
-                        _ => add_operand(operand, inst),
-                    }
-                }
-
-                fn default_operand(
-                    hooks: &H,
-                    class: usize,
-                ) -> ::core::option::Option<H::Operand> {
-                    #defaults
-                }
-
-                #one_converter
-                fn convert(
-                    hooks: &H,
-                    converter: usize,
-                    operands: Operands<'_, H::Operand>,
-                    inst: &mut Matched,
-                ) {
-                    #converters
-                }
-
-                fn allows_operands(
-                    hooks: &H,
-                    opcode: Opcode,
-                    operands: Operands<'_, H::Operand>,
-                ) -> bool {
-                    hooks.allows_operands(opcode, operands)
-                }
-
-                fn allows(hooks: &H, inst: &Matched) -> bool {
-                    hooks.allows(inst)
-                }
-            }
-        }
+    /// Returns the call that implements the runtime's traits, which call the methods by the numbers
+    /// of classes. `registers` are the functions that look up registers by name.
+    pub(super) fn dispatch(&self, registers: impl Iterator<Item = &'static str>) -> Source {
+        let by_mode = !self.modes.is_empty();
+        let converters = self.converters.iter().map(|(name, _)| name);
+        MacroCall::new("assembler_target")
+            .list("registers", registers)
+            .arms("predicates", arms(&self.predicates))
+            .arms("renders", arms(&self.renders))
+            .arms("defaults", arms(&self.defaults))
+            .arms("converters", (0..).zip(converters))
+            .list("hw_mode", by_mode.then_some("hw_mode"))
+            .arms(
+                "modes",
+                self.modes.iter().map(|(of, mode, class)| (format!("({of}, {mode})"), class)),
+            )
+            .print()
     }
 }
 
@@ -371,29 +265,22 @@ fn converters<'p>(plan: &'p Plan<'_>, names: &mut Names) -> Vec<(Ident, &'p str)
     all.map(|method| (names.claim(&field_name(method)), method)).collect()
 }
 
-/// Returns match arms from operand class and hardware mode to register class.
-fn modes(plan: &Plan<'_>) -> Vec<TokenStream> {
-    let mut arms = Vec::new();
+/// Returns the register class for each operand class and hardware mode.
+fn modes(plan: &Plan<'_>) -> Vec<(usize, u32, usize)> {
+    let mut all = Vec::new();
     let modes = plan.target.hw_modes();
     for (number, class) in plan.classes.all.iter().enumerate() {
         let Kind::ByMode(record) = class.kind else { continue };
         for &(mode, class) in modes.select(record) {
-            let Some(class) = plan.classes.of_record(class) else { continue };
-            let (number, class) = (int_literal(number as u64), int_literal(class.at() as u64));
-            let mode = int_literal(u64::from(mode.0));
-            arms.push(quote!((#number, #mode) => ::core::option::Option::Some(#class),));
+            if let Some(class) = plan.classes.of_record(class) {
+                all.push((number, mode.0, class.at()));
+            }
         }
     }
-    arms
+    all
 }
 
-/// Returns a match arm for each method.
-fn arms(
-    methods: &[Method<'_, '_>],
-    call: impl Fn(&Ident) -> TokenStream,
-) -> impl Iterator<Item = TokenStream> {
-    methods.iter().map(move |method| {
-        let (pattern, call) = (method.pattern(), call(&method.name));
-        quote!(#pattern => #call,)
-    })
+/// Returns the name of each method, with the pattern of the classes that use it.
+fn arms<'m>(methods: &'m [Method<'_, '_>]) -> impl Iterator<Item = (String, &'m Ident)> {
+    methods.iter().map(|method| (method.pattern(), &method.name))
 }

@@ -50,8 +50,7 @@ pub(super) fn print<'r>(
     ];
     names.extend(by_mode.then_some(SharedName::HwMode));
     module.use_names(&names);
-    module.add(Section::Glue, target(plan, &register_names));
-    module.add(Section::Glue, hooks.dispatch());
+    module.text(hooks.dispatch(register_names.iter().map(|names| names.function)));
     for names in &register_names {
         module.text(names.table());
     }
@@ -92,72 +91,6 @@ fn api(plan: &Plan<'_>) -> TokenStream {
         /// Maximum number of operands of an instruction.
         #[allow(dead_code)]
         pub const MAX_OPERANDS: usize = #max_operands;
-    }
-}
-
-/// Returns the type parameter of the assembler, with its tables.
-fn target(plan: &Plan<'_>, register_names: &[RegisterNames<'_>]) -> TokenStream {
-    let about = doc(&format!(
-        "Assembly syntax of target `{}`: the type parameter of [`Assembler`].",
-        plan.target.name()
-    ));
-    let mut lookups = register_names.iter().map(|names| {
-        let function = ident(names.function);
-        quote!(#function(name))
-    });
-    let first = lookups.next().unwrap_or(quote!(::core::option::Option::None));
-    quote! {
-        #about
-        #[derive(Clone, Copy, Debug)]
-        pub struct AsmMatcher;
-
-        #[allow(unused_variables)]
-        impl ::tablegen_rt::asm::parse::Target for AsmMatcher {
-            type Opcode = Opcode;
-            type Register = Register;
-            type Feature = Feature;
-            type Requirement = Requirement;
-            type OperandClass = OperandClass;
-            type Diagnostic = OperandDiagnostic;
-            type Variant = AssemblyVariant;
-            type Inst = Matched;
-
-            #[inline]
-            fn tables() -> &'static ::tablegen_rt::asm::matching::Tables {
-                &ASSEMBLER
-            }
-
-            fn inst(opcode: Opcode) -> Matched {
-                Matched::new(opcode)
-            }
-
-            fn syntax(variant: AssemblyVariant) -> ::tablegen_rt::asm::lex::Syntax {
-                variant.syntax()
-            }
-
-            fn register(name: &str) -> ::core::option::Option<Register> {
-                #first #(.or_else(|| #lookups))*
-            }
-
-            fn is_met(
-                requirement: Requirement,
-                has: &dyn ::core::ops::Fn(Feature) -> bool,
-            ) -> bool {
-                requirement.is_met(has)
-            }
-        }
-
-        impl ::tablegen_rt::asm::parse::Described for Requirement {
-            fn description(&self) -> &'static str {
-                Requirement::description(*self)
-            }
-        }
-
-        impl ::tablegen_rt::asm::parse::Described for OperandDiagnostic {
-            fn description(&self) -> &'static str {
-                self.message()
-            }
-        }
     }
 }
 

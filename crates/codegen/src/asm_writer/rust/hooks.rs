@@ -6,7 +6,7 @@ use tablegen_core::Record;
 
 use super::programs::Method;
 use crate::asm_writer::Plan;
-use tablegen_emit::rust::{Names, code_block, doc, field_name, place_after};
+use tablegen_emit::rust::{MacroCall, Names, Source, code_block, doc, field_name, place_after};
 use tablegen_session::OutputContext;
 
 /// Method of the trait. Its calls can differ in the modifier that they pass.
@@ -149,85 +149,17 @@ impl<'p, 'r> Hooks<'p, 'r> {
         }
     }
 
-    /// Returns the implementation of the runtime's trait, which calls the methods by number.
-    pub(super) fn dispatch(&self) -> TokenStream {
-        let about = doc(&format!(
-            "Assembly syntax of target `{}`: the type parameter of [`Printer`].",
-            self.plan.target.name()
-        ));
-        let calls = self.methods.iter().flat_map(call);
-        let predicates = (0_u32..)
-            .zip(&self.predicates)
-            .map(|(number, (.., name))| quote!(#number => hooks.#name(operand)));
-        let satisfies = match self.predicates.is_empty() {
-            true => quote!(false),
-            false => quote!(match predicate {
-                #(#predicates,)*
-                _ => false,
-            }),
-        };
-        let has_feature = match self.needs.features {
-            true => quote! {
-                Feature::from_value(feature).is_some_and(|feature| hooks.has_feature(feature))
-            },
-            false => quote!(false),
-        };
-        let mode = match self.needs.modes {
-            true => quote!(hooks.hw_mode().index()),
-            false => quote!(0),
-        };
-        quote! {
-            #about
-            #[derive(Clone, Copy, Debug)]
-            pub struct AsmWriter;
-
-            #[allow(unused_variables)]
-            impl<H> ::tablegen_rt::asm::print::Target<H> for AsmWriter
-            where
-                H: PrintHooks + ?::core::marker::Sized,
-            {
-                type Inst = H::Inst;
-
-                #[inline]
-                fn tables() -> &'static ::tablegen_rt::asm::print::Tables {
-                    &ASM_TEXT
-                }
-
-                fn print_operand<W: ::core::fmt::Write + ?::core::marker::Sized>(
-                    printer: &Printer<'_, H>,
-                    hook: u16,
-                    inst: &H::Inst,
-                    at: usize,
-                    out: &mut W,
-                ) -> ::core::fmt::Result {
-                    let hooks = printer.hooks();
-                    match hook {
-                        #(#calls,)*
-                        _ => ::core::result::Result::Err(::core::fmt::Error),
-                    }
-                }
-
-                fn prints_aliases(hooks: &H) -> bool {
-                    hooks.prints_aliases()
-                }
-
-                fn satisfies(
-                    hooks: &H,
-                    predicate: u32,
-                    operand: ::tablegen_rt::mc::inst::Operand<Register>,
-                ) -> bool {
-                    #satisfies
-                }
-
-                fn has_feature(hooks: &H, feature: u32) -> bool {
-                    #has_feature
-                }
-
-                fn mode(hooks: &H) -> usize {
-                    #mode
-                }
-            }
-        }
+    /// Returns the call that implements the runtime's trait, which calls the methods by number.
+    pub(super) fn dispatch(&self) -> Source {
+        let predicates = self.predicates.iter().map(|(.., name)| name);
+        let mut operands: Vec<(usize, String)> = self.methods.iter().flat_map(calls).collect();
+        operands.sort_unstable();
+        MacroCall::new("printer_target")
+            .arms("operands(printer, inst, at, out)", operands)
+            .arms("predicates", (0..).zip(predicates))
+            .list("features", self.needs.features.then_some("has_feature"))
+            .list("hw_mode", self.needs.modes.then_some("hw_mode"))
+            .print()
     }
 }
 
@@ -335,15 +267,16 @@ fn declare(hook: &Hook<'_>) -> TokenStream {
     }
 }
 
-/// Returns a match arm for each call of a method.
-fn call<'h>(hook: &'h Hook<'_>) -> impl Iterator<Item = TokenStream> + 'h {
+/// Returns the calls of a method, by number.
+fn calls<'h>(hook: &'h Hook<'_>) -> impl Iterator<Item = (usize, String)> + 'h {
     let Hook { name, method, calls } = hook;
     calls.iter().map(move |&(number, modifier)| {
-        let number = number as u16;
-        let operand = method.of_operand.then(|| quote!(at,));
-        let address = method.pc_relative.then(|| quote!(printer.address(),));
-        let modifier = (!modifier.is_empty()).then(|| quote!(#modifier,));
-        quote!(#number => hooks.#name(inst, #operand #address #modifier out))
+        let mut arguments = vec!["inst".to_owned()];
+        arguments.extend(method.of_operand.then(|| "at".to_owned()));
+        arguments.extend(method.pc_relative.then(|| "printer.address()".to_owned()));
+        arguments.extend((!modifier.is_empty()).then(|| format!("{modifier:?}")));
+        arguments.push("out".to_owned());
+        (number, format!("{name}({})", arguments.join(", ")))
     })
 }
 

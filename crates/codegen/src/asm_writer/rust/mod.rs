@@ -52,7 +52,7 @@ pub(super) fn print<'r>(
     names.extend(needs.modes.then_some(SharedName::HwMode));
     names.extend(needs.features.then_some(SharedName::Feature));
     module.use_names(&names);
-    module.add(Section::Glue, hooks.dispatch());
+    module.text(hooks.dispatch());
     module.text(register_name_table(&plan.names));
     let mut tables = Tables::default();
     tables.add("text", &string(&programs.text));

@@ -14,7 +14,8 @@ use super::{Kind, Plan, x86};
 use std::sync::Arc;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
-    Module, Names, byte_string, constant_name, doc, field_name, packed_numbers, variants,
+    MacroCall, Module, Names, Section, Source, byte_string, constant_name, doc, field_name,
+    packed_numbers, variants,
 };
 use tablegen_model::features::Condition;
 use tablegen_session::{BackendError, OutputContext};
@@ -103,16 +104,14 @@ impl<'a, 'r> Printer<'a, 'r> {
         methods.into_iter().any(|method| matches!(method.default, Default::ByMode(_)))
     }
 
-    /// Returns the type of words, with the lifetime of their bytes if they have one.
-    fn word(&self, lifetime: &TokenStream) -> TokenStream {
+    /// Returns the type of words.
+    fn word(&self) -> TokenStream {
         match self.machine.word {
             Word::Number(bits) => {
                 let name = format_ident!("u{bits}");
                 quote!(#name)
             }
-            Word::Bytes => {
-                quote!(::tablegen_rt::decode::Bytes<#lifetime>)
-            }
+            Word::Bytes => quote!(::tablegen_rt::decode::Bytes<'_>),
         }
     }
 
@@ -134,14 +133,14 @@ impl<'a, 'r> Printer<'a, 'r> {
             pub use ::tablegen_rt::decode::{ByteOrder, DecodeError, DecoderTable, Located, Status};
         });
         module.items(self.types());
-        module.items(self.hooks());
-        module.items(self.target());
+        module.add(Section::Hooks, self.hooks());
+        module.text(self.target());
         let mut shared = vec![SharedName::Opcode];
         shared.extend(self.machine.has_registers.then_some(SharedName::Register));
         shared.extend(self.has_conditions().then_some(SharedName::Feature));
         shared.extend(self.has_modes().then_some(SharedName::HwMode));
         module.use_names(&shared);
-        module.text(self.tables());
+        module.add(Section::Data, self.tables());
         Ok(module)
     }
 
@@ -172,7 +171,7 @@ impl<'a, 'r> Printer<'a, 'r> {
 
     /// Returns the trait for code that the `.td` files name.
     fn hooks(&self) -> TokenStream {
-        let word = self.word(&quote!('_));
+        let word = self.word();
         let methods = self.machine.operand_methods.iter().enumerate().map(|(at, method)| {
             let (name, other) = (&self.with_value[at], &self.without_value[at]);
             let value = method.with_value.then(|| {
@@ -275,157 +274,67 @@ impl<'a, 'r> Printer<'a, 'r> {
             Default::None => quote!(;),
             Default::Registers(_) => {
                 let table = registers_name(at);
-                quote! {
-                    {
-                        let _ = address;
-                        inst.push_encoded(#table, value)
-                    }
-                }
+                quote!({ let _ = address; inst.push_encoded(#table, value) })
             }
             Default::ByMode(modes) => {
                 let arms = modes.iter().map(|(mode, to)| {
                     let (mode, name) = (Literal::u32_unsuffixed(mode.0), &self.with_value[*to]);
                     quote!(#mode => self.#name(inst, value, address),)
                 });
-                quote! {
-                    {
-                        match self.hw_mode().value() {
-                            #(#arms)*
-                            _ => Status::Fail,
-                        }
-                    }
-                }
+                quote!({ match self.hw_mode().value() { #(#arms)* _ => Status::Fail } })
             }
         }
     }
 
-    /// Returns the target of the decoder, and the calls of the hooks.
-    fn target(&self) -> TokenStream {
-        let (capacity, register) = (self.capacity(), self.register());
-        let (word, any_word) = (self.word(&quote!('b)), self.word(&quote!('_)));
-        let methods = || self.machine.operand_methods.iter().enumerate();
-        let operand = calls(
-            methods().filter(|(_, method)| method.with_value).map(|(at, _)| {
-                let name = &self.with_value[at];
-                (at, quote!(hooks.#name(inst, value, address)))
-            }),
-            &quote!((hooks, inst, value, address)),
-        );
-        let without_value = calls(
-            methods().filter(|(_, method)| method.without_value).map(|(at, _)| {
-                let name = &self.without_value[at];
-                (at, quote!(hooks.#name(inst)))
-            }),
-            &quote!((hooks, inst)),
-        );
-        let whole = calls(
-            self.whole
-                .iter()
-                .enumerate()
-                .map(|(at, name)| (at, quote!(hooks.#name(inst, word, address)))),
-            &quote!((hooks, inst, word, address)),
-        );
-        let feature = match self.has_conditions() {
-            true => quote!(Feature),
-            false => quote!(::tablegen_rt::decode::NoFeature),
+    /// Returns the call that declares the target of the decoder.
+    fn target(&self) -> Source {
+        let word = match self.machine.word {
+            Word::Number(bits) => format!("u{bits}"),
+            Word::Bytes => "::tablegen_rt::decode::Bytes<'b>".to_owned(),
         };
-        let holds = match self.has_conditions() {
-            true => {
-                let arms = self.tables.conditions.iter().enumerate().map(|(at, condition)| {
-                    let at = Literal::usize_unsuffixed(at);
-                    let condition = self.condition(condition);
-                    quote!(#at => #condition,)
-                });
-                quote! {
-                    match condition {
-                        #(#arms)*
-                        _ => false,
-                    }
-                }
-            }
-            false => quote! {
-                let _ = (condition, has);
-                true
+        let (register, feature) = (
+            if self.machine.has_registers {
+                "Register"
+            } else {
+                "::tablegen_rt::decode::NoRegister"
             },
-        };
-        let inst = quote!(inst: &mut Inst);
-        quote! {
-            /// Target of [`Decoder`].
-            #[derive(Clone, Copy, Debug)]
-            pub struct DecoderTarget;
-
-            impl ::tablegen_rt::decode::Target<#capacity> for DecoderTarget {
-                type Opcode = Opcode;
-                type Register = #register;
-                type Feature = #feature;
-                type Word<'b> = #word;
-
-                const TABLES: &'static ::tablegen_rt::decode::Tables = &DECODER;
-
-                #[allow(clippy::nonminimal_bool)]
-                fn holds(condition: u32, has: impl ::core::ops::Fn(#feature) -> bool) -> bool {
-                    #holds
-                }
-            }
-
-            impl<H: DecodeHooks + ?::core::marker::Sized>
-                ::tablegen_rt::decode::Methods<H, #capacity> for DecoderTarget
-            {
-                #[inline]
-                fn operand(hooks: &H, method: u32, #inst, value: u64, address: u64) -> Status {
-                    #operand
-                }
-
-                #[inline]
-                fn operand_without_value(hooks: &H, method: u32, #inst) -> Status {
-                    #without_value
-                }
-
-                #[inline]
-                fn whole(
-                    hooks: &H, method: u32, #inst, word: #any_word, address: u64
-                ) -> Status {
-                    #whole
-                }
-
-                #[inline]
-                fn skip(hooks: &H, bytes: &[u8], address: u64) -> usize {
-                    hooks.skip(bytes, address)
-                }
-            }
-        }
+            if self.has_conditions() { "Feature" } else { "::tablegen_rt::decode::NoFeature" },
+        );
+        let methods = || (0..).zip(&self.machine.operand_methods);
+        let with_value = methods().filter(|(_, method)| method.with_value);
+        let without_value = methods().filter(|(_, method)| method.without_value);
+        let conditions = self.tables.conditions.iter().map(|one| self.condition(one));
+        MacroCall::new("decoder_target")
+            .field("max_operands", self.capacity())
+            .field("register", register)
+            .field("feature", feature)
+            .field("word<'b>", word)
+            .arms("conditions(has)", (0..).zip(conditions))
+            .arms("values", with_value.map(|(at, _): (usize, _)| (at, &self.with_value[at])))
+            .arms("no_values", without_value.map(|(at, _)| (at, &self.without_value[at])))
+            .arms("whole", (0..).zip(&self.whole))
+            .print()
     }
 
     /// Returns a condition as an expression.
-    fn condition(&self, condition: &Condition) -> TokenStream {
+    fn condition(&self, condition: &Condition) -> String {
         let part = |part: &Condition| match part {
-            Condition::All(_) | Condition::Any(_) => {
-                let part = self.condition(part);
-                quote!((#part))
-            }
+            Condition::All(_) | Condition::Any(_) => format!("({})", self.condition(part)),
             _ => self.condition(part),
+        };
+        let joined = |parts: &[Condition], operator: &str| {
+            parts.iter().map(part).collect::<Vec<_>>().join(operator)
         };
         match condition {
             Condition::Has(id) => {
                 let features = self.tables.features.as_ref().map_or(&[][..], |all| all.all());
                 let names = variants(features.iter().map(|feature| feature.record.name()));
-                match names.get(id.0 as usize) {
-                    Some(name) => quote!(has(Feature::#name)),
-                    None => quote!(false),
-                }
+                let name = names.get(id.0 as usize);
+                name.map_or("false".to_owned(), |name| format!("has(Feature::{name})"))
             }
-            Condition::Not(inner) => {
-                let inner = part(inner);
-                quote!(!#inner)
-            }
-            Condition::All(parts) => {
-                let parts = parts.iter().map(part);
-                quote!(#(#parts)&&*)
-            }
-            Condition::Any(parts) => {
-                let parts = parts.iter().map(part);
-                quote!(#(#parts)||*)
-            }
+            Condition::Not(inner) => format!("!{}", part(inner)),
+            Condition::All(parts) => joined(parts, " && "),
+            Condition::Any(parts) => joined(parts, " || "),
         }
     }
 
@@ -494,32 +403,6 @@ impl<'a, 'r> Printer<'a, 'r> {
             }
         }
         text
-    }
-}
-
-/// Returns the body of a function that calls hooks by `method`. `parameters` are the other
-/// parameters of the function.
-fn calls(
-    calls: impl Iterator<Item = (usize, TokenStream)>,
-    parameters: &TokenStream,
-) -> TokenStream {
-    let mut arms = calls
-        .map(|(number, call)| {
-            let number = Literal::usize_unsuffixed(number);
-            quote!(#number => #call,)
-        })
-        .peekable();
-    if arms.peek().is_none() {
-        return quote! {
-            let _ = (method, #parameters);
-            Status::Fail
-        };
-    }
-    quote! {
-        match method {
-            #(#arms)*
-            _ => Status::Fail,
-        }
     }
 }
 

@@ -1,0 +1,81 @@
+//! Calls of macros of `tablegen-rt`, which implement its traits for the types of a module.
+//!
+//! In: fields and lists of a call. Out: the call as [`Source`] in [`Section::Glue`], with a line for
+//! each field.
+
+use std::fmt::Display;
+
+use super::{Section, Source, put};
+
+/// Maximum width of a line.
+const WIDTH: usize = 98;
+
+/// Call of a macro with named fields.
+#[derive(Clone, Debug)]
+pub struct MacroCall {
+    text: String,
+}
+
+impl MacroCall {
+    /// Creates a call of the macro with this name, without fields.
+    pub fn new(name: &str) -> Self {
+        MacroCall { text: format!("::tablegen_rt::{name}! {{\n") }
+    }
+
+    /// Adds a field with a value.
+    #[must_use]
+    pub fn field(mut self, name: &str, value: impl Display) -> Self {
+        put(&mut self.text, format_args!("    {name}: {value},\n"));
+        self
+    }
+
+    /// Adds a field with a list of values, in one line if they fit.
+    #[must_use]
+    pub fn list(mut self, name: &str, items: impl IntoIterator<Item = impl Display>) -> Self {
+        let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+        let one_line = format!("    {name}: [{}],\n", items.join(", "));
+        if one_line.chars().count() <= WIDTH {
+            self.text.push_str(&one_line);
+            return self;
+        }
+        put(&mut self.text, format_args!("    {name}: [\n"));
+        for item in items {
+            put(&mut self.text, format_args!("        {item},\n"));
+        }
+        self.text.push_str("    ],\n");
+        self
+    }
+
+    /// Adds a list with an arm for each number and the value it stands for.
+    #[must_use]
+    pub fn arms<K: Display, V: Display>(
+        self,
+        name: &str,
+        arms: impl IntoIterator<Item = (K, V)>,
+    ) -> Self {
+        self.list(name, arms.into_iter().map(|(number, value)| format!("{number} => {value}")))
+    }
+
+    /// Returns the call.
+    pub fn print(mut self) -> Source {
+        self.text.push_str("}\n");
+        Source::of(Section::Glue, self.text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MacroCall;
+
+    #[test]
+    fn lists_that_fit_have_one_line() {
+        let call = MacroCall::new("target").field("word", "u8").arms("methods", [(0, "encode")]);
+        assert_eq!(
+            call.print().to_string(),
+            "::tablegen_rt::target! {\n    word: u8,\n    methods: [0 => encode],\n}\n"
+        );
+        let long = MacroCall::new("target").list("methods", ["method"; 20]).print().to_string();
+        assert_eq!(long.lines().count(), 24);
+        assert!(long.contains("    methods: [\n        method,\n"), "{long}");
+    }
+}
