@@ -310,8 +310,8 @@ impl Generated {
                 hash(name)
             );
         }
-        let word = self.rust.split("word: ").nth(1).unwrap_or_default();
-        let word = word.split([',', ')']).next().unwrap_or_default();
+        let word = self.rust.split("    word<'b>: ").nth(1).unwrap_or_default();
+        let word = word.split(",\n").next().unwrap_or_default();
         let mut features = String::new();
         let mut names: Vec<&str> = self
             .rust
@@ -327,11 +327,6 @@ impl Generated {
         let new = match names.is_empty() {
             true => "Decoder::new(&Hooks)",
             false => "Decoder::new(&Hooks, |feature| has(number(feature.name()), features))",
-        };
-        let word = if self.rust.contains("word: ::tablegen_rt") {
-            "::tablegen_rt::decode::Bytes<'b>"
-        } else {
-            word
         };
         main.replace("/* word */", word)
             .replace("/* hooks */", &methods)

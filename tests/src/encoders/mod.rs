@@ -315,8 +315,8 @@ impl Generated {
 
     /// Returns the number of hexadecimal digits of an encoding of fixed length.
     fn digits(&self) -> usize {
-        let word = self.rust.split("    type Word = ").nth(1).unwrap_or("");
-        let word = word.split(";\n").next().unwrap_or("");
+        let word = self.rust.split("    word: ").nth(1).unwrap_or("");
+        let word = word.split(",\n").next().unwrap_or("");
         match word.strip_prefix("u").and_then(|bits| bits.parse::<usize>().ok()) {
             Some(bits) => bits / 4,
             None => {
