@@ -13,7 +13,8 @@ use std::cmp::Ordering;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use crate::record::{RecordId, RecordPool};
+use crate::record::RecordPool;
+use crate::record_id::RecordId;
 use crate::rows::RowId;
 use crate::types::Lineage;
 

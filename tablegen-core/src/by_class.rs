@@ -9,7 +9,8 @@ use rustc_hash::FxHashMap;
 
 use crate::evaluation::Evaluation;
 use crate::order;
-use crate::record::{RecordId, RecordPool};
+use crate::record::RecordPool;
+use crate::record_id::RecordId;
 use crate::rows::RowId;
 
 /// An index of records by class.

@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 
+use crate::evaluation::Step;
 use crate::evaluation::{Eval, Evaluation};
-use crate::footprint::Step;
 use crate::types::{Type, TypeId};
 use crate::value::{Kind, Node, UnOp, Val};
 

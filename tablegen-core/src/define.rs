@@ -3,7 +3,8 @@
 use smallvec::SmallVec;
 
 use crate::evaluation::{Eval, Evaluation};
-use crate::record::{Assertion, Dump, Extras, RecordId, RecordKind};
+use crate::record::{Assertion, Dump, Extras, RecordKind};
+use crate::record_id::RecordId;
 use crate::resolve::Resolver;
 use crate::source::Loc;
 use crate::types::{Lineage, TypeId};

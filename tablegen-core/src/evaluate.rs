@@ -6,10 +6,11 @@ use std::path::Path;
 
 use crate::diag::Diagnostics;
 use crate::evaluation::{Evaluation, Limits};
+use crate::footprint::{self, Footprint};
 use crate::lexer::Lexer;
 use crate::parser::{Parser, Setting, Warnings};
 use crate::profile::Profiler;
-use crate::records::{Reading, Records};
+use crate::records::{Inner, Reading, Records};
 use crate::render::render_with_help;
 use crate::source::{
     FileSystem, IncludePath, Loc, ReadBefore, SourceMap, Sources, Text, terminated,
@@ -43,7 +44,7 @@ pub struct Evaluator<'s> {
 }
 
 /// Repeats an evaluation, and creates every value that llvm-tblgen creates.
-pub(crate) fn evaluate_counting(sources: &SourceMap, reading: &Reading) -> Option<Records> {
+fn evaluate_counting(sources: &SourceMap, reading: &Reading) -> Option<Records> {
     let evaluator = Evaluator {
         include_path: IncludePath {
             sources: &ReadBefore(sources),
@@ -59,6 +60,19 @@ pub(crate) fn evaluate_counting(sources: &SourceMap, reading: &Reading) -> Optio
     };
     let main = sources.main()?;
     evaluator.evaluate_text(sources.name(main), sources.bytes(main)).ok()
+}
+
+impl Records {
+    /// Returns llvm-tblgen's memory report for the same evaluation. Evaluates the sources once
+    /// more, to count values that otherwise are not created.
+    pub(crate) fn footprint(&self) -> &Footprint {
+        self.inner.footprint.get_or_init(|| {
+            let Inner { ev, reading, .. } = &*self.inner;
+            // The second evaluation fails only if it runs out of memory.
+            let counted = evaluate_counting(&ev.sources, reading);
+            footprint::of(counted.as_ref().map_or(ev, |counted| &counted.inner.ev))
+        })
+    }
 }
 
 impl fmt::Debug for Evaluator<'_> {

@@ -3,7 +3,8 @@
 
 use crate::define::{Checked, ClassRef, Defset, Substitutions};
 use crate::evaluation::Evaluation;
-use crate::record::{Assertion, Dump, RecordId};
+use crate::record::{Assertion, Dump};
+use crate::record_id::RecordId;
 use crate::resolve::Resolver;
 use crate::source::Loc;
 use crate::types::TypeId;

@@ -3,7 +3,7 @@
 //! those of llvm-tblgen.
 
 use crate::evaluation::Evaluation;
-use crate::record::RecordId;
+use crate::record_id::RecordId;
 use crate::suggest::nearest;
 use crate::text::TextId;
 use crate::types::TypeId;

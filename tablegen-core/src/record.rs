@@ -11,21 +11,11 @@ use std::sync::OnceLock;
 use hashbrown::{HashMap, HashSet, HashTable};
 use rustc_hash::FxBuildHasher;
 
+use crate::record_id::RecordId;
 use crate::rows::{Pool, RowId, Rows, Span, roomy};
 use crate::source::Loc;
 use crate::types::TypeId;
 use crate::value::Val;
-
-/// Number of a record, class or multiclass.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct RecordId(pub(crate) u32);
-
-impl RecordId {
-    /// Returns the number. Records created earlier have lower numbers.
-    pub fn number(self) -> u32 {
-        self.0
-    }
-}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum RecordKind {

@@ -1,17 +1,19 @@
 //! Result of an evaluation: an immutable set of records that can be read from many threads, and
 //! views of it.
 
-use std::fmt;
+use std::ops::Range;
 use std::sync::{Arc, OnceLock};
+use std::{fmt, slice, vec};
 
 use crate::by_class::ByClass;
 use crate::diag::Diagnostics;
 use crate::error::{FieldError, LookupError, LookupKind, RecordError};
 use crate::evaluation::Evaluation;
 use crate::footprint::Footprint;
-use crate::iter::{Fields, FieldsByName, Globals, RecordIter, Superclasses, TemplateArgs};
+use crate::iterators::iterators;
 use crate::profile::EvaluationProfile;
-use crate::record::{RecordId, RecordKind};
+use crate::record::RecordKind;
+use crate::record_id::RecordId;
 use crate::source::{Loc, SourceMap};
 use crate::suggest::nearest;
 use crate::text::TextId;
@@ -23,7 +25,7 @@ use crate::view::{Type, Value};
 /// cheap and share the data.
 #[derive(Clone)]
 pub struct Records {
-    inner: Arc<Inner>,
+    pub(crate) inner: Arc<Inner>,
 }
 
 pub(crate) struct Inner {
@@ -37,7 +39,8 @@ pub(crate) struct Inner {
     globals: Vec<(Box<[u8]>, Val)>,
     /// Settings of the evaluation.
     pub(crate) reading: Reading,
-    footprint: OnceLock<Footprint>,
+    /// Sizes of llvm-tblgen's pools; computed on first use.
+    pub(crate) footprint: OnceLock<Footprint>,
     profile: Option<EvaluationProfile>,
 }
 
@@ -96,7 +99,7 @@ pub(crate) fn text(bytes: &[u8]) -> &str {
 
 impl Records {
     pub(crate) fn freeze(mut ev: Evaluation, input_name: &str, reading: Reading) -> Records {
-        let profile = ev.profiler.take().map(|profiler| profiler.finish(&ev));
+        let profile = ev.finish_profile();
         ev.forget_evaluation();
         let mut globals: Vec<(Box<[u8]>, Val)> =
             ev.symbols.globals.iter().map(|(&name, &v)| (ev.texts.get(name).into(), v)).collect();
@@ -301,17 +304,6 @@ impl Records {
     pub(crate) fn field_name(&self, name: &str) -> Option<Val> {
         let ev = &self.inner.ev;
         ev.texts.value(ev.texts.lookup(name.as_bytes())?)
-    }
-
-    /// Returns llvm-tblgen's memory report for the same evaluation. Evaluates the sources once
-    /// more, to count values that otherwise are not created.
-    pub(crate) fn footprint(&self) -> &Footprint {
-        self.inner.footprint.get_or_init(|| {
-            let Inner { ev, reading, .. } = &*self.inner;
-            // The second evaluation fails only if it runs out of memory.
-            let counted = crate::evaluate::evaluate_counting(&ev.sources, reading);
-            crate::footprint::of(counted.as_ref().map_or(ev, |counted| &counted.inner.ev))
-        })
     }
 }
 
@@ -649,6 +641,34 @@ impl<'r> TemplateArg<'r> {
     pub fn write_to(&self, out: &mut Vec<u8>) {
         self.class.inner.ev.write_arg(out, self.class.id, self.at);
     }
+}
+
+iterators! {
+    /// Iterator over records or classes. Returned by [`Records::defs`](crate::Records::defs),
+    /// [`Records::classes`](crate::Records::classes),
+    /// [`Records::derived_from`](crate::Records::derived_from), [`Record::direct_superclasses`] and
+    /// [`Type::classes`](crate::Type::classes).
+    RecordIter<'r>(slice::Iter<'r, RecordId>, of &'r Inner) -> Record<'r> =
+        |inner, &id| Record::new(inner, id);
+
+    /// Iterator returned by [`Record::superclasses`].
+    Superclasses<'r>(vec::IntoIter<RecordId>, of &'r Inner) -> Record<'r> =
+        |inner, id| Record::new(inner, id);
+
+    /// Iterator returned by [`Record::fields`].
+    Fields<'r>(Range<usize>, of Record<'r>) -> Field<'r> = |record, at| Field::new(record, at);
+
+    /// Iterator returned by [`Record::fields_by_name`].
+    FieldsByName<'r>(slice::Iter<'r, u32>, of Record<'r>) -> Field<'r> =
+        |record, &at| Field::new(record, at as usize);
+
+    /// Iterator returned by [`Record::template_args`].
+    TemplateArgs<'r>(Range<usize>, of Record<'r>) -> TemplateArg<'r> =
+        |class, at| TemplateArg::new(class, at);
+
+    /// Iterator returned by [`Records::globals`](crate::Records::globals).
+    Globals<'r>(slice::Iter<'r, (Box<[u8]>, Val)>, of &'r Inner) -> (&'r str, Value<'r>) =
+        |inner, (name, v): &'r (Box<[u8]>, Val)| (text(name), Value::new(inner, *v));
 }
 
 impl TypeId {

@@ -7,7 +7,7 @@ use std::hash::Hash;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::error::RecordError;
-use crate::record::RecordId;
+use crate::record_id::RecordId;
 use crate::records::{Record, Records};
 use crate::source::Loc;
 use crate::view::{Dag, Value, ValueKind};

@@ -4,13 +4,13 @@
 //! [`SourceMap`] of every file entered, and [`Loc`], a compact location in one of them. A file that
 //! is included twice is entered twice, because the include stacks of its locations differ.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, btree_set};
 use std::fmt;
 use std::io;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use crate::iter::Dependencies;
+use crate::iterators::iterators;
 
 /// Location in the text of one file of a [`SourceMap`], or [`Loc::NONE`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -447,4 +447,9 @@ fn join(dir: &str, name: &str) -> String {
     } else {
         format!("{dir}/{name}")
     }
+}
+
+iterators! {
+    /// Iterator returned by [`SourceMap::dependencies`](crate::SourceMap::dependencies).
+    Dependencies<'r>(btree_set::Iter<'r, String>, of ()) -> &'r str = |(), path| path;
 }

@@ -5,7 +5,7 @@ use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
 
-use crate::record::RecordId;
+use crate::record_id::RecordId;
 use crate::rows::roomy;
 use crate::slots::{self, Slots};
 use crate::value::Val;

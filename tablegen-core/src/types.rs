@@ -5,7 +5,7 @@
 use hashbrown::HashMap;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
-use crate::record::RecordId;
+use crate::record_id::RecordId;
 
 /// An interned type.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

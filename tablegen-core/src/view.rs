@@ -1,13 +1,14 @@
 //! Public views of values and types.
 
-use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::ops::Range;
+use std::{fmt, slice};
 
-use crate::iter::{DagArgs, RecordIter, Values};
-use crate::record::RecordId;
-use crate::records::{Inner, Record};
+use crate::iterators::iterators;
+use crate::record_id::RecordId;
+use crate::records::{Inner, Record, RecordIter};
 use crate::types::{Type as Stored, TypeId};
-use crate::value::{Kind, Node, Val};
+use crate::value::{Kind, Node, Val, ValuePool};
 
 /// Value in a [`crate::Records`]. [`Value::kind`] returns its kind and content. It displays as
 /// source text.
@@ -523,4 +524,15 @@ impl<'r> Type<'r> {
     pub fn is_of_class(&self, class: Record<'_>) -> bool {
         self.ty.is_of_class(&self.inner.ev, class.id())
     }
+}
+
+iterators! {
+    /// Iterator over the elements of a [`List`](crate::List), or the bits of [`Bits`](crate::Bits),
+    /// lowest first.
+    Values<'r>(slice::Iter<'r, u32>, of &'r Inner) -> Value<'r> =
+        |inner, &word| Value::new(inner, ValuePool::of_word(word));
+
+    /// Iterator returned by [`Dag::args`].
+    DagArgs<'r>(Range<usize>, of Dag<'r>) -> (Option<&'r str>, Value<'r>) =
+        |dag, at| (dag.arg_name(at), dag.arg_value(at));
 }

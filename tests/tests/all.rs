@@ -12,6 +12,7 @@ mod cmake;
 mod command;
 mod command_lines;
 mod crates;
+mod cycles;
 mod dag_isel;
 mod diagnostics;
 mod disassembler;

@@ -7,6 +7,7 @@
 //! with both.
 
 mod cxx;
+mod model;
 mod read;
 mod report;
 mod rust;

@@ -1,7 +1,7 @@
 //! Limits that keep hostile input from exhausting stack and memory.
 
 use super::{Eval, Evaluation};
-use crate::record::RecordId;
+use crate::record_id::RecordId;
 
 /// Upper bounds of one evaluation.
 #[derive(Clone, Copy, Debug)]

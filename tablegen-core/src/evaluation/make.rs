@@ -1,7 +1,8 @@
 //! Construction of values, types and records, and simple questions about them.
 
 use super::Evaluation;
-use crate::record::{RecordId, RecordKind};
+use crate::record::RecordKind;
+use crate::record_id::RecordId;
 use crate::source::Loc;
 use crate::text::TextId;
 use crate::types::TypeId;

@@ -12,18 +12,20 @@
 mod bounds;
 mod make;
 mod names;
+mod observer;
 mod report;
 
 pub(crate) use bounds::{Bounds, Limits};
+pub(crate) use observer::{Observer, Step};
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use crate::diag::Diagnostics;
-use crate::footprint::Observer;
 use crate::memo::{BodyCache, Memo};
 use crate::profile::Profiler;
-use crate::record::{RecordId, RecordPool};
+use crate::record::RecordPool;
+use crate::record_id::RecordId;
 use crate::regex::Regex;
 use crate::source::{Loc, SourceMap};
 use crate::text::{TextId, TextPool};

@@ -2,7 +2,7 @@
 
 use super::{Eval, Evaluation, Fatal};
 use crate::diag::Severity;
-use crate::record::RecordId;
+use crate::record_id::RecordId;
 use crate::source::Loc;
 
 impl Evaluation {

@@ -4,11 +4,9 @@
 //! the same and are created in the same order, so the numbers can be computed: this module knows
 //! the size of each object in llvm-tblgen, and how its allocator works.
 
+mod emulation;
+
 use crate::evaluation::Evaluation;
-mod observer;
-
-pub(crate) use observer::{Observer, Step};
-
 use crate::types::Type;
 use crate::value::Kind;
 

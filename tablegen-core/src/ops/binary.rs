@@ -6,9 +6,9 @@ use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 
 use crate::convert::Vals;
+use crate::evaluation::Step;
 use crate::evaluation::{Eval, Evaluation};
-use crate::footprint::Step;
-use crate::record::RecordId;
+use crate::record_id::RecordId;
 use crate::text::TextId;
 use crate::types::TypeId;
 use crate::value::{BinOp, Kind, Val};

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::convert::Vals;
 use crate::evaluation::{Eval, Evaluation};
-use crate::record::RecordId;
+use crate::record_id::RecordId;
 use crate::types::TypeId;
 use crate::value::{Kind, Val};
 

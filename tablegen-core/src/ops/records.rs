@@ -2,9 +2,10 @@
 //! creation of anonymous records.
 
 use crate::convert::Vals;
+use crate::evaluation::Step;
 use crate::evaluation::{Derived, Eval, Evaluation};
-use crate::footprint::Step;
-use crate::record::{RecordId, RecordKind};
+use crate::record::RecordKind;
+use crate::record_id::RecordId;
 use crate::regex::Regex;
 use crate::resolve::Resolver;
 use crate::text::TextId;

@@ -1,9 +1,9 @@
 //! Operators with one operand.
 
 use crate::convert::Vals;
+use crate::evaluation::Step;
 use crate::evaluation::{Eval, Evaluation};
-use crate::footprint::Step;
-use crate::record::RecordId;
+use crate::record_id::RecordId;
 use crate::types::TypeId;
 use crate::value::{Kind, UnOp, Val};
 

@@ -3,7 +3,8 @@
 use super::{Parse, Parser};
 use crate::convert::Vals;
 use crate::lexer::Tok;
-use crate::record::{RecordId, RecordKind};
+use crate::record::RecordKind;
+use crate::record_id::RecordId;
 use crate::types::TypeId;
 use crate::value::{TernOp, Val};
 

@@ -5,7 +5,8 @@ use super::{Effect, LetItem, Parse, Parser, Stop};
 use crate::define::incompatible;
 use crate::expand::Entry;
 use crate::lexer::Tok;
-use crate::record::{FieldDecl, RecordId, RecordKind};
+use crate::record::{FieldDecl, RecordKind};
+use crate::record_id::RecordId;
 use crate::source::Loc;
 use crate::value::{Kind, Val};
 

@@ -4,7 +4,7 @@
 use super::scope::Owner;
 use super::{Parser, Stop};
 use crate::lexer::{KEYWORDS, Tok};
-use crate::record::RecordId;
+use crate::record_id::RecordId;
 use crate::source::Loc;
 use crate::text::TextId;
 use crate::value::Val;

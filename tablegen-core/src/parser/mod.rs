@@ -23,7 +23,7 @@ use crate::define::{Defset, Substitutions};
 use crate::evaluation::{ByText, Evaluation, Fatal};
 use crate::expand::{Entry, Loop, Target};
 use crate::lexer::{Lexer, Tok};
-use crate::record::RecordId;
+use crate::record_id::RecordId;
 use crate::source::{FileId, IncludePath, Loc};
 use crate::types::TypeId;
 use crate::value::Val;

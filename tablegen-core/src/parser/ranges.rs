@@ -3,7 +3,7 @@
 use super::{Parse, Parser};
 use crate::convert::Vals;
 use crate::lexer::Tok;
-use crate::record::RecordId;
+use crate::record_id::RecordId;
 use crate::source::Loc;
 use crate::types::TypeId;
 use crate::value::{BinOp, Val};

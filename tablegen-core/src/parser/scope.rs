@@ -1,9 +1,9 @@
 //! Scopes: visible names and their values.
 
 use super::{Parse, Parser};
-use crate::footprint::Step;
+use crate::evaluation::Step;
 use crate::lexer::Tok;
-use crate::record::RecordId;
+use crate::record_id::RecordId;
 use crate::source::Loc;
 use crate::text::TextId;
 use crate::types::TypeId;

@@ -2,7 +2,7 @@
 
 use super::{Parse, Parser};
 use crate::lexer::Tok;
-use crate::record::RecordId;
+use crate::record_id::RecordId;
 use crate::text::TextId;
 use crate::types::{MAX_BITS, TypeId};
 

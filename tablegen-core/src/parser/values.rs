@@ -7,7 +7,7 @@ use super::{Parse, Parser, Stop};
 use crate::convert::Vals;
 use crate::define::ClassRef;
 use crate::lexer::{Bang, Tok};
-use crate::record::RecordId;
+use crate::record_id::RecordId;
 use crate::source::Loc;
 use crate::types::TypeId;
 use crate::value::{BinOp, Kind, UnOp, Val};

@@ -1,10 +1,11 @@
 //! Profile of an evaluation: time, instantiations and memo lookups for each class, multiclass and
 //! loop.
 //!
-//! Input: the evaluator calls `enter_*` and [`Evaluation::leave`] around its work. Output: an
+//! Input: the evaluator calls `enter_*` and [`leave`](crate::evaluation::Evaluation::leave) around its work. Output: an
 //! [`EvaluationProfile`]. Without [`Evaluator::profile`](crate::Evaluator::profile) there is no
 //! [`Profiler`], and each call is one test for `None`.
 
+mod hooks;
 mod recorder;
 mod text;
 
@@ -13,9 +14,6 @@ use std::time::Duration;
 use crate::source::Loc;
 
 pub(crate) use recorder::Profiler;
-
-#[cfg(doc)]
-use crate::evaluation::Evaluation;
 
 /// Cost of an evaluation, by class, multiclass and loop.
 ///

@@ -11,7 +11,7 @@ use super::Resolver;
 use super::rewrite::{Strategy, rewrite};
 use crate::convert::Vals;
 use crate::evaluation::{Eval, Evaluation};
-use crate::record::RecordId;
+use crate::record_id::RecordId;
 use crate::value::{Kind, Node, Summary, TernOp, Val};
 
 /// Deepest expression that is evaluated eagerly. Its recursion is checked against the stack once,

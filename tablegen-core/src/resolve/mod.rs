@@ -18,7 +18,7 @@ use smallvec::SmallVec;
 use crate::convert::Vals;
 use crate::evaluation::{Eval, Evaluation};
 use crate::memo::{Answer, Key};
-use crate::record::RecordId;
+use crate::record_id::RecordId;
 use crate::value::{Kind, NameSet, Summary, Val};
 use rewrite::{Strategy, rewrite};
 

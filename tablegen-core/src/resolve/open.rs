@@ -1,7 +1,7 @@
 //! Tests for unknown names, and final values of template arguments and anonymous names.
 
 use crate::evaluation::Evaluation;
-use crate::footprint::Step;
+use crate::evaluation::Step;
 use crate::value::{BinOp, Kind, Node, Summary, Val};
 
 impl Evaluation {

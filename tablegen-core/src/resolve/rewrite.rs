@@ -10,7 +10,7 @@
 
 use crate::convert::Vals;
 use crate::evaluation::{Eval, Evaluation};
-use crate::record::RecordId;
+use crate::record_id::RecordId;
 use crate::value::{BinOp, Node, TernOp, UnOp, Val};
 
 /// Evaluation of operands, and of the kinds of values that the strategies treat differently.

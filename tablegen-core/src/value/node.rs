@@ -1,7 +1,7 @@
 //! Typed view of a value: its kind together with its operands.
 
 use super::{BinOp, Kind, TernOp, UnOp, Val, ValuePool};
-use crate::record::RecordId;
+use crate::record_id::RecordId;
 use crate::text::TextId;
 use crate::types::TypeId;
 

@@ -6,7 +6,7 @@ use hashbrown::HashMap;
 use rustc_hash::{FxBuildHasher, FxHasher};
 
 use super::{BinOp, Kind, Summary, TernOp, UnOp, Val};
-use crate::record::RecordId;
+use crate::record_id::RecordId;
 use crate::rows::roomy;
 use crate::slots::{self, Slots};
 use crate::source::Loc;

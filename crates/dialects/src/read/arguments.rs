@@ -1,4 +1,4 @@
-//! Lists of arguments: [`Argument`], and its [`MetaType`].
+//! Reading of lists of arguments.
 //!
 //! In: a dag such as `(ins I32:$lhs, AttrI32:$width)`. Out: its arguments, each with a name and
 //! with a type, or with a constraint on its type.
@@ -6,79 +6,7 @@
 use tablegen_core::{Dag, Record};
 
 use super::super::report::Stop;
-use super::{Reader, Term};
-
-/// An attribute: a constant whose representation in the program that is generated is known. Texts
-/// are expressions in C++.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Attr<'r> {
-    pub(crate) record: Record<'r>,
-    pub(crate) cpp_type: &'r str,
-    /// The constant of LLVM IR from a value (`$0`) and its LLVM type (`$1`).
-    pub(crate) to_llvm_value: &'r str,
-    /// The value from the constant (`$0`).
-    pub(crate) from_llvm_value: &'r str,
-    /// The number that is a parameter of a type, from the value (`$0`).
-    pub(crate) to_unsigned: &'r str,
-    pub(crate) from_unsigned: &'r str,
-    /// A statement that stands before uses of the value (`$0`).
-    pub(crate) check: &'r str,
-    pub(crate) is_immutable: bool,
-    /// The type of the constant, as a constraint.
-    pub(crate) llvm_type: Option<Term<'r>>,
-}
-
-impl<'r> Attr<'r> {
-    pub(super) fn read(record: Record<'r>) -> Result<Self, Stop> {
-        Ok(Attr {
-            record,
-            cpp_type: record.string("cppType")?,
-            to_llvm_value: record.string("toLlvmValue")?,
-            from_llvm_value: record.string("fromLlvmValue")?,
-            to_unsigned: record.string("toUnsigned")?,
-            from_unsigned: record.string("fromUnsigned")?,
-            check: record.string("check")?,
-            is_immutable: record.bit("isImmutable")?,
-            llvm_type: None,
-        })
-    }
-}
-
-/// The number of an attribute.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct AttrId(pub(super) usize);
-
-/// Kind of entity that an argument stands for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum MetaType {
-    /// A type.
-    Type,
-    /// A value of the program; constraints are on its type.
-    Value,
-    Attr(AttrId),
-    /// All values that follow.
-    VarArgs,
-}
-
-/// An argument of a predicate, a type or an operation, or a result.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Argument<'r> {
-    /// None for what stands for anything.
-    pub(crate) ty: Option<MetaType>,
-    pub(crate) name: &'r str,
-    pub(crate) constraint: Option<Term<'r>>,
-}
-
-/// Context of a list of arguments.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Place {
-    /// In a constraint: what a predicate is applied to.
-    Application,
-    Predicate,
-    DialectType,
-    OpArguments,
-    OpResults,
-}
+use super::{Argument, AttrId, Evaluation, Goal, MetaType, Place, Reader, Scope, System, Term};
 
 impl<'r> Reader<'r> {
     /// The arguments of a list from number `begin` on.
@@ -174,5 +102,30 @@ impl<'r> Reader<'r> {
             return Err(Stop::Broken(format!("an AttrLlvmType says the type of {name}")));
         }
         Ok(AttrId(at))
+    }
+}
+
+/// Returns the type that the constant of an attribute has in LLVM IR, for an argument of this name.
+///
+/// # Errors
+/// Returns an error if the attribute has no type, or the type cannot be derived.
+pub(super) fn type_of_attr<'r>(
+    reader: &mut Reader<'r>,
+    attr: AttrId,
+    name: &str,
+) -> Result<Evaluation, Stop> {
+    let Some(term) = reader.attr_of(attr).llvm_type else {
+        return Err(Stop::Broken(format!("the attribute of {name} has a type")));
+    };
+    let mut scope = Scope::default();
+    let mut system = System::default();
+    let variable = scope.variable(&format!("{name}Type"), &mut reader.variables);
+    let added = reader.add_constraint(&mut system, &mut scope, term, Some(variable));
+    let within = || format!("... while trying to obtain llvm::Type of {name}\n");
+    reader.report.within(added, within)?;
+    let goal = Goal { system: &system, given: &[], variable };
+    match goal.evaluate(&reader.predicates, &reader.variables, reader.explains)? {
+        Ok(evaluation) => Ok(evaluation),
+        Err(why) => reader.report.refuse(format!("Failed to obtain llvm::Type of {name}:\n{why}")),
     }
 }

@@ -8,20 +8,18 @@ mod arguments;
 mod operations;
 mod predicates;
 mod system;
-mod terms;
 mod traits;
 mod types;
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Loc, Record, Records};
 
-pub(crate) use arguments::{Argument, Attr, AttrId, MetaType, Place};
+pub(crate) use super::model::{
+    Apply, Argument, Attr, AttrId, Branch, Constraint, DialectType, Kind, Meaning, MetaType, Place,
+    Predicate, PredicateId, Predicates, Scope, Snippets, System, Term, VarId, Variables,
+};
 pub(crate) use operations::{Base, OpClass, OpClassId, Operation};
-pub(crate) use predicates::{Meaning, Predicate, PredicateId, Predicates};
-pub(crate) use system::{Apply, Branch, Constraint, Kind, Scope, System, VarId, Variables, show};
-pub(crate) use terms::Term;
 pub(crate) use traits::{Access, Effect, Trait, TraitKind, TraitOn};
-pub(crate) use types::DialectType;
 
 use super::report::{Report, Stop};
 use super::solve::{Evaluation, Goal, unread};

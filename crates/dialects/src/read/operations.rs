@@ -6,10 +6,11 @@
 use tablegen_core::Record;
 
 use super::super::report::Stop;
-use super::super::solve::{Derivations, Evaluation, Goal, type_of_attr};
-use super::system::{Scope, System, VarId, operator};
+use super::super::solve::{Derivations, Evaluation, Goal};
+use super::arguments::type_of_attr;
+use super::system::operator;
 use super::traits::{Trait, TraitOn};
-use super::{Argument, MetaType, Place, Reader, Term};
+use super::{Argument, MetaType, Place, Reader, Scope, System, Term, VarId};
 
 /// Maximum nesting depth of operation classes.
 const MAX_DEPTH: u32 = 128;

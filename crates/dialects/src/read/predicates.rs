@@ -1,95 +1,15 @@
-//! [`Predicate`]s: what constraints are made of.
+//! Reading of predicates.
 //!
 //! In: a record of class `Predicate`, or an integer. Out: its arguments, which of them can be
-//! derived from the others, and what it means: an expression of the language, snippets of C++, a
-//! constant, or a type of a dialect.
-
-use std::ops::Index;
+//! derived from the others, and its definition.
 
 use tablegen_core::Record;
 
 use super::super::report::Stop;
 use super::super::solve::Derivations;
-use super::system::{Scope, System, VarId};
-use super::types::DialectType;
-use super::{Argument, Place, Reader, Term};
-
-/// The number of a predicate.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct PredicateId(usize);
-
-/// All predicates of a run.
-#[derive(Debug, Default)]
-pub(crate) struct Predicates<'r>(Vec<Predicate<'r>>);
-
-impl<'r> Index<PredicateId> for Predicates<'r> {
-    type Output = Predicate<'r>;
-
-    fn index(&self, id: PredicateId) -> &Predicate<'r> {
-        &self.0[id.0]
-    }
-}
-
-impl<'r> Predicates<'r> {
-    /// All with their numbers.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (PredicateId, &Predicate<'r>)> {
-        self.0.iter().enumerate().map(|(at, predicate)| (PredicateId(at), predicate))
-    }
-}
-
-/// A predicate. Its first argument is what it is about.
-#[derive(Debug)]
-pub(crate) struct Predicate<'r> {
-    pub(crate) term: Term<'r>,
-    pub(crate) arguments: Vec<Argument<'r>>,
-    /// True if the predicate can be checked when only the first argument is known.
-    pub(crate) checks_from_self: bool,
-    /// For the first argument: true if it can be derived from the others. For others: true if it
-    /// can be derived from the first.
-    pub(super) derivable: Vec<bool>,
-    pub(crate) meaning: Meaning<'r>,
-}
-
-/// Definition of a predicate.
-#[derive(Debug)]
-pub(crate) enum Meaning<'r> {
-    /// That a system holds; the variables of its arguments.
-    Expression {
-        variables: Vec<VarId>,
-        system: System<'r>,
-    },
-    /// Snippets of C++.
-    Cpp(Snippets<'r>),
-    Constant(i64),
-    /// That a type is of this class.
-    Type(DialectType<'r>),
-}
-
-/// The C++ of a predicate, in which `$name` stands for an argument.
-#[derive(Debug)]
-pub(crate) struct Snippets<'r> {
-    /// Expression for the first argument, given the others. Empty if it cannot be derived.
-    pub(crate) evaluate: &'r str,
-    pub(crate) check: &'r str,
-    /// Expression for each other argument, given the first. Empty if no argument can be derived.
-    pub(crate) capture: Vec<&'r str>,
-}
-
-impl<'r> Predicate<'r> {
-    /// The class of types that it describes.
-    pub(crate) fn dialect_type(&self) -> Option<&DialectType<'r>> {
-        match &self.meaning {
-            Meaning::Type(ty) => Some(ty),
-            _ => None,
-        }
-    }
-
-    /// Returns true if an argument can be derived: the first from all others, any other from the
-    /// first.
-    pub(crate) fn can_derive(&self, argument: usize) -> bool {
-        self.derivable.get(argument).copied().unwrap_or(false)
-    }
-}
+use super::{
+    Argument, Meaning, Place, Predicate, PredicateId, Reader, Scope, Snippets, System, Term, VarId,
+};
 
 impl<'r> Reader<'r> {
     /// The predicate that a term names.

@@ -1,4 +1,4 @@
-//! Types of dialects: [`DialectType`].
+//! Reading of types of dialects.
 //!
 //! In: a record of class `DialectType`. Out: a predicate that says that a type is of this class,
 //! with the parameters of the class as arguments.
@@ -6,29 +6,7 @@
 use tablegen_core::Record;
 
 use super::super::report::Stop;
-use super::predicates::{Meaning, Predicate};
-use super::{Argument, MetaType, Place, Reader, Term};
-
-/// A class of types.
-#[derive(Debug)]
-pub(crate) struct DialectType<'r> {
-    pub(crate) record: Record<'r>,
-    pub(crate) dialect: Record<'r>,
-    /// Name of the dialect; empty if it has none.
-    pub(crate) dialect_name: &'r str,
-    pub(crate) mnemonic: &'r str,
-    pub(crate) summary: &'r str,
-    pub(crate) description: &'r str,
-    /// True if `get` takes the context.
-    pub(crate) takes_context: bool,
-}
-
-impl<'r> Predicate<'r> {
-    /// The parameters of a class of types.
-    pub(crate) fn parameters(&self) -> &[Argument<'r>] {
-        &self.arguments[1..]
-    }
-}
+use super::{DialectType, Meaning, MetaType, Place, Predicate, Reader, Term};
 
 impl<'r> Reader<'r> {
     pub(super) fn read_type(

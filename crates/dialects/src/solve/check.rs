@@ -9,7 +9,7 @@
 
 use std::collections::BTreeMap;
 
-use super::super::read::{
+use super::super::model::{
     Apply, Branch, Constraint, Kind, Meaning, PredicateId, Predicates, System, VarId, Variables,
     show,
 };

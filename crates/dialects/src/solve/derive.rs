@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::read::{Apply, Constraint, Kind, Predicates, System, VarId, Variables};
+use super::super::model::{Apply, Constraint, Kind, Predicates, System, VarId, Variables};
 use super::super::report::Stop;
 
 /// The cost of deriving what a predicate is about from its arguments.

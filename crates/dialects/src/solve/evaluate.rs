@@ -5,9 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use super::super::read::{
-    AttrId, Kind, Meaning, Predicates, Reader, Scope, System, VarId, Variables,
-};
+use super::super::model::{Kind, Meaning, Predicates, System, VarId, Variables};
 use super::super::report::Stop;
 use super::derive::{Derivations, no_argument};
 use super::unread;
@@ -169,27 +167,5 @@ impl<'w, 'r> Work<'w, 'r> {
                 self.values.add(Source::Captured { predicate, argument, own, variable, others })
             }
         }))
-    }
-}
-
-/// The type that the constant of an attribute has in LLVM IR, for an argument of this name.
-pub(crate) fn type_of_attr<'r>(
-    reader: &mut Reader<'r>,
-    attr: AttrId,
-    name: &str,
-) -> Result<Evaluation, Stop> {
-    let Some(term) = reader.attr_of(attr).llvm_type else {
-        return Err(Stop::Broken(format!("the attribute of {name} has a type")));
-    };
-    let mut scope = Scope::default();
-    let mut system = System::default();
-    let variable = scope.variable(&format!("{name}Type"), &mut reader.variables);
-    let added = reader.add_constraint(&mut system, &mut scope, term, Some(variable));
-    let within = || format!("... while trying to obtain llvm::Type of {name}\n");
-    reader.report.within(added, within)?;
-    let goal = Goal { system: &system, given: &[], variable };
-    match goal.evaluate(&reader.predicates, &reader.variables, reader.explains)? {
-        Ok(evaluation) => Ok(evaluation),
-        Err(why) => reader.report.refuse(format!("Failed to obtain llvm::Type of {name}:\n{why}")),
     }
 }

@@ -1,6 +1,6 @@
 //! Derivations from systems of constraints.
 //!
-//! Input: systems, as [`read`](super::read) returns them. Output: derivable variables
+//! Input: systems of the [`model`](super::model). Output: derivable variables
 //! ([`Derivations`]), the value of a variable ([`Goal`]), and the checks of a system ([`checks`]),
 //! as steps without text of any language.
 
@@ -11,7 +11,7 @@ mod values;
 
 pub(crate) use check::{Check, Found, Or, Program, Step, checks};
 pub(crate) use derive::Derivations;
-pub(crate) use evaluate::{Evaluation, Goal, type_of_attr};
+pub(crate) use evaluate::{Evaluation, Goal};
 pub(crate) use values::{Source, ValueId, Values};
 
 use super::report::Stop;

@@ -3,7 +3,7 @@
 
 use std::ops::Index;
 
-use super::super::read::{PredicateId, VarId};
+use super::super::model::{PredicateId, VarId};
 
 /// The number of a value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -6,7 +6,7 @@ use tablegen_core::RecordError;
 use tablegen_session::{Lazy, ModelKind};
 
 use super::operator::Operator;
-use crate::operations::OpClasses;
+use crate::operations::classes::OpClasses;
 
 /// Names [`Mlir`] without its lifetime.
 #[derive(Clone, Copy, Debug)]

@@ -14,19 +14,12 @@ use super::class::{
     OperandRange, attribute_getter, const_build, operand_getters, property_getter,
     verify_stored_values,
 };
+use super::classes::Adaptors;
 use super::facts::{BUILDER, Facts, Form, Member, OPERAND_SEGMENTS, STORAGE, StoredAttribute};
 use super::verifiers::Verifiers;
 
 /// Expression for a builder in methods of the base.
 const ADAPTOR_BUILDER: &str = "::mlir::Builder(odsAttrs.getContext())";
-
-/// Classes for the operands of an operation.
-#[derive(Debug)]
-pub(crate) struct Adaptors {
-    pub(crate) base: Class,
-    pub(crate) generic: Class,
-    pub(crate) adaptor: Class,
-}
 
 /// Returns the classes for the operands of an operation.
 pub(super) fn adaptors<'r>(facts: &Facts<'_, 'r>, verifiers: &Verifiers<'r>) -> Read<Adaptors> {

@@ -6,6 +6,7 @@
 
 mod adaptor;
 mod class;
+pub(crate) mod classes;
 mod facts;
 pub(crate) mod op_class;
 mod print;
@@ -16,11 +17,10 @@ use std::sync::Arc;
 use tablegen_core::{Record, RecordError, Regex};
 use tablegen_session::{BackendError, BackendOptions, OnByDefault, OptionSpec, backend_options};
 
-use crate::cxx::Class;
 use crate::model::operator::{Operator, operation_name};
 use crate::model::queries::Queries;
 use crate::{Backend, Context};
-use adaptor::Adaptors;
+use classes::{Classes, OpClasses};
 use facts::Facts;
 use verifiers::Verifiers;
 
@@ -66,23 +66,6 @@ backend_options! {
         /// Number of shards. `None` stands for 1.
         shards: Option<String> = SHARDS,
     }
-}
-
-/// Classes of operations, and the functions that they share.
-#[derive(Debug)]
-pub(crate) struct OpClasses {
-    /// Definitions of the functions that check constraints.
-    functions: String,
-    ops: Vec<OpClass>,
-}
-
-/// Classes of an operation.
-#[derive(Debug)]
-struct OpClass {
-    namespace: String,
-    name: String,
-    adaptors: Adaptors,
-    class: Class,
 }
 
 /// Returns the operations that the filters select, by the names of their records.
@@ -133,7 +116,7 @@ fn op_classes<'r>(
         let facts = Facts::new(op)?;
         let adaptors = adaptor::adaptors(&facts, &verifiers)?;
         let class = class::op_class(cx, &facts, &verifiers, is_fatal)?;
-        classes.push(OpClass {
+        classes.push(Classes {
             namespace: op.namespace().to_owned(),
             name: op.class_name().to_owned(),
             adaptors,

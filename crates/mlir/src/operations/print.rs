@@ -7,7 +7,8 @@ use tablegen_emit::PrintPlan;
 use tablegen_emit::cxx::banner;
 use tablegen_session::{BackendError, BackendOptions, Options, OutputContext, parse_number};
 
-use super::{OpClasses, OpOptions, all_classes, op_classes, requested_operators};
+use super::classes::{Classes, OpClasses};
+use super::{OpOptions, all_classes, op_classes, requested_operators};
 use crate::cxx::{
     Undef, close_ifdef, close_namespace, open_ifdef, open_namespace, put, write_comment,
 };
@@ -173,7 +174,7 @@ impl OpClasses {
     }
 }
 
-impl super::OpClass {
+impl Classes {
     fn qualified_name(&self) -> String {
         crate::model::fields::qualified(&self.namespace, &self.name)
     }

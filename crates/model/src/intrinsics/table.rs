@@ -11,10 +11,9 @@ use tablegen_core::{List, Record, RecordError, ValueKind};
 
 use super::properties::{Properties, Summary};
 use super::{IntrinsicName, list_def};
-use crate::Context;
 use crate::derived_from;
 use crate::node_properties::Properties as NodeProperties;
-use tablegen_session::BackendError;
+use tablegen_session::{BackendError, Context, ModelKind};
 
 /// Maximum number of results.
 const MOST_RESULTS: usize = 257;
@@ -49,10 +48,10 @@ pub struct Intrinsic<'r> {
 }
 
 impl<'r> Intrinsic<'r> {
-    fn read(
+    fn read<M: ModelKind>(
         record: Record<'r>,
         properties: &mut Properties<'r>,
-        cx: &Context<'_, 'r>,
+        cx: &Context<'_, 'r, M>,
     ) -> Result<Self, RecordError> {
         IntrinsicName::check_def(record)?;
         let clang_builtin = builtin(record, "ClangBuiltinName")?;
@@ -158,7 +157,7 @@ impl<'r> Intrinsics<'r> {
     /// # Errors
     /// Returns the errors at which llvm-tblgen stops. Errors after which llvm-tblgen continues are
     /// reported through `cx`.
-    pub fn read(cx: &Context<'_, 'r>) -> Result<Self, BackendError> {
+    pub fn read<M: ModelKind>(cx: &Context<'_, 'r, M>) -> Result<Self, BackendError> {
         let records = cx.records();
         let mut defaults = Vec::new();
         for property in derived_from(records, "IntrinsicProperty")? {
@@ -182,7 +181,7 @@ impl<'r> Intrinsics<'r> {
         Ok(intrinsics)
     }
 
-    fn check(&self, cx: &Context<'_, 'r>) -> Result<(), BackendError> {
+    fn check<M: ModelKind>(&self, cx: &Context<'_, 'r, M>) -> Result<(), BackendError> {
         if let Some(twice) = self.all.windows(2).find(|pair| pair[0].name == pair[1].name) {
             let [first, second] = [twice[0].record, twice[1].record];
             cx.error(second.error(format!("Intrinsic `{}` is already defined", twice[0].name)));

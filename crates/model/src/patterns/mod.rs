@@ -39,6 +39,7 @@ mod own_patterns;
 mod parse;
 mod read;
 mod reader;
+mod register_types;
 pub mod rules;
 pub mod show;
 pub mod symbols;
@@ -58,25 +59,16 @@ use tablegen_core::{Diagnostic, Record, RecordError, Records, Value};
 use super::hw_modes::{HwModeId, HwModes};
 use super::instructions::Instructions;
 use super::intrinsics::Intrinsics;
-use super::value_types::TypeByMode;
 use complaints::Shown;
 pub use flags::InferredFlags;
 use infer::Problem;
 use leaves::LeafKind;
 use nodes::Property;
 pub use reader::Stopped;
+pub use register_types::RegisterTypes;
 use rules::Rules;
 pub use tables::Tables;
 use tree::{Forest, NodeId, Trees, What};
-
-/// Types of registers and register classes.
-pub trait RegisterTypes<'r> {
-    /// The types of the registers of a class, in its order.
-    fn types_of_class(&self, class: Record<'r>) -> Result<Vec<TypeByMode>, RecordError>;
-
-    /// The types of all classes that a register is in, sorted, each once.
-    fn types_of(&self, register: Record<'r>) -> Result<Vec<TypeByMode>, RecordError>;
-}
 
 /// Input for reading patterns.
 pub struct PatternInput<'r, 'a> {

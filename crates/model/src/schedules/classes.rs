@@ -7,10 +7,11 @@ use tablegen_core::{Record, RecordError, RecordId, Records, Value};
 
 use super::super::derived_from;
 use super::super::instructions::{InstrId, Instructions};
-use super::def;
 use super::instregex;
+use super::lookup::def;
+use super::operands::Operands;
 use super::processors::Processors;
-use super::read_writes::{Operands, ReadWrites, operands_of};
+use super::read_writes::{ReadWrites, operands_of};
 use super::transitions::Transition;
 
 /// A schedule class.

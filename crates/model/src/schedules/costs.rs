@@ -9,8 +9,9 @@ use tablegen_core::{Record, RecordError};
 use super::pool::Pool;
 use crate::schedules::Schedules;
 use crate::schedules::classes::Class;
+use crate::schedules::operands::Operands;
 use crate::schedules::processors::ProcessorModel;
-use crate::schedules::read_writes::{Direction, Operands};
+use crate::schedules::read_writes::Direction;
 use crate::schedules::resources::no_units;
 
 /// Number of micro-operations of an unsupported class. The field has 13 bits.

@@ -30,6 +30,8 @@ pub mod costs;
 pub mod extras;
 mod instregex;
 pub mod itineraries;
+mod lookup;
+pub mod operands;
 mod pool;
 pub mod predicates;
 pub mod processors;
@@ -132,10 +134,4 @@ fn check_named_predicates(records: &Records) -> Result<(), RecordError> {
         }
     }
     Ok(())
-}
-
-/// A record that every target's sources define.
-fn def<'r>(records: &'r Records, name: &str) -> Result<Record<'r>, RecordError> {
-    let missing = || RecordError::at(&[], format!("record `{name}` is not defined"));
-    records.find_def(name).ok_or_else(missing)
 }

@@ -4,10 +4,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId, Records};
 
 use super::super::derived_from;
-use super::def;
 use super::extras::Extras;
 use super::itineraries::Itineraries;
-use super::read_writes::Operands;
+use super::lookup::def;
+use super::operands::Operands;
 
 /// Processor model, shared by all processors that use it.
 #[derive(Debug)]

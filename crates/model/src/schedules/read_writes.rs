@@ -6,6 +6,7 @@ use tablegen_core::{Record, RecordError, RecordId, Records, Value, natural_order
 
 use super::super::derived_from;
 use super::super::instructions::Instructions;
+use super::operands::Operands;
 use super::processors::{ProcessorModel, Processors};
 
 /// Kind of an operand access. Writes and reads have separate numbers.
@@ -75,13 +76,6 @@ const MAX_SEQUENCE: usize = 1 << 16;
 
 /// Maximum nesting depth of sequences and aliases.
 const MAX_DEPTH: usize = 100;
-
-/// Numbers of the writes and reads of an instruction.
-#[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
-pub struct Operands {
-    pub writes: Vec<u32>,
-    pub reads: Vec<u32>,
-}
 
 fn direction(record: Record<'_>) -> Direction {
     if record.is_subclass_of("SchedWrite") { Direction::Write } else { Direction::Read }

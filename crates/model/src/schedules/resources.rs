@@ -7,8 +7,9 @@ use tablegen_core::{Loc, Record, RecordError, RecordId, Records, natural_order};
 
 use super::super::{BitSet, derived_if_defined};
 use super::classes::Class;
+use super::operands::Operands;
 use super::processors::{ProcessorModel, Processors, Resources};
-use super::read_writes::{Direction, Operands, ReadWrites};
+use super::read_writes::{Direction, ReadWrites};
 use super::transitions::duplicate;
 
 /// Reads the records of class `ItinRW`.

@@ -8,8 +8,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError};
 
 use super::classes::{Class, Classes, name};
+use super::operands::Operands;
 use super::processors::Processors;
-use super::read_writes::{Direction, Operands, ReadWrite, ReadWrites};
+use super::read_writes::{Direction, ReadWrite, ReadWrites};
 
 /// Transition of a class in a processor.
 #[derive(Clone, Debug)]
