@@ -1,32 +1,47 @@
-//! Interned texts: names and the like, as numbers.
+//! String interner, for names and tokens of which a target has few distinct ones.
+
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-/// The number of a text.
+/// Index of an interned string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TextId(pub u32);
 
-/// Interned texts.
+impl TextId {
+    /// Returns the index into [`Texts::all`].
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// String interner.
 #[derive(Debug, Default)]
 pub struct Texts {
-    texts: Vec<Box<str>>,
-    known: FxHashMap<Box<str>, TextId>,
+    all: Vec<Arc<str>>,
+    ids: FxHashMap<Arc<str>, TextId>,
 }
 
 impl Texts {
-    /// The number of a text.
+    /// Returns the index of a string, and adds it if it is new.
     pub fn intern(&mut self, text: &str) -> TextId {
-        if let Some(&id) = self.known.get(text) {
+        if let Some(&id) = self.ids.get(text) {
             return id;
         }
-        let id = TextId(self.texts.len() as u32);
-        self.texts.push(text.into());
-        self.known.insert(text.into(), id);
+        let id = TextId(self.all.len() as u32);
+        let text: Arc<str> = text.into();
+        self.all.push(Arc::clone(&text));
+        self.ids.insert(text, id);
         id
     }
 
-    /// The text of a number.
+    /// Returns the string with an index.
     pub fn get(&self, id: TextId) -> &str {
-        &self.texts[id.0 as usize]
+        &self.all[id.index()]
+    }
+
+    /// Returns all strings, by index.
+    pub fn all(&self) -> &[Arc<str>] {
+        &self.all
     }
 }

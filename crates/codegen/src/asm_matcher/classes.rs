@@ -10,8 +10,8 @@ use std::cmp::{Ordering, Reverse};
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId, Records, ValueKind};
 
-use super::texts::{TextId, Texts};
 use crate::Context;
+use tablegen_model::texts::{TextId, Texts};
 use tablegen_model::{BitSet, derived_from};
 
 /// Index of a class: in order of creation before [`Classes::arrange`], in enumerator order after
@@ -150,7 +150,7 @@ impl<'r> Classes<'r> {
         if let Some(&known) = self.tokens.get(&token) {
             return known;
         }
-        let id = self.add(Class::new(Kind::Token, String::new(), texts[token].to_owned()));
+        let id = self.add(Class::new(Kind::Token, String::new(), texts.get(token).to_owned()));
         self.tokens.insert(token, id);
         id
     }

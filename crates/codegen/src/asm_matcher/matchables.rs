@@ -9,12 +9,12 @@ use tablegen_core::{Record, RecordError, Records};
 use super::classes::ClassId;
 use super::fields::{Field, Fields};
 use super::settings::{Settings, Variant};
-use super::texts::{TextId, Texts};
 use super::tokens::tokenize;
 use tablegen_model::asm::strings::flatten;
 use tablegen_model::instructions::{Flag, Instructions};
 use tablegen_model::registers::{CodeGenRegisters, RegisterId};
 use tablegen_model::requirements::{Requirements, SetId};
+use tablegen_model::texts::{TextId, Texts};
 
 /// Assembly form of an instruction.
 #[derive(Clone, Debug)]
@@ -169,7 +169,7 @@ impl<'r> Reader<'_, 'r> {
             }
             rest = &tokens[1..];
         }
-        let mnemonic = self.texts.id(if is_reference { "" } else { first.text });
+        let mnemonic = self.texts.intern(if is_reference { "" } else { first.text });
         let requires = self.requirements.of(record, self.fields.get(record, Field::Predicates))?;
         let mut operands = SmallVec::with_capacity(rest.len());
         for token in rest {
@@ -178,7 +178,7 @@ impl<'r> Reader<'_, 'r> {
                 self.singles.push(register);
             }
             operands.push(AsmOperand {
-                token: self.texts.id(token.text),
+                token: self.texts.intern(token.text),
                 register,
                 class: ClassId(0),
                 name: None,
@@ -241,7 +241,7 @@ impl<'r> Reader<'_, 'r> {
             ));
         }
         for (index, operand) in matchable.operands.iter().enumerate() {
-            let token = &self.texts[operand.token];
+            let token = self.texts.get(operand.token);
             if !token.starts_with('$') {
                 continue;
             }

@@ -21,7 +21,6 @@ mod plan;
 mod registers;
 mod rust;
 mod settings;
-mod texts;
 mod tokens;
 
 use std::io::Write;

@@ -9,11 +9,11 @@ use tablegen_core::{Record, RecordError};
 use super::classes::{ClassId, Classes};
 use super::fields::{Field, Fields};
 use super::matchables::{Matchable, ResultOperand};
-use super::texts::{TextId, Texts};
 use tablegen_model::asm::{AliasValue, InstAlias};
 use tablegen_model::instructions::Instruction;
 use tablegen_model::operands::{Constraint, Operand, OperandList};
 use tablegen_model::registers::{CodeGenRegisters, RegisterId};
+use tablegen_model::texts::{TextId, Texts};
 
 /// State of resolving operands.
 pub(super) struct Resolver<'a, 'r> {
@@ -91,7 +91,7 @@ impl<'r> Resolver<'_, 'r> {
                 continue;
             }
             let token = matchable.operands[index].token;
-            let name = reference(&self.texts[token]).unwrap_or_default().to_owned();
+            let name = reference(self.texts.get(token)).unwrap_or_default().to_owned();
             let found = alias.operands.iter().find_map(|operand| match operand.value {
                 AliasValue::Any { name: own, record } if own == name => {
                     Some((operand.part, record))
@@ -101,7 +101,7 @@ impl<'r> Resolver<'_, 'r> {
             let Some((part, declared)) = found else {
                 return Err(unknown(matchable.record, &name));
             };
-            let name = self.texts.id(&name);
+            let name = self.texts.intern(&name);
             let class = self.class_of(declared)?;
             let operand = &mut matchable.operands[index];
             (operand.part, operand.class) = (part, class);
@@ -118,7 +118,7 @@ impl<'r> Resolver<'_, 'r> {
             operand.class = class;
             return true;
         }
-        if reference(&self.texts[operand.token]).is_some() {
+        if reference(self.texts.get(operand.token)).is_some() {
             return false;
         }
         operand.class = self.classes.token(operand.token, self.texts);
@@ -134,7 +134,7 @@ impl<'r> Resolver<'_, 'r> {
         list: &OperandList<'r>,
     ) -> Result<(), RecordError> {
         let written = matchable.operands[index];
-        let name = reference(&self.texts[written.token]).unwrap_or_default().to_owned();
+        let name = reference(self.texts.get(written.token)).unwrap_or_default().to_owned();
         let Some(operand) = list.find(&name).map(|index| &list.operands()[index]) else {
             return Err(unknown(matchable.record, &name));
         };
@@ -153,13 +153,13 @@ impl<'r> Resolver<'_, 'r> {
             None => operand.record,
         };
         let class = self.class_of(declared)?;
-        let own_name = self.texts.id(&name);
+        let own_name = self.texts.intern(&name);
         let mut target = own_name;
         if let Some(to) = tied_to(list, operand)
             && let Some(whole) = list.machine_operands().get(to)
         {
             let other = &list.operands()[whole.operand];
-            target = self.texts.id(other.name);
+            target = self.texts.intern(other.name);
             part = (other.len > 1).then_some(whole.part);
         }
         let written = &mut matchable.operands[index];
@@ -199,7 +199,7 @@ impl<'r> Resolver<'_, 'r> {
     /// Determines the sources of an instruction's operands.
     fn results(&mut self, matchable: &mut Matchable<'r>, list: &OperandList<'r>) {
         for operand in list.operands() {
-            let name = self.texts.id(operand.name);
+            let name = self.texts.intern(operand.name);
             if let Some(copy) = tied_to(list, operand) {
                 let again = matchable.operands.iter().position(|one| one.own_name == Some(name));
                 let first = match matchable.results.get(copy) {
@@ -293,7 +293,7 @@ impl<'r> Resolver<'_, 'r> {
                                 operand.name
                             )));
                         };
-                        let name = self.texts.id(name);
+                        let name = self.texts.intern(name);
                         if last.iter().all(|&(known, _)| known != name) {
                             last.push((name, Some(from)));
                         }
@@ -306,7 +306,7 @@ impl<'r> Resolver<'_, 'r> {
         }
         for (name, index) in last {
             if index.is_some_and(|index| matchable.written_from(name, index + 1).is_some()) {
-                let name = &self.texts[name];
+                let name = self.texts.get(name);
                 let message = format!("Operand '{name}' can never be matched");
                 return Err(matchable.record.error(message));
             }
@@ -321,7 +321,7 @@ impl<'r> Resolver<'_, 'r> {
         name: &str,
         part: Option<usize>,
     ) -> Option<usize> {
-        let name = self.texts.id(name);
+        let name = self.texts.intern(name);
         matchable.operands.iter().position(|one| one.name == Some(name) && one.part == part)
     }
 
@@ -349,7 +349,7 @@ impl<'r> Resolver<'_, 'r> {
             }
         }
         let mut position = |name: &str, which: &str| {
-            let id = self.texts.id(name);
+            let id = self.texts.intern(name);
             matchable.written_from(id, 0).ok_or_else(|| {
                 record.error(format!("unknown {which} two-operand alias operand '{name}'."))
             })

@@ -7,8 +7,8 @@ use tablegen_core::{RecordError, RecordId};
 use super::classes::Arranged;
 use super::fields::{Field, Fields};
 use super::matchables::Matchable;
-use super::texts::Texts;
 use tablegen_model::requirements::Requirements;
+use tablegen_model::texts::Texts;
 use tablegen_quirks::std_stable_sort::std_stable_sort;
 
 /// Sort key of a matchable.
@@ -79,7 +79,7 @@ pub(super) fn sort<'r>(
         let record = matchable.result;
         let has_position = fields.bit(record, Field::HasPosition)?;
         keys.push(Key {
-            mnemonic: mnemonics[matchable.mnemonic.at()],
+            mnemonic: mnemonics[matchable.mnemonic.index()],
             size: if smaller_first { matchable.size } else { 0 },
             matchable,
             position: has_position.then(|| record.id()),

@@ -17,13 +17,13 @@ use super::matchables::{Matchable, Reader, ResultOperand, Source};
 use super::mnemonics::MnemonicAliases;
 use super::operands::{Resolver, registers_by_name};
 use super::settings::Settings;
-use super::texts::Texts;
 use super::{order, registers};
 use crate::Context;
 use tablegen_model::asm::{AliasReader, InstAlias};
 use tablegen_model::instructions::Instructions;
 use tablegen_model::registers::{CodeGenRegisters, RegisterId};
 use tablegen_model::requirements::Requirements;
+use tablegen_model::texts::Texts;
 use tablegen_model::{Target, derived_from};
 use tablegen_session::BackendError;
 
@@ -245,7 +245,7 @@ fn alias_tokens<'r>(
 ) -> Result<(), RecordError> {
     for record in derived_from(cx.records(), "TokenAlias")? {
         let [from, to] = ["FromToken", "ToToken"].map(|field| record.string(field));
-        let [from, to] = [texts.id(from?), texts.id(to?)];
+        let [from, to] = [texts.intern(from?), texts.intern(to?)];
         let from = classes.token(from, texts);
         let to = classes.token(to, texts);
         if from == to {

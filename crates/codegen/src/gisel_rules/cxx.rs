@@ -9,7 +9,7 @@ use super::sink::{Label, Note, Sink, Sizes, Value, uleb_length};
 use super::tree::Tree;
 use super::vocabulary::{FeatureSetId, Vocabulary};
 use super::walk::{self, Style};
-use tablegen_emit::cxx::{Emit, Qualified, decimal, emit};
+use tablegen_emit::cxx::{Emit, Qualified, emit};
 use tablegen_model::intrinsics::Intrinsics;
 use tablegen_model::registers::CodeGenRegisters;
 
@@ -42,7 +42,7 @@ pub(crate) fn match_table(
     let mut printer = Printer {
         names,
         labels: &labels,
-        columns: decimal(size.into(), &mut [0; 20]).len(),
+        columns: itoa::Buffer::new().format(size).len(),
         text,
         out,
         error: None,
@@ -102,8 +102,8 @@ impl Printer<'_, '_> {
             self.text.clear();
         }
         self.text.extend_from_slice(b"     /* ");
-        let mut digits = [0; 20];
-        let digits = decimal(self.at.into(), &mut digits);
+        let mut digits = itoa::Buffer::new();
+        let digits = digits.format(self.at).as_bytes();
         let blanks = self.columns.saturating_sub(digits.len());
         self.text.extend(std::iter::repeat_n(b' ', blanks));
         self.text.extend_from_slice(digits);

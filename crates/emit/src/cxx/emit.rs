@@ -2,19 +2,6 @@
 
 use std::borrow::Cow;
 
-/// Writes the decimal digits of a number to the end of `digits`, and returns them.
-pub fn decimal(mut number: u64, digits: &mut [u8; 20]) -> &[u8] {
-    let mut start = digits.len();
-    loop {
-        start -= 1;
-        digits[start] = b'0' + (number % 10) as u8;
-        number /= 10;
-        if number == 0 {
-            return &digits[start..];
-        }
-    }
-}
-
 /// Value that can be appended to C++ text.
 pub trait Emit {
     fn emit(&self, out: &mut Vec<u8>);
@@ -64,16 +51,13 @@ impl<T: Emit + ?Sized> Emit for &T {
 
 impl Emit for u64 {
     fn emit(&self, out: &mut Vec<u8>) {
-        out.extend_from_slice(decimal(*self, &mut [0; 20]));
+        itoa::Buffer::new().format(*self).emit(out);
     }
 }
 
 impl Emit for i64 {
     fn emit(&self, out: &mut Vec<u8>) {
-        if *self < 0 {
-            out.push(b'-');
-        }
-        self.unsigned_abs().emit(out);
+        itoa::Buffer::new().format(*self).emit(out);
     }
 }
 

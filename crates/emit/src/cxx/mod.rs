@@ -10,5 +10,5 @@ pub mod tables;
 pub mod template;
 
 pub use emit::{Emit, emit};
+pub use names::Qualified;
 pub use {banner::banner, names::Hex};
-pub use {emit::decimal, names::Qualified};

@@ -35,7 +35,7 @@ impl Printer<'_, '_> {
             let matchable = &self.plan.matchables[one.matchable];
             emit!(
                 out;
-                "  { ", mnemonics.offset(matchable), " /* ", self.plan.texts[matchable.mnemonic],
+                "  { ", mnemonics.offset(matchable), " /* ", self.plan.texts.get(matchable.mnemonic),
                 " */, ", one.positions, " /* ",
             );
             // LLVM omits bit 31 from the comment.

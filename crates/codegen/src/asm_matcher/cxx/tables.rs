@@ -3,11 +3,11 @@
 use rustc_hash::FxHashMap;
 
 use super::super::matchables::Matchable;
-use super::super::texts::TextId;
 use super::{Plan, Printer};
 use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::tables::{smallest_type, string_byte};
 use tablegen_emit::cxx::template::Template;
+use tablegen_model::texts::TextId;
 
 /// Lowercase mnemonics, each preceded by a byte with its length.
 pub(super) struct Mnemonics {
@@ -23,7 +23,7 @@ impl Mnemonics {
         let mut known: FxHashMap<String, usize> = FxHashMap::default();
         for matchable in &plan.matchables {
             all.offsets.entry(matchable.mnemonic).or_insert_with(|| {
-                let lower = plan.texts[matchable.mnemonic].to_ascii_lowercase();
+                let lower = plan.texts.get(matchable.mnemonic).to_ascii_lowercase();
                 *known.entry(lower).or_insert_with_key(|lower| {
                     let offset = all.text.len();
                     all.text.push(lower.len() as u8);
@@ -115,7 +115,7 @@ impl Printer<'_, '_> {
                 emit!(
                     out;
                     "  { ", mnemonics.offset(matchable), " /* ",
-                    self.plan.texts[matchable.mnemonic], " */, ", namespace, "::",
+                    self.plan.texts.get(matchable.mnemonic), " */, ", namespace, "::",
                     matchable.result.name(), ", ",
                     self.plan.conversions.lists[list as usize].0, ", ",
                     self.set(matchable.requires), ", { ",

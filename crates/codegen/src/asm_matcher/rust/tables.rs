@@ -85,7 +85,7 @@ struct Mnemonics {
 impl Mnemonics {
     fn new(plan: &Plan<'_>) -> Self {
         let lower = |text: &str| text.to_ascii_lowercase();
-        let all = plan.matchables.iter().map(|one| lower(&plan.texts[one.mnemonic]));
+        let all = plan.matchables.iter().map(|one| lower(plan.texts.get(one.mnemonic)));
         let mut all: Vec<String> = all.collect();
         all.sort_unstable();
         all.dedup();
@@ -103,7 +103,7 @@ fn entries(plan: &Plan<'_>, tables: &mut Tables, opcodes: &[u32]) -> Mnemonics {
         let mut counts = vec![0_u64; mnemonics.all.len() + 1];
         for (index, matchable) in plan.matchables.iter().enumerate() {
             if matchable.variant == variant.number {
-                let text = plan.texts[matchable.mnemonic].to_ascii_lowercase();
+                let text = plan.texts.get(matchable.mnemonic).to_ascii_lowercase();
                 counts[numbers_of.get(&text[..]).copied().unwrap_or_default() + 1] += 1;
                 order.push(index);
             }
@@ -278,7 +278,7 @@ fn custom(plan: &Plan<'_>, mnemonics: &Mnemonics, tables: &mut Tables) {
     of_mnemonic.resize_with(mnemonics.all.len(), Unique::default);
     for custom in &plan.custom {
         let matchable = &plan.matchables[custom.matchable];
-        let text = plan.texts[matchable.mnemonic].to_ascii_lowercase();
+        let text = plan.texts.get(matchable.mnemonic).to_ascii_lowercase();
         let Ok(index) = mnemonics.all.binary_search(&text) else { continue };
         let operand = CustomOperand {
             class: custom.class.at() as u32,

@@ -1,7 +1,5 @@
 //! Text buffer of the C++ output, with the number formats of the table.
 
-use tablegen_emit::cxx::decimal;
-
 use std::io::{self, Write};
 
 use super::OFFSET_WIDTH;
@@ -64,16 +62,11 @@ impl Text {
             self.bytes.push(b'0' + number as u8);
             return;
         }
-        let mut digits = [0; 20];
-        let digits = decimal(number, &mut digits);
-        self.bytes.extend_from_slice(digits);
+        self.bytes.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
     }
 
     pub(super) fn integer(&mut self, number: i64) {
-        if number < 0 {
-            self.bytes.push(b'-');
-        }
-        self.number(number.unsigned_abs());
+        self.bytes.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
     }
 
     /// Appends the offset of a step as a comment.
@@ -81,8 +74,8 @@ impl Text {
         if !self.comments {
             return;
         }
-        let mut digits = [0; 20];
-        let digits = decimal(u64::from(offset), &mut digits);
+        let mut digits = itoa::Buffer::new();
+        let digits = digits.format(offset).as_bytes();
         self.push("/*");
         self.spaces(OFFSET_WIDTH.saturating_sub(digits.len()));
         self.bytes.extend_from_slice(digits);

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::super::machines::{Extras, Machine, Resource};
 use super::super::plan::Plan;
-use tablegen_emit::cxx::{Emit, Qualified, decimal, emit};
+use tablegen_emit::cxx::{Emit, Qualified, emit};
 use tablegen_model::schedules::costs::{ClassCost, INVALID};
 use tablegen_model::schedules::processors::ProcessorModel;
 
@@ -130,11 +130,9 @@ fn classes(plan: &Plan<'_>, out: &mut Vec<u8>) {
 }
 
 fn class(number: usize, cost: &ClassCost, out: &mut Vec<u8>) {
-    let mut digits = [0; 20];
-    out.extend_from_slice(decimal(cost.micro_ops.into(), &mut digits));
     emit!(
         out;
-        ", ", cost.begins_group, ", ", cost.ends_group, ", ", cost.retires_out_of_order,
+        cost.micro_ops, ", ", cost.begins_group, ", ", cost.ends_group, ", ", cost.retires_out_of_order,
     );
     for part in [cost.uses, cost.latencies, cost.advances] {
         // LLVM's tables have 16 bits for each number.
