@@ -1,0 +1,107 @@
+//! The subcommand `query`: evaluates a source and writes selected records.
+
+use std::ffi::OsString;
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use lexopt::{Arg, Parser, ValueExt};
+use tablegen_query::{Format, Query, QueryError};
+
+use crate::sources::Source;
+
+pub(super) const USAGE: &str = "<file> [<class>] [--where <condition>] [--select <fields>] \
+     [--filter <jq filter>] [--format table|json|ndjson|csv|tsv|raw] [--locations] [--superclasses] \
+     [--resolved-from] [-I <directory>] [-D <macro>]";
+
+/// Command line of the subcommand.
+#[derive(Default)]
+struct Args {
+    source: Source,
+    class: Option<String>,
+    query: Query,
+    has_format: bool,
+    has_filter: bool,
+}
+
+/// Runs the subcommand with the arguments after its name.
+///
+/// # Errors
+/// Returns the message for a wrong command line, or for a query that failed.
+pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
+    let Args { source, class, mut query, has_format, has_filter } = parse(arguments)?;
+    if let Some(class) = class {
+        query = query.class(class);
+    }
+    if has_filter && !has_format {
+        query = query.format(Format::NdJson);
+    }
+    let Some(records) = source.evaluate() else { return Ok(ExitCode::FAILURE) };
+    let mut out = BufWriter::new(io::stdout().lock());
+    let written = query.write(&records, &mut out);
+    let written = written.and_then(|()| out.flush().map_err(QueryError::Io));
+    // The process ends here, so freeing each record would only cost time.
+    std::mem::forget(records);
+    match written {
+        Ok(()) => Ok(ExitCode::SUCCESS),
+        // The reader, such as `head`, has seen enough.
+        Err(QueryError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            Ok(ExitCode::FAILURE)
+        }
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+fn parse(arguments: &[String]) -> Result<Args, String> {
+    let mut args = Args::default();
+    let mut positional = Vec::new();
+    let mut parser = Parser::from_args(arguments.iter().map(OsString::from));
+    while let Some(argument) = parser.next().map_err(|error| error.to_string())? {
+        let mut value = || {
+            let value = parser.value().and_then(|value| value.string());
+            value.map_err(|error| error.to_string())
+        };
+        let query = std::mem::take(&mut args.query);
+        let set = |set: Result<Query, QueryError>, option: &str| {
+            set.map_err(|error| format!("{option}: {error}"))
+        };
+        args.query = match argument {
+            Arg::Long("where") => set(query.condition(&value()?), "--where")?,
+            Arg::Long("select") => set(query.select(&value()?), "--select")?,
+            Arg::Long("filter") => {
+                args.has_filter = true;
+                set(query.filter(&value()?), "--filter")?
+            }
+            Arg::Long("format") => {
+                let name = value()?;
+                args.has_format = true;
+                let format = Format::from_name(&name).ok_or_else(|| {
+                    format!("unknown format `{name}`\nhelp: one of {}", Format::NAMES.join(", "))
+                })?;
+                query.format(format)
+            }
+            Arg::Long("locations") => query.locations(true),
+            Arg::Long("superclasses") => query.superclasses(true),
+            Arg::Long("resolved-from") => query.origins(true),
+            Arg::Short('I') => {
+                args.source.include_dirs.push(value()?);
+                query
+            }
+            Arg::Short('D') => {
+                args.source.macros.push(value()?);
+                query
+            }
+            Arg::Value(text) => {
+                positional.push(text.string().map_err(|error| error.to_string())?);
+                query
+            }
+            other => return Err(other.unexpected().to_string()),
+        };
+    }
+    let mut positional = positional.into_iter();
+    args.source.file = positional.next().ok_or("expected a file")?;
+    args.class = positional.next();
+    match positional.next() {
+        Some(extra) => Err(format!("unexpected argument `{extra}`")),
+        None => Ok(args),
+    }
+}

@@ -1,0 +1,79 @@
+//! Sources of the subcommands that read records: a file, include directories and macros.
+
+use std::io::{self, Read};
+use std::path::Path;
+
+use tablegen_build::evaluator;
+use tablegen_build::tablegen_core::{Evaluator, Failure, Records};
+
+use crate::messages::{Messages, show};
+use crate::text;
+use crate::write::STANDARD;
+
+/// Source that a subcommand evaluates.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Source {
+    /// Path of the file, or `-` for standard input.
+    pub(super) file: String,
+    pub(super) include_dirs: Vec<String>,
+    pub(super) macros: Vec<String>,
+}
+
+impl Source {
+    /// Evaluates the file. Reports diagnostics on standard error. Returns `None` after an error.
+    pub(super) fn evaluate(&self) -> Option<Records> {
+        let beside = Path::new(&self.file).parent().and_then(Path::to_str);
+        let beside = beside.filter(|dir| !dir.is_empty() && self.file != STANDARD);
+        // The main thread has a deep stack.
+        let mut evaluator = evaluator().in_place(true).warn_unused_template_args(false);
+        let mut paths = self.include_dirs.iter().chain([&self.file]);
+        if paths.any(|path| text::carries_bytes(path)) {
+            evaluator = evaluator.sources(&text::Files);
+        }
+        evaluator = self.configure(evaluator);
+        if let Some(dir) = beside {
+            evaluator = evaluator.include_dir(dir);
+        }
+        let evaluated = if self.file == STANDARD {
+            let mut text = Vec::new();
+            match io::stdin().read_to_end(&mut text) {
+                Ok(_) => evaluator.evaluate_text(STANDARD, text),
+                Err(error) => {
+                    show(format!("error: cannot read standard input: {error}\n").as_bytes());
+                    return None;
+                }
+            }
+        } else {
+            evaluator.evaluate_file(&self.file)
+        };
+        report(evaluated)
+    }
+
+    fn configure<'e>(&self, mut evaluator: Evaluator<'e>) -> Evaluator<'e> {
+        for dir in &self.include_dirs {
+            evaluator = evaluator.include_dir(dir);
+        }
+        for name in &self.macros {
+            evaluator = evaluator.define(name);
+        }
+        evaluator
+    }
+}
+
+/// Reports the diagnostics of an evaluation. Returns `None` after an error.
+pub(super) fn report(evaluated: Result<Records, Failure>) -> Option<Records> {
+    let messages = Messages::new(None);
+    let mut shown = Vec::new();
+    match &evaluated {
+        Ok(records) => messages.append(&mut shown, records.sources(), records.diagnostics()),
+        Err(failure) => match failure.sources() {
+            Some(sources) => {
+                messages.append(&mut shown, sources, failure.diagnostics());
+                messages.append_not_found(&mut shown, sources);
+            }
+            None => messages.append_failure(&mut shown, failure),
+        },
+    }
+    show(&shown);
+    evaluated.ok()
+}
