@@ -30,6 +30,7 @@ mod options;
 mod oracle;
 mod output_files;
 mod outside;
+mod query;
 mod quoted;
 mod random_targets;
 mod register_info;

@@ -56,23 +56,19 @@ fn parse(arguments: &[String]) -> Result<Args, String> {
     let mut positional = Vec::new();
     let mut parser = Parser::from_args(arguments.iter().map(OsString::from));
     while let Some(argument) = parser.next().map_err(|error| error.to_string())? {
-        let mut value = || {
-            let value = parser.value().and_then(|value| value.string());
-            value.map_err(|error| error.to_string())
-        };
         let query = std::mem::take(&mut args.query);
         let set = |set: Result<Query, QueryError>, option: &str| {
             set.map_err(|error| format!("{option}: {error}"))
         };
         args.query = match argument {
-            Arg::Long("where") => set(query.condition(&value()?), "--where")?,
-            Arg::Long("select") => set(query.select(&value()?), "--select")?,
+            Arg::Long("where") => set(query.condition(&value(&mut parser)?), "--where")?,
+            Arg::Long("select") => set(query.select(&value(&mut parser)?), "--select")?,
             Arg::Long("filter") => {
                 args.has_filter = true;
-                set(query.filter(&value()?), "--filter")?
+                set(query.filter(&value(&mut parser)?), "--filter")?
             }
             Arg::Long("format") => {
-                let name = value()?;
+                let name = value(&mut parser)?;
                 args.has_format = true;
                 let format = Format::from_name(&name).ok_or_else(|| {
                     format!("unknown format `{name}`\nhelp: one of {}", Format::NAMES.join(", "))
@@ -83,11 +79,11 @@ fn parse(arguments: &[String]) -> Result<Args, String> {
             Arg::Long("superclasses") => query.superclasses(true),
             Arg::Long("resolved-from") => query.origins(true),
             Arg::Short('I') => {
-                args.source.include_dirs.push(value()?);
+                args.source.include_dirs.push(value(&mut parser)?);
                 query
             }
             Arg::Short('D') => {
-                args.source.macros.push(value()?);
+                args.source.macros.push(value(&mut parser)?);
                 query
             }
             Arg::Value(text) => {
@@ -104,4 +100,9 @@ fn parse(arguments: &[String]) -> Result<Args, String> {
         Some(extra) => Err(format!("unexpected argument `{extra}`")),
         None => Ok(args),
     }
+}
+
+/// Returns the value of the option that was read last.
+fn value(parser: &mut Parser) -> Result<String, String> {
+    parser.value().and_then(|value| value.string()).map_err(|error| error.to_string())
 }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use crate::help::{self, Help};
 use crate::tool::Tools;
-use crate::{completions, manual, options};
+use crate::{completions, manual, options, query};
 
 /// Subcommand of the command.
 pub(super) struct Subcommand {
@@ -59,6 +59,12 @@ pub(super) const SUBCOMMANDS: &[Subcommand] = &[
             [] => Ok(crate::run::print(&manual::page(&options::all(Tools(None))))),
             _ => Err("expected no arguments".to_owned()),
         },
+    },
+    Subcommand {
+        name: "query",
+        usage: query::USAGE,
+        help: "Select records and write them as a table, JSON, CSV or TSV",
+        run: query::run,
     },
 ];
 

@@ -5,8 +5,8 @@ use std::io::Write;
 use tablegen_core::{Record, Records, nearest};
 
 use crate::expression::item::{Item, source};
-use crate::expression::path::{Attribute, Path, Step};
 use crate::expression::parse_paths;
+use crate::expression::path::{Attribute, Path, Step};
 use crate::filter::Filter;
 use crate::origin::origin;
 use crate::{Condition, ExpressionError, QueryError, json};
@@ -36,14 +36,8 @@ impl Format {
 
     /// Returns the format with this name.
     pub fn from_name(name: &str) -> Option<Format> {
-        let all = [
-            Format::Table,
-            Format::Json,
-            Format::NdJson,
-            Format::Csv,
-            Format::Tsv,
-            Format::Raw,
-        ];
+        let all =
+            [Format::Table, Format::Json, Format::NdJson, Format::Csv, Format::Tsv, Format::Raw];
         Format::NAMES.iter().position(|known| *known == name).map(|at| all[at])
     }
 }
@@ -256,9 +250,9 @@ impl Query {
             Format::Table => self.write_table(records, out),
             Format::Csv => self.write_rows(records, out, b',', csv),
             Format::Tsv => self.write_rows(records, out, b'\t', tsv),
-            Format::Raw => Err(QueryError::Setting(
-                "the format `raw` is for results of a filter".to_owned(),
-            )),
+            Format::Raw => {
+                Err(QueryError::Setting("the format `raw` is for results of a filter".to_owned()))
+            }
         }
     }
 

@@ -134,7 +134,9 @@ impl Attribute {
                 let line = record.sources().line(record.loc());
                 line.map_or(Item::Unset, |line| Item::Int(line.into()))
             }
-            (Attribute::Length, item) => item.len().map_or(Item::Unset, |len| Item::Int(len as i64)),
+            (Attribute::Length, item) => {
+                item.len().map_or(Item::Unset, |len| Item::Int(len as i64))
+            }
             (Attribute::Operator, Item::Dag(dag)) => match dag.operator().kind() {
                 ValueKind::Def(record) => Item::Def(record),
                 _ => Item::Unset,
