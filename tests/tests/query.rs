@@ -79,9 +79,9 @@ fn formats() {
     let with = |format| printed(&[&select[..], &["--format", format]].concat());
     assert_eq!(
         with("table"),
-        "name  Size  Asm       Pattern\n\
+        "name  Size  Asm      Pattern\n\
          ADD   4     add\\t$a  (ops (add X0, X1):$sum)\n\
-         P_A   4               (ops)\n"
+         P_A   4              (ops)\n"
     );
     assert_eq!(
         with("csv"),
@@ -147,6 +147,9 @@ fn filters() {
     assert_eq!(with("select(.Size > 2) | .Size"), "4\n4\n8\n");
     assert_eq!(with("[., inputs] | map(.Size) | add"), "18\n");
     assert_eq!(with("empty"), "");
+    let raw = |filter: &str| printed(&["ops.td", "--filter", filter, "--format", "raw"]);
+    let tsv = "select(.[\"!name\"] == \"ADD\") | [.Asm, .Size, null] | @tsv";
+    assert_eq!(raw(tsv), "add\\t$a\t4\t\n");
     let args = ["ops.td", "Inst", "--filter", "[.[\"!name\"], .Size] | @csv", "--format", "raw"];
     assert_eq!(printed(&args), "\"ADD\",4\n\"JUMP\",2\n\"P_A\",4\n\"P_B\",8\n");
 }

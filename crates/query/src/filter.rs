@@ -41,7 +41,10 @@ pub(crate) struct Filter(jaq_core::Filter<Data>);
 impl Filter {
     /// Compiles a filter.
     pub(crate) fn parse(code: &str) -> Result<Self, QueryError> {
+        // The libraries of jaq have no `@csv` and `@tsv`.
+        let own = jaq_core::load::parse(include_str!("filter.jq"), |parser| parser.defs());
         let defs = jaq_core::defs().chain(jaq_std::defs()).chain(jaq_json::defs());
+        let defs = defs.chain(own.into_iter().flatten());
         let inputs = jaq_std::input::funs::<Data>().into_vec().into_iter();
         let inputs = inputs.map(jaq_core::native::run::<Data>);
         let functions = jaq_core::funs().chain(jaq_std::funs()).chain(jaq_json::funs());

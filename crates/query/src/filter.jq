@@ -1,0 +1,12 @@
+def @csv: map(
+  if type == "string" then "\"" + (split("\"") | join("\"\"")) + "\""
+  elif . == null then ""
+  else tojson end
+) | join(",");
+def @tsv: map(
+  if type == "string" then
+    split("\\") | join("\\\\") | split("\t") | join("\\t") | split("\n") | join("\\n")
+    | split("\r") | join("\\r")
+  elif . == null then ""
+  else tojson end
+) | join("\t");
