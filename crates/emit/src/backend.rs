@@ -36,11 +36,11 @@ pub struct Backend<K: ModelKind = ()> {
     pub help: &'static str,
     /// Options that it reads, besides those of all Rust modules.
     pub options: &'static [OptionSpec],
-    /// Shared names that its Rust module can declare for other modules, in order of preference
+    /// Shared names that the Rust module can declare for other modules, in order of preference
     /// over other back-ends: a lower number is preferred.
     pub declares: &'static [(SharedName, Preference)],
-    /// Those of `declares` that it declares only for its own module, unless
-    /// the option `--rust-names` requests the declaration for others.
+    /// Names of `declares` that are private to the module, unless the option `--rust-names` requests
+    /// the declaration for other modules.
     pub declares_on_request: &'static [SharedName],
     source: Source<K>,
 }

@@ -64,11 +64,11 @@ codes! {
         One = 0,
         /// Memory and registers have an instruction each.
         Mod = 1,
-        /// Memory and registers have an instruction for each ModR/M.reg.
+        /// One instruction for each ModR/M.reg, for memory and for registers.
         Reg = 2,
-        /// Memory has an instruction for each ModR/M.reg, registers for each byte.
+        /// One instruction for each ModR/M.reg for memory, and for each byte for registers.
         Misc = 3,
-        /// Each byte has an instruction.
+        /// One instruction for each byte.
         Full = 4,
     }
 }

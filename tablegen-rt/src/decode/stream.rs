@@ -39,8 +39,8 @@ impl<'b> Section<'b> {
         }
     }
 
-    /// Takes the bytes of an instruction. `size` returns the size of the instruction, `skip` the
-    /// number of bytes to skip if there is none.
+    /// Removes the bytes of a decoded instruction from the input. `size` returns the size of the
+    /// instruction, `skip` the number of bytes to skip after a failure.
     #[inline]
     pub(super) fn take<I>(
         &mut self,

@@ -69,7 +69,7 @@ impl<C: 'static, P: Copy> CheckerInfo<C, P> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct PackageInfo<P> {
-    /// Package around this one. `None` if there is none.
+    /// Package that contains this one. `None` for top-level packages.
     pub parent: Option<P>,
     /// Options of all checkers in the package.
     pub options: &'static [CheckerOption],

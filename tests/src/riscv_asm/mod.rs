@@ -95,7 +95,7 @@ pub struct Compared {
     pub lines: usize,
     /// Number of words that `llvm-mc` decodes as instructions.
     pub instructions: usize,
-    /// Number of differences that are due to a newer `llvm-mc`.
+    /// Number of differences whose cause is that `llvm-mc` is newer than the description.
     pub newer: usize,
     /// Kinds of other differences, each with its number and an example.
     pub differences: Vec<String>,

@@ -18,7 +18,8 @@ pub(super) struct ParserSwitches<'r> {
     pub(super) properties: Vec<(Property, Vec<Name<'r>>)>,
     /// Names in GNU syntax of the attributes whose arguments are parsed late.
     pub(super) late: Vec<&'r str>,
-    /// As `late`, for those that are parsed late only with the language extension.
+    /// Names in GNU syntax of the attributes whose arguments are parsed late only if the language
+    /// extension for it is enabled.
     pub(super) late_experimental: Vec<&'r str>,
     /// Names of attributes with enum arguments that must be valid enumerators.
     pub(super) strict_identifiers: Vec<Name<'r>>,
