@@ -1,13 +1,36 @@
-//! Turns TableGen records into generated files.
+//! Generates Rust modules and C++ files from TableGen, in a build script or a program.
 //!
-//! [`backends`] lists what can be made of [`Records`]; [`Backend::write`] makes
-//! it, and [`Backend::rust_module`] its twin in Rust. A [`Session`] keeps what outputs of the same
-//! records have in common. The `tablegen` command is a front for that.
+//! # In a build script
+//!
+//! [`generate`] makes the Rust module of one action in `OUT_DIR`:
+//!
+//! ```no_run
+//! fn main() -> Result<(), tablegen_build::Error> {
+//!     tablegen_build::generate("td/regs.td", "gen-searchable-tables")
+//! }
+//! ```
+//!
+//! The crate includes the module, named as the source, and depends on `tablegen-rt`:
+//!
+//! ```ignore (needs the output of a build script)
+//! mod regs {
+//!     include!(concat!(env!("OUT_DIR"), "/regs.rs"));
+//! }
+//! ```
+//!
+//! [`Builder`] makes several files of one evaluation, in Rust or C++, and sets include directories,
+//! macros, options and lints.
+//!
+//! # In a program
+//!
+//! [`backends`] lists the actions. [`Backend::write`] writes the C++ of one, and
+//! [`Backend::rust_module`] returns the equivalent Rust module. Outputs of one [`Session`] share the
+//! results that several of them need.
 //!
 //! ```
-//! use tablegen_build::{Options, Session, backend, tablegen_core::Evaluator};
+//! use tablegen_build::{Options, Session, backend, evaluator};
 //!
-//! let records = Evaluator::new().evaluate_text("x.td", "def A { int X = 1; }")?;
+//! let records = evaluator().evaluate_text("x.td", "def A { int X = 1; }")?;
 //! let session = Session::new(&records);
 //! let mut out = Vec::new();
 //! let _ = backend("print-records").unwrap().write(&session, &Options::new(), &mut out)?;
@@ -15,12 +38,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Features
+//!
+//! Each family of back-ends is a feature, enabled by default: `codegen`, `ir`, `options`, `clang`,
+//! `dialects`, `mlir`. Dumps, searchable tables and automata are always available. `pretty` formats
+//! generated Rust as rustfmt does. `serde` deserializes records.
+//!
 //! # Large descriptions
 //!
-//! Cargo compiles build scripts and what they call without optimization, in release builds too. A small table takes
-//! hundredths of a second all the same; for a whole processor these lines in the `Cargo.toml` of
-//! the workspace save about four fifths of the time, and make the first build two to three times
-//! as long:
+//! Cargo compiles build scripts and their dependencies without optimization, in release builds too.
+//! A small table takes hundredths of a second anyway. For a whole processor, these lines in the
+//! `Cargo.toml` of the workspace save about four fifths of the time. The first build takes two to
+//! three times as long:
 //!
 //! ```toml
 //! [profile.dev.build-override]
