@@ -1,7 +1,8 @@
-//! Crates depend on the layers below them only.
+//! Crates depend on the layers below them only, and on libraries that have a documented purpose.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 
@@ -22,15 +23,23 @@ const LAYERS: &[&[&str]] = &[
 /// Crates that users compile for their own target: they depend on nothing but `format`.
 const RUNTIME: &[&str] = &["rt", "format"];
 
-fn dependencies() -> Result<BTreeMap<String, Vec<String>>, Box<dyn Error>> {
+/// Returns the packages of the workspace, as `cargo metadata` describes them.
+fn packages() -> Result<Vec<Value>, Box<dyn Error>> {
     let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
         .current_dir(top)
         .output()?;
-    let metadata: Value = serde_json::from_slice(&output.stdout)?;
+    let mut metadata: Value = serde_json::from_slice(&output.stdout)?;
+    match metadata["packages"].take() {
+        Value::Array(packages) => Ok(packages),
+        _ => Err("no packages".into()),
+    }
+}
+
+fn dependencies() -> Result<BTreeMap<String, Vec<String>>, Box<dyn Error>> {
     let mut all = BTreeMap::new();
-    for package in metadata["packages"].as_array().ok_or("no packages")? {
+    for package in packages()? {
         let Some(name) = package["name"].as_str().and_then(short) else { continue };
         let is_normal = |one: &&Value| one["kind"].is_null();
         let dependencies = package["dependencies"].as_array().into_iter().flatten();
@@ -69,5 +78,22 @@ fn crates_depend_on_lower_layers() -> Result<(), Box<dyn Error>> {
             assert!(!is_runtime || RUNTIME.contains(&dependency.as_str()), "`{name}`");
         }
     }
+    Ok(())
+}
+
+/// The page of the book names each dependency of the published crates, and no other crate.
+#[test]
+fn dependencies_have_a_purpose() -> Result<(), Box<dyn Error>> {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/book/src/dependencies.md");
+    let page = fs::read_to_string(page)?;
+    let listed = page.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`'));
+    let listed: BTreeSet<&str> = listed.map(|(name, _)| name).collect();
+    let packages = packages()?;
+    // Unpublished packages have an empty list of registries.
+    let published = packages.iter().filter(|one| one["publish"].is_null());
+    let all = published.flat_map(|one| one["dependencies"].as_array().into_iter().flatten());
+    let outside = all.filter(|one| one["kind"] != "dev" && one["path"].is_null());
+    let used: BTreeSet<&str> = outside.filter_map(|one| one["name"].as_str()).collect();
+    assert_eq!(used, listed);
     Ok(())
 }
