@@ -19,7 +19,8 @@ use crate::rows::RowId;
 use crate::types::Lineage;
 
 /// Number of steps made without recording visited classes. Most records have far fewer
-/// superclasses, so recording them would cost more than visiting some twice.
+/// superclasses, so recording them would cost more than visiting some twice (benchmark
+/// `superclasses`).
 const PLAIN_STEPS: u32 = 64;
 
 /// Set of visited classes.

@@ -88,7 +88,7 @@ pub(crate) struct BodyCache {
     answers: Vec<(u32, u32, u32)>,
 }
 
-/// Number of slots.
+/// Number of slots (benchmark `loop_bodies`).
 const BODIES: usize = 1 << 13;
 
 impl BodyCache {

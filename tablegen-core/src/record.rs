@@ -54,6 +54,7 @@ pub(crate) struct Heads {
     pub(crate) fields: Vec<(u32, u32)>,
 }
 
+/// Maximum number of fields that are searched linearly (benchmark `fields`).
 const SEARCHED: usize = 12;
 
 fn hash_name(name: Val) -> u64 {

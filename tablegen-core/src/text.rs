@@ -37,7 +37,7 @@ pub(crate) struct TextPool {
     records: usize,
 }
 
-/// Slots of the cache.
+/// Number of slots of the cache (benchmark `identifiers`).
 const RECENT: usize = 1 << 11;
 
 fn hash_bytes(bytes: &[u8]) -> u32 {

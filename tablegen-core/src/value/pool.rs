@@ -56,7 +56,7 @@ pub(crate) struct InstanceParts {
     pub(crate) len: usize,
 }
 
-/// Number of integers, from -1 on, with a direct entry.
+/// Number of integers, from -1 on, with a direct entry (benchmark `integers`).
 const SMALL_INTS: usize = 258;
 
 fn hash_node(kind: Kind, op: u8, ty: TypeId, ab: (u32, u32), words: &[u32]) -> u32 {
