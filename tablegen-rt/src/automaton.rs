@@ -13,6 +13,8 @@
 use core::fmt;
 use core::ops::Deref;
 
+use tablegen_format::automaton::{ROW_ACTIONS, ROW_LEN, Row};
+
 /// Tables of an automaton.
 ///
 /// Indices of states and actions start at 0. The initial state is 0.
@@ -21,8 +23,7 @@ use core::ops::Deref;
 pub struct Automaton {
     /// Number of actions.
     pub actions: u16,
-    /// Little-endian entries of 12 bytes. Each state has one for every 64 actions: a `u64` mask of
-    /// the accepted actions, then as a `u32` the index of the first accepted action's transition.
+    /// [`Row`]s. Each state has one for every [`ROW_ACTIONS`] actions.
     pub rows: &'static [u8],
     /// Target state of each transition.
     pub targets: Targets,
@@ -66,18 +67,12 @@ impl Automaton {
         if action >= self.actions {
             return None;
         }
-        let groups = self.actions.div_ceil(64) as usize;
-        let group = state as usize * groups + (action / 64) as usize;
-        let Some([a, b, c, d, e, f, g, h, first @ ..]) = bytes::<12>(self.rows, group * 12) else {
-            return None;
-        };
-        let possible = u64::from_le_bytes([*a, *b, *c, *d, *e, *f, *g, *h]);
-        let bit = 1 << (action % 64);
-        if possible & bit == 0 {
-            return None;
+        let groups = (self.actions as usize).div_ceil(ROW_ACTIONS);
+        let index = state as usize * groups + action as usize / ROW_ACTIONS;
+        match bytes::<ROW_LEN>(self.rows, index * ROW_LEN) {
+            Some(row) => Row::from_bytes(row).transition(action as u32),
+            None => None,
         }
-        let before = (possible & (bit - 1)).count_ones();
-        Some(u32::from_le_bytes(*first) as usize + before as usize)
     }
 
     /// Returns the state after an action, or `None` if the action is not accepted in `state` or an

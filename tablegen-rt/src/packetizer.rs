@@ -246,6 +246,97 @@ where
     }
 }
 
+/// Implements the methods of a module's enum of itinerary classes, over tables of their indices.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! itineraries {
+    ($ty:ident, $of_classes:ident, $of_instructions:ident) => {
+        #[allow(dead_code)]
+        impl $ty {
+            /// Returns the class of the instructions with this number of a schedule class in the
+            /// subtarget's tables.
+            pub fn of_class(number: u16) -> ::core::option::Option<Self> {
+                let index = $of_classes.get(usize::from(number))?;
+                Self::ALL.get(usize::from(*index)).copied()
+            }
+
+            /// Returns the class of an instruction.
+            pub fn of(opcode: Opcode) -> ::core::option::Option<Self> {
+                Self::of_class(*$of_instructions.get(opcode.index())?)
+            }
+        }
+    };
+}
+
+/// Declares the type `machine` of a module, and implements its trait:
+///   - `actions`: action plus 1 by processor and itinerary class, or 0;
+///   - `units`: functional units of each processor;
+///   - `bits`: bit of each functional unit in sets of them.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! packetizer_machine {
+    (
+        machine: $machine:ident,
+        processor: $processor:ident,
+        unit: $unit:ident,
+        itinerary: $itinerary:ident,
+        automaton: $automaton:ident,
+        actions: $actions:ident,
+        units: [$($of:ident => [$($own:ident),*]),* $(,)?],
+        bits: [$($one:ident => $bit:literal),* $(,)?],
+    ) => {
+        #[allow(dead_code)]
+        impl $processor {
+            /// Returns the functional units of the processor.
+            pub const fn units(self) -> &'static [$unit] {
+                match self {
+                    $(Self::$of => &[$($unit::$own),*],)*
+                }
+            }
+        }
+
+        #[allow(dead_code)]
+        impl $unit {
+            /// Returns the bit of the unit in sets of units.
+            pub const fn bit(self) -> u64 {
+                match self {
+                    $(Self::$one => $bit,)*
+                }
+            }
+        }
+
+        #[doc(hidden)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $machine {}
+
+        impl $crate::packetizer::Machine for $machine {
+            type Processor = $processor;
+            type Unit = $unit;
+            type Itinerary = $itinerary;
+
+            fn automaton() -> &'static $crate::automaton::Automaton {
+                &$automaton
+            }
+
+            fn action(
+                processor: $processor,
+                itinerary: $itinerary,
+            ) -> ::core::option::Option<u16> {
+                let of_processor = $actions.get(processor as usize)?;
+                of_processor.get(itinerary as usize)?.checked_sub(1)
+            }
+
+            fn units(processor: $processor) -> &'static [$unit] {
+                processor.units()
+            }
+
+            fn bit(unit: $unit) -> u64 {
+                unit.bit()
+            }
+        }
+    };
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Packetizer, pack};

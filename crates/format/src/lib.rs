@@ -16,6 +16,7 @@ mod codes;
 mod layout;
 pub mod asm_matcher;
 pub mod asm_writer;
+pub mod automaton;
 pub mod compress;
 pub mod decode;
 pub mod encode;

@@ -157,3 +157,46 @@ impl<T, I: fmt::Debug, R: fmt::Debug> fmt::Debug for Combiner<T, I, R> {
         f.debug_tuple("Combiner").field(&self.interpreter).finish()
     }
 }
+
+/// Implements a trait of the type `Rules` of a module, which calls hooks by `SelectorCalls`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! rule_selector {
+    () => {
+        impl<F, H> $crate::gisel::RulesWith<F, H> for Rules
+        where
+            F: Edit<
+                    Opcode = Opcode,
+                    Register = Register,
+                    RegisterClass = RegisterClass,
+                    SubRegIndex = SubRegIndex,
+                >,
+            H: SelectHooks<F> + ?::core::marker::Sized,
+        {
+            fn calls(hooks: &H) -> impl Target<F> {
+                SelectorCalls(hooks)
+            }
+        }
+    };
+}
+
+/// Implements traits of the rules of a combiner, which call hooks by the type `calls`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! rule_combiner {
+    (rules: $rules:ident, rule: $rule:ident, hooks: $hooks:ident, calls: $calls:ident,) => {
+        impl $crate::gisel::Combines for $rules {
+            type Rule = $rule;
+        }
+
+        impl<F, H> $crate::gisel::CombinesWith<F, H> for $rules
+        where
+            F: Edit<Opcode = Opcode>,
+            H: $hooks<F> + ?::core::marker::Sized,
+        {
+            fn calls<'h>(hooks: &'h H, rules: &'h RuleSwitches<$rule>) -> impl Target<F> {
+                $calls { hooks, rules }
+            }
+        }
+    };
+}

@@ -90,3 +90,37 @@ impl<P, V: fmt::Debug> fmt::Debug for Selector<P, V> {
         f.debug_tuple("Selector").field(&self.interpreter).finish()
     }
 }
+
+/// Implements the traits of the type `Patterns` of a module, which calls hooks by `SelectorCalls`.
+/// Types are numbers of `ValueType`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! pattern_selector {
+    (
+        pointer_type: $pointer:literal,
+        chain_type: $chain:literal,
+        glue_type: $glue:literal,
+    ) => {
+        impl $crate::isel::Patterns for Patterns {
+            const TABLE: $crate::isel::Table = $crate::isel::Table::builder()
+                .code(SELECTOR_CODE)
+                .starts(&SELECTOR_STARTS)
+                .pointer_type($pointer)
+                .chain_type($chain)
+                .glue_type($glue)
+                .opcode_name(|number| NodeOpcode::from_value(number).map(NodeOpcode::name))
+                .type_name(|number| ValueType::from_value(number).map(ValueType::name))
+                .build();
+        }
+
+        impl<D, H> $crate::isel::PatternsWith<D, H> for Patterns
+        where
+            D: Emit<Opcode = Opcode, Register = Register>,
+            H: SelectHooks<D> + ?::core::marker::Sized,
+        {
+            fn calls(hooks: &H) -> impl Target<D> {
+                SelectorCalls(hooks)
+            }
+        }
+    };
+}

@@ -101,7 +101,7 @@ impl Emit for Nodes {
 /// Predicate 0 accepts small constants; complex pattern 0 matches a sum and returns its operands.
 #[derive(Default)]
 struct Rules {
-    asked: Cell<u32>,
+    queries: Cell<u32>,
 }
 
 impl Target<Nodes> for Rules {
@@ -109,7 +109,7 @@ impl Target<Nodes> for Rules {
         number == 1
     }
     fn predicate(&self, dag: &Nodes, _: u32, node: usize, _: &[usize]) -> bool {
-        self.asked.set(self.asked.get() + 1);
+        self.queries.set(self.queries.get() + 1);
         dag.integer(node).is_some_and(|value| (-128..128).contains(&value))
     }
     fn complex(
@@ -230,7 +230,7 @@ fn the_first_branch_that_matches_is_taken() {
     let sum = dag.add(ADD, 0, &[x, big]);
     selector.select(&mut dag, sum, &rules).unwrap();
     assert_eq!(dag.made.pop().unwrap(), (7, vec![x, big], None));
-    assert_eq!(rules.asked.get(), 2);
+    assert_eq!(rules.queries.get(), 2);
 }
 
 #[test]

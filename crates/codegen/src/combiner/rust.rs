@@ -20,8 +20,8 @@ use crate::support::rust::hooks::{
 };
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
-    Enum, Form, Module, Names, Section, constant_name, doc, field_name, llvm_entry, type_name,
-    with_place,
+    Enum, Form, MacroCall, Module, Names, Section, constant_name, doc, field_name, llvm_entry,
+    type_name, with_place,
 };
 use tablegen_session::{BackendError, OutputContext};
 
@@ -368,24 +368,15 @@ impl<'p, 'r> Printer<'p, 'r> {
                 impl ::tablegen_rt::gisel::Rules for #rules {
                     #table
                 }
-
-                impl ::tablegen_rt::gisel::Combines for #rules {
-                    type Rule = #rule;
-                }
-
-                impl<F, H> ::tablegen_rt::gisel::CombinesWith<F, H> for #rules
-                where
-                    F: Edit<Opcode = Opcode>,
-                    H: #hooks<F> + ?::core::marker::Sized,
-                {
-                    fn calls<'h>(
-                        hooks: &'h H,
-                        rules: &'h RuleSwitches<#rule>,
-                    ) -> impl Target<F> {
-                        #calls { hooks, rules }
-                    }
-                }
             },
+        );
+        module.text(
+            MacroCall::new("rule_combiner")
+                .field("rules", rules)
+                .field("rule", rule)
+                .field("hooks", hooks)
+                .field("calls", calls)
+                .print(),
         );
     }
 

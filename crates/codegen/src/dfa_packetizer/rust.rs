@@ -12,8 +12,8 @@ use tablegen_emit::automaton::packed::Packed;
 use tablegen_emit::automaton::rust::add_tables;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
-    Entry, Enum, Form, Module, Names, Section, doc, int_literal, numbers, place, place_after,
-    type_name, variants,
+    Entry, Enum, Form, MacroCall, Module, Names, Section, doc, int_literal, numbers, place,
+    place_after, type_name, variants,
 };
 use tablegen_model::schedules::processors::ProcessorModel;
 use tablegen_session::{BackendError, OutputContext};
@@ -75,22 +75,8 @@ impl<'r> Itineraries<'r> {
         let entries =
             entries(self.records.iter().map(|record| (record.name(), place(output, *record))));
         module.text(Enum { name: &ty.to_string(), about, form: Form::Variants, entries }.print());
-        module.items(quote! {
-            #[allow(dead_code)]
-            impl #ty {
-                /// Returns the class of the instructions with this number of a schedule class in the
-                /// subtarget's tables.
-                pub fn of_class(number: u16) -> ::core::option::Option<Self> {
-                    let place = #of_classes.get(usize::from(number))?;
-                    Self::ALL.get(usize::from(*place)).copied()
-                }
-
-                /// Returns the class of an instruction.
-                pub fn of(opcode: Opcode) -> ::core::option::Option<Self> {
-                    Self::of_class(*#of_instructions.get(opcode.index())?)
-                }
-            }
-        });
+        module
+            .text(format!("::tablegen_rt::itineraries!({ty}, {of_classes}, {of_instructions});\n"));
     }
 
     fn add_tables(&self, plan: &Plan<'r>, module: &mut Module) {
@@ -184,7 +170,7 @@ impl<'p, 'r> Printer<'p, 'r> {
     }
 
     fn print_processors(&self, module: &mut Module) {
-        let Printer { processor, processors, unit, .. } = self;
+        let Printer { processor, .. } = self;
         let models = &self.plan.schedules.processors.all;
         let models: Vec<_> =
             self.packetizer.processors.iter().map(|of| &models[of.model]).collect();
@@ -194,45 +180,19 @@ impl<'p, 'r> Printer<'p, 'r> {
             let about = format!("With the itineraries `{}`{at}.", record.name());
             Entry::new(model.name.clone(), value, about)
         };
-        let units = models.iter().map(|model| {
-            let own = model.itineraries.units.iter().filter_map(|own| {
-                let place = self.packetizer.units.units().iter().position(|unit| unit == own)?;
-                self.unit_variants.get(place)
-            });
-            quote!(&[#(#unit::#own),*])
-        });
         let about = &format!("Processors of {}.", self.plan.target);
         let entries = models.iter().zip(0..).map(entry).collect();
         let name = &processor.to_string();
         module.text(Enum { name, about, form: Form::Variants, entries }.print());
-        module.items(quote! {
-            #[allow(dead_code)]
-            impl #processor {
-                /// Returns the functional units of the processor.
-                pub const fn units(self) -> &'static [#unit] {
-                    match self { #(Self::#processors => #units,)* }
-                }
-            }
-        });
     }
 
     fn print_units(&self, module: &mut Module) {
-        let Printer { unit, unit_variants, .. } = self;
+        let Printer { unit, .. } = self;
         let records = self.packetizer.units.units();
-        let bits = records.iter().map(|&record| int_literal(self.packetizer.units.bit(record)));
         let entries =
             entries(records.iter().map(|record| (record.name(), place(self.output, *record))));
         let (name, about) = (&unit.to_string(), "Functional unit.");
         module.text(Enum { name, about, form: Form::Variants, entries }.print());
-        module.items(quote! {
-            #[allow(dead_code)]
-            impl #unit {
-                /// Returns the bit of the unit in sets of units.
-                pub const fn bit(self) -> u64 {
-                    match self { #(Self::#unit_variants => #bits,)* }
-                }
-            }
-        });
     }
 
     /// Adds the type of packets, and the implementation of the runtime's trait.
@@ -252,39 +212,27 @@ impl<'p, 'r> Printer<'p, 'r> {
             #[allow(dead_code)]
             pub type #units = ::tablegen_rt::packetizer::Units<#machine>;
         });
-        module.add(
-            Section::Glue,
-            quote! {
-                #[doc(hidden)]
-                #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-                pub enum #machine {}
-
-                impl ::tablegen_rt::packetizer::Machine for #machine {
-                    type Processor = #processor;
-                    type Unit = #unit;
-                    type Itinerary = #itinerary;
-
-                    fn automaton() -> &'static ::tablegen_rt::automaton::Automaton {
-                        &#tables
-                    }
-
-                    fn action(
-                        processor: #processor,
-                        itinerary: #itinerary,
-                    ) -> ::core::option::Option<u16> {
-                        let of_processor = #actions.get(processor as usize)?;
-                        of_processor.get(itinerary as usize)?.checked_sub(1)
-                    }
-
-                    fn units(processor: #processor) -> &'static [#unit] {
-                        processor.units()
-                    }
-
-                    fn bit(unit: #unit) -> u64 {
-                        unit.bit()
-                    }
-                }
-            },
+        let units_of = self.packetizer.processors.iter().map(|of| {
+            let own = self.plan.schedules.processors.all[of.model].itineraries.units.iter();
+            let own = own.filter_map(|own| {
+                let index = self.packetizer.units.units().iter().position(|unit| unit == own)?;
+                Some(self.unit_variants.get(index)?.to_string())
+            });
+            format!("[{}]", own.collect::<Vec<_>>().join(", "))
+        });
+        let records = self.packetizer.units.units().iter();
+        let bits = records.map(|&record| self.packetizer.units.bit(record));
+        module.text(
+            MacroCall::new("packetizer_machine")
+                .field("machine", machine)
+                .field("processor", processor)
+                .field("unit", unit)
+                .field("itinerary", itinerary)
+                .field("automaton", tables)
+                .field("actions", actions)
+                .arms("units", self.processors.iter().zip(units_of))
+                .arms("bits", self.unit_variants.iter().zip(bits))
+                .print(),
         );
     }
 

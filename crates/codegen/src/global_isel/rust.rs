@@ -92,23 +92,9 @@ fn selector(plan: &Plan<'_>, generic: &GenericOpcodes, style: Style, module: &mu
             impl ::tablegen_rt::gisel::Rules for Rules {
                 #table
             }
-
-            impl<F, H> ::tablegen_rt::gisel::RulesWith<F, H> for Rules
-            where
-                F: Edit<
-                    Opcode = Opcode,
-                    Register = Register,
-                    RegisterClass = RegisterClass,
-                    SubRegIndex = SubRegIndex,
-                >,
-                H: SelectHooks<F> + ?::core::marker::Sized,
-            {
-                fn calls(hooks: &H) -> impl Target<F> {
-                    SelectorCalls(hooks)
-                }
-            }
         },
     );
+    module.add(Section::Glue, "::tablegen_rt::rule_selector!();\n");
     if style.explain {
         module.add(
             Section::Glue,

@@ -3,6 +3,8 @@
 //! Input are an [`Automaton`], its [`Nfa`] and an order of the actions. Output are the bytes of the
 //! tables, and the length of the longest sequence of actions.
 
+use tablegen_format::automaton::{ROW_ACTIONS, ROW_LEN, Row};
+
 use super::{Automaton, Choice, Nfa};
 
 /// Number of actions that a run remembers if sequences can be infinite.
@@ -11,8 +13,7 @@ const REMEMBERED: u32 = 64;
 /// Tables of an automaton.
 #[derive(Clone, Debug)]
 pub struct Packed {
-    /// For each state and group of 64 actions: a mask of the possible actions (64 bits), and the
-    /// index of the first one's transition (32 bits).
+    /// [`Row`] for each state and group of [`ROW_ACTIONS`] actions.
     pub rows: Vec<u8>,
     /// Target states of the transitions.
     pub targets: Vec<u8>,
@@ -35,8 +36,8 @@ impl Packed {
         }
         let states = automaton.state_count();
         let short = u16::try_from(states.saturating_sub(1)).is_ok();
-        let groups = order.len().div_ceil(64);
-        let (mut rows, mut targets) = (Vec::with_capacity(states * groups * 12), Vec::new());
+        let groups = order.len().div_ceil(ROW_ACTIONS);
+        let (mut rows, mut targets) = (Vec::with_capacity(states * groups * ROW_LEN), Vec::new());
         let mut next = 0_u32;
         let mut of_state: Vec<(u32, u32)> = Vec::new();
         let mut transitions = automaton.transitions.iter().peekable();
@@ -47,13 +48,15 @@ impl Packed {
             }
             of_state.sort_unstable();
             let mut left = of_state.as_slice();
-            for group in 1..=groups as u32 {
-                let split = left.partition_point(|&(action, _)| action / 64 < group);
+            for group in 1..=groups {
+                let split =
+                    left.partition_point(|&(action, _)| action as usize / ROW_ACTIONS < group);
                 let (here, behind) = left.split_at(split);
                 left = behind;
-                let mask = here.iter().fold(0_u64, |mask, (action, _)| mask | 1 << (action % 64));
-                rows.extend_from_slice(&mask.to_le_bytes());
-                rows.extend_from_slice(&next.to_le_bytes());
+                let accepted = here
+                    .iter()
+                    .fold(0_u64, |mask, (action, _)| mask | 1 << (*action as usize % ROW_ACTIONS));
+                rows.extend_from_slice(&Row { accepted, first: next }.to_bytes());
                 next += here.len() as u32;
                 for &(_, to) in here {
                     match u16::try_from(to) {

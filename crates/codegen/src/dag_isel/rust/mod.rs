@@ -20,7 +20,7 @@ use super::interface::Interface;
 use super::vocabulary::Instruction;
 use crate::support::rust::hooks::Style;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{Module, Section, byte_string, doc, numbers, place};
+use tablegen_emit::rust::{MacroCall, Module, Section, byte_string, doc, numbers, place};
 use tablegen_model::value_types::ValueType;
 use tablegen_session::{BackendError, OutputContext};
 
@@ -93,31 +93,12 @@ fn selector(plan: &Plan<'_>, style: Style, module: &mut Module) {
         #[allow(dead_code)]
         pub enum Patterns {}
     });
-    module.add(
-        Section::Glue,
-        quote! {
-            impl ::tablegen_rt::isel::Patterns for Patterns {
-                const TABLE: ::tablegen_rt::isel::Table = ::tablegen_rt::isel::Table::builder()
-                    .code(SELECTOR_CODE)
-                    .starts(&SELECTOR_STARTS)
-                    .pointer_type(#pointer)
-                    .chain_type(#chain)
-                    .glue_type(#glue)
-                    .opcode_name(|number| NodeOpcode::from_value(number).map(NodeOpcode::name))
-                    .type_name(|number| ValueType::from_value(number).map(ValueType::name))
-                    .build();
-            }
-
-            impl<D, H> ::tablegen_rt::isel::PatternsWith<D, H> for Patterns
-            where
-                D: Emit<Opcode = Opcode, Register = Register>,
-                H: SelectHooks<D> + ?::core::marker::Sized,
-            {
-                fn calls(hooks: &H) -> impl Target<D> {
-                    SelectorCalls(hooks)
-                }
-            }
-        },
+    module.text(
+        MacroCall::new("pattern_selector")
+            .field("pointer_type", pointer)
+            .field("chain_type", chain)
+            .field("glue_type", glue)
+            .print(),
     );
     if style.explain {
         module.add(Section::Glue, explain::vocabulary());
