@@ -92,7 +92,7 @@ impl OutputFile {
             }
             match self.replace(text) {
                 Ok(()) => return Ok(Written::Changed),
-                Err(NotReplaced::Refused) => {}
+                Err(NotReplaced::Denied) => {}
                 Err(NotReplaced::Failed(error)) => return Err(error),
             }
         }
@@ -108,12 +108,12 @@ impl OutputFile {
     /// Makes a file beside it and puts that in its place.
     fn replace(&self, text: &[u8]) -> Result<(), NotReplaced> {
         if self.existing.as_ref().is_some_and(|existing| links(existing) > 1) {
-            return Err(NotReplaced::Refused);
+            return Err(NotReplaced::Denied);
         }
         let (temporary, mut file) =
             Temporary::create(directory(&self.path)).map_err(|error| self.refusal(error))?;
         if let Some(existing) = &self.existing {
-            take_over(&file, existing).map_err(|_| NotReplaced::Refused)?;
+            take_over(&file, existing).map_err(|_| NotReplaced::Denied)?;
         }
         file.write_all(text).map_err(NotReplaced::Failed)?;
         drop(file);
@@ -125,7 +125,7 @@ impl OutputFile {
     fn refusal(&self, error: io::Error) -> NotReplaced {
         let no_room = [io::ErrorKind::StorageFull, io::ErrorKind::QuotaExceeded];
         match self.existing {
-            Some(_) if !no_room.contains(&error.kind()) => NotReplaced::Refused,
+            Some(_) if !no_room.contains(&error.kind()) => NotReplaced::Denied,
             _ => NotReplaced::Failed(error),
         }
     }
@@ -143,7 +143,7 @@ impl OutputFile {
 /// Why a file was not replaced.
 enum NotReplaced {
     /// The file cannot be replaced, but may be writable in place.
-    Refused,
+    Denied,
     Failed(io::Error),
 }
 

@@ -223,7 +223,7 @@ pub enum ResultType {
     /// The operation has no result.
     None,
     /// The caller of [`create`] passes the type.
-    Told {
+    Explicit {
         /// Name of the result.
         name: &'static str,
     },
@@ -695,7 +695,7 @@ pub fn create<I: Ir>(
     let values = given(ir, operation, &operands).map_err(wrong)?;
     let result = match &operation.result {
         ResultType::None => None,
-        ResultType::Told { .. } => result,
+        ResultType::Explicit { .. } => result,
         ResultType::Deduced { values: count, steps, value, .. } => {
             let mut values = values.clone();
             values.resize((*count).max(values.len()), None);

@@ -131,7 +131,7 @@ pub enum EncodeError {
         value: i64,
     },
     /// An encoder method returned an error, with this reason.
-    Refused(&'static str),
+    Rejected(&'static str),
 }
 
 impl fmt::Display for EncodeError {
@@ -149,7 +149,7 @@ impl fmt::Display for EncodeError {
             EncodeError::OutOfRange { operand, value } => {
                 write!(f, "the value {value} of operand {operand} cannot be encoded")
             }
-            EncodeError::Refused(reason) => f.write_str(reason),
+            EncodeError::Rejected(reason) => f.write_str(reason),
         }
     }
 }

@@ -73,7 +73,7 @@ impl Units {
     }
 
     /// True if the two ascending lists have a unit in common.
-    fn meets(mut self, mut other: Units) -> bool {
+    fn overlaps(mut self, mut other: Units) -> bool {
         let (mut one, mut two) = (self.next(), other.next());
         while let (Some(a), Some(b)) = (one, two) {
             match a.cmp(&b) {
@@ -162,7 +162,7 @@ impl<R: Named> fmt::Debug for Members<R> {
 #[doc(hidden)]
 #[must_use]
 pub fn overlap(one: Units, other: Units) -> bool {
-    one.meets(other)
+    one.overlaps(other)
 }
 
 /// Implements the methods of the enums of a register file.

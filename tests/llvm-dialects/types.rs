@@ -100,7 +100,7 @@ fn main() {
             })
             .collect();
         let told = match operation.result {
-            ResultType::Told { .. } => Some(random.ty(2)),
+            ResultType::Explicit { .. } => Some(random.ty(2)),
             _ => None,
         };
         let made = create(&mut function, operation, told.clone(), operands.clone());

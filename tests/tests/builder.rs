@@ -195,7 +195,7 @@ fn what_is_asked_for_has_to_exist() -> io::Result<()> {
     let dir = sources()?;
     let base = || builder(&dir);
     let text = |builder: Builder| message(&dir, builder.generate());
-    assert_eq!(text(base()), "no output was asked for: call `rust` or `cpp`");
+    assert_eq!(text(base()), "no output was requested: call `rust` or `cpp`");
     assert_eq!(
         text(Builder::new().out_dir("x").cpp("print-records", "x")),
         "no source was given: call `source`"

@@ -17,7 +17,7 @@ pub(super) struct Report {
 #[derive(Debug)]
 pub(super) enum Stop {
     /// The error is logged; callers add their location.
-    Refused,
+    Rejected,
     /// Last line of the log.
     Fatal(String),
     /// Failed assertion, with the condition that should hold.
@@ -39,9 +39,9 @@ impl Report {
     }
 
     /// Logs an error.
-    pub(super) fn refuse<T>(&mut self, text: impl AsRef<str>) -> Result<T, Stop> {
+    pub(super) fn reject<T>(&mut self, text: impl AsRef<str>) -> Result<T, Stop> {
         self.say(text);
-        Err(Stop::Refused)
+        Err(Stop::Rejected)
     }
 
     /// Adds the location of an error to the log.
@@ -50,7 +50,7 @@ impl Report {
         result: Result<T, Stop>,
         place: impl FnOnce() -> String,
     ) -> Result<T, Stop> {
-        if let Err(Stop::Refused) = result {
+        if let Err(Stop::Rejected) = result {
             self.say(place());
         }
         result
@@ -65,7 +65,7 @@ impl Report {
     pub(super) fn into_error(mut self, stop: Stop, loc: Option<Loc>) -> BackendError {
         let mut diagnostics = Vec::new();
         let last = match stop {
-            Stop::Refused => String::new(),
+            Stop::Rejected => String::new(),
             Stop::Fatal(message) => format!("LLVM ERROR: {message}\n"),
             Stop::Broken(what) => format!("error: Assertion `{what}' failed.\n"),
             Stop::Wrong(error) => {

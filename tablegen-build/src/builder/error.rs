@@ -96,7 +96,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &*self.kind {
             ErrorKind::NoSource => f.write_str("no source was given: call `source`"),
-            ErrorKind::NoOutput => f.write_str("no output was asked for: call `rust` or `cpp`"),
+            ErrorKind::NoOutput => f.write_str("no output was requested: call `rust` or `cpp`"),
             ErrorKind::NoOutDir => f.write_str(
                 "the variable OUT_DIR is not set: this is not a build script; call `out_dir`",
             ),

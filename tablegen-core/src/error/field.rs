@@ -37,10 +37,10 @@ use crate::suggest::nearest;
 /// # Ok::<(), tablegen_core::Failure>(())
 /// ```
 #[derive(Clone, PartialEq, Eq)]
-pub struct FieldError(Box<Refused>);
+pub struct FieldError(Box<Details>);
 
 #[derive(Clone, PartialEq, Eq)]
-struct Refused {
+struct Details {
     record: String,
     /// True if the record is a class.
     is_class: bool,
@@ -69,7 +69,7 @@ impl FieldError {
     }
 
     fn new(record: Record<'_>, field: &str, value: Option<ValueError>) -> Self {
-        FieldError(Box::new(Refused {
+        FieldError(Box::new(Details {
             record: record.name().to_owned(),
             is_class: record.is_class(),
             field: field.to_owned(),
@@ -135,7 +135,7 @@ impl FieldError {
 
     /// The message without the location.
     pub(super) fn message(&self) -> String {
-        let Refused { record, is_class, field, value, nearest, .. } = &*self.0;
+        let Details { record, is_class, field, value, nearest, .. } = &*self.0;
         let kind = if *is_class { "class" } else { "record" };
         match (value, nearest) {
             (None, None) => format!("{kind} `{record}` has no field `{field}`"),
@@ -150,7 +150,7 @@ impl FieldError {
 
     /// Returns the message of llvm-tblgen for this error.
     pub(super) fn llvm_message(&self) -> String {
-        let Refused { record, field, value, .. } = &*self.0;
+        let Details { record, field, value, .. } = &*self.0;
         match value {
             None => format!("Record `{record}' does not have a field named `{field}'!\n"),
             Some(error) => format!("Record `{record}', field `{field}' {}", error.llvm_words()),
@@ -162,7 +162,7 @@ impl FieldError {
     pub fn to_diagnostics(&self) -> Vec<Diagnostic> {
         let mut all = Vec::new();
         report(&mut all, Severity::Error, &self.message(), &self.0.locs);
-        let Refused { field, set_at, .. } = &*self.0;
+        let Details { field, set_at, .. } = &*self.0;
         if set_at.is_some() && *set_at != self.loc() {
             report(&mut all, Severity::Note, &format!("field `{field}` is set here"), &[*set_at]);
         }

@@ -84,10 +84,10 @@ use crate::source::{Loc, SourceMap};
 /// # Ok::<(), tablegen_core::Failure>(())
 /// ```
 #[derive(Clone)]
-pub struct RecordError(Box<Parts>);
+pub struct RecordError(Box<Details>);
 
 #[derive(Clone)]
-struct Parts {
+struct Details {
     message: String,
     locs: Vec<Loc>,
     /// `dir/file.td:12`, or the main file. `None` if the error was made without the sources.
@@ -135,7 +135,7 @@ impl RecordError {
     /// Files are named only when the error is rendered; [`Record::error`] and [`Records::error`]
     /// make errors that name them at once.
     pub fn at(locs: &[Loc], message: impl Into<String>) -> Self {
-        RecordError(Box::new(Parts {
+        RecordError(Box::new(Details {
             message: message.into(),
             locs: locs.to_vec(),
             place: None,
@@ -296,7 +296,7 @@ impl RecordError {
 /// Compares messages, locations, notes and remedies, but neither causes nor kept renderings.
 impl PartialEq for RecordError {
     fn eq(&self, other: &Self) -> bool {
-        let Parts { message, locs, place, notes, help, cause: _, rendering: _ } = &*self.0;
+        let Details { message, locs, place, notes, help, cause: _, rendering: _ } = &*self.0;
         *message == other.0.message
             && *locs == other.0.locs
             && *place == other.0.place
@@ -342,7 +342,7 @@ impl Error for RecordError {
 impl From<FieldError> for RecordError {
     /// Returns the error about the record that has, or lacks, the field.
     fn from(error: FieldError) -> Self {
-        RecordError(Box::new(Parts {
+        RecordError(Box::new(Details {
             message: error.message(),
             locs: error.locs().to_vec(),
             place: error.place().map(str::to_owned),

@@ -62,9 +62,9 @@ impl Resolver {
                 binding.state = State::Busy;
                 bindings.busy += 1;
                 ev.go_deeper(self.record)?;
-                let asked = self.asked.take();
+                let queried = self.queried.take();
                 let value = self.resolve(ev, value)?;
-                self.asked = asked;
+                self.queried = queried;
                 ev.bounds.depth -= 1;
                 if let Base::Bindings(bindings) = &mut self.base {
                     bindings.busy -= 1;
@@ -92,9 +92,9 @@ impl Resolver {
                 }
                 scope.stack.push(name);
                 ev.go_deeper(self.record)?;
-                let asked = self.asked.take();
+                let queried = self.queried.take();
                 let value = self.resolve(ev, value)?;
-                self.asked = asked;
+                self.queried = queried;
                 ev.bounds.depth -= 1;
                 if let Base::Record(scope) = &mut self.base {
                     scope.stack.pop();

@@ -70,7 +70,7 @@ const WORTH_ASKING: u16 = 3;
 
 /// Values whose depth is a multiple of this are memoized even if the enclosing value has the same
 /// names.
-const ALWAYS_ASKED: u16 = 4;
+const ALWAYS_QUERIED: u16 = 4;
 
 enum Layer {
     /// Names bound by an operator, which hide outer names.
@@ -96,7 +96,7 @@ pub(crate) struct Resolver {
     /// [`Self::interest`] outside of all layers.
     base_interest: Summary,
     /// Free names of the enclosing memoized value.
-    asked: Option<NameSet>,
+    queried: Option<NameSet>,
 }
 
 impl Resolver {
@@ -111,7 +111,7 @@ impl Resolver {
             names,
             interest: Summary::EMPTY,
             base_interest: Summary::EMPTY,
-            asked: None,
+            queried: None,
         };
         resolver.update_interest();
         resolver
@@ -248,15 +248,15 @@ impl Resolver {
             ev.check_limits(self.record)?;
             return ev.too_deep(self.record, "evaluation is nested too deeply");
         }
-        let Some((set, asks)) = question else {
+        let Some((set, queries)) = question else {
             let resolved = self.resolve_node(ev, v)?;
             ev.bounds.depth -= 1;
             return Ok(resolved);
         };
-        let outer = self.asked.replace(set);
-        if !asks {
+        let outer = self.queried.replace(set);
+        if !queries {
             let resolved = self.resolve_node(ev, v)?;
-            self.asked = outer;
+            self.queried = outer;
             ev.bounds.depth -= 1;
             return Ok(resolved);
         }
@@ -264,7 +264,7 @@ impl Resolver {
         let was_open = self.swap_open(false);
         let resolved = self.resolve_node(ev, v)?;
         let open = self.swap_open(was_open);
-        self.asked = outer;
+        self.queried = outer;
         if open {
             self.mark_open();
         }
@@ -326,7 +326,9 @@ impl Resolver {
         let set = ev.caches.names.of(&ev.values, v)?;
         // A value with the same names as the enclosing value was rarely seen without it. But parts
         // are shared between values, so some are looked up nevertheless.
-        if self.asked == Some(set) && !depth.is_multiple_of(ALWAYS_ASKED) && kind != Kind::Instance
+        if self.queried == Some(set)
+            && !depth.is_multiple_of(ALWAYS_QUERIED)
+            && kind != Kind::Instance
         {
             return None;
         }

@@ -49,10 +49,10 @@ use crate::{Diagnostic, Field, Loc, Record, RecordError, Records, Value, render_
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq)]
-pub struct DeserializeError(Box<Refused>);
+pub struct DeserializeError(Box<Details>);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Refused {
+struct Details {
     problem: Problem,
     /// Steps to the value, last step first.
     steps: Vec<Step>,
@@ -142,7 +142,7 @@ fn shown(value: Value<'_>) -> String {
 
 impl DeserializeError {
     fn new(problem: Problem) -> Self {
-        DeserializeError(Box::new(Refused { problem, steps: Vec::new() }))
+        DeserializeError(Box::new(Details { problem, steps: Vec::new() }))
     }
 
     pub(super) fn message_only(message: impl Into<String>) -> Self {
@@ -156,7 +156,7 @@ impl DeserializeError {
 
     /// Adds the value to an error about it or a part of it.
     pub(super) fn of(mut self, value: Value<'_>) -> Self {
-        let Refused { problem, steps } = &mut *self.0;
+        let Details { problem, steps } = &mut *self.0;
         if let (Problem::Mismatch { found: found @ None, .. }, true) = (problem, steps.is_empty()) {
             *found = Some(shown(value));
         }

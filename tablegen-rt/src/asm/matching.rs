@@ -177,7 +177,7 @@ impl<T: Rules<H>, H: ?Sized> Search<'_, T, H> {
         let set = T::tables().requirements.place(entry);
         let is_available = match *last {
             Some((of, is_available)) if of == set => is_available,
-            _ => T::tables().meets(set, self.available),
+            _ => T::tables().are_met(set, self.available),
         };
         *last = Some((set, is_available));
         is_available

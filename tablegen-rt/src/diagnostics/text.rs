@@ -322,7 +322,7 @@ mod tests {
 
     use super::{Arg, format};
 
-    fn told(text: &str, args: &[Arg<'_>]) -> String {
+    fn rendered(text: &str, args: &[Arg<'_>]) -> String {
         format(text, args).to_string()
     }
 
@@ -330,18 +330,24 @@ mod tests {
     fn arguments_stand_in_their_places() {
         let (a, b) = ("int", "long");
         let args = [Arg::Text(&a), Arg::Text(&b), Arg::Number(3)];
-        assert_eq!(told("%0 and %q1, %quoted0 100%% %2 %|", &args), "int and long, 'int' 100% 3 |");
-        assert_eq!(told("%objcclass0 %objcinstance1", &args), "+int -long");
-        assert_eq!(told("from %diff{$ to $|one type}0,1", &args), "from int to long");
-        assert_eq!(told("from %diff{$ to $|one type}0,0", &args), "from one type");
-        assert_eq!(told("%7 %", &args), " ");
+        assert_eq!(
+            rendered("%0 and %q1, %quoted0 100%% %2 %|", &args),
+            "int and long, 'int' 100% 3 |"
+        );
+        assert_eq!(rendered("%objcclass0 %objcinstance1", &args), "+int -long");
+        assert_eq!(rendered("from %diff{$ to $|one type}0,1", &args), "from int to long");
+        assert_eq!(rendered("from %diff{$ to $|one type}0,0", &args), "from one type");
+        assert_eq!(rendered("%7 %", &args), " ");
     }
 
     #[test]
     fn numbers_choose() {
         for (number, expected) in [(0, "no x"), (1, "an int"), (2, "% x s"), (9, "")] {
             let args = [Arg::Number(number), Arg::Text(&"x")];
-            assert_eq!(told("%select{no %1|an %select{char|int}0|%% %1 %s0}0", &args), expected);
+            assert_eq!(
+                rendered("%select{no %1|an %select{char|int}0|%% %1 %s0}0", &args),
+                expected
+            );
         }
         let text = "%plural{0:none|1:one|[2,4]:%0 some|%10=[0,1],7:odd|:%0 thing%s0}0";
         let cases = [
@@ -354,18 +360,18 @@ mod tests {
             (-3, "-3 things"),
         ];
         for (number, expected) in cases {
-            assert_eq!(told(text, &[Arg::Number(number)]), expected);
+            assert_eq!(rendered(text, &[Arg::Number(number)]), expected);
         }
     }
 
     #[test]
     fn numbers_are_told() {
-        let ordinal = |number| told("%ordinal0", &[Arg::Number(number)]);
+        let ordinal = |number| rendered("%ordinal0", &[Arg::Number(number)]);
         assert_eq!(
             [1, 2, 3, 11, 112, 21].map(ordinal),
             ["1st", "2nd", "3rd", "11th", "112th", "21st"]
         );
-        let human = |number| told("%human0", &[Arg::Number(number)]);
+        let human = |number| rendered("%human0", &[Arg::Number(number)]);
         assert_eq!([999, 1500, -2_000_000].map(human), ["999", "1.50k", "-2.00M"]);
         assert_eq!(human(i64::MIN), "-9223372.04T");
     }
@@ -375,9 +381,9 @@ mod tests {
         let args = [Arg::Number(1)];
         for text in ["%select{", "%select{a|b", "%plural{x0", "%diff{$0", "%{}0", "%}", "%é0", "%s"]
         {
-            told(text, &args);
+            rendered(text, &args);
         }
         let deep = "%select{".repeat(5000) + &"}0".repeat(5000);
-        assert_eq!(told(&deep, &[Arg::Number(0)]), "");
+        assert_eq!(rendered(&deep, &[Arg::Number(0)]), "");
     }
 }

@@ -73,7 +73,7 @@ macro_rules! methods {
                     0 => Ok(value),
                     1 => Ok(!value),
                     3 => Ok(<$value>::from(field.bits << 16 | field.offset)),
-                    _ => Err(EncodeError::Refused("no")),
+                    _ => Err(EncodeError::Rejected("no")),
                 }
             }
             fn finish(&self, number: u32, _: &Inst<'_>, word: $word) -> Result<$word, EncodeError> {
@@ -258,7 +258,7 @@ fn what_cannot_be_encoded() {
         assert_eq!(encode(7, &[1, 1]), Err(EncodeError::MissingOperand { operand: 2 }));
         assert_eq!(encode(7, &[1, 1, 1]), Err(EncodeError::MissingOperand { operand: 3 }));
         assert_eq!(encode(7, &[1; 5]), Err(EncodeError::MissingOperand { operand: 5 }));
-        assert_eq!(encode(5, &[1]), Err(EncodeError::Refused("no")));
+        assert_eq!(encode(5, &[1]), Err(EncodeError::Rejected("no")));
     }
 }
 
@@ -515,5 +515,5 @@ fn errors_say_what_is_wrong() {
     assert_eq!(text(missing), "the instruction has no operand 1");
     let out = EncodeError::OutOfRange { operand: 0, value: -9 };
     assert_eq!(text(out), "the value -9 of operand 0 cannot be encoded");
-    assert_eq!(text(EncodeError::Refused("no label")), "no label");
+    assert_eq!(text(EncodeError::Rejected("no label")), "no label");
 }

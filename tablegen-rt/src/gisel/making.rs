@@ -31,7 +31,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Interpreter<I, R> {
             let mut operands = reader;
             let is_there = match op {
                 Op::CustomRenderer | Op::CustomOperandRenderer => {
-                    self.ask(function, target, op, &mut operands)
+                    self.query(function, target, op, &mut operands)
                 }
                 Op::MutateOpcode | Op::BuildRootMI | Op::BuildMI => {
                     if op != Op::BuildRootMI {
@@ -62,7 +62,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Interpreter<I, R> {
     }
 
     /// Calls the renderer hook for an operand.
-    fn ask<F, T>(
+    fn query<F, T>(
         &mut self,
         function: &mut F,
         target: &T,

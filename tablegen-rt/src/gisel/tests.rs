@@ -141,12 +141,12 @@ fn numbers_have_their_widths() {
 #[derive(Default)]
 struct Answers {
     renders: bool,
-    asked: RefCell<Vec<String>>,
+    queries: RefCell<Vec<String>>,
 }
 
 impl Target<Code> for Answers {
     fn integer(&self, number: u32, value: i64) -> bool {
-        self.asked.borrow_mut().push(alloc::format!("{number}: {value}"));
+        self.queries.borrow_mut().push(alloc::format!("{number}: {value}"));
         value < 100
     }
 
@@ -238,7 +238,7 @@ fn the_first_rule_that_matches_is_used() {
             }
         };
         assert_eq!(code.to_string(), wanted);
-        assert_eq!(*answers.asked.borrow(), [alloc::format!("3: {constant}")]);
+        assert_eq!(*answers.queries.borrow(), [alloc::format!("3: {constant}")]);
     }
 }
 

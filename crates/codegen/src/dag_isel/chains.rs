@@ -97,7 +97,7 @@ impl<'r> Work<'_, '_, 'r> {
             generate::generate(context, &matched, variant, untyped, steps)?;
             if let Some(problem) = untyped.take_problem() {
                 let stops = !matches!(problem, Problem::Wrong(_) | Problem::Incompatible(_));
-                self.cx.report(patterns.complain(pattern, problem));
+                self.cx.report(patterns.report(pattern, problem));
                 if stops {
                     return Err(self.cx.stopped());
                 }

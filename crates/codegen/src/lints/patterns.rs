@@ -43,10 +43,10 @@ pub(super) fn unreachable(cx: &Context<'_, '_>, found: &mut Findings) -> Result<
             }
         }
     }
-    let mut told: FxHashSet<RecordId> = FxHashSet::default();
+    let mut reported: FxHashSet<RecordId> = FxHashSet::default();
     for (pattern, other) in hidden {
         let record = pattern.record;
-        if !matching.contains(&record.id()) && told.insert(record.id()) {
+        if !matching.contains(&record.id()) && reported.insert(record.id()) {
             found.add_with(
                 record,
                 format!("this pattern never matches: {}", patterns.show(pattern.source)),

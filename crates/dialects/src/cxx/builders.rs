@@ -76,7 +76,7 @@ impl<'b, 'r> Builder<'b, 'r> {
             });
         }
         let result = match (&self.result_type, &self.op.result_type, void) {
-            (Some(told), ..) => told.clone(),
+            (Some(explicit), ..) => explicit.clone(),
             (None, Some(known), _) => {
                 let mut texts = Texts::new(self.dialect, &known.values);
                 let given = self.op.base.all_arguments.iter().zip(&self.arguments);

@@ -21,7 +21,7 @@ impl<'r> Reader<'r> {
             if arguments.last().is_some_and(|last| last.ty == Some(MetaType::VarArgs)) {
                 return self
                     .report
-                    .refuse("No other argument can follow a definition of 'varargs'\n");
+                    .reject("No other argument can follow a definition of 'varargs'\n");
             }
             arguments.push(self.argument(list, at, place)?);
         }
@@ -34,12 +34,12 @@ impl<'r> Reader<'r> {
         let is_application = place == Place::Application;
         let of_operation = matches!(place, Place::OpArguments | Place::OpResults);
         if name.is_empty() && !is_application {
-            return self.report.refuse(format!("Name missing: {}\n", text()));
+            return self.report.reject(format!("Name missing: {}\n", text()));
         }
-        let Some(term) = list.get(at).map(Term::new) else { return Err(Stop::Refused) };
+        let Some(term) = list.get(at).map(Term::new) else { return Err(Stop::Rejected) };
         if term.is_unset() && !is_application {
             let message = format!("Type/constraint missing for ${name} in: {}\n", text());
-            return self.report.refuse(message);
+            return self.report.reject(message);
         }
         // Names of the language that are no constraints.
         let (mut ty, mut is_word, mut accepted) = (None, false, false);
@@ -53,7 +53,7 @@ impl<'r> Reader<'r> {
                     };
                     if !what.is_empty() {
                         let message = format!("{what} cannot be 'type'\n... in: {}\n", text());
-                        return self.report.refuse(message);
+                        return self.report.reject(message);
                     }
                     (ty, is_word, accepted) = (Some(MetaType::Type), true, true);
                 }
@@ -87,7 +87,7 @@ impl<'r> Reader<'r> {
             constraint = Some(if is_constraint { term } else { Term::Def(self.any) });
         } else if !accepted {
             let message = format!("type of ${name} not accepted: {term}\n... in: {}\n", text());
-            return self.report.refuse(message);
+            return self.report.reject(message);
         }
         Ok(Argument { ty, name, constraint })
     }
@@ -95,7 +95,7 @@ impl<'r> Reader<'r> {
     /// The attribute that a record describes.
     pub(super) fn attr(&mut self, record: Record<'r>) -> Result<AttrId, Stop> {
         let Some(at) = self.attrs.iter().position(|attr| attr.record == record) else {
-            return self.report.refuse(format!("  not an attribute: {}\n", record.name()));
+            return self.report.reject(format!("  not an attribute: {}\n", record.name()));
         };
         if self.attrs[at].llvm_type.is_none() {
             let name = record.name();
@@ -126,6 +126,6 @@ pub(super) fn type_of_attr<'r>(
     let goal = Goal { system: &system, given: &[], variable };
     match goal.evaluate(&reader.predicates, &reader.variables, reader.explains)? {
         Ok(evaluation) => Ok(evaluation),
-        Err(why) => reader.report.refuse(format!("Failed to obtain llvm::Type of {name}:\n{why}")),
+        Err(why) => reader.report.reject(format!("Failed to obtain llvm::Type of {name}:\n{why}")),
     }
 }

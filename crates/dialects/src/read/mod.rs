@@ -196,7 +196,7 @@ impl<'r> Reader<'r> {
         for record in derived_from(records, "DialectType")? {
             self.place = Some(record.loc());
             types.push(match self.predicate(Term::Def(record)) {
-                Err(Stop::Refused) => {
+                Err(Stop::Rejected) => {
                     let name = record.name();
                     return Err(Stop::Broken(format!("{name} describes a type")));
                 }
@@ -213,7 +213,7 @@ impl<'r> Reader<'r> {
             let within = || format!("... in operation {}\n", record.name());
             let read = self.report.within(read, within);
             match read {
-                Err(Stop::Refused) => {
+                Err(Stop::Rejected) => {
                     return Err(Stop::Fatal("error parsing operation".to_owned()));
                 }
                 read => self.operations.push(read?),

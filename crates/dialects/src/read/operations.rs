@@ -112,7 +112,7 @@ impl<'r> Reader<'r> {
         self.depth -= 1;
         let base = self.report.within(base, || format!("... in operation class {name}\n"));
         let base = match base {
-            Err(Stop::Refused) => {
+            Err(Stop::Rejected) => {
                 return Err(Stop::Fatal("parse error in operation class".to_owned()));
             }
             base => base?,
@@ -157,7 +157,7 @@ impl<'r> Reader<'r> {
                 "Superclass {} already has variadic arguments, cannot have any other arguments.\n",
                 class.record.name()
             );
-            return self.report.refuse(message);
+            return self.report.reject(message);
         }
         for argument in &arguments {
             match argument.ty {
@@ -169,7 +169,7 @@ impl<'r> Reader<'r> {
                 Some(MetaType::Attr(attr)) => {
                     let evaluation = type_of_attr(self, attr, argument.name)?;
                     if !evaluation.remarks.is_empty() {
-                        return self.report.refuse(format!(
+                        return self.report.reject(format!(
                             "got a non-empty prelude when determining the LLVM type of {}\n{}this \
                              is currently unsupported\n",
                             argument.name,
@@ -196,7 +196,7 @@ impl<'r> Reader<'r> {
     ) -> Result<Vec<Argument<'r>>, Stop> {
         let list = record.dag("arguments")?;
         if operator(list.value())?.name() != "ins" {
-            return self.report.refuse(format!(
+            return self.report.reject(format!(
                 "argument list operator must be 'ins'\n... in: {}\n",
                 list.value()
             ));
@@ -204,7 +204,7 @@ impl<'r> Reader<'r> {
         if let Some(class) = class {
             let first = list.get(0).and_then(|first| first.as_def());
             if first != Some(class) || list.arg_name_bytes(0).is_some() {
-                return self.report.refuse(format!(
+                return self.report.reject(format!(
                     "'superclass' must be first in arguments list\n... in: {}\n",
                     list.value()
                 ));
@@ -238,10 +238,10 @@ impl<'r> Reader<'r> {
         }
         let outs = record.dag("results")?;
         if operator(outs.value())?.name() != "outs" {
-            return self.report.refuse("result list operator must be 'outs'\n");
+            return self.report.reject("result list operator must be 'outs'\n");
         }
         if outs.len() > 1 {
-            return self.report.refuse("multiple result values are not supported\n");
+            return self.report.reject("multiple result values are not supported\n");
         }
         let results = self.arguments(outs, 0, Place::OpResults)?;
         let mut overloads_results = false;
@@ -266,7 +266,7 @@ impl<'r> Reader<'r> {
                 match goal.evaluate(&self.predicates, &self.variables, self.explains)? {
                     Ok(evaluation) => Some(evaluation),
                     Err(why) => {
-                        return self.report.refuse(format!(
+                        return self.report.reject(format!(
                             "Failed to deduce result type for default builder:\n{why}"
                         ));
                     }

@@ -22,7 +22,7 @@ impl<'r> Reader<'r> {
         match self.known_predicates.get(&term) {
             Some(Some(known)) => return Ok(*known),
             // One that is being read, or could not be.
-            Some(None) => return self.report.refuse("  repeated predicate lookup\n"),
+            Some(None) => return self.report.reject("  repeated predicate lookup\n"),
             None => {}
         }
         self.known_predicates.insert(term, None);
@@ -45,11 +45,11 @@ impl<'r> Reader<'r> {
             });
         }
         let Some(record) = term.def() else {
-            return self.report.refuse(format!("not an operator: {term}\n"));
+            return self.report.reject(format!("not an operator: {term}\n"));
         };
         let name = record.name();
         if !record.is_subclass_of("Predicate") {
-            return self.report.refuse(format!(
+            return self.report.reject(format!(
                 "{name}: trying to use as predicate, but not a subclass of Predicate\n"
             ));
         }
@@ -59,7 +59,7 @@ impl<'r> Reader<'r> {
             [true, false, false] => self.read_expression(record, term),
             [false, true, false] => self.read_snippets(record, term),
             [false, false, true] => self.read_type(record, term),
-            _ => self.report.refuse(format!(
+            _ => self.report.reject(format!(
                 "{name}: must have exactly one of: TgPredicateMixin, CppPredicateMixin, \
                  DialectType\n"
             )),
@@ -75,7 +75,7 @@ impl<'r> Reader<'r> {
         let list = record.dag("arguments")?;
         let operator = super::system::operator(list.value())?.name();
         if operator != "args" {
-            return self.report.refuse(format!(
+            return self.report.reject(format!(
                 "  argument list has unexpected operator: {operator}\n  expected form is (args \
                  $arg..)\n"
             ));
@@ -84,7 +84,7 @@ impl<'r> Reader<'r> {
         let within = || format!("... in argument list of {}\n", record.name());
         let arguments = self.report.within(arguments, within)?;
         if arguments.is_empty() {
-            return self.report.refuse(" all operators need at least one (self) argument\n");
+            return self.report.reject(" all operators need at least one (self) argument\n");
         }
         Ok(arguments)
     }
@@ -95,7 +95,7 @@ impl<'r> Reader<'r> {
         let check = record.string("check")?;
         let capture = record.list_of_strings("capture")?;
         if !capture.is_empty() && capture.len() != arguments.len() - 1 {
-            return self.report.refuse(format!(
+            return self.report.reject(format!(
                 "  capture list must be empty or of size one less than argument list\n  argument \
                  list size: {}\n  capture list size: {}\n",
                 arguments.len(),
@@ -130,7 +130,7 @@ impl<'r> Reader<'r> {
         let is_free = |one: &&VarId| self.variables.is_named(**one) && !variables.contains(one);
         if let Some(&free) = system.variables.iter().find(is_free) {
             let shown = self.variables.shown(free);
-            return self.report.refuse(format!(
+            return self.report.reject(format!(
                 "  expression contains variable {shown} which is not an argument\n"
             ));
         }

@@ -65,11 +65,11 @@ impl<'r> Reader<'r> {
     fn operand(&mut self, term: Term<'r>, at: usize, word: &str) -> Result<Term<'r>, Stop> {
         let dag = term.dag();
         if dag.and_then(|dag| dag.arg_name_bytes(at)).is_some_and(|name| !name.is_empty()) {
-            return self.report.refuse(format!("'{word}' operands cannot be captured\n"));
+            return self.report.reject(format!("'{word}' operands cannot be captured\n"));
         }
         match dag.and_then(|dag| dag.get(at)) {
             Some(operand) => Ok(Term::new(operand)),
-            None => self.report.refuse(format!("'{word}' operand is missing\n")),
+            None => self.report.reject(format!("'{word}' operand is missing\n")),
         }
     }
 
@@ -122,7 +122,7 @@ impl<'r> Reader<'r> {
         if let Some(dag) = dag {
             if dag.len() != expected {
                 let actual = dag.len();
-                return self.report.refuse(format!(
+                return self.report.reject(format!(
                     "  expected number of arguments: {expected}\n  actual number of arguments: \
                      {actual}\n"
                 ));
@@ -156,10 +156,10 @@ impl<'r> Reader<'r> {
                 if own.is_none() {
                     return self
                         .report
-                        .refuse("predicate in non-valued position needs explicit arguments\n");
+                        .reject("predicate in non-valued position needs explicit arguments\n");
                 }
                 if !self.predicates[predicate].checks_from_self {
-                    return self.report.refuse(
+                    return self.report.reject(
                         "predicate cannot be checked from self and needs explicit arguments\n",
                     );
                 }

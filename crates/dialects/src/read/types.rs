@@ -32,13 +32,13 @@ impl<'r> Reader<'r> {
             takes_context: record.bit("defaultGetterHasExplicitContextArgument")?,
         };
         if arguments[0].ty != Some(MetaType::Type) {
-            return self.report.refuse(
+            return self.report.reject(
                 "self argument of DialectType must be of type `type` without constraint\n",
             );
         }
         let has_type = arguments[1..].iter().any(|argument| argument.ty == Some(MetaType::Type));
         if !ty.takes_context && !has_type {
-            return self.report.refuse(format!(
+            return self.report.reject(format!(
                 "DialectType {} without type argument needs an explicit context argument\nHint: \
                  Set defaultGetterHasExplicitContextArgument to true.\n",
                 record.name()

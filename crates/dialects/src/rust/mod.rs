@@ -59,9 +59,9 @@ pub(super) fn module<'r>(output: &OutputContext<'_>, plan: &Plan<'r>) -> Module 
     {
         names.claim(taken);
     }
-    let asked = dialect.predicates.iter().filter(|(id, _)| steps::is_asked(dialect, *id));
+    let checked = dialect.predicates.iter().filter(|(id, _)| steps::is_checked(dialect, *id));
     let predicates: BTreeMap<PredicateId, Ident> =
-        asked.map(|(id, one)| (id, names.claim(&constant_name(&one.term.to_string())))).collect();
+        checked.map(|(id, one)| (id, names.claim(&constant_name(&one.term.to_string())))).collect();
     let printer = Printer { output, dialect, steps: Steps::new(dialect, &predicates) };
     let ops: Vec<Op<'_, '_>> = dialect
         .own_operations()
@@ -258,7 +258,7 @@ impl Printer<'_, '_> {
             (None, _) => quote!(dialect::ResultType::None),
             (Some(result), None) => {
                 let name = result.name;
-                quote!(dialect::ResultType::Told { name: #name })
+                quote!(dialect::ResultType::Explicit { name: #name })
             }
             (Some(result), Some(evaluation)) => {
                 let (name, steps) = (result.name, self.steps.evaluation(evaluation));
@@ -347,9 +347,9 @@ impl Printer<'_, '_> {
         let mut operands = Vec::new();
         let mut rest = TokenStream::new();
         let mut accessors = TokenStream::new();
-        let told = op.results.first().filter(|_| op.takes_result_type);
+        let explicit = op.results.first().filter(|_| op.takes_result_type);
         let result_type =
-            told.map(|result| names.claim(&field_name(&format!("{}_type", result.name))));
+            explicit.map(|result| names.claim(&field_name(&format!("{}_type", result.name))));
         if let Some(name) = &result_type {
             parameters.push(quote!(#name: I::Type));
         }

@@ -207,7 +207,7 @@ fn number(value: ValueId) -> Literal {
 }
 
 /// Returns true if a predicate is a query of the IR.
-pub(super) fn is_asked(dialect: &Dialect<'_>, predicate: PredicateId) -> bool {
+pub(super) fn is_checked(dialect: &Dialect<'_>, predicate: PredicateId) -> bool {
     let about = &dialect.predicates[predicate];
     if matches!(about.meaning, Meaning::Expression { .. } | Meaning::Constant(_)) {
         return false;

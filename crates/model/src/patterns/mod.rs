@@ -22,11 +22,11 @@
 //! | `variants`, `modes` | patterns that match the same in another order; patterns of one hardware mode |
 //! | `condition` | what must hold of the subtarget for a pattern |
 //! | `flags` | what instructions do, as their patterns tell |
-//! | `show`, `texts`, `complaints` | trees as text, what is wrong with patterns |
+//! | `show`, `texts`, `diagnostics` | trees as text, what is wrong with patterns |
 
-mod complaints;
 pub mod complex;
 pub mod condition;
+mod diagnostics;
 mod flags;
 pub mod fragments;
 pub mod infer;
@@ -59,7 +59,7 @@ use tablegen_core::{Diagnostic, Record, RecordError, Records, Value};
 use super::hw_modes::{HwModeId, HwModes};
 use super::instructions::Instructions;
 use super::intrinsics::Intrinsics;
-use complaints::Shown;
+use diagnostics::Shown;
 pub use flags::InferredFlags;
 use infer::Problem;
 use leaves::LeafKind;
@@ -142,7 +142,7 @@ impl<'r> Patterns<'r> {
         reports: &mut Vec<Diagnostic>,
     ) -> Result<Self, Stopped> {
         let patterns = Self::read_all(input, reports);
-        complaints::explain(reports);
+        diagnostics::explain(reports);
         patterns
     }
 
@@ -190,7 +190,7 @@ impl<'r> Patterns<'r> {
 
     /// Returns the diagnostics for a type error of a pattern whose types were inferred again. LLVM
     /// reports it at the first fragment, for every pattern.
-    pub fn complain(&self, pattern: &Pattern<'_>, problem: Problem) -> Vec<Diagnostic> {
+    pub fn report(&self, pattern: &Pattern<'_>, problem: Problem) -> Vec<Diagnostic> {
         let first = self.tables.first_fragment();
         let Some(fragment) = first else { return Vec::new() };
         let shown = Shown {
@@ -205,7 +205,7 @@ impl<'r> Patterns<'r> {
             Problem::Wrong(message) => shown.wrong(String::new(), &message),
             Problem::Incompatible(candidates) => {
                 let mut all = shown.wrong(String::new(), "Incompatible types");
-                all.push(complaints::note(&candidates.text()));
+                all.push(diagnostics::note(&candidates.text()));
                 all
             }
             Problem::Contradiction(candidates) => shown.contradiction(&candidates),

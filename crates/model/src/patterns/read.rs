@@ -134,7 +134,7 @@ fn legal_types(input: &PatternInput<'_, '_>) -> Result<TypeSetByMode, RecordErro
 fn pointer_types(legal: &TypeSetByMode) -> TypeSetByMode {
     let of = |legal: TypeSet| {
         let mut pointers = TypeSet::of(ValueType::I_PTR);
-        if legal.meets(&KINDS.capabilities) {
+        if legal.intersects(&KINDS.capabilities) {
             pointers.insert(ValueType::C_PTR);
         }
         pointers

@@ -106,7 +106,7 @@ impl Rules {
         let kinds = &*KINDS;
         let pointers = || {
             let mut pointers = TypeSet::of(ValueType::I_PTR);
-            if self.legal.meets(&kinds.capabilities) {
+            if self.legal.intersects(&kinds.capabilities) {
                 pointers.insert(ValueType::C_PTR);
             }
             pointers
@@ -274,7 +274,7 @@ impl Work {
         let modes = self.modes();
         for &mode in &modes {
             let (mut small, mut big) = (self.a.get(mode), self.b.get(mode));
-            let both = |of: &TypeSet| small.meets(of) && big.meets(of);
+            let both = |of: &TypeSet| small.intersects(of) && big.intersects(of);
             if both(&kinds.integers) {
                 self.change(mode, |a, b| (a.and(kinds.integers), b.and(kinds.integers)));
             } else if both(&kinds.floats) {
@@ -291,7 +291,7 @@ impl Work {
                 return;
             }
             (small, big) = (self.a.get(mode), self.b.get(mode));
-            if !small.meets(&kinds.vectors) || !big.meets(&kinds.vectors) {
+            if !small.intersects(&kinds.vectors) || !big.intersects(&kinds.vectors) {
                 self.change(mode, |a, b| (a.minus(kinds.vectors), b.minus(kinds.vectors)));
             }
         }

@@ -89,7 +89,7 @@ impl TypeSet {
     }
 
     /// True if the sets have a common type.
-    pub fn meets(&self, other: &TypeSet) -> bool {
+    pub fn intersects(&self, other: &TypeSet) -> bool {
         !self.and(*other).is_empty()
     }
 
@@ -474,21 +474,21 @@ mod tests {
     }
 
     #[track_caller]
-    fn meets(mine: &[&str], other: &[&str], expected: &[&str]) {
+    fn intersection(mine: &[&str], other: &[&str], expected: &[&str]) {
         assert_eq!(set(mine).meet(set(other)), set(expected), "{mine:?} with {other:?}");
         assert_eq!(set(other).meet(set(mine)), set(expected), "{other:?} with {mine:?}");
     }
 
     #[test]
     fn a_pointer_gives_way_to_one_type_and_stands_for_several() {
-        meets(&["iPTR"], &["i32"], &["i32"]);
-        meets(&["iPTR"], &["i32", "i64"], &["iPTR"]);
-        meets(&["iPTR", "i32"], &["i32"], &["i32"]);
-        meets(&["iPTR", "i32"], &["i32", "i64"], &["i32", "i64"]);
-        meets(&["iPTR", "i32"], &["i32", "i64", "i128"], &["iPTR", "i32"]);
-        meets(&["iPTR", "f32"], &["iPTR", "f32", "f64"], &["iPTR", "f32"]);
-        meets(&["cPTR", "iPTR"], &["c64", "i8"], &["c64", "i8"]);
-        meets(&["iPTR"], &["f32", "v4i32"], &[]);
+        intersection(&["iPTR"], &["i32"], &["i32"]);
+        intersection(&["iPTR"], &["i32", "i64"], &["iPTR"]);
+        intersection(&["iPTR", "i32"], &["i32"], &["i32"]);
+        intersection(&["iPTR", "i32"], &["i32", "i64"], &["i32", "i64"]);
+        intersection(&["iPTR", "i32"], &["i32", "i64", "i128"], &["iPTR", "i32"]);
+        intersection(&["iPTR", "f32"], &["iPTR", "f32", "f64"], &["iPTR", "f32"]);
+        intersection(&["cPTR", "iPTR"], &["c64", "i8"], &["c64", "i8"]);
+        intersection(&["iPTR"], &["f32", "v4i32"], &[]);
     }
 
     #[test]

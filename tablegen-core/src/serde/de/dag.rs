@@ -339,7 +339,7 @@ impl<'r> MapAccess<'r> for ArgsByName<'r, '_> {
     fn next_value_seed<S: DeserializeSeed<'r>>(&mut self, seed: S) -> Result<S::Value, Error> {
         let (at, dag, context) = (self.next, self.dag, self.context);
         let Some(value) = dag.get(at) else {
-            return Err(Error::message_only("a value was asked for before its name"));
+            return Err(Error::message_only("a value was requested before its name"));
         };
         Reader { value, context }
             .seed(seed)

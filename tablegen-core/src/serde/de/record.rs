@@ -100,7 +100,7 @@ impl<'r, I: Iterator<Item = (&'r str, Member<'r>)>> MapAccess<'r> for RecordMemb
             }
             Some(Member::Own(part)) => seed.deserialize(part),
             // Only a visitor that requests a value before its key reaches this.
-            None => Err(Error::message_only("a value was asked for before its field")),
+            None => Err(Error::message_only("a value was requested before its field")),
         }
     }
 }

@@ -137,7 +137,7 @@ impl Tables {
             let Some(found) = aliases.names.look_up(&aliases.slots, mnemonic) else { continue };
             let mut meanings = aliases.meanings.get(found);
             while let (Some(required), Some(target)) = (meanings.next(), meanings.next()) {
-                if self.meets(required, available) {
+                if self.are_met(required, available) {
                     return aliases.targets.get(target);
                 }
             }
@@ -155,7 +155,7 @@ impl Tables {
     }
 
     #[inline]
-    pub(super) fn meets(&self, set: usize, available: &Available) -> bool {
+    pub(super) fn are_met(&self, set: usize, available: &Available) -> bool {
         let mut words = self.required(set).iter().enumerate();
         words.all(|(at, required)| required & !available.word(at) == 0)
     }
@@ -163,7 +163,7 @@ impl Tables {
     /// True if the requirements of a matchable are met.
     #[inline]
     fn is_available(&'static self, entry: usize, available: &Available) -> bool {
-        self.meets(self.requirements.place(entry), available)
+        self.are_met(self.requirements.place(entry), available)
     }
 
     /// Returns the operand classes with a custom parser at an operand position after a mnemonic, in
@@ -184,7 +184,8 @@ impl Tables {
                 column += 1;
                 self.custom.get(column - 1)
             }));
-            let applies = operand.is_at(at) && self.meets(operand.requirements as usize, available);
+            let applies =
+                operand.is_at(at) && self.are_met(operand.requirements as usize, available);
             applies.then_some(operand.class as usize)
         })
     }

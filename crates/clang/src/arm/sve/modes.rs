@@ -84,13 +84,13 @@ pub(in super::super) fn shared_state(
     let states = [state("ZA"), state("ZT0")];
     let mut by_state: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
     for one in &all.intrinsics {
-        let told = states.iter().filter_map(|flags| {
+        let shown = states.iter().filter_map(|flags| {
             let set = flags.iter().find(|(flag, _)| one.flags & flag != 0);
             set.map(|(_, name)| name.as_str())
         });
-        let told = told.collect::<Vec<_>>().join(" | ");
-        if !told.is_empty() {
-            by_state.entry(told).or_default().insert(&one.full_name);
+        let shown = shown.collect::<Vec<_>>().join(" | ");
+        if !shown.is_empty() {
+            by_state.entry(shown).or_default().insert(&one.full_name);
         }
     }
     let mut out = Vec::new();

@@ -47,25 +47,25 @@ impl<'r> Hooks<'r> {
         }
         let mut named = Vec::new();
         for convention in plan.with_rules() {
-            let asks = convention.record.name();
+            let user = convention.record.name();
             for rule in &convention.rules {
                 for guard in &rule.guards {
                     let Guard::Code(code) = guard else { continue };
                     let condition = Condition::parse(code);
                     condition.for_each_code(&mut |code| {
                         let name = || method_name(code);
-                        add(&mut hooks.conditions, &mut names, code, name, asks);
+                        add(&mut hooks.conditions, &mut names, code, name, user);
                     });
                     condition.for_each_convention(&mut |name| named.push(name));
                 }
                 match &rule.action {
                     Action::Custom(function) => {
                         let name = || field_name(function);
-                        add(&mut hooks.functions, &mut names, function, name, asks);
+                        add(&mut hooks.functions, &mut names, function, name, user);
                     }
                     Action::Delegate(to) if plan.convention(*to).is_some_and(|to| to.is_custom) => {
                         let name = || field_name(to.name());
-                        add(&mut hooks.conventions, &mut names, to.name(), name, asks);
+                        add(&mut hooks.conventions, &mut names, to.name(), name, user);
                     }
                     Action::Stack(slot) | Action::Register { slot: Some(slot), .. } => {
                         hooks.needs_size |= slot.size == 0;
@@ -120,32 +120,32 @@ impl<'r> Hooks<'r> {
                  fn convention(&self) -> FunctionConvention;\n\n",
             );
         }
-        for (code, name, asks) in &self.conditions {
+        for (code, name, user) in &self.conditions {
             let _ = writeln!(
                 text,
                 "    /// Returns true if this holds. Called by {}.\n    ///",
-                list(asks)
+                list(user)
             );
             code_block(code, "cpp", "    /// ", &mut text);
             let _ =
                 writeln!(text, "    fn {name}(&self, value: &Value, state: &State<'_>) -> bool;\n");
         }
-        for (function, name, asks) in &self.functions {
+        for (function, name, user) in &self.functions {
             let _ = writeln!(
                 text,
                 "    /// Does the work of the C++ function `{function}`: assigns a location to a value,\n    \
                  /// or changes the value. Returns true if it assigned one. Called by {}.\n    \
                  fn {name}(&mut self, value: &mut Value, state: &mut State<'_>) -> bool;\n",
-                list(asks)
+                list(user)
             );
         }
-        for (convention, name, asks) in &self.conventions {
+        for (convention, name, user) in &self.conventions {
             let _ = writeln!(
                 text,
                 "    /// Assigns a location to a value by convention `{convention}`, which has no rules.\n    \
                  /// Returns true if it assigned one. Called by {}.\n    \
                  fn {name}(&mut self, value: Value, state: &mut State<'_>) -> bool;\n",
-                list(asks)
+                list(user)
             );
         }
         if self.needs_size {
@@ -185,7 +185,7 @@ impl<'r> Hooks<'r> {
             return;
         }
         text.push_str(
-            "/// The conventions of functions that rules ask for.\n\
+            "/// The conventions of functions that rules call.\n\
              #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]\n\
              #[allow(dead_code, non_camel_case_types, clippy::upper_case_acronyms)]\n\
              pub enum FunctionConvention {\n",
@@ -205,12 +205,12 @@ fn add<'r>(
     names: &mut Names,
     what: &'r str,
     name: impl FnOnce() -> String,
-    asks: &'r str,
+    user: &'r str,
 ) {
     match methods.iter_mut().find(|(known, ..)| *known == what) {
-        Some((.., all)) if all.last() == Some(&asks) => {}
-        Some((.., all)) => all.push(asks),
-        None => methods.push((what, names.claim(&name()), vec![asks])),
+        Some((.., all)) if all.last() == Some(&user) => {}
+        Some((.., all)) => all.push(user),
+        None => methods.push((what, names.claim(&name()), vec![user])),
     }
 }
 

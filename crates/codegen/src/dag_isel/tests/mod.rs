@@ -128,7 +128,7 @@ fn check_explanation(
         assert_eq!(
             tried.contains(&pattern.place),
             opcode == graph.opcode(root),
-            "pattern {} is not told at {root:?} of\n{graph}{explained}",
+            "pattern {} is not reported at {root:?} of\n{graph}{explained}",
             pattern.place
         );
     }

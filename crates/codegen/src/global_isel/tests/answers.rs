@@ -7,7 +7,7 @@ use std::hash::BuildHasher;
 use rustc_hash::FxBuildHasher;
 use tablegen_core::Record;
 use tablegen_rt::gisel::mir::Inst;
-use tablegen_rt::gisel::{Function, Matched, Target as Asked};
+use tablegen_rt::gisel::{Function, Matched, Target as Queries};
 
 use super::{Code, Operand, Planned, Target};
 use crate::gisel_rules::FunctionKind;
@@ -109,7 +109,7 @@ pub(super) fn condition(record: Record<'_>) -> &str {
     record.string("CondString").unwrap_or_default()
 }
 
-impl Asked<Code> for Answers<'_, '_> {
+impl Queries<Code> for Answers<'_, '_> {
     fn condition(&self, number: u32) -> bool {
         let terms = &self.planned.interface.conditions[number as usize];
         let text = |id: &HookId| condition(self.hook(*id).records[0]);

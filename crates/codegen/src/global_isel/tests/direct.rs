@@ -6,7 +6,7 @@ use tablegen_rt::gisel::{self, Function, Memory, constant, source, splat};
 use super::answers::{self, Answers, Seed};
 use super::{Code, Operand, Planned, Target};
 use crate::gisel_rules::{
-    Action, Check, Comparison, Function as Asked, FunctionKind, InsnId, Llt, OperandRef, Renderer,
+    Action, Check, Comparison, Function as Query, FunctionKind, InsnId, Llt, OperandRef, Renderer,
     Rule, SizeRelation,
 };
 use tablegen_model::patterns::condition::Term;
@@ -55,9 +55,9 @@ impl<'d, 'r> Direct<'d, 'r> {
             && self.renders()
     }
 
-    fn text(&self, asked: Asked) -> &'r str {
-        let name = self.planned.plan.vocabulary.texts.get(asked.name);
-        self.planned.sources.functions[&(asked.kind.name(), name)].text
+    fn text(&self, query: Query) -> &'r str {
+        let name = self.planned.plan.vocabulary.texts.get(query.name);
+        self.planned.sources.functions[&(query.kind.name(), name)].text
     }
 
     fn condition(&self) -> bool {
@@ -88,7 +88,7 @@ impl<'d, 'r> Direct<'d, 'r> {
         let mut code = Vec::new();
         for check in checks {
             match check {
-                Check::Instruction(asked) => code.push(asked),
+                Check::Instruction(query) => code.push(query),
                 check if !self.whole(inst, check)? => return Some(false),
                 _ => {}
             }
@@ -101,27 +101,27 @@ impl<'d, 'r> Direct<'d, 'r> {
                 }
             }
         }
-        Some(code.into_iter().all(|asked| self.asks(inst, asked)))
+        Some(code.into_iter().all(|query| self.holds(inst, query)))
     }
 
     /// Evaluates target code on an instruction.
-    fn asks(&self, inst: Inst, asked: Asked) -> bool {
-        let name = self.planned.plan.vocabulary.texts.get(asked.name);
-        let record = self.planned.sources.functions[&(asked.kind.name(), name)].record;
+    fn holds(&self, inst: Inst, query: Query) -> bool {
+        let name = self.planned.plan.vocabulary.texts.get(query.name);
+        let record = self.planned.sources.functions[&(query.kind.name(), name)].record;
         let operands = 0..answers::operands(record);
         let operands: Vec<Operand> = operands.map(|at| self.recorded[at].expect("one")).collect();
-        self.seed.instruction(self.text(asked), inst, &operands)
+        self.seed.instruction(self.text(query), inst, &operands)
     }
 
     /// Evaluates target code on a number.
-    fn number(&self, asked: Asked, operand: Operand) -> Option<bool> {
+    fn number(&self, query: Query, operand: Operand) -> Option<bool> {
         let value = match operand {
             Operand::Immediate(value) => i128::from(value),
             Operand::Constant(constant) => constant.value,
             _ => return None,
         };
-        let fits = asked.kind != FunctionKind::I64 || i64::try_from(value).is_ok();
-        Some(fits && self.seed.holds(self.text(asked), value))
+        let fits = query.kind != FunctionKind::I64 || i64::try_from(value).is_ok();
+        Some(fits && self.seed.holds(self.text(query), value))
     }
 
     fn whole(&self, inst: Inst, check: Check) -> Option<bool> {
@@ -133,7 +133,7 @@ impl<'d, 'r> Direct<'d, 'r> {
             Check::OperandCount(count) => self.code.operand_count(inst) == count as usize,
             Check::MinOperands(count) => self.code.operand_count(inst) >= count as usize,
             Check::MaxOperands(count) => self.code.operand_count(inst) <= count as usize,
-            Check::Constant(asked) => self.number(asked, self.code.operand(inst, 1)?)?,
+            Check::Constant(query) => self.number(query, self.code.operand(inst, 1)?)?,
             Check::Ordering(ordering, comparison) => {
                 let (found, wanted) = (memory()?.ordering, ordering);
                 match comparison {
@@ -185,8 +185,8 @@ impl<'d, 'r> Direct<'d, 'r> {
         };
         let generic = &self.target.generic;
         Some(match check {
-            Check::Constant(asked) => self.number(asked, operand)?,
-            Check::Leaf(asked) => self.seed.holds(self.text(asked), operand),
+            Check::Constant(query) => self.number(query, operand)?,
+            Check::Leaf(query) => self.seed.holds(self.text(query), operand),
             Check::IsImmediate => matches!(operand, Operand::Immediate(_)),
             Check::IsBlock => matches!(operand, Operand::Block(_)),
             Check::SameAs { operand_ref, ignore_copies, .. } => {

@@ -25,12 +25,12 @@ pub(super) fn add(
         .iter()
         .map(|(field, _)| (field.as_str(), names.claim(&type_name(field))))
         .collect();
-    let asked = |field: &str| {
+    let requested = |field: &str| {
         let several = mappings.all.iter().filter(|mapping| mapping.columns.len() > 1);
         several.flat_map(|mapping| &mapping.fields).any(|one| one == field)
     };
     for ((field, values), (_, name)) in mappings.fields.iter().zip(&fields) {
-        if asked(field) {
+        if requested(field) {
             let entries = (0..).zip(values).map(|(at, value)| {
                 let about = format!("Column with `{field}` = `{}`.", value.replace('`', "'"));
                 Entry::new(value.as_str(), at, about)

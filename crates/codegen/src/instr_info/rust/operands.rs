@@ -27,7 +27,7 @@ fn add_named(plan: &Plan<'_>, named: &NamedOperands<'_>, module: &mut Module) {
     let entries = (0..).zip(&named.names);
     let entries = entries.map(|(at, name)| Entry::new(*name, at, format!("`${name}`.")));
     let about = format!(
-        "Names of operands of target `{}`, for the instructions that can be asked for them.",
+        "Names of operands of target `{}`, for the instructions that have such names.",
         plan.target.name()
     );
     let declared = Enum {

@@ -22,15 +22,17 @@ use tablegen_session::{BackendError, OutputContext};
 
 /// Returns true if a predicate depends on instructions or on code.
 pub(in super::super) fn depend_on_instructions(plan: &Plan<'_>) -> bool {
-    fn asks(predicate: &SchedulePredicate<'_>) -> bool {
+    fn uses_operands(predicate: &SchedulePredicate<'_>) -> bool {
         match predicate {
             SchedulePredicate::Instruction(_) | SchedulePredicate::Code(_) => true,
             SchedulePredicate::Feature(_) => false,
-            SchedulePredicate::All(parts) | SchedulePredicate::Any(parts) => parts.iter().any(asks),
-            SchedulePredicate::Not(part) => asks(part),
+            SchedulePredicate::All(parts) | SchedulePredicate::Any(parts) => {
+                parts.iter().any(uses_operands)
+            }
+            SchedulePredicate::Not(part) => uses_operands(part),
         }
     }
-    !plan.schedules.predicates.is_empty() || selecting(plan).0.iter().any(|one| asks(one))
+    !plan.schedules.predicates.is_empty() || selecting(plan).0.iter().any(|one| uses_operands(one))
 }
 
 /// Returns the distinct predicates of variants, and the index of each by address.
@@ -217,7 +219,7 @@ pub(super) fn add<'r>(
             false => quote!(bool),
             true => {
                 about.push_str(
-                    "\n\nReturns the operands that the predicate concerns, or all named operands \
+                    "\n\nReturns the operands that the predicate applies to, or all named operands \
                      that are read. `None` if it does not hold.",
                 );
                 quote!(::core::option::Option<::tablegen_rt::mc::inst::OperandSet>)

@@ -267,7 +267,7 @@ fn leading_number(text: &str) -> Option<(u32, &str)> {
 
 impl PartialEq for Type {
     fn eq(&self, other: &Self) -> bool {
-        let told = |ty: &Type| match ty.kind {
+        let shown = |ty: &Type| match ty.kind {
             Kind::Void | Kind::Fpm => Type { kind: ty.kind, ..Type::VOID },
             _ => *ty,
         };
@@ -276,7 +276,7 @@ impl PartialEq for Type {
             let Type { kind, element_bits, vectors, is_constant, is_pointer, .. } = ty;
             (kind, element_bits, elements, vectors.max(1), is_constant, is_pointer)
         };
-        name(told(self)) == name(told(other))
+        name(shown(self)) == name(shown(other))
     }
 }
 

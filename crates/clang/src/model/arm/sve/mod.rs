@@ -288,9 +288,9 @@ mod tests {
     fn vectors_are_taken_for_each_other() {
         let all: Vec<_> = reinterpretations(3).collect();
         assert_eq!(all.len(), 13 * 13);
-        let told =
+        let shown =
             |index: usize| (all[index].suffixes, all[index].types.map(|ty| (ty.kind, ty.vectors)));
-        assert_eq!(told(1), (["s8", "u8"], [(Kind::Signed, 3), (Kind::Unsigned, 3)]));
-        assert_eq!(told(168), (["f64", "f64"], [(Kind::Float, 3), (Kind::Float, 3)]));
+        assert_eq!(shown(1), (["s8", "u8"], [(Kind::Signed, 3), (Kind::Unsigned, 3)]));
+        assert_eq!(shown(168), (["f64", "f64"], [(Kind::Float, 3), (Kind::Float, 3)]));
     }
 }

@@ -228,10 +228,10 @@ mod tests {
     fn letters_make_types() {
         let base = Type::of_code("Us").unwrap();
         let types = all(base, "d2.x3PcK{").unwrap();
-        let told: Vec<_> =
+        let shown: Vec<_> =
             types.iter().map(|ty| (ty.kind, ty.element_bits, ty.vectors, ty.elements())).collect();
         assert_eq!(
-            told,
+            shown,
             [
                 (Kind::Unsigned, 16, 1, 8),
                 (Kind::Signed, 16, 2, 8),

@@ -88,15 +88,15 @@ pub(super) fn note(text: &str) -> Diagnostic {
 
 /// Says of errors that may only follow from others, of the same pattern, that they may.
 pub(super) fn explain(reports: &mut [Diagnostic]) {
-    let mut told: Vec<String> = Vec::new();
+    let mut reported: Vec<String> = Vec::new();
     for report in reports.iter_mut().filter(|report| report.severity == Severity::Error) {
         let name = report.message.strip_prefix("In ").and_then(|text| text.split_once(": "));
         let Some((name, _)) = name else { continue };
-        if told.iter().any(|other| other == name) {
+        if reported.iter().any(|other| other == name) {
             let help = format!("this may only follow from the error of `{name}` above");
             report.help = Some(help);
         } else {
-            told.push(name.to_owned());
+            reported.push(name.to_owned());
         }
     }
 }
