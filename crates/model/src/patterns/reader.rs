@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use tablegen_core::{Diagnostic, Record, RecordError, RecordId, Records};
 
 use super::PatternInput;
-use super::complaints::{self, Shown};
+use super::diagnostics::{self, Shown};
 use super::complex::ComplexId;
 use super::fragments::FragmentId;
 use super::infer::{Inference, Problem};
@@ -171,7 +171,7 @@ impl<'r> Reader<'r, '_> {
         self.wrong_below(pattern, above, message);
         let roots = pattern.trees.clone();
         if is_first && let Some(open) = self.inference(pattern).open_nodes(&roots) {
-            self.reports.push(complaints::note(&open));
+            self.reports.push(diagnostics::note(&open));
         }
     }
 
@@ -191,7 +191,7 @@ impl<'r> Reader<'r, '_> {
                 let is_first = !pattern.failed;
                 self.wrong(pattern, "Incompatible types");
                 if is_first {
-                    self.reports.push(complaints::note(&candidates.text()));
+                    self.reports.push(diagnostics::note(&candidates.text()));
                 }
                 Ok(())
             }
