@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 use tablegen_core::{Diagnostic, Record, RecordError, RecordId, Records};
 
 use super::PatternInput;
-use super::diagnostics::{self, Shown};
 use super::complex::ComplexId;
+use super::diagnostics::{self, Shown};
 use super::fragments::FragmentId;
 use super::infer::{Inference, Problem};
 use super::instructions::InstructionId;
