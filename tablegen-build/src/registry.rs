@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 use tablegen_clang::FrontEndModel;
 use tablegen_core::{Diagnostic, Records, nearest};
 use tablegen_emit::rust::Module;
-use tablegen_emit::rust::shared::{self, HERE, NAMES_FROM, SharedName};
+use tablegen_emit::rust::shared::{self, Extent, HERE, NAMES_FROM, SharedName};
 use tablegen_emit::{Declare, Files};
 #[cfg(feature = "mlir")]
 use tablegen_mlir::MlirModel;
@@ -145,7 +145,7 @@ fn no_names<K: tablegen_session::ModelKind>(
     name: SharedName,
     _: &Context<'_, '_, K>,
     _: &OutputContext<'_>,
-    _: bool,
+    _: tablegen_emit::rust::shared::Extent<'_>,
 ) -> Result<tablegen_emit::rust::Source, BackendError> {
     Err(BackendError::new(format!("there is no target that `{}` belongs to", name.name())))
 }
@@ -278,7 +278,9 @@ pub fn target_module(
     let names: Vec<&str> = backends.iter().map(|backend| backend.name).collect();
     let mut module = Module::of_several(&outer, &names);
     module.use_names(&shared::names_from_around(made.iter().map(|(_, one)| one)));
-    let resolved = module.resolve_names(options, |name| names::declare(name, &cx, &outer, false));
+    let resolved = module.resolve_names(options, |name, values| {
+        names::declare(name, &cx, &outer, Extent { is_copy: false, values })
+    });
     let result = resolved.map(|()| {
         for (backend, one) in made {
             module.nest(backend.module().unwrap_or_default(), backend.help, one);
@@ -311,7 +313,9 @@ pub fn share(modules: &mut [(&Backend, Place<'_>, &mut Options)]) {
         let rank = |&at: &usize| modules[at].0.preference(shared);
         let able = (0..modules.len()).filter(|at| rank(at).is_some());
         let Some(owner) = able.min_by_key(rank) else { continue };
-        if modules.len() > 1 && modules[owner].0.declares_on_request(shared) {
+        let for_others =
+            shared == SharedName::Opcode || modules[owner].0.declares_on_request(shared);
+        if modules.len() > 1 && for_others {
             parts[owner].push(format!("{}={HERE}", shared.name()));
         }
         for (at, (_, place, _)) in modules.iter().enumerate().filter(|&(at, _)| at != owner) {

@@ -9,7 +9,7 @@ use tablegen_session::{
 };
 
 use crate::plan::{MakePlan, Run};
-use crate::rust::shared::SharedName;
+use crate::rust::shared::{Extent, SharedName};
 use crate::rust::{self, Module};
 
 /// Paths and contents of files.
@@ -18,13 +18,12 @@ pub type Files = Vec<(PathBuf, Vec<u8>)>;
 /// Writes a dump of records.
 type WriteDump = fn(&Records, &Options, &mut dyn Write) -> Result<(), BackendError>;
 
-/// Declares a name that the modules of one target share. The last argument is true for a copy: the
-/// module is made alone, and another back-end is the first choice to declare the name.
+/// Declares a name that the modules of one target share.
 pub type Declare<K> = for<'r> fn(
     SharedName,
     &Context<'_, 'r, K>,
     &OutputContext<'_>,
-    bool,
+    Extent<'_>,
 ) -> Result<rust::Source, BackendError>;
 
 /// Kind of output, such as `--gen-register-info`.
@@ -242,7 +241,9 @@ impl<K: ModelKind> Backend<K> {
                 let plan = run.plan(cx, name, self.options, options, make)?;
                 let mut module = plan.rust(cx)?(output)?;
                 let is_home = |name| self.declares.contains(&(name, 0));
-                module.resolve_names(options, |name| declare(name, cx, output, !is_home(name)))?;
+                module.resolve_names(options, |name, values| {
+                    declare(name, cx, output, Extent { is_copy: !is_home(name), values })
+                })?;
                 Ok(module)
             }
             _ => Err(BackendError::new(format!("--{} makes no Rust", self.name))),

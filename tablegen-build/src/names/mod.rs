@@ -5,7 +5,7 @@
 mod requirements;
 
 use tablegen_core::RecordError;
-use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::shared::{Extent, SharedName};
 use tablegen_emit::rust::{Entry, Enum, Form, Section, Source, one_line, place_after, with_place};
 use tablegen_model::features::Feature;
 use tablegen_model::hw_modes::HwModeId;
@@ -17,8 +17,7 @@ use tablegen_model::value_types::ValueType;
 use tablegen_model::{Context, Queries};
 use tablegen_session::{BackendError, OutputContext};
 
-/// Declares a shared name. A copy, for a module made alone that is not about the name, has shorter
-/// documentation.
+/// Declares a shared name.
 ///
 /// # Errors
 /// Returns an error if the part of the model that has the names is not well-formed.
@@ -26,12 +25,12 @@ pub(crate) fn declare(
     name: SharedName,
     cx: &Context<'_, '_>,
     output: &OutputContext<'_>,
-    is_copy: bool,
+    extent: Extent<'_>,
 ) -> Result<Source, BackendError> {
     Ok(match name {
-        SharedName::Opcode => opcodes(cx, output, !is_copy)?,
+        SharedName::Opcode => opcodes(cx, output, extent)?,
         SharedName::HwMode => hw_modes(cx, output)?,
-        SharedName::Register => registers(cx, output)?,
+        SharedName::Register => registers(cx, output, extent)?,
         SharedName::RegisterClass => register_classes(cx, output)?,
         SharedName::SubRegIndex => sub_register_indices(cx, output)?,
         SharedName::ValueType => value_types(),
@@ -40,20 +39,23 @@ pub(crate) fn declare(
     })
 }
 
-/// Declares the opcodes. Those that every target has are documented without locations, as are all
-/// of them unless `with_places`.
+/// Declares the opcodes. A copy has no documentation of constants: tens of thousands of them take
+/// rustc longer than the rest of the module. Opcodes that every target has are documented without
+/// locations.
 fn opcodes(
     cx: &Context<'_, '_>,
     output: &OutputContext<'_>,
-    with_places: bool,
+    extent: Extent<'_>,
 ) -> Result<Source, RecordError> {
     let instructions = cx.instructions()?;
     let generic = instructions.generic().len();
     let entry = |(id, instruction): (InstrId, &Instruction<'_>)| {
-        let is_generic = (id.0 as usize) < generic;
-        let place = match with_places && !is_generic {
-            true => place_after(output, instruction.record),
-            false => String::new(),
+        if extent.is_copy {
+            return Entry::new(instruction.name(), id.0, "");
+        }
+        let place = match (id.0 as usize) < generic {
+            true => String::new(),
+            false => place_after(output, instruction.record),
         };
         let asm = one_line(instruction.asm_string);
         let about = match asm.as_str() {
@@ -63,12 +65,19 @@ fn opcodes(
         Entry::new(instruction.name(), id.0, about)
     };
     let entries = instructions.iter().map(entry).collect();
-    let about = format!(
+    let mut about = format!(
         "Instructions of target `{}`: first those that every target has, then its pseudo\n\
          instructions, then those with encodings. Values are those of LLVM's enum.",
         cx.target()?.name()
     );
-    Ok(Enum { name: "Opcode", about: &about, form: Form::Number, entries }.print())
+    if extent.values.is_some() {
+        about.push_str(
+            "\n\nThe first opcode and those that this module refers to have constants. The option\n\
+             `rust-names=here` makes constants for all.",
+        );
+    }
+    let opcodes = Enum { name: "Opcode", about: &about, form: Form::Number, entries };
+    Ok(opcodes.print_constants(extent.values))
 }
 
 fn hw_modes(cx: &Context<'_, '_>, output: &OutputContext<'_>) -> Result<Source, RecordError> {
@@ -92,22 +101,29 @@ fn hw_modes(cx: &Context<'_, '_>, output: &OutputContext<'_>) -> Result<Source, 
     Ok(source)
 }
 
-fn registers(cx: &Context<'_, '_>, output: &OutputContext<'_>) -> Result<Source, RecordError> {
+/// Declares the registers. A copy has no documentation of variants.
+fn registers(
+    cx: &Context<'_, '_>,
+    output: &OutputContext<'_>,
+    extent: Extent<'_>,
+) -> Result<Source, RecordError> {
     let bank = cx.registers()?;
     let entry = |(id, register): (RegisterId, &Register<'_>)| {
         let name = &register.name;
         let about = match register.origin {
+            _ if extent.is_copy => String::new(),
             Origin::Record(record) => format!("{}.", with_place(output, name, record)),
             Origin::Tuple(_) => format!("`{name}`, a tuple."),
         };
         Entry::new(name.clone(), id.enum_value(), about)
     };
-    let entries = bank.register_ids().zip(bank.registers()).map(entry).collect();
+    let entries: Vec<Entry> = bank.register_ids().zip(bank.registers()).map(entry).collect();
     let about = format!(
         "Registers of target `{}`. The number 0 stands for no register.",
         cx.target()?.name()
     );
-    Ok(Enum { name: "Register", about: &about, form: Form::Variants, entries }.print())
+    let form = Form::of_len(entries.len());
+    Ok(Enum { name: "Register", about: &about, form, entries }.print())
 }
 
 fn register_classes(

@@ -20,6 +20,7 @@ pub(super) fn module<'r>(
     let mut module = Module::new(output, "gen-pseudo-lowering");
     module.use_names(&[SharedName::Opcode, SharedName::Register]);
     module.text("::tablegen_rt::pseudo_expansions!();\n");
+    let mut used = Vec::with_capacity(plan.expansions.len() * 2);
     let printer = Printer {
         output,
         instructions,
@@ -27,7 +28,8 @@ pub(super) fn module<'r>(
         opcodes: variants(instructions.all().iter().map(|instruction| instruction.name())),
         names: variants(registers.registers().map(|(_, register)| register.name.as_str())),
     };
-    module.text(printer.table(plan)?);
+    module.text(printer.table(plan, &mut used)?);
+    module.use_opcodes(used);
     Ok(module)
 }
 
@@ -42,8 +44,8 @@ struct Printer<'p, 'r> {
 }
 
 impl<'r> Printer<'_, 'r> {
-    /// Returns the table of all expansions, sorted by opcode.
-    fn table(&self, plan: &Plan<'r>) -> Result<String, BackendError> {
+    /// Returns the table of all expansions, sorted by opcode. Appends the opcodes in it to `used`.
+    fn table(&self, plan: &Plan<'r>, used: &mut Vec<u32>) -> Result<String, BackendError> {
         let mut all: Vec<(InstrId, &Expansion<'r>)> = Vec::new();
         for expansion in &plan.expansions {
             all.push((self.id(&expansion.pseudo)?, expansion));
@@ -52,6 +54,7 @@ impl<'r> Printer<'_, 'r> {
         let mut text = format!("static PSEUDO_EXPANSIONS: [Expansion; {}] = [\n", all.len());
         for (id, expansion) in all {
             let result = self.id(&expansion.result)?;
+            used.extend([id.0, result.0]);
             let location = place(self.output, expansion.pseudo.record);
             if !location.is_empty() {
                 let _ = writeln!(text, "    // {location}");

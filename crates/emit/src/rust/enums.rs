@@ -8,6 +8,7 @@
 //! only where they do not follow from the preceding one, and an enum that can become that large is
 //! a number with constants ([`Form::Number`]).
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use heck::ToUpperCamelCase;
@@ -65,6 +66,17 @@ pub enum Form {
     Number,
 }
 
+/// Maximum number of variants of an enum whose form depends on it. The time that rustc takes for a
+/// list of all variants is quadratic in their number.
+const MOST_VARIANTS: usize = 2000;
+
+impl Form {
+    /// Returns the form for this number of values: variants unless there are thousands.
+    pub fn of_len(len: usize) -> Self {
+        if len > MOST_VARIANTS { Form::Number } else { Form::Variants }
+    }
+}
+
 /// Value of an [`Enum`].
 #[derive(Clone, Debug)]
 pub struct Entry {
@@ -102,6 +114,14 @@ impl Enum<'_> {
 
     /// Returns the declaration with its methods, and its tables.
     pub fn print(&self) -> Source {
+        self.print_constants(None)
+    }
+
+    /// Returns what [`print`](Enum::print) does, with constants for these values and the first one
+    /// only. Has no effect on enums with variants.
+    pub fn print_constants(&self, values: Option<&BTreeSet<u32>>) -> Source {
+        // The list of all values names the constants unless the values are contiguous.
+        let values = values.filter(|_| self.first().is_some());
         let variants = self.variants();
         let (mut text, mut data) = (String::new(), String::new());
         for line in self.about.lines() {
@@ -109,7 +129,7 @@ impl Enum<'_> {
         }
         match self.form {
             Form::Variants => self.declare_variants(&variants, &mut text),
-            Form::Number => self.declare_number(&variants, &mut text),
+            Form::Number => self.declare_number(&variants, values, &mut text),
         }
         self.methods(&mut text);
         self.list(&variants, &mut data);
@@ -134,6 +154,13 @@ impl Enum<'_> {
         }
     }
 
+    /// Returns the lint that values without documentation need allowed, as a list item that
+    /// `separator` follows.
+    fn allow_undocumented(&self, separator: &str) -> String {
+        let is_missing = self.entries.iter().any(|entry| entry.about.is_empty());
+        if is_missing { format!("missing_docs,{separator}") } else { String::new() }
+    }
+
     /// Returns the name of the static with all values.
     fn all(&self) -> String {
         format!("ALL_{}", constant_name(self.name))
@@ -141,10 +168,15 @@ impl Enum<'_> {
 
     fn declare_variants(&self, variants: &[Ident], text: &mut String) {
         let Enum { name, entries, .. } = self;
-        text.push_str(
-            "#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]\n\
-             #[allow(\n    dead_code,\n    non_camel_case_types,\n    clippy::enum_variant_names,\n    \
-             clippy::unreadable_literal,\n    clippy::upper_case_acronyms\n)]\n",
+        let undocumented = self.allow_undocumented("\n    ");
+        put(
+            text,
+            format_args!(
+                "#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]\n\
+                 #[allow(\n    dead_code,\n    {undocumented}non_camel_case_types,\n    \
+                 clippy::enum_variant_names,\n    clippy::unreadable_literal,\n    \
+                 clippy::upper_case_acronyms\n)]\n"
+            ),
         );
         if entries.is_empty() {
             // An enum without variants cannot have a `repr` attribute.
@@ -166,19 +198,30 @@ impl Enum<'_> {
         }
     }
 
-    fn declare_number(&self, variants: &[Ident], text: &mut String) {
+    fn declare_number(
+        &self,
+        variants: &[Ident],
+        values: Option<&BTreeSet<u32>>,
+        text: &mut String,
+    ) {
         let Enum { name, entries, .. } = self;
         let repr = self.repr();
+        let undocumented = self.allow_undocumented(" ");
         put(
             text,
             format_args!(
                 "#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]\n\
                  #[repr(transparent)]\npub struct {name}({repr});\n\n\
-                 #[allow(dead_code, non_upper_case_globals, clippy::unreadable_literal)]\n\
+                 #[allow(dead_code, {undocumented}non_upper_case_globals, clippy::unreadable_literal)]\n\
                  impl {name} {{\n"
             ),
         );
-        for (entry, variant) in entries.iter().zip(variants) {
+        // The first value serves as a placeholder.
+        let first = entries.first().map_or(0, |entry| entry.value);
+        let has_constant = |entry: &Entry| {
+            values.is_none_or(|all| entry.value == first || all.contains(&entry.value))
+        };
+        for (entry, variant) in entries.iter().zip(variants).filter(|one| has_constant(one.0)) {
             about(entry, text);
             put(text, format_args!("    pub const {variant}: Self = Self({});\n", entry.value));
         }
@@ -315,6 +358,25 @@ mod tests {
         assert!(text.contains("pub struct Thing(u16);"), "{text}");
         assert!(text.contains("pub const B: Self = Self(301);"), "{text}");
         assert!(text.contains("named_enum!(Thing, number from 300, ALL_THING"), "{text}");
+    }
+
+    #[test]
+    fn constants_can_be_limited() {
+        let entries = |values: &[u32]| {
+            values.iter().map(|&value| Entry::new(format!("V{value}"), value, "")).collect()
+        };
+        let print = |values: &[u32]| {
+            let form = Form::Number;
+            let of = Enum { name: "Thing", about: "Things.", form, entries: entries(values) };
+            of.print_constants(Some(&[4].into())).to_string()
+        };
+        let text = print(&[3, 4, 5]);
+        syn::parse_file(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert!(text.contains("pub const V4: Self = Self(4);"), "{text}");
+        assert!(text.contains("const V3:") && !text.contains("const V5:"), "{text}");
+        assert!(text.contains("static ALL_THING: [Thing; 3]"), "{text}");
+        // The list of values that do not follow one another needs all constants.
+        assert!(print(&[3, 4, 6]).contains("pub const V6: Self = Self(6);"));
     }
 
     #[test]

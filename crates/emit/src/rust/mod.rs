@@ -11,6 +11,7 @@ pub mod shared;
 mod source;
 pub mod tables;
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::io::{self, Write};
 
@@ -44,6 +45,8 @@ pub struct Module {
     parts: Vec<(Section, Part)>,
     /// Shared names that are not yet resolved.
     requested: Vec<SharedName>,
+    /// Values of `Opcode` that the module refers to. `None` for all.
+    opcodes: Option<BTreeSet<u32>>,
     /// Shared names that the module imports from the enclosing module.
     from_around: Vec<SharedName>,
     /// Shared names that the module declares.
@@ -93,6 +96,7 @@ impl Module {
             header,
             parts: Vec::new(),
             requested: Vec::new(),
+            opcodes: None,
             from_around: Vec::new(),
             declared: Vec::new(),
         }

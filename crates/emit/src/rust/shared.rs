@@ -4,6 +4,8 @@
 //! [`Module::resolve_names`] declares each, or imports it from another module, as the option
 //! [`NAMES_FROM`] says.
 
+use std::collections::BTreeSet;
+
 use tablegen_session::{BackendError, OptionSpec, Options};
 
 use super::{Module, Source};
@@ -36,8 +38,19 @@ pub enum SharedName {
     Requirement,
 }
 
-/// Value that replaces a path: the module declares the name for others, even if it does not use it.
+/// Value that replaces a path: the module declares the name for others, in full and even if it does
+/// not use it.
 pub const HERE: &str = "here";
+
+/// Extent of a declaration.
+#[derive(Clone, Copy, Debug)]
+pub struct Extent<'m> {
+    /// True for a copy: the module is made alone, and another back-end is the first choice to
+    /// declare the name. A copy has shorter documentation.
+    pub is_copy: bool,
+    /// Values that need constants. `None` for all.
+    pub values: Option<&'m BTreeSet<u32>>,
+}
 
 /// Origin of a name in a module.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -77,6 +90,15 @@ impl SharedName {
         }
     }
 
+    /// Returns true if the value of [`NAMES_FROM`] says that other modules import the name from this
+    /// one.
+    fn is_for_others(self, option: Option<&str>) -> bool {
+        option.unwrap_or_default().split(',').any(|part| match part.split_once('=') {
+            Some((name, path)) => name == self.name() && path == HERE,
+            None => part == HERE,
+        })
+    }
+
     /// Returns the origin of the name that the value of [`NAMES_FROM`] gives.
     fn source<'o>(self, option: Option<&'o str>) -> NameSource<'o> {
         let mut source = NameSource::Own;
@@ -102,17 +124,29 @@ impl Module {
         self.requested.extend_from_slice(names);
     }
 
+    /// Limits the constants of `Opcode` to these values, unless the declaration is for other
+    /// modules too.
+    pub fn use_opcodes(&mut self, opcodes: impl IntoIterator<Item = u32>) {
+        self.opcodes = Some(opcodes.into_iter().collect());
+    }
+
     /// Declares the requested names, or imports them from other modules. Also declares the names
-    /// that other modules import from this one.
+    /// that other modules import from this one. `declare` gets the values that need constants, or
+    /// `None` for all.
     ///
     /// # Errors
     /// Returns an error if `declare` fails or if the option has a value that is no path.
     pub fn resolve_names(
         &mut self,
         options: &Options,
-        mut declare: impl FnMut(SharedName) -> Result<Source, BackendError>,
+        mut declare: impl FnMut(SharedName, Option<&BTreeSet<u32>>) -> Result<Source, BackendError>,
     ) -> Result<(), BackendError> {
         let option = options.value(NAMES_FROM.name);
+        let used = self.opcodes.take();
+        let mut declare = |name: SharedName| {
+            let is_limited = name == SharedName::Opcode && !name.is_for_others(option);
+            declare(name, used.as_ref().filter(|_| is_limited))
+        };
         let requested = std::mem::take(&mut self.requested);
         for &name in &requested {
             self.resolve_name(name, name.source(option), &mut declare)?;

@@ -17,7 +17,7 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
             Entry::new(record.name(), value, format!("{about}{at}."))
         });
         let entries: Vec<Entry> = entries.collect();
-        let form = if entries.len() > 2000 { Form::Number } else { Form::Variants };
+        let form = Form::of_len(entries.len());
         Enum { name, about, form, entries }.print()
     };
     let calls: Vec<_> = plan.calls.iter().map(|call| plain(call.record)).collect();

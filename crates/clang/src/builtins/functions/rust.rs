@@ -8,12 +8,9 @@ use tablegen_emit::rust::tables::{numbers, texts};
 use tablegen_emit::rust::{Entry, Enum, Form, Module, Section, with_place};
 use tablegen_session::OutputContext;
 
-/// Maximum number of functions that become variants of an enum.
-const MOST_VARIANTS: usize = 2000;
-
 pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     let mut module = Module::new(output, "gen-clang-builtins");
-    let form = if plan.functions.len() > MOST_VARIANTS { Form::Number } else { Form::Variants };
+    let form = Form::of_len(plan.functions.len());
     let entries = (0..).zip(&plan.functions).map(|(value, function)| {
         let name = format!("{}{}", function.prefix, function.name);
         let about = format!("{}.", with_place(output, &name, function.record));

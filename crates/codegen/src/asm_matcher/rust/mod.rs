@@ -62,6 +62,7 @@ pub(super) fn print<'r>(
         };
         opcodes.push(id.0);
     }
+    module.use_opcodes(opcodes.iter().copied());
     module.text(tables::print(plan, "ASSEMBLER", &opcodes)?);
     Ok(module)
 }
