@@ -313,9 +313,7 @@ pub fn share(modules: &mut [(&Backend, Place<'_>, &mut Options)]) {
         let rank = |&at: &usize| modules[at].0.preference(shared);
         let able = (0..modules.len()).filter(|at| rank(at).is_some());
         let Some(owner) = able.min_by_key(rank) else { continue };
-        let for_others =
-            shared == SharedName::Opcode || modules[owner].0.declares_on_request(shared);
-        if modules.len() > 1 && for_others {
+        if modules.len() > 1 && modules[owner].0.declares_on_request(shared) {
             parts[owner].push(format!("{}={HERE}", shared.name()));
         }
         for (at, (_, place, _)) in modules.iter().enumerate().filter(|&(at, _)| at != owner) {

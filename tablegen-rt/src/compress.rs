@@ -8,7 +8,7 @@
 //! Nothing here panics or allocates. A form costs a few instructions per condition, so that an
 //! assembler can compress whole programs.
 
-use tablegen_format::compress::{Op, PAGE, Packed, STEP_LEN};
+use tablegen_format::compress::{Op, PAGE, Packed, RECORD_LEN};
 
 use crate::names::Named;
 pub use crate::pseudo::{Sink, Source};
@@ -66,9 +66,9 @@ pub trait Conversion {
 pub struct Forms {
     pages: Numbers,
     starts: Numbers,
-    steps: &'static [u8],
+    records: &'static [u8],
     immediates: Numbers,
-    classes: &'static [u8],
+    sets: &'static [u8],
 }
 
 impl Forms {
@@ -76,26 +76,26 @@ impl Forms {
     ///   - `pages`: for each page of opcodes, 0 or the index of its list of starts plus 1;
     ///   - `starts`: these lists, each with the start of every opcode of the page and the end of
     ///     the last one;
-    ///   - `steps` and `immediates` of all forms;
-    ///   - `classes`: register classes as sets.
+    ///   - `records` and `immediates` of all forms;
+    ///   - `sets` of registers.
     #[must_use]
     pub const fn new(
         pages: Numbers,
         starts: Numbers,
-        steps: &'static [u8],
+        records: &'static [u8],
         immediates: Numbers,
-        classes: &'static [u8],
+        sets: &'static [u8],
     ) -> Self {
-        Forms { pages, starts, steps, immediates, classes }
+        Forms { pages, starts, records, immediates, sets }
     }
 
-    /// Returns the steps of an opcode's forms.
+    /// Returns the records of an opcode's forms.
     #[inline(always)]
-    fn steps(&self, opcode: u32) -> &'static [[u8; STEP_LEN]] {
+    fn records(&self, opcode: u32) -> &'static [[u8; RECORD_LEN]] {
         let opcode = opcode as usize;
         let Some(page) = self.pages.place(opcode / PAGE).checked_sub(1) else { return &[] };
         let [start, end] = self.starts.range(page.saturating_mul(PAGE + 1) + opcode % PAGE);
-        self.steps.as_chunks().0.get(start..end).unwrap_or_default()
+        self.records.as_chunks().0.get(start..end).unwrap_or_default()
     }
 
     #[inline(always)]
@@ -104,8 +104,8 @@ impl Forms {
     }
 
     #[inline(always)]
-    fn is_in_class(&self, class: u32, register: usize) -> bool {
-        let byte = self.classes.get((class as usize).wrapping_add(register / 8));
+    fn is_in_set(&self, set: u32, register: usize) -> bool {
+        let byte = self.sets.get((set as usize).wrapping_add(register / 8));
         byte.is_some_and(|byte| byte >> (register % 8) & 1 != 0)
     }
 }
@@ -120,13 +120,13 @@ where
     T: Sink<Opcode = C::Opcode, Register = C::Register>,
     H: Hooks<S, T, Feature = C::Feature, Predicate = C::Predicate>,
 {
-    let forms = C::forms().steps(source.opcode().value());
+    let forms = C::forms().records(source.opcode().value());
     // Most opcodes have no form. The check for this is inlined into the caller.
     !forms.is_empty() && try_forms::<C, S, T, H>(forms, source, sink, hooks)
 }
 
 fn try_forms<C, S, T, H>(
-    mut forms: &'static [[u8; STEP_LEN]],
+    mut forms: &'static [[u8; RECORD_LEN]],
     source: &S,
     sink: &mut T,
     hooks: &mut H,
@@ -137,15 +137,19 @@ where
     T: Sink<Opcode = C::Opcode, Register = C::Register>,
     H: Hooks<S, T, Feature = C::Feature, Predicate = C::Predicate>,
 {
-    while let Some((&form, rest)) = forms.split_first() {
-        let form = Packed::new(form);
-        let Some((steps, next)) = rest.split_at_checked(form.count()) else { return false };
-        let Some((conditions, results)) = steps.split_at_checked(form.operand()) else {
+    while let Some((&header, rest)) = forms.split_first() {
+        let header = Packed::new(header);
+        let Some((records, next)) = rest.split_at_checked(header.count()) else { return false };
+        let Some((registers, steps)) = records.split_at_checked(header.registers()) else {
+            return false;
+        };
+        let Some((conditions, results)) = steps.split_at_checked(header.conditions()) else {
             return false;
         };
         forms = next;
-        if all_hold::<C, S, T, H>(conditions, source, hooks)
-            && let Some(opcode) = C::Opcode::from_value(form.value())
+        if are_registers::<C, S, T, H>(registers, source, hooks)
+            && all_hold::<C, S, T, H>(conditions, source, hooks)
+            && let Some(opcode) = C::Opcode::from_value(header.value())
         {
             sink.begin(opcode);
             for &step in results {
@@ -157,9 +161,10 @@ where
     false
 }
 
-/// Returns true if all conditions hold.
+/// Returns true if all register checks hold. They are most of the conditions and those that reject
+/// most, so they have records of their own: a loop without a choice.
 #[inline(always)]
-fn all_hold<C, S, T, H>(conditions: &[[u8; STEP_LEN]], source: &S, hooks: &H) -> bool
+fn are_registers<C, S, T, H>(checks: &[[u8; RECORD_LEN]], source: &S, hooks: &H) -> bool
 where
     C: Conversion,
     S: Source<Opcode = C::Opcode>,
@@ -167,47 +172,58 @@ where
     H: Hooks<S, T, Feature = C::Feature, Predicate = C::Predicate>,
 {
     let register = |at: usize| source.operand(at).and_then(|operand| hooks.register(operand));
+    for &check in checks {
+        let check = Packed::new(check);
+        let Some(one) = register(check.checked()) else { return false };
+        if !C::forms().is_in_set(check.value(), one.index())
+            || check.same() != check.checked() && register(check.same()) != Some(one)
+        {
+            return false;
+        }
+    }
+    true
+}
+
+/// Returns true if all conditions hold.
+#[inline(always)]
+fn all_hold<C, S, T, H>(conditions: &[[u8; RECORD_LEN]], source: &S, hooks: &H) -> bool
+where
+    C: Conversion,
+    S: Source<Opcode = C::Opcode>,
+    T: Sink<Opcode = C::Opcode, Register = C::Register>,
+    H: Hooks<S, T, Feature = C::Feature, Predicate = C::Predicate>,
+{
     let mut conditions = conditions.iter();
     while let Some(&step) = conditions.next() {
         let step = Packed::new(step);
         let value = step.value();
-        // A single match, so that a condition costs one jump.
-        let holds = match step.op() {
-            Some(Op::Any) => {
-                let any = conditions.as_slice().get(..step.count()).unwrap_or_default();
-                conditions = conditions.as_slice().get(step.count()..).unwrap_or_default().iter();
-                any.iter().any(|&step| has::<C, S, T, H>(Packed::new(step), hooks))
+        // The two most frequent kinds are compared first: a jump table costs more.
+        let holds = if step.is(Op::Has) {
+            has::<C, S, T, H>(step, hooks)
+        } else if step.is(Op::Fits) {
+            let predicate = C::Predicate::from_value(value);
+            let both = source.operand(step.operand()).zip(predicate);
+            both.is_some_and(|(operand, predicate)| hooks.fits(operand, predicate))
+        } else {
+            match step.op() {
+                Some(Op::Lacks) => has::<C, S, T, H>(step, hooks),
+                Some(Op::IsImmediate) => {
+                    let number = source.operand(step.operand()).and_then(|one| hooks.number(one));
+                    number == Some(C::forms().immediate(value as usize))
+                }
+                Some(Op::ImmediateFits) => {
+                    let immediate = C::forms().immediate(step.count());
+                    let predicate = C::Predicate::from_value(value);
+                    predicate.is_some_and(|predicate| hooks.number_fits(immediate, predicate))
+                }
+                Some(Op::Any) => {
+                    let rest = conditions.as_slice();
+                    let (any, rest) = rest.split_at_checked(step.count()).unwrap_or_default();
+                    conditions = rest.iter();
+                    any.iter().any(|&step| has::<C, S, T, H>(Packed::new(step), hooks))
+                }
+                _ => false,
             }
-            Some(Op::Has | Op::Lacks) => has::<C, S, T, H>(step, hooks),
-            Some(Op::SameRegister) => {
-                let one = register(step.operand());
-                one.is_some() && one == register(value as usize)
-            }
-            Some(Op::IsRegister) => {
-                register(step.operand()).is_some_and(|register| register.value() == value)
-            }
-            Some(Op::InClass) => {
-                let is_in_class = |at: usize| {
-                    let register = register(at);
-                    register.is_some_and(|one| C::forms().is_in_class(value, one.index()))
-                };
-                is_in_class(step.operand()) && step.count().checked_sub(1).is_none_or(is_in_class)
-            }
-            Some(Op::IsImmediate) => {
-                let number = source.operand(step.operand()).and_then(|one| hooks.number(one));
-                number == Some(C::forms().immediate(value as usize))
-            }
-            Some(Op::Fits) => {
-                let predicate = C::Predicate::from_value(value);
-                let both = source.operand(step.operand()).zip(predicate);
-                both.is_some_and(|(operand, predicate)| hooks.fits(operand, predicate))
-            }
-            Some(Op::ImmediateFits) => {
-                let immediate = C::forms().immediate(step.count());
-                let predicate = C::Predicate::from_value(value);
-                predicate.is_some_and(|predicate| hooks.number_fits(immediate, predicate))
-            }
-            _ => false,
         };
         if !holds {
             return false;
@@ -225,7 +241,7 @@ where
     T: Sink,
     H: Hooks<S, T, Feature = C::Feature>,
 {
-    let has = step.op() == Some(Op::Has);
+    let has = step.is(Op::Has);
     let feature = C::Feature::from_value(step.value());
     feature.is_some_and(|feature| hooks.has_feature(feature) == has)
 }
@@ -239,20 +255,17 @@ where
     T: Sink<Opcode = C::Opcode, Register = C::Register>,
     H: Hooks<S, T, Feature = C::Feature, Predicate = C::Predicate>,
 {
-    match step.op() {
-        Some(Op::AddOperands) => {
-            let numbers = step.value().to_le_bytes();
-            for number in numbers.into_iter().take(step.operand()) {
-                if let Some(operand) = source.operand(number.into()) {
-                    let operand = hooks.convert(operand);
-                    sink.add(operand);
-                }
+    if step.is(Op::AddOperands) {
+        let numbers = step.value().to_le_bytes();
+        for number in numbers.into_iter().take(step.operand()) {
+            if let Some(operand) = source.operand(number.into()) {
+                let operand = hooks.convert(operand);
+                sink.add(operand);
             }
         }
-        Some(Op::AddImmediate) => {
-            sink.add_immediate(C::forms().immediate(step.value() as usize));
-        }
-        Some(Op::AddRegister) => sink.add_register(C::Register::from_value(step.value())),
-        _ => {}
+    } else if step.is(Op::AddRegister) {
+        sink.add_register(C::Register::from_value(step.value()));
+    } else if step.is(Op::AddImmediate) {
+        sink.add_immediate(C::forms().immediate(step.value() as usize));
     }
 }

@@ -38,8 +38,8 @@ pub struct Backend<K: ModelKind = ()> {
     /// Shared names that the Rust module can declare for other modules, in order of preference
     /// over other back-ends: a lower number is preferred.
     pub declares: &'static [(SharedName, Preference)],
-    /// Names of `declares` that are private to the module, unless the option `--rust-names` requests
-    /// the declaration for other modules.
+    /// Those of `declares` that it declares only for its own module, if it uses them and as far as it
+    /// does, unless the option `--rust-names` requests the declaration for others.
     pub declares_on_request: &'static [SharedName],
     source: Source<K>,
 }

@@ -2,7 +2,7 @@
 
 /// Version of the byte codes and table layouts of this crate. Any change that makes `tablegen-rt`
 /// read a table differently increases it.
-pub const FORMAT_VERSION: u32 = 2;
+pub const FORMAT_VERSION: u32 = 3;
 
 /// Checks the version that a generated module was written for. Generated modules call it in a
 /// constant, so that a mismatch is a compile error.

@@ -63,7 +63,8 @@ pub(crate) const BACKEND: Backend =
             (SharedName::Register, 7),
             (SharedName::Feature, 4),
             (SharedName::Requirement, 0),
-        ]);
+        ])
+        .only_on_request(&[SharedName::Opcode]);
 
 fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     let AsmMatcherOptions { parser, prefix } = BackendOptions::parse(options)?;

@@ -6,7 +6,7 @@ use std::num::TryFromIntError;
 use proc_macro2::TokenStream;
 use quote::quote;
 use tablegen_core::{Record, RecordError};
-use tablegen_format::compress::{Op, PAGE, Step};
+use tablegen_format::compress::{Header, Op, PAGE, RECORD_LEN, RegisterCheck, Step};
 
 use super::Plan;
 use super::directions::{Case, Check, Direction, Need};
@@ -108,7 +108,7 @@ impl<'r> Writer<'_, 'r> {
         uncompresses: bool,
     ) -> Result<String, RecordError> {
         let mut table = Table::default();
-        let mut forms: Vec<(u32, Vec<Step>)> = Vec::new();
+        let mut forms: Vec<(u32, Vec<[u8; RECORD_LEN]>)> = Vec::new();
         for case in &direction.cases {
             let pattern = &self.plan.patterns[case.pattern];
             let (from, to) = match uncompresses {
@@ -116,9 +116,9 @@ impl<'r> Writer<'_, 'r> {
                 false => (&pattern.source, &pattern.dest),
             };
             let too_large = |_| to.record.error("a pattern has too many conditions or operands");
-            let mut steps = vec![step(Op::Form, 0, 0, self.opcode(to)?)];
-            self.conditions(direction, case, &mut table, &mut steps).map_err(too_large)?;
-            steps[0].operand = u8::try_from(steps.len() - 1).map_err(too_large)?;
+            let registers = self.register_checks(case, &mut table, &too_large)?;
+            let mut steps = self.conditions(direction, case, &mut table).map_err(too_large)?;
+            let conditions = steps.len();
             for part in case.results.iter().flat_map(|(_, parts)| parts) {
                 let added = match *part {
                     What::Operand(at) => {
@@ -142,21 +142,21 @@ impl<'r> Writer<'_, 'r> {
                 };
                 steps.push(added);
             }
-            steps[0].count = u16::try_from(steps.len() - 1).map_err(too_large)?;
-            forms.push((self.opcode(from)?, steps));
+            let header = Header {
+                registers: u8::try_from(registers.len()).map_err(too_large)?,
+                conditions: u8::try_from(conditions).map_err(too_large)?,
+                len: u16::try_from(registers.len() + steps.len()).map_err(too_large)?,
+                opcode: self.opcode(to)?,
+            };
+            let mut records = vec![header.to_bytes()];
+            records.extend(registers.into_iter().map(RegisterCheck::to_bytes));
+            records.extend(steps.into_iter().map(Step::to_bytes));
+            forms.push((self.opcode(from)?, records));
         }
         forms.sort_by_key(|(opcode, _)| *opcode);
-        let class_len = self.class_len();
-        let mut classes = vec![0; table.classes.len() * class_len];
-        for (at, class) in table.classes.iter().enumerate() {
-            for member in &self.registers[self.registers.class(*class)?].members {
-                let index = member.enum_value() as usize - 1;
-                classes[at * class_len + index / 8] |= 1 << (index % 8);
-            }
-        }
         let (pages, starts) = pages(&forms);
-        let steps = forms.iter().flat_map(|(_, steps)| steps);
-        let steps: Vec<u8> = steps.flat_map(|step| step.to_bytes()).collect();
+        let records = forms.iter().flat_map(|(_, records)| records);
+        let records: Vec<u8> = records.flatten().copied().collect();
         let immediates = table.immediates.iter().map(|number| number.cast_unsigned());
         Ok(format!(
             "static {name}: ::tablegen_rt::compress::Forms = {{\n    \
@@ -164,9 +164,9 @@ impl<'r> Writer<'_, 'r> {
              Forms::new(\n        {},\n        {},\n        {},\n        {},\n        {},\n    )\n}};\n",
             packed_numbers(&pages),
             packed_numbers(&starts),
-            byte_string(&steps),
+            byte_string(&records),
             packed_numbers(&immediates.collect::<Vec<u64>>()),
-            byte_string(&classes),
+            byte_string(&table.sets.concat()),
         ))
     }
 
@@ -175,9 +175,19 @@ impl<'r> Writer<'_, 'r> {
         self.registers.registers().len().div_ceil(8)
     }
 
-    /// Returns the offset of the set of a class.
-    fn class(&self, table: &mut Table<'r>, class: Record<'r>) -> Result<u32, TryFromIntError> {
-        u32::try_from(index_in(&mut table.classes, class) * self.class_len())
+    /// Returns the set of the registers of a class.
+    fn class(&self, class: Record<'r>) -> Result<Vec<u8>, RecordError> {
+        let members = &self.registers[self.registers.class(class)?].members;
+        Ok(self.set(members.iter().map(|member| member.enum_value())))
+    }
+
+    /// Returns the set of the registers with these values; 0 is no register.
+    fn set(&self, values: impl Iterator<Item = u32>) -> Vec<u8> {
+        let mut set = vec![0; self.class_len()];
+        for index in values.filter_map(|value| value.checked_sub(1)) {
+            set[index as usize / 8] |= 1 << (index % 8);
+        }
+        set
     }
 
     fn opcode(&self, instruction: &Instruction<'_>) -> Result<u32, RecordError> {
@@ -201,32 +211,77 @@ impl<'r> Writer<'_, 'r> {
         step(op, 0, 0, index.unwrap_or_default() as u32)
     }
 
+    /// Returns the conditions on registers, those first that reject most.
+    fn register_checks(
+        &self,
+        case: &Case<'r>,
+        table: &mut Table,
+        too_large: &impl Fn(TryFromIntError) -> RecordError,
+    ) -> Result<Vec<RegisterCheck>, RecordError> {
+        let mut pairs: Vec<(usize, usize)> = Vec::new();
+        let mut sets: Vec<(usize, Vec<u8>)> = Vec::new();
+        for check in &case.checks {
+            match *check {
+                Check::SameRegister(one, other) => pairs.push((one, other)),
+                Check::IsRegister(at, record) => {
+                    sets.push((at, self.set([self.register(record)].into_iter())));
+                }
+                Check::InClass(at, class) => sets.push((at, self.class(class)?)),
+                Check::IsImmediate(..) | Check::Fits(..) | Check::NumberFits(..) => {}
+            }
+        }
+        // Operands that are the same register are in the same sets.
+        let leader = |operand: usize| {
+            let of = pairs.iter().find(|(one, other)| [*one, *other].contains(&operand));
+            of.map_or(operand, |(one, _)| *one)
+        };
+        let mut checks: Vec<(usize, usize, Vec<u8>)> = Vec::new();
+        for (at, set) in sets {
+            let at = leader(at);
+            if !checks.iter().any(|(of, _, known)| *of == at && *known == set) {
+                checks.push((at, at, set));
+            }
+        }
+        let all = || self.set(self.registers.register_ids().map(|id| id.enum_value()));
+        for &(one, other) in &pairs {
+            let of = leader(one);
+            // The pair `(of, other)`, or `(one, other)` where chains of pairs share an operand.
+            match checks.iter_mut().find(|check| (check.0, check.1) == (of, of) && of == one) {
+                Some(check) => check.1 = other,
+                None => checks.push((one, other, all())),
+            }
+        }
+        let members = |set: &[u8]| -> u32 { set.iter().map(|byte| byte.count_ones()).sum() };
+        checks.sort_by_cached_key(|(one, other, set)| (one == other, members(set)));
+        let checks = checks.into_iter().map(|(one, other, set)| {
+            Ok(RegisterCheck {
+                operand: u8::try_from(one)?,
+                same: u8::try_from(other)?,
+                set: table.set(set)?,
+            })
+        });
+        checks.collect::<Result<_, TryFromIntError>>().map_err(too_large)
+    }
+
+    /// Returns the other conditions. They have no effects, so their order is free: those on operands
+    /// come first, since they distinguish the forms of an opcode; features seldom do.
     fn conditions(
         &self,
         direction: &Direction<'r>,
         case: &Case<'r>,
-        table: &mut Table<'r>,
-        steps: &mut Vec<Step>,
-    ) -> Result<(), TryFromIntError> {
+        table: &mut Table,
+    ) -> Result<Vec<Step>, TryFromIntError> {
         let predicate = |at: usize| {
             let record = direction.predicates[at];
             self.predicates.iter().position(|one| *one == record).unwrap_or_default() as u32
         };
-        let first = steps.len();
+        let mut steps = Vec::new();
         for check in &case.checks {
             steps.push(match *check {
-                Check::SameRegister(one, other) => {
-                    step(Op::SameRegister, u8::try_from(one)?, 0, u32::try_from(other)?)
-                }
+                Check::SameRegister(..) | Check::IsRegister(..) | Check::InClass(..) => continue,
                 Check::IsImmediate(at, number) => {
                     let index = table.immediate(number)?;
                     step(Op::IsImmediate, u8::try_from(at)?, 0, index.into())
-                }
-                Check::IsRegister(at, record) => {
-                    step(Op::IsRegister, u8::try_from(at)?, 0, self.register(record))
-                }
-                Check::InClass(at, class) => {
-                    step(Op::InClass, u8::try_from(at)?, 0, self.class(table, class)?)
                 }
                 Check::Fits(at, which) => step(Op::Fits, u8::try_from(at)?, 0, predicate(which)),
                 Check::NumberFits(number, which) => {
@@ -234,46 +289,7 @@ impl<'r> Writer<'_, 'r> {
                 }
             });
         }
-        // Conditions have no effects, so their order is free. Conditions on operands come first,
-        // since they distinguish the forms of an opcode; features seldom do. The class of two
-        // operands that are the same register is checked once.
-        let checks = steps.split_off(first);
-        let is_same = |one: u8, other: u8| {
-            checks.iter().any(|step| {
-                step.op == Op::SameRegister
-                    && [(one, other), (other, one)]
-                        .contains(&(step.operand, step.value.try_into().unwrap_or(u8::MAX)))
-            })
-        };
-        let mut checks: Vec<Step> = checks
-            .iter()
-            .enumerate()
-            .filter(|&(at, step)| {
-                let is_repeated = |before: &Step| {
-                    before.op == Op::InClass
-                        && before.value == step.value
-                        && (before.operand == step.operand || is_same(before.operand, step.operand))
-                };
-                step.op != Op::InClass || !checks[..at].iter().any(is_repeated)
-            })
-            .map(|(_, step)| *step)
-            .collect();
-        checks.sort_by_key(|step| match step.op {
-            Op::SameRegister => 0,
-            Op::IsRegister | Op::IsImmediate => 1,
-            Op::InClass => 2,
-            _ => 3,
-        });
-        // Two operands of one class are one condition.
-        for check in checks {
-            match steps[first..]
-                .iter_mut()
-                .find(|step| (step.op, step.value, step.count) == (Op::InClass, check.value, 0))
-            {
-                Some(pair) if check.op == Op::InClass => pair.count = u16::from(check.operand) + 1,
-                _ => steps.push(check),
-            }
-        }
+        steps.sort_by_key(|step| step.op != Op::IsImmediate);
         steps.extend(case.features.iter().map(|need| self.need(need)));
         for needs in &case.alternatives {
             if needs.len() != 1 {
@@ -281,20 +297,26 @@ impl<'r> Writer<'_, 'r> {
             }
             steps.extend(needs.iter().map(|need| self.need(need)));
         }
-        Ok(())
+        Ok(steps)
     }
 }
 
-/// Classes and immediates that steps refer to by index.
+/// Sets and immediates that records refer to.
 #[derive(Default)]
-struct Table<'r> {
-    classes: Vec<Record<'r>>,
+struct Table {
+    sets: Vec<Vec<u8>>,
     immediates: Vec<i64>,
 }
 
-impl<'r> Table<'r> {
+impl Table {
     fn immediate(&mut self, number: i64) -> Result<u16, TryFromIntError> {
         u16::try_from(index_in(&mut self.immediates, number))
+    }
+
+    /// Returns the offset of a set of registers. All sets have the same length.
+    fn set(&mut self, set: Vec<u8>) -> Result<u32, TryFromIntError> {
+        let len = set.len();
+        u32::try_from(index_in(&mut self.sets, set) * len)
     }
 }
 
@@ -311,7 +333,7 @@ fn step(op: Op, operand: u8, count: u16, value: u32) -> Step {
 }
 
 /// Returns the pages of opcodes and the lists of starts, for forms in the order of opcodes.
-fn pages(forms: &[(u32, Vec<Step>)]) -> (Vec<u64>, Vec<u64>) {
+fn pages(forms: &[(u32, Vec<[u8; RECORD_LEN]>)]) -> (Vec<u64>, Vec<u64>) {
     let (mut pages, mut starts) = (Vec::new(), Vec::new());
     let (mut next, mut start) = (0, 0);
     while let Some((opcode, _)) = forms.get(next) {
@@ -320,8 +342,9 @@ fn pages(forms: &[(u32, Vec<Step>)]) -> (Vec<u64>, Vec<u64>) {
         pages.push((starts.len() / (PAGE + 1) + 1) as u64);
         for opcode in page * PAGE..(page + 1) * PAGE {
             starts.push(start);
-            while let Some((_, steps)) = forms.get(next).filter(|(of, _)| *of as usize == opcode) {
-                start += steps.len() as u64;
+            while let Some((_, records)) = forms.get(next).filter(|(of, _)| *of as usize == opcode)
+            {
+                start += records.len() as u64;
                 next += 1;
             }
         }
