@@ -22,6 +22,7 @@ pub mod instr_info;
 pub mod intrinsics;
 pub mod limits;
 mod mistakes;
+pub mod mlir;
 pub mod ods;
 pub mod options;
 pub mod random_targets;

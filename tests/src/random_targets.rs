@@ -13,7 +13,7 @@ use crate::campaign::{Complaints, Subject};
 use crate::tool::Outcome;
 use crate::{
     asm_matcher, asm_writer, combiner, conventions, dag_isel, disassembler, front_ends,
-    global_isel, instr_info, subtarget,
+    global_isel, instr_info, mlir, subtarget,
 };
 
 /// Random sources for one back-end, and the criteria of comparison.
@@ -48,6 +48,7 @@ pub const CAMPAIGNS: &[Campaign] = &[
     global_isel::CAMPAIGN,
     global_isel::NESTED,
     instr_info::CAMPAIGN,
+    mlir::CAMPAIGN,
     subtarget::CAMPAIGN,
 ];
 

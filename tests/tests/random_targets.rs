@@ -80,6 +80,14 @@ fn instr_info() -> io::Result<()> {
 }
 
 #[test]
+fn mlir() -> io::Result<()> {
+    // Four dialects with each action.
+    run("mlir", 7, 144, |counts| {
+        counts.same_output > 70 && counts.same_error > 5 && counts.counted > 50
+    })
+}
+
+#[test]
 fn subtarget() -> io::Result<()> {
     run("subtarget", 7, 60, |counts| {
         counts.same_output > 10 && counts.same_error > 10 && counts.counted > 100

@@ -119,7 +119,14 @@ impl<'r> Emitter<'_, '_, 'r> {
                 match child.kind() {
                     NodeKind::Either => {
                         for index in 0..child.len() {
-                            self.collect_part(node, child, index, argument + index, None)?;
+                            self.collect_part(
+                                node,
+                                child,
+                                index,
+                                argument + index,
+                                None,
+                                is_source,
+                            )?;
                         }
                         argument += 1;
                     }
@@ -129,7 +136,14 @@ impl<'r> Emitter<'_, '_, 'r> {
                             self.symbols.bind_argument(node, name, &op, argument, None)?;
                         }
                         for index in 0..child.len() {
-                            self.collect_part(node, child, index, argument, Some(index))?;
+                            self.collect_part(
+                                node,
+                                child,
+                                index,
+                                argument,
+                                Some(index),
+                                is_source,
+                            )?;
                         }
                     }
                     _ => self.collect_symbols(child, is_source)?,
@@ -151,9 +165,10 @@ impl<'r> Emitter<'_, '_, 'r> {
         at: usize,
         argument: usize,
         element: Option<usize>,
+        is_source: bool,
     ) -> Read<()> {
         if let Some(child) = self.node(node, at)? {
-            return self.collect_symbols(child, true);
+            return self.collect_symbols(child, is_source);
         }
         let name = node.argument_name(at);
         if is_bound(name) {

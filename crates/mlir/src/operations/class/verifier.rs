@@ -418,10 +418,10 @@ fn verify_successors<'r>(
         if constraint.predicate().is_none() {
             continue;
         }
-        let getter = op.getter(successor.name);
+        // mlir-tblgen calls a function that is not prefixed, though accessors are.
         let successors = match successor.is_variadic() {
-            true => format!("{getter}()"),
-            false => format!("::llvm::MutableArrayRef({getter}())"),
+            true => format!("{}()", successor.name),
+            false => format!("::llvm::MutableArrayRef({}())", successor.name),
         };
         let function = verifiers.function(&constraint)?.unwrap_or_default();
         put!(
