@@ -74,7 +74,7 @@ pub use lints::{Lint, Lints, UnknownLint, lints};
 pub use option_check::{OptionError, check_options};
 pub use registry::{
     Backend, Place, Tool, backend, backend_of, backend_options, backends, deprecated_uses, feature,
-    missing_feature, nearest_backend, share, target_module,
+    feature_of, missing_feature, nearest_backend, share, target_module,
 };
 pub use session::Session;
 pub use tablegen_core;

@@ -428,9 +428,13 @@ pub fn backends() -> impl Iterator<Item = &'static Backend> {
 }
 
 /// Returns the back-end of this name, if its feature is on. If several tools have an action of this
-/// name, it is that of the first tool in the order of [`Tool`]; [`backend_of`] returns the others.
+/// name, it is that of the first tool in the order of [`Tool`]. The name of a tool and a colon before
+/// the action select another one: `mlir-tblgen:gen-dialect-decls`.
 pub fn backend(name: &str) -> Option<&'static Backend> {
-    backends().find(|backend| backend.name == name)
+    match name.split_once(':') {
+        Some((tool, action)) => backend_of(Tool::from_name(tool)?, action),
+        None => backends().find(|backend| backend.name == name),
+    }
 }
 
 /// Returns the back-end of a tool's action, if its feature is on.
@@ -459,15 +463,33 @@ pub fn nearest_backend(name: &str, only_rust: bool) -> Option<&'static Backend> 
 }
 
 /// Returns the cargo feature of a back-end that is present, which is also the name of its family.
-/// Empty for back-ends that do not depend on a feature, `None` for other names.
+/// Empty for back-ends that do not depend on a feature, `None` for other names. As in [`backend`], the
+/// name can have a tool before it.
 pub fn feature(name: &str) -> Option<&'static str> {
-    let has = |family: &&Family| family.backends.iter().any(|backend| backend.name == name);
-    FAMILIES.iter().find(has).map(|family| family.feature)
+    backend(name).and_then(feature_of)
+}
+
+/// Returns the cargo feature of a back-end, as [`feature`] does.
+pub fn feature_of(backend: &Backend) -> Option<&'static str> {
+    let is_it = |one: &Backend| (one.name, one.tool) == (backend.name, backend.tool);
+    FAMILIES.iter().find(|family| family.backends.iter().any(is_it)).map(|family| family.feature)
 }
 
 /// Returns the cargo feature of a back-end whose feature is off. `None` for other names.
 pub fn missing_feature(name: &str) -> Option<&'static str> {
-    FAMILIES.iter().find(|family| family.missing.contains(&name)).map(|family| family.feature)
+    let (tool, action) = match name.split_once(':') {
+        Some((tool, action)) => (Some(tool), action),
+        None => (None, name),
+    };
+    let of_tool = |family: &&Family| match tool {
+        None => true,
+        Some("llvm-dialects-tblgen") => family.feature == "dialects",
+        Some("mlir-tblgen") => family.feature == "mlir",
+        Some("clang-tblgen") => family.feature == "clang",
+        Some(_) => !matches!(family.feature, "dialects" | "mlir" | "clang"),
+    };
+    let mut families = FAMILIES.iter().filter(of_tool);
+    families.find(|family| family.missing.contains(&action)).map(|family| family.feature)
 }
 
 /// Returns the options of all back-ends, each once, in the order of the back-ends.
@@ -483,7 +505,10 @@ pub fn backend_options() -> Vec<OptionSpec> {
 
 #[cfg(test)]
 mod tests {
-    use super::{FAMILIES, backends, missing, missing_feature, nearest_backend};
+    use super::{
+        FAMILIES, Tool, backend, backends, feature, feature_of, missing, missing_feature,
+        nearest_backend,
+    };
 
     #[test]
     fn every_name_stands_once() {
@@ -492,6 +517,27 @@ mod tests {
         let count = names.len();
         names.dedup();
         assert_eq!(names.len(), count);
+    }
+
+    #[test]
+    fn a_tool_before_the_name() {
+        let tool = |name: &str| backend(name).map(|backend| backend.tool);
+        for (tool_of, feature_name) in [(Tool::LlvmDialects, "dialects"), (Tool::Mlir, "mlir")] {
+            let name = format!("{}:gen-dialect-decls", tool_of.name());
+            match missing_feature(&name) {
+                Some(missing) => {
+                    assert_eq!((missing, backend(&name).is_none()), (feature_name, true))
+                }
+                None => assert_eq!(
+                    (tool(&name), feature(&name)),
+                    (Some(Some(tool_of)), Some(feature_name))
+                ),
+            }
+        }
+        assert_eq!(tool("mlir-tblgen:print-records"), Some(None));
+        assert_eq!(tool("clang-tblgen:gen-dialect-decls"), None);
+        assert_eq!(tool("opt:print-records"), None);
+        assert!(backends().all(|backend| feature_of(backend).is_some()));
     }
 
     #[test]

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use tablegen_build::{Backend, feature};
+use tablegen_build::{Backend, feature_of};
 
 use crate::options::{Action, Arity, Group, Known};
 use crate::subcommands::{SUBCOMMANDS, Subcommand};
@@ -144,7 +144,7 @@ impl Help<'_> {
         let mut found: BTreeMap<(usize, &str), Vec<&Backend>> = BTreeMap::new();
         for known in self.known {
             if let Action::Act(backend) = known.action {
-                let family = feature(backend.name).unwrap_or_default();
+                let family = feature_of(backend).unwrap_or_default();
                 let rank = FAMILIES.iter().position(|(known, ..)| *known == family);
                 let rank = rank.unwrap_or(FAMILIES.len());
                 found.entry((rank, family)).or_default().push(backend);

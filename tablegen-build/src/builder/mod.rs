@@ -244,7 +244,8 @@ impl Builder {
     }
 
     /// Adds an output: the C++ of a back-end, or what else llvm-tblgen writes
-    /// for it.
+    /// for it. Where several tools have an action of a name, the tool's name and a colon before it
+    /// select one: `mlir-tblgen:gen-dialect-decls`.
     #[must_use]
     pub fn cpp(self, backend: &str, file: impl Into<PathBuf>) -> Self {
         self.cpp_with(backend, file, Options::new())
