@@ -40,6 +40,73 @@ def InferTypeOpInterface : OpInterface<"InferTypeOpInterface"> {
   let verify = "return detail::verifyInferredResultTypes($_op);";
 }
 
+// Operations with the adaptor traits are given an adaptor in place of operands, attributes,
+// properties and regions.
+class InferTypeOpAdaptorBase<code additionalDecls = [{}]> : TraitList<[
+  DeclareOpInterfaceMethods<InferTypeOpInterface>,
+  NativeOpTrait<"InferTypeOpAdaptor", [], [{
+    static ::llvm::LogicalResult inferReturnTypes(
+        ::mlir::MLIRContext *context, std::optional<::mlir::Location> location, Adaptor adaptor,
+        ::llvm::SmallVectorImpl<::mlir::Type> &inferredReturnTypes);
+  }] # additionalDecls, [{
+    ::llvm::LogicalResult $cppClass::inferReturnTypes(
+        ::mlir::MLIRContext *context, std::optional<::mlir::Location> location,
+        ::mlir::ValueRange operands, ::mlir::DictionaryAttr attributes,
+        ::mlir::OpaqueProperties properties, ::mlir::RegionRange regions,
+        ::llvm::SmallVectorImpl<::mlir::Type> &inferredReturnTypes) {
+      return inferReturnTypes(context, location,
+                              Adaptor(operands, attributes, properties, regions),
+                              inferredReturnTypes);
+    }
+  }]>
+]>;
+def InferTypeOpAdaptor : InferTypeOpAdaptorBase;
+def InferTypeOpAdaptorWithIsCompatible : InferTypeOpAdaptorBase<[{
+  static bool isCompatibleReturnTypes(::mlir::TypeRange l, ::mlir::TypeRange r);
+}]>;
+
+def InferShapedTypeOpInterface : OpInterface<"InferShapedTypeOpInterface"> {
+  let cppNamespace = "::mlir";
+  let methods = [
+    StaticInterfaceMethod<"Adds shapes, element types and encodings of the results.",
+                          "::llvm::LogicalResult", "inferReturnTypeComponents",
+                          (ins "::mlir::MLIRContext*":$context,
+                               "::std::optional<::mlir::Location>":$location,
+                               "::mlir::ValueShapeRange":$operands,
+                               "::mlir::DictionaryAttr":$attributes,
+                               "::mlir::OpaqueProperties":$properties,
+                               "::mlir::RegionRange":$regions,
+                               "::llvm::SmallVectorImpl<::mlir::ShapedTypeComponents>&":
+                                 $inferredReturnShapes),
+                          "", "return ::mlir::failure();">,
+    InterfaceMethod<"Creates operations that compute the shapes of the results.",
+                    "::llvm::LogicalResult", "reifyReturnTypeShapes",
+                    (ins "::mlir::OpBuilder&":$builder, "::mlir::ValueRange":$operands,
+                         "::llvm::SmallVectorImpl<::mlir::Value> &":$reifiedReturnShapes),
+                    "", "return ::mlir::failure();">
+  ];
+}
+
+def ReifyRankedShapedTypeOpInterface : OpInterface<"ReifyRankedShapedTypeOpInterface"> {
+  let cppNamespace = "::mlir";
+  let methods = [
+    InterfaceMethod<"Computes the sizes of all dimensions of all results.",
+                    "::llvm::LogicalResult", "reifyResultShapes",
+                    (ins "::mlir::OpBuilder &":$builder,
+                         "::mlir::ReifiedRankedShapedTypeDims &":$reifiedReturnShapes),
+                    "", "return ::mlir::failure();">,
+    InterfaceMethod<"Computes the sizes of all dimensions of a result.",
+                    "::llvm::FailureOr<::llvm::SmallVector<::mlir::OpFoldResult>>",
+                    "reifyShapeOfResult",
+                    (ins "::mlir::OpBuilder &":$builder, "int":$resultIndex),
+                    "", "return ::mlir::failure();">,
+    InterfaceMethod<"Computes the size of a dimension of a result.",
+                    "::llvm::FailureOr<::mlir::OpFoldResult>", "reifyDimOfResult",
+                    (ins "::mlir::OpBuilder &":$builder, "int":$resultIndex, "int":$dim),
+                    "", "return ::mlir::failure();">
+  ];
+}
+
 def SameOperandsAndResultType : NativeOpTrait<"SameOperandsAndResultType">;
 def SameOperandsAndResultRank : NativeOpTrait<"SameOperandsAndResultRank">;
 

@@ -1,0 +1,26 @@
+// Kinds of regions: control flow with dominance, or graphs.
+//
+// Names and signatures are those of MLIR 22's file of the same name. MLIR's library has the
+// implementation; bodies here only say if a method must be implemented.
+
+#ifndef MLIR_IR_REGIONKINDINTERFACE_TD
+#define MLIR_IR_REGIONKINDINTERFACE_TD
+
+include "mlir/IR/OpBase.td"
+
+def RegionKindInterface : OpInterface<"RegionKindInterface"> {
+  let cppNamespace = "::mlir";
+  let methods = [
+    StaticInterfaceMethod<"Returns the kind of a region.", "::mlir::RegionKind", "getRegionKind",
+                          (ins "unsigned":$index)>,
+    StaticInterfaceMethod<"Returns true if uses in a region are dominated by definitions.",
+                          "bool", "hasSSADominance", (ins "unsigned":$index),
+                          "return getRegionKind(index) == ::mlir::RegionKind::SSACFG;">
+  ];
+}
+
+def HasOnlyGraphRegion : NativeOpTrait<"HasOnlyGraphRegion">;
+def GraphRegionNoTerminator
+    : TraitList<[NoTerminator, SingleBlock, RegionKindInterface, HasOnlyGraphRegion]>;
+
+#endif

@@ -1,0 +1,21 @@
+// Interface of operations that convert values to other types.
+//
+// Names and signatures are those of MLIR 22's file of the same name. MLIR's library has the
+// implementation; bodies here only say if a method must be implemented.
+
+#ifndef MLIR_INTERFACES_CASTINTERFACES_TD
+#define MLIR_INTERFACES_CASTINTERFACES_TD
+
+include "mlir/IR/OpBase.td"
+
+def CastOpInterface : OpInterface<"CastOpInterface"> {
+  let cppNamespace = "::mlir";
+  let methods = [
+    StaticInterfaceMethod<"Returns true if values of these types can be converted.",
+                          "bool", "areCastCompatible",
+                          (ins "::mlir::TypeRange":$inputs, "::mlir::TypeRange":$outputs)>
+  ];
+  let verify = "return impl::verifyCastInterfaceOp($_op);";
+}
+
+#endif
