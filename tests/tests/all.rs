@@ -19,6 +19,7 @@ mod disassembler;
 mod docs;
 mod emitter;
 mod fixtures;
+mod format;
 mod front_ends;
 mod generated_rust;
 mod intrinsics;

@@ -2,6 +2,7 @@
 
 mod args;
 mod completions;
+mod fmt;
 mod help;
 mod manual;
 mod messages;

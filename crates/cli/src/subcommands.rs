@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use crate::help::{self, Help};
 use crate::tool::Tools;
-use crate::{completions, manual, options, query};
+use crate::{completions, fmt, manual, options, query};
 
 /// Subcommand of the command.
 pub(super) struct Subcommand {
@@ -35,6 +35,7 @@ pub(super) const SUBCOMMANDS: &[Subcommand] = &[
             _ => Err("expected one argument, the name of a shell".to_owned()),
         },
     },
+    Subcommand { name: "fmt", usage: fmt::USAGE, help: "Format .td files", run: fmt::run },
     Subcommand {
         name: "help",
         usage: "[<action>|<family>|<option>|<subcommand>]",

@@ -1,0 +1,454 @@
+//! Layout: computes the blanks before each token.
+//!
+//! Line breaks are those of the author. The first token of a line is indented by its role: items by
+//! the nesting of their containers, continuation lines as far from their item as before, or aligned
+//! with the token that they were aligned with before.
+
+use tablegen_syntax::SyntaxKind::*;
+
+use crate::spacing::{Gap, between};
+use crate::style::Style;
+use crate::tokens::{Stream, Token};
+
+/// Greatest indentation, in columns. Text that is nested deeper is not indented further.
+const MAX_INDENT: usize = 400;
+
+/// Formats the tokens of a text once. Returns the new text, and its tokens in place of `stream`'s.
+pub(crate) fn format(text: &str, stream: &Stream, style: &Style) -> (String, Vec<Token>) {
+    let mut layout = Layout {
+        text,
+        stream,
+        style,
+        out: String::with_capacity(text.len() + text.len() / 16),
+        column: 0,
+        moved: Vec::with_capacity(stream.tokens.len()),
+        brackets: Vec::new(),
+        breaks: 0,
+        line: 0,
+        indents: Vec::new(),
+        last_at_column: Vec::new(),
+        is_flush: vec![None; stream.containers.len()],
+        line_ends: line_ends(stream),
+        next_significant: next_significant(stream),
+    };
+    layout.run();
+    (layout.out, layout.moved)
+}
+
+/// Returns, for each token, the index after the last token of its line.
+fn line_ends(stream: &Stream) -> Vec<usize> {
+    let tokens = &stream.tokens;
+    let mut ends = vec![tokens.len(); tokens.len()];
+    for at in (0..tokens.len().saturating_sub(1)).rev() {
+        ends[at] = if tokens[at + 1].breaks > 0 { at + 1 } else { ends[at + 1] };
+    }
+    ends
+}
+
+/// Returns, for each token, the index of the first one from it on that is no trivia.
+fn next_significant(stream: &Stream) -> Vec<usize> {
+    let tokens = &stream.tokens;
+    let mut found = vec![tokens.len(); tokens.len()];
+    for at in (0..tokens.len()).rev() {
+        let is_trivia = tokens[at].kind.is_trivia();
+        found[at] = match found.get(at + 1) {
+            _ if !is_trivia => at,
+            Some(&next) => next,
+            None => tokens.len(),
+        };
+    }
+    found
+}
+
+struct Layout<'s> {
+    text: &'s str,
+    stream: &'s Stream,
+    style: &'s Style,
+    out: String,
+    /// Column of the end of `out`.
+    column: usize,
+    /// The tokens that are in `out`, with their new positions.
+    moved: Vec<Token>,
+    /// Open brackets.
+    brackets: Vec<usize>,
+    /// Line breaks since the last token.
+    breaks: usize,
+    /// Line of the end of `out`.
+    line: usize,
+    /// Old and new indentation, and index of the first token, of the lines so far.
+    indents: Vec<Line>,
+    /// For each old column, the last token that starts there.
+    last_at_column: Vec<usize>,
+    /// For each container, true if its items are not indented, once it is known.
+    is_flush: Vec<Option<bool>>,
+    line_ends: Vec<usize>,
+    /// For each token, the index of the first token from it on that is no comment or directive.
+    next_significant: Vec<usize>,
+}
+
+#[derive(Clone, Copy)]
+struct Line {
+    first: usize,
+    old: usize,
+    new: usize,
+}
+
+impl Layout<'_> {
+    fn run(&mut self) {
+        let tokens = &self.stream.tokens;
+        for (at, token) in tokens.iter().enumerate() {
+            let starts_line = at == 0 || token.breaks > 0;
+            if starts_line {
+                self.start_line(at);
+            } else if self.is_too_long(at) {
+                self.break_line(at);
+            } else {
+                self.add_gap(at);
+            }
+            self.remember_column(at);
+            let own = &self.text[token.start..token.end];
+            let (start, column) = (self.out.len(), self.column);
+            self.out.push_str(own);
+            let height = if token.is_long { own.matches('\n').count() } else { 0 };
+            self.column = match token.end_column.checked_sub(token.column) {
+                Some(len) if height == 0 => self.column + len,
+                _ => token.end_column,
+            };
+            self.moved.push(Token {
+                start,
+                end: self.out.len(),
+                column,
+                end_column: self.column,
+                line: self.line,
+                breaks: self.breaks,
+                ..token.clone()
+            });
+            self.line += height;
+            self.breaks = 0;
+            match token.kind {
+                L_BRACE | L_PAREN | L_SQUARE | L_ANGLE => self.brackets.push(at),
+                R_BRACE | R_PAREN | R_SQUARE | R_ANGLE => drop(self.brackets.pop()),
+                _ => {}
+            }
+        }
+        let end = tokens.last().map_or(0, |last| last.end);
+        if self.stream.is_end_fixed {
+            self.out.push_str(&self.text[end..]);
+        } else if !tokens.is_empty() {
+            self.out.push_str(self.line_break(end));
+        }
+    }
+
+    fn remember_column(&mut self, at: usize) {
+        let column = self.stream.tokens[at].column;
+        if column < MAX_INDENT {
+            if self.last_at_column.len() <= column {
+                self.last_at_column.resize(column + 1, usize::MAX);
+            }
+            self.last_at_column[column] = at;
+        }
+    }
+
+    /// Returns the blanks before a token, as they are in the text.
+    fn blanks(&self, at: usize) -> &str {
+        let tokens = &self.stream.tokens;
+        let from = at.checked_sub(1).map_or(0, |before| tokens[before].end);
+        &self.text[from..tokens[at].start]
+    }
+
+    /// Returns the line ending that the author uses at an offset.
+    fn line_break(&self, at: usize) -> &'static str {
+        let rest = &self.text.as_bytes()[at..];
+        let blanks = rest.iter().take_while(|byte| byte.is_ascii_whitespace());
+        if blanks.take_while(|&&byte| byte != b'\n').any(|&byte| byte == b'\r') {
+            "\r\n"
+        } else {
+            "\n"
+        }
+    }
+
+    fn start_line(&mut self, at: usize) {
+        let stream = self.stream;
+        let token = &stream.tokens[at];
+        let old = token.column;
+        let new = if token.is_fixed { old } else { self.indent(at).min(MAX_INDENT.max(old)) };
+        let is_before_fixed = at > 0 && stream.tokens[at - 1].is_fixed;
+        let blanks = self.blanks(at).to_owned();
+        if token.is_fixed {
+            // Blanks at the end of the line before belong to that line.
+            match blanks.find(['\n', '\r']) {
+                Some(end) if !is_before_fixed => self.out.push_str(&blanks[end..]),
+                _ => self.out.push_str(&blanks),
+            }
+        } else {
+            let from = at.checked_sub(1).map_or(0, |before| stream.tokens[before].end);
+            let line_break = self.line_break(from);
+            if at > 0 {
+                if is_before_fixed && let Some(end) = blanks.find(['\n', '\r']) {
+                    self.out.push_str(&blanks[..end]);
+                }
+                for _ in 0..token.breaks.min(self.style.blank_lines + 1) {
+                    self.out.push_str(line_break);
+                }
+            }
+            self.out.extend(std::iter::repeat_n(' ', new));
+        }
+        self.breaks = if token.is_fixed || at == 0 {
+            token.breaks
+        } else {
+            token.breaks.min(self.style.blank_lines + 1)
+        };
+        self.line += self.breaks;
+        self.column = new;
+        self.indents.push(Line { first: at, old, new });
+    }
+
+    /// Returns the line that contains a token which is in the output.
+    fn line_of(&self, at: usize) -> Line {
+        let next = self.indents.partition_point(|line| line.first <= at);
+        self.indents.get(next.wrapping_sub(1)).copied().unwrap_or(Line { first: 0, old: 0, new: 0 })
+    }
+
+    /// Returns the line in which the owner of a container starts.
+    fn owner_line(&self, container: usize) -> Option<Line> {
+        let owner = self.stream.containers[container].owner?;
+        Some(self.line_of(self.stream.items[owner].first))
+    }
+
+    /// Returns the indentation of the items of a container.
+    fn content_indent(&mut self, container: usize) -> usize {
+        let Some(line) = self.owner_line(container) else { return 0 };
+        if self.is_container_flush(container, line) {
+            line.new
+        } else {
+            line.new + self.style.indent
+        }
+    }
+
+    /// True if most items of a container are not indented. Bodies always are.
+    fn is_container_flush(&mut self, container: usize, owner: Line) -> bool {
+        if let Some(known) = self.is_flush[container] {
+            return known;
+        }
+        let one = &self.stream.containers[container];
+        let mut flush = 0_usize;
+        let mut deeper = 0_usize;
+        if one.kind != BODY {
+            for &item in &one.items {
+                let first = self.stream.items[item].first;
+                match self.stream.tokens.get(first) {
+                    Some(token) if token.breaks > 0 && token.column <= owner.old => flush += 1,
+                    Some(token) if token.breaks > 0 => deeper += 1,
+                    _ => {}
+                }
+            }
+        }
+        let result = flush > deeper;
+        self.is_flush[container] = Some(result);
+        result
+    }
+
+    /// Returns the new indentation of a token that starts a line.
+    fn indent(&mut self, at: usize) -> usize {
+        let token = &self.stream.tokens[at];
+        if token.kind.is_directive() || token.kind == PP_TEXT {
+            return token.column;
+        }
+        if token.kind.is_comment() {
+            return self.comment_indent(at);
+        }
+        if let Some(item) = token.starts {
+            return self.content_indent(self.stream.items[item].container);
+        }
+        if let Some(container) = token.closes {
+            return self.owner_line(container).map_or(0, |line| line.new);
+        }
+        if token.kind == KW_ELSE
+            && token.parent == IF_STMT
+            && let Some(item) = token.item
+        {
+            return self.line_of(self.stream.items[item].first).new;
+        }
+        self.continuation_indent(at)
+    }
+
+    /// Returns the indentation of a line that continues an item.
+    fn continuation_indent(&self, at: usize) -> usize {
+        let token = &self.stream.tokens[at];
+        let Some(item) = token.item else { return token.column };
+        let first = self.stream.items[item].first;
+        let aligned = self.last_at_column.get(token.column).copied();
+        if let Some(with) = aligned
+            && with != usize::MAX
+            && with >= self.line_of(first).first
+            && with < at
+        {
+            return self.moved[with].column;
+        }
+        let line = self.line_of(first);
+        (token.column + line.new).saturating_sub(line.old)
+    }
+
+    /// Returns the indentation of a comment on its own line: that of the item or brace after it, if
+    /// they were aligned, or that of the line before it.
+    fn comment_indent(&mut self, at: usize) -> usize {
+        let tokens = &self.stream.tokens;
+        let token = &tokens[at];
+        let next = Some(self.next_significant[at]).filter(|&next| next < tokens.len());
+        let before = self.indents.last().copied();
+        let Some(next) = next else {
+            return if token.column == 0 { 0 } else { before.map_or(0, |line| line.new) };
+        };
+        let is_aligned = tokens[next].column == token.column;
+        if tokens[next].starts.is_some() && is_aligned {
+            return self.indent(next);
+        }
+        if let Some(container) = tokens[next].closes {
+            let content = self.content_indent(container);
+            let owner = self.owner_line(container).map_or(0, |line| line.new);
+            return if is_aligned && owner != content && token.column <= owner {
+                owner
+            } else {
+                content
+            };
+        }
+        if token.column == 0 {
+            return 0;
+        }
+        if tokens[next].starts.is_some() {
+            // Between items, and not aligned with the next one.
+            return match before {
+                Some(line) if line.old == token.column => line.new,
+                _ => self.indent(next),
+            };
+        }
+        self.continuation_indent(at)
+    }
+
+    /// True if the line has to be broken before a token, which follows a comma.
+    fn is_too_long(&self, at: usize) -> bool {
+        let Some(width) = self.style.width else { return false };
+        let tokens = &self.stream.tokens;
+        let token = &tokens[at];
+        if tokens[at - 1].kind != COMMA || token.is_fixed || token.kind.is_comment() {
+            return false;
+        }
+        // The text up to the next comma stays together.
+        let end = self.line_ends[at];
+        let last = (at..end).find(|&index| tokens[index].kind == COMMA).unwrap_or(end - 1);
+        let len = tokens[last].end_column.saturating_sub(token.column);
+        !tokens[at..=last].iter().any(|one| one.is_long) && self.column + 1 + len > width
+    }
+
+    /// Breaks the line before a token. The new line is aligned with the first token in the innermost
+    /// brackets, if that leaves half of the width.
+    fn break_line(&mut self, at: usize) {
+        let line = self.indents.last().copied().unwrap_or(Line { first: at, old: 0, new: 0 });
+        let aligned = self.brackets.last().and_then(|&open| {
+            let first = self.moved.get(open + 1)?;
+            let is_block = matches!(first.parent, BODY | BLOCK);
+            (first.breaks == 0 && !is_block && open >= line.first).then_some(first.column)
+        });
+        let most = self.style.width.unwrap_or(MAX_INDENT) / 2;
+        let new = match aligned.filter(|&column| column <= most) {
+            Some(column) => column,
+            None if self.stream.tokens[line.first].starts.is_some() => {
+                line.new + 2 * self.style.indent
+            }
+            None => line.new,
+        };
+        let before = self.stream.tokens[at - 1].end;
+        self.out.push_str(self.line_break(before));
+        self.out.extend(std::iter::repeat_n(' ', new));
+        self.breaks = 1;
+        self.line += 1;
+        self.column = new;
+        self.indents.push(Line { first: at, old: self.stream.tokens[at].column, new });
+    }
+
+    /// Adds the blanks between a token and the one before it on its line.
+    fn add_gap(&mut self, at: usize) {
+        let stream = self.stream;
+        let token = &stream.tokens[at];
+        let left = &stream.tokens[at - 1];
+        if token.is_fixed {
+            let blanks = self.blanks(at).to_owned();
+            self.column += token.column.saturating_sub(left.end_column);
+            self.out.push_str(&blanks);
+            return;
+        }
+        let old = token.column.saturating_sub(left.end_column);
+        let least = match between(left, token, at - 1) {
+            Gap::None => 0,
+            Gap::One => 1,
+            Gap::Keep => old.min(1),
+            Gap::Pair(open) => usize::from(self.is_padded(open, at)),
+        };
+        let gap = if old > 1 && (token.kind == LINE_COMMENT || self.is_in_column(at)) {
+            // The column moves with the line.
+            let line = self.indents.last().map_or((0, 0), |line| (line.old, line.new));
+            let target = (token.column + line.1).saturating_sub(line.0);
+            target.saturating_sub(self.column).max(least)
+        } else {
+            least
+        };
+        self.out.extend(std::iter::repeat_n(' ', gap));
+        self.column += gap;
+    }
+
+    /// True if the author has blanks inside of both brackets. With a line break at one bracket, the
+    /// other one decides.
+    fn is_padded(&self, open: usize, at: usize) -> bool {
+        let tokens = &self.stream.tokens;
+        let has_blank = |at: usize| {
+            let is_on_line = tokens[at].breaks == 0;
+            is_on_line.then(|| tokens[at].start > tokens[at - 1].end)
+        };
+        let Some(close) = tokens[open].partner else { return has_blank(at) == Some(true) };
+        if close == open + 1 {
+            return false;
+        }
+        let inside = (has_blank(open + 1), has_blank(close));
+        match inside {
+            (Some(first), Some(last)) => first && last,
+            (Some(one), None) | (None, Some(one)) => one,
+            (None, None) => false,
+        }
+    }
+
+    /// True if a token starts or ends in the same column as one on the line above or below, or on the
+    /// first line of the item before or after its own.
+    fn is_in_column(&self, at: usize) -> bool {
+        let tokens = &self.stream.tokens;
+        let line = self.indents.last().map_or(0, |line| line.first);
+        if line > 0 && tokens[line].breaks == 1 && self.has_column(self.line_of(line - 1).first, at)
+        {
+            return true;
+        }
+        let next = self.line_ends[at];
+        if tokens.get(next).is_some_and(|first| first.breaks == 1) && self.has_column(next, at) {
+            return true;
+        }
+        let Some(item) = tokens[line].starts else { return false };
+        let siblings = &self.stream.containers[self.stream.items[item].container].items;
+        let Ok(index) = siblings.binary_search(&item) else { return false };
+        let beside = [index.checked_sub(1), index.checked_add(1)];
+        beside.into_iter().flatten().filter_map(|index| siblings.get(index)).any(|&sibling| {
+            let first = self.stream.items[sibling].first;
+            tokens.get(first).is_some_and(|token| token.breaks > 0) && self.has_column(first, at)
+        })
+    }
+
+    /// True if a token of a line starts or ends in the same column as the token `at`.
+    fn has_column(&self, line: usize, at: usize) -> bool {
+        let all = &self.stream.tokens;
+        let token = &all[at];
+        let end = self.line_ends[line];
+        let from = line + all[line..end].partition_point(|one| one.end_column < token.column);
+        (from.max(line + 1)..end).take(4).any(|index| {
+            let one = &all[index];
+            let is_separate = all[index - 1].end < one.start;
+            is_separate && (one.column == token.column || one.end_column == token.end_column)
+        })
+    }
+}
