@@ -133,8 +133,8 @@ pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
             }
         }
     }
-    let success = !run.fails && !(args.check && run.changes);
-    Ok(if success { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    let has_failed = run.fails || args.check && run.changes;
+    Ok(if has_failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
 struct Run<'a> {
