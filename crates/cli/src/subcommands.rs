@@ -53,6 +53,18 @@ pub(super) const SUBCOMMANDS: &[Subcommand] = &[
         },
     },
     Subcommand {
+        name: "lsp",
+        usage: "",
+        help: "Serve an editor: language server on standard input and output",
+        run: |arguments| match arguments {
+            [] => match tablegen_lsp::run() {
+                Ok(()) => Ok(ExitCode::SUCCESS),
+                Err(error) => Err(error.to_string()),
+            },
+            _ => Err("expected no arguments".to_owned()),
+        },
+    },
+    Subcommand {
         name: "man",
         usage: "",
         help: "Print the manual page",

@@ -1,0 +1,348 @@
+//! Answers to requests, computed from the index and the trees.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use lsp_types::{
+    Diagnostic, DiagnosticSeverity, DocumentLink, DocumentSymbol, FoldingRange, FoldingRangeKind,
+    Hover, HoverContents, InlayHint, InlayHintKind, InlayHintLabel, Location, MarkupContent,
+    MarkupKind, Range, SelectionRange, SymbolInformation, TextEdit, Uri,
+};
+use tablegen_fmt::Style;
+use tablegen_syntax::{NodeOrToken, SyntaxKind, TextRange, TextSize};
+
+use crate::index::{SymbolKind, UseKind};
+use crate::position::uri_of;
+use crate::resolve::Program;
+use crate::workspace::File;
+
+pub(crate) fn location(file: &File, range: TextRange) -> Option<Location> {
+    Some(Location { uri: uri_of(&file.path)?, range: file.lines.range(&file.text, range) })
+}
+
+pub(crate) fn syntax_errors(file: &File) -> Vec<Diagnostic> {
+    let errors = file.parse.errors().iter().map(|error| Diagnostic {
+        range: file.lines.range(&file.text, error.range),
+        severity: Some(DiagnosticSeverity::ERROR),
+        source: Some("tablegen".to_owned()),
+        message: error.message.clone(),
+        ..Diagnostic::default()
+    });
+    errors.collect()
+}
+
+pub(crate) fn definition(program: &Program<'_>, file: &Rc<File>, offset: usize) -> Vec<Location> {
+    let found = program.at(file, offset);
+    found.iter().filter_map(|one| location(&one.file, one.get().range)).collect()
+}
+
+pub(crate) fn references(
+    program: &Program<'_>,
+    file: &Rc<File>,
+    offset: usize,
+    with_declaration: bool,
+) -> Vec<Location> {
+    let targets = program.at(file, offset);
+    let mut found: Vec<Location> = Vec::new();
+    if with_declaration {
+        found.extend(targets.iter().filter_map(|one| location(&one.file, one.get().range)));
+    }
+    let uses = program.uses(&targets);
+    found.extend(uses.iter().filter_map(|(file, range)| location(file, *range)));
+    found
+}
+
+/// Returns the edits that rename a symbol; an error message if it cannot be renamed.
+#[expect(clippy::mutable_key_type, reason = "the type of the protocol")]
+pub(crate) fn rename(
+    program: &Program<'_>,
+    file: &Rc<File>,
+    offset: usize,
+    name: &str,
+) -> Result<HashMap<Uri, Vec<TextEdit>>, String> {
+    let is_name = tablegen_syntax::lex(name);
+    if !matches!(&is_name[..], [token] if token.kind == SyntaxKind::IDENT) {
+        return Err(format!("`{name}` is not an identifier"));
+    }
+    let targets = program.at(file, offset);
+    if targets.is_empty() {
+        return Err("no name that is declared in a source file is here".to_owned());
+    }
+    let mut edits: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
+    for place in references(program, file, offset, true) {
+        let edit = TextEdit { range: place.range, new_text: name.to_owned() };
+        let of_file = edits.entry(place.uri).or_default();
+        if !of_file.contains(&edit) {
+            of_file.push(edit);
+        }
+    }
+    Ok(edits)
+}
+
+pub(crate) fn hover(program: &Program<'_>, file: &Rc<File>, offset: usize) -> Option<Hover> {
+    let found = program.at(file, offset);
+    let one = found.first()?;
+    let mut text = format!("```tablegen\n{}\n```", one.get().detail);
+    if let Some(owner) = one.get().owner {
+        let owner = &one.file.index.symbols[owner];
+        text.push_str(&format!("\n\nin `{}`", owner.name));
+    }
+    if !one.get().doc.is_empty() {
+        text.push_str(&format!("\n\n{}", one.get().doc));
+    }
+    if found.len() > 1 {
+        text.push_str(&format!("\n\n{} declarations", found.len()));
+    }
+    let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value: text });
+    Some(Hover { contents, range: None })
+}
+
+fn symbol_kind(kind: SymbolKind) -> lsp_types::SymbolKind {
+    match kind {
+        SymbolKind::Class => lsp_types::SymbolKind::CLASS,
+        SymbolKind::Multiclass => lsp_types::SymbolKind::MODULE,
+        SymbolKind::Def | SymbolKind::Defm => lsp_types::SymbolKind::CONSTANT,
+        SymbolKind::Field => lsp_types::SymbolKind::FIELD,
+        SymbolKind::Deftype => lsp_types::SymbolKind::INTERFACE,
+        SymbolKind::Defset => lsp_types::SymbolKind::ARRAY,
+        _ => lsp_types::SymbolKind::VARIABLE,
+    }
+}
+
+fn is_outlined(kind: SymbolKind) -> bool {
+    !matches!(kind, SymbolKind::Param | SymbolKind::Variable)
+}
+
+pub(crate) fn document_symbols(file: &File) -> Vec<DocumentSymbol> {
+    let symbols = &file.index.symbols;
+    let mut children: Vec<Vec<usize>> = vec![Vec::new(); symbols.len()];
+    let mut top = Vec::new();
+    for (at, symbol) in symbols.iter().enumerate() {
+        if is_outlined(symbol.kind) {
+            match symbol.owner {
+                Some(owner) => children[owner].push(at),
+                None => top.push(at),
+            }
+        }
+    }
+    top.iter().map(|&at| document_symbol(file, &children, at)).collect()
+}
+
+fn document_symbol(file: &File, children: &[Vec<usize>], at: usize) -> DocumentSymbol {
+    let symbol = &file.index.symbols[at];
+    let inner: Vec<_> =
+        children[at].iter().map(|&at| document_symbol(file, children, at)).collect();
+    #[expect(deprecated, reason = "a field of the protocol without default")]
+    DocumentSymbol {
+        name: symbol.name.clone(),
+        detail: Some(symbol.detail.clone()),
+        kind: symbol_kind(symbol.kind),
+        tags: None,
+        deprecated: None,
+        range: file.lines.range(&file.text, symbol.full),
+        selection_range: file.lines.range(&file.text, symbol.range),
+        children: Some(inner).filter(|inner| !inner.is_empty()),
+    }
+}
+
+/// Returns global symbols whose names contain the characters of a query in their order.
+pub(crate) fn workspace_symbols(files: &[Rc<File>], query: &str) -> Vec<SymbolInformation> {
+    let matches = |name: &str| {
+        let mut name = name.chars().map(|one| one.to_ascii_lowercase());
+        query.chars().all(|wanted| name.any(|one| one == wanted.to_ascii_lowercase()))
+    };
+    let mut found = Vec::new();
+    for file in files {
+        for symbol in &file.index.symbols {
+            let is_local = matches!(symbol.kind, SymbolKind::Field) || !is_outlined(symbol.kind);
+            if is_local || !matches(&symbol.name) {
+                continue;
+            }
+            if let Some(location) = location(file, symbol.range) {
+                let container = symbol.owner.map(|owner| file.index.symbols[owner].name.clone());
+                #[expect(deprecated, reason = "a field of the protocol without default")]
+                found.push(SymbolInformation {
+                    name: symbol.name.clone(),
+                    kind: symbol_kind(symbol.kind),
+                    tags: None,
+                    deprecated: None,
+                    location,
+                    container_name: container,
+                });
+            }
+            if found.len() >= 1000 {
+                return found;
+            }
+        }
+    }
+    found
+}
+
+pub(crate) fn folding_ranges(file: &File) -> Vec<FoldingRange> {
+    let mut ranges = Vec::new();
+    let mut add = |range: TextRange, kind: Option<FoldingRangeKind>| {
+        let range = file.lines.range(&file.text, range);
+        if range.start.line < range.end.line {
+            ranges.push(FoldingRange {
+                start_line: range.start.line,
+                end_line: range.end.line,
+                kind,
+                ..FoldingRange::default()
+            });
+        }
+    };
+    let root = file.parse.syntax();
+    // Consecutive comment lines fold together.
+    let mut comments: Option<TextRange> = None;
+    for element in root.descendants_with_tokens() {
+        match element {
+            NodeOrToken::Node(node) => match node.kind() {
+                SyntaxKind::BODY | SyntaxKind::BLOCK | SyntaxKind::LIST_LITERAL => {
+                    add(node.text_range(), None);
+                }
+                _ => {}
+            },
+            NodeOrToken::Token(token) => match token.kind() {
+                SyntaxKind::CODE | SyntaxKind::BLOCK_COMMENT => add(token.text_range(), None),
+                SyntaxKind::LINE_COMMENT => {
+                    let range = token.text_range();
+                    comments = Some(comments.map_or(range, |before| before.cover(range)));
+                }
+                SyntaxKind::WHITESPACE if token.text().matches('\n').count() <= 1 => {}
+                _ => {
+                    if let Some(range) = comments.take() {
+                        add(range, Some(FoldingRangeKind::Comment));
+                    }
+                }
+            },
+        }
+    }
+    for region in tablegen_syntax::regions(&root) {
+        let end = region.close.map_or(root.text_range(), |close| close.text_range());
+        add(region.open.text_range().cover(end), Some(FoldingRangeKind::Region));
+    }
+    ranges
+}
+
+pub(crate) fn selection_range(file: &File, offset: usize) -> SelectionRange {
+    let root = file.parse.syntax();
+    let size = TextSize::from(u32::try_from(offset).unwrap_or(u32::MAX));
+    let token = root.token_at_offset(size.min(root.text_range().end())).right_biased();
+    let mut ranges: Vec<TextRange> = vec![root.text_range()];
+    if let Some(token) = token {
+        let around: Vec<TextRange> =
+            token.parent_ancestors().map(|node| node.text_range()).collect();
+        ranges = around.into_iter().rev().collect();
+        ranges.push(token.text_range());
+    }
+    ranges.dedup();
+    let mut result: Option<SelectionRange> = None;
+    for range in ranges {
+        let range = file.lines.range(&file.text, range);
+        result = Some(SelectionRange { range, parent: result.map(Box::new) });
+    }
+    result.unwrap_or(SelectionRange { range: Range::default(), parent: None })
+}
+
+pub(crate) fn links(
+    file: &File,
+    resolve: impl Fn(&str) -> Option<std::path::PathBuf>,
+) -> Vec<DocumentLink> {
+    let links = file.index.includes.iter().map(|(path, range)| DocumentLink {
+        range: file.lines.range(&file.text, *range),
+        target: resolve(path).and_then(|path| uri_of(&path)),
+        tooltip: None,
+        data: None,
+    });
+    links.filter(|link| link.target.is_some()).collect()
+}
+
+/// Returns the edits that format a file, or some lines of it. Empty if it has syntax errors.
+pub(crate) fn format(file: &File, lines: Option<Range>) -> Vec<TextEdit> {
+    let dir = file.path.parent();
+    let config =
+        dir.and_then(Style::config_file).and_then(|path| std::fs::read_to_string(path).ok());
+    let style = config.and_then(|text| Style::parse(&text).ok()).unwrap_or_default();
+    let formatted = match lines {
+        None => tablegen_fmt::format(&file.text, &style),
+        Some(range) => {
+            let last = if range.end.character == 0 && range.end.line > range.start.line {
+                range.end.line
+            } else {
+                range.end.line + 1
+            };
+            let lines = range.start.line as usize + 1..=last as usize;
+            tablegen_fmt::format_lines(&file.text, &style, &[lines])
+        }
+    };
+    let Ok(formatted) = formatted else { return Vec::new() };
+    if formatted == file.text {
+        return Vec::new();
+    }
+    // One edit of the lines that differ.
+    let (old, new) = (file.text.as_bytes(), formatted.as_bytes());
+    let common = old.iter().zip(new).take_while(|(one, other)| one == other).count();
+    let start = file.text[..floor(&file.text, common)].rfind('\n').map_or(0, |at| at + 1);
+    let most = old.len().min(new.len()) - start;
+    let tail = old.iter().rev().zip(new.iter().rev()).take_while(|(one, other)| one == other);
+    let tail = tail.count().min(most);
+    // The common end starts at a line.
+    let end = old.len() - tail;
+    let skip = file.text.as_bytes()[end..].iter().position(|&byte| byte == b'\n');
+    let tail = skip.map_or(0, |skip| tail - skip - 1);
+    let range = TextRange::new(
+        TextSize::from(u32::try_from(start).unwrap_or(0)),
+        TextSize::from(u32::try_from(old.len() - tail).unwrap_or(0)),
+    );
+    vec![TextEdit {
+        range: file.lines.range(&file.text, range),
+        new_text: formatted[start..formatted.len() - tail].to_owned(),
+    }]
+}
+
+fn floor(text: &str, mut at: usize) -> usize {
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+/// Returns the names of template arguments, before positional values.
+pub(crate) fn inlay_hints(program: &Program<'_>, file: &Rc<File>, range: Range) -> Vec<InlayHint> {
+    let mut hints = Vec::new();
+    let root = file.parse.syntax();
+    let start = file.lines.offset(&file.text, range.start);
+    let end = file.lines.offset(&file.text, range.end);
+    let uses = file.index.uses.iter().filter(|one| {
+        one.kind == UseKind::Class && (start..=end).contains(&usize::from(one.range.start()))
+    });
+    for one in uses {
+        let node = root.covering_element(one.range);
+        let node = match node {
+            NodeOrToken::Node(node) => Some(node),
+            NodeOrToken::Token(token) => token.parent(),
+        };
+        let args = node
+            .and_then(|node| node.children().find(|child| child.kind() == SyntaxKind::ARG_LIST));
+        let Some(args) = args else { continue };
+        let Some(found) = program.resolve(file, one).into_iter().next() else { continue };
+        let params = found.file.index.members(found.symbol, SymbolKind::Param);
+        for (arg, (_, param)) in args.children().zip(params) {
+            let is_named = arg.children_with_tokens().any(|part| part.kind() == SyntaxKind::EQ);
+            if is_named || arg.text() == param.name.as_str() {
+                continue;
+            }
+            hints.push(InlayHint {
+                position: file.lines.range(&file.text, arg.text_range()).start,
+                label: InlayHintLabel::String(format!("{}:", param.name)),
+                kind: Some(InlayHintKind::PARAMETER),
+                text_edits: None,
+                tooltip: None,
+                padding_left: None,
+                padding_right: Some(true),
+                data: None,
+            });
+        }
+    }
+    hints
+}

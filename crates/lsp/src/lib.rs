@@ -1,0 +1,25 @@
+//! Language server for TableGen sources (`.td` files).
+//!
+//! Editors start it as `tablegen lsp`, which calls [`run`]. A client in the same process connects
+//! with [`serve`].
+//!
+//! - Names are found in the syntax trees of a root file and its includes, so that they are there
+//!   while the text has errors.
+//! - The root file is evaluated on a thread of its own after each edit. The diagnostics are those of
+//!   the command `tablegen`.
+//!
+//! Requests about unfinished or invalid texts have empty results; the server does not panic.
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
+
+mod complete;
+mod evaluate;
+mod features;
+mod index;
+mod position;
+mod resolve;
+mod server;
+mod tokens;
+mod workspace;
+
+pub use server::{run, serve};

@@ -1,0 +1,417 @@
+//! Main loop: requests and notifications of the client, reports of evaluations.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use crossbeam_channel::Sender;
+use lsp_server::{Connection, ErrorCode, Message, Notification, Request, Response};
+use lsp_types::notification::{self, Notification as _};
+use lsp_types::request::{self, Request as _};
+use lsp_types::{
+    Diagnostic, InitializeParams, OneOf, Position, PublishDiagnosticsParams, SemanticTokens,
+    SemanticTokensFullOptions, SemanticTokensLegend, SemanticTokensOptions, ServerCapabilities,
+    TextDocumentContentChangeEvent, TextDocumentSyncCapability, TextDocumentSyncKind, Uri,
+    WorkspaceEdit,
+};
+use serde_json::Value;
+
+use crate::evaluate::{self, Job, Report};
+use crate::position::{path_of, uri_of};
+use crate::resolve::Program;
+use crate::workspace::{File, Settings, Workspace};
+use crate::{complete, features, tokens};
+
+/// Error that ends the server.
+type Failure = Box<dyn Error + Send + Sync>;
+
+/// Serves a client on standard input and output, until it ends the connection.
+///
+/// # Errors
+/// Returns an error if the client violates the protocol.
+pub fn run() -> Result<(), Failure> {
+    let (connection, threads) = Connection::stdio();
+    serve(&connection)?;
+    drop(connection);
+    threads.join()?;
+    Ok(())
+}
+
+/// Serves the client of a connection, until it ends the connection.
+///
+/// # Errors
+/// Returns an error if the client violates the protocol.
+pub fn serve(connection: &Connection) -> Result<(), Failure> {
+    let params = connection.initialize(serde_json::to_value(capabilities())?)?;
+    let params: InitializeParams = serde_json::from_value(params)?;
+    let (jobs, reports, thread) = evaluate::start();
+    let mut server = Server {
+        connection,
+        workspace: workspace(&params),
+        jobs,
+        published: BTreeMap::new(),
+        evaluated: BTreeMap::new(),
+    };
+    loop {
+        crossbeam_channel::select! {
+            recv(connection.receiver) -> message => match message {
+                Ok(Message::Request(request)) => {
+                    if connection.handle_shutdown(&request)? {
+                        break;
+                    }
+                    let response = server.answer(request);
+                    connection.sender.send(Message::Response(response))?;
+                }
+                Ok(Message::Notification(one)) => server.notice(one)?,
+                Ok(Message::Response(_)) => {}
+                Err(_) => break,
+            },
+            recv(reports) -> report => {
+                if let Ok(report) = report {
+                    server.report(report)?;
+                }
+            }
+        }
+    }
+    drop(server);
+    // A last evaluation may run, whose result nobody waits for.
+    drop(reports);
+    drop(thread);
+    Ok(())
+}
+
+fn capabilities() -> ServerCapabilities {
+    ServerCapabilities {
+        text_document_sync: Some(TextDocumentSyncCapability::Kind(
+            TextDocumentSyncKind::INCREMENTAL,
+        )),
+        definition_provider: Some(OneOf::Left(true)),
+        declaration_provider: Some(lsp_types::DeclarationCapability::Simple(true)),
+        references_provider: Some(OneOf::Left(true)),
+        hover_provider: Some(lsp_types::HoverProviderCapability::Simple(true)),
+        document_symbol_provider: Some(OneOf::Left(true)),
+        workspace_symbol_provider: Some(OneOf::Left(true)),
+        rename_provider: Some(OneOf::Left(true)),
+        folding_range_provider: Some(lsp_types::FoldingRangeProviderCapability::Simple(true)),
+        selection_range_provider: Some(lsp_types::SelectionRangeProviderCapability::Simple(true)),
+        document_link_provider: Some(lsp_types::DocumentLinkOptions {
+            resolve_provider: None,
+            work_done_progress_options: Default::default(),
+        }),
+        document_formatting_provider: Some(OneOf::Left(true)),
+        document_range_formatting_provider: Some(OneOf::Left(true)),
+        inlay_hint_provider: Some(OneOf::Left(true)),
+        completion_provider: Some(lsp_types::CompletionOptions {
+            trigger_characters: Some([".", "!"].map(str::to_owned).to_vec()),
+            ..Default::default()
+        }),
+        signature_help_provider: Some(lsp_types::SignatureHelpOptions {
+            trigger_characters: Some(["<", ","].map(str::to_owned).to_vec()),
+            ..Default::default()
+        }),
+        semantic_tokens_provider: Some(
+            SemanticTokensOptions {
+                legend: SemanticTokensLegend {
+                    token_types: tokens::TYPES.to_vec(),
+                    token_modifiers: Vec::new(),
+                },
+                full: Some(SemanticTokensFullOptions::Bool(true)),
+                ..Default::default()
+            }
+            .into(),
+        ),
+        ..ServerCapabilities::default()
+    }
+}
+
+/// Creates the workspace from the folders and settings of the client.
+fn workspace(params: &InitializeParams) -> Workspace {
+    let mut folders: Vec<PathBuf> = Vec::new();
+    for folder in params.workspace_folders.iter().flatten() {
+        folders.extend(path_of(&folder.uri));
+    }
+    #[expect(deprecated, reason = "older clients have no list of folders")]
+    if folders.is_empty() {
+        folders.extend(params.root_uri.as_ref().and_then(path_of));
+    }
+    let options = params.initialization_options.clone().unwrap_or_default();
+    let strings = |name: &str| -> Vec<String> {
+        let list = options.get(name).and_then(Value::as_array).into_iter().flatten();
+        list.filter_map(|one| one.as_str().map(str::to_owned)).collect()
+    };
+    let base = folders.first().cloned().unwrap_or_default();
+    let paths = |name: &str| -> Vec<PathBuf> {
+        strings(name).into_iter().map(|path| base.join(path)).collect()
+    };
+    let settings = Settings {
+        include_dirs: paths("includeDirs"),
+        macros: strings("macros"),
+        root: options.get("root").and_then(Value::as_str).map(|path| base.join(path)),
+    };
+    Workspace::new(folders, settings, &paths("compilationDatabases"))
+}
+
+struct Server<'c> {
+    connection: &'c Connection,
+    workspace: Workspace,
+    jobs: Sender<Job>,
+    /// Diagnostics that the client has.
+    published: BTreeMap<PathBuf, Vec<Diagnostic>>,
+    /// Results of evaluations, by root and file.
+    evaluated: BTreeMap<PathBuf, BTreeMap<PathBuf, Vec<Diagnostic>>>,
+}
+
+/// Parses the parameters of a message.
+fn parse<T: serde::de::DeserializeOwned>(params: Value) -> Result<T, String> {
+    serde_json::from_value(params).map_err(|error| error.to_string())
+}
+
+impl Server<'_> {
+    fn notice(&mut self, one: Notification) -> Result<(), Failure> {
+        match one.method.as_str() {
+            notification::DidOpenTextDocument::METHOD => {
+                let params: lsp_types::DidOpenTextDocumentParams =
+                    serde_json::from_value(one.params)?;
+                self.set_text(&params.text_document.uri, Some(params.text_document.text))
+            }
+            notification::DidChangeTextDocument::METHOD => {
+                let params: lsp_types::DidChangeTextDocumentParams =
+                    serde_json::from_value(one.params)?;
+                let uri = params.text_document.uri;
+                let Some(path) = path_of(&uri) else { return Ok(()) };
+                let mut text =
+                    self.workspace.file(&path).map_or_else(String::new, |file| file.text.clone());
+                for change in params.content_changes {
+                    apply(&mut text, change);
+                }
+                self.set_text(&uri, Some(text))
+            }
+            notification::DidCloseTextDocument::METHOD => {
+                let params: lsp_types::DidCloseTextDocumentParams =
+                    serde_json::from_value(one.params)?;
+                self.set_text(&params.text_document.uri, None)
+            }
+            notification::DidChangeWatchedFiles::METHOD => {
+                let params: lsp_types::DidChangeWatchedFilesParams =
+                    serde_json::from_value(one.params)?;
+                for change in params.changes {
+                    if let Some(path) = path_of(&change.uri) {
+                        self.workspace.forget(&path);
+                    }
+                }
+                self.check()
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn set_text(&mut self, uri: &Uri, text: Option<String>) -> Result<(), Failure> {
+        if let Some(path) = path_of(uri) {
+            self.workspace.set_text(&path, text);
+        }
+        self.check()
+    }
+
+    /// Publishes syntax errors, and starts the evaluation of the programs of open files.
+    fn check(&mut self) -> Result<(), Failure> {
+        let open: Vec<PathBuf> = self.workspace.open_files().cloned().collect();
+        let roots: BTreeSet<PathBuf> = open.iter().map(|path| self.workspace.root(path)).collect();
+        self.evaluated.retain(|root, _| roots.contains(root));
+        for root in roots {
+            let job = Job {
+                include_dirs: self.workspace.include_dirs(&root),
+                macros: self.workspace.settings.macros.clone(),
+                texts: self.workspace.open_texts(),
+                root,
+            };
+            self.jobs.send(job)?;
+        }
+        self.publish()
+    }
+
+    fn report(&mut self, report: Report) -> Result<(), Failure> {
+        self.evaluated.insert(report.root, report.diagnostics);
+        self.publish()
+    }
+
+    /// Sends the diagnostics that have changed.
+    fn publish(&mut self) -> Result<(), Failure> {
+        let mut wanted: BTreeMap<PathBuf, Vec<Diagnostic>> = BTreeMap::new();
+        for diagnostics in self.evaluated.values() {
+            for (path, list) in diagnostics {
+                let all = wanted.entry(path.clone()).or_default();
+                for one in list {
+                    if !all.contains(one) {
+                        all.push(one.clone());
+                    }
+                }
+            }
+        }
+        let open: Vec<PathBuf> = self.workspace.open_files().cloned().collect();
+        for path in open {
+            let Some(file) = self.workspace.file(&path) else { continue };
+            let all = wanted.entry(path).or_default();
+            // The evaluation reports the first syntax error of a file, too.
+            for error in features::syntax_errors(&file) {
+                let is_known = all.iter().any(|one| one.range.start.line == error.range.start.line);
+                if !is_known {
+                    all.push(error);
+                }
+            }
+        }
+        let paths: BTreeSet<PathBuf> =
+            wanted.keys().chain(self.published.keys()).cloned().collect();
+        for path in paths {
+            let diagnostics = wanted.get(&path).cloned().unwrap_or_default();
+            let before = self.published.get(&path);
+            if before.map_or(diagnostics.is_empty(), |before| *before == diagnostics) {
+                continue;
+            }
+            let Some(uri) = uri_of(&path) else { continue };
+            let params = PublishDiagnosticsParams { uri, diagnostics, version: None };
+            let method = notification::PublishDiagnostics::METHOD.to_owned();
+            let message = Notification::new(method, params);
+            self.connection.sender.send(Message::Notification(message))?;
+        }
+        wanted.retain(|_, diagnostics| !diagnostics.is_empty());
+        self.published = wanted;
+        Ok(())
+    }
+
+    fn answer(&mut self, request: Request) -> Response {
+        let Request { id, method, params, .. } = request;
+        match self.result(&method, params) {
+            Ok(Some(result)) => Response::new_ok(id, result),
+            Ok(None) => {
+                let code = ErrorCode::MethodNotFound as i32;
+                Response::new_err(id, code, format!("unknown request `{method}`"))
+            }
+            Err(message) => Response::new_err(id, ErrorCode::InvalidParams as i32, message),
+        }
+    }
+
+    /// Returns a file with the files of its program.
+    fn program(&mut self, path: &Path) -> Option<(Rc<File>, Rc<Vec<Rc<File>>>)> {
+        let file = self.workspace.file(path)?;
+        let root = self.workspace.root(path);
+        let files = self.workspace.program(&root);
+        if files.iter().any(|one| one.path == file.path) {
+            return Some((file, files));
+        }
+        let alone = Rc::new(vec![Rc::clone(&file)]);
+        Some((file, alone))
+    }
+
+    /// Returns the result of a request. `None` for unknown methods.
+    fn result(&mut self, method: &str, params: Value) -> Result<Option<Value>, String> {
+        let uri = params.pointer("/textDocument/uri").and_then(Value::as_str);
+        let uri: Option<Uri> = uri.and_then(|uri| uri.parse().ok());
+        let path = uri.as_ref().and_then(path_of).unwrap_or_default();
+        if method == request::WorkspaceSymbolRequest::METHOD {
+            let params: lsp_types::WorkspaceSymbolParams = parse(params)?;
+            return value(self.workspace_symbols(&params.query));
+        }
+        let Some((file, files)) = self.program(&path) else {
+            return if known(method) { Ok(Some(Value::Null)) } else { Ok(None) };
+        };
+        let program = Program(&files);
+        let position = params.get("position").cloned().and_then(|at| parse::<Position>(at).ok());
+        let offset = position.map_or(0, |at| file.lines.offset(&file.text, at));
+        match method {
+            request::GotoDefinition::METHOD | request::GotoDeclaration::METHOD => {
+                if let Some(target) = self.include_at(&file, offset) {
+                    return value(vec![target]);
+                }
+                value(features::definition(&program, &file, offset))
+            }
+            request::References::METHOD => {
+                let declared =
+                    params.pointer("/context/includeDeclaration") == Some(&Value::Bool(true));
+                value(features::references(&program, &file, offset, declared))
+            }
+            request::HoverRequest::METHOD => value(features::hover(&program, &file, offset)),
+            request::Completion::METHOD => value(complete::complete(&program, &file, offset)),
+            request::SignatureHelpRequest::METHOD => {
+                value(complete::signature(&program, &file, offset))
+            }
+            request::DocumentSymbolRequest::METHOD => value(features::document_symbols(&file)),
+            request::Rename::METHOD => {
+                let params: lsp_types::RenameParams = parse(params)?;
+                let edits = features::rename(&program, &file, offset, &params.new_name)?;
+                value(WorkspaceEdit { changes: Some(edits), ..WorkspaceEdit::default() })
+            }
+            request::FoldingRangeRequest::METHOD => value(features::folding_ranges(&file)),
+            request::SelectionRangeRequest::METHOD => {
+                let params: lsp_types::SelectionRangeParams = parse(params)?;
+                let offsets = params.positions.iter().map(|&at| file.lines.offset(&file.text, at));
+                let ranges = offsets.map(|offset| features::selection_range(&file, offset));
+                value(ranges.collect::<Vec<_>>())
+            }
+            request::DocumentLinkRequest::METHOD => {
+                let root = self.workspace.root(&path);
+                let dirs = self.workspace.include_dirs(&root);
+                let workspace = &self.workspace;
+                value(features::links(&file, |include| workspace.resolve_include(include, &dirs)))
+            }
+            request::Formatting::METHOD => value(features::format(&file, None)),
+            request::RangeFormatting::METHOD => {
+                let params: lsp_types::DocumentRangeFormattingParams = parse(params)?;
+                value(features::format(&file, Some(params.range)))
+            }
+            request::InlayHintRequest::METHOD => {
+                let params: lsp_types::InlayHintParams = parse(params)?;
+                value(features::inlay_hints(&program, &file, params.range))
+            }
+            request::SemanticTokensFullRequest::METHOD => {
+                value(SemanticTokens { result_id: None, data: tokens::tokens(&file) })
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Returns the start of the file whose include is at an offset.
+    fn include_at(&mut self, file: &File, offset: usize) -> Option<lsp_types::Location> {
+        let is_at = |range: tablegen_syntax::TextRange| {
+            usize::from(range.start()) <= offset && offset <= usize::from(range.end())
+        };
+        let (path, _) = file.index.includes.iter().find(|(_, range)| is_at(*range))?;
+        let root = self.workspace.root(&file.path);
+        let found = self.workspace.resolve_include(path, &self.workspace.include_dirs(&root))?;
+        Some(lsp_types::Location { uri: uri_of(&found)?, range: Default::default() })
+    }
+
+    fn workspace_symbols(&mut self, query: &str) -> Vec<lsp_types::SymbolInformation> {
+        let open: Vec<PathBuf> = self.workspace.open_files().cloned().collect();
+        let roots: BTreeSet<PathBuf> = open.iter().map(|path| self.workspace.root(path)).collect();
+        let mut files: BTreeMap<PathBuf, Rc<File>> = BTreeMap::new();
+        for root in roots {
+            for file in self.workspace.program(&root).iter() {
+                files.insert(file.path.clone(), Rc::clone(file));
+            }
+        }
+        features::workspace_symbols(&files.into_values().collect::<Vec<_>>(), query)
+    }
+}
+
+fn value(result: impl serde::Serialize) -> Result<Option<Value>, String> {
+    serde_json::to_value(result).map(Some).map_err(|error| error.to_string())
+}
+
+/// True for requests about a file.
+fn known(method: &str) -> bool {
+    method.starts_with("textDocument/")
+}
+
+/// Applies a change of the client to a text.
+fn apply(text: &mut String, change: TextDocumentContentChangeEvent) {
+    match change.range {
+        None => *text = change.text,
+        Some(range) => {
+            let lines = crate::position::Lines::new(text);
+            let start = lines.offset(text, range.start);
+            let end = lines.offset(text, range.end).max(start);
+            text.replace_range(start..end, &change.text);
+        }
+    }
+}

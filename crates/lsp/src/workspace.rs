@@ -1,0 +1,303 @@
+//! Files of the editor and of the disk, includes, and the root file of each program.
+//!
+//! A program is a root file and all files that it includes. The root of a file is, in this order: the
+//! file of the settings, the file itself if the compilation database has it, or the file of the
+//! workspace that includes it and that no file includes.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use tablegen_core::Sources;
+use tablegen_syntax::{Parse, parse};
+
+use crate::index::Index;
+use crate::position::Lines;
+
+/// Greatest number of files of the workspace that are searched for includes.
+const MAX_FILES: usize = 20_000;
+
+/// File with its tree and index.
+#[derive(Debug)]
+pub(crate) struct File {
+    pub(crate) path: PathBuf,
+    pub(crate) text: String,
+    pub(crate) lines: Lines,
+    pub(crate) parse: Parse,
+    pub(crate) index: Index,
+}
+
+impl File {
+    fn new(path: &Path, text: String) -> Self {
+        let parse = parse(&text);
+        let index = Index::new(&parse.syntax());
+        File { path: path.to_owned(), lines: Lines::new(&text), parse, index, text }
+    }
+}
+
+/// Settings of the client.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Settings {
+    pub(crate) include_dirs: Vec<PathBuf>,
+    pub(crate) macros: Vec<String>,
+    pub(crate) root: Option<PathBuf>,
+}
+
+/// State of the server.
+#[derive(Default)]
+pub(crate) struct Workspace {
+    pub(crate) settings: Settings,
+    folders: Vec<PathBuf>,
+    /// Texts of open files.
+    open: HashMap<PathBuf, String>,
+    files: HashMap<PathBuf, Option<Rc<File>>>,
+    /// Include directories of the compilation database, by file.
+    database: HashMap<PathBuf, Vec<PathBuf>>,
+    /// For each file of the workspace, the files that include it. `None` before the first search.
+    includers: Option<HashMap<PathBuf, Vec<PathBuf>>>,
+    programs: HashMap<PathBuf, Rc<Vec<Rc<File>>>>,
+}
+
+impl Workspace {
+    pub(crate) fn new(folders: Vec<PathBuf>, settings: Settings, database: &[PathBuf]) -> Self {
+        let mut entries = HashMap::new();
+        let beside = folders.iter().flat_map(|folder| {
+            ["tablegen_compile_commands.yml", "build/tablegen_compile_commands.yml"]
+                .map(|name| folder.join(name))
+        });
+        for path in database.iter().cloned().chain(beside) {
+            if let Ok(text) = std::fs::read_to_string(path) {
+                entries.extend(parse_database(&text));
+            }
+        }
+        Workspace { settings, folders, database: entries, ..Workspace::default() }
+    }
+
+    /// Sets the text of an open file. `None` closes it.
+    pub(crate) fn set_text(&mut self, path: &Path, text: Option<String>) {
+        match text {
+            Some(text) => self.open.insert(path.to_owned(), text),
+            None => self.open.remove(path),
+        };
+        self.forget(path);
+    }
+
+    /// Forgets the text that was read of a file.
+    pub(crate) fn forget(&mut self, path: &Path) {
+        let old = self.files.remove(path).flatten();
+        self.programs.clear();
+        // The graph of includes changes if the file's includes do.
+        let includes = |file: &File| -> Vec<String> {
+            file.index.includes.iter().map(|(path, _)| path.clone()).collect()
+        };
+        let new = self.file(path);
+        if old.as_deref().map(includes) != new.as_deref().map(includes) {
+            self.includers = None;
+        }
+    }
+
+    pub(crate) fn open_files(&self) -> impl Iterator<Item = &PathBuf> {
+        self.open.keys()
+    }
+
+    pub(crate) fn open_texts(&self) -> HashMap<PathBuf, String> {
+        self.open.clone()
+    }
+
+    /// Returns a file. `None` if it does not exist or is not UTF-8.
+    pub(crate) fn file(&mut self, path: &Path) -> Option<Rc<File>> {
+        if let Some(known) = self.files.get(path) {
+            return known.clone();
+        }
+        let text = match self.open.get(path) {
+            Some(text) => Some(text.clone()),
+            None => std::fs::read_to_string(path).ok(),
+        };
+        let file = text.map(|text| Rc::new(File::new(path, text)));
+        self.files.insert(path.to_owned(), file.clone());
+        file
+    }
+
+    /// Returns the include directories of a program.
+    pub(crate) fn include_dirs(&self, root: &Path) -> Vec<PathBuf> {
+        let mut dirs: Vec<PathBuf> = root.parent().map(Path::to_owned).into_iter().collect();
+        dirs.extend(self.database.get(root).cloned().unwrap_or_default());
+        dirs.extend(self.settings.include_dirs.iter().cloned());
+        if !self.database.contains_key(root) {
+            // Projects of LLVM have their includes in `include`.
+            let above = root.ancestors().skip(1);
+            dirs.extend(above.map(|dir| dir.join("include")).filter(|dir| dir.is_dir()));
+            for folder in &self.folders {
+                let inside = ["llvm/include", "clang/include", "mlir/include", ""];
+                dirs.extend(inside.iter().map(|dir| folder.join(dir)).filter(|dir| dir.is_dir()));
+            }
+        }
+        let mut seen = HashSet::new();
+        dirs.retain(|dir| seen.insert(dir.clone()));
+        dirs
+    }
+
+    /// Returns the path that an include refers to.
+    pub(crate) fn resolve_include(&self, path: &str, dirs: &[PathBuf]) -> Option<PathBuf> {
+        let found = dirs.iter().map(|dir| dir.join(path));
+        found.into_iter().find(|path| self.open.contains_key(path) || path.is_file())
+    }
+
+    /// Returns the files of a program, the root first.
+    pub(crate) fn program(&mut self, root: &Path) -> Rc<Vec<Rc<File>>> {
+        if let Some(known) = self.programs.get(root) {
+            return Rc::clone(known);
+        }
+        let dirs = self.include_dirs(root);
+        let mut files = Vec::new();
+        let mut seen = HashSet::from([root.to_owned()]);
+        let mut queue = VecDeque::from([root.to_owned()]);
+        while let Some(path) = queue.pop_front() {
+            let Some(file) = self.file(&path) else { continue };
+            for (include, _) in &file.index.includes {
+                if let Some(found) = self.resolve_include(include, &dirs)
+                    && seen.insert(found.clone())
+                {
+                    queue.push_back(found);
+                }
+            }
+            files.push(file);
+        }
+        let files = Rc::new(files);
+        self.programs.insert(root.to_owned(), Rc::clone(&files));
+        files
+    }
+
+    /// Returns the root of the program of a file.
+    pub(crate) fn root(&mut self, path: &Path) -> PathBuf {
+        if let Some(root) = self.settings.root.clone() {
+            let is_part = self.program(&root).iter().any(|file| file.path == path);
+            if is_part {
+                return root;
+            }
+        }
+        if self.database.contains_key(path) {
+            return path.to_owned();
+        }
+        let includers = self.includers();
+        let mut roots = Vec::new();
+        let mut seen = HashSet::from([path]);
+        let mut queue = VecDeque::from([path]);
+        while let Some(one) = queue.pop_front() {
+            match includers.get(one) {
+                Some(above) if !above.is_empty() => {
+                    queue.extend(above.iter().map(PathBuf::as_path).filter(|&up| seen.insert(up)));
+                }
+                _ => roots.push(one),
+            }
+        }
+        // A root of the same directory is most likely the one that is meant.
+        let distance = |root: &Path| {
+            let is_beside = root.parent() == path.parent();
+            (!is_beside, root.to_owned())
+        };
+        let found = roots.into_iter().min_by_key(|root| distance(root));
+        found.map_or_else(|| path.to_owned(), Path::to_owned)
+    }
+
+    fn includers(&mut self) -> &HashMap<PathBuf, Vec<PathBuf>> {
+        if self.includers.is_none() {
+            let mut paths: Vec<PathBuf> = self.open.keys().cloned().collect();
+            for folder in &self.folders {
+                collect(folder, &mut paths);
+            }
+            paths.sort();
+            paths.dedup();
+            let mut includers: HashMap<PathBuf, Vec<PathBuf>> = HashMap::new();
+            let mut dirs_of: HashMap<PathBuf, Vec<PathBuf>> = HashMap::new();
+            for path in paths {
+                let text = match self.open.get(&path) {
+                    Some(text) => text.clone(),
+                    None => std::fs::read_to_string(&path).unwrap_or_default(),
+                };
+                let dir = path.parent().unwrap_or(Path::new("")).to_owned();
+                let dirs = dirs_of.entry(dir).or_insert_with(|| self.include_dirs(&path));
+                for include in includes_of(&text) {
+                    if let Some(found) = self.resolve_include(include, dirs) {
+                        includers.entry(found).or_default().push(path.clone());
+                    }
+                }
+            }
+            self.includers = Some(includers);
+        }
+        self.includers.get_or_insert_default()
+    }
+}
+
+/// Returns the paths of the includes of a text, without parsing it.
+fn includes_of(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter_map(|line| {
+        let rest = line.trim_start().strip_prefix("include")?.trim_start().strip_prefix('"')?;
+        rest.split('"').next()
+    })
+}
+
+/// Collects the `.td` files below a directory.
+fn collect(dir: &Path, files: &mut Vec<PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(dir) else { return };
+    for entry in entries.flatten() {
+        let path = entry.path();
+        let Ok(kind) = entry.file_type() else { continue };
+        if files.len() >= MAX_FILES {
+            return;
+        }
+        let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
+        if kind.is_dir() && !is_hidden {
+            collect(&path, files);
+        } else if path.extension().is_some_and(|ending| ending == "td") {
+            files.push(path);
+        }
+    }
+}
+
+/// Parses a compilation database as LLVM's CMake scripts write it: a list of documents with a path
+/// and include directories between semicolons.
+fn parse_database(text: &str) -> Vec<(PathBuf, Vec<PathBuf>)> {
+    let mut entries: Vec<(PathBuf, Vec<PathBuf>)> = Vec::new();
+    for line in text.lines() {
+        let Some((key, value)) = line.trim().split_once(':') else { continue };
+        let value = value.trim().trim_matches('"');
+        match key {
+            "filepath" => entries.push((value.into(), Vec::new())),
+            "includes" => {
+                if let Some((_, dirs)) = entries.last_mut() {
+                    dirs.extend(value.split(';').filter(|dir| !dir.is_empty()).map(PathBuf::from));
+                }
+            }
+            _ => {}
+        }
+    }
+    entries
+}
+
+/// Sources with the texts of open files.
+pub(crate) struct Overlay(pub(crate) HashMap<PathBuf, String>);
+
+impl Sources for Overlay {
+    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+        match self.0.get(Path::new(path)) {
+            Some(text) => Ok(text.clone().into_bytes()),
+            None => tablegen_core::FileSystem.read(path),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse_database;
+
+    #[test]
+    fn the_database_has_paths_and_directories() {
+        let text = "--- !FileInfo:\n  filepath: \"/a/b.td\"\n  includes: \"/a;/c d\"\n--- !FileInfo:\n  \
+                    filepath: \"/e.td\"\n  includes: \"\"\n";
+        let expected =
+            [("/a/b.td".into(), vec!["/a".into(), "/c d".into()]), ("/e.td".into(), Vec::new())];
+        assert_eq!(parse_database(text), expected);
+    }
+}
