@@ -209,14 +209,14 @@ fn size(offset: usize) -> TextSize {
 /// Returns the innermost class, multiclass or def around an offset.
 fn context(file: &File, offset: usize) -> Option<usize> {
     let symbols = file.index.symbols.iter().enumerate();
-    let around = symbols.filter(|(_, one)| {
+    let mut around = symbols.filter(|(_, one)| {
         let owns = matches!(
             one.kind,
             SymbolKind::Class | SymbolKind::Multiclass | SymbolKind::Def | SymbolKind::Defm
         );
         owns && usize::from(one.full.start()) <= offset && offset <= usize::from(one.full.end())
     });
-    around.last().map(|(at, _)| at)
+    around.next_back().map(|(at, _)| at)
 }
 
 /// Returns the template arguments of the class whose arguments contain an offset.

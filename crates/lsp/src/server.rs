@@ -26,6 +26,9 @@ use crate::{complete, features, tokens};
 /// Error that ends the server.
 type Failure = Box<dyn Error + Send + Sync>;
 
+/// Files of a program.
+type Files = Rc<Vec<Rc<File>>>;
+
 /// Serves a client on standard input and output, until it ends the connection.
 ///
 /// # Errors
@@ -292,7 +295,7 @@ impl Server<'_> {
     }
 
     /// Returns a file with the files of its program.
-    fn program(&mut self, path: &Path) -> Option<(Rc<File>, Rc<Vec<Rc<File>>>)> {
+    fn program(&mut self, path: &Path) -> Option<(Rc<File>, Files)> {
         let file = self.workspace.file(path)?;
         let root = self.workspace.root(path);
         let files = self.workspace.program(&root);
@@ -304,6 +307,7 @@ impl Server<'_> {
     }
 
     /// Returns the result of a request. `None` for unknown methods.
+    #[expect(clippy::mutable_key_type, reason = "the type of the protocol")]
     fn result(&mut self, method: &str, params: Value) -> Result<Option<Value>, String> {
         let uri = params.pointer("/textDocument/uri").and_then(Value::as_str);
         let uri: Option<Uri> = uri.and_then(|uri| uri.parse().ok());

@@ -114,7 +114,7 @@ impl Client {
     fn diagnostics(&self, name: &str, accept: impl Fn(&[Value]) -> bool) -> Outcome {
         loop {
             if let Message::Notification(one) = self.connection.receiver.recv()? {
-                let is_file = one.params["uri"] == Value::from(self.uri(name));
+                let is_file = one.params["uri"] == self.uri(name);
                 let list = one.params["diagnostics"].as_array();
                 if is_file && list.is_some_and(|list| accept(list)) {
                     return Ok(());
