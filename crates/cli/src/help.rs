@@ -44,16 +44,16 @@ impl Help<'_> {
         let mut text = self.head();
         self.group(&mut text, Group::General, "General options");
         if self.is_own {
-            text.push_str("\nSubcommands:\n\n");
-            for Subcommand { name, usage, help, .. } in SUBCOMMANDS {
-                let usage = format!("{name} {usage}");
-                let _ = writeln!(text, "  {usage:<40} - {help}");
+            text.push_str("\nSubcommands, which `help <name>` describes:\n\n");
+            for Subcommand { name, help, .. } in SUBCOMMANDS {
+                let _ = writeln!(text, "  {name:<40} - {help}");
             }
         }
         text.push_str("\nActions, by family:\n");
-        for (family, backends) in self.families() {
+        for (index, (family, backends)) in self.families().into_iter().enumerate() {
             let (name, title) = names_of(family);
-            let _ = writeln!(text, "\n  {name}: {title}");
+            let gap = if index > 0 { "\n" } else { "" };
+            let _ = writeln!(text, "{gap}  {name}: {title}");
             wrapped(&mut text, backends.iter().map(|backend| backend.name));
         }
         let _ = write!(
