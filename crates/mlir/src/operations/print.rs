@@ -8,7 +8,7 @@ use tablegen_emit::cxx::banner;
 use tablegen_session::{BackendError, BackendOptions, Options, OutputContext, parse_number};
 
 use super::classes::{Classes, OpClasses};
-use super::{OpOptions, all_classes, op_classes, requested_operators};
+use super::{OpOptions, all_classes, op_classes, requested_ops};
 use crate::cxx::{
     Undef, close_ifdef, close_namespace, open_ifdef, open_namespace, put, write_comment,
 };
@@ -102,23 +102,26 @@ pub(super) fn definitions<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanRe
         let (ops, classes) = all_classes(cx, &options)?;
         return Ok(Arc::new(Definitions::Whole { list: names(&ops), classes }));
     }
-    let ops = requested_operators(cx, &options)?;
-    let Some(first) = ops.first() else {
+    let records = requested_ops(cx, &options.include, &options.exclude)?;
+    let Some(&first) = records.first() else {
         return Ok(Arc::new(Definitions::Shards(Vec::new(), None)));
     };
-    let registration = Registration::new(first.dialect(), count)?;
+    let operator = |record| Operator::new(cx.records(), record);
+    let registration = Registration::new(operator(first)?.dialect(), count)?;
     let is_fatal = options.asmformat_error_is_fatal.0;
-    let (size, longer) = (ops.len() / count, ops.len() % count);
-    let mut rest = &ops[..];
+    let (size, longer) = (records.len() / count, records.len() % count);
+    let mut rest = &records[..];
     let mut shards = Vec::with_capacity(count);
     for at in 0..count {
         let (own, after) = rest.split_at(size + usize::from(at < longer));
         rest = after;
-        let classes = match own {
+        // Operations are read shard by shard, so that the first error is mlir-tblgen's.
+        let own = own.iter().map(|&record| operator(record)).collect::<Result<Vec<_>, _>>()?;
+        let classes = match &own[..] {
             [] => None,
             own => Some(op_classes(cx, own, &at.to_string(), is_fatal)?),
         };
-        shards.push(Shard { list: names(own), classes });
+        shards.push(Shard { list: names(&own), classes });
     }
     Ok(Arc::new(Definitions::Shards(shards, Some(registration))))
 }

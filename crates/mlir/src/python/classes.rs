@@ -70,8 +70,10 @@ fn elements(out: &mut Vec<u8>, elements: &Elements<'_>, kind: &str, value: &str,
         };
         let ty = match element.count {
             Count::One => ty,
-            Count::Optional => ["_Optional[", &ty, "]"].concat(),
-            Count::Variadic => ["_ods_ir.", list].concat(),
+            Count::Optional if elements.layout != Layout::SameSize => {
+                ["_Optional[", &ty, "]"].concat()
+            }
+            Count::Optional | Count::Variadic => ["_ods_ir.", list].concat(),
         };
         begin_property(out, name, &ty);
         let all = ["self.operation.", kind, "s"].concat();
