@@ -6,7 +6,7 @@
 //! let text = "// Registers.\nclass Reg<int n> { int Number = n }\ndef R0 : Reg<0>;\n";
 //! let parse = tablegen_syntax::parse(text);
 //! assert_eq!(parse.syntax().to_string(), text);
-//! assert_eq!(parse.errors()[0].message, "expected ';'");
+//! assert_eq!(parse.errors()[0].message, "expected ';' after declaration");
 //!
 //! let file = SourceFile::cast(parse.syntax()).expect("the root is a file");
 //! for statement in file.statements() {
