@@ -50,7 +50,8 @@ impl Generated {
         })
     }
 
-    /// Names and values of an enum, by the names in the description.
+    /// Returns names and values of an enum. Names are those of the description where the enum
+    /// documents them; others are equal in both.
     fn values(&self, name: &str) -> Vec<(&str, u32)> {
         let body = self.rust.split_once(&format!("pub enum {name} {{\n"));
         let body = body.map_or("", |(_, rest)| rest.split("\n}").next().unwrap_or(""));
@@ -61,10 +62,11 @@ impl Generated {
                 described =
                     about.strip_prefix('`').and_then(|name| name.split('`').next()).unwrap_or("");
             } else if line.ends_with(',') {
-                let value = line.trim_end_matches(',').split_once(" = ").map(|(_, value)| value);
-                next = value.and_then(|value| value.parse().ok()).unwrap_or(next);
-                all.push((described, next));
-                next += 1;
+                let variant = line.trim_end_matches(',');
+                let (name, value) = variant.split_once(" = ").unwrap_or((variant, ""));
+                next = value.parse().unwrap_or(next);
+                all.push((if described.is_empty() { name } else { described }, next));
+                (next, described) = (next + 1, "");
             }
         }
         all
