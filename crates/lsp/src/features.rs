@@ -52,7 +52,11 @@ pub(crate) fn references(
     found
 }
 
-/// Returns the edits that rename a symbol; an error message if it cannot be renamed.
+/// Returns the edits that rename a symbol.
+///
+/// # Errors
+/// Returns the text of an error if the new name is no identifier, if no symbol is at the offset, or
+/// if a use may refer to another symbol.
 #[expect(clippy::mutable_key_type, reason = "the type of the protocol")]
 pub(crate) fn rename(
     program: &Program<'_>,
@@ -67,6 +71,19 @@ pub(crate) fn rename(
     let targets = program.at(file, offset);
     if targets.is_empty() {
         return Err("no name that is declared in a source file is here".to_owned());
+    }
+    let old = &targets[0].get().name;
+    // Several declarations of one class are one symbol, several fields of one name are not.
+    let fields = targets.iter().filter(|one| one.get().kind == SymbolKind::Field).count();
+    if fields > 1 {
+        return Err(format!("`{old}` may be a field of several classes here"));
+    }
+    if let Some((file, range)) = program.uncertain_use(&targets) {
+        let line = file.lines.range(&file.text, range).start.line + 1;
+        return Err(format!(
+            "`{old}` in {}:{line} may be this field or one of another class",
+            file.path.display()
+        ));
     }
     let mut edits: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
     for place in references(program, file, offset, true) {

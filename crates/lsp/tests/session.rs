@@ -179,6 +179,27 @@ fn names_are_found_across_files() -> Outcome {
 }
 
 #[test]
+fn uncertain_names_are_not_renamed() -> Outcome {
+    let mut client = Client::start()?;
+    let source = "class A { int V = 1; int W = 1; }\nclass B { int V = 2; }\n\
+        def a : A { let V = 3; }\nclass C<A any> { int X = any.V; int Y = any.W; }\n";
+    std::fs::write(client.dir.path().join("two.td"), source)?;
+    client.open("two.td")?;
+    let renamed = client.about("rename", "two.td", "W = 1")?;
+    let edits = &renamed["changes"][client.uri("two.td")];
+    assert_eq!(edits.as_array().map(Vec::len), Some(2), "{renamed}");
+    for (text, expected) in [
+        ("V = 1", "two.td:4 may be this field or one of another class"),
+        ("V; int", "`V` may be a field of several classes here"),
+    ] {
+        let error = client.about("rename", "two.td", text).map_err(|error| error.to_string());
+        let Err(error) = error else { panic!("{text} was renamed") };
+        assert!(error.contains(expected), "{error}");
+    }
+    client.finish()
+}
+
+#[test]
 fn diagnostics_follow_edits() -> Outcome {
     let client = Client::start()?;
     client.open("base.td")?;
