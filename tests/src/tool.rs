@@ -165,6 +165,18 @@ pub fn cmake() -> bool {
     or_say(found.then_some(()), "CMake, Ninja or Make is not there", "nothing was built").is_some()
 }
 
+/// Returns true if git and the programs that hooks of git call are installed. Otherwise reports it on
+/// standard error.
+///
+/// # Panics
+/// Panics if one is missing and the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+pub fn git() -> bool {
+    let programs = ["git", "sh", "cat", "cmp", "cut", "mktemp", "rm", "sed", "tr"];
+    let found = programs.into_iter().all(|program| on_path(program).is_some());
+    or_say(found.then_some(()), "git or a program of shells is not there", "no hook was run")
+        .is_some()
+}
+
 /// Returns the directory of LLVM's `.td` files, which contains `llvm/Target`. Otherwise reports it
 /// on standard error.
 ///

@@ -40,6 +40,7 @@ mod runtime_check;
 mod searchable_tables;
 mod session;
 mod sharing;
+mod source_files;
 mod subcommands;
 mod targets;
 mod x86_decoder;

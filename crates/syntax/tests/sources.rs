@@ -1,133 +1,6 @@
-//! Trees of whole files: those of this repository and, if there is one, of a checkout of LLVM.
+//! Trees of valid, truncated and wrong texts. Whole files are tested by the tests of the workspace.
 
-use std::error::Error;
-use std::path::{Path, PathBuf};
-
-use tablegen_core::internal::token_ranges;
 use tablegen_syntax::{MAX_DEPTH, SyntaxKind, lex, parse};
-
-fn collect(dir: &Path, files: &mut Vec<PathBuf>) {
-    let Ok(entries) = std::fs::read_dir(dir) else { return };
-    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-    paths.sort();
-    for path in paths {
-        if path.is_dir() && !path.ends_with("target") && !path.ends_with(".git") {
-            collect(&path, files);
-        } else if path.extension().is_some_and(|ending| ending == "td") {
-            files.push(path);
-        }
-    }
-}
-
-/// Returns the files of a checkout of llvm-project; none if there is no checkout.
-fn checkout() -> Vec<PathBuf> {
-    let top = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let named = std::env::var_os("TABLEGEN_CORPUS").map(PathBuf::from);
-    let dirs = named.into_iter().chain([top.join("../../../llvm-project")]);
-    let mut files = Vec::new();
-    if let Some(dir) = dirs.into_iter().find(|dir| dir.join("llvm").is_dir()) {
-        for project in ["llvm", "clang", "mlir", "stablehlo"] {
-            collect(&dir.join(project), &mut files);
-        }
-    } else {
-        eprintln!("no checkout of llvm-project is there: its files are not parsed");
-    }
-    files
-}
-
-/// Returns the files of the repository.
-fn own() -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."), &mut files);
-    assert!(files.len() > 100, "{}", files.len());
-    files
-}
-
-#[test]
-fn files_print_back() -> Result<(), Box<dyn Error>> {
-    for path in own().iter().chain(&checkout()) {
-        let Ok(text) = String::from_utf8(std::fs::read(path)?) else { continue };
-        assert_eq!(parse(&text).syntax().text().to_string(), text, "{}", path.display());
-    }
-    Ok(())
-}
-
-/// LLVM's files are valid, except for inputs of tests that expect an error.
-#[test]
-fn valid_files_have_no_errors() -> Result<(), Box<dyn Error>> {
-    for path in checkout() {
-        if path.components().any(|part| part.as_os_str() == "test") {
-            continue;
-        }
-        let text = std::fs::read_to_string(&path)?;
-        let parse = parse(&text);
-        let shown = parse.errors().first().map(|error| {
-            let start = usize::from(error.range.start());
-            let line = text[..start].matches('\n').count() + 1;
-            format!("{}:{line}: {error}", path.display())
-        });
-        assert_eq!(shown, None);
-        let errors = parse.syntax().descendants().filter(|node| node.kind() == SyntaxKind::ERROR);
-        assert_eq!(errors.count(), 0, "{}", path.display());
-    }
-    Ok(())
-}
-
-/// What the evaluator accepts has no errors here.
-#[test]
-fn own_valid_files_have_no_errors() -> Result<(), Box<dyn Error>> {
-    let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../library");
-    let mut valid = 0;
-    for path in own() {
-        let Ok(text) = std::fs::read_to_string(&path) else { continue };
-        let is_short = text.len() < 20_000;
-        let is_alone = !text.contains("include");
-        let is_valid = path.starts_with(&library)
-            || is_short
-                && is_alone
-                && tablegen_core::Evaluator::new().evaluate_text("text", text.clone()).is_ok();
-        // The evaluator does not read what the preprocessor disables.
-        if is_valid && !text.contains("#if") {
-            valid += 1;
-            assert_eq!(parse(&text).errors(), [], "{}", path.display());
-        }
-    }
-    assert!(valid > 50, "{valid}");
-    Ok(())
-}
-
-/// Compares tokens with those of the evaluator.
-fn compare_tokens(text: &str, name: &str) {
-    let ours = lex(text);
-    let mut ours = ours.iter().filter(|token| !token.kind.is_trivia());
-    for theirs in token_ranges(text.as_bytes()) {
-        // The evaluator has no tokens where the preprocessor disables text, and for `include`s.
-        let found = ours.find(|token| token.start >= theirs.start);
-        let found = found.map(|token| token.range());
-        assert_eq!(found.as_ref(), Some(&theirs), "{name}: `{}`", &text[theirs.clone()]);
-    }
-}
-
-#[test]
-fn tokens_are_those_of_the_evaluator() -> Result<(), Box<dyn Error>> {
-    for path in own().iter().chain(&checkout()) {
-        let Ok(text) = String::from_utf8(std::fs::read(path)?) else { continue };
-        compare_tokens(&text, &path.display().to_string());
-    }
-    for operator in tablegen_syntax::OPERATORS {
-        assert_eq!(token_ranges(format!("!{operator}").as_bytes()).len(), 1, "{operator}");
-    }
-    for text in [
-        "a}}] [{ a}}] }]",
-        "0x 0xg 08i -0x1 0b2",
-        "7-4 7...4 a.b",
-        "a #else\n#define",
-        "/*/*/**/*/*/a",
-    ] {
-        compare_tokens(text, "text");
-    }
-    Ok(())
-}
 
 const SAMPLE: &str = r#"#ifndef GUARD
 #define GUARD
@@ -149,21 +22,13 @@ text }
 /// Texts that are cut off, or have a token removed, parse without panic and print back.
 #[test]
 fn prefixes_parse() {
-    let mut files: Vec<String> = vec![SAMPLE.to_owned()];
-    files.extend(own().iter().step_by(100).filter_map(|path| std::fs::read_to_string(path).ok()));
-    for text in files {
-        let text = &text[..(0..=1_500.min(text.len()))
-            .rev()
-            .find(|&at| text.is_char_boundary(at))
-            .unwrap_or(0)];
-        for end in (0..=text.len()).filter(|&at| text.is_char_boundary(at)) {
-            let prefix = &text[..end];
-            assert_eq!(parse(prefix).syntax().text().to_string(), prefix);
-        }
-        for token in lex(text) {
-            let rest = format!("{}{}", &text[..token.start], &text[token.end()..]);
-            assert_eq!(parse(&rest).syntax().text().to_string(), rest);
-        }
+    for end in 0..=SAMPLE.len() {
+        let prefix = &SAMPLE[..end];
+        assert_eq!(parse(prefix).syntax().text().to_string(), prefix);
+    }
+    for token in lex(SAMPLE) {
+        let rest = format!("{}{}", &SAMPLE[..token.start], &SAMPLE[token.end()..]);
+        assert_eq!(parse(&rest).syntax().text().to_string(), rest);
     }
     assert_eq!(parse(SAMPLE).errors(), []);
 }
