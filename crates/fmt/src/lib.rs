@@ -42,7 +42,7 @@ pub use style::{CONFIG_FILE, Style, StyleError};
 /// Greatest number of passes. Columns that depend on each other may need several.
 const MAX_PASSES: usize = 8;
 
-/// Error of [`format`]: the text has syntax errors.
+/// Error of [`format()`]: the text has syntax errors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormatError {
     /// Errors, at least one.
