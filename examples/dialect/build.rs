@@ -1,4 +1,4 @@
-//! Makes `calc.rs`, the operations and types of the dialect `calc`, of `td/calc.td`.
+//! Generates `calc.rs`, the operations and types of the dialect `calc`, from `td/calc.td`.
 
 fn main() -> Result<(), tablegen_build::Error> {
     let builder = tablegen_build::Builder::new().source("td/calc.td").option("dialect", "calc");

@@ -1,5 +1,6 @@
-//! Makes `intrinsics.rs` of LLVM's intrinsics, those of all architectures, where `INTRINSICS_TD`
-//! names its directory of `.td` files, such as `/usr/lib/llvm-22/include`; else of `td/toy.td`.
+//! Generates `intrinsics.rs`. The input is LLVM's intrinsics of all architectures if the variable
+//! `INTRINSICS_TD` names LLVM's directory of `.td` files, such as `/usr/lib/llvm-22/include`;
+//! otherwise it is `td/toy.td`.
 
 use std::env;
 

@@ -1,4 +1,4 @@
-//! Makes `dsp.rs`, the packetizer, of `td/dsp.td`.
+//! Generates `dsp.rs`, the packetizer, from `td/dsp.td`.
 
 fn main() -> Result<(), tablegen_build::Error> {
     tablegen_build::generate("td/dsp.td", "gen-dfa-packetizer")

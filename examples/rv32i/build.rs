@@ -1,4 +1,4 @@
-//! Makes the module `target` of `src/lib.rs` from `td/target.td`.
+//! Generates the module `target` of `src/lib.rs` from `td/target.td`.
 
 fn main() -> Result<(), tablegen_build::Error> {
     tablegen_build::Builder::new()

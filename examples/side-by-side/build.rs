@@ -1,4 +1,4 @@
-//! Makes the C++ and the Rust of `td/opcodes.td` in `OUT_DIR`, from one evaluation.
+//! Generates the C++ and the Rust of `td/opcodes.td` in `OUT_DIR`, from one evaluation.
 
 fn main() -> Result<(), tablegen_build::Error> {
     tablegen_build::Builder::new()

@@ -1,5 +1,5 @@
-//! Bytes of any number, decoded as instructions of RV32I: the first one says for which machine.
-//! What is decoded has all bytes, and is encoded to the same again.
+//! Decodes bytes as instructions of RV32I; the first byte selects the machine. Decoded instructions
+//! must cover all bytes, and encode to the same bytes.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Programs that are mostly right, made by a generator that the bytes drive.
+//! Evaluates programs that are mostly valid, generated from the bytes.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

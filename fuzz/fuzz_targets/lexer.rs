@@ -1,5 +1,5 @@
-//! Raw bytes as source text. What follows a byte 0x1C is the text of a file
-//! that may be included.
+//! Evaluates raw bytes as source text. The bytes after 0x1C are the text of a file that can be
+//! included.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Token soup as source text.
+//! Evaluates random tokens as source text.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,5 +1,5 @@
-//! Whole targets through all back-ends: made by a generator that the bytes
-//! drive, or the bytes themselves if they begin with a comment.
+//! Runs all back-ends on whole targets, which are generated from the bytes. Input that begins with
+//! a comment is the target itself.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

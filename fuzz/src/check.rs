@@ -1,4 +1,4 @@
-//! Evaluates a program and looks at everything that comes of it.
+//! Evaluates a program and checks the result.
 
 use std::num::NonZero;
 use std::thread;
@@ -100,7 +100,7 @@ fn check_failure(failure: &Failure) {
 fn check_records(records: &Records) {
     assert_eq!(records.diagnostics().error_count(), 0, "records in spite of errors");
     let _ = render_all(records.sources(), records.diagnostics());
-    let _ = tablegen_core::internal::footprint(records);
+    let _ = tablegen_build::tablegen_core::internal::footprint(records);
     if !check_dumps(records) {
         return;
     }

@@ -1,6 +1,6 @@
-//! Bytes as a row of choices, for generators of programs.
+//! Bytes as a sequence of choices, for generators of programs.
 
-/// Makes choices until the bytes are used up; then every choice is the first one.
+/// Source of choices. When its bytes are used up, every choice is the first one.
 pub(crate) struct Choices<'b>(std::slice::Iter<'b, u8>);
 
 impl<'b> Choices<'b> {
@@ -12,17 +12,17 @@ impl<'b> Choices<'b> {
         self.0.len() == 0
     }
 
-    /// The next byte; 0 when they are used up.
+    /// Returns the next byte, or 0 when all are used.
     pub(crate) fn byte(&mut self) -> u8 {
         self.0.next().copied().unwrap_or(0)
     }
 
-    /// A number below `bound`; 0 when the bytes are used up.
+    /// Returns a number below `bound`, or 0 when all bytes are used.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         if bound <= 1 { 0 } else { usize::from(self.byte()) % bound }
     }
 
-    /// True in one of `n` cases, and not when the bytes are used up.
+    /// Returns true in one of `n` cases, and false when all bytes are used.
     pub(crate) fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == n - 1 && n > 1
     }

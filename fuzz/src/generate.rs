@@ -1,15 +1,14 @@
-//! Programs that are mostly right: the bytes choose among the forms of the
-//! language wherever there is a choice.
+//! Generator of programs that are mostly valid. The bytes select among the forms of the language.
 //!
-//! When the bytes are used up every choice is the first one, which never
-//! leads to another choice; so all programs end.
+//! When the bytes are used up, every choice is the first one, which leads to no further choices.
+//! Therefore all programs end.
 
 mod expr;
 mod statement;
 
 use crate::choices::Choices;
 
-/// The types that expressions are made for.
+/// Type of an expression.
 #[derive(Clone, PartialEq, Eq)]
 enum Ty {
     Bit,
@@ -24,35 +23,35 @@ enum Ty {
 struct Class {
     name: String,
     args: Vec<Ty>,
-    /// Fields, inherited ones included.
+    /// Fields, including inherited ones.
     fields: Vec<(String, Ty)>,
 }
 
 /// Maximum nesting depth of expressions and statements.
 const DEPTH: u32 = 5;
-/// A program does not get much longer than this.
+/// Approximate maximum length of a program in bytes.
 const LONGEST: usize = 1 << 16;
 
 struct Gen<'b> {
     choices: Choices<'b>,
     out: String,
     classes: Vec<Class>,
-    /// Names of records and the classes that they are of.
+    /// Names of records, with the indices of their classes.
     defs: Vec<(String, usize)>,
     /// Names of multiclasses and the numbers of their (integer) arguments.
     multiclasses: Vec<(String, usize)>,
     /// Variables in scope, innermost last.
     vars: Vec<(String, Ty)>,
     names: usize,
-    /// True if `NAME` may be used.
+    /// True if `NAME` can be used.
     has_name: bool,
-    /// True inside of loops, where no class may be defined.
+    /// True inside of loops, which cannot contain classes.
     has_loop: bool,
-    /// Text of all expressions so far.
+    /// Total length of all expressions so far, in bytes.
     written: usize,
 }
 
-/// The program that these bytes stand for.
+/// Generates a program. Equal bytes give equal programs.
 pub fn program(bytes: &[u8]) -> String {
     let mut generator = Gen {
         choices: Choices::new(bytes),
@@ -82,12 +81,12 @@ impl Gen<'_> {
         self.choices.is_done() || self.out.len() + self.written > LONGEST
     }
 
-    /// A number below `bound`; 0 when the bytes are used up.
+    /// Returns a number below `bound`, or 0 when the program is long enough.
     fn below(&mut self, bound: usize) -> usize {
         if self.is_done() { 0 } else { self.choices.below(bound) }
     }
 
-    /// True in one of `n` cases.
+    /// Returns true in one of `n` cases.
     fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == n - 1 && n > 1
     }

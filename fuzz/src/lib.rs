@@ -1,4 +1,4 @@
-//! Shared code of the fuzz targets: making programs from bytes, and checking the results.
+//! Shared code of the fuzz targets: generators of programs from bytes, and checks of the results.
 
 mod check;
 mod choices;

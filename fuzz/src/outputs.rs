@@ -1,5 +1,5 @@
-//! Checks that all back-ends print the same for one set of records, together in one session and
-//! each in its own.
+//! Checks that all back-ends print the same for a set of records, in one session and in separate
+//! sessions.
 
 use std::io::{self, Write};
 use std::num::NonZero;
@@ -10,15 +10,15 @@ use tablegen_build::{
     target_module,
 };
 
-/// Output beyond this is not waited for: a value that is shared may be far
-/// larger in a dump than in memory.
+/// Maximum length of a dump in bytes. A value that is shared in memory may be much longer in a
+/// dump.
 const MOST_OUTPUT: usize = 2 << 20;
 
 /// Limit for back-ends that generate code, whose output is not larger than their data in memory, in
 /// bytes.
 const MOST_CODE: usize = 64 << 20;
 
-/// Keeps bytes, and fails when there are too many.
+/// Writer that keeps bytes and fails above a limit.
 struct Sink {
     bytes: Vec<u8>,
     most: usize,
@@ -41,11 +41,11 @@ impl Write for Sink {
 /// Result of a back-end.
 #[derive(PartialEq, Eq, Debug)]
 enum Given {
-    /// Text, and what was reported and shown with it.
+    /// Output with its warnings and messages.
     Made { text: String, warnings: String, shown: Vec<u8> },
-    /// Errors.
+    /// Rendered errors.
     Failed(String),
-    /// More text than is waited for.
+    /// The output exceeds the limit.
     TooMuch,
 }
 
@@ -73,7 +73,7 @@ impl Given {
     }
 }
 
-/// Output to make: the text of a back-end, or its Rust module.
+/// Output to request: the text of a back-end, or its Rust module.
 #[derive(Clone, Copy)]
 struct Job {
     backend: &'static Backend,
@@ -84,10 +84,11 @@ impl Job {
     fn make(
         &self,
         session: &Session<'_>,
-        options: &Options,
+        option_bits: u8,
         text: impl FnOnce(Module) -> String,
     ) -> Given {
         let records = session.records();
+        let options = &options(option_bits, &[self.backend]);
         if self.rust {
             return Given::of(records, self.backend.rust_module(session, options), text);
         }
@@ -98,12 +99,15 @@ impl Job {
     }
 }
 
-/// The text of a module.
+/// Formats a module.
 fn module_text(module: Module) -> String {
     module.to_string()
 }
 
-/// The text of a module, which has to be Rust.
+/// Formats a module.
+///
+/// # Panics
+/// Panics if the text is not valid Rust.
 fn rust_text(module: Module) -> String {
     let text = module.to_string();
     if let Err(error) = syn::parse_file(&text) {
@@ -116,14 +120,22 @@ fn rust_text(module: Module) -> String {
     text
 }
 
-/// The options of all back-ends for which a bit is set.
-fn options(bits: u8) -> Options {
+/// Returns the options of some back-ends for which a bit is set, each with a value that it takes.
+fn options(bits: u8, readers: &[&Backend]) -> Options {
     let mut options = Options::new();
     for (at, option) in backend_options().into_iter().enumerate() {
+        if readers.iter().all(|reader| reader.option(option.name).is_none()) {
+            continue;
+        }
         if option.name == "class" {
             options = options.set(option.name, "A");
-        } else if bits.checked_shr(at as u32).is_some_and(|bits| bits & 1 == 1) {
-            options = options.set(option.name, if option.value.is_empty() { "1" } else { "super" });
+        } else if bits >> (at % 8) & 1 == 1 {
+            let value = match option.value {
+                "" | "uint" => "1",
+                values if values.contains('|') => values.rsplit('|').next().unwrap_or_default(),
+                _ => "super",
+            };
+            options = options.set(option.name, value);
         }
     }
     options
@@ -131,31 +143,30 @@ fn options(bits: u8) -> Options {
 
 /// Makes every dump; false if there is too much to write.
 pub(crate) fn check_dumps(records: &Records) -> bool {
-    let (session, options) = (Session::new(records), options(0));
+    let session = Session::new(records);
     let dumps = backends().filter(|backend| is_dump(backend));
     let given = dumps.map(|backend| Job { backend, rust: false });
-    let given = given.map(|job| job.make(&session, &options, module_text));
+    let given = given.map(|job| job.make(&session, 0, module_text));
     given.filter(|given| *given == Given::TooMuch).count() == 0
 }
 
 /// Makes all that can be made besides dumps, in one session with so many threads, and then each
 /// alone.
 pub(crate) fn check_code(records: &Records, option_bits: u8, threads: NonZero<usize>) {
-    let options = options(option_bits);
     let mut jobs: Vec<Job> = Vec::new();
     for backend in backends().filter(|backend| !is_dump(backend)) {
         jobs.push(Job { backend, rust: false });
         jobs.extend(backend.makes_rust().then_some(Job { backend, rust: true }));
     }
-    // Whoever comes first must not matter.
+    // The order of the outputs must not matter.
     if option_bits & 0x40 != 0 {
         jobs.reverse();
     }
     let session = Session::new(records).threads(threads);
-    let together = session.each(&jobs, |job| job.make(&session, &options, module_text));
+    let together = session.each(&jobs, |job| job.make(&session, option_bits, module_text));
     for (job, shared) in jobs.iter().zip(&together) {
         let alone = Session::new(records).threads(NonZero::<usize>::MIN);
-        let alone = job.make(&alone, &options, rust_text);
+        let alone = job.make(&alone, option_bits, rust_text);
         let language = if job.rust { "in Rust" } else { "in C++" };
         assert_eq!(&alone, shared, "--{} {language}: alone, and in one session", job.backend.name);
     }
@@ -163,6 +174,7 @@ pub(crate) fn check_code(records: &Records, option_bits: u8, threads: NonZero<us
     let is_made = |(job, given): &(&Job, &Given)| job.rust && matches!(given, Given::Made { .. });
     let rust: Vec<&Backend> =
         jobs.iter().zip(&together).filter(is_made).map(|(job, _)| job.backend).collect();
+    let options = options(option_bits, &rust);
     let shared = Given::of(records, target_module(&rust, &session, &options), module_text);
     let alone = Session::new(records);
     let alone = Given::of(records, target_module(&rust, &alone, &options), rust_text);
@@ -173,7 +185,7 @@ pub(crate) fn check_code(records: &Records, option_bits: u8, threads: NonZero<us
     );
 }
 
-/// True if a back-end dumps all records.
+/// Returns true if a back-end dumps all records.
 fn is_dump(backend: &Backend) -> bool {
     !backend.makes_rust() && !backend.name.ends_with("-dot")
 }

@@ -1,10 +1,9 @@
-//! Token soup: text in which bytes that are not printable stand for tokens
-//! and whole fragments of programs.
+//! Random tokens: bytes that are not printable become tokens and fragments of programs.
 //!
-//! Plain ASCII stays what it is, so that seeds are programs, and a mutation
-//! of one is still nearly a program.
+//! Plain ASCII is unchanged, so that seeds are programs, and a mutation of a seed is nearly a
+//! program.
 
-/// Tokens of the bytes from 0x80.
+/// Tokens for the bytes from 0x80.
 const TOKENS: [&str; 128] = [
     // Keywords.
     "assert",
@@ -123,7 +122,7 @@ const TOKENS: [&str; 128] = [
     "[1, 2, 3]",
     "{1, 0}",
     "(a 1:$x, 2)",
-    // Punctuation of more than one byte, and what is likely to follow.
+    // Punctuation of several bytes, and tokens that often follow it.
     "...",
     "{}",
     "[{",
@@ -141,7 +140,7 @@ const TOKENS: [&str; 128] = [
     ";",
 ];
 
-/// Statements of the control characters, which other statements refer to.
+/// Statements for the control characters. Statements refer to each other.
 const STATEMENTS: [&str; 32] = [
     "\0",
     "class A<int n = 1> { int X = n; }\n",
@@ -177,7 +176,7 @@ const STATEMENTS: [&str; 32] = [
     "include \"fixed.td\"\n",
 ];
 
-/// The program that these bytes stand for.
+/// Generates a text of tokens and statements, mostly malformed. Equal bytes give equal texts.
 pub fn text(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len() * 4);
     for &byte in bytes {

@@ -1,10 +1,10 @@
-//! Whole targets that are mostly right: registers, operands, instructions with
-//! encodings and patterns, itineraries, tables and automata, made of what the
-//! include library has.
+//! Generator of whole targets that are mostly valid: registers, operands, instructions with
+//! encodings and patterns, itineraries, tables and automata, with the classes of the include
+//! library.
 //!
-//! A target begins with a few registers and instructions; then the bytes choose
-//! statement after statement. Most names are those of something fitting that
-//! was defined before, most numbers small; the rest are mistakes.
+//! A target begins with a few registers and instructions. Then the bytes select one statement after
+//! another. Most names are those of earlier definitions of the required kind, and most numbers are
+//! small; the others are mistakes.
 
 mod instructions;
 mod patterns;
@@ -40,7 +40,7 @@ enum Sort {
 /// Number of sorts.
 const SORTS: usize = Sort::Table as usize + 1;
 
-/// A target does not get much longer than this.
+/// Approximate maximum length of a target in bytes.
 const LONGEST: usize = 1 << 14;
 
 struct Gen<'b> {
@@ -51,7 +51,7 @@ struct Gen<'b> {
     made: usize,
 }
 
-/// The target that these bytes stand for.
+/// Generates the description of a target. Equal bytes give equal descriptions.
 pub fn program(bytes: &[u8]) -> String {
     let mut generator = Gen {
         choices: Choices::new(bytes),
@@ -177,7 +177,7 @@ impl Gen<'_> {
         }
     }
 
-    /// Statements in which a field is something else.
+    /// Generates statements inside of a `let` that changes a field.
     fn group(&mut self) {
         let (fields, make): (&[&str], fn(&mut Self)) = match self.below(3) {
             0 => (
@@ -262,7 +262,7 @@ impl Gen<'_> {
         self.out.push('\n');
     }
 
-    /// A name for something new of this sort.
+    /// Returns a new name of this sort.
     fn fresh(&mut self, sort: Sort, stem: &str) -> String {
         self.made += 1;
         let name = format!("{stem}{}", self.made);
@@ -270,14 +270,14 @@ impl Gen<'_> {
         name
     }
 
-    /// The name of something of this sort, seldom of another one.
+    /// Returns a name of this sort, or rarely of another sort. Returns `?` if there is no name.
     fn name(&mut self, sort: Sort) -> String {
         let sort = if self.one_in(250) { self.below(SORTS) } else { sort as usize };
         let at = self.below(self.names[sort].len());
         self.names[sort].get(at).map_or_else(|| "?".to_owned(), String::clone)
     }
 
-    /// A number of which most are small.
+    /// Generates a number, in most cases a small one.
     fn number(&mut self) -> String {
         match self.below(20) {
             at @ 0..12 => at.to_string(),
@@ -296,7 +296,7 @@ impl Gen<'_> {
         }
     }
 
-    /// Up to this many things of a kind, separated by commas.
+    /// Generates up to `most` elements, separated by commas.
     fn some(&mut self, most: usize, mut make: impl FnMut(&mut Self) -> String) -> String {
         let count = self.below(most + 1);
         let all: Vec<String> = (0..count).map(|_| make(self)).collect();
@@ -307,7 +307,7 @@ impl Gen<'_> {
         format!("[{}]", self.some(most, |this| this.name(sort)))
     }
 
-    /// A list of modes, and one of as many things, in most cases.
+    /// Generates a list of modes and, in most cases, a list with as many elements.
     fn by_mode(&mut self, mut make: impl FnMut(&mut Self) -> String) -> (String, String) {
         let count = 1 + self.below(3);
         let modes: Vec<String> = (0..count).map(|_| self.name(Sort::Mode)).collect();
@@ -373,7 +373,7 @@ impl Gen<'_> {
         .to_owned()
     }
 
-    /// A set expression of registers or instructions.
+    /// Generates a set expression of registers or instructions.
     fn set(&mut self, sort: Sort, depth: usize) -> String {
         if depth == 0 {
             return format!("(add {})", self.name(sort));

@@ -2,7 +2,7 @@
 //!
 //! # In a build script
 //!
-//! [`generate`] makes the Rust module of one action in `OUT_DIR`:
+//! [`generate`] writes the Rust module of one action to `OUT_DIR`:
 //!
 //! ```no_run
 //! fn main() -> Result<(), tablegen_build::Error> {
@@ -18,14 +18,14 @@
 //! }
 //! ```
 //!
-//! [`Builder`] makes several files of one evaluation, in Rust or C++, and sets include directories,
-//! macros, options and lints.
+//! [`Builder`] writes several files of one evaluation, in Rust or C++, and sets include
+//! directories, macros, options and lints.
 //!
 //! # In a program
 //!
 //! [`backends`] lists the actions. [`Backend::write`] writes the C++ of one, and
-//! [`Backend::rust_module`] returns the equivalent Rust module. Outputs of one [`Session`] share the
-//! results that several of them need.
+//! [`Backend::rust_module`] returns the equivalent Rust module. Outputs of one [`Session`] share
+//! the results that several of them need.
 //!
 //! ```
 //! use tablegen_build::{Options, Session, backend, evaluator};

@@ -15,7 +15,7 @@ pub struct OptionError {
     help: Option<String>,
 }
 
-/// The message, and the remedy in a line of its own.
+/// Formats the message, with the remedy on a line of its own.
 impl fmt::Display for OptionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)?;
@@ -29,12 +29,12 @@ impl fmt::Display for OptionError {
 impl std::error::Error for OptionError {}
 
 impl OptionError {
-    /// The message without the remedy.
+    /// Returns the message without the remedy.
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// The remedy, such as the nearest name.
+    /// Returns the remedy, such as the nearest name. `None` if there is none.
     pub fn help(&self) -> Option<&str> {
         self.help.as_deref()
     }
@@ -90,7 +90,8 @@ fn unknown(readers: &[&Backend], name: &str) -> OptionError {
     OptionError { message, help }
 }
 
-/// The values that an option takes, if the given one is not among them.
+/// Returns a description of the accepted values if an option does not accept `value`. Returns
+/// `None` if it does.
 fn wrong_value(spec: &OptionSpec, value: &str) -> Option<String> {
     match spec.value {
         "" => {
@@ -115,7 +116,7 @@ fn wrong_value(spec: &OptionSpec, value: &str) -> Option<String> {
 /// Maximum number of names in a message.
 const LISTED: usize = 8;
 
-/// Names in back quotes, each once, with a word before the last one; the first few of many.
+/// Lists distinct names in back quotes, with `word` before the last one. Long lists are cut.
 pub(crate) fn listed<'n>(names: impl Iterator<Item = &'n str>, word: &str) -> String {
     let mut all: Vec<&str> = Vec::new();
     for name in names {

@@ -1,15 +1,14 @@
-//! Writing output files: each has its old content or its new one, whole, and what it is stays as
-//! it was.
+//! Writes output files. A file has either its old or its new content, and keeps its owner, mode and
+//! links.
 //!
-//! In: a path and a text that is complete. Out: whether the file changed, or why it could not be
-//! written. Nothing is opened before the text is there.
+//! Input: a path and a complete text. Output: true if the file changed, or the reason why it could
+//! not be written. Nothing is opened before the text is complete.
 //!
-//! A plain file is written beside its place and then renamed, so that nobody ever sees half of
-//! it. Links are followed first; the owner and the mode of a file that is replaced are given to
-//! the new one. Where a file cannot be replaced without being another one afterwards (it has
-//! further hard links, or its directory takes no new files) it is written in place; so is
-//! everything that is no plain file: a terminal, a FIFO, `/dev/stdout`. Access lists and extended
-//! attributes that were set for a single file are not kept.
+//! A plain file is written beside its destination and then renamed, so that no reader sees a part
+//! of it. Links are resolved first, and the new file gets the owner and mode of the one it
+//! replaces. A file is written in place if it has further hard links, if its directory accepts no
+//! new files, or if it is a terminal, a FIFO or a device such as `/dev/stdout`. Access lists and
+//! extended attributes of a single file are not kept.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Write};
@@ -30,8 +29,8 @@ pub enum Written {
 /// the same bytes already is left alone.
 ///
 /// # Errors
-/// Returns the error of the file system. The file is unchanged then, unless it had to be written in
-/// place.
+/// Returns an error if the file cannot be written. The file is unchanged then, unless it had to be
+/// written in place.
 pub fn write_file(path: &Path, text: &[u8], only_if_changed: bool) -> io::Result<Written> {
     OutputFile::at(path)?.write(text, only_if_changed)
 }
@@ -39,7 +38,7 @@ pub fn write_file(path: &Path, text: &[u8], only_if_changed: bool) -> io::Result
 /// Output path, with the metadata of an existing file.
 #[derive(Debug)]
 pub struct OutputFile {
-    /// Behind all links, if it is plain; else as it was given.
+    /// Path with all links resolved for plain files, otherwise the given path.
     path: PathBuf,
     is_plain: bool,
     existing: Option<Metadata>,
@@ -49,7 +48,7 @@ pub struct OutputFile {
 const MAX_LINKS: usize = 40;
 
 impl OutputFile {
-    /// Looks at what is at `path`. Nothing is opened.
+    /// Inspects the file at `path` without opening it.
     ///
     /// # Errors
     /// Returns an error if the metadata of the file cannot be read.
@@ -59,8 +58,7 @@ impl OutputFile {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(error),
         };
-        // What can be the path of a directory only, of one that is there or not, is left to the
-        // error of opening it.
+        // Paths of directories are rejected when the file is opened.
         let is_file = path.file_name().is_some()
             && !path.as_os_str().as_encoded_bytes().ends_with(b"/")
             && existing.as_ref().is_none_or(Metadata::is_file);
@@ -69,18 +67,18 @@ impl OutputFile {
         Ok(OutputFile { path: behind_links.unwrap_or_else(|| path.to_owned()), is_plain, existing })
     }
 
-    /// True if the path is a regular file or does not exist. Opening and writing such a file does
-    /// not block.
+    /// Returns true if the path is a regular file or does not exist. Opening and writing such a
+    /// file does not block.
     pub fn is_plain(&self) -> bool {
         self.is_plain
     }
 
-    /// Writes all of `text`, in place of what was there. With `only_if_changed` a file that has
-    /// the same bytes already is left alone.
+    /// Replaces the content of the file by `text`. With `only_if_changed`, a file that has the same
+    /// bytes is not touched.
     ///
     /// # Errors
-    /// Returns the error of the file system. The file is unchanged then, unless it had to be
-    /// written in place.
+    /// Returns an error if the file cannot be written. The file is unchanged then, unless it had to
+    /// be written in place.
     pub fn write(&self, text: &[u8], only_if_changed: bool) -> io::Result<Written> {
         if only_if_changed && self.has_content(text) {
             return Ok(Written::Unchanged);
@@ -130,25 +128,25 @@ impl OutputFile {
         }
     }
 
-    /// True if the file has exactly this content.
+    /// Returns true if the file has exactly this content.
     fn has_content(&self, text: &[u8]) -> bool {
         let of_that_size = |meta: &Metadata| meta.is_file() && meta.len() == text.len() as u64;
         self.is_plain && self.existing.as_ref().is_some_and(of_that_size) && {
-            // What cannot be read has to be written.
+            // A file that cannot be read is written again.
             File::open(&self.path).and_then(|file| reads_as(file, text)).unwrap_or(false)
         }
     }
 }
 
-/// Why a file was not replaced.
+/// Reason why a file was not replaced.
 enum NotReplaced {
     /// The file cannot be replaced, but may be writable in place.
     Denied,
     Failed(io::Error),
 }
 
-/// The path behind all links in the place of the file itself. `None` if one of them is no way to
-/// name a file, but stands for something that is open, as `/dev/stdout` does.
+/// Resolves links in the file itself, but not in its directory. Returns `None` if a link leads to
+/// an open file, as `/dev/stdout` does.
 fn follow_links(path: &Path) -> Option<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MAX_LINKS {
@@ -164,9 +162,9 @@ fn follow_links(path: &Path) -> Option<PathBuf> {
     None
 }
 
-/// True for system directories that hold no files of users.
+/// Returns true for system directories that hold no files of users.
 fn belongs_to_system(dir: &Path) -> bool {
-    // What cannot be found out is left to the error of writing there.
+    // If the directory cannot be determined, writing reports the error.
     let dir = fs::canonicalize(dir).unwrap_or_default();
     dir == Path::new("/dev") || dir == Path::new("/dev/fd") || dir.starts_with("/proc")
 }
@@ -209,7 +207,7 @@ fn take_over(_: &File, _: &Metadata) -> io::Result<()> {
     Ok(())
 }
 
-/// True if the reader yields exactly this text.
+/// Returns true if the reader yields exactly this text.
 fn reads_as(mut file: impl Read, text: &[u8]) -> io::Result<bool> {
     let mut buffer = vec![0; 1 << 16];
     let mut rest = text;
@@ -251,7 +249,7 @@ impl Temporary {
         }
     }
 
-    /// Puts it in the place of the file at `path`, if there is one.
+    /// Renames the temporary file to `path`. Replaces a file at that path.
     fn rename(mut self, path: &Path) -> io::Result<()> {
         fs::rename(&self.path, path)?;
         self.is_renamed = true;
@@ -305,7 +303,7 @@ mod tests {
         let dir = tempfile::tempdir()?;
         let (first, file) = Temporary::create(dir.path())?;
         drop(file);
-        // The tests of a process share one count: what follows is taken for sure.
+        // The tests of a process share one counter, so the number is reserved first.
         let last = first.path.file_name().and_then(|name| name.to_str()?.rsplit('-').next());
         let last: u32 = last.and_then(|number| number.parse().ok()).ok_or(io::ErrorKind::Other)?;
         for number in last..last + 1000 {
@@ -344,7 +342,7 @@ mod tests {
         fs::create_dir(at("real"))?;
         symlink("real/two", at("one"))?;
         symlink("../real/three", at("real/two"))?;
-        // At first there is nothing behind the links, then a file.
+        // The links first point to nothing, then to a file.
         for text in ["old", "new"] {
             write_file(&at("one"), text.as_bytes(), false)?;
             assert_eq!(fs::read_to_string(at("real/three"))?, text);

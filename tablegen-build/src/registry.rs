@@ -41,13 +41,13 @@ pub struct Backend {
 /// Tool of LLVM. Tools have actions of the same name with different meanings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Tool {
-    /// llvm-tblgen.
+    /// The tool `llvm-tblgen`.
     Llvm,
-    /// clang-tblgen.
+    /// The tool `clang-tblgen`.
     Clang,
-    /// llvm-dialects-tblgen.
+    /// The tool `llvm-dialects-tblgen`.
     LlvmDialects,
-    /// mlir-tblgen.
+    /// The tool `mlir-tblgen`.
     Mlir,
 }
 
@@ -154,7 +154,8 @@ fn no_names<K: tablegen_session::ModelKind>(
 const RUST_OPTIONS: &[OptionSpec] = &[NAMES_FROM, RUST_LOCATIONS];
 
 impl Backend {
-    /// Writes to `out` what LLVM's tool writes: C++, or a dump. Further files follow the text.
+    /// Writes the same output as LLVM's tool to `out`: C++, or a dump. Additional files follow the
+    /// text.
     ///
     /// # Errors
     /// Returns an error if the records lack what the back-end needs, or if `out` fails.
@@ -173,7 +174,7 @@ impl Backend {
     /// paths in the same directory.
     ///
     /// # Errors
-    /// Returns the errors of [`write`](Backend::write).
+    /// Returns an error if [`write`](Backend::write) fails.
     pub fn write_files(
         &self,
         session: &Session<'_>,
@@ -253,7 +254,7 @@ impl Backend {
 /// for each.
 ///
 /// # Errors
-/// Returns the errors of [`Backend::rust_module`], for the first back-end that fails.
+/// Returns an error if [`Backend::rust_module`] fails for one of the back-ends.
 pub fn target_module(
     backends: &[&Backend],
     session: &Session<'_>,
@@ -428,8 +429,8 @@ pub fn backends() -> impl Iterator<Item = &'static Backend> {
 }
 
 /// Returns the back-end of this name, if its feature is on. If several tools have an action of this
-/// name, it is that of the first tool in the order of [`Tool`]. The name of a tool and a colon before
-/// the action select another one: `mlir-tblgen:gen-dialect-decls`.
+/// name, it is that of the first tool in the order of [`Tool`]. The name of a tool and a colon
+/// before the action select another one: `mlir-tblgen:gen-dialect-decls`.
 pub fn backend(name: &str) -> Option<&'static Backend> {
     match name.split_once(':') {
         Some((tool, action)) => backend_of(Tool::from_name(tool)?, action),
@@ -442,9 +443,9 @@ pub fn backend_of(tool: Tool, name: &str) -> Option<&'static Backend> {
     backends().find(|backend| backend.name == name && backend.tool.is_none_or(|own| own == tool))
 }
 
-/// Returns warnings about uses of records that are deprecated, as mlir-tblgen prints them. A record is
-/// deprecated if it has a text in the field `odsDeprecated`. If `is_fatal`, the last diagnostic says
-/// that there is no output.
+/// Returns warnings about uses of records that are deprecated, as mlir-tblgen prints them. A record
+/// is deprecated if it has a text in the field `odsDeprecated`. If `is_fatal`, the last diagnostic
+/// says that there is no output.
 pub fn deprecated_uses(records: &Records, is_fatal: bool) -> Vec<Diagnostic> {
     #[cfg(feature = "mlir")]
     return tablegen_mlir::deprecated_uses(records, is_fatal);
@@ -463,8 +464,8 @@ pub fn nearest_backend(name: &str, only_rust: bool) -> Option<&'static Backend> 
 }
 
 /// Returns the cargo feature of a back-end that is present, which is also the name of its family.
-/// Empty for back-ends that do not depend on a feature, `None` for other names. As in [`backend`], the
-/// name can have a tool before it.
+/// Empty for back-ends that do not depend on a feature, `None` for other names. As in [`backend`],
+/// the name can have a tool before it.
 pub fn feature(name: &str) -> Option<&'static str> {
     backend(name).and_then(feature_of)
 }

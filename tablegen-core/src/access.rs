@@ -93,7 +93,7 @@ impl<'r> Record<'r> {
     /// ```
     ///
     /// # Errors
-    /// Returns the errors of [`Record::dag_of`].
+    /// Returns an error if [`Record::dag_of`] fails.
     pub fn dag_of_defs(
         &self,
         field: &str,
@@ -149,7 +149,7 @@ impl<'r> Record<'r> {
     /// `[{` and `}]`.
     ///
     /// # Errors
-    /// Returns the errors of [`Record::string`].
+    /// Returns an error if [`Record::string`] fails.
     pub fn code(&self, field: &str) -> Result<&'r str, RecordError> {
         self.get(field)
     }

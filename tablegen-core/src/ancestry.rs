@@ -99,7 +99,8 @@ impl RecordPool {
         self.walk(id, None)
     }
 
-    /// True if `class` is in a row of superclasses or above them. Stops when no steps are left.
+    /// Returns true if `class` is in a row of superclasses or above them. Stops when no steps are
+    /// left.
     fn is_in_or_above(&self, row: RowId, class: RecordId, steps: &mut u32) -> bool {
         for &parent in self.superclasses_of_row(row) {
             if parent == class {

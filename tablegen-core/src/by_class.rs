@@ -43,9 +43,9 @@ impl ByClass {
         }
         let mut ids = vec![RecordId(0); total as usize];
         for (_, id) in ev.texts.records() {
-            let place = &mut starts[row(id)];
-            *place -= 1;
-            ids[*place as usize] = id;
+            let slot = &mut starts[row(id)];
+            *slot -= 1;
+            ids[*slot as usize] = id;
         }
         let derived = ev.symbols.classes.values().map(|&class| (class, OnceLock::new())).collect();
         ByClass { ids, starts, derived }
@@ -61,8 +61,8 @@ impl ByClass {
         let records = &ev.records;
         let mut below = Below { records, class, known: vec![None; records.superclass_rows()] };
         let mut found = Vec::new();
-        for (at, range) in self.starts.windows(2).enumerate() {
-            if range[0] < range[1] && below.has(RowId::new(at)) {
+        for (index, range) in self.starts.windows(2).enumerate() {
+            if range[0] < range[1] && below.has(RowId::new(index)) {
                 found.extend_from_slice(&self.ids[range[0] as usize..range[1] as usize]);
             }
         }

@@ -49,7 +49,7 @@ impl Columns {
             _ => self.row(record, shape),
         };
         match self.places.get(row + column) {
-            Some(&place) if place != ABSENT => record.value_at(place as usize),
+            Some(&index) if index != ABSENT => record.value_at(index as usize),
             _ => None,
         }
     }
@@ -59,8 +59,8 @@ impl Columns {
         let row = *known.entry(shape).or_insert_with(|| {
             let row = places.len();
             places.extend(names.iter().map(|name| {
-                let place = name.and_then(|name| record.place_of(name));
-                place.map_or(ABSENT, |place| place as u32)
+                let index = name.and_then(|name| record.place_of(name));
+                index.map_or(ABSENT, |index| index as u32)
             }));
             row
         });

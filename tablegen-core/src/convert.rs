@@ -9,7 +9,7 @@ use crate::value::{Kind, Node, UnOp, Val};
 
 pub(crate) type Vals = SmallVec<[Val; 16]>;
 
-/// True if `value` fits in `len` bits as a signed or an unsigned number.
+/// Returns true if `value` fits in `len` bits as a signed or an unsigned number.
 fn fits(value: i64, len: u32) -> bool {
     len >= 64 || value >> len == 0 || (len > 0 && value >> (len - 1) == -1)
 }
@@ -36,8 +36,9 @@ impl Evaluation {
                 Type::Int => Some(v),
                 Type::Bit if value == 0 || value == 1 => Some(Val::bit(value == 1)),
                 Type::Bits(len) if fits(value, len) => {
-                    let bits: Vals =
-                        (0..len).map(|at| Val::bit(at < 64 && value >> at & 1 != 0)).collect();
+                    let bits: Vals = (0..len)
+                        .map(|index| Val::bit(index < 64 && value >> index & 1 != 0))
+                        .collect();
                     Some(self.bits(&bits))
                 }
                 _ => None,
@@ -64,8 +65,8 @@ impl Evaluation {
         let element = self.types.element(ty)?;
         let mut items = Vals::new();
         let mut changed = false;
-        for at in 0..self.values.count(v) {
-            let item = self.values.item(v, at);
+        for index in 0..self.values.count(v) {
+            let item = self.values.item(v, index);
             let converted = self.convert(item, element)?;
             changed |= converted != item;
             items.push(converted);
@@ -115,9 +116,9 @@ impl Evaluation {
 
     fn known_bits(&self, v: Val) -> Option<i64> {
         let mut value = 0i64;
-        for (at, bit) in self.values.items(v).enumerate() {
+        for (index, bit) in self.values.items(v).enumerate() {
             match bit {
-                Val::TRUE => value |= 1i64.wrapping_shl(at as u32),
+                Val::TRUE => value |= 1i64.wrapping_shl(index as u32),
                 Val::FALSE => {}
                 _ => return None,
             }
@@ -125,21 +126,21 @@ impl Evaluation {
         Some(value)
     }
 
-    /// Returns the bit of `v` with index `at`, counted from the lowest.
+    /// Returns the bit of `v` with index `index`, counted from the lowest.
     #[inline]
-    pub(crate) fn bit_of(&mut self, v: Val, at: u32) -> Val {
-        match self.values.known_bit(v, at) {
+    pub(crate) fn bit_of(&mut self, v: Val, index: u32) -> Val {
+        match self.values.known_bit(v, index) {
             Some(bit) => bit,
-            None => self.other_bit_of(v, at),
+            None => self.other_bit_of(v, index),
         }
     }
 
     /// Returns the bit of a value that is not a [`Kind::Bits`] with that bit.
-    fn other_bit_of(&mut self, v: Val, at: u32) -> Val {
+    fn other_bit_of(&mut self, v: Val, index: u32) -> Val {
         match self.values.node(v) {
             Node::Unset | Node::Bit(_) | Node::VarBit { .. } => v,
-            Node::ArgAt { value, .. } | Node::ArgNamed { value, .. } => self.bit_of(value, at),
-            Node::Int(value) => Val::bit(value.wrapping_shr(at) & 1 != 0),
+            Node::ArgAt { value, .. } | Node::ArgNamed { value, .. } => self.bit_of(value, index),
+            Node::Int(value) => Val::bit(value.wrapping_shr(index) & 1 != 0),
             Node::Var { .. }
             | Node::Unary { .. }
             | Node::Binary { .. }
@@ -158,7 +159,7 @@ impl Evaluation {
             | Node::Fold { .. }
             | Node::IsA { .. }
             | Node::Exists { .. }
-            | Node::Instances { .. } => self.values.make_var_bit(v, at),
+            | Node::Instances { .. } => self.values.make_var_bit(v, index),
             _ => Val::UNSET,
         }
     }
@@ -186,13 +187,13 @@ impl Evaluation {
     /// Returns the type of field `name` of a value that is a record.
     pub(crate) fn field_type(&self, v: Val, name: Val) -> Option<TypeId> {
         if let Some(record) = self.values.def(v) {
-            let at = self.records.find_field(record, name)?;
-            return Some(self.records.decl(record, at).ty);
+            let index = self.records.find_field(record, name)?;
+            return Some(self.records.decl(record, index).ty);
         }
         let classes = self.types.classes(self.values.ty(v))?;
         classes.iter().find_map(|&class| {
-            let at = self.records.find_field(class, name)?;
-            Some(self.records.decl(class, at).ty)
+            let index = self.records.find_field(class, name)?;
+            Some(self.records.decl(class, index).ty)
         })
     }
 }

@@ -64,7 +64,7 @@ impl Evaluation {
         let Some(cast) = self.cast(value, ty)? else { return Ok(None) };
         match self.types.bits_len(ty) {
             Some(len) if self.values.kind(cast) != Kind::Bits => {
-                let bits: Vec<Val> = (0..len).map(|at| self.bit_of(cast, at)).collect();
+                let bits: Vec<Val> = (0..len).map(|index| self.bit_of(cast, index)).collect();
                 Ok(Some(self.bits(&bits)))
             }
             _ => Ok(Some(cast)),
@@ -72,17 +72,17 @@ impl Evaluation {
     }
 
     /// Sets a field. False if the value does not convert to its type.
-    pub(crate) fn set_field(&mut self, record: RecordId, at: usize, value: Val) -> Eval<bool> {
-        let ty = self.records.decl(record, at).ty;
+    pub(crate) fn set_field(&mut self, record: RecordId, index: usize, value: Val) -> Eval<bool> {
+        let ty = self.records.decl(record, index).ty;
         let Some(value) = self.as_field_value(value, ty)? else {
             // llvm-tblgen leaves the field without a value, not even unknown bits.
-            self.records.set_value(record, at, Val::UNSET);
+            self.records.set_value(record, index, Val::UNSET);
             return Ok(false);
         };
         let settled = self.values.summary(value).is_settled();
-        self.records.set_value(record, at, value);
+        self.records.set_value(record, index, value);
         if !settled {
-            self.records.mark_open(record, at);
+            self.records.mark_open(record, index);
         }
         Ok(true)
     }
@@ -98,19 +98,19 @@ impl Evaluation {
                 return self.fatal(Some(id), message);
             }
         }
-        for at in 0..self.records.get(id).args().len() {
-            let arg = self.records.get(id).args()[at];
+        for index in 0..self.records.get(id).args().len() {
+            let arg = self.records.get(id).args()[index];
             let value = resolver.resolve(self, arg.value)?;
             if value != arg.value {
                 let Some(value) = self.as_field_value(value, arg.ty)? else {
                     return self.bad_resolved_value(id, arg.name, arg.ty, value);
                 };
-                self.records.get_mut(id).extras_mut().args[at].value = value;
+                self.records.get_mut(id).extras_mut().args[index].value = value;
             }
         }
-        for at in 0..self.records.open(id).len() {
-            let at = self.records.open(id)[at] as usize;
-            let old = self.records.value(id, at);
+        for index in 0..self.records.open(id).len() {
+            let index = self.records.open(id)[index] as usize;
+            let old = self.records.value(id, index);
             if !self.values.summary(old).depends_on(resolver) {
                 continue;
             }
@@ -118,25 +118,25 @@ impl Evaluation {
             if value == old {
                 continue;
             }
-            let decl = self.records.decl(id, at);
+            let decl = self.records.decl(id, index);
             let Some(value) = self.as_field_value(value, decl.ty)? else {
                 return self.bad_resolved_value(id, decl.name, decl.ty, value);
             };
-            self.records.set_value(id, at, value);
+            self.records.set_value(id, index, value);
         }
         self.records.retain_open(id, |value| !self.values.summary(value).is_settled());
 
-        for at in 0..self.records.get(id).assertions().len() {
-            let Assertion { loc, condition, message } = self.records.get(id).assertions()[at];
+        for index in 0..self.records.get(id).assertions().len() {
+            let Assertion { loc, condition, message } = self.records.get(id).assertions()[index];
             let condition = resolver.resolve(self, condition)?;
             let message = resolver.resolve(self, message)?;
-            self.records.get_mut(id).extras_mut().assertions[at] =
+            self.records.get_mut(id).extras_mut().assertions[index] =
                 Assertion { loc, condition, message };
         }
-        for at in 0..self.records.get(id).dumps().len() {
-            let Dump { loc, message } = self.records.get(id).dumps()[at];
+        for index in 0..self.records.get(id).dumps().len() {
+            let Dump { loc, message } = self.records.get(id).dumps()[index];
             let message = resolver.resolve(self, message)?;
-            self.records.get_mut(id).extras_mut().dumps[at] = Dump { loc, message };
+            self.records.get_mut(id).extras_mut().dumps[index] = Dump { loc, message };
         }
         Ok(())
     }
@@ -201,14 +201,14 @@ impl Evaluation {
         }
         let mut open: SmallVec<[Val; 8]> = declared.iter().map(|arg| arg.name).collect();
         let mut all = Substitutions::new();
-        for (at, &arg) in r.args.iter().enumerate() {
+        for (index, &arg) in r.args.iter().enumerate() {
             let (name, value) = match self.values.named_arg(arg) {
                 Some((value, name)) => (name, value),
-                None => (self.records.get(r.class).args().get(at)?.name, arg),
+                None => (self.records.get(r.class).args().get(index)?.name, arg),
             };
             match open.iter().position(|&open| open == name) {
-                Some(at) => {
-                    open.remove(at);
+                Some(index) => {
+                    open.remove(index);
                 }
                 None => {
                     let message = format!(
@@ -284,15 +284,16 @@ impl Evaluation {
             return Ok(Some(()));
         }
         let (merge, old) = self.records.merge_fields(r.class, record);
-        for (at, &to) in merge.to.iter().enumerate() {
+        for (index, &to) in merge.to.iter().enumerate() {
             let to = to as usize;
-            let value = self.records.value(r.class, at);
+            let value = self.records.value(r.class, index);
             if to >= old {
                 if !self.values.summary(value).is_settled() {
                     self.records.mark_open(record, to);
                 }
             } else if !self.set_field(record, to, value)? {
-                let (decl, known) = (self.records.decl(r.class, at), self.records.decl(record, to));
+                let (decl, known) =
+                    (self.records.decl(r.class, index), self.records.decl(record, to));
                 let message = incompatible(
                     &self.unquoted(decl.name),
                     &self.show_type(decl.ty),
@@ -366,10 +367,10 @@ impl Evaluation {
 
     /// Reports each field of a finished record whose value is not fully resolved.
     fn check_concrete(&mut self, record: RecordId) {
-        for at in 0..self.records.open(record).len() {
-            let at = self.records.open(record)[at] as usize;
-            let decl = self.records.decl(record, at);
-            let value = self.records.value(record, at);
+        for index in 0..self.records.open(record).len() {
+            let index = self.records.open(record)[index] as usize;
+            let decl = self.records.decl(record, index);
+            let value = self.records.value(record, index);
             let plain = match self.values.kind(value) {
                 Kind::Bits => self
                     .values
@@ -386,12 +387,12 @@ impl Evaluation {
                 );
                 let error = self.diagnostics.len();
                 self.record_error(record, message);
-                self.help_unresolved(error, record, at);
+                self.help_unresolved(error, record, index);
             }
         }
     }
 
-    /// True if a bit refers to a field of the record. Encodings may contain such bits.
+    /// Returns true if a bit refers to a field of the record. Encodings may contain such bits.
     fn refers_to_field(&self, record: RecordId, bit: Val) -> bool {
         match self.values.node(bit) {
             Node::Var { .. } => true,
@@ -410,8 +411,8 @@ impl Evaluation {
         }
         let mut resolver = Resolver::last_of_record(record, None);
         let mut failed = false;
-        for at in 0..self.records.get(record).assertions().len() {
-            let assertion = self.records.get(record).assertions()[at];
+        for index in 0..self.records.get(record).assertions().len() {
+            let assertion = self.records.get(record).assertions()[index];
             let condition = resolver.resolve(self, assertion.condition)?;
             let message = resolver.resolve(self, assertion.message)?;
             failed |= !self.check_assertion(Assertion { condition, message, ..assertion });
@@ -447,8 +448,8 @@ impl Evaluation {
             return Ok(());
         }
         let mut resolver = Resolver::last_of_record(record, None);
-        for at in 0..self.records.get(record).dumps().len() {
-            let dump = self.records.get(record).dumps()[at];
+        for index in 0..self.records.get(record).dumps().len() {
+            let dump = self.records.get(record).dumps()[index];
             let message = resolver.resolve(self, dump.message)?;
             self.emit_dump(Dump { message, ..dump });
         }

@@ -121,7 +121,7 @@ impl Diagnostics {
         self.list.len()
     }
 
-    /// True if nothing was reported.
+    /// Returns true if nothing was reported.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }

@@ -149,7 +149,7 @@ impl Failure {
         matches!(*self.kind, FailureKind::Errors { too_deep: true, .. })
     }
 
-    /// True if the whole text was parsed in spite of the errors.
+    /// Returns true if the whole text was parsed in spite of the errors.
     pub fn reached_end(&self) -> bool {
         matches!(*self.kind, FailureKind::Errors { complete: true, .. })
     }
@@ -192,7 +192,7 @@ impl std::error::Error for Failure {
 pub fn io_message(error: &io::Error) -> String {
     let text = error.to_string();
     match text.find(" (os error") {
-        Some(at) => text[..at].to_owned(),
+        Some(offset) => text[..offset].to_owned(),
         None => text,
     }
 }

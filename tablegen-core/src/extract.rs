@@ -147,25 +147,26 @@ impl<'r> Bits<'r> {
     /// # Errors
     /// Returns an error if a bit is unknown.
     pub fn to_bools(self) -> Result<Vec<bool>, ValueError> {
-        let bit = |(at, bit): (usize, Value<'r>)| {
-            bit.to_bit().map_err(|error| error.in_step(Step::Bit(at)))
+        let bit = |(index, bit): (usize, Value<'r>)| {
+            bit.to_bit().map_err(|error| error.in_step(Step::Bit(index)))
         };
         self.iter().enumerate().map(bit).collect()
     }
 }
 
 impl<'r> List<'r> {
-    /// Returns element `at`, counted from 0, converted as by [`Record::get`].
+    /// Returns element `index`, counted from 0, converted as by [`Record::get`].
     ///
     /// # Errors
     /// Returns an error if there is no such element, or it is of another kind.
-    pub fn get_as<T>(&self, at: usize) -> Result<T, ValueError>
+    pub fn get_as<T>(&self, index: usize) -> Result<T, ValueError>
     where
         T: TryFrom<Value<'r>, Error = ValueError>,
     {
-        let element =
-            self.get(at).ok_or_else(|| ValueError::absent(self.value(), Step::Element(at)))?;
-        T::try_from(element).map_err(|error| error.in_step(Step::Element(at)))
+        let element = self
+            .get(index)
+            .ok_or_else(|| ValueError::absent(self.value(), Step::Element(index)))?;
+        T::try_from(element).map_err(|error| error.in_step(Step::Element(index)))
     }
 
     /// Returns all elements, each converted as by [`Record::get`].
@@ -184,8 +185,8 @@ impl<'r> List<'r> {
         convert: impl Fn(Value<'r>) -> Result<T, ValueError>,
     ) -> Result<Vec<T>, ValueError> {
         let mut all = Vec::with_capacity(self.len());
-        for (at, element) in self.iter().enumerate() {
-            all.push(convert(element).map_err(|error| error.in_step(Step::Element(at)))?);
+        for (index, element) in self.iter().enumerate() {
+            all.push(convert(element).map_err(|error| error.in_step(Step::Element(index)))?);
         }
         Ok(all)
     }
@@ -199,7 +200,7 @@ impl<'r> Dag<'r> {
     /// Returns an error if no argument has this name.
     pub fn arg(&self, name: &str) -> Result<Value<'r>, ValueError> {
         let missing = || ValueError::absent(self.value(), Step::ArgNamed(name.to_owned()));
-        self.position(name).and_then(|at| self.get(at)).ok_or_else(missing)
+        self.position(name).and_then(|index| self.get(index)).ok_or_else(missing)
     }
 
     /// Returns the argument with this name, converted as by [`Record::get`].
@@ -214,16 +215,17 @@ impl<'r> Dag<'r> {
         T::try_from(arg).map_err(|error| error.in_step(Step::ArgNamed(name.to_owned())))
     }
 
-    /// Returns argument `at`, counted from 0, converted as by [`Record::get`].
+    /// Returns argument `index`, counted from 0, converted as by [`Record::get`].
     ///
     /// # Errors
     /// Returns an error if there is no such argument, or it is of another kind.
-    pub fn get_as<T>(&self, at: usize) -> Result<T, ValueError>
+    pub fn get_as<T>(&self, index: usize) -> Result<T, ValueError>
     where
         T: TryFrom<Value<'r>, Error = ValueError>,
     {
-        let arg = self.get(at).ok_or_else(|| ValueError::absent(self.value(), Step::Arg(at)))?;
-        T::try_from(arg).map_err(|error| error.in_step(self.step(at)))
+        let arg =
+            self.get(index).ok_or_else(|| ValueError::absent(self.value(), Step::Arg(index)))?;
+        T::try_from(arg).map_err(|error| error.in_step(self.step(index)))
     }
 
     /// Returns all arguments, each converted as by [`Record::get`], with its name without the `$`.
@@ -234,18 +236,18 @@ impl<'r> Dag<'r> {
     where
         T: TryFrom<Value<'r>, Error = ValueError>,
     {
-        let convert = |(at, (name, arg)): (usize, (Option<&'r str>, Value<'r>))| {
-            let arg = T::try_from(arg).map_err(|error| error.in_step(self.step(at)))?;
+        let convert = |(index, (name, arg)): (usize, (Option<&'r str>, Value<'r>))| {
+            let arg = T::try_from(arg).map_err(|error| error.in_step(self.step(index)))?;
             Ok((name, arg))
         };
         self.args().enumerate().map(convert).collect()
     }
 
-    /// Returns the step to argument `at`, for messages.
-    fn step(&self, at: usize) -> Step {
-        match self.arg_name(at) {
+    /// Returns the step to argument `index`, for messages.
+    fn step(&self, index: usize) -> Step {
+        match self.arg_name(index) {
             Some(name) => Step::ArgNamed(name.to_owned()),
-            None => Step::Arg(at),
+            None => Step::Arg(index),
         }
     }
 

@@ -50,14 +50,14 @@ impl Evaluation {
     /// Returns the names of the fields of a record or class.
     pub(crate) fn field_names(&self, record: RecordId) -> impl Iterator<Item = TextId> {
         let count = self.records.values(record).len();
-        (0..count).filter_map(move |at| self.values.text(self.records.decl(record, at).name))
+        (0..count).filter_map(move |index| self.values.text(self.records.decl(record, index).name))
     }
 
     /// Explains why the value of a field could not be resolved: an integer is too large for its
     /// bits. The error is the diagnostic with the index `error`.
-    pub(crate) fn help_unresolved(&mut self, error: usize, record: RecordId, at: usize) {
-        let ty = self.records.decl(record, at).ty;
-        if let Some((int, width)) = self.too_large(self.records.value(record, at), ty) {
+    pub(crate) fn help_unresolved(&mut self, error: usize, record: RecordId, index: usize) {
+        let ty = self.records.decl(record, index).ty;
+        if let Some((int, width)) = self.too_large(self.records.value(record, index), ty) {
             let (least, most) = (-(1i64 << (width - 1)), (1i64 << width) - 1);
             let help =
                 format!("`{int}` does not fit in `bits<{width}>`, which holds {least} to {most}");

@@ -35,7 +35,7 @@ const CAPACITY: usize = 1 << 23;
 /// Results of all substitutions.
 #[derive(Default)]
 pub(crate) struct Memo {
-    /// Entries, each made of the length of the key, the key, and the result.
+    /// Entries, each with the length of the key, the key, and the result.
     words: Vec<u32>,
     table: Slots,
     /// Number of consecutive lookups without a hit for each value.
@@ -64,8 +64,8 @@ impl Key {
     #[inline]
     pub(crate) fn push(&mut self, value: Option<Val>) {
         let word = value.map_or(0, Val::raw);
-        if let Some(place) = self.words.get_mut(self.len) {
-            *place = word;
+        if let Some(slot) = self.words.get_mut(self.len) {
+            *slot = word;
             self.len += 1;
         }
         self.hasher.write_u32(word);
@@ -112,14 +112,14 @@ impl BodyCache {
     }
 }
 
-fn stored(words: &[u32], at: u32) -> &[u32] {
-    let at = at as usize;
-    &words[at + 1..at + 1 + words[at] as usize]
+fn stored(words: &[u32], index: u32) -> &[u32] {
+    let index = index as usize;
+    &words[index + 1..index + 1 + words[index] as usize]
 }
 
 impl Memo {
-    /// True if a lookup of `v` is likely to succeed, judging by earlier lookups. After a run of
-    /// misses it is retried now and then.
+    /// Returns true if a lookup of `v` is likely to succeed, judging by earlier lookups. After a
+    /// run of misses, some lookups are made nevertheless.
     #[inline]
     pub(crate) fn should_memoize(&mut self, v: Val) -> bool {
         if self.misses.len() <= v.index() {
@@ -135,9 +135,9 @@ impl Memo {
         if self.misses[about] == 1 {
             return None; // It is the first question about this value.
         }
-        let same = |at| stored(&self.words, at).iter().eq(key.words());
-        let at = self.table.find(key.hash(), same)?;
-        let behind = at as usize + 1 + key.len;
+        let same = |index| stored(&self.words, index).iter().eq(key.words());
+        let index = self.table.find(key.hash(), same)?;
+        let behind = index as usize + 1 + key.len;
         let value = Val::from_raw(self.words[behind])?;
         self.misses[about] = 1;
         Some(Answer { value, open: self.words[behind + 1] != 0 })

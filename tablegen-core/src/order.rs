@@ -6,21 +6,21 @@ use std::cmp::Ordering;
 /// of digits the longer is the greater.
 pub fn natural(a: &[u8], b: &[u8]) -> Ordering {
     let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let mut at = 0;
-    while at < a.len().min(b.len()) {
-        if a[at].is_ascii_digit() && b[at].is_ascii_digit() {
-            let (x, y) = (digits(&a[at..]), digits(&b[at..]));
-            let order = x.cmp(&y).then_with(|| a[at..at + x].cmp(&b[at..at + y]));
+    let mut offset = 0;
+    while offset < a.len().min(b.len()) {
+        if a[offset].is_ascii_digit() && b[offset].is_ascii_digit() {
+            let (x, y) = (digits(&a[offset..]), digits(&b[offset..]));
+            let order = x.cmp(&y).then_with(|| a[offset..offset + x].cmp(&b[offset..offset + y]));
             if order != Ordering::Equal {
                 return order;
             }
-            at += x;
+            offset += x;
             continue;
         }
-        if a[at] != b[at] {
-            return a[at].cmp(&b[at]);
+        if a[offset] != b[offset] {
+            return a[offset].cmp(&b[offset]);
         }
-        at += 1;
+        offset += 1;
     }
     a.len().cmp(&b.len())
 }
@@ -32,13 +32,13 @@ const KEYED: usize = 16;
 /// the same for names that differ only in later bytes or in numbers.
 fn key(name: &[u8]) -> u128 {
     let mut first = [0; KEYED];
-    for (place, &byte) in first.iter_mut().zip(name) {
+    for (slot, &byte) in first.iter_mut().zip(name) {
         if byte.is_ascii_digit() {
             // Every digit compares to a non-digit as this one does.
-            *place = b'0';
+            *slot = b'0';
             break;
         }
-        *place = byte;
+        *slot = byte;
     }
     u128::from_be_bytes(first)
 }
@@ -74,8 +74,8 @@ pub(crate) fn sort_by_name<'n, T: Copy>(items: &mut [T], name: impl Fn(T) -> &'n
             same.sort_by(|a, b| natural(later(a.1), later(b.1)));
         }
     }
-    for (place, (_, item)) in items.iter_mut().zip(keyed) {
-        *place = item;
+    for (slot, (_, item)) in items.iter_mut().zip(keyed) {
+        *slot = item;
     }
 }
 

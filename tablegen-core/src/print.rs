@@ -14,8 +14,8 @@ fn write_list<T>(
     items: impl Iterator<Item = T>,
     mut each: impl FnMut(&mut Vec<u8>, T),
 ) {
-    for (at, item) in items.enumerate() {
-        if at > 0 {
+    for (index, item) in items.enumerate() {
+        if index > 0 {
             out.extend_from_slice(b", ");
         }
         each(out, item);
@@ -28,17 +28,17 @@ pub(crate) fn write_int(out: &mut Vec<u8>, value: i64) {
         out.push(b'-');
     }
     let mut digits = [0; 20];
-    let mut at = digits.len();
+    let mut offset = digits.len();
     let mut rest = value.unsigned_abs();
     loop {
-        at -= 1;
-        digits[at] = b'0' + (rest % 10) as u8;
+        offset -= 1;
+        digits[offset] = b'0' + (rest % 10) as u8;
         rest /= 10;
         if rest == 0 {
             break;
         }
     }
-    out.extend_from_slice(&digits[at..]);
+    out.extend_from_slice(&digits[offset..]);
 }
 
 impl Evaluation {
@@ -223,9 +223,9 @@ impl Evaluation {
         write_name(out, values.dag_operator_name(v));
         if values.count(v) > 0 {
             out.push(b' ');
-            write_list(out, 0..values.count(v), |out, at| {
-                self.write_value(out, values.dag_arg(v, at));
-                write_name(out, values.dag_arg_name(v, at));
+            write_list(out, 0..values.count(v), |out, index| {
+                self.write_value(out, values.dag_arg(v, index));
+                write_name(out, values.dag_arg_name(v, index));
             });
         }
         out.push(b')');
@@ -294,17 +294,17 @@ impl Evaluation {
     }
 
     /// Appends `type name = value` of a field.
-    pub(crate) fn write_field(&self, out: &mut Vec<u8>, record: RecordId, at: usize) {
-        let decl = self.records.decl(record, at);
+    pub(crate) fn write_field(&self, out: &mut Vec<u8>, record: RecordId, index: usize) {
+        let decl = self.records.decl(record, index);
         if decl.optional {
             out.extend_from_slice(b"field ");
         }
-        self.write_declared(out, decl.ty, decl.name, self.records.value(record, at));
+        self.write_declared(out, decl.ty, decl.name, self.records.value(record, index));
     }
 
     /// Appends `type name = value` of a template argument.
-    pub(crate) fn write_arg(&self, out: &mut Vec<u8>, class: RecordId, at: usize) {
-        let arg = self.records.get(class).args()[at];
+    pub(crate) fn write_arg(&self, out: &mut Vec<u8>, class: RecordId, index: usize) {
+        let arg = self.records.get(class).args()[index];
         self.write_declared(out, arg.ty, arg.name, arg.value);
     }
 
@@ -315,23 +315,23 @@ impl Evaluation {
         self.write_unquoted(out, record.name);
         if !record.args().is_empty() {
             out.push(b'<');
-            write_list(out, 0..record.args().len(), |out, at| self.write_arg(out, id, at));
+            write_list(out, 0..record.args().len(), |out, index| self.write_arg(out, id, index));
             out.push(b'>');
         }
         out.extend_from_slice(b" {");
-        for (at, class) in self.records.superclasses_with_repeats(id).enumerate() {
-            out.extend_from_slice(if at == 0 { b"\t// " } else { b" " });
+        for (index, class) in self.records.superclasses_with_repeats(id).enumerate() {
+            out.extend_from_slice(if index == 0 { b"\t// " } else { b" " });
             self.write_unquoted(out, self.records.get(class).name);
         }
         out.push(b'\n');
         let heads = self.records.shape(id).heads(|decls| self.heads(decls));
         let values = self.records.values(id);
         let mut start = 0;
-        for &(at, end) in &heads.fields {
-            let value = values[at as usize];
+        for &(index, end) in &heads.fields {
+            let value = values[index as usize];
             if self.values.kind(value) == Kind::Code {
                 out.extend_from_slice(b"  ");
-                self.write_field(out, id, at as usize);
+                self.write_field(out, id, index as usize);
             } else {
                 out.extend_from_slice(&heads.text[start..end as usize]);
                 self.write_value(out, value);
@@ -347,21 +347,21 @@ impl Evaluation {
     fn heads(&self, decls: &[FieldDecl]) -> Heads {
         let mut heads = Heads::default();
         for optional in [true, false] {
-            for (at, decl) in decls.iter().enumerate().filter(|(_, d)| d.optional == optional) {
+            for (index, decl) in decls.iter().enumerate().filter(|(_, d)| d.optional == optional) {
                 let text = &mut heads.text;
                 text.extend_from_slice(if optional { b"  field " } else { b"  " });
                 self.write_type(text, decl.ty);
                 text.push(b' ');
                 self.write_unquoted(text, decl.name);
                 text.extend_from_slice(b" = ");
-                heads.fields.push((at as u32, text.len() as u32));
+                heads.fields.push((index as u32, text.len() as u32));
             }
         }
         heads
     }
 
-    /// True if the text of `v` has about `room` bytes or fewer. Subtracts its length from `room`.
-    /// Parts of a value are shared, so the text can be exponentially longer than the value.
+    /// Returns true if the text of `v` has about `room` bytes or fewer. Subtracts its length from
+    /// `room`. Parts of a value are shared, so the text can be exponentially longer than the value.
     pub(crate) fn fits_in(&self, v: Val, room: &mut usize) -> bool {
         let values = &self.values;
         let own = match values.text(v) {

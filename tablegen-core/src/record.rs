@@ -66,8 +66,8 @@ impl Shape {
         match &self.index {
             None => self.decls.iter().position(|decl| decl.name == name),
             Some(index) => index
-                .find(hash_name(name), |&at| self.decls[at as usize].name == name)
-                .map(|&at| at as usize),
+                .find(hash_name(name), |&index| self.decls[index as usize].name == name)
+                .map(|&index| index as usize),
         }
     }
 
@@ -75,7 +75,7 @@ impl Shape {
     pub(crate) fn sorted(&self, text: impl Fn(Val) -> Box<[u8]>) -> &[u32] {
         self.sorted.get_or_init(|| {
             let mut order: Vec<u32> = (0..self.decls.len() as u32).collect();
-            order.sort_by_cached_key(|&at| text(self.decls[at as usize].name));
+            order.sort_by_cached_key(|&index| text(self.decls[index as usize].name));
             order.into()
         })
     }
@@ -90,13 +90,13 @@ impl Shape {
         self.sorted = OnceLock::new();
         self.heads = OnceLock::new();
         let Shape { decls, index, .. } = self;
-        let rehash = |&at: &u32| hash_name(decls[at as usize].name);
+        let rehash = |&index: &u32| hash_name(decls[index as usize].name);
         if let Some(index) = index {
             index.insert_unique(hash_name(decl.name), decls.len() as u32 - 1, rehash);
         } else if decls.len() > SEARCHED {
             let mut table = HashTable::with_capacity(decls.len());
-            for (at, decl) in decls.iter().enumerate() {
-                table.insert_unique(hash_name(decl.name), at as u32, rehash);
+            for (index, decl) in decls.iter().enumerate() {
+                table.insert_unique(hash_name(decl.name), index as u32, rehash);
             }
             *index = Some(table);
         }
@@ -389,8 +389,8 @@ impl RecordPool {
         self.get_mut(id).superclasses = new;
     }
 
-    /// False if the order of definition shows that `class` cannot be in a row of superclasses or
-    /// above.
+    /// Returns false if the order of definition shows that `class` cannot be in a row of
+    /// superclasses or above.
     #[inline]
     pub(crate) fn may_have_above(&self, row: RowId, class: RecordId) -> bool {
         self.last_above[row.at()] >= class || self.derived_from_early
@@ -403,15 +403,15 @@ impl RecordPool {
         self.values.get(self.get(id).values)
     }
 
-    /// Returns the value of field `at`.
+    /// Returns the value of field `index`.
     #[inline]
-    pub(crate) fn value(&self, id: RecordId, at: usize) -> Val {
-        self.values(id)[at]
+    pub(crate) fn value(&self, id: RecordId, index: usize) -> Val {
+        self.values(id)[index]
     }
 
-    pub(crate) fn set_value(&mut self, id: RecordId, at: usize, value: Val) {
+    pub(crate) fn set_value(&mut self, id: RecordId, index: usize, value: Val) {
         let span = self.get(id).values;
-        self.values.get_mut(span)[at] = value;
+        self.values.get_mut(span)[index] = value;
     }
 
     /// Returns the indices of fields whose values may still change or are not fully resolved.
@@ -424,16 +424,16 @@ impl RecordPool {
         let RecordPool { records, values, open, .. } = self;
         let record = &mut records[id.0 as usize];
         let values = values.get(record.values);
-        open.retain(&mut record.open, |at| is_open(values[at as usize]));
+        open.retain(&mut record.open, |index| is_open(values[index as usize]));
     }
 
-    /// Marks field `at` as one that may still change.
-    pub(crate) fn mark_open(&mut self, id: RecordId, at: usize) {
-        let at = at as u32;
-        if let Err(place) = self.open(id).binary_search(&at) {
+    /// Marks field `index` as one that may still change.
+    pub(crate) fn mark_open(&mut self, id: RecordId, index: usize) {
+        let index = index as u32;
+        if let Err(position) = self.open(id).binary_search(&index) {
             let span = &mut self.records[id.0 as usize].open;
-            self.open.push(span, at);
-            self.open.get_mut(*span)[place..].rotate_right(1);
+            self.open.push(span, index);
+            self.open.get_mut(*span)[position..].rotate_right(1);
         }
     }
 
@@ -469,17 +469,17 @@ impl RecordPool {
         self.shape(id).find(name)
     }
 
-    pub(crate) fn decl(&self, id: RecordId, at: usize) -> FieldDecl {
-        self.shape(id).decls[at]
+    pub(crate) fn decl(&self, id: RecordId, index: usize) -> FieldDecl {
+        self.shape(id).decls[index]
     }
 
-    pub(crate) fn field_loc(&self, id: RecordId, at: usize) -> Loc {
-        self.places_of(self.get(id))[at]
+    pub(crate) fn field_loc(&self, id: RecordId, index: usize) -> Loc {
+        self.places_of(self.get(id))[index]
     }
 
-    pub(crate) fn set_field_loc(&mut self, id: RecordId, at: usize, loc: Loc) {
-        if self.field_loc(id, at) != loc {
-            self.own_places(id)[at] = loc;
+    pub(crate) fn set_field_loc(&mut self, id: RecordId, index: usize, loc: Loc) {
+        if self.field_loc(id, index) != loc {
+            self.own_places(id)[index] = loc;
         }
     }
 
@@ -550,7 +550,7 @@ impl RecordPool {
                     .decls
                     .iter()
                     .map(|decl| match shape.find(decl.name) {
-                        Some(at) => at as u32,
+                        Some(index) => index as u32,
                         None => {
                             shape.push(*decl);
                             shape.decls.len() as u32 - 1
@@ -568,11 +568,11 @@ impl RecordPool {
         }
         let from_places = self.get(class).places;
         let mut places = self.places.get(self.get(record).places).to_vec();
-        for (at, &to) in merge.to.iter().enumerate() {
+        for (index, &to) in merge.to.iter().enumerate() {
             if to as usize >= old {
-                let value = self.value(class, at);
+                let value = self.value(class, index);
                 self.values.push(&mut self.records[record.0 as usize].values, value);
-                places.push(self.places.get(from_places)[at]);
+                places.push(self.places.get(from_places)[index]);
             }
         }
         let places = self.places.intern(&places);
@@ -603,12 +603,12 @@ impl RecordPool {
 
 fn intern_shape(shapes: &mut Vec<Shape>, ids: &mut HashTable<u32>, mut shape: Shape) -> u32 {
     let hash = hash_all(&shape.decls);
-    if let Some(&at) = ids.find(hash, |&at| shapes[at as usize].decls == shape.decls) {
-        return at;
+    if let Some(&index) = ids.find(hash, |&index| shapes[index as usize].decls == shape.decls) {
+        return index;
     }
-    let at = shapes.len() as u32;
+    let index = shapes.len() as u32;
     shape.decls.shrink_to_fit();
     shapes.push(shape);
-    ids.insert_unique(hash, at, |&at| hash_all(&shapes[at as usize].decls));
-    at
+    ids.insert_unique(hash, index, |&index| hash_all(&shapes[index as usize].decls));
+    index
 }

@@ -197,8 +197,8 @@ impl Records {
     /// Returns the value of a global variable, if there is one with this name.
     pub fn find_global(&self, name: &str) -> Option<Value<'_>> {
         let globals = &self.inner.globals;
-        let at = globals.binary_search_by(|(known, _)| (**known).cmp(name.as_bytes())).ok()?;
-        Some(Value::new(&self.inner, globals.get(at)?.1))
+        let index = globals.binary_search_by(|(known, _)| (**known).cmp(name.as_bytes())).ok()?;
+        Some(Value::new(&self.inner, globals.get(index)?.1))
     }
 
     /// Returns the record or class with this number. `None` if the number comes from other
@@ -370,7 +370,7 @@ impl<'r> Record<'r> {
         text(self.name_bytes())
     }
 
-    /// True if the record was defined without a name.
+    /// Returns true if the record was defined without a name.
     pub fn is_anonymous(&self) -> bool {
         self.data().kind == RecordKind::AnonymousDef
     }
@@ -386,7 +386,7 @@ impl<'r> Record<'r> {
         self.data().forward_locs()
     }
 
-    /// True if this is a class.
+    /// Returns true if this is a class.
     pub fn is_class(&self) -> bool {
         self.data().is_class()
     }
@@ -417,12 +417,12 @@ impl<'r> Record<'r> {
         RecordIter::new(by_class.derived_from(ev, self.id).iter(), self.inner)
     }
 
-    /// True if `class` is a direct or indirect superclass.
+    /// Returns true if `class` is a direct or indirect superclass.
     pub fn is_a(&self, class: Record<'_>) -> bool {
         self.inner.ev.records.is_subclass(self.id, class.id)
     }
 
-    /// True if a direct or indirect superclass has this name.
+    /// Returns true if a direct or indirect superclass has this name.
     pub fn is_subclass_of(&self, class: &str) -> bool {
         let ev = &self.inner.ev;
         let class =
@@ -452,8 +452,8 @@ impl<'r> Record<'r> {
     pub fn field(&self, name: &str) -> Option<Field<'r>> {
         let ev = &self.inner.ev;
         let name = ev.texts.value(ev.texts.lookup(name.as_bytes())?)?;
-        let at = ev.records.find_field(self.id, name)?;
-        Some(Field { record: *self, at })
+        let index = ev.records.find_field(self.id, name)?;
+        Some(Field { record: *self, at: index })
     }
 
     pub(crate) fn shared_shape(&self) -> Option<u32> {
@@ -464,8 +464,8 @@ impl<'r> Record<'r> {
         self.inner.ev.records.find_field(self.id, name)
     }
 
-    pub(crate) fn value_at(&self, place: usize) -> Option<Value<'r>> {
-        self.inner.ev.records.values(self.id).get(place).map(|&v| Value::new(self.inner, v))
+    pub(crate) fn value_at(&self, index: usize) -> Option<Value<'r>> {
+        self.inner.ev.records.values(self.id).get(index).map(|&v| Value::new(self.inner, v))
     }
 
     /// Returns the value of the field with this name.
@@ -519,8 +519,8 @@ impl fmt::Display for Field<'_> {
 
 impl<'r> Field<'r> {
     #[inline]
-    pub(crate) fn new(record: Record<'r>, at: usize) -> Self {
-        Field { record, at }
+    pub(crate) fn new(record: Record<'r>, index: usize) -> Self {
+        Field { record, at: index }
     }
 
     /// Returns the record.
@@ -558,12 +558,12 @@ impl<'r> Field<'r> {
         Value::new(self.record.inner, self.record.inner.ev.records.value(self.record.id, self.at))
     }
 
-    /// True if the value is `?`, or bits that are all `?`.
+    /// Returns true if the value is `?`, or bits that are all `?`.
     pub fn is_unset(&self) -> bool {
         self.value().is_wholly_unset()
     }
 
-    /// True if declared with `field`: the value may be unresolved.
+    /// Returns true if declared with `field`: the value may be unresolved.
     pub fn is_optional(&self) -> bool {
         self.decl().optional
     }
@@ -602,8 +602,8 @@ impl fmt::Display for TemplateArg<'_> {
 }
 
 impl<'r> TemplateArg<'r> {
-    pub(crate) fn new(class: Record<'r>, at: usize) -> Self {
-        TemplateArg { class, at }
+    pub(crate) fn new(class: Record<'r>, index: usize) -> Self {
+        TemplateArg { class, at: index }
     }
 
     fn arg(&self) -> &'r crate::record::TemplateArg {
@@ -656,15 +656,15 @@ iterators! {
         |inner, id| Record::new(inner, id);
 
     /// Iterator returned by [`Record::fields`].
-    Fields<'r>(Range<usize>, of Record<'r>) -> Field<'r> = |record, at| Field::new(record, at);
+    Fields<'r>(Range<usize>, of Record<'r>) -> Field<'r> = |record, index| Field::new(record, index);
 
     /// Iterator returned by [`Record::fields_by_name`].
     FieldsByName<'r>(slice::Iter<'r, u32>, of Record<'r>) -> Field<'r> =
-        |record, &at| Field::new(record, at as usize);
+        |record, &index| Field::new(record, index as usize);
 
     /// Iterator returned by [`Record::template_args`].
     TemplateArgs<'r>(Range<usize>, of Record<'r>) -> TemplateArg<'r> =
-        |class, at| TemplateArg::new(class, at);
+        |class, index| TemplateArg::new(class, index);
 
     /// Iterator returned by [`Records::globals`](crate::Records::globals).
     Globals<'r>(slice::Iter<'r, (Box<[u8]>, Val)>, of &'r Inner) -> (&'r str, Value<'r>) =
@@ -672,7 +672,7 @@ iterators! {
 }
 
 impl TypeId {
-    /// True if values of this type are records of `class`.
+    /// Returns true if values of this type are records of `class`.
     pub(crate) fn is_of_class(self, ev: &Evaluation, class: RecordId) -> bool {
         ev.types.classes(self).is_some_and(|classes| {
             classes.iter().any(|&mine| mine == class || ev.records.is_subclass(mine, class))

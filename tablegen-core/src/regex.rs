@@ -50,7 +50,7 @@ pub struct Regex {
 enum Matcher {
     /// Bytes that must occur, at the start or the end of the text if anchored.
     Literal { bytes: Arc<[u8]>, start: bool, end: bool },
-    /// An automaton.
+    /// Automaton that matches in linear time.
     Automaton(meta::Regex),
     /// A simulation, for expressions on which LLVM's matcher is not quite regular, and deep ones.
     Stepwise(Arc<Stepwise>),
@@ -84,7 +84,7 @@ impl Regex {
         &self.prefix
     }
 
-    /// True if the expression matches anywhere in `text`.
+    /// Returns true if the expression matches anywhere in `text`.
     pub fn is_match(&self, text: &[u8]) -> bool {
         match &self.matcher {
             Matcher::Literal { bytes, start: true, end: true } => text == &**bytes,
@@ -195,7 +195,7 @@ impl RegexError {
         RegexError { problem }
     }
 
-    /// True if LLVM accepts the expression.
+    /// Returns true if LLVM accepts the expression.
     pub(crate) fn is_limit(&self) -> bool {
         matches!(self.problem, Problem::BackReference | Problem::TooDeep | Problem::TooBig)
     }

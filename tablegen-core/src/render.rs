@@ -17,9 +17,9 @@ pub fn render(out: &mut Vec<u8>, map: &SourceMap, diagnostic: &Diagnostic) {
     let loc = diagnostic.loc.and_then(|loc| Some((map.find(loc)?, map.line_column(loc)?)));
     match loc {
         None if diagnostic.loc.is_none() && !diagnostic.unknown_location => {}
-        Some(((file, _), at)) => {
+        Some(((file, _), position)) => {
             include_stack(out, map, map.included_from(file));
-            let _ = write!(out, "{}:{}:{}: ", map.name(file), at.line, at.column);
+            let _ = write!(out, "{}:{}:{}: ", map.name(file), position.line, position.column);
         }
         None => out.extend_from_slice(b"<unknown>:0: "),
     }
@@ -66,10 +66,10 @@ pub fn render_with_help<'a>(
 fn include_stack(out: &mut Vec<u8>, map: &SourceMap, from: Loc) {
     // Outermost first. A loop, because the include stack can be long.
     let mut stack = Vec::new();
-    let mut at = from;
-    while let Some((file, _)) = map.find(at) {
-        stack.push((file, map.line(at).unwrap_or(0)));
-        at = map.included_from(file);
+    let mut loc = from;
+    while let Some((file, _)) = map.find(loc) {
+        stack.push((file, map.line(loc).unwrap_or(0)));
+        loc = map.included_from(file);
     }
     for (file, line) in stack.into_iter().rev() {
         let _ = writeln!(out, "Included from {}:{line}:", map.name(file));
@@ -79,8 +79,8 @@ fn include_stack(out: &mut Vec<u8>, map: &SourceMap, from: Loc) {
 /// Appends the line that contains `offset`, with tabs expanded, and a line with a caret.
 pub(crate) fn source_line(out: &mut Vec<u8>, text: &[u8], offset: usize) {
     let is_end = |b: &u8| *b == b'\n' || *b == b'\r';
-    let start = text[..offset].iter().rposition(is_end).map_or(0, |at| at + 1);
-    let end = text[offset..].iter().position(is_end).map_or(text.len(), |at| offset + at);
+    let start = text[..offset].iter().rposition(is_end).map_or(0, |index| index + 1);
+    let end = text[offset..].iter().position(is_end).map_or(text.len(), |index| offset + index);
     let line = &text[start..end];
     let mut shown = Vec::with_capacity(line.len());
     for &byte in line {

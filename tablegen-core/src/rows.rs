@@ -93,8 +93,8 @@ impl<T: Copy> Pool<T> {
     pub(crate) fn retain(&mut self, span: &mut Span, mut keep: impl FnMut(T) -> bool) {
         let range = span.range();
         let mut end = range.start;
-        for at in range.clone() {
-            let item = self.items[at];
+        for index in range.clone() {
+            let item = self.items[index];
             if keep(item) {
                 self.items[end] = item;
                 end += 1;
@@ -121,8 +121,8 @@ pub(crate) struct RowId(u32);
 
 impl RowId {
     /// Returns the row with an index below [`Rows::len`].
-    pub(crate) fn new(at: usize) -> Self {
-        RowId(at as u32)
+    pub(crate) fn new(index: usize) -> Self {
+        RowId(index as u32)
     }
 
     /// Returns the index.
@@ -180,8 +180,8 @@ mod tests {
         let mut state = 1u32;
         for step in 0..10_000 {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            let at = (state >> 8) as usize % rows.len();
-            let (span, held) = &mut rows[at];
+            let index = (state >> 8) as usize % rows.len();
+            let (span, held) = &mut rows[index];
             match state >> 28 {
                 0..6 => {
                     pool.push(span, step);

@@ -78,7 +78,7 @@ impl<T: Copy + Eq + Hash> OrderedSet<T> {
         elements.into_iter().for_each(|element| self.insert(element));
     }
 
-    /// True if the set contains the element.
+    /// Returns true if the set contains the element.
     pub fn contains(&self, element: T) -> bool {
         self.members.contains(&element)
     }
@@ -301,8 +301,8 @@ impl<'r, E: Elements<'r>> SetTheory<'r, E> {
             _ if len == 0 => {}
             _ => {
                 let left = if name == "rotl" { number } else { number.wrapping_neg() };
-                let at = left.rem_euclid(len as i64) as usize;
-                set.extend(all[at..].iter().chain(&all[..at]).copied());
+                let index = left.rem_euclid(len as i64) as usize;
+                set.extend(all[index..].iter().chain(&all[..index]).copied());
             }
         }
         Ok(set)
@@ -315,19 +315,19 @@ impl<'r, E: Elements<'r>> SetTheory<'r, E> {
         }
         let longest = parts.iter().map(Vec::len).max().unwrap_or(0);
         let mut set = OrderedSet::default();
-        for at in 0..longest {
-            set.extend(parts.iter().filter_map(|part| part.get(at).copied()));
+        for index in 0..longest {
+            set.extend(parts.iter().filter_map(|part| part.get(index).copied()));
         }
         Ok(set)
     }
 
-    /// `(sequence "Format", From, To, Stride?)`
+    /// Evaluates `(sequence "Format", From, To, Stride?)`.
     fn sequence(&mut self, whole: Value<'r>, dag: Dag<'r>, locs: &[Loc]) -> Evaluated<'r, E> {
         if !(3..=4).contains(&dag.len()) {
             let message = "Bad args to (sequence \"Format\", From, To)";
             return fail(locs, format!("{message}: {whole}"));
         }
-        let int = |at: usize, what: &str| match dag.get(at).map(|arg| arg.kind()) {
+        let int = |index: usize, what: &str| match dag.get(index).map(|arg| arg.kind()) {
             Some(ValueKind::Int(value)) => Ok(value),
             _ => fail(locs, format!("{what} must be an integer: {whole}")),
         };
@@ -348,16 +348,16 @@ impl<'r, E: Elements<'r>> SetTheory<'r, E> {
             return fail(locs, format!("Stride must not be 0: {whole}"));
         }
         let mut set = OrderedSet::default();
-        let mut at = from;
-        while (step > 0 && at <= to) || (step < 0 && at >= to) {
-            let Some(name) = expand_format(format, at as u32) else {
+        let mut index = from;
+        while (step > 0 && index <= to) || (step < 0 && index >= to) {
+            let Some(name) = expand_format(format, index as u32) else {
                 return fail(locs, format!("Bad format in sequence: {whole}"));
             };
             let Some(record) = self.records.find_def(&name) else {
                 return fail(locs, format!("No def named '{name}': {whole}"));
             };
             self.add_record(&mut set, record)?;
-            at += step;
+            index += step;
         }
         Ok(set)
     }

@@ -54,18 +54,18 @@ impl Slots {
         hash: u32,
         mut same: impl FnMut(u32) -> bool,
     ) -> Result<u32, Place> {
-        let mut at = self.place(hash);
+        let mut index = self.place(hash);
         loop {
-            let word = self.words.get(at).copied().unwrap_or(0);
+            let word = self.words.get(index).copied().unwrap_or(0);
             if word == 0 {
-                return Err(Place(at));
+                return Err(Place(index));
             }
             if (word >> 32) as u32 == hash && same(word as u32 - 1) {
                 return Ok(word as u32 - 1);
             }
-            at += 1;
-            if at == self.words.len() {
-                at = 0;
+            index += 1;
+            if index == self.words.len() {
+                index = 0;
             }
         }
     }
@@ -82,12 +82,12 @@ impl Slots {
 
     /// Inserts a number at the index where the lookup before ended.
     #[inline]
-    pub(crate) fn insert_at(&mut self, Place(at): Place, hash: u32, number: u32) {
+    pub(crate) fn insert_at(&mut self, Place(index): Place, hash: u32, number: u32) {
         if self.len * 8 >= self.words.len() * 5 {
             return self.insert(hash, number);
         }
         self.len += 1;
-        self.words[at] = word(hash, number);
+        self.words[index] = word(hash, number);
     }
 
     /// Reserves capacity for this number of further insertions, up to a limit.
@@ -103,21 +103,22 @@ impl Slots {
     }
 
     fn put(&mut self, word: u64) {
-        let mut at = self.place((word >> 32) as u32);
-        while let Some(place) = self.words.get_mut(at) {
-            if *place == 0 {
-                *place = word;
+        let mut index = self.place((word >> 32) as u32);
+        while let Some(slot) = self.words.get_mut(index) {
+            if *slot == 0 {
+                *slot = word;
                 return;
             }
-            at += 1;
-            if at == self.words.len() {
-                at = 0;
+            index += 1;
+            if index == self.words.len() {
+                index = 0;
             }
         }
     }
 
     /// Grows the table in place to a greater power of two. Contiguous runs of slots are moved from
-    /// back to front. The slots of a run move behind its start, where all slots have moved already.
+    /// back to front. The slots of a run move to higher indices, where all slots have moved
+    /// already.
     #[cold]
     #[inline(never)]
     fn grow_to(&mut self, len: usize) {
@@ -135,8 +136,8 @@ impl Slots {
         let mut wrapped: Vec<u64> = Vec::new();
         wrapped.extend_from_slice(&self.words[..front]);
         self.words[..front].fill(0);
-        for at in (front..old).rev() {
-            let word = std::mem::take(&mut self.words[at]);
+        for index in (front..old).rev() {
+            let word = std::mem::take(&mut self.words[index]);
             if word != 0 {
                 row.push(word);
                 continue;

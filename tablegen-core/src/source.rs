@@ -20,7 +20,7 @@ impl Loc {
     /// No location: for entities that the evaluator creates itself.
     pub const NONE: Loc = Loc(0);
 
-    /// True if this is a location in a file.
+    /// Returns true if this is a location in a file.
     pub fn is_some(self) -> bool {
         self.0 != 0
     }
@@ -51,7 +51,7 @@ pub trait Sources: Sync {
     /// Returns the bytes of the file at `path`.
     ///
     /// # Errors
-    /// Returns any error if the file cannot be read. An `include` then tries the next directory.
+    /// Returns an error if the file cannot be read. An `include` then tries the next directory.
     fn read(&self, path: &str) -> io::Result<Vec<u8>>;
 }
 
@@ -110,7 +110,7 @@ pub(crate) type Text = Arc<Vec<u8>>;
 
 struct File {
     name: String,
-    /// Start of the included path in `name`, behind the include directory.
+    /// Start of the included path in `name`, after the include directory.
     included_at: usize,
     text: Text,
     base: u32,
@@ -131,7 +131,7 @@ impl File {
         self.line_starts.get_or_init(|| {
             let body = &self.text[..self.text.len() - 1];
             let mut starts = vec![0];
-            starts.extend(memchr::memchr_iter(b'\n', body).map(|at| at as u32 + 1));
+            starts.extend(memchr::memchr_iter(b'\n', body).map(|offset| offset as u32 + 1));
             starts
         })
     }
@@ -215,7 +215,7 @@ impl SourceMap {
         Some(FileId(self.files.len() as u32 - 1))
     }
 
-    /// Finds, reads and enters the file of an `include`.
+    /// Finds the file of an `include`, reads it and adds it to the source map.
     pub(crate) fn include(
         &mut self,
         include_path: &IncludePath<'_>,
@@ -224,10 +224,10 @@ impl SourceMap {
     ) -> Option<FileId> {
         let mut tried = Vec::new();
         let dirs = include_path.dirs.iter().map(|dir| join(dir, name));
-        for (at, path) in std::iter::once(name.to_owned()).chain(dirs).enumerate() {
+        for (index, path) in std::iter::once(name.to_owned()).chain(dirs).enumerate() {
             if let Some(text) = self.read(include_path.sources, &path, &path) {
                 let id = self.enter(&path, text, from)?;
-                if at > 0 && !self.is_beside_main_file(&path) {
+                if index > 0 && !self.is_beside_main_file(&path) {
                     self.set_from_include_path(id);
                 }
                 self.files[id.0 as usize].included_at = match path.len() == name.len() {
@@ -322,10 +322,10 @@ impl SourceMap {
         if !loc.is_some() {
             return None;
         }
-        let at = self.files.partition_point(|file| file.base <= loc.0).checked_sub(1)?;
-        let file = &self.files[at];
+        let index = self.files.partition_point(|file| file.base <= loc.0).checked_sub(1)?;
+        let file = &self.files[index];
         let offset = loc.0 - file.base;
-        (offset <= file.len()).then_some((FileId(at as u32), offset))
+        (offset <= file.len()).then_some((FileId(index as u32), offset))
     }
 
     /// Returns the path under which a file was read.
@@ -352,7 +352,7 @@ impl SourceMap {
         }
     }
 
-    /// Location of the `include` that entered a file; [`Loc::NONE`] for main files.
+    /// Returns the location of the `include` that entered a file, or [`Loc::NONE`] for main files.
     pub fn included_from(&self, file: FileId) -> Loc {
         let from = self.files[file.0 as usize].included_from;
         let is_main = self.has_main_files && self.find(from).is_some_and(|(file, _)| file.0 == 0);
@@ -376,11 +376,12 @@ impl SourceMap {
         let (file, offset) = self.find(loc)?;
         let line = self.files[file.0 as usize].line_of(offset);
         let before = &self.bytes(file)[..offset as usize];
-        let start = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |at| at + 1);
+        let start = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |offset| offset + 1);
         Some(LineColumn { line, column: offset - start as u32 + 1 })
     }
 
-    /// Path and line of a location, as in `td/file.td:12`.
+    /// Formats the path and line of a location, as in `td/file.td:12`. The result is `<unknown>:0`
+    /// if no file has the location.
     pub fn path_and_line(&self, loc: Loc) -> String {
         match self.find(loc) {
             Some((file, offset)) => {
@@ -391,7 +392,8 @@ impl SourceMap {
         }
     }
 
-    /// File name and line of a location, as in `file.td:12`: the form of llvm-tblgen's JSON.
+    /// Formats the file name and line of a location, as in `file.td:12`: the form of llvm-tblgen's
+    /// JSON.
     pub fn short(&self, loc: Loc) -> String {
         match self.find(loc) {
             Some((file, offset)) => {

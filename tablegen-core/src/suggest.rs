@@ -52,12 +52,12 @@ fn distance(name: &[char], candidate: &str, limit: usize) -> Option<usize> {
     let mut before_last = vec![0; width];
     let mut last: Vec<usize> = (0..width).collect();
     let mut row = vec![0; width];
-    for (at, &letter) in name.iter().enumerate() {
-        row[0] = at + 1;
+    for (index, &letter) in name.iter().enumerate() {
+        row[0] = index + 1;
         for (to, &other) in candidate.iter().enumerate() {
             let replaced = last[to] + usize::from(letter != other);
             let mut least = replaced.min(last[to + 1] + 1).min(row[to] + 1);
-            if at > 0 && to > 0 && letter == candidate[to - 1] && name[at - 1] == other {
+            if index > 0 && to > 0 && letter == candidate[to - 1] && name[index - 1] == other {
                 least = least.min(before_last[to - 1] + 1);
             }
             row[to + 1] = least;

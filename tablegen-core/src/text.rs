@@ -47,9 +47,9 @@ fn hash_bytes(bytes: &[u8]) -> u32 {
 }
 
 fn slice<'a>(bytes: &'a [u8], texts: &[Text], id: u32) -> &'a [u8] {
-    let at = id as usize;
-    let start = if at == 0 { 0 } else { texts[at - 1].end as usize };
-    &bytes[start..texts[at].end as usize]
+    let index = id as usize;
+    let start = if index == 0 { 0 } else { texts[index - 1].end as usize };
+    &bytes[start..texts[index].end as usize]
 }
 
 impl TextPool {
@@ -63,7 +63,7 @@ impl TextPool {
         self.table.expect(more);
     }
 
-    /// True if `more` further bytes fit.
+    /// Returns true if `more` further bytes fit.
     pub(crate) fn has_room(&self, more: usize) -> bool {
         self.bytes.len().checked_add(more).is_some_and(|len| len < 1 << 30)
     }
@@ -75,14 +75,13 @@ impl TextPool {
         if recent.is_empty() {
             recent.resize(RECENT, (0, 0));
         }
-        let place = &mut recent[hash as usize % RECENT];
-        if place.0 == hash && texts.len() > place.1 as usize && slice(bytes, texts, place.1) == text
-        {
-            return TextId(place.1);
+        let slot = &mut recent[hash as usize % RECENT];
+        if slot.0 == hash && texts.len() > slot.1 as usize && slice(bytes, texts, slot.1) == text {
+            return TextId(slot.1);
         }
         let free = match table.find_or_place(hash, |id| slice(bytes, texts, id) == text) {
             Ok(found) => {
-                *place = (hash, found);
+                *slot = (hash, found);
                 return TextId(found);
             }
             Err(free) => free,
@@ -120,10 +119,10 @@ impl TextPool {
 
     /// Makes a text the name of a record. False if it names one already.
     pub(crate) fn set_record(&mut self, id: TextId, record: RecordId) -> bool {
-        let place = &mut self.texts[id.0 as usize].record;
-        let new = *place == 0;
+        let slot = &mut self.texts[id.0 as usize].record;
+        let new = *slot == 0;
         if new {
-            *place = record.0 + 1;
+            *slot = record.0 + 1;
             self.records += 1;
         }
         new

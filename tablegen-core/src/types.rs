@@ -32,8 +32,8 @@ pub(crate) enum Type {
 
 /// Class hierarchy, as far as the type rules need it.
 pub(crate) trait Lineage {
-    /// True if `class` is a direct or indirect superclass of `record`. A class is not its own
-    /// subclass.
+    /// Returns true if `class` is a direct or indirect superclass of `record`. A class is not its
+    /// own subclass.
     fn is_subclass(&self, record: RecordId, class: RecordId) -> bool;
     /// Returns the direct superclasses, in order.
     fn direct_superclasses(&self, record: RecordId) -> &[RecordId];
@@ -167,7 +167,7 @@ impl TypePool {
         }
     }
 
-    /// True if records of all classes in `from` are records of `class`.
+    /// Returns true if records of all classes in `from` are records of `class`.
     fn has_class(&self, from: &[RecordId], class: RecordId, lineage: &impl Lineage) -> bool {
         from.iter().any(|&mine| mine == class || lineage.is_subclass(mine, class))
     }
@@ -204,7 +204,7 @@ impl TypePool {
         Some(shared)
     }
 
-    /// True if every value of `from` converts to `to`.
+    /// Returns true if every value of `from` converts to `to`.
     pub(crate) fn converts(&self, from: TypeId, to: TypeId, lineage: &impl Lineage) -> bool {
         if from == to {
             return true;
@@ -227,7 +227,7 @@ impl TypePool {
         }
     }
 
-    /// True if every value of `from` is one of `to` without a conversion.
+    /// Returns true if every value of `from` is one of `to` without a conversion.
     pub(crate) fn is_a(&self, from: TypeId, to: TypeId, lineage: &impl Lineage) -> bool {
         if from == to {
             return true;

@@ -75,7 +75,7 @@ impl fmt::Display for ValueKind<'_> {
 }
 
 impl PartialEq for Value<'_> {
-    /// True for the same value of the same [`crate::Records`].
+    /// Returns true for the same value of the same [`crate::Records`].
     fn eq(&self, other: &Self) -> bool {
         self.v == other.v && std::ptr::eq(self.inner, other.inner)
     }
@@ -145,12 +145,12 @@ impl<'r> Value<'r> {
         Value { inner: self.inner, v }
     }
 
-    /// True if the value is `?`.
+    /// Returns true if the value is `?`.
     pub fn is_unset(&self) -> bool {
         self.v == Val::UNSET
     }
 
-    /// True if the value contains no `?`.
+    /// Returns true if the value contains no `?`.
     pub fn is_complete(&self) -> bool {
         self.inner.ev.is_complete(self.v)
     }
@@ -308,15 +308,15 @@ impl<'r> Bits<'r> {
         self.0.inner.ev.values.count(self.0.v)
     }
 
-    /// True for `bits<0>`.
+    /// Returns true for `bits<0>`.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Returns bit `at`, counted from the lowest: a [`ValueKind::Bit`], `?`, or a reference to a
-    /// bit of another field. `None` if `at` is out of range.
-    pub fn get(&self, at: usize) -> Option<Value<'r>> {
-        (at < self.len()).then(|| self.0.with(self.0.inner.ev.values.item(self.0.v, at)))
+    /// Returns bit `index`, counted from the lowest: a [`ValueKind::Bit`], `?`, or a reference to a
+    /// bit of another field. `None` if `index` is out of range.
+    pub fn get(&self, index: usize) -> Option<Value<'r>> {
+        (index < self.len()).then(|| self.0.with(self.0.inner.ev.values.item(self.0.v, index)))
     }
 
     /// Returns all bits, lowest first.
@@ -328,9 +328,9 @@ impl<'r> Bits<'r> {
     /// Returns the bits as an unsigned number. `None` if a bit is unknown, or a bit above the 64th
     /// is set.
     pub fn to_u64(&self) -> Option<u64> {
-        (0..).zip(self.iter()).try_fold(0, |number, (at, bit): (u32, _)| match bit.kind() {
+        (0..).zip(self.iter()).try_fold(0, |number, (index, bit): (u32, _)| match bit.kind() {
             ValueKind::Bit(false) => Some(number),
-            ValueKind::Bit(true) => Some(number | 1u64.checked_shl(at)?),
+            ValueKind::Bit(true) => Some(number | 1u64.checked_shl(index)?),
             _ => None,
         })
     }
@@ -346,14 +346,14 @@ impl<'r> List<'r> {
         self.0.inner.ev.values.count(self.0.v)
     }
 
-    /// True if there are no elements.
+    /// Returns true if there are no elements.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Returns element `at`, counted from 0. `None` if `at` is out of range.
-    pub fn get(&self, at: usize) -> Option<Value<'r>> {
-        (at < self.len()).then(|| self.0.with(self.0.inner.ev.values.item(self.0.v, at)))
+    /// Returns element `index`, counted from 0. `None` if `index` is out of range.
+    pub fn get(&self, index: usize) -> Option<Value<'r>> {
+        (index < self.len()).then(|| self.0.with(self.0.inner.ev.values.item(self.0.v, index)))
     }
 
     /// Returns all elements.
@@ -378,10 +378,10 @@ impl<'r> Dag<'r> {
         std::str::from_utf8(self.operator_name_bytes()?).ok()
     }
 
-    /// Returns the name of argument `at` without the `$`. `None` if it has none, or one that is not
+    /// Returns the name of argument `index` without the `$`. `None` if it has none, or one that is not
     /// UTF-8.
-    pub fn arg_name(&self, at: usize) -> Option<&'r str> {
-        std::str::from_utf8(self.arg_name_bytes(at)?).ok()
+    pub fn arg_name(&self, index: usize) -> Option<&'r str> {
+        std::str::from_utf8(self.arg_name_bytes(index)?).ok()
     }
 
     /// Returns the operator: a record, or `?`.
@@ -399,35 +399,35 @@ impl<'r> Dag<'r> {
         self.0.inner.ev.values.count(self.0.v)
     }
 
-    /// True if there are no arguments.
+    /// Returns true if there are no arguments.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Returns argument `at`, counted from 0. `None` if `at` is out of range. [`Dag::arg`] finds
+    /// Returns argument `index`, counted from 0. `None` if `index` is out of range. [`Dag::arg`] finds
     /// arguments by name.
-    pub fn get(&self, at: usize) -> Option<Value<'r>> {
-        (at < self.len()).then(|| self.arg_value(at))
+    pub fn get(&self, index: usize) -> Option<Value<'r>> {
+        (index < self.len()).then(|| self.arg_value(index))
     }
 
-    /// Returns argument `at`, which must exist.
+    /// Returns argument `index`, which must exist.
     #[inline]
-    pub(crate) fn arg_value(&self, at: usize) -> Value<'r> {
-        self.0.with(self.0.inner.ev.values.dag_arg(self.0.v, at))
+    pub(crate) fn arg_value(&self, index: usize) -> Value<'r> {
+        self.0.with(self.0.inner.ev.values.dag_arg(self.0.v, index))
     }
 
     /// Returns the index of the argument with this name, given without the `$`. If there are
     /// several, returns the first.
     pub fn position(&self, name: &str) -> Option<usize> {
-        (0..self.len()).find(|&at| self.arg_name_bytes(at) == Some(name.as_bytes()))
+        (0..self.len()).find(|&index| self.arg_name_bytes(index) == Some(name.as_bytes()))
     }
 
-    /// Returns the name of argument `at` as bytes, without the `$`.
-    pub fn arg_name_bytes(&self, at: usize) -> Option<&'r [u8]> {
-        if at >= self.len() {
+    /// Returns the name of argument `index` as bytes, without the `$`.
+    pub fn arg_name_bytes(&self, index: usize) -> Option<&'r [u8]> {
+        if index >= self.len() {
             return None;
         }
-        self.name(self.0.inner.ev.values.dag_arg_name(self.0.v, at))
+        self.name(self.0.inner.ev.values.dag_arg_name(self.0.v, index))
     }
 
     /// Returns all arguments with their names, without the `$`.
@@ -445,7 +445,7 @@ pub struct Type<'r> {
 }
 
 impl PartialEq for Type<'_> {
-    /// True for the same type of the same [`crate::Records`].
+    /// Returns true for the same type of the same [`crate::Records`].
     fn eq(&self, other: &Self) -> bool {
         self.ty == other.ty && std::ptr::eq(self.inner, other.inner)
     }
@@ -520,7 +520,7 @@ impl<'r> Type<'r> {
         RecordIter::new(classes.iter(), self.inner)
     }
 
-    /// True if values of this type are records of `class`.
+    /// Returns true if values of this type are records of `class`.
     pub fn is_of_class(&self, class: Record<'_>) -> bool {
         self.ty.is_of_class(&self.inner.ev, class.id())
     }
@@ -534,5 +534,5 @@ iterators! {
 
     /// Iterator returned by [`Dag::args`].
     DagArgs<'r>(Range<usize>, of Dag<'r>) -> (Option<&'r str>, Value<'r>) =
-        |dag, at| (dag.arg_name(at), dag.arg_value(at));
+        |dag, index| (dag.arg_name(index), dag.arg_value(index));
 }

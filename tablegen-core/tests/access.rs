@@ -81,7 +81,7 @@ fn unset_is_neither_missing_nor_of_another_kind() -> Tested {
     assert!(!error.is_unset() && !error.is_missing());
     let error = r.get::<Option<i64>>("none").expect_err("an error");
     assert!(!error.is_unset() && error.is_missing() && error.cause::<ValueError>().is_none());
-    // An element that is not set is no field that is not set.
+    // An unset element is not an unset field.
     let error = r.list_of_ints("holes").expect_err("an error");
     assert!(!error.is_unset());
     assert_eq!(error.cause::<ValueError>().and_then(ValueError::element), Some(1));
@@ -108,7 +108,7 @@ fn errors_say_what_was_there() -> Tested {
     assert_eq!(message(r.dag("l")), of("l", "`[1, 2]`, not a dag"));
     assert_eq!(message(r.def("i")), of("i", "`-7`, not a record"));
     assert_eq!(message(r.get::<u8>("i")), of("i", "`-7`, not an integer of type `u8`"));
-    // Of what has several lines the first is shown.
+    // Of a value with several lines, the first is shown.
     assert_eq!(message(r.int("c")), of("c", "`[{ a...`, not an integer"));
     assert_eq!(
         message(r.get::<Vec<bool>>("half")),
@@ -216,7 +216,7 @@ fn errors_become_errors_of_records() -> Tested {
     let error = wrong_size(r).expect_err("an error");
     assert_eq!(error.to_string(), "`(op 1:$a, S:$b, \"x\")` is not an integer");
     assert!(error.cause::<ValueError>().is_some() && error.locs().is_empty());
-    // The record that knows where gives it its place; an error that has one keeps it.
+    // An error without a location gets that of the record. Other errors keep their location.
     let placed = r.error_with(error);
     assert_eq!(placed.to_string(), "dir/x.td:3: `(op 1:$a, S:$b, \"x\")` is not an integer");
     assert!(placed.cause::<ValueError>().is_some());
@@ -275,7 +275,7 @@ dir/x.td:2:7: note: field `Size` is set here
     Ok(())
 }
 
-/// The text that a `main` prints for an error it returns.
+/// Checks the text that a `main` prints for an error that it returns.
 #[test]
 fn errors_debug_as_they_display() -> Tested {
     let records = records()?;
@@ -289,7 +289,7 @@ fn errors_debug_as_they_display() -> Tested {
     Ok(())
 }
 
-/// Suggestions of the nearest name, of the kind that was looked up.
+/// Checks that lookups suggest the nearest name of their kind.
 #[test]
 fn near_names_are_suggested() -> Tested {
     let text = "class Register; defvar width = 1; def Reg0 { int Width = 1; }";
@@ -345,7 +345,7 @@ fn handles() -> Tested {
     for record in records.defs().chain(records.classes()) {
         assert_eq!(records.record(record.id()), Some(record));
     }
-    // A number of other records is not taken for a multiclass, nor for what is not there.
+    // Locations of other records are taken neither for multiclasses nor for missing records.
     let many = Evaluator::new().evaluate_text("y.td", "foreach i = 0...99 in def D#i;")?;
     let last = many.defs().map(|def| def.id()).max().ok_or("no records")?;
     assert_eq!(records.record(last), None);

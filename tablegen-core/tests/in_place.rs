@@ -48,7 +48,7 @@ fn nested(depth: usize) -> Vec<(&'static str, String)> {
             "loops in lists",
             format!(
                 "class C<int n> {{ list<int> X = {}; }} def D : C<1>;",
-                numbered(&|at| format!("!foreach(i{at}, [n], !head("))
+                numbered(&|index| format!("!foreach(i{index}, [n], !head("))
                     + "[n]"
                     + &"))".repeat(depth)
             ),
@@ -61,14 +61,14 @@ fn nested(depth: usize) -> Vec<(&'static str, String)> {
             "values of values",
             format!(
                 "class C<int n> {{ int v0 = n; {} }} def D : C<1>;",
-                numbered(&|at| format!("int v{at} = !add(v{}, n); ", at - 1))
+                numbered(&|index| format!("int v{index} = !add(v{}, n); ", index - 1))
             ),
         ),
         (
             "lists of lists",
             format!(
                 "def o; class C<int n> {{ dag v0 = (o n); {} }} def D : C<1>;",
-                numbered(&|at| format!("dag v{at} = (o v{}); ", at - 1))
+                numbered(&|index| format!("dag v{index} = (o v{}); ", index - 1))
             ),
         ),
         (
@@ -81,21 +81,24 @@ fn nested(depth: usize) -> Vec<(&'static str, String)> {
             "superclasses",
             format!(
                 "class C0 {{ int X = 0; }} {} def D : C{depth};",
-                numbered(&|at| format!("class C{at} : C{} {{ let X = {at}; }} ", at - 1))
+                numbered(&|index| format!(
+                    "class C{index} : C{} {{ let X = {index}; }} ",
+                    index - 1
+                ))
             ),
         ),
         (
             "multiclasses",
             format!(
                 "multiclass M0 {{ def _x; }} {} defm D : M{depth};",
-                numbered(&|at| format!("multiclass M{at} {{ defm _m : M{}; }} ", at - 1))
+                numbered(&|index| format!("multiclass M{index} {{ defm _m : M{}; }} ", index - 1))
             ),
         ),
         (
             "multiclasses that inherit",
             format!(
                 "multiclass M0 {{ def _x; }} {} defm D : M{depth};",
-                numbered(&|at| format!("multiclass M{at} : M{}; ", at - 1))
+                numbered(&|index| format!("multiclass M{index} : M{}; ", index - 1))
             ),
         ),
         (
@@ -110,7 +113,7 @@ fn nested(depth: usize) -> Vec<(&'static str, String)> {
             "folds",
             format!(
                 "class C<list<int> l> {{ int X = {}; }} def D : C<[1]>;",
-                numbered(&|at| format!("!foldl(0, l, a{at}, b{at}, !add(a{at}, "))
+                numbered(&|index| format!("!foldl(0, l, a{index}, b{index}, !add(a{index}, "))
                     + "1"
                     + &"))".repeat(depth)
             ),
@@ -120,7 +123,7 @@ fn nested(depth: usize) -> Vec<(&'static str, String)> {
             format!(
                 "{} def D {{ int X = v{depth}; }}",
                 "defvar v0 = 1; ".to_owned()
-                    + &numbered(&|at| format!("defvar v{at} = !add(v{}, 1); ", at - 1))
+                    + &numbered(&|index| format!("defvar v{index} = !add(v{}, 1); ", index - 1))
             ),
         ),
     ]
@@ -129,7 +132,7 @@ fn nested(depth: usize) -> Vec<(&'static str, String)> {
 #[test]
 fn a_megabyte_of_stack_is_enough_for_all_that_is_nested() {
     for depth in [30, 90, 190, 210, 390, 410, 3_000, 10_000] {
-        // The text of names with so many parts takes gigabytes.
+        // Names with this many parts take gigabytes as text.
         let is_short = |&(name, _): &(&str, String)| depth < 1_000 || name != "multiclasses";
         for (name, text) in nested(depth).into_iter().filter(is_short) {
             let own = outcome(&text, false);

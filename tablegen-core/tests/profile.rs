@@ -37,7 +37,7 @@ fn counts_instantiations() {
 fn entries_have_locations() {
     let (records, entries) = profiled();
     let at = |kind, name| records.sources().line_column(entry(&entries, kind, name).loc);
-    let line = |kind, name| at(kind, name).map(|at| at.line);
+    let line = |kind, name| at(kind, name).map(|position| position.line);
     assert_eq!(line(ProfileKind::Class, "Leaf"), Some(1));
     assert_eq!(line(ProfileKind::Operator, "!foreach"), Some(2));
     assert_eq!(line(ProfileKind::Multiclass, "Pair"), Some(3));

@@ -93,8 +93,8 @@ fn check<T: Debug + PartialEq>(
     back.reverse();
     assert_eq!(forth, back, "{name}");
     assert_eq!(forth.len(), expected, "{name}");
-    for at in 0..=expected {
-        assert_eq!(all.clone().nth(at).as_ref(), forth.get(at), "{name}");
+    for index in 0..=expected {
+        assert_eq!(all.clone().nth(index).as_ref(), forth.get(index), "{name}");
     }
     let mut rest = all.clone();
     rest.next();
@@ -180,8 +180,8 @@ fn things_show_as_in_a_source() -> Result<(), Box<dyn Error>> {
         ["int A:n = ?", "bits<2> A:m = { ?, ? }"]
     );
     assert_eq!(Severity::Warning.to_string(), "warning");
-    let at = records.sources().line_column(record.loc()).map(|at| at.to_string());
-    assert_eq!(at.as_deref(), Some("2:21"));
+    let location = records.sources().line_column(record.loc()).map(|position| position.to_string());
+    assert_eq!(location.as_deref(), Some("2:21"));
     Ok(())
 }
 

@@ -255,7 +255,7 @@ fn module(
     Ok((Items { tokens, shared }, places.report(sources, &made.warnings)))
 }
 
-/// Puts items into the module that was requested, if any.
+/// Wraps items in the requested module, if any.
 fn wrap(head: Option<TokenStream>, Items { tokens, shared }: Items) -> TokenStream {
     match head {
         Some(head) => quote!(#head { #tokens }),

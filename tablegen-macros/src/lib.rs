@@ -6,8 +6,8 @@
 //! # Large descriptions
 //!
 //! A macro runs whenever rustc compiles the crate, in `cargo check` too. Cargo compiles macros and
-//! their dependencies without optimization, in release builds too. A small table takes hundredths of
-//! a second anyway. For larger descriptions, add to the `Cargo.toml` of the workspace:
+//! their dependencies without optimization, in release builds too. A small table takes hundredths
+//! of a second anyway. For larger descriptions, add to the `Cargo.toml` of the workspace:
 //!
 //! ```toml
 //! [profile.dev.package]
@@ -76,9 +76,9 @@ use proc_macro::TokenStream;
 ///
 /// # Errors
 ///
-/// Errors of the source are compiler errors at the path. Their messages have `file:line:column`, the
-/// source line, and the includes that led there. Warnings of the source are compiler warnings of the
-/// lint `deprecated`, because stable Rust offers macros no others.
+/// Errors of the source are compiler errors at the path. Their messages have `file:line:column`,
+/// the source line, and the includes that led there. Warnings of the source are compiler warnings
+/// of the lint `deprecated`, because stable Rust offers macros no others.
 #[proc_macro]
 pub fn include_td(input: TokenStream) -> TokenStream {
     expand::include_td(input)
@@ -114,8 +114,8 @@ pub fn include_td(input: TokenStream) -> TokenStream {
 ///
 /// # Limits of Rust's lexer
 ///
-/// Rust's lexer reads the text before the macro does, and a few spellings of TableGen are not tokens
-/// of Rust. Comments, including doc comments, are valid. These are not:
+/// Rust's lexer reads the text before the macro does, and a few spellings of TableGen are not
+/// tokens of Rust. Comments, including doc comments, are valid. These are not:
 ///
 /// | TableGen | reason | write |
 /// |---|---|---|

@@ -20,7 +20,7 @@ tablegen_macros::include_td!(
     "tests/td/regs.td",
     define = "WIDE",
     include = "tests/td/more",
-    /// The registers.
+    /// Registers of the target.
     #[allow(missing_docs)]
     pub mod wide = "gen-searchable-tables",
     mod again = "gen-searchable-tables"

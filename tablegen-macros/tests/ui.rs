@@ -1,4 +1,4 @@
-//! The messages of the macros. With `TRYBUILD=overwrite` the expected ones are rewritten.
+//! Messages of the macros. With `TRYBUILD=overwrite`, the expected messages are rewritten.
 
 use std::path::Path;
 use std::{fs, io};

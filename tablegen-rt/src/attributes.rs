@@ -9,7 +9,7 @@ pub enum Kind {
     Flag,
     /// A type, as in `byval(i32)`.
     Type,
-    /// An integer.
+    /// An integer of 64 bits.
     Integer,
     /// A constant range.
     Range,
@@ -68,19 +68,19 @@ impl Properties {
         }
     }
 
-    /// True if the attribute may be on a function.
+    /// Returns true if the attribute may be on a function.
     #[must_use]
     pub const fn is_of_functions(self) -> bool {
         self.bits & 1 != 0
     }
 
-    /// True if the attribute may be on an argument.
+    /// Returns true if the attribute may be on an argument.
     #[must_use]
     pub const fn is_of_arguments(self) -> bool {
         self.bits >> 1 & 1 != 0
     }
 
-    /// True if the attribute may be on a result.
+    /// Returns true if the attribute may be on a result.
     #[must_use]
     pub const fn is_of_results(self) -> bool {
         self.bits >> 2 & 1 != 0

@@ -92,7 +92,7 @@ impl Automaton {
         }
     }
 
-    /// True if an action is accepted in a state. False if an argument is out of range.
+    /// Returns true if an action is accepted in a state. False if an argument is out of range.
     #[inline]
     pub const fn is_possible(&self, state: u32, action: u16) -> bool {
         self.transition(state, action).is_some()
@@ -284,8 +284,8 @@ impl<const N: usize> Iterator for Paths<N> {
     }
 }
 
-/// Declares a type around a [`Run`] of generated tables. Actions are numbers of `ACTIONS`, which is in
-/// ascending order.
+/// Declares a type around a [`Run`] of generated tables. Actions are numbers of `ACTIONS`, which is
+/// in ascending order.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! automaton {
@@ -317,7 +317,7 @@ macro_rules! automaton {
                 found.ok().and_then(|number| ::core::convert::TryFrom::try_from(number).ok())
             }
 
-            /// True if an action is possible.
+            /// Returns true if an action is possible.
             pub fn can_add(&self, action: $action) -> bool {
                 Self::number(action)
                     .is_some_and(|action| $tables.is_possible(self.0.state(), action))

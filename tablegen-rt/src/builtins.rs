@@ -15,8 +15,8 @@ const DEEPEST: u32 = 100;
 tables! {
     /// Generated table of builtins.
     Tables by TablesBuilder {
-        /// Six numbers for each builtin: the index of its [`Kind`], then indices into `texts` of type,
-        /// attributes, features, header and languages.
+        /// Six numbers for each builtin: the index of its [`Kind`], then indices into `texts` of
+        /// type, attributes, features, header and languages.
         rows: Numbers = Numbers::EMPTY,
         /// Strings of the table. The first one is empty.
         texts: Texts = Texts::EMPTY,
@@ -71,7 +71,7 @@ impl Kind {
 /// Properties of a builtin.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Info {
-    /// Origin.
+    /// Origin of the builtin.
     pub kind: Kind,
     /// Types of the result and of the parameters, in clang's codes; empty if the builtin has no
     /// such type. See [`Info::types`].
@@ -101,14 +101,14 @@ impl Info {
         Attributes { rest: self.attributes }
     }
 
-    /// True if the builtin has the attribute with this letter.
+    /// Returns true if the builtin has the attribute with this letter.
     #[must_use]
     pub fn has_attribute(&self, letter: char) -> bool {
         self.attributes().any(|attribute| attribute.letter == letter)
     }
 
-    /// True if a target has the required features. `has` returns true for each feature of the
-    /// target.
+    /// Returns true if a target has the required features. `has` returns true for each feature of
+    /// the target.
     ///
     /// ```
     /// use tablegen_rt::builtins::{Info, Kind};
@@ -133,7 +133,7 @@ impl Info {
     }
 }
 
-/// True if one of the alternatives separated by `|` holds.
+/// Returns true if one of the alternatives separated by `|` holds.
 fn any(text: &str, has: &dyn Fn(&str) -> bool, depth: u32) -> bool {
     split(text, b'|').any(|all| split(all, b',').all(|one| holds(one, has, depth)))
 }
@@ -193,7 +193,7 @@ impl Iterator for Types {
             at = match text.get(at) {
                 Some(b'L' | b'S' | b'U' | b'I' | b'Z' | b'W' | b'N' | b'O' | b'X') => at + 1,
                 Some(b'V' | b'q' | b'E' | b'T') => digits(at + 1),
-                // Types with a letter of their own.
+                // Types with a single-letter code.
                 Some(b'Q') => break at += 2,
                 _ => break at += 1,
             };

@@ -34,7 +34,7 @@ pub use units::Units;
 /// Conversion of a value to the type it is passed as (LLVM: `CCValAssign::LocInfo`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Passing {
-    /// Unchanged.
+    /// Passed without conversion.
     #[default]
     AsIs,
     /// Sign-extended.
@@ -187,7 +187,7 @@ impl<T: Copy> Value<T> {
 /// Register or stack slot.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Place<R> {
-    /// Register.
+    /// Register with the value.
     Register(R),
     /// Offset in bytes from the start of the argument area. Negative with
     /// [`State::negative_offsets`].

@@ -8,7 +8,13 @@
 //! Nothing here panics or allocates. A form costs a few instructions per condition, so that an
 //! assembler can compress whole programs.
 
-use tablegen_format::compress::{Op, PAGE, Packed, RECORD_LEN};
+use core::ops::Range;
+use core::slice;
+
+use tablegen_format::compress::{
+    CHECKED, HEADER_LEN, NO_FEATURE, NO_PREDICATE, OF_STEP, Op, PAGE, PackedHeader, PackedStep,
+    STEP_LEN, same,
+};
 
 use crate::names::Named;
 pub use crate::pseudo::{Sink, Source};
@@ -66,7 +72,9 @@ pub trait Conversion {
 pub struct Forms {
     pages: Numbers,
     starts: Numbers,
-    records: &'static [u8],
+    headers: &'static [u8],
+    steps: &'static [u8],
+    masks: Numbers,
     immediates: Numbers,
     sets: &'static [u8],
 }
@@ -76,26 +84,41 @@ impl Forms {
     ///   - `pages`: for each page of opcodes, 0 or the index of its list of starts plus 1;
     ///   - `starts`: these lists, each with the start of every opcode of the page and the end of
     ///     the last one;
-    ///   - `records` and `immediates` of all forms;
-    ///   - `sets` of registers.
+    ///   - `headers` of all forms, and `steps` that they refer to;
+    ///   - `masks` for what is no register, then for each register;
+    ///   - `immediates`, and `sets` of registers, that steps refer to.
     #[must_use]
     pub const fn new(
         pages: Numbers,
         starts: Numbers,
-        records: &'static [u8],
+        headers: &'static [u8],
+        steps: &'static [u8],
+        masks: Numbers,
         immediates: Numbers,
         sets: &'static [u8],
     ) -> Self {
-        Forms { pages, starts, records, immediates, sets }
+        Forms { pages, starts, headers, steps, masks, immediates, sets }
     }
 
-    /// Returns the records of an opcode's forms.
+    /// Returns the headers of an opcode's forms.
     #[inline(always)]
-    fn records(&self, opcode: u32) -> &'static [[u8; RECORD_LEN]] {
+    fn headers(&self, opcode: u32) -> &'static [[u8; HEADER_LEN]] {
         let opcode = opcode as usize;
         let Some(page) = self.pages.place(opcode / PAGE).checked_sub(1) else { return &[] };
         let [start, end] = self.starts.range(page.saturating_mul(PAGE + 1) + opcode % PAGE);
-        self.records.as_chunks().0.get(start..end).unwrap_or_default()
+        self.headers.as_chunks().0.get(start..end).unwrap_or_default()
+    }
+
+    /// Returns a step. A step out of range appends nothing.
+    #[inline(always)]
+    fn step(&self, step: usize) -> PackedStep {
+        PackedStep::new(self.steps.as_chunks().0.get(step).copied().unwrap_or_default())
+    }
+
+    /// Returns steps, or none if a step is out of range.
+    #[inline]
+    fn steps(&self, steps: Range<usize>) -> &'static [[u8; STEP_LEN]] {
+        self.steps.as_chunks().0.get(steps).unwrap_or_default()
     }
 
     #[inline(always)]
@@ -120,13 +143,13 @@ where
     T: Sink<Opcode = C::Opcode, Register = C::Register>,
     H: Hooks<S, T, Feature = C::Feature, Predicate = C::Predicate>,
 {
-    let forms = C::forms().records(source.opcode().value());
+    let forms = C::forms().headers(source.opcode().value());
     // Most opcodes have no form. The check for this is inlined into the caller.
     !forms.is_empty() && try_forms::<C, S, T, H>(forms, source, sink, hooks)
 }
 
 fn try_forms<C, S, T, H>(
-    mut forms: &'static [[u8; RECORD_LEN]],
+    forms: &'static [[u8; HEADER_LEN]],
     source: &S,
     sink: &mut T,
     hooks: &mut H,
@@ -137,23 +160,38 @@ where
     T: Sink<Opcode = C::Opcode, Register = C::Register>,
     H: Hooks<S, T, Feature = C::Feature, Predicate = C::Predicate>,
 {
-    while let Some((&header, rest)) = forms.split_first() {
-        let header = Packed::new(header);
-        let Some((records, next)) = rest.split_at_checked(header.count()) else { return false };
-        let Some((registers, steps)) = records.split_at_checked(header.registers()) else {
-            return false;
-        };
-        let Some((conditions, results)) = steps.split_at_checked(header.conditions()) else {
-            return false;
-        };
-        forms = next;
-        if are_registers::<C, S, T, H>(registers, source, hooks)
-            && all_hold::<C, S, T, H>(conditions, source, hooks)
-            && let Some(opcode) = C::Opcode::from_value(header.value())
+    // Most conditions are on the registers of the first operands, and they reject most forms. They
+    // are looked up once, and each form checks all of them at once. Values of registers begin at 1.
+    let number = |at| {
+        let register = register::<S, T, H>(at, source, hooks);
+        register.map_or(0, |register| register.value() as usize)
+    };
+    let mask = |register| C::forms().masks.get(register);
+    // No `map`: the function for arrays is not always inlined.
+    let registers: [usize; CHECKED] = [number(0), number(1), number(2)];
+    let masks = [mask(registers[0]), mask(registers[1]), mask(registers[2])];
+    let same = same(registers);
+    for header in forms {
+        let header = PackedHeader::new(header);
+        if header.accepts(masks, same)
+            && fits::<C, S, T, H>(header, source, hooks)
+            && (header.feature(0) == NO_FEATURE
+                || has::<C, S, T, H>(header.feature(0), hooks)
+                    && (header.feature(1) == NO_FEATURE
+                        || has::<C, S, T, H>(header.feature(1), hooks)))
+            && (!header.has_conditions() || all_hold::<C, S, T, H>(header, source, hooks))
+            && let Some(opcode) = C::Opcode::from_value(header.opcode())
         {
             sink.begin(opcode);
-            for &step in results {
-                add::<C, S, T, H>(Packed::new(step), source, sink, hooks);
+            for number in header.operands() {
+                if number < OF_STEP {
+                    add_operand::<S, T, H>(number, source, sink, hooks);
+                } else {
+                    add_constant::<C, T>(C::forms().step(header.step(number)), sink);
+                }
+            }
+            if header.has_results() {
+                add_results::<C, S, T, H>(header, source, sink, hooks);
             }
             return true;
         }
@@ -161,111 +199,175 @@ where
     false
 }
 
-/// Returns true if all register checks hold. They are most of the conditions and those that reject
-/// most, so they have records of their own: a loop without a choice.
+/// Returns true if the operand that a header checks satisfies its predicate.
 #[inline(always)]
-fn are_registers<C, S, T, H>(checks: &[[u8; RECORD_LEN]], source: &S, hooks: &H) -> bool
+fn fits<C, S, T, H>(header: PackedHeader<'_>, source: &S, hooks: &H) -> bool
 where
     C: Conversion,
     S: Source<Opcode = C::Opcode>,
     T: Sink<Opcode = C::Opcode, Register = C::Register>,
     H: Hooks<S, T, Feature = C::Feature, Predicate = C::Predicate>,
 {
-    let register = |at: usize| source.operand(at).and_then(|operand| hooks.register(operand));
-    for &check in checks {
-        let check = Packed::new(check);
-        let Some(one) = register(check.checked()) else { return false };
-        if !C::forms().is_in_set(check.value(), one.index())
-            || check.same() != check.checked() && register(check.same()) != Some(one)
-        {
-            return false;
-        }
-    }
-    true
+    let Some((operand, [first, second])) = header.fits() else { return true };
+    let Some(operand) = source.operand(operand) else { return false };
+    let satisfies = |predicate: u16| {
+        let predicate = C::Predicate::from_value(predicate.into());
+        predicate.is_some_and(|predicate| hooks.fits(operand, predicate))
+    };
+    satisfies(first) && (second == NO_PREDICATE || satisfies(second))
 }
 
-/// Returns true if all conditions hold.
+/// Returns the register of an operand.
 #[inline(always)]
-fn all_hold<C, S, T, H>(conditions: &[[u8; RECORD_LEN]], source: &S, hooks: &H) -> bool
+fn register<S, T, H>(at: usize, source: &S, hooks: &H) -> Option<T::Register>
+where
+    S: Source,
+    T: Sink,
+    H: Hooks<S, T>,
+{
+    source.operand(at).and_then(|operand| hooks.register(operand))
+}
+
+/// Returns true if all conditions hold that a header does not have.
+// Not inlined: few forms have any, and their kinds are a jump table.
+#[inline(never)]
+fn all_hold<C, S, T, H>(header: PackedHeader<'_>, source: &S, hooks: &H) -> bool
 where
     C: Conversion,
     S: Source<Opcode = C::Opcode>,
     T: Sink<Opcode = C::Opcode, Register = C::Register>,
     H: Hooks<S, T, Feature = C::Feature, Predicate = C::Predicate>,
 {
-    let mut conditions = conditions.iter();
+    let [conditions, _] = header.steps();
+    let mut conditions = C::forms().steps(conditions).iter();
     while let Some(&step) = conditions.next() {
-        let step = Packed::new(step);
-        let value = step.value();
-        // The two most frequent kinds are compared first: a jump table costs more.
-        let holds = if step.is(Op::Has) {
-            has::<C, S, T, H>(step, hooks)
-        } else if step.is(Op::Fits) {
-            let predicate = C::Predicate::from_value(value);
-            let both = source.operand(step.operand()).zip(predicate);
-            both.is_some_and(|(operand, predicate)| hooks.fits(operand, predicate))
-        } else {
-            match step.op() {
-                Some(Op::Lacks) => has::<C, S, T, H>(step, hooks),
-                Some(Op::IsImmediate) => {
-                    let number = source.operand(step.operand()).and_then(|one| hooks.number(one));
-                    number == Some(C::forms().immediate(value as usize))
-                }
-                Some(Op::ImmediateFits) => {
-                    let immediate = C::forms().immediate(step.count());
-                    let predicate = C::Predicate::from_value(value);
-                    predicate.is_some_and(|predicate| hooks.number_fits(immediate, predicate))
-                }
-                Some(Op::Any) => {
-                    let rest = conditions.as_slice();
-                    let (any, rest) = rest.split_at_checked(step.count()).unwrap_or_default();
-                    conditions = rest.iter();
-                    any.iter().any(|&step| has::<C, S, T, H>(Packed::new(step), hooks))
-                }
-                _ => false,
-            }
-        };
-        if !holds {
+        if !holds::<C, S, T, H>(PackedStep::new(step), &mut conditions, source, hooks) {
             return false;
         }
     }
     true
 }
 
-/// Returns true if a condition on a feature holds.
+/// Returns true if a condition holds. Takes the conditions that belong to it.
+#[inline]
+fn holds<C, S, T, H>(
+    step: PackedStep,
+    others: &mut slice::Iter<'_, [u8; STEP_LEN]>,
+    source: &S,
+    hooks: &H,
+) -> bool
+where
+    C: Conversion,
+    S: Source<Opcode = C::Opcode>,
+    T: Sink<Opcode = C::Opcode, Register = C::Register>,
+    H: Hooks<S, T, Feature = C::Feature, Predicate = C::Predicate>,
+{
+    let value = step.value();
+    match step.op() {
+        Some(Op::Has) => has::<C, S, T, H>(value, hooks),
+        Some(Op::Lacks) => lacks::<C, S, T, H>(value, hooks),
+        Some(Op::Fits) => {
+            let both = source.operand(step.operand()).zip(C::Predicate::from_value(value));
+            both.is_some_and(|(operand, predicate)| hooks.fits(operand, predicate))
+        }
+        Some(Op::IsImmediate) => {
+            let number = source.operand(step.operand()).and_then(|one| hooks.number(one));
+            number == Some(C::forms().immediate(value as usize))
+        }
+        Some(Op::ImmediateFits) => {
+            let immediate = C::forms().immediate(step.count());
+            let predicate = C::Predicate::from_value(value);
+            predicate.is_some_and(|predicate| hooks.number_fits(immediate, predicate))
+        }
+        Some(Op::Any) => {
+            let (any, rest) = others.as_slice().split_at_checked(step.count()).unwrap_or_default();
+            *others = rest.iter();
+            any.iter().map(|&step| PackedStep::new(step)).any(|step| match step.is(Op::Has) {
+                true => has::<C, S, T, H>(step.value(), hooks),
+                false => lacks::<C, S, T, H>(step.value(), hooks),
+            })
+        }
+        Some(Op::InSet) => register::<S, T, H>(step.operand(), source, hooks)
+            .is_some_and(|one| C::forms().is_in_set(value, one.index())),
+        Some(Op::Same) => {
+            let one = register::<S, T, H>(step.operand(), source, hooks);
+            one.is_some() && one == register::<S, T, H>(step.count(), source, hooks)
+        }
+        _ => false,
+    }
+}
+
+/// Returns true if the processor has a feature.
 #[inline(always)]
-fn has<C, S, T, H>(step: Packed, hooks: &H) -> bool
+fn has<C, S, T, H>(feature: u32, hooks: &H) -> bool
 where
     C: Conversion,
     S: Source,
     T: Sink,
     H: Hooks<S, T, Feature = C::Feature>,
 {
-    let has = step.is(Op::Has);
-    let feature = C::Feature::from_value(step.value());
-    feature.is_some_and(|feature| hooks.has_feature(feature) == has)
+    C::Feature::from_value(feature).is_some_and(|feature| hooks.has_feature(feature))
 }
 
-/// Appends the operands of a step.
+/// Returns true if the processor lacks a feature.
 #[inline(always)]
-fn add<C, S, T, H>(step: Packed, source: &S, sink: &mut T, hooks: &mut H)
+fn lacks<C, S, T, H>(feature: u32, hooks: &H) -> bool
+where
+    C: Conversion,
+    S: Source,
+    T: Sink,
+    H: Hooks<S, T, Feature = C::Feature>,
+{
+    C::Feature::from_value(feature).is_some_and(|feature| !hooks.has_feature(feature))
+}
+
+/// Appends the operands of the steps of a header, after those of the header itself.
+#[inline(never)]
+fn add_results<C, S, T, H>(header: PackedHeader<'_>, source: &S, sink: &mut T, hooks: &mut H)
 where
     C: Conversion,
     S: Source<Opcode = C::Opcode>,
     T: Sink<Opcode = C::Opcode, Register = C::Register>,
     H: Hooks<S, T, Feature = C::Feature, Predicate = C::Predicate>,
 {
-    if step.is(Op::AddOperands) {
-        let numbers = step.value().to_le_bytes();
-        for number in numbers.into_iter().take(step.operand()) {
-            if let Some(operand) = source.operand(number.into()) {
-                let operand = hooks.convert(operand);
-                sink.add(operand);
+    let [_, results] = header.steps();
+    for &step in C::forms().steps(results) {
+        let step = PackedStep::new(step);
+        if step.is(Op::AddOperands) {
+            for number in step.operands() {
+                add_operand::<S, T, H>(number, source, sink, hooks);
             }
+        } else {
+            add_constant::<C, T>(step, sink);
         }
-    } else if step.is(Op::AddRegister) {
-        sink.add_register(C::Register::from_value(step.value()));
+    }
+}
+
+/// Appends the register or the immediate of a step.
+#[inline(never)]
+fn add_constant<C, T>(step: PackedStep, sink: &mut T)
+where
+    C: Conversion,
+    T: Sink<Opcode = C::Opcode, Register = C::Register>,
+{
+    let value = step.value();
+    if step.is(Op::AddRegister) {
+        sink.add_register(C::Register::from_value(value));
     } else if step.is(Op::AddImmediate) {
-        sink.add_immediate(C::forms().immediate(step.value() as usize));
+        sink.add_immediate(C::forms().immediate(value as usize));
+    }
+}
+
+/// Appends an operand of the instruction that is replaced.
+#[inline(always)]
+fn add_operand<S, T, H>(number: u8, source: &S, sink: &mut T, hooks: &mut H)
+where
+    S: Source,
+    T: Sink,
+    H: Hooks<S, T>,
+{
+    if let Some(operand) = source.operand(number.into()) {
+        let operand = hooks.convert(operand);
+        sink.add(operand);
     }
 }

@@ -136,6 +136,17 @@ impl Named for NoRegister {
     }
 }
 
+/// Returns the lowest `bits` bits of `value` as a signed number. 0 and numbers above 64 count as 64.
+#[inline]
+#[must_use]
+pub const fn sign_extend(value: u64, bits: u32) -> i64 {
+    let above = match bits {
+        1..=64 => 64 - bits,
+        _ => 0,
+    };
+    (value << above).cast_signed() >> above
+}
+
 /// Decoded instruction with at most `N` operands: a [`MachineInst`] and its size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Inst<O, R: Copy, const N: usize> {
@@ -156,6 +167,11 @@ impl<O: Copy, R: Copy, const N: usize> Inst<O, R, N> {
     #[must_use]
     pub fn inst(&self) -> &MachineInst<O, R, N> {
         &self.inst
+    }
+
+    /// Returns the instruction without its size, to be changed.
+    pub fn inst_mut(&mut self) -> &mut MachineInst<O, R, N> {
+        &mut self.inst
     }
 
     /// Returns the operands in order.
@@ -216,10 +232,40 @@ impl<O: Copy, R: Copy, const N: usize> Inst<O, R, N> {
         self.push(Operand::Immediate(value))
     }
 
+    /// Appends an immediate: `value` as a signed number of `bits` bits. Returns [`Status::Fail`] if
+    /// `value` has more bits, or if there are `N` operands already.
+    #[inline]
+    pub fn push_signed(&mut self, value: u64, bits: u32) -> Status {
+        match value.checked_shr(bits) {
+            None | Some(0) => self.push_immediate(sign_extend(value, bits)),
+            Some(_) => Status::Fail,
+        }
+    }
+
+    /// Appends an immediate: `value` as an unsigned number of `bits` bits. Returns
+    /// [`Status::Fail`] if `value` has more bits, or if there are `N` operands already.
+    #[inline]
+    pub fn push_unsigned(&mut self, value: u64, bits: u32) -> Status {
+        match value.checked_shr(bits) {
+            None | Some(0) => self.push_immediate(value.cast_signed()),
+            Some(_) => Status::Fail,
+        }
+    }
+
     /// Returns the size in bytes.
     #[must_use]
     pub fn size(&self) -> usize {
         self.len
+    }
+
+    /// Returns the operands in order, to be changed after decoding.
+    pub fn operands_mut(&mut self) -> &mut [Operand<R>] {
+        &mut self.inst
+    }
+
+    /// Sets the size in bytes, for instructions that are longer than their table says.
+    pub fn set_size(&mut self, bytes: usize) {
+        self.len = bytes;
     }
 
     /// Sets the size in bytes, and whether decoding failed softly.

@@ -94,8 +94,8 @@ tables! {
     #[doc(hidden)]
     Tables by TablesBuilder {
         /// Packed properties of each diagnostic, from the lowest bit: [`Kind`] (3 bits), default
-        /// [`Severity`] (3), [`Trial`] (2), flags (4), category index + 1 or 0 (12), group index + 1 or
-        /// 0.
+        /// [`Severity`] (3), [`Trial`] (2), flags (4), category index + 1 or 0 (12), group index +
+        /// 1 or 0.
         facts: Numbers = Numbers::EMPTY,
         /// Unformatted message of each diagnostic.
         texts: Texts = Texts::EMPTY,
@@ -172,25 +172,25 @@ pub trait Diagnostics: Named {
         }
     }
 
-    /// True if `-Werror` does not turn the warning into an error.
+    /// Returns true if `-Werror` does not turn the warning into an error.
     #[must_use]
     fn stays_warning(self) -> bool {
         Self::TABLES.flag(self.index(), 0)
     }
 
-    /// True if the diagnostic is reported inside system headers.
+    /// Returns true if the diagnostic is reported inside system headers.
     #[must_use]
     fn is_told_of_system_headers(self) -> bool {
         Self::TABLES.flag(self.index(), 1)
     }
 
-    /// True if the diagnostic is reported inside macros of system headers.
+    /// Returns true if the diagnostic is reported inside macros of system headers.
     #[must_use]
     fn is_told_of_system_macros(self) -> bool {
         Self::TABLES.flag(self.index(), 2)
     }
 
-    /// True if the diagnostic can be deferred until the code is known to be emitted.
+    /// Returns true if the diagnostic can be deferred until the code is known to be emitted.
     #[must_use]
     fn is_deferrable(self) -> bool {
         Self::TABLES.flag(self.index(), 3)

@@ -85,7 +85,7 @@ pub trait Ir {
 /// Value of a constraint's variable.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Datum<T> {
-    /// Type.
+    /// Type of the IR.
     Type(T),
     /// Number, such as an attribute or the width of an integer.
     Number(i128),
@@ -124,9 +124,9 @@ impl<T: Display> Display for Datum<T> {
 /// Operand of a call.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Operand<V, T> {
-    /// Value.
+    /// Value of the IR.
     Value(V),
-    /// Type.
+    /// Type of the IR.
     Type(T),
     /// Numeric attribute.
     Number(i128),
@@ -148,7 +148,7 @@ pub type Text = String;
 pub enum Kind {
     /// Value; constraints apply to its type.
     Value,
-    /// Type.
+    /// Type of the IR.
     Type,
     /// Numeric attribute.
     Number,
@@ -172,7 +172,7 @@ pub struct Predicate {
 /// Argument of an operation.
 #[derive(Debug)]
 pub struct Argument {
-    /// Name.
+    /// Name in the description.
     pub name: &'static str,
     /// Kind of operand.
     pub kind: Kind,
@@ -202,7 +202,7 @@ pub struct Operation {
 }
 
 impl Operation {
-    /// True if `name` is the name of a call of this operation.
+    /// Returns true if `name` is the name of a call of this operation.
     pub fn has_name(&self, name: &str) -> bool {
         match name.strip_prefix(self.name) {
             Some("") => !self.is_overloaded,
@@ -211,7 +211,7 @@ impl Operation {
         }
     }
 
-    /// True if the operation takes variadic arguments.
+    /// Returns true if the operation takes variadic arguments.
     pub fn is_variadic(&self) -> bool {
         self.arguments.last().is_some_and(|last| last.kind == Kind::Rest)
     }
@@ -269,30 +269,30 @@ pub struct Effect {
 pub enum Step {
     /// Sets a variable to a number.
     Number {
-        /// Variable.
+        /// Variable to set.
         value: usize,
-        /// Number.
+        /// Value of the variable.
         number: i128,
     },
     /// Sets a variable to the value of another.
     Same {
-        /// Variable.
+        /// Variable to set.
         value: usize,
         /// Other variable.
         other: usize,
     },
     /// Sets a variable to the result of [`Ir::build`].
     Build {
-        /// Variable.
+        /// Variable to set.
         value: usize,
-        /// Predicate.
+        /// Predicate that builds the value.
         predicate: &'static Predicate,
         /// Variables of the parameters.
         parameters: &'static [usize],
     },
     /// Checks a predicate with [`Ir::take_apart`].
     Holds {
-        /// Predicate.
+        /// Predicate to check.
         predicate: &'static Predicate,
         /// Constraint, as shown in errors.
         shown: &'static str,
@@ -328,7 +328,7 @@ pub enum Step {
         shown: &'static str,
         /// Variables of the constraint with their names in errors.
         operands: &'static [(&'static str, usize)],
-        /// Steps.
+        /// Steps that must succeed.
         steps: &'static [Step],
     },
     /// Checks that at least one option holds.
@@ -401,14 +401,14 @@ pub enum Cause {
     },
     /// Constraint that does not hold.
     Failed {
-        /// Constraint.
+        /// Constraint as source text.
         constraint: &'static str,
         /// Variables of the constraint with their values.
         with: Vec<(&'static str, String)>,
     },
     /// Context: the causes before this one were found while this constraint was checked.
     While {
-        /// Constraint.
+        /// Constraint as source text.
         constraint: &'static str,
         /// Variables of the constraint with their values.
         with: Vec<(&'static str, String)>,
@@ -424,7 +424,7 @@ pub enum Cause {
     NotBuilt {
         /// Name of the predicate.
         predicate: &'static str,
-        /// Parameters.
+        /// Parameters of the type, as text.
         parameters: Vec<String>,
     },
 }

@@ -23,7 +23,7 @@ impl Versions {
     /// Range of all versions.
     pub const ALL: Versions = Versions { first: 0, last: i32::MAX as u32 };
 
-    /// True if the range contains a version.
+    /// Returns true if the range contains a version.
     #[must_use]
     pub const fn contains(self, version: u32) -> bool {
         self.first <= version && version <= self.last
@@ -55,7 +55,7 @@ pub enum Allowance {
 /// Clause that a directive allows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AllowedClause<C> {
-    /// The clause.
+    /// Clause that the directive allows.
     pub clause: C,
     /// Constraint on the clause.
     pub allowance: Allowance,
@@ -67,8 +67,8 @@ tables! {
     /// Spellings of the items of an enum.
     #[doc(hidden)]
     Spellings by SpellingsBuilder {
-        /// Index of the first spelling of each item, then the number of spellings. Spellings of an item
-        /// are in the order of versions.
+        /// Index of the first spelling of each item, then the number of spellings. Spellings of an
+        /// item are in the order of versions.
         starts: Numbers = Numbers::EMPTY,
         /// Texts of all spellings.
         texts: Texts = Texts::EMPTY,
@@ -205,8 +205,8 @@ macro_rules! directives {
     ($combined:literal combined) => {
         #[allow(dead_code)]
         impl Directive {
-            /// Returns the clauses that the directive allows. Of two entries for a clause, the first
-            /// one counts.
+            /// Returns the clauses that the directive allows. Of two entries for a clause, the
+            /// first one counts.
             pub fn clauses(
                 self,
             ) -> impl ::core::iter::ExactSizeIterator<Item = AllowedClause<Clause>>
@@ -252,8 +252,8 @@ macro_rules! directives {
                 LEAVES.get(self.index()).map(|at| Directive::ALL[at])
             }
 
-            /// Returns the directive that consists of these, in this order. Directives that end
-            /// others have none.
+            /// Returns the directive that combines these leaves, in this order. End directives have
+            /// no leaves.
             #[must_use]
             pub fn combining(leaves: &[Directive]) -> ::core::option::Option<Self> {
                 let mut all = (0..$combined).map(|at| Self::ALL[COMBINED.get(at) as usize]);

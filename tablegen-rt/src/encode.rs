@@ -22,8 +22,9 @@
 //! # Range checks
 //!
 //! [`Encoder::encode_truncating`] drops the bits of a value that do not fit its field, as C++ does.
-//! [`Encoder::encode`] returns [`EncodeError::OutOfRange`] for such a value, whether it is an operand or the result of
-//! a hook. For an immediate in a field of `n` bits, `Encoder::encode` accepts:
+//! [`Encoder::encode`] returns [`EncodeError::OutOfRange`] for such a value, whether it is an
+//! operand or the result of a hook. For an immediate in a field of `n` bits, `Encoder::encode`
+//! accepts:
 //!
 //! | in the operand's record | values |
 //! |---|---|

@@ -1,5 +1,5 @@
-//! Methods of generated enums of C front ends: analyzer checkers, classes of syntax nodes, spellings
-//! of attributes, commands of comments.
+//! Methods of generated enums of C front ends: analyzer checkers, classes of syntax nodes,
+//! spellings of attributes, commands of comments.
 //!
 //! Generated modules declare the enums and tables, and implement the methods by macros of this
 //! module.

@@ -5,15 +5,27 @@
 //!   (printer and matcher), [`compress`] (compressed forms), [`pseudo`] (pseudo lowering).
 //! - Code generation: [`isel`] (SelectionDAG), [`gisel`] (GlobalISel), [`fast`] (FastISel), [`cc`]
 //!   (calling conventions), [`nodes`] (checks of DAG nodes), [`automaton`] and [`packetizer`].
-//! - Front ends and IR: [`intrinsics`], [`builtins`], [`attributes`], [`front_end`] (checkers, nodes,
-//!   spellings of attributes), [`directives`] (languages such as OpenMP), [`diagnostics`], [`options`]
-//!   (command lines), [`dialect`] (MLIR operations), [`target_info`] (extensions and processors).
+//! - Front ends and IR: [`intrinsics`], [`builtins`], [`attributes`], [`front_end`] (checkers,
+//!   nodes, spellings of attributes), [`directives`] (languages such as OpenMP), [`diagnostics`],
+//!   [`options`] (command lines), [`dialect`] (MLIR operations), [`target_info`] (extensions and
+//!   processors).
 //!
 //! The crate is `no_std` and needs `alloc`. The feature `std` adds arguments as `OsString` and
 //! response files.
 #![no_std]
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
+// Functions that panic say when.
+#![cfg_attr(
+    not(test),
+    warn(
+        clippy::expect_used,
+        clippy::missing_panics_doc,
+        clippy::panic,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
 
 extern crate alloc;
 #[cfg(any(feature = "std", test))]

@@ -129,8 +129,8 @@ tables! {
         /// Five numbers for each kind: number of results; number of operands + 1, or 0 if it is not
         /// fixed; bit set of properties; 1 if strict floating point; target flags.
         kinds: Numbers = Numbers::EMPTY,
-        /// Four numbers for each rule of a kind: result or operand, rule, other result or operand, list
-        /// in `types_by_mode`.
+        /// Four numbers for each rule of a kind: result or operand, rule, other result or operand,
+        /// list in `types_by_mode`.
         rules: Lists = Lists::EMPTY,
         /// Pairs of mode and type.
         types_by_mode: Lists = Lists::EMPTY,
@@ -157,13 +157,13 @@ impl Tables {
         self.number(kind, 1).checked_sub(1).map(|count| count as usize)
     }
 
-    /// True if a kind has a property.
+    /// Returns true if a kind has a property.
     #[must_use]
     pub fn has(&self, kind: usize, property: Property) -> bool {
         self.number(kind, 2) >> property as u32 & 1 != 0
     }
 
-    /// True if nodes of a kind follow the floating-point environment strictly.
+    /// Returns true if nodes of a kind follow the floating-point environment strictly.
     #[must_use]
     pub fn is_strict_float(&self, kind: usize) -> bool {
         self.number(kind, 3) != 0

@@ -102,7 +102,7 @@ pub trait Bits: Copy + Eq {
     /// Returns the set with these bits.
     fn from_bits(bits: u32) -> Self;
 
-    /// True if the sets have a bit in common.
+    /// Returns true if the sets have a bit in common.
     #[must_use]
     fn intersects(self, other: Self) -> bool {
         self.bits() & other.bits() != 0
@@ -149,7 +149,8 @@ pub trait Options: Named {
         Self::ALL.get(Self::TABLES.alias(self.index())?).copied()
     }
 
-    /// True if the option, after resolving aliases, is `option` or a member of group `option`.
+    /// Returns true if the option, after resolving aliases, is `option` or a member of group
+    /// `option`.
     #[must_use]
     fn matches(self, option: Self) -> bool {
         let table = Self::TABLES;

@@ -19,11 +19,11 @@ pub trait Machine: Copy + Eq + core::hash::Hash + fmt::Debug + 'static {
     /// Generated enum of itinerary classes.
     type Itinerary: Copy;
 
-    /// Automaton of all processors. Its masks are functional units.
+    /// Returns the automaton of all processors. Its masks are functional units.
     fn automaton() -> &'static Automaton;
 
-    /// Returns the action of an instruction on a processor. `None` if the processor has no itinerary
-    /// for it.
+    /// Returns the action of an instruction on a processor. `None` if the processor has no
+    /// itinerary for it.
     fn action(processor: Self::Processor, itinerary: Self::Itinerary) -> Option<u16>;
 
     /// Returns the functional units of a processor, in the order of the description.
@@ -59,7 +59,8 @@ impl<M: Machine, const N: usize> MachinePacket<M, N> {
         self.processor
     }
 
-    /// True if an instruction fits into the packet. False if the processor has no itinerary for it.
+    /// Returns true if an instruction fits into the packet. False if the processor has no itinerary
+    /// for it.
     #[must_use]
     pub fn can_reserve(&self, itinerary: M::Itinerary) -> bool {
         M::action(self.processor, itinerary)
@@ -84,8 +85,9 @@ impl<M: Machine, const N: usize> MachinePacket<M, N> {
         self.run.state() + 1
     }
 
-    /// Returns the units that each instruction takes, in the order in which instructions were added,
-    /// without instructions that take none. If there are several assignments, this is the first.
+    /// Returns the units that each instruction takes, in the order in which instructions were
+    /// added, without instructions that take none. If there are several assignments, this is the
+    /// first.
     pub fn units(&self) -> impl Iterator<Item = Units<M>> + use<M, N> {
         self.assignments().next().into_iter().flatten()
     }
@@ -141,13 +143,13 @@ impl<M: Machine> Units<M> {
         self.bits.count_ones() as usize
     }
 
-    /// True if the set is empty.
+    /// Returns true if the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.bits == 0
     }
 
-    /// True if the set contains a unit.
+    /// Returns true if the set contains a unit.
     #[must_use]
     pub fn contains(self, unit: M::Unit) -> bool {
         self.bits & M::bit(unit) != 0
@@ -171,7 +173,7 @@ pub trait Packetizer: Copy {
     /// Generated enum of itinerary classes.
     type Itinerary: Copy;
 
-    /// True if an instruction fits into the current packet.
+    /// Returns true if an instruction fits into the current packet.
     fn can_reserve(&self, itinerary: Self::Itinerary) -> bool;
 
     /// Adds an instruction to the packet and returns true if it fits. Otherwise returns false and

@@ -68,7 +68,7 @@ impl<S: Source, T: Sink, F: FnMut(&S::Operand) -> Option<T::Operand>> Hooks<S, T
 pub enum Step<R> {
     /// Operand of the pseudo instruction at this index, converted by [`Hooks`].
     Operand(usize),
-    /// Constant.
+    /// Constant value.
     Immediate(i64),
     /// Register; `None` for the operand without a register.
     Register(Option<R>),
@@ -163,15 +163,15 @@ macro_rules! pseudo_expansions {
         /// Instruction that a pseudo instruction stands for.
         pub type Expansion = ::tablegen_rt::pseudo::Expansion<Opcode, Register>;
 
-        /// Returns the instruction that a pseudo instruction stands for. `None` if it stands
-        /// for several or is no pseudo instruction.
+        /// Returns the single instruction that a pseudo instruction expands to. `None` if it
+        /// expands to several or is not a pseudo instruction.
         #[allow(dead_code)]
         #[must_use]
         pub fn expansion(opcode: Opcode) -> ::core::option::Option<&'static Expansion> {
             ::tablegen_rt::pseudo::find(&PSEUDO_EXPANSIONS, opcode)
         }
 
-        /// Makes in `sink` the instruction that a pseudo instruction stands for.
+        /// Emits the expansion of a pseudo instruction to `sink`.
         ///
         /// Returns false, and makes nothing, if the instruction stands for none or lacks
         /// operands.

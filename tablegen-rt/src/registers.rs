@@ -72,7 +72,7 @@ impl Units {
         Units { next: Some(steps.at()), steps }
     }
 
-    /// True if the two ascending lists have a unit in common.
+    /// Returns true if the two ascending lists have a unit in common.
     fn overlaps(mut self, mut other: Units) -> bool {
         let (mut one, mut two) = (self.next(), other.next());
         while let (Some(a), Some(b)) = (one, two) {
@@ -158,7 +158,7 @@ impl<R: Named> fmt::Debug for Members<R> {
     }
 }
 
-/// True if two lists of units have a unit in common.
+/// Returns true if two lists of units have a unit in common.
 #[doc(hidden)]
 #[must_use]
 pub fn overlap(one: Units, other: Units) -> bool {
@@ -210,19 +210,20 @@ macro_rules! register_file {
                 $tables.encodings.get(self.index())
             }
 
-            /// True if the value of the register never changes.
+            /// Returns true if the value of the register never changes.
             #[must_use]
             pub fn is_constant(self) -> bool {
                 $tables.register_flags.get(self.index()) & 1 != 0
             }
 
-            /// True if the register exists for the model only and has no counterpart in hardware.
+            /// Returns true if the register exists for the model only and has no counterpart in
+            /// hardware.
             #[must_use]
             pub fn is_artificial(self) -> bool {
                 $tables.register_flags.get(self.index()) & 2 != 0
             }
 
-            /// True if the register is in an allocatable class.
+            /// Returns true if the register is in an allocatable class.
             #[must_use]
             pub fn is_allocatable(self) -> bool {
                 $tables.register_flags.get(self.index()) & 4 != 0
@@ -282,7 +283,7 @@ macro_rules! register_file {
                 $tables.unit_roots(unit).into_iter().filter_map(Register::from_value)
             }
 
-            /// True if this register and `other` have a part in common.
+            /// Returns true if this register and `other` have a part in common.
             #[must_use]
             pub fn overlaps(self, other: Register) -> bool {
                 $crate::registers::overlap(self.units(), other.units())
@@ -367,13 +368,13 @@ macro_rules! register_file {
                 Members::new(&$tables.member_runs, $tables.member_starts.range(self.index()))
             }
 
-            /// True if a register is in the class.
+            /// Returns true if a register is in the class.
             #[must_use]
             pub fn contains(self, register: Register) -> bool {
                 $tables.members.contains(self.index(), register.index())
             }
 
-            /// True if `class` is a sub-class of this class or the class itself.
+            /// Returns true if `class` is a sub-class of this class or the class itself.
             #[must_use]
             pub fn has_sub_class(self, class: RegisterClass) -> bool {
                 $tables.sub_classes.contains(self.index(), class.index())
@@ -444,13 +445,13 @@ macro_rules! register_file {
                 $types.get($tables.class_types(mode.index(), self.index())).unwrap_or_default()
             }
 
-            /// True if the register allocator may use the class.
+            /// Returns true if the register allocator may use the class.
             #[must_use]
             pub fn is_allocatable(self) -> bool {
                 $tables.class_property(self.index(), 0) & 1 != 0
             }
 
-            /// True if the class is a base class (`BaseClassOrder`).
+            /// Returns true if the class is a base class (`BaseClassOrder`).
             #[must_use]
             pub fn is_base_class(self) -> bool {
                 $tables.class_property(self.index(), 0) & 2 != 0
@@ -496,7 +497,7 @@ macro_rules! callee_saved {
                 Members::new(&$tables.saved_runs, $tables.saved_starts.range(self.index()))
             }
 
-            /// True if a call preserves the value of a register.
+            /// Returns true if a call preserves the value of a register.
             #[must_use]
             pub fn preserves(self, register: Register) -> bool {
                 $tables.preserved.contains(self.index(), register.index())
@@ -505,7 +506,8 @@ macro_rules! callee_saved {
     };
 }
 
-/// Implements the methods of the enum `RegisterBank`, over the tables of a module of `--gen-register-bank`.
+/// Implements the methods of the enum `RegisterBank`, over the tables of a module of
+/// `--gen-register-bank`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! register_banks {

@@ -1,5 +1,5 @@
-//! Methods of generated enums of target properties: extensions and processors of AArch64 and RISC-V,
-//! run-time library functions, value types.
+//! Methods of generated enums of target properties: extensions and processors of AArch64 and
+//! RISC-V, run-time library functions, value types.
 //!
 //! Generated modules declare the enums and tables, and implement the methods by macros of this
 //! module.

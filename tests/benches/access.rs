@@ -1,8 +1,9 @@
 //! Benchmarks of record access: all fields of all records of a target, by each of the available
 //! interfaces. The results of the interfaces are compared with each other.
 //!
-//! `cargo bench -p tablegen-tests --features bench --bench access`. Where the variable `TABLEGEN_CORPUS` names a
-//! checkout of llvm-project, the target is AMDGPU; otherwise it is generated.
+//! `cargo bench -p tablegen-tests --features bench --bench access`. Where the variable
+//! `TABLEGEN_CORPUS` names a checkout of llvm-project, the target is AMDGPU; otherwise it is
+//! generated.
 
 use std::env;
 use std::fmt::Write;
@@ -62,7 +63,7 @@ fn visit(bencher: Bencher<'_, '_>, way: fn(Record<'_>) -> u64) {
     bencher.counter(ItemsCount::new(fields())).bench(|| black_box(sum(way)));
 }
 
-/// A number that depends on a value; 0 for one that is not set.
+/// Returns a number that depends on a value, or 0 for an unset value.
 fn of_kind(kind: ValueKind<'_>) -> u64 {
     match kind {
         ValueKind::Int(int) => int as u64,
@@ -92,19 +93,19 @@ fn of_record(record: Record<'_>) -> u64 {
     record.id().number().into()
 }
 
-/// Raw access: the kinds of all values in turn.
+/// Reads the kinds of all values in turn, without names and types.
 fn values(record: Record<'_>) -> u64 {
     record.fields().map(|field| of_kind(field.value().kind())).fold(0, u64::wrapping_add)
 }
 
-/// Raw access to fields by their names.
+/// Reads the fields by name, without types.
 fn by_name(record: Record<'_>) -> u64 {
     let number =
         |field: Field<'_>| record.value(field.name()).map_or(0, |value| of_kind(value.kind()));
     record.fields().map(number).fold(0, u64::wrapping_add)
 }
 
-/// Typed access by name: what a generator writes.
+/// Reads the fields by name and type, as a generator does.
 fn typed(record: Record<'_>) -> u64 {
     let number = |field: Field<'_>| {
         let name = field.name();
@@ -124,7 +125,7 @@ fn typed(record: Record<'_>) -> u64 {
     record.fields().map(number).fold(0, u64::wrapping_add)
 }
 
-/// Conversions of the values, without names.
+/// Converts the values without looking up their names.
 fn converted(record: Record<'_>) -> u64 {
     let number = |field: Field<'_>| {
         let value = field.value();

@@ -1,9 +1,9 @@
-//! Generated matchers: what their modules cost rustc, and how many nodes a second they select.
+//! Benchmarks of generated matchers: compile time of their modules, and nodes selected per second.
 //!
-//! `cargo bench -p tablegen-tests --features bench --bench dag_isel`. Where the variable `TABLEGEN_CORPUS` names a
-//! checkout of llvm-project, the modules of targets are compiled, with
-//! warnings as errors and no hook written, and nodes are selected with that of RISC-V; else a small
-//! target is used.
+//! `cargo bench -p tablegen-tests --features bench --bench dag_isel`. If the variable
+//! `TABLEGEN_CORPUS` names a checkout of llvm-project, modules of targets are compiled with
+//! warnings as errors and without hooks, and that of RISC-V selects nodes. Otherwise a small target
+//! is used.
 //!
 //! Once measured, on two busy cores with rustc 1.95: RISC-V's module, 14 MB of text, took 0.7 s
 //! and 212 MiB, X86's 2.3 s and 262 MiB, AArch64's 0.6 s and 191 MiB, AMDGPU's 0.5 s and 168 MiB.
@@ -58,7 +58,7 @@ fn of_target(corpus: &Path, target: &str) -> Option<String> {
     }
 }
 
-/// The module of the small target of the fixtures.
+/// Returns the module of the small target of the fixtures.
 fn small() -> String {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/dag_isel");
     let records = evaluator().include_dir(&dir).evaluate_file(dir.join("small.td"));
@@ -89,8 +89,7 @@ fn select(module: &str, driver: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// A DAG whose nodes are small, and forgets what was made; a node is a number, and its second
-/// result another number.
+/// DAG with small nodes. A node is a number; its second result is another number.
 const DAG: &str = r#"
 mod matcher;
 
@@ -207,7 +206,7 @@ fn measure(title: &str, hooks: &impl SelectHooks<Nodes>, build: impl Fn(&mut Nod
 }
 "#;
 
-/// The small target.
+/// Program around the module of the small target.
 const SMALL: &str = r#"
 use ValueType::i32 as I32;
 const POINTER: ValueType = I32;
@@ -239,7 +238,7 @@ fn main() {
 }
 "#;
 
-/// RISC-V of 64 bits, with some of its hooks.
+/// Program around the module of 64-bit RISC-V, with some of its hooks.
 const RISCV: &str = r#"
 use ValueType::i64 as I64;
 const POINTER: ValueType = I64;

@@ -1,8 +1,9 @@
 //! Benchmarks of deserialization: all fields of all records of a target, by matching on values, by
 //! typed access and by serde; and selected fields of its instructions.
 //!
-//! `cargo bench -p tablegen-tests --features bench --bench deserialize`. Where the variable `TABLEGEN_CORPUS` names a
-//! checkout of llvm-project, the target is AMDGPU; else it is made up.
+//! `cargo bench -p tablegen-tests --features bench --bench deserialize`. If the variable
+//! `TABLEGEN_CORPUS` names a checkout of llvm-project, the target is AMDGPU; otherwise it is
+//! generated.
 
 use std::env;
 use std::fmt::{self, Write};

@@ -1,7 +1,7 @@
 //! Benchmarks of evaluation: bytes per second for several kinds of text, and records per second for
 //! files of growing size. The latter should be constant.
 //!
-//! `cargo bench -p tablegen-tests --features bench`; a name behind `--` picks benchmarks.
+//! `cargo bench -p tablegen-tests --features bench`; a name after `--` selects benchmarks.
 
 use std::fmt::Write;
 
@@ -25,7 +25,7 @@ fn evaluate(bencher: Bencher<'_, '_>, text: &str, records: usize) {
         });
 }
 
-/// A text of lines that `line` makes for each number.
+/// Returns `head` and `count` lines written by `line`.
 fn lines(
     head: &str,
     count: usize,
@@ -43,7 +43,7 @@ fn lines(
 /// Number of statements of each kind of text.
 const COUNT: usize = 20_000;
 
-/// Kinds of text: what is mostly measured is the parser for some, the evaluator for others.
+/// Texts to measure: some measure mostly the parser, others the evaluator.
 #[divan::bench_group(max_time = 5)]
 mod text {
     use super::{Bencher, COUNT, Write, evaluate, lines};
@@ -131,13 +131,13 @@ fn instructions(count: usize) -> String {
     })
 }
 
-/// Growth: the time for a record should not depend on how many there are.
+/// Measures growth: the time for a record should not depend on the number of records.
 #[divan::bench(args = [1_000, 10_000, 100_000, 1_000_000], sample_count = 20, max_time = 10)]
 fn growth(bencher: Bencher<'_, '_>, records: usize) {
     evaluate(bencher, &instructions(records), records);
 }
 
-/// Growth where all records are made by one loop.
+/// Measures growth where one loop creates all records.
 #[divan::bench(args = [1_000, 10_000, 100_000, 1_000_000], sample_count = 20, max_time = 10)]
 fn growth_of_a_loop(bencher: Bencher<'_, '_>, records: usize) {
     let text = format!(

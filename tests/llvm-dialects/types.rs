@@ -1,8 +1,8 @@
-//! Calls of the example's operations with random operands, as Rust makes and checks them.
+//! Creates calls of the example's operations with random operands, and verifies them.
 //!
-//! In: a seed and how many. Out: a line for each: the operation, the operands, the type of the
-//! result that is checked, what `create` deduces or `refused`, and whether a call with that result
-//! is right. Types are as LLVM writes them. `types.cpp` says the same of them.
+//! Input: a seed and a number of calls. Output: a line for each: the operation, the operands, the
+//! type of the checked result, the type that `create` deduces or `refused`, and true if a call with
+//! that result is valid. Types are written as in LLVM IR. `types.cpp` prints the same lines.
 
 use dialect::calc::{OPERATIONS, verify};
 use dialect::ir::{Function, Type};
@@ -63,7 +63,7 @@ fn main() {
             kinds.pop();
             kinds.extend((0..random.below(3)).map(|_| Kind::Value));
         }
-        // Wrong counts of operands, too.
+        // Wrong numbers of operands are rejected too.
         match random.below(30) {
             0 => drop(kinds.pop()),
             1 => kinds.push(Kind::Value),

@@ -1,6 +1,6 @@
 //! Comparison of LLVM's tool and the tool under test on one source.
 //!
-//! In: a text and options. Out: what each tool made of it, and in what they differ.
+//! Input: a text and options. Output: the outcome of each tool, and the difference.
 
 use std::fs;
 use std::io;
@@ -19,7 +19,7 @@ pub enum Verdict {
     SameError,
     /// LLVM's tool crashed.
     Crash,
-    /// Something else; this says what.
+    /// Any other difference, described by the text.
     Differs(&'static str),
 }
 
@@ -36,8 +36,9 @@ pub fn judge(theirs: &Outcome, ours: &Outcome, same_stderr: bool) -> Verdict {
     }
 }
 
-/// Standard error of a tool that reads patterns, without what is ours alone, the notes on types,
-/// and without the end of the last line, which LLVM's tool leaves out of some messages.
+/// Returns standard error of a tool that reads patterns, in a comparable form. The notes on types,
+/// which only we print, are left out, and so is the end of the last line, which LLVM's tool leaves
+/// out of some messages.
 pub fn of_patterns(stderr: &[u8]) -> Vec<u8> {
     let lines = stderr.split_inclusive(|&byte| byte == b'\n');
     let mut text =
@@ -55,19 +56,19 @@ pub fn without_records(stderr: &[u8]) -> Vec<u8> {
     lines.collect::<Vec<_>>().concat()
 }
 
-/// The text of the first error, without its place.
+/// Returns the text of the first error without its location.
 pub fn first_error(outcome: &Outcome) -> String {
     let text = outcome.stderr_text();
     let first = text.split("error: ").nth(1).and_then(|text| text.lines().next());
     first.unwrap_or_default().to_owned()
 }
 
-/// The include library as files, for LLVM's tool.
+/// Returns the directory of the include library, for LLVM's tool.
 pub fn library() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/library/include")
 }
 
-/// A directory with a source, `x.td`.
+/// Creates a directory with a source, `x.td`.
 ///
 /// # Errors
 /// Returns an error if the directory cannot be made.

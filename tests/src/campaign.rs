@@ -1,8 +1,8 @@
-//! Common parts of programs that compare many random sources: arguments, complaints, and the exit
+//! Common parts of programs that compare many random sources: arguments, reports, and the exit
 //! status.
 //!
-//! In: the arguments of a program, sources and what was wrong with them. Out: numbers and paths,
-//! the text of a complaint, an exit status.
+//! Input: the arguments of a program, and sources with their differences. Output: numbers and
+//! paths, the text of a report, an exit status.
 
 use std::env;
 use std::fmt::{Debug, Display};
@@ -15,7 +15,7 @@ use crate::tool::{self, Outcome};
 /// Maximum number of complaints shown in full.
 const SHOWN: usize = 5;
 
-/// The arguments of a program, by their places.
+/// Positional arguments of a program.
 #[derive(Clone, Debug)]
 pub struct Arguments(Vec<String>);
 
@@ -26,13 +26,13 @@ impl Arguments {
         Arguments(env::args().skip(1).collect())
     }
 
-    /// The argument at a place. An empty one counts as left out.
+    /// Returns the argument at index `at`. Returns `None` if it is missing or empty.
     #[must_use]
     pub fn text(&self, at: usize) -> Option<&str> {
         self.0.get(at).map(String::as_str).filter(|text| !text.is_empty())
     }
 
-    /// The number at a place, or `default` if it is left out.
+    /// Returns the number at index `at`, or `default` if the argument is missing or empty.
     ///
     /// # Errors
     /// Returns an error if the argument is not a number.
@@ -41,7 +41,8 @@ impl Arguments {
         text.parse().map_err(|error| io::Error::other(format!("{text}: {error}")))
     }
 
-    /// The command under test: the one at a place, or what is built if it is left out.
+    /// Returns the path of the command under test: the argument at index `at`, or the command that
+    /// is built if the argument is missing or empty.
     ///
     /// # Errors
     /// Returns an error if the file does not exist.
@@ -51,8 +52,8 @@ impl Arguments {
     }
 }
 
-/// The exit status of a program that compares: 0 if all is the same, 1 if something differs, 2 if
-/// it cannot be said, with the reason on standard error.
+/// Returns the exit status of a comparison: 0 if everything is equal, 1 if something differs.
+/// Errors are printed to standard error and give 2.
 pub fn exit(same: io::Result<bool>) -> ExitCode {
     match same {
         Ok(true) => ExitCode::SUCCESS,
@@ -71,24 +72,24 @@ pub struct Subject<'t> {
     pub seed: u64,
     /// Index among the sources of the seed.
     pub index: u64,
-    /// The source.
+    /// Text of the source.
     pub text: &'t str,
 }
 
 impl Subject<'_> {
-    /// A complaint.
+    /// Formats a report about the source.
     pub fn complain(&self, what: impl Display) -> String {
         format!("source {} of seed {}: {what}\n{}", self.index, self.seed, self.text)
     }
 
-    /// A complaint about what two tools made of it.
+    /// Formats a report about different results of the two tools.
     pub fn differs(&self, what: impl Display, ours: &Outcome, theirs: &Outcome) -> String {
         let text = self.complain(what);
         format!("{text}\nours: {}\ntheirs: {}", ours.describe(), theirs.describe())
     }
 }
 
-/// The sources that there was a complaint about. The first complaints are printed as they come.
+/// Reports of different sources. The first ones are printed immediately.
 #[derive(Clone, Debug, Default)]
 pub struct Complaints {
     sources: Vec<u64>,

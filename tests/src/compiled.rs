@@ -1,6 +1,6 @@
-//! Generated C++ and Rust, compiled and run.
+//! Compilation and execution of generated C++ and Rust.
 //!
-//! In: source files. Out: what the programs made of them print. A [`Workshop`] is a directory
+//! Input: source files. Output: what the programs made of them print. A [`Workshop`] is a directory
 //! that files are put into and programs are built in; it is gone when the value is dropped.
 //!
 //! C++ is compiled against [`LLVM_STAND_IN`], a header with the few things of LLVM's that
@@ -24,44 +24,46 @@ use tempfile::TempDir;
 
 use crate::tool::{LIMIT, command, run, run_for};
 
-/// A header with stand-ins for `StringRef`, `ArrayRef` and `iterator_range`.
+/// Header with replacements for `StringRef`, `ArrayRef` and `iterator_range`.
 pub const LLVM_STAND_IN: &str = include_str!("compiled/llvm_stand_in.h");
 
-/// A DAG for generated matchers, as a Rust module that needs `tablegen_rt`.
+/// Rust module with a DAG for generated matchers. It needs `tablegen_rt`.
 pub const DAG: &str = include_str!("compiled/dag.rs");
 
-/// Functions for generated selectors over generic instructions, likewise.
+/// Rust module with functions for generated selectors over generic instructions. It needs
+/// `tablegen_rt`.
 pub const MACHINE: &str = include_str!("compiled/machine.rs");
 
-/// The flags for Rust that needs `tablegen_rt`; see [`Workshop::add_runtime`].
+/// Compiler flags for Rust that needs `tablegen_rt`; see [`Workshop::add_runtime`].
 pub const WITH_RUNTIME: [&str; 4] =
     ["--extern", "tablegen_rt=libtablegen_rt.rlib", "-L", "dependency=."];
 
 /// Time limit of compilers and clippy. Modules of whole targets take them minutes.
 const LONG_LIMIT: Duration = Duration::from_secs(1800);
 
-/// rustc, for the edition that generated code is of: what the variable `RUSTC` names, or else the
-/// one on PATH.
+/// Returns the command for rustc with the edition of generated code. The variable `RUSTC` replaces
+/// the rustc on PATH.
 pub fn rustc() -> Command {
     let mut rustc = command(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
     rustc.args(["--edition", "2024"]);
     rustc
 }
 
-/// Crates that generated code needs, in the order of their dependencies, with their sources.
+/// Crates that generated code needs, dependencies first, with their sources.
 const RUNTIME_CRATES: [(&str, &str); 2] = [
     ("tablegen_format", "../crates/format/src/lib.rs"),
     ("tablegen_rt", "../tablegen-rt/src/lib.rs"),
 ];
 
-/// Libraries of [`RUNTIME_CRATES`], once [`compile_runtime`] has made them.
+/// Compiled [`RUNTIME_CRATES`], after [`compile_runtime`].
 static RUNTIME: Mutex<Option<Vec<Vec<u8>>>> = Mutex::new(None);
 
 /// Compiles `tablegen_rt`, and the crates that it depends on, into a directory; returns the path of
 /// its library, `libtablegen_rt.rlib`. A program compiles them once.
 ///
 /// # Errors
-/// Returns what rustc prints if it rejects a crate, and errors of files.
+/// Returns an error with rustc's output if it rejects a crate, or an error if a file cannot be
+/// written.
 pub fn compile_runtime(dir: &Path) -> io::Result<PathBuf> {
     let library = |name: &str| dir.join(format!("lib{name}.rlib"));
     let mut made = RUNTIME.lock().unwrap_or_else(PoisonError::into_inner);
@@ -108,14 +110,14 @@ fn succeed_within(command: &mut Command, limit: Duration) -> io::Result<Vec<u8>>
     }
 }
 
-/// A directory to build programs in.
+/// Directory in which programs are built.
 #[derive(Debug)]
 pub struct Workshop {
     dir: TempDir,
 }
 
 impl Workshop {
-    /// An empty one.
+    /// Creates an empty workshop.
     ///
     /// # Errors
     /// Returns an error if the directory cannot be made.
@@ -128,7 +130,7 @@ impl Workshop {
         self.dir.path()
     }
 
-    /// Puts a file into it.
+    /// Writes a file to the directory.
     ///
     /// # Errors
     /// Returns an error if the file cannot be written.
@@ -138,7 +140,8 @@ impl Workshop {
         Ok(path)
     }
 
-    /// Compiles a C++ file that was put into it, without warnings; gives the program.
+    /// Compiles a C++ file of the directory, with warnings as errors. Returns the path of the
+    /// program.
     ///
     /// # Errors
     /// Returns an error with the compiler's message if the compiler fails.
@@ -156,8 +159,8 @@ impl Workshop {
         Ok(program)
     }
 
-    /// Compiles a Rust file that was put into it, in which warnings are errors; gives the program
-    /// or library.
+    /// Compiles a Rust file of the directory, with warnings as errors. Returns the path of the
+    /// program or library.
     ///
     /// # Errors
     /// Returns an error with the compiler's message if the compiler fails.
@@ -171,8 +174,8 @@ impl Workshop {
         Ok(program)
     }
 
-    /// Has clippy look at a Rust file that was put into it: a program or library that it complains
-    /// of with its defaults is an error.
+    /// Runs clippy on a Rust file of the directory. Any warning of its default lints is an error,
+    /// for programs and libraries.
     ///
     /// # Errors
     /// Returns an error with the messages if clippy reports any.

@@ -1,7 +1,7 @@
-//! Runs a command under a limit of memory, and judges how it took a bad input.
+//! Runs the command under a memory limit, and checks its outcome for bad input.
 //!
-//! In: a program text. Out: what the command did with it, or a complaint. The command runs in a
-//! directory of its own, so that it can be seen what it leaves there.
+//! Input: a program text. Output: the outcome of the command, or a complaint. The command runs in a
+//! directory of its own, so that leftover files are found.
 
 use std::fs;
 use std::io;
@@ -20,15 +20,16 @@ static TURN: Mutex<()> = Mutex::new(());
 /// Expected outcome for an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Expected {
-    /// There is an error with a place, and no output.
+    /// An error with a location, and no output.
     Error,
-    /// There is an error, without a place as LLVM's has none, and no output.
+    /// An error without a location, as in LLVM's tool, and no output.
     ErrorWithoutPlace,
-    /// The output is written.
+    /// Output without errors.
     Output,
 }
 
-/// A command that has no more than `ADDRESS_SPACE`, where the system can see to that.
+/// Returns a command limited to `ADDRESS_SPACE` bytes of address space. The limit applies on Linux
+/// only.
 pub fn limited(program: &Path) -> Command {
     if !cfg!(target_os = "linux") {
         return command(program);
@@ -41,7 +42,7 @@ pub fn limited(program: &Path) -> Command {
 /// Evaluates `text` with `--print-records`, and complains of what is not as expected.
 ///
 /// # Errors
-/// Files cannot be written, or the program cannot be run.
+/// Returns an error if files cannot be written, or the program cannot be run.
 pub fn complaint(tool: &Path, text: &[u8], expected: Expected) -> io::Result<Option<String>> {
     let turn = TURN.lock();
     let dir = tempfile::tempdir()?;

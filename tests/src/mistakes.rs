@@ -32,7 +32,7 @@ pub(crate) fn spoil(text: &str, fixed: usize, kinds: Kinds, rng: &mut Rng) -> St
     words.concat()
 }
 
-/// Words and what is between them.
+/// Splits a text into words and the characters between them.
 fn words(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut was_word = false;

@@ -19,13 +19,13 @@ use crate::{
 /// Random sources for one back-end, and the criteria of comparison.
 #[derive(Clone, Copy, Debug)]
 pub struct Campaign {
-    /// The name of the module with its sources.
+    /// Name of the module that generates the sources.
     pub name: &'static str,
-    /// The source of a seed and a number.
+    /// Function that generates the source of a seed and an index.
     pub source: fn(u64, u64) -> String,
-    /// The options of that source.
+    /// Function that returns the options for that source.
     pub options: fn(u64, u64) -> &'static [&'static str],
-    /// LLVM's tool for it, where it is installed.
+    /// Function that returns the path of LLVM's tool, if installed.
     pub oracle: fn() -> Option<PathBuf>,
     /// Returns true if the standard error of LLVM's tool and ours agree, except for known
     /// differences.
@@ -52,32 +52,32 @@ pub const CAMPAIGNS: &[Campaign] = &[
     subtarget::CAMPAIGN,
 ];
 
-/// The tools that targets go through.
+/// Tools to compare.
 #[derive(Clone, Copy, Debug)]
 pub struct Tools<'t> {
-    /// The command under test.
+    /// Path of the command under test.
     pub tablegen: &'t Path,
-    /// LLVM's.
+    /// Path of LLVM's tool.
     pub oracle: &'t Path,
 }
 
 /// Number of each outcome.
 #[derive(Clone, Debug, Default)]
 pub struct Counts {
-    /// Both print the same.
+    /// Number of sources with equal output.
     pub same_output: usize,
     /// Number of occurrences of the counted text in equal outputs.
     pub counted: usize,
-    /// Both report the same error.
+    /// Number of sources with equal errors.
     pub same_error: usize,
-    /// The first of these errors, without places, and how often each came.
+    /// Number of occurrences of each first error, without locations.
     pub errors: BTreeMap<String, usize>,
-    /// LLVM's tool crashes.
+    /// Number of sources on which LLVM's tool crashes.
     pub crashes: usize,
 }
 
 impl Campaign {
-    /// The campaign of this name.
+    /// Returns the campaign with this name.
     #[must_use]
     pub fn find(name: &str) -> Option<&'static Campaign> {
         CAMPAIGNS.iter().find(|campaign| campaign.name == name)
@@ -100,7 +100,8 @@ impl Campaign {
         Ok((counts, complaints))
     }
 
-    /// Compares what both tools make of a target; gives a complaint if it differs.
+    /// Compares the outputs of both tools for a target. Returns a description of the difference, if
+    /// any.
     fn compare(
         &self,
         tools: Tools<'_>,

@@ -1,4 +1,4 @@
-//! Tests of `--gen-searchable-tables`: programs that ask generated tables, and random sources.
+//! Tests of `--gen-searchable-tables`: programs that query generated tables, and random sources.
 
 pub mod campaign;
 pub mod probe;

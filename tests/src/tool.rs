@@ -1,7 +1,7 @@
 //! Finds programs, the one under test and those to compare with, and runs them.
 //!
-//! In: where to build, arguments, standard input. Out: paths of programs, and what a run did. A
-//! run that takes too long is killed and says so.
+//! Input: the build directory, arguments, standard input. Output: paths of programs, and the
+//! outcome of a run. A run that exceeds the time limit is killed and reported.
 //!
 //! Whatever tests can do without is looked for here: LLVM's tool, its files, a C++ compiler. Where
 //! it is missing the caller skips what needs it; with `TABLEGEN_REQUIRE_ORACLE=1` that fails.
@@ -15,39 +15,39 @@ use std::sync::OnceLock;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// The name of LLVM's tool.
+/// File name of LLVM's tool.
 const ORACLE: &str = "llvm-tblgen-22";
 
-/// The name of MLIR's tool.
+/// File name of MLIR's tool.
 const MLIR_ORACLE: &str = "mlir-tblgen-22";
 
-/// The name of Clang's tool.
+/// File name of Clang's tool.
 const CLANG_ORACLE: &str = "clang-tblgen-22";
 
-/// The name of LLVM's tool for machine code.
+/// File name of LLVM's assembler and disassembler.
 const LLVM_MC: &str = "llvm-mc-22";
 
-/// The names of C++ compilers, the first that is there counts.
+/// File names of C++ compilers, in order of preference.
 const CPP_COMPILERS: [&str; 3] = ["c++", "g++", "clang++"];
 
 /// Candidate directories of LLVM's headers and libraries.
 const LLVM: [&str; 2] = ["/usr/lib/llvm-22", "/usr/local/opt/llvm@22"];
 
-/// The variable that names the directory of LLVM's `.td` files.
+/// Name of the variable for the directory of LLVM's `.td` files.
 const LLVM_INCLUDE: &str = "TABLEGEN_LLVM_INCLUDE";
 
 /// Name of the variable for a checkout of llvm-project.
 const CORPUS: &str = "TABLEGEN_CORPUS";
 
-/// The variable that says that nothing may be missing.
+/// Name of the variable that makes a missing tool an error.
 const REQUIRED: &str = "TABLEGEN_REQUIRE_ORACLE";
 
-/// A run that takes longer hangs.
+/// Time limit of a run.
 pub const LIMIT: Duration = Duration::from_secs(120);
 
-/// The command `tablegen`: what the variable `TABLEGEN_BIN` names, or else what cargo builds of
-/// this workspace. `target_tmpdir` is cargo's `CARGO_TARGET_TMPDIR`, which lies in the target
-/// directory that is in use.
+/// Returns the command `tablegen`: the one that the variable `TABLEGEN_BIN` names, otherwise the
+/// one that cargo builds in this workspace. `target_tmpdir` is cargo's `CARGO_TARGET_TMPDIR`, which
+/// is inside the target directory.
 pub fn tablegen(target_tmpdir: &str) -> &'static Path {
     static PATH: OnceLock<PathBuf> = OnceLock::new();
     PATH.get_or_init(|| match env::var_os("TABLEGEN_BIN") {
@@ -89,7 +89,7 @@ fn build(target_dir: &Path) -> io::Result<PathBuf> {
 /// consequence.
 ///
 /// # Panics
-/// If it is missing though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+/// Panics if it is missing and the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
 fn or_say<T>(found: Option<T>, missing: &str, then: &str) -> Option<T> {
     if found.is_none() {
         let required = env::var_os(REQUIRED).is_some_and(|value| value == "1");
@@ -99,44 +99,48 @@ fn or_say<T>(found: Option<T>, missing: &str, then: &str) -> Option<T> {
     found
 }
 
-/// LLVM's tool, where it is installed. `None` says so on standard error.
+/// Returns the path of `llvm-tblgen`. Returns `None`, with a message on standard error, if it is
+/// not installed.
 ///
 /// # Panics
-/// If it is missing though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+/// Panics if the tool is missing and the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
 pub fn oracle() -> Option<PathBuf> {
     let missing = format!("{ORACLE} is not on PATH");
     or_say(on_path(ORACLE), &missing, "nothing was compared with it")
 }
 
-/// Clang's tool, where it is installed. `None` says so on standard error.
+/// Returns the path of `clang-tblgen`. Returns `None`, with a message on standard error, if it is
+/// not installed.
 ///
 /// # Panics
-/// If it is missing though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+/// Panics if the tool is missing and the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
 pub fn clang_oracle() -> Option<PathBuf> {
     let missing = format!("{CLANG_ORACLE} is not on PATH");
     or_say(on_path(CLANG_ORACLE), &missing, "nothing was compared with it")
 }
 
-/// MLIR's tool, where it is installed. `None` says so on standard error.
+/// Returns the path of `mlir-tblgen`. Returns `None`, with a message on standard error, if it is
+/// not installed.
 ///
 /// # Panics
-/// If it is missing though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+/// Panics if the tool is missing and the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
 pub fn mlir_oracle() -> Option<PathBuf> {
     let missing = format!("{MLIR_ORACLE} is not on PATH");
     or_say(on_path(MLIR_ORACLE), &missing, "nothing was compared with it")
 }
 
-/// LLVM's assembler and disassembler, where it is installed. `None` says so on standard error.
+/// Returns the path of `llvm-mc`, LLVM's assembler and disassembler. Returns `None`, with a message
+/// on standard error, if it is not installed.
 ///
 /// # Panics
-/// If it is missing though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+/// Panics if the tool is missing and the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
 pub fn llvm_mc() -> Option<PathBuf> {
     let missing = format!("{LLVM_MC} is not on PATH");
     or_say(on_path(LLVM_MC), &missing, "nothing was compared with it")
 }
 
-/// A C++ compiler: the one that the variable `CXX` names, or one that is on PATH. `None` says so
-/// on standard error.
+/// Returns the path of a C++ compiler: the one that the variable `CXX` names, otherwise one on
+/// PATH. Returns `None`, with a message on standard error, if there is none.
 ///
 /// # Panics
 /// Panics if no compiler is found and the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
@@ -148,7 +152,8 @@ pub fn cpp_compiler() -> Option<PathBuf> {
     or_say(found, "there is no C++ compiler", "generated C++ was not compiled")
 }
 
-/// The linter of Rust, on PATH. `None` says so on standard error.
+/// Returns the path of `clippy-driver`. Returns `None`, with a message on standard error, if it is
+/// not on PATH.
 ///
 /// # Panics
 /// Panics if clippy is not found and the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
@@ -156,17 +161,25 @@ pub fn clippy() -> Option<PathBuf> {
     or_say(on_path("clippy-driver"), "there is no clippy-driver", "generated Rust was not linted")
 }
 
+/// Returns the interpreter of Python, on PATH. `None` reports on standard error that it is missing.
+///
+/// # Panics
+/// Panics if it is missing and the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+pub fn python() -> Option<PathBuf> {
+    or_say(on_path("python3"), "there is no python3", "no disassembler was compared")
+}
+
 /// Returns true if CMake, Ninja and Make are installed. Otherwise reports it on standard error.
 ///
 /// # Panics
-/// If one is missing though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+/// Panics if one is missing and the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
 pub fn cmake() -> bool {
     let found = ["cmake", "ninja", "make"].into_iter().all(|program| on_path(program).is_some());
     or_say(found.then_some(()), "CMake, Ninja or Make is not there", "nothing was built").is_some()
 }
 
-/// Returns true if git and the programs that hooks of git call are installed. Otherwise reports it on
-/// standard error.
+/// Returns true if git and the programs that hooks of git call are installed. Otherwise reports it
+/// on standard error.
 ///
 /// # Panics
 /// Panics if one is missing and the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
@@ -177,13 +190,14 @@ pub fn git() -> bool {
         .is_some()
 }
 
-/// Returns the directory of LLVM's `.td` files, which contains `llvm/Target`. Otherwise reports it
-/// on standard error.
+/// Returns the directory of LLVM's `.td` files, which contains `llvm/Target`. Returns `None`, with
+/// a message on standard error, if it is not found.
 ///
-/// The variable `TABLEGEN_LLVM_INCLUDE` names it; if that is empty, it is nowhere.
+/// The variable `TABLEGEN_LLVM_INCLUDE` overrides the search. If it is empty, the files count as
+/// missing.
 ///
 /// # Panics
-/// If they are missing though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+/// Panics if they are missing and the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
 pub fn llvm_include() -> Option<PathBuf> {
     let named = env::var_os(LLVM_INCLUDE).map(PathBuf::from);
     let corpus = checkouts().map(|dir| dir.join("llvm/include"));
@@ -212,8 +226,8 @@ pub fn dialects_include() -> Option<PathBuf> {
     include_beside("llvm-dialects", "llvm-dialects/include", "llvm-dialects/Dialect/Dialect.td")
 }
 
-/// Returns checkouts of llvm-project, in the order in which they are tried: the one that the variable
-/// `TABLEGEN_CORPUS` names, then those beside the repository.
+/// Returns checkouts of llvm-project, in the order in which they are tried: the one that the
+/// variable `TABLEGEN_CORPUS` names, then those beside the repository.
 pub fn checkouts() -> impl Iterator<Item = PathBuf> {
     let named = env::var_os(CORPUS).map(PathBuf::from);
     let beside = ["../../llvm-project", "../../shared/td"];
@@ -235,11 +249,11 @@ fn include_beside(project: &str, dir: &str, file: &str) -> Option<PathBuf> {
     found
 }
 
-/// Returns the installation of LLVM with headers and a library to link with. Otherwise, or if
-/// `TABLEGEN_LLVM_INCLUDE` is empty, reports it on standard error.
+/// Returns the prefix of an LLVM installation with headers and a library to link with. Returns
+/// `None`, with a message on standard error, if there is none or `TABLEGEN_LLVM_INCLUDE` is empty.
 ///
 /// # Panics
-/// If they are missing though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+/// Panics if they are missing and the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
 pub fn llvm() -> Option<&'static Path> {
     let named = env::var_os(LLVM_INCLUDE).map(PathBuf::from);
     let mut places = LLVM.into_iter().map(Path::new).filter(|_| !is_nowhere(named.as_deref()));
@@ -255,7 +269,7 @@ fn is_nowhere(named: Option<&Path>) -> bool {
     named.is_some_and(|named| named.as_os_str().is_empty())
 }
 
-/// The file that a shell would run for this name or path.
+/// Returns the file that a shell would run for this name or path.
 fn on_path(program: impl AsRef<OsStr>) -> Option<PathBuf> {
     let program = Path::new(program.as_ref());
     let mut file_name = program.file_name()?.to_owned();
@@ -274,7 +288,7 @@ fn on_path(program: impl AsRef<OsStr>) -> Option<PathBuf> {
 /// Outcome of a run.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// The exit status; `None` after a signal or at the time limit.
+    /// Exit status. `None` after a signal or at the time limit.
     pub status: Option<i32>,
     /// Description of the ending.
     pub ending: String,
@@ -295,7 +309,7 @@ impl Outcome {
         String::from_utf8_lossy(&self.stderr).into_owned()
     }
 
-    /// Everything, for a failing test to show. Long streams are cut.
+    /// Formats the exit status and the output for a failing test. Long streams are cut.
     pub fn describe(&self) -> String {
         let cut = |bytes: &[u8]| {
             let mut text = String::from_utf8_lossy(&bytes[..bytes.len().min(2000)]).into_owned();
@@ -308,7 +322,7 @@ impl Outcome {
     }
 }
 
-/// A command without input that speaks plain English.
+/// Creates a command with the locale `C` and without symbolized stack traces.
 pub fn command(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
     command.env("LC_ALL", "C").env("LLVM_DISABLE_SYMBOLIZATION", "1");
@@ -335,7 +349,7 @@ pub fn run_for(command: &mut Command, input: &[u8], limit: Duration) -> io::Resu
     let stderr = child.stderr.take().map(collect);
     if let Some(mut stdin) = child.stdin.take() {
         let input = input.to_vec();
-        // Whoever does not read all of its input closes the pipe, which is no error here.
+        // A process that does not read all of its input closes the pipe. That is not an error here.
         thread::spawn(move || stdin.write_all(&input));
     }
     let ended = wait(&mut child, deadline)?;
@@ -374,14 +388,14 @@ fn wait(child: &mut Child, deadline: Instant) -> io::Result<Option<std::process:
 fn collect(mut stream: impl Read + Send + 'static) -> JoinHandle<Vec<u8>> {
     thread::spawn(move || {
         let mut bytes = Vec::new();
-        // What was read before an error still counts.
+        // Bytes that were read before an error are kept.
         let _ = stream.read_to_end(&mut bytes);
         bytes
     })
 }
 
-/// Standard error with the same name, `tablegen`, for every tool: they begin some lines with their
-/// own, with or without its directory.
+/// Returns standard error with `tablegen` in place of the tool's own name. Tools begin some lines
+/// with their name, with or without its directory.
 pub fn without_program_name(stderr: &[u8], tool: &Path) -> Vec<u8> {
     let path = tool.display().to_string();
     let name = tool.file_name().unwrap_or_default().to_string_lossy();

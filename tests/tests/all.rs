@@ -1,5 +1,5 @@
-//! All tests that need several crates, or the command, as one program: linking one takes as long as
-//! linking the next, and what waits in one test leaves the processors to others.
+//! All tests that need several crates, or the command, in one program. It is linked once, and while
+//! one test waits, others use the processors.
 
 mod asm_matcher;
 mod asm_writer;
@@ -26,6 +26,7 @@ mod intrinsics;
 mod killed;
 mod library;
 mod lints;
+mod mc;
 mod ods;
 mod options;
 mod oracle;

@@ -7,7 +7,7 @@ use tablegen_tests::compiled::pair::Compilers;
 use tablegen_tests::compiled::source::Source;
 use tablegen_tests::{asm_writer, fixtures, tool};
 
-/// The kinds of lines that there were.
+/// Returns the kinds of matched lines.
 fn kinds(matched: &Result<run::Matched, String>) -> Vec<&str> {
     let found = matched.as_ref().ok();
     found.map_or(Vec::new(), |found| found.counts.keys().map(String::as_str).collect())

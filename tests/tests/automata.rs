@@ -1,5 +1,5 @@
-//! Packetizers and automata: random ones give what LLVM's tool gives, and the generated Rust
-//! answers as the generated C++ does.
+//! Packetizers and automata: random ones give LLVM's output, and the generated Rust gives the
+//! results of the generated C++.
 
 use std::io;
 use std::thread;

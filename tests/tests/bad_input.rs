@@ -1,6 +1,6 @@
-//! Whatever the input, the command ends by itself: with an error that has a place and no output
-//! file, or with an output; never with a panic, an abort, a stack overflow, or without bounds on
-//! time and memory.
+//! For any input, the command ends by itself: with an error that has a location and without an
+//! output file, or with an output. It never panics, aborts, overflows the stack, or uses time and
+//! memory without bounds.
 
 use std::fs;
 use std::io;
@@ -30,7 +30,7 @@ fn check(expected: Expected, cases: Cases<'_>) -> io::Result<()> {
     Ok(())
 }
 
-/// `before`, then `part` many times, then `after`.
+/// Returns `before`, then `part` many times, then `after`.
 fn deep(before: &str, part: &str, after: &str) -> Vec<u8> {
     format!("{before}{}{after}", part.repeat(DEEP)).into_bytes()
 }
@@ -239,7 +239,7 @@ fn arithmetic_without_a_result() -> io::Result<()> {
     )
 }
 
-/// A fold that applies `body` a hundred times, from `start`, to a value `a` of type `ty`.
+/// Returns a fold that applies `body` a hundred times, from `start`, to a value `a` of type `ty`.
 fn fold(ty: &str, start: &str, body: &str) -> Vec<u8> {
     let fold = format!("!foldl({start}, !range(100), a, x, {body})");
     format!("def op;\ndef A {{ {ty} V = {fold}; }}\n").into_bytes()
@@ -262,7 +262,7 @@ fn values_that_double() -> io::Result<()> {
     )
 }
 
-/// Values that share their parts: small as they are stored, too large as text.
+/// Evaluates values with shared parts, which are small in memory and huge as text.
 #[test]
 fn values_that_share() -> io::Result<()> {
     let doubling = |first: &str, next: &str, last: &str| {
@@ -327,12 +327,12 @@ fn long_lines_and_lists() -> io::Result<()> {
     )
 }
 
-/// Nested loops of ten turns each.
+/// Returns nested loops of ten iterations each.
 fn loops(depth: usize) -> String {
     (0..depth).map(|i| format!("foreach i{i} = 0...9 in\n")).collect()
 }
 
-/// Regular expressions that a simple matcher needs ages for.
+/// Evaluates regular expressions that take exponential time in a backtracking matcher.
 #[test]
 fn regular_expressions() -> io::Result<()> {
     let matches = |text: &str, regex: &str| {
@@ -356,7 +356,7 @@ fn regular_expressions() -> io::Result<()> {
     )
 }
 
-/// Classes that all have the same two superclasses as another, level upon level.
+/// Evaluates classes that share two superclasses on each of many levels.
 fn diamonds(levels: usize, base: &str) -> Vec<u8> {
     let mut text =
         format!("class A0<int n> {{ int N = n; {base} }} class B0<int n>; class Other;\n");
@@ -442,7 +442,7 @@ fn output_that_cannot_be_written() -> io::Result<()> {
     }
     let mut names: Vec<_> = fs::read_dir(dir.path())?.flatten().map(|e| e.file_name()).collect();
     names.sort();
-    // Nor is the output written where the list of what was read cannot be.
+    // If the dependency file cannot be written, the output is not written either.
     assert_eq!(names, ["taken", "x.td"], "something was left behind");
     assert_eq!(fs::read_dir(dir.path().join("taken"))?.count(), 0);
     Ok(())

@@ -1,4 +1,4 @@
-//! `tablegen_build::Builder`: what it reads, what it writes and when, and what it says.
+//! `tablegen_build::Builder`: files that it reads and writes, and its messages.
 
 use std::fs;
 use std::io;
@@ -10,8 +10,8 @@ use tablegen_build::{Builder, Error, Options};
 use tablegen_tests::fixtures;
 use tempfile::TempDir;
 
-/// A crate with sources: `td/main.td` includes `beside.td`, which is in the same directory, and
-/// `common.td`, which is in `more`.
+/// Creates a crate with sources: `td/main.td` includes `beside.td`, which is in the same directory,
+/// and `common.td`, which is in `more`.
 fn sources() -> io::Result<TempDir> {
     let dir = tempfile::tempdir()?;
     let write = |name: &str, text: &str| fs::write(dir.path().join(name), text);
@@ -44,7 +44,7 @@ fn read(dir: &TempDir, name: &str) -> io::Result<String> {
     fs::read_to_string(dir.path().join("out").join(name))
 }
 
-/// An error's text, with `DIR` for the directory of the crate.
+/// Returns the text of an error, with `DIR` in place of the directory of the crate.
 #[track_caller]
 fn message<T>(dir: &TempDir, result: Result<T, Error>) -> String {
     match result {
@@ -280,7 +280,7 @@ fn nothing_depends_on_where_the_crate_lies() -> Result<(), Box<dyn std::error::E
     Ok(())
 }
 
-/// Advice follows the error; the text of LLVM's tool is unchanged.
+/// Checks that advice follows the error, and that the text of LLVM's tool is unchanged.
 #[test]
 fn errors_say_what_may_help() -> io::Result<()> {
     for (title, back_end, help) in [

@@ -1,4 +1,4 @@
-//! Builtin functions: the Rust of `--gen-clang-builtins` says of each what the C++ does.
+//! Builtin functions: the Rust of `--gen-clang-builtins` has the properties of the C++.
 
 use std::io;
 use std::path::Path;

@@ -1,6 +1,5 @@
-//! `examples/cmake`, built with the command and with LLVM's tool, by Ninja and by Make: the same
-//! files, and the same steps when sources change. Skipped where CMake or LLVM's CMake modules are
-//! not there.
+//! Builds `examples/cmake` with the command and with LLVM's tool, by Ninja and by Make: files are
+//! equal, and so are the steps after sources change. Skipped without CMake or LLVM's CMake modules.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,7 +10,7 @@ use std::time::Duration;
 
 use tablegen_tests::tool::{self, cmake};
 
-/// A project that was configured.
+/// Configured project.
 struct Project {
     dir: tempfile::TempDir,
     generator: &'static str,
@@ -76,7 +75,7 @@ impl Project {
         Ok((output, names))
     }
 
-    /// The names of a build that succeeds.
+    /// Runs a build that must succeed. Returns the names of the rebuilt files.
     #[track_caller]
     fn built(&self) -> io::Result<Vec<String>> {
         let (output, names) = self.build()?;
@@ -84,7 +83,7 @@ impl Project {
         Ok(names)
     }
 
-    /// All generated files.
+    /// Returns all generated files with their contents.
     fn files(&self) -> io::Result<BTreeMap<String, String>> {
         let mut files = BTreeMap::new();
         for entry in fs::read_dir(self.dir.path().join("build"))? {
@@ -108,7 +107,7 @@ impl Project {
     }
 }
 
-/// Output of a project's builds, and the files of the first one.
+/// Outputs of a project's builds, and the files of the first build.
 #[derive(PartialEq, Debug)]
 struct History {
     steps: Vec<Vec<String>>,
@@ -121,8 +120,7 @@ fn history(generator: &'static str, flags: &str, tool: &Path) -> io::Result<Hist
     let files = project.files()?;
     assert_eq!(project.built()?, [""; 0], "nothing is to be done");
 
-    // The bytes are the same: what was made of it is not made again, if the program that builds
-    // can know that.
+    // The bytes are unchanged, so dependent files are not rebuilt if the build tool supports that.
     project.edit("more.td", "def More; // the same\n")?;
     steps.push(project.built()?);
     assert_eq!(project.files()?, files);

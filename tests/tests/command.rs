@@ -1,5 +1,4 @@
-//! The options of the command `tablegen`, and what it does with files. Where LLVM's tool is
-//! installed, both are asked the same.
+//! Options and files of the command `tablegen`, compared with LLVM's tool if it is installed.
 
 use std::fs;
 use std::io;
@@ -13,7 +12,7 @@ fn tablegen() -> &'static Path {
     tool::tablegen(env!("CARGO_TARGET_TMPDIR"))
 }
 
-/// A directory with some sources:
+/// Creates a directory with these sources:
 ///
 /// - `main.td` includes `beside.inc` and `found.inc`;
 /// - `found.inc`, in `path`, includes `deep.inc`, which is in `path/more`;
@@ -47,7 +46,7 @@ fn tablegen_in(dir: &Path, args: &[&str]) -> Outcome {
     in_dir(dir, tablegen(), args, "")
 }
 
-/// Standard output of a run that succeeds.
+/// Returns standard output of a run that must succeed.
 #[track_caller]
 fn printed(dir: &Path, args: &[&str]) -> String {
     let outcome = tablegen_in(dir, args);
@@ -55,7 +54,7 @@ fn printed(dir: &Path, args: &[&str]) -> String {
     outcome.stdout_text()
 }
 
-/// Standard error of a run that fails with status 1 and prints nothing else.
+/// Returns standard error of a run that must fail with status 1 and without output.
 #[track_caller]
 fn failure(dir: &Path, args: &[&str]) -> String {
     let outcome = tablegen_in(dir, args);
@@ -64,12 +63,12 @@ fn failure(dir: &Path, args: &[&str]) -> String {
     messages(&outcome, tablegen())
 }
 
-/// Standard error with the name `tablegen` for every tool.
+/// Returns standard error with the name `tablegen` for every tool.
 fn messages(outcome: &Outcome, tool: &Path) -> String {
     String::from_utf8_lossy(&without_program_name(&outcome.stderr, tool)).into_owned()
 }
 
-/// All files below `dir` but the sources, with their contents.
+/// Returns all files in `dir` except the sources, with their contents.
 fn made(dir: &Path) -> io::Result<Vec<(PathBuf, String)>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(dir)? {
@@ -142,6 +141,27 @@ fn include_directories() -> io::Result<()> {
     assert!(missing.contains("could not find include file 'deep.inc'"), "{missing}");
     assert!(missing.starts_with("Included from main.td:2:\npath/found.inc:1:9: "), "{missing}");
     agree(&["-Ipath", "main.td"], "")
+}
+
+/// Where llvm-tblgen finds no file, the directory of the source is searched, as by build scripts
+/// and macros.
+#[test]
+fn files_beside_the_source() -> io::Result<()> {
+    let dir = sources()?;
+    let write = |name: &str, text: &str| fs::write(dir.path().join(name), text);
+    fs::create_dir(dir.path().join("td"))?;
+    write("td/all.td", "include \"part.td\"\n")?;
+    write("td/part.td", "def BesideSource;\n")?;
+    assert!(printed(dir.path(), &["td/all.td"]).contains("def BesideSource {"));
+    // LLVM's own order comes first.
+    write("path/part.td", "def OfPath;\n")?;
+    assert!(printed(dir.path(), &["td/all.td", "-Ipath"]).contains("def OfPath {"));
+    write("part.td", "def OfCurrent;\n")?;
+    assert!(printed(dir.path(), &["td/all.td", "-Ipath"]).contains("def OfCurrent {"));
+    // It is not searched for the standard input.
+    let outcome = in_dir(&dir.path().join("td"), tablegen(), &["-"], "include \"none.td\"\n");
+    assert!(outcome.stderr_text().contains("could not find include file 'none.td'"));
+    Ok(())
 }
 
 #[test]
@@ -253,7 +273,7 @@ fn several_outputs() -> io::Result<()> {
     Ok(())
 }
 
-/// Outputs of one run that differ in their options.
+/// Requests several outputs that differ in their options in one run.
 #[test]
 fn outputs_with_options_of_their_own() -> io::Result<()> {
     let dir = tempfile::tempdir()?;
@@ -278,6 +298,26 @@ fn outputs_with_options_of_their_own() -> io::Result<()> {
         message("print-enums(o=x)=a"),
         "tablegen: for the --emit option: the back-end `print-enums` has no option `o`\nhelp: the \
          options are `class`\n"
+    );
+    // Each action of a module has its own.
+    let text = format!("include \"llvm/TableGen/Automaton.td\"\n{TABLE}");
+    fs::write(dir.path().join("table.td"), text)?;
+    let module = |emit: &str| {
+        assert_eq!(printed(dir.path(), &["table.td", "--emit", emit]), "");
+        fs::read_to_string(dir.path().join("x.rs"))
+    };
+    let tables = "gen-searchable-tables";
+    for (options, has_location) in [("", true), ("(rust-locations=false)", false)] {
+        let module = module(&format!("rust:{tables}{options}+gen-automata=x.rs"))?;
+        assert!(module.contains("pub static REGS"), "{module}");
+        assert_eq!(module.contains("`Regs` (`table.td:5`)"), has_location, "{module}");
+    }
+    let wrong = format!("rust:{tables}+gen-automata(hooks=defaults)=x.rs");
+    assert_eq!(
+        failure(dir.path(), &["table.td", "--emit", &wrong]),
+        "tablegen: for the --emit option: the back-end `gen-automata` has no option \
+         `hooks`\nhelp: `hooks` is an option of `gen-dag-isel`, `gen-global-isel` and \
+         `gen-global-isel-combiner`\n"
     );
     assert_eq!(
         message("print-enums(class)=a"),
@@ -330,7 +370,7 @@ fn wrong_command_lines() -> io::Result<()> {
     agree(&["small.td", "-o"], "")?;
     agree(&["small.td", "--write-if-changed=perhaps"], "")?;
     assert_eq!(made(dir.path())?, [], "nothing was written");
-    // Arguments after `--` are no options.
+    // Arguments after `--` are not options.
     let message = failure(dir.path(), &["--", "-o"]);
     assert!(message.contains("Could not open input file '-o'"), "{message}");
     Ok(())
@@ -338,7 +378,7 @@ fn wrong_command_lines() -> io::Result<()> {
 
 #[test]
 fn repeated_options() -> io::Result<()> {
-    // The last one counts.
+    // The last value is used.
     agree(&["small.td", "-o", "first", "-o", "second"], "")?;
     agree(&["small.td", "--print-records", "--dump-json"], "")?;
     agree(&["small.td", "--dump-json", "--print-records"], "")?;
@@ -427,7 +467,8 @@ fn warnings() -> io::Result<()> {
     Ok(())
 }
 
-/// `--profile-eval` prints the profile to standard error, and does not change the output.
+/// Checks that `--profile-eval` prints the profile to standard error and does not change the
+/// output.
 #[test]
 fn evaluation_profile() -> io::Result<()> {
     let dir = sources()?;
@@ -449,7 +490,7 @@ fn evaluation_profile() -> io::Result<()> {
     Ok(())
 }
 
-/// A source with a table, for back-ends that make Rust.
+/// Source with a table, for back-ends with Rust modules.
 const TABLE: &str = "include \"llvm/TableGen/SearchableTable.td\"\n\
     class Reg<bits<4> n> { bits<4> Number = n; }\ndef : Reg<3>;\n\
     def Regs : GenericTable { let FilterClass = \"Reg\"; let Fields = [\"Number\"]; }\n";
@@ -484,7 +525,7 @@ fn rust_modules() -> io::Result<()> {
     Ok(())
 }
 
-/// Locations in a Rust module are the same on every machine, or absent.
+/// Checks that locations in a Rust module are the same on every machine, or absent.
 #[test]
 fn locations_in_rust_modules() -> io::Result<()> {
     let dir = sources()?;
@@ -538,6 +579,12 @@ fn actions_without_rust() -> io::Result<()> {
         unknown,
         "tablegen: for the --emit option: unknown action 'gen-x'; --help lists all\n"
     );
+    let near = failure(dir.path(), &["small.td", "--emit=gen-searchable-table=y"]);
+    assert_eq!(
+        near,
+        "tablegen: for the --emit option: unknown action 'gen-searchable-table'; did you mean \
+         'gen-searchable-tables'?\n"
+    );
     assert_eq!(made(dir.path())?, [], "nothing was written");
     let help = printed(dir.path(), &["--help-list"]);
     let line = |action: &str| help.lines().find(|line| line.contains(action)).unwrap_or_default();
@@ -547,7 +594,8 @@ fn actions_without_rust() -> io::Result<()> {
     Ok(())
 }
 
-/// Actions that several tools have are chosen by the classes of the sources, or by `--tool`.
+/// Checks that the classes of the sources, or `--tool`, select the tool of an action that several
+/// tools have.
 #[test]
 fn actions_of_several_tools() -> io::Result<()> {
     let dir = sources()?;

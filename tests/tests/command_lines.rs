@@ -1,6 +1,6 @@
-//! Command lines through both tools, those of the table `command/lines.txt`, and through
-//! clang-tblgen and ours by that name, those of `command/clang_lines.txt`: the same exit status,
-//! output and files. Without LLVM's tool the exit statuses of ours are checked alone.
+//! Compares both tools on the command lines of `command/lines.txt`, and clang-tblgen with ours
+//! under that name on those of `command/clang_lines.txt`: exit status, output and files. Without
+//! LLVM's tool, only the exit status of ours is checked.
 
 use std::fs;
 use std::io;
@@ -48,10 +48,10 @@ const SOURCES: &[(&str, &str)] = &[
     ("recursive", "small.td @recursive"),
 ];
 
-/// A line of the table.
+/// Line of the table of command lines.
 struct Line {
     text: &'static str,
-    /// The exit status of LLVM's tool, and of ours.
+    /// Exit statuses of LLVM's tool and of ours.
     statuses: [i32; 2],
     same_errors: bool,
     same_output: bool,
@@ -82,7 +82,7 @@ impl Line {
     }
 }
 
-/// Words between blanks, some in quotes.
+/// Splits a text at blanks. Quoted parts can contain blanks.
 fn words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut rest = text.trim_start();
@@ -143,7 +143,7 @@ fn both_tools_do_the_same() -> io::Result<()> {
     compare(TABLE, tool::tablegen(env!("CARGO_TARGET_TMPDIR")), tool::oracle())
 }
 
-/// The command by the name of Clang's tool, in a directory of its own.
+/// Copies the command to a directory of its own, under the name of Clang's tool.
 fn clang_tblgen() -> io::Result<(tempfile::TempDir, PathBuf)> {
     let dir = tempfile::tempdir()?;
     let path = dir.path().join(format!("clang-tblgen{}", std::env::consts::EXE_SUFFIX));
@@ -198,7 +198,7 @@ fn compare(table: &'static str, ours: &Path, oracle: Option<PathBuf>) -> io::Res
     Ok(())
 }
 
-/// The names of options in a help text, with how they go on there.
+/// Iterates over the options in a help text: the name, and the text after it.
 fn options(help: &str) -> impl Iterator<Item = (&str, &str)> {
     help.lines().filter_map(|line| {
         let option = line.trim_start().strip_prefix('-')?;

@@ -20,7 +20,7 @@ const LIMIT: usize = 5;
 /// Maximum length of a chain of re-exports.
 const MAX_REEXPORTS: usize = 8;
 
-/// Names of modules from the root of a crate on, or of a module and an item in it.
+/// Path of a module from the root of the crate, or of an item in a module.
 type Path = Vec<String>;
 
 /// Imports of a file.
@@ -28,7 +28,7 @@ type Path = Vec<String>;
 struct Imports {
     /// Paths by the name that they have in the file. `None` for items of other crates.
     named: BTreeMap<String, Option<Path>>,
-    /// All paths into the crate.
+    /// Paths into the crate.
     paths: BTreeSet<Path>,
 }
 
@@ -150,7 +150,7 @@ fn imports(file: &Path, syntax: &syn::File, files: &Files) -> Imports {
         add_tree(tree, &mut Vec::new(), &mut all);
         for (name, path) in all {
             let path = resolved(&path, file, files);
-            // A re-export of an own module's item is no import.
+            // A re-export of an item of the same module is not an import.
             found
                 .paths
                 .extend(path.clone().filter(|_| matches!(item, Item::Use(of) if !is_public(of))));

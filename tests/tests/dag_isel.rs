@@ -1,4 +1,4 @@
-//! `--gen-dag-isel`: its options, threads, Rust text in patterns that is no Rust.
+//! `--gen-dag-isel`: options, threads, and Rust text in patterns that is not valid Rust.
 
 use std::io;
 
@@ -8,7 +8,7 @@ use tablegen_tests::tool;
 
 const BACK_END: &str = "gen-dag-isel";
 
-/// A target of two registers.
+/// Fixture of a target with two registers.
 const SMALL: &str = "dag_isel/small";
 
 /// Target for tests of pattern coverage.
@@ -72,7 +72,7 @@ fn rust_code_that_is_no_rust_is_told() -> io::Result<()> {
     Ok(())
 }
 
-/// The number of threads affects neither the output nor the order of errors.
+/// Checks that the number of threads affects neither the output nor the order of errors.
 #[test]
 fn threads_that_share_print_the_same() -> io::Result<()> {
     let bad = "def MODE : HwMode<[]>; def ByMode : RegClassByHwMode<[MODE], [GPR]>;

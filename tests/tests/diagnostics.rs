@@ -1,5 +1,5 @@
-//! The Rust of diagnostics says what the C++ says: every diagnostic and every group. With clang's
-//! own descriptions, where they are, too.
+//! Compares every diagnostic and every group in the Rust with the C++, for fixtures and for clang's
+//! own descriptions if they are available.
 
 use std::fs;
 use std::io;
@@ -12,7 +12,8 @@ use tablegen_tests::tool;
 const CPP: &str = include_str!("../src/diagnostics/main.cpp");
 const RUST: &str = include_str!("../src/diagnostics/main.rs");
 
-/// Compares all that programs of both languages know; gives the number of lines.
+/// Compares the tables of the programs of both languages. Returns the number of lines that they
+/// print, or `None` without compilers.
 fn compare(source: &Path, includes: &[PathBuf]) -> io::Result<Option<usize>> {
     let dir = tempfile::tempdir()?;
     let Some(compilers) = Compilers::find(dir.path())? else { return Ok(None) };

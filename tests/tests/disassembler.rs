@@ -11,8 +11,8 @@ use tablegen_tests::encoders;
 use tablegen_tests::fixtures;
 use tablegen_tests::tool;
 
-/// Compiles both decoders and has each decode `count` instructions; gives how many of them there
-/// are.
+/// Compiles both decoders and compares how they decode `count` instructions. Returns the number of
+/// instructions that are valid.
 fn compare(generated: &Generated, compilers: &Compilers, count: u64) -> io::Result<u64> {
     let dir = tempfile::tempdir()?;
     let programs = generated.compile(dir.path(), compilers)?;
@@ -58,7 +58,7 @@ fn what_is_encoded_is_decoded_to_itself() -> io::Result<()> {
         let source = place(&fixture.text())?;
         let options = ["--gen-emitter", "--rust"];
         let encoder = print(tablegen, source.path(), &options, Some(&library()))?;
-        // What can be encoded, and is decoded by tables of steps.
+        // Instructions that can be encoded and that the step tables decode.
         if !encoder.succeeded() || decoder.tables().is_empty() {
             continue;
         }

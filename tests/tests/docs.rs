@@ -1,4 +1,5 @@
-//! README, CONTRIBUTING, the other documents and the book: their code blocks, links and completeness.
+//! README, CONTRIBUTING, the other documents and the book: their code blocks, links and
+//! completeness.
 //!
 //! With `TABLEGEN_BLESS=1` excerpts and outputs are rewritten.
 
@@ -80,7 +81,7 @@ fn excerpts_are_from_their_files() -> Result {
     Ok(())
 }
 
-/// True if the page has commands to run.
+/// Returns true if the page has commands to run.
 fn has_commands(page: &Page) -> bool {
     let is_run = |block: &Block| block.language == "sh" && block.value("not-run").is_none();
     blocks(&page.text).iter().any(is_run)
@@ -192,7 +193,8 @@ fn the_summary_lists_every_page() -> Result {
     Ok(())
 }
 
-/// Every action has one section, which mentions its options; no section is of an unknown action.
+/// Checks that every action has one section, which mentions its options, and that every section is
+/// of a known action.
 #[test]
 fn the_reference_has_every_action() -> Result {
     // Tools have actions of the same name. Those of mlir-tblgen have pages of their own.
@@ -246,7 +248,7 @@ fn the_reference_has_every_action() -> Result {
     Ok(())
 }
 
-/// The messages in tables of the reference are those of fixtures.
+/// Checks that the messages in tables of the reference are those of fixtures.
 #[test]
 fn messages_of_the_reference_are_reported() -> Result {
     let mut reported = String::new();
@@ -287,7 +289,7 @@ fn the_readme_is_short() -> Result {
     Ok(())
 }
 
-/// Every lint has a section with an example.
+/// Checks that every lint has a section with an example.
 #[test]
 fn the_book_has_every_lint() -> Result {
     let page = Page::read("docs/book/src/lints.md")?;

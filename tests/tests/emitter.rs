@@ -1,5 +1,5 @@
-//! `--gen-emitter`: the C++ and the Rust of the fixtures encode the same instructions alike, and so
-//! do those of random targets, and of RISC-V where its description is.
+//! `--gen-emitter`: the C++ and the Rust of fixtures, of random targets, and of RISC-V if its
+//! description is available, encode instructions equally.
 
 use std::io;
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use tablegen_tests::fixtures;
 use tablegen_tests::tool;
 
 /// Compiles both encoders and compares `rounds` random instructions of each opcode, in each
-/// hardware mode; gives how many there were.
+/// hardware mode. Returns the number of instructions.
 fn compare(generated: &Generated, compilers: &Compilers, rounds: u32) -> io::Result<usize> {
     let dir = tempfile::tempdir()?;
     let programs = generated.compile(dir.path(), compilers)?;

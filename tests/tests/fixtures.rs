@@ -1,7 +1,7 @@
-//! The command `tablegen` makes of every fixture what is expected, and the generated Rust
-//! compiles and does what is expected.
+//! Runs the command `tablegen` on every fixture and compares the outputs. The generated Rust must
+//! compile, and its programs must print the expected output.
 //!
-//! With `TABLEGEN_BLESS=1` the expected files are rewritten with what comes out.
+//! With `TABLEGEN_BLESS=1`, the expected files are rewritten.
 
 use std::io;
 

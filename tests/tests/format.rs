@@ -79,7 +79,8 @@ fn mistakes_are_reported() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A source file can have the name of the subcommand, and other tools have no subcommands.
+/// Checks that a source file can have the name of the subcommand, and that other tools have no
+/// subcommands.
 #[test]
 fn other_command_lines_are_those_of_llvm() -> Result<(), Box<dyn Error>> {
     let dir = tempfile::tempdir()?;
@@ -91,7 +92,7 @@ fn other_command_lines_are_those_of_llvm() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The hook formats the lines of a commit, and no others.
+/// Checks that the hook formats the changed lines of a commit, and no others.
 #[cfg(unix)]
 #[test]
 fn the_hook_formats_changed_lines() -> Result<(), Box<dyn Error>> {

@@ -1,5 +1,5 @@
-//! The Rust that is generated for front ends says what the C++ says, entry by entry: of fixtures,
-//! and of clang's own descriptions where they are.
+//! Compares the Rust for front ends with the C++, entry by entry, for fixtures and for clang's own
+//! descriptions if they are available.
 
 use std::io;
 use std::path::Path;

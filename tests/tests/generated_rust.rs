@@ -1,8 +1,8 @@
-//! Rustc and clippy accept the Rust modules that come of all fixtures and examples, also those of
-//! back-ends that a fixture is not for.
+//! Runs rustc and clippy on the Rust modules of all fixtures and examples, also of back-ends that
+//! the fixture is not written for.
 //!
-//! Most modules are alike. Those that have three lines in a row that no module before has are
-//! linted, where names, numbers and comments do not count.
+//! Most modules are alike. A module is linted if it has three consecutive lines that no earlier
+//! module has, ignoring names, numbers and comments.
 
 use std::collections::HashSet;
 use std::ffi::OsStr;

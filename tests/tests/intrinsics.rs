@@ -1,4 +1,4 @@
-//! The Rust of LLVM's intrinsics says what LLVM's library says.
+//! Compares the Rust of LLVM's intrinsics with LLVM's library.
 
 use std::io;
 

@@ -1,7 +1,7 @@
-//! The command, killed at random moments while it makes a long output: the file is the old one or
-//! the new one, whole, and nothing else is left but what SIGKILL does not let anybody remove.
+//! Kills the command at random moments while it writes a long output. The file must have the old or
+//! the new content, and no other file may remain, except after SIGKILL.
 //!
-//! A few runs; the variable `TABLEGEN_KILLS` says how many for each signal.
+//! The variable `TABLEGEN_KILLS` sets the number of runs for each signal.
 #![cfg(unix)]
 
 use std::env;
@@ -19,15 +19,15 @@ fn tablegen() -> Command {
     command(tool::tablegen(env!("CARGO_TARGET_TMPDIR")))
 }
 
-/// Signals with their numbers, and whether the process can tidy up.
+/// Signals: name, number, and true if the process can clean up.
 const SIGNALS: [(&str, i32, bool); 4] =
     [("INT", 2, true), ("TERM", 15, true), ("HUP", 1, true), ("KILL", 9, false)];
 
-/// Numbers that look random, the same in each run.
+/// Generator of random numbers, equal in each run.
 struct Random(u64);
 
 impl Random {
-    /// A part of a whole.
+    /// Returns a random number in `0.0..1.0`.
     fn part(&mut self) -> f64 {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -87,7 +87,7 @@ fn outputs_are_whole() -> io::Result<()> {
             assert!(is_new || out == b"old", "{name}: {} bytes of {}", out.len(), new.len());
             match status.signal() {
                 Some(signal) => assert_eq!(signal, number),
-                // It was quicker than the signal.
+                // The process ended before the signal.
                 None => assert!(status.success() && is_new, "{status}"),
             }
             count.ended_before += usize::from(status.success() || !killed.success());

@@ -1,5 +1,5 @@
-//! The include library that comes with `tablegen-build`: it has what LLVM's files of the same
-//! names have, where those are installed, and an include path goes before it.
+//! Include library of `tablegen-build`: it has the definitions of LLVM's files of the same names,
+//! if these are installed, and include directories take precedence over it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,7 +15,8 @@ use tablegen_tests::tool::{self, command, run};
 /// them.
 const LEFT_OUT: &[(&str, &[&str])] = &[];
 
-/// Files that have a part of what LLVM's have, which is listed in them; what they have is the same.
+/// Files with only a part of LLVM's definitions, and a list of the omitted ones. The definitions
+/// that they have are equal.
 const PARTS: &[&str] = &[
     "llvm/IR/Intrinsics.td",
     "llvm/Target/GenericOpcodes.td",
@@ -33,11 +34,11 @@ const PARTS: &[&str] = &[
 /// Files of the library without omissions.
 const WHOLE: &[&str] = &["TargetInstrPredicate.td", "TargetSchedule.td", "TargetSelectionDAG.td"];
 
-/// A field that LLVM's files do not have.
+/// Field that LLVM's files do not have.
 const OWN_FIELD: &str = "code RustCode = [{}]";
 
-/// Classes that work something out in their own way. What comes out is compared in
-/// `pointers_go_into_the_class_that_is_given`.
+/// Classes with a different implementation. `pointers_go_into_the_class_that_is_given` compares
+/// their results.
 const OWN_WAY: &[&str] = &["class RemapPointerOperandList"];
 
 /// Classes for LLVM's encoding of intrinsic types. The library has the same types and numbers, and
@@ -48,8 +49,8 @@ fn is_simpler(record: Record<'_>) -> bool {
     SIMPLER.iter().any(|class| record.name() == *class || record.is_subclass_of(class))
 }
 
-/// A record as its parts: what it derives from, its arguments, and its fields with types and
-/// values. The names of anonymous records depend on what was read before, and are left out.
+/// Describes a record: its superclasses, its arguments, and its fields with types and values. The
+/// names of anonymous records depend on preceding records, and are left out.
 fn describe(record: Record<'_>) -> Vec<String> {
     let mut parts: Vec<String> = superclasses_with_repeats(record)
         .map(|class| format!("derives from {}", class.name()))
@@ -71,14 +72,14 @@ fn describe(record: Record<'_>) -> Vec<String> {
     parts
 }
 
-/// A class or a record.
+/// Description of a class or a record.
 struct Described {
     parts: Vec<String>,
-    /// The name of the file that it is in.
+    /// Name of the file with the definition.
     file: String,
 }
 
-/// Every class and every named record, by name.
+/// Returns descriptions of every class and every named record, by name.
 fn all(records: &Records) -> BTreeMap<String, Described> {
     let classes = records.classes().map(|class| (format!("class {}", class.name()), class));
     let defs = records.defs().filter(|def| !def.is_anonymous());
@@ -143,7 +144,7 @@ fn the_library_has_what_llvm_has() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Records of the library whose descriptions and C++ members are others than MLIR's.
+/// Records of the library whose descriptions and C++ members differ from MLIR's.
 const OWN_TEXT: &[&str] = &[
     "def ArgAndResultAttrsOpInterface",
     "def BranchOpInterface",
@@ -169,8 +170,8 @@ const OWN_TEXT: &[&str] = &[
     "def WeightedRegionBranchOpInterface",
 ];
 
-/// The library has a part of what MLIR's files have. Its classes are written in their own way, so
-/// that records are compared.
+/// Compares the records of the library with those of MLIR's files. The library has only a part of
+/// the files' records.
 #[test]
 fn records_of_the_library_are_those_of_mlir() {
     let Some(mlir) = tool::mlir_include() else { return };
@@ -193,7 +194,8 @@ fn records_of_the_library_are_those_of_mlir() {
     assert!(ours.len() > 500, "{} records and classes", ours.len());
 }
 
-/// Declarations of operations depend on the methods of interfaces alone, not on their bodies.
+/// Checks that declarations of operations depend on the methods of interfaces, but not on their
+/// bodies.
 #[test]
 fn operations_on_the_library_are_declared_as_on_mlirs() {
     let Some(mlir) = tool::mlir_include() else { return };
@@ -204,7 +206,7 @@ fn operations_on_the_library_are_declared_as_on_mlirs() {
     assert!(ours == print(Some(mlir.as_path())), "other bytes with MLIR's library");
 }
 
-/// The back-ends that a target on the library is written with.
+/// Back-ends that a target needs.
 const BACK_ENDS: &[&str] = &["gen-dag-isel", "gen-emitter", "gen-register-info"];
 
 /// Returns the output of a tool for a fixture with this include path.
@@ -227,7 +229,7 @@ fn targets_on_the_library_are_as_on_llvms() {
     let tablegen = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
     let oracle = tool::oracle();
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/library/include");
-    // Where intrinsics are used, LLVM's own come first in its numbers.
+    // LLVM's own intrinsics precede others in its numbering.
     for (fixture, llvm) in [("selection.td", tool::llvm_include()), ("intrinsics.td", None)] {
         for back_end in BACK_ENDS {
             let ours = printed(tablegen, back_end, fixture, None);
@@ -297,7 +299,7 @@ fn the_command_finds_the_library() -> io::Result<()> {
     assert_eq!((status, err.as_str()), (Some(0), ""));
     assert!(out.contains("def Colors {\t// GenericEnum"), "{out}");
 
-    // What does not exist as a file is not a dependency.
+    // Built-in files are not dependencies.
     tablegen(dir.path(), &["-o", "out", "-d", "out.d"]);
     assert_eq!(fs::read_to_string(dir.path().join("out.d"))?, "out:\n");
 

@@ -2,7 +2,7 @@
 
 use tablegen_build::{Builder, Lints, Records, Session, backend, evaluator, lints};
 
-/// A machine with eight registers, before what a test adds.
+/// Machine with eight registers. Tests append to it.
 const MACHINE: &str = r##"include "llvm/Target/Target.td"
 foreach i = 0...7 in
   def R#i : Register<"r"#i> { let Namespace = "Toy"; let HWEncoding = i; }
@@ -147,7 +147,7 @@ fn patterns_that_never_match() {
     assert_eq!(all.len(), 2, "{all:?}");
     assert!(all[0].starts_with("4: warning: this pattern never matches: (add:"), "{all:?}");
     assert!(all[1].starts_with("3: note: this one is tried first: (add:"), "{all:?}");
-    // What is tried early takes what matches more.
+    // A pattern that is tried earlier matches more.
     let text = format!(
         "{op}let AddedComplexity = 50 in def : Pat<(add i32:$a, i32:$b), (X $a, $b)>;\n\
          def : Pat<(add i32:$x, (mul i32:$y, i32:$z)), (Y $x, $y)>;"
@@ -227,7 +227,7 @@ fn variables_that_hide_records() {
     finds_nothing(lint, "foreach r = [1] in def X#r; defvar Q = 1;");
 }
 
-/// Two rows of which a lookup returns one.
+/// Reports two rows of which a lookup returns one.
 #[test]
 fn rows_with_one_primary_key() {
     let lint = "same-primary-key";
@@ -264,6 +264,40 @@ fn lints_look_only_where_outputs_do() {
     all.set("all", true).unwrap();
     assert_eq!(session.lint(&[backend("gen-searchable-tables").unwrap()], &all), []);
     assert!(!session.lint(&[backend("gen-emitter").unwrap()], &all).is_empty());
+}
+
+/// Files of the include path belong to others, unless they are below the directory of the source.
+#[test]
+fn included_files_are_not_checked() -> Result<(), Box<dyn std::error::Error>> {
+    let dir = tempfile::tempdir()?;
+    let write = |name: &str, text: &str| {
+        let path = dir.path().join(name);
+        std::fs::create_dir_all(path.parent().unwrap_or(dir.path()))?;
+        std::fs::write(path, text)
+    };
+    let hides = "def NAMES; foreach NAMES = [1] in def NAMES_#NAMES;\n";
+    write("llvm/names.td", &hides.replace("NAMES", "Theirs"))?;
+    write("toy/part/names.td", &hides.replace("NAMES", "Part"))?;
+    let op = "def A : Op<1> { let Size = 3; }\n";
+    write("llvm/op.td", op)?;
+    write("toy/part/op.td", &op.replace('A', "B"))?;
+    let own = hides.replace("NAMES", "Own");
+    let includes = |files: [&str; 2]| files.map(|file| format!("include \"{file}\"\n")).concat();
+    let text = [MACHINE, &own, &includes(["names.td", "op.td"])];
+    write("toy/toy.td", &text.concat())?;
+    let warnings = |include: &str| {
+        let builder = Builder::new().root(dir.path()).source("toy/toy.td").include(include);
+        let out = dir.path().join("out");
+        let generated = builder.out_dir(out).rust("gen-emitter", "x.rs").generate();
+        generated.map(|generated| generated.warnings)
+    };
+    let theirs = warnings("llvm")?;
+    assert!(theirs.contains("`Own` hides a record") && !theirs.contains("Theirs"), "{theirs}");
+    assert!(!theirs.contains("[wrong-size]"), "{theirs}");
+    let part = warnings("toy/part")?;
+    assert!(part.contains("`Own` hides a record") && part.contains("`Part` hides"), "{part}");
+    assert!(part.contains("[wrong-size]"), "{part}");
+    Ok(())
 }
 
 #[test]

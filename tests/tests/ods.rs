@@ -1,5 +1,5 @@
-//! A generator for MLIR's operations, as far as it reads: on a dialect of our own, and on all of
-//! MLIR's where those are there.
+//! Reader of a generator for MLIR's operations, on a dialect of our own, and on all dialects of
+//! MLIR if they are available.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -67,7 +67,7 @@ abacus.sub (Abacus_SUB)
     assert_eq!(ods::describe(&ops), expected);
 }
 
-/// The error for the dialect with one more operation, and the text of it.
+/// Returns the error for the dialect with one more operation, and its rendered message.
 fn error(body: &str) -> (RecordError, String) {
     let records = dialect(&format!("def Wrong : AbacusOp<\"wrong\"> {{ {body} }}\n"));
     let error = ods::read(&records).expect_err("an error");
@@ -126,7 +126,7 @@ fn errors_of_typed_access_have_places() {
     );
 }
 
-/// All `.td` files below a directory, sorted.
+/// Appends all `.td` files below a directory, sorted.
 fn files_below(dir: &Path, into: &mut Vec<PathBuf>) {
     let entries = fs::read_dir(dir).unwrap_or_else(|error| panic!("{}: {error}", dir.display()));
     for path in entries.map(|entry| entry.expect("an entry").path()) {
@@ -139,7 +139,8 @@ fn files_below(dir: &Path, into: &mut Vec<PathBuf>) {
     into.sort();
 }
 
-/// The operations of one file: none where it has no class of them, or is no file by itself.
+/// Returns the operations of one file. `None` if the file does not define `Op` or cannot be
+/// evaluated by itself.
 fn ops_of(mlir: &Path, llvm: &Path, file: &Path) -> Option<Vec<Op>> {
     let evaluator = Evaluator::new().include_dir(mlir).include_dir(llvm);
     let records = evaluator.evaluate_file(file).ok()?;

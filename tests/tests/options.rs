@@ -1,5 +1,5 @@
-//! Command lines: the Rust of `--gen-opt-parser-defs` parses, completes and explains them as LLVM's
-//! `OptTable` does with the C++.
+//! Command lines: the Rust of `--gen-opt-parser-defs` parses, completes and explains them like
+//! LLVM's `OptTable` with the C++.
 
 use std::io;
 use std::path::Path;

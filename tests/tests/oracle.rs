@@ -1,7 +1,8 @@
-//! The expected files of the fixtures are what LLVM's tools make, where they are installed.
+//! Compares the expected files of the fixtures with the output of LLVM's tools, if they are
+//! installed.
 //!
-//! With `TABLEGEN_REQUIRE_ORACLE=1` they have to be installed. With `TABLEGEN_BLESS=oracle` the
-//! expected files are rewritten with what they make.
+//! With `TABLEGEN_REQUIRE_ORACLE=1`, they must be installed. With `TABLEGEN_BLESS=oracle`, the
+//! expected files are rewritten with their output.
 
 use std::io;
 use std::path::PathBuf;

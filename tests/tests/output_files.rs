@@ -26,7 +26,7 @@ const SMALL: &str = "def Small { int X = 1; }\n";
 const PRINTED: &str = "------------- Classes -----------------\n\
                        ------------- Defs -----------------\ndef Small {\n  int X = 1;\n}\n";
 
-/// A directory with `small.td`.
+/// Creates a directory with `small.td`.
 fn directory() -> io::Result<TempDir> {
     let dir = tempfile::tempdir()?;
     fs::write(dir.path().join("small.td"), SMALL)?;
@@ -45,7 +45,7 @@ fn succeeds(dir: &Path, args: &[&str]) -> io::Result<()> {
     Ok(())
 }
 
-/// The message of a run that fails, behind the program's name.
+/// Returns the message of a run that must fail, without the program's name.
 #[track_caller]
 fn failure(outcome: &Outcome) -> String {
     assert_eq!(outcome.status, Some(1), "{}", outcome.describe());
@@ -54,7 +54,7 @@ fn failure(outcome: &Outcome) -> String {
     message.unwrap_or(&stderr).to_owned()
 }
 
-/// The names in a directory, sorted.
+/// Returns the names in a directory, sorted.
 fn names(dir: &Path) -> io::Result<Vec<String>> {
     let name = |entry: io::Result<fs::DirEntry>| {
         entry.map(|entry| entry.file_name().to_string_lossy().into_owned())
@@ -160,7 +160,8 @@ fn fifos() -> io::Result<()> {
         succeeds(dir.path(), args)?;
         assert_eq!(reader.join().expect("a reader")?, expected, "{args:?}");
     }
-    // Who waits for a reader can be interrupted.
+    // A process that waits for a reader can be terminated. SIGINT would not do: processes of a
+    // shell in the background ignore it.
     let mut waits = command(tablegen())
         .args(["small.td", "-o", "fifo", "-d", "out.d"])
         .current_dir(dir.path())
@@ -171,9 +172,9 @@ fn fifos() -> io::Result<()> {
         patience -= 1;
     }
     thread::sleep(Duration::from_millis(20));
-    let kill = format!("kill -INT {}", waits.id());
+    let kill = format!("kill -TERM {}", waits.id());
     assert!(Command::new("sh").args(["-c", &kill]).status()?.success());
-    assert_eq!(waits.wait()?.signal(), Some(2));
+    assert_eq!(waits.wait()?.signal(), Some(15));
     Ok(())
 }
 
@@ -184,7 +185,7 @@ fn links() -> io::Result<()> {
     fs::create_dir(at("elsewhere"))?;
     symlink("elsewhere/out", at("link"))?;
     symlink(at("elsewhere/out.d"), at("depfile"))?;
-    // There is nothing behind the links at first.
+    // The links first point to nothing.
     for _ in 0..2 {
         succeeds(dir.path(), &["small.td", "-o", "link", "-d", "depfile"])?;
         assert_eq!(fs::read_to_string(at("elsewhere/out"))?, PRINTED);
@@ -281,7 +282,7 @@ fn permissions() -> io::Result<()> {
     assert_eq!(failure(&outcome), "error opening read_only.d:Permission denied\n");
     assert!(old("writable")? && old("read_only.d")?);
 
-    // What may be written is, also where the directory takes no new files.
+    // Writable files are written, even if the directory accepts no new files.
     allow("", 0o555)?;
     let args = ["small.td", "-o", "writable"];
     let written = as_nobody(dir.path(), &args)?;

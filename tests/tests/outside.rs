@@ -1,5 +1,5 @@
-//! Crates outside the repository: the quick start of the README, the tutorial, copies of the
-//! examples, and what is built again when a source changes.
+//! Crates outside of the repository: the quick start of the README, the tutorial, copies of the
+//! examples, and rebuilds after a source changed.
 
 use std::env;
 use std::fs;
@@ -18,8 +18,7 @@ fn repository() -> PathBuf {
     tests.parent().unwrap_or(tests).to_owned()
 }
 
-/// A directory for crates, each with the lock file of the repository so that nothing has to be
-/// fetched.
+/// Creates a directory for crates outside of the workspace.
 fn outside() -> io::Result<tempfile::TempDir> {
     tempfile::Builder::new().prefix("tablegen-outside-").tempdir()
 }
@@ -77,7 +76,7 @@ fn follow(pages: &[&str]) -> Result {
             arguments.iter().map(|word| word.replace("../tablegen", &repository)).collect();
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
         let (printed, _) = cargo(dir, &arguments).map_err(|error| error.to_string())?;
-        // What is shown is what the program prints.
+        // The expected output is the output of the program.
         Ok(if arguments.first() == Some(&"run") { printed } else { String::new() })
     };
     let tablegen = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
@@ -107,7 +106,7 @@ fn the_tutorial_works_as_written() -> Result {
     follow(&pages.each_ref().map(String::as_str))
 }
 
-/// An example, copied out of the repository, with the paths of its dependencies made absolute.
+/// Copies an example out of the repository and makes the paths of its dependencies absolute.
 fn copy_of_example(name: &str, top: &Path) -> Result<PathBuf> {
     let dir = top.join(name);
     copy_dir(&repository().join("examples").join(name), &dir)?;
@@ -144,7 +143,7 @@ fn follows_its_sources(name: &str) -> Result {
     let renamed = format!("{name}-changing");
     let manifest = fs::read_to_string(dir.join("Cargo.toml"))?;
     fs::write(dir.join("Cargo.toml"), manifest.replacen(name, &renamed, 1))?;
-    // Half of the registers in a file of their own.
+    // Half of the registers are in a file of their own.
     let source = dir.join("td/sysregs.td");
     let text = fs::read_to_string(&source)?;
     let (before, rest) = text.split_once("def : SysReg<\"CTR_EL0\"").ok_or("no CTR_EL0")?;

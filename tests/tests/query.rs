@@ -30,7 +30,7 @@ fn message(args: &[&str]) -> String {
     text.split_once("error: ").map_or(text.clone(), |(_, rest)| rest.to_owned())
 }
 
-/// Names of the records of class `Inst` for which a condition holds.
+/// Returns the names of the records of class `Inst` that satisfy a condition.
 #[track_caller]
 fn names(condition: &str) -> String {
     let args = ["ops.td", "Inst", "--where", condition, "--filter", ".[\"!name\"]"];
@@ -101,7 +101,8 @@ fn formats() {
     assert_eq!(printed(&["ops.td", "--where", "false", "--format", "ndjson"]), "");
 }
 
-/// The records of the query are those of `--dump-json`, of LLVM's tool, too, if it is installed.
+/// Compares the records of the query with those of `--dump-json`, also of LLVM's tool if it is
+/// installed.
 #[test]
 fn records_are_those_of_dump_json() -> Result<(), serde_json::Error> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/query/ops.td");

@@ -1,4 +1,5 @@
-//! Printers of Rust modules quote few lines: behavior of generated code is in `tablegen-rt`.
+//! Limits the lines that printers of Rust modules quote: code of generated modules belongs into
+//! `tablegen-rt`.
 
 use std::fs;
 use std::io;

@@ -1,5 +1,5 @@
-//! Random small targets through both tools, a few for each campaign; the program `random_targets`
-//! runs more.
+//! Compares both tools on a few random targets of each campaign; the program `random_targets` runs
+//! more.
 
 use std::io;
 

@@ -1,4 +1,4 @@
-//! `--gen-register-info`: what it shows beside its output, and into which files it divides that.
+//! `--gen-register-info`: text on standard error, and the division of the output into files.
 
 use std::io;
 use std::path::Path;
@@ -9,7 +9,7 @@ use tablegen_tests::tool;
 
 const BACK_END: &str = "gen-register-info";
 
-/// The fixture that is looked at.
+/// Fixture of the test.
 const PAIRS: &str = "register_info/pairs";
 
 #[test]
@@ -48,7 +48,7 @@ fn further_files_are_named_after_the_first() -> io::Result<()> {
     for part in expected {
         assert!(main.contains(&format!("#include \"Regs{part}.inc\"\n")), "{main}");
     }
-    // All of it is there if there is one output only.
+    // A single output contains all parts.
     let all =
         files.iter().fold(main.replace("\"Regs", "\"-").into_bytes(), |mut all, (_, text)| {
             all.extend_from_slice(text);
@@ -63,7 +63,7 @@ fn further_files_are_named_after_the_first() -> io::Result<()> {
     Ok(())
 }
 
-/// On standard output, where the files stand one after the other.
+/// Compares the outputs on standard output, where the files follow each other.
 #[test]
 fn one_output_is_that_of_llvm() -> io::Result<()> {
     let Some(oracle) = tool::oracle() else { return Ok(()) };

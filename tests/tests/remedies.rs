@@ -1,5 +1,5 @@
 //! Errors of the evaluator with the remedies that build scripts and macros show: each source in
-//! `remedies/` gives the text beside it. The messages themselves are those of llvm-tblgen.
+//! `remedies/` has the expected text beside it. The messages themselves are those of llvm-tblgen.
 //!
 //! With `TABLEGEN_BLESS=1` the texts are rewritten.
 

@@ -1,10 +1,10 @@
-//! Messages of rustc where a generated module and `tablegen-rt` do not fit.
+//! Messages of rustc if a generated module and `tablegen-rt` do not match.
 
 use std::io;
 
 use tablegen_tests::compiled::{WITH_RUNTIME, Workshop};
 
-/// A generated module that refers to `tablegen-rt`.
+/// Generated module that refers to `tablegen-rt`.
 const MODULE: &str = include_str!("fixtures/dag_isel/small.rs");
 
 /// Compiles a module as a library, and returns the message of the error that rustc reports.

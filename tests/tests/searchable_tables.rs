@@ -1,8 +1,8 @@
 //! `--gen-searchable-tables`: looks up all present keys and some absent ones in the C++ and the
 //! Rust of the fixtures and of random sources.
 //!
-//! Two lines may stand in the opening comment of a fixture: `// cpp: ...` is C++ that its code
-//! fields need, and `// ask: no` says that its lookups cannot be compared with those in C++.
+//! The opening comment of a fixture can have two kinds of lines: `// cpp: ...` is C++ that its code
+//! fields need, and `// ask: no` disables the comparison of its lookups with those in C++.
 
 use std::io;
 
@@ -47,7 +47,7 @@ fn cpp_and_rust_find_the_same_rows() -> io::Result<()> {
     Ok(())
 }
 
-/// Text that is not UTF-8.
+/// Rejects strings that are not UTF-8.
 #[test]
 fn text_of_other_encodings_is_an_error() {
     let text =
@@ -60,7 +60,7 @@ fn text_of_other_encodings_is_an_error() {
     assert_eq!(error.to_string(), "field 'A' of 'one' has no Rust form: it is not UTF-8");
 }
 
-/// A few of the sources that the program `searchable_tables` makes many of.
+/// Compares a few of the random sources of the program `searchable_tables`.
 #[test]
 fn random_sources() -> io::Result<()> {
     let (oracle, compiler) = (tool::oracle(), tool::cpp_compiler());

@@ -1,5 +1,5 @@
-//! Outputs that are made in one session are those that would be made alone, whatever else is made
-//! in it and on however many threads: the same text, the same warnings, the same errors.
+//! Outputs of one session equal those produced alone, for any combination and number of threads:
+//! text, warnings and errors.
 
 use std::io;
 
@@ -16,7 +16,7 @@ fn wanted() -> Vec<Wanted> {
     all.filter(|(backend, rust)| !rust || backend.makes_rust()).collect()
 }
 
-/// Text and warnings, or errors.
+/// Returns the output and warnings of a back-end, or its errors.
 fn make((backend, rust): Wanted, session: &Session<'_>) -> String {
     let options = Options::new();
     let made = if rust {

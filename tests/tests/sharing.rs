@@ -1,5 +1,5 @@
-//! Rust modules of one target share their names: whichever way they are put together, an
-//! instruction of one is an instruction of all.
+//! Rust modules of one target share their names: in each arrangement of modules, an instruction of
+//! one is an instruction of all.
 
 use std::io;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::path::Path;
 use tablegen_tests::compiled::{WITH_RUNTIME, Workshop};
 use tablegen_tests::tool::{self, command, run};
 
-/// The back-ends of the target, and what their modules are called.
+/// Back-ends of the target, and the names of their modules.
 const MODULES: [(&str, &str); 9] = [
     ("gen-dag-isel", "selector"),
     ("gen-emitter", "encoder"),
@@ -27,6 +27,13 @@ const USE: &str = "
 
     /// Compiles if two paths name the same type.
     fn same<T>(_: fn(T) -> T, one: T) -> T { one }
+
+    /// Compiles if instructions have the same types and capacity.
+    fn alike<O, R: Copy, const N: usize>(
+        _: &tablegen_rt::decode::Inst<O, R, N>,
+        _: &tablegen_rt::mc::machine::MachineInst<O, R, N>,
+    ) {
+    }
 
     struct Hooks;
 
@@ -72,6 +79,7 @@ const USE: &str = "
         let register = same::<PATHmatcher::Register>(|one| one, register);
         let mut inst = PATHmatcher::Matched::new(same::<PATHasm_writer::Opcode>(|one| one, opcode));
         inst.push(tablegen_rt::mc::inst::Operand::Register(Some(register))).unwrap();
+        alike(&decoded, &inst);
         let printer = PATHasm_writer::Printer::new(&Hooks);
         assert_eq!(printer.mnemonic(inst.opcode()), Some(\"addi\"));
         assert_eq!(PATHmatcher::register_by_name(PATHasm_writer::register_name(register)), Some(register));
@@ -151,12 +159,12 @@ fn items_of_all_can_stand_in_one_module() -> io::Result<()> {
         let (option, file) = (format!("--{backend}"), format!("{module}.rs"));
         let declared = match (nth, *module) {
             (0, _) => "",
-            // It is the one that knows of modes.
+            // Only this module uses hardware modes.
             (_, "registers") => {
                 "--rust-names=Opcode=self,Register=self,RegisterClass=self,SubRegIndex=self,\
                  ValueType=self"
             }
-            // It is the only one that knows of requirements.
+            // Only this module uses requirements.
             (_, "matcher") => "--rust-names=Opcode=self,Register=self",
             _ => "--rust-names=self",
         };

@@ -1,5 +1,5 @@
-//! Syntax trees and the formatter on whole files: those of this repository and of a checkout of
-//! llvm-project, where there is one.
+//! Syntax trees and the formatter on whole files: those of this repository, and of a checkout of
+//! llvm-project if there is one.
 
 use std::error::Error;
 use std::fs;
@@ -55,7 +55,7 @@ fn files_print_back() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// LLVM's files are valid, except for inputs of tests that expect an error.
+/// Checks that LLVM's files are valid, except for inputs of tests that expect an error.
 #[test]
 fn valid_files_have_no_errors() -> Result<(), Box<dyn Error>> {
     for path in checkout() {
@@ -76,7 +76,7 @@ fn valid_files_have_no_errors() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What the evaluator accepts has no errors here.
+/// Checks that files that the evaluator accepts have no errors.
 #[test]
 fn own_valid_files_have_no_errors() -> Result<(), Box<dyn Error>> {
     let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/library");
@@ -132,7 +132,7 @@ fn tokens_are_those_of_the_evaluator() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Prefixes of files parse without panic and print back.
+/// Checks that prefixes of files parse without panic and print back.
 #[test]
 fn prefixes_parse() {
     for path in own().iter().step_by(100) {
@@ -144,7 +144,8 @@ fn prefixes_parse() {
     }
 }
 
-/// Results are stable, for the whole text and for a part of it. `format` itself compares tokens.
+/// Checks that formatting twice gives the same text, for whole texts and for parts. `format` itself
+/// compares tokens.
 #[test]
 fn files_are_stable() -> Result<(), Box<dyn Error>> {
     let style = Style::default();
@@ -165,7 +166,7 @@ fn shown(records: &Records) -> Vec<String> {
     records.classes().chain(records.defs()).map(|record| record.to_string()).collect()
 }
 
-/// Files that can be evaluated alone have the same records afterwards.
+/// Checks that formatting does not change the records of files that can be evaluated alone.
 #[test]
 fn records_stay_the_same() -> Result<(), Box<dyn Error>> {
     let mut compared = 0;
@@ -183,7 +184,7 @@ fn records_stay_the_same() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Texts with tokens removed, doubled or moved are formatted without panic, or not at all.
+/// Checks that texts with tokens removed, doubled or moved are formatted or rejected without panic.
 #[test]
 fn mutated_files() {
     let style = Style { indent: 3, width: Some(60), blank_lines: 1 };

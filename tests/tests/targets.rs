@@ -30,7 +30,7 @@ fn counts<const N: usize>(report: &Report, kinds: [&str; N]) -> [usize; N] {
     kinds.map(|kind| report.same.get(kind).copied().unwrap_or(0))
 }
 
-/// A directory of fixtures, as an argument.
+/// Returns the path of a directory of fixtures.
 fn fixtures(suite: &str) -> String {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures").join(suite);
     dir.display().to_string()
@@ -76,7 +76,7 @@ fn random_processors_are_described_alike() -> io::Result<()> {
     let mut left = 2;
     for index in 0.. {
         let text = source(5, index) + POINTERS;
-        // In LLVM's tables paths are at the wrong places behind one for which there is no operand.
+        // In LLVM's tables, forwarding paths are at wrong positions after one without an operand.
         if text.contains("Bypass") {
             continue;
         }

@@ -1,4 +1,4 @@
-//! The decoder of X86 of a fixture takes bytes for the instructions that LLVM's tool takes them for.
+//! Compares the X86 decoder of a fixture with LLVM's tool.
 
 use std::io;
 
@@ -7,7 +7,7 @@ use tablegen_tests::fixtures;
 use tablegen_tests::tool;
 use tablegen_tests::x86_decoder::{Decoder, Split};
 
-/// Instructions that the fixture has as LLVM has them.
+/// Instructions whose fixture definitions equal LLVM's.
 const SAMPLE: [&[u8]; 22] = [
     &[0x90],
     &[0x01, 0xd8],

@@ -199,7 +199,7 @@ impl<'p> Parser<'p> {
             return Ok((known, value));
         }
         // One-letter options may have their value attached, or other options without values.
-        let mut letters = argument.char_indices().map(|(at, _)| at).skip(1);
+        let mut letters = argument.char_indices().map(|(offset, _)| offset).skip(1);
         let (letter, rest) = argument.split_at(letters.next().ok_or(argument)?);
         let known = self.find(letter).ok_or(argument)?;
         match known.arity {

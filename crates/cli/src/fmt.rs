@@ -1,6 +1,7 @@
 //! Subcommand `fmt`: formats files, directories or standard input.
 //!
-//! Input: arguments after the subcommand's name. Output: rewritten files, or text on standard output.
+//! Input: arguments after the subcommand's name. Output: rewritten files, or text on standard
+//! output.
 
 use std::collections::BTreeMap;
 use std::io::{self, Read};
@@ -206,7 +207,8 @@ impl Run<'_> {
                 for error in &failure.errors {
                     let before = &text[..usize::from(error.range.start())];
                     let line = before.matches('\n').count() + 1;
-                    let column = before.len() - before.rfind('\n').map_or(0, |at| at + 1) + 1;
+                    let column =
+                        before.len() - before.rfind('\n').map_or(0, |offset| offset + 1) + 1;
                     self.report(&format!("{shown}:{line}:{column}: error: {error}"));
                 }
                 None

@@ -79,8 +79,8 @@ impl Help<'_> {
         text
     }
 
-    /// Returns the text of `--help-list`, or of `--help-list-hidden` if `hidden`: all options in the
-    /// order of their names.
+    /// Returns the text of `--help-list`, or of `--help-list-hidden` if `hidden`: all options in
+    /// the order of their names.
     pub(super) fn list(&self, hidden: bool) -> String {
         let mut text = self.head();
         let is_listed = |known: &&Known| hidden || known.group <= Group::Actions;

@@ -5,6 +5,8 @@ mod completions;
 mod fmt;
 mod help;
 mod manual;
+#[cfg(feature = "mc")]
+mod mc;
 mod messages;
 mod options;
 mod query;

@@ -97,24 +97,24 @@ pub(super) fn show(bytes: &[u8]) {
 fn append_colored(out: &mut Vec<u8>, rendered: &[u8], diagnostic: &Diagnostic) {
     let severity = format!("{}: ", diagnostic.severity.name());
     let message = diagnostic.message_bytes();
-    let is_here = |at: &usize| {
-        let rest = rendered[*at..].strip_prefix(severity.as_bytes());
+    let is_here = |offset: &usize| {
+        let rest = rendered[*offset..].strip_prefix(severity.as_bytes());
         rest.is_some_and(|rest| rest.starts_with(message))
     };
     let found = (0..rendered.len()).find(is_here).filter(|_| !message.is_empty());
-    let Some(at) = found else {
+    let Some(offset) = found else {
         out.extend_from_slice(rendered);
         return;
     };
-    let place = rendered[..at].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    let start = rendered[..offset].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
     let mut add = |parts: &[&[u8]]| parts.iter().for_each(|part| out.extend_from_slice(part));
-    add(&[&rendered[..place]]);
-    if place < at {
-        add(&[BOLD, &rendered[place..at], PLAIN]);
+    add(&[&rendered[..start]]);
+    if start < offset {
+        add(&[BOLD, &rendered[start..offset], PLAIN]);
     }
     add(&[color_of(diagnostic.severity), severity.as_bytes(), PLAIN]);
-    let (text, after) = rendered[at + severity.len()..].split_at(message.len() + 1);
-    if place == at {
+    let (text, after) = rendered[offset + severity.len()..].split_at(message.len() + 1);
+    if start == offset {
         add(&[text, after]);
         return;
     }

@@ -295,7 +295,8 @@ pub(super) const LLVMS_ACTIONS: &[&str] = &[
     "print-sets",
 ];
 
-/// A back-end by its name, or why it is not there; `None` if there is nothing of that name.
+/// Returns the back-end with this name, or the reason why it is missing. Returns `None` if no tool
+/// has an action of the name.
 pub(super) fn find_action(
     tools: Tools,
     name: &str,
@@ -310,7 +311,7 @@ pub(super) fn find_action(
     }
 }
 
-/// The back-end of a command line that names none.
+/// Returns the back-end that a command line without an action selects.
 pub(super) fn default_action(tools: Tools) -> Option<&'static Backend> {
     tools.backends().next()
 }

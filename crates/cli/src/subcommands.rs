@@ -1,6 +1,6 @@
-//! Subcommands: `tablegen help`, `tablegen man` and the like. They exist under the command's own name
-//! only, and only as the first argument. Every other command line is one of LLVM's tools; a source
-//! file with the name of a subcommand is `./help`.
+//! Subcommands: `tablegen help`, `tablegen man` and the like. They exist under the command's own
+//! name only, and only as the first argument. Every other command line is one of LLVM's tools; a
+//! source file with the name of a subcommand is `./help`.
 
 use std::process::ExitCode;
 
@@ -72,6 +72,13 @@ pub(super) const SUBCOMMANDS: &[Subcommand] = &[
             [] => Ok(crate::run::print(&manual::page(&options::all(Tools(None))))),
             _ => Err("expected no arguments".to_owned()),
         },
+    },
+    #[cfg(feature = "mc")]
+    Subcommand {
+        name: "mc",
+        usage: crate::mc::USAGE,
+        help: "Write a crate with a disassembler for a target of LLVM",
+        run: crate::mc::run,
     },
     Subcommand {
         name: "query",

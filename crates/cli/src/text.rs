@@ -1,12 +1,11 @@
-//! Arguments as text, whatever bytes they have.
+//! Lossless conversion of arguments to text.
 //!
-//! Paths need not be UTF-8, but the evaluator and the back-ends take and give paths as text. So a
-//! byte of an argument that is no part of a character is carried through them as a character of
-//! private use, and turned back into the byte where files are opened and where text is written.
-//! Characters of that kind in an argument are carried in the same way, so that what comes back is
-//! always what was given.
+//! Paths need not be UTF-8, but the evaluator and the back-ends represent paths as text. Each byte
+//! that is not part of a valid character becomes a character of private use. It is converted back
+//! where files are opened and where text is written. Such characters in an argument are converted
+//! byte by byte too, so that the conversion is reversible.
 //!
-//! In: arguments, or the bytes of a response file. Out: text; and from text, paths and bytes.
+//! Input: arguments, or the bytes of a response file. Output: text, and from text paths and bytes.
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
@@ -20,19 +19,20 @@ const FIRST: u32 = 0x10_FF00;
 /// First two of the four UTF-8 bytes of these characters.
 const LEAD: &[u8] = b"\xF4\x8F";
 
-/// An argument of the process.
+/// Converts an argument of the process to text.
 #[cfg(unix)]
 pub(super) fn of_argument(argument: &OsStr) -> String {
     of_bytes(std::os::unix::ffi::OsStrExt::as_bytes(argument))
 }
 
-/// An argument of the process. What is no text there can be no path either.
+/// Converts an argument of the process to text. Invalid Unicode is replaced, because paths cannot
+/// contain it either.
 #[cfg(not(unix))]
 pub(super) fn of_argument(argument: &OsStr) -> String {
     argument.to_string_lossy().into_owned()
 }
 
-/// Bytes as text.
+/// Converts bytes to text. Invalid UTF-8 is escaped, see [`bytes`].
 pub(super) fn of_bytes(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());
     let carry = |text: &mut String, bytes: &[u8]| {
@@ -57,7 +57,7 @@ pub(super) fn carries_bytes(text: &str) -> bool {
     text.chars().any(|character| u32::from(character) >= FIRST)
 }
 
-/// The bytes that a text stands for.
+/// Converts a text to the bytes that it was made from.
 pub(super) fn bytes(text: &[u8]) -> Cow<'_, [u8]> {
     // Texts may be long, and this is the fast way to see that nothing is carried.
     if !text.contains(&LEAD[0]) {
@@ -65,10 +65,10 @@ pub(super) fn bytes(text: &[u8]) -> Cow<'_, [u8]> {
     }
     let mut bytes = Vec::new();
     let mut rest = text;
-    while let Some(at) = rest.windows(4).position(|four| carried(four).is_some()) {
-        bytes.extend_from_slice(&rest[..at]);
-        bytes.extend(carried(&rest[at..at + 4]));
-        rest = &rest[at + 4..];
+    while let Some(index) = rest.windows(4).position(|four| carried(four).is_some()) {
+        bytes.extend_from_slice(&rest[..index]);
+        bytes.extend(carried(&rest[index..index + 4]));
+        rest = &rest[index + 4..];
     }
     if rest.len() == text.len() {
         return Cow::Borrowed(text);
@@ -77,7 +77,7 @@ pub(super) fn bytes(text: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(bytes)
 }
 
-/// The byte that a character stands for, if it does.
+/// Returns the byte that a character escapes. Returns `None` for ordinary characters.
 fn carried(character: &[u8]) -> Option<u8> {
     match character.strip_prefix(LEAD)? {
         &[high @ 0xBC..=0xBF, low @ 0x80..=0xBF] => Some((high & 3) << 6 | (low & 0x3F)),
@@ -85,13 +85,13 @@ fn carried(character: &[u8]) -> Option<u8> {
     }
 }
 
-/// The path that a text stands for.
+/// Converts a text to the path that it was made from.
 #[cfg(unix)]
 pub(super) fn path(text: &str) -> PathBuf {
     PathBuf::from(<OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(&bytes(text.as_bytes())))
 }
 
-/// The path that a text stands for.
+/// Converts a text to a path.
 #[cfg(not(unix))]
 pub(super) fn path(text: &str) -> PathBuf {
     text.into()

@@ -1,6 +1,6 @@
 //! LLVM tools that the command replaces. A link or copy named `clang-tblgen` has the options and
-//! actions of that tool only, as it has with `--tool=clang-tblgen`. Under its own name the command has
-//! the actions of all tools.
+//! actions of that tool only, as it has with `--tool=clang-tblgen`. Under its own name the command
+//! has the actions of all tools.
 
 use tablegen_build::tablegen_core::Records;
 use tablegen_build::{Backend, Tool, backend_of, backends};
@@ -21,8 +21,8 @@ impl Tools {
     #[cfg(test)]
     pub(super) const ALL: Tools = Tools(None);
 
-    /// Returns the tools for a command line: that of the last `--tool`, or that of the name that the
-    /// program was started as.
+    /// Returns the tools for a command line: that of the last `--tool`, or that of the name that
+    /// the program was started as.
     pub(super) fn of(program: &str, arguments: &[String]) -> Self {
         Self::of_arguments(arguments).unwrap_or_else(|| Self::of_program(program))
     }

@@ -84,10 +84,7 @@ fn not_written(name: &str, error: &io::Error) -> String {
 /// Writes to standard output. Ends the process if the reader is gone.
 ///
 /// # Errors
-/// Returns the error of the write.
-///
-/// # Errors
-/// Returns the error of the write.
+/// Returns an error if the write fails.
 pub(super) fn print(bytes: &[u8]) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let written = out.write_all(bytes).and_then(|()| out.flush());
@@ -115,8 +112,8 @@ pub(super) fn depfile(args: &Args, sources: &SourceMap) -> File {
         }
     };
     let outputs = args.emits.iter().map(|emit| emit.file.as_str());
-    for (at, output) in outputs.filter(|&file| file != STANDARD).enumerate() {
-        if at > 0 {
+    for (index, output) in outputs.filter(|&file| file != STANDARD).enumerate() {
+        if index > 0 {
             content.push(' ');
         }
         add(&mut content, output);

@@ -1,5 +1,4 @@
-//! Dialects of LLVM IR: operations and types with their constraints, as llvm-dialects-tblgen makes
-//! them.
+//! Dialects of LLVM IR: operations and types with their constraints, like llvm-dialects-tblgen.
 //!
 //! Input: the records of one dialect, selected by `--dialect`. `read` returns a
 //! `read::Dialect`; `solve` derives types from other types, and the checks of verifiers.
@@ -30,14 +29,14 @@ use tablegen_session::{
 /// Back-ends of this crate.
 pub const BACKENDS: &[Backend] = &[DECLARATIONS, DEFINITIONS];
 
-/// The option that chooses the dialect.
+/// Option that selects the dialect.
 const DIALECT: OptionSpec = OptionSpec::new("dialect", "string", "the dialect to generate");
 
 /// Option that adds comments on the derivation of checks.
 const COMMENTS: OptionSpec =
     OptionSpec::new("emit-comments", "", "emit debug comments in generated source files");
 
-/// The option for versions of LLVM whose functions have no attribute for memory.
+/// Option for versions of LLVM whose functions have no attribute for memory effects.
 const NO_MEMORY_EFFECTS: OptionSpec = OptionSpec::new(
     "no-memory-effects",
     "",
@@ -45,7 +44,7 @@ const NO_MEMORY_EFFECTS: OptionSpec = OptionSpec::new(
      attribute",
 );
 
-/// The back-end of declarations.
+/// Back-end of declarations.
 const DECLARATIONS: Backend = Backend::planned_without_rust(
     "gen-dialect-decls",
     "Generate dialect declarations (.h.inc)",
@@ -53,7 +52,7 @@ const DECLARATIONS: Backend = Backend::planned_without_rust(
 )
 .with_options(DialectOptions::SPECS);
 
-/// The back-end of definitions.
+/// Back-end of definitions.
 const DEFINITIONS: Backend = Backend::planned(
     "gen-dialect-defs",
     "dialect",
@@ -67,7 +66,7 @@ backend_options! {
     struct DialectOptions {
         /// Name of the dialect.
         dialect: String = DIALECT,
-        /// True if comments say how checks came about.
+        /// True if comments explain the derivation of checks.
         comments: bool = COMMENTS,
         /// True if functions have no `memory(...)` attribute.
         no_memory_effects: bool = NO_MEMORY_EFFECTS,
@@ -82,7 +81,7 @@ struct Plan<'r> {
     dialect: Dialect<'r>,
     /// Type of operations without a result. `None` if there are no such operations.
     void: Option<Evaluation>,
-    /// The checks of its operations, in their order.
+    /// Checks of the operations, in their order.
     verifiers: Vec<Program>,
     /// True if comments explain the checks.
     explains: bool,
@@ -132,7 +131,8 @@ fn read<'r>(
     }
 }
 
-/// The checks of an operation, and the type of its result if it has none.
+/// Builds the checks of an operation. An operation without results also needs the void type, which
+/// is stored in `void`.
 fn verifier<'r>(
     dialect: &Dialect<'r>,
     op: &Operation<'r>,

@@ -13,16 +13,16 @@ pub(super) struct Report {
     said: String,
 }
 
-/// Reason of failure.
+/// Reason why reading stopped.
 #[derive(Debug)]
 pub(super) enum Stop {
     /// The error is logged; callers add their location.
     Rejected,
-    /// Last line of the log.
+    /// Fatal error; the message is the last line of the log.
     Fatal(String),
     /// Failed assertion, with the condition that should hold.
     Broken(String),
-    /// A record has no such field, or something else in it.
+    /// A field is missing or has the wrong type.
     Wrong(RecordError),
 }
 
@@ -48,10 +48,10 @@ impl Report {
     pub(super) fn within<T>(
         &mut self,
         result: Result<T, Stop>,
-        place: impl FnOnce() -> String,
+        location: impl FnOnce() -> String,
     ) -> Result<T, Stop> {
         if let Err(Stop::Rejected) = result {
-            self.say(place());
+            self.say(location());
         }
         result
     }
@@ -61,7 +61,8 @@ impl Report {
         (!self.said.is_empty()).then(|| Diagnostic::text_only(self.said))
     }
 
-    /// The error of what stopped at a record at this place.
+    /// Converts the reason for a stop at a record to an error, after all that was logged. `loc` is
+    /// the location of the record.
     pub(super) fn into_error(mut self, stop: Stop, loc: Option<Loc>) -> BackendError {
         let mut diagnostics = Vec::new();
         let last = match stop {

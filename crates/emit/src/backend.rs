@@ -33,13 +33,13 @@ pub struct Backend<K: ModelKind = ()> {
     pub name: &'static str,
     /// Description in one line, for `--help`.
     pub help: &'static str,
-    /// Options that it reads, besides those of all Rust modules.
+    /// Options that the back-end reads, besides those of all Rust modules.
     pub options: &'static [OptionSpec],
     /// Shared names that the Rust module can declare for other modules, in order of preference
     /// over other back-ends: a lower number is preferred.
     pub declares: &'static [(SharedName, Preference)],
-    /// Those of `declares` that it declares only for its own module, if it uses them and as far as it
-    /// does, unless the option `--rust-names` requests the declaration for others.
+    /// Names in `declares` that the module declares only for itself, as far as it uses them. The
+    /// option `--rust-names` requests the full declaration for other modules.
     pub declares_on_request: &'static [SharedName],
     source: Source<K>,
 }
@@ -121,7 +121,7 @@ impl<K: ModelKind> Backend<K> {
         Backend { declares, ..self }
     }
 
-    /// Sets those names that it declares for others only on request.
+    /// Sets the names that the module declares for other modules only on request.
     #[must_use]
     pub const fn only_on_request(self, declares_on_request: &'static [SharedName]) -> Self {
         Backend { declares_on_request, ..self }
@@ -164,7 +164,7 @@ impl<K: ModelKind> Backend<K> {
     /// files, with paths in the same directory.
     ///
     /// # Errors
-    /// Returns an error in the cases of [`write`](Backend::write).
+    /// Returns an error if [`write`](Backend::write) fails.
     pub fn write_files(
         &self,
         run: &Run<'_, K>,
@@ -227,7 +227,7 @@ impl<K: ModelKind> Backend<K> {
     /// Returns the Rust module, within an output of several modules.
     ///
     /// # Errors
-    /// Returns an error in the cases of [`rust_module`](Backend::rust_module).
+    /// Returns an error if [`rust_module`](Backend::rust_module) fails.
     pub fn rust<'r>(
         &self,
         run: &Run<'r, K>,

@@ -1,5 +1,5 @@
-//! [`PrintPlan`]: the printers of a plan. A [`Run`] keeps each plan for all outputs that are printed
-//! from it.
+//! [`PrintPlan`]: the printers of a plan. A [`Run`] keeps each plan for all outputs that are
+//! printed from it.
 
 use std::fmt;
 use std::io::Write;
@@ -16,13 +16,13 @@ use crate::rust::Module;
 ///
 /// A plan holds no C++ and no Rust text. Its printers have no access to records.
 pub trait PrintPlan<'r, K: ModelKind = ()>: Send + Sync {
-    /// Writes what LLVM's tool writes.
+    /// Writes the same output as LLVM's tool.
     ///
     /// # Errors
     /// Returns an error if `out` fails.
     fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError>;
 
-    /// Analyzes what only the Rust module needs, and returns its printer.
+    /// Analyzes the data that only the Rust module needs, and returns its printer.
     ///
     /// # Errors
     /// Returns an error if a query fails, or if the plan has no Rust form.
@@ -53,7 +53,7 @@ pub type PlanResult<'r, K = ()> = Result<Arc<dyn PrintPlan<'r, K> + 'r>, Backend
 /// Analysis function of a back-end.
 pub type MakePlan<K = ()> = for<'r> fn(&Context<'_, 'r, K>, &Options) -> PlanResult<'r, K>;
 
-/// Session with its plans.
+/// Session with the plans that were made in it.
 pub struct Run<'r, K: ModelKind = ()> {
     session: Session<'r, K>,
     plans: Mutex<Vec<(Key, Arc<LazyPlan<'r, K>>)>>,

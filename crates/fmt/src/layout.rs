@@ -39,8 +39,8 @@ pub(crate) fn format(text: &str, stream: &Stream, style: &Style) -> (String, Vec
 fn line_ends(stream: &Stream) -> Vec<usize> {
     let tokens = &stream.tokens;
     let mut ends = vec![tokens.len(); tokens.len()];
-    for at in (0..tokens.len().saturating_sub(1)).rev() {
-        ends[at] = if tokens[at + 1].breaks > 0 { at + 1 } else { ends[at + 1] };
+    for index in (0..tokens.len().saturating_sub(1)).rev() {
+        ends[index] = if tokens[index + 1].breaks > 0 { index + 1 } else { ends[index + 1] };
     }
     ends
 }
@@ -49,10 +49,10 @@ fn line_ends(stream: &Stream) -> Vec<usize> {
 fn next_significant(stream: &Stream) -> Vec<usize> {
     let tokens = &stream.tokens;
     let mut found = vec![tokens.len(); tokens.len()];
-    for at in (0..tokens.len()).rev() {
-        let is_trivia = tokens[at].kind.is_trivia();
-        found[at] = match found.get(at + 1) {
-            _ if !is_trivia => at,
+    for index in (0..tokens.len()).rev() {
+        let is_trivia = tokens[index].kind.is_trivia();
+        found[index] = match found.get(index + 1) {
+            _ if !is_trivia => index,
             Some(&next) => next,
             None => tokens.len(),
         };
@@ -96,16 +96,16 @@ struct Line {
 impl Layout<'_> {
     fn run(&mut self) {
         let tokens = &self.stream.tokens;
-        for (at, token) in tokens.iter().enumerate() {
-            let starts_line = at == 0 || token.breaks > 0;
+        for (index, token) in tokens.iter().enumerate() {
+            let starts_line = index == 0 || token.breaks > 0;
             if starts_line {
-                self.start_line(at);
-            } else if self.is_too_long(at) {
-                self.break_line(at);
+                self.start_line(index);
+            } else if self.is_too_long(index) {
+                self.break_line(index);
             } else {
-                self.add_gap(at);
+                self.add_gap(index);
             }
-            self.remember_column(at);
+            self.remember_column(index);
             let own = &self.text[token.start..token.end];
             let (start, column) = (self.out.len(), self.column);
             self.out.push_str(own);
@@ -126,7 +126,7 @@ impl Layout<'_> {
             self.line += height;
             self.breaks = 0;
             match token.kind {
-                L_BRACE | L_PAREN | L_SQUARE | L_ANGLE => self.brackets.push(at),
+                L_BRACE | L_PAREN | L_SQUARE | L_ANGLE => self.brackets.push(index),
                 R_BRACE | R_PAREN | R_SQUARE | R_ANGLE => drop(self.brackets.pop()),
                 _ => {}
             }
@@ -139,26 +139,26 @@ impl Layout<'_> {
         }
     }
 
-    fn remember_column(&mut self, at: usize) {
-        let column = self.stream.tokens[at].column;
+    fn remember_column(&mut self, index: usize) {
+        let column = self.stream.tokens[index].column;
         if column < MAX_INDENT {
             if self.last_at_column.len() <= column {
                 self.last_at_column.resize(column + 1, usize::MAX);
             }
-            self.last_at_column[column] = at;
+            self.last_at_column[column] = index;
         }
     }
 
     /// Returns the blanks before a token, as they are in the text.
-    fn blanks(&self, at: usize) -> &str {
+    fn blanks(&self, index: usize) -> &str {
         let tokens = &self.stream.tokens;
-        let from = at.checked_sub(1).map_or(0, |before| tokens[before].end);
-        &self.text[from..tokens[at].start]
+        let from = index.checked_sub(1).map_or(0, |before| tokens[before].end);
+        &self.text[from..tokens[index].start]
     }
 
     /// Returns the line ending that the author uses at an offset.
-    fn line_break(&self, at: usize) -> &'static str {
-        let rest = &self.text.as_bytes()[at..];
+    fn line_break(&self, index: usize) -> &'static str {
+        let rest = &self.text.as_bytes()[index..];
         let blanks = rest.iter().take_while(|byte| byte.is_ascii_whitespace());
         if blanks.take_while(|&&byte| byte != b'\n').any(|&byte| byte == b'\r') {
             "\r\n"
@@ -167,13 +167,13 @@ impl Layout<'_> {
         }
     }
 
-    fn start_line(&mut self, at: usize) {
+    fn start_line(&mut self, index: usize) {
         let stream = self.stream;
-        let token = &stream.tokens[at];
+        let token = &stream.tokens[index];
         let old = token.column;
-        let new = if token.is_fixed { old } else { self.indent(at).min(MAX_INDENT.max(old)) };
-        let is_before_fixed = at > 0 && stream.tokens[at - 1].is_fixed;
-        let blanks = self.blanks(at).to_owned();
+        let new = if token.is_fixed { old } else { self.indent(index).min(MAX_INDENT.max(old)) };
+        let is_before_fixed = index > 0 && stream.tokens[index - 1].is_fixed;
+        let blanks = self.blanks(index).to_owned();
         if token.is_fixed {
             // Blanks at the end of the line before belong to that line.
             match blanks.find(['\n', '\r']) {
@@ -181,9 +181,9 @@ impl Layout<'_> {
                 _ => self.out.push_str(&blanks),
             }
         } else {
-            let from = at.checked_sub(1).map_or(0, |before| stream.tokens[before].end);
+            let from = index.checked_sub(1).map_or(0, |before| stream.tokens[before].end);
             let line_break = self.line_break(from);
-            if at > 0 {
+            if index > 0 {
                 if is_before_fixed && let Some(end) = blanks.find(['\n', '\r']) {
                     self.out.push_str(&blanks[..end]);
                 }
@@ -193,19 +193,19 @@ impl Layout<'_> {
             }
             self.out.extend(std::iter::repeat_n(' ', new));
         }
-        self.breaks = if token.is_fixed || at == 0 {
+        self.breaks = if token.is_fixed || index == 0 {
             token.breaks
         } else {
             token.breaks.min(self.style.blank_lines + 1)
         };
         self.line += self.breaks;
         self.column = new;
-        self.indents.push(Line { first: at, old, new });
+        self.indents.push(Line { first: index, old, new });
     }
 
     /// Returns the line that contains a token which is in the output.
-    fn line_of(&self, at: usize) -> Line {
-        let next = self.indents.partition_point(|line| line.first <= at);
+    fn line_of(&self, index: usize) -> Line {
+        let next = self.indents.partition_point(|line| line.first <= index);
         self.indents.get(next.wrapping_sub(1)).copied().unwrap_or(Line { first: 0, old: 0, new: 0 })
     }
 
@@ -225,7 +225,7 @@ impl Layout<'_> {
         }
     }
 
-    /// True if most items of a container are not indented. Bodies always are.
+    /// Returns true if most items of a container are not indented. Bodies always are.
     fn is_container_flush(&mut self, container: usize, owner: Line) -> bool {
         if let Some(known) = self.is_flush[container] {
             return known;
@@ -249,13 +249,13 @@ impl Layout<'_> {
     }
 
     /// Returns the new indentation of a token that starts a line.
-    fn indent(&mut self, at: usize) -> usize {
-        let token = &self.stream.tokens[at];
+    fn indent(&mut self, index: usize) -> usize {
+        let token = &self.stream.tokens[index];
         if token.kind.is_directive() || token.kind == PP_TEXT {
             return token.column;
         }
         if token.kind.is_comment() {
-            return self.comment_indent(at);
+            return self.comment_indent(index);
         }
         if let Some(item) = token.starts {
             return self.content_indent(self.stream.items[item].container);
@@ -269,19 +269,19 @@ impl Layout<'_> {
         {
             return self.line_of(self.stream.items[item].first).new;
         }
-        self.continuation_indent(at)
+        self.continuation_indent(index)
     }
 
     /// Returns the indentation of a line that continues an item.
-    fn continuation_indent(&self, at: usize) -> usize {
-        let token = &self.stream.tokens[at];
+    fn continuation_indent(&self, index: usize) -> usize {
+        let token = &self.stream.tokens[index];
         let Some(item) = token.item else { return token.column };
         let first = self.stream.items[item].first;
         let aligned = self.last_at_column.get(token.column).copied();
         if let Some(with) = aligned
             && with != usize::MAX
             && with >= self.line_of(first).first
-            && with < at
+            && with < index
         {
             return self.moved[with].column;
         }
@@ -291,10 +291,10 @@ impl Layout<'_> {
 
     /// Returns the indentation of a comment on its own line: that of the item or brace after it, if
     /// they were aligned, or that of the line before it.
-    fn comment_indent(&mut self, at: usize) -> usize {
+    fn comment_indent(&mut self, index: usize) -> usize {
         let tokens = &self.stream.tokens;
-        let token = &tokens[at];
-        let next = Some(self.next_significant[at]).filter(|&next| next < tokens.len());
+        let token = &tokens[index];
+        let next = Some(self.next_significant[index]).filter(|&next| next < tokens.len());
         let before = self.indents.last().copied();
         let Some(next) = next else {
             return if token.column == 0 { 0 } else { before.map_or(0, |line| line.new) };
@@ -322,28 +322,28 @@ impl Layout<'_> {
                 _ => self.indent(next),
             };
         }
-        self.continuation_indent(at)
+        self.continuation_indent(index)
     }
 
-    /// True if the line has to be broken before a token, which follows a comma.
-    fn is_too_long(&self, at: usize) -> bool {
+    /// Returns true if the line has to be broken before a token, which follows a comma.
+    fn is_too_long(&self, position: usize) -> bool {
         let Some(width) = self.style.width else { return false };
         let tokens = &self.stream.tokens;
-        let token = &tokens[at];
-        if tokens[at - 1].kind != COMMA || token.is_fixed || token.kind.is_comment() {
+        let token = &tokens[position];
+        if tokens[position - 1].kind != COMMA || token.is_fixed || token.kind.is_comment() {
             return false;
         }
         // The text up to the next comma stays together.
-        let end = self.line_ends[at];
-        let last = (at..end).find(|&index| tokens[index].kind == COMMA).unwrap_or(end - 1);
+        let end = self.line_ends[position];
+        let last = (position..end).find(|&index| tokens[index].kind == COMMA).unwrap_or(end - 1);
         let len = tokens[last].end_column.saturating_sub(token.column);
-        !tokens[at..=last].iter().any(|one| one.is_long) && self.column + 1 + len > width
+        !tokens[position..=last].iter().any(|one| one.is_long) && self.column + 1 + len > width
     }
 
-    /// Breaks the line before a token. The new line is aligned with the first token in the innermost
-    /// brackets, if that leaves half of the width.
-    fn break_line(&mut self, at: usize) {
-        let line = self.indents.last().copied().unwrap_or(Line { first: at, old: 0, new: 0 });
+    /// Breaks the line before a token. The new line is aligned with the first token in the
+    /// innermost brackets, if that leaves half of the width.
+    fn break_line(&mut self, index: usize) {
+        let line = self.indents.last().copied().unwrap_or(Line { first: index, old: 0, new: 0 });
         let aligned = self.brackets.last().and_then(|&open| {
             let first = self.moved.get(open + 1)?;
             let is_block = matches!(first.parent, BODY | BLOCK);
@@ -357,34 +357,34 @@ impl Layout<'_> {
             }
             None => line.new,
         };
-        let before = self.stream.tokens[at - 1].end;
+        let before = self.stream.tokens[index - 1].end;
         self.out.push_str(self.line_break(before));
         self.out.extend(std::iter::repeat_n(' ', new));
         self.breaks = 1;
         self.line += 1;
         self.column = new;
-        self.indents.push(Line { first: at, old: self.stream.tokens[at].column, new });
+        self.indents.push(Line { first: index, old: self.stream.tokens[index].column, new });
     }
 
     /// Adds the blanks between a token and the one before it on its line.
-    fn add_gap(&mut self, at: usize) {
+    fn add_gap(&mut self, index: usize) {
         let stream = self.stream;
-        let token = &stream.tokens[at];
-        let left = &stream.tokens[at - 1];
+        let token = &stream.tokens[index];
+        let left = &stream.tokens[index - 1];
         if token.is_fixed {
-            let blanks = self.blanks(at).to_owned();
+            let blanks = self.blanks(index).to_owned();
             self.column += token.column.saturating_sub(left.end_column);
             self.out.push_str(&blanks);
             return;
         }
         let old = token.column.saturating_sub(left.end_column);
-        let least = match between(left, token, at - 1) {
+        let least = match between(left, token, index - 1) {
             Gap::None => 0,
             Gap::One => 1,
             Gap::Keep => old.min(1),
-            Gap::Pair(open) => usize::from(self.is_padded(open, at)),
+            Gap::Pair(open) => usize::from(self.is_padded(open, index)),
         };
-        let gap = if old > 1 && (token.kind == LINE_COMMENT || self.is_in_column(at)) {
+        let gap = if old > 1 && (token.kind == LINE_COMMENT || self.is_in_column(index)) {
             // The column moves with the line.
             let line = self.indents.last().map_or((0, 0), |line| (line.old, line.new));
             let target = (token.column + line.1).saturating_sub(line.0);
@@ -396,15 +396,15 @@ impl Layout<'_> {
         self.column += gap;
     }
 
-    /// True if the author has blanks inside of both brackets. With a line break at one bracket, the
-    /// other one decides.
-    fn is_padded(&self, open: usize, at: usize) -> bool {
+    /// Returns true if the author has blanks inside of both brackets. With a line break at one
+    /// bracket, the other one decides.
+    fn is_padded(&self, open: usize, index: usize) -> bool {
         let tokens = &self.stream.tokens;
-        let has_blank = |at: usize| {
-            let is_on_line = tokens[at].breaks == 0;
-            is_on_line.then(|| tokens[at].start > tokens[at - 1].end)
+        let has_blank = |index: usize| {
+            let is_on_line = tokens[index].breaks == 0;
+            is_on_line.then(|| tokens[index].start > tokens[index - 1].end)
         };
-        let Some(close) = tokens[open].partner else { return has_blank(at) == Some(true) };
+        let Some(close) = tokens[open].partner else { return has_blank(index) == Some(true) };
         if close == open + 1 {
             return false;
         }
@@ -416,17 +416,21 @@ impl Layout<'_> {
         }
     }
 
-    /// True if a token starts or ends in the same column as one on the line above or below, or on the
-    /// first line of the item before or after its own.
-    fn is_in_column(&self, at: usize) -> bool {
+    /// Returns true if a token starts or ends in the same column as one on the line above or below,
+    /// or on the first line of the item before or after its own.
+    fn is_in_column(&self, position: usize) -> bool {
         let tokens = &self.stream.tokens;
         let line = self.indents.last().map_or(0, |line| line.first);
-        if line > 0 && tokens[line].breaks == 1 && self.has_column(self.line_of(line - 1).first, at)
+        if line > 0
+            && tokens[line].breaks == 1
+            && self.has_column(self.line_of(line - 1).first, position)
         {
             return true;
         }
-        let next = self.line_ends[at];
-        if tokens.get(next).is_some_and(|first| first.breaks == 1) && self.has_column(next, at) {
+        let next = self.line_ends[position];
+        if tokens.get(next).is_some_and(|first| first.breaks == 1)
+            && self.has_column(next, position)
+        {
             return true;
         }
         let Some(item) = tokens[line].starts else { return false };
@@ -435,14 +439,15 @@ impl Layout<'_> {
         let beside = [index.checked_sub(1), index.checked_add(1)];
         beside.into_iter().flatten().filter_map(|index| siblings.get(index)).any(|&sibling| {
             let first = self.stream.items[sibling].first;
-            tokens.get(first).is_some_and(|token| token.breaks > 0) && self.has_column(first, at)
+            tokens.get(first).is_some_and(|token| token.breaks > 0)
+                && self.has_column(first, position)
         })
     }
 
-    /// True if a token of a line starts or ends in the same column as the token `at`.
-    fn has_column(&self, line: usize, at: usize) -> bool {
+    /// Returns true if a token of a line starts or ends in the same column as the token `position`.
+    fn has_column(&self, line: usize, position: usize) -> bool {
         let all = &self.stream.tokens;
-        let token = &all[at];
+        let token = &all[position];
         let end = self.line_ends[line];
         let from = line + all[line..end].partition_point(|one| one.end_column < token.column);
         (from.max(line + 1)..end).take(4).any(|index| {

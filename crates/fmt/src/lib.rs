@@ -9,8 +9,8 @@
 //! # Ok::<(), tablegen_fmt::FormatError>(())
 //! ```
 //!
-//! The formatter normalizes indentation, blanks between tokens, blank lines, and blanks at the ends of
-//! lines. It keeps:
+//! The formatter normalizes indentation, blanks between tokens, blank lines, and blanks at the ends
+//! of lines. It keeps:
 //!
 //! - line breaks of the author, and the alignment of lines inside of a statement;
 //! - columns that neighboring lines share;
@@ -71,7 +71,7 @@ pub fn format(text: &str, style: &Style) -> Result<String, FormatError> {
 /// Formats some lines of a text. Other lines keep their bytes. Lines are counted from 1.
 ///
 /// # Errors
-/// Returns an error if the text has syntax errors, in whatever lines.
+/// Returns an error if the text has syntax errors, also outside the lines.
 pub fn format_lines(
     text: &str,
     style: &Style,
@@ -106,7 +106,7 @@ fn run(
     Ok(text.to_owned())
 }
 
-/// True if two texts differ in blanks only.
+/// Returns true if two texts differ in blanks only.
 fn has_same_tokens(a: &str, b: &str) -> bool {
     use tablegen_syntax::SyntaxKind::WHITESPACE;
     let tokens = |text| lex(text).into_iter().filter(|token| token.kind != WHITESPACE);

@@ -11,9 +11,9 @@ pub(crate) enum Gap {
     None,
     /// One space.
     One,
-    /// As the author has it: none or one.
+    /// Zero or one space, as in the source.
     Keep,
-    /// One space on both sides if the author has any on both; else none.
+    /// One space on both sides if the source has any on both sides, otherwise no space.
     Pair(usize),
 }
 

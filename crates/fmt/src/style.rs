@@ -43,7 +43,8 @@ impl Style {
     /// Reads the settings from the text of a configuration file.
     ///
     /// # Errors
-    /// Returns an error if the text is not TOML, a setting is unknown, or its value is out of range.
+    /// Returns an error if the text is not TOML, a setting is unknown, or its value is out of
+    /// range.
     pub fn parse(text: &str) -> Result<Style, StyleError> {
         let error = |message: String| StyleError { message };
         let table: toml::Table = text

@@ -84,8 +84,8 @@ struct Cursor {
 }
 
 impl Cursor {
-    /// Moves behind a token. Tabs in tokens count as one column, so that the width of a token does not
-    /// depend on its column.
+    /// Advances past a token. Tabs in tokens count as one column, so that the width of a token does
+    /// not depend on its column.
     fn skip_token(&mut self, text: &str) {
         match text.rfind('\n') {
             None => self.column += text.chars().count(),
@@ -96,7 +96,7 @@ impl Cursor {
         }
     }
 
-    /// Moves behind blanks.
+    /// Advances past blanks.
     fn advance(&mut self, text: &str) {
         for byte in text.bytes() {
             match byte {

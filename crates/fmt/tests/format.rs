@@ -91,7 +91,7 @@ def h;
     assert_eq!(formatted(before), after);
 }
 
-/// Lines aligned with a token follow it.
+/// Checks that lines aligned with a token move with it.
 #[test]
 fn alignment() {
     let before = "\

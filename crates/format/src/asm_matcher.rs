@@ -67,21 +67,22 @@ impl Step {
         }
     }
 
-    /// Returns the step of these numbers, or `None` if the first is the number of no step. Other
-    /// numbers are cut off to 32 bits.
+    /// Returns the step whose numbers `column` returns, or `None` if the first is the number of no
+    /// step. Other numbers are cut off to 32 bits. Reads the first number, then those that the kind
+    /// of step has.
     #[inline(always)]
     #[must_use]
-    pub const fn from_numbers([kind, first, second, third]: [u64; STEP_LEN]) -> Option<Self> {
-        Some(match kind {
-            0 => Step::Render { class: first as u32, len: second as u32 },
-            1 => Step::Immediate { index: first as u32 },
-            2 => Step::Register { register: optional::from_number(first) },
+    pub fn read(column: impl Fn(usize) -> u64) -> Option<Self> {
+        Some(match column(0) {
+            0 => Step::Render { class: column(1) as u32, len: column(2) as u32 },
+            1 => Step::Immediate { index: column(1) as u32 },
+            2 => Step::Register { register: optional::from_number(column(1)) },
             3 => Step::Tie {
-                copied: optional::from_number(first),
-                one: second as u32,
-                other: third as u32,
+                copied: optional::from_number(column(1)),
+                one: column(2) as u32,
+                other: column(3) as u32,
             },
-            4 => Step::Convert { converter: first as u32 },
+            4 => Step::Convert { converter: column(1) as u32 },
             _ => return None,
         })
     }
@@ -126,7 +127,7 @@ impl CustomOperand {
 
 #[cfg(test)]
 mod tests {
-    use super::{CustomOperand, STEP_LEN, Step};
+    use super::{CustomOperand, Step};
 
     #[test]
     fn steps_are_read_as_they_were_written() {
@@ -139,9 +140,10 @@ mod tests {
             Step::Tie { copied: Some(0), one: 3, other: 3 },
             Step::Convert { converter: 7 },
         ] {
-            assert_eq!(Step::from_numbers(step.to_numbers()), Some(step));
+            let numbers = step.to_numbers();
+            assert_eq!(Step::read(|column| numbers[column]), Some(step));
         }
-        assert_eq!(Step::from_numbers([5; STEP_LEN]), None);
+        assert_eq!(Step::read(|_| 5), None);
     }
 
     #[test]

@@ -1,19 +1,55 @@
 //! Compressed forms of instructions: `--gen-compress-inst-emitter`.
 //!
-//! A table of forms is a sequence of records of [`RECORD_LEN`] bytes. A form is a [`Header`], then
-//! its [`RegisterCheck`]s, then a [`Step`] for each other condition, then a [`Step`] for each
-//! operand that it makes. The forms of one opcode are adjacent, in the order in which they are
-//! tried.
+//! A form is a [`Header`] of [`HEADER_LEN`] bytes. The headers of one opcode's forms are adjacent, in
+//! the order in which they are tried. A header has the conditions and results that most forms
+//! have. Others are [`Step`]s of [`STEP_LEN`] bytes in a table of their own: those of a form are
+//! adjacent, first conditions, then results.
+//!
+//! A header checks the registers of the first [`CHECKED`] operands without a branch. Each operand
+//! has a mask with a bit for each of the first [`MASK_SETS`] sets of registers: there is one mask
+//! for each register, and one for an operand that is no register.
 //!
 //! The forms of an opcode are found through pages of [`PAGE`] opcodes. A page has
 //! the number 0 if it has no form. Otherwise it has one more than the index of a list of `PAGE + 1`
-//! record indices: where the forms of each opcode begin, and where those of the last one end.
+//! header indices: where the forms of each opcode begin, and where those of the last one end.
+
+use core::ops::Range;
 
 /// Number of opcodes in a page.
 pub const PAGE: usize = 16;
 
-/// Number of bytes of a record.
-pub const RECORD_LEN: usize = 8;
+/// Number of bytes of a header.
+pub const HEADER_LEN: usize = 32;
+
+/// Number of bytes of a step.
+pub const STEP_LEN: usize = 8;
+
+/// Number of operands whose registers a header checks: the first ones.
+pub const CHECKED: usize = 3;
+
+/// Number of sets of registers that masks have bits for.
+pub const MASK_SETS: usize = 64;
+
+/// Set that has all registers and what is no register. It is in every mask.
+pub const ANY: u8 = 0;
+
+/// Maximum number of operands in a [`Header`] or [`Step`].
+pub const MAX_OPERANDS: usize = 4;
+
+/// Number of features in a [`Header`].
+pub const FEATURES: usize = 2;
+
+/// Number of no feature.
+pub const NO_FEATURE: u32 = u32::MAX;
+
+/// Number of no operand.
+pub const NO_OPERAND: u8 = u8::MAX;
+
+/// Number of no predicate.
+pub const NO_PREDICATE: u16 = u16::MAX;
+
+/// Bit of a number of [`Header::operands`] that is the index of a step.
+pub const OF_STEP: u8 = 0x80;
 
 codes! {
     /// Kind of a step.
@@ -28,40 +64,50 @@ codes! {
         IsImmediate = 3,
         /// Condition: the immediate of index `count` satisfies predicate `value`.
         ImmediateFits = 4,
-        /// Condition: one of the `count` conditions that follow holds.
+        /// Condition: one of the `count` conditions on features that follow holds.
         Any = 5,
-        /// Appends `operand` operands of the instruction that is replaced, at most four. The bytes of
-        /// `value`, from the lowest one on, are their numbers.
-        AddOperands = 6,
+        /// Condition: operand `operand` is a register of the set at byte `value`. A set has a bit
+        /// for the index of each register.
+        InSet = 6,
+        /// Condition: operands `operand` and `count` are the same register.
+        Same = 7,
+        /// Appends `operand` operands of the instruction that is replaced, at most
+        /// [`MAX_OPERANDS`]. The bytes of `value`, from the lowest one on, are their numbers.
+        AddOperands = 8,
         /// Appends the immediate of index `value`.
-        AddImmediate = 7,
+        AddImmediate = 9,
         /// Appends the register of value `value`; 0 is no register.
-        AddRegister = 8,
+        AddRegister = 10,
     }
 }
 
-/// Beginning of a form.
+/// Form.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Header {
-    /// Number of register checks.
-    pub registers: u8,
+    /// Pairs of operands that must be the same, as bits: see [`same`].
+    pub same: u8,
+    /// Number of the set that each of the first operands must be in. [`ANY`] is no condition.
+    pub sets: [u8; CHECKED],
+    /// Operand that must satisfy `predicates`, or [`NO_OPERAND`].
+    pub fits: u8,
+    /// Number of operands that are appended, before `results` append others.
+    pub operand_count: u8,
     /// Number of steps that are conditions.
     pub conditions: u8,
-    /// Number of records of the form after this one.
-    pub len: u16,
+    /// Number of steps that append operands after those of the header.
+    pub results: u8,
     /// Opcode of the resulting instruction.
     pub opcode: u32,
-}
-
-/// Condition on registers: operands `operand` and `same` are the same register, which is in a set.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct RegisterCheck {
-    /// Number of an operand, from 0.
-    pub operand: u8,
-    /// Number of an operand, from 0; equal to `operand` if there is no second one.
-    pub same: u8,
-    /// Offset of the set in bytes. A set has a bit for the index of each register.
-    pub set: u32,
+    /// Operands that are appended, from the first one on: the number of an operand below
+    /// [`OF_STEP`], or that bit and the index of a step that follows the conditions and results.
+    pub operands: [u8; MAX_OPERANDS],
+    /// Features that the processor must have, or [`NO_FEATURE`]. The second one is
+    /// [`NO_FEATURE`] if the first one is.
+    pub features: [u32; FEATURES],
+    /// Predicates of the operand `fits`. The second one can be [`NO_PREDICATE`].
+    pub predicates: [u16; 2],
+    /// Index of the first step.
+    pub steps: u32,
 }
 
 /// Condition or result of a form.
@@ -78,73 +124,192 @@ pub struct Step {
 }
 
 impl Header {
-    /// Returns the record.
+    /// Header without conditions and operands.
     #[must_use]
-    pub const fn to_bytes(self) -> [u8; RECORD_LEN] {
-        bytes(self.registers, self.conditions, self.len, self.opcode)
+    pub const fn new(opcode: u32) -> Self {
+        Header {
+            same: 0,
+            sets: [ANY; CHECKED],
+            fits: NO_OPERAND,
+            operand_count: 0,
+            conditions: 0,
+            results: 0,
+            opcode,
+            operands: [0; MAX_OPERANDS],
+            features: [NO_FEATURE; FEATURES],
+            predicates: [NO_PREDICATE; 2],
+            steps: 0,
+        }
     }
-}
 
-impl RegisterCheck {
-    /// Returns the record.
+    /// Returns the bytes that stand in tables.
     #[must_use]
-    pub const fn to_bytes(self) -> [u8; RECORD_LEN] {
-        bytes(self.operand, self.same, 0, self.set)
+    pub fn to_bytes(self) -> [u8; HEADER_LEN] {
+        let [first, second, third] = self.sets;
+        let counts = [self.fits, self.operand_count, self.conditions, self.results];
+        let [has, also_has] = self.features.map(u32::to_le_bytes);
+        let [fits, also_fits] = self.predicates.map(u16::to_le_bytes);
+        let words = [
+            [self.same, first, second, third],
+            counts,
+            self.opcode.to_le_bytes(),
+            self.operands,
+            has,
+            also_has,
+            [fits[0], fits[1], also_fits[0], also_fits[1]],
+            self.steps.to_le_bytes(),
+        ];
+        let mut bytes = [0; HEADER_LEN];
+        bytes.iter_mut().zip(words.as_flattened()).for_each(|(to, &byte)| *to = byte);
+        bytes
     }
 }
 
 impl Step {
-    /// Returns the record.
+    /// Returns the bytes that stand in tables.
     #[must_use]
-    pub const fn to_bytes(self) -> [u8; RECORD_LEN] {
-        bytes(self.op.to_byte(), self.operand, self.count, self.value)
+    pub const fn to_bytes(self) -> [u8; STEP_LEN] {
+        let ([c, d], [e, f, g, h]) = (self.count.to_le_bytes(), self.value.to_le_bytes());
+        [self.op.to_byte(), self.operand, c, d, e, f, g, h]
     }
 }
 
-const fn bytes(a: u8, b: u8, half: u16, word: u32) -> [u8; RECORD_LEN] {
-    let ([c, d], [e, f, g, h]) = (half.to_le_bytes(), word.to_le_bytes());
-    [a, b, c, d, e, f, g, h]
+/// Returns the bit of [`Header::same`] for two different operands below [`CHECKED`], or 0 for
+/// others.
+#[must_use]
+pub const fn same_bit(one: usize, other: usize) -> u8 {
+    match (one, other) {
+        (0, 1) | (1, 0) => 1,
+        (0, 2) | (2, 0) => 2,
+        (1, 2) | (2, 1) => 4,
+        _ => 0,
+    }
 }
 
-/// Record of a table, whose parts are read when they are needed.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Packed(u64);
+/// Returns the pairs of operands with the same number, as bits.
+#[inline(always)]
+#[must_use]
+pub const fn same([first, second, third]: [usize; CHECKED]) -> u8 {
+    (first == second) as u8 | ((first == third) as u8) << 1 | ((second == third) as u8) << 2
+}
 
-impl Packed {
+/// Header of a table, whose parts are read when they are needed.
+#[derive(Clone, Copy, Debug)]
+pub struct PackedHeader<'t>(&'t [[u8; 8]; 4]);
+
+impl<'t> PackedHeader<'t> {
+    /// Takes a header of a table.
+    #[inline(always)]
+    #[must_use]
+    pub fn new(bytes: &'t [u8; HEADER_LEN]) -> Self {
+        const NONE: &[[u8; 8]; 4] = &[[0; 8]; 4];
+        // The length is a constant, so that there is nothing to check.
+        PackedHeader(bytes.as_chunks().0.first_chunk().unwrap_or(NONE))
+    }
+
+    #[inline(always)]
+    fn word(self, at: usize) -> u64 {
+        u64::from_le_bytes(self.0[at & 3])
+    }
+
+    #[inline(always)]
+    fn byte(self, at: usize) -> u8 {
+        self.0[(at / 8) & 3][at % 8]
+    }
+
+    /// Returns true if operands with these masks are in [`Header::sets`], and the pairs of
+    /// [`Header::same`] are among the pairs `same`.
+    #[inline(always)]
+    #[must_use]
+    pub fn accepts(self, [first, second, third]: [u64; CHECKED], same: u8) -> bool {
+        let word = self.word(0);
+        // The lowest six bits of a byte are the number: shifts are modulo 64.
+        let bit = |mask: u64, byte: u32| mask.wrapping_shr((word >> byte) as u32);
+        let are_in = bit(first, 8) & bit(second, 16) & bit(third, 24) & 1;
+        let differ = word as u8 & !same;
+        (are_in != 0) & (differ == 0)
+    }
+
+    /// Returns [`Header::fits`] and [`Header::predicates`], or `None` if there is no such
+    /// condition.
+    #[inline(always)]
+    #[must_use]
+    pub fn fits(self) -> Option<(usize, [u16; 2])> {
+        let (operand, predicates) = (self.byte(4), self.word(3) as u32);
+        let predicates = [predicates as u16, (predicates >> 16) as u16];
+        (operand != NO_OPERAND).then_some((operand.into(), predicates))
+    }
+
+    /// Returns one of [`Header::features`].
+    #[inline(always)]
+    #[must_use]
+    pub fn feature(self, at: usize) -> u32 {
+        (self.word(2) >> (32 * at)) as u32
+    }
+
+    /// Returns true if there are steps that are conditions.
+    #[inline(always)]
+    #[must_use]
+    pub fn has_conditions(self) -> bool {
+        self.byte(6) != 0
+    }
+
+    /// Returns true if there are steps that append operands after those of the header.
+    #[inline(always)]
+    #[must_use]
+    pub fn has_results(self) -> bool {
+        self.byte(7) != 0
+    }
+
+    /// Returns the indices of the steps that are conditions, and of those that append operands after
+    /// those of the header. The steps of [`PackedHeader::operands`] follow.
+    #[inline(always)]
+    #[must_use]
+    pub fn steps(self) -> [Range<usize>; 2] {
+        let start = (self.word(3) >> 32) as usize;
+        let middle = start.saturating_add(self.byte(6).into());
+        [start..middle, middle..middle.saturating_add(self.byte(7).into())]
+    }
+
+    /// Returns [`Header::opcode`].
+    #[inline(always)]
+    #[must_use]
+    pub fn opcode(self) -> u32 {
+        self.word(1) as u32
+    }
+
+    /// Returns [`Header::operands`], without those that are not appended.
+    #[inline(always)]
+    pub fn operands(self) -> impl Iterator<Item = u8> {
+        numbers((self.word(1) >> 32) as u32, self.byte(5))
+    }
+
+    /// Returns the index of the step of one of [`Header::operands`] that has the bit [`OF_STEP`].
+    #[inline(always)]
+    #[must_use]
+    pub fn step(self, number: u8) -> usize {
+        let [_, results] = self.steps();
+        results.end.saturating_add((number & !OF_STEP).into())
+    }
+}
+
+/// Returns the lowest `count` bytes of a number.
+#[inline(always)]
+fn numbers(bytes: u32, count: u8) -> impl Iterator<Item = u8> {
+    bytes.to_le_bytes().into_iter().take(count.into())
+}
+
+/// Step of a table, whose parts are read when they are needed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PackedStep(u64);
+
+impl PackedStep {
     /// Takes a record of a table.
     #[inline(always)]
     #[must_use]
-    pub const fn new(bytes: [u8; RECORD_LEN]) -> Self {
+    pub const fn new(bytes: [u8; STEP_LEN]) -> Self {
         // One number: the compiler reads it at once.
-        Packed(u64::from_le_bytes(bytes))
-    }
-
-    /// Returns [`Header::registers`].
-    #[inline(always)]
-    #[must_use]
-    pub const fn registers(self) -> usize {
-        self.byte(0)
-    }
-
-    /// Returns [`Header::conditions`].
-    #[inline(always)]
-    #[must_use]
-    pub const fn conditions(self) -> usize {
-        self.byte(1)
-    }
-
-    /// Returns [`RegisterCheck::operand`].
-    #[inline(always)]
-    #[must_use]
-    pub const fn checked(self) -> usize {
-        self.byte(0)
-    }
-
-    /// Returns [`RegisterCheck::same`].
-    #[inline(always)]
-    #[must_use]
-    pub const fn same(self) -> usize {
-        self.byte(1)
+        PackedStep(u64::from_le_bytes(bytes))
     }
 
     /// Returns [`Step::op`], or `None` if no [`Op`] has its byte.
@@ -165,48 +330,95 @@ impl Packed {
     #[inline(always)]
     #[must_use]
     pub const fn operand(self) -> usize {
-        self.byte(1)
+        (self.0 >> 8) as u8 as usize
     }
 
-    /// Returns [`Header::len`] or [`Step::count`].
+    /// Returns [`Step::count`].
     #[inline(always)]
     #[must_use]
     pub const fn count(self) -> usize {
         (self.0 >> 16) as u16 as usize
     }
 
-    /// Returns [`Header::opcode`], [`RegisterCheck::set`] or [`Step::value`].
+    /// Returns [`Step::value`].
     #[inline(always)]
     #[must_use]
     pub const fn value(self) -> u32 {
         (self.0 >> 32) as u32
     }
 
+    /// Returns the numbers of the operands of [`Op::AddOperands`].
     #[inline(always)]
-    const fn byte(self, at: u32) -> usize {
-        (self.0 >> (8 * at)) as u8 as usize
+    pub fn operands(self) -> impl Iterator<Item = u8> {
+        numbers(self.value(), self.operand() as u8)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Header, Op, Packed, RECORD_LEN, RegisterCheck, Step};
+    extern crate std;
+    use std::vec::Vec;
+
+    use super::{
+        Header, NO_FEATURE, NO_PREDICATE, OF_STEP, Op, PackedHeader, PackedStep, STEP_LEN, Step,
+        same, same_bit,
+    };
 
     #[test]
-    fn records_are_read_as_they_were_written() {
+    fn steps_are_read_as_they_were_written() {
         for (at, &op) in Op::ALL.iter().enumerate() {
             let step = Step { op, operand: at as u8, count: 700 + at as u16, value: u32::MAX - 3 };
-            let read = Packed::new(step.to_bytes());
+            let read = PackedStep::new(step.to_bytes());
             assert_eq!((read.op(), read.operand(), read.count()), (Some(op), at, 700 + at));
             assert!(read.is(op) && read.value() == u32::MAX - 3);
         }
-        assert_eq!(Packed::new([Op::ALL.len() as u8; RECORD_LEN]).op(), None);
-        let header = Header { registers: 3, conditions: 255, len: 65_535, opcode: 70_000 };
-        let read = Packed::new(header.to_bytes());
-        assert_eq!((read.registers(), read.conditions()), (3, 255));
-        assert_eq!((read.count(), read.value()), (65_535, 70_000));
-        let check = RegisterCheck { operand: 254, same: 7, set: 80_000 };
-        let read = Packed::new(check.to_bytes());
-        assert_eq!((read.checked(), read.same(), read.value()), (254, 7, 80_000));
+        assert_eq!(PackedStep::new([Op::ALL.len() as u8; STEP_LEN]).op(), None);
+        let step = Step { op: Op::AddOperands, operand: 3, count: 0, value: 0x0403_00ff };
+        let numbers: Vec<u8> = PackedStep::new(step.to_bytes()).operands().collect();
+        assert_eq!(numbers, [255, 0, 3]);
+    }
+
+    #[test]
+    fn headers_are_read_as_they_were_written() {
+        let header = Header {
+            same: 4,
+            sets: [1, 63, 0],
+            fits: 2,
+            operand_count: 2,
+            conditions: 255,
+            results: 3,
+            opcode: 70_000,
+            operands: [7, OF_STEP | 5, 9, 0],
+            features: [u32::MAX - 1, 5],
+            predicates: [80, NO_PREDICATE],
+            steps: 90_000,
+        };
+        let bytes = header.to_bytes();
+        let read = PackedHeader::new(&bytes);
+        assert_eq!((read.fits(), read.opcode()), (Some((2, header.predicates)), 70_000));
+        assert_eq!([0, 1].map(|at| read.feature(at)), header.features);
+        assert_eq!(read.operands().collect::<Vec<_>>(), [7, OF_STEP | 5]);
+        assert_eq!(read.step(OF_STEP | 5), 90_258 + 5);
+        assert!(read.has_conditions() && read.has_results());
+        assert_eq!(read.steps(), [90_000..90_255, 90_255..90_258]);
+        let masks = [0b11, 1 | 1 << 63, 1];
+        assert!(read.accepts(masks, 4) && read.accepts(masks, 7));
+        assert!(!read.accepts(masks, 3));
+        for wrong in [[1, masks[1], 1], [0b11, 1, 1], [0b11, masks[1], 0]] {
+            assert!(!read.accepts(wrong, 7));
+        }
+        let bytes = Header::new(9).to_bytes();
+        let read = PackedHeader::new(&bytes);
+        assert!(read.accepts([1; 3], 0) && read.fits().is_none() && read.opcode() == 9);
+        assert!(!read.has_conditions() && !read.has_results() && read.operands().next().is_none());
+        assert_eq!([0, 1].map(|at| read.feature(at)), [NO_FEATURE; 2]);
+    }
+
+    #[test]
+    fn pairs_are_those_of_same_numbers() {
+        assert_eq!([same([5, 5, 6]), same([5, 6, 5]), same([6, 5, 5])], [1, 2, 4]);
+        assert_eq!((same([5, 6, 7]), same([5, 5, 5])), (0, 7));
+        assert_eq!([same_bit(1, 0), same_bit(0, 2), same_bit(2, 1)], [1, 2, 4]);
+        assert_eq!([same_bit(0, 3), same_bit(1, 1)], [0, 0]);
     }
 }

@@ -17,8 +17,8 @@ codes! {
         Switch = 0,
         /// Like [`Op::Switch`], with a [`Target`] for each value.
         LongSwitch = 1,
-        /// Switch over a sparse field. Arguments: [`Search`]; the values in ascending order, 64 bits
-        /// each; for each value a [`Target`].
+        /// Switch over a sparse field. Arguments: [`Search`]; the values in ascending order, 64
+        /// bits each; for each value a [`Target`].
         Search = 2,
         /// Check of the lowest 32 bits. Arguments: [`Check`].
         Check = 3,

@@ -47,7 +47,7 @@ macro_rules! ops {
 ops! {
     /// Begins a block; a failed check continues at the table offset.
     Try = 0, 0;
-    /// Fails.
+    /// Fails in any case.
     Reject = 1, 0;
     /// Jumps by the opcode of an instruction: instruction, first opcode, end of the range, offset
     /// for other opcodes, offset for each opcode or 0.
@@ -246,21 +246,21 @@ ops! {
 }
 
 impl Op {
-    /// True for actions, which build or change something; false for checks, which come before.
+    /// Returns true for actions, which build or change instructions. Checks precede actions.
     #[inline]
     #[must_use]
     pub const fn is_action(self) -> bool {
         self as u8 >= Op::MutateOpcode as u8 && !matches!(self, Op::Rule)
     }
 
-    /// True if the operation ends a rule.
+    /// Returns true if the operation ends a rule.
     #[inline]
     #[must_use]
     pub const fn ends(self) -> bool {
         matches!(self, Op::Done | Op::EraseRootFromParentDone | Op::DoneWithCustomAction)
     }
 
-    /// True if a list follows the numbers.
+    /// Returns true if a list follows the numbers.
     const fn has_list(self) -> bool {
         matches!(self, Op::CheckMemoryAddressSpace | Op::MergeMemOperands)
     }

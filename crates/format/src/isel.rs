@@ -36,7 +36,8 @@ codes! {
         CheckCondition = 10,
         /// Checks a predicate of the node. Argument: its number.
         CheckPredicate = 11,
-        /// Checks a predicate with recorded values. Arguments: predicate, count, numbers of the values.
+        /// Checks a predicate with recorded values. Arguments: predicate, count, numbers of the
+        /// values.
         CheckPredicateWith = 12,
         /// Checks the opcode of the node. Argument: opcode.
         CheckOpcode = 13,
@@ -65,8 +66,8 @@ codes! {
         /// Checks that the node is an `and` with a mask, or an equivalent one. Arguments: opcode,
         /// signed mask.
         CheckAnd = 25,
-        /// Checks that the node is an `or` with a mask, or an equivalent one. Arguments: opcode, signed
-        /// mask.
+        /// Checks that the node is an `or` with a mask, or an equivalent one. Arguments: opcode,
+        /// signed mask.
         CheckOr = 26,
         /// Checks that the node is a vector with all bits set.
         CheckAllOnes = 27,
@@ -84,8 +85,8 @@ codes! {
         MergeChains = 33,
         /// Copies a recorded value to a register. Arguments: number of the value, register.
         CopyToRegister = 34,
-        /// Makes a machine node. Arguments: opcode, flags, types with their count, operands with their
-        /// count.
+        /// Makes a machine node. Arguments: opcode, flags, types with their count, operands with
+        /// their count.
         EmitNode = 35,
         /// Transforms a recorded value. Arguments: number of the value, transform.
         Transform = 36,
@@ -99,7 +100,7 @@ codes! {
 }
 
 impl Op {
-    /// True if branches follow the operation.
+    /// Returns true if branches follow the operation.
     #[inline]
     #[must_use]
     pub const fn has_branches(self) -> bool {

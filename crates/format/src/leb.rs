@@ -41,7 +41,7 @@ impl<'t> Reader<'t> {
         self.at
     }
 
-    /// True at the end of the table.
+    /// Returns true at the end of the table.
     #[inline]
     #[must_use]
     pub const fn is_at_end(&self) -> bool {

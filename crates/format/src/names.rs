@@ -1,5 +1,6 @@
-//! Names of the members of an enum: concatenated text, the end of each name in it, and the indices of
-//! the members in ascending order of their names. Ends and indices are arrays of [`packed`] numbers.
+//! Names of the members of an enum: concatenated text, the end of each name in it, and the indices
+//! of the members in ascending order of their names. Ends and indices are arrays of [`packed`]
+//! numbers.
 
 use crate::packed;
 

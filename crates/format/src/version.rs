@@ -2,7 +2,7 @@
 
 /// Version of the byte codes and table layouts of this crate. Any change that makes `tablegen-rt`
 /// read a table differently increases it.
-pub const FORMAT_VERSION: u32 = 3;
+pub const FORMAT_VERSION: u32 = 4;
 
 /// Checks the version that a generated module was written for. Generated modules call it in a
 /// constant, so that a mismatch is a compile error.
@@ -31,7 +31,7 @@ pub const fn check_version(generated: u32) {
     }
 }
 
-/// Text that is put together at compile time.
+/// Text that is concatenated at compile time.
 struct Message {
     bytes: [u8; 256],
     len: usize,
@@ -42,7 +42,7 @@ impl Message {
         Message { bytes: [0; 256], len: 0 }
     }
 
-    /// Appends ASCII text; what exceeds the capacity is left out.
+    /// Appends ASCII text. Text beyond the capacity is dropped.
     const fn push(&mut self, text: &str) {
         let mut at = 0;
         while at < text.len() && self.len < self.bytes.len() {

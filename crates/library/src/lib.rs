@@ -17,7 +17,7 @@ macro_rules! files {
     };
 }
 
-/// Every file below `include/`, by the path to include it by.
+/// Files below `include/`, by include path.
 static FILES: &[(&str, &str)] = files![
     "llvm-dialects/Dialect/Dialect.td",
     "llvm/CodeGen/SDNodeProperties.td",
@@ -110,8 +110,8 @@ pub fn with_advice<'d>(diagnostics: impl IntoIterator<Item = &'d Diagnostic>) ->
     diagnostics.into_iter().map(advised).collect()
 }
 
-/// Names the files of the library that define a class or record that the error misses. Files for
-/// targets, options and dialects have names in common.
+/// Returns a hint that lists the library files with the class or record that the error misses.
+/// Files for targets, options and dialects have names in common.
 fn missing_definition(error: &Diagnostic) -> Option<String> {
     const MESSAGES: [(&str, &str, &str); 3] = [
         ("Couldn't find class '", "class", "class "),
@@ -175,7 +175,7 @@ mod tests {
         Ok(())
     }
 
-    /// Files that only continue the one that includes them, as LLVM's do.
+    /// Files that can only be included by others, as in LLVM.
     const CONTINUATIONS: &[&str] = &[
         "llvm/Target/GenericOpcodes.td",
         "llvm/Target/GlobalISel/Combine.td",

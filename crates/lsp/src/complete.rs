@@ -54,9 +54,9 @@ pub(crate) fn complete(
     let before = &file.text[..offset];
     let start = before
         .rfind(|c: char| !(c.is_alphanumeric() || c == '_'))
-        .map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8));
+        .map_or(0, |offset| offset + before[offset..].chars().next().map_or(1, char::len_utf8));
     let prefix = &before[start..];
-    let Some(place) = place(file, start) else { return Vec::new() };
+    let Some(syntax) = place(file, start) else { return Vec::new() };
     let mut items = BTreeMap::new();
     let mut add = |label: &str, kind: CompletionItemKind, detail: Option<&str>| {
         if items.len() < MAX_ITEMS && label.starts_with(prefix) {
@@ -82,7 +82,7 @@ pub(crate) fn complete(
             .collect();
     }
     let context = context(file, start);
-    let kinds: &[SymbolKind] = match place {
+    let kinds: &[SymbolKind] = match syntax {
         Place::Statement => &[],
         Place::Parent => &[SymbolKind::Class],
         Place::Multiclass => &[SymbolKind::Multiclass, SymbolKind::Class],
@@ -101,7 +101,7 @@ pub(crate) fn complete(
             add(word, CompletionItemKind::KEYWORD, None);
         }
     };
-    match place {
+    match syntax {
         Place::Statement => words(STATEMENTS),
         Place::Body => {
             words(TYPES);
@@ -111,14 +111,14 @@ pub(crate) fn complete(
         _ => {}
     }
     // Names of the enclosing scopes, and inherited fields.
-    if matches!(place, Place::Value | Place::Let) {
+    if matches!(syntax, Place::Value | Place::Let) {
         for one in &file.index.symbols {
             let is_near = one.owner == context && usize::from(one.range.end()) < start;
             let is_local = matches!(
                 one.kind,
                 SymbolKind::Param | SymbolKind::Variable | SymbolKind::Defvar | SymbolKind::Field
             );
-            let is_wanted = place == Place::Value || one.kind == SymbolKind::Field;
+            let is_wanted = syntax == Place::Value || one.kind == SymbolKind::Field;
             if is_near && is_local && is_wanted && context.is_some() {
                 add(&one.name, item_kind(one.kind), Some(&one.detail));
             }
@@ -133,7 +133,7 @@ pub(crate) fn complete(
     }
     for file in program.0 {
         for symbol in &file.index.symbols {
-            let is_wanted = match place {
+            let is_wanted = match syntax {
                 Place::Member => symbol.kind == SymbolKind::Field,
                 Place::Let if context.is_none() => symbol.kind == SymbolKind::Field,
                 _ => symbol.is_global && kinds.contains(&symbol.kind),
@@ -216,7 +216,7 @@ fn context(file: &File, offset: usize) -> Option<usize> {
         );
         owns && usize::from(one.full.start()) <= offset && offset <= usize::from(one.full.end())
     });
-    around.next_back().map(|(at, _)| at)
+    around.next_back().map(|(index, _)| index)
 }
 
 /// Returns the template arguments of the class whose arguments contain an offset.

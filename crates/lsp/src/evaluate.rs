@@ -31,7 +31,7 @@ pub(crate) fn start() -> (Sender<Job>, Receiver<Report>, JoinHandle<()>) {
     let (reports, results) = crossbeam_channel::unbounded();
     let thread = std::thread::spawn(move || {
         while let Ok(first) = received.recv() {
-            // Of several jobs for a root only the last one counts.
+            // Of several jobs for a root, only the last one is run.
             let mut pending = BTreeMap::from([(first.root.clone(), first)]);
             for job in received.try_iter() {
                 pending.insert(job.root.clone(), job);
@@ -79,7 +79,7 @@ fn convert(
         let rest = text.get(start..).unwrap_or("");
         let word = rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len());
         let lines = Lines::new(&text);
-        let position = |at: usize| -> Position { lines.position(&text, at) };
+        let position = |index: usize| -> Position { lines.position(&text, index) };
         let mut message = one.message.clone();
         if let Some(help) = &one.help {
             message = format!("{message}\nhelp: {help}");

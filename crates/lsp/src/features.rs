@@ -86,9 +86,9 @@ pub(crate) fn rename(
         ));
     }
     let mut edits: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
-    for place in references(program, file, offset, true) {
-        let edit = TextEdit { range: place.range, new_text: name.to_owned() };
-        let of_file = edits.entry(place.uri).or_default();
+    for location in references(program, file, offset, true) {
+        let edit = TextEdit { range: location.range, new_text: name.to_owned() };
+        let of_file = edits.entry(location.uri).or_default();
         if !of_file.contains(&edit) {
             of_file.push(edit);
         }
@@ -134,21 +134,21 @@ pub(crate) fn document_symbols(file: &File) -> Vec<DocumentSymbol> {
     let symbols = &file.index.symbols;
     let mut children: Vec<Vec<usize>> = vec![Vec::new(); symbols.len()];
     let mut top = Vec::new();
-    for (at, symbol) in symbols.iter().enumerate() {
+    for (index, symbol) in symbols.iter().enumerate() {
         if is_outlined(symbol.kind) {
             match symbol.owner {
-                Some(owner) => children[owner].push(at),
-                None => top.push(at),
+                Some(owner) => children[owner].push(index),
+                None => top.push(index),
             }
         }
     }
-    top.iter().map(|&at| document_symbol(file, &children, at)).collect()
+    top.iter().map(|&index| document_symbol(file, &children, index)).collect()
 }
 
-fn document_symbol(file: &File, children: &[Vec<usize>], at: usize) -> DocumentSymbol {
-    let symbol = &file.index.symbols[at];
+fn document_symbol(file: &File, children: &[Vec<usize>], index: usize) -> DocumentSymbol {
+    let symbol = &file.index.symbols[index];
     let inner: Vec<_> =
-        children[at].iter().map(|&at| document_symbol(file, children, at)).collect();
+        children[index].iter().map(|&index| document_symbol(file, children, index)).collect();
     #[expect(deprecated, reason = "a field of the protocol without default")]
     DocumentSymbol {
         name: symbol.name.clone(),
@@ -299,7 +299,7 @@ pub(crate) fn format(file: &File, lines: Option<Range>) -> Vec<TextEdit> {
     // One edit of the lines that differ.
     let (old, new) = (file.text.as_bytes(), formatted.as_bytes());
     let common = old.iter().zip(new).take_while(|(one, other)| one == other).count();
-    let start = file.text[..floor(&file.text, common)].rfind('\n').map_or(0, |at| at + 1);
+    let start = file.text[..floor(&file.text, common)].rfind('\n').map_or(0, |offset| offset + 1);
     let most = old.len().min(new.len()) - start;
     let tail = old.iter().rev().zip(new.iter().rev()).take_while(|(one, other)| one == other);
     let tail = tail.count().min(most);
@@ -317,11 +317,11 @@ pub(crate) fn format(file: &File, lines: Option<Range>) -> Vec<TextEdit> {
     }]
 }
 
-fn floor(text: &str, mut at: usize) -> usize {
-    while !text.is_char_boundary(at) {
-        at -= 1;
+fn floor(text: &str, mut offset: usize) -> usize {
+    while !text.is_char_boundary(offset) {
+        offset -= 1;
     }
-    at
+    offset
 }
 
 /// Returns the names of template arguments, before positional values.

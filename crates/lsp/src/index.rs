@@ -1,7 +1,7 @@
 //! Index of a file: the names that it declares, and the names that it uses.
 //!
-//! Input: a syntax tree. Names of local scopes are resolved here. Names of other files and inherited
-//! fields are resolved by [`crate::resolve`].
+//! Input: a syntax tree. Names of local scopes are resolved here. Names of other files and
+//! inherited fields are resolved by [`crate::resolve`].
 
 use std::collections::HashMap;
 
@@ -91,11 +91,11 @@ impl Index {
             Walker { index: Index::default(), scopes: vec![HashMap::new()], contexts: Vec::new() };
         walker.children(root);
         let mut index = walker.index;
-        for (at, symbol) in index.symbols.iter().enumerate() {
-            index.by_name.entry(symbol.name.clone()).or_default().push(at);
+        for (symbol_index, symbol) in index.symbols.iter().enumerate() {
+            index.by_name.entry(symbol.name.clone()).or_default().push(symbol_index);
         }
-        for (at, one) in index.uses.iter().enumerate() {
-            index.uses_by_name.entry(one.name.clone()).or_default().push(at);
+        for (position, one) in index.uses.iter().enumerate() {
+            index.uses_by_name.entry(one.name.clone()).or_default().push(position);
         }
         index
     }
@@ -107,7 +107,7 @@ impl Index {
 
     /// Returns the uses of a name.
     pub(crate) fn uses_of(&self, name: &str) -> impl Iterator<Item = &Use> {
-        self.uses_by_name.get(name).into_iter().flatten().map(|&at| &self.uses[at])
+        self.uses_by_name.get(name).into_iter().flatten().map(|&index| &self.uses[index])
     }
 
     /// Returns the fields or template arguments of a class or def.
@@ -171,7 +171,7 @@ impl Walker {
             Defvar => is_outermost,
             Param | Field | Variable => false,
         };
-        let at = self.index.symbols.len();
+        let index = self.index.symbols.len();
         self.index.symbols.push(Symbol {
             kind,
             name: token.text().to_owned(),
@@ -185,9 +185,9 @@ impl Walker {
         });
         if matches!(kind, Param | Field | Variable) || kind == Defvar && !is_outermost {
             let scope = self.scopes.last_mut();
-            scope.and_then(|scope| scope.insert(token.text().to_owned(), at));
+            scope.and_then(|scope| scope.insert(token.text().to_owned(), index));
         }
-        at
+        index
     }
 
     /// Walks the inside of a class, multiclass or def.
@@ -357,8 +357,8 @@ impl Walker {
         self.scoped(|walker| {
             // The lists do not see the variables.
             let body = values.len().saturating_sub(1);
-            for (at, value) in values.iter().enumerate() {
-                if at == body {
+            for (index, value) in values.iter().enumerate() {
+                if index == body {
                     for &variable in variables {
                         let token = values.get(variable).and_then(|one| Value::cast(one.clone()));
                         if let Some(token) = token.and_then(|value| value.as_name()) {
@@ -366,7 +366,7 @@ impl Walker {
                         }
                     }
                 }
-                if !variables.contains(&at) {
+                if !variables.contains(&index) {
                     walker.node(value);
                 }
             }

@@ -5,8 +5,8 @@
 //!
 //! - Names are found in the syntax trees of a root file and its includes, so that they are there
 //!   while the text has errors.
-//! - The root file is evaluated on a thread of its own after each edit. The diagnostics are those of
-//!   the command `tablegen`.
+//! - The root file is evaluated on a thread of its own after each edit. The diagnostics are those
+//!   of the command `tablegen`.
 //!
 //! Requests about unfinished or invalid texts have empty results; the server does not panic.
 #![deny(missing_docs)]

@@ -15,7 +15,7 @@ pub(crate) struct Lines {
 impl Lines {
     pub(crate) fn new(text: &str) -> Self {
         let breaks = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
-        Lines { starts: std::iter::once(0).chain(breaks.map(|(at, _)| at + 1)).collect() }
+        Lines { starts: std::iter::once(0).chain(breaks.map(|(index, _)| index + 1)).collect() }
     }
 
     /// Returns the position of an offset.
@@ -33,9 +33,9 @@ impl Lines {
         let Some(&start) = self.starts.get(line) else { return text.len() };
         let end = self.starts.get(line + 1).map_or(text.len(), |&next| next - 1);
         let mut column = 0;
-        for (at, character) in text[start..end].char_indices() {
+        for (offset, character) in text[start..end].char_indices() {
             if column >= position.character as usize {
-                return start + at;
+                return start + offset;
             }
             column += character.len_utf16();
         }
@@ -43,8 +43,8 @@ impl Lines {
     }
 
     pub(crate) fn range(&self, text: &str, range: TextRange) -> Range {
-        let at = |size: TextSize| self.position(text, usize::from(size));
-        Range::new(at(range.start()), at(range.end()))
+        let position = |size: TextSize| self.position(text, usize::from(size));
+        Range::new(position(range.start()), position(range.end()))
     }
 }
 
@@ -81,7 +81,7 @@ mod tests {
         let text = "a\n\u{1F600}b\u{e9}c\n";
         let lines = Lines::new(text);
         assert_eq!(lines.position(text, 7), Position::new(1, 3));
-        for offset in (0..=text.len()).filter(|&at| text.is_char_boundary(at)) {
+        for offset in (0..=text.len()).filter(|&offset| text.is_char_boundary(offset)) {
             assert_eq!(lines.offset(text, lines.position(text, offset)), offset);
         }
         assert_eq!(lines.offset(text, Position::new(0, 9)), 1);

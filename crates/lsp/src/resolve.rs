@@ -57,20 +57,20 @@ impl Program<'_> {
     pub(crate) fn lineage(&self, start: Found) -> Vec<Found> {
         let mut lineage = vec![start];
         let mut seen = HashSet::new();
-        let mut at = 0;
-        while at < lineage.len() && lineage.len() < MAX_PARENTS {
-            let kinds: &[SymbolKind] = match lineage[at].get().kind {
+        let mut index = 0;
+        while index < lineage.len() && lineage.len() < MAX_PARENTS {
+            let kinds: &[SymbolKind] = match lineage[index].get().kind {
                 SymbolKind::Multiclass | SymbolKind::Defm => {
                     &[SymbolKind::Multiclass, SymbolKind::Class]
                 }
                 _ => &[SymbolKind::Class],
             };
-            for parent in lineage[at].get().parents.clone() {
+            for parent in lineage[index].get().parents.clone() {
                 if seen.insert(parent.clone()) {
                     lineage.extend(self.class(&parent, kinds));
                 }
             }
-            at += 1;
+            index += 1;
         }
         lineage
     }
@@ -79,8 +79,8 @@ impl Program<'_> {
     fn field(&self, owner: Found, name: &str) -> Option<Found> {
         self.lineage(owner).into_iter().find_map(|one| {
             let named = one.file.index.named(name).iter().copied();
-            let symbol = named.into_iter().find(|&at| {
-                let symbol = &one.file.index.symbols[at];
+            let symbol = named.into_iter().find(|&index| {
+                let symbol = &one.file.index.symbols[index];
                 symbol.kind == SymbolKind::Field && symbol.owner == Some(one.symbol)
             })?;
             Some(Found { file: Rc::clone(&one.file), symbol })
@@ -122,7 +122,8 @@ impl Program<'_> {
                 let classes = self.class(class, &[Class, Multiclass]);
                 let params = classes.into_iter().flat_map(|one| {
                     let members = one.file.index.members(one.symbol, Param);
-                    let found = members.filter(|(_, param)| param.name == name).map(|(at, _)| at);
+                    let found =
+                        members.filter(|(_, param)| param.name == name).map(|(index, _)| index);
                     let found: Vec<usize> = found.collect();
                     found
                         .into_iter()

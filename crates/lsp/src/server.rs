@@ -320,8 +320,9 @@ impl Server<'_> {
             return if known(method) { Ok(Some(Value::Null)) } else { Ok(None) };
         };
         let program = Program(&files);
-        let position = params.get("position").cloned().and_then(|at| parse::<Position>(at).ok());
-        let offset = position.map_or(0, |at| file.lines.offset(&file.text, at));
+        let position =
+            params.get("position").cloned().and_then(|value| parse::<Position>(value).ok());
+        let offset = position.map_or(0, |position| file.lines.offset(&file.text, position));
         match method {
             request::GotoDefinition::METHOD | request::GotoDeclaration::METHOD => {
                 if let Some(target) = self.include_at(&file, offset) {
@@ -348,7 +349,10 @@ impl Server<'_> {
             request::FoldingRangeRequest::METHOD => value(features::folding_ranges(&file)),
             request::SelectionRangeRequest::METHOD => {
                 let params: lsp_types::SelectionRangeParams = parse(params)?;
-                let offsets = params.positions.iter().map(|&at| file.lines.offset(&file.text, at));
+                let offsets = params
+                    .positions
+                    .iter()
+                    .map(|&position| file.lines.offset(&file.text, position));
                 let ranges = offsets.map(|offset| features::selection_range(&file, offset));
                 value(ranges.collect::<Vec<_>>())
             }
@@ -402,7 +406,7 @@ fn value(result: impl serde::Serialize) -> Result<Option<Value>, String> {
     serde_json::to_value(result).map(Some).map_err(|error| error.to_string())
 }
 
-/// True for requests about a file.
+/// Returns true for requests about a file.
 fn known(method: &str) -> bool {
     method.starts_with("textDocument/")
 }

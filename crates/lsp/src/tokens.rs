@@ -48,9 +48,9 @@ pub(crate) fn tokens(file: &File) -> Vec<SemanticToken> {
         let start = usize::from(token.text_range().start());
         let kind = match token.kind() {
             SyntaxKind::IDENT => {
-                let found = named.binary_search_by_key(&start, |&(at, _)| at);
+                let found = named.binary_search_by_key(&start, |&(index, _)| index);
                 match found {
-                    Ok(at) => named[at].1,
+                    Ok(index) => named[index].1,
                     Err(_) => 2,
                 }
             }

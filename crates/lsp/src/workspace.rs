@@ -1,7 +1,7 @@
 //! Files of the editor and of the disk, includes, and the root file of each program.
 //!
-//! A program is a root file and all files that it includes. The root of a file is, in this order: the
-//! file of the settings, the file itself if the compilation database has it, or the file of the
+//! A program is a root file and all files that it includes. The root of a file is, in this order:
+//! the file of the settings, the file itself if the compilation database has it, or the file of the
 //! workspace that includes it and that no file includes.
 
 use std::collections::{HashMap, HashSet, VecDeque};

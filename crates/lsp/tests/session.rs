@@ -93,12 +93,12 @@ impl Client {
         }
     }
 
-    /// Requests something about the first occurrence of a text in a file.
+    /// Sends a request about the first occurrence of a text in a file.
     fn about(&mut self, method: &str, name: &str, text: &str) -> Result<Value, Box<dyn Error>> {
         let content = std::fs::read_to_string(self.dir.path().join(name))?;
-        let at = content.find(text).ok_or("the text is not there")?;
-        let line = content[..at].matches('\n').count();
-        let column = at - content[..at].rfind('\n').map_or(0, |at| at + 1);
+        let offset = content.find(text).ok_or("the text is not there")?;
+        let line = content[..offset].matches('\n').count();
+        let column = offset - content[..offset].rfind('\n').map_or(0, |offset| offset + 1);
         self.request(
             &format!("textDocument/{method}"),
             json!({
@@ -282,7 +282,8 @@ fn structure_and_formatting() -> Outcome {
     client.finish()
 }
 
-/// Unknown files, unknown requests and positions after the end have answers.
+/// Sends requests about unknown files, unknown requests and positions after the end. All have
+/// answers.
 #[test]
 fn odd_requests_are_answered() -> Outcome {
     let mut client = Client::start()?;

@@ -1,15 +1,15 @@
 //! Sets of small numbers.
 
-/// A set of small numbers, one bit for each. Sets of different length can be
-/// combined: what lies past the end is not in the set.
+/// Set of small numbers, with one bit for each. Sets of different length can be combined: numbers
+/// beyond the end are not in the set.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct BitSet {
-    /// The last word is never 0, so that equal sets are equal.
+    /// Bits in units of 64. The last unit is never 0, so that equal sets have equal vectors.
     words: Vec<u64>,
 }
 
 impl BitSet {
-    /// An empty set with room for numbers below `len`.
+    /// Creates an empty set with memory for the numbers below `len`.
     pub fn with_capacity(len: usize) -> Self {
         BitSet { words: Vec::with_capacity(len.div_ceil(64)) }
     }
@@ -25,12 +25,12 @@ impl BitSet {
         new
     }
 
-    /// True if the set contains the number.
+    /// Returns true if the set contains the number.
     pub fn contains(&self, index: usize) -> bool {
         self.words.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 != 0)
     }
 
-    /// True if the set contains no number.
+    /// Returns true if the set contains no number.
     pub fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
@@ -40,7 +40,7 @@ impl BitSet {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// All numbers, the lowest first.
+    /// Iterates over all numbers in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         self.words.iter().enumerate().flat_map(|(index, &word)| {
             let mut left = word;
@@ -54,24 +54,24 @@ impl BitSet {
         })
     }
 
-    /// The highest number.
+    /// Returns the highest number. Returns `None` if the set is empty.
     pub fn last(&self) -> Option<usize> {
         let word = self.words.last()?;
         Some((self.words.len() - 1) * 64 + word.checked_ilog2()? as usize)
     }
 
-    /// True if the sets have a common element.
+    /// Returns true if the sets have a common element.
     pub fn intersects(&self, other: &BitSet) -> bool {
         self.words.iter().zip(&other.words).any(|(a, b)| a & b != 0)
     }
 
-    /// True if `other` contains all elements of `self`.
+    /// Returns true if `other` contains all elements of `self`.
     pub fn is_subset(&self, other: &BitSet) -> bool {
         self.words.len() <= other.words.len()
             && self.words.iter().zip(&other.words).all(|(a, b)| a & !b == 0)
     }
 
-    /// The numbers that both have.
+    /// Returns the numbers that are in both sets.
     pub fn intersection(&self, other: &BitSet) -> BitSet {
         let mut set =
             BitSet { words: self.words.iter().zip(&other.words).map(|(a, b)| a & b).collect() };

@@ -1,10 +1,9 @@
-//! Encodings (LLVM: `EncodingInfoByHwMode`): which bits of a machine instruction are fixed, and
-//! where the bits of its operands go.
+//! Encodings (LLVM: `EncodingInfoByHwMode`): the fixed bits of a machine instruction, and the
+//! positions of its operands' bits.
 //!
-//! In go records with a field `Inst`, of type `bits<n>`: those of class
-//! `Instruction`, or of class `InstructionEncoding` where an instruction has a
-//! different one for each hardware mode. A bit of `Inst` is 0, 1, `?` or a
-//! reference to a bit of another field, which is named after an operand.
+//! Input: records with a field `Inst`, of type `bits<n>`: those of class `Instruction`, or of class
+//! `InstructionEncoding` if the encoding depends on the hardware mode. A bit of `Inst` is 0, 1, `?`
+//! or a reference to a bit of another field, which is named after an operand.
 
 use smallvec::SmallVec;
 use tablegen_core::internal::Columns;
@@ -13,10 +12,10 @@ use tablegen_core::{Bits, Field, Record, RecordError, Records, Value, ValueKind}
 use super::derived_from;
 use super::hw_modes::{HwModeId, HwModes};
 
-/// Bits of an operand that are together in an encoding.
+/// Contiguous bits of an operand in an encoding.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BitRange {
-    /// The lowest of them in the operand.
+    /// Lowest bit of the range in the operand, from 0.
     pub operand_bit: u32,
     /// Lowest bit of the range in the encoding, from 0.
     pub inst_bit: u32,
@@ -27,13 +26,13 @@ pub struct BitRange {
 /// Position of one operand's value in the encoding.
 #[derive(Clone, Debug)]
 pub struct EncodedField<'r> {
-    /// The field, which has the name of an operand.
+    /// Field with the name of an operand.
     pub field: Field<'r>,
     /// Bit ranges, highest encoding bits first.
     pub ranges: SmallVec<[BitRange; 2]>,
 }
 
-/// The bits of an encoding, the lowest first.
+/// Bits of an encoding, from the least significant one.
 #[derive(Clone, Copy, Debug)]
 pub struct EncodingBits<'r> {
     bits: Bits<'r>,
@@ -41,7 +40,8 @@ pub struct EncodingBits<'r> {
 }
 
 impl<'r> EncodingBits<'r> {
-    /// The bits of a field `Inst`; `reversed` where it is written with its highest bit first.
+    /// Wraps the value of a field `Inst`. `reversed` is true if its most significant bit is at
+    /// index 0.
     pub fn new(bits: Bits<'r>, reversed: bool) -> Self {
         EncodingBits { bits, reversed }
     }
@@ -56,7 +56,7 @@ impl<'r> EncodingBits<'r> {
         self.len() == 0
     }
 
-    /// All of them, from the lowest.
+    /// Iterates over all bits from the least significant one.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = Value<'r>> + use<'r> {
         let EncodingBits { bits, reversed } = *self;
         let last = bits.len().wrapping_sub(1);
@@ -113,7 +113,7 @@ impl<'r> EncodingBits<'r> {
     }
 }
 
-/// True if no bit of the value is unset.
+/// Returns true if no bit of the value is unset.
 fn is_complete(value: Value<'_>) -> bool {
     match value.kind() {
         ValueKind::Bits(bits) => bits.iter().all(|bit| bit.as_bit().is_some()),
@@ -125,9 +125,9 @@ fn is_complete(value: Value<'_>) -> bool {
 /// Records that define the encoding of an instruction.
 #[derive(Clone, Debug)]
 pub enum EncodingChoice<'r> {
-    /// The instruction itself.
+    /// Record of the instruction.
     Own,
-    /// For each hardware mode another, by the ids of the modes.
+    /// One record for each of these hardware modes, in ascending order.
     ByMode(Vec<(HwModeId, Record<'r>)>),
 }
 
@@ -142,8 +142,8 @@ pub struct EncodingReader<'a, 'r> {
 }
 
 impl<'a, 'r> EncodingReader<'a, 'r> {
-    /// `reversed` is set for targets whose encodings are written with their
-    /// highest bit first (`isLittleEndianEncoding`).
+    /// Creates a reader. `reversed` is true for targets that declare the most significant bit of an
+    /// encoding first (`isLittleEndianEncoding`).
     pub fn new(records: &'r Records, modes: &'a HwModes<'r>, reversed: bool) -> Self {
         EncodingReader { modes, columns: Columns::new(records, &FIELDS), reversed }
     }
@@ -170,7 +170,7 @@ impl<'a, 'r> EncodingReader<'a, 'r> {
         Ok(EncodingChoice::ByMode(all))
     }
 
-    /// The bits of `encoding`.
+    /// Returns the bits of the field `Inst` of `encoding`.
     ///
     /// # Errors
     /// Returns an error if the field `Inst` is missing or not of type `bits<n>`.
@@ -182,7 +182,7 @@ impl<'a, 'r> EncodingReader<'a, 'r> {
         Ok(EncodingBits::new(bits, self.reversed))
     }
 
-    /// The field `Inst` of `encoding`.
+    /// Returns the field `Inst` of `encoding`. Returns `None` if the field is missing.
     pub fn inst(&mut self, encoding: Record<'r>) -> Option<Value<'r>> {
         self.columns.get(encoding, 1)
     }
@@ -203,8 +203,8 @@ pub fn check_reversible(records: &Records) -> Result<(), RecordError> {
     Ok(())
 }
 
-/// The text of a record with the bits of its field `Inst` in their other order,
-/// which is how LLVM's tool shows them once it has reversed them.
+/// Reverses the bits of the field `Inst` in the text of a record. LLVM's tool prints records like
+/// this after it reversed their bits.
 pub fn with_reversed_bits(record: &str) -> String {
     let lines = record.split_inclusive('\n').map(|line| {
         let bits = line

@@ -1,15 +1,15 @@
-//! Features of subtargets (LLVM: `SubtargetFeatureInfo`), and the conditions on them under
-//! which the assembler takes an instruction.
+//! Subtarget features (LLVM: `SubtargetFeatureInfo`), and the conditions on them under which the
+//! assembler accepts an instruction.
 //!
-//! In go records of class `SubtargetFeature` and of class `Predicate`; out come
-//! numbered [`Feature`]s with all that they imply, and [`AsmPredicate`]s.
+//! Input: records of class `SubtargetFeature` and of class `Predicate`. Output: numbered
+//! [`Feature`]s with the features that they imply, and [`AsmPredicates`].
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Dag, Record, RecordError, RecordId, Records, Value};
 
 use super::{BitSet, derived_from};
 
-/// The number of a feature, in the order of its records.
+/// Number of a feature, in the order of the records.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct FeatureId(pub u32);
 
@@ -20,7 +20,7 @@ pub struct Feature<'r> {
     pub record: Record<'r>,
     /// Name in a feature string, without `+`.
     pub name: &'r str,
-    /// The variable of the subtarget that it sets, and to what.
+    /// Variable of the subtarget that the feature sets, and its value.
     pub variable: (&'r str, &'r str),
     /// Description for users.
     pub description: &'r str,
@@ -58,17 +58,19 @@ impl<'r> Features<'r> {
         Ok(Features { all, ids })
     }
 
-    /// All of them, each at the index of its number.
+    /// Returns all features, each at the index of its number.
     pub fn all(&self) -> &[Feature<'r>] {
         &self.all
     }
 
-    /// The number of the feature of this record.
+    /// Returns the number of the feature that a record defines. Returns `None` if the record is not
+    /// a feature.
     pub fn id(&self, record: Record<'_>) -> Option<FeatureId> {
         self.ids.get(&record.id()).copied()
     }
 
-    /// A feature that implies itself, if there is one: straight, or by others.
+    /// Returns the first feature that implies itself, directly or through others. Returns `None` if
+    /// no feature does.
     pub fn circle(&self) -> Option<&Feature<'r>> {
         let all = self.all.iter().zip((0..).map(FeatureId));
         let mut circles = all.filter(|(feature, id)| {
@@ -77,7 +79,7 @@ impl<'r> Features<'r> {
         circles.next().map(|(feature, _)| feature)
     }
 
-    /// `features` and all that they imply, at any remove.
+    /// Returns `features` and all features that they imply, directly or through others.
     pub fn with_implied(&self, features: impl IntoIterator<Item = FeatureId>) -> BitSet {
         let mut set = BitSet::default();
         let mut left: Vec<FeatureId> = features.into_iter().collect();
@@ -93,11 +95,11 @@ impl<'r> Features<'r> {
 /// A condition on features.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Condition {
-    /// The feature is there.
+    /// True if the subtarget has the feature.
     Has(FeatureId),
-    /// This does not hold.
+    /// True if the inner condition is false.
     Not(Box<Condition>),
-    /// All of these hold.
+    /// True if all conditions hold.
     All(Vec<Condition>),
     /// True if at least one of the conditions holds.
     Any(Vec<Condition>),
@@ -117,8 +119,9 @@ impl Condition {
         }
     }
 
-    /// The condition that a dag says: `all_of` or `any_of` of features and others, or `not` of
-    /// one. None if it is not well-formed, or an operator has no arguments.
+    /// Reads the condition of a dag: `all_of` or `any_of` of features and conditions, or `not` of
+    /// one. Returns `None` if the dag is malformed, nested too deeply, or an operator has no
+    /// arguments.
     pub fn of(dag: Dag<'_>, features: &Features<'_>) -> Option<Self> {
         Self::of_dag(dag, features, 0)
     }
@@ -141,8 +144,8 @@ impl Condition {
         }
     }
 
-    /// The condition that a dag says: `all_of` or `any_of` of features and
-    /// others, or `not` of one. None if it is not well-formed.
+    /// Reads the condition of a dag at this depth, counted from 0. Returns `None` as
+    /// [`Condition::of`] does.
     fn of_dag(dag: Dag<'_>, features: &Features<'_>, depth: usize) -> Option<Self> {
         let part = |value: Value<'_>| match (value.as_def(), value.as_dag()) {
             (Some(record), _) => features.id(record).map(Condition::Has),
@@ -160,7 +163,7 @@ impl Condition {
     }
 }
 
-/// A predicate that the assembler checks.
+/// Predicate that the assembler checks.
 #[derive(Debug)]
 pub struct AsmPredicate<'r> {
     /// Record of class `AssemblerPredicate`.
@@ -181,7 +184,7 @@ pub struct AsmPredicates<'r> {
 }
 
 impl<'r> AsmPredicates<'r> {
-    /// Reads them. Those that always hold, without `CondString`, do not count.
+    /// Reads all predicates. Predicates without `CondString` always hold and are left out.
     ///
     /// # Errors
     /// Returns an error if the class is not defined, or a condition is invalid.

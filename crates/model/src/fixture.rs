@@ -4,7 +4,7 @@ use tablegen_core::Records;
 
 use super::generic_opcodes::GENERIC_OPCODES;
 
-/// The classes, and one register class `R`.
+/// Classes of the fixtures, and one register class `R`.
 const CLASSES: &str = r#"
 include "llvm/Target/TargetItinerary.td"
 class SchedReadWrite;
@@ -74,7 +74,7 @@ class Instruction : InstructionEncoding {
   bit hasSideEffects = ?;
 "#;
 
-/// The records of `text` as part of a small target called `T`.
+/// Evaluates `text` as part of a small target called `T`.
 pub fn evaluate(text: &str) -> Records {
     let mut source = CLASSES.to_owned();
     for field in super::instructions::flag_fields() {

@@ -1,5 +1,5 @@
-//! The opcodes that every target has, in the order of their numbers: those of
-//! the code generator itself, then the generic ones of GlobalISel.
+//! Opcodes that every target has, in the order of their numbers: those of the code generator, then
+//! the generic opcodes of GlobalISel.
 
 /// Names of records of class `Instruction`, indexed by opcode.
 pub(super) const GENERIC_OPCODES: &[&str] = &[

@@ -6,15 +6,15 @@ use tablegen_core::{Record, RecordError, RecordId, Records};
 
 use super::derived_from;
 
-/// The number of a hardware mode: 0 for the default mode, then by name.
+/// Number of a hardware mode: 0 for the default mode. The others are numbered by name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct HwModeId(pub u32);
 
 impl HwModeId {
-    /// The mode that holds where no other does.
+    /// Default mode, which holds if no other mode does.
     pub const DEFAULT: HwModeId = HwModeId(0);
 
-    /// True for the default mode.
+    /// Returns true for the default mode.
     pub fn is_default(self) -> bool {
         self == Self::DEFAULT
     }
@@ -26,14 +26,14 @@ const DEFAULT_NAME: &str = "DefaultMode";
 /// All hardware modes of a target.
 #[derive(Debug)]
 pub struct HwModes<'r> {
-    /// The modes but for the default one: that of id 1 comes first.
+    /// Modes except for the default one. The mode with id 1 is first.
     modes: Vec<Record<'r>>,
     ids: FxHashMap<RecordId, HwModeId>,
     selects: FxHashMap<RecordId, Vec<(HwModeId, Record<'r>)>>,
 }
 
 impl<'r> HwModes<'r> {
-    /// Numbers the records of class `HwMode`, and reads what depends on them.
+    /// Numbers the records of class `HwMode`, and reads the records that depend on modes.
     ///
     /// # Errors
     /// Returns an error if the classes of hardware modes are not defined, or a record of class
@@ -61,27 +61,27 @@ impl<'r> HwModes<'r> {
         self.modes.len() + 1
     }
 
-    /// All ids, the default mode's first.
+    /// Iterates over all ids; that of the default mode is first.
     pub fn ids(&self) -> impl Iterator<Item = HwModeId> + use<> {
         (0..self.count() as u32).map(HwModeId)
     }
 
-    /// The record of a mode; none for the default mode.
+    /// Returns the record of a mode. Returns `None` for the default mode.
     pub fn record(&self, id: HwModeId) -> Option<Record<'r>> {
         self.modes.get((id.0 as usize).checked_sub(1)?).copied()
     }
 
-    /// The name of a mode.
+    /// Returns the name of a mode.
     pub fn name(&self, id: HwModeId) -> &'r str {
         self.record(id).map_or(DEFAULT_NAME, |mode| mode.name())
     }
 
-    /// The id of a mode's record; anything else counts as the default mode.
+    /// Returns the id of a mode's record. All other records have the id of the default mode.
     pub fn id(&self, mode: Record<'_>) -> HwModeId {
         self.ids.get(&mode.id()).copied().unwrap_or(HwModeId::DEFAULT)
     }
 
-    /// Everything that is selected for some mode, in no particular order.
+    /// Iterates over the records that some mode selects, with the mode, in unspecified order.
     pub fn selected(&self) -> impl Iterator<Item = (HwModeId, Record<'r>)> {
         self.selects.values().flatten().copied()
     }

@@ -1,8 +1,8 @@
-//! Predicates on instructions in the making (LLVM: `MCInstPredicate`), as trees.
+//! Predicates on machine instructions (LLVM: `MCInstPredicate`), as trees.
 //!
-//! In go records of class `MCInstPredicate`, and of class `TIIPredicate`, which give one a name;
-//! out come [`InstrPredicate`], [`Statement`] and [`NamedPredicate`]. They hold no text of any
-//! output: `predicates.rs` below `print/cxx` and `print/rust` print them.
+//! Input: records of class `MCInstPredicate`, and of class `TIIPredicate`, which name a predicate.
+//! Output: [`InstrPredicate`], [`Statement`] and [`NamedPredicate`], independent of the output
+//! language.
 
 use tablegen_core::{Record, RecordError, Records};
 
@@ -23,14 +23,14 @@ pub enum Comparison<'r> {
     IsSet,
 }
 
-/// A condition on an instruction and its operands, which are counted from 0.
+/// Condition on an instruction and its operands, which are numbered from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum InstrPredicate<'r> {
-    /// Always, or never.
+    /// Always true or always false.
     Constant(bool),
     /// True if the inner predicate is false.
     Not(Box<InstrPredicate<'r>>),
-    /// All of these hold.
+    /// True if all predicates are true.
     All(Vec<InstrPredicate<'r>>),
     /// True if at least one predicate is true.
     Any(Vec<InstrPredicate<'r>>),
@@ -49,29 +49,29 @@ pub enum InstrPredicate<'r> {
     SameRegister(i32, i32),
     /// Compares the immediate of the operand, after applying `function` if that is not empty.
     Immediate { operand: i32, function: &'r str, comparison: Comparison<'r> },
-    /// There are so many operands.
+    /// The instruction has this number of operands.
     OperandCount(i32),
-    /// The instruction is one of these.
+    /// The opcode is one of these.
     Opcode(Vec<QualifiedName<'r>>),
-    /// The instruction is one of these pseudo instructions, which the assembler never sees.
+    /// The opcode is one of these pseudo instructions, which the assembler never receives.
     Pseudo(Vec<QualifiedName<'r>>),
-    /// A function says so: one of the assembler, or one of the code generator.
+    /// Result of a C++ function. The assembler and the code generator call different functions.
     Function { assembler: &'r str, generator: &'r str },
     /// Calls a C++ function that also receives the instruction info. `info` is the variable that
     /// has the code generator's function as a method.
     FunctionWithInfo { assembler: &'r str, generator: &'r str, info: &'r str },
     /// C++ code of the code generator.
     Code(&'r str),
-    /// A [`NamedPredicate`] holds.
+    /// Result of a [`NamedPredicate`].
     Named(&'r str),
 }
 
 /// Record of an instruction or a register with its namespace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct QualifiedName<'r> {
-    /// The record.
+    /// Record of the instruction or register.
     pub record: Record<'r>,
-    /// Its field `Namespace`; empty if it has none.
+    /// Field `Namespace`, or empty if the record has no such field.
     pub namespace: &'r str,
 }
 
@@ -97,18 +97,18 @@ pub enum Statement<'r> {
 /// Statement for a group of opcodes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Case<'r> {
-    /// The instructions.
+    /// Instructions with these opcodes.
     pub opcodes: Vec<QualifiedName<'r>>,
     /// Statement for these opcodes.
     pub statement: Statement<'r>,
 }
 
-/// A predicate with a name (LLVM: `TIIPredicate`).
+/// Predicate with a name (LLVM: `TIIPredicate`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NamedPredicate<'r> {
     /// Record of class `TIIPredicate`.
     pub record: Record<'r>,
-    /// The name of its function.
+    /// Name of the generated function.
     pub name: &'r str,
     /// Statement that computes the result.
     pub body: Statement<'r>,
@@ -118,7 +118,7 @@ pub struct NamedPredicate<'r> {
 const MAX_DEPTH: usize = 200;
 
 impl<'r> NamedPredicate<'r> {
-    /// All of them, by the names of their records.
+    /// Reads all records of class `TIIPredicate`, in the order of their names.
     ///
     /// # Errors
     /// Returns an error if the class is not defined, or a predicate is invalid.
@@ -182,11 +182,12 @@ impl<'r> InstrPredicate<'r> {
         Self::read_at(record, 0)
     }
 
-    /// Reads a record that may be of several classes: the first one of these counts.
+    /// Reads a record at this depth. If it derives from several predicate classes, the first of
+    /// them in the order of the tests is used.
     fn read_at(record: Record<'r>, depth: usize) -> Result<Self, RecordError> {
         check_depth(record, depth)?;
         let is = |class: &str| record.is_subclass_of(class);
-        // LLVM's tool cuts numbers off likewise.
+        // Numbers are truncated as in LLVM's tool.
         let number = |field: &str| record.int(field).map(|number| number as i32);
         let text = |field: &str| record.string(field);
         let parts = |field: &str| -> Result<Vec<Self>, RecordError> {

@@ -1,8 +1,7 @@
 //! Instructions of a target (LLVM: `CodeGenInstruction`), in the order of its opcode enum.
 //!
-//! In go the records of class `Instruction`; out come [`Instructions`]. Their
-//! numbers are LLVM's: the generic opcodes first, then the target's pseudo
-//! instructions, then all others, each by name.
+//! Input: the records of class `Instruction`. Output: [`Instructions`] with LLVM's numbers: the
+//! generic opcodes first, then the target's pseudo instructions, then all others, each by name.
 
 use std::fmt;
 use std::sync::Arc;
@@ -18,12 +17,12 @@ use super::operands::{OperandList, OperandReader};
 /// Number of operands that a variadic instruction can have in addition to its named ones.
 pub const VARIADIC: usize = 32;
 
-/// The number of an instruction: its value in the opcode enum.
+/// Number of an instruction: its value in the opcode enum.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct InstrId(pub u32);
 
 impl InstrId {
-    /// The number as an index.
+    /// Returns the number as an index.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -100,7 +99,7 @@ const OTHERS: [&str; 6] =
 pub struct Flags(u64);
 
 impl Flags {
-    /// True if `flag` is set.
+    /// Returns true if `flag` is set.
     pub fn has(self, flag: Flag) -> bool {
         self.0 >> flag as u32 & 1 == 1
     }
@@ -118,7 +117,7 @@ impl fmt::Debug for Flags {
 pub struct Instruction<'r> {
     /// Record of class `Instruction`.
     pub record: Record<'r>,
-    /// The namespace of its opcode; `TargetOpcode` for generic ones.
+    /// Namespace of the opcode; `TargetOpcode` for generic opcodes.
     pub namespace: &'r str,
     /// Assembly string, with operands as `$name`.
     pub asm_string: &'r str,
@@ -141,24 +140,24 @@ impl<'r> Instruction<'r> {
         self.record.name()
     }
 
-    /// True if `flag` is set.
+    /// Returns true if `flag` is set.
     pub fn is(&self, flag: Flag) -> bool {
         self.flags.has(flag)
     }
 
-    /// True for pseudo instructions, which have no encoding.
+    /// Returns true for pseudo instructions, which have no encoding.
     pub fn is_pseudo(&self) -> bool {
         self.is(Flag::IsPseudo)
     }
 
-    /// True if the instruction can be predicated: `isPredicable` is set or an operand is a
+    /// Returns true if the instruction can be predicated: `isPredicable` is set or an operand is a
     /// predicate, and `isUnpredicable` is not set.
     pub fn is_predicable(&self) -> bool {
         !self.is(Flag::IsUnpredicable)
             && (self.operands.has_predicate || self.is(Flag::IsPredicable))
     }
 
-    /// Registers that it writes without naming them as operands.
+    /// Returns the registers that the instruction writes without naming them as operands.
     ///
     /// # Errors
     /// Returns an error if the field `Defs` is not a list of records.
@@ -175,7 +174,7 @@ pub struct Instructions<'r> {
     ids: FxHashMap<RecordId, InstrId>,
     /// Instructions without an opcode of this target, which patterns may still reference.
     unlisted: FxHashMap<RecordId, Instruction<'r>>,
-    /// For generic instructions the record that replaces their description.
+    /// Record that replaces the description of a generic instruction.
     specialized: FxHashMap<InstrId, RecordId>,
     has_variable_length: bool,
 }
@@ -239,12 +238,12 @@ impl<'r> Instructions<'r> {
         Ok(Instructions { all, pseudos, ids, unlisted, specialized, has_variable_length })
     }
 
-    /// All of them, each at the index of its number.
+    /// Returns all instructions, each at the index of its number.
     pub fn all(&self) -> &[Instruction<'r>] {
         &self.all
     }
 
-    /// All of them with their numbers.
+    /// Iterates over all instructions with their numbers.
     pub fn iter(
         &self,
     ) -> impl DoubleEndedIterator<Item = (InstrId, &Instruction<'r>)> + ExactSizeIterator {
@@ -256,22 +255,23 @@ impl<'r> Instructions<'r> {
         &self.all[..GENERIC_OPCODES.len()]
     }
 
-    /// The target's own: pseudo instructions, then others.
+    /// Returns the instructions of the target: pseudo instructions, then others. Generic opcodes
+    /// are left out.
     pub fn own(&self) -> &[Instruction<'r>] {
         &self.all[GENERIC_OPCODES.len()..]
     }
 
-    /// The target's pseudo instructions.
+    /// Returns the pseudo instructions of the target.
     pub fn pseudos(&self) -> &[Instruction<'r>] {
         &self.own()[..self.pseudos]
     }
 
-    /// The target's instructions that are not pseudo instructions.
+    /// Returns the instructions of the target that are not pseudo instructions.
     pub fn real(&self) -> &[Instruction<'r>] {
         &self.own()[self.pseudos..]
     }
 
-    /// The number of the first instruction of [`Instructions::real`].
+    /// Returns the number of the first instruction of [`Instructions::real`].
     pub fn first_real(&self) -> InstrId {
         InstrId((GENERIC_OPCODES.len() + self.pseudos) as u32)
     }
@@ -280,18 +280,19 @@ impl<'r> Instructions<'r> {
     /// `TargetSpecializedStandardPseudoInstruction` that replaces it for this target.
     ///
     /// # Panics
-    /// There is no such instruction.
+    /// Panics if no instruction has this number.
     pub fn described(&self, id: InstrId) -> &Instruction<'r> {
         let instead = self.specialized.get(&id).and_then(|record| self.unlisted.get(record));
         instead.unwrap_or_else(|| &self.all[id.index()])
     }
 
-    /// The number of the instruction of this record.
+    /// Returns the number of the instruction that a record defines. Returns `None` if the record is
+    /// not an instruction of the target.
     pub fn id(&self, record: Record<'_>) -> Option<InstrId> {
         self.ids.get(&record.id()).copied()
     }
 
-    /// The instruction of this number.
+    /// Returns the instruction with this number.
     pub fn get(&self, id: InstrId) -> Option<&Instruction<'r>> {
         self.all.get(id.index())
     }
@@ -305,7 +306,8 @@ impl<'r> Instructions<'r> {
         }
     }
 
-    /// The namespace of the target's opcodes; empty if it has none.
+    /// Returns the namespace of the target's opcodes, or the empty string if the target has no
+    /// instructions of its own.
     pub fn namespace(&self) -> &'r str {
         let found = self.all.iter().find(|instr| instr.namespace != "TargetOpcode");
         found.map_or("", |instr| instr.namespace)
@@ -329,7 +331,7 @@ impl<'r> Instructions<'r> {
         self.all.iter().map(count).max().unwrap_or(0).max(1)
     }
 
-    /// True if the encoding of at least one instruction is of variable length (a dag).
+    /// Returns true if the encoding of at least one instruction is of variable length (a dag).
     pub fn has_variable_length(&self) -> bool {
         self.has_variable_length
     }
@@ -386,7 +388,7 @@ impl<'r> Reader<'r> {
         Ok(Flags(flags))
     }
 
-    /// The instruction of a record.
+    /// Reads the instruction of a record.
     ///
     /// # Errors
     /// Returns an error if the instruction is invalid.
@@ -422,7 +424,7 @@ fn missing(record: Record<'_>) -> RecordError {
     first.map_or_else(|| record.error("no operands"), RecordError::from)
 }
 
-/// The fields of all flags.
+/// Iterates over the names of the fields of all flags.
 pub(crate) fn flag_fields() -> impl Iterator<Item = &'static str> {
     FLAGS.iter().map(|&(_, field)| field)
 }

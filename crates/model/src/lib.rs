@@ -113,7 +113,7 @@ impl<'r> Class<'r> {
         Class(records.find_class(name))
     }
 
-    /// True if the record derives from the class.
+    /// Returns true if the record derives from the class.
     pub fn has(self, record: Record<'_>) -> bool {
         self.0.is_some_and(|class| record.is_a(class))
     }

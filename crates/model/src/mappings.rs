@@ -18,7 +18,7 @@ use super::instructions::{InstrId, Instructions};
 /// All relations of a target.
 #[derive(Debug)]
 pub struct Mappings<'r> {
-    /// The relations, by name.
+    /// Relations, by name.
     pub all: Vec<InstrMapping<'r>>,
     /// Column fields by name, with the values that relations use.
     pub fields: Vec<(String, Vec<String>)>,
@@ -33,18 +33,18 @@ pub struct InstrMapping<'r> {
     pub fields: Vec<String>,
     /// Values of the column fields, for each column.
     pub columns: Vec<Vec<String>>,
-    /// The key instructions that another one is related to, in the order of
-    /// their numbers, each with the instruction of every column.
+    /// Instructions of every column for each key instruction, in the order of the key instructions'
+    /// numbers. Key instructions that are related to none have no entry.
     pub rows: Vec<(InstrId, Vec<Option<Record<'r>>>)>,
 }
 
-/// The instructions with equal fields of the row and of the column.
+/// Instructions with equal row fields and equal column fields.
 struct Cell<'r> {
     first: Record<'r>,
     is_ambiguous: bool,
 }
 
-/// Texts of values, as numbers.
+/// Interned texts of values.
 #[derive(Default)]
 struct Texts<'r> {
     of_value: FxHashMap<Value<'r>, u32>,
@@ -61,7 +61,7 @@ impl<'r> Texts<'r> {
 }
 
 impl<'r> Mappings<'r> {
-    /// Reads them.
+    /// Reads all records of class `InstrMapping`.
     ///
     /// # Errors
     /// Returns an error if a mapping is invalid, or has two instructions for the same key and
@@ -78,7 +78,7 @@ impl<'r> Mappings<'r> {
     }
 }
 
-/// The fields of all columns with their values.
+/// Returns the fields of all columns with their values.
 fn fields_of_columns(relations: &[Record<'_>]) -> Result<Vec<(String, Vec<String>)>, RecordError> {
     let mut all: BTreeMap<String, Vec<Value<'_>>> = BTreeMap::new();
     for relation in relations {
@@ -188,7 +188,7 @@ impl<'r> InstrMapping<'r> {
     }
 }
 
-/// A value as text, strings without quotes.
+/// Formats a value as text; strings have no quotes.
 fn plain(value: Value<'_>) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
@@ -258,7 +258,7 @@ mod tests {
 
     #[test]
     fn keys_lead_to_related_instructions() {
-        // MUL has none.
+        // `MUL` is in no row.
         let rows = ["getPredicated ADD: ADD_t ADD_f", "getPredicated SUB: SUB_t -"];
         assert_eq!(read("").unwrap(), rows);
     }

@@ -1,6 +1,6 @@
 //! Properties of selection DAG nodes (`SDNP...`), of nodes, intrinsics and complex patterns.
 //!
-//! In: the field `Properties` of a record. Out: a set.
+//! Input: the field `Properties` of a record. Output: a set.
 
 use tablegen_core::{Record, RecordError};
 
@@ -46,7 +46,8 @@ impl Property {
         (Property::Variadic, "SDNPVariadic"),
     ];
 
-    /// The property that a record of this name stands for.
+    /// Returns the property that a record of this name defines. Returns `None` if no property has
+    /// the name.
     pub fn named(name: &str) -> Option<Property> {
         Self::ALL.iter().find(|(_, known)| *known == name).map(|&(property, _)| property)
     }
@@ -78,7 +79,7 @@ impl Properties {
         self.0 |= 1 << property as u16;
     }
 
-    /// True if the set contains `property`.
+    /// Returns true if the set contains `property`.
     pub fn has(self, property: Property) -> bool {
         self.0 >> property as u16 & 1 == 1
     }

@@ -1,8 +1,7 @@
 //! Operands of instructions (LLVM: `CGIOperandList`), as declared and flattened.
 //!
-//! In go the dags `OutOperandList` and `InOperandList` and the string
-//! `Constraints` of an instruction; out comes an [`OperandList`]. Instructions
-//! with equal ones share a list.
+//! Input: the dags `OutOperandList` and `InOperandList` and the string `Constraints` of an
+//! instruction. Output: an [`OperandList`]. Instructions with equal fields share a list.
 
 use std::sync::Arc;
 
@@ -12,26 +11,25 @@ use tablegen_core::{Dag, Record, RecordError, RecordId, Value};
 
 use super::constraints;
 
-/// An operand as an instruction declares it. It stands for one machine
-/// operand or, with `MIOperandInfo`, for several.
+/// Operand as an instruction declares it. It consists of one machine operand or, with
+/// `MIOperandInfo`, of several.
 #[derive(Clone, Copy, Debug)]
 pub struct Operand<'r> {
     /// Record of the declaration: a register class, an `Operand`, and so on.
     pub record: Record<'r>,
     /// Name without `$`.
     pub name: &'r str,
-    /// The method that prints it.
+    /// C++ method that prints the operand.
     pub print_method: &'r str,
-    /// The namespace of `operand_type`, `MCOI` for those of LLVM.
+    /// Namespace of `operand_type`; `MCOI` for LLVM's own types.
     pub operand_namespace: &'r str,
-    /// The enumerator of its type, such as `OPERAND_IMMEDIATE`.
+    /// Enumerator of the operand type, such as `OPERAND_IMMEDIATE`.
     pub operand_type: &'r str,
     /// Index of the first machine operand.
     pub first: usize,
     /// Number of machine operands, at least 1.
     pub len: usize,
-    /// `MIOperandInfo`, for those of class `Operand`; empty if it is one
-    /// machine operand.
+    /// Field `MIOperandInfo` of operands with sub-operands. `None` for one machine operand.
     pub info: Option<Dag<'r>>,
 }
 
@@ -46,7 +44,7 @@ impl<'r> Operand<'r> {
 /// Register allocation constraint of a machine operand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Constraint {
-    /// Nothing.
+    /// No constraint.
     None,
     /// The operand is written before all inputs are read.
     EarlyClobber,
@@ -57,14 +55,13 @@ pub enum Constraint {
 /// Operand of a machine instruction (`MCInst`), after flattening.
 #[derive(Clone, Copy, Debug)]
 pub struct MachineOperand<'r> {
-    /// The operand that it is part of.
+    /// Index of the operand that contains the machine operand.
     pub operand: usize,
     /// Index of the sub-operand, from 0.
     pub part: usize,
-    /// The name that the instruction gives to this part, if it does:
-    /// `(Op $a, $b):$whole`.
+    /// Name that the instruction gives to the sub-operand, as in `(Op $a, $b):$whole`.
     pub alias: Option<&'r str>,
-    /// The method that encodes it; empty for the one that encodes all others.
+    /// C++ method that encodes the operand; empty for the default method.
     pub encoder_method: &'r str,
     /// True if the operand is encoded on its own. An encoder method for a whole operand covers all
     /// sub-operands and is called for the first.
@@ -73,7 +70,7 @@ pub struct MachineOperand<'r> {
     pub constraint: Constraint,
 }
 
-/// The operands of an instruction: outputs, then inputs.
+/// Operands of an instruction: outputs, then inputs.
 #[derive(Clone, Debug, Default)]
 pub struct OperandList<'r> {
     operands: Vec<Operand<'r>>,
@@ -88,12 +85,12 @@ pub struct OperandList<'r> {
 }
 
 impl<'r> OperandList<'r> {
-    /// The operands as declared.
+    /// Returns the operands as declared: outputs, then inputs.
     pub fn operands(&self) -> &[Operand<'r>] {
         &self.operands
     }
 
-    /// The operands that are outputs.
+    /// Returns the operands that are outputs.
     pub fn outputs(&self) -> &[Operand<'r>] {
         &self.operands[..self.num_defs.min(self.operands.len())]
     }
@@ -103,28 +100,28 @@ impl<'r> OperandList<'r> {
         self.num_defs
     }
 
-    /// The operands as the machine instruction holds them.
+    /// Returns the machine operands. An operand with sub-operands has one for each of them.
     pub fn machine_operands(&self) -> &[MachineOperand<'r>] {
         &self.machine
     }
 
-    /// Returns the record that declares machine operand `at`: its operand's record, or that of the
-    /// sub-operand.
+    /// Returns the record that declares machine operand `index`: its operand's record, or that of
+    /// the sub-operand.
     ///
     /// # Panics
-    /// There is no such machine operand.
+    /// Panics if `index` is not less than the number of machine operands.
     pub fn declared_with(&self, index: usize) -> Record<'r> {
         let MachineOperand { operand, part, .. } = self.machine[index];
         let operand = &self.operands[operand];
         operand.part_record(part).unwrap_or(operand.record)
     }
 
-    /// Returns the record that declares the value which the encoder method of machine operand `at`
-    /// computes. This is the whole operand, unless its sub-operands have names and so fields of
-    /// their own.
+    /// Returns the record that declares the value which the encoder method of machine operand
+    /// `index` computes. This is the whole operand, unless its sub-operands have names and so
+    /// fields of their own.
     ///
     /// # Panics
-    /// There is no such machine operand.
+    /// Panics if `index` is not less than the number of machine operands.
     pub fn encoded_as(&self, index: usize) -> Record<'r> {
         let MachineOperand { operand, alias, encoder_method, .. } = self.machine[index];
         match encoder_method.is_empty() || alias.is_some() {
@@ -133,11 +130,11 @@ impl<'r> OperandList<'r> {
         }
     }
 
-    /// The name of machine operand `at`: `alias`, `whole` or `whole.part`; with
-    /// the number of the part if that has no name.
+    /// Returns the name of machine operand `index`, counted from 0: `alias`, `whole` or
+    /// `whole.part`. A sub-operand without a name has its index in place of `part`.
     ///
     /// # Panics
-    /// There is no such machine operand.
+    /// Panics if `index` is not less than the number of machine operands.
     pub fn machine_operand_name(&self, index: usize) -> String {
         let MachineOperand { operand, part, alias, .. } = self.machine[index];
         let operand = &self.operands[operand];
@@ -149,18 +146,18 @@ impl<'r> OperandList<'r> {
         }
     }
 
-    /// The number of the operand of this name.
+    /// Returns the index of the operand with this name.
     pub fn find(&self, name: &str) -> Option<usize> {
         self.operands.iter().position(|operand| operand.name == name)
     }
 
-    /// The machine operand that the instruction gives this name of its own.
+    /// Returns the index of the machine operand that the instruction itself gives this name.
     pub fn find_alias(&self, name: &str) -> Option<usize> {
         self.machine.iter().position(|operand| operand.alias == Some(name))
     }
 
-    /// The machine operand that `$whole`, `$whole.part` or `$alias` means;
-    /// `$whole` is the first of its parts. `record` is the instruction.
+    /// Returns the index of the machine operand that `$whole`, `$whole.part` or `$alias` names.
+    /// `$whole` names its first sub-operand. `record` is the instruction.
     ///
     /// # Errors
     /// Returns an error if no operand has the name, or if it has several machine operands and
@@ -235,7 +232,7 @@ struct Declaration<'r> {
     is_optional_def: bool,
 }
 
-/// Reads operand lists, each distinct one once.
+/// Reads operand lists. Equal lists are read once.
 #[derive(Default)]
 pub(super) struct OperandReader<'r> {
     lists: FxHashMap<[Value<'r>; 3], Arc<OperandList<'r>>>,
@@ -243,8 +240,8 @@ pub(super) struct OperandReader<'r> {
 }
 
 impl<'r> OperandReader<'r> {
-    /// The operands of instruction `record`; `fields` are the values of its
-    /// `OutOperandList`, `InOperandList` and `Constraints`.
+    /// Reads the operands of instruction `record`. `fields` are the values of its `OutOperandList`,
+    /// `InOperandList` and `Constraints`.
     pub(super) fn read(
         &mut self,
         record: Record<'r>,
@@ -374,7 +371,7 @@ impl<'r> OperandReader<'r> {
     }
 }
 
-/// The dag in `field`, whose operator must be the record `operator`.
+/// Returns the dag in `field`, whose operator must be the record `operator`.
 fn operand_dag<'r>(
     record: Record<'r>,
     field: &str,
@@ -416,8 +413,7 @@ fn unique_name<'r>(
     Ok(name)
 }
 
-/// Gives the machine operands of one operand the names and encoder methods
-/// of its parts.
+/// Sets the names and encoder methods of an operand's sub-operands.
 fn name_parts<'r>(
     record: Record<'r>,
     index: usize,

@@ -50,70 +50,70 @@ pub struct Model<'r> {
 
 /// Queries on the model of a target, as methods of [`Context`].
 pub trait Queries<'r> {
-    /// The target.
+    /// Returns the target.
     ///
     /// # Errors
-    /// Returns the errors of [`Target::read`].
+    /// Returns an error if [`Target::read`] fails.
     fn target(&self) -> Result<Arc<Target<'r>>, RecordError>;
 
-    /// The instructions of the target.
+    /// Returns the instructions of the target.
     ///
     /// # Errors
-    /// Returns the errors of [`Instructions::read`].
+    /// Returns an error if [`Instructions::read`] fails.
     fn instructions(&self) -> Result<Arc<Instructions<'r>>, RecordError>;
 
-    /// The numbers of intrinsics.
+    /// Returns the numbers of intrinsics.
     ///
     /// # Errors
-    /// Returns the errors of [`IntrinsicNumbers::read`].
+    /// Returns an error if [`IntrinsicNumbers::read`] fails.
     fn intrinsic_numbers(&self) -> Result<Arc<IntrinsicNumbers>, RecordError>;
 
     /// Returns all intrinsics with their properties.
     ///
     /// # Errors
-    /// Returns the errors of [`Intrinsics::read`].
+    /// Returns an error if [`Intrinsics::read`] fails.
     fn intrinsics(&self) -> Result<Arc<Intrinsics<'r>>, BackendError>;
 
-    /// The features of subtargets.
+    /// Returns the subtarget features.
     ///
     /// # Errors
-    /// Returns the errors of [`Features::read`].
+    /// Returns an error if [`Features::read`] fails.
     fn features(&self) -> Result<Arc<Features<'r>>, RecordError>;
 
-    /// The predicates that the assembler checks.
+    /// Returns the predicates that the assembler checks.
     ///
     /// # Errors
-    /// Returns the errors of [`AsmPredicates::read`].
+    /// Returns an error if [`AsmPredicates::read`] fails.
     fn asm_predicates(&self) -> Result<Arc<AsmPredicates<'r>>, RecordError>;
 
-    /// The registers and classes that have records.
+    /// Returns the registers and classes that have records.
     ///
     /// # Errors
-    /// Returns the errors of [`DeclaredRegisters::read`].
+    /// Returns an error if [`DeclaredRegisters::read`] fails.
     fn declared_registers(&self) -> Result<Arc<DeclaredRegisters<'r>>, RecordError>;
 
-    /// All registers, with the classes that follow from those that have records.
+    /// Returns all registers, with declared and inferred classes.
     ///
     /// # Errors
-    /// Returns the errors of [`CodeGenRegisters::new`].
+    /// Returns an error if [`CodeGenRegisters::new`] fails.
     fn registers(&self) -> Result<Arc<CodeGenRegisters<'r>>, RecordError>;
 
     /// Returns the details that only register file descriptions need.
     ///
     /// # Errors
-    /// Returns the errors of [`RegisterDetails::new`].
+    /// Returns an error if [`RegisterDetails::new`] fails.
     fn register_details(&self) -> Result<Arc<RegisterDetails<'r>>, RecordError>;
 
-    /// Processors, itineraries and schedule classes.
+    /// Returns processors, itineraries and schedule classes.
     ///
     /// # Errors
-    /// Returns the errors of [`Schedules::read`].
+    /// Returns an error if [`Schedules::read`] fails.
     fn schedules(&self) -> Result<Arc<Schedules<'r>>, RecordError>;
 
     /// Returns the costs of schedule classes in each processor.
     ///
     /// # Errors
-    /// Returns the errors of [`Costs::new`].
+    /// Returns an error if [`Costs::new`] fails.
     fn costs(&self) -> Result<Arc<Costs>, RecordError>;
 
     /// Returns the patterns of instruction selection and the instruction flags inferred from them.

@@ -1,6 +1,6 @@
 //! Requirements of instructions on the target: numbered sets of assembler predicates.
 //!
-//! In go the field `Predicates` of records, one after the other; out come [`Requirements`].
+//! Input: the field `Predicates` of records, in sequence. Output: [`Requirements`].
 
 use crate::Queries;
 use std::sync::Arc;
@@ -11,29 +11,29 @@ use tablegen_core::{Record, RecordError, Value};
 use super::features::{AsmPredicates, Features};
 use crate::Context;
 
-/// The number of a set of predicates: 0 is the empty one.
+/// Number of a set of predicates; 0 is the empty set.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct SetId(pub u32);
 
 impl SetId {
-    /// The empty set.
+    /// Empty set.
     pub const EMPTY: Self = SetId(0);
 
-    /// The number as an index.
+    /// Returns the number as an index.
     pub fn at(self) -> usize {
         self.0 as usize
     }
 }
 
-/// The predicates, and the sets of them that are required.
+/// Predicates, and the sets of predicates that instructions require.
 #[derive(Debug)]
 pub struct Requirements<'r> {
     pub features: Arc<Features<'r>>,
     pub predicates: Arc<AsmPredicates<'r>>,
-    /// The numbers of the predicates in the order in which their records were made.
+    /// Numbers of the predicates in the order in which their records were created.
     pub order: Vec<usize>,
-    /// The sets, each a list of numbers of predicates as the source has it; the first one is
-    /// empty. Once they are [arranged](Requirements::arrange), the smallest comes first.
+    /// Sets, each a list of predicate numbers in source order; the first is empty. After
+    /// [`arrange`](Requirements::arrange), smaller sets are first.
     pub sets: Vec<Vec<usize>>,
     numbers: FxHashMap<Vec<usize>, SetId>,
     known: FxHashMap<Value<'r>, SetId>,
@@ -53,7 +53,8 @@ impl<'r> Requirements<'r> {
         Ok(Requirements { features, predicates, order, sets, numbers, known })
     }
 
-    /// The set that a record requires, whose field `Predicates` this is, if it has one.
+    /// Returns the set of predicates that a record requires. `field` is the value of its field
+    /// `Predicates`, if it has one.
     ///
     /// # Errors
     /// Returns an error if the field is not a list of records.
@@ -81,8 +82,8 @@ impl<'r> Requirements<'r> {
         self.sets[set.at()].len()
     }
 
-    /// Puts the sets into order that are used: by size, then by the names of predicates. Gives the
-    /// new numbers.
+    /// Sorts the sets that are used by size, then by the names of predicates. Returns the new
+    /// numbers.
     pub fn arrange(&mut self, used: impl Iterator<Item = SetId>) -> Vec<SetId> {
         let mut is_used = vec![false; self.sets.len()];
         is_used[0] = true;

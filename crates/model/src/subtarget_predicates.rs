@@ -1,9 +1,8 @@
-//! Predicates on instructions that processors answer each for themselves (LLVM:
-//! `STIPredicateFunction`).
+//! Predicates on instructions that each processor defines (LLVM: `STIPredicateFunction`).
 //!
-//! In go records of classes `STIPredicateDecl` and `STIPredicate`, and the numbers of the
-//! processors' models; out come [`SubtargetPredicate`]s: groups of instructions of which the same
-//! processors say the same.
+//! Input: records of classes `STIPredicateDecl` and `STIPredicate`, and the numbers of the
+//! processors' models. Output: [`SubtargetPredicate`]s: groups of instructions with equal results
+//! on the same processors.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -12,13 +11,12 @@ use tablegen_core::{Record, RecordError, RecordId, Records};
 use super::instruction_predicates::InstrPredicate;
 use super::{BitSet, derived_if_defined};
 
-/// A predicate that each processor answers for instructions of its own choice (LLVM:
-/// `STIPredicateFunction`).
+/// Predicate that each processor defines for some instructions (LLVM: `STIPredicateFunction`).
 #[derive(Debug)]
 pub struct SubtargetPredicate<'r> {
     /// Record of class `STIPredicateDecl`.
     pub record: Record<'r>,
-    /// The name of its function.
+    /// Name of the generated function.
     pub name: &'r str,
     /// Result for opcodes that no processor defines.
     pub default: InstrPredicate<'r>,
@@ -28,16 +26,16 @@ pub struct SubtargetPredicate<'r> {
     pub for_assembler: bool,
     /// True if the function also returns a set of operands.
     pub gives_operands: bool,
-    /// The names of others that are asked first: where one holds, so does this one.
+    /// Names of the predicates that are evaluated first. If one holds, so does this predicate.
     pub delegates: Vec<&'r str>,
     /// Results for opcodes that processors define.
     pub groups: Vec<OpcodeGroup<'r>>,
 }
 
-/// Instructions of which the same processors say the same.
+/// Instructions for which the same processors give the same results.
 #[derive(Clone, Debug)]
 pub struct OpcodeGroup<'r> {
-    /// The instructions.
+    /// Records of the instructions.
     pub opcodes: Vec<Record<'r>>,
     /// Results by processor.
     pub answers: Vec<Answer<'r>>,
@@ -46,9 +44,9 @@ pub struct OpcodeGroup<'r> {
 /// Result for an opcode in some processors.
 #[derive(Clone, Debug)]
 pub struct Answer<'r> {
-    /// The numbers of the processors' models, ascending.
+    /// Numbers of the processors' models, ascending.
     pub models: SmallVec<[u32; 8]>,
-    /// The operands that this is about, ascending.
+    /// Operands that the result refers to, ascending.
     pub operands: SmallVec<[u8; 4]>,
     /// Condition of the result.
     pub predicate: InstrPredicate<'r>,
@@ -62,12 +60,12 @@ impl Answer<'_> {
     }
 }
 
-/// The largest number of an operand that sets of operands can hold.
+/// Largest operand index in sets of operands.
 const MAX_OPERAND: i64 = 63;
 
 impl<'r> SubtargetPredicate<'r> {
-    /// All of them, in the order in which records of class `STIPredicate` first name them.
-    /// `model_number` gives the number of a processor's model.
+    /// Reads all predicates, in the order in which records of class `STIPredicate` first name them.
+    /// `model_number` returns the number of a processor's model.
     ///
     /// # Errors
     /// Returns an error if the classes are not defined, a record is invalid, two predicates have
@@ -186,7 +184,7 @@ fn groups<'r>(
             }
         }
     }
-    // By how many there are, then by the last of them.
+    // Sorted by the number of processors, then by the last of them.
     let size = |set: &BitSet| (set.count(), set.last());
     all.sort_by_key(|one| (size(&one.models), size(&one.predicates)));
     let mut groups: Vec<OpcodeGroup<'r>> = Vec::new();
@@ -203,7 +201,7 @@ fn groups<'r>(
     Ok(groups)
 }
 
-/// The operands that a class of instructions is about.
+/// Returns the operand indices of an instruction class, sorted and without duplicates.
 fn operands(class: Record<'_>) -> Result<SmallVec<[u8; 4]>, RecordError> {
     let mut operands = SmallVec::new();
     for operand in class.list_of_ints("OperandIndices")? {

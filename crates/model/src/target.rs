@@ -6,7 +6,7 @@ use tablegen_core::{Record, RecordError, Records};
 use super::derived_from;
 use super::hw_modes::HwModes;
 
-/// A target: the one record of class `Target`, and the hardware modes.
+/// Target: the only record of class `Target`, and the hardware modes.
 #[derive(Debug)]
 pub struct Target<'r> {
     records: &'r Records,
@@ -14,7 +14,7 @@ pub struct Target<'r> {
     hw_modes: HwModes<'r>,
 }
 
-/// The one record of class `Target`.
+/// Returns the only record of class `Target`.
 ///
 /// # Errors
 /// Returns an error if the class is not defined, or does not have exactly one record.
@@ -37,7 +37,7 @@ impl<'r> Target<'r> {
         Ok(Target { records, record: the_target(records)?, hw_modes })
     }
 
-    /// The records it is read from.
+    /// Returns the records that the target was read from.
     pub fn records(&self) -> &'r Records {
         self.records
     }
@@ -52,7 +52,7 @@ impl<'r> Target<'r> {
         self.record.name()
     }
 
-    /// The record that its field `InstructionSet` names, of class `InstrInfo`.
+    /// Returns the record of class `InstrInfo` that the field `InstructionSet` names.
     ///
     /// # Errors
     /// Returns an error if the field is missing or holds no record.

@@ -23,7 +23,7 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// Returns the index of a string, and adds it if it is new.
+    /// Returns the index of a string. Adds unknown strings.
     pub fn intern(&mut self, text: &str) -> TextId {
         if let Some(&id) = self.ids.get(text) {
             return id;

@@ -1,11 +1,10 @@
 //! The value types of LLVM 22's code generator (`MVT`), and types that depend on the hardware
 //! mode (LLVM: `ValueTypeByHwMode`).
 //!
-//! In go names and the records of class `ValueType`; out come small numbers
-//! with properties. The numbers are those of LLVM 22, as their order decides
-//! which type is taken first and as matcher tables hold them. A record stands
-//! for the type that its `LLVMName` names: what a type is like is known here,
-//! not read from the record, as LLVM's tools do.
+//! Input: names, and records of class `ValueType`. Output: numbers with properties. The numbers are
+//! those of LLVM 22, because matcher tables contain them and their order decides which type is
+//! tried first. A record denotes the type that its `LLVMName` names. As in LLVM's tools, the
+//! properties of a type are built in and not read from the record.
 
 use std::sync::LazyLock;
 
@@ -15,7 +14,7 @@ use tablegen_core::{Record, RecordError};
 
 use super::hw_modes::{HwModeId, HwModes};
 
-/// A value type; 0 is none at all.
+/// Value type, by LLVM's number; 0 is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct ValueType(pub u16);
 
@@ -39,7 +38,7 @@ enum Kind {
     Integer,
     Float,
     Capability,
-    /// Stands for several types.
+    /// Overloaded type, which represents several types.
     Overloaded,
     Other,
 }
@@ -67,7 +66,7 @@ const FLOATS: &[(&str, u32)] = &[
     ("ppcf128", 128),
 ];
 
-/// Vectors of fixed length: elements, and how many.
+/// Vectors of fixed length: element type, and numbers of elements.
 const FIXED: &[(&str, &[u16])] = &[
     ("i1", &[1, 2, 3, 4, 5, 6, 7, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096]),
     ("i2", &[128, 256]),
@@ -89,7 +88,7 @@ const FIXED: &[(&str, &[u16])] = &[
     ("f64", &[1, 2, 3, 4, 8, 16, 32, 64, 128, 256]),
 ];
 
-/// Vectors whose length is a multiple of a number.
+/// Vectors of scalable length: element type, and minimum numbers of elements.
 const SCALABLE: &[(&str, &[u16])] = &[
     ("i1", &[1, 2, 4, 8, 16, 32, 64]),
     ("i8", &[1, 2, 4, 8, 16, 32, 64]),
@@ -102,7 +101,7 @@ const SCALABLE: &[(&str, &[u16])] = &[
     ("f64", &[1, 2, 4, 8]),
 ];
 
-/// Tuples of scalable vectors of `i8`: elements, and the longest tuple.
+/// Tuples of scalable vectors of `i8`: minimum number of elements, and maximum number of fields.
 const TUPLES: &[(u32, u32)] = &[(1, 8), (2, 8), (4, 8), (8, 8), (16, 4), (32, 2)];
 
 const OTHERS: &[(&str, u32)] = &[
@@ -122,7 +121,7 @@ const OTHERS: &[(&str, u32)] = &[
     ("aarch64mfp8", 8),
 ];
 
-/// Types that no value has, each with true if it stands for several types.
+/// Types without values, each with true if it is overloaded.
 const PSEUDO: &[(&str, bool)] = &[
     ("cPTR", true),
     ("token", false),
@@ -196,21 +195,21 @@ impl Table {
 }
 
 impl ValueType {
-    /// No type.
+    /// Invalid type.
     pub const NONE: ValueType = ValueType(0);
     /// Type of results that are not values, such as conditions and chains.
     pub const OTHER: ValueType = ValueType(1);
-    /// A boolean.
+    /// Boolean (`i1`).
     pub const I1: ValueType = ValueType(2);
-    /// 32 bits.
+    /// 32-bit integer.
     pub const I32: ValueType = ValueType(7);
-    /// Ties nodes together.
+    /// Glue, which keeps nodes adjacent.
     pub const GLUE: ValueType = ValueType(245);
     /// No result.
     pub const VOID: ValueType = ValueType(246);
     /// A register without a type.
     pub const UNTYPED: ValueType = ValueType(247);
-    /// The capability that is a pointer.
+    /// Overloaded type of capability pointers (`cPTR`).
     pub const C_PTR: ValueType = ValueType(260);
     /// A pointer into any address space.
     pub const P_ANY: ValueType = ValueType(263);
@@ -220,7 +219,7 @@ impl ValueType {
     pub const F_ANY: ValueType = ValueType(265);
     /// Any integer.
     pub const I_ANY: ValueType = ValueType(266);
-    /// The integer that is a pointer.
+    /// Overloaded type of integer pointers (`iPTR`).
     pub const I_PTR: ValueType = ValueType(267);
     /// Any type.
     pub const ANY: ValueType = ValueType(268);
@@ -239,12 +238,12 @@ impl ValueType {
         (1..COUNT as u16).map(ValueType)
     }
 
-    /// The type of this name.
+    /// Returns the type with this name. Returns `None` if no type has the name.
     pub fn named(name: &str) -> Option<ValueType> {
         TABLE.by_name.get(name).copied()
     }
 
-    /// The type that a record of class `ValueType` stands for.
+    /// Reads the type of a record of class `ValueType`.
     ///
     /// # Errors
     /// Returns an error if the field `LLVMName` is missing or names no known type.
@@ -264,57 +263,58 @@ impl ValueType {
         self.info().size
     }
 
-    /// The size in bits of an element, or of a type that is no vector.
+    /// Returns the size in bits of an element of a vector, or of the type itself if it is not a
+    /// vector.
     pub fn scalar_size(self) -> u32 {
         self.scalar().size()
     }
 
-    /// An integer or a vector of integers.
+    /// Returns true for integers and vectors of integers.
     pub fn is_integer(self) -> bool {
         self.info().kind == Kind::Integer
     }
 
-    /// An integer that is no vector.
+    /// Returns true for integers, but not for vectors of integers.
     pub fn is_scalar_integer(self) -> bool {
         self.is_integer() && !self.is_vector()
     }
 
-    /// A float or a vector of floats.
+    /// Returns true for floats and vectors of floats.
     pub fn is_float(self) -> bool {
         self.info().kind == Kind::Float
     }
 
-    /// A capability.
+    /// Returns true for capabilities (CHERI pointers).
     pub fn is_capability(self) -> bool {
         self.info().kind == Kind::Capability
     }
 
-    /// Stands for several types.
+    /// Returns true for overloaded types, which represent several types.
     pub fn is_overloaded(self) -> bool {
         self.info().kind == Kind::Overloaded
     }
 
-    /// A vector.
+    /// Returns true for vectors of fixed or scalable length.
     pub fn is_vector(self) -> bool {
         self.info().is_vector
     }
 
-    /// A vector whose length is not fixed.
+    /// Returns true for vectors of scalable length.
     pub fn is_scalable_vector(self) -> bool {
         self.is_vector() && self.has_scalable_size()
     }
 
-    /// True if the size is a multiple of [`ValueType::size`] known only at run time.
+    /// Returns true if the size is a multiple of [`ValueType::size`] known only at run time.
     pub fn has_scalable_size(self) -> bool {
         self.info().has_scalable_size
     }
 
-    /// The type of a vector's elements; [`ValueType::NONE`] for other types.
+    /// Returns the element type of a vector, or [`ValueType::NONE`] for other types.
     pub fn element(self) -> ValueType {
         self.info().element
     }
 
-    /// The type of a vector's elements, or the type itself.
+    /// Returns the element type of a vector, or the type itself if it is not a vector.
     pub fn scalar(self) -> ValueType {
         if self.is_vector() { self.element() } else { self }
     }
@@ -325,12 +325,12 @@ impl ValueType {
     }
 }
 
-/// A type that may depend on the hardware mode.
+/// Type that may depend on the hardware mode.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TypeByMode {
-    /// By mode.
+    /// Types in the order of modes.
     types: SmallVec<[(HwModeId, ValueType); 1]>,
-    /// The address space, if it is a pointer type for GlobalISel.
+    /// Address space of a GlobalISel pointer type. `None` for all other types.
     pub address_space: Option<u32>,
 }
 
@@ -349,7 +349,7 @@ impl TypeByMode {
         TypeByMode { types, address_space }
     }
 
-    /// The type that a record of class `ValueType` stands for in each mode.
+    /// Reads the type of a record of class `ValueType` in each mode.
     ///
     /// # Errors
     /// Returns an error if the type is unknown.
@@ -357,7 +357,7 @@ impl TypeByMode {
         let mut ty = if record.is_subclass_of("HwModeSelect") {
             let mut types: SmallVec<[(HwModeId, ValueType); 1]> = SmallVec::new();
             for &(mode, object) in modes.select(record) {
-                // The first entry for a mode counts.
+                // The first entry for a mode is used.
                 if types.iter().all(|&(known, _)| known != mode) {
                     types.push((mode, ValueType::of_record(object)?));
                 }
@@ -373,12 +373,12 @@ impl TypeByMode {
         Ok(ty)
     }
 
-    /// The types, by mode.
+    /// Iterates over the types with their modes.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (HwModeId, ValueType)> {
         self.types.iter().copied()
     }
 
-    /// The type, if it is the same in all modes.
+    /// Returns the type if the default mode is the only one with a type.
     pub fn as_simple(&self) -> Option<ValueType> {
         match self.types[..] {
             [(HwModeId::DEFAULT, ty)] => Some(ty),
@@ -386,19 +386,18 @@ impl TypeByMode {
         }
     }
 
-    /// The type in the first mode that it has one for; the default mode is
-    /// before all others.
+    /// Returns the type in the first mode that has one. The default mode precedes all others.
     pub fn first(&self) -> Option<ValueType> {
         self.types.first().map(|entry| entry.1)
     }
 
-    /// The type in a mode: its own or that of the default mode.
+    /// Returns the type in a mode, or that of the default mode if the mode has none.
     pub fn get(&self, mode: HwModeId) -> Option<ValueType> {
         let of = |mode| self.types.iter().find(|entry| entry.0 == mode);
         of(mode).or_else(|| of(HwModeId::DEFAULT)).map(|entry| entry.1)
     }
 
-    /// True if this mode has its own type, without falling back to the default mode.
+    /// Returns true if this mode has its own type, without falling back to the default mode.
     pub fn has_mode(&self, mode: HwModeId) -> bool {
         self.types.iter().any(|entry| entry.0 == mode)
     }

@@ -1,8 +1,8 @@
 //! Encodings of variable length (LLVM: `VarLenInst`): `Inst` as a dag of segments.
 //!
-//! In goes a dag of the operators `ascend` and `descend` (segments in either
-//! order), `operand` and `slice` (bits of an operand), and literal bits; out
-//! comes a list of [`Segment`]s, that in the lowest bits first.
+//! Input: a dag of the operators `ascend` and `descend` (segments in either order), `operand` and
+//! `slice` (bits of an operand), and literal bits. Output: a list of [`Segment`]s, lowest bits
+//! first.
 
 use tablegen_core::{Bits, Dag, Field, RecordError, Value, ValueKind};
 
@@ -17,11 +17,11 @@ pub enum SegmentKind<'r> {
     Operand {
         /// Name as written: `$name` or `$name.part`.
         name: &'r str,
-        /// The lowest of its bits that is taken.
+        /// Lowest bit of the operand in the segment.
         low: u64,
-        /// The method that encodes it; empty for that of the operand.
+        /// C++ method that encodes the segment; empty for the operand's own method.
         encoder_method: &'r str,
-        /// The method that decodes it; empty for that of the operand.
+        /// C++ method that decodes the segment; empty for the operand's own method.
         decoder_method: &'r str,
     },
 }
@@ -40,7 +40,7 @@ const MAX_BITS: u64 = 1 << 20;
 /// Maximum nesting depth of segments.
 const MAX_DEPTH: usize = 200;
 
-/// The segments of `dag`, which is the value of `field`.
+/// Reads the segments of `dag`, which is the value of `field`.
 ///
 /// # Errors
 /// Returns an error if the dag is invalid.
@@ -123,7 +123,7 @@ fn read<'r>(
     }
 }
 
-/// The first `N` arguments, if there are as many.
+/// Returns the first `N` arguments. Returns `None` if the dag has fewer.
 fn arguments<'r, const N: usize>(dag: Dag<'r>) -> Option<[Value<'r>; N]> {
     let mut found = [dag.operator(); N];
     for (index, slot) in found.iter_mut().enumerate() {
@@ -139,8 +139,7 @@ fn int(value: Value<'_>) -> Option<i64> {
     }
 }
 
-/// A segment of an operand, with the methods that the arguments from `first`
-/// on name.
+/// Reads a segment of an operand. Arguments from `first` on name encoder and decoder methods.
 fn operand<'r>(
     dag: Dag<'r>,
     first: usize,

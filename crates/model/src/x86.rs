@@ -1,7 +1,7 @@
-//! Instructions of X86 as their records describe them: fields that all of X86's back-ends read
-//! (LLVM: `RecognizableInstrBase`), the numbers that these hold, mnemonics, and operands.
+//! Instructions of X86: the fields that all of X86's back-ends read (LLVM:
+//! `RecognizableInstrBase`), their values, mnemonics, and operands.
 //!
-//! In go records of class `X86Inst`; out come their [`Fields`].
+//! Input: records of class `X86Inst`. Output: their [`Fields`].
 
 use tablegen_core::internal::Columns;
 use tablegen_core::{Record, RecordError, Records};
@@ -76,7 +76,7 @@ pub mod prefix {
     pub const PS: u8 = 4;
 }
 
-/// Values of [`Number::Encoding`]; 0 for those without such a prefix.
+/// Values of [`Number::Encoding`]; 0 for instructions without a VEX, EVEX or XOP prefix.
 pub mod encoding {
     pub const VEX: u8 = 1;
     pub const XOP: u8 = 2;
@@ -90,7 +90,7 @@ pub mod size {
     pub const BITS_64: u8 = 3;
 }
 
-/// The value of [`Number::Map`] for instructions that EVEX gives new forms.
+/// Value of [`Number::Map`] for the EVEX forms of legacy instructions.
 pub const MAP_4: u8 = 8;
 
 /// Values of [`Number::ExplicitPrefix`].
@@ -99,9 +99,9 @@ pub mod explicit_prefix {
     pub const EVEX: u8 = 3;
 }
 
-/// Values of [`Number::Form`]: where an instruction has its operands.
+/// Values of [`Number::Form`], which determine where an instruction has its operands.
 pub mod form {
-    /// A pseudo instruction.
+    /// Pseudo instruction.
     pub const PSEUDO: u8 = 0;
     pub const RAW: u8 = 1;
     pub const ADD_REG: u8 = 2;
@@ -112,7 +112,7 @@ pub mod form {
     pub const RAW_IMM8: u8 = 7;
     pub const RAW_IMM16: u8 = 8;
     pub const ADD_CC: u8 = 9;
-    /// A byte before other instructions.
+    /// Prefix of other instructions.
     pub const PREFIX_BYTE: u8 = 10;
     pub const DEST_REG_CC: u8 = 18;
     pub const DEST_MEM_CC: u8 = 19;
@@ -143,12 +143,13 @@ pub mod form {
     pub const C0: u8 = 64;
     pub const FF: u8 = 127;
 
-    /// For a form with a register operand in ModR/M: the same form with a memory operand.
+    /// Returns the form with a memory operand in ModR/M that corresponds to a form with a register
+    /// operand. Returns `None` for forms without one.
     pub fn with_memory(form: u8) -> Option<u8> {
         matches!(form, DEST_REG..=SRC_REG_CC | X_REG_CC..=REG_7).then(|| form - (REG_0 - MEM_0))
     }
 
-    /// True if a form has a memory operand where another form has a register.
+    /// Returns true if a form has a memory operand where another form has a register.
     pub fn has_memory(form: u8) -> bool {
         matches!(form, DEST_MEM..=SRC_MEM_CC | X_MEM_CC..=MEM_7)
     }
@@ -162,31 +163,31 @@ pub struct Fields {
 }
 
 impl Fields {
-    /// The value of a field of several bits.
+    /// Returns the value of a field of several bits.
     pub fn number(&self, field: Number) -> u8 {
         self.numbers[field as usize]
     }
 
-    /// The value of a field of one bit.
+    /// Returns the value of a field of one bit.
     pub fn has(&self, field: Bit) -> bool {
         self.bits[field as usize]
     }
 
-    /// True if the instruction is decoded from bytes and printed: it is not for code generation
-    /// only, nor for the parser only.
+    /// Returns true if the instruction is decoded from bytes and printed: it is not for code
+    /// generation only, nor for the parser only.
     pub fn is_emitted(&self) -> bool {
         let is_hidden = self.has(Bit::CodeGenOnly) && !self.has(Bit::ForceDisassemble);
         self.number(Number::Form) != form::PSEUDO && !is_hidden && !self.has(Bit::AsmParserOnly)
     }
 
-    /// True for a legacy instruction with an optional EVEX prefix, which no compiler emits.
+    /// Returns true for a legacy instruction with an optional EVEX prefix, which no compiler emits.
     pub fn is_promoted(&self) -> bool {
         self.number(Number::Map) == MAP_4
             && self.number(Number::ExplicitPrefix) == explicit_prefix::EVEX
     }
 
-    /// True for a form of a legacy instruction with a separate destination register (new data
-    /// destination).
+    /// Returns true for a form of a legacy instruction with a separate destination register (new
+    /// data destination).
     pub fn has_new_destination(&self) -> bool {
         self.number(Number::Map) == MAP_4 && self.has(Bit::EvexB) && self.has(Bit::Vvvv)
     }
@@ -204,7 +205,7 @@ impl<'r> Reader<'r> {
         Reader { columns: Columns::new(records, &names), class: records.find_class("X86Inst") }
     }
 
-    /// True for records of class `X86Inst`.
+    /// Returns true for records of class `X86Inst`.
     pub fn reads(&self, record: Record<'_>) -> bool {
         self.class.is_some_and(|class| record.is_a(class))
     }
@@ -243,9 +244,9 @@ pub fn mnemonic(asm: &str) -> String {
 /// Kind of an operand, for the comparison of instructions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OperandKind<'r> {
-    /// A register of so many bits.
+    /// Register of this size in bits.
     Register(i64),
-    /// Memory of so many bits, if the operand says how many.
+    /// Memory operand of this size in bits. `None` if the operand has no size.
     Memory(Option<i64>),
     /// An immediate of this type.
     Immediate(Record<'r>),
@@ -277,7 +278,7 @@ impl<'r> OperandKind<'r> {
         })
     }
 
-    /// True if two operands of the same kind differ in size or type.
+    /// Returns true if two operands of the same kind differ in size or type.
     pub fn differs_from(self, other: Self) -> bool {
         use OperandKind::{Immediate, Memory, Register};
         match (self, other) {

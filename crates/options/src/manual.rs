@@ -1,8 +1,8 @@
 //! `--gen-opt-rst`: options as a chapter of a manual, in reStructuredText.
 //!
-//! In: the records of classes `Option` and `OptionGroup`. Out: a [`Plan`], sections with the
-//! options of each group, and their text. In Rust, `tablegen_rt::options` makes manuals of the
-//! tables that parsers read.
+//! Input: the records of classes `Option` and `OptionGroup`. Output: a [`Plan`] of sections with
+//! the options of each group, and their text. In Rust, `tablegen_rt::options` generates manuals
+//! from the tables of the parser.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -22,10 +22,10 @@ use tablegen_session::{BackendError, Options, OutputContext};
 pub(crate) const BACKEND: Backend =
     Backend::planned_without_rust("gen-opt-rst", "Generate option RST", plan);
 
-/// The section of options that are in no group.
+/// Title of the section of options without a group.
 const WITHOUT_GROUP: &[u8] = b"options";
 
-/// The sections, in the order in which LLVM's tool prints them.
+/// Sections, in the order in which LLVM's tool prints them.
 #[derive(Debug)]
 struct Plan<'r> {
     sections: Vec<Section<'r>>,
@@ -41,7 +41,7 @@ struct Section<'r> {
 struct Opt<'r> {
     /// First prefix and name.
     spelling: [&'r [u8]; 2],
-    /// Name of its value. Empty if it has none.
+    /// Name of the value, or empty if the option has no value.
     meta_var: &'r [u8],
     /// Help text with the list of possible values.
     help: Vec<u8>,

@@ -1,7 +1,7 @@
 //! Readers shared by the back-ends of options.
 //!
-//! In: records of class `Option`. Out: [`sorted`], the options in the order in which parsers look
-//! for them, and fields that may be left out.
+//! Input: records of class `Option`. Output: [`sorted`] options in lookup order, and optional
+//! fields.
 
 use std::cmp::Ordering;
 
@@ -38,11 +38,11 @@ impl<'r> Key<'r> {
     }
 }
 
-/// Why two options have no order.
+/// Reason why two options have no order.
 enum NoOrder {
-    /// A field of one of them.
+    /// A field of one of the options is invalid.
     Field(RecordError),
-    /// Equal options: no parser could distinguish them.
+    /// The options are equal: no parser could distinguish them.
     Same,
 }
 
@@ -52,8 +52,8 @@ impl From<RecordError> for NoOrder {
     }
 }
 
-/// All options: first what stands for other arguments, then by names, so that a name comes before
-/// those that it begins with.
+/// Returns all options in the order of the table: options for positional and unknown arguments are
+/// first, the others are sorted by name, and a name precedes its prefixes.
 ///
 /// # Errors
 /// Returns an error if class `Option` is not defined, a field is unset or has the wrong type, or
@@ -76,7 +76,7 @@ pub(super) fn sorted<'r>(cx: &Context<'_, 'r>) -> Result<Vec<Record<'r>>, Backen
         }
     });
     match failed {
-        None => Ok(order.into_iter().map(|at| keys[at].record).collect()),
+        None => Ok(order.into_iter().map(|index| keys[index].record).collect()),
         Some((NoOrder::Field(error), ..)) => Err(error.into()),
         Some((NoOrder::Same, one, other)) => {
             cx.error(one.error("Option is equivalent to"));
@@ -114,8 +114,7 @@ fn precedes(a: &Key<'_>, b: &Key<'_>) -> Result<bool, NoOrder> {
     Ok(a_last < b_last)
 }
 
-/// The order of names: that of their letters without regard to their case, but what begins another
-/// name comes after it.
+/// Compares names without regard to case. A name precedes its prefixes.
 fn compare(a: &str, b: &str) -> Ordering {
     let common = a.len().min(b.len());
     let (a, b) = (a.as_bytes(), b.as_bytes());
@@ -135,7 +134,7 @@ pub(super) fn identifier<'r>(record: Record<'r>) -> Result<&'r [u8], RecordError
     Ok(optional_text(record, "EnumName")?.unwrap_or(record.name_bytes()))
 }
 
-/// A string field, which need not be UTF-8.
+/// Returns the bytes of a string field, which need not be UTF-8.
 ///
 /// # Errors
 /// Returns an error if there is no such field, or if it holds no string.
@@ -149,7 +148,7 @@ pub(super) fn text<'r>(record: Record<'r>, field: &str) -> Result<&'r [u8], Reco
 /// Returns the value of [`text`], or `None` if the field is unset.
 ///
 /// # Errors
-/// Returns the errors of [`text`].
+/// Returns an error if [`text`] fails.
 pub(super) fn optional_text<'r>(
     record: Record<'r>,
     field: &str,
@@ -157,7 +156,7 @@ pub(super) fn optional_text<'r>(
     if record.value(field)?.is_unset() { Ok(None) } else { text(record, field).map(Some) }
 }
 
-/// The strings of a list, which need not be UTF-8.
+/// Returns the strings of a list field, which need not be UTF-8.
 ///
 /// # Errors
 /// Returns an error if there is no such field, or if it holds no list of strings.
@@ -173,7 +172,7 @@ pub(super) fn texts<'r>(record: Record<'r>, field: &str) -> Result<Vec<&'r [u8]>
     }
 }
 
-/// The record that a field refers to, if it refers to any.
+/// Returns the record that a field refers to. Returns `None` if the field refers to no record.
 ///
 /// # Errors
 /// Returns an error if there is no such field.

@@ -31,8 +31,8 @@ pub(crate) fn array<T>(
     mut each: impl FnMut(&mut Vec<u8>, T) -> Done,
 ) -> Done {
     out.push(b'[');
-    for (at, item) in items.into_iter().enumerate() {
-        if at > 0 {
+    for (index, item) in items.into_iter().enumerate() {
+        if index > 0 {
             out.push(b',');
         }
         each(out, item)?;
@@ -79,7 +79,7 @@ fn location_members(out: &mut Vec<u8>, sources: &SourceMap, loc: Loc) -> Done {
     out.extend_from_slice(b"\"file\":");
     string(out, sources.name(file).as_bytes())?;
     let position = sources.line_column(loc);
-    let (line, column) = position.map_or((0, 0), |at| (at.line, at.column));
+    let (line, column) = position.map_or((0, 0), |position| (position.line, position.column));
     out.extend_from_slice(format!(",\"line\":{line},\"column\":{column}").as_bytes());
     Ok(())
 }

@@ -38,7 +38,7 @@ impl Format {
     pub fn from_name(name: &str) -> Option<Format> {
         let all =
             [Format::Table, Format::Json, Format::NdJson, Format::Csv, Format::Tsv, Format::Raw];
-        Format::NAMES.iter().position(|known| *known == name).map(|at| all[at])
+        Format::NAMES.iter().position(|known| *known == name).map(|index| all[index])
     }
 }
 
@@ -239,8 +239,8 @@ impl Query {
     /// Writes the output. Memory does not grow with the number of records.
     ///
     /// # Errors
-    /// Returns the errors of [`Query::matches`], errors of the filter, errors of the output, and an
-    /// error if the format does not fit the other settings.
+    /// Returns an error if [`Query::matches`], the filter or the output fails, or if the format
+    /// does not fit the other settings.
     pub fn write(&self, records: &Records, out: &mut dyn Write) -> Result<(), QueryError> {
         if self.filter.is_some() {
             return self.write_filtered(records, out);
@@ -479,8 +479,8 @@ impl Query {
     ) -> Result<(), QueryError> {
         let mut text = Vec::new();
         let line = |text: &mut Vec<u8>, cells: Vec<String>| {
-            for (at, cell) in cells.iter().enumerate() {
-                if at > 0 {
+            for (index, cell) in cells.iter().enumerate() {
+                if index > 0 {
                     text.push(separator);
                 }
                 escape(text, cell);

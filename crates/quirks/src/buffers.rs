@@ -1,27 +1,28 @@
 //! Address order of source buffers in LLVM's tools.
 //!
-//! Some of LLVM's tools sort records by the addresses of their texts, so that the order of files
-//! is that of their buffers: short files are read into the heap, which grows upwards, and lies
-//! below the region where long ones are mapped, each below the one before.
+//! Some of LLVM's tools sort records by the addresses of their texts. The order of files is then
+//! that of their buffers. Short files are read into the heap, which grows upwards. Long files are
+//! mapped into a region above it, each below the one before.
 
 use tablegen_core::{FileId, Loc, SourceMap};
 
-/// Files of at least this length are mapped, ...
+/// Minimum length in bytes of files that are mapped. Shorter files are read into the heap.
 const MAPPED: usize = 4 * PAGE;
 
-/// ... unless their length is a multiple of this: a 0 must follow the text.
+/// Page size in bytes. Files below [`LARGE`] whose length is a multiple of it are read into the
+/// heap, because a 0 byte must follow the text.
 const PAGE: usize = 4096;
 
-/// From this length on memory comes from the region of maps, too.
+/// Minimum length in bytes for which the allocator maps memory.
 const LARGE: usize = 128 * 1024;
 
-/// The order of places by their addresses.
+/// Returns a key that orders locations by the addresses that they have in llvm-tblgen.
 pub fn address(sources: &SourceMap, loc: Loc) -> impl Ord + Copy + use<> {
     let found = sources.find(loc);
     found.map(|(file, offset)| (buffer(sources, file), offset))
 }
 
-/// The order of buffers.
+/// Returns a key that orders the buffers of files by address.
 fn buffer(sources: &SourceMap, file: FileId) -> Buffer {
     let len = sources.bytes(file).len();
     match len >= LARGE || (len >= MAPPED && !len.is_multiple_of(PAGE)) {

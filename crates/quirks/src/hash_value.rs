@@ -1,5 +1,5 @@
-//! The hash that LLVM gives to strings (`llvm::hash_value`), made as that of CityHash. Where a
-//! table is sorted by it, outputs show its order.
+//! LLVM's hash of strings (`llvm::hash_value`), which is based on CityHash. Outputs of tables
+//! sorted by it show its order.
 
 /// Seed of `llvm::hash_value` in release builds.
 const SEED: u64 = 0xff51_afd7_ed55_8ccd;
@@ -12,7 +12,7 @@ const K3: u64 = 0xc949_d7c7_509e_6557;
 /// Number of bytes mixed at once.
 const CHUNK: usize = 64;
 
-/// The hash of a string.
+/// Returns the hash of a string.
 pub fn hash_value(text: &[u8]) -> u64 {
     match text.len() {
         0 => K2 ^ SEED,
@@ -79,7 +79,7 @@ fn up_to_a_chunk(text: &[u8]) -> u64 {
     shift_mix((SEED ^ r.wrapping_mul(K0)).wrapping_add(vs)).wrapping_mul(K2)
 }
 
-/// The state between chunks.
+/// State between chunks.
 struct State([u64; 7]);
 
 impl State {
@@ -141,21 +141,21 @@ fn shift_mix(x: u64) -> u64 {
     x ^ x >> 47
 }
 
-/// Eight bytes from there on.
-fn fetch(text: &[u8], at: usize) -> u64 {
-    text[at..].first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
+/// Reads eight bytes at `offset`, in little-endian order.
+fn fetch(text: &[u8], offset: usize) -> u64 {
+    text[offset..].first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
 }
 
-/// Four bytes from there on.
-fn fetch32(text: &[u8], at: usize) -> u64 {
-    text[at..].first_chunk().map_or(0, |bytes| u64::from(u32::from_le_bytes(*bytes)))
+/// Reads four bytes at `offset`, in little-endian order.
+fn fetch32(text: &[u8], offset: usize) -> u64 {
+    text[offset..].first_chunk().map_or(0, |bytes| u64::from(u32::from_le_bytes(*bytes)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::hash_value;
 
-    /// The expected values are those of a program compiled with LLVM's header.
+    /// Compares hashes with those of a program compiled with LLVM's header.
     #[test]
     fn hashes_are_those_of_llvm() {
         let expected = [
@@ -175,7 +175,7 @@ mod tests {
             (200, 0x75bf_e14c_6b21_7b40),
         ];
         for (len, hash) in expected {
-            let text: Vec<u8> = (0..len).map(|at: u32| b'!' + (at * 7 % 90) as u8).collect();
+            let text: Vec<u8> = (0..len).map(|index: u32| b'!' + (index * 7 % 90) as u8).collect();
             assert_eq!(hash_value(&text), hash, "{len}");
         }
     }

@@ -1,9 +1,8 @@
-//! Sorting as `std::sort` of GCC's C++ library does it.
+//! Sorts like `std::sort` of GCC's C++ library.
 //!
-//! That sort is not stable, so elements that compare equal end up in an order that only its
-//! steps explain: introsort down to runs of `RUN`, a heap sort where the partitions are bad,
-//! and one insertion sort at the end. LLVM's tools sort with it, and where they print elements
-//! that compare equal but differ, their output shows that order.
+//! That sort is not stable: the order of equal elements depends on its steps. These are introsort
+//! down to runs of `RUN`, a heap sort for bad partitions, and one insertion sort at the end. If
+//! LLVM's tools print elements that compare equal but differ, their output shows that order.
 
 /// Runs of this length are left to the insertion sort.
 const RUN: usize = 16;
@@ -36,7 +35,7 @@ fn partition_down<T: Copy>(
     }
 }
 
-/// Partitions about the median of three elements; gives where the upper part begins.
+/// Partitions about the median of three elements. Returns the index at which the upper part begins.
 fn partition<T: Copy>(items: &mut [T], less: &mut impl FnMut(&T, &T) -> bool) -> usize {
     let [a, b, c] = [1, items.len() / 2, items.len() - 1];
     let median = if less(&items[a], &items[b]) {
@@ -78,12 +77,12 @@ fn partition<T: Copy>(items: &mut [T], less: &mut impl FnMut(&T, &T) -> bool) ->
 fn insert_all<T: Copy>(items: &mut [T], less: &mut impl FnMut(&T, &T) -> bool) {
     for end in 1..items.len() {
         let item = items[end];
-        let mut at = end;
-        while at > 0 && less(&item, &items[at - 1]) {
-            items[at] = items[at - 1];
-            at -= 1;
+        let mut index = end;
+        while index > 0 && less(&item, &items[index - 1]) {
+            items[index] = items[index - 1];
+            index -= 1;
         }
-        items[at] = item;
+        items[index] = item;
     }
 }
 
@@ -99,8 +98,8 @@ fn heap_sort<T: Copy>(items: &mut [T], less: &mut impl FnMut(&T, &T) -> bool) {
     }
 }
 
-/// Puts `value` into the heap below `root`: the hole goes all the way down along the greater
-/// children, and then up again to where the value fits.
+/// Inserts `value` into the heap below `root`: moves the hole down along the greater children to a
+/// leaf, then up to the position of the value.
 fn sift<T: Copy>(heap: &mut [T], root: usize, value: T, less: &mut impl FnMut(&T, &T) -> bool) {
     let mut hole = root;
     loop {
@@ -134,7 +133,7 @@ fn sift<T: Copy>(heap: &mut [T], root: usize, value: T, less: &mut impl FnMut(&T
 mod tests {
     use super::*;
 
-    /// Numbers that look random.
+    /// Returns pseudo-random numbers.
     fn numbers(len: usize) -> Vec<u32> {
         let mut state = 12345u32;
         (0..len)
@@ -159,7 +158,7 @@ mod tests {
         }
     }
 
-    /// The expected order is that of a program compiled with GCC.
+    /// Compares the order of equal elements with that of a program compiled with GCC.
     #[test]
     fn equal_elements_are_ordered_as_by_gcc() {
         let mut items: Vec<(u32, usize)> =

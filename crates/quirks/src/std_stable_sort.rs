@@ -1,14 +1,14 @@
-//! Sorting as `std::stable_sort` of GCC's C++ library does it.
+//! Sorts like `std::stable_sort` of GCC's C++ library.
 //!
-//! For a strict weak order every stable sort gives the same. LLVM's tools also sort by relations
-//! that are none, such as one that looks at a further property only where both elements have it;
-//! then the result depends on which elements are compared: runs of `RUN` are sorted by
-//! insertion, these are merged within each half, and the halves at the end.
+//! For a strict weak order, every stable sort gives the same result. LLVM's tools also sort by
+//! other relations, such as one that compares a further property only if both elements have it. The
+//! result then depends on which elements are compared: runs of `RUN` are sorted by insertion, these
+//! are merged within each half, and the halves at the end.
 
 /// Runs of this length are sorted by insertion.
 const RUN: usize = 7;
 
-/// Sorts by `less`; what it says need not be consistent.
+/// Sorts by `less`, which need not be a consistent order.
 pub fn std_stable_sort<T: Copy>(items: &mut [T], mut less: impl FnMut(&T, &T) -> bool) {
     if items.len() < 2 {
         return;
@@ -30,7 +30,7 @@ fn sort_half<T: Copy>(items: &mut [T], less: &mut impl FnMut(&T, &T) -> bool) {
     items.chunks_mut(RUN).for_each(|run| insert_all(run, less));
     let mut buffer = items.to_vec();
     let (mut step, mut in_buffer) = (RUN, false);
-    // Each pass merges from one place into the other, and they come in pairs.
+    // Each pass merges from one buffer into the other. Passes come in pairs.
     while step < items.len() || in_buffer {
         let (from, to) =
             if in_buffer { (&buffer[..], &mut *items) } else { (&*items, &mut buffer[..]) };
@@ -47,25 +47,25 @@ fn insert_all<T: Copy>(items: &mut [T], less: &mut impl FnMut(&T, &T) -> bool) {
     for end in 1..items.len() {
         let item = items[end];
         // `std::stable_sort` does not compare an element with others if it precedes the first.
-        let mut at = if less(&item, &items[0]) { 0 } else { end };
-        while at > 0 && less(&item, &items[at - 1]) {
-            at -= 1;
+        let mut index = if less(&item, &items[0]) { 0 } else { end };
+        while index > 0 && less(&item, &items[index - 1]) {
+            index -= 1;
         }
-        items.copy_within(at..end, at + 1);
-        items[at] = item;
+        items.copy_within(index..end, index + 1);
+        items[index] = item;
     }
 }
 
 /// Merges from the beginning; of equal elements that of `low` comes first.
 fn merge<T: Copy>(low: &[T], high: &[T], to: &mut [T], less: &mut impl FnMut(&T, &T) -> bool) {
     let (mut low, mut high) = (low.iter(), high.iter());
-    for place in to {
+    for slot in to {
         let from_high = match (low.as_slice().first(), high.as_slice().first()) {
             (Some(a), Some(b)) => less(b, a),
             (a, _) => a.is_none(),
         };
         if let Some(next) = if from_high { high.next() } else { low.next() } {
-            *place = *next;
+            *slot = *next;
         }
     }
 }
@@ -119,7 +119,7 @@ mod tests {
             std_stable_sort(&mut items, |a, b| if a % 3 == b % 3 { a < b } else { a / 8 < b / 8 });
             items
         };
-        // What a program of g++ printed for `std::stable_sort` by this relation.
+        // Output of a program compiled with g++ that calls `std::stable_sort` with this relation.
         assert_eq!(sorted(40), EVEN);
         assert_eq!(sorted(41), ODD);
     }

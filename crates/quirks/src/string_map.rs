@@ -1,15 +1,15 @@
-//! The order in which LLVM's tables of strings (`llvm::StringMap`) list them:
-//! that of their hashes. Messages can follow it.
+//! Order in which LLVM's string tables (`llvm::StringMap`) list their strings: that of the hashes.
+//! Messages can show it.
 //!
-//! In: the [hashes](hash) of different strings, in the order in which they are
-//! put in. Out: the order in which they come out.
+//! Input: the [hashes](hash) of distinct strings, in the order of insertion. Output: the order of
+//! iteration.
 
 use smallvec::{SmallVec, smallvec};
 
 /// Initial number of buckets.
 const FIRST_PLACES: usize = 16;
 
-/// The hash of a string.
+/// Returns the hash of a string: the lower half of XXH3.
 pub fn hash(text: &[u8]) -> u32 {
     xxhash_rust::xxh3::xxh3_64(text) as u32
 }
@@ -31,17 +31,16 @@ pub fn order(hashes: &[u32]) -> SmallVec<[usize; 16]> {
     table.into_iter().flatten().collect()
 }
 
-/// Puts a number into the first free place from that of its hash on, in steps
-/// that grow.
+/// Inserts a number into the first free bucket from that of its hash on, in growing steps.
 fn put(table: &mut [Option<usize>], hash: u32, number: usize) {
     let mask = table.len() - 1;
-    let mut place = hash as usize & mask;
+    let mut index = hash as usize & mask;
     let mut step = 1;
-    while table[place].is_some() {
-        place = (place + step) & mask;
+    while table[index].is_some() {
+        index = (index + step) & mask;
         step += 1;
     }
-    table[place] = Some(number);
+    table[index] = Some(number);
 }
 
 #[cfg(test)]
@@ -52,14 +51,15 @@ mod tests {
     fn hashes_decide() {
         assert_eq!(order(&[])[..], [] as [usize; 0]);
         assert_eq!(order(&[3, 1, 2])[..], [1, 2, 0]);
-        // Of those with one place, the second goes one further, the third three.
+        // Of the strings that hash to one bucket, the second moves by one bucket, the third by
+        // three.
         assert_eq!(order(&[5, 5, 21, 7])[..], [0, 1, 3, 2]);
     }
 
     #[test]
     fn tables_grow() {
         let hashes: Vec<u32> = (0..13).rev().map(|number| number * 16).collect();
-        // In 32 places those with odd numbers are apart from the others.
+        // With 32 buckets, odd numbers are separate from the others.
         let order = order(&hashes);
         assert_eq!(order.len(), 13);
         assert_eq!(hashes[order[0]] % 32, 0);
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn hashes_are_those_of_llvm() {
-        // The low halves of what xxHash's own program prints for these.
+        // Lower halves of the hashes that xxHash's own program prints for these strings.
         assert_eq!(hash(b""), 0x38d3_94c2);
         assert_eq!(hash(b"a"), 0x1e96_4e1f);
         assert_eq!(hash(b"abc"), 0x892f_3950);

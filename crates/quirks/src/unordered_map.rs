@@ -1,44 +1,43 @@
-//! The order in which LLVM prints packetizers: that of a hash table of their
-//! namespaces, as the C++ library of GCC keeps one.
+//! Order in which LLVM prints packetizers: that of a hash table of their namespaces in GCC's C++
+//! library.
 //!
-//! In: strings in the order in which they are put into the table. Out: the
-//! order in which it lists them.
+//! Input: strings in the order of insertion. Output: the order of iteration.
 
-/// Numbers of buckets, each taken when there are more strings than before.
+/// Numbers of buckets. The table grows to the next one when it has more strings than buckets.
 pub(crate) const BUCKETS: [u64; 13] =
     [13, 29, 59, 127, 257, 541, 1109, 2357, 5087, 10273, 20753, 42043, 85229];
 
-/// The places of the strings, which are all different, in the order of the
-/// table.
+/// Returns the indices of the strings in the order in which the table lists them. The strings must
+/// be distinct.
 pub fn order(strings: &[&[u8]]) -> Vec<usize> {
     let mut buckets = BUCKETS.iter();
     let mut count = 1;
     // The strings of each bucket, the last one first; so are the buckets.
     let mut listed: Vec<(u64, Vec<usize>)> = Vec::new();
     let hashes: Vec<u64> = strings.iter().map(|string| hash(string)).collect();
-    let insert = |listed: &mut Vec<(u64, Vec<usize>)>, count: u64, at: usize| {
-        let bucket = hashes[at] % count;
+    let insert = |listed: &mut Vec<(u64, Vec<usize>)>, count: u64, index: usize| {
+        let bucket = hashes[index] % count;
         match listed.iter_mut().find(|(known, _)| *known == bucket) {
-            Some((_, strings)) => strings.push(at),
-            None => listed.push((bucket, vec![at])),
+            Some((_, strings)) => strings.push(index),
+            None => listed.push((bucket, vec![index])),
         }
     };
     let in_order = |listed: Vec<(u64, Vec<usize>)>| -> Vec<usize> {
         listed.into_iter().rev().flat_map(|(_, strings)| strings.into_iter().rev()).collect()
     };
-    for at in 0..strings.len() {
-        if at == 0 || at as u64 >= count {
+    for index in 0..strings.len() {
+        if index == 0 || index as u64 >= count {
             count = *buckets.next().unwrap_or(&BUCKETS[BUCKETS.len() - 1]);
             for before in in_order(std::mem::take(&mut listed)) {
                 insert(&mut listed, count, before);
             }
         }
-        insert(&mut listed, count, at);
+        insert(&mut listed, count, index);
     }
     in_order(listed)
 }
 
-/// The hash of a string: MurmurHash64A with the library's seed.
+/// Returns the hash of a string: MurmurHash64A with the library's seed.
 pub(crate) fn hash(string: &[u8]) -> u64 {
     const FACTOR: u64 = 0xc6a4_a793_5bd1_e995;
     let mix = |value: u64| value ^ value >> 47;

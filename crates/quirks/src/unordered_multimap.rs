@@ -6,8 +6,8 @@
 
 use crate::unordered_map::{BUCKETS, hash};
 
-/// Up to this number of elements, a lookup compares the keys of all elements. It is visible where
-/// an element with a known key is inserted.
+/// Maximum number of elements for which a lookup compares the keys of all elements. The threshold
+/// affects where an element with a known key is inserted.
 const SMALL: usize = 20;
 
 /// Multimap from strings.
@@ -45,12 +45,12 @@ impl<V> UnorderedMultimap<V> {
         }
         // A rehash may move the elements with the same key, but not within their group.
         let known = known.and_then(|_| self.elements.iter().position(|one| one.key == key));
-        let at = match known {
+        let index = match known {
             Some(first) if is_small => first + 1,
             Some(first) => first,
             None => self.first_of_bucket(hash % self.buckets).unwrap_or(0),
         };
-        self.elements.insert(at, element);
+        self.elements.insert(index, element);
     }
 
     fn first_of_bucket(&self, bucket: u64) -> Option<usize> {
@@ -63,12 +63,12 @@ impl<V> UnorderedMultimap<V> {
         let mut latest: Option<(u64, usize)> = None;
         for element in before {
             let bucket = element.hash % buckets;
-            let at = match latest {
-                Some((same, at)) if same == bucket => at + 1,
+            let index = match latest {
+                Some((same, index)) if same == bucket => index + 1,
                 _ => self.first_of_bucket(bucket).unwrap_or(0),
             };
-            self.elements.insert(at, element);
-            latest = Some((bucket, at));
+            self.elements.insert(index, element);
+            latest = Some((bucket, index));
         }
     }
 

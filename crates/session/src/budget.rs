@@ -1,14 +1,14 @@
-//! The threads of a session: how many may work at once, whatever they do.
+//! Threads of a session: the number that can run at once.
 //!
-//! In: work for several. Out: its results, in the order of the work. Whoever asks does the work
-//! alone where no thread is free, so that nothing ever waits for one.
+//! Input: closures to run. Output: their results, in order. If no thread is free, the calling
+//! thread does the work itself and never waits for another one.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread;
 
-/// The stack of a thread in bytes: as much as a main thread usually has.
+/// Stack size of a thread in bytes: that of a typical main thread.
 const STACK: usize = 8 << 20;
 
 /// Returns the number of threads that can run in parallel, at least 1.
@@ -26,7 +26,7 @@ pub struct Budget {
     free: OnceLock<AtomicUsize>,
 }
 
-/// A thread that was taken from the budget, and goes back to it.
+/// Thread taken from the budget. It is returned when the permit is dropped.
 struct Permit<'b>(&'b Budget);
 
 impl Drop for Permit<'_> {
@@ -43,7 +43,8 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// For so many threads at once, the one that asks included.
+    /// Creates a budget for this number of threads, which includes the calling one. `None` uses the
+    /// parallelism of the machine.
     pub fn new(threads: Option<usize>) -> Self {
         Budget { threads, free: OnceLock::new() }
     }
@@ -61,7 +62,7 @@ impl Budget {
         taken.is_ok().then(|| Permit(self))
     }
 
-    /// Does two things, at the same time if a thread is free.
+    /// Runs two closures, in parallel if a thread is free.
     pub fn join(&self, aside: impl FnOnce() + Send, here: impl FnOnce()) {
         let Some(permit) = self.take() else {
             here();
@@ -80,25 +81,25 @@ impl Budget {
                 run();
                 drop(permit);
             };
-            // Where no thread can be had, this one does all the work.
+            // If no thread can be created, this thread does all the work.
             let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, start);
             here();
             run();
         });
     }
 
-    /// Does something for each item, on as many threads as are free. The results are in the
-    /// order of the items.
+    /// Calls `work` for each item, on as many threads as are free. The results are in the order of
+    /// the items.
     pub fn each<T: Sync, R: Send>(&self, items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
         let next = AtomicUsize::new(0);
         let done = Mutex::new(Vec::with_capacity(items.len()));
         let run = || {
-            while let Some((at, item)) = {
-                let at = next.fetch_add(1, Ordering::Relaxed);
-                items.get(at).map(|item| (at, item))
+            while let Some((index, item)) = {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                items.get(index).map(|item| (index, item))
             } {
                 let result = work(item);
-                done.lock().unwrap_or_else(PoisonError::into_inner).push((at, result));
+                done.lock().unwrap_or_else(PoisonError::into_inner).push((index, result));
             }
         };
         thread::scope(|scope| {
@@ -109,13 +110,13 @@ impl Budget {
                     run();
                     drop(permit);
                 };
-                // Where no thread can be had, this one does all the work.
+                // If no thread can be created, this thread does all the work.
                 let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, start);
             }
             run();
         });
         let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-        done.sort_by_key(|(at, _)| *at);
+        done.sort_by_key(|(index, _)| *index);
         done.into_iter().map(|(_, result)| result).collect()
     }
 }

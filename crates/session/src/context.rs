@@ -1,6 +1,6 @@
 //! [`Context`]: runs queries and records diagnostics.
 //!
-//! Diagnostics are kept in a [`Log`], in which those of a query stand where its result was first
+//! Diagnostics are kept in a [`Log`]. Those of a query are inserted where its result was first
 //! requested.
 
 use std::fmt;
@@ -115,7 +115,7 @@ impl<'s, 'r, K: ModelKind> Context<'s, 'r, K> {
     /// requested for the first time.
     ///
     /// # Errors
-    /// Returns the errors of `compute`.
+    /// Returns an error if `compute` fails.
     pub fn query<T, E>(
         &self,
         lazy: impl for<'p> FnOnce(&'p K::Model<'r>) -> &'p Lazy<T>,
@@ -128,7 +128,7 @@ impl<'s, 'r, K: ModelKind> Context<'s, 'r, K> {
     /// model.
     ///
     /// # Errors
-    /// Returns the errors of `compute`.
+    /// Returns an error if `compute` fails.
     pub fn query_in<T: ?Sized, E>(
         &self,
         lazy: &Lazy<T>,
@@ -191,7 +191,7 @@ impl<'s, 'r, K: ModelKind> Context<'s, 'r, K> {
         self.log().has_errors
     }
 
-    /// Returns the error of a computation that cannot go on after the errors it reported.
+    /// Returns the error of a computation that cannot continue after the errors it reported.
     pub fn stopped(&self) -> BackendError {
         BackendError::Records { diagnostics: Vec::new(), reached_end: false, backend: None }
     }
@@ -201,7 +201,7 @@ impl<'s, 'r, K: ModelKind> Context<'s, 'r, K> {
         BackendError::Records { diagnostics: Vec::new(), reached_end: true, backend: None }
     }
 
-    /// Reports an error and goes on; the output fails at the end.
+    /// Reports an error. The computation can continue; the output fails at the end.
     pub fn error(&self, error: impl Into<RecordError>) {
         self.log().found(error.into().llvm_diagnostics());
     }

@@ -1,23 +1,22 @@
-//! [`BackendError`]: why there is no output.
+//! [`BackendError`]: error of a back-end.
 
 use std::fmt;
 use std::io;
 
 use tablegen_core::{Diagnostic, RecordError, Severity, SourceMap, render_with_help};
 
-/// Why a back-end gave no output.
+/// Reason why a back-end produced no output.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum BackendError {
-    /// The records are not what the back-end needs.
+    /// The records are invalid for the back-end.
     #[non_exhaustive]
     Records {
-        /// Errors, and warnings and notes with them, in the order in which
-        /// they were found.
+        /// Errors, warnings and notes in the order in which they were found.
         diagnostics: Vec<Diagnostic>,
-        /// True if the back-end went on to its end in spite of the errors.
+        /// True if the back-end continued to its end in spite of the errors.
         reached_end: bool,
-        /// The back-end that failed, if there are several.
+        /// Name of the back-end that failed, if several were run.
         backend: Option<&'static str>,
     },
     /// The output could not be written.
@@ -30,7 +29,7 @@ impl BackendError {
         RecordError::at(&[], message).into()
     }
 
-    /// Creates an error from diagnostics, after which the back-end did not go on.
+    /// Creates an error from diagnostics after which the back-end stopped.
     pub fn from_diagnostics(diagnostics: Vec<Diagnostic>) -> Self {
         BackendError::Records { diagnostics, reached_end: false, backend: None }
     }
@@ -44,7 +43,7 @@ impl BackendError {
         self
     }
 
-    /// The errors as a compiler prints them, with their source lines.
+    /// Formats the errors as a compiler prints them, with their source lines.
     pub fn render(&self, sources: &SourceMap) -> String {
         match self {
             BackendError::Write(error) => format!("error: {error}\n"),
@@ -70,7 +69,8 @@ impl fmt::Display for BackendError {
     }
 }
 
-/// The message of an error, or the last line of one that is a text of several.
+/// Returns the message of an error, or the last line of an error that consists of several lines of
+/// text.
 fn one_line(error: &Diagnostic) -> &str {
     match error.message.trim_end() {
         "" => error.above.lines().next_back().unwrap_or_default(),

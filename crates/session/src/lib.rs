@@ -1,7 +1,7 @@
 //! Sessions: one run over one set of records, in which results are computed once.
 //!
-//! In: [`Records`], and the number of threads that may run at once. Out: a [`Context`] for each
-//! computation, which queries the model, and the diagnostics that were reported.
+//! Input: [`Records`], and the number of threads that may run at once. Output: a [`Context`] for
+//! each computation, which queries the model, and the diagnostics that were reported.
 //!
 //! ```text
 //!  Session<K> ── records
@@ -47,11 +47,11 @@ pub use output::{Output, OutputContext};
 /// A model is a struct of [`Lazy`] values. A type that implements this trait identifies the model
 /// without the lifetime of the records.
 pub trait ModelKind: Copy + fmt::Debug + Send + Sync + 'static {
-    /// The model of records that live for `'r`.
+    /// Model of records with the lifetime `'r`.
     type Model<'r>: Default + fmt::Debug + Send + Sync;
 }
 
-/// Sessions without a model: every computation reads the records.
+/// Session without a model: every computation reads the records.
 impl ModelKind for () {
     type Model<'r> = ();
 }

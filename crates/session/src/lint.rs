@@ -1,4 +1,4 @@
-//! [`ModelLint`]: a check of records that a back-end reads, which only reports warnings.
+//! [`ModelLint`]: a check of the records that a back-end reads, which reports warnings only.
 
 use std::fmt;
 
@@ -6,10 +6,11 @@ use tablegen_core::{Loc, Record, RecordError};
 
 use crate::{BackendError, Context, ModelKind};
 
-/// Number of findings of one lint that are reported; of the rest, only the number is.
+/// Maximum number of findings of one lint that are reported. For the others, only their number is
+/// reported.
 const MAX_REPORTED: usize = 10;
 
-/// A lint on a model.
+/// Lint on a model.
 #[derive(Clone, Copy)]
 pub struct ModelLint<K: ModelKind> {
     /// Name, as in `--allow=NAME`.
@@ -18,10 +19,11 @@ pub struct ModelLint<K: ModelKind> {
     pub help: &'static str,
     /// True if the lint is on by default.
     pub is_default: bool,
-    /// Names of the back-ends that read the same queries. The lint runs if an output of one of
-    /// them is requested.
+    /// Names of the back-ends that use the same queries. The lint runs if one of them produces an
+    /// output.
     pub backends: &'static [&'static str],
-    /// Adds the findings. A failed query is ignored, because the back-end reports it.
+    /// Function that adds the findings. It ignores failed queries, because the back-end reports
+    /// them.
     pub find: for<'r> fn(&Context<'_, 'r, K>, &mut Findings) -> Result<(), Unreadable>,
 }
 

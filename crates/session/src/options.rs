@@ -6,12 +6,12 @@ use std::path::Path;
 
 use crate::BackendError;
 
-/// An option of one or several back-ends, such as `--class=NAME`.
+/// Option of one or several back-ends, such as `--class=NAME`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OptionSpec {
     /// Name, without dashes.
     pub name: &'static str,
-    /// Name of the value in `--help`: empty for a flag, `uint` for a number of 32 bits.
+    /// Name of the value in `--help`: empty for a flag, `uint` for a 32-bit unsigned number.
     pub value: &'static str,
     /// Description in one line.
     pub help: &'static str,
@@ -72,7 +72,7 @@ impl OptionValue for bool {
     }
 }
 
-/// A flag that is on unless it is set to `0` or `false`.
+/// Flag that is on unless it is set to `0` or `false`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OnByDefault(pub bool);
 
@@ -82,21 +82,21 @@ impl OptionValue for OnByDefault {
     }
 }
 
-/// A text; empty if the option is not set.
+/// String; empty if the option is not set.
 impl OptionValue for String {
     fn parse(_: &OptionSpec, value: Option<&str>) -> Result<Self, BackendError> {
         Ok(value.unwrap_or_default().to_owned())
     }
 }
 
-/// A text; `None` if the option is not set.
+/// String; `None` if the option is not set.
 impl OptionValue for Option<String> {
     fn parse(_: &OptionSpec, value: Option<&str>) -> Result<Self, BackendError> {
         Ok(value.map(str::to_owned))
     }
 }
 
-/// A number; 0 if the option is not set.
+/// Number; 0 if the option is not set.
 impl OptionValue for u32 {
     fn parse(spec: &OptionSpec, value: Option<&str>) -> Result<Self, BackendError> {
         let Some(value) = value else { return Ok(0) };
@@ -167,7 +167,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// No option set.
+    /// Creates options of which none is set.
     pub fn new() -> Self {
         Self::default()
     }
@@ -180,17 +180,16 @@ impl Options {
         self
     }
 
-    /// Names sources below this directory relative to it in generated text,
-    /// so that the text does not depend on where the directory lies. Of
-    /// several directories the first one that a source is below counts.
+    /// Adds a directory. Generated text names the sources below it relative to it, and does not
+    /// depend on its path. The first directory that contains a source is used.
     #[must_use]
     pub fn relative_to(mut self, dir: impl Into<String>) -> Self {
         self.bases.push(dir.into());
         self
     }
 
-    /// A path as generated text shows it: relative to the first directory of
-    /// [`relative_to`](Options::relative_to) that it is below, else as it is.
+    /// Returns a path as generated text has it: relative to the first directory of
+    /// [`relative_to`](Options::relative_to) that contains it, otherwise unchanged.
     pub fn relative<'p>(&self, path: &'p str) -> Cow<'p, str> {
         match self.bases.iter().find_map(|base| Path::new(path).strip_prefix(base).ok()) {
             Some(relative) => relative.to_string_lossy(),
@@ -198,7 +197,7 @@ impl Options {
         }
     }
 
-    /// The value of an option, if it is set.
+    /// Returns the value of an option. `None` if the option is not set.
     pub fn value(&self, name: &str) -> Option<&str> {
         self.values.get(name).map(String::as_str)
     }
@@ -215,20 +214,21 @@ impl Options {
         self
     }
 
-    /// The options that are set, by name.
+    /// Iterates over the options that are set, by name.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.values.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 }
 
-/// A number in any of the notations of C, or with `0o`: `7`, `0x7`, `0b111`, `07`.
+/// Parses a number in any of the notations of C, or with `0o`: `7`, `0x7`, `0b111`, `07`. Returns
+/// `None` for signs, other characters and numbers of more than 128 bits.
 pub fn parse_number(text: &str) -> Option<u128> {
     let lower = text.to_ascii_lowercase();
     let notations = [("0x", 16), ("0b", 2), ("0o", 8), ("0", 8), ("", 10)];
     let is_in = |(prefix, _): &(&str, u32)| lower.len() > prefix.len() && lower.starts_with(prefix);
     let (prefix, radix) = notations.into_iter().find(is_in)?;
     let digits = &lower[prefix.len()..];
-    // A sign would be taken, too.
+    // `from_str_radix` would accept a sign.
     digits.bytes().all(|byte| byte.is_ascii_alphanumeric()).then_some(())?;
     u128::from_str_radix(digits, radix).ok()
 }

@@ -1,6 +1,6 @@
-//! [`OutputContext`]: options, further files and diagnostics of one output.
+//! [`OutputContext`]: options, additional files and diagnostics of one output.
 //!
-//! Printers get it beside their plan. It gives no access to records.
+//! Printers receive it with their plan. It gives no access to records.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -14,7 +14,7 @@ use crate::{
     OptionValue, Options, RUST_LOCATIONS,
 };
 
-/// State of one output being produced: options, further files, and source names.
+/// State of one output being produced: options, additional files, and source names.
 pub struct OutputContext<'s> {
     records: &'s Records,
     options: &'s Options,
@@ -111,7 +111,7 @@ impl<'s> OutputContext<'s> {
         self.records.sources().short(loc)
     }
 
-    /// Reports an error and goes on; the output fails at the end.
+    /// Reports an error. The back-end can continue; the output fails at the end.
     pub fn error(&self, error: impl Into<RecordError>) {
         self.report(error.into().llvm_diagnostics());
     }
@@ -127,8 +127,7 @@ impl<'s> OutputContext<'s> {
         self.reports.lock().unwrap_or_else(PoisonError::into_inner).extend(found);
     }
 
-    /// The name of the output file without its extension; `-` stands for
-    /// standard output.
+    /// Returns the name of the output file without its extension. It is `-` for standard output.
     pub fn stem(&self) -> &str {
         &self.stem
     }
@@ -144,7 +143,7 @@ impl<'s> OutputContext<'s> {
         self.shown.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(text);
     }
 
-    /// The further files so far.
+    /// Returns the additional output files written so far, and forgets them.
     pub fn take_files(&self) -> Vec<(&'static str, Vec<u8>)> {
         std::mem::take(&mut *self.files.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -159,7 +158,7 @@ impl<'s> OutputContext<'s> {
         self.options.iter()
     }
 
-    /// A path as generated text shows it; see [`Options::relative_to`].
+    /// Returns a path as generated text has it; see [`Options::relative_to`].
     pub fn relative<'p>(&self, path: &'p str) -> Cow<'p, str> {
         self.options.relative(path)
     }

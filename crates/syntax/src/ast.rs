@@ -51,7 +51,7 @@ macro_rules! nodes {
 }
 
 nodes! {
-    /// File.
+    /// Whole file.
     SourceFile = SOURCE_FILE,
     /// `include "file"`
     Include = INCLUDE_STMT,
@@ -105,7 +105,7 @@ nodes! {
     ArgList = ARG_LIST,
     /// Argument, with its name if it has one.
     Arg = ARG,
-    /// Type.
+    /// Type, such as `list<int>`.
     Type = TYPE,
     /// Value: operands with suffixes and paste operators.
     Value = VALUE,
@@ -154,7 +154,7 @@ macro_rules! alternatives {
 }
 
 alternatives! {
-    /// Statement.
+    /// Any statement.
     Statement = Include | Class | Def | Defm | Defset | Deftype | Defvar | Dump | Assert | Foreach
         | If | Let | Multiclass;
     /// Item of a body.
@@ -307,7 +307,7 @@ impl Body {
 }
 
 impl FieldDecl {
-    /// True if the declaration starts with `field`.
+    /// Returns true if the declaration starts with `field`.
     pub fn is_optional(&self) -> bool {
         token(&self.0, KW_FIELD).is_some()
     }

@@ -81,7 +81,7 @@ kinds! {
     CODE,
     /// `$name`
     VAR_NAME,
-    /// Identifier.
+    /// Identifier, which may begin with digits.
     IDENT,
     /// `!name`
     BANG,
@@ -142,7 +142,7 @@ kinds! {
 
     /// Tokens that fit nowhere.
     ERROR,
-    /// Root.
+    /// Root of the tree.
     SOURCE_FILE,
     /// `include "file"`
     INCLUDE_STMT,
@@ -196,7 +196,7 @@ kinds! {
     ARG_LIST,
     /// One argument.
     ARG,
-    /// Type.
+    /// Type, such as `list<int>`.
     TYPE,
     /// Operand with suffixes and paste operators.
     VALUE,
@@ -231,37 +231,37 @@ kinds! {
 }
 
 impl SyntaxKind {
-    /// True for blanks, comments, and all of the preprocessor.
+    /// Returns true for blanks, comments, and all tokens of the preprocessor.
     pub fn is_trivia(self) -> bool {
         self <= SyntaxKind::PP_TEXT
     }
 
-    /// True for comments.
+    /// Returns true for comments.
     pub fn is_comment(self) -> bool {
         matches!(self, SyntaxKind::LINE_COMMENT | SyntaxKind::BLOCK_COMMENT)
     }
 
-    /// True for directives of the preprocessor.
+    /// Returns true for preprocessor directives.
     pub fn is_directive(self) -> bool {
         (SyntaxKind::PP_DEFINE..=SyntaxKind::PP_ENDIF).contains(&self)
     }
 
-    /// True for keywords.
+    /// Returns true for keywords.
     pub fn is_keyword(self) -> bool {
         (SyntaxKind::KW_BIT..=SyntaxKind::KW_MULTICLASS).contains(&self)
     }
 
-    /// True for tokens, false for nodes.
+    /// Returns true for tokens, false for nodes.
     pub fn is_token(self) -> bool {
         self < SyntaxKind::EOF
     }
 
-    /// True for keywords that start a statement.
+    /// Returns true for keywords that start a statement.
     pub fn begins_statement(self) -> bool {
         (SyntaxKind::KW_ASSERT..=SyntaxKind::KW_MULTICLASS).contains(&self)
     }
 
-    /// True for nodes that are statements.
+    /// Returns true for nodes that are statements.
     pub fn is_statement(self) -> bool {
         (SyntaxKind::INCLUDE_STMT..=SyntaxKind::MULTICLASS_STMT).contains(&self)
     }

@@ -203,7 +203,7 @@ impl Lexer<'_> {
                     self.pos = self.text.len();
                     return ERROR_TOKEN;
                 }
-                Some(at) => self.pos += at,
+                Some(index) => self.pos += index,
             }
             match self.peek(0) {
                 b'"' => {
@@ -232,7 +232,7 @@ impl Lexer<'_> {
                     self.pos = directive.unwrap_or(self.text.len());
                     return ERROR_TOKEN;
                 }
-                Some(at) => self.pos += at + 1,
+                Some(index) => self.pos += index + 1,
             }
             match self.peek(0) {
                 b']' => {
@@ -257,7 +257,7 @@ impl Lexer<'_> {
                     self.line_start = false;
                     return ERROR_TOKEN;
                 }
-                Some(at) => self.pos += at,
+                Some(index) => self.pos += index,
             }
             match (self.peek(0), self.peek(1)) {
                 (b'*', b'/') => {
@@ -276,13 +276,13 @@ impl Lexer<'_> {
 
     /// Returns the start of the first line after `from` that starts with a directive.
     fn line_of_directive(&self, from: usize) -> Option<usize> {
-        let mut at = from;
+        let mut offset = from;
         loop {
-            at += memchr::memchr(b'\n', &self.text[at..])? + 1;
-            let line = self.text[at..].trim_ascii_start();
+            offset += memchr::memchr(b'\n', &self.text[offset..])? + 1;
+            let line = self.text[offset..].trim_ascii_start();
             let Some(word) = line.strip_prefix(b"#") else { continue };
             if DIRECTIVES.iter().any(|(name, _)| word.starts_with(name)) {
-                return Some(at - 1);
+                return Some(offset - 1);
             }
         }
     }
@@ -291,10 +291,10 @@ impl Lexer<'_> {
     fn directive(&mut self) -> Option<SyntaxKind> {
         let rest = &self.text[self.pos + 1..];
         let &(word, kind) = DIRECTIVES.iter().find(|(word, _)| rest.starts_with(word))?;
-        let at = |ahead: usize| rest.get(word.len() + ahead).copied();
-        let ends = match at(0) {
+        let byte_at = |ahead: usize| rest.get(word.len() + ahead).copied();
+        let ends = match byte_at(0) {
             None | Some(b' ' | b'\t' | b'\n' | b'\r') => true,
-            Some(b'/') => matches!(at(1), Some(b'/' | b'*')),
+            Some(b'/') => matches!(byte_at(1), Some(b'/' | b'*')),
             Some(_) => false,
         };
         if !ends {

@@ -16,12 +16,12 @@
 //! }
 //! ```
 //!
-//! - [`parse`] returns a tree for every text. Comments and blanks are tokens of the tree, so that it
-//!   prints back byte for byte. Text that is not TableGen is in nodes of the kind `ERROR`.
+//! - [`parse`] returns a tree for every text. Comments and blanks are tokens of the tree, so that
+//!   it prints back byte for byte. Text that is not TableGen is in nodes of the kind `ERROR`.
 //! - [`ast`] has a type for each kind of node, with typed access to its parts.
 //! - [`lex`] splits a text into tokens, as the evaluator of `tablegen-core` does.
-//! - [`regions`] lists the regions of the preprocessor. Both branches are in the tree; directives are
-//!   tokens between other tokens, like comments.
+//! - [`regions`] lists the regions of the preprocessor. Both branches are in the tree; directives
+//!   are tokens between other tokens, like comments.
 //!
 //! Parsing takes time linear in the length of the text. The depth of trees is limited: text that is
 //! nested deeper than [`MAX_DEPTH`] levels is one `ERROR` node without structure.

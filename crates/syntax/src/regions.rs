@@ -33,13 +33,13 @@ pub fn regions(root: &SyntaxNode) -> Vec<Region> {
                 regions.push(Region { open: token, otherwise: None, close: None });
             }
             SyntaxKind::PP_ELSE => {
-                if let Some(&at) = open.last() {
-                    regions[at].otherwise = Some(token);
+                if let Some(&index) = open.last() {
+                    regions[index].otherwise = Some(token);
                 }
             }
             SyntaxKind::PP_ENDIF => {
-                if let Some(at) = open.pop() {
-                    regions[at].close = Some(token);
+                if let Some(index) = open.pop() {
+                    regions[index].close = Some(token);
                 }
             }
             _ => {}
@@ -68,33 +68,33 @@ pub(crate) fn merge_unparsable_branches(text: &str, tokens: &mut Vec<Token>) {
     let mut defined: Vec<&str> = Vec::new();
     let mut open: Vec<Open> = Vec::new();
     let mut merged: Vec<(usize, usize)> = Vec::new();
-    for (at, token) in tokens.iter().enumerate() {
+    for (index, token) in tokens.iter().enumerate() {
         let name = || text[token.range()].split_ascii_whitespace().nth(1).unwrap_or("");
         match token.kind {
             PP_DEFINE => defined.push(name()),
             PP_IFDEF | PP_IFNDEF => {
                 let is_disabled = token.kind == PP_IFDEF && !defined.contains(&name());
-                open.push(Open { start: at, otherwise: None, is_disabled });
+                open.push(Open { start: index, otherwise: None, is_disabled });
             }
             PP_ELSE => {
                 if let Some(region) = open.last_mut() {
-                    region.otherwise.get_or_insert(at);
+                    region.otherwise.get_or_insert(index);
                 }
             }
             PP_ENDIF => {
                 let Some(region) = open.pop() else { continue };
-                let first = region.start + 1..region.otherwise.unwrap_or(at);
+                let first = region.start + 1..region.otherwise.unwrap_or(index);
                 let is_invalid = |token: &Token| token.kind == ERROR_TOKEN;
                 let mut branches = Vec::new();
-                let mut before = region.otherwise.unwrap_or(at);
+                let mut before = region.otherwise.unwrap_or(index);
                 if region.is_disabled && tokens[first.clone()].iter().any(is_invalid) {
                     branches.push((first.start, first.end));
                     before = region.start;
                 }
                 if let Some(second) = region.otherwise
-                    && !are_whole(&tokens[..before], &tokens[second + 1..at])
+                    && !are_whole(&tokens[..before], &tokens[second + 1..index])
                 {
-                    branches.push((second + 1, at));
+                    branches.push((second + 1, index));
                 }
                 for (start, end) in branches {
                     // Branches inside of this one are part of it.
@@ -110,26 +110,26 @@ pub(crate) fn merge_unparsable_branches(text: &str, tokens: &mut Vec<Token>) {
     }
     merged.sort_unstable();
     let mut merged = merged.into_iter().peekable();
-    let mut at = 0;
+    let mut index = 0;
     let mut result = Vec::with_capacity(tokens.len());
-    while let Some(&token) = tokens.get(at) {
-        match merged.next_if(|&(start, _)| start <= at) {
-            Some((start, end)) if start == at && end > start => {
+    while let Some(&token) = tokens.get(index) {
+        match merged.next_if(|&(start, _)| start <= index) {
+            Some((start, end)) if start == index && end > start => {
                 let len = tokens[end - 1].end() - token.start;
                 result.push(Token { kind: PP_TEXT, start: token.start, len });
-                at = end;
+                index = end;
             }
             Some(_) => {}
             None => {
                 result.push(token);
-                at += 1;
+                index += 1;
             }
         }
     }
     *tokens = result;
 }
 
-/// True if the second branch can be parsed after the text before it.
+/// Returns true if the second branch can be parsed after the text before it.
 fn are_whole(before: &[Token], branch: &[Token]) -> bool {
     use SyntaxKind::*;
     let last_of = |tokens: &[Token]| {

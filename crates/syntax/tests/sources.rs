@@ -19,7 +19,7 @@ text }
 #endif
 "#;
 
-/// Texts that are cut off, or have a token removed, parse without panic and print back.
+/// Checks that truncated texts, and texts with a token removed, parse without panic and print back.
 #[test]
 fn prefixes_parse() {
     for end in 0..=SAMPLE.len() {
@@ -69,7 +69,7 @@ fn deep_nesting_is_an_error() {
     }
 }
 
-/// An error in one statement leaves the structure of the next ones intact.
+/// Parses files with an error in one statement. The next statements keep their structure.
 #[test]
 fn errors_are_local() {
     for broken in [

@@ -12,15 +12,15 @@ use tablegen_rt::diagnostics::{Diagnostics, Kind, Message, Severity};
 use calc::choices::Expected;
 pub use calc::{Diag, Group, Settings, messages};
 
-/// The diagnostics of `td/calc.td`.
+/// Diagnostics of `td/calc.td`.
 pub mod calc {
     include!(concat!(env!("OUT_DIR"), "/calc.rs"));
 }
 
-/// The functions, with how many values each takes.
+/// Functions, with the number of arguments of each.
 const FUNCTIONS: [(&str, usize); 3] = [("pi", 0), ("abs", 1), ("max", 2)];
 
-/// The operators, by their numbers in texts.
+/// Operators, in the order of their numbers in messages.
 const OPERATORS: [char; 4] = ['+', '-', '*', '/'];
 
 /// Checks a program, and gives all that there is to say about it. Whether it is right.
@@ -39,7 +39,7 @@ pub fn check(file: &str, program: &str, settings: &Settings) -> (String, bool) {
     (checker.told, !checker.failed)
 }
 
-/// A variable: where it is defined, and whether it was used since.
+/// Variable: where it is defined, and true if it was used since.
 struct Variable {
     place: (usize, usize),
     used: bool,
@@ -106,7 +106,7 @@ impl<'p> Checker<'p> {
         self.tell((self.lines.len(), 0), &messages::remark_done(lines, variables));
     }
 
-    /// A line: `name = value`, or a value.
+    /// Checks a line: `name = value`, or a value alone.
     fn line(&mut self, line: usize) {
         let Some(words) = self.words(line) else { return };
         let end = Word { text: "", column: self.lines[line].len() };
@@ -146,7 +146,8 @@ impl<'p> Checker<'p> {
         self.tell((words.line, at.column), &messages::err_expected(what));
     }
 
-    /// A sum; gives its last operator.
+    /// Checks a sum and returns its last operator. Returns `None` if the sum has no operator or is
+    /// malformed.
     fn value(&mut self, words: &mut Words<'p, '_>) -> Option<Word<'p>> {
         let mut last = None;
         loop {
@@ -171,7 +172,7 @@ impl<'p> Checker<'p> {
         }
     }
 
-    /// A variable, or a function with its values in parentheses.
+    /// Checks a variable, or a call of a function with its arguments in parentheses.
     fn name(&mut self, name: Word<'p>, words: &mut Words<'p, '_>) {
         let place = (words.line, name.column);
         if words.all.first().is_none_or(|word| word.text != "(") {
@@ -234,7 +235,7 @@ impl<'p> Checker<'p> {
     }
 }
 
-/// Rest of a line.
+/// Tokens of a line that are not read yet.
 struct Words<'p, 'w> {
     line: usize,
     all: &'w [Word<'p>],
@@ -253,7 +254,7 @@ impl<'p> Words<'p, '_> {
     }
 }
 
-/// The flag by which a diagnostic can be changed, behind its text.
+/// Diagnostic whose text is followed by the flag that changes its severity.
 struct Flag(Diag, Severity);
 
 impl fmt::Display for Flag {

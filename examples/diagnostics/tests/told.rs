@@ -12,7 +12,7 @@ fn told(program: &str, flags: &[&str]) -> String {
     check("sum", program, &settings).0
 }
 
-/// The first lines of messages, without the source.
+/// Returns the lines of the output that begin a message; lines that quote the source are left out.
 fn first_lines(program: &str, flags: &[&str]) -> Vec<String> {
     let told = told(program, flags);
     told.lines().filter(|line| line.starts_with("sum:")).map(str::to_owned).collect()

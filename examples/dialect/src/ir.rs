@@ -1,21 +1,21 @@
-//! A small IR in SSA form: values have types, and calls of operations make values of others.
+//! A small IR in SSA form: values have types, and calls of operations create values.
 //!
-//! To use a dialect with an IR of one's own is to implement [`Ir`] for it, as is done here.
+//! To use a dialect with your own IR, implement [`Ir`] for it as in this module.
 
 use std::fmt;
 
 use tablegen_rt::dialect::{Datum, Ir, Operand, Operation, Predicate};
 
-/// A type.
+/// Type of a value.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Type {
-    /// An integer of so many bits.
+    /// Integer of this width in bits.
     Int(u32),
-    /// A pointer into an address space.
+    /// Pointer into this address space.
     Pointer(u32),
-    /// A vector of so many elements.
+    /// Vector of an element type with this number of elements.
     Vector(Box<Type>, u32),
-    /// A type of a dialect, with its parameters.
+    /// Type of a dialect, with its parameters.
     Dialect(&'static str, Vec<Datum<Type>>),
 }
 
@@ -34,18 +34,18 @@ impl fmt::Display for Type {
     }
 }
 
-/// A value: its number in the function.
+/// Value, by its index in the function.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Value(usize);
 
-/// A call: its number in the function.
+/// Call, by its index in the function.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Call(usize);
 
-/// A function: its arguments, and calls of operations.
+/// Function: arguments, and calls of operations.
 #[derive(Clone, Debug, Default)]
 pub struct Function {
-    /// The types of all values.
+    /// Types of all values.
     values: Vec<Type>,
     arguments: usize,
     calls: Vec<CallData>,
@@ -59,7 +59,7 @@ struct CallData {
 }
 
 impl Function {
-    /// A function with arguments of these types.
+    /// Creates a function whose arguments have these types.
     pub fn new(arguments: impl IntoIterator<Item = Type>) -> Self {
         let values: Vec<Type> = arguments.into_iter().collect();
         Function { arguments: values.len(), values, calls: Vec::new() }
@@ -70,7 +70,7 @@ impl Function {
         (0..self.arguments).map(Value)
     }
 
-    /// All calls, in their order.
+    /// Returns all calls, in the order of the function.
     pub fn calls(&self) -> impl Iterator<Item = Call> + use<> {
         (0..self.calls.len()).map(Call)
     }
@@ -156,7 +156,7 @@ impl Ir for Function {
     }
 }
 
-/// All calls, a line for each.
+/// Formats all calls, one on each line.
 impl fmt::Display for Function {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for call in &self.calls {

@@ -1,4 +1,4 @@
-//! A dialect of operations over an IR of our own.
+//! A dialect of operations over a custom IR.
 //!
 //! `td/calc.td` defines the operations and the type constraints of their operands and results. The
 //! build script generates [`calc`]: builders that deduce types, and verifiers that report the
@@ -6,7 +6,7 @@
 
 pub mod ir;
 
-/// The operations and types of `td/calc.td`.
+/// Operations and types of `td/calc.td`.
 pub mod calc {
     include!(concat!(env!("OUT_DIR"), "/calc.rs"));
 }

@@ -10,7 +10,7 @@ fn vector(element: Type, count: u32) -> Type {
     Type::Vector(Box::new(element), count)
 }
 
-/// A function with one argument of each type, and these.
+/// Creates a function with one argument of each type, and returns it with its arguments.
 fn function<const N: usize>(types: [Type; N]) -> (Function, [Value; N]) {
     let function = Function::new(types);
     let mut arguments = function.arguments();
@@ -62,7 +62,7 @@ fn wrong_calls_are_refused() -> Result<(), VerifyError> {
     let error = refused(SplatOp::create(&mut lists, list, 2).map(|_| true));
     assert_eq!(error, "calc.splat:\n  there is no FixedVectorType of (<2 x i8>, 2)");
     assert_eq!(f.calls().count(), 0, "nothing was made");
-    // What is changed later is checked again.
+    // A later change is verified again.
     let sum = AddOp::create(&mut f, word, word)?;
     sum.set_rhs(&mut f, pointer);
     let error = refused(sum.verify(&f).map(|()| true));

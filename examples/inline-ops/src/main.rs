@@ -1,4 +1,4 @@
-//! A small machine whose operations are described where they are used.
+//! A small machine whose operations are defined by `tablegen!` in the Rust source.
 
 use ops::Opcode;
 
@@ -46,7 +46,7 @@ fn main() {
     }
 }
 
-/// An operation, how many values it takes, and the number that `Push` puts on the stack.
+/// Instruction: opcode, number of operands, and the number that `Push` pushes.
 type Step = (Opcode, usize, i64);
 
 /// Reads numbers and mnemonics, with blanks between them.
@@ -61,7 +61,8 @@ fn step(word: &str) -> Option<Step> {
     }
 }
 
-/// The number that is on top of the stack at the end.
+/// Runs a program and returns the number on top of the stack at its end. Returns `None` if an
+/// instruction finds too few operands, or the stack is empty at the end.
 fn run(program: &[Step]) -> Option<i64> {
     let mut stack = Vec::new();
     for &(code, takes, number) in program {

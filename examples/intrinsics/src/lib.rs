@@ -1,5 +1,5 @@
-//! Maps LLVM's intrinsics to the builtins of GCC and clang, for code generators outside LLVM that
-//! meet calls such as `llvm.x86.sse2.pause`.
+//! Maps LLVM's intrinsics to the builtins of GCC and Clang, for code generators outside of LLVM
+//! that translate calls such as `llvm.x86.sse2.pause`.
 //!
 //! ```
 //! use intrinsics::{Call, resolve};
@@ -18,9 +18,9 @@ pub use generated::Intrinsic;
 /// Translation of a call of an intrinsic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Call {
-    /// A call of a function that GCC and clang have built in.
+    /// Call of a builtin function of GCC and Clang.
     Builtin(&'static str),
-    /// Code that the code generator must know itself.
+    /// Intrinsic that the code generator must implement itself.
     Own(Intrinsic),
 }
 
@@ -31,7 +31,7 @@ pub fn resolve(name: &str) -> Option<Call> {
     Some(intrinsic.clang_builtin().map_or(Call::Own(intrinsic), Call::Builtin))
 }
 
-/// All architectures that have intrinsics of their own, by name.
+/// Returns the architectures that have intrinsics of their own, sorted by name.
 pub fn architectures() -> impl Iterator<Item = &'static str> {
     let mut last = "";
     let targets = Intrinsic::ALL.iter().map(|intrinsic| intrinsic.target());

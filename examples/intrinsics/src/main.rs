@@ -1,4 +1,4 @@
-//! Prints a `match` from LLVM's names to those of functions, for each architecture.
+//! Prints a `match` from the names of intrinsics to those of builtins, for each architecture.
 
 use intrinsics::{architectures, builtins};
 

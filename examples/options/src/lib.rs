@@ -10,7 +10,7 @@ use tablegen_rt::options::{Arg, Bits, Help, Manual, Parser, complete, complete_v
 
 pub use driver::{Args, Flags, Opt, Visibility};
 
-/// The options of `td/driver.td`.
+/// Options of `td/driver.td`.
 pub mod driver {
     include!(concat!(env!("OUT_DIR"), "/driver.rs"));
 }
@@ -22,11 +22,11 @@ const ABOUT: &str = "a driver of a compiler that is not there";
 /// Action of the driver.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Show a text.
+    /// Shows a text.
     Show(String),
-    /// Run these programs, and show them if so wanted.
+    /// Runs programs.
     Run {
-        /// The programs, in their order.
+        /// Programs in the order in which they run.
         jobs: Vec<Job>,
         /// True if the commands are printed.
         show: bool,
@@ -35,7 +35,7 @@ pub enum Action {
     },
 }
 
-/// A program to run.
+/// Program to run.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Job {
     /// Name of the program.
@@ -47,7 +47,7 @@ pub struct Job {
 /// Returns the action of a command line without a program name.
 ///
 /// # Errors
-/// Returns the problem of the arguments.
+/// Returns a message if the arguments are invalid.
 pub fn action(strings: impl Iterator<Item = OsString>) -> Result<Action, String> {
     let strings = expand(strings, Quoting::NATIVE).map_err(|error| error.to_string())?;
     let parser = Parser::<Opt>::new().visibility(Visibility::DEFAULT_VIS);
@@ -74,12 +74,12 @@ fn shown(args: &Args) -> Option<String> {
     })
 }
 
-/// The text of `--help`.
+/// Returns the text of `--help`.
 fn help() -> Help<'static, Opt> {
     driver::help(USAGE, ABOUT, Visibility::DEFAULT_VIS)
 }
 
-/// The page of the manual, for `man`.
+/// Returns the manual page, as source text for `man`.
 pub fn manual() -> String {
     let page = Manual::new(NAME, ABOUT, USAGE).options(help());
     page.description(
@@ -129,7 +129,7 @@ fn jobs(args: &Args) -> Result<Vec<Job>, String> {
         (1, ..) | (_, None, _) | (_, _, None) => {}
         _ => return Err("several files cannot be written to one".to_owned()),
     }
-    // What the compiler knows is passed on.
+    // Options of the compiler are passed on.
     let for_compiler = |arg: &Arg<'_, Opt>| {
         use tablegen_rt::options::Options;
         arg.option().visibility().intersects(Visibility::COMPILER_VIS)
@@ -139,7 +139,7 @@ fn jobs(args: &Args) -> Result<Vec<Job>, String> {
     let mut jobs = Vec::new();
     let mut objects = Vec::new();
     for file in files {
-        // What is compiled already is only linked.
+        // Object files are only linked.
         if file.ends_with(b".o") {
             objects.push(file);
             continue;
@@ -157,14 +157,15 @@ fn jobs(args: &Args) -> Result<Vec<Job>, String> {
     if ending.is_none() {
         let mut arguments = vec![b"-o".to_vec(), name.unwrap_or(b"a.out".to_vec())];
         arguments.extend(objects);
-        // Those that stand for their values do so here.
+        // Aliases are replaced by their options here.
         arguments.extend(args.all(Opt::Linker_Group).flat_map(Arg::render_as_input));
         jobs.push(Job { program: "ld", arguments });
     }
     Ok(jobs)
 }
 
-/// The name of a file, in the current directory, with another ending.
+/// Returns the file name of a path with `ending` in place of its extension. The directory is
+/// dropped.
 fn with_ending(file: &[u8], ending: &str) -> Vec<u8> {
     let start = file.iter().rposition(|&byte| byte == b'/').map_or(0, |at| at + 1);
     let name = &file[start..];
@@ -174,7 +175,8 @@ fn with_ending(file: &[u8], ending: &str) -> Vec<u8> {
 }
 
 impl Job {
-    /// The command line, as it could be given to a shell if none of its arguments had quotes.
+    /// Returns the command line with each argument in quotes. Quotes inside of arguments are not
+    /// escaped.
     pub fn line(&self) -> String {
         let arguments = self.arguments.iter().map(|one| String::from_utf8_lossy(one));
         let quoted = arguments.map(|one| format!(" \"{one}\""));

@@ -1,4 +1,4 @@
-//! `tinycc`: shows what it would run.
+//! `tinycc`: prints the commands that a compiler driver would run.
 
 use std::env;
 use std::process::ExitCode;

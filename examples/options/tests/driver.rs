@@ -10,7 +10,7 @@ fn asked(line: &str) -> Result<Action, String> {
     action(line.split_whitespace().map(OsString::from))
 }
 
-/// The programs that would be run.
+/// Returns the command lines that the driver would run.
 fn jobs(line: &str) -> Vec<String> {
     match asked(line) {
         Ok(Action::Run { jobs, .. }) => jobs.iter().map(|job| job.line()).collect(),
@@ -83,7 +83,8 @@ fn shells_can_complete() {
     assert_eq!(text("--autocomplete=-Wn"), "-Wno-\tTurn off a warning\n");
 }
 
-/// The texts that users see. To write them anew, set the variable `BLESS`.
+/// Compares the help text and the manual page with the expected files. With the variable `BLESS`
+/// set, the test rewrites these files.
 #[test]
 fn help_and_manual_are_as_expected() {
     for (name, text) in [("help.txt", text("--help")), ("tinycc.1", manual())] {
@@ -97,7 +98,7 @@ fn help_and_manual_are_as_expected() {
     assert!(!text("--help").contains("--manual"));
 }
 
-/// Whatever bytes there are in a name.
+/// Passes file names that are not UTF-8 through the driver.
 #[cfg(unix)]
 #[test]
 fn names_are_bytes() {

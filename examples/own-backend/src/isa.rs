@@ -1,8 +1,8 @@
 //! Model of an instruction set: read from records and checked by [`read`], printed by `rust.rs` and
 //! `table.rs`.
 //!
-//! Reading and printing are kept apart, so that one more kind of output needs only one more
-//! printer. Printers check nothing.
+//! Reading and printing are separate, so that a new kind of output needs only a new printer.
+//! Printers check nothing.
 
 use std::collections::HashMap;
 use std::error::Error;
@@ -11,7 +11,7 @@ use std::fmt;
 use proc_macro2::Ident;
 use tablegen_core::{Record, RecordError, Records, ValueKind};
 
-/// An instruction.
+/// Instruction of the instruction set.
 #[derive(Debug)]
 pub struct Instruction<'r> {
     /// Name of the generated functions.
@@ -20,9 +20,9 @@ pub struct Instruction<'r> {
     pub(crate) mnemonic: &'r str,
     pub(crate) writes: Vec<Operand<'r>>,
     pub(crate) reads: Vec<Operand<'r>>,
-    /// Highest bits first.
+    /// Encoding, from the most significant bit.
     pub(crate) encoding: Vec<Piece>,
-    /// Registers that it changes besides.
+    /// Registers that the instruction changes besides its results.
     pub(crate) clobbers: Vec<&'r str>,
 }
 
@@ -32,42 +32,41 @@ pub(crate) struct Operand<'r> {
     pub(crate) kind: &'r str,
 }
 
-/// A part of an encoding.
+/// Part of an encoding.
 #[derive(Debug)]
 pub(crate) enum Piece {
-    /// Bits that are always the same.
+    /// Constant bits.
     Known { bits: u16, count: u32 },
     /// Bits of an operand.
     Operand { name: Ident, high: u32, low: u32 },
 }
 
-/// Errors in an instruction set, besides fields that are missing or of another type, which typed
-/// access reports.
+/// Error in an instruction set. Typed access reports missing fields and wrong types.
 #[derive(Debug, PartialEq, Eq)]
 pub enum IsaError {
-    /// Two instructions have one opcode.
+    /// Two instructions have the same opcode.
     OpcodeTaken {
-        /// The opcode.
+        /// Opcode of both.
         opcode: i64,
-        /// The instruction that has it.
+        /// Instruction that had the opcode first.
         by: String,
     },
-    /// No function can be called as the instruction is, or no argument as the operand.
+    /// Name that is not an identifier in Rust.
     BadName(String),
-    /// A dag has another operator than its field wants.
+    /// A dag has another operator than its field requires.
     Operator {
-        /// The field.
+        /// Name of the field.
         field: &'static str,
-        /// The operator that is wanted.
+        /// Operator that the field requires.
         wanted: &'static str,
-        /// The one that is there.
+        /// Operator that was found.
         found: String,
     },
-    /// Something among the operands is none.
+    /// Argument that is not an operand.
     NoOperand(String),
     /// An operand has no name.
     Nameless(String),
-    /// The encoding has not 16 bits.
+    /// Number of bits of an encoding that does not have 16.
     Width(usize),
     /// A bit of the encoding is not set.
     Unset(usize),
@@ -124,12 +123,19 @@ pub fn read(records: &Records) -> Result<Vec<Instruction<'_>>, RecordError> {
     Ok(all)
 }
 
-/// A name in Rust.
+/// Parses a Rust identifier.
+///
+/// # Errors
+/// Returns an error at the record if the name is not an identifier.
 fn ident(inst: Record<'_>, name: &str) -> Result<Ident, RecordError> {
     syn::parse_str(name).map_err(|_| inst.error_with(IsaError::BadName(name.to_owned())))
 }
 
-/// The operands in a dag such as `(ins GPR:$ra, Imm6:$imm)`.
+/// Returns the operands in a dag such as `(ins GPR:$ra, Imm6:$imm)`.
+///
+/// # Errors
+/// Returns an error if the field is missing, its operator is not `wanted`, or an argument has no
+/// name or is not an `Operand`.
 fn operands<'r>(
     inst: Record<'r>,
     field: &'static str,
@@ -151,7 +157,7 @@ fn operands<'r>(
     dag.args().map(operand).collect()
 }
 
-/// The encoding, from the highest bit to the lowest.
+/// Returns the pieces of the encoding, from the most significant bit to the least significant.
 fn encoding(inst: Record<'_>) -> Result<Vec<Piece>, RecordError> {
     let all = inst.bits("Encoding")?;
     if all.len() != 16 {

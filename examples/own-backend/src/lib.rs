@@ -1,9 +1,9 @@
-//! A back-end of one's own: reads an instruction set described in TableGen, checks it, and makes
-//! Rust or a Markdown table of it.
+//! A custom back-end: reads an instruction set described in TableGen, checks it, and generates Rust
+//! or a Markdown table.
 //!
-//! Copy this directory and replace what is in `isa.rs`, `rust.rs` and `table.rs` by what your
-//! project needs. The command is `main.rs`; `user/` has a build script that makes Rust in this
-//! way, and `macro/` is the same as a macro.
+//! Copy this directory, and replace the content of `isa.rs`, `rust.rs` and `table.rs` by that of
+//! your project. The command is `main.rs`; `user/` calls the back-end in a build script, and
+//! `macro/` wraps it in a macro.
 
 mod isa;
 mod rust;

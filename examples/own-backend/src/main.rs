@@ -27,7 +27,7 @@ fn main() -> ExitCode {
 
 fn run(path: &std::ffi::OsStr, rust: bool) -> Result<String, String> {
     let records = Evaluator::new().evaluate_file(path).map_err(|failure| failure.to_string())?;
-    // Warnings, and what `dump` statements say.
+    // Warnings, and the output of `dump` statements.
     eprint!("{}", render_all(records.sources(), records.diagnostics()));
     let instructions = read(&records).map_err(|error| error.render(&records))?;
     Ok(if rust { text(&instructions) } else { markdown(&instructions) })

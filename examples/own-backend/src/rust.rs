@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 
 use crate::isa::{Instruction, Piece};
 
-/// The items, for a macro.
+/// Returns the generated items as tokens, for a macro.
 pub fn tokens(instructions: &[Instruction<'_>]) -> TokenStream {
     let variants: Vec<Ident> = instructions.iter().map(variant).collect();
     let numbers = instructions.iter().map(|inst| Literal::i64_unsuffixed(inst.opcode));
@@ -35,10 +35,10 @@ pub fn tokens(instructions: &[Instruction<'_>]) -> TokenStream {
     }
 }
 
-/// The items as text, for a build script.
+/// Returns the generated items as formatted text, for a build script.
 ///
 /// # Panics
-/// If [`tokens`] made what is no Rust, which would be wrong here.
+/// Panics if [`tokens`] returns tokens that are not valid Rust.
 pub fn text(instructions: &[Instruction<'_>]) -> String {
     let file = syn::parse2(tokens(instructions)).expect("Rust");
     prettyplease::unparse(&file)

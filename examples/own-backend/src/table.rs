@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::isa::{Instruction, Operand, Piece};
 
-/// The table.
+/// Returns a Markdown table with one line for each instruction.
 pub fn markdown(instructions: &[Instruction<'_>]) -> String {
     let mut text = String::from(
         "| Opcode | Instruction | Writes | Reads | Changes | Encoding |\n\

@@ -6,7 +6,7 @@ use crate::{IsaError, markdown, read, text};
 
 const ISA: &str = include_str!("../isa.td");
 
-/// The error for `isa.td` with `more` at its end, and the text of it.
+/// Evaluates `isa.td` with `more` appended; returns the error, and its rendered message.
 fn error(more: &str) -> (RecordError, String) {
     let records = Evaluator::new().evaluate_text("isa.td", format!("{ISA}{more}")).unwrap();
     let error = read(&records).expect_err("an error");

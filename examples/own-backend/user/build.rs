@@ -1,4 +1,4 @@
-//! Makes `isa.rs` in `OUT_DIR`.
+//! Generates `isa.rs` in `OUT_DIR`.
 
 use std::path::PathBuf;
 use std::process::ExitCode;

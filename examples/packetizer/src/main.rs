@@ -1,20 +1,20 @@
-//! Packs a basic block of a made-up digital signal processor, and prints the packets as a table.
+//! Packs a basic block of an invented digital signal processor, and prints the packets as a table.
 //!
-//! `td/dsp.td` describes the processor: four slots, and which instructions can go to which. The
-//! build script makes a packetizer of it. What depends on what is not this example's business: the
-//! instructions are packed in order, each into the packet of the one before it if it fits.
+//! `td/dsp.td` describes the processor: four slots, and the slots that each instruction can use.
+//! The build script generates a packetizer from it. The example ignores data dependencies: the
+//! instructions are packed in order, each into the current packet if it fits.
 
 use std::fmt::Write;
 
 use dsp::{Itinerary, Opcode, Packetizer, Processor, Unit};
 use tablegen_rt::packetizer::pack;
 
-/// The packetizer of `td/dsp.td`.
+/// Packetizer of `td/dsp.td`.
 mod dsp {
     include!(concat!(env!("OUT_DIR"), "/dsp.rs"));
 }
 
-/// A step of a filter: loads, multiplies and accumulates, stores.
+/// Instructions of one step of a filter: loads, multiplications, stores.
 const BLOCK: [Opcode; 12] = [
     Opcode::LD,
     Opcode::LD,
@@ -30,15 +30,15 @@ const BLOCK: [Opcode; 12] = [
     Opcode::LOOP,
 ];
 
-/// The columns of the table.
+/// Units in the columns of the table.
 const SLOTS: [Unit; 4] = [Unit::Slot0, Unit::Slot1, Unit::Slot2, Unit::Slot3];
 
-/// The itinerary class of an instruction; those that take no slot are of none.
+/// Returns the itinerary class of an instruction: `NoItinerary` if it occupies no slot.
 fn itinerary(instruction: &Opcode) -> Itinerary {
     Itinerary::of(*instruction).unwrap_or(Itinerary::NoItinerary)
 }
 
-/// A line for each packet, which shows what each slot does.
+/// Returns a text table: a line for each packet, a column for each slot.
 fn table(block: &[Opcode]) -> String {
     let mut text = String::from("packet");
     for slot in SLOTS {

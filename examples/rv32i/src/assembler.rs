@@ -1,9 +1,8 @@
-//! An assembler: from text to instructions.
+//! Assembler: converts text to instructions.
 //!
-//! What instructions look like, which registers there are and which numbers fit comes from
-//! `td/rv32i.td`: the module `matcher`, which is generated, finds the instruction that a line
-//! stands for. A line is an instruction, a label (`loop:`), both or nothing; a comment begins with
-//! `#`. Offsets are numbers of bytes, or labels.
+//! Syntax, registers and ranges of immediates come from `td/rv32i.td`: the generated module
+//! `matcher` finds the instruction of a line. A line contains an instruction, a label (`loop:`),
+//! both or nothing; a comment begins with `#`. Offsets are numbers of bytes, or labels.
 
 use std::fmt;
 
@@ -17,13 +16,13 @@ use crate::target::matcher::{Assembler, Mismatch};
 /// Error in a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Error {
-    /// There is no such instruction, but perhaps some with a similar name.
+    /// Unknown mnemonic, with known ones of a similar name.
     UnknownInstruction(String, Vec<&'static str>),
-    /// There is no instruction of this name with these operands, or not in this machine.
+    /// No instruction of the machine has this mnemonic with these operands.
     Mismatch(Mismatch),
-    /// There are fewer operands than the instruction has.
+    /// The instruction needs more operands.
     TooFewOperands,
-    /// The line is not written as lines are.
+    /// Syntax error.
     Form(Form),
     UnknownLabel(String),
     LabelTwice(String),
@@ -50,7 +49,7 @@ impl fmt::Display for Error {
     }
 }
 
-/// An error, and where it is: the line and the byte in it, from 1.
+/// Error with its position: line, and byte in the line, both from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LineError {
     pub line: usize,
@@ -66,7 +65,7 @@ impl fmt::Display for LineError {
 
 impl std::error::Error for LineError {}
 
-/// An instruction of a program.
+/// Instruction of a program with its address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placed {
     /// Address in bytes from the beginning.
@@ -85,7 +84,7 @@ impl fmt::Display for Placed {
 /// Assembles a program of RV32I alone.
 ///
 /// # Errors
-/// Returns the error of the first wrong line.
+/// Returns an error at the first invalid line.
 pub fn assemble(text: &str) -> Result<Vec<Placed>, LineError> {
     assemble_for(text, &Machine::BASE)
 }
@@ -93,7 +92,7 @@ pub fn assemble(text: &str) -> Result<Vec<Placed>, LineError> {
 /// Assembles a program for a machine.
 ///
 /// # Errors
-/// Returns the error of the first wrong line.
+/// Returns an error at the first invalid line.
 pub fn assemble_for(text: &str, machine: &Machine) -> Result<Vec<Placed>, LineError> {
     let mut labels = Labels::new();
     let mut lines = Vec::new();
@@ -136,7 +135,8 @@ fn address(index: usize) -> i64 {
     i64::try_from(index * 4).unwrap_or(i64::MAX)
 }
 
-/// The instruction that a line stands for; or what is wrong, and the byte where it is.
+/// Matches a statement and encodes the instruction at its address. An error comes with the index of
+/// the byte that it is about.
 fn instruction<'t>(
     statement: &Statement<'t>,
     hooks: Hooks<'_, 't>,
@@ -144,8 +144,8 @@ fn instruction<'t>(
 ) -> Result<(Inst, [u8; 4]), (usize, Error)> {
     let Statement { mnemonic, place, operands } = statement;
     let mut found = assembler.match_instruction(&hooks, mnemonic, operands);
-    // Where there are more operands than any instruction has, what is wrong with the others comes
-    // first.
+    // If there are more operands than any instruction has, errors in the first operands are
+    // reported first.
     if let Err(mismatch) = &found
         && let Some(at) = mismatch.place().filter(|&at| at < operands.len())
         && let Err(first) = assembler.match_instruction(&hooks, mnemonic, &operands[..at])

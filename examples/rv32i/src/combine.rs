@@ -1,4 +1,4 @@
-//! Makes functions in generic machine instructions simpler, by the rules of `td/combine.td`.
+//! Simplifies functions of generic machine instructions with the rules of `td/combine.td`.
 
 use tablegen_rt::gisel::{Constant, Edit, Function, Llt, Operand, RuleSwitches, constant};
 
@@ -6,7 +6,7 @@ use crate::generic::GenericFunction;
 use crate::target::Opcode;
 use crate::target::combiner::{GENERIC, Simplify, SimplifyHooks, SimplifyRule};
 
-/// All code of the rules is in the description.
+/// Hooks of the combiner. All rules have their Rust code in the description.
 struct Code;
 
 impl SimplifyHooks<GenericFunction> for Code {}
@@ -27,14 +27,15 @@ pub fn combine(function: &mut GenericFunction, rules: &RuleSwitches<SimplifyRule
     }
 }
 
-/// The number that an operand is, if it is one.
+/// Returns the 32-bit constant that defines a register operand. Returns `None` if the operand is
+/// not a register, or its definition is not a constant of 32 bits.
 pub(crate) fn number<F: Function>(function: &F, operand: Operand<F::Reg>) -> Option<i32> {
     let Operand::Register(register) = operand else { return None };
     let found = constant(function, &GENERIC, register)?;
     i32::try_from(found.value).ok().filter(|_| found.bits == 32)
 }
 
-/// Puts a number in the place of what an instruction computes.
+/// Replaces an instruction by a constant.
 pub(crate) fn replace<F: Edit<Opcode = Opcode>>(
     function: &mut F,
     root: F::Inst,
@@ -47,7 +48,7 @@ pub(crate) fn replace<F: Edit<Opcode = Opcode>>(
     true
 }
 
-/// Puts an instruction with a number as second operand in the place of another one.
+/// Replaces an instruction by another one with a constant as second operand.
 pub(crate) fn make<F: Edit<Opcode = Opcode>>(
     function: &mut F,
     root: F::Inst,

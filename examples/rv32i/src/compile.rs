@@ -1,4 +1,4 @@
-//! From IR to bytes: lowers, selects, names registers and encodes.
+//! Compiler from IR to bytes: lowers, selects instructions, allocates registers and encodes.
 
 use std::{fmt, iter};
 
@@ -19,16 +19,16 @@ use crate::order::order;
 use crate::select::{Operand, Selected, schedule, select};
 use crate::target::{Opcode, Register, RegisterClass};
 
-/// Why there is no code.
+/// Reason why a function cannot be compiled.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Error {
     Ir(IrError),
     NoMatch(NoMatch<Value>),
     /// No rule matches a generic instruction.
     Generic(gisel::NoMatch<generic::Inst>),
-    /// An instruction has an operand that has no place in instructions of the machine.
+    /// An operand of an instruction cannot be encoded.
     Operand(Opcode),
-    /// More values are alive than there are registers.
+    /// More values are live than there are registers.
     OutOfRegisters,
     Encoding(EncodeError),
 }
@@ -48,7 +48,7 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// A function after selection.
+/// Function after selection.
 #[derive(Clone, Debug)]
 pub struct SelectedFunction<'t> {
     pub name: &'t str,
@@ -57,7 +57,7 @@ pub struct SelectedFunction<'t> {
     pub registers: usize,
 }
 
-/// A function as bytes.
+/// Machine code of a function.
 #[derive(Clone, Debug)]
 pub struct Code<'t> {
     pub name: &'t str,
@@ -68,7 +68,7 @@ pub struct Code<'t> {
 /// first needed.
 ///
 /// # Errors
-/// Returns the error of the first function that cannot be compiled.
+/// Returns an error if a function cannot be compiled.
 pub fn compile(text: &str) -> Result<Vec<Code<'_>>, Error> {
     compile_for(text, &Machine::BASE)
 }
@@ -76,14 +76,14 @@ pub fn compile(text: &str) -> Result<Vec<Code<'_>>, Error> {
 /// Compiles all functions of a text for a machine.
 ///
 /// # Errors
-/// Returns the error of the first function that cannot be compiled.
+/// Returns an error if a function cannot be compiled.
 pub fn compile_for<'t>(text: &'t str, machine: &Machine) -> Result<Vec<Code<'t>>, Error> {
     let functions = functions(text).map_err(Error::Ir)?;
     let one = |function: &Function<'t>| {
         let selected = select_function_for(function, machine)?;
         let Some(model) = machine.model else { return encode(selected) };
         let blocks = selected.blocks.iter().map(|block| order(block, model)).collect();
-        // Where instructions wait less, more values are alive at once.
+        // With shorter waits, more values are live at the same time.
         match encode(SelectedFunction { blocks, ..selected.clone() }) {
             Err(Error::OutOfRegisters) => encode(selected),
             encoded => encoded,
@@ -132,14 +132,14 @@ pub fn compile_generic<'t>(
     encode(generic::selected(name, &function).map_err(Error::Operand)?)
 }
 
-/// Names the registers of a function and encodes it.
+/// Assigns physical registers to the virtual registers of a function and encodes its instructions.
 ///
 /// # Errors
 /// Returns an error if the function needs too many registers, or a branch is out of range.
 pub fn encode(function: SelectedFunction<'_>) -> Result<Code<'_>, Error> {
     let mut blocks = function.blocks;
     name_registers(&mut blocks, function.registers)?;
-    // What does nothing: copies of a register to itself, jumps to the next instruction.
+    // Remove copies of a register to itself, and jumps to the next instruction.
     for (index, block) in blocks.iter_mut().enumerate() {
         block.retain(|one| match (one.opcode, &one.operands[..]) {
             (Opcode::COPY, &[Operand::Register(from)]) => one.result != Some(from),
@@ -162,7 +162,8 @@ pub fn encode(function: SelectedFunction<'_>) -> Result<Code<'_>, Error> {
     Ok(Code { name: function.name, code })
 }
 
-/// The instruction at an address, when it is known where blocks start.
+/// Returns the machine instruction at `address`. `starts` has the address of each block; branches
+/// become offsets from `address`.
 fn instruction(one: &Selected, address: i64, starts: &[i64]) -> Inst {
     let register = |register: Register| inst::Operand::Register(Some(register));
     let value = |operand: Operand| match operand {
@@ -185,24 +186,24 @@ fn instruction(one: &Selected, address: i64, starts: &[i64]) -> Inst {
     }
 }
 
-/// A virtual register on its way to a name.
+/// Live range of a virtual register.
 #[derive(Clone, Copy, Default, Debug)]
 struct Life {
-    /// The block that uses it.
+    /// Index of the block that uses the register.
     home: Option<usize>,
-    /// True if other blocks use it as well.
+    /// True if other blocks use the register too.
     is_shared: bool,
-    /// The last instruction that sets or uses it.
+    /// Index of the last instruction that sets or uses the register.
     end: usize,
-    /// The argument that it is.
+    /// Register of the argument that the virtual register holds, if any.
     argument: Option<Register>,
     /// Preferred register.
     wish: Option<Register>,
     name: Option<Register>,
 }
 
-/// Gives each virtual register a register of the machine, from where it is set to where it is
-/// last used. Those that several blocks use keep theirs for all of the function.
+/// Assigns a physical register to each virtual register, for its live range. Registers that several
+/// blocks use keep theirs for the whole function.
 fn name_registers(blocks: &mut [Vec<Selected>], registers: usize) -> Result<(), Error> {
     let mut lives = vec![Life::default(); registers];
     let places = blocks.iter().enumerate();
@@ -257,7 +258,7 @@ fn name_registers(blocks: &mut [Vec<Selected>], registers: usize) -> Result<(), 
     Ok(())
 }
 
-/// The virtual registers that an instruction uses.
+/// Returns the virtual registers that an instruction reads.
 fn used(one: &Selected) -> impl Iterator<Item = usize> {
     one.operands.iter().filter_map(|operand| match operand {
         Operand::Register(Reg::Virtual(register)) => Some(*register),
@@ -265,7 +266,7 @@ fn used(one: &Selected) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The virtual register that an instruction sets.
+/// Returns the virtual register that an instruction defines, if any.
 fn set(one: &Selected) -> Option<usize> {
     match one.result {
         Some(Reg::Virtual(register)) => Some(register),

@@ -1,4 +1,4 @@
-//! The selection DAG of a basic block: that of `tablegen-rt`, with the names of this target.
+//! Selection DAG of a basic block: the one of `tablegen-rt` with the names of this target.
 
 use tablegen_rt::isel::graph::{self, Graph, Machine};
 
@@ -19,14 +19,14 @@ impl Machine for Rv32i {
     type Register = Register;
 }
 
-/// The nodes of a block.
+/// Graph of a block.
 pub type BlockDag = Graph<Rv32i>;
 
 /// Kind of a node.
 pub type Kind = graph::Kind<Rv32i>;
 
-/// A register of the machine, or one of those that have no names yet.
+/// Physical or virtual register.
 pub type Reg = graph::Reg<Register>;
 
-/// The type of all values.
+/// Type of all values.
 pub const WORD: ValueType = ValueType::i32;

@@ -1,7 +1,7 @@
-//! A disassembler: from bytes to instructions, which say how they are written.
+//! Disassembler: converts bytes to instructions, which can be formatted as assembly.
 //!
-//! Which words are instructions, and what their operands are, comes from `td/rv32i.td`. It leaves
-//! one thing to code: that the numbers of some operands have a sign.
+//! The encodings of instructions and operands come from `td/rv32i.td`. The only code is a hook that
+//! extends the sign of immediates.
 
 use std::fmt;
 
@@ -37,14 +37,14 @@ impl DecodeHooks for Signs {
     }
 }
 
-/// The instruction that a word is, for a machine; none if it is no instruction of that machine.
+/// Decodes a 32-bit word. Returns `None` if the word encodes no instruction of the machine.
 #[must_use]
 pub fn decode(word: u32, machine: &Machine) -> Option<Inst> {
     let decoder = Decoder::new(&Signs, |feature| machine.features.contains(feature));
     decoder.decode(&TABLE_32, word, 0).ok().map(|inst| shown(&inst))
 }
 
-/// An instruction as the rest of this crate has it.
+/// Converts a decoded instruction to the representation of this crate.
 fn shown(inst: &decoder::Inst) -> Inst {
     Inst::new(inst.opcode(), inst.operands().iter().copied())
 }
@@ -56,11 +56,12 @@ pub struct Decoded<'b> {
     pub address: u64,
     /// Bytes of the instruction: four, or fewer at the end of the code.
     pub bytes: &'b [u8],
-    /// Decoded instruction. An error if the bytes are no instruction or too few.
+    /// Decoded instruction. An error if the bytes encode no instruction of the machine or are too
+    /// few.
     pub inst: Result<Inst, DecodeError>,
 }
 
-/// The address, the bytes and the instruction.
+/// Formats the address, the bytes and the instruction.
 impl fmt::Display for Decoded<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:6x}:", self.address)?;
@@ -73,7 +74,7 @@ impl fmt::Display for Decoded<'_> {
     }
 }
 
-/// The instructions of a machine that bytes are, one after the other; the first is at `address`.
+/// Decodes consecutive instructions; the first is at `address`.
 #[must_use]
 pub fn disassemble<'b>(bytes: &'b [u8], address: u64, machine: &Machine) -> Vec<Decoded<'b>> {
     let decoder = Decoder::new(&Signs, |feature| machine.features.contains(feature));

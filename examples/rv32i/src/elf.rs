@@ -1,21 +1,22 @@
-//! Finds a section of an ELF file: of 32 or 64 bits, the lowest byte of numbers first.
+//! Finds a section of a little-endian ELF file of 32 or 64 bits.
 
-/// A section.
+/// Section of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Section<'f> {
     /// Address in memory.
     pub address: u64,
-    /// Content.
+    /// Content of the section.
     pub bytes: &'f [u8],
 }
 
-/// True if a file is an ELF file.
+/// Returns true if a file is an ELF file.
 #[must_use]
 pub fn is_elf(file: &[u8]) -> bool {
     file.starts_with(b"\x7fELF")
 }
 
-/// A number of so many bytes.
+/// Reads a little-endian number of `len` bytes at the offset `at`. Returns `None` if the file ends
+/// before it.
 fn number(bytes: &[u8], at: usize, len: usize) -> Option<u64> {
     let bytes = bytes.get(at..)?.get(..len)?;
     Some(bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte)))
@@ -26,7 +27,8 @@ fn part(file: &[u8], at: u64, len: u64) -> Option<&[u8]> {
     file.get(usize::try_from(at).ok()?..)?.get(..usize::try_from(len).ok()?)
 }
 
-/// The section of this name, if the file is complete and has one.
+/// Returns the section with this name. Returns `None` if the file is truncated, is not
+/// little-endian ELF, or has no such section.
 #[must_use]
 pub fn section<'f>(file: &'f [u8], name: &str) -> Option<Section<'f>> {
     let is_wide = match file.get(4..6)? {
@@ -34,15 +36,15 @@ pub fn section<'f>(file: &'f [u8], name: &str) -> Option<Section<'f>> {
         [2, 1] => true,
         _ => return None,
     };
-    // Where the table of sections is, how large a row of it is, how many rows there are, and which
-    // is for the section with the names of all.
+    // File header: offset of the section table, size of its entries, their number, and the index of
+    // the section with the names.
     let (table, sizes, word) = if is_wide { (0x28, 0x3a, 8) } else { (0x20, 0x2e, 4) };
     let table = number(file, table, word)?;
     let [size, count, names] = [0, 2, 4].map(|more| number(file, sizes + more, 2));
     let (size, count, names) = (size?, count?, names?);
     let row = |nth: u64| part(file, table.checked_add(nth.checked_mul(size)?)?, size);
-    // In a row: the place of its name among all; behind a type and flags the address, where it is
-    // in the file and how long it is.
+    // Table entry: offset of the name, then after type and flags the address, the offset in the
+    // file and the size.
     let field = |row: &[u8], nth: usize| number(row, 8 + nth * word, word);
     let bytes = |row: &[u8]| part(file, field(row, 2)?, field(row, 3)?);
     let names = bytes(row(names)?)?;

@@ -1,4 +1,4 @@
-//! Functions in generic machine instructions, and how instructions are selected for them.
+//! Functions of generic machine instructions, and the selection of target instructions for them.
 
 use tablegen_rt::gisel::mir::{Effects, Machine, Mir, OperandOf, Reg};
 use tablegen_rt::gisel::{Access, Constant, Edit, Function, Llt, NoMatch, Operand, constant};
@@ -36,10 +36,10 @@ impl Machine for Rv32i {
     }
 }
 
-/// A function.
+/// Function of generic instructions.
 pub type GenericFunction = Mir<Rv32i>;
 
-/// A value that an instruction has.
+/// Operand of an instruction.
 pub type Value = OperandOf<Rv32i>;
 
 /// Hooks of the patterns.
@@ -50,7 +50,8 @@ impl SelectHooks<GenericFunction> for Target<'_> {
         self.0.features.contains(Feature::FeatureM)
     }
 
-    /// An address as a base and an offset of 12 bits, as far as it is a sum with one.
+    /// Splits an address into a base and a 12-bit signed offset. The offset is 0 if the address is
+    /// not a sum with a constant in range.
     fn match_address(
         &self,
         function: &mut GenericFunction,
@@ -74,7 +75,7 @@ impl SelectHooks<GenericFunction> for Target<'_> {
 /// Selects instructions for all generic ones of a function.
 ///
 /// # Errors
-/// Returns the instruction that no rule matches.
+/// Returns the first instruction that no rule matches.
 pub fn select(
     function: &mut GenericFunction,
     machine: &machine::Machine,
@@ -151,11 +152,12 @@ fn add(function: &mut GenericFunction, inst: Inst) -> Option<Inst> {
     Some(made)
 }
 
-/// A function whose instructions are selected, as it is encoded: with copies at the ends of blocks
-/// in the place of each `PHI`.
+/// Converts a function with selected instructions to the form that
+/// [`encode`](crate::compile::encode) takes. Each `PHI` becomes copies at the ends of the preceding
+/// blocks.
 ///
 /// # Errors
-/// Returns the instruction with an operand that cannot be encoded.
+/// Returns the opcode of an instruction if one of its operands cannot be encoded.
 pub fn selected<'t>(
     name: &'t str,
     function: &GenericFunction,
@@ -167,7 +169,7 @@ pub fn selected<'t>(
     });
     let mut registers = registers.max().unwrap_or(0);
     let mut blocks = vec![Vec::new(); function.blocks().count()];
-    // Copies of what goes from the end of a block to another one.
+    // Copies at the end of each block, for the `PHI`s of its successors.
     let mut going = vec![Vec::new(); blocks.len()];
     let copy = |to, from| Selected { opcode: Opcode::COPY, result: Some(to), operands: vec![from] };
     for (block, insts) in function.blocks() {
@@ -194,7 +196,8 @@ pub fn selected<'t>(
     Ok(SelectedFunction { name, blocks, registers })
 }
 
-/// An instruction with the operands of its description.
+/// Converts an instruction: its explicit definition becomes the result, the other explicit operands
+/// stay in order. Returns the opcode as the error if an operand cannot be encoded.
 fn converted(function: &GenericFunction, inst: Inst) -> Result<Selected, Opcode> {
     let opcode = function.opcode(inst);
     let (mut result, mut operands) = (None, Vec::new());

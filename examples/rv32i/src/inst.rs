@@ -1,4 +1,4 @@
-//! An instruction, which can be encoded and shown.
+//! Instruction that can be encoded and formatted.
 
 use std::fmt::{self, Write};
 use std::ops::{Deref, DerefMut, RangeInclusive};
@@ -11,7 +11,7 @@ use crate::target::instructions::MachineInst;
 use crate::target::tables::lookup_immediate_of_name;
 use crate::target::{Opcode, Register};
 
-/// An instruction and its operands, outputs first; offsets in bytes.
+/// Instruction with its operands, outputs first. Offsets are in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Inst(MachineInst);
 
@@ -30,7 +30,8 @@ impl DerefMut for Inst {
 }
 
 impl Inst {
-    /// An instruction with these operands. Those that are left out are 0 or no register.
+    /// Creates an instruction with these operands. Missing operands become the immediate 0 or no
+    /// register; operands beyond those of the description are dropped.
     #[must_use]
     pub fn new(opcode: Opcode, operands: impl IntoIterator<Item = Operand<Register>>) -> Self {
         let mut inst = MachineInst::new(opcode);
@@ -40,7 +41,7 @@ impl Inst {
                 Some(_) => Operand::Register(None),
                 None => Operand::Immediate(0),
             };
-            // It has a place for all that are described.
+            // The instruction has space for all operands of the description.
             let _ = inst.push(operands.next().unwrap_or(left_out));
         }
         Inst(inst)
@@ -55,7 +56,7 @@ impl Inst {
     }
 }
 
-/// Looks at what the encoder cannot know, as its fields are but bits: which numbers have a sign.
+/// Validator of immediates. The encoder sees only the bits of a field and cannot check signs.
 struct Ranges;
 
 impl EncodeHooks<MachineInst> for Ranges {
@@ -82,7 +83,8 @@ impl EncodeHooks<MachineInst> for Ranges {
     }
 }
 
-/// The numbers that an instruction has a place for; some have to be even.
+/// Returns the range of the immediate operand of an instruction: from the lowest to the highest
+/// number that can be encoded. The range includes numbers that are not multiples of the alignment.
 fn range(opcode: Opcode) -> RangeInclusive<i64> {
     let Some(number) = lookup_immediate_of_name(opcode.name()) else { return 0..=0 };
     let values = 1 << number.width;
@@ -90,8 +92,7 @@ fn range(opcode: Opcode) -> RangeInclusive<i64> {
     lowest..=lowest + values - (1 << number.zeros)
 }
 
-/// The letters of a set of memory accesses, for its bits from the highest on: input, output,
-/// reads, writes.
+/// Letters of a set of memory accesses, from the highest bit: input, output, reads, writes.
 pub(crate) const ACCESSES: [char; 4] = ['i', 'o', 'r', 'w'];
 
 /// Printer of operands with custom syntax.
@@ -134,7 +135,7 @@ impl PrintHooks for Text {
     }
 }
 
-/// Writes a blank for the tab behind mnemonics.
+/// Writer that replaces the tab after mnemonics by a blank.
 struct Spaced<'f, 'o>(&'f mut fmt::Formatter<'o>);
 
 impl Write for Spaced<'_, '_> {

@@ -1,8 +1,8 @@
-//! Reads functions in a part of LLVM's IR, as words.
+//! Parser for functions in a subset of LLVM IR.
 
 use std::fmt;
 
-/// A function.
+/// Function of the IR.
 #[derive(Clone, Debug)]
 pub struct Function<'t> {
     pub name: &'t str,
@@ -10,7 +10,7 @@ pub struct Function<'t> {
     pub blocks: Vec<Block<'t>>,
 }
 
-/// A parameter: 32 bits.
+/// Parameter of 32 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parameter<'t> {
     pub name: &'t str,
@@ -18,17 +18,17 @@ pub struct Parameter<'t> {
     pub is_struct: bool,
 }
 
-/// A basic block.
+/// Basic block.
 #[derive(Clone, Debug)]
 pub struct Block<'t> {
     pub label: &'t str,
-    /// The number of the line where it begins.
+    /// Number of the first line.
     pub start: usize,
     pub lines: Vec<Line<'t>>,
 }
 
 impl Function<'_> {
-    /// The block with this label, which may begin with `%`.
+    /// Returns the index of the block with this label, which may begin with `%`.
     pub fn block(&self, label: &str) -> Option<usize> {
         let label = label.trim_start_matches('%');
         self.blocks.iter().position(|block| block.label == label)
@@ -36,8 +36,10 @@ impl Function<'_> {
 }
 
 impl<'t> Block<'t> {
+    /// Checks that the block ends with its first `br` or `ret`.
+    ///
     /// # Errors
-    /// Returns an error if the line has further tokens.
+    /// Returns an error if the block has no terminator, or lines after it.
     pub fn check_end(&self) -> Result<(), IrError> {
         let is_end =
             |line: &&Line<'_>| ["br", "ret"].iter().any(|end| line.words.first() == Some(end));
@@ -49,8 +51,8 @@ impl<'t> Block<'t> {
         Err(IrError { line, problem: Problem::End })
     }
 
-    /// The values that may differ with the block that was before: their names, and values and
-    /// labels in turn.
+    /// Returns the phi nodes of the block: the name of the result, then values and labels of
+    /// preceding blocks in turn.
     pub fn phis(&self) -> impl Iterator<Item = (&'t str, &[&'t str])> {
         self.lines.iter().filter_map(|line| match &line.words[..] {
             [name, "=", "phi", _, incoming @ ..] => Some((*name, incoming)),
@@ -58,7 +60,7 @@ impl<'t> Block<'t> {
         })
     }
 
-    /// The labels of the blocks that may be next.
+    /// Returns the labels of the successors.
     pub fn next(&self) -> impl Iterator<Item = &'t str> {
         let last = self.lines.iter().filter(|line| line.words[0] == "br");
         last.flat_map(|line| line.words.windows(2))
@@ -67,7 +69,7 @@ impl<'t> Block<'t> {
     }
 }
 
-/// A line, without punctuation but for `=`.
+/// Line of tokens, without punctuation except `=`.
 #[derive(Clone, Debug)]
 pub struct Line<'t> {
     /// Line number in the text, from 1.
@@ -75,23 +77,23 @@ pub struct Line<'t> {
     pub words: Vec<&'t str>,
 }
 
-/// Error in a text.
+/// Kind of an error.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Problem {
-    /// Nothing that is known here.
+    /// Unsupported instruction.
     Unsupported(String),
-    /// An operation for which an extension must be there.
+    /// Operation that needs an extension.
     NeedsExtension(String, &'static str),
     UnknownValue(String),
     UnknownLabel(String),
-    /// A value is not of the width that is needed.
+    /// Value of the wrong width.
     WrongWidth(String),
     NoFunction,
-    /// A block goes on after a branch or return, or has none.
+    /// The block has no terminator, or instructions after it.
     End,
 }
 
-/// A problem, and the line that it is in.
+/// Error with the number of its line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct IrError {
     pub line: usize,
@@ -127,7 +129,7 @@ impl Line<'_> {
     }
 }
 
-/// All functions of a text.
+/// Parses all functions of a text.
 ///
 /// # Errors
 /// Returns an error if text is outside of functions.

@@ -1,6 +1,6 @@
-//! RV32I, the base instruction set of 32-bit RISC-V: everything about its instructions and
-//! registers comes from `td/rv32i.td`, and which to select from `td/patterns.td`. Its extensions M
-//! and A are in `td/extensions.td`, what instructions cost in processors in `td/schedule.td`.
+//! RV32I, the base instruction set of 32-bit RISC-V. Its instructions and registers are described
+//! in `td/rv32i.td`, the extensions M and A in `td/extensions.td`, patterns of instruction
+//! selection in `td/patterns.td`, and latencies of processors in `td/schedule.td`.
 
 pub mod assembler;
 pub mod combine;

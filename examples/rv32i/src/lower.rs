@@ -1,5 +1,6 @@
-//! From IR to selection DAGs: one for each block, with what LLVM's combiner does to all of them:
-//! constants are the right operands of what commutes, `x - 5` is `x + -5`, `x >= 5` is `x > 4`.
+//! Lowers IR to selection DAGs, one for each block. Applies the simplifications of LLVM's combiner
+//! that patterns rely on: constants are the right operands of commutative nodes, `x - 5` becomes `x
+//! + -5`, and `x >= 5` becomes `x > 4`.
 
 use std::collections::HashMap;
 
@@ -38,7 +39,7 @@ fn places(
     let mut places = Vec::new();
     let mut state = calling_conventions::state(&mut places);
     for (number, flags) in words.into_iter().enumerate() {
-        // The rules have a place for every word.
+        // The calling convention has a location for every word.
         place(calling_conventions::Value::new(number, WORD, flags), &mut state);
     }
     places
@@ -48,12 +49,12 @@ fn places(
 #[derive(Clone, Copy, Debug)]
 enum Known {
     Word(Value),
-    /// The lower bits of a word, the others of which can be anything.
+    /// Low bits of a word. The other bits are undefined.
     Narrow(Value, ValueType),
     Test(Test),
 }
 
-/// A comparison.
+/// Comparison of two values.
 #[derive(Clone, Copy, Debug)]
 struct Test {
     code: CondCode,
@@ -64,7 +65,7 @@ struct Test {
 /// Virtual registers, by the names of the values that they hold.
 #[derive(Default, Debug)]
 struct Registers<'t> {
-    /// Parameters, and what is used in other blocks.
+    /// Parameters, and values that other blocks use.
     shared: HashMap<&'t str, usize>,
     /// Registers of values that depend on the preceding block (phi), by name.
     incoming: HashMap<&'t str, usize>,
@@ -116,10 +117,10 @@ impl<'t> Registers<'t> {
     }
 }
 
-/// The DAGs of the blocks of a function, and how many virtual registers it has.
+/// Builds the DAGs of all blocks of a function. Returns them with the number of virtual registers.
 ///
 /// # Errors
-/// Returns the unsupported instruction, or one of a disabled extension.
+/// Returns an error if an instruction is not supported, or if it needs a disabled extension.
 pub fn lower(
     function: &Function<'_>,
     machine: &Machine,
@@ -239,7 +240,8 @@ impl<'t> Lowering<'_, 't> {
                 else {
                     return Err(line.unsupported());
                 };
-                // A register of its own, as the other may be set before the last use of this.
+                // A separate register, because the other may be set before the last use of this
+                // one.
                 let value = self.dag.leaf(Kind::FromRegister(Reg::Virtual(incoming)), WORD);
                 self.dag.effect(Kind::ToRegister(Reg::Virtual(own)), &[], &[value]);
                 let value = self.dag.leaf(Kind::FromRegister(Reg::Virtual(own)), WORD);
@@ -290,7 +292,8 @@ impl<'t> Lowering<'_, 't> {
         Ok(())
     }
 
-    /// From here on `name` is this; if other blocks want it, it goes to a register.
+    /// Defines `name` for the following lines. A value that other blocks use is also copied to its
+    /// virtual register.
     fn define(&mut self, line: &Line<'t>, name: &'t str, known: Known) -> Result<(), IrError> {
         self.names.insert(name, known);
         match (self.registers.shared.get(name), known) {
@@ -327,7 +330,10 @@ impl<'t> Lowering<'_, 't> {
         Ok(Known::Word(value))
     }
 
-    /// A value of 32 bits.
+    /// Returns the value of a token that has 32 bits.
+    ///
+    /// # Errors
+    /// Returns an error if the value is unknown or has another width.
     fn word(&mut self, line: &Line<'t>, word: &'t str) -> Result<Value, IrError> {
         match self.known(line, word)? {
             Known::Word(value) => Ok(value),
@@ -335,7 +341,10 @@ impl<'t> Lowering<'_, 't> {
         }
     }
 
-    /// A value of fewer bits, or a number.
+    /// Returns the value of a token whose type is narrower than 32 bits, or that is a number.
+    ///
+    /// # Errors
+    /// Returns an error if the value is unknown or has another type.
     fn narrow(&mut self, line: &Line<'t>, word: &'t str, ty: ValueType) -> Result<Value, IrError> {
         match self.known(line, word)? {
             Known::Narrow(value, is) if is == ty => Ok(value),
@@ -344,7 +353,7 @@ impl<'t> Lowering<'_, 't> {
         }
     }
 
-    /// A value of fewer bits as one of 32 bits.
+    /// Returns a narrow value extended to 32 bits.
     fn extend(
         &mut self,
         line: &Line<'t>,
@@ -390,8 +399,9 @@ impl<'t> Lowering<'_, 't> {
         }
     }
 
-    /// A multiplication or division by a constant without the instructions for it: products as sums
-    /// of shifted numbers, quotients and remainders where the divisor is a power of two.
+    /// Expands a multiplication or division by a constant for machines without the extension M.
+    /// Products become sums of shifted values; divisions and remainders need a divisor that is a
+    /// power of two. Returns `None` for all others.
     fn without_m(&mut self, opcode: NodeOpcode, left: Value, right: Value) -> Option<Value> {
         let (value, number) = match (self.dag.integer(left), self.dag.integer(right)) {
             (_, Some(number)) => (left, number as u32),
@@ -430,7 +440,8 @@ impl<'t> Lowering<'_, 't> {
         self.dag.value(Kind::Generic(opcode), WORD, &[value, bits])
     }
 
-    /// A comparison in the form that patterns expect.
+    /// Rewrites a comparison to the condition codes and operand order that the selection patterns
+    /// match.
     fn test(&mut self, mut test: Test) -> Test {
         use CondCode::{SETGE, SETGT, SETLE, SETLT, SETUGE, SETUGT, SETULE, SETULT};
         if self.dag.integer(test.left).is_some() {
@@ -454,7 +465,8 @@ impl<'t> Lowering<'_, 't> {
         found.ok_or_else(|| line.error(Problem::UnknownLabel(name.to_owned())))
     }
 
-    /// Sets what differs in the blocks that may be next if this one is before.
+    /// Copies the values that this block passes to the phis of its successors into the registers
+    /// of the phis.
     fn leave(&mut self, line: &Line<'t>) -> Result<(), IrError> {
         let function = self.function;
         for next in function.blocks[self.index].next() {
@@ -478,7 +490,8 @@ impl<'t> Lowering<'_, 't> {
         self.dag.effect(Kind::Generic(NodeOpcode::BR), &[], &[target]);
     }
 
-    /// Branches so that the block that follows is the one to which there is no branch.
+    /// Adds a conditional branch. If one of the targets is the next block, the branch goes to the
+    /// other one.
     fn branch(&mut self, test: Test, then: usize, other: usize) {
         let (test, then, other) = if then == self.index + 1 {
             (self.test(Test { code: negated(test.code), ..test }), other, then)
@@ -494,7 +507,7 @@ impl<'t> Lowering<'_, 't> {
     }
 }
 
-/// The opcode of an operator, and whether its operands can change places.
+/// Returns the node opcode of an operator, and true if it is commutative.
 fn binary(operator: &str) -> Option<(NodeOpcode, bool)> {
     Some(match operator {
         "add" => (NodeOpcode::ADD, true),
@@ -514,7 +527,7 @@ fn binary(operator: &str) -> Option<(NodeOpcode, bool)> {
     })
 }
 
-/// The instruction of the extension M that does what a node does.
+/// Returns the instruction of the extension M that implements a node opcode.
 fn instruction_of_m(opcode: NodeOpcode) -> Option<Opcode> {
     Some(match opcode {
         NodeOpcode::MUL => Opcode::MUL,

@@ -6,14 +6,14 @@ use crate::target::{Feature, Opcode};
 /// Machine for which code is generated.
 #[derive(Clone, Copy, Debug)]
 pub struct Machine {
-    /// The extensions that there are.
+    /// Enabled features.
     pub features: FeatureSet,
     /// Cost model that orders instructions. `None` keeps the order.
     pub model: Option<Model>,
 }
 
 impl Machine {
-    /// RV32I, and nothing else.
+    /// RV32I without extensions.
     pub const BASE: Self = Machine { features: FeatureSet::EMPTY, model: None };
 
     /// Creates the machine of a processor, with all its extensions.
@@ -22,13 +22,14 @@ impl Machine {
         Machine { features: processor.features(), model: Some(processor.model()) }
     }
 
-    /// True if the machine has an extension.
+    /// Returns true if the machine has an extension.
     #[must_use]
     pub fn has(&self, extension: Feature) -> bool {
         self.features.contains(extension)
     }
 
-    /// The extension that an instruction needs and that is not there.
+    /// Returns the extension that the machine must have for an instruction. Returns `None` if the
+    /// instruction is available.
     #[must_use]
     pub fn lacks(&self, opcode: Opcode) -> Option<Feature> {
         if opcode.is_available(|feature| self.has(feature)) {

@@ -1,8 +1,7 @@
 //! Operands of assembly lines, and hooks of the generated matcher.
 //!
-//! In: what the lexer of `tablegen-rt` makes of a line. Out: the operands that stand there, each
-//! with its place, for `Assembler::match_instruction`; or the place where a line goes wrong before it comes to
-//! that.
+//! Input: the tokens of a line from the lexer of `tablegen-rt`. Output: operands with their
+//! positions for `Assembler::match_instruction`, or a syntax error with its position.
 
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
@@ -26,21 +25,21 @@ pub(crate) type Labels<'t> = HashMap<&'t str, i64>;
 /// Kind of an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind<'t> {
-    /// A parenthesis.
+    /// Parenthesis as a token.
     Token(&'static str),
     Register(Register),
     Number(i64),
-    /// A set of memory accesses.
+    /// Set of memory accesses.
     Accesses(i64),
-    /// A register that holds an address.
+    /// Register that holds an address.
     Address(Register),
-    /// A label, which may be nowhere.
+    /// Label, which may be undefined.
     Label(&'t str),
-    /// Something that is worked out of labels, which no instruction takes.
+    /// Expression of labels that no instruction accepts.
     Other,
 }
 
-/// An operand, and the byte of the line at which it begins.
+/// Operand, and the byte of the line at which it begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Operand<'t> {
     pub(crate) kind: Kind<'t>,
@@ -72,8 +71,8 @@ impl Written for Operand<'_> {
     }
 }
 
-/// Hooks of the matcher: labels, and operands with custom syntax. Ranges of numbers are in the
-/// description.
+/// Hooks of the matcher: labels, and operands with custom syntax. The description has the ranges of
+/// immediates.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hooks<'l, 't> {
     pub(crate) labels: &'l Labels<'t>,
@@ -99,7 +98,7 @@ impl<'t> Hooks<'_, 't> {
         }
     }
 
-    /// The first label that is nowhere, and its place.
+    /// Returns the first undefined label among the operands, with its position.
     pub(crate) fn unknown_label(&self, operands: &[Operand<'t>]) -> Option<(&'t str, usize)> {
         operands.iter().find_map(|operand| match operand.kind {
             Kind::Label(label) if self.distance(label).is_none() => Some((label, operand.place)),
@@ -132,7 +131,7 @@ impl<'t> AssemblerHooks for Hooks<'_, 't> {
             Kind::Label(label) => self.distance(label),
             _ => operand.immediate(),
         };
-        // There is a place for each operand of an instruction.
+        // The instruction has space for each operand.
         let _ = inst.push(Value::Immediate(offset.unwrap_or(0)));
     }
 }
@@ -140,19 +139,19 @@ impl<'t> AssemblerHooks for Hooks<'_, 't> {
 /// Syntax error in a line, besides those of the matcher.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
-    /// There must be a mnemonic.
+    /// A mnemonic is expected.
     Mnemonic,
-    /// Nothing that could be an operand.
+    /// An operand is expected.
     Operand,
-    /// There must be a register.
+    /// A register is expected.
     Register,
-    /// There must be this character.
+    /// This character is expected.
     Missing(char),
-    /// Neither a comma nor the end.
+    /// A comma or the end of the line is expected.
     End,
-    /// A set of memory accesses has the letters i, o, r and w, in this order.
+    /// A set of memory accesses is expected: letters of `iorw` in this order.
     Accesses,
-    /// An offset that must be 0, if it is there.
+    /// An offset must be 0 if it is present.
     Offset,
 }
 
@@ -173,15 +172,15 @@ impl Form {
     }
 }
 
-/// A register by its number, `x10`, or its name in the calling convention, `a0`.
+/// Parses a register: its number as in `x10`, or its ABI name as in `a0`.
 fn register(word: &str) -> Option<Register> {
     register_by_name(word).or_else(|| register_by_other_name(word))
 }
 
-/// An instruction as it is written.
+/// Instruction as written in the source.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Statement<'t> {
-    /// The mnemonic, in lower case.
+    /// Mnemonic in lower case.
     pub(crate) mnemonic: String,
     pub(crate) place: usize,
     pub(crate) operands: Vec<Operand<'t>>,
@@ -199,8 +198,8 @@ impl Statement<'_> {
 /// # Errors
 /// Returns the position and the text of the error.
 pub(crate) fn read<'t>(text: &'t str, assembler: &Assembler) -> Read<Statement<'t>> {
-    // The text after an invalid number is ignored. The text before comes first, including digits
-    // before letters.
+    // Errors before an invalid number are reported instead of it. Digits before letters are a token
+    // of their own. The text after the number is ignored.
     let (line, bad) = match lex(&SYNTAX, text, register) {
         Ok(line) => (line, None),
         Err(BadNumber { place }) => {
@@ -224,11 +223,11 @@ pub(crate) fn read<'t>(text: &'t str, assembler: &Assembler) -> Read<Statement<'
     Ok(Statement { mnemonic, place, operands: reader.operands })
 }
 
-/// Reads operands one after the other.
+/// Parser of operands.
 struct Reader<'t> {
     text: &'t str,
     line: Line<'t, Register>,
-    /// The next token.
+    /// Index of the next token.
     at: usize,
     /// Offset of an invalid number at the end of the line.
     bad: Option<usize>,
@@ -276,7 +275,7 @@ impl<'t> Reader<'t> {
         Err((self.place(), what))
     }
 
-    /// The kind of a token, counted from the next one.
+    /// Returns the token `ahead` tokens after the next one.
     fn peek(&self, ahead: usize) -> Option<Token<'t, Register>> {
         Some(self.line.operands.get(self.at + ahead)?.kind)
     }
@@ -296,8 +295,11 @@ impl<'t> Reader<'t> {
         self.operands.push(Operand { kind, place });
     }
 
-    /// An operand of no special form: a register, also in parentheses; a number, and perhaps a
-    /// register in parentheses behind it; or a label.
+    /// Parses an operand without special syntax. It is one of these:
+    ///
+    /// - a register, with or without parentheses
+    /// - a number, followed by a register in parentheses or not
+    /// - a label
     fn operand(&mut self) -> Read<()> {
         let place = self.place();
         match self.peek(0) {
@@ -327,7 +329,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// A number, or a label.
+    /// Parses a number or a label.
     fn value(&mut self) -> Read<()> {
         let place = self.place();
         let kind = self.sum(0)?;
@@ -362,12 +364,12 @@ impl<'t> Reader<'t> {
         Ok((register, place))
     }
 
-    /// Numbers and labels with signs between them.
+    /// Parses a sum of numbers and labels.
     fn sum(&mut self, depth: usize) -> Read<Kind<'t>> {
         let mut sum = self.term(depth)?;
         loop {
             let sign = match self.peek(0) {
-                // The sign of a number may be what connects it.
+                // The sign of a number can also be an operator.
                 Some(Token::Number(_)) if self.has_sign() => 1,
                 Some(Token::Punctuation("+")) => 1,
                 Some(Token::Punctuation("-")) => -1,
@@ -412,17 +414,17 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// True if the next number has a sign.
+    /// Returns true if the next number has a sign.
     fn has_sign(&self) -> bool {
         self.text[self.place()..].starts_with(['-', '+'])
     }
 
-    /// True if a token is a valid label.
+    /// Returns true if a token is a valid label.
     fn is_name(&self, place: usize) -> bool {
         !self.text[place..].starts_with(['%', '$', '@'])
     }
 
-    /// A set of memory accesses.
+    /// Parses a set of memory accesses: letters of `iorw` in this order, or `0`.
     fn accesses(&mut self) -> Read<()> {
         let place = self.place();
         let set = match self.peek(0) {
@@ -436,7 +438,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// A register in parentheses that holds an address; there may be a 0 in front of it.
+    /// Parses an address: a register in parentheses, with or without a 0 in front of it.
     fn address(&mut self) -> Read<()> {
         let place = self.place();
         let offset = match self.peek(0) {
@@ -455,7 +457,8 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// A set of memory accesses by its letters.
+/// Returns the bit mask of a set of memory accesses. Returns `None` if `word` has other letters or
+/// another order.
 fn accesses(word: &str) -> Option<i64> {
     let mut rest = word;
     let mut set = 0;

@@ -1,5 +1,5 @@
-//! Puts the instructions of a block into an order in which they wait less for one another: a list
-//! scheduler, for processors that begin instructions in order.
+//! List scheduler: reorders the instructions of a block to reduce waits, for processors that begin
+//! instructions in order.
 //!
 //! Input: instructions whose results are virtual registers, and a model of `td/schedule.td`.
 //! Output: the same instructions, reordered. Instructions that set a machine register, leave the
@@ -14,18 +14,18 @@ use crate::select::{Operand, Selected};
 use crate::target::instructions::InstrDesc;
 use crate::target::subtarget::Model;
 
-/// Puts a block in order. It never takes longer than it did.
+/// Reorders a block. The new order never takes more cycles than the old one.
 #[must_use]
 pub fn order(block: &[Selected], model: Model) -> Vec<Selected> {
     let mut ordered = Vec::with_capacity(block.len());
     for part in block.chunk_by(|a, b| !is_fixed(a) && !is_fixed(b)) {
         ordered.extend(list(part, model).into_iter().map(|at| part[at].clone()));
     }
-    // What is best for each part need not be best for all.
+    // The best order of each part need not be the best for the whole block.
     if cycles(&ordered, model) < cycles(block, model) { ordered } else { block.to_vec() }
 }
 
-/// After how many cycles all results of a block are there.
+/// Returns the number of cycles after which all results of a block are available.
 #[must_use]
 pub fn cycles(block: &[Selected], model: Model) -> u32 {
     let mut pipeline = Pipeline::new(model);
@@ -42,7 +42,7 @@ pub fn cycles(block: &[Selected], model: Model) -> u32 {
     end
 }
 
-/// True if no instruction may be moved past this one.
+/// Returns true if no instruction may be moved past this one.
 fn is_fixed(one: &Selected) -> bool {
     let is_named = |operand: Operand| match operand {
         Operand::Register(Reg::Real(register)) => !register.is_constant(),
@@ -65,8 +65,8 @@ fn latency(one: &Selected, model: Model) -> u32 {
     cost(one, model).map_or(1, Cost::latency)
 }
 
-/// After how many cycles an instruction can begin that comes after another one; none if it does
-/// not matter to it.
+/// Returns the number of cycles that `one` must begin after `before`. Returns `None` if the two are
+/// independent.
 fn waits_for(before: &Selected, one: &Selected, model: Model) -> Option<u32> {
     let (first, second) = (before.opcode.desc(), one.opcode.desc());
     let registers = one.operands.iter().filter_map(|operand| match operand {
@@ -89,12 +89,12 @@ fn waits_for(before: &Selected, one: &Selected, model: Model) -> Option<u32> {
     data.max().max(order)
 }
 
-/// Occupied resources of a processor.
+/// Resources of a processor that instructions occupy.
 struct Pipeline {
     schedule: Schedule,
-    /// The cycle in which the last instruction began, and how many did.
+    /// Cycle in which the last instruction began, and number of instructions that began in it.
     last: (u32, u32),
-    /// For each resource from when on each unit is free.
+    /// Cycle from which each unit is free, by resource.
     free: Vec<Vec<u32>>,
 }
 
@@ -137,8 +137,8 @@ impl Pipeline {
     }
 }
 
-/// An order for instructions that may pass one another: of those that can begin first, the one
-/// with the longest way to the end.
+/// Schedules instructions that may be reordered; returns their indices. Of those that can begin
+/// first, the one with the longest latency to the end is next.
 fn list(part: &[Selected], model: Model) -> Vec<usize> {
     let waits = |from: usize, to: usize| waits_for(&part[from], &part[to], model);
     // The cycles from the beginning of each to the end.
@@ -151,7 +151,8 @@ fn list(part: &[Selected], model: Model) -> Vec<usize> {
     let mut begins: Vec<Option<u32>> = vec![None; part.len()];
     let mut order = Vec::with_capacity(part.len());
     for _ in 0..part.len() {
-        // From when on what is left can begin, if all is done that it waits for.
+        // First cycle in which a remaining instruction can begin, once all instructions that it
+        // waits for have begun.
         let ready = |at: usize| {
             let before = (0..at).filter_map(|before| Some((before, waits(before, at)?)));
             let begins = before.map(|(before, cycles)| Some(begins[before]? + cycles));

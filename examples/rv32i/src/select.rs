@@ -1,4 +1,4 @@
-//! Selects instructions with the generated matcher, and puts them in order.
+//! Selects instructions with the generated matcher, and schedules them.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ impl SelectHooks<BlockDag> for Target<'_> {
         self.0.features.contains(Feature::FeatureM)
     }
 
-    /// An address as a base and an offset of 12 bits.
+    /// Splits an address into a base and a 12-bit signed offset.
     fn select_address(&self, dag: &mut BlockDag, address: Value) -> Option<[Value; 2]> {
         let ty = dag.value_type(address);
         let sum = match dag.node(address).kind() {
@@ -61,13 +61,13 @@ impl SelectHooks<BlockDag> for Target<'_> {
 /// Selects instructions for all nodes of a block, those that use others first.
 ///
 /// # Errors
-/// Returns the node that no pattern matches.
+/// Returns the first node that no pattern matches.
 pub fn select(dag: &mut BlockDag, machine: &Machine) -> Result<(), NoMatch<Value>> {
     let mut selector = Selector::new();
     dag.select_all(|dag, node| selector.select(dag, node, &Target(machine)))
 }
 
-/// An operand of an instruction.
+/// Operand of an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Operand {
     Register(Reg),
@@ -75,7 +75,7 @@ pub enum Operand {
     Block(usize),
 }
 
-/// An instruction that is selected. A copy is one whose operand goes to its result.
+/// Selected instruction. A copy has its operand as result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Selected {
     pub opcode: Opcode,
@@ -83,8 +83,8 @@ pub struct Selected {
     pub operands: Vec<Operand>,
 }
 
-/// The instructions of a block in an order in which each comes after those whose results it
-/// uses. Their results go to virtual registers from `registers` on, which is counted up.
+/// Returns the instructions of a block, each after those whose results it uses. Results go to
+/// virtual registers numbered from `registers`, which is advanced.
 pub fn schedule(dag: &BlockDag, registers: &mut usize) -> Vec<Selected> {
     let first = *registers;
     let mut code = Vec::new();
@@ -111,7 +111,7 @@ pub fn schedule(dag: &BlockDag, registers: &mut usize) -> Vec<Selected> {
             }
             // A copy of a register is that register.
             (Kind::Machine(Opcode::COPY), &[operand]) => Some(operand),
-            // What was made here can be made there, unless it is somewhere else as well.
+            // A result of this block goes to the target register directly, without a copy.
             (
                 Kind::ToRegister(to @ Reg::Virtual(_)),
                 &[Operand::Register(from @ Reg::Virtual(number))],
@@ -146,12 +146,12 @@ pub fn schedule(dag: &BlockDag, registers: &mut usize) -> Vec<Selected> {
     code
 }
 
-/// True if a value fits a register.
+/// Returns true if a value fits a register.
 fn is_word(dag: &BlockDag, value: Value) -> bool {
     dag.type_of(value) == Some(WORD)
 }
 
-/// True if a value can be an operand of an instruction, unlike chains.
+/// Returns true if a value can be an operand of an instruction, unlike chains.
 fn is_operand(dag: &BlockDag, value: Value) -> bool {
     is_word(dag, value) || matches!(dag.node(value).kind(), Kind::Block(_))
 }

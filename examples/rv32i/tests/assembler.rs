@@ -51,7 +51,8 @@ fn same_bytes_as_recorded() {
     assert!(encoded.all(|opcode| used.contains(opcode)), "{used:?}");
 }
 
-/// Compares a program with what is recorded, printed as what it is.
+/// Compares a program with the recorded instructions and bytes. Instructions are printed without
+/// aliases.
 fn compare(program: &[Placed], encoded: &str) {
     compare_as(program, encoded, |inst| format!("{inst:#}"));
 }
@@ -104,7 +105,7 @@ fn what_is_shown_is_read_again() {
     }
 }
 
-/// The first error in each line, as `line:column`.
+/// Returns the first error of each line, as `line:column`.
 fn first_places(places: impl Iterator<Item = (usize, usize)>) -> Vec<String> {
     let mut first = BTreeMap::new();
     for (line, column) in places {

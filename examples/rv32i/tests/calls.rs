@@ -1,5 +1,5 @@
-//! Arguments are where `llc` puts them: in eight registers and on the stack, those of structs by
-//! their addresses. Where `llc` has them is recorded in `calls.mir`.
+//! Compares the locations of arguments with those of `llc`, recorded in `calls.mir`: eight
+//! registers, then the stack. Structs are passed by address.
 
 mod common;
 
@@ -21,7 +21,8 @@ struct Places {
     result: Option<String>,
 }
 
-/// The places in the machine IR that `llc` prints, by function. All arguments are used there.
+/// Reads the argument locations of each function from the machine IR that `llc` prints. All
+/// arguments must be used in it.
 fn read_mir(text: &str) -> BTreeMap<String, Places> {
     let mut all: BTreeMap<String, Places> = BTreeMap::new();
     let (mut name, mut section) = (String::new(), String::new());
@@ -35,7 +36,7 @@ fn read_mir(text: &str) -> BTreeMap<String, Places> {
         let places = all.entry(name.clone()).or_default();
         let line = line.trim();
         if section == "fixedStack" && line.starts_with("- {") {
-            // What is at the beginning has no offset.
+            // The first slot has no offset.
             let offset = line.split("offset: ").nth(1).and_then(|rest| rest.split(',').next());
             places.offsets.push(offset.map_or(0, |offset| offset.parse().unwrap()));
         } else if let Some(rest) = line.strip_prefix("liveins: $") {
@@ -51,7 +52,7 @@ fn read_mir(text: &str) -> BTreeMap<String, Places> {
     all
 }
 
-/// The places by the generated conventions.
+/// Returns the locations that the generated calling conventions assign.
 fn ours() -> BTreeMap<String, Places> {
     let mut all = BTreeMap::new();
     for function in functions(FUNCTIONS).unwrap() {

@@ -1,5 +1,5 @@
-//! Functions are simpler when they are combined, and compute the same; so do the instructions that
-//! are selected for them.
+//! Checks that combined functions are shorter, and that they and the instructions selected for them
+//! compute the same results.
 
 #[path = "common/simulator.rs"]
 mod simulator;
@@ -20,7 +20,7 @@ const ADDRESS: Llt = Llt::pointer(0, 32);
 
 /// Address of the memory that functions receive.
 const MEMORY: u32 = 0x1_0000;
-/// Offsets from `MEMORY` of the stores; `LOADED` is that of the load.
+/// Offsets of the stores from `MEMORY`. `LOADED` is the offset of the load.
 const STORED: [i32; 5] = [0, 4, -2048, 2047, 100_000];
 const LOADED: i32 = 12;
 
@@ -54,7 +54,7 @@ fn int(function: &mut GenericFunction, value: i32) -> Value {
     op(function, Opcode::G_CONSTANT, &[constant])
 }
 
-/// A place in memory.
+/// Builds the address `offset` bytes after `memory`.
 fn place(function: &mut GenericFunction, memory: Value, offset: i32) -> Value {
     if offset == 0 {
         return memory;
@@ -63,7 +63,8 @@ fn place(function: &mut GenericFunction, memory: Value, offset: i32) -> Value {
     op_of(function, ADDRESS, Opcode::G_PTR_ADD, &[memory, offset])
 }
 
-/// A function that stores what `build` makes of what it is given, so far behind its memory.
+/// Creates a function that stores the value made by `build` at `offset` bytes after its memory
+/// argument.
 fn function(
     offset: i32,
     build: impl FnOnce(&mut GenericFunction, Given) -> Value,
@@ -132,7 +133,7 @@ fn stored(function: &GenericFunction, inputs: [i32; 3]) -> (i32, i32) {
 fn run(code: &[u8], inputs: [i32; 3], place: i32) -> i32 {
     let mut machine = simulator::Machine::default();
     machine.store(MEMORY.wrapping_add_signed(LOADED), inputs[2] as u32, 4);
-    // Something else than what is stored there.
+    // A value that differs from the stored one.
     let untouched = inputs[0].wrapping_mul(77).wrapping_add(0x1234_5677);
     machine.store(place as u32, untouched as u32, 4);
     machine.call(code, &[inputs[0] as u32, inputs[1] as u32, MEMORY]);
@@ -198,7 +199,7 @@ impl Random {
 const INPUTS: [[i32; 3]; 5] =
     [[0, 0, 0], [1, -1, 5], [12345, 678, -3], [i32::MIN, i32::MAX, i32::MIN], [-7, 3, 1 << 20]];
 
-/// A random function.
+/// Creates a random function; equal seeds give equal functions.
 fn random(seed: u32) -> GenericFunction {
     let mut random = Random(seed);
     let offset = STORED[random.below(STORED.len())];
@@ -267,8 +268,8 @@ fn rules_work_together_and_can_be_turned_off() {
     );
 }
 
-/// From generic functions to bytes: what these do is what the functions say, whether they were
-/// combined or not.
+/// Selects, encodes and runs random functions, with and without combining them. Both must store
+/// what the interpreter of the generic function stores.
 #[test]
 fn selected_functions_compute_the_same() {
     // One that can multiply.

@@ -1,5 +1,4 @@
-//! The disassembler: what the encoder makes is decoded to itself, and words are what `llvm-mc` says
-//! they are.
+//! Tests of the disassembler: it decodes the output of the encoder, and agrees with `llvm-mc`.
 
 mod common;
 
@@ -39,8 +38,8 @@ impl Random {
     }
 }
 
-/// Random words. Of four, one is any, and one is of a major opcode that there is; in the others
-/// the upper seven bits are some that there are as well.
+/// Returns random words. In each group of four, one is arbitrary, and three have a major opcode in
+/// use; two of these also have upper seven bits that instructions use.
 fn words(seed: u64, count: usize) -> Vec<u32> {
     const MAJOR: [u32; 12] =
         [0x03, 0x0f, 0x13, 0x17, 0x23, 0x2f, 0x33, 0x37, 0x63, 0x67, 0x6f, 0x73];
@@ -134,7 +133,7 @@ fn any_bytes_are_decoded() {
     }
 }
 
-/// A file with the sections that are named.
+/// Builds an ELF file with these sections, each of a name, an address and bytes.
 fn file(is_wide: bool, sections: &[(&str, u64, &[u8])]) -> Vec<u8> {
     let word = |number: u64| number.to_le_bytes()[..if is_wide { 8 } else { 4 }].to_vec();
     let (header, row) = if is_wide { (0x40, 0x40) } else { (0x34, 0x28) };
@@ -217,8 +216,8 @@ fn told(words: &[u32], features: &str) -> Option<Vec<Option<String>>> {
     Some(told)
 }
 
-/// True for instructions of `llvm-mc` that the description lacks: control and status registers,
-/// privileged modes, and atomic instructions with an ordering.
+/// Returns true for instructions of `llvm-mc` that the description lacks: control and status
+/// registers, privileged modes, and atomic instructions with an ordering.
 fn is_beyond(text: &str) -> bool {
     let mnemonic = text.split(' ').next().unwrap_or_default();
     let privileged = ["mret", "sret", "wfi", "dret", "mnret", "sfence.vma", "sctrclr"];

@@ -1,5 +1,4 @@
-//! Runs the bytes of all functions of `functions.ll` on a small simulator: the results are those of
-//! the functions.
+//! Runs the machine code of all functions of `functions.ll` in a simulator, and checks the results.
 
 #[path = "common/simulator.rs"]
 mod simulator;
@@ -14,7 +13,7 @@ const FUNCTIONS: &str = include_str!("functions.ll");
 /// Functions with arguments on the stack.
 const CALLS: &str = include_str!("calls.ll");
 
-/// A function of numbers, with what it should give.
+/// Name of a function, and its expected result.
 type Case = (&'static str, fn(u32, u32, u32) -> u32);
 
 #[rustfmt::skip]
@@ -77,10 +76,10 @@ const NUMBERS: &[Case] = &[
     }),
 ];
 
-/// The fourth argument of all calls.
+/// Fourth argument of all calls.
 const FOURTH: u32 = 0x1234_5678;
 
-/// The code of all functions.
+/// Compiles the functions of the test; returns their machine code by name.
 fn code() -> HashMap<String, Vec<u8>> {
     code_of(FUNCTIONS)
 }
@@ -211,7 +210,8 @@ fn memory() {
     assert_eq!(after("store_byte", &[p], p), value & !0xff | 65);
 }
 
-/// A function that multiplies or divides, whether a machine without M has it, and what it gives.
+/// Function that multiplies or divides: name, true if a machine without the extension M supports
+/// it, expected result.
 type Product = (&'static str, bool, fn(u32, u32) -> u32);
 
 #[rustfmt::skip]
@@ -262,11 +262,11 @@ fn products() {
     }
 }
 
-/// A random function of two numbers, and what it gives.
+/// Generator of functions of two numbers, which also computes their results.
 struct Random {
     state: u64,
     text: String,
-    /// Names, and their values for each pair of arguments.
+    /// Names with their values for each pair of arguments.
     values: Vec<(String, Vec<u32>)>,
 }
 
@@ -278,7 +278,8 @@ impl Random {
         (self.state >> 11) as usize % below
     }
 
-    /// A value that there is, or a constant.
+    /// Returns a random operand: a value defined before, or a constant. It comes with the number it
+    /// has in each of the `pairs` runs.
     fn operand(&mut self, pairs: usize) -> (String, Vec<u32>) {
         let at = self.number(self.values.len() + 2);
         if let Some(value) = self.values.get(at) {

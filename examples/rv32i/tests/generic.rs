@@ -1,6 +1,6 @@
-//! Selects the same instructions as `llc` does with GlobalISel, of the same generic ones. What it
-//! has before selection for the functions of `functions.ll` is recorded in `functions.generic`, and
-//! what it selects in `functions.selected`.
+//! Compares selected instructions with those of `llc` and GlobalISel, for equal generic
+//! instructions. `functions.generic` has the generic instructions before selection,
+//! `functions.selected` the instructions that `llc` selects.
 
 mod common;
 #[path = "common/simulator.rs"]
@@ -20,10 +20,10 @@ use tablegen_rt::gisel::{Comparison, Constant, Function, Llt, Memory, Operand};
 const GENERIC: &str = include_str!("functions.generic");
 const SELECTED: &str = include_str!("functions.selected");
 
-/// A function for which `llc` needs an instruction more.
+/// Function for which `llc` needs one instruction more.
 const SHORTER: &str = "eq_minus_2048";
 
-/// Makes a function of generic instructions as `llc` prints them.
+/// Builder of a function from the generic instructions that `llc` prints.
 struct Reader {
     function: GenericFunction,
     registers: HashMap<String, Reg<Register>>,
@@ -44,7 +44,7 @@ impl Reader {
         *self.registers.entry(name.to_owned()).or_insert_with(|| function.register(ty))
     }
 
-    /// Blocks are numbered from 1.
+    /// Parses the name of a block. Blocks are numbered from 1.
     fn block(name: &str) -> u32 {
         let number = name.trim_start_matches("%bb.").trim_start_matches("bb.");
         number.split('.').next().unwrap_or_default().parse::<u32>().expect("a block") - 1
@@ -96,7 +96,7 @@ fn comparison(name: &str) -> Comparison {
     all.find(|one| format!("{one:?}").to_lowercase() == wanted).expect("a comparison")
 }
 
-/// The functions of a text.
+/// Reads generic functions from machine IR.
 fn functions(text: &str) -> Vec<(String, GenericFunction)> {
     let mut all = Vec::new();
     let (mut name, mut reader, mut block) = (String::new(), None, 0);
@@ -146,7 +146,7 @@ fn shown(function: &GenericFunction) -> Vec<Vec<Inst>> {
     function.blocks().map(|(_, insts)| insts.iter().map(inst).collect()).collect()
 }
 
-/// The functions as this crate selects them.
+/// Returns the functions as this crate selects them.
 fn ours(text: &str) -> Functions {
     let select = |(name, mut function): (String, GenericFunction)| {
         select(&mut function, &Machine::BASE).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -155,7 +155,7 @@ fn ours(text: &str) -> Functions {
     functions(text).into_iter().map(select).collect()
 }
 
-/// The functions as `llc` selects them, with blocks numbered from 0.
+/// Returns the functions as `llc` selects them, with blocks numbered from 0.
 fn theirs(text: &str) -> Functions {
     let mut functions = read_mir(text);
     let operands = functions.values_mut().flatten().flatten().flat_map(|one| &mut one.operands);
@@ -194,8 +194,8 @@ fn what_is_recorded_is_what_llc_selects() {
     }
 }
 
-/// Combined, selected from generic instructions and encoded, functions do what they do when they
-/// are selected from a DAG.
+/// Compiles each function in two ways: from the DAG, and by combining and selecting generic
+/// instructions. Both must compute the same.
 #[test]
 fn both_ways_compute_the_same() {
     let bytes = |code: &Code<'_>| code.code.iter().flat_map(|one| one.bytes).collect::<Vec<u8>>();
@@ -213,7 +213,7 @@ fn both_ways_compute_the_same() {
         for arguments in [[5, 3, 2, 1], [1, 2, 3, 4], [16, 32, 48, 64], [3, 9, 1, 7]] {
             let run = |code: &[u8]| {
                 let mut machine = simulator::Machine::default();
-                // What is in memory.
+                // Initial content of the memory.
                 (0..256).for_each(|at| machine.store(at, at.wrapping_mul(at) ^ 0x5a, 1));
                 let result = machine.call(code, &arguments);
                 (

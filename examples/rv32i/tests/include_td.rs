@@ -1,5 +1,5 @@
-//! `include_td!` makes the same encoder and the same matcher as the build script, and its modules
-//! share their names as well.
+//! Checks that `include_td!` generates the same encoder and matcher as the build script, and that
+//! its modules share their names too.
 
 use std::fmt::{self, Write};
 
@@ -12,7 +12,7 @@ tablegen_macros::include_td!(
     mod isel = "gen-dag-isel",
 );
 
-/// All of these can have their items in one module.
+/// Module with the items of all macros.
 mod together {
     tablegen_macros::include_td!(
         "td/target.td",
@@ -26,7 +26,7 @@ mod together {
 
 use isel::Opcode;
 
-/// An instruction for the encoder of the macro.
+/// Instruction for the encoder of the macro.
 struct Inst(rv32i::Inst);
 
 impl Instruction for Inst {
@@ -63,7 +63,7 @@ fn both_match_the_same() {
     assert_eq!(ours.starts, theirs.starts);
 }
 
-/// Hooks of the printer in `together` that print all operands as they are.
+/// Hooks of the printer in `together` that print all operands in the default format.
 struct Plain;
 
 impl together::PrintHooks for Plain {

@@ -1,5 +1,5 @@
-//! The list scheduler on random blocks: what depends on what is respected, and no block takes
-//! longer than it did.
+//! Tests the list scheduler on random blocks: it respects dependencies, and never makes a block
+//! slower.
 
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
@@ -151,7 +151,7 @@ fn what_takes_long_begins_first() {
     // Two divisions, of which one has to wait for the other.
     let divisions = [set(Opcode::DIV, 3, &[a, b]), set(Opcode::REM, 4, &[b, c])];
     assert_eq!(cycles(&divisions, model), 40);
-    // What is stored is needed a cycle later than an address.
+    // A stored value is needed one cycle later than its address.
     let store = |value: Operand, base: Operand| Selected {
         opcode: Opcode::SW,
         result: None,

@@ -1,8 +1,8 @@
-//! Selects the same instructions as `llc` for the functions of `functions.ll`. What `llc` selects
-//! is recorded in `functions.mir`.
+//! Compares selected instructions with those of `llc` for the functions of `functions.ll`, recorded
+//! in `functions.mir`.
 //!
-//! Orders and registers differ, so the trees are compared: what is stored where, what is
-//! branched on, what is returned, all of it as expressions of instructions.
+//! Orders and registers differ. Therefore the test compares expression trees: stored values with
+//! their addresses, branch conditions, and returned values.
 
 mod common;
 
@@ -18,7 +18,7 @@ use rv32i::select::Operand;
 const FUNCTIONS: &str = include_str!("functions.ll");
 const RECORDED: &str = include_str!("functions.mir");
 
-/// The functions as this crate selects them.
+/// Returns the functions as this crate selects them.
 fn ours(text: &str) -> Functions {
     let register = |register: Reg| match register {
         Reg::Virtual(number) => format!("%{number}"),
@@ -76,7 +76,7 @@ fn what_is_recorded_is_what_llc_selects() {
     assert!(now.stdout == text, "llc selects something else:\n{}", now.stdout);
 }
 
-/// Functions of one operation with a random constant each.
+/// Generates functions of one operation with a random constant each.
 fn random_functions() -> String {
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     let mut random = |below: u64| {

@@ -1,5 +1,5 @@
-//! llvm-tblgen and LLVM's own `Target.td` make the same C++ of the description as this project
-//! does, with either `Target.td`.
+//! Checks that llvm-tblgen with LLVM's own `Target.td` generates the same C++ from the description
+//! as this project does with either `Target.td`.
 
 mod common;
 
@@ -26,7 +26,7 @@ const BACKENDS: [&str; 11] = [
     "gen-subtarget",
 ];
 
-/// The combiner that is made.
+/// Name of the generated combiner.
 const COMBINER: &str = "Simplify";
 
 /// Contents of files by name; some back-ends write several files.

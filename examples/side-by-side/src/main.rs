@@ -1,5 +1,5 @@
-//! Asks the tables of `td/opcodes.td` for every opcode and for some names. `cpp/main.cpp` asks the
-//! same of the C++ tables, and prints the same. To see it, build this crate first:
+//! Looks up every opcode and some names in the tables of `td/opcodes.td`. `cpp/main.cpp` makes the
+//! same lookups in the C++ tables, and prints the same. To run it, build this crate first:
 //!
 //! ```sh
 //! cargo run
@@ -7,7 +7,7 @@
 //!     cpp/main.cpp -o side-by-side && ./side-by-side
 //! ```
 
-/// The tables of `td/opcodes.td`.
+/// Tables of `td/opcodes.td`.
 mod opcodes {
     include!(concat!(env!("OUT_DIR"), "/opcodes.rs"));
 }

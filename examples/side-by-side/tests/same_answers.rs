@@ -1,5 +1,5 @@
-//! The C++ program and the Rust program print the same. Needs a C++ compiler: the one that the
-//! variable `CXX` names, or `c++`.
+//! Checks that the C++ program and the Rust program print the same. Needs a C++ compiler: the one
+//! that the variable `CXX` names, or `c++`.
 
 use std::env;
 use std::io;

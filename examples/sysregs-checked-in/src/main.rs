@@ -1,11 +1,11 @@
-//! Looks up system registers, which `td/sysregs.td` lists. The tables are in `src/generated`;
-//! a test says when they no longer match the list.
+//! Looks up system registers of `td/sysregs.td`. The tables are in `src/generated`; a test fails if
+//! they are out of date.
 //!
 //! ```sh
 //! cargo run -- CPACR_EL1 0xc000
 //! ```
 
-/// The tables of `td/sysregs.td`.
+/// Tables of `td/sysregs.td`.
 #[rustfmt::skip]
 #[path = "generated/sysregs.rs"]
 mod sysregs;
@@ -29,7 +29,7 @@ fn main() -> ExitCode {
     status
 }
 
-/// The register of this name, in either case, or of this encoding in hexadecimal.
+/// Returns the register with this name, in either case, or with this hexadecimal encoding.
 fn find(text: &str) -> Option<&'static SysReg> {
     match text.strip_prefix("0x") {
         Some(digits) => sysregs::lookup_sys_reg_by_encoding(u16::from_str_radix(digits, 16).ok()?),

@@ -1,4 +1,4 @@
-//! Says when the files in `src/generated` no longer match the `.td` files. To make them again:
+//! Fails if the files in `src/generated` do not match the `.td` files. To generate them again:
 //!
 //! ```sh
 //! UPDATE_GENERATED=1 cargo test --test generated

@@ -1,10 +1,10 @@
-//! Looks up system registers, which `td/sysregs.td` lists:
+//! Looks up system registers of `td/sysregs.td` in tables that a macro generates:
 //!
 //! ```sh
 //! cargo run -- CPACR_EL1 0xc000
 //! ```
 
-/// The tables of `td/sysregs.td`.
+/// Tables of `td/sysregs.td`.
 mod sysregs {
     tablegen_macros::include_td!("td/sysregs.td", "gen-searchable-tables");
 }
@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     status
 }
 
-/// The register of this name, in either case, or of this encoding in hexadecimal.
+/// Returns the register with this name, in either case, or with this hexadecimal encoding.
 fn find(text: &str) -> Option<&'static SysReg> {
     match text.strip_prefix("0x") {
         Some(digits) => sysregs::lookup_sys_reg_by_encoding(u16::from_str_radix(digits, 16).ok()?),

@@ -1,9 +1,9 @@
-//! Expressions of a wanted type.
+//! Expressions of a given type.
 
 use super::{Gen, Ty};
 
 impl Gen<'_> {
-    /// An expression that nests up to `depth` levels.
+    /// Generates an expression that nests up to `depth` levels.
     pub(super) fn expr(&mut self, ty: &Ty, depth: u32) -> String {
         let text = self.some_expr(ty, depth);
         self.written += text.len();
@@ -35,7 +35,7 @@ impl Gen<'_> {
         }
     }
 
-    /// A variable or a literal.
+    /// Generates a variable or a literal.
     pub(super) fn leaf(&mut self, ty: &Ty) -> String {
         let fitting = self.vars.iter().rev().filter(|(_, have)| have == ty).count();
         if fitting > 0 && self.below(3) > 0 {
@@ -111,7 +111,7 @@ impl Gen<'_> {
         self.defs[fitting[at]].0.clone()
     }
 
-    /// Forms that there are for every type.
+    /// Generates an expression that every type has.
     fn general(&mut self, ty: &Ty, depth: u32) -> String {
         let name = self.type_text(ty);
         match self.below(8) {
@@ -166,7 +166,7 @@ impl Gen<'_> {
         }
     }
 
-    /// A field of a record.
+    /// Generates an access to a field of a record.
     fn field_of(&mut self, ty: &Ty, depth: u32) -> String {
         let all: Vec<(usize, usize)> = (0..self.classes.len())
             .flat_map(|class| (0..self.classes[class].fields.len()).map(move |at| (class, at)))
@@ -214,7 +214,7 @@ impl Gen<'_> {
         }
     }
 
-    /// A number that does no harm: with these bits only, and these set.
+    /// Limits a number to the bits of `and` and sets those of `or`, in most cases.
     fn tame(&mut self, value: String, and: &str, or: &str) -> String {
         if self.one_in(32) { value } else { format!("!or(!and({value}, {and}), {or})") }
     }

@@ -1,4 +1,4 @@
-//! Statements.
+//! Statements of programs.
 
 use super::{Class, DEPTH, Gen, Ty};
 
@@ -86,7 +86,7 @@ impl Gen<'_> {
         }
     }
 
-    /// Statements in a scope of their own.
+    /// Generates statements in a scope of their own.
     fn block(&mut self, vars: &[(String, Ty)], depth: u32) {
         let (defs, before) = (self.defs.len(), self.vars.len());
         self.vars.extend_from_slice(vars);
@@ -150,7 +150,7 @@ impl Gen<'_> {
         self.classes.push(Class { name, args, fields });
     }
 
-    /// `let`s for some of these fields.
+    /// Generates `let`s for some of these fields.
     fn lets(&mut self, fields: &[(String, Ty)]) -> String {
         let mut body = String::new();
         if fields.is_empty() {
@@ -224,7 +224,7 @@ impl Gen<'_> {
         self.multiclasses.push((name, count));
     }
 
-    /// A multiclass with arguments.
+    /// Generates a multiclass with arguments. Returns `None` if the program has no multiclass.
     fn instance(&mut self) -> Option<String> {
         if self.multiclasses.is_empty() {
             return None;

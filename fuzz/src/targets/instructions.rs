@@ -123,7 +123,7 @@ impl Gen<'_> {
         ));
     }
 
-    /// Fields of an encoding with this many operands.
+    /// Generates the fields of an encoding with this many operands.
     fn bits(&mut self, operands: usize) -> String {
         match self.below(12) {
             0..3 => {
@@ -211,7 +211,7 @@ impl Gen<'_> {
         self.line(&format!("def {name} : InstructionEncoding {{ string Namespace = \"T\"; bit isPseudo = false;{bits} let Size = {size}; }}"));
     }
 
-    /// Functional units, kinds of instructions, itineraries, processors.
+    /// Generates a functional unit, an instruction class, an itinerary or a processor.
     pub(super) fn itinerary(&mut self) {
         match self.below(5) {
             0 => {

@@ -1,5 +1,4 @@
-//! Patterns of instruction selection: nodes, fragments, what is matched and
-//! what it becomes.
+//! Patterns of instruction selection: nodes, fragments, sources and results.
 
 use super::{Gen, Sort};
 
@@ -18,7 +17,7 @@ impl Gen<'_> {
         self.line(&format!("def : Pattern<{source}, [{results}]> {{{fields} }}"));
     }
 
-    /// A leaf of a pattern.
+    /// Generates a leaf of a pattern.
     pub(super) fn leaf(&mut self) -> String {
         let name = self.operand_name();
         match self.below(16) {
@@ -215,7 +214,7 @@ impl Gen<'_> {
         }
     }
 
-    /// A fragment, a transform, a complex pattern or an intrinsic.
+    /// Generates a fragment, a transform, a complex pattern or an intrinsic.
     pub(super) fn fragment(&mut self) {
         match self.below(6) {
             0 => {
@@ -329,7 +328,7 @@ impl Gen<'_> {
         format!("[{all}]")
     }
 
-    /// A node of the target's own.
+    /// Generates a node opcode of the target.
     pub(super) fn node(&mut self) {
         let (results, operands) = (self.below(3), self.below(4));
         let at = |this: &mut Self| {
@@ -365,7 +364,7 @@ impl Gen<'_> {
     }
 }
 
-/// A tree as it can stand alone: without a name, and with this operator if it has none.
+/// Converts a tree to a root: removes its name, and applies `operator` to a leaf.
 fn as_root(mut tree: String, operator: &str) -> String {
     match tree.rfind(')') {
         Some(at) if tree.starts_with('(') => tree.truncate(at + 1),

@@ -1,4 +1,4 @@
-//! Registers, their parts and their classes.
+//! Registers, their sub-registers and their classes.
 
 use super::{Gen, Sort};
 
@@ -127,7 +127,7 @@ impl Gen<'_> {
         self.line(&format!("def {name} : CalleeSavedRegs<{saved}> {{{other} }}"));
     }
 
-    /// A hardware mode, or a type that depends on it.
+    /// Generates a hardware mode, or a type that depends on it.
     pub(super) fn mode(&mut self) {
         if self.one_in(3) {
             let conditions = self.list(2, Sort::Condition);

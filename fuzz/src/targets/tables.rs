@@ -6,7 +6,7 @@ const FIELDS: [&str; 10] =
     ["Name", "Num", "Wide", "Flag", "Text", "Ins", "Kind", "List", "Neg", "type"];
 
 impl Gen<'_> {
-    /// Rows of tables, and the class that they are of.
+    /// Generates rows of tables, and their class.
     pub(super) fn entries(&mut self) {
         for _ in 0..=self.below(3) {
             let (name, number, signed) = (self.word(), self.below(256), self.number());

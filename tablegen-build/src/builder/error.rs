@@ -12,7 +12,7 @@ use crate::registry::{missing_feature, nearest_backend};
 use tablegen_library::with_advice;
 use tablegen_session::BackendError;
 
-/// Why nothing, or not everything, was generated.
+/// Reason why nothing, or not everything, was generated.
 ///
 /// Its text shows the place in the `.td` source with the line, as a compiler
 /// does. The debug form is the same text, since that is what a build script
@@ -63,8 +63,7 @@ impl Error {
         }
     }
 
-    /// The files that are not what they should be, if
-    /// [`check`](super::Builder::check) found any.
+    /// Returns the files that [`check`](super::Builder::check) found to be missing or out of date.
     pub fn stale_files(&self) -> impl Iterator<Item = &Path> {
         let stale = match &*self.kind {
             ErrorKind::Stale(files) => files.as_slice(),
@@ -151,7 +150,7 @@ impl fmt::Display for Error {
                 tried.iter().try_for_each(|path| write!(f, "\n  {}", current.join(path).display()))
             }
             ErrorKind::Backend(name, text) => {
-                // Who prints this says "error" already.
+                // The caller prints "error" itself.
                 let text = text.trim_end();
                 let text = text.strip_prefix("error: ").unwrap_or(text);
                 write!(f, "{text}\nin back-end {name}")
@@ -182,7 +181,7 @@ impl std::error::Error for Error {
     }
 }
 
-/// A generated file that is not what it should be.
+/// Generated file that is missing or out of date.
 pub(super) struct Stale {
     path: PathBuf,
     how: How,
@@ -199,7 +198,7 @@ enum How {
 }
 
 impl Stale {
-    /// Compares a file with what it should be.
+    /// Compares a file with the expected content. Returns `None` if they are equal.
     pub(super) fn find(path: &Path, expected: &[u8]) -> Option<Self> {
         let found = match fs::read(path) {
             Ok(found) if found == expected => return None,
@@ -220,7 +219,7 @@ impl Stale {
     }
 }
 
-/// The beginning of a line, to be shown.
+/// Returns the first 80 characters of a line. Longer lines end with `...`.
 fn beginning(line: &[u8]) -> String {
     const SHOWN: usize = 80;
     let text = String::from_utf8_lossy(line);

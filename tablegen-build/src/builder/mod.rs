@@ -46,7 +46,7 @@ use error::ErrorKind;
 /// [`Builder`] has the settings.
 ///
 /// # Errors
-/// Returns the errors of [`Builder::generate`].
+/// Returns an error if [`Builder::generate`] fails.
 pub fn generate(source: impl AsRef<Path>, backend: &str) -> Result<(), Error> {
     let source = source.as_ref();
     let file = Path::new(source.file_name().unwrap_or_default()).with_extension("rs");
@@ -138,7 +138,7 @@ impl Default for Builder {
 }
 
 impl Builder {
-    /// Nothing to read yet, nothing to write.
+    /// Creates a builder without sources and outputs.
     pub fn new() -> Self {
         Builder {
             root: PathBuf::new(),
@@ -155,16 +155,15 @@ impl Builder {
         }
     }
 
-    /// The directory where relative paths of sources and include directories
-    /// start, instead of the current directory.
+    /// Sets the directory to which paths of sources and include directories are relative. The
+    /// default is the current directory.
     #[must_use]
     pub fn root(mut self, dir: impl Into<PathBuf>) -> Self {
         self.root = dir.into();
         self
     }
 
-    /// Adds a `.td` file. Several are read in order, as if one file included
-    /// them.
+    /// Adds a `.td` file. Several files are read in order, as if one file included them.
     #[must_use]
     pub fn source(mut self, file: impl Into<PathBuf>) -> Self {
         self.sources.push(file.into());
@@ -216,11 +215,11 @@ impl Builder {
         self
     }
 
-    /// Adds an output: one Rust module of several back-ends, with everything in it that they
-    /// make of a target. It has the names that they share, such as `Opcode` and `Register`, and
-    /// within it a module for each back-end: `encoder` of `gen-emitter`, `selector` of
-    /// `gen-dag-isel`, `registers` of `gen-register-info`, `packetizer` of `gen-dfa-packetizer`,
-    /// `tables` of `gen-searchable-tables`, `automata` of `gen-automata`.
+    /// Adds an output: one Rust module with all items that several back-ends generate for a target.
+    /// It has the names that they share, such as `Opcode` and `Register`, and a nested module for
+    /// each back-end: `encoder` of `gen-emitter`, `selector` of `gen-dag-isel`, `registers` of
+    /// `gen-register-info`, `packetizer` of `gen-dfa-packetizer`, `tables` of
+    /// `gen-searchable-tables`, `automata` of `gen-automata`.
     ///
     /// ```no_run
     /// # fn main() -> Result<(), tablegen_build::Error> {
@@ -243,9 +242,9 @@ impl Builder {
         self
     }
 
-    /// Adds an output: the C++ of a back-end, or what else llvm-tblgen writes
-    /// for it. Where several tools have an action of a name, the tool's name and a colon before it
-    /// select one: `mlir-tblgen:gen-dialect-decls`.
+    /// Adds an output: the C++ of a back-end, or the other text that llvm-tblgen writes for it. If
+    /// several tools have an action of the name, the tool's name and a colon select one:
+    /// `mlir-tblgen:gen-dialect-decls`.
     #[must_use]
     pub fn cpp(self, backend: &str, file: impl Into<PathBuf>) -> Self {
         self.cpp_with(backend, file, Options::new())
@@ -260,9 +259,9 @@ impl Builder {
         self
     }
 
-    /// The directory of the outputs, instead of the one that `OUT_DIR` names;
-    /// it is made if need be. For generated files that are kept with the
-    /// sources, say `src/generated`, and see [`check`](Builder::check).
+    /// Sets the directory of the outputs, which is created if it does not exist. The default is the
+    /// directory that `OUT_DIR` names. Use it for generated files that are kept with the sources,
+    /// for example in `src/generated`; [`check`](Builder::check) verifies these.
     #[must_use]
     pub fn out_dir(mut self, dir: impl Into<PathBuf>) -> Self {
         self.out_dir = Some(dir.into());
@@ -284,14 +283,14 @@ impl Builder {
         self
     }
 
-    /// Has no warnings of a lint, by its name in brackets behind the message; `all` is every one.
-    /// See [`lints`](crate::lints).
+    /// Disables a lint. Warnings have the name of their lint in brackets; `all` disables every
+    /// lint. See [`lints`](crate::lints).
     #[must_use]
     pub fn allow(self, lint: &str) -> Self {
         self.set_lint(lint, false)
     }
 
-    /// Has warnings of a lint that has none unless asked to.
+    /// Enables a lint that is off by default.
     #[must_use]
     pub fn warn(self, lint: &str) -> Self {
         self.set_lint(lint, true)
@@ -302,12 +301,12 @@ impl Builder {
         self
     }
 
-    /// The lints that are on.
+    /// Returns the enabled lints.
     pub fn lints(&self) -> &Lints {
         &self.lints
     }
 
-    /// Evaluates the sources, for what is not a back-end of this crate.
+    /// Evaluates the sources, for uses beyond the back-ends of this crate.
     ///
     /// # Errors
     /// Returns an error if a source cannot be read, or its evaluation reported errors.
@@ -341,9 +340,8 @@ impl Builder {
         evaluate(evaluator).map_err(|failure| Error::evaluation(failure, &self.root_dir()))
     }
 
-    /// The options that every output has: those set with
-    /// [`option`](Builder::option), and the directories that paths in
-    /// generated text are relative to.
+    /// Returns the options of every output: those set with [`option`](Builder::option), and the
+    /// directories to which paths in generated text are relative.
     pub fn options(&self) -> Options {
         let absolute = self.include_dirs.iter().filter(|dir| dir.is_absolute());
         let mut bases = vec![self.shown(Path::new("")), self.root_dir().to_string_lossy().into()];
@@ -399,8 +397,8 @@ impl Builder {
         Ok(generated)
     }
 
-    /// Compares the outputs with what they should be, and writes nothing: for
-    /// a test in a crate that keeps its generated files with its sources.
+    /// Compares the outputs with the existing files, and writes nothing: for a test in a crate that
+    /// keeps its generated files with its sources.
     ///
     /// ```no_run
     /// #[test]
@@ -444,14 +442,14 @@ impl Builder {
         }
     }
 
-    /// Every file that was read, sorted.
+    /// Returns every file that was read, sorted.
     pub fn dependencies(&self, records: &Records) -> Vec<PathBuf> {
         let main = self.sources.iter().map(|path| self.shown(path));
         let included = records.sources().dependencies().map(str::to_owned);
         main.chain(included).collect::<BTreeSet<_>>().into_iter().map(PathBuf::from).collect()
     }
 
-    /// The outputs with their back-ends and paths.
+    /// Resolves the back-ends and paths of all outputs.
     fn resolve_outputs(&self) -> Result<Vec<Resolved>, Error> {
         if self.outputs.is_empty() {
             return Err(ErrorKind::NoOutput.into());
@@ -497,10 +495,10 @@ impl Builder {
         Ok(resolved)
     }
 
-    /// Directories in which `include` looks.
+    /// Returns the directories that `include` searches.
     fn include_path(&self) -> Vec<String> {
         let beside = self.sources.iter().map(|source| source.parent().unwrap_or(Path::new("")));
-        // Where relative paths start at the current directory, that is looked in anyway.
+        // If relative paths start at the current directory, it is searched in any case.
         let root = (!self.root.as_os_str().is_empty()).then_some(Path::new(""));
         let mut all: Vec<String> = Vec::new();
         for dir in
@@ -514,14 +512,13 @@ impl Builder {
         all
     }
 
-    /// The directory where relative paths start.
+    /// Returns the absolute path of the directory where relative paths start.
     fn root_dir(&self) -> PathBuf {
-        // Without a current directory, what is relative stays so.
+        // Without a current directory, relative paths remain relative.
         env::current_dir().unwrap_or_default().join(&self.root)
     }
 
-    /// A path as messages show it: like rustc's, relative to the current
-    /// directory if it is below.
+    /// Formats a path as messages show it: relative to the current directory if it is below that.
     fn shown(&self, path: &Path) -> String {
         let path = self.root.join(path);
         let relative = match env::current_dir() {
@@ -558,8 +555,8 @@ struct Resolved {
     options: Options,
 }
 
-/// Has Rust modules of one back-end use names from one another, where nothing else was said: they
-/// are taken to be beside each other, with the names of their files.
+/// Makes Rust modules of one back-end import shared names from each other, unless an option says
+/// otherwise. The modules are assumed to be siblings with the names of their files.
 fn share_names(outputs: &mut [Resolved]) {
     let outputs = outputs.iter_mut().filter(|output| output.what == What::Rust);
     let mut names: Vec<_> = outputs.map(|output| (module_name(&output.path), output)).collect();

@@ -1,10 +1,10 @@
 //! Lints for valid but suspicious descriptions, such as two instructions with one encoding or a
 //! pattern that is never tried. LLVM's tools have no such warnings.
 //!
-//! In: a session, the back-ends that outputs are made of, and which lints are on. Out: warnings,
-//! each of which ends with the name of its lint. A lint looks only at what these back-ends read
-//! anyway, so that it costs no part of the model; those about the language itself are found by the
-//! evaluator (`Check::Evaluation`).
+//! Input: a session, the back-ends of the outputs, and the enabled lints. Output: warnings, each of
+//! which ends with the name of its lint. A lint uses only the parts of the model that these
+//! back-ends compute anyway. The evaluator runs the lints on the language itself
+//! (`Check::Evaluation`).
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -78,7 +78,7 @@ static LINTS: LazyLock<Vec<Lint>> = LazyLock::new(|| {
     EVALUATION.iter().copied().chain(of_models).collect()
 });
 
-/// All lints that there are.
+/// Iterates over all lints.
 pub fn lints() -> impl ExactSizeIterator<Item = &'static Lint> {
     LINTS.iter()
 }
@@ -95,7 +95,7 @@ impl Default for Lints {
     }
 }
 
-/// There is no lint of this name.
+/// Error: no lint has this name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownLint(pub String);
 
@@ -113,12 +113,12 @@ impl fmt::Display for UnknownLint {
 impl std::error::Error for UnknownLint {}
 
 impl Lints {
-    /// None.
+    /// Returns the empty set.
     pub fn none() -> Self {
         Lints(BTreeSet::new())
     }
 
-    /// Switches the lint of this name on or off; `all` is every one of them.
+    /// Enables or disables the lint with this name; `all` selects every lint.
     ///
     /// # Errors
     /// Returns an error if no lint has this name.
@@ -137,7 +137,7 @@ impl Lints {
         Ok(())
     }
 
-    /// True if the lint of this name is enabled.
+    /// Returns true if the lint of this name is enabled.
     pub fn is_on(&self, name: &str) -> bool {
         self.0.contains(name)
     }
@@ -146,7 +146,7 @@ impl Lints {
         LINTS.iter().filter(|lint| self.is_on(lint.name))
     }
 
-    /// Has an evaluator look for what it alone can find.
+    /// Enables the lints that only the evaluator can run.
     pub fn set_evaluator<'s>(&self, evaluator: Evaluator<'s>) -> Evaluator<'s> {
         self.on().fold(evaluator, |evaluator, lint| match lint.check {
             Check::Evaluation(set) => set(evaluator),
@@ -155,7 +155,7 @@ impl Lints {
     }
 }
 
-/// Runs the lints on what these back-ends read.
+/// Runs the lints on the queries of these back-ends.
 pub(crate) fn run(session: &Session<'_>, backends: &[&Backend], lints: &Lints) -> Vec<Diagnostic> {
     let cx = Context::new(session.target.session());
     for lint in lints.on() {

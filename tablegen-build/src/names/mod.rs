@@ -1,6 +1,6 @@
 //! Declarations of the names that all Rust modules of one target share.
 //!
-//! In: the model. Out: enums, such as `Opcode`, as Rust text.
+//! Input: the model. Output: enums, such as `Opcode`, as Rust text.
 
 mod requirements;
 
@@ -118,10 +118,8 @@ fn registers(
         Entry::new(name.clone(), id.enum_value(), about)
     };
     let entries: Vec<Entry> = bank.register_ids().zip(bank.registers()).map(entry).collect();
-    let about = format!(
-        "Registers of target `{}`. The number 0 stands for no register.",
-        cx.target()?.name()
-    );
+    let about =
+        format!("Registers of target `{}`. The number 0 is no register.", cx.target()?.name());
     let form = Form::of_len(entries.len());
     Ok(Enum { name: "Register", about: &about, form, entries }.print())
 }
@@ -134,7 +132,7 @@ fn register_classes(
     let entry = |(value, class): (u32, &RegisterClass<'_>)| {
         let about = match class.def {
             Some(record) => format!("{}.", with_place(output, &class.name, record)),
-            None => format!("`{}`, which follows from others.", class.name),
+            None => format!("`{}`, which the description implies.", class.name),
         };
         Entry::new(class.name.clone(), value, about)
     };
@@ -151,19 +149,19 @@ fn sub_register_indices(
     let entry = |(id, index): (IndexId, &SubRegIndex<'_>)| {
         let about = match index.def {
             Some(record) => format!("{}.", with_place(output, &index.name, record)),
-            None => format!("`{}`, which follows from others.", index.name),
+            None => format!("`{}`, which the description implies.", index.name),
         };
         Entry::new(index.name.clone(), id.enum_value(), about)
     };
     let entries = bank.index_ids().zip(bank.indices()).map(entry).collect();
     let about = format!(
-        "Sub-register indices of target `{}`. The number 0 stands for no index.",
+        "Sub-register indices of target `{}`. The number 0 is no index.",
         cx.target()?.name()
     );
     Ok(Enum { name: "SubRegIndex", about: &about, form: Form::Variants, entries }.print())
 }
 
-/// The features of subtargets.
+/// Returns the enum of subtarget features.
 fn features(cx: &Context<'_, '_>, output: &OutputContext<'_>) -> Result<Source, RecordError> {
     let features = cx.features()?;
     let entry = |(value, feature): (u32, &Feature<'_>)| {
@@ -184,7 +182,7 @@ fn value_types() -> Source {
         };
         let about = match ty {
             ValueType::OTHER => format!("`{name}`: no value, for example a chain."),
-            ValueType::I_PTR => format!("`{name}`: the type of pointers, whichever it is."),
+            ValueType::I_PTR => format!("`{name}`: the type of pointers of the target."),
             _ if ty.size() == 0 => format!("`{name}`."),
             _ if ty.is_scalable_vector() => format!("`{name}`: a multiple of {bits}."),
             _ => format!("`{name}`: {bits}."),

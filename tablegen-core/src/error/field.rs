@@ -85,22 +85,23 @@ impl FieldError {
         }))
     }
 
-    /// The name of the record.
+    /// Returns the name of the record.
     pub fn record(&self) -> &str {
         &self.0.record
     }
 
-    /// The name of the field.
+    /// Returns the name of the field.
     pub fn field(&self) -> &str {
         &self.0.field
     }
 
-    /// The problem with the value of the field. `None` if the field is missing.
+    /// Returns the problem with the value of the field. `None` if the field is missing.
     pub fn value_error(&self) -> Option<&ValueError> {
         self.0.value.as_ref()
     }
 
-    /// The nearest name of a field that the record has, if the field is missing.
+    /// Returns the field of the record whose name is nearest to the missing one. `None` if the
+    /// field exists, or no name is near.
     pub fn nearest(&self) -> Option<&str> {
         self.0.nearest.as_deref()
     }
@@ -115,12 +116,13 @@ impl FieldError {
         self.0.value.as_ref().is_some_and(|error| error.element().is_none() && error.is_unset())
     }
 
-    /// Location of the record.
+    /// Returns the location of the record.
     pub fn loc(&self) -> Loc {
         self.0.locs.first().copied().unwrap_or(Loc::NONE)
     }
 
-    /// Location where the value of the field was set, or [`Loc::NONE`] if the field is missing.
+    /// Returns the location where the value of the field was set, or [`Loc::NONE`] if the field is
+    /// missing.
     pub fn field_loc(&self) -> Loc {
         self.0.set_at
     }
@@ -133,7 +135,7 @@ impl FieldError {
         self.0.place.as_deref()
     }
 
-    /// The message without the location.
+    /// Formats the message without the location.
     pub(super) fn message(&self) -> String {
         let Details { record, is_class, field, value, nearest, .. } = &*self.0;
         let kind = if *is_class { "class" } else { "record" };
@@ -179,8 +181,8 @@ impl FieldError {
 /// Location and message, in one line.
 impl fmt::Display for FieldError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(place) = &self.0.place {
-            write!(f, "{place}: ")?;
+        if let Some(location) = &self.0.place {
+            write!(f, "{location}: ")?;
         }
         f.write_str(&self.message())
     }

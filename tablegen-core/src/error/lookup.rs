@@ -27,13 +27,13 @@ struct Lookup {
     kind: LookupKind,
     name: String,
     input_name: String,
-    /// Kind of the thing that has the name.
+    /// Kind of the item that has the name.
     instead: Option<LookupKind>,
     /// Suggestion for a misspelled name.
     nearest: Option<String>,
 }
 
-/// Kind of thing that was looked up.
+/// Kind of item that was looked up.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum LookupKind {
@@ -73,27 +73,27 @@ impl LookupError {
         }))
     }
 
-    /// Kind of thing that was looked up.
+    /// Returns the kind of item that was looked up.
     pub fn kind(&self) -> LookupKind {
         self.0.kind
     }
 
-    /// The name that was looked up.
+    /// Returns the name that was looked up.
     pub fn name(&self) -> &str {
         &self.0.name
     }
 
-    /// The main file of the records, as it was given.
+    /// Returns the path of the main file of the records, as it was given.
     pub fn input_name(&self) -> &str {
         &self.0.input_name
     }
 
-    /// The nearest name of something of this kind, if there is one that may have been meant.
+    /// Returns the nearest name of an item of this kind. `None` if no name is near.
     pub fn nearest(&self) -> Option<&str> {
         self.0.nearest.as_deref()
     }
 
-    /// The message without the name of the file.
+    /// Formats the message without the name of the file.
     pub(super) fn message(&self) -> String {
         let Lookup { kind, name, instead, nearest, .. } = &*self.0;
         match (instead, nearest) {

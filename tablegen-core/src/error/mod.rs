@@ -116,14 +116,14 @@ fn report(into: &mut Vec<Diagnostic>, severity: Severity, message: &str, locs: &
     );
 }
 
-/// The text of diagnostics, without a line break at its end.
+/// Renders diagnostics, without a line break at the end.
 fn rendered(records: &Records, diagnostics: &[Diagnostic]) -> String {
     let mut text = render_with_help(records.sources(), diagnostics);
     text.truncate(text.trim_end_matches('\n').len());
     text
 }
 
-/// `dir/file.td:12` of the first location, if there is one.
+/// Returns `dir/file.td:12` for the first location. `None` if there is no location.
 fn place(sources: &SourceMap, locs: &[Loc]) -> Option<String> {
     locs.first().filter(|loc| loc.is_some()).map(|&loc| sources.path_and_line(loc))
 }
@@ -166,24 +166,25 @@ impl RecordError {
         self
     }
 
-    /// The message without the location.
+    /// Returns the message without the location.
     pub fn message(&self) -> &str {
         &self.0.message
     }
 
-    /// Location of the error, or [`Loc::NONE`] if it is about no record in particular.
+    /// Returns the location of the error, or [`Loc::NONE`] if the error is not about a record.
     pub fn loc(&self) -> Loc {
         self.locs().first().copied().unwrap_or(Loc::NONE)
     }
 
-    /// Location of the record, then those of the multiclasses that it came through.
+    /// Returns the location of the record, then those of the multiclasses that it was instantiated
+    /// by.
     pub fn locs(&self) -> &[Loc] {
         &self.0.locs
     }
 
-    /// The cause, if it has type `E`: an error of your own given to [`Record::error_with`], or a
-    /// [`FieldError`], [`ValueError`] or [`LookupError`]. The error about the value of a field has a
-    /// [`FieldError`] and a [`ValueError`].
+    /// Returns the cause if it has type `E`: an error of your own given to [`Record::error_with`],
+    /// or a [`FieldError`], [`ValueError`] or [`LookupError`]. The error about the value of a field
+    /// has a [`FieldError`] and a [`ValueError`].
     ///
     /// ```
     /// # use tablegen_core::{Evaluator, FieldError, RecordError};
@@ -213,8 +214,8 @@ impl RecordError {
         self.cause().is_some_and(FieldError::is_unset)
     }
 
-    /// Keeps the text of [`RecordError::render`], which from now on is what the error displays as:
-    /// for errors that leave the function that has the records.
+    /// Stores the text of [`RecordError::render`], which the error displays from now on. Use it for
+    /// errors that outlive the records.
     ///
     /// ```
     /// use tablegen_core::{Evaluator, RecordError};
@@ -296,10 +297,11 @@ impl RecordError {
 /// Compares messages, locations, notes and remedies, but neither causes nor kept renderings.
 impl PartialEq for RecordError {
     fn eq(&self, other: &Self) -> bool {
-        let Details { message, locs, place, notes, help, cause: _, rendering: _ } = &*self.0;
+        let Details { message, locs, place: location, notes, help, cause: _, rendering: _ } =
+            &*self.0;
         *message == other.0.message
             && *locs == other.0.locs
-            && *place == other.0.place
+            && *location == other.0.place
             && *notes == other.0.notes
             && *help == other.0.help
     }
@@ -314,8 +316,8 @@ impl fmt::Display for RecordError {
         if let Some(rendering) = &self.0.rendering {
             return f.write_str(rendering);
         }
-        if let Some(place) = &self.0.place {
-            write!(f, "{place}: ")?;
+        if let Some(location) = &self.0.place {
+            write!(f, "{location}: ")?;
         }
         f.write_str(&self.0.message)
     }
@@ -329,8 +331,8 @@ impl fmt::Debug for RecordError {
 }
 
 impl Error for RecordError {
-    /// The error that was given to [`Record::error_with`]. This error displays as that one, with
-    /// the location before it.
+    /// Returns the error that was given to [`Record::error_with`]. `self` displays as that error,
+    /// with the location before it.
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match &self.0.cause {
             Some(Cause::Other(error)) => Some(&**error),

@@ -50,9 +50,9 @@ pub(crate) enum Step {
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Step::Element(at) => write!(f, "element [{at}]"),
-            Step::Bit(at) => write!(f, "bit {at}"),
-            Step::Arg(at) => write!(f, "argument [{at}]"),
+            Step::Element(index) => write!(f, "element [{index}]"),
+            Step::Bit(index) => write!(f, "bit {index}"),
+            Step::Arg(index) => write!(f, "argument [{index}]"),
             Step::ArgNamed(name) => write!(f, "argument `${name}`"),
             Step::Operator => f.write_str("the operator"),
         }
@@ -90,7 +90,7 @@ impl Expected {
     }
 }
 
-/// The first line of a text, cut to 80 characters.
+/// Returns the first line of a text, cut to 80 characters. Cut text ends with `...`.
 fn shortened(text: &str) -> String {
     const SHOWN: usize = 80;
     let line = text.lines().next().unwrap_or("");
@@ -130,20 +130,22 @@ impl ValueError {
         self
     }
 
-    /// The expected type, such as `an integer`.
+    /// Returns the expected type with its article, such as `an integer`.
     pub fn expected(&self) -> &'static str {
         self.0.expected.describe()
     }
 
-    /// The value as source text. If an element or argument is missing, the list or dag.
+    /// Returns the value as source text. If an element or argument is missing, the text of the list
+    /// or dag.
     pub fn found(&self) -> &str {
         &self.0.found
     }
 
-    /// Index of the list element that is wrong or missing, from 0.
+    /// Returns the index of the list element that is wrong or missing, from 0. `None` if the error
+    /// is not about a list element.
     pub fn element(&self) -> Option<usize> {
         match self.0.step {
-            Some(Step::Element(at)) => Some(at),
+            Some(Step::Element(index)) => Some(index),
             _ => None,
         }
     }
@@ -158,7 +160,7 @@ impl ValueError {
         self.0.expected == Expected::There
     }
 
-    /// The message; `whole` names the value that the error is about.
+    /// Formats the message. `whole` names the value that the error is about.
     pub(super) fn describe(&self, whole: Option<&str>) -> String {
         let Mismatch { step, expected, or_unset, found, .. } = &*self.0;
         let found = shortened(found);
@@ -183,7 +185,7 @@ impl ValueError {
         format!("{what}`{found}`{not} {expected}{unset}")
     }
 
-    /// The end of llvm-tblgen's message, after the names of record and field.
+    /// Returns the end of llvm-tblgen's message, which follows the names of record and field.
     pub(super) fn llvm_words(&self) -> String {
         let Mismatch { step, expected, found, .. } = &*self.0;
         let of_list = matches!(step, Some(Step::Element(_)));

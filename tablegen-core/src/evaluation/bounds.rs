@@ -53,7 +53,7 @@ impl Evaluation {
         Ok(())
     }
 
-    /// True if [`Evaluation::check_limits`] would fail.
+    /// Returns true if [`Evaluation::check_limits`] would fail.
     #[inline]
     pub(crate) fn at_limit(&self) -> bool {
         self.values.too_deep() || !self.values.has_room(0) || !self.texts.has_room(0)

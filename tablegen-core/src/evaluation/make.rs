@@ -107,12 +107,12 @@ impl Evaluation {
         self.values.make_anonymous_name(number)
     }
 
-    /// True if every value of `from` converts to `to`.
+    /// Returns true if every value of `from` converts to `to`.
     pub(crate) fn converts(&self, from: TypeId, to: TypeId) -> bool {
         self.types.converts(from, to, &self.records)
     }
 
-    /// True if every value of `from` is one of `to` without a conversion.
+    /// Returns true if every value of `from` is one of `to` without a conversion.
     pub(crate) fn is_a(&self, from: TypeId, to: TypeId) -> bool {
         self.types.is_a(from, to, &self.records)
     }
@@ -164,7 +164,7 @@ impl Evaluation {
         made
     }
 
-    /// True if no name or operator is left in a value.
+    /// Returns true if no name or operator is left in a value.
     pub(crate) fn is_concrete(&self, v: Val) -> bool {
         let summary = self.values.summary(v);
         if summary.may_contain(Summary::NOT_CONCRETE) {
@@ -180,24 +180,24 @@ impl Evaluation {
                 Some(record) => self
                     .records
                     .find_field(record, name)
-                    .is_some_and(|at| self.is_concrete(self.records.value(record, at))),
+                    .is_some_and(|index| self.is_concrete(self.records.value(record, index))),
                 None => false,
             },
             Node::Bits | Node::List => self.values.items(v).all(|item| self.is_concrete(item)),
             Node::Dag => {
                 self.is_concrete(self.values.dag_operator(v))
                     && (0..self.values.count(v))
-                        .all(|at| self.is_concrete(self.values.dag_arg(v, at)))
+                        .all(|index| self.is_concrete(self.values.dag_arg(v, index)))
             }
-            Node::Cond => (0..self.values.count(v)).all(|at| {
-                self.is_concrete(self.values.condition(v, at))
-                    && self.is_concrete(self.values.case_value(v, at))
+            Node::Cond => (0..self.values.count(v)).all(|index| {
+                self.is_concrete(self.values.condition(v, index))
+                    && self.is_concrete(self.values.case_value(v, index))
             }),
             _ => false,
         }
     }
 
-    /// True if a value contains no `?`.
+    /// Returns true if a value contains no `?`.
     pub(crate) fn is_complete(&self, v: Val) -> bool {
         !self.values.summary(v).may_contain(Summary::NOT_COMPLETE)
     }

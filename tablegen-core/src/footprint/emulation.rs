@@ -60,8 +60,8 @@ impl Evaluation {
         }
     }
 
-    /// llvm-tblgen converts each element of the first list to an integer, and as many elements of
-    /// the second as it compares with: up to the first match.
+    /// Emulates the conversions to integers that llvm-tblgen makes for `!listremove`. It converts
+    /// each element of the first list, and the elements of the second up to the first match.
     fn emulate_list_remove(&mut self, items: &[Val], unwanted: &[Val]) {
         let mut first_index: HashMap<Identity, usize, FxBuildHasher> = HashMap::default();
         for (index, &other) in unwanted.iter().enumerate() {

@@ -95,7 +95,7 @@ fn is_id_byte(byte: u8) -> bool {
     ID_BYTES[usize::from(byte)] != 0
 }
 
-/// True if the text contains rare bytes before its end.
+/// Returns true if the text contains rare bytes before its end.
 fn has_odd_bytes(text: &[u8]) -> bool {
     memchr::memchr2(b'\r', 0, &text[..text.len() - 1]).is_some()
 }
@@ -130,7 +130,7 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// True if `name` is a valid macro name.
+    /// Returns true if `name` is a valid macro name.
     pub(crate) fn is_macro_name(name: &str) -> bool {
         let bytes = name.as_bytes();
         bytes.first().is_some_and(|&first| is_id_start(first))
@@ -207,12 +207,12 @@ impl<'s> Lexer<'s> {
         loop {
             let rest = self.text.get(self.pos..).unwrap_or(&[]);
             let mut skipped = rest.len();
-            for (at, &byte) in rest.iter().enumerate() {
+            for (index, &byte) in rest.iter().enumerate() {
                 if byte != b' ' {
                     if byte == b'\n' {
                         line_began = true;
                     } else if byte != b'\t' {
-                        skipped = at;
+                        skipped = index;
                         break;
                     }
                 }
@@ -476,11 +476,11 @@ impl<'s> Lexer<'s> {
             if special <= self.pos {
                 let rest = &self.text[self.pos..];
                 special = memchr::memchr3(b'"', b'\\', b'\n', rest)
-                    .map_or(self.end(), |at| self.pos + at);
+                    .map_or(self.end(), |offset| self.pos + offset);
             }
             let rest = &self.text[self.pos..special];
             let odd = if self.has_odd_bytes { memchr::memchr2(b'\r', 0, rest) } else { None };
-            let plain = odd.map_or(rest, |at| &rest[..at]);
+            let plain = odd.map_or(rest, |offset| &rest[..offset]);
             if self.buffer.is_empty() && self.text[self.pos + plain.len()] == b'"' {
                 self.value = ev.texts.intern(plain);
                 self.pos += plain.len() + 1;

@@ -83,7 +83,7 @@ pub(crate) enum Bang {
 }
 
 impl Tok {
-    /// True if the token can start a statement.
+    /// Returns true if the token can start a statement.
     pub(crate) fn begins_statement(self) -> bool {
         use Tok::*;
         matches!(

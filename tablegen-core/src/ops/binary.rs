@@ -74,7 +74,7 @@ impl Evaluation {
             BinOp::ListSplat => self.fold_list_splat(a, b, record)?,
             BinOp::ListRemove => self.fold_list_remove(a, b),
             BinOp::ListElem => match (self.values.is_list(a), self.values.int(b)) {
-                (true, Some(at)) => self.element_at(a, at),
+                (true, Some(index)) => self.element_at(a, index),
                 _ => None,
             },
             BinOp::ListSlice => match (self.values.is_list(a), self.known_items(b)) {
@@ -224,9 +224,9 @@ impl Evaluation {
         Some(self.values.make_list(&kept, ty))
     }
 
-    fn element_at(&self, list: Val, at: i64) -> Option<Val> {
-        let at = usize::try_from(at).ok()?;
-        (at < self.values.count(list)).then(|| self.values.item(list, at))
+    fn element_at(&self, list: Val, index: i64) -> Option<Val> {
+        let index = usize::try_from(index).ok()?;
+        (index < self.values.count(list)).then(|| self.values.item(list, index))
     }
 
     fn fold_slice(&mut self, list: Val, indices: &[Val]) -> Option<Val> {
@@ -266,15 +266,15 @@ impl Evaluation {
         let of_strings = self.types.element(self.values.ty(list)) == Some(TypeId::STRING);
         let mut text = Vec::new();
         let mut code = false;
-        for (at, &item) in items.iter().enumerate() {
-            if at > 0 {
+        for (index, &item) in items.iter().enumerate() {
+            if index > 0 {
                 text.extend_from_slice(self.texts.get(delimiter));
             }
             if of_strings {
                 let Some(part) = self.values.text(item) else { return Ok(None) };
                 text.extend_from_slice(self.texts.get(part));
-                // llvm-tblgen ignores the kind of the first element.
-                code |= at > 0 && self.values.kind(item) == Kind::Code;
+                // llvm-tblgen ignores the type of the first element.
+                code |= index > 0 && self.values.kind(item) == Kind::Code;
             } else {
                 let Some(value) = self.int_value(item) else { return Ok(None) };
                 crate::print::write_int(&mut text, value);

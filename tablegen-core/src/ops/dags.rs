@@ -12,11 +12,11 @@ type Names = SmallVec<[Option<Val>; 16]>;
 
 impl Evaluation {
     pub(crate) fn dag_args(&self, dag: Val) -> Vals {
-        (0..self.values.count(dag)).map(|at| self.values.dag_arg(dag, at)).collect()
+        (0..self.values.count(dag)).map(|index| self.values.dag_arg(dag, index)).collect()
     }
 
     pub(crate) fn dag_names(&self, dag: Val) -> Names {
-        (0..self.values.count(dag)).map(|at| self.values.dag_arg_name(dag, at)).collect()
+        (0..self.values.count(dag)).map(|index| self.values.dag_arg_name(dag, index)).collect()
     }
 
     fn is_dag(&self, v: Val) -> bool {
@@ -56,18 +56,18 @@ impl Evaluation {
     /// an error.
     fn dag_arg_number(&self, dag: Val, key: Val) -> Result<usize, String> {
         let count = self.values.count(dag);
-        if let Some(at) = self.values.int(key) {
-            return match usize::try_from(at) {
-                Err(_) => Err(format!("index {at} is negative")),
-                Ok(at) if at >= count => {
-                    Err(format!("index {at} is out of range (dag has {count} arguments)"))
+        if let Some(index) = self.values.int(key) {
+            return match usize::try_from(index) {
+                Err(_) => Err(format!("index {index} is negative")),
+                Ok(index) if index >= count => {
+                    Err(format!("index {index} is out of range (dag has {count} arguments)"))
                 }
-                Ok(at) => Ok(at),
+                Ok(index) => Ok(index),
             };
         }
         let wanted = self.values.text(key);
-        let is_wanted = |at: &usize| {
-            self.values.dag_arg_name(dag, *at).and_then(|n| self.values.text(n)) == wanted
+        let is_wanted = |index: &usize| {
+            self.values.dag_arg_name(dag, *index).and_then(|n| self.values.text(n)) == wanted
         };
         (0..count)
             .find(is_wanted)
@@ -88,11 +88,11 @@ impl Evaluation {
         if !self.is_dag(dag) || !self.is_dag_key(key) {
             return Ok(None);
         }
-        let at = match self.dag_arg_number(dag, key) {
-            Ok(at) => at,
+        let index = match self.dag_arg_number(dag, key) {
+            Ok(index) => index,
             Err(why) => return self.fatal(record, format!("!getdagarg {why}")),
         };
-        let arg = self.values.dag_arg(dag, at);
+        let arg = self.values.dag_arg(dag, index);
         let fits = self.type_of(arg).is_none_or(|ty| self.converts(ty, wanted));
         Ok(Some(if fits { arg } else { Val::UNSET }))
     }
@@ -103,17 +103,17 @@ impl Evaluation {
         index: Val,
         record: Option<RecordId>,
     ) -> Eval<Option<Val>> {
-        let Some(at) = self.values.int(index).filter(|_| self.is_dag(dag)) else {
+        let Some(position) = self.values.int(index).filter(|_| self.is_dag(dag)) else {
             return Ok(None);
         };
         let count = self.values.count(dag);
-        match usize::try_from(at) {
-            Ok(at) if at < count => {
-                Ok(Some(self.values.dag_arg_name(dag, at).unwrap_or(Val::UNSET)))
+        match usize::try_from(position) {
+            Ok(index) if index < count => {
+                Ok(Some(self.values.dag_arg_name(dag, index).unwrap_or(Val::UNSET)))
             }
             _ => {
                 let last = (count as u32).wrapping_sub(1);
-                let message = format!("!getdagname index is out of range 0...{last}: {at}");
+                let message = format!("!getdagname index is out of range 0...{last}: {position}");
                 self.error_at_record(record, message);
                 Ok(Some(Val::UNSET))
             }
@@ -145,12 +145,12 @@ impl Evaluation {
         if !self.is_dag(dag) || !self.is_dag_key(key) {
             return Ok(None);
         }
-        let at = match self.dag_arg_number(dag, key) {
-            Ok(at) => at,
+        let index = match self.dag_arg_number(dag, key) {
+            Ok(index) => index,
             Err(why) => return self.fatal(record, format!("!setdagarg {why}")),
         };
         let (mut args, names) = (self.dag_args(dag), self.dag_names(dag));
-        args[at] = value;
+        args[index] = value;
         let (operator, name) = (self.values.dag_operator(dag), self.values.dag_operator_name(dag));
         Ok(Some(self.values.make_dag(operator, name, &args, &names)))
     }
@@ -163,17 +163,18 @@ impl Evaluation {
         if !self.is_dag(dag) || !self.is_dag_key(key) {
             return Ok(None);
         }
-        let at = match self.dag_arg_number(dag, key) {
-            Ok(at) => at,
+        let index = match self.dag_arg_number(dag, key) {
+            Ok(index) => index,
             Err(why) => return self.fatal(record, format!("!setdagname {why}")),
         };
         let (args, mut names) = (self.dag_args(dag), self.dag_names(dag));
-        names[at] = self.values.text(value).map(|_| value);
+        names[index] = self.values.text(value).map(|_| value);
         let (operator, name) = (self.values.dag_operator(dag), self.values.dag_operator_name(dag));
         Ok(Some(self.values.make_dag(operator, name, &args, &names)))
     }
 
-    /// `!dag(operator, children, names)`
+    /// Evaluates `!dag(operator, children, names)`. Returns `None` if the operands are not known
+    /// yet or their lengths differ.
     pub(crate) fn fold_make_dag(&mut self, [operator, children, names]: [Val; 3]) -> Option<Val> {
         let known = |v: Val| v == Val::UNSET || self.values.is_list(v);
         if !known(children) || !known(names) || (children == Val::UNSET && names == Val::UNSET) {
@@ -186,8 +187,8 @@ impl Evaluation {
             return None;
         }
         let mut arg_names = Names::new();
-        for at in 0..len {
-            let name = names.as_ref().map_or(Val::UNSET, |names| names[at]);
+        for index in 0..len {
+            let name = names.as_ref().map_or(Val::UNSET, |names| names[index]);
             if name != Val::UNSET && self.values.text(name).is_none() {
                 return None;
             }
@@ -228,7 +229,7 @@ impl Evaluation {
         Ok(self.values.make_dag(operator, operator_name, &args, &names))
     }
 
-    /// True if the type is `dag`.
+    /// Returns true if the type is `dag`.
     pub(crate) fn is_dag_typed(&self, v: Val) -> bool {
         self.values.ty(v) == TypeId::DAG
     }

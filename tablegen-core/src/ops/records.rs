@@ -13,7 +13,7 @@ use crate::types::{Lineage, TypeId};
 use crate::value::{Kind, UnOp, Val};
 
 impl Evaluation {
-    /// True if `name` is the name of `record`, which may be anonymous.
+    /// Returns true if `name` is the name of `record`, which may be anonymous.
     fn is_own_name(&mut self, name: Val, record: RecordId) -> bool {
         let own = self.records.get(record).name;
         name == own
@@ -29,7 +29,7 @@ impl Evaluation {
         }
     }
 
-    /// `!cast<Class>("name")`
+    /// Evaluates `!cast<Class>("name")`.
     pub(super) fn fold_record_cast(
         &mut self,
         a: Val,
@@ -71,7 +71,8 @@ impl Evaluation {
         Ok(Some(value))
     }
 
-    /// `!isa<checked>(value)`
+    /// Evaluates `!isa<checked>(value)`; the result is an expression if the type of `value` is not
+    /// known yet.
     pub(crate) fn apply_is_a(&mut self, checked: TypeId, value: Val) -> Val {
         self.observe(Step::IsA(checked, value));
         match self.fold_is_a(checked, value) {
@@ -91,7 +92,8 @@ impl Evaluation {
         settled.then_some(false)
     }
 
-    /// `!exists<checked>(value)`; `v` is that expression.
+    /// Evaluates `!exists<checked>(value)`; `v` is that expression, and the result if the name is
+    /// not known yet.
     pub(crate) fn fold_exists(
         &mut self,
         v: Val,
@@ -146,7 +148,8 @@ impl Evaluation {
         }
     }
 
-    /// `!instances<class_type>(pattern)`; `v` is that expression.
+    /// Evaluates `!instances<class_type>(pattern)`; `v` is that expression, and the result if the
+    /// pattern is not known yet.
     pub(crate) fn fold_instances(
         &mut self,
         v: Val,
@@ -280,7 +283,8 @@ impl Evaluation {
             return Ok(made);
         }
         self.observe_args(v)?;
-        let open = (0..parts.len).any(|at| self.is_unresolved(self.values.instance_arg(v, at)));
+        let open =
+            (0..parts.len).any(|index| self.is_unresolved(self.values.instance_arg(v, index)));
         if open { Ok(v) } else { self.instantiate(v) }
     }
 
@@ -304,11 +308,11 @@ impl Evaluation {
         for arg in self.records.get(class).args() {
             resolver.bind_new(arg.name, arg.value);
         }
-        for at in 0..parts.len {
-            let arg = self.values.instance_arg(v, at);
+        for index in 0..parts.len {
+            let arg = self.values.instance_arg(v, index);
             match self.values.named_arg(arg) {
                 Some((value, name)) => resolver.bind(name, value),
-                None => resolver.bind_at(at, arg),
+                None => resolver.bind_at(index, arg),
             }
         }
         self.resolve_record(record, &mut resolver)?;

@@ -17,7 +17,7 @@ fn find(text: &[u8], wanted: &[u8]) -> Option<usize> {
         return memchr::memmem::find(text, wanted);
     }
     let first = *wanted.first()?;
-    memchr::memchr_iter(first, text).find(|&at| text[at..].starts_with(wanted))
+    memchr::memchr_iter(first, text).find(|&offset| text[offset..].starts_with(wanted))
 }
 
 impl Evaluation {
@@ -156,10 +156,10 @@ impl Evaluation {
             return Ok(Some(within));
         }
         let mut text = Vec::with_capacity(rest.len() + value.len());
-        while let Some(at) = next {
-            text.extend_from_slice(&rest[..at]);
+        while let Some(offset) = next {
+            text.extend_from_slice(&rest[..offset]);
             text.extend_from_slice(value);
-            rest = &rest[at + target.len()..];
+            rest = &rest[offset + target.len()..];
             if text.len() > self.bounds.limits.string {
                 break;
             }
@@ -184,10 +184,10 @@ impl Evaluation {
         if (from < to && step > 0) || (from > to && step < 0) {
             let len = from.abs_diff(to).div_ceil(step.unsigned_abs());
             self.check_list(record, len)?;
-            let mut at = from;
+            let mut index = from;
             for _ in 0..len {
-                items.push(self.values.make_int(at));
-                at = at.wrapping_add(step);
+                items.push(self.values.make_int(index));
+                index = index.wrapping_add(step);
             }
         }
         Ok(self.list(&items, TypeId::INT))
@@ -243,7 +243,7 @@ impl Evaluation {
         }
         let found = usize::try_from(start).ok().filter(|&start| start <= size).and_then(|start| {
             memchr::memmem::find(&self.texts.get(text)[start..], self.texts.get(wanted))
-                .map(|at| (at + start) as i64)
+                .map(|offset| (offset + start) as i64)
         });
         Some(self.values.make_int(found.unwrap_or(-1)))
     }

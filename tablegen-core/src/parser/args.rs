@@ -179,19 +179,19 @@ impl Parser<'_> {
         class: RecordId,
     ) -> Parse<()> {
         let mut failed = false;
-        for (at, (arg, &loc)) in args.iter_mut().zip(locs).enumerate() {
+        for (index, (arg, &loc)) in args.iter_mut().zip(locs).enumerate() {
             let (declared, value) = match self.ev.values.named_arg(*arg) {
                 Some((value, name)) => {
                     let declared = self.ev.records.get(class).args().iter();
                     (declared.clone().find(|arg| arg.name == name), value)
                 }
-                None => (self.ev.records.get(class).args().get(at), *arg),
+                None => (self.ev.records.get(class).args().get(index), *arg),
             };
             let Some(&TemplateArg { name, ty, .. }) = declared else { continue };
             let Some(own) = self.ev.type_of(value) else { continue };
             match self.ev.cast(value, ty)? {
                 Some(cast) if cast == value => {}
-                Some(cast) => *arg = self.ev.with_arg_value(*arg, at, cast),
+                Some(cast) => *arg = self.ev.with_arg_value(*arg, index, cast),
                 None => {
                     let message = format!(
                         "Value specified for template argument '{}' is of type {}; expected type {}: {}",
@@ -261,8 +261,8 @@ impl Parser<'_> {
         if !self.warnings.unused_args {
             return;
         }
-        for at in 0..self.ev.records.get(owner).args().len() {
-            let arg = self.ev.records.get(owner).args()[at];
+        for index in 0..self.ev.records.get(owner).args().len() {
+            let arg = self.ev.records.get(owner).args()[index];
             if !arg.used {
                 let message = format!("unused template argument: {}", self.ev.unquoted(arg.name));
                 self.ev.warning(arg.loc, message);

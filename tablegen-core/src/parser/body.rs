@@ -22,7 +22,7 @@ impl Parser<'_> {
         value: Val,
         declaring: bool,
     ) -> Parse<bool> {
-        let Some(at) = self.ev.records.find_field(record, name) else {
+        let Some(index) = self.ev.records.find_field(record, name) else {
             return Err(self.unknown_field(record, loc, name));
         };
         let mut value = value;
@@ -31,18 +31,18 @@ impl Parser<'_> {
                 return Err(self.error_at(loc, "Recursion / self-assignment forbidden"));
             }
         } else {
-            value = self.with_bits(record, loc, at, bits, value)?;
+            value = self.with_bits(record, loc, index, bits, value)?;
         }
         if !declaring {
-            self.ev.records.set_field_loc(record, at, loc);
+            self.ev.records.set_field_loc(record, index, loc);
         }
-        let before = self.ev.records.value(record, at);
-        if !self.ev.set_field(record, at, value)? {
-            let ty = self.ev.records.decl(record, at).ty;
+        let before = self.ev.records.value(record, index);
+        if !self.ev.set_field(record, index, value)? {
+            let ty = self.ev.records.decl(record, index).ty;
             self.report_bad_value(loc, name, ty, value);
             return Err(Stop::Failed);
         }
-        Ok(self.ev.records.value(record, at) != before)
+        Ok(self.ev.records.value(record, index) != before)
     }
 
     /// Reports that a record has no field of this name.
@@ -58,12 +58,12 @@ impl Parser<'_> {
         &mut self,
         record: RecordId,
         loc: Loc,
-        at: usize,
+        index: usize,
         bits: &[u32],
         value: Val,
     ) -> Parse<Val> {
-        let name = self.ev.records.decl(record, at).name;
-        let old = self.ev.records.value(record, at);
+        let name = self.ev.records.decl(record, index).name;
+        let old = self.ev.records.value(record, index);
         if self.ev.values.kind(old) != Kind::Bits {
             let message = format!("Value '{}' is not a bits type", self.ev.unquoted(name));
             return Err(self.error_at(loc, message));
@@ -90,7 +90,7 @@ impl Parser<'_> {
                     self.help_bits(name, bits, new.len());
                     return Err(stop);
                 }
-                Some(place) => *place = Some(self.ev.bit_of(value, from as u32)),
+                Some(slot) => *slot = Some(self.ev.bit_of(value, from as u32)),
             }
         }
         let merged: Vec<Val> = new
@@ -117,10 +117,10 @@ impl Parser<'_> {
         self.advance();
         let unset = self.ev.unset_of(ty);
         match self.ev.records.find_field(record, name) {
-            Some(at) => {
+            Some(index) => {
                 // A redeclared field gets a new value.
-                let known = self.ev.records.decl(record, at).ty;
-                if !self.ev.set_field(record, at, unset)? {
+                let known = self.ev.records.decl(record, index).ty;
+                if !self.ev.set_field(record, index, unset)? {
                     let message = incompatible(
                         &self.ev.unquoted(name),
                         &self.ev.show_type(ty),
@@ -130,10 +130,10 @@ impl Parser<'_> {
                 }
             }
             None => {
-                let at =
+                let index =
                     self.ev.records.add_field(record, FieldDecl { name, ty, optional }, loc, unset);
                 if !self.ev.values.summary(unset).is_settled() {
-                    self.ev.records.mark_open(record, at);
+                    self.ev.records.mark_open(record, index);
                 }
             }
         }
@@ -224,11 +224,11 @@ impl Parser<'_> {
 
     /// Applies the enclosing `let`s to a record.
     pub(super) fn apply_lets(&mut self, record: RecordId) -> Parse<()> {
-        for at in 0..self.lets.len() {
-            for item in 0..self.lets[at].len() {
-                let LetItem { name, bits, value, loc, effect } = self.lets[at][item].clone();
+        for index in 0..self.lets.len() {
+            for item in 0..self.lets[index].len() {
+                let LetItem { name, bits, value, loc, effect } = self.lets[index][item].clone();
                 let changed = self.set_value(record, loc, name, &bits, value, false)?;
-                self.lets[at][item].effect = match effect {
+                self.lets[index][item].effect = match effect {
                     _ if changed => Effect::Changed,
                     Effect::Unused => Effect::Redundant,
                     known => known,

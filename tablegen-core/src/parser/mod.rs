@@ -151,7 +151,7 @@ impl<'s> Parser<'s> {
         self.lex.next(&mut self.ev)
     }
 
-    /// Skips the token if it is `tok`. True if it was.
+    /// Skips the token if it is `tok`. Returns true if it was.
     fn eat(&mut self, tok: Tok) -> bool {
         if self.lex.tok != tok {
             return false;

@@ -444,16 +444,16 @@ impl Parser<'_> {
         Ok(self.ev.apply_ternary(op, [a, b, c], ty, current)?)
     }
 
-    fn check_dag_lists(&mut self, children: Val, at: Loc, names: Val, names_at: Loc) -> Parse<()> {
+    fn check_dag_lists(&mut self, children: Val, loc: Loc, names: Val, names_at: Loc) -> Parse<()> {
         if let Some(ty) = self.ev.type_of(children) {
             if !self.ev.types.is_list(ty) {
                 let message =
                     format!("expected list of children, got type '{}'", self.ev.show_type(ty));
-                return Err(self.error_at(at, message));
+                return Err(self.error_at(loc, message));
             }
         } else if children != Val::UNSET {
             let message = "could not determine type of the child list in !dag";
-            return Err(self.error_at(at, message));
+            return Err(self.error_at(loc, message));
         }
         if let Some(ty) = self.ev.type_of(names) {
             if ty != self.ev.list_type(TypeId::STRING) {
@@ -467,7 +467,7 @@ impl Parser<'_> {
         }
         if children == Val::UNSET && names == Val::UNSET {
             let message = "cannot have both unset children and unset names in !dag";
-            return Err(self.error_at(at, message));
+            return Err(self.error_at(loc, message));
         }
         Ok(())
     }
@@ -587,7 +587,7 @@ fn is_comparison(op: BinOp) -> bool {
     matches!(op, Eq | Ne | Le | Lt | Ge | Gt)
 }
 
-/// True if more than two operands abbreviate nesting.
+/// Returns true if more than two operands abbreviate nesting.
 fn is_chainable(op: BinOp) -> bool {
     use BinOp::*;
     matches!(op, StrConcat | ListConcat | Con | Add | And | Or | Xor | Mul)

@@ -62,9 +62,9 @@ impl Parser<'_> {
             return Err(self.error_here(format!("range has more than {MAX_RANGE} elements")));
         }
         if start < end {
-            ranges.extend((start..=end).map(|at| at as u32));
+            ranges.extend((start..=end).map(|index| index as u32));
         } else {
-            ranges.extend((end..=start).rev().map(|at| at as u32));
+            ranges.extend((end..=start).rev().map(|index| index as u32));
         }
         Ok(())
     }

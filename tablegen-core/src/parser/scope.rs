@@ -56,7 +56,7 @@ impl Scope {
 }
 
 impl Parser<'_> {
-    /// True if the innermost scope has a `defvar` with this name.
+    /// Returns true if the innermost scope has a `defvar` with this name.
     pub(super) fn is_variable_here(&self, name: TextId) -> bool {
         let here = self.scopes.last();
         here.is_some_and(|scope| scope.variables.iter().any(|&(known, _)| known == name))
@@ -71,8 +71,8 @@ impl Parser<'_> {
         }
         let Some(record) = self.ev.def_named(name) else { return };
         let file_of = |loc: Loc| self.ev.sources.find(loc).map(|(file, _)| file);
-        let place = self.ev.records.locs(record).first().copied().unwrap_or(Loc::NONE);
-        if file_of(place) == file_of(loc) {
+        let location = self.ev.records.locs(record).first().copied().unwrap_or(Loc::NONE);
+        if file_of(location) == file_of(loc) {
             let name = String::from_utf8_lossy(self.ev.texts.get(name)).into_owned();
             let message = format!("the variable `{name}` hides a record [hidden-record]");
             self.ev.warning(loc, message);
@@ -95,8 +95,8 @@ impl Parser<'_> {
 
     /// Returns the type of a field of a record, or of a name bound in it.
     pub(super) fn member_type(&self, record: RecordId, name: Val) -> Option<TypeId> {
-        if let Some(at) = self.ev.records.find_field(record, name) {
-            return Some(self.ev.records.decl(record, at).ty);
+        if let Some(index) = self.ev.records.find_field(record, name) {
+            return Some(self.ev.records.decl(record, index).ty);
         }
         // Of several bindings of a name, the first is used.
         let bound = self.bound.iter();
@@ -109,8 +109,8 @@ impl Parser<'_> {
     fn find_in_args(&mut self, owner: RecordId, name: Val) -> Option<Val> {
         self.ev.observe(Step::QualifiedName(owner, name));
         let found = self.ev.records.get(owner).args().iter().position(|arg| arg.short == name);
-        if let Some(at) = found {
-            let arg = &mut self.ev.records.get_mut(owner).extras_mut().args[at];
+        if let Some(index) = found {
+            let arg = &mut self.ev.records.get_mut(owner).extras_mut().args[index];
             arg.used = true;
             let (qualified, ty) = (arg.name, arg.ty);
             return Some(self.ev.values.make_var(qualified, ty));
@@ -124,8 +124,8 @@ impl Parser<'_> {
     /// Returns the value of a name in the scopes, innermost first.
     fn find_in_scopes(&mut self, name: Val) -> Option<Val> {
         let text = self.ev.values.text(name)?;
-        for at in (0..self.scopes.len()).rev() {
-            let scope = &self.scopes[at];
+        for index in (0..self.scopes.len()).rev() {
+            let scope = &self.scopes[index];
             if let Some(&(_, value)) = scope.variables.iter().find(|&&(known, _)| known == text) {
                 return Some(value);
             }
@@ -187,7 +187,7 @@ impl Parser<'_> {
         Err(self.unknown_variable(name, loc))
     }
 
-    /// True if the token starts the body of an object, which ends its name.
+    /// Returns true if the token starts the body of an object, which ends its name.
     pub(super) fn at_object_body(&self) -> bool {
         matches!(self.tok(), Tok::Colon | Tok::Semi | Tok::LBrace)
     }

@@ -12,7 +12,7 @@ use crate::types::TypeId;
 use crate::value::{Kind, TernOp, UnOp, Val};
 
 impl Parser<'_> {
-    /// Parses statements up to a token that starts none.
+    /// Parses statements up to a token that cannot start a statement.
     pub(super) fn parse_statements(&mut self) -> Parse<()> {
         while self.tok().begins_statement() {
             self.parse_statement()?;
@@ -201,7 +201,7 @@ impl Parser<'_> {
             return Err(Stop::Failed);
         }
         let items: Vec<Val> =
-            ranges.iter().map(|&at| self.ev.values.make_int(i64::from(at))).collect();
+            ranges.iter().map(|&index| self.ev.values.make_int(i64::from(index))).collect();
         let list = self.ev.list(&items, TypeId::INT);
         Ok((self.ev.values.make_var(name, TypeId::INT), list))
     }

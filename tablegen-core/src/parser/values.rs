@@ -166,7 +166,7 @@ impl Parser<'_> {
             Tok::Binary => {
                 let value = self.lex.int;
                 let bits: Vals = (0..self.lex.width)
-                    .map(|at| Val::bit(at < 64 && value >> at & 1 != 0))
+                    .map(|index| Val::bit(index < 64 && value >> index & 1 != 0))
                     .collect();
                 self.ev.bits(&bits)
             }
@@ -235,7 +235,7 @@ impl Parser<'_> {
         };
         self.expect(Tok::RBrace, "expected '}' at end of bit list value")?;
         let mut bits: Vec<Val> = Vec::new();
-        for (at, &value) in values.iter().enumerate() {
+        for (index, &value) in values.iter().enumerate() {
             if self.ev.values.kind(value) == Kind::Bits {
                 bits.extend(self.ev.values.items(value).rev());
                 continue;
@@ -243,14 +243,14 @@ impl Parser<'_> {
             if self.ev.values.kind(value) == Kind::Var
                 && let Some(len) = self.ev.types.bits_len(self.ev.values.ty(value))
             {
-                bits.extend((0..len).rev().map(|at| self.ev.bit_of(value, at)));
+                bits.extend((0..len).rev().map(|index| self.ev.bit_of(value, index)));
                 continue;
             }
             match self.ev.cast(value, TypeId::BIT)? {
                 Some(bit) => bits.push(bit),
                 None => {
                     let message = format!(
-                        "Element #{at} ({}) is not convertable to a bit",
+                        "Element #{index} ({}) is not convertable to a bit",
                         self.ev.show(value)
                     );
                     return Err(self.error_at(open, message));

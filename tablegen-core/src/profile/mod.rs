@@ -1,9 +1,10 @@
 //! Profile of an evaluation: time, instantiations and memo lookups for each class, multiclass and
 //! loop.
 //!
-//! Input: the evaluator calls `enter_*` and [`leave`](crate::evaluation::Evaluation::leave) around its work. Output: an
-//! [`EvaluationProfile`]. Without [`Evaluator::profile`](crate::Evaluator::profile) there is no
-//! [`Profiler`], and each call is one test for `None`.
+//! Input: the evaluator calls `enter_*` and [`leave`](crate::evaluation::Evaluation::leave) around
+//! its work. Output: an [`EvaluationProfile`]. Without
+//! [`Evaluator::profile`](crate::Evaluator::profile) there is no [`Profiler`], and each call is one
+//! test for `None`.
 
 mod hooks;
 mod recorder;

@@ -12,7 +12,9 @@ fn millis(time: Duration) -> f64 {
 
 fn location(entry: &ProfileEntry, sources: &SourceMap) -> String {
     match (sources.find(entry.loc), sources.line_column(entry.loc)) {
-        (Some((file, _)), Some(at)) => format!("{}:{}:{}", sources.name(file), at.line, at.column),
+        (Some((file, _)), Some(position)) => {
+            format!("{}:{}:{}", sources.name(file), position.line, position.column)
+        }
         _ => "<unknown>".to_owned(),
     }
 }
@@ -79,10 +81,11 @@ impl EvaluationProfile {
             let _ = write!(out, "{{\"kind\":\"{}\",\"name\":", entry.kind.name());
             json_string(&mut out, &entry.name);
             match (sources.find(entry.loc), sources.line_column(entry.loc)) {
-                (Some((file, _)), Some(at)) => {
+                (Some((file, _)), Some(position)) => {
                     out.push_str(",\"file\":");
                     json_string(&mut out, sources.name(file));
-                    let _ = write!(out, ",\"line\":{},\"column\":{}", at.line, at.column);
+                    let _ =
+                        write!(out, ",\"line\":{},\"column\":{}", position.line, position.column);
                 }
                 _ => out.push_str(",\"file\":null,\"line\":null,\"column\":null"),
             }

@@ -163,13 +163,13 @@ pub(super) struct Parsed {
 }
 
 impl Parsed {
-    /// True if LLVM uses its matcher for small expressions.
+    /// Returns true if LLVM uses its matcher for small expressions.
     pub(super) fn is_small(&self) -> bool {
         // LLVM adds an end marker before and after.
         self.size.len + 2 <= SMALL_LEN
     }
 
-    /// True if [`super::stepwise`] has to match the expression.
+    /// Returns true if [`super::stepwise`] has to match the expression.
     pub(super) fn is_stepwise(&self) -> bool {
         let Size { starts, ends, words, .. } = self.size;
         if self.depth > MAX_AUTOMATON_DEPTH {
@@ -235,7 +235,7 @@ impl Group {
 
     /// Ends the last branch and starts another.
     fn end_branch(&mut self) -> Result<()> {
-        // A branch such as `a{0}`, for which nothing is compiled, counts as empty.
+        // A branch such as `a{0}` compiles to nothing and is treated as empty.
         require(self.last_size.len > 0, Problem::Empty)?;
         self.branches.push(concat(std::mem::take(&mut self.last)));
         self.size = self.size.plus(std::mem::take(&mut self.last_size));

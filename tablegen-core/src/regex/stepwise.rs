@@ -85,24 +85,25 @@ impl Stepwise {
         }
     }
 
-    /// True if the expression matches anywhere in `text`.
+    /// Returns true if the expression matches anywhere in `text`.
     pub(super) fn is_match(&self, text: &[u8]) -> bool {
         let mut here = Set::new(self.states.len());
         let mut after = Set::new(self.states.len());
         let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
         let [starts, ends, words] = self.limits;
-        for at in 0..=text.len() {
+        for offset in 0..=text.len() {
             here.insert(self, self.start);
             let limit = |limit: usize, holds: bool| if holds { limit } else { 0 };
-            let (start, end) = (at == 0, at == text.len());
+            let (start, end) = (offset == 0, offset == text.len());
             let anchors = limit(starts, start).saturating_add(limit(ends, end));
             here.pass(self, anchors, |look| match look {
                 Look::Start => start,
                 Look::End => end,
                 Look::WordStart | Look::WordEnd => false,
             });
-            let before = at.checked_sub(1).and_then(|at| text.get(at)).is_some_and(is_word);
-            let behind = text.get(at).is_some_and(is_word);
+            let before =
+                offset.checked_sub(1).and_then(|offset| text.get(offset)).is_some_and(is_word);
+            let behind = text.get(offset).is_some_and(is_word);
             here.pass(self, words, |look| match look {
                 Look::Start | Look::End => false,
                 Look::WordStart => !before && behind,
@@ -111,7 +112,7 @@ impl Stepwise {
             if here.contains[MATCH] {
                 return true;
             }
-            if let Some(&byte) = text.get(at) {
+            if let Some(&byte) = text.get(offset) {
                 for &state in &here.states {
                     match &self.states[state] {
                         State::Byte(wanted, next) if *wanted == byte => after.insert(self, *next),
@@ -146,14 +147,14 @@ impl Set {
 
     /// Inserts `state` and all states that it reaches without input.
     fn insert(&mut self, regex: &Stepwise, state: usize) {
-        let mut at = self.states.len();
+        let mut index = self.states.len();
         self.insert_one(state);
-        while let Some(&state) = self.states.get(at) {
+        while let Some(&state) = self.states.get(index) {
             if let State::Split(first, second) = regex.states[state] {
                 self.insert_one(first);
                 self.insert_one(second);
             }
-            at += 1;
+            index += 1;
         }
     }
 
@@ -172,8 +173,8 @@ impl Set {
             if from == to {
                 break;
             }
-            for at in from..to {
-                if let State::Look(look, next) = regex.states[self.states[at]]
+            for index in from..to {
+                if let State::Look(look, next) = regex.states[self.states[index]]
                     && holds(look)
                 {
                     self.insert(regex, next);

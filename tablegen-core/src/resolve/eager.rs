@@ -122,7 +122,7 @@ impl Body {
 }
 
 impl Evaluation {
-    /// True if the value of `name` alone determines the value of `body`.
+    /// Returns true if the value of `name` alone determines the value of `body`.
     fn depends_only_on(&mut self, body: Val, name: Val) -> bool {
         match self.caches.names.of(&self.values, body) {
             Some(set) => self.caches.names.get(set).iter().all(|&other| other == name),
@@ -150,14 +150,14 @@ impl Evaluation {
     }
 }
 
-/// True if `v` contains no unknown name.
+/// Returns true if `v` contains no unknown name.
 #[inline]
 fn is_plain(ev: &Evaluation, v: Val) -> bool {
     !ev.values.summary(v).may_contain(Summary::VARIABLES | Summary::ANONYMOUS | Summary::UNSTABLE)
 }
 
 impl Resolver {
-    /// True if `v` can be evaluated eagerly.
+    /// Returns true if `v` can be evaluated eagerly.
     #[inline]
     pub(crate) fn can_run_eagerly(&self, ev: &Evaluation, v: Val) -> bool {
         let (summary, _, depth) = ev.values.outline(v);

@@ -29,7 +29,7 @@ impl Resolver {
             found
         };
         if self.tracks > 0 && found.is_none_or(|value| ev.is_open(value, &mut Vec::new())) {
-            for layer in &mut self.layers[hidden_at.map_or(0, |at| at + 1)..] {
+            for layer in &mut self.layers[hidden_at.map_or(0, |index| index + 1)..] {
                 if let Layer::Track { open } = layer {
                     *open = true;
                 }
@@ -45,7 +45,7 @@ impl Resolver {
                 Ok(None)
             }
             Base::Bindings(bindings) => {
-                let Some(at) = bindings
+                let Some(index) = bindings
                     .list
                     .iter()
                     .position(|binding| binding.name == name && binding.state != State::Busy)
@@ -53,7 +53,7 @@ impl Resolver {
                     return Ok(None);
                 };
                 let only_one = bindings.list.len() - bindings.busy == 1;
-                let binding = &mut bindings.list[at];
+                let binding = &mut bindings.list[index];
                 let value = binding.value;
                 let settled = !ev.values.summary(value).may_contain(self.base_interest);
                 if settled || binding.state == State::Resolved || only_one {
@@ -68,7 +68,7 @@ impl Resolver {
                 ev.bounds.depth -= 1;
                 if let Base::Bindings(bindings) = &mut self.base {
                     bindings.busy -= 1;
-                    bindings.list[at] = Binding { name, value, state: State::Resolved };
+                    bindings.list[index] = Binding { name, value, state: State::Resolved };
                 }
                 Ok(Some(value))
             }
@@ -81,8 +81,8 @@ impl Resolver {
                 }
                 let record = scope.record;
                 let value = match ev.records.find_field(record, name) {
-                    Some(at) => {
-                        Some(ev.records.value(record, at)).filter(|&value| value != Val::UNSET)
+                    Some(index) => {
+                        Some(ev.records.value(record, index)).filter(|&value| value != Val::UNSET)
                     }
                     None => scope.new_name.filter(|_| ev.records.get(record).name == name),
                 };

@@ -175,10 +175,10 @@ impl Resolver {
         }
     }
 
-    /// Replaces the value of the name that was bound as number `at`.
-    pub(crate) fn bind_at(&mut self, at: usize, value: Val) {
+    /// Replaces the value of the name that was bound as number `index`.
+    pub(crate) fn bind_at(&mut self, index: usize, value: Val) {
         if let Base::Bindings(bindings) = &mut self.base
-            && let Some(binding) = bindings.list.get_mut(at)
+            && let Some(binding) = bindings.list.get_mut(index)
         {
             binding.value = value;
         }
@@ -371,7 +371,7 @@ impl Resolver {
                     return Some(None);
                 }
                 match ev.records.find_field(scope.record, name) {
-                    Some(at) => match ev.records.value(scope.record, at) {
+                    Some(index) => match ev.records.value(scope.record, index) {
                         Val::UNSET => Some(None),
                         value => settled(value).then_some(Some(value)),
                     },
@@ -470,7 +470,7 @@ impl Strategy for Resolver {
 }
 
 impl Summary {
-    /// True if resolving a value with this summary could change it.
+    /// Returns true if resolving a value with this summary could change it.
     #[inline]
     pub(crate) fn depends_on(self, resolver: &Resolver) -> bool {
         self.may_contain(resolver.interest)

@@ -5,7 +5,7 @@ use crate::evaluation::Step;
 use crate::value::{BinOp, Kind, Node, Summary, Val};
 
 impl Evaluation {
-    /// True if names other than `hidden` occur free in `v`.
+    /// Returns true if names other than `hidden` occur free in `v`.
     pub(super) fn is_open(&self, v: Val, hidden: &mut Vec<Val>) -> bool {
         let summary = self.values.summary(v);
         if !summary.may_be_open() {
@@ -79,23 +79,23 @@ impl Evaluation {
         }
     }
 
-    /// True if a value contains unknown names.
+    /// Returns true if a value contains unknown names.
     pub(crate) fn is_unresolved(&self, v: Val) -> bool {
         self.is_open(v, &mut Vec::new())
     }
 
-    /// Returns argument `at` given by position, which is the value itself. llvm-tblgen allocates a
+    /// Returns argument `index` given by position, which is the value itself. llvm-tblgen allocates a
     /// separate object.
-    pub(crate) fn arg_at(&mut self, value: Val, at: usize) -> Val {
-        self.observe(Step::ArgAt(value, at));
+    pub(crate) fn arg_at(&mut self, value: Val, index: usize) -> Val {
+        self.observe(Step::ArgAt(value, index));
         value
     }
 
-    /// Returns argument `arg`, at index `at`, with another value.
-    pub(crate) fn with_arg_value(&mut self, arg: Val, at: usize, value: Val) -> Val {
+    /// Returns argument `arg`, at index `index`, with another value.
+    pub(crate) fn with_arg_value(&mut self, arg: Val, index: usize, value: Val) -> Val {
         match self.values.named_arg(arg) {
             Some((_, name)) => self.values.make_arg_named(value, name),
-            None => self.arg_at(value, at),
+            None => self.arg_at(value, index),
         }
     }
 

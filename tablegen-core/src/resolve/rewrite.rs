@@ -38,14 +38,14 @@ pub(super) trait Strategy {
     /// Evaluates the expression `class<args>`.
     fn instance(&mut self, ev: &mut Evaluation, v: Val) -> Eval<Val>;
 
-    /// Record that the expression belongs to, for messages and self-references.
+    /// Returns the record that the expression belongs to, for messages and self-references.
     fn record(&self) -> Option<RecordId>;
 
-    /// True if names that are unknown now stay unknown.
+    /// Returns true if names that are unknown now stay unknown.
     fn is_last(&self) -> bool;
 
-    /// True if bits that would become `?` keep the name that they refer to, so that an encoding
-    /// still shows where an operand goes.
+    /// Returns true if bits that would become `?` keep the name that they refer to, so that an
+    /// encoding still shows where an operand goes.
     fn keeps_unset_bits(&self) -> bool;
 }
 

@@ -112,10 +112,10 @@ impl Origin {
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Step::Element(at) => write!(f, "element {at}"),
-            Step::Bit(at) => write!(f, "bit {at}"),
-            Step::Argument(at, None) => write!(f, "argument {at}"),
-            Step::Argument(at, Some(name)) => write!(f, "argument {at} (`${name}`)"),
+            Step::Element(index) => write!(f, "element {index}"),
+            Step::Bit(index) => write!(f, "bit {index}"),
+            Step::Argument(index, None) => write!(f, "argument {index}"),
+            Step::Argument(index, Some(name)) => write!(f, "argument {index} (`${name}`)"),
             Step::Operator => f.write_str("the operator"),
             Step::Record(Origin { record, field: Some(field), .. }) => {
                 write!(f, "field `{field}` of record `{record}`")
@@ -163,16 +163,16 @@ impl DeserializeError {
         self
     }
 
-    pub(super) fn in_element(self, at: usize) -> Self {
-        self.step(Step::Element(at))
+    pub(super) fn in_element(self, index: usize) -> Self {
+        self.step(Step::Element(index))
     }
 
-    pub(super) fn in_bit(self, at: usize) -> Self {
-        self.step(Step::Bit(at))
+    pub(super) fn in_bit(self, index: usize) -> Self {
+        self.step(Step::Bit(index))
     }
 
-    pub(super) fn in_argument(self, at: usize, name: Option<&str>) -> Self {
-        self.step(Step::Argument(at, name.map(str::to_owned)))
+    pub(super) fn in_argument(self, index: usize, name: Option<&str>) -> Self {
+        self.step(Step::Argument(index, name.map(str::to_owned)))
     }
 
     pub(super) fn in_operator(self) -> Self {
@@ -218,7 +218,7 @@ impl DeserializeError {
         }
     }
 
-    /// True if the record lacks a field.
+    /// Returns true if the record lacks a field.
     pub fn is_missing(&self) -> bool {
         matches!(self.0.problem, Problem::Missing(_))
     }
@@ -277,8 +277,8 @@ impl DeserializeError {
 /// Formats steps: `element 1 of field `X` of record `R``.
 fn path(steps: &[Step]) -> String {
     let mut text = String::new();
-    for (at, step) in steps.iter().enumerate() {
-        let _ = write!(text, "{}{step}", if at > 0 { " of " } else { "" });
+    for (index, step) in steps.iter().enumerate() {
+        let _ = write!(text, "{}{step}", if index > 0 { " of " } else { "" });
     }
     text
 }

@@ -36,11 +36,11 @@ use crate::Loc;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Dag<Op = String, Arg = String> {
-    /// Operator.
+    /// Operator of the dag.
     pub operator: Op,
     /// Name of the operator, without the `$`.
     pub name: Option<String>,
-    /// Arguments.
+    /// Arguments of the dag, in order.
     pub args: Vec<DagArg<Arg>>,
 }
 

@@ -139,18 +139,16 @@ struct Args<'r> {
 impl Serialize for Args<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Args { dag, depth } = *self;
-        serializer.collect_seq(
-            (0..).zip(dag.args()).map(|(at, (_, value))| {
-                (Nested { value, depth }, dag.arg_name_bytes(at).map(Text))
-            }),
-        )
+        serializer.collect_seq((0..).zip(dag.args()).map(|(index, (_, value))| {
+            (Nested { value, depth }, dag.arg_name_bytes(index).map(Text))
+        }))
     }
 }
 
 /// Serializes the form of `--dump-json`: a number, a string, an array or an object.
 ///
 /// # Errors
-/// Returns errors of the serializer, and an error if lists and dags are nested more than 128 levels
+/// Returns an error if the serializer fails, or if lists and dags are nested more than 128 levels
 /// deep.
 impl Serialize for Value<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -171,7 +169,8 @@ impl<F: Fn() -> I, I: IntoIterator<Item: Serialize>> Serialize for Sequence<F> {
 /// `!anonymous`, `!fields`, `!locs`, `!name` and `!superclasses`.
 ///
 /// # Errors
-/// Returns the same errors as for [`Value`].
+/// Returns an error if the serializer fails, or if lists and dags are nested more than 128 levels
+/// deep.
 impl Serialize for Record<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let sources = self.sources();
@@ -216,7 +215,8 @@ impl Serialize for Instances<'_> {
 /// and `!tablegen_json_version`.
 ///
 /// # Errors
-/// Returns the same errors as for [`Value`].
+/// Returns an error if the serializer fails, or if lists and dags are nested more than 128 levels
+/// deep.
 impl Serialize for Records {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         enum Member<'r> {

@@ -184,7 +184,7 @@ operators! {
 }
 
 impl UnOp {
-    /// True if evaluation can report an error, or depends on more than the operand.
+    /// Returns true if evaluation can report an error, or depends on more than the operand.
     fn has_effects(self) -> bool {
         !matches!(
             self,
@@ -199,7 +199,7 @@ impl UnOp {
 }
 
 impl BinOp {
-    /// True if evaluation can report an error.
+    /// Returns true if evaluation can report an error.
     fn has_effects(self) -> bool {
         !matches!(
             self,
@@ -224,12 +224,12 @@ impl BinOp {
 }
 
 impl TernOp {
-    /// True if the operator binds its first operand as a name in its third.
+    /// Returns true if the operator binds its first operand as a name in its third.
     pub(crate) fn binds(self) -> bool {
         matches!(self, TernOp::Foreach | TernOp::Filter)
     }
 
-    /// True if evaluation of the operator itself can report an error.
+    /// Returns true if evaluation of the operator itself can report an error.
     fn has_effects(self) -> bool {
         !matches!(self, TernOp::If | TernOp::Foreach | TernOp::Filter)
     }

@@ -77,8 +77,8 @@ impl NameSets {
         }
         let mut names: SmallVec<[Val; 2 * MOST]> = SmallVec::from_slice(self.get(a));
         for &name in self.get(b) {
-            if let Err(at) = names.binary_search(&name) {
-                names.insert(at, name);
+            if let Err(index) = names.binary_search(&name) {
+                names.insert(index, name);
             }
         }
         let set =

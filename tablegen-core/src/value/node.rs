@@ -20,19 +20,19 @@ pub(crate) enum Node {
     Bit(bool),
     /// Sequence of bits, lowest first.
     Bits,
-    /// Integer.
+    /// Integer of 64 bits.
     Int(i64),
-    /// String.
+    /// String or code.
     Str(TextId),
     /// String written as a code block.
     Code(TextId),
     /// Name of an anonymous record, by number, before it is final.
     AnonymousName(u32),
-    /// List.
+    /// List with its elements as operands.
     List,
-    /// Dag.
+    /// Dag with operator and arguments as operands.
     Dag,
-    /// Record.
+    /// Reference to a record.
     Def(RecordId),
     /// Name whose value is not known yet.
     Var { name: Val },

@@ -28,7 +28,7 @@ pub(super) struct Data {
 }
 
 impl Data {
-    /// Value of a [`Kind::Int`].
+    /// Returns the value of a [`Kind::Int`].
     #[inline]
     pub(super) fn int(&self) -> i64 {
         (u64::from(self.a) << 32 | u64::from(self.b)) as i64
@@ -112,13 +112,13 @@ impl ValuePool {
         self.nodes.len() as u32
     }
 
-    /// True if a value was created that is too deep for recursion.
+    /// Returns true if a value was created that is too deep for recursion.
     #[inline]
     pub(crate) fn too_deep(&self) -> bool {
         self.deepest > self.max_depth
     }
 
-    /// True if `more` further operands fit.
+    /// Returns true if `more` further operands fit.
     pub(crate) fn has_room(&self, more: usize) -> bool {
         let limit = 1 << 28;
         self.nodes.len() < limit
@@ -182,7 +182,7 @@ impl ValuePool {
         (node.kind == Kind::Int).then(|| node.int())
     }
 
-    /// True if `v` is a condition that is known to be true.
+    /// Returns true if `v` is a condition that is known to be true.
     fn is_true(&self, v: Val) -> bool {
         v == Val::TRUE || self.int(v).is_some_and(|value| value != 0)
     }
@@ -216,13 +216,13 @@ impl ValuePool {
         std::array::from_fn(|index| Val::of(words[index]))
     }
 
-    fn word(&self, v: Val, at: usize) -> u32 {
-        self.words[self.data(v).a as usize + at]
+    fn word(&self, v: Val, index: usize) -> u32 {
+        self.words[self.data(v).a as usize + index]
     }
 
-    /// Returns element, bit or operand `at` of a value whose operands are in a row.
-    pub(crate) fn item(&self, v: Val, at: usize) -> Val {
-        Val::of(self.word(v, at))
+    /// Returns element, bit or operand `index` of a value with an operand list.
+    pub(crate) fn item(&self, v: Val, index: usize) -> Val {
+        Val::of(self.word(v, index))
     }
 
     /// Returns the elements of a list or the bits of a `bits`.
@@ -238,12 +238,12 @@ impl ValuePool {
         &self.words[start..start + node.b as usize]
     }
 
-    /// Returns bit `at` of a [`Kind::Bits`].
+    /// Returns bit `index` of a [`Kind::Bits`].
     #[inline]
-    pub(crate) fn known_bit(&self, v: Val, at: u32) -> Option<Val> {
+    pub(crate) fn known_bit(&self, v: Val, index: u32) -> Option<Val> {
         let node = self.data(v);
-        (node.kind == Kind::Bits && at < node.b)
-            .then(|| Val::of(self.words[node.a as usize + at as usize]))
+        (node.kind == Kind::Bits && index < node.b)
+            .then(|| Val::of(self.words[node.a as usize + index as usize]))
     }
 
     pub(crate) fn dag_operator(&self, v: Val) -> Val {
@@ -254,20 +254,20 @@ impl ValuePool {
         Val::from_raw(self.word(v, 1))
     }
 
-    pub(crate) fn dag_arg(&self, v: Val, at: usize) -> Val {
-        Val::of(self.word(v, 2 + at))
+    pub(crate) fn dag_arg(&self, v: Val, index: usize) -> Val {
+        Val::of(self.word(v, 2 + index))
     }
 
-    pub(crate) fn dag_arg_name(&self, v: Val, at: usize) -> Option<Val> {
-        Val::from_raw(self.word(v, 2 + self.count(v) + at))
+    pub(crate) fn dag_arg_name(&self, v: Val, index: usize) -> Option<Val> {
+        Val::from_raw(self.word(v, 2 + self.count(v) + index))
     }
 
-    pub(crate) fn condition(&self, v: Val, at: usize) -> Val {
-        Val::of(self.word(v, at))
+    pub(crate) fn condition(&self, v: Val, index: usize) -> Val {
+        Val::of(self.word(v, index))
     }
 
-    pub(crate) fn case_value(&self, v: Val, at: usize) -> Val {
-        Val::of(self.word(v, self.count(v) + at))
+    pub(crate) fn case_value(&self, v: Val, index: usize) -> Val {
+        Val::of(self.word(v, self.count(v) + index))
     }
 
     pub(crate) fn instance(&self, v: Val) -> InstanceParts {
@@ -280,14 +280,14 @@ impl ValuePool {
         }
     }
 
-    /// Returns argument `at` of an instance.
-    pub(crate) fn instance_arg(&self, v: Val, at: usize) -> Val {
-        Val::of(self.word(v, 1 + at))
+    /// Returns argument `index` of an instance.
+    pub(crate) fn instance_arg(&self, v: Val, index: usize) -> Val {
+        Val::of(self.word(v, 1 + index))
     }
 
     pub(crate) fn set_instance_made(&mut self, v: Val, made: Val) {
-        let at = self.data(v).a as usize + 2 + self.count(v);
-        self.words[at] = made.raw();
+        let index = self.data(v).a as usize + 2 + self.count(v);
+        self.words[index] = made.raw();
     }
 
     // Creation.
@@ -328,7 +328,7 @@ impl ValuePool {
         self.add(hash, Data { summary: info.0, kind, op, depth: info.1, ty, a: ab.0, b: ab.1 })
     }
 
-    /// Finds or adds a value with a row of operands. The result is true if it is new.
+    /// Finds or adds a value with a list of operands. The flag is true for a new value.
     fn large(
         &mut self,
         kind: Kind,
@@ -367,13 +367,13 @@ impl ValuePool {
     }
 
     pub(crate) fn make_int(&mut self, value: i64) -> Val {
-        let at = value.wrapping_add(1) as usize;
-        if let Some(&known) = self.small_ints.get(at) {
+        let index = value.wrapping_add(1) as usize;
+        if let Some(&known) = self.small_ints.get(index) {
             if let Some(known) = Val::from_raw(known) {
                 return known;
             }
             let made = self.find_int(value);
-            self.small_ints[at] = made.raw();
+            self.small_ints[index] = made.raw();
             return made;
         }
         self.find_int(value)
@@ -533,7 +533,8 @@ impl ValuePool {
         self.large(Kind::Cond, 0, ty, conditions.len(), all.map(Val::raw), info).0
     }
 
-    /// `parts` are start, list, name of the accumulator, name of the element, and body.
+    /// Creates a `!foldl`. `parts` are start, list, name of the accumulator, name of the element,
+    /// and body.
     pub(crate) fn make_fold(&mut self, parts: [Val; 5], ty: TypeId) -> Val {
         let mut info = self.gather(parts);
         info.0 |= Summary::NOT_CONCRETE | Summary::NOT_COMPLETE | Summary::BINDER;
@@ -562,8 +563,8 @@ impl ValuePool {
         self.make_type_test(Kind::Instances, class, pattern, list_ty)
     }
 
-    /// `of_record`: the operator is a cast to a record, which can be evaluated only when the record
-    /// is known.
+    /// Creates an operator with one operand. `of_record` is true for a cast to a record, which can
+    /// be evaluated only when the record is known.
     pub(crate) fn make_unary(&mut self, op: UnOp, a: Val, ty: TypeId, of_record: bool) -> Val {
         let (summary, depth) = self.gather([a]);
         let mut summary = (summary | Summary::NOT_CONCRETE).without(Summary::NOT_COMPLETE);
@@ -576,7 +577,8 @@ impl ValuePool {
         self.small(Kind::Unary, op as u8, ty, (a.raw(), 0), (summary, depth))
     }
 
-    /// `decides`: the first operand determines the result, although the second is unknown.
+    /// Creates an operator with two operands. `decides` is true if the first operand determines the
+    /// result although the second is unknown.
     pub(crate) fn make_binary(
         &mut self,
         op: BinOp,

@@ -44,12 +44,12 @@ impl Summary {
         self.0 & other.0 != 0
     }
 
-    /// True if variables or names of anonymous records may occur.
+    /// Returns true if variables or names of anonymous records may occur.
     pub(crate) fn may_be_open(self) -> bool {
         self.may_contain(Summary::VARIABLES | Summary::ANONYMOUS)
     }
 
-    /// True if nothing can change the value.
+    /// Returns true if nothing can change the value.
     pub(crate) fn is_settled(self) -> bool {
         !self.may_contain(
             Summary::VARIABLES

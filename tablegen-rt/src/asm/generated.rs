@@ -165,7 +165,10 @@ macro_rules! assembler_target {
 macro_rules! printer_target {
     (
         operands($printer:ident, $inst:ident, $at:ident, $out:ident): [
-            $($number:literal => $write:ident($($argument:expr),*)),* $(,)?
+            $(
+                $number:literal => $write:ident $(::<$($constant:literal),*>)?
+                    ($($argument:expr),*)
+            ),* $(,)?
         ],
         predicates: [$($predicate:literal => $is_satisfied:ident),* $(,)?],
         features: [$($has_feature:ident)?],
@@ -196,7 +199,7 @@ macro_rules! printer_target {
             ) -> ::core::fmt::Result {
                 let hooks = $printer.hooks();
                 match hook {
-                    $($number => hooks.$write($($argument),*),)*
+                    $($number => hooks.$write $(::<$({ $constant },)* _>)? ($($argument),*),)*
                     _ => ::core::result::Result::Err(::core::fmt::Error),
                 }
             }

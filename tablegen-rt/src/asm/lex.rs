@@ -177,7 +177,7 @@ struct Lexer<'s, 't> {
     at: usize,
 }
 
-/// True if a character may be part of an identifier.
+/// Returns true if a character may be part of an identifier.
 fn is_word(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '_' | '.' | '$' | '@')
 }

@@ -25,6 +25,7 @@ use super::parse::{
 use crate::mc::inst::{Inst, Operand};
 use crate::names::Named;
 use crate::pseudo::Sink;
+use crate::registers::tables::Hashed;
 
 type FittingOf<'f, T, H> = Fitting<'f, <T as Rules<H>>::Operand>;
 type ReasonOf<T> = Reason<<T as Target>::Diagnostic>;
@@ -93,7 +94,7 @@ pub(super) fn find_instruction<T: Rules<H>, H: ?Sized>(
         let at = Some(max - search.first().min(max));
         return Err(Mismatch::WrongOperand { at, reason: Reason::Invalid });
     }
-    let mnemonic = tables.replace_mnemonic(variant, mnemonic, available);
+    let mnemonic = tables.replace_mnemonic(variant, Hashed::new(mnemonic), available);
     let entries = tables.entries(variant, mnemonic);
     if entries.is_empty() {
         return Err(Mismatch::UnknownMnemonic);
@@ -102,7 +103,7 @@ pub(super) fn find_instruction<T: Rules<H>, H: ?Sized>(
 }
 
 impl<T: Rules<H>, H: ?Sized> Search<'_, T, H> {
-    /// Index of the first operand of a matchable after the mnemonic.
+    /// Returns the index of the first operand of a matchable after the mnemonic.
     #[inline]
     fn first(&self) -> usize {
         if T::tables().mnemonic_first { 0 } else { self.offset }
@@ -170,7 +171,7 @@ impl<T: Rules<H>, H: ?Sized> Search<'_, T, H> {
         })
     }
 
-    /// True if the requirements of a matchable are met. Adjacent matchables often share a
+    /// Returns true if the requirements of a matchable are met. Adjacent matchables often share a
     /// requirement set, so `last` keeps the previous set and its answer.
     #[inline]
     fn is_available(&self, entry: usize, last: &mut Option<(usize, bool)>) -> bool {
@@ -206,8 +207,8 @@ impl<T: Rules<H>, H: ?Sized> Search<'_, T, H> {
         (start + self.first()..end).map(|at| tables.class_lists.numbers.place(at))
     }
 
-    /// Fits the operands to a matchable, or returns the first mismatch. Returns the omitted operands
-    /// as bits, and sets `replaced`.
+    /// Fits the operands to a matchable, or returns the first mismatch. Returns the omitted
+    /// operands as bits, and sets `replaced`.
     fn fit(
         &self,
         entry: usize,
@@ -380,7 +381,7 @@ impl<T: Rules<H>, H: ?Sized> Search<'_, T, H> {
         let mut has_ties = false;
         let modes = tables.ends[2];
         for (step, operand) in tables.conversion(entry) {
-            let Some(step) = Step::from_numbers(step) else { continue };
+            let Some(step) = tables.step(step) else { continue };
             match step {
                 Step::Render { class, len } => {
                     let class = class as usize;
@@ -428,7 +429,7 @@ impl<T: Rules<H>, H: ?Sized> Search<'_, T, H> {
     /// Returns the index of the first operand that differs from the operand it is tied to.
     fn differing(&self, entry: usize, fitting: FittingOf<'_, T, H>) -> Option<usize> {
         T::tables().conversion(entry).find_map(|(step, _)| {
-            let Step::Tie { one, other, .. } = Step::from_numbers(step)? else { return None };
+            let Step::Tie { one, other, .. } = T::tables().step(step)? else { return None };
             if one == other {
                 return None;
             }

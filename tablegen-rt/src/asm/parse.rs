@@ -82,8 +82,8 @@ impl Fit {
 pub enum TargetFit<O> {
     /// The operand belongs to the class.
     Match,
-    /// The operand belongs to the class in the form of this operand. The instruction is made of
-    /// that one. The operand that was written is unchanged for other spellings of the instruction.
+    /// The operand belongs to the class in the form of this operand, which becomes part of the
+    /// instruction. Other matchables see the operand as it was written.
     MatchAs(O),
     /// The operand does not belong to the class. The diagnostic of the class is reported.
     Near,
@@ -333,7 +333,7 @@ impl<T: Target> Assembler<T> {
         lex(&self.syntax(), line, T::register)
     }
 
-    /// Returns the instruction with a mnemonic and operands. An empty mnemonic stands for any
+    /// Returns the instruction with a mnemonic and operands. An empty mnemonic matches any
     /// mnemonic, if the instructions of the target need not begin with one.
     ///
     /// # Errors

@@ -257,13 +257,13 @@ tables! {
         pieces: &'static [u8] = b"",
         /// Entries of opcodes, in the order of their indices.
         opcodes: &'static [u8] = b"",
-        /// Programs.
+        /// Programs that print the operands of instructions.
         steps: &'static [u8] = b"",
         /// For each opcode, the index of its alias list, which may be absent.
         aliases_of: Numbers = Numbers::EMPTY,
         /// Index of the first alias of each list, and the number of aliases.
         alias_lists: Numbers = Numbers::EMPTY,
-        /// Aliases.
+        /// Records of the aliases.
         aliases: &'static [u8] = b"",
         /// Conditions of aliases.
         conditions: &'static [u8] = b"",

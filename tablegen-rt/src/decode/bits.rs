@@ -27,10 +27,10 @@ pub trait Word<'b>: Bits {
 /// Byte order of words in memory.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum ByteOrder {
-    /// Little-endian.
+    /// Lowest byte first.
     #[default]
     Little,
-    /// Big-endian.
+    /// Highest byte first.
     Big,
 }
 

@@ -16,9 +16,15 @@ macro_rules! decoder_target {
         feature: $feature:ty,
         word<$lifetime:lifetime>: $word:ty,
         conditions($has:ident): [$($condition:literal => $holds:expr),* $(,)?],
-        values: [$($value:literal => $decode:ident),* $(,)?],
-        no_values: [$($no_value:literal => $decode_no_value:ident),* $(,)?],
-        whole: [$($whole:literal => $decode_whole:ident),* $(,)?],
+        values: [
+            $($value:literal => $decode:ident $(::<$($value_constant:literal),*>)?),* $(,)?
+        ],
+        no_values: [
+            $($no_value:literal => $decode_no_value:ident $(::<$($no_value_constant:literal),*>)?),* $(,)?
+        ],
+        whole: [
+            $($whole:literal => $decode_whole:ident $(::<$($whole_constant:literal),*>)?),* $(,)?
+        ],
     ) => {
         /// Target of [`Decoder`].
         #[derive(Clone, Copy, Debug)]
@@ -53,7 +59,10 @@ macro_rules! decoder_target {
                 _address: u64,
             ) -> Status {
                 match method {
-                    $($value => _hooks.$decode(_inst, _value, _address),)*
+                    $(
+                        $value => _hooks
+                            .$decode $(::<$({ $value_constant }),*>)? (_inst, _value, _address),
+                    )*
                     _ => Status::Fail,
                 }
             }
@@ -61,7 +70,10 @@ macro_rules! decoder_target {
             #[inline]
             fn operand_without_value(_hooks: &H, method: u32, _inst: &mut Inst) -> Status {
                 match method {
-                    $($no_value => _hooks.$decode_no_value(_inst),)*
+                    $(
+                        $no_value => _hooks
+                            .$decode_no_value $(::<$({ $no_value_constant }),*>)? (_inst),
+                    )*
                     _ => Status::Fail,
                 }
             }
@@ -75,7 +87,10 @@ macro_rules! decoder_target {
                 _address: u64,
             ) -> Status {
                 match method {
-                    $($whole => _hooks.$decode_whole(_inst, _word, _address),)*
+                    $(
+                        $whole => _hooks
+                            .$decode_whole $(::<$({ $whole_constant }),*>)? (_inst, _word, _address),
+                    )*
                     _ => Status::Fail,
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::DecodeError;
 
-/// Bytes of a section that were decoded together: an instruction, or bytes that are none.
+/// Bytes of a section that were decoded together: an instruction, or bytes that encode none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Located<'b, I> {
     /// Offset of the bytes in the section.

@@ -220,7 +220,7 @@ impl<D: Diagnostics> Settings<D> {
         severity
     }
 
-    /// True if a diagnostic is reported.
+    /// Returns true if a diagnostic is reported.
     #[must_use]
     pub fn is_told(&self, diagnostic: D) -> bool {
         self.severity(diagnostic) != Severity::Ignored

@@ -224,7 +224,8 @@ fn split(text: &str, mark: u8) -> impl Iterator<Item = &str> {
     })
 }
 
-/// True if one of the comma-separated conditions holds for a number. An empty list always holds.
+/// Returns true if one of the comma-separated conditions holds for a number. An empty list always
+/// holds.
 fn holds(conditions: &str, number: i64) -> bool {
     let mut rest = conditions;
     if rest.is_empty() {
@@ -295,7 +296,7 @@ fn human(number: i64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
-/// True if two arguments have the same text. Compares hashes, so that nothing is allocated.
+/// Returns true if two arguments have the same text. Compares hashes, so that nothing is allocated.
 fn same(one: &Arg<'_>, other: &Arg<'_>) -> bool {
     /// 64-bit FNV-1a hash of the text, and its length in bytes.
     struct Fingerprint(u64, usize);

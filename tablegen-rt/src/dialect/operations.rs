@@ -1,6 +1,7 @@
 //! Macros that declare the operations of a dialect.
 
-/// Declares the struct of an operation, and implements its methods over its [`Operation`](super::Operation).
+/// Declares the struct of an operation, and implements its methods over its
+/// [`Operation`](super::Operation).
 #[doc(hidden)]
 #[macro_export]
 macro_rules! dialect_operation {
@@ -44,8 +45,8 @@ macro_rules! dialect_operation {
     };
 }
 
-/// Declares the items on all operations of a dialect: for each one its struct, its [`Operation`](super::Operation), the
-/// method of visitors, and documentation.
+/// Declares the items on all operations of a dialect: for each one its struct, its
+/// [`Operation`](super::Operation), the method of visitors, and documentation.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! dialect_operations {

@@ -176,7 +176,8 @@ impl<W, V> LongTables<W, V> {
     ///   - `programs`: number of the [`LongProgram`] of each instruction;
     ///   - `moves`: numbers of the [`LongMove`]s of all programs;
     ///   - `allowed`: for each move, the bits of its operand that may be set;
-    ///   - `finish`: post-encoder method of each instruction, or 0; empty if no instruction has one.
+    ///   - `finish`: post-encoder method of each instruction, or 0; empty if no instruction has
+    ///     one.
     #[must_use]
     pub const fn new(
         base: &'static [W],

@@ -177,8 +177,8 @@ impl Program {
         Field { bits: mask.count_ones(), offset: (mask.trailing_zeros() + rotate) % u64::BITS }
     }
 
-    /// True if the bits that must be 0 are copies of the sign. Not inlined, so that the callers
-    /// stay short.
+    /// Returns true if the bits that must be 0 are copies of the sign. Not inlined, so that the
+    /// callers stay short.
     #[cold]
     #[inline(never)]
     fn takes_sign(&self, at: usize, value: u64) -> bool {
@@ -264,8 +264,8 @@ impl<W: Copy> Move<W> {
     }
 }
 
-/// True if the bits `refused` of a value are copies of its sign, which is bit `high - 1`. `high`
-/// is 0 if the value has no sign.
+/// Returns true if the bits `refused` of a value are copies of its sign, which is bit `high - 1`.
+/// `high` is 0 if the value has no sign.
 fn is_sign(refused: u64, value: u64, high: u8) -> bool {
     let below = !u64::MAX.checked_shl(u32::from(high).wrapping_sub(1)).unwrap_or(0);
     high != 0 && refused & below == 0 && value | below == u64::MAX

@@ -116,7 +116,7 @@ impl Bits {
         .to_number()
     }
 
-    /// Arguments for the fast path of a program.
+    /// Returns arguments for the fast path of a program.
     const fn brief(self, allowed: u64) -> (u32, u64, u64) {
         (((1 << self.len) - 1) << self.low, allowed, self.short())
     }
@@ -137,7 +137,8 @@ impl Bits {
 
 const NO: (u32, u64, u64) = (0, 0, 0);
 
-/// Program and its parts: plain operands, an optional further one, optional moves.
+/// Returns a row of the encoder's table: the program, its packed parts (plain operands, an optional
+/// further one, optional moves), and `finish`.
 const fn row(program: u16, plain: u8, next: bool, rest: bool, finish: u8) -> (u16, u8, u8) {
     (program, Parts { plain, has_next: next, has_rest: rest }.to_byte(), finish)
 }
@@ -228,7 +229,7 @@ fn short_encodings() {
 #[test]
 fn values_that_do_not_fit() {
     let out = |operand, value| Err(EncodeError::OutOfRange { operand, value });
-    // Copies of the sign are no part of the value; without a sign they are.
+    // Copies of the sign bit are not part of a signed value, but they are part of an unsigned one.
     assert_eq!(checked(1, &[-1]), Ok(0x8000_00f0));
     assert_eq!(checked(1, &[-8]), Ok(0x8000_0080));
     assert_eq!(checked(1, &[-9]), out(0, -9));

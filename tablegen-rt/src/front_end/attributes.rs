@@ -1,7 +1,7 @@
 //! Spellings of attributes.
 
-/// Declares the type of spellings and implements the methods of the enum `Attribute`, over the table
-/// `SPELLINGS`, which is in ascending order of syntax, scope and name.
+/// Declares the type of spellings and implements the methods of the enum `Attribute`, over the
+/// table `SPELLINGS`, which is in ascending order of syntax, scope and name.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! attribute_spellings {

@@ -91,7 +91,7 @@ pub struct CheckerOption {
     pub name: &'static str,
     /// Type of the value.
     pub ty: OptionType,
-    /// Description.
+    /// Description for users.
     pub help: &'static str,
     /// Value if the option is not given.
     pub default: &'static str,
@@ -131,9 +131,9 @@ impl CheckerOption {
 /// Type of an option's value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum OptionType {
-    /// Number.
+    /// Integer in decimal.
     Int,
-    /// Text.
+    /// Any text.
     String,
     /// `true` or `false`.
     Bool,

@@ -22,7 +22,7 @@ tables! {
     /// Names of the items that a table refers to by number. Modules generated with `--explain` have
     /// them.
     Vocabulary by VocabularyBuilder {
-        /// Rules.
+        /// Rules by number.
         rules: &'static [Rule] = &[],
         /// Subtarget conditions: names of methods of the hooks trait, as in all lists below.
         conditions: &'static [&'static str] = &[],
@@ -48,7 +48,7 @@ tables! {
 /// Rules that a selector tried at an instruction.
 #[derive(Clone, Debug)]
 pub struct Explanation<I> {
-    /// Instruction.
+    /// Instruction at which rules were tried.
     pub inst: I,
     /// Opcode for display, by name if it is known.
     pub opcode: String,
@@ -93,13 +93,13 @@ impl<I> fmt::Display for Explanation<I> {
 
 /// Observer of a running table.
 pub(super) trait Watch<I> {
-    /// True if the observer is active; nothing is selected then.
+    /// Returns true if the observer is active; nothing is selected then.
     fn watches(&self) -> bool;
-    /// Called at the beginning of a rule.
+    /// Receives the number of a rule when the rule begins.
     fn rule(&mut self, number: u32);
-    /// Called for a failed check. The range begins at the check and ends where the table continues.
+    /// Receives the table positions from a failed check to where the table continues.
     fn failed(&mut self, insts: &[I], passed_over: Range<usize>);
-    /// Called if the rule that began last matches.
+    /// Receives a match of the rule that began last.
     fn matched(&mut self);
 }
 

@@ -26,7 +26,7 @@ pub enum Operand<R> {
 }
 
 impl<R: PartialEq> Operand<R> {
-    /// True if two operands are equal. Floating-point constants are compared by their bits.
+    /// Returns true if two operands are equal. Floating-point constants are compared by their bits.
     pub(super) fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
             (Operand::Float(one), Operand::Float(other)) => one.to_bits() == other.to_bits(),
@@ -139,15 +139,15 @@ pub trait Function {
     /// Returns the number of operands that read a register.
     fn use_count(&self, register: Self::Reg) -> usize;
 
-    /// True if a register is in the register bank of a class. Without banks: true if the register
-    /// may be constrained to the class.
+    /// Returns true if a register is in the register bank of a class. Without banks: true if the
+    /// register may be constrained to the class.
     fn is_in_bank(&self, register: Self::Reg, class: Self::RegisterClass) -> bool;
 
     /// Returns the memory access at an index, or `None` if the instruction does not have as many.
     fn memory(&self, inst: Self::Inst, index: usize) -> Option<Memory>;
 
-    /// True if `inst` may be folded into the instruction that replaces `into`, a later direct or
-    /// indirect user of its result.
+    /// Returns true if `inst` may be folded into the instruction that replaces `into`, a later
+    /// direct or indirect user of its result.
     ///
     /// Must be false, for instance, if `inst` reads memory that is written in between. The
     /// computation is duplicated: `inst` stays for its other users.
@@ -158,7 +158,7 @@ pub trait Function {
         0
     }
 
-    /// True if an instruction may raise a floating-point exception. The default is false.
+    /// Returns true if an instruction may raise a floating-point exception. The default is false.
     fn may_raise_fp_exception(&self, _inst: Self::Inst) -> bool {
         false
     }
@@ -241,8 +241,8 @@ pub trait Edit: Function {
     /// Constrains all register operands of an instruction to the classes of its description.
     fn constrain_all(&mut self, inst: Self::Inst);
 
-    /// True if `new` can replace `old` everywhere: both are virtual, and types and classes or banks
-    /// are compatible. The default compares types only.
+    /// Returns true if `new` can replace `old` everywhere: both are virtual, and types and classes
+    /// or banks are compatible. The default compares types only.
     fn can_replace(&self, old: Self::Reg, new: Self::Reg) -> bool {
         let ty = self.register_type(old);
         ty.is_some() && ty == self.register_type(new)

@@ -52,7 +52,7 @@ impl Rule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NoMatch<I> {
-    /// Instruction.
+    /// Instruction without a matching rule.
     pub inst: I,
     /// Opcode as a number.
     pub opcode: u32,

@@ -44,7 +44,7 @@ impl Generic {
     /// Number for a missing opcode.
     pub const NONE: u32 = u32::MAX;
 
-    /// True if instructions with this opcode return their operand unchanged.
+    /// Returns true if instructions with this opcode return their operand unchanged.
     fn is_copy(&self, opcode: u32) -> bool {
         [self.copy, self.assert_sext, self.assert_zext, self.assert_align].contains(&opcode)
     }

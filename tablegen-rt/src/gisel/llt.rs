@@ -8,7 +8,7 @@ use core::fmt;
 /// The order is that of the types in a [`Table`](super::Table).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Llt {
-    /// Pointer.
+    /// Pointer into an address space.
     Pointer {
         /// Address space.
         space: u32,

@@ -72,7 +72,7 @@ pub struct Effects {
 }
 
 impl Effects {
-    /// True if a memory read must not be moved across.
+    /// Returns true if a memory read must not be moved across.
     fn is_barrier(self) -> bool {
         self.stores || self.others
     }
@@ -261,8 +261,8 @@ impl<M: Machine> Mir<M> {
         }
     }
 
-    /// True if an instruction can be erased: it has results, they are unused, and it has no side
-    /// effects.
+    /// Returns true if an instruction can be erased: it has results, they are unused, and it has no
+    /// side effects.
     ///
     /// # Panics
     /// Panics if the instruction does not exist.
@@ -283,7 +283,7 @@ impl<M: Machine> Mir<M> {
     /// those that need no selection.
     ///
     /// # Errors
-    /// Returns the first error of `select`; later instructions have been selected then.
+    /// Returns an error if `select` fails. Later instructions have been selected then.
     pub fn select_all<E>(
         &mut self,
         mut select: impl FnMut(&mut Self, Inst) -> Result<(), E>,

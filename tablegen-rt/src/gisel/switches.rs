@@ -47,12 +47,12 @@ impl<R: Named> RuleSwitches<R> {
         RuleSwitches { off: vec![true; R::ALL.len()], rules: PhantomData }
     }
 
-    /// True if a rule is enabled.
+    /// Returns true if a rule is enabled.
     pub fn is_on(&self, rule: R) -> bool {
         self.is_on_by_number(rule.value())
     }
 
-    /// True if the rule with a value is enabled.
+    /// Returns true if the rule with a value is enabled.
     #[doc(hidden)]
     pub fn is_on_by_number(&self, rule: u32) -> bool {
         self.off.get(rule as usize) == Some(&false)

@@ -46,27 +46,27 @@ impl<F: Function + ?Sized> Matched<'_, F> {
 /// Target code by number. Generated modules implement it in terms of their hooks trait. By default
 /// no predicate holds.
 pub trait Target<F: Edit> {
-    /// True if a subtarget condition holds.
+    /// Returns true if a subtarget condition holds.
     fn condition(&self, _number: u32) -> bool {
         false
     }
 
-    /// True if a predicate accepts an immediate.
+    /// Returns true if a predicate accepts an immediate.
     fn integer(&self, _number: u32, _value: i64) -> bool {
         false
     }
 
-    /// True if a predicate accepts an immediate of up to 128 bits, sign-extended.
+    /// Returns true if a predicate accepts an immediate of up to 128 bits, sign-extended.
     fn wide_integer(&self, _number: u32, _value: i128) -> bool {
         false
     }
 
-    /// True if a predicate accepts a floating-point immediate.
+    /// Returns true if a predicate accepts a floating-point immediate.
     fn float(&self, _number: u32, _value: f64) -> bool {
         false
     }
 
-    /// True if a predicate accepts an instruction.
+    /// Returns true if a predicate accepts an instruction.
     fn instruction(
         &self,
         _function: &F,
@@ -77,7 +77,7 @@ pub trait Target<F: Edit> {
         false
     }
 
-    /// True if a predicate accepts an operand.
+    /// Returns true if a predicate accepts an operand.
     fn operand(
         &self,
         _function: &F,
@@ -113,10 +113,10 @@ pub trait Target<F: Edit> {
         None
     }
 
-    /// Called with each rule that is applied, if the table was generated with coverage.
+    /// Receives the number of each rule that is applied, if the table was generated with coverage.
     fn covered(&self, _rule: u32) {}
 
-    /// True if a rule of a combiner is enabled. The default is true.
+    /// Returns true if a rule of a combiner is enabled. The default is true.
     fn is_on(&self, _rule: u32) -> bool {
         true
     }

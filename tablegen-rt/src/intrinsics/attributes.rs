@@ -87,7 +87,7 @@ impl FunctionAttributes {
         FunctionAttributes { bits, memory: Memory(memory) }
     }
 
-    /// True if the set contains an attribute.
+    /// Returns true if the set contains an attribute.
     #[must_use]
     pub const fn has(self, attribute: FunctionAttribute) -> bool {
         self.bits >> attribute as u16 & 1 != 0
@@ -161,19 +161,19 @@ impl Memory {
         Access { reads: bits & 1 != 0, writes: bits & 2 != 0 }
     }
 
-    /// True if any location may be read.
+    /// Returns true if any location may be read.
     #[must_use]
     pub fn may_read(self) -> bool {
         Place::ALL.into_iter().any(|place| self.of(place).reads)
     }
 
-    /// True if any location may be written.
+    /// Returns true if any location may be written.
     #[must_use]
     pub fn may_write(self) -> bool {
         Place::ALL.into_iter().any(|place| self.of(place).writes)
     }
 
-    /// True if all locations may be read and written.
+    /// Returns true if all locations may be read and written.
     #[must_use]
     pub fn is_unknown(self) -> bool {
         Place::ALL.into_iter().all(|place| self.of(place) == Access { reads: true, writes: true })

@@ -22,7 +22,7 @@ pub enum Shape<T> {
     Plain(Type),
     /// Pointer into this address space.
     Pointer(u32),
-    /// Vector.
+    /// Vector of fixed or scalable length.
     Vector {
         /// Element type.
         element: T,
@@ -231,7 +231,7 @@ fn bits<T: IrType>(ty: &T) -> Option<u32> {
     }
 }
 
-/// True if a type is the choice with integers of another width.
+/// Returns true if a type is the choice with integers of another width.
 fn has_integers<T: IrType>(given: &T, choice: &T, width: impl Fn(u32) -> Option<u32>) -> bool {
     let (own, like) = match (vector(given), vector(choice)) {
         (None, None) => (given.clone(), choice.clone()),
@@ -246,7 +246,7 @@ fn has_integers<T: IrType>(given: &T, choice: &T, width: impl Fn(u32) -> Option<
     }
 }
 
-/// True if a vector has the elements of a choice, each divided into `parts`.
+/// Returns true if a vector has the elements of a choice, each divided into `parts`.
 fn is_divided<T: IrType>(given: &T, choice: &T, parts: u32) -> bool {
     let (Some(own), Some(whole)) = (vector(given), vector(choice)) else { return false };
     let narrow = match whole.element.shape() {
@@ -261,7 +261,7 @@ fn is_divided<T: IrType>(given: &T, choice: &T, parts: u32) -> bool {
         && own.element.shape() == Shape::Plain(narrow)
 }
 
-/// True if a type is of a kind.
+/// Returns true if a type is of a kind.
 fn may_be_chosen<T: IrType>(kind: AnyOf, given: &T) -> bool {
     let scalar = || vector(given).map_or(given.clone(), |vector| vector.element).shape();
     match kind {

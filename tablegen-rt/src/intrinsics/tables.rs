@@ -21,8 +21,8 @@ tables! {
         starts: Numbers = Numbers::EMPTY,
         /// Distinct types of all signatures.
         types: &'static [Type] = &[],
-        /// List for each signature: first twice the number of results, plus 1 if variadic; then indices
-        /// in `types`.
+        /// List for each signature: first twice the number of results, plus 1 if variadic; then
+        /// indices in `types`.
         signatures: Lists = Lists::EMPTY,
         /// Twice the index of each intrinsic's signature, plus 1 if overloaded.
         signature_of: Numbers = Numbers::EMPTY,
@@ -113,7 +113,7 @@ impl Tables {
         partition_point(0..self.target_count(), is_before)
     }
 
-    /// True if the name of an intrinsic has a suffix of types.
+    /// Returns true if the name of an intrinsic has a suffix of types.
     #[must_use]
     pub fn is_overloaded(&self, intrinsic: usize) -> bool {
         self.signature_of.get(intrinsic) & 1 != 0
@@ -192,7 +192,7 @@ macro_rules! intrinsics {
                 $tables.target_of(self.index())
             }
 
-            /// True if the intrinsic has overloaded types, which are a suffix of its name.
+            /// Returns true if the intrinsic has overloaded types, which are a suffix of its name.
             #[must_use]
             pub fn is_overloaded(self) -> bool {
                 $tables.is_overloaded(self.index())

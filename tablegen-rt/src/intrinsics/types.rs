@@ -39,9 +39,9 @@ pub enum Type {
     },
     /// Struct without fields.
     EmptyStruct,
-    /// Token.
+    /// The type `token`.
     Token,
-    /// Metadata.
+    /// The type `metadata`.
     Metadata,
     /// AMX tile of X86.
     X86Amx,
@@ -78,7 +78,7 @@ pub enum Type {
     /// Vector of pointers with the length of overloaded type `like`. Its address space is
     /// overloaded too.
     PointersLike {
-        /// Number of this overloaded type.
+        /// Number of the overloaded type.
         of: u32,
         /// Number of the other overloaded type.
         like: u32,
@@ -103,9 +103,9 @@ pub enum AnyOf {
     Integers,
     /// Floating-point types and vectors of them.
     Floats,
-    /// Vectors.
+    /// Vectors of any element type.
     Vectors,
-    /// Pointers.
+    /// Pointers into any address space.
     Pointers,
 }
 
@@ -180,7 +180,7 @@ impl Signature {
         self.types().skip(self.head() / 2)
     }
 
-    /// True if the intrinsic takes variadic arguments.
+    /// Returns true if the intrinsic takes variadic arguments.
     #[must_use]
     pub fn is_variadic(self) -> bool {
         self.head() & 1 != 0
@@ -230,7 +230,7 @@ impl fmt::Debug for Signature {
 }
 
 impl PartialEq for Signature {
-    /// True if both have the same types.
+    /// Returns true if both have the same types.
     fn eq(&self, other: &Self) -> bool {
         self.head() == other.head() && self.types().eq(other.types())
     }

@@ -180,7 +180,7 @@ impl Numbered for u32 {
 /// Machine node to make, for a DAG with values `V` and instructions `O`.
 #[derive(Clone, Copy, Debug)]
 pub struct MachineNode<'a, V, O> {
-    /// Instruction.
+    /// Opcode of the machine instruction.
     pub opcode: O,
     /// Types of the results, without chain and glue.
     pub types: &'a [u32],
@@ -275,7 +275,7 @@ pub trait Target<D: Emit> {
         results: &mut impl Extend<D::Value>,
     ) -> bool;
 
-    /// Called with the number of each selected pattern, if the module was generated with
+    /// Receives the number of each selected pattern, if the module was generated with
     /// `--instrument-coverage`.
     fn covered(&self, _pattern: u32) {}
 

@@ -16,9 +16,9 @@ use tablegen_format::isel::{self as code, Op};
 use tablegen_format::leb::Reader;
 
 tables! {
-    /// Names of a matcher's patterns and of everything that they refer to.
+    /// Names of a matcher's patterns, and of all items that they refer to.
     Vocabulary by VocabularyBuilder {
-        /// Patterns.
+        /// Patterns by number.
         patterns: &'static [Pattern] = &[],
         /// Conditions on the subtarget, as names of hooks.
         conditions: &'static [&'static str] = &[],
@@ -36,7 +36,7 @@ tables! {
 /// Patterns that a matcher tried at a node, and the steps at which they failed.
 #[derive(Clone, Debug)]
 pub struct Explanation<V> {
-    /// Node.
+    /// Node at which patterns were tried.
     pub node: V,
     /// Node as text: opcode, type and operands.
     pub shown: String,

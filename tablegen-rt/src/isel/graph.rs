@@ -101,7 +101,7 @@ mod show;
 #[cfg(test)]
 mod tests;
 
-/// Enums of a generated module that nodes are made of.
+/// Enums of a generated module that nodes consist of.
 pub trait Machine: Copy + PartialEq + fmt::Debug {
     /// Opcodes of generic nodes.
     type NodeOpcode: Named;
@@ -109,9 +109,9 @@ pub trait Machine: Copy + PartialEq + fmt::Debug {
     type CondCode: Named;
     /// Types of values.
     type ValueType: Named;
-    /// Instructions.
+    /// Opcodes of machine instructions.
     type Opcode: Named;
-    /// Registers.
+    /// Physical registers.
     type Register: Named;
 }
 
@@ -167,7 +167,7 @@ pub enum Kind<M: Machine> {
     FromRegister(Reg<M::Register>),
     /// Copy to a register. Operands: chain, value, optional glue. Results: chain, optional glue.
     ToRegister(Reg<M::Register>),
-    /// Instruction.
+    /// Machine instruction.
     Machine(M::Opcode),
     /// Node that was removed because it had no uses.
     Removed,
@@ -214,7 +214,7 @@ impl<M: Machine> Node<M> {
 ///
 /// # Panics
 ///
-/// All methods with a [`Value`] parameter may panic if it belongs to another graph.
+/// Methods with a [`Value`] parameter may panic if the value belongs to another graph.
 #[derive(Clone, Debug)]
 pub struct Graph<M: Machine> {
     nodes: Vec<Node<M>>,
@@ -371,7 +371,7 @@ impl<M: Machine> Graph<M> {
     /// that became part of an instruction are skipped. `select` must call a matcher with the node.
     ///
     /// # Errors
-    /// Returns the first error of `select`.
+    /// Returns an error if `select` fails. The remaining nodes are not selected then.
     ///
     /// # Panics
     /// Panics if the root belongs to another graph.
@@ -497,8 +497,8 @@ impl<M: Machine> Graph<M> {
         order
     }
 
-    /// True if a path along operands leads from these nodes to a wanted one, which may be one of
-    /// them. Paths end at `end`.
+    /// Returns true if a path along operands leads from these nodes to a wanted one, which may be
+    /// one of them. Paths end at `end`.
     fn reaches(
         &self,
         mut open: Vec<usize>,

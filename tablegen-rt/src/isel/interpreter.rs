@@ -34,7 +34,7 @@ tables! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NoMatch<V> {
-    /// Node.
+    /// Node without a matching pattern.
     pub node: V,
     /// Opcode of the node.
     pub opcode: u32,
@@ -57,8 +57,8 @@ impl<V: core::fmt::Debug> core::fmt::Display for NoMatch<V> {
 
 impl<V: core::fmt::Debug> core::error::Error for NoMatch<V> {}
 
-/// Interpreter of a matcher that is known at run time, with reusable buffers. For generated matchers,
-/// use [`Selector`](super::Selector).
+/// Interpreter of a matcher that is known at run time, with reusable buffers. For generated
+/// matchers, use [`Selector`](super::Selector).
 #[derive(Debug)]
 pub struct Interpreter<V> {
     table: Table,
@@ -138,8 +138,8 @@ impl<V: Copy + PartialEq> Interpreter<V> {
         })
     }
 
-    /// Explains which patterns [`select`](Interpreter::select) tries at `root`, and where they fail.
-    /// Replaces nothing, but calls hooks and may make new nodes without users.
+    /// Explains which patterns [`select`](Interpreter::select) tries at `root`, and where they
+    /// fail. Replaces nothing, but calls hooks and may make new nodes without users.
     pub fn explain<D: Emit<Value = V>>(
         &mut self,
         dag: &mut D,
@@ -265,8 +265,8 @@ impl<V: Copy + PartialEq> Interpreter<V> {
         false
     }
 
-    /// True if the first check of a branch fails, as in most branches. Only opcodes, types and the
-    /// presence of constants are checked.
+    /// Returns true if the first check of a branch fails, as in most branches. Only opcodes, types
+    /// and the presence of constants are checked.
     #[inline]
     fn fails_at_once<D: Emit<Value = V>>(
         &self,
@@ -625,13 +625,13 @@ impl<V: Copy + PartialEq> Interpreter<V> {
 
 /// Observer of a matcher run.
 trait Watch<D: Emit> {
-    /// True if the observer is active. Nothing is selected then.
+    /// Returns true if the observer is active. Nothing is selected then.
     fn watches(&self) -> bool;
-    /// Called for each step that fails, except those that only open branches.
+    /// Receives each step that fails, except those that only open branches.
     fn failed(&mut self, dag: &D, at: Place<D::Value>);
-    /// Called for each switch that goes to one of its branches, at offset `taken`.
+    /// Receives each switch that continues with one of its branches, at offset `taken`.
     fn switched(&mut self, dag: &D, at: Place<D::Value>, taken: usize);
-    /// Called with the pattern that matches.
+    /// Receives the number of the pattern that matches.
     fn matched(&mut self, pattern: u32);
 }
 

@@ -13,7 +13,7 @@ pub use tablegen_format::mir::AtomicOrdering;
 pub struct Memory {
     /// Type in memory, by number. May be narrower than the value.
     pub ty: u32,
-    /// Address space.
+    /// Number of the address space of the pointer.
     pub address_space: u32,
     /// Known alignment of the address in bytes.
     pub align: u64,

@@ -13,8 +13,8 @@ pub trait Patterns {
     const TABLE: Table;
 }
 
-/// Patterns whose target code comes from hooks of type `H`, for DAGs of type `D`. A generated module
-/// implements the trait for all hooks that implement its `SelectHooks<D>`.
+/// Patterns whose target code comes from hooks of type `H`, for DAGs of type `D`. A generated
+/// module implements the trait for all hooks that implement its `SelectHooks<D>`.
 #[diagnostic::on_unimplemented(
     message = "`{H}` cannot be the hooks of `{Self}` for DAG `{D}`",
     note = "implement the trait `SelectHooks<{D}>` of the generated module for `{H}`; its \

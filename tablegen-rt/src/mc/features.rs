@@ -112,7 +112,7 @@ impl core::error::Error for ParseError {}
 /// Returns the parts of a list such as `+m,-a`: names, and true for `+`. Empty parts are skipped.
 ///
 /// # Errors
-/// An item is an error if the name has no `+` or `-` in front.
+/// Returns an error as an item if a name has no `+` or `-` in front.
 #[doc(hidden)]
 pub fn parts(list: &str) -> impl Iterator<Item = Result<(&str, bool), ParseError>> {
     let parts = list.split(',').map(str::trim).filter(|part| !part.is_empty());
@@ -355,8 +355,8 @@ macro_rules! feature_set {
     };
 }
 
-/// Implements the methods of the enum `Processor` that look up names. Aliases are pairs of a name and
-/// a value.
+/// Implements the methods of the enum `Processor` that look up names. Aliases are pairs of a name
+/// and a value.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! processor_names {

@@ -47,7 +47,8 @@ tables! {
         results: Numbers = Numbers::EMPTY,
         /// Advances of three numbers: operand, write, cycles (signed 32-bit).
         advances: Numbers = Numbers::EMPTY,
-        /// Stages of four numbers: cycles, units, increment, kind. All but the units are signed 32-bit.
+        /// Stages of four numbers: cycles, units, increment, kind. All but the units are signed
+        /// 32-bit.
         stages: Numbers = Numbers::EMPTY,
         /// Itinerary operands of two numbers: cycle (signed 32-bit), forwarding path.
         operands: Numbers = Numbers::EMPTY,
@@ -361,7 +362,7 @@ impl Schedule {
     /// Returns the latency of an opcode in cycles: the maximum over its results.
     ///
     /// # Errors
-    /// Returns the errors of [`Schedule::cost`].
+    /// Returns an error if [`Schedule::cost`] fails.
     pub fn latency(self, opcode: impl Named) -> Result<u32, NoCost> {
         Ok(self.cost(opcode)?.latency())
     }

@@ -261,7 +261,8 @@ macro_rules! x86_forms {
     };
 }
 
-/// Implements the methods of the enum `Mnemonic`, over the tables of a module of `--gen-x86-mnemonic-tables`.
+/// Implements the methods of the enum `Mnemonic`, over the tables of a module of
+/// `--gen-x86-mnemonic-tables`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! x86_mnemonics {

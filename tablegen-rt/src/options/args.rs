@@ -82,7 +82,7 @@ impl<O: Options> Args<O> {
         self.iter().filter(move |arg| options.iter().any(|&option| arg.matches(option)))
     }
 
-    /// True if an option or a member of a group was given.
+    /// Returns true if an option or a member of a group was given.
     #[must_use]
     pub fn has(&self, option: O) -> bool {
         self.all(option).next().is_some()
@@ -227,7 +227,7 @@ impl<'a, O: Options> Arg<'a, O> {
         Self::entry(self.stored.written)
     }
 
-    /// True if the option is `option` or a member of group `option`.
+    /// Returns true if the option is `option` or a member of group `option`.
     #[must_use]
     pub fn matches(self, option: O) -> bool {
         O::TABLES.matches(self.stored.option, option.index())

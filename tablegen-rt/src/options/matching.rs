@@ -12,7 +12,7 @@ use super::table::Tables;
 use crate::registers::tables::partition_point;
 
 impl Tables {
-    /// True if an argument is positional: it begins with no prefix.
+    /// Returns true if an argument is positional: it begins with no prefix.
     pub(super) fn is_input(&'static self, arg: &[u8]) -> bool {
         arg == b"-" || !self.all_prefixes().any(|prefix| arg.starts_with(prefix.as_bytes()))
     }

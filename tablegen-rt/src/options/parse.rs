@@ -48,7 +48,7 @@ impl<O: Options> Parser<O> {
         Parser { visibility: Some(visibility.bits()), ..self }
     }
 
-    /// Does not accept options with one of these flags.
+    /// Rejects options with one of these flags.
     pub fn without(self, flags: O::Flags) -> Self {
         Parser { without: flags.bits(), ..self }
     }

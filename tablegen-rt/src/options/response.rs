@@ -48,7 +48,7 @@ pub enum ResponseError {
     Read {
         /// Path as written.
         path: String,
-        /// Cause.
+        /// Error of the file system.
         error: io::Error,
     },
     /// File that includes itself, directly or indirectly.

@@ -56,7 +56,7 @@ pub fn nearest<O: Options>(argument: &[u8], visibility: O::Visibility) -> Option
 /// Option that completes an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Completion<O> {
-    /// Option.
+    /// Option that the completion names.
     pub option: O,
     /// Prefix of the option.
     pub prefix: &'static str,

@@ -12,8 +12,8 @@ use crate::registers::tables::{Numbers, Texts};
 tables! {
     /// Tables of the options of a command line.
     ///
-    /// Fields of type `Numbers` hold one number for each entry. Optional texts, lists and entries are
-    /// stored as index + 1, or 0 for none.
+    /// Fields of type `Numbers` hold one number for each entry. Optional texts, lists and entries
+    /// are stored as index + 1, or 0 for none.
     #[doc(hidden)]
     Tables by TablesBuilder {
         /// Number of entries.
@@ -66,7 +66,7 @@ tables! {
 /// Subcommand of a program, with options of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Subcommand {
-    /// Name.
+    /// Name on the command line.
     pub name: &'static str,
     /// Help text.
     pub help: &'static str,
@@ -135,7 +135,7 @@ impl Tables {
         option
     }
 
-    /// True if an entry is another one or a member of it.
+    /// Returns true if an entry is another one or a member of it.
     pub(super) fn matches(&self, at: usize, other: usize) -> bool {
         let mut entry = Some(at);
         for _ in 0..self.len {

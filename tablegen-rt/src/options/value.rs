@@ -22,7 +22,7 @@ impl<'a> Value<'a> {
         self.0
     }
 
-    /// True if the value has no bytes.
+    /// Returns true if the value has no bytes.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0.is_empty()

@@ -145,13 +145,29 @@ impl Texts {
     }
 }
 
+/// String with its hash, for lookups in several tables.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hashed<'t> {
+    pub(crate) text: &'t str,
+    hash: u32,
+}
+
+impl<'t> Hashed<'t> {
+    #[inline]
+    pub(crate) fn new(text: &'t str) -> Self {
+        Hashed { text, hash: texts::hash(text.as_bytes()) }
+    }
+}
+
 impl Texts {
     /// Returns the index of a string, by its hash table.
     #[inline]
-    pub(crate) fn look_up(&self, slots: &Slots, text: &str) -> Option<usize> {
-        for slot in texts::slots(text.as_bytes(), slots.count) {
-            let place = slots.places.place(slot).checked_sub(1)?;
-            if self.bytes(place) == text.as_bytes() {
+    pub(crate) fn look_up(&self, slots: &Slots, text: Hashed<'_>) -> Option<usize> {
+        // The slots of `texts::slots`.
+        let (last, first) = (slots.count.wrapping_sub(1), text.hash as usize);
+        for at in 0..slots.count {
+            let place = slots.places.place(first.wrapping_add(at) & last).checked_sub(1)?;
+            if self.bytes(place) == text.text.as_bytes() {
                 return Some(place);
             }
         }
@@ -203,7 +219,7 @@ impl Sets {
 }
 
 impl Sets {
-    /// True if a set contains a number.
+    /// Returns true if a set contains a number.
     #[inline]
     #[must_use]
     pub fn contains(&self, set: usize, number: usize) -> bool {
@@ -329,8 +345,8 @@ impl Iterator for Steps {
 }
 
 tables! {
-    /// Tables of a register file. Arrays are indexed by the index of a register, class, sub-register
-    /// index or mode in its enum.
+    /// Tables of a register file. Arrays are indexed by the index of a register, class,
+    /// sub-register index or mode in its enum.
     Tables by TablesBuilder {
         /// Assembly name of each register.
         asm_names: Texts = Texts::EMPTY,
@@ -367,7 +383,8 @@ tables! {
         index_lanes: Numbers = Numbers::EMPTY,
         /// Composition of each two indices, or 0.
         compositions: Matrix = Matrix::EMPTY,
-        /// Members of classes in allocation order, as runs of three numbers: first value, step, length.
+        /// Members of classes in allocation order, as runs of three numbers: first value, step,
+        /// length.
         member_runs: Numbers = Numbers::EMPTY,
         /// Index of the first run of each class, then the number of runs.
         member_starts: Numbers = Numbers::EMPTY,
@@ -375,10 +392,11 @@ tables! {
         members: Sets = Sets::EMPTY,
         /// Set of the sub-classes of each class.
         sub_classes: Sets = Sets::EMPTY,
-        /// For each class and sub-register index, index + 1 of the largest sub-class whose registers
-        /// all have it, or 0.
+        /// For each class and sub-register index, index + 1 of the largest sub-class whose
+        /// registers all have it, or 0.
         sub_class_with: Matrix = Matrix::EMPTY,
-        /// For each class and sub-register index, index + 1 of the class of these sub-registers, or 0.
+        /// For each class and sub-register index, index + 1 of the class of these sub-registers, or
+        /// 0.
         class_of_parts: Matrix = Matrix::EMPTY,
         /// Number of register classes.
         class_count: usize = 0,

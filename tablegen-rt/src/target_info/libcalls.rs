@@ -32,7 +32,7 @@ macro_rules! runtime_libcalls {
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         #[non_exhaustive]
         pub struct Available {
-            /// Function.
+            /// Function of the library.
             pub function: Function,
             /// Calling convention. `None` for that of C.
             pub calling_convention: ::core::option::Option<CallingConvention>,
@@ -86,7 +86,8 @@ macro_rules! runtime_libcalls {
     };
 }
 
-/// Implements the methods of the enum `LibraryFunction`, over the table of a module of `--gen-target-library-info`.
+/// Implements the methods of the enum `LibraryFunction`, over the table of a module of
+/// `--gen-target-library-info`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! library_functions {

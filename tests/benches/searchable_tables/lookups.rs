@@ -1,4 +1,4 @@
-//! Two programs that time the same lookups, one in C++ and one in Rust.
+//! Programs in C++ and Rust that time the same lookups.
 
 use std::io;
 use std::path::Path;
@@ -11,23 +11,23 @@ pub(crate) const KEYS: usize = 4096;
 /// Number of lookups of each key.
 const ROUNDS: usize = 500;
 
-/// A lookup to be timed.
+/// Lookup to measure.
 pub(crate) struct Case {
     /// Name in the report.
     pub(crate) title: String,
     /// Source of the tables.
     pub(crate) records: Records,
-    /// The types that C++ has to know before the tables.
+    /// C++ types that the tables need.
     pub(crate) cpp_types: String,
-    /// The lines that include `tables.inc`.
+    /// Lines of C++ that include `tables.inc`.
     pub(crate) cpp_include: String,
-    /// The function, and the types of its arguments, in C++.
+    /// C++ function, and the types of its arguments.
     pub(crate) cpp_function: String,
     pub(crate) cpp_key: Vec<String>,
     /// Lookup function in Rust.
     pub(crate) rust_function: String,
     pub(crate) rust_key: Vec<String>,
-    /// The arguments in C++ and in Rust.
+    /// Arguments of each lookup in C++ and in Rust.
     pub(crate) keys: Vec<(Vec<String>, Vec<String>)>,
 }
 

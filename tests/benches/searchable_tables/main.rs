@@ -1,8 +1,8 @@
-//! Generated tables: how long a lookup takes in Rust and in C++, and what their modules cost rustc.
+//! Benchmarks of generated tables: time of a lookup in Rust and in C++, and compile time of the
+//! modules.
 //!
-//! `cargo bench -p tablegen-tests --features bench --bench searchable_tables`. Where the variable `TABLEGEN_CORPUS`
-//! names a checkout of llvm-project, the modules of targets are measured
-//! as well.
+//! `cargo bench -p tablegen-tests --features bench --bench searchable_tables`. If the variable
+//! `TABLEGEN_CORPUS` names a checkout of llvm-project, modules of targets are measured too.
 
 mod lookups;
 mod synthetic;
@@ -51,7 +51,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// The records of one of LLVM's targets.
+/// Returns the records of one of LLVM's targets.
 fn target_records(corpus: &Path, target: &str) -> Result<Records, String> {
     let dir = corpus.join("lib/Target").join(target);
     evaluator()

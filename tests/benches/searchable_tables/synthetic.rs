@@ -1,4 +1,4 @@
-//! Tables made for measuring: one of system registers, one of instructions.
+//! Synthetic tables: system registers and instructions.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ const CPP_TYPES: &str = "struct Reg { const char *Name; uint16_t Encoding; bool 
 const CPP_INCLUDE: &str = "#define GET_Regs_DECL\n#define GET_Regs_IMPL\n\
     #define GET_Infos_DECL\n#define GET_Infos_IMPL\n#include \"tables.inc\"\n";
 
-/// Lookups of both tables. Every other key is absent.
+/// Returns lookups of both tables. Every other key is absent.
 pub(crate) fn cases() -> Vec<Case> {
     let case = |records: &str, cpp: &str, rust: &str, cpp_key: &[&str], rust_key: &[&str]| Case {
         title: cpp.to_owned(),
@@ -47,12 +47,12 @@ pub(crate) fn cases() -> Vec<Case> {
     vec![by_name, by_encoding, by_opcode, by_two]
 }
 
-/// Keys for numbers in no order, the same ones for C++ and Rust.
+/// Returns keys in random order, the same for C++ and Rust.
 fn keys(key: impl Fn(usize) -> Vec<String>) -> Vec<(Vec<String>, Vec<String>)> {
     (0..KEYS).map(|at| key(at * 2654435761)).map(|key| (key.clone(), key)).collect()
 }
 
-/// A table of system registers, by name and by encoding.
+/// Generates a table of system registers with lookups by name and by encoding.
 fn registers(count: usize) -> String {
     let mut text = HEAD.to_owned();
     text.push_str(
@@ -69,7 +69,7 @@ fn registers(count: usize) -> String {
     text
 }
 
-/// A big table, by its primary key and by two indexes.
+/// Generates a large table with a primary key and two indexes.
 pub(crate) fn instructions(count: usize) -> String {
     let mut text = HEAD.to_owned();
     text.push_str(

@@ -1,4 +1,4 @@
-//! The tables of LLVM's own targets, with the types that their sources have around them.
+//! Tables of LLVM's own targets, with the types that their sources need.
 
 use std::collections::BTreeSet;
 
@@ -6,13 +6,13 @@ use tablegen_build::Records;
 
 use super::lookups::{Case, KEYS};
 
-/// LLVM's set of features: as many bits, made of a list.
+/// C++ with the interface of LLVM's `FeatureBitset`.
 const FEATURE_SET: &str = "struct FeatureBitset { uint64_t Words[6] = {};\n\
     constexpr FeatureBitset() = default;\n\
     constexpr FeatureBitset(std::initializer_list<unsigned> List) {\n\
     for (unsigned At : List) Words[At / 64] |= uint64_t(1) << At % 64; } };\n";
 
-/// Lookups of the tables of a target.
+/// Returns lookups of the tables of a target.
 pub(crate) fn cases(target: &str, records: &Records) -> Vec<Case> {
     match target {
         "AArch64" => system_registers(records),
@@ -21,7 +21,8 @@ pub(crate) fn cases(target: &str, records: &Records) -> Vec<Case> {
     }
 }
 
-/// AArch64's system registers by name and by encoding; every other key is absent.
+/// Returns lookups of AArch64's system registers by name and by encoding. Every other key is
+/// absent.
 fn system_registers(records: &Records) -> Vec<Case> {
     let registers: Vec<_> = records.derived_from("SysReg").expect("a class").collect();
     let names = registers.iter().filter_map(|reg| reg.string("Name").ok()).collect::<Vec<_>>();
@@ -71,7 +72,8 @@ fn system_registers(records: &Records) -> Vec<Case> {
     ]
 }
 
-/// RISC-V's vector pseudo-instructions: by opcode, by what they stand for, and those that load.
+/// Returns lookups of RISC-V's vector pseudo-instructions: by opcode, by base instruction, and of
+/// loads.
 fn vector_pseudos(records: &Records) -> Vec<Case> {
     // The numbers of opcodes as the Rust module has them.
     let module = super::rust(records);
@@ -123,7 +125,7 @@ fn vector_pseudos(records: &Records) -> Vec<Case> {
             "get_pseudo_info",
             "RISCVVPseudosTable",
             &[("unsigned", "tables::Opcode")],
-            // Every other key is an instruction that is no pseudo.
+            // Every other key is an instruction that is not a pseudo instruction.
             keys(&|at| match at % 2 {
                 0 => Some(vec![opcode(pseudos[at].name())]),
                 _ => Some(vec![base(at)?]),
@@ -152,12 +154,12 @@ fn vector_pseudos(records: &Records) -> Vec<Case> {
     ]
 }
 
-/// Arguments that are spelled alike in both languages.
+/// Returns arguments with the same spelling in both languages.
 fn same(arguments: Vec<String>) -> (Vec<String>, Vec<String>) {
     (arguments.clone(), arguments)
 }
 
-/// The lines that take some tables out of `tables.inc`.
+/// Returns the lines of C++ that include these tables from `tables.inc`.
 fn include(tables: &[&str]) -> String {
     let define = |table: &&str| format!("#define GET_{table}_DECL\n#define GET_{table}_IMPL\n");
     tables.iter().map(define).collect::<String>() + "#include \"tables.inc\"\n"

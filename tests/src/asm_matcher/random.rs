@@ -1,6 +1,6 @@
 //! Random small targets with assemblers.
 //!
-//! In: a seed and a number. Out: a `.td`. Every fifth source or so has a mistake.
+//! Input: a seed and an index. Output: a `.td`. About every fifth source has a mistake.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use crate::differential::rng::Rng;
 /// Text between operands.
 const BETWEEN: [&str; 9] = [", ", " ", ",\t", ", [", "], ", "(", ")", "!, ", " + "];
 
-/// Tokens that stand for themselves.
+/// Literal tokens.
 const TOKENS: [&str; 11] = [".w", ".W", "r1", "%r2", "lsl", "#", "\\\\{", "*", "=", "sp, r0", "$1"];
 
 const MNEMONICS: [&str; 14] = [
@@ -46,7 +46,7 @@ pub fn source(seed: u64, index: u64) -> String {
     maker.text
 }
 
-/// An operand of an instruction.
+/// Operand of an instruction.
 #[derive(Clone)]
 struct Operand {
     name: String,
@@ -57,7 +57,7 @@ struct Operand {
 struct Instruction {
     name: String,
     operands: Vec<Operand>,
-    /// The input that is the first output, if one is.
+    /// Index of the input that is tied to the first output, if any.
     tied: Option<usize>,
 }
 
@@ -213,7 +213,7 @@ impl Maker {
         }
     }
 
-    /// Predicates of something.
+    /// Generates the field `Predicates` of a record.
     fn required(&mut self) -> String {
         if self.predicates == 0 || !self.rng.chance(30) {
             return "[]".to_owned();
@@ -326,7 +326,8 @@ impl Maker {
         self.instructions.push(Instruction { name, operands, tied: tied.then_some(outputs) });
     }
 
-    /// A mnemonic and all operands but for one that is tied, mostly in order.
+    /// Generates an assembly string: a mnemonic and all operands except a tied one, mostly in
+    /// order.
     fn asm_string(&mut self, operands: &[Operand], tied: Option<usize>) -> String {
         let mut text = self.rng.pick(&MNEMONICS).to_owned();
         text.push_str(self.rng.pick(&["\\t", " "]));
@@ -369,7 +370,7 @@ impl Maker {
                 continue;
             }
             let is_register = ["All", "Class0", "Class1", "Class2"].contains(&&operand.class[..]);
-            // What another operand must be the same as has to be written, if it is written itself.
+            // If a tied operand is written, the operand that it is tied to must be written too.
             let kind = match tied {
                 Some(tied) if place == 0 && operands[tied].class != operand.class => 7,
                 _ => self.rng.below(8),
@@ -421,7 +422,7 @@ impl Maker {
         ));
     }
 
-    /// Something that is wrong.
+    /// Generates an invalid description.
     fn mistake(&mut self) {
         let mistake = match self.rng.below(14) {
             0 => ("", "", "a $nothing"),

@@ -1,8 +1,8 @@
-//! Generated matchers, run: the same random lines through the C++ and the Rust of one target, with
-//! stand-ins for LLVM's classes and for what the target leaves to code.
+//! Runs generated matchers, the C++ and the Rust of one target, on the same random lines. LLVM's
+//! classes and the hooks of the target are replaced.
 //!
-//! In: a source, and what to compile with. Out: how many lines of each kind there were, or the
-//! first of which the matchers make different things.
+//! Input: a source, and compilers. Output: the number of lines by result, or the first line with
+//! different results.
 //!
 //! The C++ program makes the lines of its own tables: operands that belong to the classes of a way
 //! of writing, and half of the time others, one too many or one too few, for targets that lack
@@ -28,23 +28,23 @@ const HARNESS: &str = include_str!("harness.rs.txt");
 /// Number of lines by result: `ok` for instructions, or the error.
 pub type Counts = BTreeMap<String, usize>;
 
-/// The letters and digits of a name, which may be code.
+/// Returns the letters and digits of a name, which may be code.
 fn plain(name: &str) -> String {
     name.chars().filter(char::is_ascii_alphanumeric).collect()
 }
 
-/// The number that stands for a name, which may be code.
+/// Returns the number that represents a name, which may be code.
 fn number(name: &str) -> u64 {
     let step = |hash: u64, letter: u8| (hash ^ u64::from(letter)).wrapping_mul(0x100_0000_01b3);
     plain(name).bytes().fold(0xcbf2_9ce4_8422_2325, step)
 }
 
-/// The number that is written where an operand was left out, by the code that makes it.
+/// Returns the number that the code of a default operand produces.
 fn default_number(code: &str) -> u64 {
     number(code) % 1000
 }
 
-/// The generated texts of a target.
+/// Generated C++ and Rust of a target.
 struct Generated {
     cpp: String,
     rust: String,
@@ -90,7 +90,7 @@ impl Generated {
                     true => "*Operands[OpIdx]".to_owned(),
                     false => format!("MCParsedAsmOperand(int64_t({}))", default_number(of)),
                 };
-                // What is named like that adds operands as they are.
+                // Methods with this name add operands unchanged.
                 let _ = match plain(name) == "addRegOperands" {
                     true => writeln!(text, "render({operand}, Inst);"),
                     false => {
@@ -117,13 +117,13 @@ impl Generated {
         text
     }
 
-    /// The text of the trait that the user implements.
+    /// Returns the text of the trait that the user implements.
     fn hooks(&self) -> &str {
         let hooks = self.rust.split_once("pub trait AssemblerHooks").map_or("", |(_, rest)| rest);
         hooks.split_once("\n}").map_or("", |(hooks, _)| hooks)
     }
 
-    /// The Rust program.
+    /// Returns the Rust program.
     fn rust_program(&self) -> String {
         let mut hooks = String::new();
         let mut name = String::new();
@@ -173,7 +173,8 @@ impl Generated {
         HARNESS.replace("//HOOKS", &hooks).replace("//NAMES", modes)
     }
 
-    /// Texts behind `// ` in a part of the C++, which says with them what it looks for.
+    /// Returns the texts after `// ` in a part of the C++: comments with the operands that a case
+    /// matches.
     fn quoted(&self, start: &str) -> Vec<&str> {
         let part = self.between(start, "\n}\n");
         let quoted = |line: &'_ str| -> Option<(usize, usize)> {
@@ -293,7 +294,7 @@ pub struct Matched {
     pub times: Option<[f64; 2]>,
 }
 
-/// The programs of a target.
+/// Programs of a target.
 #[derive(Clone, Debug)]
 pub struct Programs(Pair);
 
@@ -322,8 +323,9 @@ impl Programs {
         Ok(Programs(compilers.pair_of(dir, &generated.rust_program(), cpp, optimized)?))
     }
 
-    /// Matches random lines. Gives how many of each kind there were, or what differs. With `passes`,
-    /// all are matched so often again, for the time that it takes; the best one counts.
+    /// Matches random lines. Returns the number of lines of each kind, or what differs. If `passes`
+    /// is not 0, all lines are matched `passes` more times to measure the time, of which the
+    /// minimum counts.
     ///
     /// # Errors
     /// Returns an error if a program cannot be run.
@@ -387,7 +389,7 @@ impl Programs {
     }
 }
 
-/// A text with one to three characters that are others, more or fewer.
+/// Returns a text with one to three characters changed, inserted or removed.
 fn changed(rng: &mut Rng, text: &str) -> String {
     const OTHERS: [char; 12] = ['a', 'x', 'r', '0', '1', '-', ',', ' ', '(', '[', '.', '%'];
     let mut letters: Vec<char> = text.chars().collect();

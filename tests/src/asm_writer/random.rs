@@ -1,12 +1,12 @@
 //! Random small targets with assembly strings and aliases.
 //!
-//! In: a seed and a number. Out: a `.td`. Every fourth source or so has a mistake.
+//! Input: a seed and an index. Output: a `.td`. About every fourth source has a mistake.
 
 use std::fmt::Write;
 
 use crate::differential::rng::Rng;
 
-/// Wrong definitions, one of which is appended to some sources.
+/// Invalid definitions. Some sources end with one of them.
 const MISTAKES: [&str; 26] = [
     "def Bad : I<(outs), (ins G:$a), \"a $b\">;",
     "def Bad : I<(outs), (ins G:$a), \"a ${a\">;",
@@ -38,11 +38,11 @@ const MISTAKES: [&str; 26] = [
      def X : RegisterClass<\"T\", [i32], 32, (add X9)>;",
 ];
 
-/// Parts of assembly strings that are no operands.
+/// Literal parts of assembly strings.
 const TEXTS: [&str; 14] =
     [", ", "\\t", " ", "[", "]", "(", ")", "#", "\\\\{", "\\\\}", "$$", "ö", "\\\"", "\\\\n"];
 
-/// Kinds of instructions: their operands, constraints, and the names of what they show.
+/// Shapes of instructions: operands, constraints, and the names that assembly strings use.
 const SHAPES: [(&str, &str, &str, &str, &[&str]); 10] = [
     ("RRI", "(outs G:$d)", "(ins G:$a, imm0:$n)", "", &["d", "a", "n"]),
     ("RRR", "(outs G:$d)", "(ins G:$a, L:$b)", "", &["d", "a", "b"]),
@@ -56,7 +56,7 @@ const SHAPES: [(&str, &str, &str, &str, &[&str]); 10] = [
     ("FF", "(outs F:$d)", "(ins F:$a, F:$b, F:$c)", "", &["d", "a", "b", "c"]),
 ];
 
-/// Results of aliases, each with the names that it gives.
+/// Results of aliases, each with the names that it defines.
 const RESULTS: [(&str, &[&str]); 25] = [
     ("(RRI G:$x, G:$y, 0)", &["x", "y"]),
     ("(RRI G:$x, R0, imm0:$z)", &["x", "z"]),
@@ -99,7 +99,7 @@ pub fn source(seed: u64, index: u64) -> String {
     maker.text
 }
 
-/// The number of the printer that is made of source number `index`.
+/// Returns the number of the printer for source number `index`.
 #[must_use]
 pub fn writer(seed: u64, index: u64) -> u64 {
     (seed ^ index) / 3 % 2
@@ -116,7 +116,7 @@ impl Maker {
         let _ = self.text.write_fmt(text);
     }
 
-    /// Registers, operands and features.
+    /// Generates registers, operands and features.
     fn target(&mut self) {
         let variants = [self.rng.below(3), self.rng.below(3)];
         let passes = [self.rng.below(2), self.rng.below(2)];
@@ -181,7 +181,7 @@ impl Maker {
         ));
     }
 
-    /// A part of an assembly string.
+    /// Generates a part of an assembly string.
     fn part(&mut self, names: &[&str]) -> String {
         let name = if names.is_empty() { None } else { Some(self.rng.pick(names)) };
         match (self.rng.below(10), name) {
@@ -220,7 +220,7 @@ impl Maker {
                 "def {name} : I<{outs}, {ins}, \"{asm}\", \"{constraints}\">;\n"
             ));
         }
-        // Sometimes so many that not all choices fit into a number.
+        // Sometimes more choices than fit into a number.
         let more = if self.rng.chance(20) { 120 } else { self.rng.below(30) };
         for at in 0..more {
             let (name, outs, ins, constraints, names) = self.rng.pick(&SHAPES);

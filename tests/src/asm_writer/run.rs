@@ -1,8 +1,8 @@
-//! Generated printers, run: the same random instructions through the C++ and the Rust of one
-//! target, with stand-ins for LLVM's classes and for what the target leaves to code.
+//! Runs generated printers, the C++ and the Rust of one target, on the same random instructions.
+//! LLVM's classes and the hooks of the target are replaced.
 //!
-//! In: a source, and what to compile with. Out: how many instructions were printed, or the first
-//! whose texts differ.
+//! Input: a source, and compilers. Output: the number of printed instructions, or the first one
+//! with different texts.
 //!
 //! The C++ program makes the instructions, half of them for the aliases in its tables, and prints
 //! them with their texts. The Rust program prints them again. Hooks print their arguments in both
@@ -30,22 +30,22 @@ pub const REGISTER_MARK: char = '\u{1}';
 /// Prefix of numbers in plain texts.
 pub const NUMBER_MARK: char = '\u{2}';
 
-/// Numbers of instructions that are printed alike.
+/// Numbers of instructions that both print equally.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Printed {
-    /// All of them.
+    /// Number of all instructions.
     pub all: usize,
     /// Instructions printed as an alias.
     pub aliases: usize,
-    /// Up to an operand that cannot be printed.
+    /// Number of instructions with an operand that cannot be printed.
     pub failed: usize,
 }
 
-/// The generated texts of a target.
+/// Generated C++ and Rust of a target.
 struct Generated {
     cpp: String,
     rust: String,
-    /// The register classes of the default mode, by those that depend on it.
+    /// Register classes of the default mode, by the classes that depend on the mode.
     by_mode: BTreeMap<String, String>,
 }
 
@@ -119,13 +119,13 @@ impl Generated {
         found
     }
 
-    /// The text of the trait that the user implements.
+    /// Returns the text of the trait that the user implements.
     fn hooks(&self) -> &str {
         let hooks = self.rust.split_once("pub trait PrintHooks ").map_or("", |(_, rest)| rest);
         hooks.split_once("\n}").map_or("", |(hooks, _)| hooks)
     }
 
-    /// The Rust program.
+    /// Returns the Rust program.
     fn rust_program(&self) -> String {
         let (mut hooks, mut predicates) = (String::new(), 0);
         let mut about = String::new();
@@ -279,7 +279,7 @@ pub struct Found {
     pub times: Option<[f64; 2]>,
 }
 
-/// The programs of a target.
+/// Programs of a target.
 #[derive(Clone, Debug)]
 pub struct Programs(Pair);
 
@@ -307,7 +307,8 @@ impl Programs {
         Ok(Programs(compilers.pair_of(dir, &generated.rust_program(), cpp, optimized)?))
     }
 
-    /// Prints random instructions. Gives how many were printed alike, or what differs.
+    /// Prints random instructions. Returns the number of instructions that are printed alike, or
+    /// what differs.
     ///
     /// # Errors
     /// Returns an error if a program cannot be run.
@@ -315,10 +316,10 @@ impl Programs {
         Ok(self.print(&[seed, count])?.map(|(found, _)| found))
     }
 
-    /// Compares texts as [`compare`](Self::compare) does, with hooks that print plain operands. Repeats the
-    /// printing to measure its time, of which the minimum counts. In the returned texts,
-    /// [`REGISTER_MARK`] precedes names of registers that a hook printed, and [`NUMBER_MARK`]
-    /// precedes numbers.
+    /// Compares texts as [`compare`](Self::compare) does, with hooks that print plain operands.
+    /// Repeats the printing to measure its time, of which the minimum counts. In the returned
+    /// texts, [`REGISTER_MARK`] precedes names of registers that a hook printed, and
+    /// [`NUMBER_MARK`] precedes numbers.
     ///
     /// # Errors
     /// Returns an error if a program cannot be run.

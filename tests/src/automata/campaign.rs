@@ -1,7 +1,7 @@
-//! Random descriptions through two tools.
+//! Comparison of two tools on random descriptions.
 //!
-//! In: the tools, a seed, how many. Out: how many gave the same bytes or the same error, and the
-//! first descriptions that did not.
+//! Input: the tools, a seed, and the number of descriptions. Output: the numbers of equal outputs
+//! and equal errors, and the first differences.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -21,7 +21,7 @@ pub struct Campaign {
     pub candidate: PathBuf,
     /// Directory of LLVM's `.td` files.
     pub include: PathBuf,
-    /// A directory to work in.
+    /// Working directory.
     pub dir: PathBuf,
     /// Seed of the random numbers.
     pub seed: u64,
@@ -32,21 +32,19 @@ pub struct Campaign {
 /// Result of a comparison.
 #[derive(Clone, Debug, Default)]
 pub struct Result {
-    /// Both tools printed the same.
+    /// Number of descriptions with equal output.
     pub same_bytes: u64,
-    /// Both gave the same error.
+    /// Number of descriptions with equal errors.
     pub same_error: u64,
     /// Number of occurrences of each error, without locations.
     pub errors: BTreeMap<String, u64>,
-    /// LLVM's tool crashed or went on where the description is wrong, and the other one gave an
-    /// error of its own.
+    /// Number of descriptions that LLVM's tool accepts or crashes on, and ours rejects.
     pub own_error: u64,
-    /// A complaint about each of the others.
+    /// Reports of all other differences.
     pub different: Vec<String>,
 }
 
-/// Errors of ours where LLVM's tool goes on or crashes: what the error says, and whether LLVM's
-/// tool goes on.
+/// Errors that only our tool reports: text, and true if LLVM's tool accepts the description.
 const OWN_ERRORS: [(&str, bool); 3] = [
     ("which 'Itin", true),
     ("automaton has no transitions", false),

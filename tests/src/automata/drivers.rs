@@ -1,8 +1,8 @@
-//! Programs around generated C++ and generated Rust, which ask both the same questions.
+//! Programs around generated C++ and generated Rust that run the same sequences.
 //!
-//! In: a [`Subject`], a machine or an automaton. Out: what the programs print for the same random
-//! sequences: each answer, each state, and all paths. The C++ stands on LLVM's headers, the Rust on
-//! `tablegen-rt` and nothing else.
+//! Input: a [`Subject`], a machine or an automaton. Output: the output of the programs for the same
+//! random sequences: each result, each state, and all paths. The C++ includes LLVM's headers; the
+//! Rust needs `tablegen-rt` only.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -21,16 +21,16 @@ const STEPS: usize = 12;
 /// Description to compile programs for.
 #[derive(Clone, Debug)]
 pub struct Subject {
-    /// The option of the back-end.
+    /// Option of the back-end.
     pub option: &'static str,
-    /// The description.
+    /// Description as source text.
     pub text: String,
     /// Main functions of the C++ and the Rust program.
     cpp: String,
     rust: String,
 }
 
-/// The sequence of random numbers that both programs use, in C++ and in Rust.
+/// Random numbers that both programs use, in C++ and in Rust.
 const CPP_NUMBERS: &str = "static uint64_t seed;\n\
     static unsigned below(unsigned bound) {\n\
       seed = seed * 6364136223846793005ULL + 1442695040888963407ULL;\n\
@@ -44,7 +44,7 @@ const RUST_NUMBERS: &str = "struct Numbers(u64);\n\
         }\n\
     }\n";
 
-/// Prints the state and the paths.
+/// Functions that print the state and the paths.
 const CPP_PATHS: &str = "template <typename A> static void print_paths(A &automaton) {\n\
       std::string out;\n\
       for (auto &path : automaton.getNfaPaths()) {\n\
@@ -61,7 +61,7 @@ const CPP_HEADERS: &str = "#include <cstdint>\n#include <cstdio>\n#include <cstd
     #include \"llvm/Support/Allocator.h\"\n\
     #include \"llvm/Support/Automaton.h\"\n";
 
-/// A random machine.
+/// Generates a machine.
 pub fn machine(seed: u64, index: u64) -> Subject {
     let mut rng = Rng::for_item(seed, index);
     let (units, classes, processors) = (rng.range(2, 8), rng.range(2, 7), rng.range(1, 2));
@@ -183,7 +183,7 @@ pub fn machine(seed: u64, index: u64) -> Subject {
     Subject { option: "--gen-dfa-packetizer", text, cpp, rust }
 }
 
-/// A random automaton. Its actions are records, numbers, texts, or pairs of these.
+/// Generates an automaton. Its actions are records, numbers, strings, or pairs of these.
 pub fn automaton(seed: u64, index: u64) -> Subject {
     let mut rng = Rng::for_item(seed, index);
     let types: &[&str] = match index % 4 {
@@ -308,18 +308,18 @@ pub fn automaton(seed: u64, index: u64) -> Subject {
 pub struct Cpp<'t> {
     /// Directory of LLVM's headers and library.
     pub llvm: &'t Path,
-    /// The compiler.
+    /// C++ compiler.
     pub compiler: &'t Path,
     /// Optimization option, such as `-O2`.
     pub optimize: &'t str,
 }
 
 impl Cpp<'_> {
-    /// The compiler with what is the same for headers and programs.
+    /// Returns the compiler command with the options that headers and programs share.
     fn command(&self) -> Command {
         let mut command = command(self.compiler);
         command.args(["-std=c++17", self.optimize, "-DNDEBUG", "-w", "-fno-access-control"]);
-        // What LLVM has and the programs define themselves is left out there.
+        // The programs define parts of LLVM's headers themselves; these are omitted there.
         command.arg("-Ishim");
         command.arg(format!("-I{}", self.llvm.join("include").display()));
         command
@@ -350,15 +350,15 @@ impl<'t> Prepared<'t> {
     }
 }
 
-/// The name of the file that has [`CPP_HEADERS`].
+/// Name of the file with [`CPP_HEADERS`].
 const HEADERS: &str = "headers.h";
 
 /// Compiled programs, in a directory of their own.
 #[derive(Clone, Debug)]
 pub struct Programs {
-    /// The one around C++.
+    /// Program around the C++.
     pub cpp: PathBuf,
-    /// The one around Rust.
+    /// Program around the Rust.
     pub rust: PathBuf,
 }
 

@@ -1,22 +1,22 @@
 //! Random descriptions of machines (`--gen-dfa-packetizer`) and of automata (`--gen-automata`).
 //!
-//! In: a seed and an index. Out: the text of a `.td` file, and what drivers need to know of it.
-//! Some descriptions are wrong, or odd, on purpose.
+//! Input: a seed and an index. Output: the text of a `.td` file, and the data that drivers need.
+//! Some descriptions are invalid or unusual on purpose.
 
 use std::fmt::Write;
 
 use crate::differential::rng::Rng;
 
-/// A description of one or the other kind.
+/// Description for one of the two back-ends.
 #[derive(Clone, Debug)]
 pub struct Description {
-    /// The option of the back-end it is for.
+    /// Option of the back-end.
     pub option: &'static str,
     /// Source text.
     pub text: String,
 }
 
-/// A description that depends on nothing but its number.
+/// Generates a description. Equal seeds and indices give equal descriptions.
 pub fn description(seed: u64, index: u64) -> Description {
     let mut rng = Rng::for_item(seed, index);
     if index.is_multiple_of(2) {
@@ -38,7 +38,7 @@ fn list(items: impl IntoIterator<Item = String>) -> String {
     format!("[{}]", items.into_iter().collect::<Vec<_>>().join(", "))
 }
 
-/// The part that every target has.
+/// Returns the part of the description that every target has.
 pub(super) fn target() -> String {
     "include \"llvm/Target/Target.td\"\n\
      def R0 : Register<\"r0\">;\n\
@@ -58,7 +58,7 @@ fn some_units(rng: &mut Rng, units: &[usize], most: usize) -> String {
     list((0..count).map(|_| format!("U{}", rng.pick(units))))
 }
 
-/// A stage that takes one of some units.
+/// Generates a stage that occupies one of some units.
 fn stage(rng: &mut Rng, units: &[usize]) -> String {
     let units = if rng.chance(3) { "[]".to_owned() } else { some_units(rng, units, 4) };
     match rng.below(4) {
@@ -68,7 +68,7 @@ fn stage(rng: &mut Rng, units: &[usize]) -> String {
     }
 }
 
-/// A machine as a packetizer reads it.
+/// Generates a machine for `--gen-dfa-packetizer`.
 pub(crate) fn machine(rng: &mut Rng) -> String {
     let shape =
         Shape { units: rng.range(1, 7), classes: rng.range(1, 8), processors: rng.range(1, 4) };
@@ -128,8 +128,8 @@ pub(crate) fn machine(rng: &mut Rng) -> String {
 }
 
 fn itineraries(rng: &mut Rng, shape: Shape, order: &[usize], processor: usize, text: &mut String) {
-    // The processor may lack the last ones. Where processors have a unit at different places, what
-    // LLVM does depends on addresses.
+    // The processor may lack the last units. If a unit has different positions in processors,
+    // LLVM's output depends on addresses.
     let mut units = order.to_vec();
     if rng.chance(20) {
         units.truncate(rng.range(1, units.len()));
@@ -175,7 +175,7 @@ fn itineraries(rng: &mut Rng, shape: Shape, order: &[usize], processor: usize, t
     }
 }
 
-/// Automata as `--gen-automata` reads them.
+/// Generates automata for `--gen-automata`.
 pub(crate) fn automata(rng: &mut Rng) -> String {
     let mut text = "include \"llvm/TableGen/Automaton.td\"\n\
                     class Kind; class Other : Kind;\n"

@@ -1,11 +1,13 @@
-//! Places random arguments by the C++ and the Rust of `--gen-callingconv`, for whole targets.
+//! Compares the argument locations that the C++ and the Rust of `--gen-callingconv` assign, for
+//! whole targets.
 //!
 //! ```text
 //! TABLEGEN_CORPUS=DIR argument_places [SEED] [LISTS] [TABLEGEN] [TARGET]
 //! ```
 //!
-//! `DIR` is where LLVM's sources are (`llvm/lib/Target/...`). `LISTS` lists of arguments go through
-//! both programs of each target, or of `TARGET` alone. The exit status is 1 if anything differs.
+//! `DIR` contains LLVM's sources (`llvm/lib/Target/...`). Both programs of each target, or of
+//! `TARGET` only, assign `LISTS` random lists of arguments. The exit status is 1 if anything
+//! differs.
 
 use std::io;
 use std::process::ExitCode;

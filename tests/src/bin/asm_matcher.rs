@@ -1,17 +1,16 @@
-//! Matches random lines of assembly of a target by the C++ and the Rust of `--gen-asm-matcher`, and
-//! compares what they make of them, and how long it takes; then texts that the generated printer
-//! prints of random instructions, and changed ones.
+//! Compares the C++ and the Rust of `--gen-asm-matcher` for one target on random lines of assembly:
+//! results, and time. Then compares them on random instructions printed by the generated printer,
+//! and on modified texts.
 //!
 //! ```text
 //! asm_matcher NAMESPACE [SEED] [LINES] [PASSES] [TEXTS] [WRITERS] [TABLEGEN] ARGUMENT...
 //! ```
 //!
-//! `NAMESPACE` is that of the target's opcodes, `ARGUMENT`s are its source and where it finds others.
-//! With `PASSES`, all lines are matched so often again by both, and texts printed; the best time
-//! counts. So many `TEXTS` are printed by each of the first `WRITERS` writers; they are read in all
-//! variants.
-//! `TABLEGEN` is the command under test; empty arguments count as left out. The exit status is 1 if
-//! anything differs.
+//! `NAMESPACE` is the namespace of the target's opcodes; the `ARGUMENT`s are its source and include
+//! directories. With `PASSES`, both programs match all lines and texts this many times, and the
+//! best time is reported. Each of the first `WRITERS` printers prints `TEXTS` instructions, which
+//! are parsed in all variants. `TABLEGEN` is the command under test. Empty arguments have their
+//! default. The exit status is 1 if anything differs.
 
 use std::env;
 use std::fs;
@@ -58,7 +57,7 @@ fn run(arguments: &Arguments) -> io::Result<bool> {
     Ok(is_same)
 }
 
-/// Says what was found; whether nothing differs.
+/// Prints the result of a comparison. Returns true if there are no differences.
 fn tell(what: &str, matched: &Result<Matched, String>) -> bool {
     match matched {
         Ok(Matched { counts, times }) => {
@@ -70,7 +69,7 @@ fn tell(what: &str, matched: &Result<Matched, String>) -> bool {
     matched.is_ok()
 }
 
-/// Says what one takes in C++ and in Rust, if that is known.
+/// Prints the time per line in C++ and in Rust, if it was measured.
 fn tell_times(one: &str, times: Option<[f64; 2]>) {
     if let Some([cpp, rust]) = times {
         println!("{one}: C++ {cpp:.1} ns, Rust {rust:.1} ns, {:.2} times", rust / cpp);

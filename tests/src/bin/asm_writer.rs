@@ -1,14 +1,15 @@
-//! Prints random instructions of a target by the C++ and the Rust of `--gen-asm-writer`, and
-//! compares their texts, and how long it takes.
+//! Compares the C++ and the Rust of `--gen-asm-writer` for one target on random instructions:
+//! texts, and time.
 //!
 //! ```text
 //! asm_writer NAMESPACE [SEED] [INSTRUCTIONS] [PASSES] [TABLEGEN] ARGUMENT...
 //! ```
 //!
-//! `NAMESPACE` is that of the target's opcodes, `ARGUMENT`s are its source and where it finds others.
-//! With `PASSES`, all instructions are printed so often again by both, the C++ compiled with `-O2`,
-//! and methods of the target print what operands are; the best time counts. `TABLEGEN` is the
-//! command under test; empty arguments count as left out. The exit status is 1 if anything differs.
+//! `NAMESPACE` is the namespace of the target's opcodes; the `ARGUMENT`s are its source and include
+//! directories. With `PASSES`, both programs print all instructions this many times, and the best
+//! time is reported. The C++ is then compiled with `-O2`, and methods of the target print plain
+//! operands. `TABLEGEN` is the command under test. Empty arguments have their default. The exit
+//! status is 1 if anything differs.
 
 use std::env;
 use std::fs;

@@ -1,12 +1,11 @@
 //! Compares two tools on random machines and automata.
 //!
-//! `automata CANDIDATE INCLUDE_DIR [COUNT [SEED]]`: the tool under test, where LLVM's `.td` files
-//! are, how many descriptions, and where random numbers begin. `automata --print INDEX [SEED]`
-//! prints a description.
+//! `automata CANDIDATE INCLUDE_DIR [COUNT [SEED]]`: the tool under test, the directory of LLVM's
+//! `.td` files, the number of descriptions, and the seed. `automata --print INDEX [SEED]` prints a
+//! description.
 //!
 //! `automata --drive CANDIDATE SUBJECTS SEQUENCES [KEEP_DIR]` compiles generated C++ and Rust for
-//! this many machines and as many automata, and compares what they answer to this many random
-//! sequences each.
+//! this number of machines and of automata, and compares the results of random sequences.
 
 use std::io;
 use std::path::{Path, PathBuf};

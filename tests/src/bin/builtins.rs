@@ -1,12 +1,11 @@
-//! Compiles what `--gen-clang-builtins` makes of a description in both languages, and compares all
-//! functions.
+//! Compares all functions of a description in the C++ and the Rust of `--gen-clang-builtins`.
 //!
 //! ```text
 //! builtins [TABLEGEN] ARGUMENT...
 //! ```
 //!
-//! `ARGUMENT`s are the description and where it finds others. `TABLEGEN` is the command under test;
-//! an empty one counts as left out. The exit status is 1 if anything differs.
+//! The `ARGUMENT`s are the description and include directories. `TABLEGEN` is the command under
+//! test; an empty argument selects the default. The exit status is 1 if anything differs.
 
 use std::env;
 use std::io;

@@ -1,16 +1,16 @@
-//! Decodes random bits by the C++ and the Rust of `--gen-disassembler` for one target: what differs,
-//! and how long it takes.
+//! Compares the C++ and the Rust of `--gen-disassembler` for one target on random bits: results,
+//! and time.
 //!
 //! ```text
 //! decoders [SEED] [WORDS] [PASSES] [ROUNDS] [TABLEGEN] ARGUMENT...
 //! ```
 //!
-//! `WORDS` random instructions go through the tables of both, as many through each table. With
-//! `PASSES`, instructions and random bits are decoded so often by the tables of both with methods
-//! that do next to nothing; the best time counts. With `ROUNDS`, so many encodings of each instruction,
-//! made by the Rust of `--gen-emitter`, are decoded to the instruction again. `TABLEGEN` is the command under test,
-//! `ARGUMENT`s are the source, its options and where it finds others; empty arguments count as left
-//! out. The exit status is 1 if anything differs.
+//! The tables of both decode `WORDS` random instructions, and as many for each table. With
+//! `PASSES`, they decode instructions and random bits this many times with minimal methods of the
+//! target, and the best time is reported. With `ROUNDS`, this many encodings of each instruction,
+//! from the Rust of `--gen-emitter`, must be decoded to the same instruction. `TABLEGEN` is the
+//! command under test; the `ARGUMENT`s are the source, its options and include directories. Empty
+//! arguments have their default. The exit status is 1 if anything differs.
 
 use std::env;
 use std::fs;

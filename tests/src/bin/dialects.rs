@@ -5,9 +5,9 @@
 //! dialects REFERENCE [SEED] [DIALECTS] [TABLEGEN] [FIRST]
 //! ```
 //!
-//! The fixtures go through both tools, and `DIALECTS` random dialects from number `FIRST` on.
-//! `TABLEGEN` is the command under test. The exit status is 1 if anything differs. With no dialects,
-//! dialect number `FIRST` is printed.
+//! Compares the fixtures, and `DIALECTS` random dialects from number `FIRST` on. `TABLEGEN` is the
+//! command under test. The exit status is 1 if anything differs. If `DIALECTS` is 0, prints dialect
+//! number `FIRST`.
 
 use std::io;
 use std::path::Path;

@@ -1,9 +1,9 @@
-//! Compares generated encoders, C++ and Rust, for one target: the same bits
-//! for random instructions, and nanoseconds per instruction.
+//! Compares generated encoders, C++ and Rust, for one target on random instructions: bits, and
+//! nanoseconds per instruction.
 //!
 //!     encoder_speed TARGET.td -I DIR...
 //!
-//! The command that generates is `tablegen`, or what `TABLEGEN_BIN` names.
+//! The generator is `tablegen`, or the program in the variable `TABLEGEN_BIN`.
 
 use std::collections::BTreeMap;
 use std::error::Error;

@@ -4,10 +4,10 @@
 //! encoders [SEED] [TARGETS] [RUN] [TABLEGEN] [INCLUDE] [FIRST]
 //! ```
 //!
-//! `TARGETS` targets go through both tools; `RUN` more are compiled in both languages and encode
-//! random instructions. `TABLEGEN` is the command under test; `INCLUDE` is where LLVM's `.td`
-//! files are, in whose place the include library serves. The targets are those from `FIRST` on.
-//! The exit status is 1 if anything differs.
+//! Both tools print `TARGETS` targets. `RUN` more are compiled in both languages and encode random
+//! instructions. `TABLEGEN` is the command under test; `INCLUDE` is the directory of LLVM's `.td`
+//! files, by default the include library. `FIRST` is the number of the first target. The exit
+//! status is 1 if anything differs.
 
 use std::io;
 use std::path::Path;

@@ -1,12 +1,12 @@
-//! Has clippy look at the Rust modules of whole targets.
+//! Runs clippy on the Rust modules of whole targets.
 //!
 //! ```text
 //! TABLEGEN_CORPUS=DIR lint_targets [TABLEGEN] [TARGET]
 //! ```
 //!
-//! `DIR` is where LLVM's sources are (`llvm/lib/Target/...`). All that back-ends make of a target,
-//! or of `TARGET` alone, is one module; warnings of rustc and of clippy's defaults are errors. The
-//! exit status is 1 if there is any.
+//! `DIR` contains LLVM's sources (`llvm/lib/Target/...`). All outputs of a target, or of `TARGET`
+//! only, are one module. Warnings of rustc and of clippy's default lints are errors. The exit
+//! status is 1 if there are any.
 
 use std::io;
 use std::path::Path;

@@ -1,12 +1,12 @@
-//! Parses random command lines with LLVM's `OptTable` and with `tablegen_rt::options`, both with
-//! what `--gen-opt-parser-defs` makes of a description, and compares arguments, errors and help.
+//! Compares LLVM's `OptTable` and `tablegen_rt::options` on random command lines, both with the
+//! tables of `--gen-opt-parser-defs`: arguments, errors and help.
 //!
 //! ```text
 //! option_parsers [SEED] [COMMAND_LINES] [TABLEGEN] ARGUMENT...
 //! ```
 //!
-//! `ARGUMENT`s are the description and where it finds others. `TABLEGEN` is the command under test;
-//! empty arguments count as left out. The exit status is 1 if anything differs.
+//! The `ARGUMENT`s are the description and include directories. `TABLEGEN` is the command under
+//! test. Empty arguments have their default. The exit status is 1 if anything differs.
 
 use std::env;
 use std::io;

@@ -4,9 +4,9 @@
 //! random_targets NAME [SEED] [TARGETS] [TABLEGEN] [FIRST]
 //! ```
 //!
-//! `NAME` is that of a campaign; without one, they are listed. `TARGETS` targets from number `FIRST`
-//! on go through both tools. `TABLEGEN` is the command under test. The exit status is 1 if anything
-//! differs. With no targets, target number `FIRST` is printed.
+//! `NAME` is the name of a campaign; without it, the campaigns are listed. Both tools print
+//! `TARGETS` targets from number `FIRST` on. `TABLEGEN` is the command under test. The exit status
+//! is 1 if anything differs. If `TARGETS` is 0, prints target number `FIRST`.
 
 use std::io;
 use std::process::ExitCode;

@@ -1,13 +1,14 @@
-//! Has the modules that are generated of LLVM's RISC-V parse, print and encode what `llvm-mc`
-//! disassembles of random words, and has them decode and print words themselves, and compares.
+//! Compares the modules generated from LLVM's RISC-V description with `llvm-mc`: they parse, print
+//! and encode the disassembly of random words, and decode and print words themselves.
 //!
 //! ```text
 //! riscv_asm [SEED] [LINES] [WORDS] [TABLEGEN] ARGUMENT...
 //! ```
 //!
-//! `LINES` are assembled, `WORDS` decoded. `ARGUMENT`s are the source and where it finds others. `TABLEGEN` is the command under test; empty
-//! arguments count as left out. What differs between the versions of the description and of
-//! `llvm-mc` is counted. The exit status is 1 if anything else differs, or nothing was compared.
+//! Assembles `LINES` lines and decodes `WORDS` words. The `ARGUMENT`s are the source and include
+//! directories. `TABLEGEN` is the command under test. Empty arguments have their default.
+//! Differences between the versions of the description and of `llvm-mc` are counted. The exit
+//! status is 1 if anything else differs, or nothing was compared.
 
 use std::env;
 use std::io;

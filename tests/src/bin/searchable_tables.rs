@@ -4,9 +4,8 @@
 //! searchable_tables [SEED] [SOURCES] [ASKED] [TABLEGEN]
 //! ```
 //!
-//! `SOURCES` sources go through both tools. `ASKED` more are compiled in both languages, and every
-//! key is looked up. `TABLEGEN` is the command under test. The exit status is 1 if anything
-//! differs.
+//! Both tools print `SOURCES` sources. `ASKED` more are compiled in both languages, and every key
+//! is looked up. `TABLEGEN` is the command under test. The exit status is 1 if anything differs.
 
 use std::io;
 use std::process::ExitCode;

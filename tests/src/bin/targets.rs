@@ -1,14 +1,14 @@
-//! Compares what the C++ and the Rust of whole targets say of instructions and subtargets, and
-//! what LLVM's `llc` lists.
+//! Compares the instructions and subtargets in the C++ and the Rust of whole targets, and the lists
+//! that LLVM's `llc` prints.
 //!
 //! ```text
 //! TABLEGEN_CORPUS=DIR targets [TARGETS] [TABLEGEN]
 //! ```
 //!
-//! `DIR` is where LLVM's sources are (`llvm/lib/Target/...`); `TARGETS` are some of its targets,
-//! separated by commas (`RISCV,X86,AArch64,ARM,AMDGPU`); `TABLEGEN` is the command under test. The
-//! exit status is 1 if C++ and Rust differ. What `llc` lists is only counted, as it may be of
-//! another version than the sources.
+//! `DIR` contains LLVM's sources (`llvm/lib/Target/...`). `TARGETS` are some of its targets,
+//! separated by commas (`RISCV,X86,AArch64,ARM,AMDGPU`). `TABLEGEN` is the command under test. The
+//! exit status is 1 if C++ and Rust differ. Differences from `llc` are only counted, because its
+//! version may differ from that of the sources.
 
 use std::io;
 use std::process::ExitCode;

@@ -1,14 +1,14 @@
-//! Decodes the instructions of programs by the Rust of `--gen-disassembler` for X86, and compares
-//! lengths, opcodes and operands with those of LLVM's tools.
+//! Compares the Rust of `--gen-disassembler` for X86 with LLVM's tools on the instructions of
+//! programs: lengths, opcodes and operands.
 //!
 //! ```text
 //! x86_decoder MODULE [RANDOM] [SEED] [BITS] [PASSES] PROGRAM...
 //! ```
 //!
-//! `MODULE` is the generated module, `RANDOM` how many random instructions are compared as well,
-//! `BITS` their mode, 16, 32 or 64. `PROGRAM`s are of 64 bits; with `PASSES`, their instructions are
-//! decoded so often by this and by LLVM's library, and the best time counts. Empty arguments count as left out.
-//! The exit status is 1 if anything differs.
+//! `MODULE` is the generated module. `RANDOM` is the number of random instructions to compare in
+//! addition, and `BITS` their mode: 16, 32 or 64. `PROGRAM`s are 64-bit programs. With `PASSES`,
+//! the module and LLVM's library decode them this many times, and the best time is reported. Empty
+//! arguments have their default. The exit status is 1 if anything differs.
 
 use std::env;
 use std::fs;
@@ -57,7 +57,7 @@ fn run(arguments: &Arguments) -> io::Result<bool> {
     Ok(is_same)
 }
 
-/// Says what was compared; whether all is the same.
+/// Prints the result of a comparison. Returns true if there are no differences.
 fn tell(what: &str, compared: &Compared) -> bool {
     let Compared { instructions, distinct, none, differences } = compared;
     println!(

@@ -1,4 +1,4 @@
-//! The pages whose Rust is compiled and run as doctests.
+//! Pages whose Rust blocks are doctests.
 
 /// Includes pages as documentation, so that rustdoc tests their blocks.
 macro_rules! doctests {

@@ -2,8 +2,8 @@
 
 use super::Block;
 
-/// Returns the text that a block with `from=` should have, given the file that it names. `None` if
-/// the block is as it should be, or selects nothing and all its lines are in the file.
+/// Returns the expected text of a block with `from=`, given the file that it names. `None` if the
+/// block has that text, or selects nothing and all its lines are in the file.
 ///
 /// # Errors
 /// Returns a message if the file has no such item, or lacks a line of the block.
@@ -78,7 +78,7 @@ fn lines_of<'f>(lines: &[&'f str], item: &str) -> Option<(Vec<&'f str>, usize)> 
     Some((lines[at..=end_of(lines, at, indent)].to_vec(), indent))
 }
 
-/// True if the line opens an `impl` of this type or a module or trait of this name.
+/// Returns true if the line opens an `impl` of this type or a module or trait of this name.
 fn is_block_of(line: &str, name: &str) -> bool {
     let trimmed = line.trim();
     if trimmed.starts_with("impl") && !trimmed.ends_with('}') {
@@ -91,12 +91,12 @@ fn is_block_of(line: &str, name: &str) -> bool {
     ["mod", "trait"].contains(&keyword(trimmed)) && defines(line, name)
 }
 
-/// True if the line opens the definition of a macro.
+/// Returns true if the line opens the definition of a macro.
 fn is_macro(line: &str) -> bool {
     line.trim_start().starts_with("macro_rules!")
 }
 
-/// True if the line begins the definition of this item.
+/// Returns true if the line begins the definition of this item.
 fn defines(line: &str, name: &str) -> bool {
     if line.trim_start().starts_with("//") {
         return false;
@@ -240,7 +240,7 @@ fn members(lines: &[&str], indent: usize) -> String {
     text
 }
 
-/// True if the attributes before a line hide the item from documentation.
+/// Returns true if the attributes before a line hide the item from documentation.
 fn is_hidden(lines: &[&str], at: usize) -> bool {
     let before = lines[..at].iter().rev().take_while(|line| is_attribute(line));
     before.into_iter().any(|line| line.contains("#[doc(hidden)]"))

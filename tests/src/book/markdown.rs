@@ -1,6 +1,6 @@
-//! Reads the parts of Markdown that the checks need: fenced blocks, headings and links.
+//! Reader for the parts of Markdown that the checks need: fenced blocks, headings and links.
 
-/// A fenced code block.
+/// Fenced code block.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Block {
     /// Line of the opening fence, from 1.
@@ -14,19 +14,20 @@ pub struct Block {
 }
 
 impl Block {
-    /// True if the info string has this word.
+    /// Returns true if the info string has this word.
     pub fn has(&self, word: &str) -> bool {
         self.words.iter().any(|known| known == word)
     }
 
-    /// Value of `name=VALUE` in the info string.
+    /// Returns `VALUE` of `name=VALUE` in the info string. `None` if the info string has no such
+    /// name.
     pub fn value(&self, name: &str) -> Option<&str> {
         let values = self.words.iter().filter_map(|word| word.split_once('='));
         values.filter(|(known, _)| *known == name).map(|(_, value)| value).next()
     }
 }
 
-/// A heading of a page.
+/// Heading of a page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Heading {
     /// Line, from 1.

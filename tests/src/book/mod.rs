@@ -8,8 +8,8 @@
 //! - `from=PATH` marks an excerpt of a file of the repository or of a fixture. `items=A+B::c`
 //!   selects signatures, `code=a+b` whole items, `whole` the file without its leading comment.
 //!   Without a selection each line of the block occurs in the file, in the same order;
-//! - `file=PATH` and `append=PATH` write the block to a file of the reader's directory, and `sh` runs
-//!   commands there; a `text` block after it is their output;
+//! - `file=PATH` and `append=PATH` write the block to a file of the reader's directory, and `sh`
+//!   runs commands there; a `text` block after it is their output;
 //! - `not-run=REASON` excludes a block.
 
 mod doctests;

@@ -1,4 +1,4 @@
-//! Runs the commands of a page in a directory of its own, as its reader would.
+//! Runs the commands of a page in a new directory, like a reader of the page.
 
 use std::fs;
 use std::io;
@@ -10,13 +10,13 @@ use super::{Block, blocks};
 /// Command of a page: one line of shell, split into arguments.
 pub type Step<'a> = &'a [String];
 
-/// A reader of pages: a directory in which blocks become files and commands run.
+/// Reader of pages: a directory in which blocks become files and commands run.
 pub struct Reader<'a> {
     /// Directory of the reader; `cd` changes it.
     pub dir: PathBuf,
-    /// The command `tablegen`.
+    /// Path of the command `tablegen`.
     pub tablegen: &'a Path,
-    /// Runs other commands, given with their words; returns what they print.
+    /// Function that runs other commands, given their arguments, and returns their output.
     pub other: &'a dyn Fn(&Path, Step<'_>) -> Result<String, String>,
 }
 

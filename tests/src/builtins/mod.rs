@@ -1,7 +1,6 @@
-//! Builtin functions of compilers: the tables of `--gen-clang-builtins` in C++ and in Rust,
-//! compiled, and every entry of them compared.
+//! Comparison of the tables of `--gen-clang-builtins` in C++ and in Rust, entry by entry.
 //!
-//! In: a description. Out: how many functions are the same in both, or the first that is not.
+//! Input: a description. Output: the number of equal functions, or the first difference.
 
 use std::fmt::Write;
 use std::fs;
@@ -13,10 +12,10 @@ use crate::compiled::source::Source;
 use crate::compiled::succeed;
 use crate::tool;
 
-/// The program that prints the tables of the C++.
+/// Program that prints the tables of the C++.
 const MAIN: &str = include_str!("main.cpp.txt");
 
-/// The program that prints those of the Rust.
+/// Program that prints the tables of the Rust.
 const HARNESS: &str = include_str!("harness.rs.txt");
 
 /// Returns the identifiers that follow `before`, each once.
@@ -65,10 +64,10 @@ fn names(cpp: &str) -> String {
     text
 }
 
-/// Compares all functions of a description; gives how many there are, or what differs.
+/// Compares all functions of a description. Returns the number of functions, or what differs.
 ///
 /// # Errors
-/// Returns an error if a program cannot be made or run.
+/// Returns an error if a program cannot be compiled or run.
 pub fn compare(
     tablegen: &Path,
     compilers: &Compilers,

@@ -1,14 +1,14 @@
 //! Random combiners.
 //!
-//! In: a seed and a number. Out: a `.td` with two combiners. Rules are made so that most of them
-//! are right: every third source or so has a few mistakes.
+//! Input: a seed and an index. Output: a `.td` with two combiners. Most rules are valid; about
+//! every third source has a few mistakes.
 
 use crate::differential::rng::Rng;
 use crate::mistakes::{self, Kinds};
 
 /// Lists of interchangeable strings.
 const KINDS: Kinds = &[
-    // LLVM's tool takes types that registers do not have, and reads what is not there.
+    // LLVM's tool accepts types that registers do not have, and reads out of bounds.
     &["i1", "i8", "i16", "i32", "i64", "v4i32", "f32"],
     &[
         "G_ADD",
@@ -37,13 +37,13 @@ const KINDS: Kinds = &[
     &["r0", "r1", "r2", "g0", "g1", "P0"],
 ];
 
-/// A type of registers, or none.
+/// Types of registers; empty for none.
 const TYPES: [&str; 10] = ["", "", "", "", "", "i32", "i64", "i1", "v4i32", "f32"];
 
 const FLAGS: [&str; 8] =
     ["FmNoNans", "FmNsz", "FmArcp", "FmContract", "NoSWrap", "NoUWrap", "IsExact", "NonNeg"];
 
-/// An instruction: its name, how many operands it defines and uses, and whether it may have more.
+/// Instruction: name, numbers of defined and used operands, true if it is variadic.
 #[derive(Clone, Debug)]
 struct Op {
     name: String,
@@ -84,7 +84,7 @@ const OPS: [(&str, usize, usize, bool); 27] = [
     ("G_UNMERGE_VALUES", 2, 1, false),
 ];
 
-/// A fragment: which operands are numbers, and whether it defines its first one.
+/// Fragment: which operands are immediates, and true if it defines the first one.
 #[derive(Clone, Debug)]
 struct Fragment {
     name: String,
@@ -92,18 +92,18 @@ struct Fragment {
     numbers: Vec<bool>,
 }
 
-/// A register in a rule.
+/// Register in a rule.
 #[derive(Clone, Debug)]
 struct Register {
     name: String,
     ty: &'static str,
 }
 
-/// The rule in the making.
+/// Rule under construction.
 #[derive(Default)]
 struct Rule {
     registers: Vec<Register>,
-    /// Operands of a fragment that are not defined in it yet.
+    /// Operands of a fragment that it does not define yet.
     wanted: Vec<Register>,
     /// Names of instructions.
     insns: Vec<String>,
@@ -184,7 +184,7 @@ impl Maker {
         self.ops.push(Op { name: "G_OWN".to_owned(), outs: 1, ins: 1, more });
     }
 
-    /// An operation with so many results.
+    /// Returns an operation with this number of results, or the first operation if there is none.
     fn op(&mut self, outs: usize) -> Op {
         let fit: Vec<usize> = (0..self.ops.len()).filter(|&at| self.ops[at].outs == outs).collect();
         match fit.is_empty() {
@@ -201,7 +201,7 @@ impl Maker {
         register
     }
 
-    /// A register where it stands: with its type or without it.
+    /// Formats a register operand, with or without its type.
     fn place(&mut self, register: &Register) -> String {
         match register.ty {
             ty if !ty.is_empty() && self.rng.chance(60) => format!("{ty}:${}", register.name),
@@ -229,7 +229,8 @@ impl Maker {
         format!("(MIFlags {})", parts.join(", "))
     }
 
-    /// An instruction that is matched and defines these; whether others define what it uses.
+    /// Generates an instruction of the match pattern that defines `defs`. The instructions that
+    /// define its operands go to `inside`.
     fn matched(&mut self, op: &Op, defs: &[Register], depth: usize, inside: &mut Vec<String>) {
         let mut operands: Vec<String> = defs.iter().map(|def| self.place(def)).collect();
         let more = if op.more { self.rng.below(3) } else { 0 };
@@ -426,7 +427,7 @@ impl Maker {
                 let op = self.op(0);
                 self.matched(&op, &[], 2, &mut patterns);
                 let last = patterns.pop().unwrap_or_default();
-                // Its name stands behind it, if it has one.
+                // A named pattern ends with its name.
                 let named = last.rsplit_once("):$").filter(|_| !last.ends_with(')'));
                 let name = named.map(|(_, name)| name.to_owned());
                 let (name, text) = match name {
@@ -548,7 +549,7 @@ impl Maker {
         }
     }
 
-    /// An instruction that is made, after what makes its operands.
+    /// Generates an instruction of the apply pattern, after those that define its operands.
     fn making(&mut self, op: &Op, defs: &[String], made: &mut Vec<String>, depth: usize) {
         let mut operands = defs.to_vec();
         let more = if op.more { self.rng.below(3) } else { 0 };
@@ -587,7 +588,7 @@ impl Maker {
         made.push(format!("({}{space}{list})", op.name));
     }
 
-    /// Groups of the rules, and two combiners.
+    /// Generates groups of the rules, and two combiners.
     fn combiners(&mut self, rules: usize) {
         let mut left: Vec<String> = (0..rules).map(|number| format!("r{number}")).collect();
         for number in 0..self.rng.below(3) {

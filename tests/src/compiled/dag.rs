@@ -1,16 +1,16 @@
-//! A DAG for generated matchers: nodes in a row, and text of what is selected.
+//! DAG for generated matchers, with a text form of selected nodes.
 
 use std::marker::PhantomData;
 
 use tablegen_rt::isel::{Dag, Emit, MachineNode, Memory, Replacement};
 use tablegen_rt::names::Named;
 
-/// A result of a node: the number of the node and of the result.
+/// Result of a node: index of the node, and of the result.
 pub type Value = (usize, usize);
 
-/// Opcodes of nodes that no pattern matches.
+/// Opcode of nodes that no pattern matches.
 pub const OUTSIDE: u32 = 1 << 20;
-/// The pointer type, and those of no values.
+/// Types of pointers, of results without a value, and of glue.
 pub const TYPES: [u32; 3] = [7, 1, 245];
 
 #[derive(Clone, Debug, Default)]
@@ -29,7 +29,7 @@ pub struct Node {
     pub accesses: usize,
 }
 
-/// A DAG of a target with these instructions and registers.
+/// DAG of a target with these opcodes and registers.
 pub struct Nodes<O, R> {
     pub nodes: Vec<Node>,
     of: PhantomData<fn() -> (O, R)>,
@@ -39,7 +39,7 @@ pub struct Nodes<O, R> {
 impl<O: Named, R: Named> Nodes<O, R> {
     pub fn new() -> Self {
         let mut dag = Nodes { nodes: Vec::new(), of: PhantomData };
-        // Node 0 has what is to be kept as operands.
+        // The operands of node 0 are the live values.
         dag.leaf("roots", 0);
         dag.nodes[0].name = None;
         dag.leaf("entry", TYPES[1]);
@@ -71,7 +71,7 @@ impl<O: Named, R: Named> Nodes<O, R> {
     }
 
     fn uses(&self, wanted: impl Fn(Value) -> bool) -> usize {
-        // Only what is needed counts.
+        // Only live nodes count.
         let mut seen = vec![false; self.nodes.len()];
         let (mut open, mut count) = (vec![0], 0);
         while let Some(at) = open.pop() {
@@ -85,7 +85,7 @@ impl<O: Named, R: Named> Nodes<O, R> {
         count
     }
 
-    /// The nodes that are needed and not yet selected, users first.
+    /// Returns the live nodes that are not selected yet, users first.
     fn todo(&self) -> Vec<usize> {
         fn visit<O, R>(dag: &Nodes<O, R>, at: usize, seen: &mut [bool], order: &mut Vec<usize>) {
             if !std::mem::replace(&mut seen[at], true) {

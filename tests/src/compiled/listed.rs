@@ -1,11 +1,11 @@
 //! Names in a target's Rust module, for a C++ program about the same target.
 //!
-//! In: lines `kind value name` that a Rust program prints of its enums. Out: C++ enums.
+//! Input: lines `kind value name` that a Rust program prints for its enums. Output: C++ enums.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// A name, its value, and words behind these.
+/// Name, value, and further tokens of a listed entry.
 pub type Entry<'l> = (&'l str, u32, Vec<&'l str>);
 
 /// Listed names by kind.
@@ -31,13 +31,13 @@ impl<'l> Listed<'l> {
         listed
     }
 
-    /// All of a kind.
+    /// Returns all entries of a kind.
     #[must_use]
     pub fn all(&self, kind: &str) -> &[Entry<'l>] {
         self.kinds.get(kind).map_or(&[], Vec::as_slice)
     }
 
-    /// C++ enumerators of a kind, with something behind their names.
+    /// Returns C++ enumerators for a kind, with a suffix after each name.
     #[must_use]
     pub fn enumerators(&self, kind: &str, suffix: &str) -> String {
         let mut text = String::new();

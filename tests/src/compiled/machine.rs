@@ -11,8 +11,8 @@ pub fn effects(name: &str) -> Effects {
     }
 }
 
-/// Functions in instructions of a generated module: the type `Code`, and `run`, which selects one
-/// and shows what comes out.
+/// Declares the type `Code`, a function of a generated module's instructions, and `run`, which
+/// selects such a function and prints the result.
 #[macro_export]
 macro_rules! machine {
     ($target:ident) => {
@@ -42,7 +42,7 @@ macro_rules! machine {
         type Reg = tablegen_rt::gisel::mir::Reg<$target::Register>;
         type Value = tablegen_rt::gisel::Operand<Reg>;
 
-        /// Adds an instruction that computes something; gives the register that has it.
+        /// Adds an instruction with one result and returns the register of the result.
         #[allow(dead_code)]
         fn op(code: &mut Code, opcode: $target::Opcode, ty: Llt, operands: &[Value]) -> Value {
             let bank = u32::from(opcode.name().starts_with("G_F"));
@@ -58,7 +58,7 @@ macro_rules! machine {
             op(code, $target::Opcode::G_CONSTANT, Llt::scalar(bits), &[Value::Constant(constant)])
         }
 
-        /// A value that is given.
+        /// Returns an input of the function.
         fn given(code: &mut Code, ty: Llt) -> Value {
             Value::Register(code.register(ty))
         }

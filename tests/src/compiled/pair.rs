@@ -1,6 +1,6 @@
-//! A program made of generated C++ and one made of generated Rust, which are to print the same.
+//! Pair of a program around generated C++ and one around generated Rust, which must print the same.
 //!
-//! In: a directory with the sources of both, and what to compile them with. Out: what they print.
+//! Input: a directory with the sources of both, and compilers. Output: the output of the programs.
 
 use std::fs;
 use std::io;
@@ -13,9 +13,9 @@ use crate::tool::{self, Outcome};
 /// Compilers of the programs.
 #[derive(Clone, Debug)]
 pub struct Compilers {
-    /// The C++ compiler.
+    /// Path of the C++ compiler.
     pub cpp: PathBuf,
-    /// The compiled `tablegen_rt`.
+    /// Path of the compiled `tablegen_rt`.
     pub rt: PathBuf,
 }
 
@@ -30,7 +30,8 @@ impl Compilers {
         Ok(Some(Compilers { cpp, rt: compile_runtime(dir)? }))
     }
 
-    /// Compiles `main.cpp` in a directory; gives the program. Warnings are not shown.
+    /// Compiles `main.cpp` in a directory and returns the path of the program. Warnings are not
+    /// shown.
     ///
     /// # Errors
     /// Returns an error with the compiler's message if the compiler fails.
@@ -50,8 +51,8 @@ impl Compilers {
         Ok(program)
     }
 
-    /// Compiles the Rust program `NAME.rs` in a directory, optimized; gives the program. It finds
-    /// the path of a generated module in the variable `GENERATED`.
+    /// Compiles the Rust program `NAME.rs` in a directory with optimizations, and returns its path.
+    /// The environment variable `GENERATED` has the path of the generated module.
     ///
     /// # Errors
     /// Returns an error with the compiler's message if the compiler fails.
@@ -68,10 +69,10 @@ impl Compilers {
         Ok(program)
     }
 
-    /// Compiles a Rust program around `generated.rs`, and a C++ program. The Rust program prints the
-    /// names of the generated module if its argument is `names`. `cpp` returns the names and texts
-    /// of the files of the C++ program, one of them `main.cpp`, for these names. `optimized` is the
-    /// optimization level of C++.
+    /// Compiles a Rust program around `generated.rs`, and a C++ program. The Rust program prints
+    /// the names of the generated module if its argument is `names`. `cpp` returns the names and
+    /// texts of the files of the C++ program, one of them `main.cpp`, for these names. `optimized`
+    /// is the optimization level of C++.
     ///
     /// # Errors
     /// Returns an error if a compiler or the Rust program fails.

@@ -1,4 +1,4 @@
-//! Targets whose generated texts are compiled and run.
+//! Targets whose generated code is compiled and run.
 
 use std::env;
 use std::fmt::Debug;
@@ -10,7 +10,7 @@ use super::succeed;
 use crate::campaign::Arguments;
 use crate::tool;
 
-/// A target.
+/// Source of a target.
 #[derive(Clone, Debug)]
 pub struct Source<'t> {
     /// Namespace of registers and opcodes, which is also the name of the target.
@@ -32,7 +32,7 @@ pub fn corpus() -> io::Result<PathBuf> {
 }
 
 impl<'t> Source<'t> {
-    /// A target of LLVM's in its [sources](corpus).
+    /// Creates the source of one of LLVM's targets in its [sources](corpus).
     #[must_use]
     pub fn of_corpus(dir: &'t Path, namespace: &'t str) -> Self {
         let own = format!("llvm/lib/Target/{namespace}");
@@ -51,8 +51,8 @@ impl<'t> Source<'t> {
     }
 }
 
-/// A comparison of both languages: the command, the source, what to compile with, a seed, and how
-/// many inputs there are to be.
+/// Comparison of both languages, given the command, the source, the compilers, a seed, and the
+/// number of inputs.
 pub type Compare<T> = fn(&Path, &Source<'_>, &Compilers, u64, u64) -> io::Result<Result<T, String>>;
 
 /// Compares the generated C++ and Rust of a target and prints the result. Returns true if nothing

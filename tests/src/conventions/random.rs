@@ -1,6 +1,6 @@
 //! Random small targets with random calling conventions.
 //!
-//! In: a seed and a number. Out: a `.td`. Every fourth source or so has a mistake.
+//! Input: a seed and an index. Output: a `.td`. About every fourth source has a mistake.
 
 use std::fmt::Write;
 
@@ -61,7 +61,7 @@ pub fn source(seed: u64, index: u64) -> String {
 struct Maker {
     rng: Rng,
     text: String,
-    /// Number of registers that are no pairs.
+    /// Number of registers that are not pairs.
     singles: usize,
 }
 
@@ -191,7 +191,7 @@ impl Maker {
         format!("[{}]", all.join(", "))
     }
 
-    /// Pairs and single registers, as strings.
+    /// Returns pairs and single registers, as strings.
     fn tuples(&mut self) -> String {
         let len = self.rng.range(1, 3);
         let all: Vec<String> = (0..len)
@@ -206,7 +206,7 @@ impl Maker {
         format!("[{}]", all.join(", "))
     }
 
-    /// Something that is wrong.
+    /// Generates an invalid description.
     fn mistake(&mut self) {
         let mistake = match self.rng.below(12) {
             0 => "def : CallingConv<[CCPromoteToUpperBitsInType<f32>]>;",
@@ -229,7 +229,7 @@ impl Maker {
     }
 }
 
-/// The name of a register that is no pair.
+/// Returns the name of a register that is not a pair.
 fn single(number: usize) -> String {
     format!("{}{number}", ["R", "X", "r_"][number % 3])
 }

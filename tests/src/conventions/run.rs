@@ -1,12 +1,10 @@
-//! Generated conventions, run: the same random arguments through the C++ and the Rust of one
-//! target, with stand-ins for LLVM's classes and for what the target leaves to code.
+//! Runs generated calling conventions, the C++ and the Rust of one target, on the same random
+//! arguments. LLVM's classes and the hooks of the target are replaced.
 //!
-//! In: a source, and what to compile with. Out: what the two programs print, a line for each list
-//! of arguments.
+//! Input: a source, and compilers. Output: a line from each program for each list of arguments.
 //!
-//! What registers overlap is asked of the target's register file (`--gen-register-info --rust`),
-//! not of what the conventions have. What the Rust leaves to code is replaced in the C++ by calls
-//! that answer alike.
+//! Overlapping registers come from the target's register file (`--gen-register-info --rust`), not
+//! from the conventions under test.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -22,7 +20,7 @@ use crate::tool;
 const STANDIN: &str = include_str!("standin.h");
 const HARNESS: &str = include_str!("harness.rs.txt");
 
-/// The generated texts of a target.
+/// Generated C++ and Rust of a target.
 #[derive(Clone, Debug)]
 pub struct Generated {
     cpp: String,
@@ -30,14 +28,14 @@ pub struct Generated {
     registers: String,
 }
 
-/// A method of the Rust trait, and the C++ that it stands for.
+/// Method of the Rust trait, and the C++ that it replaces.
 struct Hook<'g> {
     name: &'g str,
     code: String,
 }
 
 impl Generated {
-    /// Has the command make the texts of a target.
+    /// Runs the command to generate the texts of a target.
     ///
     /// # Errors
     /// Returns an error if the command cannot be run or fails.
@@ -72,16 +70,16 @@ impl Generated {
         all
     }
 
-    /// The conventions that there are functions for: their names and whether they are entries.
+    /// Returns the names of the conventions that have functions, and true for entry points.
     fn conventions(&self) -> Vec<(&str, bool)> {
         let lines = self.rust.lines();
-        let of_rules = "/// Finds a place for a value by the rules of `";
+        let of_rules = "/// Assigns a location to a value by the rules of `";
         let names = lines.filter_map(|line| line.strip_prefix(of_rules)?.split('`').next());
         let is_entry = |name| self.cpp.contains(&format!("\nbool llvm::{name}("));
         names.map(|name| (name, is_entry(name))).collect()
     }
 
-    /// The functions of the Rust module, in the same order.
+    /// Returns the functions of the Rust module, in the order of the conventions.
     fn functions(&self) -> Vec<&str> {
         let lines = self
             .rust
@@ -96,7 +94,7 @@ impl Generated {
         hooks.split_once("\n}").map_or("", |(hooks, _)| hooks)
     }
 
-    /// The methods that decide C++.
+    /// Returns the hook methods that replace C++ conditions.
     fn conditions(&self) -> Vec<Hook<'_>> {
         let mut all = Vec::new();
         let (mut code, mut fence): (String, Option<&str>) = (String::new(), None);
@@ -132,7 +130,7 @@ impl Generated {
         all
     }
 
-    /// The C++ with calls in place of what only the target knows.
+    /// Returns the C++ with calls in place of the conditions that only the target can decide.
     fn cpp_with_hooks(&self) -> String {
         let mut hooks = self.conditions();
         // A part of another one comes after it.
@@ -166,7 +164,7 @@ impl Generated {
         all
     }
 
-    /// The registers that the C++ names.
+    /// Returns the registers that the C++ names.
     fn named_registers(&self, namespace: &str) -> BTreeSet<&str> {
         let marker = format!("{namespace}::");
         let part = |c: char| c.is_alphanumeric() || c == '_';
@@ -177,7 +175,7 @@ impl Generated {
         found.collect()
     }
 
-    /// The types that the C++ names, and some that it does not.
+    /// Returns the types that the C++ names, and a few others.
     fn types(&self) -> Vec<u32> {
         let part = |c: char| c.is_alphanumeric() || c == '_';
         let named: BTreeSet<&str> = self
@@ -270,7 +268,7 @@ impl Generated {
             };
             let head = signature.trim_end_matches(';');
             let body = match name {
-                // It has a body.
+                // Methods with a default body.
                 "copy_to_stack" => continue,
                 "convention" => "FunctionConvention::of(self.convention)".to_owned(),
                 "size_of" => "u64::from(ty.value() % 4 + 1) * 4".to_owned(),
@@ -313,7 +311,7 @@ impl Generated {
         text
     }
 
-    /// For each register that the C++ names, itself and what it overlaps with, as C++.
+    /// Returns, as C++, each register that the C++ names with the registers it overlaps.
     fn aliases(&self, namespace: &str, dir: &Path, compilers: &Compilers) -> io::Result<String> {
         let named = self.named_registers(namespace);
         let mut text = String::from(
@@ -368,8 +366,8 @@ impl Generated {
     }
 }
 
-/// Places the arguments of random lists with both programs of a target. Gives how many values got
-/// a place, or what differs.
+/// Assigns the arguments of random lists with both programs of a target. Returns the number of
+/// assigned values, or the first difference.
 ///
 /// # Errors
 /// Returns an error if a program cannot be made or run.

@@ -1,28 +1,27 @@
 //! Random source patterns: trees of nodes and fragments with matching types.
 //!
-//! In: a type, and how deep. Out: a dag as text, and the names in it with what they stand for.
+//! Input: a type and a depth. Output: a dag as text, with its names and their meanings.
 
 use super::random::{Maker, Operator, Sort, sort};
 
 /// Meaning of a name in a tree.
 #[derive(Clone, Debug)]
 pub(super) enum Stands {
-    /// A value in a register of a class; the class is not in the text if it is a result of
-    /// something else.
+    /// Value in a register of a class. The text does not contain the class of a result.
     Register(usize),
-    /// A constant: the number of the one with a condition, if it has one.
+    /// Integer constant. The index selects the condition, if it has one.
     Constant(Option<usize>),
-    /// A constant that is no integer.
+    /// Constant of a floating-point type.
     Float,
-    /// A block.
+    /// Basic block.
     Block,
-    /// A complex pattern with so many operands.
+    /// Complex pattern with this number of operands.
     Complex(usize),
-    /// A symbol.
+    /// Symbol of the target.
     Symbol,
 }
 
-/// A name in a tree.
+/// Name in a tree.
 #[derive(Clone, Debug)]
 pub(super) struct Leaf {
     pub(super) name: String,
@@ -32,11 +31,11 @@ pub(super) struct Leaf {
     text: String,
 }
 
-/// The names in a tree.
+/// Names in a tree.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
     pub(super) leaves: Vec<Leaf>,
-    /// The tree is that of a fragment, whose operands are nodes without types.
+    /// True in fragments, whose operands are nodes without types.
     in_fragment: bool,
 }
 
@@ -46,7 +45,7 @@ const FLOAT_BINARY: [&str; 7] =
     ["fadd", "fsub", "fmul", "any_fadd", "fmaxnum", "fmul_contract", "any_fminimum"];
 
 impl Maker {
-    /// Fragments: of patterns, constants and results.
+    /// Generates fragments of patterns, constants and results.
     pub(super) fn fragments(&mut self) {
         for number in 0..self.rng.below(5) {
             let ty = self.any_type();
@@ -111,7 +110,7 @@ impl Maker {
         }
     }
 
-    /// A tree of a type, with a cast where the type is not certain.
+    /// Generates a tree of this type, with a cast where the type is ambiguous.
     pub(super) fn expression(
         &mut self,
         ty: &'static str,
@@ -140,7 +139,7 @@ impl Maker {
         text + ")"
     }
 
-    /// A node or fragment of a type; `depth` is at least 1.
+    /// Generates a node or fragment of this type. `depth` is at least 1.
     pub(super) fn operation(
         &mut self,
         ty: &'static str,
@@ -283,7 +282,7 @@ impl Maker {
         }
     }
 
-    /// An address.
+    /// Generates an address.
     pub(super) fn address(&mut self, names: &mut Names) -> String {
         let pointer = self.classes[0].types[0];
         if !names.in_fragment && !self.complexes.is_empty() && self.rng.chance(50) {
@@ -334,7 +333,7 @@ impl Maker {
         text + ")"
     }
 
-    /// A name, a constant, or something else without operands.
+    /// Generates a name, a constant or another tree without operands.
     pub(super) fn leaf(&mut self, ty: &'static str, names: &mut Names) -> String {
         if self.rng.chance(12) {
             let again: Vec<String> = names
@@ -428,7 +427,7 @@ impl Maker {
         Some(text)
     }
 
-    /// A block to branch to.
+    /// Generates a block to branch to.
     pub(super) fn block(&mut self, names: &mut Names) -> String {
         let name = format!("v{}", names.leaves.len());
         let text = format!("bb:${name}");

@@ -3,15 +3,15 @@
 
 use super::random::{Maker, Operator};
 
-/// The types that intrinsics have.
+/// Types of intrinsics.
 const OF_INTRINSICS: [&str; 9] = ["i1", "i8", "i16", "i32", "i64", "f32", "f64", "v4i32", "v4f32"];
 
-/// Instructions that can stand for any node with so many operands.
+/// Instructions that can represent any node with one operand.
 const UNARY: [&str; 5] = ["G_FREEZE", "G_FNEG", "G_ABS", "G_TRUNC", "G_BITREVERSE"];
 const BINARY: [&str; 6] = ["G_ADD", "G_XOR", "G_SMIN", "G_FADD", "G_PTR_ADD", "G_SHL"];
 
 impl Maker {
-    /// Intrinsics, which are used as nodes are.
+    /// Generates intrinsics, which are used like nodes.
     pub(super) fn intrinsics(&mut self) {
         for number in 0..self.rng.below(4) {
             let fits = |ty: &&str| OF_INTRINSICS.contains(ty);
@@ -55,7 +55,7 @@ impl Maker {
         }
     }
 
-    /// Registers with a condition.
+    /// Generates registers with a condition.
     pub(super) fn leaves(&mut self) {
         for number in 0..self.rng.below(3) {
             let (name, ty) = (self.classes[0].name.clone(), self.classes[0].types[0]);
@@ -113,7 +113,7 @@ impl Maker {
         }
     }
 
-    /// A generic instruction with the operands of a node.
+    /// Generates a generic instruction with the operands of a node.
     fn generic_instruction(&mut self, node: &Operator) -> String {
         let list = |all: &[&str], letter: &str, from: usize| {
             let all = all.iter().enumerate();
@@ -159,7 +159,8 @@ impl Maker {
         format!(" {{ let {field}; }}")
     }
 
-    /// A register that the code of a fragment or of an operand knows more about, now and then.
+    /// Generates an operand whose fragment or operand class has code for GlobalISel. Returns `None`
+    /// in most cases.
     pub(super) fn generic_leaf(&mut self, class: usize, name: &str) -> Option<String> {
         if class != 0 || !self.rng.chance(15) {
             return None;
@@ -170,14 +171,14 @@ impl Maker {
         }
     }
 
-    /// The end of a fragment that says whether copies are looked through.
+    /// Generates the end of a fragment with `GIIgnoreCopies`.
     pub(super) fn ignoring(&mut self, end: &str) -> String {
         let is = self.rng.pick(&["true", "true", "false"]);
         let more = end.strip_prefix(" {").unwrap_or(" }");
         format!(" {{ let GIIgnoreCopies = {is};{more}")
     }
 
-    /// The end of a pattern that says how it is matched.
+    /// Generates the end of a pattern with a field that GlobalISel reads.
     pub(super) fn generic_end(&mut self) -> String {
         match self.rng.below(4) {
             0 => " { let GISelShouldIgnore = true; }".to_owned(),

@@ -1,8 +1,8 @@
 //! Random small targets with random patterns.
 //!
-//! In: a seed and a number. Out: a `.td`. Patterns are made so that most of them are right: types
-//! are known where a tree is made, and instructions are made to fit. Every third source or so has
-//! a few mistakes.
+//! Input: a seed and an index. Output: a `.td`. Most patterns are valid: types are known when a
+//! tree is generated, and instructions are generated to match. About every third source has a few
+//! mistakes.
 
 use std::fmt::Write;
 
@@ -87,15 +87,14 @@ pub(super) fn sort(ty: &str) -> Sort {
     }
 }
 
-/// A register class.
+/// Register class.
 #[derive(Clone, Debug)]
 pub(super) struct Class {
     pub(super) name: String,
     pub(super) types: Vec<&'static str>,
 }
 
-/// Something with results and operands of known types that can be an operator: a node or a
-/// fragment.
+/// Node or fragment with results and operands of known types.
 #[derive(Clone, Debug)]
 pub(super) struct Operator {
     pub(super) name: String,
@@ -103,7 +102,7 @@ pub(super) struct Operator {
     pub(super) operands: Vec<&'static str>,
 }
 
-/// A constant with a condition.
+/// Constant with a condition.
 #[derive(Clone, Debug)]
 pub(super) struct Constant {
     pub(super) name: String,
@@ -113,7 +112,7 @@ pub(super) struct Constant {
     pub(super) is_operand: bool,
 }
 
-/// A complex pattern.
+/// Complex pattern.
 #[derive(Clone, Debug)]
 pub(super) struct Complex {
     pub(super) name: String,
@@ -174,22 +173,22 @@ fn make(seed: u64, index: u64, is_generic: bool) -> String {
 
 pub(super) struct Maker {
     pub(super) rng: Rng,
-    /// Generic instructions stand for nodes.
+    /// True if generic instructions represent nodes.
     pub(super) is_generic: bool,
     pub(super) text: String,
     pub(super) modes: usize,
     pub(super) classes: Vec<Class>,
-    /// There are registers made of two others, in a class `PAIR`.
+    /// True if the target has the class `PAIR` of registers that consist of two others.
     pub(super) pairs: bool,
     pub(super) nodes: Vec<Operator>,
     pub(super) fragments: Vec<Operator>,
     pub(super) constants: Vec<Constant>,
     pub(super) transforms: Vec<String>,
     pub(super) complexes: Vec<Complex>,
-    /// Operands that are no registers, with their types.
+    /// Operands that are not registers, with their types.
     pub(super) operands: Vec<(String, &'static str)>,
     pub(super) instructions: usize,
-    /// Operands that can be left out.
+    /// Operands with default values.
     pub(super) defaults: Vec<String>,
     /// Registers of the first class with a condition.
     pub(super) leaves: Vec<String>,
@@ -219,7 +218,7 @@ impl Maker {
         (!all.is_empty()).then(|| self.rng.pick(&all))
     }
 
-    /// A class whose registers hold values of a type.
+    /// Returns a random class whose registers hold values of this type.
     pub(super) fn class_of(&mut self, ty: &str) -> Option<usize> {
         let fit: Vec<usize> =
             (0..self.classes.len()).filter(|&at| self.classes[at].types.contains(&ty)).collect();
@@ -317,8 +316,8 @@ impl Maker {
         }
     }
 
-    /// Scalars of several sizes with vectors of them, so that a type that is larger or smaller than
-    /// another one, or made of it, may be one of several.
+    /// Chooses scalars of several sizes with vectors of them, so that a type related to another one
+    /// by size or elements may be one of several.
     fn ladder(&mut self) {
         let floats = self.rng.chance(60);
         let (scalars, vectors): (&[&'static str], &[&'static str]) = match floats {
@@ -353,7 +352,7 @@ impl Maker {
         self.classes.push(Class { name: name.to_owned(), types });
     }
 
-    /// Nodes of the target's own.
+    /// Generates node opcodes of the target.
     fn nodes(&mut self) {
         for number in 0..self.rng.range(1, 6) {
             let results: Vec<&'static str> =
@@ -430,7 +429,7 @@ impl Maker {
         }
     }
 
-    /// Constants with conditions, and transforms.
+    /// Generates constants with conditions, and transforms.
     fn constants(&mut self) {
         for number in 0..self.rng.below(3) {
             let node = self.rng.pick(&["imm", "imm", "timm", "fpimm"]);
@@ -511,7 +510,7 @@ impl Maker {
         }
     }
 
-    /// Operands of instructions that are no registers.
+    /// Generates operands that are not registers.
     fn operands(&mut self) {
         let ty = self.classes[0].types[0];
         if self.rng.chance(40) {

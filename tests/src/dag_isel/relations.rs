@@ -1,7 +1,7 @@
 //! Nodes that relate types: conversions, and vectors with their elements and parts.
 //!
-//! In: a type that a tree is to have. Out: a node whose operands have other types of the target,
-//! which fit as far as sizes and numbers of elements go.
+//! Input: the type of a tree. Output: a node whose operands have other types of the target, related
+//! by size or number of elements.
 
 use super::expressions::Names;
 use super::random::{Maker, Sort, sort};
@@ -10,14 +10,14 @@ use super::random::{Maker, Sort, sort};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Shape<'t> {
     scalable: bool,
-    /// 0 if it is no vector.
+    /// Number of elements, or 0 if the type is not a vector.
     lanes: u32,
     element: &'t str,
-    /// The bits of an element.
+    /// Size of an element in bits.
     bits: u32,
 }
 
-/// The shape of a type; none of one that depends on the mode.
+/// Returns the shape of a type. Returns `None` if the type depends on the mode.
 fn shape(ty: &str) -> Option<Shape<'_>> {
     let bits = |element: &str| element.trim_start_matches(|c: char| !c.is_ascii_digit()).parse();
     let (scalable, rest) = match ty.strip_prefix("nxv") {
@@ -36,7 +36,8 @@ fn is_integer(ty: &str) -> bool {
 }
 
 impl Maker {
-    /// A node of a type whose operands have types that are related to it, if there are any.
+    /// Generates a node of this type whose operands have related types. Returns `None` if there are
+    /// no related types.
     pub(super) fn related(
         &mut self,
         ty: &'static str,
@@ -90,13 +91,13 @@ impl Maker {
         }
     }
 
-    /// An operand, mostly with its type.
+    /// Generates an operand, mostly with its type.
     fn operand(&mut self, ty: &'static str, depth: usize, names: &mut Names) -> String {
         let tree = self.expression(ty, depth - 1, names);
         if tree.starts_with('(') && self.rng.chance(40) { format!("({ty} {tree})") } else { tree }
     }
 
-    /// A conversion from another type with as many elements, or of as many bits.
+    /// Generates a conversion from another type with as many elements or bits.
     fn converted_from(
         &mut self,
         ty: &'static str,
@@ -139,7 +140,7 @@ impl Maker {
         Some(format!("({op} {operand})"))
     }
 
-    /// An element of a vector.
+    /// Generates an element of a vector.
     fn element(&mut self, ty: &'static str, depth: usize, names: &mut Names) -> Option<String> {
         let vector = self.type_where(|other| {
             shape(other).is_some_and(|other| other.lanes > 0 && other.element == ty)
@@ -153,7 +154,7 @@ impl Maker {
         })
     }
 
-    /// A vector of elements.
+    /// Generates a vector from its elements.
     fn of_elements(&mut self, own: Shape<'_>, depth: usize, names: &mut Names) -> Option<String> {
         let element = self.type_where(|other| other == own.element)?;
         Some(match self.rng.below(5) {
@@ -174,7 +175,7 @@ impl Maker {
         })
     }
 
-    /// A vector of fewer of the same elements.
+    /// Returns a vector type with fewer elements of the same type.
     fn part_of(&mut self, own: Shape<'_>) -> Option<&'static str> {
         self.type_where(|other| {
             shape(other).is_some_and(|other| {

@@ -77,7 +77,7 @@ impl Maker {
         (text, node.results.clone())
     }
 
-    /// The operand of an instruction for a name, as its kind.
+    /// Returns the operand of an instruction for a name, with its class.
     fn operand_of(&mut self, leaf: &Leaf) -> Vec<String> {
         match &leaf.stands {
             Stands::Register(class) => {
@@ -111,7 +111,7 @@ impl Maker {
         }
     }
 
-    /// Text for anonymous operands needs a record.
+    /// Defines a record for an anonymous operand, because the pattern has to name it.
     fn named(&mut self, operand: String) -> String {
         if !operand.contains('<') {
             return operand;
@@ -144,7 +144,7 @@ impl Maker {
         fields
     }
 
-    /// An instruction; `own` is its pattern.
+    /// Generates an instruction with the pattern `own`.
     fn instruction(&mut self, outs: &[String], ins: &[String], own: &str, defs: &str) -> String {
         let name = format!("I{}", self.instructions);
         self.instructions += 1;
@@ -176,7 +176,7 @@ impl Maker {
             .collect()
     }
 
-    /// The pattern in the instruction that it becomes.
+    /// Generates an instruction that contains the pattern.
     fn inline(&mut self, tree: &str, results: &[&'static str], names: &Names) {
         let mut outs = self.outs(results);
         let mut defs = String::new();
@@ -232,7 +232,7 @@ impl Maker {
         self.instruction(&outs, &ins, &own, &defs);
     }
 
-    /// The pattern as a record of its own.
+    /// Generates the pattern as a record of its own.
     fn separate(&mut self, tree: &str, results: &[&'static str], names: &Names) {
         let mut seen: Vec<Leaf> = Vec::new();
         for leaf in &names.leaves {
@@ -261,7 +261,7 @@ impl Maker {
         self.line(&format!("{head}def : Pat<{tree}, {made}>{end}"));
     }
 
-    /// A tree with these results of these names.
+    /// Generates a result tree with these types from these leaves.
     fn make(&mut self, results: &[&'static str], mut leaves: Vec<Leaf>, depth: usize) -> String {
         if let ([ty], [leaf]) = (results, &leaves[..])
             && leaf.ty == *ty
@@ -378,7 +378,7 @@ impl Maker {
         }
     }
 
-    /// A tree in another one.
+    /// Generates a tree around another one, of the same type.
     fn shaped(&mut self, ty: &'static str, tree: String) -> String {
         let class = self.class_of(ty).unwrap_or(0);
         let class = self.classes[class].name.clone();

@@ -1,4 +1,4 @@
-//! Prints all diagnostics and groups of the Rust that is generated for a front end.
+//! Prints all diagnostics and groups of the Rust module of a front end.
 
 #[path = "generated.rs"]
 mod generated;

@@ -19,27 +19,28 @@ use crate::campaign::{Complaints, Subject};
 use crate::fixtures;
 use crate::tool::{Outcome, command, run};
 
-/// The tools that dialects go through.
+/// Tools to compare.
 #[derive(Clone, Copy, Debug)]
 pub struct Tools<'t> {
-    /// The command under test.
+    /// Path of the command under test.
     pub tablegen: &'t Path,
-    /// llvm-dialects-tblgen.
+    /// Path of llvm-dialects-tblgen.
     pub reference: &'t Path,
 }
 
 /// Number of each outcome.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counts {
-    /// Both print the same.
+    /// Number of dialects with equal output.
     pub same_output: usize,
-    /// Both report the same error.
+    /// Number of dialects with equal errors.
     pub same_error: usize,
-    /// The reference fails an assertion or crashes, and ours reports an error.
+    /// Number of dialects on which the reference fails an assertion or crashes, and ours reports an
+    /// error.
     pub broken: usize,
 }
 
-/// The options of both back-ends.
+/// Options of the runs of each dialect.
 const OPTIONS: [&[&str]; 3] = [
     &["--gen-dialect-decls", "--dialect=test"],
     &["--gen-dialect-defs", "--dialect=test"],
@@ -99,7 +100,7 @@ pub fn compare_fixtures(tools: Tools<'_>) -> io::Result<(Counts, Complaints)> {
     Ok((counts, complaints))
 }
 
-/// In what both ended otherwise, if in anything.
+/// Compares two outcomes and counts them. Returns the kind of difference. `None` if they are equal.
 fn judge(theirs: &Outcome, ours: &Outcome, counts: &mut Counts) -> Option<&'static str> {
     let same_stderr = said(theirs) == said(ours);
     match (theirs.succeeded(), ours.status) {

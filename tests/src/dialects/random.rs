@@ -1,11 +1,11 @@
-//! Random dialects: predicates of all kinds, types, classes of operations, and operations whose
-//! constraints are nested, capture variables, and now and then make no sense.
+//! Random dialects: predicates of all kinds, types, operation classes, and operations whose
+//! constraints are nested, capture variables, and sometimes make no sense.
 
 use std::fmt::Write;
 
 use crate::differential::rng::Rng;
 
-/// The predicates that every dialect has, with the number of their arguments but the first.
+/// Predicates of every dialect, with the number of their arguments after the first.
 const PREDICATES: [(&str, usize); 14] = [
     ("IntegerType", 1),
     ("FixedVectorType", 2),
@@ -55,7 +55,7 @@ const TRAITS: [&str; 7] = [
     "Memory<[(read ArgMem), (write Other, InaccessibleMem)]>",
 ];
 
-/// The dialect of a seed and a number.
+/// Generates the dialect of a seed and an index.
 #[must_use]
 pub fn source(seed: u64, index: u64) -> String {
     let mut rng = Rng::for_item(seed, index);
@@ -138,7 +138,7 @@ impl Maker {
         self.predicates.push((format!("P{number}"), count));
     }
 
-    /// A constraint in a position without a value.
+    /// Generates a constraint for a position without a value.
     fn unvalued(&mut self, names: &[String], depth: usize) -> String {
         let text = self.constraint(names, depth, false);
         if text.starts_with('(') { text } else { format!("(eq ${}, {text})", names[0]) }
@@ -176,7 +176,7 @@ impl Maker {
         }
     }
 
-    /// An argument of a predicate. What the predicate is about is mostly a variable.
+    /// Generates an argument of a predicate. The first argument is a variable in most cases.
     fn argument(&mut self, names: &[String], depth: usize, is_first: bool) -> String {
         let name = names[self.rng.below(names.len())].clone();
         match self.rng.below(100) {
@@ -191,7 +191,7 @@ impl Maker {
         }
     }
 
-    /// The list of arguments of an operation or a class, that class first.
+    /// Generates the list of arguments of an operation or a class, with its superclass first.
     fn arguments(&mut self, own: &[String], class: Option<&str>) -> String {
         let mut all: Vec<String> = class.map(str::to_owned).into_iter().collect();
         let mut names = own.to_vec();
@@ -219,7 +219,7 @@ impl Maker {
         if all.is_empty() { "(ins)".to_owned() } else { format!("(ins {})", all.join(", ")) }
     }
 
-    /// Traits of some of these.
+    /// Generates some of these traits.
     fn value_traits(&mut self, names: &[String]) -> String {
         let mut all = Vec::new();
         for name in names {
@@ -230,7 +230,7 @@ impl Maker {
         all.join(", ")
     }
 
-    /// A class that there is, now and then.
+    /// Returns one of the classes, or `None` in half of the cases.
     fn superclass<'c>(&mut self, classes: &'c [(String, Vec<String>)]) -> Option<&'c str> {
         let at = self.rng.below(classes.len() * 2);
         classes.get(at).map(|(name, _)| name.as_str())

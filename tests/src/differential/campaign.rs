@@ -1,7 +1,7 @@
 //! Runs many programs on several threads, groups the differences, saves and shrinks examples.
 //!
-//! In: [`Options`]. Out: a report on standard output, programs in the output directory, and whether
-//! the tools agree.
+//! Input: [`Options`]. Output: a report on standard output, programs in the output directory, and
+//! true if the tools agree.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -21,9 +21,9 @@ use super::shrink::shrink;
 use super::source::{Source, Workplace};
 use super::statistics::Statistics;
 
-/// At most this long is spent on shrinking one program,
+/// Maximum time for shrinking one program.
 const SHRINK_TIME: Duration = Duration::from_secs(90);
-/// and a run that takes longer than this hangs then.
+/// Time limit of a run while shrinking.
 const SHRINK_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Result of one program.
@@ -137,7 +137,7 @@ fn run_first_mode(
     run(tool, &place.directory, &arguments, options.timeout)
 }
 
-/// The two tools and the options.
+/// The two tools, and the options of the comparison.
 struct Bench<'a> {
     options: &'a Options,
     candidate: PathBuf,
@@ -173,7 +173,7 @@ impl Bench<'_> {
                             let found = self.compare_all(&text, &mut place, tally)?;
                             if let Some((mode, difference)) = found {
                                 let finding = Finding { name, text, mode, difference };
-                                // The receiver is gone only after an error of its own.
+                                // The receiver ends only after an error.
                                 if sender.send(finding).is_err() {
                                     return Ok(());
                                 }
@@ -191,7 +191,7 @@ impl Bench<'_> {
         Ok((end - start, tally, groups))
     }
 
-    /// The name and text of a program.
+    /// Returns the name and text of a program.
     fn program(&self, index: u64) -> io::Result<(String, String)> {
         let options = self.options;
         if let Some(path) = options.replay.get(index as usize) {
@@ -203,7 +203,8 @@ impl Bench<'_> {
         Ok((format!("seed{}-{index}", options.seed), program.text))
     }
 
-    /// The first difference between the tools on a program, with its output option.
+    /// Returns the first difference between the tools on a program, with its output option. `None`
+    /// if there is no difference.
     fn compare_all(
         &self,
         text: &str,
@@ -345,7 +346,7 @@ impl Bench<'_> {
     }
 }
 
-/// The first lines in which two outcomes differ.
+/// Returns the first lines in which two outcomes differ.
 fn difference_head(oracle: &Outcome, candidate: &Outcome) -> String {
     let mut head = format!("--- oracle: {:?}, candidate: {:?}\n", oracle.ending, candidate.ending);
     for (name, left, right) in [

@@ -1,7 +1,7 @@
 //! Comparison of two tools' outcomes, and classification of their differences.
 //!
-//! In: the outcomes of the oracle and of the candidate. Out: nothing, or a [`Difference`] whose
-//! kind and key group programs that most likely show the same fault.
+//! Input: the outcomes of the oracle and of the candidate. Output: a [`Difference`] whose kind and
+//! key group programs that probably show the same fault, or `None`.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -10,11 +10,11 @@ use super::runner::Outcome;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
-    /// The candidate was ended by a signal.
+    /// A signal ended the candidate.
     Crash,
     /// The candidate panicked.
     Panic,
-    /// The candidate did not end in time, or took all the memory there is.
+    /// The candidate exceeded the time or memory limit.
     Hang,
     /// The oracle succeeds, the candidate fails.
     Rejects,
@@ -49,7 +49,8 @@ impl Kind {
     }
 }
 
-/// Differences with the same kind and key most likely have the same cause.
+/// Difference between the tools. Differences with the same kind and key probably have the same
+/// cause.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Difference {
     pub kind: Kind,
@@ -62,7 +63,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Errors for input that is rejected on purpose, as the README says. The oracle accepts such input
+/// Errors for input that only our tool rejects, as the README says. The oracle accepts such input
 /// unless it uses the affected record.
 const REFUSED: &[&str] = &["would inherit from itself"];
 
@@ -123,7 +124,7 @@ fn panic_place(outcome: &Outcome) -> Option<String> {
     Some(line.split_once("panicked at").map_or(line, |(_, place)| place).trim().to_owned())
 }
 
-/// The first error of a tool, without what is particular to the program.
+/// Returns the first error of a tool without the details of the program.
 pub fn error_key(outcome: &Outcome) -> String {
     match outcome.first_error() {
         Some(line) => generalize(&line),
@@ -131,7 +132,7 @@ pub fn error_key(outcome: &Outcome) -> String {
     }
 }
 
-/// The first message that only one of them has, generalized.
+/// Returns the first message that only one of the tools printed, generalized.
 fn message_key(oracle: &[u8], candidate: &[u8]) -> String {
     let (oracle, candidate) = (String::from_utf8_lossy(oracle), String::from_utf8_lossy(candidate));
     let only = |lines: &str, others: &str| {
@@ -168,8 +169,8 @@ fn output_key(oracle: &[u8], candidate: &[u8]) -> String {
     if left == right { left } else { format!("{left} / {right}") }
 }
 
-/// A message without place, names and numbers. A line without a message is a quoted one, all of
-/// which are alike.
+/// Returns a message without location, names and numbers. All quoted source lines give the same
+/// text.
 fn generalize(line: &str) -> String {
     let severities = ["error: ", "warning: ", "note: "];
     let found = severities.iter().filter_map(|severity| line.find(severity)).min();
@@ -178,7 +179,7 @@ fn generalize(line: &str) -> String {
     let mut word = String::new();
     let mut quoted = false;
     for character in line[start..].chars().chain(['\n']) {
-        // An apostrophe within a word is no quote.
+        // An apostrophe within a word is not a quotation mark.
         if character == '\'' && (word.is_empty() || quoted) {
             quoted = !quoted;
             word.clear();
@@ -195,7 +196,7 @@ fn generalize(line: &str) -> String {
             key.push(character);
         }
     }
-    // What follows the last fixed part of a message may be any value.
+    // The text after the last fixed part of a message can be any value.
     let cut = ["could not be fully resolved", "assertion failed", "note: "]
         .iter()
         .find_map(|part| key.find(part).map(|at| at + part.len()));

@@ -1,4 +1,4 @@
-//! Differential testing: random TableGen programs through two tools, and what differs.
+//! Differential testing: compares two tools on random TableGen programs.
 //!
 //! The parts, in the order in which data goes through them:
 //! - [`options`]: the command line;

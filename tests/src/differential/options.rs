@@ -1,4 +1,4 @@
-//! The command line of the differential test.
+//! Command line of the differential test.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -28,7 +28,7 @@ Exit status: 0 no differences, 1 some, 2 wrong usage or broken tools.
   --print I          print program I and stop
 ";
 
-/// Options of the command line.
+/// Command-line options.
 #[derive(Clone, Debug)]
 pub struct Options {
     pub candidate: Option<PathBuf>,
@@ -45,7 +45,7 @@ pub struct Options {
     pub shrink: usize,
     pub groups: usize,
     pub keep: usize,
-    /// Empty for all.
+    /// Output options to compare. Empty for all.
     pub modes: Vec<String>,
     pub replay: Vec<PathBuf>,
     pub print: Option<u64>,
@@ -132,7 +132,8 @@ fn number<T: std::str::FromStr>(name: &str, text: String) -> Result<T, String> {
     text.parse().map_err(|_| format!("{name} needs a number, not {text:?}"))
 }
 
-/// A path with a slash in it does not depend on the directory any more; a bare name is searched.
+/// Returns a path with several components as an absolute path. A bare name stays as it is, because
+/// it is looked up on PATH.
 fn absolute(path: PathBuf) -> PathBuf {
     if path.components().count() > 1 { std::path::absolute(&path).unwrap_or(path) } else { path }
 }

@@ -1,8 +1,8 @@
 //! A small deterministic random number generator.
 //!
-//! In: a seed. Out: the same sequence of choices for the same seed, on every machine.
+//! Input: a seed. Output: the same sequence of choices for the same seed, on every machine.
 
-/// SplitMix64: tiny, fast, and good enough to choose program shapes with.
+/// Random number generator (SplitMix64).
 #[derive(Clone, Debug)]
 pub(crate) struct Rng {
     state: u64,
@@ -13,8 +13,8 @@ impl Rng {
         Rng { state: seed }
     }
 
-    /// An independent stream for item `index` of a campaign, so that an item does not depend on
-    /// which worker made it, or on the items before it.
+    /// Creates an independent stream for item `index` of a campaign. An item depends neither on the
+    /// thread that generates it nor on the items before it.
     pub(crate) fn for_item(seed: u64, index: u64) -> Self {
         let mut mixer = Rng::new(seed);
         let base = mixer.next_u64();
@@ -30,17 +30,17 @@ impl Rng {
         z ^ (z >> 31)
     }
 
-    /// A number in `0..bound`; 0 when `bound` is 0.
+    /// Returns a number in `0..bound`, or 0 if `bound` is 0.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         if bound == 0 { 0 } else { (self.next_u64() % bound as u64) as usize }
     }
 
-    /// A number in `low..=high`.
+    /// Returns a number in `low..=high`.
     pub(crate) fn range(&mut self, low: usize, high: usize) -> usize {
         low + self.below(high.saturating_sub(low) + 1)
     }
 
-    /// True in `percent` of 100 cases.
+    /// Returns true in `percent` of 100 cases.
     pub(crate) fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
@@ -50,8 +50,8 @@ impl Rng {
         items[self.below(items.len())]
     }
 
-    /// In `percent` of 100 cases a text with one of these mistakes, where what it is made of is in
-    /// the text.
+    /// Replaces a part of `text` by one of these mistakes, in `percent` of 100 cases. Each mistake
+    /// is a correct part and an incorrect one.
     pub(crate) fn mistaken(
         &mut self,
         percent: usize,
@@ -65,7 +65,7 @@ impl Rng {
         text.replacen(right, wrong, 1)
     }
 
-    /// An index into `weights`, in proportion to the weights.
+    /// Returns an index into `weights`, in proportion to the weights.
     pub(crate) fn weighted(&mut self, weights: &[usize]) -> usize {
         let mut left = self.below(weights.iter().sum());
         for (index, &weight) in weights.iter().enumerate() {

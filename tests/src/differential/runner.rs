@@ -1,6 +1,6 @@
-//! Runs a tool on a program and collects what it does.
+//! Runs a tool on a program and collects the outcome.
 //!
-//! In: the tool, a directory, arguments. Out: how the tool ended and what it wrote.
+//! Input: the tool, a directory, arguments. Output: the ending of the tool, and its output.
 
 use std::io::{self, Read};
 use std::os::unix::process::ExitStatusExt;
@@ -10,7 +10,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// More output than this of one stream is cut off.
+/// Maximum length of a stream in bytes. Further output is dropped.
 const OUTPUT_LIMIT: u64 = 64 << 20;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl Outcome {
         self.ending == Ending::Exit(0)
     }
 
-    /// The tool did not end on its own terms.
+    /// Returns true if a signal or a crash ended the tool.
     pub fn crashed(&self) -> bool {
         matches!(self.ending, Ending::Signal(_) | Ending::Exit(128..))
     }
@@ -42,20 +42,20 @@ impl Outcome {
         self.ending == Ending::Timeout
     }
 
-    /// The tool ran out of time or memory.
+    /// Returns true if the tool ran out of time or memory.
     pub fn exhausted(&self) -> bool {
         let text = String::from_utf8_lossy(&self.stderr);
         let phrases = ["memory allocation of", "out of memory", "std::bad_alloc"];
         self.timed_out() || self.crashed() && phrases.iter().any(|phrase| text.contains(phrase))
     }
 
-    /// The first `error:` line, if there is one.
+    /// Returns the first line with `error:`. `None` if there is no such line.
     pub fn first_error(&self) -> Option<String> {
         let text = String::from_utf8_lossy(&self.stderr);
         text.lines().find(|line| line.contains("error:")).map(str::to_owned)
     }
 
-    /// Standard error without the name that the tool was started by.
+    /// Returns standard error without the name that the tool was started by.
     pub fn messages(&self) -> Vec<u8> {
         let is_summary = |line: &[u8]| line.ends_with(b" errors.\n") && !line.starts_with(b" ");
         let mut messages = Vec::with_capacity(self.stderr.len());
@@ -129,7 +129,8 @@ fn collect(stream: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
     thread::spawn(move || {
         let mut bytes = Vec::new();
         let read = stream.take(OUTPUT_LIMIT).read_to_end(&mut bytes);
-        // Nobody waits any more after a timeout; what was read before an error still counts.
+        // After a timeout nobody waits for the result. Bytes that were read before an error are
+        // kept.
         let _ = (read, sender.send(bytes));
     });
     receiver

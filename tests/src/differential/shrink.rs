@@ -1,11 +1,11 @@
-//! Makes a program smaller while it still shows what it is kept for.
+//! Shrinks a program while it passes a test.
 //!
-//! In: a program and a test. Out: a program that passes the test and from which the edits known
-//! here can take no more, or the best one found when the budget of tests is used up.
+//! Input: a program and a test. Output: a program that passes the test and that no known edit can
+//! shrink, or the smallest one found within the budget of tests.
 
 use super::tokens::{Token, tokenize};
 
-/// Replaces some bytes of the program.
+/// Replacement of some bytes of the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Edit {
     start: usize,
@@ -45,7 +45,7 @@ pub fn shrink(text: &str, budget: usize, mut test: impl FnMut(&str) -> bool) -> 
             if smaller.len() < best.len() && test(&smaller) {
                 *best = smaller;
                 shrunk = true;
-                // The lists are similar before and after: go on at the same place.
+                // The lists before and after are similar: continue at the same position.
                 list = edits(best);
             } else {
                 next += 1;
@@ -96,7 +96,7 @@ fn token_edits(text: &str, count: usize) -> Vec<Edit> {
         .collect()
 }
 
-/// Leaves one space where there are several, and no empty lines.
+/// Collapses runs of blanks, and removes empty lines.
 fn space_edits(text: &str) -> Vec<Edit> {
     let mut edits = Vec::new();
     let mut end = 0;
@@ -111,7 +111,7 @@ fn space_edits(text: &str) -> Vec<Edit> {
     edits
 }
 
-/// The tokens of a text and which brackets belong together.
+/// Tokens of a text, with their matching brackets.
 struct Structure<'a> {
     text: &'a str,
     tokens: Vec<Token>,
@@ -146,12 +146,12 @@ impl<'a> Structure<'a> {
         self.closing[index] != index
     }
 
-    /// The text between the brackets that open at token `index`.
+    /// Returns the text between the brackets that open at token `index`.
     fn inside(&self, index: usize) -> &'a str {
         &self.text[self.tokens[index].end..self.tokens[self.closing[index]].start]
     }
 
-    /// The bytes between the commas of a group.
+    /// Returns the byte ranges between the commas of a group.
     fn elements(&self, open: usize) -> Vec<(usize, usize)> {
         let mut elements = Vec::new();
         let mut start = self.tokens[open].end;

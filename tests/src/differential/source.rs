@@ -1,4 +1,4 @@
-//! The form programs are kept in: one text that says how to run it and holds the files it includes.
+//! Text form of programs, with the options to run them and the files that they include.
 //!
 //! The first line may be `// differential: OPTIONS`; the tool is then run once for each output
 //! option among them (`--print-records`, `--dump-json`, ...), with all the other options each time.
@@ -8,7 +8,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The name of the main file of a program while it runs.
+/// Name of the main file of a program.
 const MAIN: &str = "p.td";
 
 /// Program to run: its files and options.
@@ -46,7 +46,7 @@ impl Source {
         Source { main, files, flags, modes }
     }
 
-    /// The arguments for a run with the given output option.
+    /// Returns the arguments for a run with the given output option.
     pub fn arguments(&self, mode: &str) -> Vec<String> {
         let mut arguments = vec![MAIN.to_owned()];
         // Options that change where output goes or that would not end are not for a test.
@@ -62,7 +62,7 @@ fn is_inside(name: &str) -> bool {
     !name.is_empty() && !name.starts_with('/') && name.split('/').all(|part| part != "..")
 }
 
-/// A directory that programs are run in, one after the other.
+/// Directory in which programs are run, one after the other.
 #[derive(Debug)]
 pub struct Workplace {
     pub directory: PathBuf,

@@ -1,6 +1,7 @@
 //! Statistics of the generated programs, as judged by the oracle.
 //!
-//! In: each program with the oracle's outcome. Out: tables of shares, features and error messages.
+//! Input: each program with the oracle's outcome. Output: tables of shares, features and error
+//! messages.
 
 use std::collections::hash_map::DefaultHasher;
 use std::collections::{BTreeMap, HashSet};
@@ -11,7 +12,7 @@ use super::compare::error_key;
 use super::generator::Program;
 use super::runner::Outcome;
 
-/// Operators of the language, all of which should occur in programs that succeed.
+/// Operators of the language. All should occur in programs that succeed.
 const OPERATORS: &[&str] = &[
     "!add",
     "!and",
@@ -108,12 +109,12 @@ impl fmt::Display for Shares {
     }
 }
 
-/// Counts of what was seen.
+/// Numbers of programs by features and outcomes.
 #[derive(Debug, Default)]
 pub struct Statistics {
     valid: Shares,
     faulty: Shares,
-    /// In how many programs that succeed a feature occurs, and in how many at all.
+    /// Number of succeeding programs, and of all programs, with each feature.
     features: BTreeMap<&'static str, (u64, u64)>,
     errors_of_valid: BTreeMap<String, (u64, u64)>,
     errors_of_faulty: BTreeMap<String, (u64, u64)>,

@@ -1,9 +1,9 @@
-//! A rough lexer, for damaging programs and for shrinking them.
+//! Approximate lexer, for shrinking programs and for introducing faults.
 //!
-//! In: any text. Out: where its tokens are. It does not complain: whatever it does not know is a
-//! token of one character.
+//! Input: any text. Output: the byte ranges of its tokens. Unknown characters are tokens of one
+//! character.
 
-/// The bytes of one token.
+/// Byte range of one token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Token {
     pub(crate) start: usize,

@@ -1,8 +1,8 @@
-//! Decoders in C++ and in Rust, compiled and run on random instructions.
+//! Compilation of decoders in C++ and Rust, and comparison on random instructions.
 //!
-//! In: what `--gen-disassembler` makes in both languages. Out: what each decodes random bits to.
-//! Methods of the target are the same in both: what one adds, and whether it succeeds, follows from
-//! its name and the value. So do the features that the target has.
+//! Input: the output of `--gen-disassembler` in both languages. Output: the results of both for
+//! random bits. Methods and features of the target are equal in both: their results depend on their
+//! names and the value.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -15,19 +15,19 @@ use crate::compiled::pair::{Compilers, Pair};
 /// Header that replaces LLVM's for the generated C++.
 const STAND_IN: &str = include_str!("stand_in.h");
 
-/// The Rust program, around a generated module.
+/// Rust program around a generated module.
 const MAIN: &str = include_str!("main.rs.txt");
 
 /// Additions for timing: C++ after the generated text, and the Rust program.
 const TIMED: &str = include_str!("timed.h");
 const TIMED_MAIN: &str = include_str!("timed.rs.txt");
 
-/// A decoder in both languages.
+/// Decoder in both languages.
 #[derive(Clone, Debug)]
 pub struct Generated {
-    /// The C++.
+    /// Generated C++.
     cpp: String,
-    /// The Rust module.
+    /// Generated Rust module.
     rust: String,
 }
 
@@ -38,16 +38,48 @@ pub struct Compared {
     pub tables: u64,
     /// Number of equal results before the first difference.
     pub words: u64,
-    /// Number of these that are instructions.
+    /// Number of equal results that are instructions.
     pub found: u64,
     /// Results of C++ and Rust for the first bits that they decode differently.
     pub first_difference: Option<(String, String)>,
 }
 
-/// The number of a method or of a feature.
+/// Returns the number of a method or of a feature. That of an instance of a template is the number
+/// of the template, plus a multiple of each argument.
 fn hash(name: &str) -> u64 {
-    name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+    let (name, arguments) = template(name);
+    let arguments = arguments.iter().filter_map(|one| one.parse::<i64>().ok());
+    (1..).zip(arguments).fold(hash_of_text(&name), |hash, (at, argument)| {
+        hash.wrapping_add(argument.cast_unsigned().wrapping_mul(ARGUMENT.wrapping_mul(at)))
+    })
+}
+
+/// Factor of the first argument of a template in [`hash`].
+const ARGUMENT: u64 = 0x9e37_79b9_7f4a_7c15;
+
+fn hash_of_text(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+/// Returns the name of a template with the number of its arguments, and the arguments.
+fn template(name: &str) -> (String, Vec<&str>) {
+    match name.strip_suffix('>').and_then(|rest| rest.split_once('<')) {
+        Some((base, arguments)) => {
+            let arguments: Vec<&str> = arguments.split(',').map(str::trim).collect();
+            (format!("{base}<{}>", arguments.len()), arguments)
+        }
+        None => (name.to_owned(), Vec::new()),
+    }
+}
+
+/// Returns the Rust expression of [`hash`] for a method, whose arguments are const parameters.
+fn hash_expression(name: &str) -> String {
+    let (name, parameters) = template(name);
+    (1..).zip(parameters).fold(format!("{}_u64", hash_of_text(&name)), |hash, (at, parameter)| {
+        let factor = ARGUMENT.wrapping_mul(at);
+        format!("{hash}.wrapping_add(({parameter} as u64).wrapping_mul({factor}))")
     })
 }
 
@@ -182,17 +214,17 @@ impl Generated {
         Ok(told)
     }
 
-    /// The number of each table, its name in C++ and how wide its instructions are.
+    /// Returns the index of each table, its name in C++ and the width of its instructions in bits.
     #[must_use]
     pub fn tables(&self) -> Vec<(usize, &str, u32)> {
-        // The Rust module says how wide the instructions are.
+        // The Rust module documents the width of the instructions.
         let widths = self.rust.split("/// Instructions of ").skip(1);
         let widths = widths.filter_map(|rest| rest.split(' ').next()?.parse().ok());
         let names = self.names().into_iter();
         names.zip(widths).enumerate().map(|(at, (name, width))| (at, name, width)).collect()
     }
 
-    /// The names of the tables in C++, in their order.
+    /// Returns the names of the tables in C++, in their order.
     fn names(&self) -> Vec<&str> {
         let lines = self.cpp.lines();
         let tables =
@@ -200,7 +232,7 @@ impl Generated {
         tables.filter_map(|rest| rest.split('[').next()).collect()
     }
 
-    /// For each table the instructions that it finds.
+    /// Returns, for each table, the instructions that it decodes.
     pub(super) fn opcodes(&self) -> Vec<BTreeSet<&str>> {
         let mut tables = Vec::new();
         for line in self.cpp.lines() {
@@ -210,14 +242,14 @@ impl Generated {
                 && let Some((name, _)) = rest.split_once(" using decoder ")
                 && let Some(table) = tables.last_mut()
             {
-                // Behind the name of the encoding, if it has one of its own.
+                // The name of the encoding precedes that of the instruction, if it differs.
                 table.insert(name.rsplit(':').next().unwrap_or(name));
             }
         }
         tables
     }
 
-    /// The instructions that have encodings with names of their own.
+    /// Returns the named encodings of instructions with several encodings.
     pub(super) fn additional(&self) -> Vec<&str> {
         let names = self.cpp.lines().filter_map(|line| line.split_once("decode to "));
         let names = names.filter_map(|(_, rest)| rest.split_once(" using decoder "));
@@ -233,7 +265,7 @@ impl Generated {
         calls.map(|(name, _)| hash(name)).collect()
     }
 
-    /// The Rust module.
+    /// Returns the Rust module.
     pub(super) fn rust(&self) -> &str {
         &self.rust
     }
@@ -282,8 +314,8 @@ impl Generated {
         text
     }
 
-    /// A program around the Rust module: its methods for one operand call `stub`, those for all
-    /// `stub_of_all`.
+    /// Returns a program around the Rust module. Its hooks for one operand call `stub`, those for
+    /// all operands `stub_of_all`.
     pub(super) fn rust_program(&self, main: &str) -> String {
         let hooks = self.rust.split("pub trait DecodeHooks {").nth(1).unwrap_or_default();
         let hooks = hooks.split("\n}\n").next().unwrap_or_default();
@@ -307,7 +339,7 @@ impl Generated {
                 methods,
                 "    fn {ident}(&self, inst: &mut Inst{more}) -> Status {{\n        \
                  {stub}({}, inst, {value})\n    }}",
-                hash(name)
+                hash_expression(name)
             );
         }
         let word = self.rust.split("    word<'b>: ").nth(1).unwrap_or_default();
@@ -335,7 +367,7 @@ impl Generated {
     }
 }
 
-/// A line of C++ with methods and features as the stand-ins have them.
+/// Returns a line of C++ with calls of the stand-ins in place of methods and features.
 fn rewritten(line: &str) -> String {
     if let Some((before, call)) = line.split_once("Check(S, ")
         && let Some((name, rest)) = call.split_once("(MI, ")

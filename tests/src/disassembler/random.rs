@@ -1,6 +1,6 @@
 //! Random small targets.
 //!
-//! Input: a seed and a number. Output: a `.td`. About every fifth has a mistake. Some have
+//! Input: a seed and an index. Output: a `.td`. About every fifth has a mistake. Some have
 //! instructions with equal encodings.
 
 use std::fmt::Write;
@@ -118,7 +118,7 @@ impl Maker {
         ));
     }
 
-    /// A condition on features as a dag.
+    /// Generates a condition on features as a dag.
     fn condition(&mut self, depth: usize) -> String {
         let parts: Vec<String> = (0..self.rng.range(1, 3))
             .map(|_| {
@@ -137,7 +137,7 @@ impl Maker {
         if self.modes > 0 && self.rng.chance(20) { "ByMode" } else { self.rng.pick(&OPERANDS) }
     }
 
-    /// Instructions of known lengths.
+    /// Generates instructions of known lengths.
     fn fixed(&mut self) {
         let widths: &[usize] = match self.rng.below(5) {
             0 => &[8, 16],
@@ -170,7 +170,7 @@ impl Maker {
             "field bits<{all}> Inst; field bits<{all}> SoftFail = 0; let Size = {};",
             width / 8
         );
-        // The lowest bits say which instruction it is, if not too many have the same.
+        // The lowest bits identify the instruction, unless too many instructions share them.
         let key = if self.rng.chance(85) { self.count % 16 } else { self.rng.below(16) };
         let _ = write!(text, " let Inst{{3-0}} = {key};");
         let mut at = 4;
@@ -293,7 +293,7 @@ impl Maker {
         ));
     }
 
-    /// Instructions that are put together from segments.
+    /// Generates instructions that consist of segments.
     fn variable(&mut self) {
         for at in 0..self.rng.range(1, 12) {
             let key = if self.rng.chance(85) { at % 16 } else { self.rng.below(16) };

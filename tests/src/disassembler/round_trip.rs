@@ -1,8 +1,8 @@
 //! Round trips: output of the generated encoder, decoded by the generated decoder.
 //!
-//! In: what `--gen-emitter --rust` and `--gen-disassembler`, in both languages, make of a target.
-//! Out: how many encodings of random operands are decoded to the instruction that they are of, and
-//! which are not. Methods of the target leave values as they are.
+//! Input: the outputs of `--gen-emitter --rust` and of `--gen-disassembler` in both languages for a
+//! target. Output: the number of encodings of random operands that are decoded to the same
+//! instruction, and those that are not. Methods of the target return values unchanged.
 
 use std::fmt::Write;
 use std::fs;
@@ -14,7 +14,7 @@ use crate::compiled::pair::Compilers;
 use crate::encoders;
 use crate::tool;
 
-/// The program, around both modules.
+/// Program around both modules.
 const MAIN: &str = include_str!("round_trip.rs.txt");
 
 /// Numbers of encodings by outcome.

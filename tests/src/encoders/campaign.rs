@@ -1,4 +1,4 @@
-//! Random targets through both tools, and through both compilers.
+//! Comparison of both tools and both languages on random targets.
 //!
 //! Input: a seed, and the range of targets. Output: differences.
 
@@ -13,44 +13,45 @@ use crate::campaign::Subject;
 use crate::compiled::pair::Compilers;
 use crate::tool::Outcome;
 
-/// The option that is tested.
+/// Option of the back-end.
 const OPTION: &str = "--gen-emitter";
 
 /// Number of encodings of each opcode.
 const ROUNDS: u32 = 20;
 
-/// The tools that targets go through.
+/// Tools to compare.
 #[derive(Clone, Copy, Debug)]
 pub struct Tools<'t> {
-    /// The command under test.
+    /// Path of the command under test.
     pub tablegen: &'t Path,
-    /// LLVM's.
+    /// Path of LLVM's tool.
     pub oracle: Option<&'t Path>,
     /// Directory of LLVM's `.td` files. Without it, both tools use the include library.
     pub include: Option<&'t Path>,
-    /// The compilers.
+    /// Compilers of the programs.
     pub compilers: Option<&'t Compilers>,
 }
 
 /// Number of each outcome.
 #[derive(Clone, Debug, Default)]
 pub struct Counts {
-    /// Both print the same.
+    /// Number of targets with equal output.
     pub same_output: usize,
-    /// Both report the same error.
+    /// Number of targets with equal errors.
     pub same_error: usize,
     /// Number of occurrences of each error, without locations.
     pub errors: BTreeMap<String, usize>,
-    /// LLVM's tool crashes, and ours reports an error.
+    /// Number of targets on which LLVM's tool crashes, and ours reports an error.
     pub crashes: usize,
-    /// Targets that were compiled.
+    /// Number of compiled targets.
     pub compiled: usize,
-    /// Instructions that the Rust encodes as the C++ does.
+    /// Number of instructions that the Rust encodes like the C++.
     pub instructions: usize,
 }
 
-/// Compares what both tools make of target number `index`; gives a complaint if it differs. Ours
-/// has to make the same of it with LLVM's include files and with its own.
+/// Compares the outputs of both tools for target number `index`. Returns a description of the
+/// difference, if any. Our tool must have the same output with LLVM's include files and with its
+/// own.
 ///
 /// # Errors
 /// Returns an error if a tool cannot be run.
@@ -75,7 +76,7 @@ pub fn compare(
             counts.same_error += 1;
             *counts.errors.entry(first_error(&theirs)).or_default() += 1;
         }
-        // What makes LLVM's tool crash has to be an error.
+        // Input that crashes LLVM's tool must be an error.
         Verdict::Crash if ours.status == Some(1) => counts.crashes += 1,
         Verdict::Crash => return Ok(complaint("a crash is not refused", &ours)),
         Verdict::Differs(what) => return Ok(complaint(what, &ours)),

@@ -1,9 +1,8 @@
-//! Generated encoders, run: the same random instructions through the C++ and
-//! the Rust of one target, with stand-ins for LLVM's classes and for the
-//! methods that the target names.
+//! Runs generated encoders, the C++ and the Rust of one target, on the same random instructions.
+//! LLVM's classes and the methods of the target are replaced.
 //!
-//! In: the generated texts, and what to compile them with. Out: what the two
-//! programs print, a line for each instruction.
+//! Input: the generated texts, and compilers. Output: a line from each program for each
+//! instruction.
 
 pub mod campaign;
 pub mod random;
@@ -20,10 +19,10 @@ use crate::tool::Outcome;
 const STANDIN: &str = include_str!("standin.h");
 const HARNESS: &str = include_str!("harness.rs.txt");
 
-/// The two generated texts of one target.
+/// Generated C++ and Rust of one target.
 #[derive(Clone, Debug)]
 pub struct Generated {
-    /// The name of the target.
+    /// Name of the target.
     pub target: String,
     /// Output of `--gen-emitter`.
     pub cpp: String,
@@ -41,7 +40,7 @@ fn names_after<'t>(text: &'t str, marker: &str) -> impl Iterator<Item = &'t str>
 }
 
 impl Generated {
-    /// The texts, as the command wrote them.
+    /// Creates the pair from the texts that the command wrote.
     pub fn new(cpp: String, rust: String) -> Self {
         let end = cpp.find("MCCodeEmitter::").unwrap_or(0);
         let start = cpp[..end].rfind(' ').map_or(0, |at| at + 1);
@@ -49,7 +48,7 @@ impl Generated {
         Generated { target, cpp, rust }
     }
 
-    /// True if encodings are of variable length.
+    /// Returns true if encodings are of variable length.
     fn is_variable(&self) -> bool {
         self.cpp.contains("getInstBits")
     }
@@ -58,7 +57,7 @@ impl Generated {
         self.cpp.contains("APInt &Scratch")
     }
 
-    /// The opcodes with encodings: `(name, number)`.
+    /// Iterates over the opcodes with encodings: `(name, number)`.
     fn opcodes(&self) -> impl Iterator<Item = (&str, u32)> {
         let first = self.rust.split_once("const ENCODER_FIRST: u32 = ");
         let first = first.and_then(|(_, rest)| rest.split_once(';')?.0.parse().ok());
@@ -80,8 +79,7 @@ impl Generated {
         [0].into_iter().chain(modes.filter(|&mode| mode != 0)).collect()
     }
 
-    /// The methods of the target that the C++ calls: those that encode, and
-    /// those that finish.
+    /// Returns the methods of the target that the C++ calls: encoders, and post-encoders.
     fn methods(&self) -> (BTreeSet<&str>, BTreeSet<&str>) {
         let name = |line: &'_ str| -> Option<usize> { line.find('(') };
         let (mut encoders, mut finishers) = (BTreeSet::new(), BTreeSet::new());
@@ -104,7 +102,7 @@ impl Generated {
         (encoders, finishers)
     }
 
-    /// The enumerators of a namespace that methods of the target are templates over.
+    /// Returns the enumerators of a namespace that are template arguments of the target's methods.
     fn template_arguments<'t>(&'t self, namespace: &'t str) -> BTreeSet<&'t str> {
         let calls = self.cpp.lines().filter(|line| line.ends_with(", STI);"));
         let lists = calls.filter_map(|line| line.split_once('<')?.1.split_once(">("));
@@ -250,8 +248,8 @@ impl Generated {
         HARNESS.replace("//HOOKS", &self.rust_hooks(true))
     }
 
-    /// The methods of the target in Rust. They flip bits, so that it shows whether they are called;
-    /// or they do nothing.
+    /// Returns the methods of the target in Rust. With `flips`, they flip bits, so that a missing
+    /// call changes the result.
     pub(crate) fn rust_hooks(&self, flips: bool) -> String {
         let hooks = self.rust.split_once("pub trait EncodeHooks").map_or("", |(_, rest)| rest);
         let hooks = hooks.split_once("\n}").map_or("", |(hooks, _)| hooks);

@@ -11,9 +11,9 @@ use crate::differential::rng::Rng;
 /// Purpose of a target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// To be printed.
+    /// Only printed by both tools.
     Any,
-    /// To be compiled and run.
+    /// Compiled and run.
     Run,
 }
 
@@ -38,11 +38,10 @@ def pred : PredicateOperand<i32, (ops i32imm:$code, GPR:$reg), (ops (i32 14), ze
 def flagsOut : OptionalDefOperand<i32, (ops LOW), (ops (i32 zero_reg))>;
 "##;
 
-/// Hardware modes, in an order that is not that of their names.
+/// Hardware modes, not in the order of their names.
 const MODES: [&str; 4] = ["Zed", "mode10", "mode9", "Alpha"];
 
-/// Names that operands are given; some are keywords of Rust or of C++, or names of fields that
-/// instructions have.
+/// Names of operands. Some are keywords of Rust or C++, or names of instruction fields.
 const NAMES: [&str; 14] =
     ["rd", "rs1", "rs2", "imm", "type", "a", "b", "x_1", "Y", "src", "dst", "fn", "addr", "p"];
 
@@ -65,12 +64,12 @@ const DECLARATIONS: [(&str, &[&str]); 15] = [
     ("ByMode", &[]),
 ];
 
-/// An operand of an instruction.
+/// Operand of an instruction.
 struct Operand {
     name: &'static str,
     declaration: &'static str,
     parts: &'static [&'static str],
-    /// The names that the instruction gives to the parts, if it does.
+    /// Names that the instruction gives to the sub-operands, if any.
     aliases: Vec<String>,
 }
 
@@ -86,7 +85,7 @@ impl Operand {
         }
     }
 
-    /// The names by which constraints and segments know it or its parts.
+    /// Returns the names by which constraints and segments refer to the operand or its parts.
     fn paths(&self) -> Vec<String> {
         let mut paths = vec![format!("${}", self.name)];
         paths.extend(self.aliases.iter().map(|alias| format!("${alias}")));
@@ -98,7 +97,7 @@ impl Operand {
     }
 }
 
-/// A field whose bits are encoded.
+/// Field whose bits are encoded.
 struct Encoded {
     name: String,
     bits: usize,
@@ -140,7 +139,7 @@ struct Maker {
 }
 
 impl Maker {
-    /// True now and then, where mistakes are allowed.
+    /// Returns true in some cases if mistakes are allowed.
     fn errs(&mut self, per_mille: usize) -> bool {
         self.kind == Kind::Any && self.rng.below(2500) < per_mille
     }
@@ -266,7 +265,7 @@ impl Maker {
         self.line(&format!("def {name} : Instruction {{\n{body}}}"));
     }
 
-    /// Fields that are not encoded.
+    /// Generates the fields that are not encoded.
     fn details(&mut self, body: &mut String, operands: &[Operand]) {
         let namespace = match self.rng.weighted(&[90, 3, 3]) {
             0 => "T",
@@ -354,7 +353,7 @@ impl Maker {
         self.fields(operands, width)
     }
 
-    /// Fields of bits, and how they lie in `Inst`.
+    /// Generates the encoded fields, and their positions in `Inst`.
     fn fields(&mut self, operands: &[Operand], width: usize) -> String {
         let mut text = String::new();
         let mut fields: Vec<Encoded> = Vec::new();
@@ -467,7 +466,7 @@ impl Maker {
                 1 => format!("{at}"),
                 _ => format!("{}-{at}", at + bits - 1),
             };
-            // All of it has to have as many bits.
+            // All segments together must have this length.
             let all = if *bits == 1 { format!("{name}{{0}}") } else { name.clone() };
             let _ = writeln!(text, "  let Inst{{{range}}} = {all};");
             return *bits;
@@ -487,7 +486,7 @@ impl Maker {
         len
     }
 
-    /// A dag of segments.
+    /// Generates a dag of segments.
     fn sequence(&mut self, operands: &[Operand], depth: usize) -> String {
         let mut segments = Vec::new();
         let paths: Vec<String> = operands.iter().flat_map(Operand::paths).collect();

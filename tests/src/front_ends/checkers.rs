@@ -1,4 +1,4 @@
-//! Prints checkers and packages of the Rust that is generated for a static analyser.
+//! Prints checkers and packages of the Rust module of a static analyzer.
 #[path = "generated.rs"]
 mod generated;
 

@@ -1,4 +1,4 @@
-//! Prints what the Rust that is generated for commands says of names.
+//! Prints the results of looking up names in the Rust module of comment commands.
 #[path = "generated.rs"]
 mod generated;
 

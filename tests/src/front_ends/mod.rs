@@ -1,7 +1,7 @@
-//! Outputs for the front end of a C compiler: compiled in C++ and Rust, and all entries compared.
+//! Comparison of the outputs for the front end of a C compiler in C++ and Rust, entry by entry.
 //!
-//! In: a [`Part`], which has the programs that print what there is, and a description. Out: how
-//! many lines are the same in both languages, or the first that is not.
+//! Input: a [`Part`], which has the programs that print all entries, and a description. Output: the
+//! number of equal lines, or the first difference.
 
 pub mod random;
 
@@ -24,9 +24,9 @@ const NAMES: &str = include_str!("names.h");
 pub struct Part {
     /// C++ outputs: file name and option, without dashes.
     cpp: &'static [(&'static str, &'static str)],
-    /// The option of what is generated as Rust.
+    /// Option of the Rust module.
     rust: &'static str,
-    /// The programs that print it.
+    /// C++ and Rust programs that print the module.
     programs: [String; 2],
 }
 
@@ -53,7 +53,7 @@ impl Part {
         Part::new(cpp, cpp[0].1, [cpp_program, &rust])
     }
 
-    /// Nodes that are printed with macros of this name.
+    /// Returns the part that compares nodes printed with macros of this name.
     fn nodes_of(
         cpp: &'static [(&'static str, &'static str)],
         root: &str,
@@ -63,26 +63,26 @@ impl Part {
         Part::nodes(cpp, &program, [suffix, "true", more])
     }
 
-    /// Declarations.
+    /// Returns the part that compares declarations.
     #[must_use]
     pub fn declarations() -> Self {
         let more = "flag(\"context\", Class::is_context);";
         Part::nodes_of(&[("nodes.inc", "gen-clang-decl-nodes")], "DECL", ["Decl", more])
     }
 
-    /// Statements.
+    /// Returns the part that compares statements.
     #[must_use]
     pub fn statements() -> Self {
         Part::nodes_of(&[("nodes.inc", "gen-clang-stmt-nodes")], "STMT", [""; 2])
     }
 
-    /// Comments.
+    /// Returns the part that compares comments.
     #[must_use]
     pub fn comments() -> Self {
         Part::nodes_of(&[("nodes.inc", "gen-clang-comment-nodes")], "COMMENT", [""; 2])
     }
 
-    /// Types.
+    /// Returns the part that compares types.
     #[must_use]
     pub fn types() -> Self {
         let more = "flag(\"always canonical\", Class::is_always_canonical);
@@ -94,14 +94,14 @@ impl Part {
         Part::nodes(cpp, include_str!("types.cpp"), ["", "false", more])
     }
 
-    /// Nodes of trees of tokens.
+    /// Returns the part that compares nodes of syntax trees.
     #[must_use]
     pub fn tokens() -> Self {
         let cpp = &[("nodes.inc", "gen-clang-syntax-node-list")];
         Part::nodes(cpp, include_str!("tokens.cpp"), ["", "class != root", ""])
     }
 
-    /// Characters of HTML by their names.
+    /// Returns the part that compares named characters of HTML.
     #[must_use]
     pub fn references() -> Self {
         Part::new(
@@ -111,7 +111,7 @@ impl Part {
         )
     }
 
-    /// Tags of HTML.
+    /// Returns the part that compares HTML tags.
     #[must_use]
     pub fn tags() -> Self {
         Part::new(
@@ -124,7 +124,7 @@ impl Part {
         )
     }
 
-    /// Commands of comments.
+    /// Returns the part that compares commands of comments.
     #[must_use]
     pub fn commands() -> Self {
         Part::new(
@@ -137,7 +137,7 @@ impl Part {
         )
     }
 
-    /// Checkers and packages.
+    /// Returns the part that compares checkers and packages.
     #[must_use]
     pub fn checkers() -> Self {
         Part::new(
@@ -147,7 +147,7 @@ impl Part {
         )
     }
 
-    /// Names of attributes.
+    /// Returns the part that compares names of attributes.
     #[must_use]
     pub fn spellings() -> Self {
         Part::new(
@@ -160,8 +160,8 @@ impl Part {
         )
     }
 
-    /// Compares all that programs of both languages print of a description; gives how many lines,
-    /// or what differs.
+    /// Compares the lines that programs of both languages print for a description. Returns the
+    /// number of lines, or what differs.
     ///
     /// # Errors
     /// Returns an error if a program cannot be made or run.
@@ -216,12 +216,12 @@ impl Part {
     }
 }
 
-/// The names that C++ looks up: each stands in a comment behind what is found.
+/// Iterates over the names that the C++ looks up. A comment after each result has the name.
 fn keys(cpp: &str) -> impl Iterator<Item = &str> {
     cpp.lines().filter_map(|line| line.split_once(";\t // \"")?.1.strip_suffix('"'))
 }
 
-/// The classes of checkers in C++, as elements of a list in Rust.
+/// Returns the classes of checkers in the C++, as elements of a Rust list.
 fn checkers(cpp: &str) -> String {
     let mut text = String::new();
     for line in cpp.lines().filter_map(|line| line.strip_prefix("CHECKER(\"")) {
@@ -233,7 +233,7 @@ fn checkers(cpp: &str) -> String {
     text
 }
 
-/// Names, and such that are almost the same, in lines.
+/// Returns these names and similar ones, each on a line.
 fn with_others(names: &BTreeSet<String>) -> String {
     let mut all = BTreeSet::new();
     for name in names {

@@ -1,4 +1,4 @@
-//! Prints which characters names stand for in the Rust that is generated for them.
+//! Prints the characters that the Rust module finds for names.
 #[path = "generated.rs"]
 mod generated;
 

@@ -1,4 +1,4 @@
-//! Prints which attributes names stand for in the Rust that is generated for them.
+//! Prints the attributes that the Rust module finds for spellings.
 #[path = "generated.rs"]
 mod generated;
 

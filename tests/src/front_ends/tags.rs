@@ -1,4 +1,4 @@
-//! Prints what the Rust that is generated for tags says of names.
+//! Prints the results of looking up names in the Rust module of HTML tags.
 #[path = "generated.rs"]
 mod generated;
 

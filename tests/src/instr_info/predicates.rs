@@ -1,6 +1,6 @@
 //! Predicates on instructions.
 //!
-//! In: random numbers, and the names of instructions and registers. Out: expressions that make
+//! Input: random numbers, and the names of instructions and registers. Output: expressions for
 //! records of class `MCInstPredicate` and `MCStatement`.
 
 use crate::differential::rng::Rng;
@@ -9,12 +9,12 @@ use crate::differential::rng::Rng;
 pub(super) struct Vocabulary<'v> {
     pub(super) instructions: &'v [String],
     pub(super) registers: &'v [&'v str],
-    /// The predicates that have names.
+    /// Number of named predicates.
     pub(super) named: usize,
 }
 
 impl Vocabulary<'_> {
-    /// Instructions as a list, at least one.
+    /// Generates a list of at least one instruction.
     fn instructions(&self, rng: &mut Rng) -> String {
         let names: Vec<&str> = (0..rng.range(1, 3))
             .map(|_| self.instructions[rng.below(self.instructions.len())].as_str())
@@ -22,7 +22,7 @@ impl Vocabulary<'_> {
         format!("[{}]", names.join(", "))
     }
 
-    /// A predicate.
+    /// Generates a predicate.
     pub(super) fn predicate(&self, rng: &mut Rng, depth: usize) -> String {
         let at = rng.below(4);
         let number = rng.range(0, 9) as i64 - 4;
@@ -64,14 +64,14 @@ impl Vocabulary<'_> {
         }
     }
 
-    /// Predicates as a list, at least one.
+    /// Generates a list of at least one predicate.
     fn several(&self, rng: &mut Rng, depth: usize) -> String {
         let parts: Vec<String> =
             (0..rng.range(1, 3)).map(|_| self.predicate(rng, depth + 1)).collect();
         format!("[{}]", parts.join(", "))
     }
 
-    /// A statement.
+    /// Generates a statement.
     pub(super) fn statement(&self, rng: &mut Rng, depth: usize) -> String {
         if depth > 1 || rng.chance(60) {
             return format!("MCReturnStatement<{}>", self.predicate(rng, 0));

@@ -1,13 +1,13 @@
 //! Random small targets.
 //!
-//! In: a seed and a number. Out: a `.td`. Most are right; every third or so has a mistake.
+//! Input: a seed and an index. Output: a `.td`. Most are valid; about every third has a mistake.
 
 use std::fmt::Write;
 
 use super::predicates::Vocabulary;
 use crate::differential::rng::Rng;
 
-/// The classes that all sources begin with.
+/// Classes of every source.
 const CLASSES: &str = "include \"llvm/Target/Target.td\"\n";
 
 const REGISTERS: [&str; 6] = ["R0", "R1", "R2", "R10", "F0", "F1"];
@@ -92,7 +92,7 @@ impl Maker {
         self.line("class BranchTargetOperand<ValueType ty> : Operand<ty>;");
     }
 
-    /// A feature, or what is made of some.
+    /// Generates a condition on features.
     fn condition(&mut self, depth: usize) -> String {
         if depth > 1 || self.rng.chance(60) {
             let feature = format!("H{}", self.rng.below(self.features));
@@ -119,7 +119,7 @@ impl Maker {
                 1 => (format!(", AssemblerPredicate<{condition}>"), ""),
                 _ => (format!(", AssemblerPredicate<{condition}, \"p{at}\">"), "p()"),
             };
-            // Names whose order as text is another one than that of their numbers.
+            // Names whose order as text differs from that of their numbers.
             let at = at * 3;
             self.line(format_args!("def P{at} : Predicate<\"{code}\">{parts};"));
         }
@@ -178,7 +178,7 @@ impl Maker {
         }
     }
 
-    /// Operands of an instruction, with names.
+    /// Generates operands of an instruction, with names.
     fn list(&mut self, names: &[&str]) -> Vec<String> {
         let mut all = Vec::new();
         for name in names {

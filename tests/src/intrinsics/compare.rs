@@ -1,7 +1,7 @@
-//! Compares the generated module `intrinsics` with what LLVM's library says.
+//! Compares the generated module `intrinsics` with LLVM's library.
 //!
-//! With the argument `ask`: prints what the program for the library reads. With the path of a file
-//! with its answers: prints what differs, and how much was compared.
+//! With the argument `ask`, prints the input of the program for the library. With the path of that
+//! program's output, prints the differences, and the number of compared entries.
 mod intrinsics;
 
 use std::fmt::Write;
@@ -9,7 +9,7 @@ use std::fmt::Write;
 use intrinsics::Intrinsic;
 use tablegen_rt::intrinsics::{AnyOf, ArgumentAttribute, IrType, Shape, Type};
 
-/// A type as LLVM's IR writes it.
+/// Type as written in LLVM's IR.
 #[derive(Clone, PartialEq, Debug)]
 struct Text(String);
 
@@ -51,12 +51,12 @@ impl IrType for Text {
     }
 }
 
-/// Types that can be chosen.
+/// Returns, for each overloaded type of an intrinsic, a type that it can have.
 fn choices(intrinsic: Intrinsic) -> Vec<String> {
     let signature = intrinsic.signature();
     let types: Vec<&Type> = signature.results().chain(signature.arguments()).collect();
     let mut chosen = vec![String::new(); signature.choices()];
-    // What others need of a choice: that it is a vector, or that it has integers.
+    // Requirements of other types on an overloaded type: a vector, or integer elements.
     let is_vector = |of: u32| {
         types.iter().any(|ty| match **ty {
             Type::ElementOf(own)
@@ -88,7 +88,7 @@ fn choices(intrinsic: Intrinsic) -> Vec<String> {
     chosen
 }
 
-/// Names that are looked up: those of all, changed in some ways.
+/// Returns the names to look up: those of all intrinsics, and variations of them.
 fn names() -> Vec<String> {
     let mut all = Vec::new();
     for one in Intrinsic::ALL {
@@ -148,7 +148,8 @@ fn tell(attributes: &[ArgumentAttribute]) -> String {
     told.collect()
 }
 
-/// The types of a function of LLVM's IR: its results, its arguments, whether there may be more.
+/// Parses the type of a function in LLVM's IR: its results, its arguments, and true if it is
+/// variadic.
 fn function(text: &str) -> (Vec<Text>, Vec<Text>, bool) {
     let (result, arguments) = text.split_once(" (").expect("a function");
     let arguments = arguments.strip_suffix(')').expect("a function");

@@ -1,7 +1,7 @@
 //! Comparison of the Rust module of LLVM's intrinsics with LLVM's library.
 //!
-//! In: the command, and where LLVM is installed: its `.td` files, its C interface. Out: what
-//! differs of names, lookups, types and attributes, and how much was compared.
+//! Input: the command, and the LLVM installation with its `.td` files and C interface. Output:
+//! differences in names, lookups, types and attributes, and the number of compared entries.
 
 use std::fs;
 use std::io;
@@ -11,10 +11,10 @@ use std::process::Stdio;
 use crate::compiled::{WITH_RUNTIME, Workshop, succeed};
 use crate::tool::command;
 
-/// The program that asks the library.
+/// C++ program that queries LLVM's library.
 const LIBRARY: &str = include_str!("library.cpp");
 
-/// The program that asks the Rust, and compares.
+/// Rust program that compares the answers of the library with those of the Rust module.
 const COMPARE: &str = include_str!("compare.rs");
 
 /// Compares them; the last line says how much was compared and how much of it differs.

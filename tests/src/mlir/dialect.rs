@@ -15,7 +15,7 @@ const INCLUDES: &str = "include \"mlir/IR/OpBase.td\"\n\
     include \"mlir/Interfaces/SideEffectInterfaces.td\"\n\
     include \"mlir/Pass/PassBase.td\"\n";
 
-/// Texts in place of correct ones.
+/// Mistakes: correct text, and the replacement.
 const MISTAKES: &[(&str, &str)] = &[
     ("Variadic<", "Optional<"),
     ("Optional<", "Variadic<"),
@@ -91,7 +91,7 @@ pub(super) fn source(seed: u64, index: u64) -> String {
     format!("{INCLUDES}{text}")
 }
 
-/// A dialect in the making. The lists have names of records for later definitions.
+/// Dialect under construction. The lists contain names of records for later definitions.
 #[derive(Debug, Default)]
 pub(super) struct Dialect {
     /// Statements so far.

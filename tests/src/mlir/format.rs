@@ -7,7 +7,7 @@ use super::operation::{Count, Data, Part, Parts};
 /// Returns a format of an operation.
 pub(super) fn of_operation(rng: &mut Rng, parts: &Parts) -> String {
     let mut elements = Vec::new();
-    // Elements without a name of their own stand for all of a kind.
+    // Elements without a name represent all variables of a kind.
     let all_operands = !parts.operands.is_empty() && rng.chance(15);
     let all_types = rng.chance(15);
     if all_operands {

@@ -1,4 +1,5 @@
-//! Random dialects of MLIR through both tools, with all of mlir-tblgen's actions that apply to them.
+//! Random dialects of MLIR through both tools, with all of mlir-tblgen's actions that apply to
+//! them.
 //!
 //! Input: a seed and a number. The number selects a dialect and one of [`ACTIONS`]. Output: a `.td`
 //! and the options of a run. `dialect.rs` has attributes, types, enums, interfaces and passes,
@@ -52,7 +53,7 @@ pub const ACTIONS: &[&[&str]] = &[
     &["--gen-op-decls", "--op-shard-count=2", "--asmformat-error-is-fatal=0"],
 ];
 
-/// Random dialects. A number is that of the dialect times the number of actions, plus the action.
+/// Random dialects. The index is that of the dialect times the number of actions, plus the action.
 pub const CAMPAIGN: Campaign = Campaign {
     name: "mlir",
     source: |seed, index| dialect::source(seed, index / ACTIONS.len() as u64),

@@ -5,7 +5,7 @@ use crate::differential::rng::Rng;
 use super::dialect::{Dialect, description, predicate, sentence};
 use super::format;
 
-/// Number of values or regions of a name.
+/// Number of values or regions with a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Count {
     One,
@@ -26,9 +26,9 @@ pub(super) struct Part {
 #[derive(Clone, Debug)]
 pub(super) struct Data {
     pub(super) name: String,
-    /// True if it can be left out, so that it can be the anchor of a group.
+    /// True if it can be omitted, so that it can be the anchor of a group.
     pub(super) is_optional: bool,
-    /// True if it is a `UnitAttr`.
+    /// True for a `UnitAttr`.
     pub(super) is_unit: bool,
 }
 
@@ -46,7 +46,7 @@ pub(super) struct Parts {
     pub(super) has_one_type: bool,
 }
 
-/// Types of operands and results: class, true if format need not have the type.
+/// Types of operands and results: class, and true if a format can omit the type.
 const TYPES: &[&str] = &[
     "AnyType",
     "AnyType",
@@ -64,7 +64,7 @@ const TYPES: &[&str] = &[
     "Arg<AnyMemRef, \"memory\", [MemWriteAt<0, FullEffect>, MemRead]>",
 ];
 
-/// Attributes without a value by default.
+/// Attributes without default values.
 const ATTRIBUTES: &[&str] = &[
     "I32Attr",
     "I64Attr",
@@ -90,7 +90,7 @@ const ATTRIBUTES: &[&str] = &[
     "ArrayAttr",
 ];
 
-/// Properties.
+/// Properties of operations.
 const PROPERTIES: &[&str] = &[
     "I64Prop",
     "I32Prop",

@@ -1,4 +1,4 @@
-//! Random rewrite patterns, and the operations that they are about.
+//! Random rewrite patterns, and the operations that they match and create.
 
 use crate::differential::rng::Rng;
 
@@ -51,7 +51,7 @@ impl Dialect {
     }
 }
 
-/// A pattern in the making.
+/// Pattern under construction.
 struct Pattern {
     /// Values that the source binds.
     names: Vec<String>,

@@ -11,26 +11,26 @@ use std::fmt::{self, Write};
 
 pub use typed::read;
 
-/// An operation.
+/// Operation of a dialect.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Op {
-    /// The record.
+    /// Name of the record.
     pub def: String,
-    /// `dialect.name`.
+    /// Name with the dialect, as in `dialect.name`.
     pub name: String,
     /// Summary in one line.
     pub summary: String,
-    /// Values that it takes.
+    /// Operands, in declaration order.
     pub operands: Vec<Variable>,
-    /// Constants that it has.
+    /// Attributes, in declaration order.
     pub attributes: Vec<Attribute>,
-    /// Constants that are no attributes, by name.
+    /// Names of properties.
     pub properties: Vec<String>,
-    /// Values that it makes.
+    /// Results, in declaration order.
     pub results: Vec<Variable>,
-    /// Regions in it.
+    /// Regions of the operation.
     pub regions: Vec<Variable>,
-    /// Blocks that it may go to.
+    /// Successor blocks.
     pub successors: Vec<Variable>,
     /// Traits, with those of nested lists.
     pub traits: Vec<Trait>,
@@ -40,10 +40,10 @@ pub struct Op {
     pub format: Option<String>,
 }
 
-/// An operand, a result, a region or a successor.
+/// Operand, result, region or successor.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Variable {
-    /// Name, if given.
+    /// Name, if declared.
     pub name: Option<String>,
     /// Summary of the constraint.
     pub constraint: String,
@@ -54,7 +54,7 @@ pub struct Variable {
 /// Allowed number of elements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Count {
-    /// Just one.
+    /// Exactly one.
     One,
     /// At most one.
     Optional,
@@ -62,25 +62,25 @@ pub enum Count {
     Variadic,
 }
 
-/// An attribute of an operation.
+/// Attribute of an operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Attribute {
-    /// Name.
+    /// Name of the attribute.
     pub name: String,
     /// Storage type, if declared.
     pub storage: Option<String>,
-    /// The value it has if none is given.
+    /// Default value, if declared.
     pub default: Option<String>,
     /// True if it may be omitted.
     pub optional: bool,
 }
 
-/// A trait of an operation.
+/// Trait of an operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Trait {
-    /// Constraint with a name in the target language.
+    /// Trait with a name in C++.
     Named(String),
-    /// An interface.
+    /// Interface with this C++ name.
     Interface(String),
     /// Condition, and its summary.
     Condition(String),
@@ -89,20 +89,20 @@ pub enum Trait {
 /// Error of a dialect, apart from missing fields and wrong types.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OdsError {
-    /// A dag has another operator than its field wants.
+    /// A dag has another operator than its field requires.
     WrongOperator {
-        /// The field.
+        /// Name of the field.
         field: &'static str,
-        /// The operator that is wanted.
+        /// Operator that the field requires.
         wanted: &'static str,
-        /// The one that is there.
+        /// Operator that was found.
         found: String,
     },
-    /// An argument is neither operand nor attribute nor property.
+    /// An argument is not an operand, attribute or property.
     StrangeArgument(String),
     /// An attribute or property has no name.
     Nameless(String),
-    /// A record in a list of traits is no trait that is known.
+    /// A list of traits has a record of an unknown kind.
     StrangeTrait(String),
 }
 
@@ -123,7 +123,7 @@ impl fmt::Display for OdsError {
 
 impl Error for OdsError {}
 
-/// Operations as text, a block of lines for each.
+/// Formats operations, each as a block of lines.
 pub fn describe(ops: &[Op]) -> String {
     let mut text = String::new();
     for op in ops {

@@ -1,4 +1,4 @@
-//! Operations, read through typed access.
+//! Reader for operations through typed access.
 
 use tablegen_core::{Dag, Record, RecordError, Records, Value};
 
@@ -48,7 +48,10 @@ fn read_op(def: Record<'_>) -> Result<Op, RecordError> {
     Ok(op)
 }
 
-/// A dag with the operator that its field wants.
+/// Returns a dag field.
+///
+/// # Errors
+/// Returns an error if the field is not a dag with the operator `wanted`.
 fn dag<'r>(
     def: Record<'r>,
     field: &'static str,
@@ -63,7 +66,7 @@ fn dag<'r>(
     Ok(dag)
 }
 
-/// The constraint that an argument is: itself, or the one in an `Arg` or `Res`.
+/// Returns the constraint of an argument: the value itself, or the one in an `Arg` or `Res`.
 fn constraint<'r>(def: Record<'r>, value: Value<'r>) -> Result<Record<'r>, RecordError> {
     let record = value.to_def().map_err(|error| def.error_with(error))?;
     if record.is_subclass_of("OpVariable") { Ok(record.def("constraint")?) } else { Ok(record) }

@@ -1,8 +1,8 @@
 //! Random command lines.
 //!
-//! In: the options that there are. Out: command lines with settings for the parser, in the form
-//! that the programs read: half of the strings are options as they should be, the others are nearly
-//! options, values, files or anything else.
+//! Input: the options of a description. Output: command lines with settings for the parser, in the
+//! form that the programs read. Half of the arguments are valid options; the others are near
+//! misses, values, files and arbitrary text.
 
 use std::io::Write;
 
@@ -11,7 +11,7 @@ use crate::differential::rng::Rng;
 /// Terminators of a string and of a command line.
 const ENDS: [u8; 2] = [0x1f, 0x1e];
 
-/// An option, as the Rust program lists it.
+/// Option as the Rust program lists it.
 #[derive(Clone, Debug)]
 pub(super) struct Spelling {
     kind: String,
@@ -39,7 +39,7 @@ const INPUTS: [&str; 14] = [
     "\u{e9}",
 ];
 
-/// A command line, number `index` of a seed.
+/// Generates command line number `index` of a seed.
 pub(super) fn command_line(spellings: &[Spelling], seed: u64, index: u64, out: &mut Vec<u8>) {
     let rng = &mut Rng::for_item(seed, index);
     let flag = |rng: &mut Rng, percent| u8::from(rng.chance(percent));
@@ -65,7 +65,7 @@ pub(super) fn command_line(spellings: &[Spelling], seed: u64, index: u64, out: &
     out.push(ENDS[1]);
 }
 
-/// An argument, with a value that may follow it.
+/// Generates an argument, and a value that may follow it.
 fn strings(spellings: &[Spelling], rng: &mut Rng) -> Vec<Vec<u8>> {
     if spellings.is_empty() || rng.chance(12) {
         return vec![rng.pick(&INPUTS).into()];

@@ -1,8 +1,8 @@
-//! Options, run: the same command lines through LLVM's `OptTable`, with the generated C++, and
-//! through `tablegen_rt::options`, with the generated Rust.
+//! Runs LLVM's `OptTable` with the generated C++, and `tablegen_rt::options` with the generated
+//! Rust, on the same command lines.
 //!
-//! In: a description. Out: how many command lines gave the same arguments, or the first that did
-//! not. Both also print help in many ways.
+//! Input: a description. Output: the number of command lines with equal arguments, or the first
+//! difference. Both also print help in many ways.
 
 use std::fmt::Write;
 use std::fs;
@@ -24,7 +24,7 @@ const AT_ONCE: u64 = 2000;
 /// Tools that the comparison needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Tools<'t> {
-    /// The command under test.
+    /// Path of the command under test.
     pub tablegen: &'t Path,
     /// Compilers of the programs.
     pub compilers: &'t Compilers,
@@ -35,19 +35,20 @@ pub struct Tools<'t> {
 /// Numbers of equal results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
-    /// Command lines.
+    /// Number of command lines.
     pub command_lines: usize,
-    /// Arguments of them that are options, inputs or unknown.
+    /// Number of arguments that are options, inputs or unknown.
     pub arguments: usize,
-    /// Command lines that lack values at their ends.
+    /// Number of command lines whose last option lacks values.
     pub missing: usize,
-    /// Suggestions and completions.
+    /// Number of suggestions and completions.
     pub suggestions: usize,
-    /// Lines of help.
+    /// Number of lines of help.
     pub help: usize,
 }
 
-/// Compares help, and this many random command lines; gives what was alike, or what differs.
+/// Compares the help text and `count` random command lines. Returns counts of what was compared, or what
+/// differs.
 ///
 /// # Errors
 /// Returns an error if a program cannot be made or run.
@@ -108,7 +109,7 @@ impl Counts {
     }
 }
 
-/// The first lines that differ.
+/// Returns the first lines that differ. `None` if the texts are equal.
 fn difference(theirs: &[u8], ours: &[u8]) -> Option<String> {
     if theirs == ours {
         return None;
@@ -154,7 +155,8 @@ fn programs(tools: Tools<'_>, source: &Source<'_>, dir: &Path) -> io::Result<(Pa
     Ok((program, tools.compilers.rust(dir, "main", "generated.rs")?))
 }
 
-/// The tables with no values where C++ of their own has them, as that needs its program's headers.
+/// Returns the C++ with null in place of value tables defined by code, because the code needs
+/// headers of its program.
 fn with_values_code(cpp: &str) -> String {
     let names = cpp.lines().filter_map(|line| line.strip_prefix("#define VALUES_CODE "));
     let mut text: String = "#ifdef OPTTABLE_STR_TABLE_CODE\n".into();
@@ -170,8 +172,8 @@ fn with_values_code(cpp: &str) -> String {
     text
 }
 
-/// The flags and visibilities that LLVM does not have of itself, with the bits that they have in
-/// Rust.
+/// Returns C++ enumerators for the flags and visibilities that LLVM does not define itself, with
+/// the bits that they have in Rust.
 fn bits(rust: &str) -> String {
     let mut text = String::from("enum : unsigned {\n");
     let mut name = "";
@@ -187,7 +189,7 @@ fn bits(rust: &str) -> String {
             }
         }
     }
-    // Its enum may not be empty.
+    // The enum must not be empty.
     text.push_str("  NoBit = 0,\n};\n");
     text
 }

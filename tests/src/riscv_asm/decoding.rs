@@ -1,8 +1,8 @@
 //! Comparison of the generated RISC-V decoder and printer with `llvm-mc`: both reject a word, or
 //! print the same text.
 //!
-//! In: the command, the description, a seed. Out: how many lines there were, and what differs, by
-//! kinds. `decoding.rs.txt` is the program that is compiled with the modules.
+//! Input: the command, the description, a seed. Output: the number of lines, and the kinds of
+//! differences. `decoding.rs.txt` is the program that is compiled with the modules.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -17,7 +17,7 @@ use crate::tool;
 
 const PROGRAM: &str = include_str!("decoding.rs.txt");
 
-/// The back-ends of the modules.
+/// Back-ends of the modules.
 const BACKENDS: &str = "gen-register-info+gen-disassembler+gen-asm-writer+gen-searchable-tables";
 
 /// Number of words in one run of `llvm-mc`.

@@ -1,9 +1,9 @@
-//! Assembly of RISC-V as LLVM describes it: what `llvm-mc` disassembles of random words is parsed,
-//! printed and encoded by the modules that are generated of the target's description.
+//! Comparison of RISC-V assembly with `llvm-mc`: the generated modules parse, print and encode its
+//! disassembly of random words.
 //!
-//! In: the command, the description, a seed. Out: how many lines there were, and what differs, by
-//! kinds. `program.rs.txt` is the program that is compiled with the modules, `printing.rs.txt` its
-//! hooks that print; [`decoding`] decodes words with those as well.
+//! Input: the command, the description, a seed. Output: how many lines there were, and what
+//! differs, by kinds. `program.rs.txt` is the program that is compiled with the modules,
+//! `printing.rs.txt` its hooks that print; [`decoding`] decodes words with those as well.
 //!
 //! Instructions are those of the base, M, A, F, D, C and V, for 64 bits. Each line is there as what
 //! it is, and those of 32 bits also as programmers write them. `llvm-mc` writes those of 16 bits
@@ -28,7 +28,7 @@ const PRINTING: &str = include_str!("printing.rs.txt");
 /// Arguments of `llvm-mc` for disassembly.
 const MACHINE: [&str; 3] = ["-disassemble", "-triple=riscv64", "-mattr=+m,+a,+f,+d,+c,+v"];
 
-/// The back-ends of the modules.
+/// Back-ends of the modules.
 const BACKENDS: &str = "gen-register-info+gen-asm-matcher+gen-asm-writer+gen-emitter+\
                         gen-searchable-tables";
 
@@ -48,7 +48,8 @@ fn words(rng: &mut Rng, count: u64) -> String {
         let size = if rng.below(4) == 0 { 2 } else { 4 };
         if size == 4 {
             word = word & !0x7f | OPCODES[rng.below(OPCODES.len())];
-            // Vectors make up half, and most of what is atomic or a fence has zeros there.
+            // Half of the words are vector instructions. Most atomic instructions and fences have
+            // zeros there.
             if rng.below(4) == 0 {
                 word = word & !0x7f | 0x57;
             }
@@ -63,8 +64,8 @@ fn words(rng: &mut Rng, count: u64) -> String {
     text
 }
 
-/// Lines that `llvm-mc` makes of words: 1 for those with aliases, bytes and the text, with `|`
-/// between.
+/// Returns the lines that `llvm-mc` prints for words: 1 for those with aliases, the bytes, and the
+/// text, separated by `|`.
 fn disassembled(llvm_mc: &Path, words: &str, aliases: bool) -> io::Result<BTreeSet<String>> {
     let mut command = tool::command(llvm_mc);
     command.args(MACHINE).arg("-show-encoding");
@@ -83,9 +84,9 @@ fn disassembled(llvm_mc: &Path, words: &str, aliases: bool) -> io::Result<BTreeS
     Ok(lines.collect())
 }
 
-/// Instructions that are others in LLVM 22.1 than in the description, which is that of 21.1: there
-/// those of 16 bits that shift by 0 have names of their own (`C_SLLI64_HINT`, which is `c.slli64`)
-/// and others must not shift by 0 (`uimmlog2xlennonzero`).
+/// Instructions that differ between LLVM 22.1 and the description, which is from LLVM 21.1. In
+/// 22.1, 16-bit shifts by 0 have names of their own (`C_SLLI64_HINT`, which is `c.slli64`), and
+/// other shifts reject 0 (`uimmlog2xlennonzero`).
 const NEWER: [&str; 3] = ["c.slli: WrongOperand", "c.srai: WrongOperand", "c.srli: WrongOperand"];
 
 /// Result of a comparison.

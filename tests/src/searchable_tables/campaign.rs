@@ -1,4 +1,4 @@
-//! Random sources through both tools, and through both compilers.
+//! Comparison of both tools and both languages on random sources.
 //!
 //! Input: a seed, and the range of sources. Output: differences.
 
@@ -13,34 +13,35 @@ use crate::both::{Verdict, judge, library, place, print};
 use crate::campaign::Subject;
 use crate::compiled::{LLVM_STAND_IN, Workshop};
 
-/// The option that is tested.
+/// Option of the back-end.
 const OPTION: &str = "--gen-searchable-tables";
 
-/// The tools that sources go through.
+/// Tools to compare.
 #[derive(Clone, Copy, Debug)]
 pub struct Tools<'t> {
-    /// The command under test.
+    /// Path of the command under test.
     pub tablegen: &'t Path,
-    /// LLVM's.
+    /// Path of LLVM's tool.
     pub oracle: Option<&'t Path>,
-    /// A C++ compiler.
+    /// Path of a C++ compiler.
     pub compiler: Option<&'t Path>,
 }
 
 /// Number of each outcome.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counts {
-    /// Both print the same.
+    /// Number of sources with equal output.
     pub same_output: usize,
-    /// Both report the same error.
+    /// Number of sources with equal errors.
     pub same_error: usize,
-    /// LLVM's tool crashes, and ours reports an error.
+    /// Number of sources on which LLVM's tool crashes, and ours reports an error.
     pub crashes: usize,
-    /// Questions that the Rust answers as the C++ does.
+    /// Number of lookups with equal results.
     pub questions: usize,
 }
 
-/// Compares what both tools make of source number `index`; gives a complaint if it differs.
+/// Compares the outputs of both tools for source number `index`. Returns a description of the
+/// difference, if any.
 ///
 /// # Errors
 /// Returns an error if a tool cannot be run.
@@ -61,7 +62,7 @@ pub fn compare(
     match judge(&theirs, &ours, theirs.stderr == ours.stderr) {
         Verdict::SameOutput => counts.same_output += 1,
         Verdict::SameError => counts.same_error += 1,
-        // What makes LLVM's tool crash has to be an error.
+        // Input that crashes LLVM's tool must be an error.
         Verdict::Crash if ours.status == Some(1) => counts.crashes += 1,
         Verdict::Crash => return Ok(complaint("a crash is not refused")),
         Verdict::Differs(what) => return Ok(complaint(what)),

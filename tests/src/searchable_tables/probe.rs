@@ -1,7 +1,7 @@
 //! Programs that ask every lookup of a source's tables, in C++ and in Rust.
 //!
-//! In: records. Out: two programs that print the same if the generated C++ and Rust agree: the
-//! content of each table, then for each lookup the place of the row that it finds for each key
+//! Input: records. Output: two programs that print the same if the generated C++ and Rust agree:
+//! the content of each table, then for each lookup the place of the row that it finds for each key
 //! that is present, and for keys that are not. The records are read here once more, so that a
 //! mistake of the back-end's in reading them shows.
 
@@ -36,11 +36,11 @@ struct Column {
 #[derive(Clone, PartialEq, Debug)]
 enum Kind {
     Text,
-    /// Text that is C++ code: only Rust has it as a value.
+    /// String of C++ code, which only Rust has as a value.
     Code,
     Bit,
     Bits(u32),
-    /// An entry of this enum.
+    /// Entry of the enum with this name.
     Entry(String),
 }
 
@@ -57,19 +57,19 @@ enum Part {
     Text(String),
     Bit(bool),
     Bits(u64),
-    /// The entry of this name.
+    /// Entry: names of the enum and of the entry.
     Entry(String, String),
 }
 
-/// The enum of this name, and its entries: the record and the name of each.
+/// Enum: its name, and its entries as record and name.
 type Enum<'r> = (String, Vec<(Record<'r>, String)>);
 
-/// The two programs.
+/// Programs in both languages.
 #[derive(Clone, Debug)]
 pub struct Programs {
-    /// Includes `llvm_stand_in.h` and `tables.inc`.
+    /// Program that includes `llvm_stand_in.h` and `tables.inc`.
     pub cpp: String,
-    /// Includes `tables.rs`.
+    /// Program that includes `tables.rs`.
     pub rust: String,
     /// Number of lookups in the programs.
     pub questions: usize,
@@ -157,7 +157,7 @@ fn optional(record: Record<'_>, field: &str) -> Result<Option<String>, RecordErr
     Ok(value.as_str().filter(|text| !text.is_empty()).map(str::to_owned))
 }
 
-/// The records of a class; none if there is no such class.
+/// Returns the records of a class, or no records if the class is not defined.
 fn derived_from<'r>(records: &'r Records, class: &str) -> Vec<Record<'r>> {
     records.derived_from(class).map(Iterator::collect).unwrap_or_default()
 }
@@ -229,7 +229,7 @@ fn read_table<'r>(records: &'r Records, record: Record<'r>) -> Result<Table<'r>,
     })
 }
 
-/// The C++ before the tables: enums, types of rows, and the generated file.
+/// Appends the C++ before the tables: enums, types of rows, and the generated file.
 fn declare_cpp(text: &mut String, enums: &[Enum<'_>], tables: &[Table<'_>]) {
     for (name, _) in enums {
         let _ = writeln!(text, "#define GET_{name}_DECL");
@@ -261,7 +261,7 @@ fn declare_cpp(text: &mut String, enums: &[Enum<'_>], tables: &[Table<'_>]) {
     text.push_str("#include \"tables.inc\"\n");
 }
 
-/// The name of a field or function in Rust.
+/// Returns the name of a field or function in Rust.
 fn rust_name(name: &str) -> String {
     let name = name.to_snake_case();
     match name.as_str() {
@@ -270,7 +270,7 @@ fn rust_name(name: &str) -> String {
     }
 }
 
-/// Functions that print the values of all entries.
+/// Appends functions that print the values of all entries.
 fn print_entries(programs: &mut Programs, enums: &[Enum<'_>]) {
     programs.cpp.push_str("void entries() {\n");
     programs.rust.push_str("fn entries() {\n");
@@ -285,7 +285,7 @@ fn print_entries(programs: &mut Programs, enums: &[Enum<'_>]) {
     programs.rust.push_str("}\n");
 }
 
-/// Functions that print all rows.
+/// Appends functions that print all rows.
 fn print_rows(programs: &mut Programs, table: &Table<'_>, at: usize) {
     let (cpp, rust) = (&mut programs.cpp, &mut programs.rust);
     let name = &table.name;
@@ -318,7 +318,7 @@ fn print_rows(programs: &mut Programs, table: &Table<'_>, at: usize) {
     rust.push_str("        println!();\n    }\n}\n");
 }
 
-/// Functions that ask a lookup. Gives the number of questions.
+/// Appends functions that call a lookup. Returns the number of lookups.
 fn ask(
     programs: &mut Programs,
     enums: &[Enum<'_>],
@@ -420,7 +420,7 @@ fn read_part(enums: &[Enum<'_>], column: &Column, value: Value<'_>) -> Part {
     }
 }
 
-/// The greatest number that an argument of so many bits takes.
+/// Returns the greatest value of an argument with this number of bits.
 fn highest(width: u32) -> u64 {
     match width {
         0..=8 => u8::MAX.into(),
@@ -430,7 +430,7 @@ fn highest(width: u32) -> u64 {
     }
 }
 
-/// A field that is nearly the same.
+/// Returns a field value close to `part`.
 fn beside(enums: &[Enum<'_>], kind: &Kind, part: &Part, rng: &mut Rng) -> Part {
     match (part, kind) {
         (Part::Text(text), _) => Part::Text(match rng.below(4) {

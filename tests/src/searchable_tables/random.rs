@@ -12,29 +12,28 @@ use crate::differential::rng::Rng;
 /// Purpose of a source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// To be printed.
+    /// Only printed by both tools.
     Any,
-    /// To be compiled and asked.
+    /// Compiled and run.
     Asked,
 }
 
-/// Names of fields; no two of them are one in snake case, and none is one of the locals of LLVM's
-/// lookups.
+/// Names of fields. Their snake-case forms differ, and none is a local variable of LLVM's lookups.
 const FIELDS: [&str; 12] = [
     "Name", "Val1", "val_2", "type", "isD16", "Match", "key", "row", "at", "Encoding", "HTTPCode",
     "ref",
 ];
 
-/// A type of a field.
+/// Type of a field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Type {
     Bit,
     Bits(u32),
     Text,
     Code,
-    /// Of the enum of this number.
+    /// Entry of the enum with this index.
     Entry(usize),
-    /// Of an enum, but the table does not say so.
+    /// Record of an enum that the table does not declare.
     Record(usize),
     Int,
     List,
@@ -48,9 +47,9 @@ struct Field {
 /// Distribution of numbers.
 #[derive(Clone, Copy)]
 enum Spread {
-    /// From this one on.
+    /// Consecutive numbers from this one.
     Dense(u64),
-    /// Below this one.
+    /// Numbers below this one.
     Few(u64),
     Any,
 }
@@ -90,7 +89,7 @@ impl Maker {
         self.kind == Kind::Any
     }
 
-    /// True now and then, where mistakes are allowed.
+    /// Returns true in some cases if mistakes are allowed.
     fn errs(&mut self, percent: usize) -> bool {
         self.is_any() && self.rng.chance(percent)
     }
@@ -184,7 +183,7 @@ impl Maker {
         }
     }
 
-    /// A value of a field in row `row` of `rows`.
+    /// Generates a value of a field in row `row`.
     fn value(&mut self, ty: Type, spread: Spread, row: usize) -> String {
         let number = |rng: &mut Rng, width: u32| match spread {
             Spread::Dense(first) => first + row as u64,
@@ -229,7 +228,7 @@ impl Maker {
         }
     }
 
-    /// A class, its records, and tables of them.
+    /// Generates a class, its records, and tables of them.
     fn entries(&mut self, class: usize) {
         let mut names = FIELDS.to_vec();
         let count = self.rng.range(1, 5);

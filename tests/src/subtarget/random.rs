@@ -7,11 +7,11 @@ use std::fmt::Write;
 
 use crate::differential::rng::Rng;
 
-/// The classes that statements are of.
+/// Classes of every source.
 const CLASSES: &str = "include \"llvm/Target/Target.td\"\n\
     class ProcessorAlias<string name, string of> { string Name = name; string Alias = of; }\n";
 
-/// The target of this number.
+/// Generates the target of a seed and an index.
 #[must_use]
 pub fn source(seed: u64, index: u64) -> String {
     let mut target = Target::new(Rng::for_item(seed, index));
@@ -34,14 +34,14 @@ pub fn source(seed: u64, index: u64) -> String {
     text
 }
 
-/// A target in the making.
+/// Target under construction.
 struct Target {
     rng: Rng,
     /// Statements, one per line.
     lines: Vec<String>,
     features: usize,
     models: usize,
-    /// Number of writes that are no sequences. Writes with higher numbers are sequences.
+    /// Number of writes that are not sequences. Writes with higher numbers are sequences.
     plain: usize,
     writes: usize,
     reads: usize,
@@ -136,7 +136,7 @@ impl Target {
         }
     }
 
-    /// A condition on features.
+    /// Generates a condition on features.
     fn condition(&mut self, depth: usize) -> String {
         let mut parts = Vec::new();
         for _ in 0..self.rng.range(1, 3) {
@@ -208,7 +208,7 @@ impl Target {
         }
     }
 
-    /// A predicate on instructions.
+    /// Generates a predicate on instructions.
     fn instruction_predicate(&mut self, depth: usize) -> String {
         match self.rng.below(if depth > 0 { 7 } else { 4 }) {
             0 => format!("CheckNumOperands<{}>", self.rng.below(4)),
@@ -228,7 +228,7 @@ impl Target {
         }
     }
 
-    /// A predicate of a variant.
+    /// Generates a predicate of a variant.
     fn predicate(&mut self, depth: usize) -> String {
         match self.rng.below(if depth > 0 { 6 } else { 3 }) {
             0 => format!("MCSchedPredicate<{}>", self.instruction_predicate(2)),
@@ -416,7 +416,7 @@ impl Target {
         }
     }
 
-    /// Whose results a read may take early.
+    /// Generates the list of writes whose results a read takes early.
     fn valid_writes(&mut self) -> String {
         let writes = self.some("W", self.plain, 30);
         match writes.is_empty() {
@@ -530,7 +530,7 @@ impl Target {
         }
     }
 
-    /// Questions that processors answer.
+    /// Generates predicates that processors define.
     fn predicates(&mut self) {
         for number in 0..self.rng.pick(&[0, 0, 1, 2]) {
             let default = self.instruction_predicate(1);

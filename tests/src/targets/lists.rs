@@ -1,8 +1,8 @@
-//! Features and processors as LLVM's own tools list them.
+//! Features and processors that LLVM's own tools list.
 //!
-//! In: what `llc -mcpu=help` says, and what the Rust of the same target says. Out: what only one
-//! of them has, and what they describe otherwise. All of that may be where they are of two versions
-//! of LLVM.
+//! Input: the output of `llc -mcpu=help`, and that of the Rust for the same target. Output: entries
+//! that only one of them has, and entries with different descriptions. Both can occur if the
+//! versions of LLVM differ.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ pub struct Lists {
 /// Descriptions of features by name, and names of processors.
 type Entries = BTreeMap<String, String>;
 
-/// The entries of a list of LLVM's.
+/// Parses the processors and features that LLVM lists.
 fn of_llvm(help: &str) -> Entries {
     let mut entries = Entries::new();
     let mut are_features = false;

@@ -1,11 +1,11 @@
-//! Descriptions of instructions and subtargets: what their C++ says, and what their Rust says.
+//! Comparison of instructions and subtargets in the generated C++ and Rust.
 //!
-//! In: a description, and the tools. Out: how much both say the same of, and where they differ.
-//! `programs` makes a program of each language, which prints all that there is to say: what
+//! Input: a description, and the tools. Output: how much both say the same of, and where they
+//! differ. `programs` makes a program of each language, which prints all that there is to say: what
 //! instructions are, operands by name, relations, features, processors, and what every class of
-//! instructions costs in every model. The C++ goes through LLVM's headers. `variants` compares
-//! the steps between classes, whose conditions are pieces of C++; [`lists`] the features and
-//! processors with those that LLVM's own tools list.
+//! instructions costs in every model. The C++ goes through LLVM's headers. `variants` compares the
+//! steps between classes, whose conditions are pieces of C++; [`lists`] the features and processors
+//! with those that LLVM's own tools list.
 
 pub mod lists;
 mod programs;
@@ -18,14 +18,14 @@ use std::path::Path;
 use crate::compiled::Workshop;
 use crate::compiled::source::Source;
 
-/// The tools that a target goes through.
+/// Tools of the comparison.
 #[derive(Clone, Copy, Debug)]
 pub struct Tools<'t> {
-    /// The command under test.
+    /// Path of the command under test.
     pub tablegen: &'t Path,
     /// Directory of LLVM's headers and library.
     pub llvm: &'t Path,
-    /// The compiler of C++.
+    /// Path of the C++ compiler.
     pub compiler: &'t Path,
 }
 
@@ -36,7 +36,7 @@ pub struct Report {
     pub same: BTreeMap<String, usize>,
     /// Differing lines.
     pub differing: Vec<String>,
-    /// All that the Rust says.
+    /// Output of the Rust program.
     pub lines: Vec<String>,
 }
 

@@ -1,7 +1,7 @@
-//! The two programs around what is generated of a target.
+//! Programs around the generated C++ and Rust of a target.
 //!
-//! In: a description, and the tools. Out: what the programs print. What differs between targets,
-//! such as the names of relations, is read from the generated text.
+//! Input: a description, and the tools. Output: the output of the programs. Data that differs
+//! between targets, such as the names of relations, is read from the generated text.
 
 use std::fmt::Write;
 use std::fs;
@@ -22,11 +22,11 @@ const MAX_WAYS: usize = 64;
 /// Generated outputs of a target.
 pub(super) struct Made {
     target: String,
-    /// The C++ of instructions.
+    /// Generated C++ of the instructions.
     instr_info: String,
-    /// The C++ of subtargets.
+    /// Generated C++ of the subtargets.
     pub(super) subtarget: String,
-    /// The Rust of instructions.
+    /// Generated Rust module.
     rust: String,
 }
 
@@ -59,10 +59,10 @@ pub(super) fn generate(
     })
 }
 
-/// A relation between instructions.
+/// Relation between instructions.
 struct Relation<'m> {
     name: &'m str,
-    /// For each parameter the values that it may have, as C++.
+    /// Possible values of each parameter, as C++.
     parameters: Vec<Vec<&'m str>>,
 }
 
@@ -85,7 +85,7 @@ impl Relation<'_> {
 }
 
 impl Made {
-    /// The namespace of opcodes.
+    /// Returns the namespace of opcodes.
     fn namespace(&self) -> &str {
         let after = self.instr_info.split("namespace llvm::").nth(1).unwrap_or_default();
         after.split(' ').next().unwrap_or_default()
@@ -146,7 +146,7 @@ impl Made {
         stubs
     }
 
-    /// The C++ program's output.
+    /// Runs the C++ program and returns its output.
     pub(super) fn run_cpp(&self, tools: Tools<'_>, workshop: &Workshop) -> io::Result<Vec<u8>> {
         workshop.write("subtarget.inc", without_resolving(&self.subtarget))?;
         let space = self.namespace();
@@ -190,7 +190,7 @@ impl Made {
         workshop.run(&workshop.path().join("cpp"))
     }
 
-    /// The Rust program's output.
+    /// Runs the Rust program and returns its output.
     pub(super) fn run_rust(&self, workshop: &Workshop) -> io::Result<Vec<u8>> {
         let mut named = String::new();
         if self.has_named_operands() {
@@ -227,7 +227,7 @@ impl Made {
         workshop.run(&program)
     }
 
-    /// The Rust function of a relation, and the types of its parameters behind the opcode.
+    /// Returns the Rust function of a relation, and the types of its parameters after the opcode.
     fn rust_function(&self, relation: &str) -> io::Result<(&str, Vec<&str>)> {
         let about = format!("/// The instruction that `{relation}` relates to this one");
         let head = self.rust.split_once(&about).and_then(|(_, text)| {

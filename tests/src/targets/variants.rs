@@ -1,7 +1,7 @@
 //! Steps between schedule classes: those in the text of the C++, whose conditions no program can
 //! know without a code generator around it, and those in the tables of the Rust.
 //!
-//! In: the C++, and a line for each step of the Rust. Out: steps lead from and to the same
+//! Input: the C++, and a line for each step of the Rust. Output: steps lead from and to the same
 //! classes, and conditions are the same text where the Rust has the same predicates. The other way
 //! round that need not be: several records may say the same.
 
@@ -9,14 +9,14 @@ use std::collections::HashMap;
 
 use super::Report;
 
-/// A step: from a class, in a model, to a class; and under which condition.
+/// Step from a class to another one in a model, with its condition.
 #[derive(Debug, PartialEq, Eq)]
 struct Step {
     step: String,
     condition: String,
 }
 
-/// The steps in a function of C++.
+/// Returns the steps in a function of C++.
 fn in_cpp(text: &str) -> Vec<Step> {
     let head = "::resolveSchedClass(unsigned SchedClass, const MachineInstr";
     let Some((_, body)) = text.split_once(head) else { return Vec::new() };
@@ -60,7 +60,7 @@ pub(super) fn compare(cpp: &str, rust: &[&str], report: &mut Report) {
     let mut texts = HashMap::new();
     for (cpp, line) in cpp.iter().zip(rust) {
         let (step, of_rust) = line.split_once(" [").unwrap_or((line, ""));
-        // What always holds is no predicate of the Rust.
+        // The Rust has no predicate for conditions that always hold.
         let is_same = match of_rust == "]" {
             true => cpp.condition.is_empty(),
             false => {

@@ -1,4 +1,5 @@
-//! The decoder of X86 in Rust against LLVM's: the instructions of programs, and random bytes.
+//! Comparison of the Rust decoder of X86 with LLVM's, on the instructions of programs and on random
+//! bytes.
 //!
 //! Input: the Rust of `--gen-disassembler` for X86, programs as `llvm-objdump` splits them, random
 //! bytes. Output: instructions whose length, opcode or operands differ from those of `llvm-mc`.
@@ -14,10 +15,10 @@ use crate::compiled::pair::Compilers;
 use crate::differential::rng::Rng;
 use crate::tool::{self, Outcome};
 
-/// The Rust program, around a generated module.
+/// Rust program around a generated module.
 const MAIN: &str = include_str!("main.rs.txt");
 
-/// The C++ program that is linked with LLVM.
+/// C++ program that is linked with LLVM.
 const TIMED: &str = include_str!("timed.cpp.txt");
 
 /// Maximum length of an instruction, in bytes.
@@ -73,13 +74,14 @@ const BATCH: usize = 50_000;
 /// Instruction with its bytes and those after it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Split {
-    /// The bytes of the instruction; empty if it is not known how many there are.
+    /// Bytes of the instruction. Empty if its length is unknown.
     pub own: Vec<u8>,
     /// Bytes of the instruction and those after it, up to the maximum length of an instruction.
     pub all: Vec<u8>,
 }
 
-/// The code of a program, instruction by instruction. What LLVM's tool does not know is left out.
+/// Returns the code of a program, split into instructions. Bytes that LLVM's tool cannot decode are
+/// left out.
 ///
 /// # Errors
 /// Returns an error if the tool cannot be run, or fails.
@@ -110,7 +112,7 @@ pub fn split(objdump: &Path, program: &Path) -> io::Result<Vec<Split>> {
     Ok(split.collect())
 }
 
-/// Random bytes, many of which begin as instructions do.
+/// Returns random bytes, many of which begin with prefixes and opcodes of instructions.
 #[must_use]
 pub fn random(seed: u64, count: usize) -> Vec<Split> {
     const BEGINNINGS: [&[u8]; 20] = [
@@ -157,7 +159,7 @@ pub struct Compared {
     pub differences: Vec<String>,
 }
 
-/// A decoder that is compiled.
+/// Compiled decoder.
 #[derive(Clone, Debug)]
 pub struct Decoder {
     program: PathBuf,
@@ -198,7 +200,8 @@ impl Decoder {
                 .zip(batch)
                 .map(|((len, _), split)| if split.own.is_empty() { *len } else { split.own.len() })
                 .collect();
-            // What is none for us is given whole: it must be none from its first byte on.
+            // Bytes that we reject are passed as a whole: LLVM's tool must reject them from the
+            // first byte on.
             let given = batch.iter().zip(&ours).zip(&lens).map(|((split, (_, what)), len)| {
                 match *len == 0 || looks_further(what) {
                     true => &split.all[..],
@@ -285,7 +288,8 @@ impl Decoder {
             .ok_or_else(|| io::Error::other("the decoder did not print a line for each line"))
     }
 
-    /// For each what LLVM's tool finds; nothing if the first byte begins no instruction.
+    /// Returns what LLVM's tool decodes from each element. `None` if no instruction begins with the
+    /// first byte.
     fn theirs(&self, batch: &[&[u8]]) -> io::Result<Vec<Option<String>>> {
         let mark = MARKS.iter().find(|(bits, ..)| *bits == self.bits);
         let (_, mark, mark_text) = mark.ok_or_else(|| io::Error::other("no such mode"))?;

@@ -1,4 +1,4 @@
-//! Whole programs that lie beside the checkout, where there are any.
+//! Whole programs of the checkout, if there is one.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,9 +9,9 @@ use std::path::PathBuf;
 use tablegen_core::{Evaluator, Records};
 use tablegen_tests::tool::checkouts;
 
-/// A file and what it includes.
+/// File with the directories that its includes need.
 pub(crate) struct File {
-    /// Path below the directory of the checkout.
+    /// Path relative to the checkout.
     pub(crate) name: String,
     include: Vec<PathBuf>,
 }
@@ -36,8 +36,7 @@ impl File {
     }
 }
 
-/// The files whose paths are as wanted, of all that are listed as an input. `None` where there is
-/// no list.
+/// Returns the listed input files whose paths `wanted` accepts. `None` if there is no list.
 fn listed(wanted: impl Fn(&str) -> bool) -> io::Result<Option<Vec<File>>> {
     let list = directory().join("manifest.tsv");
     if !list.is_file() {
@@ -59,7 +58,7 @@ fn listed(wanted: impl Fn(&str) -> bool) -> io::Result<Option<Vec<File>>> {
     Ok(Some(files.into_iter().map(|(name, include)| File { name, include }).collect()))
 }
 
-/// All of MLIR.
+/// Returns the input files of MLIR.
 pub(crate) fn mlir() -> io::Result<Option<Vec<File>>> {
     listed(|name| name.starts_with("mlir/"))
 }

@@ -8,7 +8,7 @@ use tablegen_tests::fixtures::{self, Fixture};
 
 use super::corpus;
 
-/// Complains if records are serialised in another way than they are dumped.
+/// Checks that records are serialized like their dump.
 pub(crate) fn complaint(records: &Records) -> Option<String> {
     let dump = backend("dump-json").expect("a back-end");
     let mut dumped = Vec::new();
@@ -32,7 +32,7 @@ pub(crate) fn complaint(records: &Records) -> Option<String> {
     }
 }
 
-/// The records of a fixture, with the arguments that it is run with.
+/// Returns the records of a fixture, evaluated with its arguments.
 fn records(fixture: &Fixture) -> io::Result<Records> {
     let text = fixture.text();
     let args = text.lines().find_map(|line| line.strip_prefix("// args:")).unwrap_or_default();
@@ -95,7 +95,7 @@ fn the_parts_are_as_in_the_whole() {
         let value = serde_json::to_value(field.value()).expect("JSON");
         assert_eq!(value, whole["R"][field.name()], "{}", field.name());
     }
-    // A class is no member of the whole, but has the same form.
+    // A class is not a member of the dump, but has the same form.
     let class = serde_json::to_value(records.class("A").expect("a class")).expect("JSON");
     assert_eq!(class["N"]["var"], "A:n");
 }

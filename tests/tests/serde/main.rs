@@ -1,5 +1,5 @@
-//! Records and serde: what is serialised is the dump as JSON, and what is deserialised is what
-//! typed access gives; nothing panics.
+//! Records and serde: serialization gives the JSON dump, deserialization gives the values of typed
+//! access, and nothing panics.
 
 mod corpus;
 mod json;

@@ -181,7 +181,7 @@ fn what_is_wrong_is_told_with_its_place() {
     );
 }
 
-/// The operations of MLIR, as far as a generator of types needs them.
+/// Operations of MLIR, with the fields that a generator of types needs.
 mod mlir {
     use super::{BTreeMap, Dag, Deserialize};
 
@@ -290,7 +290,7 @@ fn operations_of_mlir() -> io::Result<()> {
             Err(error) => panic!("{}: {error}\n{}", file.name, error.render(&records)),
         };
         for op in &all {
-            // What is read is what typed access gives.
+            // Deserialized values equal those of typed access.
             let record = records.def(op.id).expect("a record");
             assert_eq!(record.string("opName").ok(), Some(op.op_name));
             let dialect = record.def("opDialect").expect("a dialect");

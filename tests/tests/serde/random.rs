@@ -1,4 +1,4 @@
-//! Random programs: what is serialised is the dump as JSON, and no deserialisation panics.
+//! Random programs: serialization gives the JSON dump, and no deserialization panics.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -11,7 +11,7 @@ use tablegen_tests::differential::generator::generate;
 
 use super::json;
 
-/// Anything, as far as it goes.
+/// Any value, to a limited depth.
 #[derive(Deserialize, PartialEq, Debug)]
 #[serde(untagged)]
 enum Any {
@@ -23,11 +23,11 @@ enum Any {
     Unset(()),
 }
 
-/// A type that follows records wherever they lead.
+/// Record whose fields are deserialized recursively.
 #[derive(Deserialize, PartialEq, Debug)]
 struct Followed(BTreeMap<String, Followed>);
 
-/// Lists and dags, and everything else as text.
+/// Lists and dags; all other values are text.
 #[derive(Deserialize, PartialEq, Debug)]
 #[serde(untagged)]
 enum Tree {
@@ -35,7 +35,7 @@ enum Tree {
     Text(String),
 }
 
-/// Records by their classes, dags by their operators.
+/// Records by class, and dags by operator.
 #[derive(Deserialize, PartialEq, Debug)]
 enum Known {
     C1(Box<Known>),
@@ -62,7 +62,7 @@ fn evaluate(text: &str) -> Option<Records> {
     Evaluator::new().sources(&files).evaluate_file("p.td").ok()
 }
 
-/// Looks at all that an error says.
+/// Formats all parts of an error, so that they are evaluated.
 fn told<T: Debug>(outcome: Result<T, DeserializeError>) -> bool {
     match outcome {
         Ok(made) => !format!("{made:?}").is_empty(),

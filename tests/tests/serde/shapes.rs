@@ -1,4 +1,4 @@
-//! Deserialization of every kind of value into every type, and the errors of those that do not fit.
+//! Deserialization of every kind of value into every type, with the errors of mismatches.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -44,7 +44,7 @@ fn records(text: &str) -> Records {
     }
 }
 
-/// The value of a field of `V`, read.
+/// Deserializes the value of a field of `V`.
 fn read<T: DeserializeOwned>(field: &str) -> Result<T, String> {
     let records = records(TEXT);
     let record = records.def("V").expect("a record");
@@ -208,7 +208,7 @@ fn what_is_told_of_the_record() {
     assert_eq!(own.superclasses, ["A", "B", "A2", "C"]);
     assert_eq!(own.locs, ["v.td:3", "v.td:4"]);
     assert_eq!(own.fields, ["f".to_owned()].into());
-    // What the dump as JSON has can be read with the same type.
+    // The JSON dump can be read with the same type.
     let json = serde_json::to_string(&records.def("mx").expect("a record")).expect("JSON");
     let own: Own = serde_json::from_str(&json).expect("what is told");
     assert_eq!(own.superclasses, ["A", "B", "A", "A2", "C"]);

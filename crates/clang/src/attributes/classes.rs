@@ -30,7 +30,7 @@ pub(super) struct Class<'r> {
 /// Plan of `--gen-clang-attr-classes`.
 pub(super) struct Declarations<'r>(pub(super) Vec<Declaration<'r>>);
 
-/// Class with what only its declaration needs.
+/// Class, with the data of its declaration.
 pub(super) struct Declaration<'r> {
     pub(super) class: Class<'r>,
     /// Functions that return true for some spellings, with the indices of these.
@@ -42,7 +42,7 @@ pub(super) struct Declaration<'r> {
 /// Plan of `--gen-clang-attr-impl`.
 pub(super) struct Definitions<'r>(pub(super) Vec<Definition<'r>>);
 
-/// Class with what only the definitions of its functions need.
+/// Class, with the data of its function definitions.
 pub(super) struct Definition<'r> {
     pub(super) class: Class<'r>,
     /// For each spelling: true if it is a keyword that is parsed like an attribute. Only spellings
@@ -152,7 +152,7 @@ impl<'r> Definition<'r> {
 /// Checks the arguments of an attribute with `AcceptsExprPack`.
 fn check_pack(attribute: &Attribute<'_>) -> Result<(), RecordError> {
     let arguments = attribute.defs("Args")?;
-    for (at, &argument) in arguments.iter().enumerate() {
+    for (index, &argument) in arguments.iter().enumerate() {
         match argument_class(argument) {
             "IdentifierArgument"
             | "EnumArgument"
@@ -164,7 +164,7 @@ fn check_pack(attribute: &Attribute<'_>) -> Result<(), RecordError> {
                     "Attributes accepting packs cannot also have identifier or type arguments.",
                 ));
             }
-            "VariadicExprArgument" if at + 1 < arguments.len() => {
+            "VariadicExprArgument" if index + 1 < arguments.len() => {
                 return Err(attribute.record.error(
                     "Attributes accepting packs can only have the last argument be variadic.",
                 ));

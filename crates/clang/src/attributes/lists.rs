@@ -44,6 +44,8 @@ pub(super) struct BaseClass<'r> {
 }
 
 impl<'r> AttributeList<'r> {
+    /// Reads the attributes that have AST classes.
+    ///
     /// # Errors
     /// Returns an error if one of [`CLASSES`] is not defined.
     pub(super) fn read(attributes: &Attributes<'r>) -> Result<Self, RecordError> {
@@ -58,10 +60,10 @@ impl<'r> AttributeList<'r> {
                 hierarchy.attributes[class].push(attribute.name());
             }
         }
-        let class = |(at, (name, parent)): (usize, (&&'static str, &Option<usize>))| BaseClass {
+        let class = |(index, (name, parent)): (usize, (&&'static str, &Option<usize>))| BaseClass {
             name,
             parent: *parent,
-            range: hierarchy.range(at),
+            range: hierarchy.range(index),
         };
         let classes = CLASSES.iter().zip(&hierarchy.parents).enumerate().map(class).collect();
         Ok(AttributeList { classes, attributes: hierarchy.all(0), of_pragmas })
@@ -93,7 +95,7 @@ impl<'r> Hierarchy<'r> {
 
     fn below(&self, class: usize) -> impl Iterator<Item = usize> {
         let parents = self.parents.iter().enumerate();
-        parents.filter(move |(_, parent)| **parent == Some(class)).map(|(at, _)| at)
+        parents.filter(move |(_, parent)| **parent == Some(class)).map(|(index, _)| index)
     }
 
     /// Returns the index of the most derived class of an attribute, starting at `class`.

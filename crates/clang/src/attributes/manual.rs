@@ -56,6 +56,8 @@ const UNDOCUMENTED: &str = "Undocumented";
 const INTERNAL: &str = "InternalOnly";
 
 impl<'r> Chapters<'r> {
+    /// Reads the chapters of the manual.
+    ///
     /// # Errors
     /// Returns an error if `GlobalDocumentation` is not defined, if an attribute has no heading, or
     /// if an internal attribute has further categories.
@@ -151,7 +153,8 @@ impl<'r> Section<'r> {
     }
 }
 
-/// Returns the sections sorted by heading, with the indices of their attributes, in `std::sort`'s order of equal headings.
+/// Returns the sections sorted by heading, with the indices of their attributes, in `std::sort`'s
+/// order of equal headings.
 fn sorted(sections: Vec<Section<'_>>) -> Result<Vec<(usize, Documented<'_>)>, RecordError> {
     let mut order: Vec<usize> = (0..sections.len()).collect();
     std_sort(&mut order, |&a, &b| sections[a].heading < sections[b].heading);

@@ -7,7 +7,7 @@ use tablegen_core::RecordError;
 
 use super::model::{Attributes, is_declaration_subject};
 
-/// Match rule.
+/// Rule of `#pragma clang attribute` that selects declarations.
 pub(super) struct MatchRule<'r> {
     pub(super) name: &'r str,
     /// Enumerator in `attr::SubjectMatchRule`.
@@ -64,7 +64,7 @@ pub(super) fn supported<'r>(
             for subject in subjects.list_of_defs("Subjects")? {
                 if is_declaration_subject(subject)? {
                     let (indices, is_aggregate) = rules.needed(attribute, subject)?;
-                    let names = indices.iter().map(|&at| rules.enumerator(&rules.all[at]));
+                    let names = indices.iter().map(|&index| rules.enumerator(&rules.all[index]));
                     found.push(SubjectRules { enumerators: names.collect(), is_aggregate });
                 }
             }

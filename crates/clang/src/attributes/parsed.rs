@@ -51,7 +51,7 @@ pub(super) struct RuleTest<'r> {
     pub(super) subjects: Vec<Subject<'r>>,
 }
 
-/// Language option.
+/// Language option that a declaration requires.
 pub(super) struct LanguageOption<'r> {
     pub(super) name: &'r str,
     /// C++ condition that replaces the option, or empty.

@@ -125,10 +125,10 @@ fn strings(attribute: &Attribute<'_>) -> Result<Holds, RecordError> {
             class => Ok(class == plain),
         };
     let mut bits = 0_u32;
-    for (at, argument) in attribute.defs("Args")?.into_iter().enumerate() {
-        let bit = u32::try_from(at).ok().and_then(|at| 1_u32.checked_shl(at)).ok_or_else(|| {
-            attribute.record.error("an attribute cannot have more than 32 arguments")
-        })?;
+    for (index, argument) in attribute.defs("Args")?.into_iter().enumerate() {
+        let bit = u32::try_from(index).ok().and_then(|index| 1_u32.checked_shl(index)).ok_or_else(
+            || attribute.record.error("an attribute cannot have more than 32 arguments"),
+        )?;
         if is_string(argument, "StringArgument", "EnumArgument")? {
             bits |= bit;
         }

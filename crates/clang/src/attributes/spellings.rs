@@ -44,6 +44,8 @@ impl Named<'_> {
 }
 
 impl<'r> Spellings<'r> {
+    /// Reads the spellings of all attributes that are handled or ignored.
+    ///
     /// # Errors
     /// Returns an error if two attributes have the same spelling, or if a spelling has an unknown
     /// syntax.

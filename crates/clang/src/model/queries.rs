@@ -43,55 +43,55 @@ pub(crate) trait Queries<'r> {
     /// Returns the attributes.
     ///
     /// # Errors
-    /// Returns the errors of [`Attributes::read`].
+    /// Returns an error if [`Attributes::read`] fails.
     fn attributes(&self) -> Result<Arc<Attributes<'r>>, RecordError>;
 
     /// Returns the groups of diagnostics.
     ///
     /// # Errors
-    /// Returns the errors of [`Groups::read`].
+    /// Returns an error if [`Groups::read`] fails.
     fn diagnostic_groups(&self) -> Result<Arc<Groups<'r>>, RecordError>;
 
     /// Returns the NEON intrinsics.
     ///
     /// # Errors
-    /// Returns the errors of [`neon::Intrinsics::read`].
+    /// Returns an error if [`neon::Intrinsics::read`] fails.
     fn neon_intrinsics(&self) -> Result<Arc<neon::Intrinsics<'r>>, RecordError>;
 
     /// Returns the bodies of NEON intrinsics.
     ///
     /// # Errors
-    /// Returns the errors of [`neon::Bodies::read`].
+    /// Returns an error if [`neon::Bodies::read`] fails.
     fn neon_bodies(&self) -> Result<Arc<neon::Bodies<'r>>, RecordError>;
 
     /// Returns the encodings of properties of SVE and SME intrinsics.
     ///
     /// # Errors
-    /// Returns the errors of [`sve::Numbers::read`].
+    /// Returns an error if [`sve::Numbers::read`] fails.
     fn sve_numbers(&self) -> Result<Arc<sve::Numbers<'r>>, RecordError>;
 
     /// Returns the SVE and SME intrinsics.
     ///
     /// # Errors
-    /// Returns the errors of [`sve::Intrinsics::read`].
+    /// Returns an error if [`sve::Intrinsics::read`] fails.
     fn sve_intrinsics(&self) -> Result<Arc<sve::Intrinsics<'r>>, RecordError>;
 
     /// Returns the intrinsics of MVE or CDE.
     ///
     /// # Errors
-    /// Returns the errors of [`Functions::read`].
+    /// Returns an error if [`Functions::read`] fails.
     fn mve_functions(&self) -> Result<Arc<Functions<'r>>, RecordError>;
 
     /// Returns the builtin functions of OpenCL with all their signatures.
     ///
     /// # Errors
-    /// Returns the errors of [`Declarations::read`].
+    /// Returns an error if [`Declarations::read`] fails.
     fn opencl_declarations(&self) -> Result<Arc<Declarations<'r>>, RecordError>;
 
     /// Returns the RISC-V vector intrinsics.
     ///
     /// # Errors
-    /// Returns the errors of [`Intrinsic::all`].
+    /// Returns an error if [`Intrinsic::all`] fails.
     fn riscv_vectors(&self) -> Result<Arc<Vec<Intrinsic<'r>>>, RecordError>;
 }
 

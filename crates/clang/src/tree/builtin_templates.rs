@@ -44,7 +44,7 @@ struct Plan<'r> {
 #[derive(Debug)]
 struct Template<'r> {
     record: Record<'r>,
-    /// Class, with which the macro is named.
+    /// Name of the record's class, which is also the name of the macro.
     class: String,
     /// Declarations of its parameters, including those of template template parameters.
     steps: Vec<Step>,

@@ -34,8 +34,7 @@ pub(super) type Tie = [u8; 3];
 /// Conversion step with its argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Action {
-    /// Number of the step, and index of the parsed operand, where the mnemonic counts as an
-    /// operand.
+    /// Step number, and index of the parsed operand. The mnemonic is operand 0.
     Step(u8, u8),
     Tie(Tie),
 }

@@ -65,7 +65,7 @@ pub(super) enum ResultOperand {
     /// Copy of an earlier machine operand, if `copy` is given. The two parsed operands `same` must
     /// be equal.
     Tied { copy: Option<usize>, same: [Option<usize>; 2] },
-    /// Immediate.
+    /// Immediate of this value.
     Number(i64),
     /// Register. `None` is register 0.
     Register(Option<RegisterId>),

@@ -62,30 +62,30 @@ pub(super) fn add<'r>(
     let registers = Registers { bank, places: places(bank) };
     let (sets, set_of) = sets(&registers, singles);
     let first = classes.all.len();
-    let id = |at: usize| ClassId((first + at) as u32);
+    let id = |index: usize| ClassId((first + index) as u32);
     let numbers: FxHashMap<&[u32], usize> =
-        sets.iter().enumerate().map(|(at, set)| (&set.members[..], at)).collect();
-    for (at, set) in sets.iter().enumerate() {
+        sets.iter().enumerate().map(|(index, set)| (&set.members[..], index)).collect();
+    for (index, set) in sets.iter().enumerate() {
         let kind = Kind::Registers { len: set.members.len() };
-        let mut class = Class::new(kind, format!("Reg{at}"), String::new());
-        class.supers = supers(&sets, at).map(id).collect();
+        let mut class = Class::new(kind, format!("Reg{index}"), String::new());
+        class.supers = supers(&sets, index).map(id).collect();
         classes.add(class);
     }
     for class in bank.classes() {
         let Some(record) = class.def else { continue };
         let set = registers.set(class.members.iter().copied());
-        let Some(&at) = numbers.get(&set[..]) else { continue };
-        let of_operands = &mut classes.all[first + at];
+        let Some(&index) = numbers.get(&set[..]) else { continue };
+        let of_operands = &mut classes.all[first + index];
         name(of_operands, &class.name);
         of_operands.read_diagnostic(record, &class.name)?;
-        classes.enter(record, id(at));
+        classes.enter(record, id(index));
     }
     for record in derived_if_defined(target.records(), "RegClassByHwMode") {
         let name = format!("RegByHwMode_{}", record.name());
         let made = classes.add(Class::new(Kind::ByMode(record), name, record.name().to_owned()));
         classes.enter(record, made);
     }
-    let of_register: Vec<Option<ClassId>> = set_of.iter().map(|at| at.map(id)).collect();
+    let of_register: Vec<Option<ClassId>> = set_of.iter().map(|index| index.map(id)).collect();
     for single in singles {
         if let Some(class) = of_register[single.at()] {
             name(&mut classes.all[class.at()], &bank[*single].name);
@@ -116,19 +116,19 @@ fn sets(registers: &Registers<'_, '_>, singles: &[RegisterId]) -> (Vec<Set>, Vec
     // Registers that belong to the same sets have the same smallest set.
     let mut containing: Vec<Vec<u32>> = vec![Vec::new(); registers.places.len()];
     for (index, set) in all.iter().enumerate() {
-        for &place in set {
-            containing[place as usize].push(index as u32);
+        for &position in set {
+            containing[position as usize].push(index as u32);
         }
     }
     let bits: Vec<BitSet> =
-        all.iter().map(|set| set.iter().map(|&place| place as usize).collect()).collect();
+        all.iter().map(|set| set.iter().map(|&index| index as usize).collect()).collect();
     let mut common: FxHashMap<&[u32], Vec<u32>> = FxHashMap::default();
     for containing in containing.iter().filter(|containing| !containing.is_empty()) {
         common.entry(containing).or_insert_with(|| {
             let smallest = containing.iter().min_by_key(|&&index| all[index as usize].len());
             let members = smallest.map_or(&[][..], |&index| &all[index as usize]);
-            let in_all = |place: &&u32| {
-                containing.iter().all(|&index| bits[index as usize].contains(**place as usize))
+            let in_all = |position: &&u32| {
+                containing.iter().all(|&index| bits[index as usize].contains(**position as usize))
             };
             members.iter().filter(in_all).copied().collect()
         });
@@ -139,13 +139,13 @@ fn sets(registers: &Registers<'_, '_>, singles: &[RegisterId]) -> (Vec<Set>, Vec
     in_order.dedup();
     let numbers: FxHashMap<&[u32], usize> =
         in_order.iter().enumerate().map(|(index, set)| (&set[..], index)).collect();
-    let number = |place: &u32| {
-        let set = common.get(&containing[*place as usize][..])?;
+    let number = |index: &u32| {
+        let set = common.get(&containing[*index as usize][..])?;
         numbers.get(&set[..]).copied()
     };
     let set_of = registers.places.iter().map(number).collect();
     let sets = in_order.into_iter().map(|members| {
-        let bits = members.iter().map(|&place| place as usize).collect();
+        let bits = members.iter().map(|&index| index as usize).collect();
         Set { members, bits }
     });
     (sets.collect(), set_of)

@@ -96,10 +96,10 @@ fn name(register: &Register<'_>, index: Option<Record<'_>>) -> Result<String, Re
         });
     };
     let indices = register.prototype.list_of_defs("RegAltNameIndices")?;
-    let Some(at) = indices.iter().position(|one| one.name() == index.name()) else {
+    let Some(position) = indices.iter().position(|one| one.name() == index.name()) else {
         return Ok(String::new());
     };
-    match register.prototype.list_of_strings("AltNames")?.get(at) {
+    match register.prototype.list_of_strings("AltNames")?.get(position) {
         Some(found) => Ok((*found).to_owned()),
         None => Err(RecordError::at(
             register.locs,

@@ -1,5 +1,5 @@
-//! Code of rules: fragments of the description, expanded pieces without duplicates, and the meanings
-//! of names.
+//! Code of rules: fragments of the description, expanded pieces without duplicates, and the
+//! meanings of names.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::Record;
@@ -79,7 +79,7 @@ pub(super) enum Meaning {
     Operand(OperandRef),
     /// Operand and all operands after it.
     Rest(OperandRef),
-    /// Constant.
+    /// Value of a matched constant.
     Value(i64),
     /// Match data of the rule, by name.
     Data(TextId),

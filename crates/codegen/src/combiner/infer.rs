@@ -27,15 +27,15 @@ struct Groups {
 
 impl Groups {
     fn insert(&mut self, name: TextId) -> usize {
-        if let Some(&place) = self.places.get(&name) {
-            return place;
+        if let Some(&index) = self.places.get(&name) {
+            return index;
         }
-        let place = self.names.len();
-        self.places.insert(name, place);
+        let index = self.names.len();
+        self.places.insert(name, index);
         self.names.push(name);
         self.groups.push(vec![name]);
-        self.group_of.push(place);
-        place
+        self.group_of.push(index);
+        index
     }
 
     fn unite(&mut self, a: TextId, b: TextId) {
@@ -53,8 +53,8 @@ impl Groups {
 
     /// Returns all names with the same type as `name`, including itself.
     fn members(&self, name: TextId) -> &[TextId] {
-        let place = self.places.get(&name);
-        place.map_or(&[], |&place| &self.groups[self.group_of[place]])
+        let index = self.places.get(&name);
+        index.map_or(&[], |&index| &self.groups[self.group_of[index]])
     }
 }
 

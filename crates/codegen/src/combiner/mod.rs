@@ -115,7 +115,7 @@ struct Plan<'r> {
     hooks: HookBodies,
 }
 
-/// Combiner.
+/// Combiner (`GICombiner`) with its rules.
 struct Combiner<'r> {
     name: String,
     /// C++ class.

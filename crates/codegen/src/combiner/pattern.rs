@@ -321,9 +321,8 @@ pub(super) const FRAGMENT_CLASS: &str = "GICombinePatFrag";
 pub(super) enum ParamKind {
     /// Operand that the fragment defines.
     Root,
-    /// Operand.
     Operand,
-    /// Immediate.
+    /// Immediate operand.
     Value,
 }
 

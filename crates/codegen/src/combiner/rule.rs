@@ -24,7 +24,7 @@ pub(super) struct MatchData<'r> {
 /// Chosen alternatives of fragments: pairs of a pattern index and an alternative's index.
 pub(super) type Permutation = Vec<(usize, usize)>;
 
-/// Combine rule.
+/// Rule of a combiner (`GICombineRule`).
 #[derive(Debug)]
 pub(super) struct CombineRule<'r> {
     pub(super) record: Record<'r>,

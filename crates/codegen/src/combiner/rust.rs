@@ -321,14 +321,15 @@ impl<'p, 'r> Printer<'p, 'r> {
             };
             match *meaning {
                 Meaning::Insn(insn) => bind(&format!("matched.inst({})", insn.0)),
-                Meaning::Operand(place) => {
-                    bind(&format!("matched.operand(function, {}, {})", place.insn.0, place.operand))
-                }
-                Meaning::Rest(place) => {
+                Meaning::Operand(operand) => bind(&format!(
+                    "matched.operand(function, {}, {})",
+                    operand.insn.0, operand.operand
+                )),
+                Meaning::Rest(operand) => {
                     let _ = writeln!(
                         text,
                         "                let a{index} = matched.operands_from(function, {}, {});",
-                        place.insn.0, place.operand
+                        operand.insn.0, operand.operand
                     );
                     let _ = write!(call, ", &a{index}");
                 }
@@ -431,7 +432,7 @@ const OF_DEFAULTS: &str = "\
 ";
 
 const MISSING: &str = "    \
-    /// Called by methods that are not implemented, with their name. The default
-    /// does nothing.
+    /// Receives the name of each called method that is not implemented. The
+    /// default does nothing.
     fn missing_hook(&self, name: &'static str) {}
 ";

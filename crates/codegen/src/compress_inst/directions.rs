@@ -79,7 +79,7 @@ impl<'r> Direction<'r> {
     /// Creates the direction from short to long instructions, on `MCInst`.
     ///
     /// # Errors
-    /// Returns an error under the conditions of [`Direction::compress`].
+    /// Returns an error if [`Direction::compress`] fails.
     pub(super) fn uncompress(
         patterns: &[Pattern<'r>],
         order: &[usize],
@@ -90,7 +90,7 @@ impl<'r> Direction<'r> {
     /// Creates the test whether a `MachineInstr` will be compressed.
     ///
     /// # Errors
-    /// Returns an error under the conditions of [`Direction::compress`].
+    /// Returns an error if [`Direction::compress`] fails.
     pub(super) fn check(patterns: &[Pattern<'r>], order: &[usize]) -> Result<Self, RecordError> {
         Self::new(patterns, order, Kind::Check)
     }
@@ -117,8 +117,8 @@ struct Predicates<'r> {
 impl<'r> Predicates<'r> {
     /// Returns the index of an operand record, appending the record if necessary.
     fn place(&mut self, record: Record<'r>) -> Result<usize, RecordError> {
-        if let Some(&place) = self.places.get(&record.id()) {
-            return Ok(place);
+        if let Some(&index) = self.places.get(&record.id()) {
+            return Ok(index);
         }
         let field = self.kind.field();
         if record.field(field).is_none_or(|field| field.is_unset()) {
@@ -126,10 +126,10 @@ impl<'r> Predicates<'r> {
             let what = format!("No {field} predicate on this operand at all: '{name}'");
             return Err(record.error(what));
         }
-        let place = self.all.len();
+        let index = self.all.len();
         self.all.push(record);
-        self.places.insert(record.id(), place);
-        Ok(place)
+        self.places.insert(record.id(), index);
+        Ok(index)
     }
 }
 

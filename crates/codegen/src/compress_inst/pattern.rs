@@ -171,24 +171,25 @@ impl<'r> Mapping<'_, 'r> {
                 continue;
             }
             for part in 0..operand.len {
-                let Some(place) = index.checked_sub(skipped).filter(|_| index < all.len()) else {
+                let Some(position) = index.checked_sub(skipped).filter(|_| index < all.len())
+                else {
                     return Err(self.record.error("tied operands have several parts"));
                 };
                 let declared = match operand.len {
                     1 => operand.record,
                     _ => operand.part_record(part).unwrap_or(operand.record),
                 };
-                all[index].what = self.argument(place, declared)?;
+                all[index].what = self.argument(position, declared)?;
                 if matches!(all[index].what, What::Operand(_)) {
-                    all[index].ty = self.dag.get(place).and_then(|value| value.as_def());
+                    all[index].ty = self.dag.get(position).and_then(|value| value.as_def());
                 }
                 let is_register = matches!(all[index].what, What::Register(_));
-                if let Some(name) = self.dag.arg_name(place).filter(|_| !is_register) {
-                    let new = Location { argument: place, operand: index };
+                if let Some(name) = self.dag.arg_name(position).filter(|_| !is_register) {
+                    let new = Location { argument: position, operand: index };
                     let before = places.insert(name, new).filter(|_| self.is_source);
                     if let Some(before) = before {
                         all[index].same_as = Some(before.operand);
-                        if !self.are_same([before.argument, place]) {
+                        if !self.are_same([before.argument, position]) {
                             let what =
                                 format!("Input Operand '{name}' has a mismatched tied operand!");
                             return Err(self.record.error(what));
@@ -291,11 +292,11 @@ fn check_names<'r>(
 ) -> Result<(), RecordError> {
     for (index, (name, value)) in source.args().enumerate() {
         let Some(name) = name.and(source.arg_name(index)) else { continue };
-        let Some(place) = places.get(name) else {
+        let Some(location) = places.get(name) else {
             let what = format!("Operand {name} defined in Input Dag but not used in Output Dag!");
             return Err(record.error(what));
         };
-        if dest.get(place.argument).and_then(|value| value.as_def()) != value.as_def() {
+        if dest.get(location.argument).and_then(|value| value.as_def()) != value.as_def() {
             let what = format!("Type mismatch between Input and Output Dag operand '{name}'!");
             return Err(record.error(what));
         }
@@ -326,13 +327,13 @@ fn connect<'r>(
                 continue;
             }
             let name = dag.arg_name(index - skipped).unwrap_or_default();
-            let Some(place) = places.get(name) else {
+            let Some(location) = places.get(name) else {
                 let what =
                     format!("Output Dag operand '{name}' has no matching input Dag operand.");
                 return Err(record.error(what));
             };
-            of_dest[index].what = What::Operand(place.operand);
-            of_source[place.operand].what = What::Operand(index);
+            of_dest[index].what = What::Operand(location.operand);
+            of_source[location.operand].what = What::Operand(index);
         }
         index += operand.len;
     }

@@ -1,12 +1,18 @@
 //! Prints compressed forms of instructions as Rust: the functions `compress` and `uncompress` over
 //! tables of `tablegen_format::compress`.
 
+use std::collections::BTreeMap;
+use std::iter;
 use std::num::TryFromIntError;
 
 use proc_macro2::TokenStream;
 use quote::quote;
 use tablegen_core::{Record, RecordError};
-use tablegen_format::compress::{Header, Op, PAGE, RECORD_LEN, RegisterCheck, Step};
+use tablegen_format::compress::{
+    ANY, CHECKED, HEADER_LEN, Header, MASK_SETS, NO_FEATURE, NO_OPERAND, NO_PREDICATE, OF_STEP, Op,
+    PAGE, STEP_LEN, Step, same_bit,
+};
+use tablegen_format::packed;
 
 use super::Plan;
 use super::directions::{Case, Check, Direction, Need};
@@ -108,7 +114,8 @@ impl<'r> Writer<'_, 'r> {
         uncompresses: bool,
     ) -> Result<String, RecordError> {
         let mut table = Table::default();
-        let mut forms: Vec<(u32, Vec<[u8; RECORD_LEN]>)> = Vec::new();
+        let mut forms: Vec<(u32, [u8; HEADER_LEN])> = Vec::new();
+        let mut all_steps: Vec<[u8; STEP_LEN]> = Vec::new();
         for case in &direction.cases {
             let pattern = &self.plan.patterns[case.pattern];
             let (from, to) = match uncompresses {
@@ -116,23 +123,22 @@ impl<'r> Writer<'_, 'r> {
                 false => (&pattern.source, &pattern.dest),
             };
             let too_large = |_| to.record.error("a pattern has too many conditions or operands");
-            let registers = self.register_checks(case, &mut table, &too_large)?;
-            let mut steps = self.conditions(direction, case, &mut table).map_err(too_large)?;
+            let mut header = Header::new(self.opcode(to)?);
+            let checks = self.register_checks(case)?;
+            let mut steps = table.add_register_checks(&checks, &mut header).map_err(too_large)?;
+            steps.extend(self.conditions(direction, case, &mut table).map_err(too_large)?);
+            // Alternatives are last; their features belong to them.
+            let alternatives = steps.iter().position(|step| step.op == Op::Any);
+            let alternatives = steps.split_off(alternatives.unwrap_or(steps.len()));
+            steps.retain(|step| !move_to_header(*step, &mut header));
+            steps.extend(alternatives);
             let conditions = steps.len();
+            let mut constants = Vec::new();
             for part in case.results.iter().flat_map(|(_, parts)| parts) {
                 let added = match *part {
-                    What::Operand(at) => {
-                        let at = u32::from(u8::try_from(at).map_err(too_large)?);
-                        // Consecutive operands are appended in one step.
-                        if let Some(last) = steps.last_mut()
-                            && last.op == Op::AddOperands
-                            && last.operand < 4
-                        {
-                            last.value |= at << (8 * last.operand);
-                            last.operand += 1;
-                            continue;
-                        }
-                        step(Op::AddOperands, 1, 0, at)
+                    What::Operand(index) => {
+                        let index = u8::try_from(index).map_err(too_large)?;
+                        step(Op::AddOperands, 1, 0, index.into())
                     }
                     What::Immediate(number) => {
                         let index = table.immediate(number).map_err(too_large)?;
@@ -140,31 +146,30 @@ impl<'r> Writer<'_, 'r> {
                     }
                     What::Register(record) => step(Op::AddRegister, 0, 0, self.register(record)),
                 };
-                steps.push(added);
+                if steps.len() > conditions || !move_result(added, &mut header, &mut constants) {
+                    steps.push(added);
+                }
             }
-            let header = Header {
-                registers: u8::try_from(registers.len()).map_err(too_large)?,
-                conditions: u8::try_from(conditions).map_err(too_large)?,
-                len: u16::try_from(registers.len() + steps.len()).map_err(too_large)?,
-                opcode: self.opcode(to)?,
-            };
-            let mut records = vec![header.to_bytes()];
-            records.extend(registers.into_iter().map(RegisterCheck::to_bytes));
-            records.extend(steps.into_iter().map(Step::to_bytes));
-            forms.push((self.opcode(from)?, records));
+            header.conditions = u8::try_from(conditions).map_err(too_large)?;
+            header.results = u8::try_from(steps.len() - conditions).map_err(too_large)?;
+            steps.extend(constants);
+            header.steps = u32::try_from(all_steps.len()).map_err(too_large)?;
+            all_steps.extend(steps.into_iter().map(Step::to_bytes));
+            forms.push((self.opcode(from)?, header.to_bytes()));
         }
         forms.sort_by_key(|(opcode, _)| *opcode);
         let (pages, starts) = pages(&forms);
-        let records = forms.iter().flat_map(|(_, records)| records);
-        let records: Vec<u8> = records.flatten().copied().collect();
+        let headers: Vec<u8> = forms.iter().flat_map(|(_, header)| header).copied().collect();
         let immediates = table.immediates.iter().map(|number| number.cast_unsigned());
         Ok(format!(
             "static {name}: ::tablegen_rt::compress::Forms = {{\n    \
              use ::tablegen_rt::compress::{{Forms, Numbers}};\n    \
-             Forms::new(\n        {},\n        {},\n        {},\n        {},\n        {},\n    )\n}};\n",
+             Forms::new(\n        {},\n        {},\n        {},\n        {},\n        {},\n        {},\n        {},\n    )\n}};\n",
             packed_numbers(&pages),
             packed_numbers(&starts),
-            byte_string(&records),
+            byte_string(&headers),
+            byte_string(all_steps.as_flattened()),
+            self.masks(&table.mask_sets),
             packed_numbers(&immediates.collect::<Vec<u64>>()),
             byte_string(&table.sets.concat()),
         ))
@@ -211,79 +216,70 @@ impl<'r> Writer<'_, 'r> {
         step(op, 0, 0, index.unwrap_or_default() as u32)
     }
 
-    /// Returns the conditions on registers, those first that reject most.
-    fn register_checks(
-        &self,
-        case: &Case<'r>,
-        table: &mut Table,
-        too_large: &impl Fn(TryFromIntError) -> RecordError,
-    ) -> Result<Vec<RegisterCheck>, RecordError> {
-        let mut pairs: Vec<(usize, usize)> = Vec::new();
-        let mut sets: Vec<(usize, Vec<u8>)> = Vec::new();
+    /// Returns the conditions on registers: the set of each operand that has one, in the order of
+    /// operands, and the pairs of operands that must be the same.
+    fn register_checks(&self, case: &Case<'r>) -> Result<RegisterChecks, RecordError> {
+        let mut checks = RegisterChecks::default();
         for check in &case.checks {
-            match *check {
-                Check::SameRegister(one, other) => pairs.push((one, other)),
-                Check::IsRegister(at, record) => {
-                    sets.push((at, self.set([self.register(record)].into_iter())));
+            let (index, set) = match *check {
+                Check::SameRegister(one, other) => {
+                    checks.same.push((one, other));
+                    (one, self.set(self.registers.register_ids().map(|id| id.enum_value())))
                 }
-                Check::InClass(at, class) => sets.push((at, self.class(class)?)),
-                Check::IsImmediate(..) | Check::Fits(..) | Check::NumberFits(..) => {}
-            }
+                Check::IsRegister(index, record) => {
+                    (index, self.set([self.register(record)].into_iter()))
+                }
+                Check::InClass(index, class) => (index, self.class(class)?),
+                Check::IsImmediate(..) | Check::Fits(..) | Check::NumberFits(..) => continue,
+            };
+            // An operand in several sets is in their intersection.
+            let known = checks.sets.entry(index).or_insert_with(|| set.clone());
+            known.iter_mut().zip(set).for_each(|(known, byte)| *known &= byte);
         }
-        // Operands that are the same register are in the same sets.
-        let leader = |operand: usize| {
-            let of = pairs.iter().find(|(one, other)| [*one, *other].contains(&operand));
-            of.map_or(operand, |(one, _)| *one)
-        };
-        let mut checks: Vec<(usize, usize, Vec<u8>)> = Vec::new();
-        for (at, set) in sets {
-            let at = leader(at);
-            if !checks.iter().any(|(of, _, known)| *of == at && *known == set) {
-                checks.push((at, at, set));
-            }
-        }
-        let all = || self.set(self.registers.register_ids().map(|id| id.enum_value()));
-        for &(one, other) in &pairs {
-            let of = leader(one);
-            // The pair `(of, other)`, or `(one, other)` where chains of pairs share an operand.
-            match checks.iter_mut().find(|check| (check.0, check.1) == (of, of) && of == one) {
-                Some(check) => check.1 = other,
-                None => checks.push((one, other, all())),
-            }
-        }
-        let members = |set: &[u8]| -> u32 { set.iter().map(|byte| byte.count_ones()).sum() };
-        checks.sort_by_cached_key(|(one, other, set)| (one == other, members(set)));
-        let checks = checks.into_iter().map(|(one, other, set)| {
-            Ok(RegisterCheck {
-                operand: u8::try_from(one)?,
-                same: u8::try_from(other)?,
-                set: table.set(set)?,
-            })
-        });
-        checks.collect::<Result<_, TryFromIntError>>().map_err(too_large)
+        Ok(checks)
     }
 
-    /// Returns the other conditions. They have no effects, so their order is free: those on operands
-    /// come first, since they distinguish the forms of an opcode; features seldom do.
+    /// Returns the array of masks: that of what is no register, then those of the registers.
+    fn masks(&self, sets: &[Vec<u8>]) -> String {
+        let of = |index: usize| {
+            let bits = (1..)
+                .zip(sets)
+                .map(|(number, set)| u64::from(set[index / 8] >> (index % 8) & 1) << number);
+            bits.fold(1 << ANY, |mask, bit| mask | bit)
+        };
+        let masks: Vec<u64> =
+            iter::once(1 << ANY).chain((0..self.registers.registers().len()).map(of)).collect();
+        // Widths of integer types are read fastest.
+        let width = packed::width(1 << sets.len()).next_power_of_two();
+        let mut bytes = Vec::with_capacity(masks.len() * width);
+        masks.iter().for_each(|&mask| packed::write(mask, width, &mut bytes));
+        format!("Numbers::new({width}, {})", byte_string(&bytes))
+    }
+
+    /// Returns the conditions on immediates and features. They have no effects, so their order is
+    /// free: those on operands come first, since they distinguish the forms of an opcode; features
+    /// seldom do. Alternatives come last.
     fn conditions(
         &self,
         direction: &Direction<'r>,
         case: &Case<'r>,
         table: &mut Table,
     ) -> Result<Vec<Step>, TryFromIntError> {
-        let predicate = |at: usize| {
-            let record = direction.predicates[at];
+        let predicate = |index: usize| {
+            let record = direction.predicates[index];
             self.predicates.iter().position(|one| *one == record).unwrap_or_default() as u32
         };
         let mut steps = Vec::new();
         for check in &case.checks {
             steps.push(match *check {
                 Check::SameRegister(..) | Check::IsRegister(..) | Check::InClass(..) => continue,
-                Check::IsImmediate(at, number) => {
+                Check::IsImmediate(operand, number) => {
                     let index = table.immediate(number)?;
-                    step(Op::IsImmediate, u8::try_from(at)?, 0, index.into())
+                    step(Op::IsImmediate, u8::try_from(operand)?, 0, index.into())
                 }
-                Check::Fits(at, which) => step(Op::Fits, u8::try_from(at)?, 0, predicate(which)),
+                Check::Fits(index, which) => {
+                    step(Op::Fits, u8::try_from(index)?, 0, predicate(which))
+                }
                 Check::NumberFits(number, which) => {
                     step(Op::ImmediateFits, 0, table.immediate(number)?, predicate(which))
                 }
@@ -291,24 +287,100 @@ impl<'r> Writer<'_, 'r> {
         }
         steps.sort_by_key(|step| step.op != Op::IsImmediate);
         steps.extend(case.features.iter().map(|need| self.need(need)));
-        for needs in &case.alternatives {
-            if needs.len() != 1 {
-                steps.push(step(Op::Any, 0, u16::try_from(needs.len())?, 0));
-            }
-            steps.extend(needs.iter().map(|need| self.need(need)));
+        let (single, several): (Vec<_>, Vec<_>) =
+            case.alternatives.iter().partition(|needs| needs.len() == 1);
+        steps.extend(single.into_iter().flatten().map(|need| self.need(need)));
+        for needs in several {
+            let needs = needs.iter().map(|need| self.need(need)).collect::<Vec<_>>();
+            steps.push(step(Op::Any, 0, u16::try_from(needs.len())?, 0));
+            steps.extend(needs);
         }
         Ok(steps)
     }
 }
 
+/// Moves a condition to the header if the header has a place for it. Returns true if it did.
+fn move_to_header(step: Step, header: &mut Header) -> bool {
+    match step.op {
+        Op::Fits if [NO_OPERAND, step.operand].contains(&header.fits) => {
+            let slot = header.predicates.iter_mut().find(|one| **one == NO_PREDICATE);
+            match (slot, u16::try_from(step.value)) {
+                (Some(slot), Ok(predicate))
+                    if predicate != NO_PREDICATE && step.operand != NO_OPERAND =>
+                {
+                    (*slot, header.fits) = (predicate, step.operand);
+                    true
+                }
+                _ => false,
+            }
+        }
+        Op::Has => {
+            let slot = header.features.iter_mut().find(|feature| **feature == NO_FEATURE);
+            slot.map(|slot| *slot = step.value).is_some()
+        }
+        _ => false,
+    }
+}
+
+/// Conditions on registers.
+#[derive(Default)]
+struct RegisterChecks {
+    /// Set that the register of an operand must be in.
+    sets: BTreeMap<usize, Vec<u8>>,
+    /// Operands that must be the same.
+    same: Vec<(usize, usize)>,
+}
+
 /// Sets and immediates that records refer to.
 #[derive(Default)]
 struct Table {
+    /// Sets of headers, from number 1 on.
+    mask_sets: Vec<Vec<u8>>,
+    /// Sets of steps.
     sets: Vec<Vec<u8>>,
     immediates: Vec<i64>,
 }
 
 impl Table {
+    /// Adds conditions on registers to a header, and returns the steps for those that it cannot
+    /// have.
+    fn add_register_checks(
+        &mut self,
+        checks: &RegisterChecks,
+        header: &mut Header,
+    ) -> Result<Vec<Step>, TryFromIntError> {
+        let mut steps = Vec::new();
+        for (&offset, set) in &checks.sets {
+            if offset < CHECKED
+                && let Some(number) = self.mask_set(set)
+            {
+                header.sets[offset] = number;
+            } else {
+                steps.push(step(Op::InSet, u8::try_from(offset)?, 0, self.set(set.clone())?));
+            }
+        }
+        for &(one, other) in &checks.same {
+            match same_bit(one, other) {
+                0 => steps.push(step(Op::Same, u8::try_from(one)?, u16::try_from(other)?, 0)),
+                bit => header.same |= bit,
+            }
+        }
+        Ok(steps)
+    }
+
+    /// Returns the number of a set in headers, or `None` if masks have no bit left for it.
+    fn mask_set(&mut self, set: &[u8]) -> Option<u8> {
+        let found = self.mask_sets.iter().position(|known| known == set);
+        let index = found.unwrap_or(self.mask_sets.len());
+        if index + 1 >= MASK_SETS {
+            return None;
+        }
+        if found.is_none() {
+            self.mask_sets.push(set.to_vec());
+        }
+        u8::try_from(index + 1).ok()
+    }
+
     fn immediate(&mut self, number: i64) -> Result<u16, TryFromIntError> {
         u16::try_from(index_in(&mut self.immediates, number))
     }
@@ -318,6 +390,25 @@ impl Table {
         let len = set.len();
         u32::try_from(index_in(&mut self.sets, set) * len)
     }
+}
+
+/// Moves a result to the header if the header has a place for it. Returns true if it did.
+/// Registers and immediates are appended to `constants`.
+fn move_result(step: Step, header: &mut Header, constants: &mut Vec<Step>) -> bool {
+    let Some(slot) = header.operands.get_mut(usize::from(header.operand_count)) else {
+        return false;
+    };
+    match (step.op, u8::try_from(step.value)) {
+        (Op::AddOperands, Ok(number)) if number < OF_STEP => *slot = number,
+        (Op::AddOperands, _) => return false,
+        _ => {
+            // Their number is at most `MAX_OPERANDS`.
+            *slot = OF_STEP | constants.len() as u8;
+            constants.push(step);
+        }
+    }
+    header.operand_count += 1;
+    true
 }
 
 /// Returns the index of a value in a list, appending it if it is not in it.
@@ -333,22 +424,46 @@ fn step(op: Op, operand: u8, count: u16, value: u32) -> Step {
 }
 
 /// Returns the pages of opcodes and the lists of starts, for forms in the order of opcodes.
-fn pages(forms: &[(u32, Vec<[u8; RECORD_LEN]>)]) -> (Vec<u64>, Vec<u64>) {
+fn pages(forms: &[(u32, [u8; HEADER_LEN])]) -> (Vec<u64>, Vec<u64>) {
     let (mut pages, mut starts) = (Vec::new(), Vec::new());
-    let (mut next, mut start) = (0, 0);
+    let mut next = 0;
     while let Some((opcode, _)) = forms.get(next) {
         let page = *opcode as usize / PAGE;
         pages.resize(page, 0);
         pages.push((starts.len() / (PAGE + 1) + 1) as u64);
         for opcode in page * PAGE..(page + 1) * PAGE {
-            starts.push(start);
-            while let Some((_, records)) = forms.get(next).filter(|(of, _)| *of as usize == opcode)
-            {
-                start += records.len() as u64;
+            starts.push(next as u64);
+            while forms.get(next).is_some_and(|(of, _)| *of as usize == opcode) {
                 next += 1;
             }
         }
-        starts.push(start);
+        starts.push(next as u64);
     }
     (pages, starts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Header, MASK_SETS, Op, RegisterChecks, Table};
+
+    #[test]
+    fn sets_beyond_the_bits_of_a_mask_are_checked_by_steps() -> Result<(), std::num::TryFromIntError>
+    {
+        let mut table = Table::default();
+        for number in 1..100_u8 {
+            let mut header = Header::new(0);
+            let sets = [(0, vec![number, 0]), (5, vec![0, number])].into();
+            let checks = RegisterChecks { sets, same: vec![(0, 1), (0, 5)] };
+            let steps = table.add_register_checks(&checks, &mut header)?;
+            let steps: Vec<_> = steps.iter().map(|step| (step.op, step.operand)).collect();
+            let has_bit = usize::from(number) < MASK_SETS;
+            assert_eq!(header.sets, [if has_bit { number } else { 0 }, 0, 0]);
+            assert_eq!(header.same, 1);
+            let of_first = if has_bit { None } else { Some((Op::InSet, 0)) };
+            let others = [(Op::InSet, 5), (Op::Same, 0)];
+            assert_eq!(steps, of_first.into_iter().chain(others).collect::<Vec<_>>());
+        }
+        assert_eq!(table.mask_sets.len(), MASK_SETS - 1);
+        Ok(())
+    }
 }

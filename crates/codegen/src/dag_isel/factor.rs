@@ -193,11 +193,11 @@ impl<F: Facts> Factoring<'_, F> {
         let mut places: FxHashMap<Key, usize> = FxHashMap::default();
         let mut groups: Vec<Vec<StepId>> = Vec::new();
         for &chain in chains {
-            let place = *places.entry(self.step(chain).key()).or_insert(groups.len());
-            if place == groups.len() {
+            let index = *places.entry(self.step(chain).key()).or_insert(groups.len());
+            if index == groups.len() {
                 groups.push(Vec::new());
             }
-            groups[place].push(chain);
+            groups[index].push(chain);
         }
         Some(groups)
     }
@@ -337,8 +337,8 @@ impl<F: Facts> Factoring<'_, F> {
                 self.program.set_next(previous, next);
                 chain
             };
-            let place = *places.entry(ty).or_insert(cases.len());
-            match cases.get_mut(place) {
+            let index = *places.entry(ty).or_insert(cases.len());
+            match cases.get_mut(index) {
                 Some((_, chains)) => chains.push(rest),
                 None => {
                     // The chains of a scope are merged with further chains of the same type.
@@ -400,7 +400,7 @@ mod tests {
         }
     }
 
-    /// The factored program as text: steps joined by `;`, branches in braces.
+    /// Formats the factored program: steps joined by `;`, branches in braces.
     fn factored(chains: &[&[Step]]) -> String {
         let mut program = Program::new();
         let chains = chains.iter().map(|chain| program.push_chain(chain)).collect();

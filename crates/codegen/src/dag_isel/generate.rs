@@ -169,8 +169,8 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
         found.map_or(Slot(u32::MAX), |&(_, slot)| slot)
     }
 
-    /// Records the current node under its names if they are new, and otherwise checks that it is
-    /// the same node. Returns true if the names are new.
+    /// Binds the names to the current node if they are new, and otherwise checks that they are
+    /// bound to this node. Returns true if the names are new.
     fn record(&mut self, names: Names) -> bool {
         let known = |name: &Name| self.names.iter().find(|(known, _)| known == name);
         let first = names.iter().find_map(known).map(|&(_, slot)| slot);

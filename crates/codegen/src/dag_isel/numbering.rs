@@ -69,9 +69,9 @@ impl<T> Default for Uses<T> {
 impl<T: Copy + Eq + Hash> Uses<T> {
     fn add(&mut self, thing: T) {
         match self.places.entry(thing) {
-            Entry::Occupied(place) => self.counts[*place.get()].1 += 1,
-            Entry::Vacant(place) => {
-                place.insert(self.counts.len());
+            Entry::Occupied(entry) => self.counts[*entry.get()].1 += 1,
+            Entry::Vacant(entry) => {
+                entry.insert(self.counts.len());
                 self.counts.push((thing, 1));
             }
         }
@@ -105,8 +105,8 @@ impl Numbering {
         let mut predicate_numbers = FxHashMap::default();
         for (number, group) in (0..).zip(&predicates).chain((0..).zip(&operand_predicates)) {
             for &thing in group {
-                // A predicate whose equal is of the other kind is in no group of its own kind. As
-                // in LLVM, it gets the number after all groups.
+                // If the equal predicate is of the other kind, the predicate is in no group of its
+                // own kind. As in LLVM, its number follows all groups.
                 let number = match (uses_operands(thing), uses_operands(group[0])) {
                     (true, false) => operand_predicates.len() as u32,
                     (false, true) => predicates.len() as u32,
@@ -144,12 +144,12 @@ fn group_same(uses: Uses<PredicateId>, vocabulary: &Vocabulary<'_>) -> Vec<Vec<P
     let mut groups: Vec<(Vec<PredicateId>, u64)> = Vec::new();
     for (predicate, count) in uses.counts {
         let definition = &vocabulary.predicates[predicate].definition;
-        let place = *places.entry(definition).or_insert(groups.len());
-        if place == groups.len() {
+        let index = *places.entry(definition).or_insert(groups.len());
+        if index == groups.len() {
             groups.push((Vec::new(), 0));
         }
-        groups[place].0.push(predicate);
-        groups[place].1 += count;
+        groups[index].0.push(predicate);
+        groups[index].1 += count;
     }
     groups.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
     for (group, _) in &mut groups {

@@ -55,7 +55,7 @@ pub(crate) enum Condition {
     OneUse,
 }
 
-/// What kind of memory access a node is.
+/// Kind of memory access of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Access {
     Load,
@@ -63,7 +63,7 @@ pub(crate) enum Access {
     Atomic,
 }
 
-/// How a load extends.
+/// Extension that a load performs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Extension {
     None,

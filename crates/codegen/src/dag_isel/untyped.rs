@@ -62,16 +62,16 @@ impl Untyped {
         let mut checks = SmallVec::new();
         let (Some(source), Some(mut state)) = (self.source, self.state) else { return checks };
         for (result, &ty) in context.trees().types(node).iter().enumerate() {
-            let place = self.place + result;
-            if context.rules.mean_same(self.states[state.0 as usize][place], ty) {
+            let index = self.place + result;
+            if context.rules.mean_same(self.states[state.0 as usize][index], ty) {
                 continue;
             }
             checks.push(result);
-            let key = (state, place as u32, ty);
+            let key = (state, index as u32, ty);
             state = match self.next.get(&key) {
                 Some(&known) => known,
                 None => {
-                    let next = self.infer(context, source, Some((state, place, ty)));
+                    let next = self.infer(context, source, Some((state, index, ty)));
                     self.next.insert(key, next);
                     next
                 }
@@ -114,12 +114,12 @@ impl Untyped {
         work.remove_types(root);
         let mut places = Vec::new();
         list_places(&work, root, &mut places);
-        if let Some((state, place, ty)) = more {
+        if let Some((state, index, ty)) = more {
             let known = &self.states[state.0 as usize];
             for (&(node, result), &ty) in places.iter().zip(known) {
                 work.set_type(node, result, ty);
             }
-            let (node, result) = places[place];
+            let (node, result) = places[index];
             work.set_type(node, result, ty);
         }
         let tables = context.patterns.tables();

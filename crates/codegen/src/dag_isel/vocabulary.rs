@@ -79,7 +79,7 @@ pub(crate) enum Meaning {
     SubRegIndex(IndexId),
 }
 
-/// An instruction.
+/// Instruction that results contain.
 #[derive(Debug)]
 pub(crate) struct Instruction<'r> {
     pub(crate) record: Record<'r>,

@@ -66,9 +66,9 @@ fn print_processors(plan: &Plan<'_>, packetizer: &Packetizer<'_>, name: &str, ou
         "int {name}GetResourceIndex(unsigned ProcID) {{ \n  \
            static const unsigned {name}ProcIdToProcResourceIdxTable[][2] = {{\n"
     );
-    for (place, processor) in packetizer.processors.iter().enumerate() {
+    for (index, processor) in packetizer.processors.iter().enumerate() {
         let (number, model) = (processor.model, &models[processor.model].name);
-        text += &format!("    {{ {number},  {} }}, // {model}\n", place + 1);
+        text += &format!("    {{ {number},  {} }}, // {model}\n", index + 1);
     }
     text += &format!(
         "  }};\n  auto It = llvm::lower_bound({name}ProcIdToProcResourceIdxTable, ProcID,\n      \

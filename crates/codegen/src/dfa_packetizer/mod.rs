@@ -165,15 +165,16 @@ impl<'p, 'r> Builder<'p, 'r> {
             processors.push(ProcessorActions { model, first_action: self.actions.len() });
             self.add_actions(model)?;
         }
-        let place = self.schedules.processors.all[models[0]].itineraries.record;
+        let itineraries = self.schedules.processors.all[models[0]].itineraries.record;
         let mut nfa = Nfa::default();
         for need in &self.needs {
-            let choices = self.combinations.choices(need).map_err(|error| place.error(error))?;
+            let choices =
+                self.combinations.choices(need).map_err(|error| itineraries.error(error))?;
             nfa.add_action(choices);
         }
         let automaton = Automaton::new(&nfa, &Limits::DEFAULT).map_err(|error| {
             let named = if namespace.is_empty() { String::new() } else { format!(" {namespace}") };
-            place.error(format!("the automaton of packetizer{named} is {error}"))
+            itineraries.error(format!("the automaton of packetizer{named} is {error}"))
         })?;
         Ok(Packetizer {
             namespace,

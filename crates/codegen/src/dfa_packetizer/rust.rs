@@ -95,7 +95,7 @@ impl<'r> Itineraries<'r> {
 
 /// Returns enum entries with values from 0 on; each item is a name and its documentation.
 fn entries<'n>(all: impl Iterator<Item = (&'n str, String)>) -> Vec<Entry> {
-    let entry = |((name, place), value)| Entry::new(name, value, format!("{place}."));
+    let entry = |((name, location), value)| Entry::new(name, value, format!("{location}."));
     all.zip(0..).map(entry).collect()
 }
 
@@ -175,9 +175,9 @@ impl<'p, 'r> Printer<'p, 'r> {
         let models: Vec<_> =
             self.packetizer.processors.iter().map(|of| &models[of.model]).collect();
         let entry = |(model, value): (&&ProcessorModel<'_>, u32)| {
-            let (record, at) =
+            let (record, location) =
                 (model.itineraries.record, place_after(self.output, model.itineraries.record));
-            let about = format!("With the itineraries `{}`{at}.", record.name());
+            let about = format!("With the itineraries `{}`{location}.", record.name());
             Entry::new(model.name.clone(), value, about)
         };
         let about = &format!("Processors of {}.", self.plan.target);

@@ -47,8 +47,8 @@ impl<'r> UnitBits<'r> {
                 );
                 return Err(itineraries.record.error(message));
             }
-            for (place, &unit) in units.iter().enumerate() {
-                if self.bits.insert(unit.id(), 1 << place).is_none() {
+            for (index, &unit) in units.iter().enumerate() {
+                if self.bits.insert(unit.id(), 1 << index).is_none() {
                     self.units.push(unit);
                 }
             }

@@ -103,7 +103,7 @@ impl<'r> Methods<'r> {
         &self.all[id.0 as usize]
     }
 
-    /// Returns the id of the method with this name, and adds it if it is new.
+    /// Returns the id of the method with this name. Adds unknown methods.
     pub(super) fn named(&mut self, name: &str, class: Option<Record<'r>>) -> MethodId {
         if let Some(&known) = self.ids.get(name) {
             let method = &mut self.all[known.0 as usize];
@@ -311,20 +311,21 @@ impl<'a, 'r> Reader<'a, 'r> {
         Ok(())
     }
 
-    fn soft_bits(&self, encoding: &mut Encoding<'r>, soft: Bits<'r>, place: &[Loc]) {
+    fn soft_bits(&self, encoding: &mut Encoding<'r>, soft: Bits<'r>, locs: &[Loc]) {
         let width = encoding.bits.width();
-        for (at, _) in (0..width).zip(soft.iter()).filter(|(_, bit)| bit.as_bit() == Some(true)) {
-            if encoding.bits.get(at).is_none() {
+        for (index, _) in (0..width).zip(soft.iter()).filter(|(_, bit)| bit.as_bit() == Some(true))
+        {
+            if encoding.bits.get(index).is_none() {
                 self.cx.note(encoding.record.locs(), "in record");
                 self.cx.error(RecordError::at(
-                    place,
+                    locs,
                     format!(
-                        "SoftFail{{{at}}} = 1 requires Inst{{{at}}} to be fully defined (0 or 1, \
+                        "SoftFail{{{index}}} = 1 requires Inst{{{index}}} to be fully defined (0 or 1, \
                          not '?')"
                     ),
                 ));
             }
-            encoding.soft.fix(at, true);
+            encoding.soft.fix(index, true);
         }
     }
 

@@ -56,7 +56,7 @@ pub(crate) const BACKEND: Backend =
 backend_options! {
     /// Options of `--gen-disassembler`.
     pub(crate) struct DisassemblerOptions {
-        /// Tables in which encodings of all hardware modes are.
+        /// Tables that contain the encodings for all hardware modes.
         pub(crate) duplicates: Duplicates = OptionSpec::new(
             "suppress-per-hwmode-duplicates",
             "O0|O1|O2",

@@ -409,11 +409,11 @@ fn print_variable_tables(
     let mut index = 0;
     for (instruction, coded) in plan.real().iter().zip(&variable.instructions) {
         let sequence = coded.in_mode(mode);
-        let (len, at) = match sequence {
+        let (len, first_index) = match sequence {
             Some(sequence) if sequence.len > 0 => (sequence.len, index),
             _ => (0, 0),
         };
-        put!(out, "    {{/*NumBits*/{len}, /*Index*/{at}}},\t// ");
+        put!(out, "    {{/*NumBits*/{len}, /*Index*/{first_index}}},\t// ");
         out.extend_from_slice(instruction.record.name_bytes());
         out.extend_from_slice(if sequence.is_some() { b"\n" } else { b" no encoding\n" });
         if let Some(sequence) = sequence.filter(|sequence| sequence.len > 0) {

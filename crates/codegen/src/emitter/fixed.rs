@@ -20,7 +20,7 @@ pub(super) struct Layout<'r> {
     pub(super) post_encoder: &'r str,
 }
 
-/// Encoded operand.
+/// Operand with the bits that encode it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct EncodedOperand<'r> {
     /// Name of the operand.

@@ -108,16 +108,16 @@ impl<'r> Printer<'_, 'r> {
 
     /// Prints the parameters for the operands. `separator` precedes the first one.
     fn parameters(&self, mut separator: &'static str, out: &mut Vec<u8>) {
-        for (at, &kind) in self.signature_nodes.signature.iter().enumerate() {
-            emit!(out; separator, names(kind).declared, at);
+        for (index, &kind) in self.signature_nodes.signature.iter().enumerate() {
+            emit!(out; separator, names(kind).declared, index);
             separator = ", ";
         }
     }
 
     /// Prints the operands as arguments. `separator` precedes the first one.
     fn arguments(&self, mut separator: &'static str, out: &mut Vec<u8>) {
-        for (at, &kind) in self.signature_nodes.signature.iter().enumerate() {
-            emit!(out; separator, names(kind).name, at);
+        for (index, &kind) in self.signature_nodes.signature.iter().enumerate() {
+            emit!(out; separator, names(kind).name, index);
             separator = ", ";
         }
     }
@@ -178,13 +178,13 @@ impl<'r> Printer<'_, 'r> {
 
     fn choice(&self, choice: &Choice<'r>, result_type: &str, out: &mut Vec<u8>) {
         let Plan { codegen_registers, namespace, .. } = self.plan;
-        for (at, register) in choice.registers.iter().enumerate() {
+        for (index, register) in choice.registers.iter().enumerate() {
             if let Some(register) = register {
                 emit!(
                     out;
                     "  BuildMI(*FuncInfo.MBB, FuncInfo.InsertPt, MIMD, ",
                     "TII.get(TargetOpcode::COPY), ", register.namespace, "::",
-                    codegen_registers[register.id].name, ").addReg(Op", at, ");\n",
+                    codegen_registers[register.id].name, ").addReg(Op", index, ");\n",
                 );
             }
         }
@@ -214,8 +214,8 @@ impl<'r> Printer<'_, 'r> {
                 if !self.signature_nodes.signature.is_empty() {
                     emit!(out; ", ");
                 }
-                for (nth, (at, (&kind, _))) in operands.enumerate() {
-                    emit!(out; if nth > 0 { ", " } else { "" }, names(kind).name, at);
+                for (nth, (index, (&kind, _))) in operands.enumerate() {
+                    emit!(out; if nth > 0 { ", " } else { "" }, names(kind).name, index);
                 }
             }
         }
@@ -246,13 +246,13 @@ impl<'r> Printer<'_, 'r> {
         for other in first {
             emit!(out; "  if (");
             let mut separator = "";
-            for (at, kind) in other.iter().enumerate() {
+            for (index, kind) in other.iter().enumerate() {
                 let Kind::Immediate(number @ 1..) = *kind else { continue };
                 let predicate = &self.plan.predicates[number as usize - 1];
                 emit!(
                     out;
                     separator, "VT == ", Type(predicate.ty), " && Predicate_",
-                    predicate.record.name(), "(imm", at, ")",
+                    predicate.record.name(), "(imm", index, ")",
                 );
                 separator = " &&\n        ";
             }

@@ -402,7 +402,7 @@ impl<'r> Hooks<'_, 'r> {
 
     fn print(&self, output: &OutputContext<'_>) -> Result<String, BackendError> {
         let mut text = String::from(
-            "/// Code of the description that is C++ there, as a method for each fragment.\n\
+            "/// C++ code of the description, as a method for each fragment.\n\
              ///\n\
              /// Methods have a body if the description has Rust code for them, in a field\n\
              /// `RustCode`. Implement the others.\n\

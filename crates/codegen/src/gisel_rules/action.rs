@@ -58,7 +58,6 @@ pub(crate) enum Replacement {
 pub(crate) struct Build {
     /// Number among the new instructions.
     pub(crate) made: u32,
-    /// Opcode.
     pub(crate) opcode: Opcode,
     /// Matched instruction to mutate into this one, if any.
     pub(crate) mutated: Option<InsnId>,
@@ -97,8 +96,8 @@ impl Build {
         if self.operands.len() != count {
             return Ok(false);
         }
-        for (at, one) in self.operands.iter().enumerate() {
-            let operand = u16::try_from(at).unwrap_or(u16::MAX);
+        for (index, one) in self.operands.iter().enumerate() {
+            let operand = u16::try_from(index).unwrap_or(u16::MAX);
             match *one {
                 Renderer::Copy { from: OperandRef::NONE, name } => return Err(name),
                 Renderer::Copy { from, .. } if from == (OperandRef { insn, operand }) => {}
@@ -126,7 +125,7 @@ pub(crate) enum Renderer {
     CopyConstant { insn: InsnId, name: TextId },
     /// Value of a matched floating-point constant.
     CopyFloat { insn: InsnId, name: TextId },
-    /// Immediate.
+    /// Immediate of this value.
     Int(i64),
     /// Typed immediate (`CImm`).
     Constant { ty: RegisterType, value: i64 },
@@ -232,11 +231,11 @@ impl Actions {
     /// Removes and returns all actions, in order.
     pub(crate) fn take(&mut self) -> Vec<Action> {
         let mut found = Vec::with_capacity(self.all.len() - 1);
-        let mut at = self.all[0].2;
-        while at != Actions::END {
-            let (action, _, next) = &mut self.all[at.0 as usize];
+        let mut id = self.all[0].2;
+        while id != Actions::END {
+            let (action, _, next) = &mut self.all[id.0 as usize];
             found.extend(action.take());
-            at = *next;
+            id = *next;
         }
         self.clear();
         found

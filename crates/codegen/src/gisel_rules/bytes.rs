@@ -139,9 +139,9 @@ pub(crate) fn table<'r>(
     if let Some(error) = error {
         return Err(error);
     }
-    for (at, label) in jumps {
-        let place = labels[label.0 as usize].to_le_bytes();
-        table.code[at..at + place.len()].copy_from_slice(&place);
+    for (offset, label) in jumps {
+        let target = labels[label.0 as usize].to_le_bytes();
+        table.code[offset..offset + target.len()].copy_from_slice(&target);
     }
     Ok(table)
 }
@@ -196,8 +196,8 @@ impl Bytes<'_, '_> {
         match value {
             Value::Opcode(opcode) => self.opcode(opcode),
             Value::Type(ty) => {
-                let place = vocabulary.types.iter().position(|&known| known == ty);
-                place.map_or(u32::MAX, |place| place as u32)
+                let index = vocabulary.types.iter().position(|&known| known == ty);
+                index.map_or(u32::MAX, |index| index as u32)
             }
             Value::Class(class) => class.enum_value(),
             Value::Register(register) => {
@@ -277,9 +277,9 @@ impl Sink for Bytes<'_, '_> {
                 self.table.rules.push((id, None));
                 self.pending_rule = self.options.beginnings;
             }
-            Note::Origin(at) => {
+            Note::Origin(index) => {
                 if let Some((_, origin)) = self.table.rules.last_mut() {
-                    origin.get_or_insert(at);
+                    origin.get_or_insert(index);
                 }
             }
             _ => {}

@@ -12,7 +12,7 @@ use tablegen_model::texts::TextId;
 /// Operand of a matched instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct OperandRef {
-    /// Instruction.
+    /// Instruction that is checked.
     pub(crate) insn: InsnId,
     /// Operand index.
     pub(crate) operand: u16,
@@ -26,11 +26,11 @@ impl OperandRef {
 /// Check of an instruction, or of one of its operands.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Predicate {
-    /// Instruction.
+    /// Instruction that is checked.
     pub(crate) insn: InsnId,
     /// Operand index, or [`Predicate::WHOLE`] for a check of the instruction.
     pub(crate) operand: u16,
-    /// Condition.
+    /// Condition on the operand.
     pub(crate) check: Check,
 }
 
@@ -52,9 +52,7 @@ pub(crate) enum SizeRelation {
 /// Argument type of a target predicate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum FunctionKind {
-    /// An instruction.
     Instruction,
-    /// An operand.
     Operand,
     /// A constant of 64 bits.
     I64,

@@ -205,9 +205,9 @@ impl Sink for Printer<'_, '_> {
 
     fn jump(&mut self, label: Label) {
         self.separate();
-        let at = self.labels[label.0 as usize];
+        let index = self.labels[label.0 as usize];
         emit!(&mut self.text; "/*Label ", label.0, "*/ ");
-        self.encoded(4, |out| emit!(out; at));
+        self.encoded(4, |out| emit!(out; index));
     }
 
     fn line(&mut self) {
@@ -293,13 +293,13 @@ impl Names<'_, '_> {
             Note::Words(words) => emit!(out; words),
             Note::Rule(id) => emit!(out; "Rule ID ", id, " //"),
             Note::Coverage(id) => emit!(out; "GIR_Coverage, ", id, ","),
-            Note::Origin(at) => (self.origin)(at, out),
+            Note::Origin(index) => (self.origin)(index, out),
             Note::Insn(InsnId(id)) => emit!(out; "MIs[", id, "]"),
-            Note::Operand(InsnId(id), name, at) => {
+            Note::Operand(InsnId(id), name, index) => {
                 emit!(out; "MIs[", id, "] ");
                 match name {
                     Some(name) => emit!(out; text(name)),
-                    None => emit!(out; "Operand ", at),
+                    None => emit!(out; "Operand ", index),
                 }
             }
             Note::Name(name) => emit!(out; text(name)),

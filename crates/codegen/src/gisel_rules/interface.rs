@@ -116,7 +116,7 @@ impl<'r> Interface<'r> {
     /// Collects only the conditions on the subtarget of a table.
     ///
     /// # Errors
-    /// Returns an error under the conditions of [`new`](Self::new).
+    /// Returns an error if [`new`](Self::new) fails.
     pub(crate) fn of_conditions(
         used: &Used,
         vocabulary: &Vocabulary<'r>,

@@ -22,7 +22,7 @@ use tablegen_model::intrinsics::{IntrinsicId, Intrinsics};
 use tablegen_session::{BackendError, OutputContext};
 
 const TRAIT: &str = "\
-/// Code of the description that is C++ there, as a method for each fragment.
+/// C++ code of the description, as a method for each fragment.
 ///
 /// Methods have a body if the description has Rust code for them, in a field
 /// `RustCode` or `GISelRustCode`. Implement the others.
@@ -31,20 +31,20 @@ pub trait SelectHooks<F: Edit> {
 ";
 
 const TRAIT_WITH_DEFAULTS: &str = "\
-/// Code of the description that is C++ there, as a method for each fragment.
+/// C++ code of the description, as a method for each fragment.
 ///
 /// Methods have a body if the description has Rust code for them, in a field
 /// `RustCode` or `GISelRustCode`. Implement the others, which [`MISSING_HOOKS`]
 /// lists: by default they call `missing_hook`, and the rule does not match.
 #[allow(dead_code, unused_variables)]
 pub trait SelectHooks<F: Edit> {
-    /// Called by methods that are not implemented, with their name. The default
-    /// does nothing.
+    /// Receives the name of each called method that is not implemented. The
+    /// default does nothing.
     fn missing_hook(&self, name: &'static str) {}
 ";
 
 const SELECTED: &str = "    \
-    /// Called with each rule that is applied. The default does nothing.
+    /// Receives each rule that is applied. The default does nothing.
     fn selected(&self, rule: &'static Rule) {}
 ";
 
@@ -164,7 +164,7 @@ impl<'p, 'r> Printer<'p, 'r> {
                  stay, whichever rule is applied.\n\nThe C++ function is `{cpp}`."
             ),
             Call::Renderer => format!(
-                "Returns an operand that {records} makes of `inst`, or of an operand of it.\nWith \
+                "Returns an operand that {records} computes from `inst`, or from an operand of it.\nWith \
                  `None`, the rule does not match.\n\nThe C++ function is `{cpp}`."
             ),
         }

@@ -13,22 +13,25 @@ use tablegen_model::texts::TextId;
 /// Operand of an operation that has a name.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Value {
-    /// An opcode.
     Opcode(Opcode),
     /// A type of a generic register.
     Type(Llt),
     /// A register class.
     Class(ClassId),
-    /// A register.
+    /// Physical register.
     Register(RecordRef),
-    /// No register.
+    /// Value 0, which is no register.
     NoRegister,
     /// A sub-register index.
     Index(IndexId),
     /// Register state of a definition; `dead` if it is not read afterwards.
-    Written { dead: bool },
+    Written {
+        dead: bool,
+    },
     /// Register state of a temporary register's definition; `dead` if it is not read afterwards.
-    WrittenMade { dead: bool },
+    WrittenMade {
+        dead: bool,
+    },
     /// Register state of a dead implicit definition.
     Dead,
     /// A set of features.
@@ -37,9 +40,8 @@ pub(crate) enum Value {
     Function(Function),
     /// A complex pattern.
     Complex(TextId),
-    /// A renderer.
+    /// Renderer of operands, by name.
     Renderer(TextId),
-    /// An intrinsic.
     Intrinsic(IntrinsicId),
     /// An atomic ordering.
     Ordering(MemoryOrdering),
@@ -68,7 +70,7 @@ pub(crate) enum Note {
     Insn(InsnId),
     /// Operand of a matched instruction, by name or index.
     Operand(InsnId, Option<TextId>, u16),
-    /// Name.
+    /// Name of an operand in the pattern.
     Name(TextId),
     /// Name of a recorded operand.
     Recorded(TextId),
@@ -101,7 +103,7 @@ pub(crate) trait Sink {
     /// Ends the scope of an operation.
     fn end(&mut self, op: Op);
 
-    /// Names the next value.
+    /// Receives the name of the next value.
     fn field(&mut self, name: &'static str) {
         self.remark(Note::Words(name));
     }

@@ -129,7 +129,7 @@ impl<'r> FeatureSets<'r> {
 pub(crate) struct Vocabulary<'r> {
     /// Names of operands, functions and other entities.
     pub(crate) texts: Texts,
-    /// Instructions.
+    /// Numbers of the instructions.
     pub(crate) opcodes: Opcodes<'r>,
     /// Required feature sets.
     pub(crate) features: FeatureSets<'r>,

@@ -35,9 +35,9 @@ pub(super) struct Walk<'a, 'r, S> {
 impl<S: Sink> Walk<'_, '_, S> {
     fn node(&mut self, node: &Node) {
         match node {
-            Node::Rule(at) => {
+            Node::Rule(index) => {
                 let rules = self.rules;
-                self.rule(&rules[*at as usize]);
+                self.rule(&rules[*index as usize]);
             }
             Node::Group { conditions, members } => self.group(conditions, members),
             Node::Switch(cases) => self.switch(cases),

@@ -42,7 +42,7 @@ impl<S: Sink> Walk<'_, '_, S> {
 
     pub(super) fn action(&mut self, rule: &Rule, action: &Action, made: &mut Made) {
         match action {
-            Action::Origin(at) => self.sink.note(Note::Origin(*at)),
+            Action::Origin(index) => self.sink.note(Note::Origin(*index)),
             Action::Build(build) => return self.build(rule, build, made),
             Action::MakeRegister { number, ty } => {
                 self.sink.op(Op::MakeTempReg);
@@ -157,11 +157,11 @@ impl<S: Sink> Walk<'_, '_, S> {
         let vocabulary = self.vocabulary;
         let implicit = vocabulary.implicit(build.opcode);
         if build.dead_implicit {
-            for (at, &register) in implicit.defs.iter().enumerate() {
+            for (index, &register) in implicit.defs.iter().enumerate() {
                 self.sink.op(Op::SetImplicitDefDead);
                 self.number("InsnID", id.into());
                 self.sink.remark(Note::IndexFor(register));
-                self.sink.uleb(at as u64);
+                self.sink.uleb(index as u64);
                 self.sink.line();
             }
         }

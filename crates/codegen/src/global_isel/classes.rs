@@ -43,8 +43,8 @@ impl Importer<'_, '_> {
     pub(super) fn result_class(&mut self, id: NodeId, result: usize) -> Import<Option<ClassId>> {
         let trees = self.trees();
         let opcode = self.instruction(id)?;
-        let child = |at| trees.children(id).get(at).copied();
-        let leaf = |at| child(at).filter(|&child| trees[child].what.is_leaf());
+        let child = |index| trees.children(id).get(index).copied();
+        let leaf = |index| child(index).filter(|&child| trees[child].what.is_leaf());
         let ty = trees.ty(id, 0);
         match self.vocabulary.opcodes.name(opcode) {
             "REG_SEQUENCE" => leaf(0).map_or(Ok(None), |class| self.leaf_class(class)),
@@ -105,7 +105,7 @@ impl Importer<'_, '_> {
         let trees = self.trees();
         let opcode = self.instruction(id)?;
         let made = self.actions.build(build).made;
-        let child = |at| trees.children(id).get(at).copied();
+        let child = |index| trees.children(id).get(index).copied();
         let mut classes: Vec<(u32, ClassId)> = Vec::new();
         match self.vocabulary.opcodes.name(opcode) {
             "COPY_TO_REGCLASS" => {
@@ -166,13 +166,14 @@ impl Importer<'_, '_> {
                 let class = child(0).map_or(Ok(None), |class| self.class_of(class))?;
                 let Some(class) = class else { return Ok(()) };
                 classes.push((0, class));
-                for at in (1..trees.children(id).len()).step_by(2) {
-                    let index = child(at + 1).map_or(Ok(None), |index| self.index_of(index))?;
+                for position in (1..trees.children(id).len()).step_by(2) {
+                    let index =
+                        child(position + 1).map_or(Ok(None), |index| self.index_of(index))?;
                     let Some(index) = index else {
                         return self.skip(|| "REG_SEQUENCE child is not a subreg index".to_owned());
                     };
                     if let Some((_, part)) = self.codegen_registers.matching_classes(class, index) {
-                        classes.push((at as u32, part));
+                        classes.push((position as u32, part));
                     }
                 }
             }

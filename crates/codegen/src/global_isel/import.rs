@@ -388,7 +388,7 @@ impl<'a, 'r> Importer<'a, 'r> {
         Ok(())
     }
 
-    /// Names an operand. If the name is in use, both operands must be identical.
+    /// Binds a name to an operand. If the name is bound already, both operands must be identical.
     pub(super) fn define(&mut self, name: TextId, operand_ref: OperandRef) {
         let Some(&first) = self.operands.get(&name) else {
             self.operands.insert(name, operand_ref);
@@ -415,7 +415,7 @@ impl<'a, 'r> Importer<'a, 'r> {
         operand_ref
     }
 
-    /// Names an operand of a complex pattern.
+    /// Binds a name to an operand of a complex pattern.
     pub(super) fn define_sub_operand(
         &mut self,
         name: TextId,

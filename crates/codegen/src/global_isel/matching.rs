@@ -75,9 +75,10 @@ impl<'r> Importer<'_, 'r> {
         let kinds = self.operand_kinds(opcode);
         let outputs = self.outputs(opcode);
         let types = trees.types(id);
-        for (at, &ty) in types.iter().enumerate() {
-            let pointer = !is_leaf && at < outputs && kinds.get(at).is_some_and(|kind| kind[0]);
-            let operand_ref = self.add_operand(insn, at, None);
+        for (index, &ty) in types.iter().enumerate() {
+            let pointer =
+                !is_leaf && index < outputs && kinds.get(index).is_some_and(|kind| kind[0]);
+            let operand_ref = self.add_operand(insn, index, None);
             let checked = self.check_type(operand_ref, ty, pointer);
             Self::because(checked, |why| format!("{why} for result of Src pattern operator"))?;
         }
@@ -175,8 +176,8 @@ impl<'r> Importer<'_, 'r> {
                 if facts.uses_operands {
                     let args = &tables.fragment(call.fragment).args;
                     self.waiting = args.len();
-                    for (at, &arg) in args.iter().enumerate() {
-                        self.wanted.insert((call.scope, arg), at as u32);
+                    for (index, &arg) in args.iter().enumerate() {
+                        self.wanted.insert((call.scope, arg), index as u32);
                     }
                 }
                 let function = self.function(&facts, FunctionKind::Instruction);
@@ -288,24 +289,24 @@ impl<'r> Importer<'_, 'r> {
 
     fn match_operands(&mut self, insn: InsnId, id: NodeId, opcode: Opcode) -> Import<()> {
         let (trees, tables) = (self.trees(), self.tables());
-        let mut at = trees.types(id).len();
+        let mut index = trees.types(id).len();
         let mut children = trees.children(id);
         let name = self.vocabulary.opcodes.name(opcode);
         match name {
             // The value is checked by code, not here.
             "G_CONSTANT" | "G_FCONSTANT" | "G_FRAME_INDEX" => {
-                self.add_operand(insn, at, None);
+                self.add_operand(insn, index, None);
                 return Ok(());
             }
             "G_ICMP" | "G_FCMP" => {
                 if let Some((&last, others)) = children.split_last()
-                    && self.match_comparison(insn, at, last, name == "G_FCMP")?
+                    && self.match_comparison(insn, index, last, name == "G_FCMP")?
                 {
                     // The predicate is the first operand of the generic instruction.
-                    at += 1;
+                    index += 1;
                     children = others;
                 } else if children.last().is_some_and(|&last| self.node(last).what.is_leaf()) {
-                    at += 1;
+                    index += 1;
                 }
             }
             _ => {}
@@ -329,17 +330,17 @@ impl<'r> Importer<'_, 'r> {
                 if number == 0 {
                     let name = self.node(child).name;
                     let name = self.text(name);
-                    let operand_ref = self.add_operand(insn, at, name);
+                    let operand_ref = self.add_operand(insn, index, name);
                     self.rule.check_operand(operand_ref, Check::Intrinsic(intrinsic));
-                    at += 1;
+                    index += 1;
                     continue;
                 }
                 let of_intrinsic = self.of_intrinsic(intrinsic, number - 1);
                 info.pointer |= of_intrinsic.pointer;
                 info.immediate |= of_intrinsic.immediate;
             }
-            self.match_operand(insn, at, child, info)?;
-            at += 1;
+            self.match_operand(insn, index, child, info)?;
+            index += 1;
         }
         Ok(())
     }
@@ -362,7 +363,7 @@ impl<'r> Importer<'_, 'r> {
     fn match_comparison(
         &mut self,
         insn: InsnId,
-        at: usize,
+        index: usize,
         id: NodeId,
         is_float: bool,
     ) -> Import<bool> {
@@ -378,7 +379,7 @@ impl<'r> Importer<'_, 'r> {
             return self.skip(|| "Unable to handle CondCode".to_owned());
         }
         let name = self.text(node.name);
-        let operand_ref = self.add_operand(insn, at, name);
+        let operand_ref = self.add_operand(insn, index, name);
         let field = if is_float { "FCmpPredicate" } else { "ICmpPredicate" };
         let predicate = record.string(field)?;
         if predicate.is_empty() {
@@ -415,7 +416,7 @@ impl<'r> Importer<'_, 'r> {
     fn match_operand(
         &mut self,
         insn: InsnId,
-        at: usize,
+        position: usize,
         id: NodeId,
         info: OperandInfo,
     ) -> Import<()> {
@@ -424,13 +425,13 @@ impl<'r> Importer<'_, 'r> {
         let (name, register) = self.operand_name(id);
         let operand_ref = match register {
             Some(register) => {
-                let operand_ref = self.add_operand(insn, at, None);
+                let operand_ref = self.add_operand(insn, position, None);
                 if !self.physical.iter().any(|(known, _)| *known == register) {
                     self.physical.push((register, operand_ref));
                 }
                 operand_ref
             }
-            None => self.add_operand(insn, at, name),
+            None => self.add_operand(insn, position, name),
         };
         if self.rule.is_same_as_another(operand_ref) {
             return Ok(());

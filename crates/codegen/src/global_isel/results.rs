@@ -50,21 +50,21 @@ impl<'r> Importer<'_, 'r> {
     }
 
     /// Returns an output of an instruction, if it exists.
-    pub(super) fn output(&self, opcode: Opcode, at: usize) -> Option<Operand<'r>> {
-        self.vocabulary.opcodes.get(opcode)?.operands.outputs().get(at).copied()
+    pub(super) fn output(&self, opcode: Opcode, index: usize) -> Option<Operand<'r>> {
+        self.vocabulary.opcodes.get(opcode)?.operands.outputs().get(index).copied()
     }
 
-    /// Names a result of the root.
-    fn name_result(&mut self, at: u16, name: TextId) {
-        let operand_ref = OperandRef { insn: InsnId::ROOT, operand: at };
+    /// Binds a name to a result of the root.
+    fn name_result(&mut self, index: u16, name: TextId) {
+        let operand_ref = OperandRef { insn: InsnId::ROOT, operand: index };
         if let Some(operand) = self.rule.operand_mut(operand_ref) {
             operand.name = Some(name);
         }
         self.define(name, operand_ref);
     }
 
-    fn check_result(&mut self, at: u16, check: Check) {
-        self.rule.check_operand(OperandRef { insn: InsnId::ROOT, operand: at }, check);
+    fn check_result(&mut self, index: u16, check: Check) {
+        self.rule.check_operand(OperandRef { insn: InsnId::ROOT, operand: index }, check);
     }
 
     /// Returns a name for an output of the root. Output names are unrelated to names in the
@@ -103,17 +103,19 @@ impl<'r> Importer<'_, 'r> {
                 });
             }
         }
-        for at in 0..outputs.min(results) {
-            let name = self.output(opcode, at).map_or("", |output| output.name);
+        for index in 0..outputs.min(results) {
+            let name = self.output(opcode, index).map_or("", |output| output.name);
             let name = self.result_name(name);
-            self.name_result(at as u16, name);
-            let Some(class) = self.result_class(id, at)? else {
+            self.name_result(index as u16, name);
+            let Some(class) = self.result_class(id, index)? else {
                 return self.skip(|| {
                     let tree = self.show(id);
-                    format!("Could not infer register class for result #{at} from pattern {tree}")
+                    format!(
+                        "Could not infer register class for result #{index} from pattern {tree}"
+                    )
                 });
             };
-            self.check_result(at as u16, Check::Class(class));
+            self.check_result(index as u16, Check::Class(class));
         }
         let build = self.build(Actions::END, id)?;
         let mut insert = build;
@@ -195,8 +197,8 @@ impl<'r> Importer<'_, 'r> {
         is_root: bool,
     ) -> Import<ActionId> {
         let opcode = self.actions.build(build).opcode;
-        for at in usize::from(!is_root)..self.outputs(opcode) {
-            let Some(output) = self.output(opcode, at) else { continue };
+        for index in usize::from(!is_root)..self.outputs(opcode) {
+            let Some(output) = self.output(opcode, index) else { continue };
             let name = self.result_name(output.name);
             if is_root && self.operands.contains_key(&name) {
                 let copy = self.copy(name);
@@ -207,10 +209,10 @@ impl<'r> Importer<'_, 'r> {
                 self.optional_output(build, output.record)?;
                 continue;
             }
-            let ty = self.trees().ty(id, at);
+            let ty = self.trees().ty(id, index);
             let ty = self.made_type(ty, "unsupported typeset", "unsupported type")?;
-            let (number, at) = self.make_register(insert, ty);
-            insert = at;
+            let (number, next) = self.make_register(insert, ty);
+            insert = next;
             self.render(build, Renderer::Made { number, def: true, dead: true, part: None });
         }
         self.actions.build(build).dead_implicit = true;
@@ -292,11 +294,11 @@ impl<'r> Importer<'_, 'r> {
         let has_default = |operand: Record<'r>| !tables.default_operands(operand).is_empty();
         // A pattern can only override trailing default operands.
         let fixed = made.operands().iter().rposition(|operand| !has_default(operand.record));
-        let fixed = fixed.map_or(0, |at| at + 1).max(own.num_defs());
+        let fixed = fixed.map_or(0, |index| index + 1).max(own.num_defs());
         let (mut child, mut defaults) = (0, 0);
-        for at in made.num_defs()..made.num_defs() + inputs {
-            let Some(operand) = made.operands().get(at) else { break };
-            if has_default(operand.record) && (at < fixed || child >= children.len()) {
+        for index in made.num_defs()..made.num_defs() + inputs {
+            let Some(operand) = made.operands().get(index) else { break };
+            if has_default(operand.record) && (index < fixed || child >= children.len()) {
                 for &default in tables.default_operands(operand.record) {
                     let leaf = Leaf::of(tables.fragment_trees(), default);
                     self.leaf_input(insert, build, leaf)?;

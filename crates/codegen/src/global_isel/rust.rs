@@ -156,8 +156,8 @@ fn rules(output: &OutputContext<'_>, plan: &Plan<'_>, table: &Table) -> String {
             texts.write(&plan.patterns, pattern.result, &mut shown);
         }
         let shown = String::from_utf8_lossy(&shown);
-        let place = pattern.map(|pattern| place(output, pattern.record)).unwrap_or_default();
-        let _ = writeln!(text, "    Rule::new({shown:?}, {place:?}),");
+        let location = pattern.map(|pattern| place(output, pattern.record)).unwrap_or_default();
+        let _ = writeln!(text, "    Rule::new({shown:?}, {location:?}),");
     }
     text.push_str("];\n\n");
     text

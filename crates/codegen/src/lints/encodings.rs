@@ -99,11 +99,11 @@ pub(super) fn same(cx: &Context<'_, '_>, found: &mut Findings) -> Result<(), Unr
             bits: encoding.bits.iter().map(|bit| bit.as_bit()).collect(),
         };
         match first.entry(key) {
-            Entry::Vacant(place) => {
-                place.insert(record);
+            Entry::Vacant(entry) => {
+                entry.insert(record);
             }
-            Entry::Occupied(place) => {
-                let other = *place.get();
+            Entry::Occupied(entry) => {
+                let other = *entry.get();
                 let message = format!("`{}` has the encoding of `{}`", record.name(), other.name());
                 found.add_with(record, message, other, format!("`{}` is here", other.name()));
             }

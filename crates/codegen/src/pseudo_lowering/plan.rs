@@ -34,7 +34,7 @@ pub(super) struct Expansion<'r> {
 pub(super) enum Source<'r> {
     /// Machine operand of the pseudo instruction, by index.
     Operand(usize),
-    /// Constant.
+    /// Constant value.
     Immediate(i64),
     /// Fixed register.
     Register { namespace: &'r str, record: Record<'r> },
@@ -158,8 +158,8 @@ impl<'r> Map<'_, 'r> {
             },
             _ => return Err(self.unknown(value)),
         };
-        if let Some(place) = self.sources.get_mut(first) {
-            *place = source;
+        if let Some(slot) = self.sources.get_mut(first) {
+            *slot = source;
         }
         Ok(())
     }
@@ -199,8 +199,8 @@ impl<'r> Map<'_, 'r> {
                 own.record.name()
             ));
         }
-        for (place, number) in self.sources.iter_mut().skip(first).take(len).zip(own.first..) {
-            *place = Source::Operand(number);
+        for (slot, number) in self.sources.iter_mut().skip(first).take(len).zip(own.first..) {
+            *slot = Source::Operand(number);
         }
         Ok(())
     }

@@ -85,13 +85,13 @@ impl Plan<'_> {
     /// if no bank or several banks cover the class.
     fn bank_of_class(&self) -> Vec<Option<usize>> {
         let mut found: Vec<(usize, usize)> = Vec::new();
-        for (at, bank) in self.banks.iter().enumerate() {
+        for (index, bank) in self.banks.iter().enumerate() {
             for class in &bank.classes {
                 if class.at() >= found.len() {
                     found.resize(class.at() + 1, (0, 0));
                 }
                 let (count, _) = found[class.at()];
-                found[class.at()] = (count + 1, at);
+                found[class.at()] = (count + 1, index);
             }
         }
         found.into_iter().map(|(count, bank)| (count == 1).then_some(bank)).collect()
@@ -111,8 +111,8 @@ struct Search<'p, 'r> {
 }
 
 impl Search<'_, '_> {
-    /// Adds `class`, its sub-classes, and every class all of whose registers have a sub-register in
-    /// one of these at a common index.
+    /// Adds `class` and its sub-classes. Also adds each class whose registers all have, at the same
+    /// index, a sub-register in one of them.
     fn visit(&mut self, class: ClassId) {
         if !self.visited.insert(class.at()) {
             return;

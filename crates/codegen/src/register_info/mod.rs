@@ -169,27 +169,27 @@ impl Compositions {
                     .iter()
                     .all(|&(second, whole)| row[second.at()].is_none_or(|known| known == whole))
             };
-            let at = rows.iter().position(fits).unwrap_or_else(|| {
+            let position = rows.iter().position(fits).unwrap_or_else(|| {
                 rows.push(vec![None; indices.len()]);
                 rows.len() - 1
             });
             for &(second, whole) in &index.compositions {
-                rows[at][second.at()] = Some(whole);
+                rows[position][second.at()] = Some(whole);
             }
-            row_of.push(at);
+            row_of.push(position);
         }
         let mut rotations: Vec<Vec<LaneRotation>> = Vec::new();
         let mut starts: Vec<usize> = Vec::new();
         let mut end = 0;
         let mut rotation_start = Vec::with_capacity(indices.len());
         for sequence in &details.lanes.rotations {
-            let at = rotations.iter().position(|known| known == sequence).unwrap_or_else(|| {
+            let index = rotations.iter().position(|known| known == sequence).unwrap_or_else(|| {
                 starts.push(end);
                 end += sequence.len() + 1;
                 rotations.push(sequence.clone());
                 rotations.len() - 1
             });
-            rotation_start.push(starts[at]);
+            rotation_start.push(starts[index]);
         }
         Compositions { row_of, rows, rotations, rotation_start }
     }

@@ -43,7 +43,7 @@ fn tables(plan: &Plan<'_>) -> Source {
             let has =
                 |&(_, (property, _)): &(usize, (Property, &str))| kind.properties.has(property);
             let bits = PROPERTIES.into_iter().enumerate().filter(has);
-            let properties = bits.map(|(at, _)| 1 << at).sum();
+            let properties = bits.map(|(index, _)| 1 << index).sum();
             let (strict, flags) = (u64::from(kind.is_strict_float), u64::from(kind.target_flags));
             [kind.results as u64, operands, properties, strict, flags]
         })
@@ -63,7 +63,9 @@ fn tables(plan: &Plan<'_>) -> Source {
                 if list == lists.len() {
                     lists.push(types);
                 }
-                rules.extend([fact.of, fact.kind as usize, fact.other, list].map(|at| at as u64));
+                rules.extend(
+                    [fact.of, fact.kind as usize, fact.other, list].map(|index| index as u64),
+                );
             }
             rules
         })

@@ -29,7 +29,7 @@ pub(super) struct ItineraryTables<'r> {
 pub(super) struct Units<'r> {
     pub(super) itineraries: Record<'r>,
     pub(super) units: Vec<Record<'r>>,
-    /// Bypasses.
+    /// Forwarding paths (`Bypass`).
     pub(super) paths: Vec<Record<'r>>,
 }
 

@@ -19,15 +19,31 @@ use crate::Backend;
 use crate::{Context, PlanResult};
 use plan::Plan;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_session::{BackendError, Options, OutputContext};
+use tablegen_session::{
+    BackendError, BackendOptions, OptionSpec, Options, OutputContext, backend_options,
+};
 
 /// Back-end `--gen-subtarget`.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-subtarget", "subtarget", "Generate subtarget enumerations", make)
-        .declaring(&[(SharedName::Feature, 0)]);
+        .declaring(&[(SharedName::Feature, 0)])
+        .with_options(SubtargetOptions::SPECS);
 
-fn make<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(cx)?))
+backend_options! {
+    /// Options of `--gen-subtarget`.
+    struct SubtargetOptions {
+        /// True if Rust modules have no scheduling models.
+        without_schedules: bool = OptionSpec::new(
+            "rust-no-schedules",
+            "",
+            "In Rust, leave out scheduling models",
+        ),
+    }
+}
+
+fn make<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    let options = SubtargetOptions::parse(options)?;
+    Ok(Arc::new(Plan { has_rust_schedules: !options.without_schedules, ..Plan::new(cx)? }))
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
@@ -36,10 +52,11 @@ impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> 
     }
 
     fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        let references = match rust::predicates::depend_on_instructions(self) {
-            true => Some(References::read(cx)?),
-            false => None,
-        };
+        let references =
+            match self.has_rust_schedules && rust::predicates::depend_on_instructions(self) {
+                true => Some(References::read(cx)?),
+                false => None,
+            };
         Ok(Box::new(move |output| rust::module(output, self, references.as_ref())))
     }
 }

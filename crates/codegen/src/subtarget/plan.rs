@@ -55,6 +55,8 @@ pub(super) struct Plan<'r> {
     pub(super) mode_prologs: Vec<&'r str>,
     /// Features that are macro fusions.
     pub(super) fusions: Vec<&'r str>,
+    /// True if the Rust module has scheduling models.
+    pub(super) has_rust_schedules: bool,
 }
 
 /// Record of class `Processor`.
@@ -124,6 +126,7 @@ impl<'r> Plan<'r> {
             modes,
             mode_prologs: mode_prologs.collect::<Result<_, RecordError>>()?,
             fusions,
+            has_rust_schedules: true,
             target,
             schedules,
             features,

@@ -12,8 +12,8 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modul
     module.use_names(&[SharedName::Opcode]);
     let mut sorted: Vec<_> = plan.mnemonics.iter().collect();
     sorted.sort_unstable();
-    let entries = (0..).zip(&sorted).map(|(at, (mnemonic, _))| {
-        Entry::new(mnemonic.as_str(), at, format!("`{}`.", mnemonic.to_ascii_lowercase()))
+    let entries = (0..).zip(&sorted).map(|(index, (mnemonic, _))| {
+        Entry::new(mnemonic.as_str(), index, format!("`{}`.", mnemonic.to_ascii_lowercase()))
     });
     let about = "Mnemonics of assembly text, with `CC` for conditions.";
     let declared =

@@ -37,16 +37,16 @@ pub(super) fn declarations(dialect: &Dialect<'_>, base: &Base<'_>, out: &mut Vec
     }
     if !base.arguments.is_empty() {
         emit!(out; "struct ArgumentIndex { enum Enum : uint32_t {\n");
-        for (at, argument) in base.arguments.iter().enumerate() {
+        for (argument_index, argument) in base.arguments.iter().enumerate() {
             let start = if argument.ty == Some(MetaType::VarArgs) { "Start" } else { "" };
-            let index = before.wrapping_add(at as u32);
+            let index = before.wrapping_add(argument_index as u32);
             emit!(out; camel_case(argument.name, true), start, " = ", index, ",\n");
         }
         emit!(out; "};};");
     }
 }
 
-/// The accessors of an operation or a class.
+/// Writes the accessors of an operation or an operation class.
 pub(super) fn definitions(
     dialect: &Dialect<'_>,
     base: &Base<'_>,
@@ -106,7 +106,7 @@ pub(super) fn definitions(
         } else {
             let operand = match argument.ty {
                 Some(MetaType::Attr(attr)) => {
-                    // The type is written with nothing known but the context.
+                    // The expression of the type may use the context only.
                     let mut of_type = Environment::new();
                     of_type.set_word("_context", "getContext()");
                     let llvm_type = attr_type(dialect, attr, &mut of_type)?;
@@ -125,7 +125,8 @@ pub(super) fn definitions(
     Ok(())
 }
 
-/// The type that the constant of an attribute has.
+/// Returns the C++ expression for the type of an attribute's constant. Returns the empty string if
+/// the attribute has no such type.
 pub(super) fn attr_type(
     dialect: &Dialect<'_>,
     attr: AttrId,

@@ -9,7 +9,7 @@ use super::{accessors, builder_type};
 use tablegen_emit::cxx::emit;
 use tablegen_session::BackendError;
 
-/// The function that makes an operation, with the names in it.
+/// Builder function of an operation, with the names in its C++.
 pub(super) struct Builder<'b, 'r> {
     dialect: &'b Dialect<'r>,
     op: &'b Operation<'r>,
@@ -39,7 +39,7 @@ impl<'b, 'r> Builder<'b, 'r> {
         Builder { dialect, op, symbols, arguments, result_type, instance, context, builder }
     }
 
-    /// The parameters behind the builder, each with `, ` before it.
+    /// Returns the parameters after the builder, each preceded by `, `.
     fn parameters(&self) -> String {
         let of_result = self.result_type.iter().map(|name| format!(", ::llvm::Type* {name}"));
         let arguments = self.op.base.all_arguments.iter().zip(&self.arguments);
@@ -56,15 +56,15 @@ impl<'b, 'r> Builder<'b, 'r> {
             " = \"\");\n");
     }
 
-    /// The types that are worked out from those of arguments: what constants of attributes have,
-    /// by argument, and that of the result.
+    /// Writes the evaluation of types that follow from arguments. Returns the types of attribute
+    /// constants, by argument, and the type of the result.
     fn types(
         &self,
         void: Option<&Evaluation>,
         names: &mut Environment,
         out: &mut Vec<u8>,
     ) -> Result<(Vec<String>, String), BackendError> {
-        // They are written with nothing known but the context and the builder.
+        // The expressions of these types may use the context and the builder only.
         let mut plain = Environment::new();
         plain.set_word("_context", self.context.as_str());
         plain.set_word("_builder", self.builder.as_str());
@@ -198,7 +198,7 @@ impl<'b, 'r> Builder<'b, 'r> {
         Ok(())
     }
 
-    /// The call with its arguments.
+    /// Writes the call with its arguments.
     fn call(
         &self,
         symbols: &mut Symbols,
@@ -217,14 +217,15 @@ impl<'b, 'r> Builder<'b, 'r> {
         names.set("args", list.as_str());
         emit!(out; "::llvm::SmallVector<::llvm::Value*, ", base.count, "> ", list, " = {\n");
         let mut rest = String::new();
-        for (at, (argument, given)) in base.all_arguments.iter().zip(&self.arguments).enumerate() {
-            if at > 0 && argument.ty != Some(MetaType::VarArgs) {
+        for (index, (argument, given)) in base.all_arguments.iter().zip(&self.arguments).enumerate()
+        {
+            if index > 0 && argument.ty != Some(MetaType::VarArgs) {
                 emit!(out; ",\n");
             }
             match argument.ty {
                 Some(MetaType::Attr(attr)) => {
                     let template = self.dialect.attr(attr).to_llvm_value;
-                    emit!(out; names.fill(template, &[given, &attr_types[at]]));
+                    emit!(out; names.fill(template, &[given, &attr_types[index]]));
                 }
                 Some(MetaType::Type) => emit!(out; "::llvm::PoisonValue::get(", given, ")"),
                 Some(MetaType::VarArgs) => {

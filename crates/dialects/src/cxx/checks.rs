@@ -17,7 +17,8 @@ pub(super) struct Printer<'p, 't, 'r> {
 }
 
 impl<'t> Printer<'_, 't, '_> {
-    /// All checks of a program. What is given has these texts.
+    /// Writes all checks of a program. `given` has the C++ expressions of the values that the
+    /// program starts from.
     pub(super) fn program(
         &mut self,
         program: &'t Program,
@@ -170,9 +171,9 @@ impl<'t> Printer<'_, 't, '_> {
                     "\n        ", errs, " << \"  ", variable, " (\" << printable(", value, ")\
                      \n               << \") does not match any available option\\n\";\n      ");
             }
-            for (at, choice) in or.branches.iter().enumerate() {
+            for (index, choice) in or.branches.iter().enumerate() {
                 emit!(self.out;
-                    "\n        ", errs, " << \"  failed option ", at, " (", choice.term,
+                    "\n        ", errs, " << \"  failed option ", index, " (", choice.term,
                     "):\\n\";\n        ([&]() {\n      ");
                 self.steps(&choice.loud, true)?;
                 emit!(self.out; "\n          return true;\n        })();\n      ");

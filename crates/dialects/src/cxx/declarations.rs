@@ -129,7 +129,7 @@ fn operation(dialect: &Dialect<'_>, op: &Operation<'_>, out: &mut Vec<u8>) {
     emit!(out; "\n\n      };\n    ");
 }
 
-/// The comment on an operation.
+/// Returns the doc comment of an operation.
 fn description(dialect: &Dialect<'_>, op: &Operation<'_>) -> String {
     let mut text = format!("/// {}\n", op.base.record.name());
     for part in [op.summary, op.description] {

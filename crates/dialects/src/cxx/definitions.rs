@@ -8,7 +8,7 @@ use super::{HEADER, accessors, environment, types, verifiers};
 use tablegen_emit::cxx::emit;
 use tablegen_session::BackendError;
 
-/// All definitions; `memory` says whether functions have attributes for the memory that they use.
+/// Returns all definitions. With `memory`, functions have attributes for their memory effects.
 pub(in super::super) fn definitions(
     plan: &Plan<'_>,
     memory: bool,
@@ -30,8 +30,8 @@ pub(in super::super) fn definitions(
         emit!(out; "namespace ", dialect.namespace, " {\n");
     }
     class_of_dialect(dialect, out);
-    for (at, list) in dialect.attribute_lists.iter().enumerate() {
-        attribute_list(at, list, memory, out);
+    for (index, list) in dialect.attribute_lists.iter().enumerate() {
+        attribute_list(index, list, memory, out);
     }
     emit!(out; "}\n\n");
     for &ty in &dialect.types {
@@ -105,7 +105,7 @@ const INCLUDES: &str = r#"
 #include "llvm/IR/Module.h"
 "#;
 
-/// The class of the dialect, up to the attributes in its constructor.
+/// Writes the class of the dialect up to the attributes in its constructor.
 fn class_of_dialect(dialect: &Dialect<'_>, out: &mut Vec<u8>) {
     let name = dialect.record.name();
     emit!(out; "\n    void ", name, "::anchor() {}\
@@ -162,7 +162,7 @@ fn class_of_dialect(dialect: &Dialect<'_>, out: &mut Vec<u8>) {
 }
 
 /// Prints one attribute list.
-fn attribute_list(at: usize, list: &[Trait<'_>], memory: bool, out: &mut Vec<u8>) {
+fn attribute_list(index: usize, list: &[Trait<'_>], memory: bool, out: &mut Vec<u8>) {
     emit!(out; "{\n  ::llvm::AttrBuilder attrBuilder{context};\
         \n ::llvm::AttributeList argAttrList;\n");
     for one in list {
@@ -172,7 +172,7 @@ fn attribute_list(at: usize, list: &[Trait<'_>], memory: bool, out: &mut Vec<u8>
             TraitKind::Memory(_) => {}
         }
     }
-    emit!(out; "m_attributeLists[", at,
+    emit!(out; "m_attributeLists[", index,
         "] = argAttrList.addFnAttributes(context, attrBuilder);\n}\n");
 }
 
@@ -184,11 +184,11 @@ fn attribute(on: TraitOn, name: &str, out: &mut Vec<u8>) {
         TraitOn::Result => emit!(out;
             "argAttrList = argAttrList.addRetAttribute(context, ::llvm::Attribute::", name, ");\n"),
         // `captures(none)` replaces the removed attribute `nocapture`.
-        TraitOn::Parameter(at) if name == "NoCapture" => emit!(out;
-            "argAttrList = argAttrList.addParamAttribute(context, ", at,
+        TraitOn::Parameter(index) if name == "NoCapture" => emit!(out;
+            "argAttrList = argAttrList.addParamAttribute(context, ", index,
             ", ::llvm::Attribute::getWithCaptureInfo(context, llvm::CaptureInfo::none()));\n"),
-        TraitOn::Parameter(at) => emit!(out;
-            "argAttrList = argAttrList.addParamAttribute(context, ", at, ", ::llvm::Attribute::",
+        TraitOn::Parameter(index) => emit!(out;
+            "argAttrList = argAttrList.addParamAttribute(context, ", index, ", ::llvm::Attribute::",
             name, ");\n"),
     }
 }
@@ -214,13 +214,13 @@ fn effect(effect: &Effect<'_>) -> String {
     if effect.locations.is_empty() {
         return format!("::llvm::MemoryEffects(::llvm::ModRefInfo::{access})");
     }
-    let at = |location: &&str| {
+    let effects = |location: &&str| {
         format!(
             "::llvm::MemoryEffects(::llvm::MemoryEffects::Location::{location}, \
              ::llvm::ModRefInfo::{access})"
         )
     };
-    effect.locations.iter().map(at).collect::<Vec<_>>().join(" | ")
+    effect.locations.iter().map(effects).collect::<Vec<_>>().join(" | ")
 }
 
 /// Prints `classof` of an operation class.

@@ -1,13 +1,13 @@
-//! Names in C++: [`Symbols`] gives each out once, and [`camel_case`] is how they are spelled.
+//! Names in C++: [`Symbols`] keeps them unique, and [`camel_case`] spells them.
 
 use std::collections::BTreeSet;
 
-/// The names of a scope and of those around it.
+/// Names that are in use in a scope and the scopes around it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Symbols(BTreeSet<String>);
 
 impl Symbols {
-    /// The first of these names that is free, or the last with a number behind it.
+    /// Claims the first free name of the list, or the last one with a number appended.
     pub(super) fn choose(&mut self, names: &[&str]) -> String {
         for name in names {
             if self.0.insert((*name).to_owned()) {
@@ -21,8 +21,8 @@ impl Symbols {
     }
 }
 
-/// A name in camel case: where a small letter is behind `_` it becomes a capital, and so may the
-/// first.
+/// Converts a name to camel case: `_` and the lower-case letter after it become an upper-case
+/// letter. With `capital`, the first letter does too.
 pub(super) fn camel_case(name: &str, capital: bool) -> String {
     let mut out = String::with_capacity(name.len());
     let mut letters = name.chars().peekable();

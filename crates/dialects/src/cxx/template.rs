@@ -1,15 +1,16 @@
 //! Snippets of C++ with placeholders: [`Environment`].
 //!
-//! In: a text in which `$name` stands for what a name means, `$0` for the first of the arguments,
-//! `$0...` for all from that on, `$*0` for what the name in an argument means, and `$$` for `$`.
-//! Out: the text with these replaced. What is not known stays, with `<no-subst-found>` behind it.
+//! Input: a text with placeholders. `$name` is a name, `$0` the first argument, `$0...` the first
+//! argument and all after it, `$*0` the value of the name in the first argument, and `$$` a dollar
+//! sign. Output: the text with placeholders replaced. Unknown placeholders are followed by
+//! `<no-subst-found>`.
 
 use std::collections::BTreeMap;
 
 /// Suffix of undefined placeholders.
 const UNKNOWN: &str = "<no-subst-found>";
 
-/// Meanings of names, in nested scopes.
+/// Values of placeholders, in nested scopes.
 #[derive(Debug)]
 pub(super) struct Environment {
     scopes: Vec<Names>,
@@ -18,11 +19,11 @@ pub(super) struct Environment {
 #[derive(Clone, Debug, Default)]
 struct Names {
     plain: BTreeMap<String, String>,
-    /// Meanings of [`WORDS`], which have a namespace of their own.
+    /// Values of [`WORDS`], which are separate from other names.
     words: BTreeMap<&'static str, String>,
 }
 
-/// Names with a meaning of their own.
+/// Placeholders of the generator itself.
 const WORDS: [&str; 4] = ["_context", "_builder", "_op", "_self"];
 
 impl Environment {
@@ -64,13 +65,13 @@ impl Environment {
         meaning.map(String::as_str)
     }
 
-    /// A text with its placeholders replaced.
+    /// Replaces the placeholders of a text.
     pub(super) fn fill(&self, text: &str, arguments: &[&str]) -> String {
         let mut out = String::with_capacity(text.len());
         let mut rest = text;
-        while let Some(at) = rest.find('$') {
-            out.push_str(&rest[..at]);
-            rest = self.replace(&rest[at..], arguments, &mut out);
+        while let Some(offset) = rest.find('$') {
+            out.push_str(&rest[..offset]);
+            rest = self.replace(&rest[offset..], arguments, &mut out);
         }
         out.push_str(rest);
         out
@@ -88,9 +89,9 @@ impl Environment {
         let count = digits.bytes().take_while(u8::is_ascii_digit).count();
         if count > 0 || is_indirect {
             let end = 1 + usize::from(is_indirect) + count;
-            let argument = number(&digits[..count]).and_then(|at| arguments.get(at));
+            let argument = number(&digits[..count]).and_then(|index| arguments.get(index));
             if let Some(rest) = text[end..].strip_prefix("...").filter(|_| !is_indirect) {
-                let from = number(&digits[..count]).and_then(|at| arguments.get(at..));
+                let from = number(&digits[..count]).and_then(|index| arguments.get(index..));
                 match from.filter(|from| !from.is_empty()) {
                     Some(from) => out.push_str(&from.join(", ")),
                     None => out.extend([&text[..end + 3], UNKNOWN]),
@@ -123,7 +124,7 @@ impl Environment {
     }
 }
 
-/// The number of an argument, which is octal if it begins with `0`.
+/// Parses the number of an argument: octal if it begins with `0`, otherwise decimal.
 fn number(digits: &str) -> Option<usize> {
     match digits.strip_prefix('0').filter(|rest| !rest.is_empty()) {
         Some(octal) => {

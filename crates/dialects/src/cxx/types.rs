@@ -1,4 +1,4 @@
-//! Classes of types.
+//! C++ classes of dialect types.
 
 use super::super::read::{Dialect, DialectType, Meaning, MetaType, Predicate, PredicateId};
 use super::cpp_type;
@@ -6,13 +6,13 @@ use super::symbols::{Symbols, camel_case};
 use super::template::Environment;
 use tablegen_emit::cxx::emit;
 
-/// A class of types, with the names in its C++.
+/// Class of a dialect type, with the names in its C++.
 struct Class<'c, 'r> {
     dialect: &'c Dialect<'r>,
     predicate: &'c Predicate<'r>,
     ty: &'c DialectType<'r>,
     symbols: Symbols,
-    /// Names of its parameters in `get`.
+    /// Names of the parameters of `get`.
     parameters: Vec<String>,
     context: String,
 }
@@ -111,7 +111,7 @@ pub(super) fn definition(
     emit!(out; name, "* ", name, "::get(", class.signature(), ") {\n");
     if !class.ty.takes_context {
         let first = parameters.iter().position(|one| one.ty == Some(MetaType::Type));
-        let first = first.and_then(|at| class.parameters.get(at)).map_or("", String::as_str);
+        let first = first.and_then(|index| class.parameters.get(index)).map_or("", String::as_str);
         emit!(out; "::llvm::LLVMContext &", context, " = ", first, "->getContext();\n");
     }
     let attr = |ty: Option<MetaType>| match ty {

@@ -9,7 +9,7 @@ use tablegen_session::BackendError;
 /// Maximum length of an expression in bytes. Nested expressions can double it at each level.
 const MAX_LEN: usize = 1 << 22;
 
-/// Values, each as its text from where it is first used.
+/// Values with their C++ expressions, formatted on first use.
 pub(super) struct Texts<'t, 'r> {
     pub(super) dialect: &'t Dialect<'r>,
     values: &'t Values,
@@ -30,7 +30,7 @@ impl<'t, 'r> Texts<'t, 'r> {
         Ok(())
     }
 
-    /// The text of a value.
+    /// Returns the C++ expression of a value.
     pub(super) fn text(
         &mut self,
         names: &mut Environment,
@@ -44,18 +44,18 @@ impl<'t, 'r> Texts<'t, 'r> {
             // All that is given has its text.
             Source::Given(_) => String::new(),
             Source::Evaluated { predicate, arguments } => {
-                for (at, &argument) in arguments.iter().enumerate() {
+                for (index, &argument) in arguments.iter().enumerate() {
                     let text = self.text(names, argument)?;
-                    names.set(self.dialect.predicates[*predicate].arguments[at + 1].name, text);
+                    names.set(self.dialect.predicates[*predicate].arguments[index + 1].name, text);
                 }
                 names.fill(&self.evaluation(*predicate), &[])
             }
             Source::Captured { predicate, argument, own, others, .. } => {
                 let mut all = vec![*own];
                 all.extend(others);
-                for (at, value) in all.into_iter().enumerate() {
+                for (index, value) in all.into_iter().enumerate() {
                     let text = self.text(names, value)?;
-                    names.set(self.dialect.predicates[*predicate].arguments[at].name, text);
+                    names.set(self.dialect.predicates[*predicate].arguments[index].name, text);
                 }
                 names.fill(&self.capture(*predicate, *argument), &[])
             }
@@ -99,13 +99,13 @@ impl<'t, 'r> Texts<'t, 'r> {
         }
     }
 
-    /// An argument of a predicate, from what that is about.
+    /// Returns the C++ expression that extracts an argument of a predicate from the value `$self`.
     pub(super) fn capture(&self, predicate: PredicateId, argument: usize) -> String {
         let about = &self.dialect.predicates[predicate];
         match &about.meaning {
             Meaning::Cpp(snippets) => argument
                 .checked_sub(1)
-                .and_then(|at| snippets.capture.get(at))
+                .and_then(|index| snippets.capture.get(index))
                 .copied()
                 .unwrap_or_default()
                 .to_owned(),

@@ -41,15 +41,15 @@ pub(super) fn definition(
             \n      }\
             \n  ");
     }
-    for (at, argument) in op.base.all_arguments.iter().enumerate() {
+    for (index, argument) in op.base.all_arguments.iter().enumerate() {
         let Some(MetaType::Attr(attr)) = argument.ty else { continue };
         names.open();
         let ty = accessors::attr_type(dialect, attr, names)?;
         names.close();
         let name = argument.name;
-        emit!(out; "\n        if (getArgOperand(", at, ")->getType() != ", ty, ") {\
-            \n          ", errs, " << \"  argument ", at, " (", name, ") has type: \"\
-            \n                 << *getArgOperand(", at, ")->getType() << '\\n';\
+        emit!(out; "\n        if (getArgOperand(", index, ")->getType() != ", ty, ") {\
+            \n          ", errs, " << \"  argument ", index, " (", name, ") has type: \"\
+            \n                 << *getArgOperand(", index, ")->getType() << '\\n';\
             \n          ", errs, " << \"  expected: \" << *", ty, " << '\\n';\
             \n          return false;\
             \n        }\

@@ -1,30 +1,30 @@
 //! Lists of arguments: [`Argument`], and its [`MetaType`].
 //!
-//! In: a dag such as `(ins I32:$lhs, AttrI32:$width)`. Out: its arguments, each with a name and
-//! with a type, or with a constraint on its type.
+//! Input: a dag such as `(ins I32:$lhs, AttrI32:$width)`. Output: its arguments, each with a name
+//! and with a type, or with a constraint on its type.
 
 use tablegen_core::Record;
 
 use super::super::report::Stop;
 use super::Term;
 
-/// An attribute: a constant whose representation in the program that is generated is known. Texts
-/// are expressions in C++.
+/// Attribute: a constant whose C++ type is known when the program is generated. Strings are C++
+/// expressions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Attr<'r> {
     pub(crate) record: Record<'r>,
     pub(crate) cpp_type: &'r str,
-    /// The constant of LLVM IR from a value (`$0`) and its LLVM type (`$1`).
+    /// Conversion of a value (`$0`) to a constant of LLVM IR with the type `$1`.
     pub(crate) to_llvm_value: &'r str,
-    /// The value from the constant (`$0`).
+    /// Conversion of a constant of LLVM IR (`$0`) to a value.
     pub(crate) from_llvm_value: &'r str,
-    /// The number that is a parameter of a type, from the value (`$0`).
+    /// Conversion of a value (`$0`) to the integer that is a parameter of a type.
     pub(crate) to_unsigned: &'r str,
     pub(crate) from_unsigned: &'r str,
-    /// A statement that stands before uses of the value (`$0`).
+    /// Statement before uses of the value (`$0`).
     pub(crate) check: &'r str,
     pub(crate) is_immutable: bool,
-    /// The type of the constant, as a constraint.
+    /// Type of the constant, as a constraint.
     pub(crate) llvm_type: Option<Term<'r>>,
 }
 
@@ -44,26 +44,25 @@ impl<'r> Attr<'r> {
     }
 }
 
-/// The number of an attribute.
+/// Number of an attribute.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct AttrId(pub(crate) usize);
 
-/// Kind of entity that an argument stands for.
+/// Kind of entity that an argument represents.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MetaType {
-    /// A type.
     Type,
-    /// A value of the program; constraints are on its type.
+    /// A value of the program. Constraints apply to its type.
     Value,
     Attr(AttrId),
-    /// All values that follow.
+    /// All remaining values.
     VarArgs,
 }
 
-/// An argument of a predicate, a type or an operation, or a result.
+/// Argument of a predicate, a type or an operation, or result of an operation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Argument<'r> {
-    /// None for what stands for anything.
+    /// Kind of the argument. `None` for an argument of any kind.
     pub(crate) ty: Option<MetaType>,
     pub(crate) name: &'r str,
     pub(crate) constraint: Option<Term<'r>>,
@@ -72,7 +71,7 @@ pub(crate) struct Argument<'r> {
 /// Context of a list of arguments.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Place {
-    /// In a constraint: what a predicate is applied to.
+    /// Arguments of a predicate in a constraint.
     Application,
     Predicate,
     DialectType,

@@ -1,8 +1,8 @@
-//! [`Predicate`]s: what constraints are made of.
+//! [`Predicate`]s, which constraints apply.
 //!
-//! In: a record of class `Predicate`, or an integer. Out: its arguments, which of them can be
-//! derived from the others, and what it means: an expression of the language, snippets of C++, a
-//! constant, or a type of a dialect.
+//! Input: a record of class `Predicate`, or an integer. Output: the arguments, which of them can be
+//! derived from the others, and the definition: an expression, C++ snippets, a constant, or a
+//! dialect type.
 
 use std::ops::Index;
 
@@ -10,7 +10,7 @@ use super::system::{System, VarId};
 use super::types::DialectType;
 use super::{Argument, Term};
 
-/// The number of a predicate.
+/// Number of a predicate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct PredicateId(pub(crate) usize);
 
@@ -27,13 +27,13 @@ impl<'r> Index<PredicateId> for Predicates<'r> {
 }
 
 impl<'r> Predicates<'r> {
-    /// All with their numbers.
+    /// Iterates over all predicates with their numbers.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (PredicateId, &Predicate<'r>)> {
-        self.0.iter().enumerate().map(|(at, predicate)| (PredicateId(at), predicate))
+        self.0.iter().enumerate().map(|(index, predicate)| (PredicateId(index), predicate))
     }
 }
 
-/// A predicate. Its first argument is what it is about.
+/// Predicate. Its first argument is the value that it tests.
 #[derive(Debug)]
 pub(crate) struct Predicate<'r> {
     pub(crate) term: Term<'r>,
@@ -49,7 +49,7 @@ pub(crate) struct Predicate<'r> {
 /// Definition of a predicate.
 #[derive(Debug)]
 pub(crate) enum Meaning<'r> {
-    /// That a system holds; the variables of its arguments.
+    /// The constraints of a system. `variables` are those of the arguments.
     Expression {
         variables: Vec<VarId>,
         system: System<'r>,
@@ -57,11 +57,11 @@ pub(crate) enum Meaning<'r> {
     /// Snippets of C++.
     Cpp(Snippets<'r>),
     Constant(i64),
-    /// That a type is of this class.
+    /// The type is an instance of this dialect type.
     Type(DialectType<'r>),
 }
 
-/// The C++ of a predicate, in which `$name` stands for an argument.
+/// C++ of a predicate, in which `$name` represents an argument.
 #[derive(Debug)]
 pub(crate) struct Snippets<'r> {
     /// Expression for the first argument, given the others. Empty if it cannot be derived.
@@ -72,7 +72,8 @@ pub(crate) struct Snippets<'r> {
 }
 
 impl<'r> Predicate<'r> {
-    /// The class of types that it describes.
+    /// Returns the dialect type that the predicate describes. Returns `None` if it describes no
+    /// dialect type.
     pub(crate) fn dialect_type(&self) -> Option<&DialectType<'r>> {
         match &self.meaning {
             Meaning::Type(ty) => Some(ty),
@@ -80,7 +81,7 @@ impl<'r> Predicate<'r> {
         }
     }
 
-    /// The parameters of a class of types.
+    /// Returns the parameters of a dialect type: all arguments but the first.
     pub(crate) fn parameters(&self) -> &[Argument<'r>] {
         &self.arguments[1..]
     }

@@ -1,9 +1,8 @@
 //! Systems of constraints: [`System`], its [`Constraint`]s and the variables in them.
 //!
-//! In: constraints as values of the description, each with the variable that stands for the value
-//! of its position, if it has one. Out: a list of constraints in which those that are nested stand
-//! before those that they are nested in; each applies a predicate to variables, or is an `or` of
-//! systems.
+//! Input: constraints as values of the description, each with the variable for the value in its
+//! position, if any. Output: a list of constraints in which nested ones precede the outer ones.
+//! Each applies a predicate to variables, or is an `or` of systems.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -11,7 +10,7 @@ use std::fmt::Write;
 use super::Term;
 use super::predicates::PredicateId;
 
-/// The number of a variable among all of a run.
+/// Number of a variable, unique in a run.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct VarId(pub(crate) u32);
 
@@ -39,19 +38,19 @@ impl Variables {
     }
 }
 
-/// The variables of one scope, by their names.
+/// Variables of one scope, by name.
 #[derive(Debug, Default)]
 pub(crate) struct Scope {
     pub(crate) named: BTreeMap<String, VarId>,
 }
 
 impl Scope {
-    /// The variable of this name, if there is one.
+    /// Returns the variable with this name. Returns `None` if the scope has no such variable.
     pub(crate) fn find(&self, name: &str) -> Option<VarId> {
         self.named.get(name).copied()
     }
 
-    /// The variable of this name.
+    /// Returns the variable with this name. Adds it if the scope does not have it.
     pub(crate) fn variable(&mut self, name: &str, variables: &mut Variables) -> VarId {
         if let Some(known) = self.find(name) {
             return known;
@@ -62,11 +61,11 @@ impl Scope {
     }
 }
 
-/// Constraints that hold together.
+/// Constraints that must hold together.
 #[derive(Debug, Default)]
 pub(crate) struct System<'r> {
     pub(crate) constraints: Vec<Constraint<'r>>,
-    /// All variables in it.
+    /// All variables of the system.
     pub(crate) variables: Vec<VarId>,
     /// Variables that constraints outside of the system may refer to.
     pub(crate) globals: Vec<VarId>,
@@ -89,7 +88,7 @@ pub(crate) enum Kind<'r> {
     Or(Vec<Branch<'r>>),
 }
 
-/// A predicate with its arguments. An argument that is not constrained is none.
+/// Predicate with its arguments. Arguments without constraints are `None`.
 #[derive(Clone, Debug)]
 pub(crate) struct Apply {
     pub(crate) predicate: PredicateId,
@@ -103,7 +102,7 @@ pub(crate) struct Branch<'r> {
     pub(crate) system: System<'r>,
 }
 
-/// Adds what is not yet in a list.
+/// Appends a variable unless the list contains it.
 pub(crate) fn add_once(list: &mut Vec<VarId>, variable: VarId) {
     if !list.contains(&variable) {
         list.push(variable);
@@ -111,7 +110,7 @@ pub(crate) fn add_once(list: &mut Vec<VarId>, variable: VarId) {
 }
 
 impl<'r> System<'r> {
-    /// Adds what another system of the same scope has.
+    /// Adds the constraints and variables of another system of the same scope.
     pub(crate) fn merge(&mut self, other: System<'r>) {
         self.constraints.extend(other.constraints);
         other.variables.iter().for_each(|&variable| add_once(&mut self.variables, variable));
@@ -128,7 +127,7 @@ impl Constraint<'_> {
     }
 }
 
-/// A system as a text for people who look for errors in it, each line behind a prefix.
+/// Appends a description of a system for debugging; each line begins with `prefix`.
 pub(crate) fn show(
     system: &System<'_>,
     predicates: &super::predicates::Predicates<'_>,

@@ -1,14 +1,14 @@
-//! [`Term`]: what stands for a constraint or a predicate in a description.
+//! [`Term`]: value of a description that denotes a constraint or a predicate.
 
 use std::fmt;
 
 use tablegen_core::{Dag, Record, Value, ValueKind};
 
-/// A value of the description. Equal values are equal terms.
+/// Value of the description. Equal values are equal terms.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Term<'r> {
     Def(Record<'r>),
-    /// Anything but a record.
+    /// Value other than a record.
     Value(Value<'r>),
 }
 
@@ -31,7 +31,7 @@ impl<'r> Term<'r> {
         }
     }
 
-    /// The number, of a value of type `int`.
+    /// Returns the number if the term is a value of type `int`.
     pub(crate) fn int(self) -> Option<i64> {
         match self {
             Term::Value(value) => match value.kind() {

@@ -1,16 +1,16 @@
 //! Types of dialects: [`DialectType`].
 //!
-//! In: a record of class `DialectType`. Out: a predicate that says that a type is of this class,
-//! with the parameters of the class as arguments.
+//! Input: a record of class `DialectType`. Output: a predicate that tests for this type, with the
+//! parameters of the type as arguments.
 
 use tablegen_core::Record;
 
-/// A class of types.
+/// Type of a dialect, with parameters.
 #[derive(Debug)]
 pub(crate) struct DialectType<'r> {
     pub(crate) record: Record<'r>,
     pub(crate) dialect: Record<'r>,
-    /// Name of the dialect; empty if it has none.
+    /// Name of the dialect, or empty if the type belongs to no dialect.
     pub(crate) dialect_name: &'r str,
     pub(crate) mnemonic: &'r str,
     pub(crate) summary: &'r str,

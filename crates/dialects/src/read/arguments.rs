@@ -1,7 +1,7 @@
 //! Reading of lists of arguments.
 //!
-//! In: a dag such as `(ins I32:$lhs, AttrI32:$width)`. Out: its arguments, each with a name and
-//! with a type, or with a constraint on its type.
+//! Input: a dag such as `(ins I32:$lhs, AttrI32:$width)`. Output: its arguments, each with a name
+//! and with a type, or with a constraint on its type.
 
 use tablegen_core::{Dag, Record};
 
@@ -9,44 +9,49 @@ use super::super::report::Stop;
 use super::{Argument, AttrId, Evaluation, Goal, MetaType, Place, Reader, Scope, System, Term};
 
 impl<'r> Reader<'r> {
-    /// The arguments of a list from number `begin` on.
+    /// Reads the arguments of a list from index `begin` on.
     pub(super) fn arguments(
         &mut self,
         list: Dag<'r>,
         begin: usize,
-        place: Place,
+        list_kind: Place,
     ) -> Result<Vec<Argument<'r>>, Stop> {
         let mut arguments: Vec<Argument<'r>> = Vec::new();
-        for at in begin..list.len() {
+        for index in begin..list.len() {
             if arguments.last().is_some_and(|last| last.ty == Some(MetaType::VarArgs)) {
                 return self
                     .report
                     .reject("No other argument can follow a definition of 'varargs'\n");
             }
-            arguments.push(self.argument(list, at, place)?);
+            arguments.push(self.argument(list, index, list_kind)?);
         }
         Ok(arguments)
     }
 
-    fn argument(&mut self, list: Dag<'r>, at: usize, place: Place) -> Result<Argument<'r>, Stop> {
+    fn argument(
+        &mut self,
+        list: Dag<'r>,
+        index: usize,
+        list_kind: Place,
+    ) -> Result<Argument<'r>, Stop> {
         let text = || list.value();
-        let name = list.arg_name(at).unwrap_or_default();
-        let is_application = place == Place::Application;
-        let of_operation = matches!(place, Place::OpArguments | Place::OpResults);
+        let name = list.arg_name(index).unwrap_or_default();
+        let is_application = list_kind == Place::Application;
+        let of_operation = matches!(list_kind, Place::OpArguments | Place::OpResults);
         if name.is_empty() && !is_application {
             return self.report.reject(format!("Name missing: {}\n", text()));
         }
-        let Some(term) = list.get(at).map(Term::new) else { return Err(Stop::Rejected) };
+        let Some(term) = list.get(index).map(Term::new) else { return Err(Stop::Rejected) };
         if term.is_unset() && !is_application {
             let message = format!("Type/constraint missing for ${name} in: {}\n", text());
             return self.report.reject(message);
         }
-        // Names of the language that are no constraints.
+        // Reserved names that are not constraints.
         let (mut ty, mut is_word, mut accepted) = (None, false, false);
         if let Some(def) = term.def() {
             match def.name() {
                 "type" => {
-                    let what = match place {
+                    let what = match list_kind {
                         Place::OpResults => "Operation result",
                         Place::Application => "Predicate argument",
                         _ => "",
@@ -61,10 +66,10 @@ impl<'r> Reader<'r> {
                     (is_word, accepted) = (true, of_operation);
                     ty = of_operation.then_some(MetaType::Value);
                 }
-                "any" => (is_word, accepted) = (true, place == Place::Predicate),
+                "any" => (is_word, accepted) = (true, list_kind == Place::Predicate),
                 _ if def.is_subclass_of("Attr") => {
                     is_word = true;
-                    if !matches!(place, Place::OpResults | Place::Application) {
+                    if !matches!(list_kind, Place::OpResults | Place::Application) {
                         let found = self.attr(def);
                         let within = || format!("... in: {}\n", text());
                         ty = Some(MetaType::Attr(self.report.within(found, within)?));
@@ -72,7 +77,7 @@ impl<'r> Reader<'r> {
                     }
                 }
                 "varargs" => {
-                    (is_word, accepted) = (true, place == Place::OpArguments);
+                    (is_word, accepted) = (true, list_kind == Place::OpArguments);
                     ty = accepted.then_some(MetaType::VarArgs);
                 }
                 _ => {}
@@ -92,16 +97,16 @@ impl<'r> Reader<'r> {
         Ok(Argument { ty, name, constraint })
     }
 
-    /// The attribute that a record describes.
+    /// Returns the number of the attribute that a record defines.
     pub(super) fn attr(&mut self, record: Record<'r>) -> Result<AttrId, Stop> {
-        let Some(at) = self.attrs.iter().position(|attr| attr.record == record) else {
+        let Some(index) = self.attrs.iter().position(|attr| attr.record == record) else {
             return self.report.reject(format!("  not an attribute: {}\n", record.name()));
         };
-        if self.attrs[at].llvm_type.is_none() {
+        if self.attrs[index].llvm_type.is_none() {
             let name = record.name();
             return Err(Stop::Broken(format!("an AttrLlvmType says the type of {name}")));
         }
-        Ok(AttrId(at))
+        Ok(AttrId(index))
     }
 }
 

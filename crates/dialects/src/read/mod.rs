@@ -1,6 +1,6 @@
 //! Reads dialects from records.
 //!
-//! Input: records of classes `Dialect`, `Attr`, `DialectType`, `OpClass` and `Op`, and those that
+//! Input: records of classes `Dialect`, `Attr`, `DialectType`, `OpClass` and `Op`, and records that
 //! they refer to. Output: a [`Dialect`] with its operations and types. Errors have the text and the
 //! order of llvm-dialects-tblgen's.
 
@@ -32,23 +32,23 @@ use tablegen_session::BackendError;
 #[derive(Debug)]
 pub(crate) struct Dialect<'r> {
     pub(crate) record: Record<'r>,
-    /// Prefix of the names of its operations and types.
+    /// Name of the dialect, and prefix of the names of its operations and types.
     pub(crate) name: &'r str,
     pub(crate) namespace: &'r str,
     pub(crate) attrs: Vec<Attr<'r>>,
-    /// The types of the constants of those that operations have.
+    /// Types of the constants of attributes that operations have.
     attr_types: Vec<Option<Evaluation>>,
     pub(crate) predicates: Predicates<'r>,
     pub(crate) variables: Variables,
     /// Types of the dialect.
     pub(crate) types: Vec<PredicateId>,
-    /// Classes of operations; those that belong to others stand behind them.
+    /// Operation classes, each after its superclass.
     pub(crate) classes: Vec<OpClass<'r>>,
-    /// All operations of dialects of its name.
+    /// Operations of all dialects with this name.
     pub(crate) operations: Vec<Operation<'r>>,
-    /// The attributes of functions: each list that there is once.
+    /// Distinct lists of function attributes.
     pub(crate) attribute_lists: Vec<Vec<Trait<'r>>>,
-    /// The predicate of what has no result, if any operation has none.
+    /// Void type. `None` if all operations have results.
     void: Option<PredicateId>,
 }
 
@@ -67,12 +67,13 @@ impl<'r> Dialect<'r> {
         &self.attrs[attr.0]
     }
 
-    /// The type of the constant of an attribute that operations have.
+    /// Returns the type of an attribute's constant. Returns `None` if no operation has the
+    /// attribute.
     pub(crate) fn attr_type(&self, attr: AttrId) -> Option<&Evaluation> {
         self.attr_types[attr.0].as_ref()
     }
 
-    /// The type of what has no result.
+    /// Returns the evaluation of the type of operations without results.
     pub(crate) fn void_type(&self, explains: bool) -> Result<Evaluation, Stop> {
         let mut variables = Variables::default();
         let variable = Scope::default().variable("void", &mut variables);
@@ -111,7 +112,7 @@ pub(crate) struct Reader<'r> {
     known_predicates: FxHashMap<Term<'r>, Option<PredicateId>>,
     attrs: Vec<Attr<'r>>,
     attr_types: Vec<Option<Evaluation>>,
-    /// The record that stands for anything.
+    /// Record of the constraint that accepts everything.
     any: Record<'r>,
     dialect_name: String,
     classes: Vec<OpClass<'r>>,
@@ -159,7 +160,7 @@ pub(crate) fn read<'r>(
     }
 }
 
-/// All attributes, with the types that other records say they have.
+/// Reads all attributes, with the types that records of class `AttrLlvmType` give them.
 fn attrs(records: &Records) -> Result<Vec<Attr<'_>>, Stop> {
     let mut attrs = derived_from(records, "Attr")?
         .into_iter()
@@ -180,7 +181,7 @@ fn attrs(records: &Records) -> Result<Vec<Attr<'_>>, Stop> {
 }
 
 impl<'r> Reader<'r> {
-    /// The attribute of this number.
+    /// Returns the attribute with this number.
     pub(crate) fn attr_of(&self, attr: AttrId) -> &Attr<'r> {
         &self.attrs[attr.0]
     }
@@ -257,13 +258,13 @@ impl<'r> Reader<'r> {
     /// lists. Lists are distinguished by the names of traits only.
     fn finish(&mut self, dialect: Record<'r>) -> Result<Vec<Vec<Trait<'r>>>, Stop> {
         let own: Vec<usize> = (0..self.operations.len())
-            .filter(|&at| self.operations[at].base.dialect == dialect)
+            .filter(|&index| self.operations[index].base.dialect == dialect)
             .collect();
         let mut counts: Vec<(&str, u32)> = Vec::new();
         let mut places: FxHashMap<&str, usize> = FxHashMap::default();
-        for op in own.iter().map(|&at| &self.operations[at]) {
-            let place = *places.entry(op.mnemonic).or_insert(counts.len());
-            match counts.get_mut(place) {
+        for op in own.iter().map(|&index| &self.operations[index]) {
+            let index = *places.entry(op.mnemonic).or_insert(counts.len());
+            match counts.get_mut(index) {
                 Some((_, count)) => *count += 1,
                 None => counts.push((op.mnemonic, 1)),
             }
@@ -271,8 +272,8 @@ impl<'r> Reader<'r> {
         if counts.iter().any(|(_, count)| *count > 1) {
             let hashes: Vec<u32> =
                 counts.iter().map(|(name, _)| string_map::hash(name.as_bytes())).collect();
-            for at in string_map::order(&hashes) {
-                let (name, count) = counts[at];
+            for index in string_map::order(&hashes) {
+                let (name, count) = counts[index];
                 if count > 1 {
                     self.report.say(format!("Found op with non-unique mnemonic: {name}\n"));
                 }
@@ -283,26 +284,26 @@ impl<'r> Reader<'r> {
         }
         let name = |one: &Trait<'r>| one.record.name_bytes();
         let mut with_traits = Vec::new();
-        for at in own {
-            let traits = &mut self.operations[at].base.traits;
+        for index in own {
+            let traits = &mut self.operations[index].base.traits;
             let mut order: Vec<usize> = (0..traits.len()).collect();
             std_sort(&mut order, |&a, &b| name(&traits[a]) < name(&traits[b]));
-            *traits = order.into_iter().map(|at| traits[at].clone()).collect();
+            *traits = order.into_iter().map(|index| traits[index].clone()).collect();
             if !traits.is_empty() {
-                with_traits.push(at);
+                with_traits.push(index);
             }
         }
-        let names = |at: usize| self.operations[at].base.traits.iter().map(name);
+        let names = |index: usize| self.operations[index].base.traits.iter().map(name);
         std_sort(&mut with_traits, |&a, &b| names(a).lt(names(b)));
         let mut lists: Vec<Vec<Trait<'r>>> = Vec::new();
-        for at in with_traits {
-            let traits = &self.operations[at].base.traits;
+        for index in with_traits {
+            let traits = &self.operations[index].base.traits;
             let is_new =
                 lists.last().is_none_or(|last| last.iter().map(name).lt(traits.iter().map(name)));
             if is_new {
                 lists.push(traits.clone());
             }
-            self.operations[at].attributes = Some(lists.len() - 1);
+            self.operations[index].attributes = Some(lists.len() - 1);
         }
         Ok(lists)
     }

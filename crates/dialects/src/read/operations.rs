@@ -1,7 +1,7 @@
 //! [`Operation`]s and [`OpClass`]es.
 //!
-//! In: records of class `Op` and `OpClass`. Out: their arguments, those of the classes that they
-//! belong to first, their results, and the system of all constraints on these.
+//! Input: records of class `Op` and `OpClass`. Output: their arguments, those of superclasses
+//! first, their results, and the system of all constraints on these.
 
 use tablegen_core::Record;
 
@@ -15,7 +15,7 @@ use super::{Argument, MetaType, Place, Reader, Scope, System, Term, VarId};
 /// Maximum nesting depth of operation classes.
 const MAX_DEPTH: u32 = 128;
 
-/// The number of a class of operations.
+/// Number of an operation class.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct OpClassId(pub(super) usize);
 
@@ -37,23 +37,23 @@ pub(crate) struct Base<'r> {
     pub(crate) traits: Vec<Trait<'r>>,
 }
 
-/// A class of operations, whose arguments all of them begin with.
+/// Operation class. Its arguments precede those of its operations.
 #[derive(Debug)]
 pub(crate) struct OpClass<'r> {
     pub(crate) base: Base<'r>,
     pub(crate) subclasses: Vec<OpClassId>,
-    /// The operations that name it as their class, by their numbers.
+    /// Numbers of the operations that name the class directly.
     pub(crate) operations: Vec<usize>,
 }
 
-/// An operation.
+/// Operation of a dialect.
 #[derive(Debug)]
 pub(crate) struct Operation<'r> {
     pub(crate) base: Base<'r>,
     pub(crate) mnemonic: &'r str,
     pub(crate) summary: &'r str,
     pub(crate) description: &'r str,
-    /// None or one.
+    /// Result, if the operation has one.
     pub(crate) results: Vec<Argument<'r>>,
     /// True if the builder takes the result type.
     pub(crate) takes_result_type: bool,
@@ -61,11 +61,11 @@ pub(crate) struct Operation<'r> {
     pub(crate) overloads_results: bool,
     pub(crate) overloads_arguments: bool,
     pub(crate) system: System<'r>,
-    /// The variables of its arguments and results.
+    /// Variables of the arguments and results.
     pub(crate) variables: Vec<VarId>,
     /// Derivation of the result type. `None` if the builder takes it.
     pub(crate) result_type: Option<Evaluation>,
-    /// The number of its list of attributes.
+    /// Index of the list of function attributes.
     pub(crate) attributes: Option<usize>,
 }
 
@@ -82,7 +82,8 @@ impl Operation<'_> {
 }
 
 impl<'r> Reader<'r> {
-    /// The class of operations that a record describes; none for `NoSuperClass`.
+    /// Returns the operation class that a record defines, and reads it on its first use. Returns
+    /// `None` for `NoSuperClass`.
     fn op_class(&mut self, record: Record<'r>) -> Result<Option<OpClassId>, Stop> {
         let name = record.name();
         if name == "NoSuperClass" {
@@ -213,7 +214,7 @@ impl<'r> Reader<'r> {
         self.arguments(list, usize::from(class.is_some()), Place::OpArguments)
     }
 
-    /// The operation that a record describes.
+    /// Reads the operation that a record defines.
     pub(super) fn operation(&mut self, record: Record<'r>) -> Result<Operation<'r>, Stop> {
         let mut base = self.base(record)?;
         if let Some(class) = base.class {
@@ -256,8 +257,9 @@ impl<'r> Reader<'r> {
             self.add_constraint(&mut system, &mut scope, Term::new(constraint), None)?;
         }
         let given = &variables[..base.all_arguments.len()];
-        if let Some(at) = (1..given.len()).find(|&at| given[..at].contains(&given[at])) {
-            let name = base.all_arguments[at].name;
+        if let Some(index) = (1..given.len()).find(|&index| given[..index].contains(&given[index]))
+        {
+            let name = base.all_arguments[index].name;
             return Err(Stop::Broken(format!("one argument is called ${name}")));
         }
         let result_type = match variables.get(given.len()) {
@@ -290,7 +292,8 @@ impl<'r> Reader<'r> {
         })
     }
 
-    /// The constraint on one argument, its variable, and whether its type follows from that.
+    /// Reads the constraint on an argument. Returns it with the variable of the argument, and true
+    /// if the constraint determines the type.
     fn constrained(
         &mut self,
         argument: &Argument<'r>,

@@ -1,6 +1,6 @@
 //! Reading of predicates.
 //!
-//! In: a record of class `Predicate`, or an integer. Out: its arguments, which of them can be
+//! Input: a record of class `Predicate`, or an integer. Output: its arguments, which of them can be
 //! derived from the others, and its definition.
 
 use tablegen_core::Record;
@@ -12,7 +12,7 @@ use super::{
 };
 
 impl<'r> Reader<'r> {
-    /// The predicate that a term names.
+    /// Returns the predicate that a term names.
     pub(super) fn predicate(&mut self, term: Term<'r>) -> Result<PredicateId, Stop> {
         let found = self.find_predicate(term);
         self.report.within(found, || format!("... while looking up predicate: {term}\n"))
@@ -66,11 +66,11 @@ impl<'r> Reader<'r> {
         }
     }
 
-    /// The arguments of a predicate.
+    /// Reads the arguments of a predicate.
     pub(super) fn predicate_arguments(
         &mut self,
         record: Record<'r>,
-        place: Place,
+        list_kind: Place,
     ) -> Result<Vec<Argument<'r>>, Stop> {
         let list = record.dag("arguments")?;
         let operator = super::system::operator(list.value())?.name();
@@ -80,7 +80,7 @@ impl<'r> Reader<'r> {
                  $arg..)\n"
             ));
         }
-        let arguments = self.arguments(list, 0, place);
+        let arguments = self.arguments(list, 0, list_kind);
         let within = || format!("... in argument list of {}\n", record.name());
         let arguments = self.report.within(arguments, within)?;
         if arguments.is_empty() {

@@ -1,8 +1,7 @@
 //! Reading of systems of constraints.
 //!
-//! In: constraints as values of the description, each with the variable that stands for the value
-//! of its position, if it has one. Out: a list of constraints in which those that are nested stand
-//! before those that they are nested in.
+//! Input: constraints as values of the description, each with the variable for the value in its
+//! position, if any. Output: a list of constraints in which nested ones precede the outer ones.
 
 use tablegen_core::{Record, RecordError, Value};
 
@@ -13,7 +12,10 @@ use crate::model::add_once;
 /// Maximum nesting depth of constraints.
 const MAX_DEPTH: u32 = 256;
 
-/// The operator of a dag.
+/// Returns the operator of a dag.
+///
+/// # Errors
+/// Returns an error if the value is not a dag, or its operator is not a record.
 pub(super) fn operator<'r>(value: Value<'r>) -> Result<Record<'r>, Stop> {
     let operator = value.as_dag().and_then(|dag| dag.operator().as_def());
     operator.ok_or_else(|| RecordError::at(&[], "Expected record as operator").into())
@@ -48,8 +50,8 @@ impl<'r> Reader<'r> {
         if let Some(dag) = term.dag() {
             match operator(dag.value())?.name() {
                 "and" => {
-                    for at in 0..dag.len() {
-                        let operand = self.operand(term, at, "and")?;
+                    for index in 0..dag.len() {
+                        let operand = self.operand(term, index, "and")?;
                         self.add_constraint(system, scope, operand, own)?;
                     }
                     return Ok(());
@@ -61,13 +63,13 @@ impl<'r> Reader<'r> {
         self.add_application(system, scope, term, own)
     }
 
-    /// An operand of `and` and `or`.
-    fn operand(&mut self, term: Term<'r>, at: usize, word: &str) -> Result<Term<'r>, Stop> {
+    /// Returns an operand of `and` or `or`, counted from 0.
+    fn operand(&mut self, term: Term<'r>, index: usize, word: &str) -> Result<Term<'r>, Stop> {
         let dag = term.dag();
-        if dag.and_then(|dag| dag.arg_name_bytes(at)).is_some_and(|name| !name.is_empty()) {
+        if dag.and_then(|dag| dag.arg_name_bytes(index)).is_some_and(|name| !name.is_empty()) {
             return self.report.reject(format!("'{word}' operands cannot be captured\n"));
         }
-        match dag.and_then(|dag| dag.get(at)) {
+        match dag.and_then(|dag| dag.get(index)) {
             Some(operand) => Ok(Term::new(operand)),
             None => self.report.reject(format!("'{word}' operand is missing\n")),
         }
@@ -88,8 +90,8 @@ impl<'r> Reader<'r> {
             add_once(&mut system.globals, own);
         }
         let mut branches = Vec::new();
-        for at in 0..count {
-            let operand = self.operand(term, at, "or")?;
+        for index in 0..count {
+            let operand = self.operand(term, index, "or")?;
             let mut branch = System::default();
             self.add_constraint(&mut branch, scope, operand, own)?;
             branch.variables.iter().for_each(|&one| add_once(&mut system.variables, one));
@@ -115,7 +117,7 @@ impl<'r> Reader<'r> {
         let predicate = self.predicate(named)?;
         let count = self.predicates[predicate].arguments.len();
         let before = usize::from(own.is_some());
-        // A predicate has at least the argument that a position stands for.
+        // A predicate has at least its first argument, which is the value in the position.
         let expected = count - before;
         let mut variables: Vec<VarId> = own.into_iter().collect();
         let mut arguments: Vec<Option<VarId>> = own.map(Some).into_iter().collect();
@@ -128,13 +130,13 @@ impl<'r> Reader<'r> {
                 ));
             }
             let given = self.arguments(dag, 0, Place::Application)?;
-            for (at, argument) in given.iter().enumerate() {
+            for (index, argument) in given.iter().enumerate() {
                 let nested =
                     argument.constraint.filter(|&constraint| constraint != Term::Def(self.any));
                 let variable = if !argument.name.is_empty() {
                     Some(scope.variable(argument.name, &mut self.variables))
                 } else if nested.is_some() {
-                    let name = self.predicates[predicate].arguments[at + before].name;
+                    let name = self.predicates[predicate].arguments[index + before].name;
                     Some(self.variables.add(format!("{named}:${name}"), false))
                 } else {
                     None

@@ -6,7 +6,7 @@ use super::super::report::Stop;
 use super::Reader;
 use super::system::operator;
 
-/// A trait, on what it is.
+/// Trait with its position.
 #[derive(Clone, Debug)]
 pub(crate) struct Trait<'r> {
     pub(crate) record: Record<'r>,
@@ -19,7 +19,7 @@ pub(crate) struct Trait<'r> {
 pub(crate) enum TraitOn {
     Function,
     Result,
-    /// A parameter, by its number.
+    /// Parameter with this number.
     Parameter(usize),
 }
 
@@ -32,7 +32,7 @@ pub(crate) enum TraitKind<'r> {
     Memory(Vec<Effect<'r>>),
 }
 
-/// An effect on memory.
+/// Effect on memory.
 #[derive(Clone, Debug)]
 pub(crate) struct Effect<'r> {
     pub(crate) access: Access,
@@ -48,7 +48,7 @@ pub(crate) enum Access {
 }
 
 impl<'r> Reader<'r> {
-    /// The trait that a record says.
+    /// Reads the trait that a record defines.
     pub(super) fn read_trait(
         &mut self,
         record: Record<'r>,
@@ -71,12 +71,12 @@ impl<'r> Reader<'r> {
         Ok(Trait { record, on, kind })
     }
 
-    /// The traits of single arguments and of the result.
+    /// Reads the traits of arguments and of the result.
     pub(super) fn value_traits(&mut self, record: Record<'r>) -> Result<Vec<Trait<'r>>, Stop> {
         let mut places: Vec<(&str, TraitOn)> = Vec::new();
         let list = record.dag("arguments")?;
-        for at in 0..list.len() {
-            places.push((list.arg_name(at).unwrap_or_default(), TraitOn::Parameter(at)));
+        for index in 0..list.len() {
+            places.push((list.arg_name(index).unwrap_or_default(), TraitOn::Parameter(index)));
         }
         if let Some(results) = record.field("results") {
             let Some(results) = results.value().as_dag() else {
@@ -100,9 +100,9 @@ impl<'r> Reader<'r> {
                 self.report.say(format!("value_traits {written} is not of form (Trait $arg)"));
                 break;
             };
-            // The last entry with a name counts. Unknown names stand for the result.
-            let place = places.iter().rev().find(|(known, _)| *known == name);
-            traits.push(self.read_trait(of, place.map_or(TraitOn::Result, |(_, on)| *on))?);
+            // The last entry with a name is used. Unknown names refer to the result.
+            let target = places.iter().rev().find(|(known, _)| *known == name);
+            traits.push(self.read_trait(of, target.map_or(TraitOn::Result, |(_, on)| *on))?);
         }
         Ok(traits)
     }

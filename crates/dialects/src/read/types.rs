@@ -1,7 +1,7 @@
 //! Reading of types of dialects.
 //!
-//! In: a record of class `DialectType`. Out: a predicate that says that a type is of this class,
-//! with the parameters of the class as arguments.
+//! Input: a record of class `DialectType`. Output: a predicate that tests for this type, with the
+//! parameters of the type as arguments.
 
 use tablegen_core::Record;
 

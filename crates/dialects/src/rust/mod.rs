@@ -1,8 +1,8 @@
 //! Prints a dialect as Rust: a module over the traits of `tablegen_rt::dialect`.
 //!
-//! In: a dialect, and the checks of its operations. Out: a table of all operations with their
-//! steps, and for each a struct over a call with functions named after its arguments; a struct for
-//! each class of types; an enum of all operations, and a visitor of them.
+//! Input: a dialect, and the checks of its operations. Output: a table of all operations with their
+//! steps; for each operation, a struct around a call with methods named after its arguments; for
+//! each dialect type, a struct of its parameters; an enum of all operations, and a visitor.
 
 mod predicates;
 mod steps;
@@ -27,7 +27,7 @@ use tablegen_session::OutputContext;
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Constant {
     Bool,
-    /// A number of this type.
+    /// Number of this type.
     Number(&'static str),
     Text,
 }
@@ -101,15 +101,15 @@ pub(super) fn module<'r>(output: &OutputContext<'_>, plan: &Plan<'r>) -> Module 
     module
 }
 
-/// An operation with the names that it has in Rust.
+/// Operation with its names in Rust.
 struct Op<'p, 'r> {
     op: &'p Operation<'r>,
     program: &'p Program,
-    /// Name of its struct.
+    /// Name of the struct.
     ty: Ident,
-    /// Name of the static that describes it.
+    /// Name of the static with the description.
     table: Ident,
-    /// Name of its visitor method.
+    /// Name of the visitor method.
     method: Ident,
 }
 
@@ -141,7 +141,7 @@ impl Printer<'_, '_> {
         }
     }
 
-    /// A class of types as a struct of its parameters.
+    /// Returns the struct for a dialect type, with its parameters.
     fn ty(&self, id: PredicateId, table: &Ident, names: &mut Names) -> TokenStream {
         let predicate = &self.dialect.predicates[id];
         let Some(ty) = predicate.dialect_type() else { return TokenStream::new() };
@@ -162,14 +162,14 @@ impl Printer<'_, '_> {
         let mut fields = Names::default();
         let (mut declared, mut data, mut taken, mut given) = (vec![], vec![], vec![], vec![]);
         let mut has_types = false;
-        for (at, parameter) in predicate.parameters().iter().enumerate() {
+        for (index, parameter) in predicate.parameters().iter().enumerate() {
             let field = fields.claim(&field_name(parameter.name));
             let about = doc(&format!("`{}`.", parameter.name));
-            let part = match at {
+            let part = match index {
                 0 => quote!(parts.first()?),
-                at => {
-                    let at = Literal::usize_unsuffixed(at);
-                    quote!(parts.get(#at)?)
+                index => {
+                    let index = Literal::usize_unsuffixed(index);
+                    quote!(parts.get(#index)?)
                 }
             };
             match parameter.ty {
@@ -280,7 +280,7 @@ impl Printer<'_, '_> {
         let attributes = self.attributes(op);
         let (values, checks) = (program.values.len(), self.steps.program(program));
         let values = Literal::usize_unsuffixed(values);
-        let docs = doc(&format!("`{name}`: what calls of it are, and how they are checked."));
+        let docs = doc(&format!("`{name}`: form and checks of its calls."));
         quote! {
             #docs
             pub static #table: dialect::Operation = dialect::Operation {
@@ -303,9 +303,9 @@ impl Printer<'_, '_> {
             TraitKind::Attribute(name) => match one.on {
                 TraitOn::Function => quote!(dialect::Attribute::Function(#name)),
                 TraitOn::Result => quote!(dialect::Attribute::Result(#name)),
-                TraitOn::Parameter(at) => {
-                    let at = Literal::usize_unsuffixed(at);
-                    quote!(dialect::Attribute::Parameter(#at, #name))
+                TraitOn::Parameter(index) => {
+                    let index = Literal::usize_unsuffixed(index);
+                    quote!(dialect::Attribute::Parameter(#index, #name))
                 }
             },
             TraitKind::Memory(effects) => {
@@ -323,7 +323,7 @@ impl Printer<'_, '_> {
         list.into_iter().flatten().map(attribute).collect()
     }
 
-    /// The struct of an operation.
+    /// Returns the struct for an operation.
     fn wrapper(&self, op: &Op<'_, '_>) -> TokenStream {
         let Op { op, ty, table, .. } = op;
         let mut text = format!(
@@ -353,9 +353,9 @@ impl Printer<'_, '_> {
         if let Some(name) = &result_type {
             parameters.push(quote!(#name: I::Type));
         }
-        for (at, argument) in op.base.all_arguments.iter().enumerate() {
+        for (index, argument) in op.base.all_arguments.iter().enumerate() {
             let name = names.claim(&field_name(argument.name));
-            let at = Literal::usize_unsuffixed(at);
+            let index = Literal::usize_unsuffixed(index);
             let (ty, operand) = self.operand(argument, &name);
             parameters.push(quote!(#name: #ty));
             if argument.ty == Some(MetaType::VarArgs) {
@@ -363,7 +363,7 @@ impl Printer<'_, '_> {
             } else {
                 operands.push(operand);
             }
-            accessors.extend(self.accessors(argument, &name, &at, &mut names));
+            accessors.extend(self.accessors(argument, &name, &index, &mut names));
         }
         if let Some(result) = op.results.first() {
             let name = names.claim(&field_name(result.name));
@@ -404,7 +404,7 @@ impl Printer<'_, '_> {
         }
     }
 
-    /// The type of an argument, and the operand that it becomes.
+    /// Returns the Rust type of an argument, and the expression that converts it to an operand.
     fn operand(&self, argument: &Argument<'_>, name: &Ident) -> (TokenStream, TokenStream) {
         match argument.ty {
             Some(MetaType::Type) => (quote!(I::Type), quote!(dialect::Operand::Type(#name))),
@@ -429,12 +429,12 @@ impl Printer<'_, '_> {
         }
     }
 
-    /// The getter and the setter of an argument.
+    /// Returns the getter and the setter of an argument.
     fn accessors(
         &self,
         argument: &Argument<'_>,
         name: &Ident,
-        at: &Literal,
+        index: &Literal,
         names: &mut Names,
     ) -> TokenStream {
         let plain_name = name.to_string();
@@ -447,33 +447,33 @@ impl Printer<'_, '_> {
                 return quote! {
                     #docs
                     pub fn #name(&self, ir: &I) -> dialect::Values<I> {
-                        dialect::rest(ir, &self.call, #at)
+                        dialect::rest(ir, &self.call, #index)
                     }
 
                     /// Replaces the values of the argument.
                     pub fn #replace(&self, ir: &mut I, new: &[I::Value]) {
-                        dialect::replace_rest(ir, &self.call, #at, new);
+                        dialect::replace_rest(ir, &self.call, #index, new);
                     }
                 };
             }
             Some(MetaType::Type) => {
-                (quote!(I::Type), quote!(dialect::type_operand(ir, &self.call, #at)))
+                (quote!(I::Type), quote!(dialect::type_operand(ir, &self.call, #index)))
             }
             Some(MetaType::Attr(attr)) => match Constant::new(self.dialect, attr) {
                 Constant::Bool => (
                     quote!(bool),
-                    quote!(dialect::number::<I, u8>(ir, &self.call, #at).map(|number| number != 0)),
+                    quote!(dialect::number::<I, u8>(ir, &self.call, #index).map(|number| number != 0)),
                 ),
                 Constant::Number(ty) => {
                     let ty = ident(ty);
-                    (quote!(#ty), quote!(dialect::number(ir, &self.call, #at)))
+                    (quote!(#ty), quote!(dialect::number(ir, &self.call, #index)))
                 }
                 Constant::Text => {
-                    (quote!(dialect::Text), quote!(dialect::text(ir, &self.call, #at)))
+                    (quote!(dialect::Text), quote!(dialect::text(ir, &self.call, #index)))
                 }
             },
             Some(MetaType::Value) | None => {
-                (quote!(I::Value), quote!(dialect::value(ir, &self.call, #at)))
+                (quote!(I::Value), quote!(dialect::value(ir, &self.call, #index)))
             }
         };
         let is_immutable = matches!(
@@ -485,7 +485,7 @@ impl Printer<'_, '_> {
             quote! {
                 #docs
                 pub fn #set(&self, ir: &mut I, new: #ty) {
-                    dialect::set_operand(ir, &self.call, #at, #operand);
+                    dialect::set_operand(ir, &self.call, #index, #operand);
                 }
             }
         });
@@ -510,7 +510,7 @@ fn all(ops: &[Op<'_, '_>]) -> TokenStream {
     quote!(::tablegen_rt::dialect_operations! { #(#rows)* })
 }
 
-/// A text of a description as a paragraph of a comment.
+/// Returns a text of a description as a paragraph of a doc comment.
 fn plain(text: &str) -> String {
     text.trim().lines().map(str::trim).collect::<Vec<_>>().join("\n")
 }

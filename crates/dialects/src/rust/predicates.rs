@@ -5,7 +5,7 @@
 
 use super::super::read::{Meaning, Predicate};
 
-/// A predicate in Rust.
+/// Predicate in Rust.
 pub(super) struct Form {
     /// Evaluation of the first argument.
     pub(super) evaluate: Evaluate,
@@ -17,7 +17,7 @@ pub(super) struct Form {
 /// Evaluation of a predicate's first argument.
 pub(super) enum Evaluate {
     Number(i64),
-    /// The argument of this number.
+    /// Argument with this index.
     Argument(usize),
     /// Query of the IR.
     Context,
@@ -26,13 +26,13 @@ pub(super) enum Evaluate {
 /// Test of a predicate.
 pub(super) enum Test {
     Always,
-    /// The arguments of these numbers compare so.
+    /// Comparison of the arguments with these indices.
     Compare(usize, &'static str, usize),
     /// Query of the IR.
     Context,
 }
 
-/// An argument of a predicate.
+/// Extraction of an argument from the first one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Capture {
     /// Argument with this index.
@@ -68,7 +68,8 @@ impl Form {
     }
 }
 
-/// The number of the argument that a snippet is.
+/// Returns the index of the argument that a snippet `$name` refers to. Returns `None` for other
+/// snippets.
 fn argument(predicate: &Predicate<'_>, snippet: &str) -> Option<usize> {
     let name = snippet.trim().strip_prefix('$')?;
     predicate.arguments.iter().position(|argument| argument.name == name)
@@ -86,7 +87,7 @@ fn test(predicate: &Predicate<'_>, snippet: &str) -> Test {
     compared.unwrap_or(Test::Context)
 }
 
-/// A comparison of C++ by its name in `tablegen_rt::dialect::Comparison`.
+/// Returns the variant of `tablegen_rt::dialect::Comparison` for a C++ operator.
 fn comparison(operator: &str) -> Option<&'static str> {
     Some(match operator {
         "<" => "Less",

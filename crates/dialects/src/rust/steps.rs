@@ -21,7 +21,7 @@ impl<'s, 'r> Steps<'s, 'r> {
         Steps { dialect, names }
     }
 
-    /// The steps that work out a variable.
+    /// Returns the steps that evaluate a variable.
     pub(super) fn evaluation(&self, evaluation: &Evaluation) -> TokenStream {
         let mut all = Vec::new();
         for value in evaluation.values.ids() {
@@ -30,7 +30,7 @@ impl<'s, 'r> Steps<'s, 'r> {
         quote!(&[#(#all),*])
     }
 
-    /// The steps of a verifier.
+    /// Returns the steps of a verifier.
     pub(super) fn program(&self, program: &Program) -> TokenStream {
         self.steps(&program.values, &program.steps)
     }
@@ -60,7 +60,7 @@ impl<'s, 'r> Steps<'s, 'r> {
         }
     }
 
-    /// The step that makes a value of others, if there is one.
+    /// Appends the step that computes a value. Values that are given need no step.
     fn value(&self, values: &Values, value: ValueId, all: &mut Vec<TokenStream>) {
         let to = number(value);
         let same = |other: ValueId| {
@@ -76,7 +76,7 @@ impl<'s, 'r> Steps<'s, 'r> {
                         let of = Literal::i64_unsuffixed(of);
                         quote!(dialect::Step::Number { value: #to, number: #of })
                     }
-                    Evaluate::Argument(at) if at > 0 => same(arguments[at - 1]),
+                    Evaluate::Argument(index) if index > 0 => same(arguments[index - 1]),
                     Evaluate::Argument(_) | Evaluate::Context => {
                         let predicate = self.predicate(*predicate);
                         let parameters = arguments.iter().map(|&one| number(one));
@@ -106,7 +106,8 @@ impl<'s, 'r> Steps<'s, 'r> {
         }
     }
 
-    /// The step that compares what was found with what was known before, if it was.
+    /// Appends the step that compares a value with the one found before. Appends no step for the
+    /// first value of a variable.
     fn found(&self, found: &Found, all: &mut Vec<TokenStream>) {
         let Some(before) = found.before else { return };
         let (variable, constraint) = (self.shown(found.variable), &found.constraint);
@@ -148,8 +149,8 @@ impl<'s, 'r> Steps<'s, 'r> {
                     let Source::Captured { argument, .. } = values[found.value] else { continue };
                     let to = number(found.value);
                     match form.capture.get(argument - 1).copied().unwrap_or(Capture::Context) {
-                        Capture::Argument(at) => {
-                            if let Some(&(_, other)) = given.get(at) {
+                        Capture::Argument(index) => {
+                            if let Some(&(_, other)) = given.get(index) {
                                 let other = number(other);
                                 same.push(
                                     quote!(dialect::Step::Same { value: #to, other: #other }),
@@ -201,7 +202,7 @@ impl<'s, 'r> Steps<'s, 'r> {
     }
 }
 
-/// The number of a value.
+/// Returns the number of a value as a literal.
 fn number(value: ValueId) -> Literal {
     Literal::usize_unsuffixed(value.index())
 }
@@ -214,9 +215,9 @@ pub(super) fn is_checked(dialect: &Dialect<'_>, predicate: PredicateId) -> bool 
     }
     let form = Form::new(about);
     let evaluates =
-        matches!(form.evaluate, Evaluate::Argument(at) if at > 0) || !about.can_derive(0);
+        matches!(form.evaluate, Evaluate::Argument(index) if index > 0) || !about.can_derive(0);
     let captures = (1..about.arguments.len())
-        .all(|at| !about.can_derive(at) || form.capture[at - 1] != Capture::Context);
+        .all(|index| !about.can_derive(index) || form.capture[index - 1] != Capture::Context);
     let checks = match form.check {
         Test::Always => true,
         Test::Compare(..) => !about.checks_from_self,

@@ -1,11 +1,11 @@
-//! The checks of a system, in the order in which they are made: [`Program`].
+//! Checks of a system, in the order of execution: [`Program`].
 //!
 //! Input: a system, and the given variables. Output: steps, each of which checks one constraint and
 //! may determine further variables; or the reason why the rest cannot be checked.
 //!
-//! What a predicate is about is worked out and compared wherever all other arguments are known:
-//! that says the most where it fails. Else the predicate is checked, and its arguments are taken
-//! out of what it is about.
+//! If all other arguments of a predicate are known, its first argument is evaluated and compared,
+//! because a failure then has the most precise message. Otherwise the predicate is tested, and
+//! arguments are captured from the first one.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ const MAX_TRIES: u32 = 1 << 20;
 /// Maximum nesting depth of systems in predicate expressions and `or`.
 const MAX_DEPTH: u32 = 128;
 
-/// The checks of a system.
+/// Checks of a system.
 #[derive(Debug)]
 pub(crate) struct Program {
     pub(crate) values: Values,
@@ -41,11 +41,11 @@ pub(crate) enum Step {
     /// Evaluation of a predicate's first argument.
     Evaluate {
         predicate: PredicateId,
-        /// The checks of its expression, if it has one.
+        /// Checks of the predicate's expression. Empty if the predicate has no expression.
         nested: Vec<Step>,
         found: Found,
     },
-    /// A predicate is checked.
+    /// Test of a predicate.
     Check(Check),
     Or(Or),
 }
@@ -55,24 +55,24 @@ pub(crate) enum Step {
 pub(crate) struct Found {
     pub(crate) variable: VarId,
     pub(crate) value: ValueId,
-    /// Value that it must equal, if the variable was known before.
+    /// Value that must be equal, if the variable was known before.
     pub(crate) before: Option<ValueId>,
-    /// The constraint.
+    /// Constraint that determined the value.
     pub(crate) constraint: String,
     /// True if comments explain the assignment.
     pub(crate) explains: bool,
 }
 
-/// A predicate is checked, and arguments are taken out of what it is about.
+/// Test of a predicate, followed by captures of its arguments.
 #[derive(Debug)]
 pub(crate) struct Check {
     pub(crate) predicate: PredicateId,
     /// Constraint as messages show it.
     pub(crate) shown: String,
     pub(crate) own: (VarId, ValueId),
-    /// Other arguments, where the check requires them.
+    /// Arguments that the check requires.
     pub(crate) others: Vec<(VarId, ValueId)>,
-    /// The checks of its expression, if it has one.
+    /// Checks of the predicate's expression. `None` if the predicate has no expression.
     pub(crate) nested: Option<Vec<Step>>,
     pub(crate) found: Vec<Found>,
 }
@@ -84,7 +84,7 @@ pub(crate) struct Or {
     pub(crate) branches: Vec<Choice>,
 }
 
-/// Alternative.
+/// Alternative of an `or`.
 #[derive(Debug)]
 pub(crate) struct Choice {
     pub(crate) term: String,
@@ -96,7 +96,7 @@ pub(crate) struct Choice {
 
 type Known = BTreeMap<VarId, ValueId>;
 
-/// Makes the checks of a system where these variables are given; the inner error says what cannot
+/// Plans the checks of a system with these given variables. The inner error describes what cannot
 /// be checked.
 pub(crate) fn checks<'r>(
     system: &System<'r>,
@@ -109,8 +109,8 @@ pub(crate) fn checks<'r>(
         Maker { predicates, variables, explains, values: Values::default(), tries: 0, depth: 0 };
     let mut known = Known::new();
     let mut places = Vec::new();
-    for (place, &variable) in given.iter().enumerate() {
-        let value = maker.values.add(Source::Given(place));
+    for (index, &variable) in given.iter().enumerate() {
+        let value = maker.values.add(Source::Given(index));
         if known.insert(variable, value).is_some() {
             let shown = variables.shown(variable);
             return Err(Stop::Broken(format!("one value is called {shown}")));
@@ -241,7 +241,7 @@ impl<'r> Maker<'_, 'r> {
         Ok(Found { variable, value, before, constraint, explains: self.explains })
     }
 
-    /// Works out what a predicate is about, if all its other arguments are known.
+    /// Evaluates the first argument of a predicate if all other arguments are known.
     fn evaluate(
         &mut self,
         constraint: &Constraint<'r>,
@@ -257,13 +257,13 @@ impl<'r> Maker<'_, 'r> {
             return Ok(false);
         }
         let mut arguments = Vec::new();
-        for (at, &argument) in apply.arguments.iter().enumerate().skip(1) {
+        for (index, &argument) in apply.arguments.iter().enumerate().skip(1) {
             let shown = || constraint.shown(self.variables);
             let Some(argument) = argument else {
                 errors.push_str(&format!(
                     "cannot evaluate {}\nbecause argument {} is missing\n",
                     shown(),
-                    about.arguments[at].name
+                    about.arguments[index].name
                 ));
                 return Ok(false);
             };
@@ -319,7 +319,7 @@ impl<'r> Maker<'_, 'r> {
         Ok(())
     }
 
-    /// Checks a predicate, if what it is about is known, and all else that it needs.
+    /// Checks a predicate if its first argument and all other required arguments are known.
     fn check(
         &mut self,
         constraint: &Constraint<'r>,
@@ -354,26 +354,26 @@ impl<'r> Maker<'_, 'r> {
                 let values: Vec<ValueId> = others.iter().map(|&(_, value)| value).collect();
                 self.tell(&mut inside, &variables[1..], &values, constraint)?;
                 let nested = self.checks(system, &mut inside, loud)?;
-                for (at, &argument) in apply.arguments.iter().enumerate().skip(1) {
-                    if !about.can_derive(at) {
+                for (index, &argument) in apply.arguments.iter().enumerate().skip(1) {
+                    if !about.can_derive(index) {
                         continue;
                     }
-                    let Some(&value) = inside.get(&variables[at]) else {
+                    let Some(&value) = inside.get(&variables[index]) else {
                         let shown = constraint.shown(self.variables);
-                        return Err(Stop::Broken(format!("{shown} has argument #{at}")));
+                        return Err(Stop::Broken(format!("{shown} has argument #{index}")));
                     };
                     found.push(self.found(argument, value, constraint, known)?);
                 }
                 Some(nested.map_err(|why| unread(&why))?)
             }
             _ => {
-                for (at, &argument) in apply.arguments.iter().enumerate().skip(1) {
-                    if argument.is_none() || !about.can_derive(at) {
+                for (index, &argument) in apply.arguments.iter().enumerate().skip(1) {
+                    if argument.is_none() || !about.can_derive(index) {
                         continue;
                     }
                     let value = self.values.add(Source::Captured {
                         predicate,
-                        argument: at,
+                        argument: index,
                         own: own.1,
                         variable: own.0,
                         others: others.iter().map(|&(_, value)| value).collect(),
@@ -408,7 +408,7 @@ impl<'r> Maker<'_, 'r> {
             return Ok(false);
         }
         let mut choices = Vec::new();
-        for (at, branch) in branches.iter().enumerate() {
+        for (index, branch) in branches.iter().enumerate() {
             match self.checks(&branch.system, &mut known.clone(), false)? {
                 Ok(quiet) => {
                     let (term, loud) = (branch.term.to_string(), Vec::new());
@@ -416,7 +416,7 @@ impl<'r> Maker<'_, 'r> {
                 }
                 Err(why) => {
                     errors.push_str(&format!(
-                        "failed to check branch #{at} ({}):\n{why}",
+                        "failed to check branch #{index} ({}):\n{why}",
                         branch.term
                     ));
                     return Ok(false);

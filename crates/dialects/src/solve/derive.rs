@@ -1,5 +1,5 @@
-//! [`Derivations`]: which variables of a system can be derived from those that are known, and in
-//! which way at the least cost.
+//! [`Derivations`]: the variables of a system that can be derived from known ones, each with its
+//! cheapest derivation.
 //!
 //! Input: a system, and the known variables. Output: the predicate to derive a variable from, or
 //! the reason why there is no derivation. Evaluating a first argument costs 16, capturing another
@@ -10,10 +10,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::super::model::{Apply, Constraint, Kind, Predicates, System, VarId, Variables};
 use super::super::report::Stop;
 
-/// The cost of deriving what a predicate is about from its arguments.
+/// Cost of deriving the first argument of a predicate from the others.
 const EVALUATE: u32 = 16;
 
-/// The cost of an argument of what is known to be so.
+/// Cost of deriving an argument from the first one.
 const CAPTURE: u32 = 1;
 
 /// Maximum length of chains of underivable variables.
@@ -22,7 +22,7 @@ const MAX_DEPTH: usize = 1000;
 /// Derivation of a variable.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Way {
-    /// The constraint to derive it from, by its number; none for what is known.
+    /// Number of the constraint to derive the variable from. `None` for given variables.
     pub(crate) constraint: Option<usize>,
     /// Index of the argument.
     pub(crate) argument: usize,
@@ -49,7 +49,7 @@ impl<'s, 'r> Derivations<'s, 'r> {
         self.offer(variable, Way { constraint: None, argument: 0, cost: 0 });
     }
 
-    /// Takes a way to a variable if it is the cheapest so far.
+    /// Records a derivation of a variable if it is the cheapest so far.
     fn offer(&mut self, variable: Option<VarId>, way: Way) {
         if self.ways.get(&variable).is_none_or(|known| way.cost < known.cost) {
             self.ways.insert(variable, way);
@@ -57,21 +57,22 @@ impl<'s, 'r> Derivations<'s, 'r> {
         }
     }
 
-    /// The cheapest way to a variable, if there is one.
+    /// Returns the cheapest derivation of a variable. Returns `None` if the variable cannot be
+    /// derived.
     pub(crate) fn way_to(&mut self, variable: Option<VarId>) -> Option<Way> {
         while !self.is_done {
             self.is_done = true;
-            for (at, constraint) in self.system.constraints.iter().enumerate() {
+            for (index, constraint) in self.system.constraints.iter().enumerate() {
                 if let Kind::Apply(apply) = &constraint.kind {
-                    self.offer_evaluation(at, apply);
-                    self.offer_captures(at, apply);
+                    self.offer_evaluation(index, apply);
+                    self.offer_captures(index, apply);
                 }
             }
         }
         self.ways.get(&variable).copied()
     }
 
-    fn offer_evaluation(&mut self, at: usize, apply: &Apply) {
+    fn offer_evaluation(&mut self, index: usize, apply: &Apply) {
         if !self.predicates[apply.predicate].can_derive(0) {
             return;
         }
@@ -80,15 +81,15 @@ impl<'s, 'r> Derivations<'s, 'r> {
             let Some(way) = argument.and_then(|one| self.ways.get(&Some(one))) else { return };
             cost = cost.wrapping_add(way.cost);
         }
-        self.offer(apply.arguments[0], Way { constraint: Some(at), argument: 0, cost });
+        self.offer(apply.arguments[0], Way { constraint: Some(index), argument: 0, cost });
     }
 
-    fn offer_captures(&mut self, at: usize, apply: &Apply) {
+    fn offer_captures(&mut self, index: usize, apply: &Apply) {
         let Some(whole) = self.ways.get(&apply.arguments[0]) else { return };
         let cost = whole.cost.wrapping_add(CAPTURE);
         for argument in 1..apply.arguments.len() {
             if self.predicates[apply.predicate].can_derive(argument) {
-                let way = Way { constraint: Some(at), argument, cost };
+                let way = Way { constraint: Some(index), argument, cost };
                 self.offer(apply.arguments[argument], way);
             }
         }

@@ -14,7 +14,7 @@ use super::values::{Source, ValueId, Values};
 /// Maximum nesting depth of derivations.
 const MAX_DEPTH: u32 = 500;
 
-/// A variable that is to be worked out.
+/// Variable to derive.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Goal<'s, 'r> {
     pub(crate) system: &'s System<'r>,
@@ -35,7 +35,7 @@ pub(crate) struct Evaluation {
 }
 
 impl<'r> Goal<'_, 'r> {
-    /// Works out the variable; the inner error says why it cannot be known.
+    /// Derives the variable. The inner error explains why the variable cannot be derived.
     pub(crate) fn evaluate(
         &self,
         predicates: &Predicates<'r>,
@@ -52,8 +52,8 @@ impl<'r> Goal<'_, 'r> {
         };
         let mut here = Here::new(self.system, predicates);
         let mut given = Vec::new();
-        for (place, &variable) in self.given.iter().enumerate() {
-            let value = work.values.add(Source::Given(place));
+        for (index, &variable) in self.given.iter().enumerate() {
+            let value = work.values.add(Source::Given(index));
             here.known.insert(variable, value);
             given.push(value);
             // Given variables may be absent from the system.
@@ -119,7 +119,8 @@ impl<'w, 'r> Work<'w, 'r> {
 
     fn derive(&mut self, here: &mut Here<'w, 'r>, goal: VarId) -> Result<Option<ValueId>, Stop> {
         let way = here.derivations.way_to(Some(goal));
-        let constraint = way.and_then(|way| way.constraint).map(|at| &here.system.constraints[at]);
+        let constraint =
+            way.and_then(|way| way.constraint).map(|index| &here.system.constraints[index]);
         let (Some(way), Some(constraint)) = (way, constraint) else {
             here.errors.push_str(&format!("cannot derive {}\n", self.variables.shown(goal)));
             here.derivations.explain(goal, self.variables, &mut here.errors)?;
@@ -132,14 +133,14 @@ impl<'w, 'r> Work<'w, 'r> {
         }
         let needed = if way.argument == 0 { &apply.arguments[1..] } else { &apply.arguments[..1] };
         let mut arguments = Vec::new();
-        for (at, &argument) in needed.iter().enumerate() {
+        for (index, &argument) in needed.iter().enumerate() {
             let Some(value) = self.evaluate(here, argument)? else {
                 return Err(no_argument(constraint));
             };
             // An expression takes each of its arguments once.
             let is_expression =
                 matches!(self.predicates[apply.predicate].meaning, Meaning::Expression { .. });
-            if is_expression && needed[..at].contains(&argument) {
+            if is_expression && needed[..index].contains(&argument) {
                 let message = format!("all arguments of {} differ", constraint.term);
                 return Err(Stop::Broken(message));
             }

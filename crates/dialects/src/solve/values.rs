@@ -1,11 +1,11 @@
-//! [`Values`]: what is known of variables, as steps from what is given. Printers make expressions
-//! of them.
+//! [`Values`]: computation of variables as steps from given values. Printers convert the steps to
+//! expressions.
 
 use std::ops::Index;
 
 use super::super::model::{PredicateId, VarId};
 
-/// The number of a value.
+/// Number of a value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct ValueId(u32);
 
@@ -34,7 +34,7 @@ pub(crate) enum Source {
     },
 }
 
-/// Values, each made of earlier ones.
+/// Values; each depends on earlier ones only.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Values(Vec<Source>);
 
@@ -44,9 +44,9 @@ impl Values {
         ValueId((self.0.len() - 1) as u32)
     }
 
-    /// The numbers of all.
+    /// Iterates over the numbers of all values.
     pub(crate) fn ids(&self) -> impl Iterator<Item = ValueId> + use<> {
-        (0..self.0.len()).map(|at| ValueId(at as u32))
+        (0..self.0.len()).map(|index| ValueId(index as u32))
     }
 
     pub(crate) fn len(&self) -> usize {

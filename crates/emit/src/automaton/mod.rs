@@ -83,7 +83,7 @@ pub struct Limits {
     pub members: usize,
     /// Transitions between sets.
     pub subset_transitions: usize,
-    /// Nondeterministic transitions behind those, a measure of the work.
+    /// Nondeterministic transitions of all deterministic transitions, a measure of the work.
     pub pairs: usize,
 }
 

@@ -42,7 +42,7 @@ impl Sequences {
         &self.elements[self.starts[number] as usize..self.starts[number + 1] as usize]
     }
 
-    /// Returns the index of a sequence, and adds it if it is new.
+    /// Returns the index of a sequence. Adds unknown sequences.
     fn intern(&mut self, sequence: &[u32]) -> u32 {
         let hashed = hash(sequence);
         if let Some(&known) =

@@ -1,7 +1,7 @@
 //! Calls of macros of `tablegen-rt`, which implement its traits for the types of a module.
 //!
-//! In: fields and lists of a call. Out: the call as [`Source`] in [`Section::Glue`], with a line for
-//! each field.
+//! Input: fields and lists of a call. Output: the call as [`Source`] in [`Section::Glue`], with a
+//! line for each field.
 
 use std::fmt::Display;
 
@@ -46,7 +46,7 @@ impl MacroCall {
         self
     }
 
-    /// Adds a list with an arm for each number and the value it stands for.
+    /// Adds a list of arms: each maps a number to a value.
     #[must_use]
     pub fn arms<K: Display, V: Display>(
         self,

@@ -33,8 +33,8 @@ pub fn place(output: &OutputContext<'_>, record: Record<'_>) -> String {
 /// locations are not shown.
 pub fn place_after(output: &OutputContext<'_>, record: Record<'_>) -> String {
     match place(output, record) {
-        place if place.is_empty() => place,
-        place => format!(" ({place})"),
+        location if location.is_empty() => location,
+        location => format!(" ({location})"),
     }
 }
 
@@ -87,7 +87,7 @@ pub fn indented(code: &str, prefix: &str, text: &mut String) {
 /// Checks that a text is the body of a Rust block.
 ///
 /// # Errors
-/// Returns the syntax error of rustc's grammar.
+/// Returns an error if the text does not follow the grammar of Rust.
 pub fn check_block(code: &str) -> Result<(), String> {
     let block = format!("{{{code}\n}}");
     let checked = block.parse::<TokenStream>().map_err(|error| error.to_string());

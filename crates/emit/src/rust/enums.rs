@@ -117,8 +117,8 @@ impl Enum<'_> {
         self.print_constants(None)
     }
 
-    /// Returns what [`print`](Enum::print) does, with constants for these values and the first one
-    /// only. Has no effect on enums with variants.
+    /// Prints the enum like [`print`](Enum::print), but with constants for these values and the
+    /// first one only. Has no effect on enums with variants.
     pub fn print_constants(&self, values: Option<&BTreeSet<u32>>) -> Source {
         // The list of all values names the constants unless the values are contiguous.
         let values = values.filter(|_| self.first().is_some());

@@ -36,8 +36,8 @@ pub use source::{Piece, Section, Source};
 /// Generated Rust module.
 ///
 /// A module begins with its API and ends with its data: see [`Section`]. If its items refer to
-/// `tablegen-rt`, it checks at compile time that the crate is a dependency, and that the crate reads
-/// the tables of this version.
+/// `tablegen-rt`, it checks at compile time that the crate is a dependency, and that the crate
+/// reads the tables of this version.
 #[derive(Clone, Debug)]
 pub struct Module {
     /// Comment lines with the origin of the module.

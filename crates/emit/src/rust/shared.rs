@@ -17,10 +17,10 @@ pub const NAMES_FROM: OptionSpec = OptionSpec::new(
     "In Rust, use shared names such as Opcode from this module; 'self' is the one around, 'here' this one",
 );
 
-/// A name that modules of one target share.
+/// Name that modules of one target share.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum SharedName {
-    /// Instructions.
+    /// Opcodes of instructions.
     Opcode,
     /// Hardware modes.
     HwMode,
@@ -30,9 +30,9 @@ pub enum SharedName {
     RegisterClass,
     /// Sub-register indices.
     SubRegIndex,
-    /// Types of values.
+    /// Value types.
     ValueType,
-    /// Features of subtargets.
+    /// Subtarget features.
     Feature,
     /// Assembler predicates that instructions require.
     Requirement,
@@ -90,8 +90,8 @@ impl SharedName {
         }
     }
 
-    /// Returns true if the value of [`NAMES_FROM`] says that other modules import the name from this
-    /// one.
+    /// Returns true if the value of [`NAMES_FROM`] requests that other modules import the name from
+    /// this one.
     fn is_for_others(self, option: Option<&str>) -> bool {
         option.unwrap_or_default().split(',').any(|part| match part.split_once('=') {
             Some((name, path)) => name == self.name() && path == HERE,

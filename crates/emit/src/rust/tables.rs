@@ -20,14 +20,15 @@ impl Tables {
         self.fields.push((name.to_owned(), value.to_owned()));
     }
 
-    /// Brings names into the scope of the fields: `path` is a path or a tree of paths, as in `use`.
+    /// Imports names into the scope of the fields. `path` is a path or a tree of paths, as in
+    /// `use`.
     pub fn import(&mut self, path: &str) {
         // Writing to a string cannot fail.
         let _ = writeln!(self.imports, "    #[allow(unused_imports)]\n    use {path};");
     }
 
-    /// Returns a static `name` of type `Tables`, made of a struct literal. That type and those of
-    /// the fields, `types`, are in `module`.
+    /// Returns a static `name` of type `Tables`, made of a struct literal. That type and
+    /// `types`, the types of the fields, are in `module`.
     pub fn print(&self, name: &str, module: &str, types: &[&str]) -> Source {
         let fields = self.fields.iter().map(|(name, value)| format!("        {name}: {value},\n"));
         let value = format!("    Tables {{\n{}    }}\n", fields.collect::<String>());
@@ -169,7 +170,7 @@ mod tests {
 
     #[test]
     fn slots_lead_to_all_texts() {
-        let texts: Vec<String> = (0..300).map(|at| format!("text{at}")).collect();
+        let texts: Vec<String> = (0..300).map(|index| format!("text{index}")).collect();
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
         let places = slot_places(&texts);
         assert_eq!(places.len(), 1024);

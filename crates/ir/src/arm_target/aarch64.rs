@@ -1,7 +1,7 @@
 //! Architectures, extensions and processors of AArch64.
 //!
-//! In: records of classes `Architecture64`, `Extension`, `FMVExtension`, `ProcessorModel` and
-//! `ProcessorAlias`. Out: [`AArch64`].
+//! Input: records of classes `Architecture64`, `Extension`, `FMVExtension`, `ProcessorModel` and
+//! `ProcessorAlias`. Output: [`AArch64`].
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId, Records};
@@ -11,44 +11,44 @@ use tablegen_model::derived_from;
 
 /// Architectures, extensions and processors of AArch64.
 pub(super) struct AArch64<'r> {
-    /// By name.
+    /// Extensions, by name.
     pub(super) extensions: Vec<Extension<'r>>,
     pub(super) versions: Vec<Version<'r>>,
-    /// Extensions that others need: first the one that is needed.
+    /// Pairs of extensions: the second depends on the first.
     pub(super) dependencies: Vec<(String, String)>,
     pub(super) architectures: Vec<Architecture<'r>>,
-    /// Names of processors that stand for others.
+    /// Aliases of processors: alias, name of the processor.
     pub(super) aliases: Vec<(&'r str, &'r str)>,
     pub(super) processors: Vec<Processor<'r>>,
 }
 
-/// A feature that versions of a function can be chosen by.
+/// Feature for function multiversioning.
 pub(super) struct Version<'r> {
     pub(super) name: &'r str,
     pub(super) feature_bit: &'r str,
     pub(super) priority_bit: &'r str,
-    /// The enumerator of its extension, if it is one.
+    /// Enumerator of the extension. `None` if the feature is not an extension.
     pub(super) kind: Option<String>,
 }
 
-/// An architecture.
+/// Architecture version of AArch64.
 pub(super) struct Architecture<'r> {
     pub(super) major: i32,
     pub(super) minor: i32,
-    /// `a` or `r`.
+    /// Profile: `a` or `r`.
     pub(super) profile: &'r str,
-    /// The name of its feature.
+    /// Name of the feature.
     pub(super) feature: &'r str,
-    /// The enumerators of its extensions.
+    /// Enumerators of the extensions.
     pub(super) extensions: Vec<String>,
 }
 
-/// A processor.
+/// Processor of AArch64.
 pub(super) struct Processor<'r> {
     pub(super) name: &'r str,
-    /// The name of its architecture in C++.
+    /// Name of the architecture in C++.
     pub(super) architecture: String,
-    /// The enumerators of its extensions.
+    /// Enumerators of the extensions.
     pub(super) extensions: Vec<String>,
 }
 
@@ -67,17 +67,19 @@ fn cpp_name(major: i64, minor: i64, profile: &str) -> String {
     }
 }
 
-/// All records of a class, if there is such a class.
+/// Returns all records of a class, or no records if the class is not defined.
 fn if_defined<'r>(records: &'r Records, class: &str) -> Vec<Record<'r>> {
     records.derived_from(class).map_or_else(|_| Vec::new(), Iterator::collect)
 }
 
-/// The enumerator of an extension.
+/// Returns the enumerator of an extension.
 fn kind(record: Record<'_>) -> Result<String, RecordError> {
     Ok(record.string("ArchExtKindSpelling")?.to_ascii_uppercase())
 }
 
 impl<'r> AArch64<'r> {
+    /// Reads architectures, processors and their aliases.
+    ///
     /// # Errors
     /// Returns an error if a record is invalid, or a processor lists an extension twice or has no
     /// architecture.
@@ -112,7 +114,7 @@ impl<'r> AArch64<'r> {
                 }
             }
         }
-        // Between these two there is a feature that is no extension.
+        // The feature between these two is not an extension.
         dependencies.push(("AEK_RCPC".to_owned(), "AEK_RCPC3".to_owned()));
         let architectures = if_defined(records, "Architecture64");
         let architectures = architectures.into_iter().map(architecture);
@@ -142,7 +144,7 @@ fn architecture(record: Record<'_>) -> Result<Architecture<'_>, RecordError> {
     Ok(Architecture { major, minor, profile, feature: record.string("Name")?, extensions })
 }
 
-/// Names of processors that stand for others.
+/// Returns the aliases of processors: (alias, name of the processor).
 fn aliases<'r>(
     records: &'r Records,
     models: &[Record<'r>],
@@ -169,7 +171,8 @@ fn aliases<'r>(
     Ok(aliases)
 }
 
-/// The processor of a model; none for one that is an alias for code generators only.
+/// Reads the processor of a model. Returns `None` for `apple-latest`, which is an alias for code
+/// generators only.
 fn processor<'r>(
     records: &'r Records,
     model: Record<'r>,
@@ -179,7 +182,7 @@ fn processor<'r>(
     let mut of_features = features.iter().filter(|one| one.is_subclass_of("Architecture64"));
     let architecture = match name {
         "apple-latest" => return Ok(None),
-        // It has no architecture, as no feature may follow from it.
+        // `generic` has no architecture, so that it implies no features.
         "generic" => records.find_def("HasV8_0aOps"),
         _ => {
             let first = of_features.next();

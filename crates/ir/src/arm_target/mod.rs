@@ -24,20 +24,20 @@ use tablegen_session::{BackendError, Options, OutputContext};
 
 /// Processor families, architectures and extensions.
 struct Plan<'r> {
-    /// The families of processors.
+    /// Processor families.
     families: Vec<&'r str>,
-    /// The architectures of ARM.
+    /// Architectures of ARM.
     architectures: Vec<&'r str>,
     /// AArch64-only contents. `None` for ARM.
     aarch64: Option<AArch64<'r>>,
 }
 
-/// An extension of the architecture.
+/// Architecture extension.
 struct Extension<'r> {
     record: Record<'r>,
-    /// The name of its feature.
+    /// Name of the feature.
     name: &'r str,
-    /// Enumerator.
+    /// Name of the enumerator.
     kind: String,
 }
 
@@ -48,7 +48,8 @@ impl<'r> Extension<'r> {
     }
 }
 
-/// The values that features set this field of the subtarget to, each once.
+/// Returns the distinct values that features assign to this field of the subtarget, in the order of
+/// LLVM's `StringMap`.
 fn values<'r>(records: &'r Records, field: &str) -> Result<Vec<&'r str>, RecordError> {
     let mut found = Vec::new();
     for record in derived_from(records, "SubtargetFeature")? {
@@ -60,7 +61,7 @@ fn values<'r>(records: &'r Records, field: &str) -> Result<Vec<&'r str>, RecordE
         }
     }
     let hashes: Vec<u32> = found.iter().map(|value| string_map::hash(value.as_bytes())).collect();
-    Ok(string_map::order(&hashes).into_iter().map(|at| found[at]).collect())
+    Ok(string_map::order(&hashes).into_iter().map(|index| found[index]).collect())
 }
 
 impl<'r> Plan<'r> {

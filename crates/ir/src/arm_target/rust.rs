@@ -1,5 +1,5 @@
-//! Prints processors and extensions of AArch64, and families of processors of both, as Rust: enums,
-//! and tables of what is known of each.
+//! Prints processors and extensions of AArch64, and processor families of both architectures, as
+//! Rust: enums, and tables of their properties.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
@@ -101,7 +101,7 @@ fn of_aarch64(module: &mut Module, aarch64: &AArch64<'_>) -> Result<(), RecordEr
     let place = |name: &str| architectures.iter().position(|one| one.cpp_name() == name);
     let numbers: Vec<u64> = processors
         .iter()
-        .map(|one| place(&one.architecture).map_or(0, |at| at as u64 + 1))
+        .map(|one| place(&one.architecture).map_or(0, |index| index as u64 + 1))
         .collect();
     module.text(number_table("PROCESSOR_ARCHITECTURES", &numbers));
     let place = |name: &str| processors.iter().position(|one| one.name == name);

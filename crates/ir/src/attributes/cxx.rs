@@ -27,7 +27,7 @@ fn names(plan: &Plan<'_>, out: &mut Vec<u8>) {
     emit!(out; "#undef ATTRIBUTE_ALL\n#endif\n\n");
 }
 
-/// Attributes as uses of a macro.
+/// Prints attributes as uses of a macro.
 fn named<'p, 'r: 'p>(
     name: &str,
     attributes: impl Iterator<Item = &'p Attribute<'r>>,

@@ -1,7 +1,7 @@
 //! `--gen-attrs`: the attributes of functions, their results and arguments.
 //!
-//! In: records of the classes in [`KINDS`] and of the rules for inlining, `CompatRule` and
-//! `MergeRule`. Out: a [`Plan`] with them by kinds. [`cpp`] and [`rust`] print it.
+//! Input: records of the classes in [`KINDS`] and of the rules for inlining, `CompatRule` and
+//! `MergeRule`. Output: a [`Plan`] with them by kinds. [`cpp`] and [`rust`] print it.
 
 mod cxx;
 mod rust;
@@ -16,15 +16,15 @@ use crate::{Context, PlanResult};
 use tablegen_model::derived_from;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// The kinds of attributes that have numbers, by the names of their classes: they stand alone, or
-/// have a type, a number, a range of numbers, or several ranges.
+/// Classes of attributes with numbers. The attribute has no value, a type, an integer, a range, or
+/// several ranges.
 const KINDS: [&str; 5] =
     ["EnumAttr", "TypeAttr", "IntAttr", "ConstantRangeAttr", "ConstantRangeListAttr"];
 
-/// The kinds of attributes that are texts: those that are `true` or `false`, and others.
+/// Classes of string attributes: those that are `true` or `false`, and all others.
 const TEXTS: [&str; 2] = ["StrBoolAttr", "ComplexStrAttr"];
 
-/// Ways to intersect attributes that only one kind has.
+/// Intersection rules that only one class of attributes can have.
 const INTERSECTIONS: [(&str, &str); 2] =
     [("IntersectAnd", "EnumAttr"), ("IntersectMin", "IntAttr")];
 
@@ -33,16 +33,16 @@ const INTERSECTIONS: [(&str, &str); 2] =
 struct Plan<'r> {
     /// Attributes with numbers, for each of [`KINDS`]. Numbers count from 1.
     kinds: Vec<Vec<Attribute<'r>>>,
-    /// The texts, for each of [`TEXTS`].
+    /// String attributes, for each of [`TEXTS`].
     texts: Vec<Vec<Attribute<'r>>>,
     /// Inlining checks: function and attribute. The attribute is empty if the function does not
     /// need it.
     compatible: Vec<(&'r str, &'r str)>,
-    /// The functions that merge attributes after inlining.
+    /// Functions that merge attributes after inlining.
     merging: Vec<&'r str>,
 }
 
-/// An attribute.
+/// Attribute of LLVM's IR.
 #[derive(Debug)]
 struct Attribute<'r> {
     record: Record<'r>,
@@ -80,7 +80,7 @@ impl<'r> Plan<'r> {
     }
 }
 
-/// The properties of an attribute of this class.
+/// Returns the names of the properties of an attribute of this class.
 fn properties<'r>(record: Record<'r>, class: &str) -> Result<Vec<&'r str>, RecordError> {
     let mut all = Vec::new();
     for property in record.list("Properties")? {

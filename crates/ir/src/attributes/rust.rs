@@ -1,4 +1,5 @@
-//! Prints attributes as Rust: enums of those with numbers and of texts, with tables.
+//! Prints attributes as Rust: enums of attributes with numbers and of string attributes, with
+//! tables.
 
 use super::{Attribute, KINDS, Plan};
 use tablegen_emit::rust::tables::number_table;

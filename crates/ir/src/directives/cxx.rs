@@ -73,7 +73,7 @@ fn implementation(out: &mut Vec<u8>, plan: &Plan<'_>) {
     leaves(out, plan);
 }
 
-/// The namespace of a language with all that it is in.
+/// Namespace of a language, with the namespaces around it.
 struct Qualifier<'a>(&'a str);
 
 impl tablegen_emit::cxx::Emit for Qualifier<'_> {
@@ -82,7 +82,7 @@ impl tablegen_emit::cxx::Emit for Qualifier<'_> {
     }
 }
 
-/// A directive or a clause, with its enumerator.
+/// Directive or clause, with its enumerator.
 struct Named<'d, 'r> {
     item: &'d Item<'r>,
     enumerator: String,
@@ -231,9 +231,9 @@ fn languages(out: &mut Vec<u8>, directives: &Directives<'_>) {
     );
     for directive in &directives.directives {
         emit!(out; "  case ", directives.directive(directive), ":\n    return ");
-        for (at, &language) in directive.languages.iter().enumerate() {
+        for (index, &language) in directive.languages.iter().enumerate() {
             let name = directives.languages[language].name.replace(' ', "_");
-            emit!(out; if at > 0 { " | " } else { "" }, "SourceLanguage::", name);
+            emit!(out; if index > 0 { " | " } else { "" }, "SourceLanguage::", name);
         }
         emit!(out; ";\n");
     }
@@ -251,12 +251,12 @@ fn leaves(out: &mut Vec<u8>, plan: &Plan<'_>) {
         "[[maybe_unused]] static const ", qualifier, "Directive ", table, "[][", most + 2,
         "] = {\n",
     );
-    let name = |at: usize| directives.directive(&directives.directives[at]);
-    for &at in &queries.by_leaves {
-        let leaves = &directives.directives[at].leaves;
+    let name = |index: usize| directives.directive(&directives.directives[index]);
+    for &index in &queries.by_leaves {
+        let leaves = &directives.directives[index].leaves;
         emit!(
             out;
-            "    {", qualifier, name(at), ", static_cast<", qualifier, "Directive>(", leaves.len(),
+            "    {", qualifier, name(index), ", static_cast<", qualifier, "Directive>(", leaves.len(),
             "),",
         );
         for &leaf in leaves {
@@ -273,8 +273,8 @@ fn leaves(out: &mut Vec<u8>, plan: &Plan<'_>) {
         queries.begins, ";\n\n[[maybe_unused]] static const int ", table, "Ordering[] = {\n   ",
     );
     let mut rows = vec![0; queries.by_leaves.len()];
-    for (row, &at) in queries.by_leaves.iter().enumerate() {
-        rows[at] = row;
+    for (row, &index) in queries.by_leaves.iter().enumerate() {
+        rows[index] = row;
     }
     for row in rows {
         emit!(out; " ", row, ",");

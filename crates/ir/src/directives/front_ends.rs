@@ -1,5 +1,5 @@
-//! Prints as C++ what the front-ends Flang and Clang include: sets of clauses, classes of trees, and
-//! Flang's parser and printer.
+//! Prints the C++ that the front ends Flang and Clang include: sets of clauses, classes of syntax
+//! trees, and Flang's parser and printer.
 
 use super::cxx::part;
 use super::read::{Allowance, Allowed, Clause, Directive, Directives, Spelling};
@@ -42,7 +42,7 @@ fn set_prefix(kind: Allowance) -> &'static str {
     }
 }
 
-/// The sets of clauses that each directive may have, and the table of these.
+/// Writes the sets of clauses that each directive allows, and the table of these sets.
 fn for_front_end(out: &mut Vec<u8>, directives: &Directives<'_>, front_end: FrontEnd) {
     let name = if front_end == FrontEnd::Flang { "FLANG" } else { "CLANG" };
     part(out, &format!("GEN_{name}_DIRECTIVE_CLAUSE_SETS"), |out| {
@@ -118,8 +118,8 @@ fn for_flang(out: &mut Vec<u8>, directives: &Directives<'_>) {
         }
     });
     part(out, "GEN_FLANG_CLAUSE_PARSER_CLASSES_LIST", |out| {
-        for (at, clause) in clauses.iter().enumerate() {
-            emit!(out; if at > 0 { ", " } else { "" }, clause.parser_class(), "\n");
+        for (index, clause) in clauses.iter().enumerate() {
+            emit!(out; if index > 0 { ", " } else { "" }, clause.parser_class(), "\n");
         }
     });
     part(out, "GEN_FLANG_DUMP_PARSE_TREE_CLAUSES", |out| {
@@ -151,12 +151,12 @@ fn for_flang(out: &mut Vec<u8>, directives: &Directives<'_>) {
     part(out, "GEN_FLANG_CLAUSES_PARSER", |out| parser(out, directives));
 }
 
-/// The function that prints a clause.
+/// Writes the function that unparses a clause.
 fn unparse(out: &mut Vec<u8>, base: &str, clause: &Clause<'_>) {
     let (name, word) = (clause.parser_class(), clause.item.spelling().to_ascii_uppercase());
     if clause.flang_class.is_empty() {
-        let place = [base, "::", &name].concat();
-        return emit!(out; "void Before(const ", place, " &) { Word(\"", word, "\"); }\n");
+        let location = [base, "::", &name].concat();
+        return emit!(out; "void Before(const ", location, " &) { Word(\"", word, "\"); }\n");
     }
     emit!(
         out;
@@ -175,7 +175,7 @@ fn unparse(out: &mut Vec<u8>, base: &str, clause: &Clause<'_>) {
     emit!(out; "}\n");
 }
 
-/// The parser of clauses, of which longer names come before what they begin with.
+/// Writes the parser of clauses. Longer spellings come before their prefixes.
 fn parser(out: &mut Vec<u8>, directives: &Directives<'_>) {
     let base = directives.parser_class;
     let spellings = directives
@@ -185,7 +185,7 @@ fn parser(out: &mut Vec<u8>, directives: &Directives<'_>) {
     let mut all: Vec<(&Clause<'_>, &Spelling<'_>)> = spellings.collect();
     std_sort(&mut all, |(_, a), (_, b)| a.text > b.text);
     emit!(out; "TYPE_PARSER(\n");
-    for (at, (clause, spelling)) in all.iter().enumerate() {
+    for (index, (clause, spelling)) in all.iter().enumerate() {
         emit!(
             out;
             "  \"", spelling.text, "\" >> construct<", base, ">(construct<", base, "::",
@@ -194,7 +194,7 @@ fn parser(out: &mut Vec<u8>, directives: &Directives<'_>) {
         if !clause.flang_class.is_empty() {
             value_parser(out, clause);
         }
-        emit!(out; if at + 1 < all.len() { ")) ||\n" } else { "))\n" });
+        emit!(out; if index + 1 < all.len() { ")) ||\n" } else { "))\n" });
     }
     emit!(out; ")\n");
 }
@@ -221,7 +221,7 @@ fn value_parser(out: &mut Vec<u8>, clause: &Clause<'_>) {
     emit!(out; if clause.value_is_list { "))" } else { ")" }, if optional { ")" } else { "" });
 }
 
-/// Macros with the classes of clauses in Clang.
+/// Prints macros with the classes of clauses in Clang.
 fn classes_for_clang(out: &mut Vec<u8>, directives: &Directives<'_>) {
     let prefix = directives.clause_prefix;
     let macros = [

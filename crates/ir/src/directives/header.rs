@@ -59,12 +59,12 @@ fn enums(out: &mut Vec<u8>, directives: &Directives<'_>) {
     class(out, "Clause", &all.collect::<Vec<_>>(), directives.exports_names);
 }
 
-/// An enum.
+/// Writes an enum.
 fn class(out: &mut Vec<u8>, name: &str, enumerators: &[String], exports: bool) {
     emit!(out; "enum class ", name, " {\n");
-    for (at, enumerator) in enumerators.iter().enumerate() {
+    for (index, enumerator) in enumerators.iter().enumerate() {
         emit!(out; "  ", enumerator, ",\n");
-        if at == 0 {
+        if index == 0 {
             emit!(out; "  First_ = ", enumerator, ",\n");
         }
     }
@@ -83,13 +83,13 @@ fn class(out: &mut Vec<u8>, name: &str, enumerators: &[String], exports: bool) {
     }
 }
 
-/// An enum whose values are bits.
+/// Writes an enum of bit masks.
 fn masks(out: &mut Vec<u8>, name: &str, enumerators: &[String]) {
     let (ty, suffix) =
         if enumerators.len() <= 32 { ("uint32_t", "U") } else { ("uint64_t", "ULL") };
     emit!(out; "enum class ", name, " : ", ty, " {\n");
-    for (at, enumerator) in enumerators.iter().enumerate() {
-        let bit = 1_u64.checked_shl(at as u32).unwrap_or_default();
+    for (index, enumerator) in enumerators.iter().enumerate() {
+        let bit = 1_u64.checked_shl(index as u32).unwrap_or_default();
         emit!(out; "  ", enumerator, " = ", bit, suffix, ",\n");
     }
     let last = enumerators.last().map_or("", String::as_str);

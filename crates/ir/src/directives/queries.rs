@@ -12,15 +12,15 @@ use tablegen_session::BackendError;
 pub(super) struct Queries<'r> {
     /// Name of the association of each directive.
     pub(super) associations: Vec<&'r str>,
-    /// The category of each directive.
+    /// Category of each directive.
     pub(super) categories: Vec<&'r str>,
     /// Index of the directive for unknown names.
     pub(super) default_directive: usize,
     /// Index of the clause for unknown names.
     pub(super) default_clause: usize,
-    /// Directives in the order of their leaves, those that end others last.
+    /// Directives in the order of their leaves; end directives are last.
     pub(super) by_leaves: Vec<usize>,
-    /// Number of directives in `by_leaves` that are no end directives.
+    /// Number of directives in `by_leaves` that are not end directives.
     pub(super) begins: usize,
 }
 
@@ -34,7 +34,7 @@ enum Association {
     LoopNest,
     LoopSequence,
     Separating,
-    /// Association of its leaves.
+    /// Derived from the leaves.
     FromLeaves,
 }
 
@@ -81,7 +81,7 @@ struct Associations<'p, 'r> {
 #[derive(Clone, Copy)]
 enum State {
     Unknown,
-    /// Being computed: a second request is a cycle.
+    /// Associations that are being computed. A second request for one of them is a cycle.
     Open,
     Known(Association),
 }
@@ -101,15 +101,15 @@ impl Associations<'_, '_> {
         Ok(record.map(|record| record.string("name")).transpose()?.unwrap_or_default().to_owned())
     }
 
-    fn find(&mut self, at: usize, depth: usize) -> Result<Association, RecordError> {
-        let directive = &self.directives.directives[at];
-        match self.known[at] {
+    fn find(&mut self, index: usize, depth: usize) -> Result<Association, RecordError> {
+        let directive = &self.directives.directives[index];
+        match self.known[index] {
             State::Known(association) => return Ok(association),
             State::Open => return Err(self.error(directive, "is one of its own leaves")),
             State::Unknown if depth > MAX_DEPTH => {
                 return Err(self.error(directive, "is nested too deeply"));
             }
-            State::Unknown => self.known[at] = State::Open,
+            State::Unknown => self.known[index] = State::Open,
         }
         let Some(mut found) = Association::of(directive.association) else {
             let name = directive.association.name();
@@ -136,7 +136,7 @@ impl Associations<'_, '_> {
                 };
             }
         }
-        self.known[at] = State::Known(found);
+        self.known[index] = State::Known(found);
         Ok(found)
     }
 }
@@ -146,8 +146,8 @@ fn associations<'r>(directives: &Directives<'r>) -> Result<Vec<&'r str>, RecordE
     let known = vec![State::Unknown; directives.directives.len()];
     let mut all = Associations { directives, known };
     let mut names = Vec::with_capacity(directives.directives.len());
-    for at in 0..directives.directives.len() {
-        let association = all.find(at, 0)?;
+    for index in 0..directives.directives.len() {
+        let association = all.find(index, 0)?;
         let record = directives
             .associations
             .iter()
@@ -158,6 +158,8 @@ fn associations<'r>(directives: &Directives<'r>) -> Result<Vec<&'r str>, RecordE
 }
 
 impl<'r> Queries<'r> {
+    /// Computes the answers of all queries.
+    ///
     /// # Errors
     /// Returns an error if there is no default directive or clause, if an association cannot be
     /// derived, or if a directive has no category.
@@ -165,17 +167,17 @@ impl<'r> Queries<'r> {
         cx: &Context<'_, 'r>,
         directives: &Directives<'r>,
     ) -> Result<Self, BackendError> {
-        let default = |place: Option<usize>, what: &str| {
-            if place.is_none() {
+        let default = |index: Option<usize>, what: &str| {
+            if index.is_none() {
                 let message = format!("At least one {what} must be defined as default.");
                 cx.error(RecordError::at(&[], message));
             }
-            place.unwrap_or_default()
+            index.unwrap_or_default()
         };
-        let place = directives.directives.iter().position(|one| one.item.is_default);
-        let default_directive = default(place, "Directive");
-        let place = directives.clauses.iter().position(|one| one.item.is_default);
-        let default_clause = default(place, "Clause");
+        let index = directives.directives.iter().position(|one| one.item.is_default);
+        let default_directive = default(index, "Directive");
+        let index = directives.clauses.iter().position(|one| one.item.is_default);
+        let default_clause = default(index, "Clause");
         directives.check_values(cx, true);
         let associations = associations(directives)?;
         let category = |directive: &Directive<'r>| -> Result<_, RecordError> {
@@ -195,7 +197,8 @@ impl<'r> Queries<'r> {
     }
 }
 
-/// Directives in the order of their leaves, and how many of them do not end others.
+/// Returns the directives in the order of their leaves, and the number of directives that are not
+/// end directives.
 fn by_leaves(directives: &Directives<'_>) -> (Vec<usize>, usize) {
     let all = &directives.directives;
     let ends = |directive: &Directive<'_>| {
@@ -213,6 +216,6 @@ fn by_leaves(directives: &Directives<'_>) -> (Vec<usize>, usize) {
             _ => a_leaves < b_leaves,
         }
     });
-    let begins = order.iter().position(|&at| ends[at]).unwrap_or(order.len());
+    let begins = order.iter().position(|&index| ends[index]).unwrap_or(order.len());
     (order, begins)
 }

@@ -11,10 +11,10 @@ use crate::Context;
 use tablegen_model::derived_from;
 use tablegen_session::BackendError;
 
-/// The latest version of all.
+/// Version that follows all others.
 pub(super) const LAST_VERSION: i32 = i32::MAX;
 
-/// A language of directives.
+/// Directive language, such as OpenMP.
 #[derive(Debug)]
 pub(super) struct Directives<'r> {
     /// Name of the language.
@@ -25,9 +25,9 @@ pub(super) struct Directives<'r> {
     pub(super) directive_prefix: &'r str,
     /// Prefix of the enumerators of clauses.
     pub(super) clause_prefix: &'r str,
-    /// The C++ class of sets of clauses.
+    /// C++ class of clause sets.
     pub(super) set_class: &'r str,
-    /// The class of clauses in Flang's trees.
+    /// C++ class of clauses in Flang's parse tree.
     pub(super) parser_class: &'r str,
     /// True if enumerators are exported to the namespace.
     pub(super) exports_names: bool,
@@ -39,19 +39,19 @@ pub(super) struct Directives<'r> {
     /// name.
     pub(super) association_names: Vec<&'r str>,
     pub(super) categories: Vec<Plain<'r>>,
-    /// The languages that directives stand in.
+    /// Source languages of directives.
     pub(super) languages: Vec<Plain<'r>>,
     pub(super) directives: Vec<Directive<'r>>,
     pub(super) clauses: Vec<Clause<'r>>,
 }
 
-/// Something that has a name and no more.
+/// Item with nothing but a name.
 #[derive(Debug)]
 pub(super) struct Plain<'r> {
     pub(super) name: &'r str,
 }
 
-/// From which version to which one something is there.
+/// Range of versions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Versions {
     pub(super) first: i32,
@@ -74,21 +74,21 @@ pub(super) struct Spelling<'r> {
 pub(super) struct Item<'r> {
     pub(super) record: Record<'r>,
     pub(super) spellings: Vec<Spelling<'r>>,
-    /// True if it stands for unknown names.
+    /// True if the item represents unknown names.
     pub(super) is_default: bool,
 }
 
-/// A directive.
+/// Directive of a language.
 #[derive(Debug)]
 pub(super) struct Directive<'r> {
     pub(super) item: Item<'r>,
-    /// By [`Allowance`], the clauses that it may have.
+    /// Allowed clauses, for each [`Allowance`].
     pub(super) clauses: [Vec<Allowed>; 4],
-    /// Indices of the directives that it combines.
+    /// Indices of the directives that a combined directive consists of.
     pub(super) leaves: Vec<usize>,
-    /// Indices of its source languages.
+    /// Indices of the source languages.
     pub(super) languages: Vec<usize>,
-    /// Association in its record.
+    /// Record of the association.
     pub(super) association: Record<'r>,
 }
 
@@ -115,7 +115,7 @@ impl Allowance {
     }
 }
 
-/// A clause that a directive may have.
+/// Clause that a directive allows.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Allowed {
     /// Index of the clause.
@@ -124,26 +124,26 @@ pub(super) struct Allowed {
     pub(super) last: i64,
 }
 
-/// A clause.
+/// Clause of a directive.
 #[derive(Debug)]
 pub(super) struct Clause<'r> {
     pub(super) item: Item<'r>,
     /// True if the clause is never written in source code.
     pub(super) is_implicit: bool,
-    /// Clang's class. Empty if it has none of its own.
+    /// Class in Clang, or empty if the clause has no class of its own.
     pub(super) clang_class: &'r str,
-    /// Flang's class of its value. Empty if it has no value.
+    /// Class of the value in Flang, or empty if the clause has no value.
     pub(super) flang_class: &'r str,
     pub(super) skips_unparser: bool,
     pub(super) value_is_optional: bool,
     pub(super) value_is_list: bool,
     pub(super) default_value: &'r str,
-    /// Prefix of its value.
+    /// Prefix of the value.
     pub(super) prefix: &'r str,
     pub(super) prefix_is_optional: bool,
     /// Name in Clang's OpenACC. Empty if it follows from the spelling.
     clang_name: &'r str,
-    /// The enum of its values.
+    /// Name of the enum of the values.
     pub(super) enum_name: &'r str,
     /// Possible values.
     pub(super) values: Vec<Word<'r>>,
@@ -194,7 +194,7 @@ impl<'r> Item<'r> {
     }
 }
 
-/// A name in upper camel case; what separates its parts is left out.
+/// Converts a name to upper camel case and removes the separators.
 fn camel_case(name: &str, separators: &[char]) -> String {
     let mut camel = String::new();
     let mut is_first = true;
@@ -218,7 +218,7 @@ impl Directive<'_> {
         }
     }
 
-    /// All clauses that it may have.
+    /// Iterates over all clauses that the directive allows.
     pub(super) fn all_clauses(&self) -> impl Iterator<Item = (Allowance, &Allowed)> {
         let kinds = Allowance::ALL.into_iter().zip(&self.clauses);
         kinds.flat_map(|(kind, clauses)| clauses.iter().map(move |clause| (kind, clause)))
@@ -343,22 +343,22 @@ impl<'r> Directives<'r> {
         Ok(all)
     }
 
-    /// The enumerator of a directive.
+    /// Returns the qualified enumerator of a directive.
     pub(super) fn directive(&self, directive: &Directive<'_>) -> String {
         self.directive_prefix.to_owned() + &directive.item.identifier()
     }
 
-    /// The enumerator of a clause.
+    /// Returns the qualified enumerator of a clause.
     pub(super) fn clause(&self, clause: &Clause<'_>) -> String {
         self.clause_prefix.to_owned() + &clause.item.identifier()
     }
 
-    /// The most leaves that a directive has.
+    /// Returns the largest number of leaves that a directive has.
     pub(super) fn most_leaves(&self) -> usize {
         self.directives.iter().map(|directive| directive.leaves.len()).max().unwrap_or(0)
     }
 
-    /// The clauses whose values are words.
+    /// Iterates over the clauses whose values are keywords.
     pub(super) fn clauses_of_words(&self) -> impl Iterator<Item = &Clause<'r>> {
         self.clauses.iter().filter(|clause| !clause.values.is_empty())
     }

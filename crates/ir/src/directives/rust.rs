@@ -141,12 +141,13 @@ fn tables(module: &mut Module, plan: &Plan<'_>) {
              use ::tablegen_rt::mc::tables::{{Lists, Numbers}};\n    Clauses({allowed})\n}};\n"
         ),
     );
-    let places = |places: &[usize]| places.iter().map(|&at| at as u64).collect::<Vec<_>>();
+    let places = |places: &[usize]| places.iter().map(|&index| index as u64).collect::<Vec<_>>();
     let all = &directives.directives;
     module.text(lists("LEAVES", all.iter().map(|directive| places(&directive.leaves))));
     module.text(lists("LANGUAGES", all.iter().map(|directive| places(&directive.languages))));
     let combined = queries.by_leaves[..queries.begins].iter();
-    let combined: Vec<usize> = combined.copied().filter(|&at| !all[at].leaves.is_empty()).collect();
+    let combined: Vec<usize> =
+        combined.copied().filter(|&index| !all[index].leaves.is_empty()).collect();
     module.text(number_table("COMBINED", &places(&combined)));
     let place_in = |names: &[&str], name: &str| {
         names.iter().position(|known| *known == name).unwrap_or_default() as u64

@@ -47,7 +47,7 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Vec<u8> {
     text
 }
 
-/// A part that is there where this macro is defined.
+/// Writes a section between `#ifdef` and `#endif` of this macro.
 fn part(out: &mut Vec<u8>, name: &str, print: impl FnOnce(&mut Vec<u8>)) {
     emit!(out; "#ifdef ", name, "\n");
     print(out);
@@ -96,7 +96,7 @@ fn intrinsics(out: &mut Vec<u8>, plan: &Plan<'_>) {
     emit!(out; "\n");
 }
 
-/// The enum of stages of shaders.
+/// Writes the enum of shader stages.
 fn stages(out: &mut Vec<u8>, plan: &Plan<'_>) {
     let bits = (plan.stages.len() + 1).next_power_of_two();
     emit!(out; "\n// Valid shader kinds\n\nenum ShaderKind : uint", bits, "_t {\n");
@@ -132,16 +132,16 @@ fn since<'t>(
     versions: impl Iterator<Item = (Version, Vec<&'t str>)>,
     prefix: &str,
 ) {
-    for (at, (Version { major, minor }, names)) in versions.enumerate() {
-        emit!(out; if at > 0 { ", " } else { "" }, "{{", major, ", ", minor, "}, ");
-        for (at, name) in names.into_iter().enumerate() {
-            emit!(out; if at > 0 { " | " } else { "" }, prefix, name);
+    for (index, (Version { major, minor }, names)) in versions.enumerate() {
+        emit!(out; if index > 0 { ", " } else { "" }, "{{", major, ", ", minor, "}, ");
+        for (index, name) in names.into_iter().enumerate() {
+            emit!(out; if index > 0 { " | " } else { "" }, prefix, name);
         }
         emit!(out; "}");
     }
 }
 
-/// The table of operations and of their names.
+/// Writes the table of operations and of their names.
 fn operations(output: &OutputContext<'_>, out: &mut Vec<u8>, plan: &Plan<'_>) {
     let names = |of: fn(&Operation<'_>) -> Vec<u8>| {
         Table::of_texts(plan.operations.iter().map(of).collect())
@@ -153,12 +153,12 @@ fn operations(output: &OutputContext<'_>, out: &mut Vec<u8>, plan: &Plan<'_>) {
         "static const OpCodeProperty *getOpCodeProperty(dxil::OpCode Op) {\n",
         "  static const OpCodeProperty OpCodeProps[] = {\n",
     );
-    for (at, one) in plan.operations.iter().enumerate() {
+    for (index, one) in plan.operations.iter().enumerate() {
         emit!(
             out;
-            if at > 0 { ",\n" } else { "" }, "  { dxil::OpCode::", one.record.name_bytes(), ", ",
-            of_operations.offset(at), ", OpCodeClass::", one.class.name_bytes(), ", ",
-            of_classes.offset(at), ", {",
+            if index > 0 { ",\n" } else { "" }, "  { dxil::OpCode::", one.record.name_bytes(), ", ",
+            of_operations.offset(index), ", OpCodeClass::", one.class.name_bytes(), ", ",
+            of_classes.offset(index), ", {",
         );
         if one.overloads.is_empty() {
             emit!(out; "{{1, 0}, OverloadKind::UNDEFINED}");

@@ -21,16 +21,16 @@ use tablegen_session::{BackendError, Options, OutputContext};
 
 /// Operations with versions, argument kinds and shader stages.
 struct Plan<'r> {
-    /// The versions of the language.
+    /// Versions of DXIL.
     versions: Vec<Version>,
-    /// By opcode.
+    /// Operations, by opcode.
     operations: Vec<Operation<'r>>,
     classes: Vec<Record<'r>>,
     parameter_types: Vec<Record<'r>>,
     attributes: Vec<Record<'r>>,
     /// Kinds of intrinsic operands.
     argument_kinds: Vec<&'r str>,
-    /// The stages of shaders, by name.
+    /// Shader stages, by name.
     stages: Vec<Record<'r>>,
 }
 
@@ -39,14 +39,14 @@ impl<'r> Plan<'r> {
         let operations = derived_from(records, "DXILOp")?.into_iter().map(Operation::read);
         let mut operations =
             operations.map(|read| read.map(Some)).collect::<Result<Vec<_>, _>>()?;
-        let opcode = |at: usize| operations[at].as_ref().map(|one| one.opcode);
+        let opcode = |index: usize| operations[index].as_ref().map(|one| one.opcode);
         let mut order: Vec<usize> = (0..operations.len()).collect();
         std_sort(&mut order, |&a, &b| opcode(a) < opcode(b));
         if let Some(pair) = order.windows(2).find(|pair| opcode(pair[0]) == opcode(pair[1])) {
             let repeated = opcode(pair[0]).unwrap_or_default();
             return Err(RecordError::at(&[], format!("Duplicate opcode: {repeated}")));
         }
-        let operations = order.into_iter().filter_map(|at| operations[at].take()).collect();
+        let operations = order.into_iter().filter_map(|index| operations[index].take()).collect();
         let versions = derived_from(records, "Version")?.into_iter().map(Version::read);
         let kinds = derived_from(records, "IntrinArgSelectType")?.into_iter();
         let mut stages = derived_from(records, "DXILShaderStage")?;

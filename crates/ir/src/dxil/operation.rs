@@ -1,12 +1,12 @@
 //! Operation of DirectX's intermediate language.
 //!
-//! In: a record of class `DXILOp`. Out: an [`Operation`].
+//! Input: a record of class `DXILOp`. Output: an [`Operation`].
 
 use tablegen_core::{Record, RecordError};
 
 use tablegen_quirks::std_sort::std_sort;
 
-/// A version of the language.
+/// Version of DXIL.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Version {
     pub(super) major: u32,
@@ -27,25 +27,28 @@ pub(super) type Selected<'r> = (&'r str, Vec<(&'r str, i32)>);
 /// Minimum version, and the records that apply from it on.
 pub(super) type Since<'r> = (Version, Vec<Record<'r>>);
 
-/// An operation.
+/// Operation of DXIL.
 pub(super) struct Operation<'r> {
     pub(super) record: Record<'r>,
     pub(super) opcode: i32,
     pub(super) class: Record<'r>,
-    /// The types of its result and its arguments.
+    /// Types of the result and the arguments.
     pub(super) types: Vec<Record<'r>>,
     /// Index of the overloaded type, or -1.
     pub(super) overloaded: i32,
-    /// The types that it can be overloaded with.
+    /// Types that the operation can be overloaded with.
     pub(super) overloads: Vec<(Version, Vec<&'static str>)>,
-    /// The stages of shaders that it can stand in.
+    /// Shader stages that can contain the operation.
     pub(super) stages: Vec<Since<'r>>,
     pub(super) attributes: Vec<Since<'r>>,
-    /// The intrinsics that become it, and where their operands go.
+    /// Intrinsics that are lowered to the operation, with the positions of their operands.
     pub(super) intrinsics: Vec<Selected<'r>>,
 }
 
-/// The name of a kind of argument without what all of them begin with.
+/// Returns the name of an argument kind without the prefix `IntrinArgSelect_`.
+///
+/// # Errors
+/// Returns an error if the name does not have the prefix.
 pub(super) fn without_prefix(record: Record<'_>) -> Result<&str, RecordError> {
     record.name().strip_prefix("IntrinArgSelect_").ok_or_else(|| {
         let what = "IntrinArgSelectType definintion must be prefixed with 'IntrinArgSelect_'";
@@ -53,7 +56,8 @@ pub(super) fn without_prefix(record: Record<'_>) -> Result<&str, RecordError> {
     })
 }
 
-/// The enumerator of a type that operations are overloaded with.
+/// Returns the enumerator of a type that operations are overloaded with, or the empty string for
+/// other types.
 fn overload(record: &Record<'_>) -> &'static str {
     match record.name() {
         "HalfTy" | "ResRetHalfTy" | "CBufRetHalfTy" => "OverloadKind::HALF",
@@ -69,6 +73,8 @@ fn overload(record: &Record<'_>) -> &'static str {
 }
 
 impl<'r> Operation<'r> {
+    /// Reads an operation.
+    ///
     /// # Errors
     /// Returns an error if a record is malformed, or if the operation has no stage or no class.
     pub(super) fn read(record: Record<'r>) -> Result<Self, RecordError> {
@@ -77,10 +83,10 @@ impl<'r> Operation<'r> {
         let mut types = vec![record.def("result")?];
         types.extend(record.list_of_defs("arguments")?);
         let mut overloaded = -1;
-        for (at, ty) in (0..).zip(&types) {
-            // The earliest argument counts, and the result if no argument does.
+        for (index, ty) in (0..).zip(&types) {
+            // The first overloaded argument is used, or the result if no argument is overloaded.
             if ty.int("isOverload")? != 0 && overloaded <= 0 {
-                overloaded = at;
+                overloaded = index;
             }
         }
         let overloads = since(record, "overloads", "overload_types")?;
@@ -133,7 +139,8 @@ fn since<'r>(
     }
     let mut order: Vec<usize> = (0..all.len()).collect();
     std_sort(&mut order, |&a, &b| versions[a] < versions[b]);
-    let since = order.into_iter().map(|at| Ok((versions[at], all[at].list_of_defs(of_each)?)));
+    let since =
+        order.into_iter().map(|index| Ok((versions[index], all[index].list_of_defs(of_each)?)));
     since.collect()
 }
 

@@ -15,7 +15,7 @@ use tablegen_model::intrinsics::properties::{ArgumentAttribute, Flag, Flags, Mem
 /// Maximum number of entries in the table of argument attributes.
 const MOST_ENTRIES: u32 = 0xfffe;
 
-/// The attributes of a function.
+/// Attributes of a function.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct OfFunction {
     pub(super) flags: Flags,
@@ -23,7 +23,8 @@ pub(super) struct OfFunction {
 }
 
 impl OfFunction {
-    /// Without memory effects, side effects imply unknown memory effects.
+    /// Collects the attributes of an intrinsic. Side effects without memory effects imply unknown
+    /// memory effects.
     fn new(intrinsic: &Intrinsic<'_>) -> Self {
         let (flags, memory) = (intrinsic.properties.flags, intrinsic.properties.memory);
         let is_silent = !memory.may_read() && !memory.may_write();
@@ -39,7 +40,7 @@ impl OfFunction {
     }
 }
 
-/// All attributes.
+/// Attributes of all intrinsics.
 #[derive(Debug)]
 pub(super) struct Attributes {
     /// Attribute sets of results and arguments.
@@ -48,11 +49,11 @@ pub(super) struct Attributes {
     pub(super) function_sets: Vec<(OfFunction, usize)>,
     /// Lists of argument indices and set indices.
     pub(super) lists: Vec<Vec<(u16, u16)>>,
-    /// For each intrinsic the index of its function set, if it has one, and of its list.
+    /// Indices of the function set, if any, and of the list of each intrinsic.
     pub(super) of: Vec<(Option<usize>, usize)>,
     /// Maximum number of sets of an intrinsic, counted on the first intrinsic of each list.
     pub(super) most: usize,
-    /// The lists in one table.
+    /// Table that contains all lists.
     pub(super) table: Table<(u16, u16)>,
     /// Offset of each list in the table.
     pub(super) places: Vec<u32>,
@@ -74,16 +75,16 @@ impl Attributes {
         let mut firsts = Vec::new();
         let mut of = Vec::with_capacity(all.len());
         let mut most = 0;
-        for (at, intrinsic) in all.iter().enumerate() {
+        for (index, intrinsic) in all.iter().enumerate() {
             let function = OfFunction::new(intrinsic);
             let function = (!function.is_empty()).then(|| function_sets.place(function));
             if function == Some(firsts.len()) {
-                firsts.push(at);
+                firsts.push(index);
             }
             let arguments = intrinsic.properties.arguments.iter();
             // LLVM's tables have 16 bits for each number.
             let list: Vec<(u16, u16)> = arguments
-                .map(|(at, set)| (*at as u16, argument_sets.place(set.clone()) as u16))
+                .map(|(index, set)| (*index as u16, argument_sets.place(set.clone()) as u16))
                 .collect();
             let sets = list.len() + usize::from(function.is_some());
             let known = lists.all.len();

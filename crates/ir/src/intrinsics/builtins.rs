@@ -1,6 +1,6 @@
-//! The functions that a compiler has built in for intrinsics.
+//! Builtin functions of a compiler for intrinsics.
 //!
-//! In: intrinsics, and which of their names counts. Out: [`Builtins`], by targets and names.
+//! Input: intrinsics, and the compiler. Output: [`Builtins`], by target and name.
 
 use std::collections::BTreeMap;
 
@@ -8,14 +8,14 @@ use tablegen_core::RecordError;
 
 use tablegen_model::intrinsics::Intrinsic;
 
-/// The functions that a compiler has built in.
+/// Builtin functions of a compiler.
 #[derive(Debug)]
 pub(super) struct Builtins<'r> {
     /// Builtins by target name.
     pub(super) targets: BTreeMap<&'r str, OfTarget<'r>>,
 }
 
-/// The functions of a target.
+/// Builtin functions of a target.
 #[derive(Debug)]
 pub(super) struct OfTarget<'r> {
     /// Names with the indices of their intrinsics.
@@ -35,7 +35,7 @@ impl<'r> Builtins<'r> {
         name: impl Fn(&Intrinsic<'r>) -> &'r str,
     ) -> Result<Self, RecordError> {
         let mut targets: BTreeMap<&'r str, OfTarget<'r>> = BTreeMap::new();
-        for (at, intrinsic) in all.iter().enumerate() {
+        for (index, intrinsic) in all.iter().enumerate() {
             let name = name(intrinsic);
             if name.is_empty() {
                 continue;
@@ -43,7 +43,7 @@ impl<'r> Builtins<'r> {
             let of_target = targets
                 .entry(intrinsic.target)
                 .or_insert_with(|| OfTarget { names: BTreeMap::new(), prefix: name });
-            if of_target.names.insert(name, at).is_some() {
+            if of_target.names.insert(name, index).is_some() {
                 let def = intrinsic.record.name();
                 let message = format!("Intrinsic '{def}': duplicate {compiler} builtin name!");
                 return Err(intrinsic.record.error(message));

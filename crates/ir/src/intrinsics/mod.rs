@@ -52,9 +52,9 @@ pub(crate) const BACKEND: Backend = Backend::planned(
 /// Plan of an enum.
 struct Enums<'r> {
     intrinsics: Arc<Intrinsics<'r>>,
-    /// The target; empty for none.
+    /// Target, or empty for intrinsics without a target.
     target: String,
-    /// The places of its intrinsics.
+    /// Indices of the intrinsics in the table of all.
     range: Range<usize>,
     /// Kinds of types that an argument may have: the record `ArgKind`.
     argument_kinds: Option<Record<'r>>,
@@ -69,7 +69,8 @@ struct Plan<'r> {
     ms: Builtins<'r>,
 }
 
-/// The places of the intrinsics of a target, or of those of none.
+/// Returns the indices of a target's intrinsics. The empty name selects intrinsics without a
+/// target.
 ///
 /// # Errors
 /// Returns an error if there is no such target.
@@ -96,7 +97,7 @@ fn place(output: &OutputContext<'_>, intrinsic: &Intrinsic<'_>) -> String {
 backend_options! {
     /// Options of `--gen-intrinsic-enums`.
     struct EnumOptions {
-        /// Prefix of the target; empty for intrinsics of no target.
+        /// Target, or empty for intrinsics without a target.
         target: String = PREFIX,
     }
 }

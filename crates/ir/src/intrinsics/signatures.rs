@@ -1,16 +1,16 @@
-//! The types of intrinsics as numbers (`TypeSig`), and what the numbers are called.
+//! Types of intrinsics as numbers (`TypeSig`), and the names of the numbers.
 //!
-//! In: records of class `IIT_Base`, and the field `TypeSig` of each intrinsic's `TypeInfo`. Out:
-//! [`Signatures`].
+//! Input: records of class `IIT_Base`, and the field `TypeSig` of each intrinsic's `TypeInfo`.
+//! Output: [`Signatures`].
 
 use tablegen_core::{RecordError, Records, ValueKind};
 
 use tablegen_model::intrinsics::Intrinsic;
 
-/// The most that a place in the table of long signatures can be.
+/// Highest offset into the table of long signatures.
 const LAST_PLACE: u32 = 0x7fff;
 
-/// The types of all intrinsics.
+/// Type signatures of all intrinsics.
 #[derive(Debug)]
 pub(super) struct Signatures<'r> {
     /// Type kinds with their names, sorted by number. `None` if class `IIT_Base` is not defined.
@@ -24,12 +24,12 @@ pub(super) struct Signatures<'r> {
 pub(super) enum Stored {
     /// Packed into a number, four bits for each code.
     Short(u16),
-    /// In the table of long ones.
+    /// Stored in the table of long signatures.
     Long,
 }
 
 impl<'r> Signatures<'r> {
-    /// Reads them.
+    /// Reads the type signatures of all intrinsics.
     ///
     /// # Errors
     /// Returns an error if a field is missing or invalid.
@@ -43,7 +43,7 @@ impl<'r> Signatures<'r> {
             };
             kinds.push((number, record.name()));
         }
-        // Of several with one number the last counts.
+        // Of several kinds with one number, the last is used.
         kinds.reverse();
         kinds.sort_by_key(|&(number, _)| number);
         kinds.dedup_by_key(|&mut (number, _)| number);
@@ -67,8 +67,8 @@ impl<'r> Signatures<'r> {
     ///
     /// # Errors
     /// Returns an error if the offset is too large.
-    pub(super) fn check_place(place: u32) -> Result<(), RecordError> {
-        if place > LAST_PLACE {
+    pub(super) fn check_place(index: u32) -> Result<(), RecordError> {
+        if index > LAST_PLACE {
             return Err(RecordError::at(
                 &[],
                 "Offset of long encoding table exceeds encoding bits",

@@ -22,7 +22,7 @@ pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
     text
 }
 
-/// A part that is there where this macro is defined.
+/// Writes a section between `#ifdef` and `#endif` of this macro.
 fn part(out: &mut Vec<u8>, guard: &str, print: impl FnOnce(&mut Vec<u8>)) {
     emit!(out; "#ifdef ", guard, "\n#undef ", guard, "\n\n");
     print(out);

@@ -6,11 +6,12 @@ use std::collections::BTreeMap;
 
 use tablegen_core::{Record, RecordError};
 
-/// The standard extensions of one letter, in the order of the manual.
+/// Standard extensions with a name of one letter, in the order of the manual.
 const LETTERS: &str = "iemafdqlcbkjtpvnh";
 
-/// Extensions stand by this and then by name: those of one letter, those that begin with `z` in the
-/// order of their second letter, those that begin with `s`, with `x`, all others.
+/// Returns the sort key of an extension. Extensions of one letter are first, then those that begin
+/// with `z` in the order of their second letter, those that begin with `s`, with `x`, and all
+/// others. Equal keys are sorted by name.
 fn rank(name: &str) -> (u8, usize) {
     let letter = |letter: char| {
         let after_all = LETTERS.len() + usize::from((letter as u8).wrapping_sub(b'a'));

@@ -20,26 +20,26 @@ use tablegen_session::{BackendError, Options, OutputContext};
 
 /// Extensions, profiles and processors.
 struct Plan<'r> {
-    /// By name.
+    /// Extensions, by name.
     extensions: Vec<Extension<'r>>,
     profiles: Vec<Profile<'r>>,
     processors: Vec<Processor<'r>>,
-    /// Processors that code can only be tuned for: their records and names.
+    /// Processors for tuning only: records and names.
     tuned: Vec<(Record<'r>, &'r str)>,
     /// Bits of extensions in the feature bitmask of `__riscv_feature_bits`, sorted by position.
     bits: Vec<ExtensionBit<'r>>,
 }
 
-/// An extension.
+/// Extension of RISC-V.
 struct Extension<'r> {
     name: &'r str,
     version: [i64; 2],
     is_experimental: bool,
-    /// The names of those that it implies itself.
+    /// Names of the directly implied extensions.
     implies: Vec<&'r str>,
 }
 
-/// A set of extensions that has a name.
+/// Named set of extensions.
 struct Profile<'r> {
     name: &'r str,
     is_experimental: bool,
@@ -47,7 +47,7 @@ struct Profile<'r> {
     isa: String,
 }
 
-/// A processor.
+/// Processor of RISC-V.
 struct Processor<'r> {
     record: Record<'r>,
     name: &'r str,
@@ -66,13 +66,13 @@ struct ExtensionBit<'r> {
     bit: u32,
 }
 
-/// The name of an extension, without what says that it may still change.
+/// Returns the name of an extension without the prefix `experimental-`.
 fn name(record: Record<'_>) -> Result<&str, RecordError> {
     let name = record.string("Name")?;
     Ok(name.strip_prefix("experimental-").unwrap_or(name))
 }
 
-/// All records of a class, if there is such a class.
+/// Returns all records of a class, or no records if the class is not defined.
 fn all<'r>(records: &'r Records, class: &str) -> Vec<Record<'r>> {
     records.derived_from(class).map_or_else(|_| Vec::new(), Iterator::collect)
 }

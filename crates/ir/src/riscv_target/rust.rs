@@ -1,5 +1,5 @@
-//! Prints processors, profiles and extensions of RISC-V as Rust: enums, and tables of what is known
-//! of each.
+//! Prints processors, profiles and extensions of RISC-V as Rust: enums, and tables of their
+//! properties.
 
 use rustc_hash::FxHashMap;
 

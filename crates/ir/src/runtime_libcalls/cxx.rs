@@ -1,5 +1,5 @@
-//! Prints the functions of run-time libraries as C++: enums, names with a hash table, and which
-//! library has which.
+//! Prints the functions of run-time libraries as C++: enums, names with a hash table, and the
+//! functions of each library.
 
 use super::Plan;
 use super::libraries::{Group, Library};
@@ -9,7 +9,7 @@ use tablegen_emit::cxx::string_table::StringTable;
 use tablegen_emit::cxx::{Hex, emit};
 use tablegen_session::OutputContext;
 
-/// The name that begins those of members.
+/// Qualifier of member names.
 const CLASS: &str = "RTLIB::RuntimeLibcallsInfo::";
 
 /// Number of functions in one element of a bit set.
@@ -44,10 +44,10 @@ fn enums(out: &mut Vec<u8>, plan: &Plan<'_>) {
         "  UNKNOWN_LIBCALL = ", plan.calls.len(), "\n};\n\n",
         "enum LibcallImpl : unsigned short {\n  Unsupported = 0,\n",
     );
-    for (at, function) in plan.functions.iter().enumerate() {
+    for (index, function) in plan.functions.iter().enumerate() {
         emit!(
             out;
-            "  impl_", function.record.name_bytes(), " = ", at + 1, ", // ", function.symbol, "\n",
+            "  impl_", function.record.name_bytes(), " = ", index + 1, ", // ", function.symbol, "\n",
         );
     }
     emit!(
@@ -90,8 +90,8 @@ fn hash_table(out: &mut Vec<u8>, plan: &Plan<'_>) {
         "iota_range<RTLIB::LibcallImpl> ", CLASS, "lookupLibcallImplNameImpl(StringRef Name) {\n",
         "  static constexpr uint16_t HashTableNameToEnum[", table.places.len(), "] = {\n",
     );
-    for place in &table.places {
-        emit!(out; "    ", *place, ",\n");
+    for index in &table.places {
+        emit!(out; "    ", *index, ",\n");
     }
     emit!(
         out;
@@ -137,17 +137,17 @@ fn libraries(out: &mut Vec<u8>, plan: &Plan<'_>) {
     );
 }
 
-/// The set of all functions that a library always has.
+/// Writes the set of functions that a library always provides.
 fn always(out: &mut Vec<u8>, plan: &Plan<'_>, library: &Library<'_>) {
     let mut set = vec![0_u64; (plan.functions.len() + 1).div_ceil(SET_BITS)];
-    for number in library.always.iter().map(|at| at + 1) {
+    for number in library.always.iter().map(|index| index + 1) {
         set[number / SET_BITS] |= 1 << (number % SET_BITS);
     }
     emit!(out; "    static constexpr LibcallImplBitset SystemAvailableImpls({\n      ");
-    for (at, element) in set.into_iter().enumerate() {
-        match at {
+    for (index, element) in set.into_iter().enumerate() {
+        match index {
             0 => {}
-            _ if at % 4 == 0 => emit!(out; ",\n      "),
+            _ if index % 4 == 0 => emit!(out; ",\n      "),
             _ => emit!(out; ", "),
         }
         emit!(out; "0x", Hex(element, 14));
@@ -155,7 +155,7 @@ fn always(out: &mut Vec<u8>, plan: &Plan<'_>, library: &Library<'_>) {
     emit!(out; "\n    });\n    AvailableLibcallImpls = SystemAvailableImpls;\n\n");
 }
 
-/// The functions of a group, behind its condition.
+/// Writes the functions of a group, guarded by its condition.
 fn functions(out: &mut Vec<u8>, plan: &Plan<'_>, group: &Group<'_>) {
     let condition = group.condition.filter(|condition| !condition.is_always());
     let indent = if condition.is_some() { "    " } else { "  " };
@@ -170,8 +170,8 @@ fn functions(out: &mut Vec<u8>, plan: &Plan<'_>, group: &Group<'_>) {
         name.push_str(record.name());
     }
     emit!(out; indent, "  static const RTLIB::LibcallImpl ", name, "[] = {\n");
-    for &at in &group.functions {
-        let function = &plan.functions[at];
+    for &index in &group.functions {
+        let function = &plan.functions[index];
         let record = function.record.name_bytes();
         emit!(out; indent, "      RTLIB::impl_", record, ", // ", function.symbol, "\n");
     }

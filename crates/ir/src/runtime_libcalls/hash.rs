@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 
 use tablegen_quirks::string_map;
 
-/// The table.
+/// Hash table of function names.
 #[derive(Debug)]
 pub(super) struct HashTable {
     /// Number of buckets.
@@ -16,7 +16,7 @@ pub(super) struct HashTable {
     pub(super) places_each: usize,
     /// Index of a name plus one, or 0 for an empty slot.
     pub(super) places: Vec<usize>,
-    /// The length of the longest name.
+    /// Length of the longest name in bytes.
     pub(super) longest: usize,
 }
 
@@ -24,17 +24,18 @@ pub(super) struct HashTable {
 const OVERHEAD: usize = 4;
 
 impl HashTable {
-    /// A table of these names; of equal ones the first is found.
+    /// Builds a table of these names. Of equal names, the lookup finds the first.
     pub(super) fn new(names: &[&str]) -> Self {
         let mut seen = FxHashSet::default();
         let first = names.iter().enumerate().filter(|(_, name)| seen.insert(**name));
-        let entries: Vec<(usize, usize)> =
-            first.map(|(at, name)| (string_map::hash(name.as_bytes()) as usize, at + 1)).collect();
+        let entries: Vec<(usize, usize)> = first
+            .map(|(index, name)| (string_map::hash(name.as_bytes()) as usize, index + 1))
+            .collect();
         let (size, places_each) = parameters(&entries);
         let mut places = vec![0; size * places_each];
         for (hash, number) in entries {
             let own = &mut places[hash % size * places_each..][..places_each];
-            if let Some(free) = own.iter_mut().find(|place| **place == 0) {
+            if let Some(free) = own.iter_mut().find(|index| **index == 0) {
                 *free = number;
             }
         }
@@ -60,7 +61,7 @@ fn parameters(entries: &[(usize, usize)]) -> (usize, usize) {
             size *= 2;
         }
     }
-    // Where each has room for all.
+    // Minimum number of slots for which no bucket overflows.
     (1, most)
 }
 
@@ -70,14 +71,14 @@ mod tests {
 
     #[test]
     fn every_name_is_where_its_hash_says() {
-        let names: Vec<String> = (0..300).map(|at| format!("f{}", at % 250)).collect();
+        let names: Vec<String> = (0..300).map(|index| format!("f{}", index % 250)).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let table = HashTable::new(&names);
         assert_eq!(table.places.len(), table.size * table.places_each);
-        for (at, name) in names.iter().take(250).enumerate() {
+        for (index, name) in names.iter().take(250).enumerate() {
             let hash = string_map::hash(name.as_bytes()) as usize;
             let own = &table.places[hash % table.size * table.places_each..][..table.places_each];
-            assert!(own.contains(&(at + 1)), "{name}");
+            assert!(own.contains(&(index + 1)), "{name}");
         }
         assert_eq!(table.longest, 4);
         assert!(table.places.iter().all(|&number| number <= 250));

@@ -1,8 +1,7 @@
-//! Functions of the runtime libraries of systems, with their conditions.
+//! Functions of the run-time libraries of systems, with their conditions.
 //!
-//! In: records of class `SystemRuntimeLibrary`, whose sets have sets of class `LibcallImpls` in
-//! them: functions that are there under a condition, or are called in a way of their own. Out:
-//! [`Library`]s.
+//! Input: records of class `SystemRuntimeLibrary`. Their sets contain sets of class `LibcallImpls`:
+//! functions with a condition or a calling convention. Output: [`Library`] values.
 
 use rustc_hash::FxHashMap;
 
@@ -14,21 +13,21 @@ use tablegen_model::derived_from;
 use tablegen_quirks::std_sort::std_sort;
 use tablegen_session::BackendError;
 
-/// The run-time library of a system.
+/// Run-time library of a system.
 #[derive(Debug)]
 pub(super) struct Library<'r> {
     pub(super) record: Record<'r>,
-    /// The C++ condition on the system, and the record that has it.
+    /// C++ condition on the system, and its record.
     pub(super) condition: Condition<'r>,
     /// Default calling convention. `None` for C's.
     pub(super) calling_convention: Option<CallingConvention<'r>>,
-    /// The functions that are always there, by place.
+    /// Indices of the functions that are always available.
     pub(super) always: Vec<usize>,
-    /// All functions, by condition and way of calling.
+    /// All functions, grouped by condition and calling convention.
     pub(super) groups: Vec<Group<'r>>,
 }
 
-/// A condition on a system.
+/// Condition on a system.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Condition<'r> {
     pub(super) record: Record<'r>,
@@ -46,7 +45,7 @@ impl<'r> Condition<'r> {
     }
 }
 
-/// Calling convention.
+/// Calling convention, with its C++ expression.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CallingConvention<'r> {
     pub(super) record: Record<'r>,
@@ -60,17 +59,17 @@ impl<'r> CallingConvention<'r> {
     }
 }
 
-/// Functions of a library that are there under one condition and called in one way.
+/// Functions of a library with the same condition and calling convention.
 #[derive(Debug)]
 pub(super) struct Group<'r> {
     pub(super) condition: Option<Condition<'r>>,
     /// Calling convention. `None` for the default of the library.
     pub(super) calling_convention: Option<CallingConvention<'r>>,
-    /// By place, in the order of what they do.
+    /// Indices of the functions, ordered by the operations that they implement.
     pub(super) functions: Vec<usize>,
 }
 
-/// Under which conditions a function is there, and how it is called.
+/// Condition and calling convention of a function.
 #[derive(Default)]
 struct Availability<'r> {
     conditions: Vec<Condition<'r>>,
@@ -174,17 +173,17 @@ impl<'r> Library<'r> {
                         .transpose()?,
                     functions: Vec::new(),
                 };
-                let at = groups.iter().position(|one| one.is_as(&group)).unwrap_or(groups.len());
-                if at == groups.len() {
+                let index = groups.iter().position(|one| one.is_as(&group)).unwrap_or(groups.len());
+                if index == groups.len() {
                     groups.push(group);
                 }
-                groups[at].functions.push(function);
+                groups[index].functions.push(function);
             }
         }
         let mut order: Vec<usize> = (0..groups.len()).collect();
         std_sort(&mut order, |&a, &b| groups[a].name() < groups[b].name());
         let mut groups: Vec<Option<Group<'r>>> = groups.into_iter().map(Some).collect();
-        let groups = order.into_iter().filter_map(|at| groups[at].take());
+        let groups = order.into_iter().filter_map(|index| groups[index].take());
         let mut groups: Vec<Group<'r>> =
             groups.filter(|group| !group.functions.is_empty()).collect();
         for group in &mut groups {
@@ -198,7 +197,8 @@ impl<'r> Library<'r> {
 }
 
 impl<'r> Group<'r> {
-    /// The name of its condition, by which groups are sorted.
+    /// Returns the name of the record of the condition, by which groups are sorted. The name is
+    /// empty for groups without a condition.
     fn name(&self) -> &'r [u8] {
         self.condition.map_or(&[], |condition| condition.record.name_bytes())
     }
@@ -211,14 +211,15 @@ impl<'r> Group<'r> {
         key(self) == key(other)
     }
 
-    /// Sorts its functions by what they do, and leaves out those that do what another one does.
+    /// Sorts the functions by operation, and removes those that implement the same operation as an
+    /// earlier one.
     fn keep_first_of_each(
         &mut self,
         cx: &Context<'_, 'r>,
         library: Record<'r>,
         functions: &[Function<'r>],
     ) {
-        self.functions.sort_by_key(|&at| functions[at].provides);
+        self.functions.sort_by_key(|&index| functions[index].provides);
         self.functions.dedup_by(|&mut other, &mut first| {
             let (first, other) = (&functions[first], &functions[other]);
             let repeats = first.provides == other.provides;

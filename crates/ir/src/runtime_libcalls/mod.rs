@@ -42,12 +42,12 @@ struct Call<'r> {
     name: &'r str,
 }
 
-/// A function of a run-time library.
+/// Function of a run-time library.
 struct Function<'r> {
     record: Record<'r>,
     /// Linker symbol.
     symbol: &'r str,
-    /// Index of the operation that it implements.
+    /// Index of the operation that the function implements.
     provides: usize,
 }
 

@@ -1,5 +1,5 @@
-//! Prints the functions of run-time libraries as Rust: enums of what can be called, of functions, of
-//! systems, of conditions on these and of ways to call, and which system has which functions.
+//! Prints the functions of run-time libraries as Rust: enums of operations, functions, systems,
+//! conditions and calling conventions, and the functions of each system.
 
 use tablegen_core::{Record, RecordId};
 
@@ -13,8 +13,8 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     let mut module = Module::new(output, "gen-runtime-libcalls");
     let of_records = |name: &str, about: &str, records: &[(Record<'_>, String)], first: u32| {
         let entries = (first..).zip(records).map(|(value, (record, about))| {
-            let at = place_after(output, *record);
-            Entry::new(record.name(), value, format!("{about}{at}."))
+            let location = place_after(output, *record);
+            Entry::new(record.name(), value, format!("{about}{location}."))
         });
         let entries: Vec<Entry> = entries.collect();
         let form = Form::of_len(entries.len());
@@ -85,7 +85,9 @@ fn conventions<'r>(plan: &Plan<'r>) -> Vec<CallingConvention<'r>> {
 
 /// Returns the index of a record plus one, or 0 if it is absent.
 fn number<'r>(mut all: impl Iterator<Item = RecordId>, record: Option<Record<'r>>) -> u64 {
-    record.and_then(|record| all.position(|id| id == record.id())).map_or(0, |at| at as u64 + 1)
+    record
+        .and_then(|record| all.position(|id| id == record.id()))
+        .map_or(0, |index| index as u64 + 1)
 }
 
 fn tables(
@@ -116,7 +118,7 @@ fn tables(
     let of_group = |group: &Group<'_>| {
         let head = [condition(group.condition), convention(group.calling_convention)];
         let functions = group.functions.iter();
-        functions.flat_map(|&at| [head[0], head[1], at as u64]).collect::<Vec<_>>()
+        functions.flat_map(|&index| [head[0], head[1], index as u64]).collect::<Vec<_>>()
     };
     let of_library = |library: &Library<'_>| library.groups.iter().flat_map(of_group).collect();
     module.text(lists("FUNCTIONS", plan.libraries.iter().map(of_library).collect::<Vec<Vec<_>>>()));

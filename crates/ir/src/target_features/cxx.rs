@@ -32,7 +32,7 @@ pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
     text
 }
 
-/// A part that is there where this macro is defined, in LLVM's namespace.
+/// Writes a guarded section in LLVM's namespace.
 fn part(out: &mut Vec<u8>, guard: &str, print: impl FnOnce(&mut Vec<u8>)) {
     guarded(out, guard, |out| namespace(out, "llvm", print));
 }

@@ -24,7 +24,7 @@ const MAX_FEATURES: usize = 384;
 /// Features and processors.
 struct Plan<'r> {
     target: &'r str,
-    /// All features; their numbers are their places.
+    /// All features, each at the index of its number.
     features: Vec<Record<'r>>,
     /// Features with names, sorted by name.
     named: Vec<Named<'r>>,
@@ -32,7 +32,7 @@ struct Plan<'r> {
     processors: Vec<Named<'r>>,
 }
 
-/// A feature or a processor, and the features that come with it, by number.
+/// Feature or processor, with the numbers of the features that it implies.
 struct Named<'r> {
     record: Record<'r>,
     name: &'r str,
@@ -57,10 +57,12 @@ impl<'r> Plan<'r> {
                 let features = record.list_of_defs(field)?.iter().map(number).collect();
                 named.push(Some(Named { record, name: record.string("Name")?, features }));
             }
-            let name = |at: usize| named[at].as_ref().map(|one: &Named<'_>| one.name);
+            let name = |index: usize| named[index].as_ref().map(|one: &Named<'_>| one.name);
             let mut order: Vec<usize> = (0..named.len()).collect();
             std_sort(&mut order, |&a, &b| name(a) < name(b));
-            Ok::<_, RecordError>(order.into_iter().filter_map(|at| named[at].take()).collect())
+            Ok::<_, RecordError>(
+                order.into_iter().filter_map(|index| named[index].take()).collect(),
+            )
         };
         let mut with_names = features.clone();
         with_names.retain(|feature| !feature.string("Name").is_ok_and(str::is_empty));

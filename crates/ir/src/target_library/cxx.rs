@@ -8,7 +8,7 @@ use tablegen_emit::cxx::string_table::StringTable;
 use tablegen_emit::cxx::tables::{Table, sequences};
 use tablegen_session::OutputContext;
 
-/// The name that begins those of members.
+/// Qualifier of member names.
 const CLASS: &str = "TargetLibraryInfoImpl::";
 
 /// Terminator of signatures.
@@ -33,7 +33,7 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Vec<u8> {
     text
 }
 
-/// A part that is there where this macro is defined.
+/// Writes a section between `#ifdef` and `#endif` of this macro.
 fn part(out: &mut Vec<u8>, guard: &str, print: impl FnOnce(&mut Vec<u8>)) {
     emit!(out; "#ifdef ", guard, "\n#undef ", guard, "\n");
     print(out);
@@ -74,7 +74,7 @@ fn symbols(output: &OutputContext<'_>, out: &mut Vec<u8>, plan: &Plan<'_>) {
 
 fn signatures(out: &mut Vec<u8>, plan: &Plan<'_>) {
     let of_functions = plan.functions.iter().map(|function| function.signature.clone());
-    // The first one is that of what is no function.
+    // Entry 0 belongs to the invalid function.
     let table = Table::new(std::iter::once(vec!["Void"]).chain(of_functions).collect(), true);
     emit!(out; "enum FuncArgTypeID : char {\n  ", END, " = 0,\n");
     for ty in &plan.types {
@@ -83,8 +83,8 @@ fn signatures(out: &mut Vec<u8>, plan: &Plan<'_>) {
     emit!(out; "};\nstatic const FuncArgTypeID SignatureTable[] = {\n");
     sequences(out, &table, |out, ty| emit!(out; *ty), Some(END), END);
     emit!(out; "};\nstatic const uint16_t SignatureOffset[] = {\n  ", table.offset(0), ", //\n");
-    for (at, function) in plan.functions.iter().enumerate() {
-        emit!(out; "  ", table.offset(at + 1), ", // ", function.record.name_bytes(), "\n");
+    for (index, function) in plan.functions.iter().enumerate() {
+        emit!(out; "  ", table.offset(index + 1), ", // ", function.record.name_bytes(), "\n");
     }
     emit!(out; "};\n");
 }

@@ -1,4 +1,4 @@
-//! `--gen-target-library-info`: the functions of C's libraries that optimizers know.
+//! `--gen-target-library-info`: the C library functions that optimizers know.
 //!
 //! Input: records of class `TargetLibCall`, with linker symbols and signatures. Output: a [`Plan`],
 //! printed by [`cxx`] and [`rust`].
@@ -19,9 +19,9 @@ use tablegen_session::{BackendError, Options, OutputContext};
 
 /// Functions and kinds of types.
 struct Plan<'r> {
-    /// In the order of their definitions.
+    /// Functions in the order of their definitions.
     functions: Vec<Function<'r>>,
-    /// The kinds of types, in the order of their definitions.
+    /// Kinds of types, in the order of their definitions.
     types: Vec<Record<'r>>,
 }
 
@@ -30,12 +30,12 @@ struct Function<'r> {
     record: Record<'r>,
     /// Linker symbol.
     symbol: &'r str,
-    /// The names of the types of its result, if it has one, and of its arguments.
+    /// Names of the types of the result, if any, and of the arguments.
     signature: Vec<&'r str>,
     has_result: bool,
 }
 
-/// The records of a class, in the order of their definitions.
+/// Returns the records of a class, in the order of their definitions.
 fn in_order<'r>(records: &'r Records, class: &str) -> Result<Vec<Record<'r>>, RecordError> {
     let mut all = derived_from(records, class)?;
     all.sort_by_key(|record| record.id());

@@ -1,4 +1,4 @@
-//! Prints the functions of libraries as Rust: enums of functions and of kinds of types, and their
+//! Prints the functions of libraries as Rust: enums of functions and of type kinds, and their
 //! signatures.
 
 use rustc_hash::FxHashMap;
@@ -28,7 +28,7 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     let types: FxHashMap<&str, u64> = plan.types.iter().map(|ty| ty.name()).zip(0..).collect();
     let signatures = plan.functions.iter().map(|function| {
         let types = function.signature.iter().filter_map(|name| types.get(name).copied());
-        // Number of kinds, which stands for `void`.
+        // The number of kinds represents `void`.
         let none = (!function.has_result).then_some(plan.types.len() as u64);
         none.into_iter().chain(types).collect::<Vec<_>>()
     });

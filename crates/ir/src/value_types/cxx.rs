@@ -1,4 +1,4 @@
-//! Prints types of values as C++: uses of macros.
+//! Prints value types as C++: uses of macros.
 
 use std::collections::BTreeMap;
 
@@ -57,7 +57,7 @@ fn bit(is: bool) -> u8 {
     is.into()
 }
 
-/// The first and the last type of each group, by the names of the groups.
+/// Returns the first and the last type of each group, by the name of the group.
 fn ranges<'r>(plan: &Plan<'r>) -> BTreeMap<&'static str, (&'r str, &'r str)> {
     type IsIn = fn(&ValueType<'_>) -> bool;
     const GROUPS: [(&str, IsIn); 12] = [
@@ -85,7 +85,7 @@ fn ranges<'r>(plan: &Plan<'r>) -> BTreeMap<&'static str, (&'r str, &'r str)> {
     all
 }
 
-/// A type of LLVM's IR as an expression.
+/// Writes the expression for a type of LLVM's IR.
 fn ir_type(ir: IrType, out: &mut Vec<u8>) {
     match ir {
         IrType::Scalar(ty) => scalar(ty, out),

@@ -22,7 +22,7 @@ struct Plan<'r> {
     types: Vec<ValueType<'r>>,
 }
 
-/// A type of values.
+/// Value type, with the properties that the output needs.
 #[derive(Debug)]
 struct ValueType<'r> {
     record: Record<'r>,
@@ -36,17 +36,17 @@ struct ValueType<'r> {
     is_scalable: bool,
     is_tuple: bool,
     is_capability: bool,
-    /// True if it is in the list of types that values have.
+    /// True if values can have the type.
     is_normal: bool,
-    /// Number of vectors of a tuple.
+    /// Number of vectors in a tuple.
     fields: i64,
-    /// Of a vector, how many elements it has and what they are.
+    /// Number and type of the elements of a vector.
     elements: Option<(i64, Record<'r>)>,
-    /// Corresponding IR type, if there is one.
+    /// Corresponding IR type. `None` if no IR type corresponds.
     ir: Option<IrType>,
 }
 
-/// A type of LLVM's IR.
+/// Type of LLVM's IR.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum IrType {
     Scalar(Scalar),
@@ -55,14 +55,14 @@ enum IrType {
         len: i64,
         is_scalable: bool,
     },
-    /// A tuple of scalable vectors of bytes.
+    /// Tuple of scalable vectors of bytes.
     Tuple {
         len: u32,
         fields: u32,
     },
 }
 
-/// A type of one value.
+/// Type that is not a vector or a tuple.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Scalar {
     Integer(i64),

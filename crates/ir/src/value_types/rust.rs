@@ -62,7 +62,7 @@ const FLAGS: [Is; 8] = [
 ];
 
 fn flags(ty: &ValueType<'_>) -> u64 {
-    FLAGS.iter().zip(0..).map(|(is, at)| u64::from(is(ty)) << at).sum()
+    FLAGS.iter().zip(0..).map(|(is, index)| u64::from(is(ty)) << index).sum()
 }
 
 /// Returns the notation of a type in LLVM IR.

@@ -91,7 +91,8 @@ impl<'a, 'r> DefParser<'a, 'r> {
         self.write(");");
     }
 
-    /// Writes the parser of the type behind an attribute, which MLIR has parsed already.
+    /// Writes the code that sets the type parameter of an attribute from `odsType`, the type after
+    /// the attribute, which MLIR has parsed before.
     fn self_type(&mut self, parameter: &DefParameter<'r>) {
         let (ty, name) = (storage_type(parameter), parameter.name());
         let _ = write!(
@@ -345,7 +346,7 @@ impl<'a, 'r> DefParser<'a, 'r> {
     fn group(&mut self, group: &Group<'r, crate::format::def::DefLanguage>) {
         let then = group.parsed_then();
         let Some((first, rest)) = then.split_first() else { return };
-        // Whether the branches are swapped depends on the first element, not on the anchor.
+        // The first element, not the anchor, decides if the branches are swapped.
         let (before, after) = match first {
             Element::Literal(text) => {
                 self.literal_condition("Optional", text);

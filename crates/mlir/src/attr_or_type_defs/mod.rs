@@ -2,8 +2,8 @@
 //! classes of attributes and types.
 //!
 //! Input: records of class `AttrDef` or `TypeDef` of one dialect. The [plan](Plan) has the
-//! definitions with their parsed formats. [`class`] builds the C++ classes, [`format`] the bodies of
-//! their parsers and printers, [`dispatch`] the functions that find the class for a mnemonic.
+//! definitions with their parsed formats. [`class`] builds the C++ classes, [`format`] the bodies
+//! of their parsers and printers, [`dispatch`] the functions that find the class for a mnemonic.
 
 mod class;
 mod dispatch;

@@ -52,7 +52,7 @@ impl Kind {
         }
     }
 
-    /// Returns the name of variables.
+    /// Returns the name of C++ variables of this kind.
     fn variable(self) -> &'static str {
         match self {
             Kind::Attribute => "attribute",
@@ -91,11 +91,11 @@ fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
                 continue;
             }
             let known = dialects.iter().position(|(known, _)| *known == name);
-            let at = known.unwrap_or_else(|| {
+            let index = known.unwrap_or_else(|| {
                 dialects.push((name, Default::default()));
                 dialects.len() - 1
             });
-            dialects[at].1[kind] = def.list_of_defs("elems")?;
+            dialects[index].1[kind] = def.list_of_defs("elems")?;
         }
     }
     let [(_, [attributes, types])] = &dialects[..] else {

@@ -1,7 +1,7 @@
 //! Predicates of constraints as C++ functions.
 //!
-//! In: constraints on types or attributes that the main file defines, and that name a function.
-//! Out: declarations or definitions of the functions.
+//! Input: constraints on types or attributes that the main file defines, and that name a function.
+//! Output: declarations or definitions of the functions.
 
 use std::io::Write;
 use std::sync::Arc;

@@ -3,13 +3,13 @@
 /// Returns a name in lowercase, with an underscore before each capital that begins a word.
 pub(crate) fn snake_from_camel(name: &str) -> String {
     let bytes = name.as_bytes();
-    let is_upper = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_uppercase);
+    let is_upper = |offset: usize| bytes.get(offset).is_some_and(u8::is_ascii_uppercase);
     let mut snake = String::with_capacity(name.len() + 4);
-    for (at, one) in name.char_indices() {
+    for (offset, one) in name.char_indices() {
         snake.push(one.to_ascii_lowercase());
-        let is_run = is_upper(at) && bytes.get(at + 2).is_some_and(u8::is_ascii_lowercase);
+        let is_run = is_upper(offset) && bytes.get(offset + 2).is_some_and(u8::is_ascii_lowercase);
         let is_word = one.is_ascii_lowercase() || one.is_ascii_digit();
-        if (is_run || is_word) && is_upper(at + 1) {
+        if (is_run || is_word) && is_upper(offset + 1) {
             snake.push('_');
         }
     }

@@ -17,7 +17,7 @@ impl Flags {
     pub const NONE: Flags = Flags(0);
     /// `static`.
     pub const STATIC: Flags = Flags(1);
-    /// A constructor.
+    /// The method is a constructor.
     pub const CONSTRUCTOR: Flags = Flags(2);
     /// Listed after `private:`.
     pub const PRIVATE: Flags = Flags(4);
@@ -59,7 +59,7 @@ impl BitOr for Flags {
 pub struct Parameter {
     /// C++ type.
     pub ty: String,
-    /// Name.
+    /// Name of the parameter.
     pub name: String,
     /// Default value; may be empty.
     pub default: String,
@@ -73,7 +73,7 @@ impl Parameter {
         Parameter { ty: ty.into(), name: name.into(), default: String::new(), optional: false }
     }
 
-    /// Sets the default value; an empty one is none.
+    /// Sets the default value. An empty string removes it.
     #[must_use]
     pub fn with_default(self, default: impl Into<String>) -> Self {
         Parameter { default: default.into(), ..self }
@@ -103,8 +103,8 @@ fn write_separated<T>(
     items: impl IntoIterator<Item = T>,
     mut write: impl FnMut(&mut Indented, T),
 ) {
-    for (at, item) in items.into_iter().enumerate() {
-        if at > 0 {
+    for (index, item) in items.into_iter().enumerate() {
+        if index > 0 {
             out.write(", ");
         }
         write(out, item);
@@ -410,7 +410,7 @@ pub enum Declaration {
     Field {
         /// C++ type.
         ty: String,
-        /// Name.
+        /// Name of the class.
         name: String,
     },
     /// C++ of the description, which is indented as the class is.

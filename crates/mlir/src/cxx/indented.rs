@@ -13,7 +13,7 @@ const STEP: usize = 2;
 #[derive(Clone, Debug)]
 pub struct Indented {
     text: String,
-    /// Columns.
+    /// Indentation in columns.
     indent: usize,
     /// Bytes that are removed at the start of each line.
     leading: usize,
@@ -119,7 +119,7 @@ impl Indented {
     }
 }
 
-/// The characters that LLVM's `StringRef::ltrim` removes.
+/// Returns true for the characters that LLVM's `StringRef::ltrim` removes.
 fn is_space(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\n' | '\x0b' | '\x0c' | '\r')
 }

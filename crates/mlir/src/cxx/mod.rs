@@ -17,8 +17,8 @@ pub use namespaces::{
 };
 pub use tgfmt::FmtContext;
 
-/// Appends formatted text to an [`Indented`] or a `String`, which cannot fail. Each literal and each
-/// argument is a piece in the sense of [`Indented`].
+/// Appends formatted text to an [`Indented`] or a `String`, which cannot fail. Each literal and
+/// each argument is a piece in the sense of [`Indented`].
 macro_rules! put {
     ($out:expr, $($format:tt)*) => {{
         use ::std::fmt::Write as _;

@@ -72,8 +72,8 @@ pub fn close_include_guard(out: &mut String, name: &str) {
     out.extend(["\n#endif // ", name, "\n\n"]);
 }
 
-/// Appends summary and description as a comment whose last line is not terminated. Appends nothing if
-/// both are empty.
+/// Appends summary and description as a comment whose last line is not terminated. Appends nothing
+/// if both are empty.
 pub fn write_comment(out: &mut String, summary: &str, description: &str) {
     let (summary, description) = (trim(summary), trim(description));
     let mut lines = Indented::new();

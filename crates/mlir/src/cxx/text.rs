@@ -60,8 +60,8 @@ pub(crate) fn comments(out: &mut Vec<u8>, summary: &str, description: &str) {
     }
 }
 
-/// Appends an empty line, and a description as a comment of lines that begin with `indent` and three
-/// slashes. Appends nothing for an empty description.
+/// Appends an empty line, and a description as a comment of lines that begin with `indent` and
+/// three slashes. Appends nothing for an empty description.
 pub(crate) fn comment(out: &mut Vec<u8>, description: &str, indent: &str) {
     if description.is_empty() {
         return;

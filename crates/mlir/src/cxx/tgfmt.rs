@@ -1,7 +1,7 @@
 //! Substitution of placeholders in C++ code of descriptions: `$_self`, `$name`, `$0`, `$1...`.
 //!
-//! In: a template, a [`FmtContext`] with the values of named placeholders, values of positional
-//! ones. Out: text. `$$` is a dollar sign. A placeholder without a value is kept, with
+//! Input: a template, a [`FmtContext`] with the values of named placeholders, values of positional
+//! ones. Output: text. `$$` is a dollar sign. A placeholder without a value is kept, with
 //! [`NO_SUBSTITUTION`] after it, as mlir-tblgen does.
 
 use std::borrow::Cow;
@@ -79,7 +79,7 @@ fn split(template: &str) -> (Segment<'_>, &str) {
     match template.find('$') {
         None => return (Segment::Literal(template), ""),
         Some(0) => {}
-        Some(at) => return (Segment::Literal(&template[..at]), &template[at..]),
+        Some(offset) => return (Segment::Literal(&template[..offset]), &template[offset..]),
     }
     if bytes.len() == 1 {
         return (Segment::Literal(template), "");
@@ -149,8 +149,8 @@ pub fn write_tgfmt<S: AsRef<str>>(
                 out.extend([spelling, NO_SUBSTITUTION]);
             }
             Segment::Rest(_, index) => {
-                for (at, value) in values[index..].iter().enumerate() {
-                    if at > 0 {
+                for (value_index, value) in values[index..].iter().enumerate() {
+                    if value_index > 0 {
                         out.push_str(", ");
                     }
                     out.push_str(value.as_ref());

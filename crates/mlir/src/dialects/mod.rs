@@ -1,6 +1,6 @@
 //! Dialects: classes and their definitions.
 //!
-//! In: the records of class `Dialect`, of which an option selects one. Out: [`DialectClass`],
+//! Input: the records of class `Dialect`, of which an option selects one. Output: [`DialectClass`],
 //! printed as declaration or as definitions.
 
 use std::io::Write;
@@ -90,7 +90,7 @@ pub(crate) fn selected_dialect<'r>(
     for record in cx.records().derived_from("Dialect")? {
         dialects.push(Dialect::new(record)?);
     }
-    // Of a list the last name counts, as in mlir-tblgen.
+    // As in mlir-tblgen, the last name of a list is used.
     let Some(name) = name.map(|name| name.rsplit(',').next().unwrap_or(name)) else {
         return match dialects.len() {
             0 | 1 => Ok(dialects.pop()),
@@ -232,12 +232,12 @@ public:
 fn discardable_attributes(dialect: &Dialect<'_>) -> Read<Vec<(String, String)>> {
     let dag = dialect.discardable_attributes()?;
     let mut all = Vec::new();
-    for (at, value) in (0..dag.len()).filter_map(|at| Some((at, dag.get(at)?))) {
+    for (index, value) in (0..dag.len()).filter_map(|index| Some((index, dag.get(index)?))) {
         let Some(ty) = value.as_str() else {
-            let message = format!("type of discardable attribute #{at} is not a string");
+            let message = format!("type of discardable attribute #{index} is not a string");
             return Err(RecordError::at(dialect.record().locs(), message));
         };
-        all.push((dag.arg_name(at).unwrap_or_default().to_owned(), ty.to_owned()));
+        all.push((dag.arg_name(index).unwrap_or_default().to_owned(), ty.to_owned()));
     }
     Ok(all)
 }

@@ -134,8 +134,8 @@ fn belongs_to(one: Record<'_>, dialect: Record<'_>) -> bool {
     one.field("dialect").and_then(|field| field.value().as_def()) == Some(dialect)
 }
 
-/// Returns the operations of the dialect in the order of their names, each group in the place of its
-/// title.
+/// Returns the operations of the dialect in the order of their names, each group in the place of
+/// its title.
 fn groups<'r>(
     cx: &Context<'_, 'r>,
     dialect: Record<'r>,
@@ -161,8 +161,8 @@ fn groups<'r>(
         }
     }
     for def in cx.records().derived_from_if_defined("OpDocGroup") {
-        if let Some(at) = grouped.iter().position(|(known, ..)| *known == def) {
-            let (_, name, ops) = grouped.swap_remove(at);
+        if let Some(index) = grouped.iter().position(|(known, ..)| *known == def) {
+            let (_, name, ops) = grouped.swap_remove(index);
             let (title, description) = (def.string("summary")?, def.string("description")?);
             let key = if title.is_empty() { name } else { title };
             groups.push((key, Group { title, description, ops }));
@@ -172,7 +172,7 @@ fn groups<'r>(
     let mut order: Vec<usize> = (0..groups.len()).collect();
     std_sort(&mut order, |a, b| keys[*a] < keys[*b]);
     let mut groups: Vec<_> = groups.into_iter().map(|(_, group)| Some(group)).collect();
-    Ok(order.into_iter().filter_map(|at| groups[at].take()).collect())
+    Ok(order.into_iter().filter_map(|index| groups[index].take()).collect())
 }
 
 impl<'r> Described<'r> {

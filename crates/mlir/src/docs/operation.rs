@@ -11,14 +11,14 @@ use crate::model::constraint::Constraint;
 use crate::model::operator::Operator;
 use crate::model::traits::{Trait, TraitKind};
 
-/// What options decide.
+/// Settings of the output.
 pub(super) struct Style {
     strip_prefix: String,
     hugo: bool,
 }
 
 impl Style {
-    /// `None` as the prefix stands for `::mlir::`.
+    /// Creates a style. The default prefix is `::mlir::`.
     pub(super) fn new(strip_prefix: Option<String>, hugo: bool) -> Self {
         Style { strip_prefix: strip_prefix.unwrap_or_else(|| "::mlir::".to_owned()), hugo }
     }

@@ -29,7 +29,8 @@ pub(super) struct Enum<'r> {
     pub(super) text_type: &'r str,
     /// Function that returns the highest value. Unused for sets of bits.
     pub(super) max_value: &'r str,
-    /// Parser and printer in attributes and types. `None` if the enum has none, and for definitions.
+    /// Parser and printer in attributes and types. `None` if the enum has none, and for
+    /// definitions.
     pub(super) parser: Option<Parser>,
     /// Attribute class that is generated for the enum.
     pub(super) attribute: Option<Attribute<'r>>,

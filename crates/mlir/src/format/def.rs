@@ -93,12 +93,13 @@ impl<'r> DefRules<'_, 'r> {
         parameter_of(element).is_some_and(|parameter| self.is_optional(parameter))
     }
 
-    fn params(&mut self, parser: &mut Parser<'r>, at: usize) -> Parsed<Vec<Parameter>> {
+    fn params(&mut self, parser: &mut Parser<'r>, offset: usize) -> Parsed<Vec<Parameter>> {
         let mut all = Vec::new();
         for (index, parameter) in self.def.parameters().iter().enumerate() {
             if self.seen[index] {
                 let name = parameter.name();
-                return parser.error(at, format!("`params` captures duplicate parameter: {name}"));
+                return parser
+                    .error(offset, format!("`params` captures duplicate parameter: {name}"));
             }
             if !parameter.is_self_type() {
                 self.seen[index] = true;
@@ -108,7 +109,7 @@ impl<'r> DefRules<'_, 'r> {
         Ok(all)
     }
 
-    fn structure(&mut self, parser: &mut Parser<'r>, at: usize) -> Parsed<Vec<DefElement<'r>>> {
+    fn structure(&mut self, parser: &mut Parser<'r>, offset: usize) -> Parsed<Vec<DefElement<'r>>> {
         parser.expect(TokenKind::LeftParen, "expected '(' before `struct` argument list")?;
         let mut elements = Vec::new();
         match parser.element(self, Context::Struct) {
@@ -125,7 +126,7 @@ impl<'r> DefRules<'_, 'r> {
                         }
                         _ => {
                             return parser.error(
-                                at,
+                                offset,
                                 "expected a parameter or `custom` directive in `struct` argument \
                                  list",
                             );
@@ -135,7 +136,7 @@ impl<'r> DefRules<'_, 'r> {
             }
             _ => {
                 return parser
-                    .error(at, "`struct` argument list expected a parameter or directive");
+                    .error(offset, "`struct` argument list expected a parameter or directive");
             }
         }
         parser.expect(TokenKind::RightParen, "expected ')' at the end of an argument list")?;
@@ -143,13 +144,13 @@ impl<'r> DefRules<'_, 'r> {
             let Element::Custom(Custom { arguments, .. }) = element else { continue };
             if arguments.len() != 1 {
                 return parser.error(
-                    at,
+                    offset,
                     "`struct` can only contain `custom` directives with a single argument",
                 );
             }
             if !matches!(arguments[0], Element::Variable(_)) {
                 return parser.error(
-                    at,
+                    offset,
                     "a `custom` directive nested within a `struct` must be passed a parameter",
                 );
             }
@@ -164,23 +165,23 @@ impl<'r> Rules<'r> for DefRules<'_, 'r> {
     fn variable(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         name: &'r str,
         context: Context,
     ) -> Parsed<DefElement<'r>> {
         let parameters = self.def.parameters();
         let Some(index) = parameters.iter().position(|parameter| parameter.name() == name) else {
             let def = self.def.name();
-            return parser.error(at, format!("{def} has no parameter named '{name}'"));
+            return parser.error(offset, format!("{def} has no parameter named '{name}'"));
         };
         if context != Context::Reference {
             if self.seen[index] {
-                return parser.error(at, format!("duplicate parameter '{name}'"));
+                return parser.error(offset, format!("duplicate parameter '{name}'"));
             }
             self.seen[index] = true;
         } else if !self.seen[index] && !parameters[index].is_self_type() {
             let message = format!("parameter '{name}' must be bound before it is referenced");
-            return parser.error(at, message);
+            return parser.error(offset, message);
         }
         Ok(Element::Variable(Parameter { index, qualified: false }))
     }
@@ -188,28 +189,28 @@ impl<'r> Rules<'r> for DefRules<'_, 'r> {
     fn directive(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         keyword: Keyword,
         context: Context,
     ) -> Parsed<DefElement<'r>> {
         let directive = match keyword {
             Keyword::Params if matches!(context, Context::TopLevel | Context::Struct) => {
-                DefDirective::Params(self.params(parser, at)?)
+                DefDirective::Params(self.params(parser, offset)?)
             }
             Keyword::Params => {
                 return parser.error(
-                    at,
+                    offset,
                     "`params` can only be used at the top-level context or within a `struct` \
                      directive",
                 );
             }
             Keyword::Struct if context == Context::TopLevel => {
-                DefDirective::Struct(self.structure(parser, at)?)
+                DefDirective::Struct(self.structure(parser, offset)?)
             }
             Keyword::Struct => {
-                return parser.error(at, "`struct` can only be used at the top-level context");
+                return parser.error(offset, "`struct` can only be used at the top-level context");
             }
-            _ => return parser.error(at, "unsupported directive kind"),
+            _ => return parser.error(offset, "unsupported directive kind"),
         };
         Ok(Element::Directive(directive))
     }
@@ -217,7 +218,7 @@ impl<'r> Rules<'r> for DefRules<'_, 'r> {
     fn qualify(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         element: &mut DefElement<'r>,
     ) -> Parsed<()> {
         match element {
@@ -225,7 +226,7 @@ impl<'r> Rules<'r> for DefRules<'_, 'r> {
                 parameter.qualified = true;
                 Ok(())
             }
-            _ => parser.error(at, "`qualified` argument list expected a variable"),
+            _ => parser.error(offset, "`qualified` argument list expected a variable"),
         }
     }
 
@@ -236,7 +237,7 @@ impl<'r> Rules<'r> for DefRules<'_, 'r> {
     fn check_branch(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         elements: &[DefElement<'r>],
         anchor: Option<&DefElement<'r>>,
     ) -> Parsed<()> {
@@ -268,7 +269,7 @@ impl<'r> Rules<'r> for DefRules<'_, 'r> {
                 }
                 _ => continue,
             };
-            return parser.error(at, wrong);
+            return parser.error(offset, wrong);
         }
         match anchor {
             None | Some(Element::Variable(_) | Element::Directive(_)) => Ok(()),
@@ -276,20 +277,22 @@ impl<'r> Rules<'r> for DefRules<'_, 'r> {
                 match custom.arguments.iter().any(|one| matches!(one, Element::Variable(_))) {
                     true => Ok(()),
                     false => parser.error(
-                        at,
+                        offset,
                         "`custom` directive with no bound parameters cannot be used as optional \
                          group anchor",
                     ),
                 }
             }
-            Some(_) => parser.error(at, "optional group anchor must be a parameter or directive"),
+            Some(_) => {
+                parser.error(offset, "optional group anchor must be a parameter or directive")
+            }
         }
     }
 
     fn check(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         elements: &[DefElement<'r>],
     ) -> Parsed<()> {
         for (parameter, seen) in self.def.parameters().iter().zip(&self.seen) {
@@ -301,10 +304,11 @@ impl<'r> Rules<'r> for DefRules<'_, 'r> {
                 (false, false) => {
                     let name = parameter.name();
                     let message = format!("format is missing reference to parameter: {name}");
-                    return parser.error(at, message);
+                    return parser.error(offset, message);
                 }
                 (true, true) => {
-                    return parser.error(at, "unexpected self type parameter in assembly format");
+                    return parser
+                        .error(offset, "unexpected self type parameter in assembly format");
                 }
             }
         }
@@ -314,7 +318,7 @@ impl<'r> Rules<'r> for DefRules<'_, 'r> {
                 && all.iter().any(|element| self.stands_for_optional(element))
             {
                 return parser.error(
-                    at,
+                    offset,
                     "`struct` directive with optional parameters cannot be followed by a comma \
                      literal",
                 );

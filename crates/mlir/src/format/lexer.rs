@@ -97,8 +97,8 @@ impl<'f> Lexer<'f> {
         Lexer { text, at: 0 }
     }
 
-    fn byte(&self, at: usize) -> Option<u8> {
-        self.text.as_bytes().get(at).copied()
+    fn byte(&self, offset: usize) -> Option<u8> {
+        self.text.as_bytes().get(offset).copied()
     }
 
     /// Returns the next token. At the end of the text, every call returns [`TokenKind::End`].
@@ -185,9 +185,9 @@ impl<'f> Lexer<'f> {
         self.error(self.text.len(), message, messages)
     }
 
-    fn error(&mut self, at: usize, message: &str, messages: &mut Messages) -> Token<'f> {
-        messages.error(at, message);
-        let start = at.min(self.at);
-        Token { kind: TokenKind::Error, text: &self.text[start..self.at], at }
+    fn error(&mut self, offset: usize, message: &str, messages: &mut Messages) -> Token<'f> {
+        messages.error(offset, message);
+        let start = offset.min(self.at);
+        Token { kind: TokenKind::Error, text: &self.text[start..self.at], at: offset }
     }
 }

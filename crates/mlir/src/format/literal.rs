@@ -1,6 +1,6 @@
 //! Literals: which texts are valid, how they are parsed, and where printers write spaces.
 
-/// Returns an error if `text` is not a literal that MLIR's parser can read: the reason.
+/// Checks that MLIR's parser can read a literal. Returns the reason as the error if it cannot.
 pub(crate) fn check(text: &str) -> Result<(), String> {
     const PUNCTUATION: &str = "_:,=<>()[]{}?+-*";
     if let [first] = text.as_bytes() {

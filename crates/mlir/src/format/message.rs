@@ -36,19 +36,19 @@ impl Messages {
     }
 
     /// Adds a mistake.
-    pub(crate) fn error(&mut self, at: usize, text: impl Into<String>) -> Failed {
-        self.0.push(Message { at, text: text.into(), note: None });
+    pub(crate) fn error(&mut self, offset: usize, text: impl Into<String>) -> Failed {
+        self.0.push(Message { at: offset, text: text.into(), note: None });
         Failed
     }
 
     /// Adds a mistake and advice.
     pub(crate) fn error_and_note(
         &mut self,
-        at: usize,
+        offset: usize,
         text: impl Into<String>,
         note: impl Into<String>,
     ) -> Failed {
-        self.0.push(Message { at, text: text.into(), note: Some(note.into()) });
+        self.0.push(Message { at: offset, text: text.into(), note: Some(note.into()) });
         Failed
     }
 

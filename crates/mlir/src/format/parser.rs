@@ -9,7 +9,7 @@ use super::literal;
 use super::message::{Messages, Parsed};
 use super::tree::{Branch, Custom, Element, Group, Language, Whitespace};
 
-/// Groups and directives inside each other. mlir-tblgen has no limit; its stack has.
+/// Maximum nesting depth of groups and directives. In mlir-tblgen, only the stack limits it.
 const MAX_DEPTH: usize = 256;
 
 /// Place of an element.
@@ -35,7 +35,7 @@ pub(crate) struct Parser<'f> {
     pub(crate) messages: Messages,
 }
 
-/// Part of the grammar that depends on the kind of format. The offset `at` is that of the message
+/// Part of the grammar that depends on the kind of format. The offset `offset` is that of the message
 /// if there is a mistake.
 pub(crate) trait Rules<'f>: Sized {
     type Language: Language;
@@ -43,7 +43,7 @@ pub(crate) trait Rules<'f>: Sized {
     fn variable(
         &mut self,
         parser: &mut Parser<'f>,
-        at: usize,
+        offset: usize,
         name: &'f str,
         context: Context,
     ) -> Parsed<Element<'f, Self::Language>>;
@@ -51,7 +51,7 @@ pub(crate) trait Rules<'f>: Sized {
     fn directive(
         &mut self,
         parser: &mut Parser<'f>,
-        at: usize,
+        offset: usize,
         keyword: Keyword,
         context: Context,
     ) -> Parsed<Element<'f, Self::Language>>;
@@ -60,14 +60,14 @@ pub(crate) trait Rules<'f>: Sized {
     fn qualify(
         &mut self,
         parser: &mut Parser<'f>,
-        at: usize,
+        offset: usize,
         element: &mut Element<'f, Self::Language>,
     ) -> Parsed<()>;
 
     fn check_custom(
         &mut self,
         parser: &mut Parser<'f>,
-        at: usize,
+        offset: usize,
         arguments: &[Element<'f, Self::Language>],
     ) -> Parsed<()>;
 
@@ -76,7 +76,7 @@ pub(crate) trait Rules<'f>: Sized {
     fn check_branch(
         &mut self,
         parser: &mut Parser<'f>,
-        at: usize,
+        offset: usize,
         elements: &[Element<'f, Self::Language>],
         anchor: Option<&Element<'f, Self::Language>>,
     ) -> Parsed<()>;
@@ -85,7 +85,7 @@ pub(crate) trait Rules<'f>: Sized {
     fn check(
         &mut self,
         parser: &mut Parser<'f>,
-        at: usize,
+        offset: usize,
         elements: &[Element<'f, Self::Language>],
     ) -> Parsed<()>;
 }
@@ -102,17 +102,17 @@ impl<'f> Parser<'f> {
 
     /// Reads all elements and checks them.
     pub(crate) fn parse<R: Rules<'f>>(&mut self, rules: &mut R) -> Parsed<Elements<'f, R>> {
-        let at = self.token.at;
+        let offset = self.token.at;
         let mut elements = Vec::new();
         while self.token.kind != TokenKind::End {
             elements.push(self.element(rules, Context::TopLevel)?);
         }
-        rules.check(self, at, &elements)?;
+        rules.check(self, offset, &elements)?;
         Ok(elements)
     }
 
-    pub(crate) fn error<T>(&mut self, at: usize, message: impl Into<String>) -> Parsed<T> {
-        Err(self.messages.error(at, message))
+    pub(crate) fn error<T>(&mut self, offset: usize, message: impl Into<String>) -> Parsed<T> {
+        Err(self.messages.error(offset, message))
     }
 
     pub(crate) fn peek(&self) -> TokenKind {
@@ -158,12 +158,12 @@ impl<'f> Parser<'f> {
                 rules.variable(self, token.at, &token.text[1..], context)
             }
             TokenKind::Keyword(keyword) => {
-                let at = self.next().at;
+                let offset = self.next().at;
                 match keyword {
-                    Keyword::Custom => self.custom(rules, at, context),
-                    Keyword::Ref => self.reference(rules, at, context),
-                    Keyword::Qualified => self.qualified(rules, at, context),
-                    _ => rules.directive(self, at, keyword, context),
+                    Keyword::Custom => self.custom(rules, offset, context),
+                    Keyword::Ref => self.reference(rules, offset, context),
+                    Keyword::Qualified => self.qualified(rules, offset, context),
+                    _ => rules.directive(self, offset, keyword, context),
                 }
             }
             TokenKind::LeftParen => self.group(rules, context),
@@ -213,12 +213,12 @@ impl<'f> Parser<'f> {
     fn custom<R: Rules<'f>>(
         &mut self,
         rules: &mut R,
-        at: usize,
+        offset: usize,
         context: Context,
     ) -> Parsed<Element<'f, R::Language>> {
         if !matches!(context, Context::TopLevel | Context::Struct) {
             return self.error(
-                at,
+                offset,
                 "`custom` can only be used at the top-level context or within a `struct` directive",
             );
         }
@@ -236,18 +236,18 @@ impl<'f> Parser<'f> {
             self.next();
         }
         self.expect(TokenKind::RightParen, "expected ')' after custom directive parameters")?;
-        rules.check_custom(self, at, &arguments)?;
+        rules.check_custom(self, offset, &arguments)?;
         Ok(Element::Custom(Custom { name, arguments }))
     }
 
     fn reference<R: Rules<'f>>(
         &mut self,
         rules: &mut R,
-        at: usize,
+        offset: usize,
         context: Context,
     ) -> Parsed<Element<'f, R::Language>> {
         if context != Context::Custom {
-            return self.error(at, "'ref' is only valid within a `custom` directive");
+            return self.error(offset, "'ref' is only valid within a `custom` directive");
         }
         self.expect(TokenKind::LeftParen, "expected '(' before argument list")?;
         let argument = self.element(rules, Context::Reference)?;
@@ -258,12 +258,12 @@ impl<'f> Parser<'f> {
     fn qualified<R: Rules<'f>>(
         &mut self,
         rules: &mut R,
-        at: usize,
+        offset: usize,
         context: Context,
     ) -> Parsed<Element<'f, R::Language>> {
         self.expect(TokenKind::LeftParen, "expected '(' before argument list")?;
         let mut element = self.element(rules, context)?;
-        rules.qualify(self, at, &mut element)?;
+        rules.qualify(self, offset, &mut element)?;
         self.expect(TokenKind::RightParen, "expected ')' after argument list")?;
         Ok(element)
     }
@@ -273,9 +273,9 @@ impl<'f> Parser<'f> {
         rules: &mut R,
         context: Context,
     ) -> Parsed<Element<'f, R::Language>> {
-        let at = self.next().at;
+        let offset = self.next().at;
         if context != Context::TopLevel {
-            return self.error(at, "optional groups can only be used as top-level elements");
+            return self.error(offset, "optional groups can only be used as top-level elements");
         }
         let mut anchor = None;
         let then = self.branch(rules, Branch::Then, &mut anchor)?;
@@ -290,17 +290,17 @@ impl<'f> Parser<'f> {
         }
         self.expect(TokenKind::Question, "expected '?' after optional group")?;
         let Some(anchor) = anchor else {
-            return self.error(at, "optional group has no anchor element");
+            return self.error(offset, "optional group has no anchor element");
         };
         let group = Group { then, otherwise, anchor };
-        rules.check_branch(self, at, &group.then, Some(group.anchor()))?;
-        rules.check_branch(self, at, &group.otherwise, None)?;
+        rules.check_branch(self, offset, &group.then, Some(group.anchor()))?;
+        rules.check_branch(self, offset, &group.otherwise, None)?;
         match group.parsed_then().first() {
             Some(Element::Literal(_) | Element::Variable(_) | Element::Custom(_)) => {
                 Ok(Element::Group(group))
             }
             _ => self.error(
-                at,
+                offset,
                 "first parsable element of an optional group must be a literal, variable, or \
                  custom directive",
             ),

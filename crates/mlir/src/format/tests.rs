@@ -117,7 +117,7 @@ def Thing : Op<Test, "thing", [SameTypeOperands]> {
 
 #[test]
 fn mistakes_of_operations_have_places() {
-    for (format, at, message) in [
+    for (format, offset, message) in [
         ("$a", 0, "'attr-dict' directive not found in custom assembly format"),
         ("$a foo", 3, "expected literal, variable, directive, or optional group"),
         ("$a $a", 3, "operand 'a' is already bound"),
@@ -151,7 +151,7 @@ fn mistakes_of_operations_have_places() {
                                 region `body`",
         ),
     ] {
-        assert_eq!(op_mistakes(format), [(at, message.to_owned())], "{format}");
+        assert_eq!(op_mistakes(format), [(offset, message.to_owned())], "{format}");
     }
     // The lexer reports the first one and the parser the second one.
     let all = op_mistakes("$a `x");
@@ -173,7 +173,7 @@ fn elements_refer_to_parameters() {
 
 #[test]
 fn mistakes_of_definitions_have_places() {
-    for (format, at, message) in [
+    for (format, offset, message) in [
         ("$depth", 0, "format is missing reference to parameter: width"),
         ("$width $width", 7, "duplicate parameter 'width'"),
         ("$other", 0, "Thing has no parameter named 'other'"),
@@ -193,7 +193,7 @@ fn mistakes_of_definitions_have_places() {
         ),
         ("attr-dict", 0, "unsupported directive kind"),
     ] {
-        assert_eq!(def_mistakes(format), [(at, message.to_owned())], "{format}");
+        assert_eq!(def_mistakes(format), [(offset, message.to_owned())], "{format}");
     }
 }
 

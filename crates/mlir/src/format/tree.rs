@@ -23,7 +23,6 @@ pub enum Element<'r, L: Language> {
     Whitespace(Whitespace),
     /// C++ expression: argument of a custom directive.
     Text(String),
-    /// Variable.
     Variable(L::Variable),
     /// Directive of the language.
     Directive(L::Directive<'r>),
@@ -62,15 +61,16 @@ pub struct Custom<'r, L: Language> {
     pub arguments: Vec<Element<'r, L>>,
 }
 
-/// `(... $anchor^ ...)? `: elements that are present together, and those that are there otherwise.
+/// `(... $anchor^ ...)? `: elements that are present together, and alternatives for when they are
+/// absent.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Group<'r, L: Language> {
     /// Elements of the first branch, at least one of which is parsed.
     pub then: Vec<Element<'r, L>>,
     /// Elements of the branch after `:`. Empty if absent.
     pub otherwise: Vec<Element<'r, L>>,
-    /// The branch of the anchor, and its index there. The first branch is present if the anchor
-    /// is in it and has a value, or if it is in the other branch and has none.
+    /// Branch of the anchor, and its index there. The first branch is present if the anchor is in
+    /// it and has a value, or if it is in the other branch and has no value.
     pub anchor: (Branch, usize),
 }
 

@@ -1,7 +1,7 @@
 //! Interfaces: `--gen-{op,attr,type}-interface-{decls,defs,docs}`, `--gen-dialect-interface-decls`.
 //!
-//! Input: records of class `Interface` in the main file. [`plan`] reads [`Interfaces`]; each printer
-//! is a module.
+//! Input: records of class `Interface` in the main file. [`plan`] reads [`Interfaces`]; each
+//! printer is a module.
 
 mod decls;
 mod defs;

@@ -9,11 +9,11 @@ pub(super) enum Part<'r, P> {
     Placeholder(P),
 }
 
-/// Divides a builder at its placeholders, which `resolve` gets without `$`. `$$` stands for a dollar
-/// sign.
+/// Divides a builder at its placeholders, which `resolve` gets without `$`. `$$` stands for a
+/// dollar sign.
 ///
 /// # Errors
-/// Returns the errors of `resolve`.
+/// Returns an error if `resolve` fails.
 pub(super) fn parts<'r, P, E>(
     code: &'r str,
     mut resolve: impl FnMut(&'r str) -> Result<P, E>,
@@ -62,9 +62,9 @@ pub(super) fn has_result(op: &Operator<'_>, name: &str) -> bool {
 /// Returns the index of the argument with this name.
 pub(super) fn argument(op: &Operator<'_>, name: &str) -> Option<usize> {
     let names = op.arguments().iter().map(|argument| match *argument {
-        Argument::Operand(at) => op.operands()[at].name,
-        Argument::Attribute(at) => op.attributes()[at].name,
-        Argument::Property(at) => op.properties()[at].name,
+        Argument::Operand(index) => op.operands()[index].name,
+        Argument::Attribute(index) => op.attributes()[index].name,
+        Argument::Property(index) => op.properties()[index].name,
     });
     names.into_iter().position(|one| one == name)
 }

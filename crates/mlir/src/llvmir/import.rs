@@ -10,7 +10,7 @@ use crate::model::operator::Operator;
 use crate::plan::{Header, text_plan};
 use crate::{Context, PlanResult};
 
-/// What is converted.
+/// Source of a conversion.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Source {
     Instructions,

@@ -7,18 +7,16 @@ use super::ty::TypeConstraint;
 /// Attribute of an operation.
 #[derive(Clone, Debug)]
 pub struct NamedAttribute<'r> {
-    /// Name.
+    /// Name of the argument.
     pub name: &'r str,
-    /// Attribute.
     pub attribute: Attribute<'r>,
 }
 
 /// Property of an operation.
 #[derive(Clone, Debug)]
 pub struct NamedProperty<'r> {
-    /// Name.
+    /// Name of the argument.
     pub name: &'r str,
-    /// Property.
     pub property: Property<'r>,
 }
 

@@ -44,9 +44,9 @@ impl<'r> AttrOrTypeDef<'r> {
         let mut parameters = Vec::new();
         let declared = record.value("parameters")?;
         if let Some(dag) = declared.as_dag() {
-            for at in 0..dag.len() {
-                let Some(value) = dag.get(at) else { continue };
-                parameters.push(DefParameter { name: dag.arg_name(at), value });
+            for index in 0..dag.len() {
+                let Some(value) = dag.get(index) else { continue };
+                parameters.push(DefParameter { name: dag.arg_name(index), value });
             }
         }
         let dialect = Dialect::new(record.def("dialect")?)?;
@@ -422,7 +422,7 @@ impl<'r> DefParameter<'r> {
     /// Returns the constraint on the parameter, if its description is one.
     ///
     /// # Errors
-    /// Those of [`Constraint::new`].
+    /// Returns an error if [`Constraint::new`] fails.
     pub fn constraint(&self) -> Read<Option<Constraint<'r>>> {
         let record = self.record().filter(|record| record.is_subclass_of("Constraint"));
         record.map(Constraint::new).transpose()

@@ -128,8 +128,7 @@ impl<'r> Attribute<'r> {
     /// Returns an error if a record on the way lacks a field of class `Attr`.
     pub fn base(&self) -> Read<Attribute<'r>> {
         let mut record = self.record;
-        // A record cannot refer to itself by a field of its own class without end: records are
-        // made in order.
+        // Records are created in order, so that fields of a record's own class cannot form a cycle.
         while let Some(base) = record.value("baseAttr")?.as_def() {
             record = base;
         }
@@ -139,7 +138,7 @@ impl<'r> Attribute<'r> {
     /// Returns the name of the record; that of the base if the record is anonymous.
     ///
     /// # Errors
-    /// Those of [`base`](Attribute::base).
+    /// Returns an error if [`base`](Attribute::base) fails.
     pub fn def_name(&self) -> Read<&'r str> {
         match self.record.is_anonymous() {
             true => Ok(self.base()?.record.name()),
@@ -158,7 +157,7 @@ impl<'r> Attribute<'r> {
     /// Returns the dialect. `None` if the attribute belongs to none.
     ///
     /// # Errors
-    /// Those of [`Dialect::new`].
+    /// Returns an error if [`Dialect::new`] fails.
     pub fn dialect(&self) -> Read<Option<Dialect<'r>>> {
         let record = self.record.field("dialect").and_then(|field| field.value().as_def());
         record.map(Dialect::new).transpose()
@@ -178,7 +177,7 @@ impl<'r> ConstantAttribute<'r> {
     /// Returns the attribute that has the value.
     ///
     /// # Errors
-    /// Those of [`Attribute::new`].
+    /// Returns an error if [`Attribute::new`] fails.
     pub fn attribute(self) -> Result<Attribute<'r>, RecordError> {
         Attribute::new(self.0.def("attr")?)
     }

@@ -65,8 +65,8 @@ impl<'r> Builder<'r> {
         }
         let mut parameters = Vec::with_capacity(dag.len());
         let mut has_default = false;
-        for (at, value) in (0..dag.len()).filter_map(|at| Some((at, dag.get(at)?))) {
-            let parameter = BuilderParameter { name: dag.arg_name(at), value };
+        for (index, value) in (0..dag.len()).filter_map(|index| Some((index, dag.get(index)?))) {
+            let parameter = BuilderParameter { name: dag.arg_name(index), value };
             if parameter.default_value()?.is_some() {
                 has_default = true;
             } else if has_default {

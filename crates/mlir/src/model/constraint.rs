@@ -8,11 +8,8 @@ use super::predicate::Predicate;
 /// Entity that a constraint applies to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ConstraintKind {
-    /// Attribute.
     Attribute,
-    /// Property.
     Property,
-    /// Region.
     Region,
     /// Successor block.
     Successor,
@@ -82,7 +79,7 @@ impl<'r> Constraint<'r> {
     /// Returns the C++ expression of the predicate, a code template.
     ///
     /// # Errors
-    /// Returns an error if there is no predicate, and those of [`Predicate::condition`].
+    /// Returns an error if there is no predicate, or if [`Predicate::condition`] fails.
     pub fn condition(&self) -> Read<String> {
         match self.predicate() {
             Some(predicate) => predicate.condition(),

@@ -99,7 +99,7 @@ impl<'r> EnumInfo<'r> {
     /// Reads all enums derived from `class`, in the order of their names. The class need not exist.
     ///
     /// # Errors
-    /// Returns an error in the cases of [`read`](EnumInfo::read).
+    /// Returns an error if [`read`](EnumInfo::read) fails.
     pub fn all(records: &'r Records, class: &str) -> Result<Vec<Self>, RecordError> {
         records.derived_from_if_defined(class).map(EnumInfo::read).collect()
     }

@@ -9,7 +9,7 @@ pub type Read<T> = Result<T, RecordError>;
 /// Returns the definitions derived from a class, in natural order of their names.
 ///
 /// # Errors
-/// Returns the error of mlir-tblgen if the class does not exist.
+/// Returns an error if the class does not exist.
 pub fn derived_from<'r>(records: &'r Records, class: &str) -> Read<RecordIter<'r>> {
     records.derived_from(class).map_err(|error| {
         // The line break at the end is part of the message of LLVM's.

@@ -73,15 +73,15 @@ pub(super) fn infer(
         return Ok(same_as_first_operand(op));
     }
     let mut graph = Graph { nodes: Vec::new() };
-    for (at, result) in op.results().iter().enumerate() {
+    for (index, result) in op.results().iter().enumerate() {
         let mut node = Node::default();
         if result.constraint.builder_call()?.is_some() {
-            node.sources.push(Inference::new(-1 - at as i32, SAME));
+            node.sources.push(Inference::new(-1 - index as i32, SAME));
             node.is_inferred = true;
         }
         graph.nodes.push(node);
     }
-    // Names that are neither of arguments nor of results stand for the first argument.
+    // Names of neither arguments nor results refer to the first argument.
     let index_of = |name: &str| indices.get(name).copied().unwrap_or(0);
     for one in op.traits() {
         let record = one.record();
@@ -107,10 +107,10 @@ pub(super) fn infer(
 /// Makes the first operand that is always there the source of all results.
 fn same_as_first_operand(op: &Operator<'_>) -> Option<Vec<Inference>> {
     use super::argument::Argument;
-    let at = op.arguments().iter().position(|argument| {
-        matches!(*argument, Argument::Operand(at) if !op.operands()[at].is_variable_length())
+    let index = op.arguments().iter().position(|argument| {
+        matches!(*argument, Argument::Operand(index) if !op.operands()[index].is_variable_length())
     })?;
-    let source = Inference::new(i32::try_from(at).ok()?, SAME);
+    let source = Inference::new(i32::try_from(index).ok()?, SAME);
     Some(vec![source; op.results().len()])
 }
 
@@ -125,7 +125,7 @@ impl Graph {
     }
 
     fn is_inferred(&self, index: i32) -> bool {
-        let node = usize::try_from(-1 - index).ok().and_then(|at| self.nodes.get(at));
+        let node = usize::try_from(-1 - index).ok().and_then(|index| self.nodes.get(index));
         index >= 0 || node.is_some_and(|node| node.is_inferred)
     }
 
@@ -167,14 +167,14 @@ impl Graph {
     fn solve(mut self) -> Option<Vec<Inference>> {
         loop {
             let mut changed = false;
-            for at in 0..self.nodes.len() {
-                if self.nodes[at].is_inferred {
+            for index in 0..self.nodes.len() {
+                if self.nodes[index].is_inferred {
                     continue;
                 }
-                let sources = &self.nodes[at].sources;
+                let sources = &self.nodes[index].sources;
                 let known = sources.iter().find(|source| self.is_inferred(source.index)).cloned();
                 if let Some(known) = known {
-                    self.nodes[at] = Node { sources: vec![known], is_inferred: true };
+                    self.nodes[index] = Node { sources: vec![known], is_inferred: true };
                     changed = true;
                 }
             }

@@ -1,7 +1,7 @@
 //! [`Operator`]: operation with its arguments, results, traits and type inference.
 //!
-//! In: a record of class `Op`. Out: a struct with all that is derived from several fields; what is
-//! wrong with them is reported by [`Operator::new`].
+//! Input: a record of class `Op`. Output: a struct with all that is derived from several fields;
+//! what is wrong with them is reported by [`Operator::new`].
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Dag, Loc, Record, RecordError, RecordId, Records, TypeKind, Value};
@@ -54,7 +54,7 @@ impl<'r> Operator<'r> {
     ///   operations.
     pub fn new(records: &'r Records, record: Record<'r>) -> Read<Self> {
         let dialect = Dialect::new(record.def("opDialect")?)?;
-        // What precedes the first `_` is the prefix of the dialect.
+        // The text before the first `_` is the prefix of the dialect.
         let class_name = match record.name().split_once('_') {
             None => record.name(),
             Some(("", _)) => record.name(),
@@ -111,9 +111,9 @@ impl<'r> Operator<'r> {
 
     fn read_arguments(&mut self, indices: &mut FxHashMap<&'r str, i32>) -> Read<()> {
         let dag = self.record.dag("arguments")?;
-        for (at, name, value) in arguments_of(dag) {
+        for (number, name, value) in arguments_of(dag) {
             let Some(given) = value.as_def() else {
-                return Err(self.error(format!("undefined type for argument #{at}")));
+                return Err(self.error(format!("undefined type for argument #{number}")));
             };
             let record = constraint_of(given)?;
             if record.is_subclass_of("TypeConstraint") {
@@ -143,7 +143,7 @@ impl<'r> Operator<'r> {
                 ));
             }
             if !name.is_empty() {
-                indices.insert(name, index(at));
+                indices.insert(name, index(number));
             }
             self.argument_names.push(name);
             self.argument_records.push(given);
@@ -187,15 +187,15 @@ impl<'r> Operator<'r> {
     }
 
     fn read_results(&mut self, indices: &mut FxHashMap<&'r str, i32>) -> Read<()> {
-        for (at, name, value) in arguments_of(self.dag_with("results", "outs")?) {
+        for (number, name, value) in arguments_of(self.dag_with("results", "outs")?) {
             let Some(given) = value.as_def() else {
-                return Err(self.error(format!("undefined type for result #{at}")));
+                return Err(self.error(format!("undefined type for result #{number}")));
             };
             let constraint = TypeConstraint::new(constraint_of(given)?);
             self.results.push(NamedType { name, constraint });
             self.result_records.push(given);
             if !name.is_empty() {
-                indices.insert(name, -1 - index(at));
+                indices.insert(name, -1 - index(number));
             }
             if constraint.is_variadic_of_variadic() {
                 let message = "'VariadicOfVariadic' results are currently not supported";
@@ -207,12 +207,12 @@ impl<'r> Operator<'r> {
 
     fn read_successors(&mut self) -> Read<()> {
         let dag = self.dag_with("successors", "successor")?;
-        for (at, name, value) in arguments_of(dag) {
+        for (number, name, value) in arguments_of(dag) {
             let Some(record) = value.as_def() else {
-                return Err(self.error(format!("undefined kind for successor #{at}")));
+                return Err(self.error(format!("undefined kind for successor #{number}")));
             };
             let successor = Successor::new(record);
-            if at + 1 != dag.len() && successor.is_variadic() {
+            if number + 1 != dag.len() && successor.is_variadic() {
                 return Err(self.error("only the last successor can be variadic"));
             }
             self.successors.push(NamedSuccessor { name, successor });
@@ -222,13 +222,13 @@ impl<'r> Operator<'r> {
 
     fn read_regions(&mut self) -> Read<()> {
         let dag = self.dag_with("regions", "region")?;
-        for (at, name, value) in arguments_of(dag) {
+        for (number, name, value) in arguments_of(dag) {
             let Some(record) = value.as_def() else {
-                return Err(self.error(format!("undefined kind for region #{at}")));
+                return Err(self.error(format!("undefined kind for region #{number}")));
             };
             let region = Region::new(record);
             if region.is_variadic() {
-                if at + 1 != dag.len() {
+                if number + 1 != dag.len() {
                     return Err(self.error("only the last region can be variadic"));
                 }
                 if name.is_empty() {
@@ -412,16 +412,16 @@ impl<'r> Operator<'r> {
     }
 
     /// Returns the name of an argument. Empty if it has none.
-    pub fn argument_name(&self, at: usize) -> &'r str {
-        self.argument_names[at]
+    pub fn argument_name(&self, index: usize) -> &'r str {
+        self.argument_names[index]
     }
 
     /// Returns the decorators of an argument, such as side effects.
     ///
     /// # Errors
     /// Returns an error if they are not records.
-    pub fn argument_decorators(&self, at: usize) -> Read<Vec<Record<'r>>> {
-        decorators(self.argument_records[at])
+    pub fn argument_decorators(&self, index: usize) -> Read<Vec<Record<'r>>> {
+        decorators(self.argument_records[index])
     }
 
     /// Returns the results.
@@ -433,8 +433,8 @@ impl<'r> Operator<'r> {
     ///
     /// # Errors
     /// Returns an error if they are not records.
-    pub fn result_decorators(&self, at: usize) -> Read<Vec<Record<'r>>> {
-        decorators(self.result_records[at])
+    pub fn result_decorators(&self, index: usize) -> Read<Vec<Record<'r>>> {
+        decorators(self.result_records[index])
     }
 
     /// Returns the successors.
@@ -454,8 +454,8 @@ impl<'r> Operator<'r> {
 
     /// Returns the trait with this name of a C++ class.
     pub fn find_trait(&self, name: &str) -> Option<&Trait<'r>> {
-        let at = self.trait_names.iter().position(|known| known.as_deref() == Some(name))?;
-        Some(&self.traits[at])
+        let index = self.trait_names.iter().position(|known| known.as_deref() == Some(name))?;
+        Some(&self.traits[index])
     }
 
     /// Returns true if the operation has the trait with this name of a C++ class.
@@ -631,7 +631,8 @@ fn accessor(prefix: &str, name: &str) -> String {
 
 /// Returns the arguments of a dag with index and name, which may be empty.
 fn arguments_of<'r>(dag: Dag<'r>) -> impl Iterator<Item = (usize, &'r str, Value<'r>)> {
-    (0..dag.len()).filter_map(move |at| Some((at, dag.arg_name(at).unwrap_or(""), dag.get(at)?)))
+    (0..dag.len())
+        .filter_map(move |index| Some((index, dag.arg_name(index).unwrap_or(""), dag.get(index)?)))
 }
 
 /// Returns the constraint of an argument or result, which may be within an `OpVariable`.
@@ -650,6 +651,6 @@ fn decorators(record: Record<'_>) -> Read<Vec<Record<'_>>> {
 }
 
 /// Returns the index of an argument or result as a number with a sign. Dags are far shorter.
-fn index(at: usize) -> i32 {
-    i32::try_from(at).unwrap_or(i32::MAX)
+fn index(index: usize) -> i32 {
+    i32::try_from(index).unwrap_or(i32::MAX)
 }

@@ -1,44 +1,54 @@
 //! [`Pass`]: a pass with its options and statistics, of class `PassBase`.
 
-use super::fields::derived_from;
-use tablegen_core::{Record, RecordError, Records};
+use super::fields::{Read, derived_from, text_if_any};
+use tablegen_core::{Record, Records};
 
 /// Pass of class `PassBase`.
+///
+/// Strings are read when they are requested, so that a generator accepts a pass which lacks strings
+/// that the generator does not need. Accessors of strings return an error if the field does not
+/// exist or is unset.
 #[derive(Clone, Debug)]
 pub struct Pass<'r> {
     def: Record<'r>,
-    argument: &'r str,
-    base_class: &'r str,
-    summary: &'r str,
-    description: &'r str,
-    constructor: &'r str,
     dependent_dialects: Vec<&'r str>,
     options: Vec<PassOption<'r>>,
     statistics: Vec<PassStatistic<'r>>,
+}
+
+/// Defines accessors that read a string of the definition.
+macro_rules! strings {
+    ($($(#[$docs:meta])* $name:ident = $read:ident($field:literal) -> $result:ty;)*) => {
+        $(
+            $(#[$docs])*
+            ///
+            /// # Errors
+            #[doc = concat!("Returns an error if field `", $field, "` does not exist or is unset.")]
+            pub fn $name(&self) -> Read<$result> {
+                $read(self.def, $field)
+            }
+        )*
+    };
+}
+
+/// Returns the string of a field.
+fn text<'r>(def: Record<'r>, field: &str) -> Read<&'r str> {
+    def.string(field)
 }
 
 impl<'r> Pass<'r> {
     /// Reads the pass that `def` describes.
     ///
     /// # Errors
-    /// Returns an error if a field is missing or unset.
-    pub fn read(def: Record<'r>) -> Result<Self, RecordError> {
-        let dependent_dialects = def.list_of_strings("dependentDialects")?;
+    /// Returns an error if a list of options, statistics or dialects is missing or unset.
+    pub fn read(def: Record<'r>) -> Read<Self> {
         let options = def.list_of_defs("options")?;
         let statistics = def.list_of_defs("statistics")?;
         Ok(Pass {
             def,
-            argument: def.string("argument")?,
-            base_class: def.string("baseClass")?,
-            summary: def.string("summary")?,
-            description: def.string("description")?,
-            constructor: def.string("constructor")?,
-            dependent_dialects,
-            options: options.into_iter().map(PassOption::read).collect::<Result<_, _>>()?,
-            statistics: statistics
-                .into_iter()
-                .map(PassStatistic::read)
-                .collect::<Result<_, _>>()?,
+            dependent_dialects: def.list_of_strings("dependentDialects")?,
+            options: options.into_iter().map(|def| PassOption { def }).collect(),
+            statistics: statistics.into_iter().map(|def| PassStatistic { def }).collect(),
         })
     }
 
@@ -47,7 +57,7 @@ impl<'r> Pass<'r> {
     /// # Errors
     /// Returns an error if class `PassBase` does not exist, or in the cases of
     /// [`read`](Pass::read).
-    pub fn all(records: &'r Records) -> Result<Vec<Self>, RecordError> {
+    pub fn all(records: &'r Records) -> Read<Vec<Self>> {
         derived_from(records, "PassBase")?.map(Pass::read).collect()
     }
 
@@ -61,29 +71,18 @@ impl<'r> Pass<'r> {
         self.def.name()
     }
 
-    /// Returns the command-line argument that selects the pass, without dashes.
-    pub fn argument(&self) -> &'r str {
-        self.argument
-    }
-
-    /// Returns the C++ base class.
-    pub fn base_class(&self) -> &'r str {
-        self.base_class
-    }
-
-    /// Returns the description in one line.
-    pub fn summary(&self) -> &'r str {
-        self.summary
-    }
-
-    /// Returns the long description, in Markdown.
-    pub fn description(&self) -> &'r str {
-        self.description
-    }
-
-    /// Returns the C++ expression that constructs the pass. `None` if the constructor is generated.
-    pub fn constructor(&self) -> Option<&'r str> {
-        Some(self.constructor).filter(|text| !text.is_empty())
+    strings! {
+        /// Returns the command-line argument that selects the pass, without dashes.
+        argument = text("argument") -> &'r str;
+        /// Returns the C++ base class.
+        base_class = text("baseClass") -> &'r str;
+        /// Returns the description in one line.
+        summary = text("summary") -> &'r str;
+        /// Returns the long description, in Markdown.
+        description = text("description") -> &'r str;
+        /// Returns the C++ expression that constructs the pass. `None` if the constructor is
+        /// generated.
+        constructor = text_if_any("constructor") -> Option<&'r str>;
     }
 
     /// Returns the C++ classes of the dialects that the pass creates operations of.
@@ -105,55 +104,65 @@ impl<'r> Pass<'r> {
 /// Command-line option of a pass, of class `Option` or `ListOption`.
 #[derive(Clone, Copy, Debug)]
 pub struct PassOption<'r> {
-    /// Name of the C++ member.
-    pub variable: &'r str,
-    /// Name on the command line.
-    pub argument: &'r str,
-    /// C++ type of the value, or of an element for a list.
-    pub ty: &'r str,
-    /// C++ expression of the default. `None` if the value is default-constructed.
-    pub default: Option<&'r str>,
-    /// Description in one line.
-    pub description: &'r str,
-    /// Further C++ arguments of the option's constructor.
-    pub flags: Option<&'r str>,
-    /// True if the option has a list of values.
-    pub is_list: bool,
+    def: Record<'r>,
 }
 
 impl<'r> PassOption<'r> {
-    fn read(def: Record<'r>) -> Result<Self, RecordError> {
-        let non_empty =
-            |field| Ok::<_, RecordError>(Some(def.string(field)?).filter(|text| !text.is_empty()));
-        Ok(PassOption {
-            variable: def.string("cppName")?,
-            argument: def.string("argument")?,
-            ty: def.string("type")?,
-            default: non_empty("defaultValue")?,
-            description: def.string("description")?,
-            flags: non_empty("additionalOptFlags")?,
-            is_list: def.is_subclass_of("ListOption"),
-        })
+    strings! {
+        /// Returns the name of the C++ member.
+        variable = text("cppName") -> &'r str;
+        /// Returns the name on the command line.
+        argument = text("argument") -> &'r str;
+        /// Returns the C++ type of the value, or of an element for a list.
+        ty = text("type") -> &'r str;
+        /// Returns the C++ expression of the default. `None` if the value is default-constructed.
+        default = text_if_any("defaultValue") -> Option<&'r str>;
+        /// Returns the description in one line.
+        description = text("description") -> &'r str;
+        /// Returns further C++ arguments of the option's constructor.
+        flags = text_if_any("additionalOptFlags") -> Option<&'r str>;
+    }
+
+    /// Returns true if the option has a list of values.
+    pub fn is_list(&self) -> bool {
+        self.def.is_subclass_of("ListOption")
     }
 }
 
 /// Counter of a pass, of class `Statistic`.
 #[derive(Clone, Copy, Debug)]
 pub struct PassStatistic<'r> {
-    /// Name of the C++ member.
-    pub variable: &'r str,
-    /// Name in reports.
-    pub name: &'r str,
-    /// Description in one line.
-    pub description: &'r str,
+    def: Record<'r>,
 }
 
 impl<'r> PassStatistic<'r> {
-    fn read(def: Record<'r>) -> Result<Self, RecordError> {
-        Ok(PassStatistic {
-            variable: def.string("cppName")?,
-            name: def.string("name")?,
-            description: def.string("description")?,
-        })
+    strings! {
+        /// Returns the name of the C++ member.
+        variable = text("cppName") -> &'r str;
+        /// Returns the name in reports.
+        name = text("name") -> &'r str;
+        /// Returns the description in one line.
+        description = text("description") -> &'r str;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tablegen_core::Evaluator;
+
+    use super::Pass;
+
+    #[test]
+    fn strings_that_are_not_requested_may_be_unset() {
+        let text = "class PassBase { string argument = \"count\"; string summary = ?; \
+                    string constructor = \"\"; list<string> dependentDialects = []; \
+                    list<PassBase> options = []; list<PassBase> statistics = []; } \
+                    def Count : PassBase;";
+        let records = Evaluator::new().evaluate_text("passes.td", text).expect("records");
+        let passes = Pass::all(&records).expect("passes");
+        assert_eq!(passes[0].argument().expect("an argument"), "count");
+        assert_eq!(passes[0].constructor().expect("a constructor"), None);
+        let error = passes[0].summary().expect_err("no summary").to_string();
+        assert!(error.contains("summary"), "{error}");
     }
 }

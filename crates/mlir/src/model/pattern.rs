@@ -75,8 +75,7 @@ impl<'r> DagLeaf<'r> {
     /// Returns the constraint.
     ///
     /// # Errors
-    /// Returns an error at `pattern` if the leaf is not a record, and those of
-    /// [`Constraint::new`].
+    /// Returns an error at `pattern` if the leaf is not a record, or if [`Constraint::new`] fails.
     pub fn constraint(self, pattern: Record<'r>) -> Read<Constraint<'r>> {
         match self.record() {
             Some(record) => Constraint::new(record),
@@ -192,16 +191,16 @@ impl<'r> DagNode<'r> {
     }
 
     /// Returns true if the argument with an index is a node.
-    pub fn is_node(self, at: usize) -> bool {
-        self.dag.get(at).is_some_and(|value| value.as_dag().is_some())
+    pub fn is_node(self, index: usize) -> bool {
+        self.dag.get(index).is_some_and(|value| value.as_dag().is_some())
     }
 
     /// Returns the argument with an index if it is a node.
     ///
     /// # Errors
-    /// Those of [`DagNode::new`].
-    pub fn node(self, pattern: Record<'r>, at: usize) -> Read<Option<DagNode<'r>>> {
-        match self.dag.get(at) {
+    /// Returns an error if [`DagNode::new`] fails.
+    pub fn node(self, pattern: Record<'r>, index: usize) -> Read<Option<DagNode<'r>>> {
+        match self.dag.get(index) {
             Some(value) if value.as_dag().is_some() => DagNode::new(pattern, value).map(Some),
             _ => Ok(None),
         }
@@ -211,16 +210,16 @@ impl<'r> DagNode<'r> {
     ///
     /// # Errors
     /// Returns an error at `pattern` if there is no such argument.
-    pub fn leaf(self, pattern: Record<'r>, at: usize) -> Read<DagLeaf<'r>> {
-        self.dag.get(at).map(DagLeaf).ok_or_else(|| {
-            let message = format!("expected an argument {at} of `{}`", self.value);
+    pub fn leaf(self, pattern: Record<'r>, index: usize) -> Read<DagLeaf<'r>> {
+        self.dag.get(index).map(DagLeaf).ok_or_else(|| {
+            let message = format!("expected an argument {index} of `{}`", self.value);
             RecordError::at(pattern.locs(), message)
         })
     }
 
     /// Returns the name of the argument with an index. Empty if it has none.
-    pub fn argument_name(self, at: usize) -> &'r str {
-        self.dag.arg_name(at).unwrap_or_default()
+    pub fn argument_name(self, index: usize) -> &'r str {
+        self.dag.arg_name(index).unwrap_or_default()
     }
 
     /// Returns the template of a native code call.
@@ -242,11 +241,11 @@ impl<'r> DagNode<'r> {
     /// Returns the number of operations in the node and below.
     ///
     /// # Errors
-    /// Those of [`DagNode::new`].
+    /// Returns an error if [`DagNode::new`] fails.
     pub fn count_operations(self, pattern: Record<'r>) -> Read<usize> {
         let mut count = usize::from(self.kind == NodeKind::Operation);
-        for at in 0..self.len() {
-            if let Some(child) = self.node(pattern, at)? {
+        for index in 0..self.len() {
+            if let Some(child) = self.node(pattern, index)? {
                 count += child.count_operations(pattern)?;
             }
         }
@@ -257,7 +256,6 @@ impl<'r> DagNode<'r> {
 /// Constraint on entities of a pattern.
 #[derive(Clone, Debug)]
 pub struct AppliedConstraint<'r> {
-    /// Constraint.
     pub constraint: Constraint<'r>,
     /// Name of the entity that `$_self` stands for. Empty if absent.
     pub this: &'r str,
@@ -314,7 +312,7 @@ impl<'r> Pattern<'r> {
     /// Returns the constraints.
     ///
     /// # Errors
-    /// Returns an error if a constraint is not a dag of names, and those of [`Constraint::new`].
+    /// Returns an error if a constraint is not a dag of names, or if [`Constraint::new`] fails.
     pub fn constraints(&self) -> Read<Vec<AppliedConstraint<'r>>> {
         let error = |message| RecordError::at(self.record.locs(), message);
         let mut all = Vec::new();
@@ -324,8 +322,8 @@ impl<'r> Pattern<'r> {
                     "all elements in Pattern multi-entity constraints should be DAG nodes",
                 ));
             };
-            let names = (0..dag.len()).map(|at| {
-                dag.arg_name(at).ok_or_else(|| {
+            let names = (0..dag.len()).map(|index| {
+                dag.arg_name(index).ok_or_else(|| {
                     error("operands to additional constraints can only be symbol references")
                 })
             });

@@ -140,8 +140,8 @@ fn combine<'r>(
         1 => Ok(Condition::Text(texts.swap_remove(0))),
         _ => {
             let mut text = String::new();
-            for (at, one) in texts.iter().enumerate() {
-                if at > 0 {
+            for (index, one) in texts.iter().enumerate() {
+                if index > 0 {
                     text.extend([" ", operator, " "]);
                 }
                 text.extend(["(", one, ")"]);

@@ -11,9 +11,7 @@ use super::predicate::Predicate;
 pub struct Property<'r> {
     /// Record. `None` for properties that traits imply.
     pub record: Option<Record<'r>>,
-    /// Summary.
     pub summary: &'r str,
-    /// Description.
     pub description: &'r str,
     /// C++ type of the member that stores the value.
     pub storage_type: String,
@@ -94,7 +92,7 @@ impl<'r> Property<'r> {
     /// Returns the property without `OptionalProp` and the like around it.
     ///
     /// # Errors
-    /// Those of [`Property::new`].
+    /// Returns an error if [`Property::new`] fails.
     pub fn base(&self) -> Read<Property<'r>> {
         let mut base = None;
         let mut record = self.record;
@@ -110,7 +108,7 @@ impl<'r> Property<'r> {
     /// Returns the name of the record; that of the base if the record is anonymous.
     ///
     /// # Errors
-    /// Those of [`base`](Property::base).
+    /// Returns an error if [`base`](Property::base) fails.
     pub fn def_name(&self) -> Read<&'r str> {
         Ok(match self.record {
             Some(record) if record.is_anonymous() => {

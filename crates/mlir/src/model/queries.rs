@@ -1,4 +1,5 @@
-//! [`Mlir`]: results of queries on the model. [`Queries`]: the methods of [`Context`] that run them.
+//! [`Mlir`]: results of queries on the model. [`Queries`]: the methods of [`Context`] that run
+//! the queries.
 
 use std::sync::Arc;
 
@@ -31,7 +32,7 @@ pub trait Queries<'r> {
     /// Returns the operations, by the names of their records.
     ///
     /// # Errors
-    /// Returns an error if there is no class `Op`, and those of [`Operator::new`].
+    /// Returns an error if there is no class `Op`, or if [`Operator::new`] fails.
     fn operators(&self) -> Result<Arc<Vec<Operator<'r>>>, RecordError>;
 }
 

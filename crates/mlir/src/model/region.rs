@@ -35,7 +35,7 @@ impl<'r> Region<'r> {
 pub struct NamedRegion<'r> {
     /// Name. Empty if the region has none.
     pub name: &'r str,
-    /// Constraint.
+    /// Constraint on the region.
     pub region: Region<'r>,
 }
 

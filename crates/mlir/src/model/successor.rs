@@ -35,7 +35,7 @@ impl<'r> Successor<'r> {
 pub struct NamedSuccessor<'r> {
     /// Name. Empty if the successor has none.
     pub name: &'r str,
-    /// Constraint.
+    /// Constraint on the successor.
     pub successor: Successor<'r>,
 }
 

@@ -14,7 +14,6 @@ pub enum TraitKind {
     Predicate,
     /// Known to the generator only.
     Internal,
-    /// Interface.
     Interface,
 }
 
@@ -90,7 +89,7 @@ impl<'r> Trait<'r> {
     /// Returns the condition of a predicate trait, a code template.
     ///
     /// # Errors
-    /// Returns an error if the trait has no predicate, and those of [`Predicate::condition`].
+    /// Returns an error if the trait has no predicate, or if [`Predicate::condition`] fails.
     pub fn condition(&self) -> Read<String> {
         Predicate::new(self.record.def("predicate")?).condition()
     }

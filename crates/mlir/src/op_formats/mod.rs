@@ -56,7 +56,7 @@ pub(crate) fn add_methods<'r>(
     Ok(())
 }
 
-/// What the generators of all methods need.
+/// Input of the generators of all methods.
 #[derive(Debug)]
 struct Generator<'a, 'r> {
     op: &'a Operator<'r>,
@@ -80,10 +80,10 @@ struct Generator<'a, 'r> {
     source_checks: Vec<SourceCheck<'r>>,
 }
 
-/// How an attribute is written.
+/// Form in which an attribute is written.
 #[derive(Clone, Debug)]
 enum AttributeForm<'r> {
-    /// Nothing but its presence counts.
+    /// Only the presence counts.
     Unit,
     /// Name of a symbol.
     SymbolName,
@@ -92,7 +92,7 @@ enum AttributeForm<'r> {
     Other,
 }
 
-/// How the case of an enum is written.
+/// Form in which the case of an enum is written.
 #[derive(Clone, Debug)]
 struct EnumForm<'r> {
     info: EnumInfo<'r>,

@@ -1,5 +1,5 @@
-//! C++ classes for the operands of an operation: a base with attributes and regions, a template over
-//! the range of operands, and its instance for values.
+//! C++ classes for the operands of an operation: a base with attributes and regions, a template
+//! over the range of operands, and its instance for values.
 
 use crate::cxx::tgfmt::tgfmt;
 use crate::cxx::{
@@ -318,11 +318,13 @@ fn stored_values(facts: &Facts<'_, '_>, base: &mut Class) -> Read<()> {
 
 fn regions(facts: &Facts<'_, '_>, base: &mut Class) -> Read<()> {
     let op = facts.op;
-    for (at, region) in op.regions().iter().enumerate().filter(|(_, one)| !one.name.is_empty()) {
+    for (index, region) in op.regions().iter().enumerate().filter(|(_, one)| !one.name.is_empty()) {
         let name = op.getter(region.name);
         let (ty, body, line) = match region.is_variadic() {
-            true => ("::mlir::RegionRange", format!("  return odsRegions.drop_front({at});"), 4768),
-            false => ("::mlir::Region &", format!("  return *odsRegions[{at}];"), 4774),
+            true => {
+                ("::mlir::RegionRange", format!("  return odsRegions.drop_front({index});"), 4768)
+            }
+            false => ("::mlir::Region &", format!("  return *odsRegions[{index}];"), 4774),
         };
         let method = base.add_method(ty, name.as_str(), Flags::INLINE, Vec::new());
         let method = method.ok_or_else(|| facts.overlap(&format!("Adaptor::{name}"), line))?;

@@ -13,9 +13,9 @@ use crate::model::property::Property;
 pub(super) const OPERAND_SEGMENTS: &str = "operandSegmentSizes";
 /// Name of the sizes of result groups.
 pub(super) const RESULT_SEGMENTS: &str = "resultSegmentSizes";
-/// Parameter of builders with the builder.
+/// Name of the `OpBuilder` parameter of builders.
 pub(super) const BUILDER: &str = "odsBuilder";
-/// Parameter of builders with the state of the operation.
+/// Name of the `OperationState` parameter of builders.
 pub(super) const STATE: &str = "odsState";
 /// Expression for the properties of an operation that is being built.
 pub(super) const STATE_PROPERTIES: &str = "odsState.getOrAddProperties<Properties>()";
@@ -215,9 +215,9 @@ impl<'o, 'r> Facts<'o, 'r> {
     }
 
     /// Returns the name of an operand for parameters.
-    pub(super) fn operand_parameter(&self, at: usize) -> String {
-        match self.op.operands()[at].name {
-            "" => format!("odsArg_{at}"),
+    pub(super) fn operand_parameter(&self, index: usize) -> String {
+        match self.op.operands()[index].name {
+            "" => format!("odsArg_{index}"),
             name => name.to_owned(),
         }
     }

@@ -1,8 +1,8 @@
 //! Operations: classes and their definitions.
 //!
-//! In: the records of class `Op` that pass the filters. Out: [`OpClasses`], printed as declarations
-//! or as definitions. [`class`] makes the class of an operation, [`adaptor`] those of its operands,
-//! [`verifiers`] the functions that check constraints.
+//! Input: the records of class `Op` that pass the filters. Output: [`OpClasses`], printed as
+//! declarations or as definitions. [`class`] makes the class of an operation, [`adaptor`] those of
+//! its operands, [`verifiers`] the functions that check constraints.
 
 mod adaptor;
 mod class;
@@ -79,7 +79,7 @@ pub(crate) fn requested_ops<'r>(
 ) -> Result<Vec<Record<'r>>, RecordError> {
     let message = "ERROR: Couldn't find the 'Op' class!\n";
     let class = cx.records().find_class("Op").ok_or_else(|| RecordError::at(&[], message))?;
-    // A pattern that is no regular expression matches nothing.
+    // An invalid regular expression matches nothing.
     let filter = |pattern: &str| (!pattern.is_empty()).then(|| Regex::new(pattern.as_bytes()).ok());
     let (include, exclude) = (filter(include), filter(exclude));
     let mut found = Vec::new();

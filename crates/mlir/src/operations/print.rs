@@ -112,14 +112,14 @@ pub(super) fn definitions<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanRe
     let (size, longer) = (records.len() / count, records.len() % count);
     let mut rest = &records[..];
     let mut shards = Vec::with_capacity(count);
-    for at in 0..count {
-        let (own, after) = rest.split_at(size + usize::from(at < longer));
+    for index in 0..count {
+        let (own, after) = rest.split_at(size + usize::from(index < longer));
         rest = after;
         // Operations are read shard by shard, so that the first error is mlir-tblgen's.
         let own = own.iter().map(|&record| operator(record)).collect::<Result<Vec<_>, _>>()?;
         let classes = match &own[..] {
             [] => None,
-            own => Some(op_classes(cx, own, &at.to_string(), is_fatal)?),
+            own => Some(op_classes(cx, own, &index.to_string(), is_fatal)?),
         };
         shards.push(Shard { list: names(&own), classes });
     }
@@ -213,7 +213,7 @@ impl<'r> PrintPlan<'r, MlirModel> for Declarations {
                 );
             };
             hook("");
-            (0..*shards).for_each(|at| hook(&at.to_string()));
+            (0..*shards).for_each(|index| hook(&index.to_string()));
             close_namespace(&mut text, namespace);
         }
         finish(output, "Op Declarations", &text, out)
@@ -235,8 +235,8 @@ impl<'r> PrintPlan<'r, MlirModel> for Definitions {
                 close_ifdef(&mut text, CLASSES, Undef::First);
             }
             Definitions::Shards(shards, registration) => {
-                for (at, shard) in shards.iter().enumerate() {
-                    write_shard(&mut text, at, shard, registration.as_ref());
+                for (index, shard) in shards.iter().enumerate() {
+                    write_shard(&mut text, index, shard, registration.as_ref());
                 }
             }
         }
@@ -244,8 +244,13 @@ impl<'r> PrintPlan<'r, MlirModel> for Definitions {
     }
 }
 
-fn write_shard(text: &mut String, at: usize, shard: &Shard, registration: Option<&Registration>) {
-    let guard = format!("GET_OP_DEFS_{at}");
+fn write_shard(
+    text: &mut String,
+    index: usize,
+    shard: &Shard,
+    registration: Option<&Registration>,
+) {
+    let guard = format!("GET_OP_DEFS_{index}");
     open_ifdef(text, &guard, Undef::First);
     if let Some(Registration { namespace, dialect, shards }) = registration {
         let open_hook = |text: &mut String, number: &str| {
@@ -255,7 +260,7 @@ fn write_shard(text: &mut String, at: usize, shard: &Shard, registration: Option
                  *dialect) {{\n"
             );
         };
-        if at == 0 {
+        if index == 0 {
             open_hook(text, "");
             for number in 0..*shards {
                 put!(text, "  {namespace}::register{dialect}Operations{number}(dialect);\n");
@@ -263,7 +268,7 @@ fn write_shard(text: &mut String, at: usize, shard: &Shard, registration: Option
             text.push_str("}\n");
         }
         section(text, dialect, "Op Registration Hook");
-        open_hook(text, &at.to_string());
+        open_hook(text, &index.to_string());
         for name in &shard.list {
             put!(text, "  ::mlir::RegisteredOperationName::insert<{name}>(*dialect);\n");
         }

@@ -47,8 +47,8 @@ pub(crate) struct Verifiers<'r> {
     pub(crate) conditions: Conditions,
 }
 
-/// Kinds of constraints in the order of their functions, with their names in functions and those of
-/// the checked entities.
+/// Kinds of constraints in the order of their functions, each with its name in functions, and the
+/// name of the entities that are checked.
 const KINDS: [(ConstraintKind, &str, &str); 5] = [
     (ConstraintKind::Type, "type", "type"),
     (ConstraintKind::Attribute, "attr", "attr"),
@@ -164,8 +164,8 @@ impl<'r> Verifiers<'r> {
 
     /// Returns the name of the function for a constraint, if it has one.
     pub(crate) fn function(&self, constraint: &Constraint<'r>) -> Read<Option<&str>> {
-        let at = self.indices.get(&Self::key(constraint)?);
-        Ok(at.map(|&at| self.functions[at].1.as_str()))
+        let index = self.indices.get(&Self::key(constraint)?);
+        Ok(index.map(|&index| self.functions[index].1.as_str()))
     }
 
     /// Appends the definitions of the functions.
@@ -336,8 +336,8 @@ pub(crate) enum Streamed {
 /// values that are written to the diagnostic.
 pub(crate) fn streamed(message: &str, context: &FmtContext<'_>, position: Streamed) -> String {
     let message = escaped(message);
-    let split = |text: &str, at: &str| {
-        let (first, second) = text.split_once(at).unwrap_or((text, ""));
+    let split = |text: &str, separator: &str| {
+        let (first, second) = text.split_once(separator).unwrap_or((text, ""));
         (first.to_owned(), second.to_owned())
     };
     let (mut out, mut rest) = split(&message, "{{");

@@ -1,7 +1,7 @@
 //! Passes: `--gen-pass-decls`, `--gen-pass-capi-header`, `--gen-pass-capi-impl`, `--gen-pass-doc`.
 //!
-//! Input: records of class `PassBase`. Each plan is the list of [`Pass`]es with the name of the
-//! group, which an option sets.
+//! Input: records of class `PassBase`. Each plan holds what the output shows of each pass, and the
+//! name of the group, which an option sets.
 
 mod c_api;
 mod decls;
@@ -9,6 +9,7 @@ mod docs;
 
 use tablegen_session::{BackendOptions, OptionSpec, Options};
 
+use crate::model::fields::Read;
 use crate::model::pass::Pass;
 use crate::plan::{Header, text_plan};
 use crate::{Backend, Context, PlanResult};
@@ -18,17 +19,19 @@ pub(crate) const BACKENDS: &[Backend] = &[
     Backend::planned_without_rust(
         "gen-pass-capi-header",
         "Generate pass C API header",
-        |cx, options| plan(cx, CApiOptions::parse(options)?.prefix, c_api::header),
+        |cx, options| plan(cx, CApiOptions::parse(options)?.prefix, c_api::name, c_api::header),
     )
     .with_options(CApiOptions::SPECS),
     Backend::planned_without_rust(
         "gen-pass-capi-impl",
         "Generate pass C API implementation",
-        |cx, options| plan(cx, CApiOptions::parse(options)?.prefix, c_api::implementation),
+        |cx, options| {
+            plan(cx, CApiOptions::parse(options)?.prefix, c_api::Pass::read, c_api::implementation)
+        },
     )
     .with_options(CApiOptions::SPECS),
     Backend::planned_without_rust("gen-pass-decls", "Generate pass declarations", |cx, options| {
-        plan(cx, DeclOptions::parse(options)?.name, decls::print)
+        plan(cx, DeclOptions::parse(options)?.name, decls::Pass::read, decls::print)
     })
     .with_options(DeclOptions::SPECS),
     Backend::planned_without_rust("gen-pass-doc", "Generate pass documentation", plan_of_docs),
@@ -55,23 +58,27 @@ tablegen_session::backend_options! {
     }
 }
 
-/// Passes with the name of their group.
-struct Group<'r> {
+/// Passes with the name of their group. `P` is what an output shows of a pass.
+struct Group<P> {
     name: String,
-    passes: Vec<Pass<'r>>,
+    passes: Vec<P>,
 }
 
-fn plan<'r>(
+fn plan<'r, P: Send + Sync + 'r>(
     cx: &Context<'_, 'r>,
     name: String,
-    print: fn(&Group<'_>, &mut Vec<u8>),
+    read: fn(&Pass<'r>) -> Read<P>,
+    print: fn(&Group<P>, &mut Vec<u8>),
 ) -> PlanResult<'r> {
-    let passes = Pass::all(cx.records())?;
+    let passes = Pass::all(cx.records())?.iter().map(read).collect::<Result<_, _>>()?;
     text_plan(Header::None, Group { name, passes }, print)
 }
 
 fn plan_of_docs<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    let mut passes = Pass::all(cx.records())?;
-    passes.sort_by_key(|pass| pass.argument());
+    let passes = Pass::all(cx.records())?;
+    let mut passes: Vec<_> =
+        passes.iter().map(|pass| Ok((pass.argument()?, pass))).collect::<Read<_>>()?;
+    passes.sort_by_key(|(argument, _)| *argument);
+    let passes = passes.into_iter().map(|(_, pass)| docs::Pass::read(pass)).collect::<Read<_>>()?;
     text_plan(Header::None, Group { name: String::new(), passes }, docs::print)
 }

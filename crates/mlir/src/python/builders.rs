@@ -5,7 +5,7 @@ use tablegen_emit::cxx::emit;
 use super::operations::{AttributeKind, Class, Count, Inference, Initialized};
 use crate::cxx::case::snake_from_camel;
 
-/// Parameters in the order of Python: positional ones, `*`, those passed by name.
+/// Returns the parameters in the order of Python: positional ones, `*`, those passed by name.
 fn parameters<'c>(class: &'c Class<'_>) -> Vec<(&'c str, bool)> {
     let of_kind = |keyword: bool| {
         let all = class.parameters.iter().filter(move |one| one.is_keyword == keyword);

@@ -40,7 +40,7 @@ pub(super) struct Elements<'r> {
     pub(super) has_segments: bool,
 }
 
-/// How elements are found if groups have different sizes.
+/// Method of finding elements if groups have different sizes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Layout {
     /// At most one group has no fixed size.
@@ -107,7 +107,7 @@ pub(super) struct Initialized<'r> {
     pub(super) builder: &'r str,
 }
 
-/// How result types are inferred.
+/// Method of inferring result types.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Inference<'r> {
     None,
@@ -142,8 +142,8 @@ impl<'r> Class<'r> {
             }
         }
         let regions = op.regions().iter();
-        let successors = op.successors().iter().enumerate().map(|(at, one)| Successor {
-            parameter: named_or(one.name, "_gen_successor_", at),
+        let successors = op.successors().iter().enumerate().map(|(index, one)| Successor {
+            parameter: named_or(one.name, "_gen_successor_", index),
             is_variadic: one.is_variadic(),
         });
         let mut class = Class {
@@ -179,10 +179,10 @@ impl<'r> Class<'r> {
         if self.inference != Inference::None {
             return;
         }
-        for (at, result) in op.results().iter().enumerate() {
+        for (index, result) in op.results().iter().enumerate() {
             let name = match result.name {
                 "" if op.results().len() == 1 => "result".to_owned(),
-                name => named_or(name, "_gen_res_", at),
+                name => named_or(name, "_gen_res_", index),
             };
             self.result_names.push(name.clone());
             self.add(name, false);
@@ -190,8 +190,8 @@ impl<'r> Class<'r> {
     }
 
     fn read_arguments(&mut self, op: &Operator<'r>) -> Result<(), RecordError> {
-        for (at, argument) in op.arguments().iter().enumerate() {
-            let parameter = |name| named_or(name, "_gen_arg_", at);
+        for (index, argument) in op.arguments().iter().enumerate() {
+            let parameter = |name| named_or(name, "_gen_arg_", index);
             let (name, is_keyword) = match *argument {
                 Argument::Operand(operand) => {
                     let operand = &op.operands()[operand];
@@ -221,8 +221,8 @@ impl<'r> Class<'r> {
     }
 
     fn read_rest(&mut self) {
-        for at in 0..self.successors.len() {
-            self.add(self.successors[at].parameter.clone(), false);
+        for index in 0..self.successors.len() {
+            self.add(self.successors[index].parameter.clone(), false);
         }
         if let Some(name) = self.num_regions() {
             self.add(name, false);
@@ -239,9 +239,9 @@ impl<'r> Class<'r> {
 }
 
 /// Returns the identifier for a name, or a generated one if the name is empty.
-fn named_or(name: &str, prefix: &str, at: usize) -> String {
+fn named_or(name: &str, prefix: &str, index: usize) -> String {
     match name {
-        "" => format!("{prefix}{at}"),
+        "" => format!("{prefix}{index}"),
         name => identifier(name),
     }
 }

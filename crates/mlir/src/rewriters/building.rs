@@ -13,7 +13,7 @@ use crate::model::pattern::{DagLeaf, DagNode, NodeKind};
 use super::Emitter;
 use super::symbols::split_index;
 
-/// Directives behind the arguments of a node.
+/// Directives at the end of a node: `location` and `returnType`.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Trailing<'r> {
     location: Option<DagNode<'r>>,
@@ -37,15 +37,15 @@ impl<'r> Emitter<'_, '_, 'r> {
         // of the first result that a pattern replaces; it is negative for auxiliary patterns.
         let mut offsets = vec![expected; results.len() + 1];
         let mut first = (expected == 0).then_some(results.len());
-        for at in (0..results.len()).rev() {
-            offsets[at] = offsets[at + 1] - self.value_count(results[at])?;
-            if offsets[at] == 0 {
-                first.get_or_insert(at);
-            } else if offsets[at] < 0 && offsets[at + 1] > 0 {
+        for index in (0..results.len()).rev() {
+            offsets[index] = offsets[index + 1] - self.value_count(results[index])?;
+            if offsets[index] == 0 {
+                first.get_or_insert(index);
+            } else if offsets[index] < 0 && offsets[index + 1] > 0 {
                 return self.error(format!(
                     "cannot use the same multi-result op '{}' to generate both auxiliary values \
                      and values to be used for replacing the matched op",
-                    results[at].symbol()
+                    results[index].symbol()
                 ));
             }
         }
@@ -55,13 +55,13 @@ impl<'r> Emitter<'_, '_, 'r> {
         let first = first.unwrap_or_default();
         let matched = self.pattern.source().count_operations(self.record)?;
         let locations: Vec<_> =
-            (0..matched).map(|at| format!("tblgen_ops[{at}]->getLoc()")).collect();
+            (0..matched).map(|index| format!("tblgen_ops[{index}]->getLoc()")).collect();
         self.out.write(&format!(
             "auto odsLoc = rewriter.getFusedLoc({{{}}}); (void)odsLoc;\n",
             locations.join(", ")
         ));
-        for at in 0..first {
-            self.build_auxiliary(results[at], offsets[at])?;
+        for index in 0..first {
+            self.build_auxiliary(results[index], offsets[index])?;
         }
         if expected == 0 {
             self.build_supplemental()?;
@@ -69,8 +69,8 @@ impl<'r> Emitter<'_, '_, 'r> {
             return Ok(());
         }
         self.out.write("::llvm::SmallVector<::mlir::Value, 4> tblgen_repl_values;\n");
-        for at in first..results.len() {
-            let value = self.build(results[at], offsets[at], 0)?;
+        for index in first..results.len() {
+            let value = self.build(results[index], offsets[index], 0)?;
             self.out.write("\n");
             let text = self.symbols.range_use_in(&value, &|values| {
                 format!(
@@ -153,12 +153,12 @@ impl<'r> Emitter<'_, '_, 'r> {
         let name = format!("tblgen_variadic_values_{}", self.number());
         self.symbols.bind_value(&name)?;
         let mut text = format!("::llvm::SmallVector<::mlir::Value, 4> {name};\n");
-        for at in 0..node.len() {
-            let value = match self.node(node, at)? {
-                Some(child) => self.build(child, at as i64, depth + 1)?,
+        for index in 0..node.len() {
+            let value = match self.node(node, index)? {
+                Some(child) => self.build(child, index as i64, depth + 1)?,
                 None => {
-                    let leaf = self.leaf(node, at)?;
-                    self.argument(leaf, node.argument_name(at))?
+                    let leaf = self.leaf(node, index)?;
+                    self.argument(leaf, node.argument_name(index))?
                 }
             };
             text.push_str(&format!("{name}.push_back({value});\n"));
@@ -170,14 +170,14 @@ impl<'r> Emitter<'_, '_, 'r> {
     /// Returns the directives behind the arguments of a node.
     pub(super) fn trailing_directives(&self, node: DagNode<'r>) -> Read<Trailing<'r>> {
         let mut trailing = Trailing::default();
-        for at in (0..node.len()).rev() {
-            let Some(child) = self.node(node, at)? else { break };
-            let (place, name) = match child.kind() {
+        for index in (0..node.len()).rev() {
+            let Some(child) = self.node(node, index)? else { break };
+            let (slot, name) = match child.kind() {
                 NodeKind::Location => (&mut trailing.location, "location"),
                 NodeKind::ReturnType => (&mut trailing.return_type, "returnType"),
                 _ => break,
             };
-            if place.replace(child).is_some() {
+            if slot.replace(child).is_some() {
                 return self.error(format!("`{name}` directive can only be specified once"));
             }
             trailing.count += 1;
@@ -197,9 +197,9 @@ impl<'r> Emitter<'_, '_, 'r> {
         if !node.symbol().is_empty() {
             return self.error("cannot bind symbol to location");
         }
-        let of_value = |at: usize| {
+        let of_value = |index: usize| {
             let wrap = |value: &str| format!("{value}.getLoc()");
-            self.symbols.value_use_in(node.argument_name(at), &wrap)
+            self.symbols.value_use_in(node.argument_name(index), &wrap)
         };
         if node.len() == 1 {
             return match self.leaf(node, 0)?.as_text() {
@@ -210,8 +210,8 @@ impl<'r> Emitter<'_, '_, 'r> {
             };
         }
         let (mut locations, mut name) = (Vec::new(), "");
-        for at in 0..node.len() {
-            match self.leaf(node, at)?.as_text() {
+        for index in 0..node.len() {
+            match self.leaf(node, index)?.as_text() {
                 Some(_) if !name.is_empty() => {
                     return Err(tablegen_core::RecordError::at(
                         &[],
@@ -219,7 +219,7 @@ impl<'r> Emitter<'_, '_, 'r> {
                     ));
                 }
                 Some(text) => name = text,
-                None => locations.push(of_value(at)?),
+                None => locations.push(of_value(index)?),
             }
         }
         let metadata = match name {
@@ -230,18 +230,18 @@ impl<'r> Emitter<'_, '_, 'r> {
     }
 
     /// Returns the C++ expression of a type of an explicit `returnType`.
-    fn return_type(&mut self, node: DagNode<'r>, at: usize, depth: usize) -> Read<String> {
-        if let Some(child) = self.node(node, at)? {
+    fn return_type(&mut self, node: DagNode<'r>, index: usize, depth: usize) -> Read<String> {
+        if let Some(child) = self.node(node, index)? {
             return match child.kind() {
                 NodeKind::NativeCodeCall => self.build_code(child, depth),
                 _ => self.error("nested DAG in `returnType` must be a native code call"),
             };
         }
-        let leaf = self.leaf(node, at)?;
+        let leaf = self.leaf(node, index)?;
         match leaf.as_text() {
             Some(text) => Ok(tgfmt(text, &self.context, &[])),
             None => {
-                let value = self.argument(leaf, node.argument_name(at))?;
+                let value = self.argument(leaf, node.argument_name(index))?;
                 Ok(format!("{value}.getType()"))
             }
         }
@@ -297,12 +297,12 @@ impl<'r> Emitter<'_, '_, 'r> {
         }
         let location = self.location(&trailing)?;
         let mut arguments = Vec::new();
-        for at in 0..node.len() - trailing.count {
-            arguments.push(match self.node(node, at)? {
-                Some(child) => self.build(child, at as i64, depth + 1)?,
+        for index in 0..node.len() - trailing.count {
+            arguments.push(match self.node(node, index)? {
+                Some(child) => self.build(child, index as i64, depth + 1)?,
                 None => {
-                    let leaf = self.leaf(node, at)?;
-                    self.argument(leaf, node.argument_name(at))?
+                    let leaf = self.leaf(node, index)?;
+                    self.argument(leaf, node.argument_name(index))?
                 }
             });
         }
@@ -327,12 +327,12 @@ impl<'r> Emitter<'_, '_, 'r> {
     }
 
     /// Returns an error if an operand takes several values and the node has one.
-    fn check_variadic(&self, op: &Operator<'r>, node: DagNode<'r>, at: usize) -> Read<()> {
-        let Some(Argument::Operand(index)) = op.arguments().get(at) else { return Ok(()) };
+    fn check_variadic(&self, op: &Operator<'r>, node: DagNode<'r>, position: usize) -> Read<()> {
+        let Some(Argument::Operand(index)) = op.arguments().get(position) else { return Ok(()) };
         if !op.operands()[*index].is_variadic() {
             return Ok(());
         }
-        let Some(mut child) = self.node(node, at)? else { return Ok(()) };
+        let Some(mut child) = self.node(node, position)? else { return Ok(()) };
         while child.is(NodeKind::ReplaceWithValue) {
             match self.node(child, 0)? {
                 Some(next) => child = next,
@@ -343,7 +343,7 @@ impl<'r> Emitter<'_, '_, 'r> {
             NodeKind::NativeCodeCall | NodeKind::Variadic => Ok(()),
             _ => self.error(format!(
                 "op expects variadic operand `{}`, while provided is non-variadic",
-                op.argument_name(at)
+                op.argument_name(position)
             )),
         }
     }
@@ -361,11 +361,11 @@ impl<'r> Emitter<'_, '_, 'r> {
             ));
         }
         let mut children = ChildNames::default();
-        for at in 0..found {
-            self.check_variadic(&op, node, at)?;
-            if let Some(child) = self.node(node, at)? {
-                let name = self.build(child, at as i64, depth + 1)?;
-                children.insert(at, name);
+        for index in 0..found {
+            self.check_variadic(&op, node, index)?;
+            if let Some(child) = self.node(node, index)? {
+                let name = self.build(child, index as i64, depth + 1)?;
+                children.insert(index, name);
             }
         }
         let result = match node.symbol() {
@@ -412,16 +412,16 @@ impl<'r> Emitter<'_, '_, 'r> {
             .write("::llvm::SmallVector<::mlir::Type, 4> tblgen_types; (void)tblgen_types;\n");
         match trailing.return_type {
             Some(types) => {
-                for at in 0..types.len() {
-                    let ty = self.return_type(types, at, depth + 1)?;
+                for index in 0..types.len() {
+                    let ty = self.return_type(types, index, depth + 1)?;
                     self.out.write("tblgen_types.push_back(").write(&ty).write(");\n");
                 }
             }
             None => {
-                for at in 0..op.results().len() as i64 {
-                    let at = index + at;
+                for result in 0..op.results().len() as i64 {
+                    let result = index + result;
                     self.out.write(&format!(
-                        "for (auto v: castedOp0.getODSResults({at})) {{\n  \
+                        "for (auto v: castedOp0.getODSResults({result})) {{\n  \
                          tblgen_types.push_back(v.getType());\n}}\n"
                     ));
                 }
@@ -439,14 +439,14 @@ impl<'r> Emitter<'_, '_, 'r> {
     fn operand_value(
         &mut self,
         node: DagNode<'r>,
-        at: usize,
+        index: usize,
         children: &ChildNames,
     ) -> Read<String> {
-        if node.is_node(at) {
-            return self.symbols.value_use(children.get(&at).map_or("", String::as_str));
+        if node.is_node(index) {
+            return self.symbols.value_use(children.get(&index).map_or("", String::as_str));
         }
-        let leaf = self.leaf(node, at)?;
-        let value = self.symbols.value_use(node.argument_name(at))?;
+        let leaf = self.leaf(node, index)?;
+        let value = self.symbols.value_use(node.argument_name(index))?;
         match leaf.record() {
             Some(record) if leaf.is_native_code_call() => {
                 self.context.set("_self", value);
@@ -457,10 +457,15 @@ impl<'r> Emitter<'_, '_, 'r> {
     }
 
     /// Returns the C++ expression of the values of a variadic operand.
-    fn operand_values(&self, node: DagNode<'r>, at: usize, children: &ChildNames) -> Read<String> {
-        match node.is_node(at) {
-            true => self.symbols.value_use(children.get(&at).map_or("", String::as_str)),
-            false => self.symbols.value_use(node.argument_name(at)),
+    fn operand_values(
+        &self,
+        node: DagNode<'r>,
+        index: usize,
+        children: &ChildNames,
+    ) -> Read<String> {
+        match node.is_node(index) {
+            true => self.symbols.value_use(children.get(&index).map_or("", String::as_str)),
+            false => self.symbols.value_use(node.argument_name(index)),
         }
     }
 
@@ -472,25 +477,25 @@ impl<'r> Emitter<'_, '_, 'r> {
         children: &mut ChildNames,
     ) -> Read<()> {
         let mut number = 0;
-        for (at, argument) in op.arguments().iter().enumerate() {
+        for (argument_index, argument) in op.arguments().iter().enumerate() {
             let Argument::Operand(index) = argument else { continue };
             self.out.indent();
             let variable = if op.operands()[*index].is_variadic() {
                 let variable = format!("tblgen_values_{number}");
                 self.out.write(&format!("::llvm::SmallVector<::mlir::Value, 4> {variable};\n"));
-                let values = self.operand_values(node, at, children)?;
+                let values = self.operand_values(node, argument_index, children)?;
                 self.out
                     .write(&format!("for (auto v: {values}) {{\n  {variable}.push_back(v);\n}}\n"));
                 variable
             } else {
                 let variable = format!("tblgen_value_{number}");
-                let value = self.operand_value(node, at, children)?;
+                let value = self.operand_value(node, argument_index, children)?;
                 self.out.write(&format!("::mlir::Value {variable} = {value};\n"));
                 variable
             };
             number += 1;
             self.out.unindent();
-            children.insert(at, variable);
+            children.insert(argument_index, variable);
         }
         Ok(())
     }
@@ -502,10 +507,10 @@ impl<'r> Emitter<'_, '_, 'r> {
         node: DagNode<'r>,
         children: &ChildNames,
     ) -> Read<()> {
-        for (at, argument) in op.arguments().iter().enumerate() {
+        for (index, argument) in op.arguments().iter().enumerate() {
             self.out.write(",\n    ");
-            let child = children.get(&at).cloned().unwrap_or_default();
-            let name = op.argument_name(at);
+            let child = children.get(&index).cloned().unwrap_or_default();
+            let name = op.argument_name(index);
             if let Argument::Operand(_) = argument {
                 if !name.is_empty() {
                     self.out.write("/*").write(name).write("=*/");
@@ -513,7 +518,7 @@ impl<'r> Emitter<'_, '_, 'r> {
                 self.out.write(&child);
                 continue;
             }
-            if let Some(nested) = self.node(node, at)? {
+            if let Some(nested) = self.node(node, index)? {
                 if !nested.is(NodeKind::NativeCodeCall) {
                     return self.error(
                         "only NativeCodeCall allowed in nested dag node for creating attributes \
@@ -523,17 +528,17 @@ impl<'r> Emitter<'_, '_, 'r> {
                 self.out.write("/*").write(name).write("=*/").write(&child);
                 continue;
             }
-            let leaf = self.leaf(node, at)?;
-            let bound = node.argument_name(at);
+            let leaf = self.leaf(node, index)?;
+            let bound = node.argument_name(index);
             let is_attribute = matches!(argument, Argument::Attribute(_));
             let comment = if leaf.is_constant_attribute() || leaf.is_enum_case() {
                 if !is_attribute {
-                    return self.error(format!("expected attribute {at}"));
+                    return self.error(format!("expected attribute {index}"));
                 }
                 bound
             } else if leaf.is_constant_property() {
                 if is_attribute {
-                    return self.error(format!("expected property {at}"));
+                    return self.error(format!("expected property {index}"));
                 }
                 bound
             } else {
@@ -570,12 +575,13 @@ impl<'r> Emitter<'_, '_, 'r> {
         });
         let mut sizes = Vec::new();
         let (mut variadic, mut has_sizes) = (0, false);
-        for (at, argument) in op.arguments().iter().enumerate() {
-            let name = op.argument_name(at);
+        for (argument_index, argument) in op.arguments().iter().enumerate() {
+            let name = op.argument_name(argument_index);
             match argument {
                 Argument::Attribute(_) => {
                     has_sizes |= name == "operandSegmentSizes";
-                    let value = self.attribute_value(node, at, children, "attribute")?;
+                    let value =
+                        self.attribute_value(node, argument_index, children, "attribute")?;
                     self.out.write(&match has_properties {
                         true => format!(
                             "tblgen_props.{name} = \
@@ -590,13 +596,13 @@ impl<'r> Emitter<'_, '_, 'r> {
                     });
                 }
                 Argument::Property(_) => {
-                    let value = self.attribute_value(node, at, children, "property")?;
+                    let value = self.attribute_value(node, argument_index, children, "property")?;
                     let setter = op.setter(name);
                     self.out.write(&format!("tblgen_props.{setter}({value});\n"));
                 }
                 Argument::Operand(index) if op.operands()[*index].is_variadic() => {
                     variadic += 1;
-                    let values = self.operand_values(node, at, children)?;
+                    let values = self.operand_values(node, argument_index, children)?;
                     self.out.write(&format!(
                         "for (auto v: {values}) {{\n  tblgen_values.push_back(v);\n}}\n"
                     ));
@@ -604,13 +610,15 @@ impl<'r> Emitter<'_, '_, 'r> {
                 }
                 Argument::Operand(_) => {
                     sizes.push("1".to_owned());
-                    if !node.is_node(at) && self.leaf(node, at)?.is_constant_attribute() {
+                    if !node.is_node(argument_index)
+                        && self.leaf(node, argument_index)?.is_constant_attribute()
+                    {
                         return self.error(
                             "attribute found where value was expected, if attempting to use \
                              constant value, construct a constant op with given attribute instead",
                         );
                     }
-                    let value = self.operand_value(node, at, children)?;
+                    let value = self.operand_value(node, argument_index, children)?;
                     self.out.write("tblgen_values.push_back(").write(&value).write(");\n");
                 }
             }
@@ -636,20 +644,20 @@ impl<'r> Emitter<'_, '_, 'r> {
     fn attribute_value(
         &mut self,
         node: DagNode<'r>,
-        at: usize,
+        index: usize,
         children: &ChildNames,
         what: &str,
     ) -> Read<String> {
-        match self.node(node, at)? {
+        match self.node(node, index)? {
             Some(child) if child.is(NodeKind::NativeCodeCall) => {
-                Ok(children.get(&at).cloned().unwrap_or_default())
+                Ok(children.get(&index).cloned().unwrap_or_default())
             }
             Some(_) => self.error(format!(
                 "only NativeCodeCall allowed in nested dag node for creating {what}"
             )),
             None => {
-                let leaf = self.leaf(node, at)?;
-                self.argument(leaf, node.argument_name(at))
+                let leaf = self.leaf(node, index)?;
+                self.argument(leaf, node.argument_name(index))
             }
         }
     }

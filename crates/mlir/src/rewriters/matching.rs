@@ -55,16 +55,16 @@ impl<'r> Emitter<'_, '_, 'r> {
             }
             self.symbols.bind_values(name, node.native_returns()?)?;
         }
-        for at in 0..node.len() {
-            if let Some(child) = self.node(node, at)? {
+        for argument_index in 0..node.len() {
+            if let Some(child) = self.node(node, argument_index)? {
                 self.collect_symbols(child, is_source)?;
                 continue;
             }
-            let name = node.argument_name(at);
+            let name = node.argument_name(argument_index);
             if !is_source || !is_bound(name) {
                 continue;
             }
-            let leaf = self.leaf(node, at)?;
+            let leaf = self.leaf(node, argument_index)?;
             if leaf.is_unspecified() {
                 self.symbols.bind_value(name)?;
                 continue;
@@ -95,8 +95,8 @@ impl<'r> Emitter<'_, '_, 'r> {
     fn collect_in_operation(&mut self, node: DagNode<'r>, is_source: bool) -> Read<()> {
         let op = self.operator(node)?;
         let (mut directives, mut either) = (0, 0);
-        for at in 0..node.len() {
-            match self.node(node, at)?.map(DagNode::kind) {
+        for argument_index in 0..node.len() {
+            match self.node(node, argument_index)?.map(DagNode::kind) {
                 Some(NodeKind::Location | NodeKind::ReturnType) => directives += 1,
                 Some(NodeKind::Either) => either += 1,
                 _ => {}
@@ -114,8 +114,8 @@ impl<'r> Emitter<'_, '_, 'r> {
             self.symbols.bind_results(node.symbol(), &op)?;
         }
         let mut argument = 0;
-        for at in 0..node.len() {
-            if let Some(child) = self.node(node, at)? {
+        for argument_index in 0..node.len() {
+            if let Some(child) = self.node(node, argument_index)? {
                 match child.kind() {
                     NodeKind::Either => {
                         for index in 0..child.len() {
@@ -148,8 +148,8 @@ impl<'r> Emitter<'_, '_, 'r> {
                     }
                     _ => self.collect_symbols(child, is_source)?,
                 }
-            } else if is_source && is_bound(node.argument_name(at)) {
-                let name = node.argument_name(at);
+            } else if is_source && is_bound(node.argument_name(argument_index)) {
+                let name = node.argument_name(argument_index);
                 self.symbols.bind_argument(node, name, &op, argument, None)?;
             }
             argument += 1;
@@ -162,15 +162,15 @@ impl<'r> Emitter<'_, '_, 'r> {
         &mut self,
         parent: DagNode<'r>,
         node: DagNode<'r>,
-        at: usize,
+        index: usize,
         argument: usize,
         element: Option<usize>,
         is_source: bool,
     ) -> Read<()> {
-        if let Some(child) = self.node(node, at)? {
+        if let Some(child) = self.node(node, index)? {
             return self.collect_symbols(child, is_source);
         }
-        let name = node.argument_name(at);
+        let name = node.argument_name(index);
         if is_bound(name) {
             let op = self.operator(parent)?;
             self.symbols.bind_argument(parent, name, &op, argument, element)?;
@@ -245,9 +245,9 @@ impl<'r> Emitter<'_, '_, 'r> {
             return Ok(());
         }
         self.out.indent();
-        let captures: Vec<_> = (0..node.len()).map(|at| format!("arg{depth}_{at}")).collect();
-        for (at, capture) in captures.iter().enumerate() {
-            self.declare_capture(node, at, capture)?;
+        let captures: Vec<_> = (0..node.len()).map(|index| format!("arg{depth}_{index}")).collect();
+        for (index, capture) in captures.iter().enumerate() {
+            self.declare_capture(node, index, capture)?;
         }
         let tail = self.trailing_directives(node)?;
         if tail.return_type.is_some() {
@@ -270,19 +270,19 @@ impl<'r> Emitter<'_, '_, 'r> {
             &format!("\"{call} return ::mlir::failure\""),
         );
         let count = node.len() - tail.count;
-        for (at, capture) in captures[..count].iter().enumerate() {
-            let name = node.argument_name(at);
+        for (index, capture) in captures[..count].iter().enumerate() {
+            let name = node.argument_name(index);
             if is_bound(name) {
                 self.out.write(name).write(" = ").write(capture).write(";\n");
             }
         }
-        for (at, capture) in captures[..count].iter().enumerate() {
-            if self.node(node, at)?.is_some() {
+        for (index, capture) in captures[..count].iter().enumerate() {
+            if self.node(node, index)?.is_some() {
                 return self.error(format!(
-                    "Matching nested tree in NativeCodecall not support for {capture} as arg {at}"
+                    "Matching nested tree in NativeCodecall not support for {capture} as arg {index}"
                 ));
             }
-            let leaf = self.leaf(node, at)?;
+            let leaf = self.leaf(node, index)?;
             if leaf.is_unspecified() {
                 continue;
             }
@@ -298,7 +298,7 @@ impl<'r> Emitter<'_, '_, 'r> {
                 variable,
                 &this,
                 &format!(
-                    "\"operand {at} of native code call '{template}' failed to satisfy \
+                    "\"operand {index} of native code call '{template}' failed to satisfy \
                      constraint: '{summary}'\""
                 ),
             );
@@ -308,8 +308,8 @@ impl<'r> Emitter<'_, '_, 'r> {
     }
 
     /// Writes the declaration of the variable for an argument of native code.
-    fn declare_capture(&mut self, node: DagNode<'r>, at: usize, capture: &str) -> Read<()> {
-        let ty = if let Some(child) = self.node(node, at)? {
+    fn declare_capture(&mut self, node: DagNode<'r>, index: usize, capture: &str) -> Read<()> {
+        let ty = if let Some(child) = self.node(node, index)? {
             match child.kind() {
                 NodeKind::Either => {
                     return self.error("NativeCodeCall cannot have `either` operands");
@@ -320,7 +320,7 @@ impl<'r> Emitter<'_, '_, 'r> {
                 _ => "::mlir::Value",
             }
         } else {
-            let leaf = self.leaf(node, at)?;
+            let leaf = self.leaf(node, index)?;
             if leaf.is_attribute_matcher() || leaf.is_constant_attribute() {
                 "::mlir::Attribute"
             } else if leaf.is_property_matcher() {
@@ -371,9 +371,9 @@ impl<'r> Emitter<'_, '_, 'r> {
             self.out.write(node.symbol()).write(" = ").write(&cast).write(";\n");
         }
         let (mut argument, mut operand) = (0, 0);
-        for at in 0..node.len() {
+        for argument_index in 0..node.len() {
             let kind = op.arguments().get(argument).copied();
-            if let Some(child) = self.node(node, at)? {
+            if let Some(child) = self.node(node, argument_index)? {
                 if child.is(NodeKind::Either) {
                     self.match_either(node, child, &cast, argument, &mut operand, depth)?;
                     argument += 2;
@@ -424,8 +424,8 @@ impl<'r> Emitter<'_, '_, 'r> {
                         op_variable: &cast,
                         values: &format!("{cast}.getODSOperands({operand})"),
                         operand,
-                        leaf: self.leaf(node, at)?,
-                        name: node.argument_name(at),
+                        leaf: self.leaf(node, argument_index)?,
+                        name: node.argument_name(argument_index),
                         place: OperandPlace { node: node.value(), argument, element: None },
                     };
                     self.match_operand(&matched)?;
@@ -446,12 +446,12 @@ impl<'r> Emitter<'_, '_, 'r> {
 
     fn match_operand(&mut self, matched: &Matched<'r, '_>) -> Read<()> {
         let op = self.operator(matched.node)?;
-        let Matched { op_variable, values, operand, leaf, name, place, .. } = *matched;
+        let Matched { op_variable, values, operand, leaf, name, place: position, .. } = *matched;
         if !leaf.is_unspecified() {
             if !leaf.is_operand_matcher() {
                 return self.error(format!(
                     "the {}-th argument of op '{}' should be an operand",
-                    place.argument + 1,
+                    position.argument + 1,
                     op.operation_name()?
                 ));
             }
@@ -464,7 +464,7 @@ impl<'r> Emitter<'_, '_, 'r> {
                     return self.error(format!(
                         "further constrain op {}'s variadic operand #{} unsupported now",
                         op.operation_name()?,
-                        place.argument
+                        position.argument
                     ));
                 }
                 let verifier = self.shared.verifier(&constraint)?;
@@ -478,7 +478,7 @@ impl<'r> Emitter<'_, '_, 'r> {
             }
         }
         if is_bound(name) {
-            let variable = match self.symbols.operand(name, place) {
+            let variable = match self.symbols.operand(name, position) {
                 Some(symbol) => symbol.variable(name).to_owned(),
                 None => return self.error(format!("symbol not found: {name}")),
             };
@@ -506,13 +506,14 @@ impl<'r> Emitter<'_, '_, 'r> {
         ));
         self.out.indent();
         let mut matched_ops = String::new();
-        for at in 0..2 {
-            if let Some(child) = self.node(either, at)? {
+        for index in 0..2 {
+            if let Some(child) = self.node(either, index)? {
                 if child.is(NodeKind::Either) {
                     return self.error("either cannot be nested");
                 }
-                let defining = format!("local_op_{at}");
-                self.out.write(&format!("auto {defining} = (*v{at}.begin()).getDefiningOp();\n"));
+                let defining = format!("local_op_{index}");
+                self.out
+                    .write(&format!("auto {defining} = (*v{index}.begin()).getDefiningOp();\n"));
                 self.open();
                 let message = format!(
                     "\"There's no operation that defines operand {operand} of {op_variable}\""
@@ -522,17 +523,17 @@ impl<'r> Emitter<'_, '_, 'r> {
                 self.match_node(child, &defining, depth + 1)?;
                 self.close();
                 matched_ops.push_str(&format!("tblgen_ops.push_back({defining});\n"));
-            } else if let Some(Argument::Operand(_)) = op.arguments().get(argument + at) {
+            } else if let Some(Argument::Operand(_)) = op.arguments().get(argument + index) {
                 let matched = Matched {
                     node,
                     op_variable,
-                    values: &format!("v{at}"),
+                    values: &format!("v{index}"),
                     operand: *operand,
-                    leaf: self.leaf(either, at)?,
-                    name: either.argument_name(at),
+                    leaf: self.leaf(either, index)?,
+                    name: either.argument_name(index),
                     place: OperandPlace {
                         node: node.value(),
-                        argument: argument + at,
+                        argument: argument + index,
                         element: None,
                     },
                 };
@@ -574,28 +575,28 @@ impl<'r> Emitter<'_, '_, 'r> {
              if (variadic_operand_range.size() != {}) return ::mlir::failure();\n",
             variadic.len()
         ));
-        let place = |element| OperandPlace { node: node.value(), argument, element };
+        let position = |element| OperandPlace { node: node.value(), argument, element };
         let name = variadic.symbol();
         if !name.is_empty() {
-            let variable = match self.symbols.operand(name, place(None)) {
+            let variable = match self.symbols.operand(name, position(None)) {
                 Some(symbol) => symbol.variable(name).to_owned(),
                 None => return self.error(format!("symbol not found: {name}")),
             };
             self.out.write(&variable).write(" = variadic_operand_range;\n");
         }
-        for at in 0..variadic.len() {
-            if let Some(child) = self.node(variadic, at)? {
+        for index in 0..variadic.len() {
+            if let Some(child) = self.node(variadic, index)? {
                 if !child.is(NodeKind::Operation) {
                     return self.error("variadic only accepts operation sub-dags");
                 }
                 self.open();
-                let defining = format!("local_op_{at}");
+                let defining = format!("local_op_{index}");
                 self.out.write(&format!(
-                    "auto *{defining} = variadic_operand_range[{at}].getDefiningOp();\n"
+                    "auto *{defining} = variadic_operand_range[{index}].getDefiningOp();\n"
                 ));
                 let message = format!(
                     "\"There's no operation that defines variadic operand {operand} (variadic \
-                     sub-opearnd #{at}) of {op_variable}\""
+                     sub-opearnd #{index}) of {op_variable}\""
                 );
                 self.check(op_variable, &defining, &message);
                 self.match_node(child, &defining, depth + 1)?;
@@ -605,11 +606,11 @@ impl<'r> Emitter<'_, '_, 'r> {
                 let matched = Matched {
                     node,
                     op_variable,
-                    values: &format!("variadic_operand_range.slice({at}, 1)"),
+                    values: &format!("variadic_operand_range.slice({index}, 1)"),
                     operand,
-                    leaf: self.leaf(variadic, at)?,
-                    name: variadic.argument_name(at),
-                    place: place(Some(at)),
+                    leaf: self.leaf(variadic, index)?,
+                    name: variadic.argument_name(index),
+                    place: position(Some(index)),
                 };
                 self.match_operand(&matched)?;
             } else {
@@ -654,7 +655,8 @@ impl<'r> Emitter<'_, '_, 'r> {
             );
             self.check(op_variable, "tblgen_attr", &message);
         }
-        // The operands of `either` are one argument of the node, so that the argument may be missing.
+        // The operands of `either` are one argument of the node, so that the argument may be
+        // missing.
         if argument >= node.len() {
             return self.wrong_argument(&op_name, argument, "an attribute");
         }

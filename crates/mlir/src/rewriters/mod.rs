@@ -77,7 +77,7 @@ fn rewriters(records: &Records) -> Read<String> {
     Ok(text.into_string())
 }
 
-/// What the patterns of a file share.
+/// State that the patterns of a file share.
 #[derive(Debug)]
 struct Shared<'p, 'r> {
     records: &'r Records,
@@ -112,12 +112,12 @@ impl<'p, 'r> Shared<'p, 'r> {
         if *uses != 1 {
             return Ok(());
         }
-        for at in 0..node.len() {
-            if let Some(child) = node.node(record, at)? {
+        for index in 0..node.len() {
+            if let Some(child) = node.node(record, index)? {
                 self.add(record, child, pattern)?;
                 continue;
             }
-            let leaf = node.leaf(record, at)?;
+            let leaf = node.leaf(record, index)?;
             if !leaf.is_unspecified() && self.leaves.insert(leaf) {
                 let is_matcher = leaf.is_operand_matcher()
                     || leaf.is_attribute_matcher()
@@ -197,12 +197,12 @@ impl<'a, 'p, 'r> Emitter<'a, 'p, 'r> {
         Ok(op)
     }
 
-    fn node(&self, node: DagNode<'r>, at: usize) -> Read<Option<DagNode<'r>>> {
-        node.node(self.record, at)
+    fn node(&self, node: DagNode<'r>, index: usize) -> Read<Option<DagNode<'r>>> {
+        node.node(self.record, index)
     }
 
-    fn leaf(&self, node: DagNode<'r>, at: usize) -> Read<DagLeaf<'r>> {
-        node.leaf(self.record, at)
+    fn leaf(&self, node: DagNode<'r>, index: usize) -> Read<DagLeaf<'r>> {
+        node.leaf(self.record, index)
     }
 
     fn open(&mut self) {
@@ -270,8 +270,8 @@ impl<'a, 'p, 'r> Emitter<'a, 'p, 'r> {
                 names.push(name);
             }
         }
-        for at in 0..node.len() {
-            if let Some(child) = self.node(node, at)? {
+        for index in 0..node.len() {
+            if let Some(child) = self.node(node, index)? {
                 self.collect_operations(child, names)?;
             }
         }

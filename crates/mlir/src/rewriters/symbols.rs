@@ -119,10 +119,10 @@ impl<'r> Symbol<'r> {
     ) -> String {
         match &self.kind {
             SymbolKind::Attribute(..) | SymbolKind::Property(..) | SymbolKind::Value => wrap(name),
-            SymbolKind::Operand(Operand { constraint, place }) => {
+            SymbolKind::Operand(Operand { constraint, place: position }) => {
                 if constraint.is_optional() {
                     wrap(&format!("({name}.empty() ? ::mlir::Value() : *{name}.begin())"))
-                } else if constraint.is_variable_length() && place.element.is_none() {
+                } else if constraint.is_variable_length() && position.element.is_none() {
                     wrap(name)
                 } else {
                     wrap(&format!("(*{name}.begin())"))
@@ -187,7 +187,7 @@ fn values_use(name: &str, index: Option<usize>) -> String {
 /// Divides a name such as `x__1` into the name of a group of values and an index.
 pub(super) fn split_index(symbol: &str) -> (&str, Option<usize>) {
     let Some((name, index)) = symbol.rsplit_once("__") else { return (symbol, None) };
-    // What follows the digits does not count.
+    // Text after the digits is ignored.
     let digits = index.bytes().take_while(u8::is_ascii_digit).count();
     match index[..digits].parse::<i32>() {
         Ok(index) => (name, usize::try_from(index).ok()),
@@ -305,11 +305,11 @@ impl<'r> Symbols<'r> {
     pub(super) fn operand<'s>(
         &'s self,
         name: &'s str,
-        place: OperandPlace<'r>,
+        position: OperandPlace<'r>,
     ) -> Option<&'s Symbol<'r>> {
-        self.map
-            .get_all(split_index(name).0)
-            .find(|symbol| matches!(&symbol.kind, SymbolKind::Operand(one) if one.place == place))
+        self.map.get_all(split_index(name).0).find(
+            |symbol| matches!(&symbol.kind, SymbolKind::Operand(one) if one.place == position),
+        )
     }
 
     /// Returns the symbol with a name that is bound where `other` is.
@@ -355,7 +355,7 @@ impl<'r> Symbols<'r> {
         Ok(symbol.range_use(split_index(name).0, index, wrap, "\n"))
     }
 
-    /// Gives symbols with the same name variables of their own. The first one keeps the name.
+    /// Assigns distinct variables to symbols with the same name. The first symbol keeps the name.
     pub(super) fn assign_variables(&mut self) {
         let mut used = FxHashSet::default();
         let names: FxHashSet<String> = self.map.iter().map(|(name, _)| name.to_owned()).collect();

@@ -58,7 +58,7 @@ pub(super) fn plan_of_definitions<'r>(cx: &Context<'_, 'r>, _: &Options) -> Plan
         let hashes = one.queries.iter().map(|query| string_map::hash(query.class.as_bytes()));
         let order = string_map::order(&hashes.collect::<Vec<_>>());
         let mut queries: Vec<_> = std::mem::take(&mut one.queries).into_iter().map(Some).collect();
-        one.queries = order.into_iter().filter_map(|at| queries[at].take()).collect();
+        one.queries = order.into_iter().filter_map(|index| queries[index].take()).collect();
     }
     let header = Header::TitleAndSource("SPIR-V Enum Availability Definitions");
     text_plan(header, all, |all, out| {
@@ -78,8 +78,8 @@ fn read<'r>(cx: &Context<'_, 'r>, define: bool) -> Result<Vec<Enum<'r>>, Backend
         for case in info.cases() {
             for one in Availability::all_of(case.def())? {
                 let class = one.class()?.name();
-                let at = match queries.iter().position(|query| query.class == class) {
-                    Some(at) => at,
+                let index = match queries.iter().position(|query| query.class == class) {
+                    Some(index) => index,
                     None => {
                         let (ty, name) = (one.code(Code::InstanceType)?, one.code(Code::Query)?);
                         queries.push(Query { class, ty, name, cases: Vec::new() });
@@ -87,7 +87,7 @@ fn read<'r>(cx: &Context<'_, 'r>, define: bool) -> Result<Vec<Enum<'r>>, Backend
                     }
                 };
                 if define {
-                    queries[at].cases.push(Case::read(case, &one)?);
+                    queries[index].cases.push(Case::read(case, &one)?);
                 }
             }
         }

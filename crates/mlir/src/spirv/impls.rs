@@ -103,8 +103,8 @@ fn read<'r>(
     }
     let hashes: Vec<u32> =
         classes.iter().map(|(class, _)| string_map::hash(class.as_bytes())).collect();
-    for at in string_map::order(&hashes) {
-        let (class, first) = classes[at];
+    for index in string_map::order(&hashes) {
+        let (class, first) = classes[index];
         let mut method = Method {
             operation: op.class_name(),
             ty: first.code(Code::QueryType)?,

@@ -120,11 +120,11 @@ impl<'r> Operation<'r> {
         }
         let attributes = op.attributes().iter().map(|one| Attribute::read(def, op, one.name));
         self.attributes = attributes.collect::<Result<_, _>>()?;
-        for (at, argument) in op.arguments().iter().enumerate() {
+        for (index, argument) in op.arguments().iter().enumerate() {
             self.arguments.push(match *argument {
                 Argument::Operand(operand) => {
                     let is_variable = op.operands()[operand].is_variable_length();
-                    if is_variable && at + 1 != op.arguments().len() {
+                    if is_variable && index + 1 != op.arguments().len() {
                         return Err(def.error(
                             "SPIR-V ops can have Variadic<..> or Optional<...> arguments only if \
                              it's the last argument",

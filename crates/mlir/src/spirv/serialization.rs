@@ -27,18 +27,18 @@ pub(super) fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     let operations = Operation::all(cx)?;
     cx.records().class("SPIRV_ExtInstOp")?;
     let mut sets: Vec<Set<'r>> = Vec::new();
-    for (at, one) in operations.iter().enumerate().filter(|(_, one)| one.is_generated) {
+    for (index, one) in operations.iter().enumerate().filter(|(_, one)| one.is_generated) {
         if let Encoding::Extended { set, .. } = one.encoding {
             match sets.iter_mut().find(|known| known.name == set) {
-                Some(known) => known.operations.push(at),
-                None => sets.push(Set { name: set, operations: vec![at] }),
+                Some(known) => known.operations.push(index),
+                None => sets.push(Set { name: set, operations: vec![index] }),
             }
         }
     }
     let hashes: Vec<u32> = sets.iter().map(|set| string_map::hash(set.name.as_bytes())).collect();
     let mut unordered: Vec<_> = sets.into_iter().map(Some).collect();
     let order = string_map::order(&hashes);
-    let sets = order.into_iter().filter_map(|at| unordered[at].take()).collect();
+    let sets = order.into_iter().filter_map(|index| unordered[index].take()).collect();
     let header = Header::TitleAndSource("SPIR-V Serialization Utilities/Functions");
     text_plan(header, Plan { operations, sets }, print)
 }
@@ -88,7 +88,7 @@ fn dispatch_by_set(out: &mut Vec<u8>, plan: &Plan<'_>) {
     for set in &plan.sets {
         emit!(out; "  if (extensionSetName == \"", set.name,
             "\") {\n    switch (instructionID) {\n");
-        for one in set.operations.iter().map(|at| &plan.operations[*at]) {
+        for one in set.operations.iter().map(|index| &plan.operations[*index]) {
             if let Encoding::Extended { number, .. } = one.encoding {
                 emit!(out; "    case ", number, ":\n      return processOp<", one.class,
                     ">(words);\n");

@@ -1,7 +1,8 @@
-//! Other ways to write an instruction (LLVM: `CodeGenInstAlias`).
+//! Alternative assembly syntax of instructions (LLVM: `CodeGenInstAlias`).
 //!
-//! In: records of class `InstAlias`, instructions and register classes. Out: for each operand of
-//! the instruction what it must be: the record and the name of an operand, a number, a register.
+//! Input: records of class `InstAlias`, instructions and register classes. Output: the requirement
+//! on each operand of the instruction: the record and name of an operand, an immediate, or a
+//! register.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Dag, Record, RecordError, Value};
@@ -17,9 +18,9 @@ pub struct InstAlias<'i, 'r> {
     pub record: Record<'r>,
     /// Assembly string of the alias.
     pub asm_string: &'r str,
-    /// The instruction with its operands, as the record has it.
+    /// Result of the alias: the instruction with its operands, as written in the record.
     pub result: Dag<'r>,
-    /// The instruction.
+    /// Instruction that the alias stands for.
     pub instruction: &'i Instruction<'r>,
     /// Requirements on the operands, in operand order. Operands tied to another operand have no
     /// entry.
@@ -29,9 +30,9 @@ pub struct InstAlias<'i, 'r> {
 /// Requirement on an operand of the instruction, or on one sub-operand.
 #[derive(Clone, Debug)]
 pub struct AliasOperand<'r> {
-    /// The operand of the instruction.
+    /// Index of the operand in the instruction.
     pub operand: usize,
-    /// The part of that; none for all of it.
+    /// Index of the sub-operand. `None` for the whole operand.
     pub part: Option<usize>,
     /// Value that the operand must have.
     pub value: AliasValue<'r>,
@@ -40,11 +41,12 @@ pub struct AliasOperand<'r> {
 /// Kind of value that an alias requires of an operand.
 #[derive(Clone, Copy, Debug)]
 pub enum AliasValue<'r> {
-    /// Anything that this record stands for. Operands of the same name are the same.
+    /// Any value of the operand class or register class in `record`. Operands with the same name
+    /// must be equal.
     Any { name: &'r str, record: Record<'r> },
-    /// This number.
+    /// Immediate with this value.
     Immediate(i64),
-    /// This register, or none.
+    /// This register. `None` for no register.
     Register(Option<Record<'r>>),
 }
 
@@ -63,8 +65,9 @@ impl AliasOperand<'_> {
     }
 }
 
-/// The register class that a record stands for, which may depend on the hardware mode: its own, or
-/// that of an operand that is a register (LLVM: `getAsRegClassLike`).
+/// Returns the register class of a record: the record itself if it is a `RegisterClass` or
+/// `RegClassByHwMode`, or the field `RegClass` of a `RegisterOperand` (LLVM: `getAsRegClassLike`).
+/// Returns `None` for all other records.
 ///
 /// # Errors
 /// Returns an error if an operand has no class.
@@ -76,8 +79,8 @@ pub fn register_class(record: Record<'_>) -> Result<Option<Record<'_>>, RecordEr
     Ok((is("RegisterClass") || is("RegClassByHwMode")).then_some(record))
 }
 
-/// True if an operand is tied to another operand of the same record. Such operands are not written,
-/// and aliases have no arguments for them.
+/// Returns true if an operand is tied to another operand of the same record. Such operands are not
+/// written, and aliases have no arguments for them.
 ///
 /// The other operand is looked up by the number of its machine operand, as in LLVM's tools.
 pub fn is_implied(operands: &OperandList<'_>, operand: &Operand<'_>) -> bool {
@@ -100,7 +103,7 @@ impl<'i, 'r> AliasReader<'i, 'r> {
         AliasReader { instructions, registers }
     }
 
-    /// The alias of a record of class `InstAlias`.
+    /// Reads a record of class `InstAlias`.
     ///
     /// # Errors
     /// Returns an error if the record is invalid, or its arguments do not fit the instruction.
@@ -268,11 +271,11 @@ impl<'i, 'r> AliasReader<'i, 'r> {
     }
 }
 
-/// An argument that is neither a register nor what stands for registers.
+/// Message for an argument that is neither a register nor a register class.
 const NO_REGISTER: &str =
     "argument must be a subclass of RegisterClass, RegisterOperand, or zero_reg";
 
-/// An argument of the result of an alias.
+/// Argument of the result of an alias.
 struct Argument<'r> {
     alias: Record<'r>,
     value: Value<'r>,
@@ -280,7 +283,8 @@ struct Argument<'r> {
 }
 
 impl<'r> Argument<'r> {
-    /// The operand of class `Operand` that it is; none if it is something else.
+    /// Returns the value as an operand of class `Operand`. Returns `None` if the value is not a
+    /// record of that class, and an error if the argument has no name.
     fn operand(&self) -> Option<Result<AliasValue<'r>, &'static str>> {
         let record = self.value.as_def().filter(|record| record.is_subclass_of("Operand"))?;
         Some(match self.name {
@@ -295,7 +299,7 @@ impl<'r> Argument<'r> {
     }
 }
 
-/// An error about an argument, or a part of one.
+/// Returns an error about an argument, or a part of it, counted from 0.
 fn wrong(record: Record<'_>, index: usize, part: Option<usize>, what: &str) -> RecordError {
     let part = part.map_or(String::new(), |part| format!(".{part}"));
     record.error(format!("in argument #{index}{part}: {what}"))

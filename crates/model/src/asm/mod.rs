@@ -1,8 +1,8 @@
 //! Assembly strings and aliases: the input of both the assembly printer and the assembly parser.
 //!
-//! In go assembly strings and records of class `InstAlias`. Out come strings of one
-//! [variant](strings::flatten), and [`InstAlias`]es: other ways to write an instruction, with what
-//! each operand of that instruction must then be.
+//! Input: assembly strings and records of class `InstAlias`. Output: strings of one
+//! [variant](strings::flatten), and [`InstAlias`] values with the requirements on the operands of
+//! the instruction.
 
 mod aliases;
 pub mod strings;

@@ -1,11 +1,11 @@
 //! Assembly strings with variants: `mov{l}\t{$src, $dst|$dst, $src}`.
 //!
-//! In: the string of an instruction or an alias. Out: what one variant of it is.
+//! Input: the string of an instruction or an alias. Output: the string of one variant.
 
 use std::borrow::Cow;
 
-/// The text of one variant: of each group in braces the part of this number, counted from 0 and
-/// separated by `|`, or nothing if there are fewer.
+/// Returns the text of one variant. Of each group in braces, whose parts are separated by `|`, the
+/// result has part `variant`, counted from 0. A group with fewer parts is left out.
 ///
 /// Braces behind `$` belong to a name, and those behind `\` stand for themselves; inside of a
 /// group they still count as pairs. A group that does not end reaches to the end of the string.

@@ -12,12 +12,12 @@ use tablegen_core::{Record, RecordError, RecordId, Records, ValueKind};
 pub use table::IntrinsicId;
 pub use table::{Intrinsic, Intrinsics};
 
-/// The names of one intrinsic.
+/// Names of one intrinsic.
 #[derive(Clone, Copy, Debug)]
 pub struct IntrinsicName<'r> {
     /// Record of class `Intrinsic`.
     pub record: Record<'r>,
-    /// The target that it is for; empty if it is for all.
+    /// Target of the intrinsic; empty if all targets have it.
     pub target: &'r [u8],
     /// IR name from the field `LLVMName`; empty if the name follows from the record's name.
     given_name: &'r [u8],
@@ -46,7 +46,7 @@ impl<'r> IntrinsicName<'r> {
         Err(record.error(format!("Intrinsic '{def}' does not start with 'int_'!")))
     }
 
-    /// Reads the names, whatever the target.
+    /// Reads the names without checking the target.
     fn read_unchecked(record: Record<'r>) -> Result<Self, RecordError> {
         Self::check_def(record)?;
         let target = text(record, "TargetPrefix")?;
@@ -83,7 +83,7 @@ impl<'r> IntrinsicName<'r> {
         if self.given_name.is_empty() { self.default_name() } else { self.given_name.to_vec() }
     }
 
-    /// The name in the IR that it has if the record gives none.
+    /// Returns the name in the IR of an intrinsic whose record has an empty `LLVMName`.
     fn default_name(&self) -> Vec<u8> {
         let dotted = self.enum_name().iter().map(|&byte| if byte == b'_' { b'.' } else { byte });
         b"llvm.".iter().copied().chain(dotted).collect()
@@ -93,7 +93,7 @@ impl<'r> IntrinsicName<'r> {
 /// Prefix of the names of intrinsic records.
 const PREFIX: &[u8] = b"int_";
 
-/// A string field, which need not be UTF-8.
+/// Returns the bytes of a string field, which need not be UTF-8.
 ///
 /// # Errors
 /// Returns an error if the field is missing, or not a string.
@@ -104,19 +104,22 @@ pub fn text<'r>(record: Record<'r>, field: &str) -> Result<&'r [u8], RecordError
     }
 }
 
-/// The record that an element of a list is.
+/// Returns an element of a list as a record.
+///
+/// # Errors
+/// Returns an error if the element is not a record.
 fn list_def(value: tablegen_core::Value<'_>) -> Result<Record<'_>, RecordError> {
     value.as_def().ok_or_else(|| RecordError::at(&[], "Expected record in list!"))
 }
 
-/// The values of intrinsics in LLVM's enum.
+/// Values of intrinsics in LLVM's enum.
 #[derive(Debug)]
 pub struct IntrinsicNumbers {
     numbers: FxHashMap<RecordId, u32>,
 }
 
 impl IntrinsicNumbers {
-    /// Numbers all intrinsics: first those for all targets, then by name. 0 is none.
+    /// Numbers all intrinsics from 1: first those of all targets, then the others by name.
     ///
     /// # Errors
     /// Returns an error if the names of an intrinsic are invalid.
@@ -130,7 +133,8 @@ impl IntrinsicNumbers {
         Ok(IntrinsicNumbers { numbers: all.into_iter().map(|(.., id)| id).zip(1..).collect() })
     }
 
-    /// The number of an intrinsic.
+    /// Returns the number of the intrinsic that a record defines. Returns `None` if the record is
+    /// not an intrinsic.
     pub fn of(&self, record: Record<'_>) -> Option<u32> {
         self.numbers.get(&record.id()).copied()
     }

@@ -8,7 +8,8 @@ use tablegen_core::{Record, RecordError};
 
 use super::list_def;
 
-/// Kinds of memory that may be read and written, as bit sets; see `memory`.
+/// Kinds of memory that may be read and written, as bit sets in the order of
+/// [`MemoryEffects::KINDS`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MemoryEffects {
     reads: u8,
@@ -32,17 +33,17 @@ impl MemoryEffects {
 
     pub const UNKNOWN: MemoryEffects = MemoryEffects { reads: memory::ALL, writes: memory::ALL };
 
-    /// True if any memory may be read and written.
+    /// Returns true if any memory may be read and written.
     pub fn is_unknown(self) -> bool {
         self == Self::UNKNOWN
     }
 
-    /// True if some memory may be read.
+    /// Returns true if some memory may be read.
     pub fn may_read(self) -> bool {
         self.reads != 0
     }
 
-    /// True if some memory may be written.
+    /// Returns true if some memory may be written.
     pub fn may_write(self) -> bool {
         self.writes != 0
     }
@@ -55,7 +56,7 @@ impl MemoryEffects {
             .map(move |index| (self.reads >> index & 1 != 0, self.writes >> index & 1 != 0))
     }
 
-    /// LLVM's number of it: two bits for each kind of memory, that of reading first.
+    /// Returns LLVM's encoding: two bits for each kind of memory, the lower one for reads.
     pub fn number(self) -> u32 {
         let bits = self.kinds().zip(0..);
         bits.map(|((reads, writes), index)| {
@@ -120,20 +121,20 @@ impl Flags {
         self.0 = self.0 & !(1 << flag as u16) | u16::from(on) << flag as u16;
     }
 
-    /// With a flag.
+    /// Adds a flag.
     pub fn with(mut self, flag: Flag) -> Flags {
         self.set(flag, true);
         self
     }
 
-    /// Without a flag.
+    /// Removes a flag.
     pub fn without(mut self, flag: Flag) -> Flags {
         self.set(flag, false);
         self
     }
 }
 
-/// A kind of attribute of an argument, in LLVM's order.
+/// Kind of an attribute of an argument, in LLVM's order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ArgumentKind {
     NoCapture,
@@ -174,8 +175,8 @@ impl ArgumentKind {
     ];
 }
 
-/// An attribute of an argument or of the result, with its numbers: those of kinds that have none
-/// are 0. They are ordered without their signs.
+/// Attribute of an argument or of the result, with its numbers. Attributes without numbers have
+/// zeros. Numbers are compared as unsigned.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ArgumentAttribute {
     pub kind: ArgumentKind,
@@ -196,14 +197,14 @@ pub struct Shown<'r> {
 /// Effect of one property.
 #[derive(Clone, Copy, Debug)]
 enum Effect<'r> {
-    /// Nothing but these accesses to memory.
+    /// Restricts the intrinsic to these accesses to memory.
     Memory(MemoryEffects),
     /// Restricts the intrinsic to reading memory. An error if reading is already excluded.
     ReadsAtMost,
     /// Restricts the intrinsic to writing memory. An error if writing is already excluded.
     WritesAtMost,
     Flag(Flag),
-    /// Of a result, 0, or an argument, from 1.
+    /// Attribute of the result (0) or of an argument (from 1).
     Argument(u32, ArgumentAttribute),
     Shown(Shown<'r>),
 }
@@ -271,7 +272,7 @@ impl<'r> Shown<'r> {
     }
 }
 
-/// The kinds of memory that `IntrRead` and `IntrWrite` name.
+/// Returns a mask of the kinds of memory that an `IntrRead` or `IntrWrite` lists.
 fn kinds(property: Record<'_>) -> Result<u8, RecordError> {
     let mut all = 0;
     for location in property.list_of_defs("MemLoc")? {
@@ -290,20 +291,22 @@ fn kinds(property: Record<'_>) -> Result<u8, RecordError> {
 pub struct Summary<'r> {
     pub memory: MemoryEffects,
     pub flags: Flags,
-    /// For each result and argument that has any, its attributes in order: 0 is the result.
+    /// Attributes of the result (0) and of arguments (from 1), in order. Those without attributes
+    /// have no entry.
     pub arguments: Vec<(u32, Vec<ArgumentAttribute>)>,
-    /// The arguments that are shown in a way of their own, in the order of the description.
+    /// Arguments with a printer of their own, in the order of the description.
     pub shown: Vec<Shown<'r>>,
 }
 
-/// The properties that were read so far.
+/// Reads properties, each record once.
 pub(super) struct Properties<'r> {
     defaults: Vec<Record<'r>>,
     known: rustc_hash::FxHashMap<tablegen_core::RecordId, Effect<'r>>,
 }
 
 impl<'r> Properties<'r> {
-    /// With these of all intrinsics that do not say that they want none.
+    /// Creates a reader. `defaults` are the properties of all intrinsics that do not disable
+    /// default attributes.
     pub(super) fn new(defaults: Vec<Record<'r>>) -> Self {
         Properties { defaults, known: Default::default() }
     }

@@ -1,8 +1,8 @@
-//! All intrinsics, with what they do and the checks on them as a whole (LLVM:
+//! All intrinsics with their properties, and the checks on the whole set (LLVM:
 //! `CodeGenIntrinsicTable`).
 //!
-//! In: records of classes `Intrinsic` and `IntrinsicProperty`. Out: [`Intrinsics`], in the order of
-//! LLVM's numbers.
+//! Input: records of classes `Intrinsic` and `IntrinsicProperty`. Output: [`Intrinsics`], in the
+//! order of LLVM's numbers.
 
 use std::ops::Range;
 
@@ -22,14 +22,14 @@ const MOST_RESULTS: usize = 257;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct IntrinsicId(pub u32);
 
-/// An intrinsic.
+/// Intrinsic of a target or of all targets.
 #[derive(Clone, Debug)]
 pub struct Intrinsic<'r> {
     /// Record of class `Intrinsic`.
     pub record: Record<'r>,
     /// IR name, such as `llvm.bswap`.
     pub name: String,
-    /// The target that it is for; empty if it is for all.
+    /// Target of the intrinsic; empty if all targets have it.
     pub target: &'r str,
     /// Clang builtin that maps to the intrinsic; empty if the intrinsic has no builtin.
     pub clang_builtin: &'r str,
@@ -109,7 +109,7 @@ impl<'r> Intrinsic<'r> {
 }
 
 impl<'r> Intrinsic<'r> {
-    /// The types of its results and operands: records with a field `VT`.
+    /// Iterates over the types of the results and then the operands: records with a field `VT`.
     fn types(&self) -> impl Iterator<Item = Record<'r>> {
         self.types.iter().filter_map(|ty| ty.as_def())
     }
@@ -119,18 +119,19 @@ impl<'r> Intrinsic<'r> {
         self.result_count
     }
 
-    /// The types of its results.
+    /// Iterates over the types of the results.
     pub fn results(&self) -> impl Iterator<Item = Record<'r>> {
         self.types().take(self.result_count)
     }
 
-    /// The types of its operands.
+    /// Iterates over the types of the operands.
     pub fn operands(&self) -> impl Iterator<Item = Record<'r>> {
         self.types().skip(self.result_count)
     }
 }
 
-/// A field with the name of a function that a compiler has built in; empty where it is missing.
+/// Returns a field with the name of a compiler's builtin function. Returns the empty string if the
+/// field is missing or unset.
 fn builtin<'r>(record: Record<'r>, field: &str) -> Result<&'r str, RecordError> {
     let Some(found) = record.field(field) else { return Ok("") };
     match found.value().kind() {
@@ -145,18 +146,18 @@ fn builtin<'r>(record: Record<'r>, field: &str) -> Result<&'r str, RecordError> 
     }
 }
 
-/// All intrinsics, those of no target first, then by name.
+/// All intrinsics: first those of all targets, then those of each target, by name.
 #[derive(Debug)]
 pub struct Intrinsics<'r> {
     all: Vec<Intrinsic<'r>>,
 }
 
 impl<'r> Intrinsics<'r> {
-    /// Reads and checks them.
+    /// Reads and checks all intrinsics.
     ///
     /// # Errors
-    /// Returns the errors at which llvm-tblgen stops. Errors after which llvm-tblgen continues are
-    /// reported through `cx`.
+    /// Returns an error if a record has a mistake at which llvm-tblgen stops. Mistakes after which
+    /// llvm-tblgen continues are reported through `cx`.
     pub fn read<M: ModelKind>(cx: &Context<'_, 'r, M>) -> Result<Self, BackendError> {
         let records = cx.records();
         let mut defaults = Vec::new();
@@ -232,7 +233,7 @@ impl<'r> Intrinsics<'r> {
         Ok(())
     }
 
-    /// All of them, in order.
+    /// Returns all intrinsics, in the order of their numbers.
     pub fn all(&self) -> &[Intrinsic<'r>] {
         &self.all
     }
@@ -252,18 +253,18 @@ impl<'r> Intrinsics<'r> {
 }
 
 impl<'r> Intrinsics<'r> {
-    /// All of them with their numbers.
+    /// Iterates over all intrinsics with their numbers.
     pub fn iter(&self) -> impl Iterator<Item = (IntrinsicId, &Intrinsic<'r>)> {
         (0..).map(IntrinsicId).zip(&self.all)
     }
 
-    /// The intrinsic of this number.
+    /// Returns the intrinsic with this number.
     pub fn get(&self, id: IntrinsicId) -> Option<&Intrinsic<'r>> {
         self.all.get(id.0 as usize)
     }
 }
 
-/// True if part of an intrinsic's name can be mistaken for a mangled type.
+/// Returns true if part of an intrinsic's name can be mistaken for a mangled type.
 fn looks_like_type(suffix: &str) -> bool {
     const NAMED: [&str; 10] =
         ["isVoid", "Metadata", "f16", "f32", "f64", "f80", "f128", "bf16", "ppcf128", "x86amx"];

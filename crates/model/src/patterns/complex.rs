@@ -1,5 +1,5 @@
-//! Complex patterns: records of class `ComplexPattern`, which match with a
-//! function of the target.
+//! Complex patterns: records of class `ComplexPattern`, which match with a C++ function of the
+//! target.
 
 use tablegen_core::{Record, RecordError, Records};
 
@@ -8,22 +8,22 @@ use crate::derived_from;
 use crate::hw_modes::HwModes;
 use crate::value_types::TypeByMode;
 
-/// The number of a [`ComplexPattern`].
+/// Number of a [`ComplexPattern`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ComplexId(pub u32);
 
-/// A complex pattern.
+/// Pattern that a C++ function matches.
 #[derive(Clone, Debug)]
 pub struct ComplexPattern<'r> {
     /// Record of class `ComplexPattern`.
     pub record: Record<'r>,
-    /// The type of what it matches.
+    /// Type of the matched node.
     pub ty: TypeByMode,
     /// Number of operands that the match produces.
     pub operands: usize,
-    /// The function that matches.
+    /// C++ function that matches.
     pub function: &'r str,
-    /// The records of the kinds of nodes that it can match.
+    /// Records of the node opcodes that can match.
     pub roots: Vec<Record<'r>>,
     /// Properties of the matched nodes.
     pub properties: Properties,

@@ -1,19 +1,18 @@
-//! Conditions on the subtarget: in go the predicates and hardware modes of a
-//! pattern; out come the records that have to hold.
+//! Conditions of patterns on the subtarget. Input: the predicates and hardware modes of a pattern.
+//! Output: the records of the predicates that must hold.
 
 use tablegen_core::{Record, RecordError, natural_order};
 
 use super::{ModeCheck, Pattern};
 use crate::hw_modes::{HwModeId, HwModes};
 
-/// A condition: all of its terms hold.
+/// Condition that holds if all of its terms do.
 #[derive(Debug, Default)]
 pub struct Condition<'r> {
     pub terms: Vec<Term<Record<'r>>>,
 }
 
-/// A part of a condition, on things that hold or do not hold: records of class
-/// `Predicate` that have code, or their code.
+/// Part of a condition. `T` is a record of class `Predicate` with code, or its code.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Term<T> {
     /// The term holds.
@@ -22,7 +21,8 @@ pub enum Term<T> {
     NotAll(Vec<T>),
 }
 
-/// All that the condition of a pattern depends on: records and modes.
+/// Appends everything that the condition of a pattern depends on: the numbers of records and modes.
+/// Equal keys mean equal conditions.
 pub fn write_key(pattern: &Pattern<'_>, key: &mut Vec<u32>) {
     if let Some(list) = pattern.predicates.as_list() {
         key.extend(list.iter().filter_map(|value| value.as_def()).map(|one| one.id().number()));
@@ -38,8 +38,8 @@ pub fn write_key(pattern: &Pattern<'_>, key: &mut Vec<u32>) {
 }
 
 impl<'r> Condition<'r> {
-    /// The condition of a pattern: its predicates by name, then those of its
-    /// hardware modes.
+    /// Builds the condition of a pattern: its predicates sorted by name, then those of its hardware
+    /// modes.
     pub fn of(pattern: &Pattern<'r>, modes: &HwModes<'r>) -> Result<Self, RecordError> {
         let mut predicates: Vec<Record<'r>> = match pattern.predicates.as_list() {
             Some(list) => list.iter().filter_map(|value| value.as_def()).collect(),
@@ -70,7 +70,7 @@ impl<'r> Condition<'r> {
         Ok(Condition { terms })
     }
 
-    /// The code of its terms, which the description gives.
+    /// Returns the terms with the C++ code of each predicate in place of its record.
     pub fn code(&self) -> Vec<Term<&'r str>> {
         let code = |record: &Record<'r>| record.string("CondString").unwrap_or_default();
         let terms = self.terms.iter().map(|term| match term {

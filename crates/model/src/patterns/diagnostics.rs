@@ -14,11 +14,11 @@ use super::type_sets::TypeSets;
 /// Maximum number of nodes whose types a note lists.
 const MOST_IN_NOTE: usize = 4;
 
-/// A pattern or fragment to be shown.
+/// Pattern or fragment, formatted for diagnostics.
 #[derive(Clone, Copy)]
 pub(super) struct Shown<'s, 'r> {
     pub(super) record: Record<'r>,
-    /// The names of operands of a fragment.
+    /// Names of the operands of a fragment.
     pub(super) args: &'s [Symbol],
     pub(super) roots: &'s [NodeId],
     pub(super) trees: &'s Trees,
@@ -59,13 +59,14 @@ impl Shown<'_, '_> {
         all
     }
 
-    /// Something is wrong with it; `above` is shown above it.
+    /// Returns diagnostics for a mistake in the pattern. `above` is printed before the text of the
+    /// pattern.
     pub(super) fn wrong(&self, above: String, message: &str) -> Vec<Diagnostic> {
         let name = self.record.name();
         self.error(above + &self.text(), &format!("In {name}: {message}"))
     }
 
-    /// A result can have no type in any mode.
+    /// Returns diagnostics for a result that can have no type in any mode.
     pub(super) fn contradiction(&self, candidates: &Candidates) -> Vec<Diagnostic> {
         let mut above = String::from(
             "Type set is empty for each HW mode:\npossible type contradiction in the pattern \
@@ -81,12 +82,12 @@ impl Shown<'_, '_> {
     }
 }
 
-/// A remark on the types of a pattern.
+/// Returns a note about the types of a pattern.
 pub(super) fn note(text: &str) -> Diagnostic {
     Diagnostic::new(Severity::Note, None, format!("types: {text}"))
 }
 
-/// Says of errors that may only follow from others, of the same pattern, that they may.
+/// Marks errors that may only follow from others of the same pattern.
 pub(super) fn explain(reports: &mut [Diagnostic]) {
     let mut reported: Vec<String> = Vec::new();
     for report in reports.iter_mut().filter(|report| report.severity == Severity::Error) {
@@ -134,7 +135,8 @@ impl Candidates {
 }
 
 impl Inference<'_, '_> {
-    /// The nodes of trees that may still have several types.
+    /// Lists the nodes that may still have several types. Returns `None` if the types of all nodes
+    /// are known.
     pub(super) fn open_nodes(&self, roots: &[NodeId]) -> Option<String> {
         let mut open = Vec::new();
         for &root in roots {

@@ -67,7 +67,8 @@ impl<'r> Patterns<'r> {
         self.flags.get(id.0 as usize).copied().unwrap_or_default()
     }
 
-    /// Works out what instructions do, and checks patterns against it.
+    /// Infers the effects of instructions from patterns, and checks patterns against declared
+    /// effects.
     pub(super) fn infer_flags(
         &mut self,
         input: &PatternInput<'r, '_>,
@@ -163,7 +164,7 @@ impl<'r> Patterns<'r> {
         }
     }
 
-    /// Checks that what is made of a pattern does what is matched.
+    /// Checks that the result of a pattern has the effects of its source.
     fn verify_flags(
         &self,
         known: &mut FxHashMap<NodeId, Effects>,
@@ -219,7 +220,7 @@ impl<'r> Patterns<'r> {
         Ok(())
     }
 
-    /// True if a tree with these effects is a bitcast of a leaf.
+    /// Returns true if a tree with these effects is a bitcast of a leaf.
     fn is_bitcast(&self, id: NodeId, effects: Effects) -> bool {
         let trees = self.trees();
         let What::Node(kind) = trees[id].what else { return false };
@@ -234,7 +235,7 @@ impl<'r> Patterns<'r> {
             && kind.opcode == "ISD::BITCAST"
     }
 
-    /// The instructions in a tree, from its root down.
+    /// Appends the instructions in a tree, parents before children.
     fn instructions_in(&self, id: NodeId, all: &mut Vec<InstructionId>) {
         let trees = self.trees();
         if let What::Instruction(instruction) = trees[id].what {

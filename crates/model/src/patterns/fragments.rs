@@ -1,5 +1,5 @@
-//! Pattern fragments (`PatFrags` and its subclasses), and the predicates that they put on the
-//! nodes they stand for (LLVM: `TreePredicateFn`).
+//! Pattern fragments (`PatFrags` and its subclasses), and their predicates on the nodes that they
+//! represent (LLVM: `TreePredicateFn`).
 
 use tablegen_core::{Record, RecordError};
 
@@ -7,18 +7,18 @@ use super::symbols::Symbol;
 use super::transforms::TransformId;
 use super::tree::NodeId;
 
-/// The number of a [`Fragment`].
+/// Number of a [`Fragment`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct FragmentId(pub u32);
 
-/// A fragment.
+/// Named part of patterns (`PatFrags`).
 #[derive(Clone, Debug)]
 pub struct Fragment<'r> {
     /// Record of class `PatFrags`.
     pub record: Record<'r>,
     /// True for fragments of results (`OutPatFrag`), false for fragments that are matched.
     pub is_output: bool,
-    /// The names of its operands.
+    /// Names of the operands.
     pub args: Vec<Symbol>,
     /// Alternatives, each a tree in [`fragment_trees`](super::Tables::fragment_trees). `None` until
     /// the fragment is read.

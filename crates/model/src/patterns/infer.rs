@@ -1,4 +1,4 @@
-//! Type inference: what the nodes of a tree say of each other's types.
+//! Type inference: constraints between the types of the nodes in a tree.
 //!
 //! [`Inference::apply`] visits a tree once and narrows the type sets of its nodes. Callers repeat
 //! it until nothing changes. A [`Problem`] ends the inference, and the caller reports it.
@@ -20,11 +20,11 @@ use crate::value_types::ValueType;
 pub enum Problem {
     /// Error with this message.
     Wrong(String),
-    /// The types of two things can never fit.
+    /// The types of two results or operands exclude each other.
     Incompatible(Box<Candidates>),
     /// A result can have no type in any mode.
     Contradiction(Box<Candidates>),
-    /// The description of a node is wrong.
+    /// The description of a node opcode is invalid.
     Fatal(RecordError),
 }
 
@@ -33,17 +33,17 @@ pub enum Problem {
 pub struct Candidates {
     /// Rule that emptied the set. `None` if the set was already empty.
     pub(super) rule: Option<Rule>,
-    /// The node, as text.
+    /// Text of the node.
     pub(super) node: String,
-    /// The types that it could have.
+    /// Types that the node could have.
     pub(super) types: String,
-    /// The node that the rule compares it with, if it is one, and its types.
+    /// Text of the node that the rule compares with, if it is another one, and its types.
     pub(super) other: (Option<String>, String),
     /// Constraint of a node that applied the rule.
     pub(super) constraint: Option<String>,
 }
 
-/// A constraint of a kind of node, with interned types.
+/// Constraint of a node opcode, with interned types.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Constraint {
     of: usize,
@@ -88,7 +88,7 @@ impl Constraint {
     }
 }
 
-/// A result of a node.
+/// Result of a node, by its index.
 #[derive(Clone, Copy)]
 struct Slot(NodeId, usize);
 
@@ -104,7 +104,7 @@ pub struct Inference<'a, 'r> {
 }
 
 impl<'a, 'r> Inference<'a, 'r> {
-    /// A run that takes all in account.
+    /// Creates an inference that validates types and uses the types of registers.
     pub fn new(tables: &'a Tables<'r>, rules: &'a mut Rules, trees: &'a mut Trees) -> Self {
         Inference { tables, rules, trees, validate: true, registers: true }
     }
@@ -114,12 +114,12 @@ impl<'a, 'r> Inference<'a, 'r> {
         Inference { validate, ..self }
     }
 
-    /// Leaves out of account what register classes and registers say.
+    /// Disables the types of register classes and registers.
     pub fn without_registers(self) -> Self {
         Inference { registers: false, ..self }
     }
 
-    /// The type of a result becomes at most `ty`. Whether it changed.
+    /// Restricts the type of a result to `ty`. Returns true if the type changed.
     ///
     /// # Errors
     /// Returns an error if no type is left.
@@ -193,12 +193,12 @@ impl<'a, 'r> Inference<'a, 'r> {
         text
     }
 
-    /// The types that a result can have, as text.
+    /// Formats the types that a result can have.
     pub(super) fn types_text(&self, id: NodeId, result: usize) -> String {
         self.set_text(self.trees.ty(id, result))
     }
 
-    /// A node without its types, as text.
+    /// Formats a node without its types.
     pub(super) fn node_text(&self, id: NodeId) -> String {
         let mut text = String::new();
         Show::new(self.tables, self.rules.sets(), self.trees).without_types(id, &mut text);
@@ -217,12 +217,12 @@ impl<'a, 'r> Inference<'a, 'r> {
         self.trees.child(id, position)
     }
 
-    /// True if a result has several possible types in some mode.
+    /// Returns true if a result has several possible types in some mode.
     pub(super) fn is_open_result(&self, id: NodeId, result: usize) -> bool {
         !self.rules.set(self.trees.ty(id, result)).is_concrete(true)
     }
 
-    /// Goes once through a tree. Whether anything changed.
+    /// Applies all constraints of a tree once. Returns true if a type changed.
     ///
     /// # Errors
     /// Returns an error if types contradict each other, or a node has invalid operands.
@@ -373,7 +373,7 @@ impl<'a, 'r> Inference<'a, 'r> {
         problem
     }
 
-    /// The result or operand of a number.
+    /// Returns the slot of a result or operand. Results are numbered from 0; operands follow.
     fn slot(&self, id: NodeId, kind: NodeKindId, number: usize) -> Result<Slot, Problem> {
         let results = self.tables.kind(kind).results;
         match number.checked_sub(results) {
@@ -594,7 +594,7 @@ impl<'a, 'r> Inference<'a, 'r> {
         Ok(false)
     }
 
-    /// True if `root` or a node below it has several possible types in some mode.
+    /// Returns true if `root` or a node below it has several possible types in some mode.
     pub fn is_open(&self, root: NodeId) -> bool {
         let open = |&ty: &TypeSetId| !self.rules.set(ty).is_concrete(true);
         self.trees.types(root).iter().any(open)
@@ -641,7 +641,7 @@ impl<'a, 'r> Inference<'a, 'r> {
     }
 }
 
-/// True if a number fits in `bits` bits, signed or unsigned.
+/// Returns true if a number fits in `bits` bits, signed or unsigned.
 fn fits(value: i64, bits: u32) -> bool {
     if bits >= 64 {
         return true;

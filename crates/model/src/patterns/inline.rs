@@ -1,4 +1,4 @@
-//! Replacing uses of fragments by what they stand for.
+//! Inlining of fragments.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -16,8 +16,7 @@ const DEEPEST: usize = 1000;
 const MOST_NODES: usize = 1 << 24;
 
 impl<'r> Reader<'r, '_> {
-    /// Replaces all uses of fragments. Where a fragment can stand for
-    /// several things there are several trees after it.
+    /// Inlines all fragments. Fragments with alternatives produce several trees.
     pub(super) fn inline(&mut self, pattern: &mut TreePattern<'r>) -> Result<(), Stopped> {
         for tree in std::mem::take(&mut pattern.trees) {
             self.inline_below(pattern, tree, 0, None)?;

@@ -1,19 +1,19 @@
-//! Instructions as patterns see them (LLVM: `DAGInstruction`): which operands a pattern gives,
-//! and of what types these are.
+//! Instructions as patterns use them (LLVM: `DAGInstruction`): the operands that a pattern
+//! supplies, and their types.
 
 use tablegen_core::Record;
 
 use super::type_sets::TypeSetId;
 use crate::value_types::ValueType;
 
-/// The number of a [`PatternInstruction`].
+/// Number of a [`PatternInstruction`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct InstructionId(pub u32);
 
 /// Type requirement of an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OperandType {
-    /// Nothing.
+    /// Any type.
     Any,
     /// Set of permitted types.
     Of(TypeSetId),
@@ -21,23 +21,23 @@ pub enum OperandType {
     Bad,
 }
 
-/// An operand of an instruction.
+/// Operand of an instruction in patterns.
 #[derive(Clone, Debug)]
 pub struct PatternOperand<'r> {
     /// Record of the operand.
     pub record: Record<'r>,
     /// Type requirement.
     pub ty: OperandType,
-    /// The types of its parts, if it has any.
+    /// Types of the sub-operands. Empty for operands without sub-operands.
     pub parts: Vec<OperandType>,
     /// True if the operand has a default value for patterns that omit it.
     pub has_default: bool,
 }
 
-/// Instructions whose types follow rules of their own.
+/// Instructions with their own type rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Special {
-    /// None of them.
+    /// Instruction without special rules.
     None,
     /// `INSERT_SUBREG`
     InsertSubreg,
@@ -45,7 +45,7 @@ pub enum Special {
     RegSequence,
 }
 
-/// An instruction.
+/// Instruction as patterns use it.
 #[derive(Clone, Debug)]
 pub struct PatternInstruction<'r> {
     /// Record of class `Instruction`.
@@ -61,7 +61,7 @@ pub struct PatternInstruction<'r> {
     pub is_variadic: bool,
     /// True if the instruction defines implicit registers.
     pub has_implicit_defs: bool,
-    /// The type of the first of them, if that register has just one.
+    /// Type of the first implicitly defined register, if the register has exactly one type.
     pub implicit_type: Option<ValueType>,
     /// Special type rules.
     pub special: Special,

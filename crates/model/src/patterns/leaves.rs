@@ -6,7 +6,7 @@ use tablegen_core::Record;
 use super::complex::ComplexId;
 use super::type_sets::TypeSetId;
 
-/// The number of a [`Leaf`].
+/// Number of a [`Leaf`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct LeafId(pub u32);
 
@@ -29,7 +29,7 @@ pub enum LeafKind {
     CondCode,
     /// A complex pattern without operands.
     Complex(ComplexId),
-    /// `node`: an operand of a fragment.
+    /// `node`, an operand of a fragment.
     Node,
     /// `srcvalue`
     SrcValue,
@@ -48,22 +48,22 @@ pub enum LeafKind {
 }
 
 impl LeafKind {
-    /// True for `immAllOnesV` and `immAllZerosV`.
+    /// Returns true for `immAllOnesV` and `immAllZerosV`.
     pub fn is_all_ones_or_zeros(self) -> bool {
         matches!(self, LeafKind::AllOnes | LeafKind::AllZeros)
     }
 }
 
-/// A record that is a leaf.
+/// Record that is a leaf of patterns.
 #[derive(Clone, Debug)]
 pub struct Leaf<'r> {
-    /// The record.
+    /// Record of the leaf.
     pub record: Record<'r>,
-    /// Kind.
+    /// Kind of the record.
     pub kind: LeafKind,
     /// Type of the leaf; the unknown set if the leaf has no type.
     pub ty: TypeSetId,
-    /// Type of the leaf, before a type that stands for several is replaced.
+    /// Type of the leaf before overloaded types are expanded.
     pub(super) as_is: TypeSetId,
     /// Number of machine operands that the leaf covers.
     pub machine_operands: usize,

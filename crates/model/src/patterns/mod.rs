@@ -1,10 +1,9 @@
 //! Patterns (LLVM: `CodeGenDAGPatterns`): trees that instruction selection matches, and the
 //! instructions that it emits.
 //!
-//! In go the records of a target: nodes, fragments, complex patterns,
-//! transforms, intrinsics, instructions and patterns. Out come [`Patterns`]:
-//! each a tree to match and a tree that is the result, with the types of all
-//! nodes worked out, and [`Tables`] of what the nodes refer to.
+//! Input: the records of a target: nodes, fragments, complex patterns, transforms, intrinsics,
+//! instructions and patterns. Output: [`Patterns`], each a source tree and a result tree with the
+//! types of all nodes, and [`Tables`] of the data that nodes refer to.
 //!
 //! ```text
 //!  dag ─ parse ─► tree ─ inline ─► trees without ─ infer ─► trees with ─► Pattern
@@ -74,7 +73,7 @@ use tree::{Forest, NodeId, Trees, What};
 pub struct PatternInput<'r, 'a> {
     pub records: &'r Records,
     pub modes: &'a HwModes<'r>,
-    /// An error here is reported after errors in fragments.
+    /// Instructions of the target. Their error is reported after those of fragments.
     pub instructions: Result<&'a Instructions<'r>, &'a RecordError>,
     pub registers: &'a dyn RegisterTypes<'r>,
     pub intrinsics: Arc<Intrinsics<'r>>,
@@ -83,45 +82,45 @@ pub struct PatternInput<'r, 'a> {
     pub guess_properties: Result<bool, &'a RecordError>,
 }
 
-/// In which hardware modes a pattern is matched.
+/// Hardware modes in which a pattern matches.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ModeCheck {
-    /// In all of them.
+    /// All modes.
     Any,
-    /// In this one.
+    /// One mode.
     In(HwModeId),
-    /// In all but these.
+    /// All modes except these.
     NotIn(Vec<HwModeId>),
 }
 
-/// A pattern.
+/// Pattern of instruction selection: a source tree and a result tree.
 #[derive(Clone, Debug)]
 pub struct Pattern<'r> {
-    /// The record that it comes from: a `Pattern` or an instruction.
+    /// Record of the pattern: a `Pattern` or an instruction.
     pub record: Record<'r>,
-    /// A list of the records of the conditions under which it is matched.
+    /// List of predicate records that must hold.
     pub predicates: Value<'r>,
     /// Source tree, in [`Patterns::trees`].
     pub source: NodeId,
     /// Result tree, in [`Patterns::trees`].
     pub result: NodeId,
-    /// Registers that it sets beside its results.
+    /// Registers that the pattern defines besides its results.
     pub registers: Vec<Record<'r>>,
-    /// For each result of the result, which one of the source it is, if they
-    /// are not in the same order.
+    /// Index of the source's result for each result of the result tree. Empty if the order is the
+    /// same.
     pub result_order: Vec<u32>,
     /// Field `AddedComplexity` of the record.
     pub added_complexity: i64,
-    /// Orders patterns where nothing else does: by their records, then those
-    /// that were made from others.
+    /// Sort key for patterns that are otherwise equal: by record, then expanded patterns in the
+    /// order of expansion.
     pub number: u64,
     /// True if GlobalISel skips the pattern.
     pub gisel_ignores: bool,
-    /// The hardware modes in which it is matched.
+    /// Hardware modes in which the pattern matches.
     pub modes: ModeCheck,
 }
 
-/// The patterns of a target.
+/// Patterns of a target.
 #[derive(Debug)]
 pub struct Patterns<'r> {
     tables: Tables<'r>,
@@ -151,7 +150,7 @@ impl<'r> Patterns<'r> {
         reports: &mut Vec<Diagnostic>,
     ) -> Result<Self, Stopped> {
         let mut patterns = read::read(input, reports)?;
-        // Patterns that are made from others come after all others.
+        // Expanded patterns follow all others.
         let mut next = 1 << 32;
         if let Err(error) = patterns.add_variants(&mut next) {
             reports.extend(error.llvm_diagnostics());
@@ -178,7 +177,7 @@ impl<'r> Patterns<'r> {
         &self.tables
     }
 
-    /// The rules of type inference, with the sets of types.
+    /// Returns the rules of type inference, with the interned sets of types.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -219,7 +218,7 @@ impl<'r> Patterns<'r> {
         all
     }
 
-    /// A pattern's tree as text.
+    /// Formats the tree of a pattern.
     pub fn show(&self, tree: NodeId) -> String {
         let mut text = String::new();
         show::Show::new(&self.tables, self.rules.sets(), self.trees()).node(tree, &mut text);
@@ -272,8 +271,8 @@ impl Tables<'_> {
         size
     }
 
-    /// False for trees that never occur in the DAG: a constant as the left operand of a commutative
-    /// node.
+    /// Returns false for trees that never occur in the DAG: a constant as the left operand of a
+    /// commutative node.
     fn can_match(&self, trees: &Trees, id: NodeId) -> bool {
         let What::Node(kind) = trees[id].what else {
             return trees.children(id).iter().all(|&child| self.can_match(trees, child));
@@ -295,7 +294,7 @@ impl Tables<'_> {
         only_right(last) || !others.iter().skip(usize::from(is_intrinsic)).any(only_right)
     }
 
-    /// True if a node is a register.
+    /// Returns true if a node is a register.
     fn is_register(&self, what: What) -> bool {
         matches!(what, What::Leaf(leaf) if self.leaf(leaf).kind == LeafKind::Register)
     }

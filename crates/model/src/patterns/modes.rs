@@ -74,7 +74,7 @@ struct Found {
 }
 
 impl Found {
-    /// True if a type in a tree depends on the mode.
+    /// Returns true if a type in a tree depends on the mode.
     fn has_modes(&mut self, forest: &Forest, rules: &Rules, id: NodeId) -> bool {
         if let Some(&known) = self.has_modes.get(&id) {
             return known;
@@ -86,7 +86,8 @@ impl Found {
         has
     }
 
-    /// The tree as it is in a mode; none if a result has no type then.
+    /// Returns the tree with the types of one mode. Returns `None` if a result has no type in that
+    /// mode.
     fn in_mode(
         &mut self,
         forest: &mut Forest,

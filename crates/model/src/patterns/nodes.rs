@@ -1,5 +1,5 @@
-//! Nodes of the selection DAG as their records describe them (LLVM: `SDNodeInfo`): how many
-//! results and operands they have, what is known of their types, and what they do.
+//! Node opcodes of the selection DAG (LLVM: `SDNodeInfo`): numbers of results and operands,
+//! constraints on their types, and properties.
 
 use tablegen_core::{Record, RecordError, Records};
 
@@ -8,7 +8,7 @@ use crate::hw_modes::HwModes;
 pub use crate::node_properties::{Properties, Property};
 use crate::value_types::{TypeByMode, ValueType};
 
-/// The number of a [`NodeKind`].
+/// Number of a [`NodeKind`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeKindId(pub u32);
 
@@ -21,7 +21,7 @@ pub struct Constraint {
     pub rule: Rule,
 }
 
-/// A rule of a [`Constraint`]. Numbers are those of other results or operands.
+/// Rule of a [`Constraint`]. Numbers are indices of other results or operands.
 #[derive(Clone, Debug)]
 pub enum Rule {
     /// Exactly this type.
@@ -106,31 +106,31 @@ impl Constraint {
     }
 }
 
-/// The number of a result or operand; one that none has if it is negative.
+/// Converts the number of a result or operand. Negative numbers become one that no node has.
 fn operand_number(number: i64) -> usize {
     u32::try_from(number).unwrap_or(u32::MAX) as usize
 }
 
-/// A kind of node: a record of class `SDNode`.
+/// Node opcode: a record of class `SDNode`.
 #[derive(Clone, Debug)]
 pub struct NodeKind<'r> {
     /// Record of class `SDNode`.
     pub record: Record<'r>,
     /// Opcode, as a C++ enumerator.
     pub opcode: &'r str,
-    /// The C++ class of such nodes.
+    /// C++ class of the nodes.
     pub class: &'r str,
     /// Number of results, without chain and glue.
     pub results: usize,
     /// Number of operands, without chain and glue. `None` if the number is variable.
     pub operands: Option<usize>,
-    /// Properties.
+    /// Properties of the nodes.
     pub properties: Properties,
     /// True if the node follows the floating-point environment strictly.
     pub is_strict_float: bool,
-    /// Flags that mean something to the target only.
+    /// Flags whose meaning the target defines.
     pub target_flags: u32,
-    /// Type constraints.
+    /// Constraints on the types of results and operands.
     pub constraints: Vec<Constraint>,
 }
 
@@ -172,8 +172,8 @@ impl<'r> NodeKind<'r> {
         self.record.name()
     }
 
-    /// The type of the first result, if it is always the same one, or a
-    /// pointer; [`ValueType::OTHER`] if it is not.
+    /// Returns the type of the first result if it is fixed, or [`ValueType::I_PTR`] for a pointer.
+    /// Returns [`ValueType::OTHER`] if the type depends on the use.
     pub fn known_type(&self) -> ValueType {
         let of_result = |constraint: &&Constraint| constraint.of < self.results;
         let known = |constraint: &Constraint| match &constraint.rule {

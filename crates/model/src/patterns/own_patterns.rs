@@ -1,6 +1,5 @@
-//! The patterns that instructions have themselves (field `Pattern`): the
-//! operands that such a pattern reads and sets, and the result that follows
-//! from the order of the instruction's operands.
+//! Patterns of the instructions themselves (field `Pattern`): the operands that such a pattern
+//! reads and sets, and the result that the operand order of the instruction determines.
 
 use std::collections::BTreeMap;
 
@@ -19,26 +18,25 @@ pub(super) struct Uses<'r> {
     inputs: BTreeMap<&'r str, NodeId>,
     /// Results in order, with their names.
     results: Vec<(&'r str, NodeId)>,
-    /// Registers that it sets.
+    /// Registers that the pattern defines.
     pub(super) registers: Vec<Record<'r>>,
 }
 
-/// An instruction's pattern with the result that belongs to it.
+/// Pattern of an instruction with the result that belongs to it.
 #[derive(Clone, Debug)]
 pub(super) struct OwnPattern<'r> {
     pub(super) source: NodeId,
     pub(super) result: NodeId,
     /// Index of the source's result, for each result of the instruction.
     pub(super) order: Vec<u32>,
-    /// Registers that it sets.
+    /// Registers that the pattern defines.
     pub(super) registers: Vec<Record<'r>>,
     /// Number of results that the pattern sets.
     pub(super) results: usize,
 }
 
 impl<'r> Reader<'r, '_> {
-    /// Takes in a leaf, or a node that is like one, as something that is
-    /// read. Whether it is.
+    /// Adds a named leaf, or a node like one, to the inputs. Returns true if it is an input.
     fn use_input(
         &mut self,
         pattern: &mut TreePattern<'r>,
@@ -84,15 +82,15 @@ impl<'r> Reader<'r, '_> {
         Ok(true)
     }
 
-    /// True if two nodes have the same types.
+    /// Returns true if two nodes have the same types.
     pub(super) fn same_types(&mut self, a: NodeId, b: NodeId) -> bool {
         let types = |of: NodeId| -> Vec<TypeSetId> { self.work.types(of).to_vec() };
         let (a, b) = (types(a), types(b));
         a.len() == b.len() && a.iter().zip(&b).all(|(&a, &b)| self.rules.mean_same(a, b))
     }
 
-    /// A tree with its fragments inlined and types worked out, if it stands
-    /// for one thing only.
+    /// Inlines the fragments of a tree and infers its types. Alternatives of fragments beyond the
+    /// first are ignored.
     fn resolve(
         &mut self,
         pattern: &TreePattern<'r>,
@@ -105,7 +103,7 @@ impl<'r> Reader<'r, '_> {
         Ok(part.trees.first().copied().unwrap_or(id))
     }
 
-    /// Finds what a pattern reads and sets.
+    /// Finds the inputs, results and registers of a pattern.
     pub(super) fn find_uses(
         &mut self,
         pattern: &mut TreePattern<'r>,
@@ -183,8 +181,7 @@ impl<'r> Reader<'r, '_> {
         Ok(())
     }
 
-    /// Reads the pattern of an instruction. None if it is too wrong to go on
-    /// with it.
+    /// Reads the pattern of an instruction. Returns `None` if an error makes it unusable.
     pub(super) fn read_own_pattern(
         &mut self,
         instruction: InstructionId,
@@ -308,7 +305,7 @@ impl<'r> Reader<'r, '_> {
         }
     }
 
-    /// True if a leaf can be given for an operand of an instruction.
+    /// Returns true if a leaf can be given for an operand of an instruction.
     fn fits_operand(&self, operand: Record<'r>, what: What) -> bool {
         match what {
             What::Leaf(leaf) => {
@@ -320,7 +317,7 @@ impl<'r> Reader<'r, '_> {
         }
     }
 
-    /// True if `null_frag` occurs in a dag, which disables the pattern.
+    /// Returns true if `null_frag` occurs in a dag, which disables the pattern.
     pub(super) fn has_null_fragment(&mut self, value: Value<'r>) -> bool {
         let Some(dag) = value.as_dag() else { return false };
         let Some(operator) = dag.operator().as_def() else { return false };

@@ -1,4 +1,4 @@
-//! Dags to trees.
+//! Parser from dags to trees.
 
 use smallvec::SmallVec;
 use tablegen_core::{Dag, Record, Value, ValueKind};
@@ -9,7 +9,7 @@ use super::tree::{NodeId, What};
 use crate::intrinsics::properties::Flag;
 use crate::value_types::TypeByMode;
 
-/// Nodes that results can have: those that are made as they stand.
+/// Node opcodes that are allowed in results.
 const OUTPUT_NODES: [&str; 13] = [
     "imm",
     "timm",
@@ -152,7 +152,7 @@ impl<'r> Reader<'r, '_> {
         Ok(Some(id))
     }
 
-    /// The operand of a cast.
+    /// Parses the operand of a cast. Returns `None` after an error was reported.
     fn parse_cast(
         &mut self,
         pattern: &mut TreePattern<'r>,
@@ -227,7 +227,7 @@ impl<'r> Reader<'r, '_> {
         }
     }
 
-    /// The node of an operator and operands.
+    /// Creates the node of an operator and its operands.
     fn operation(
         &mut self,
         pattern: &mut TreePattern<'r>,

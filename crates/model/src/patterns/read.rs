@@ -113,12 +113,12 @@ fn basics<'r>(input: &PatternInput<'r, '_>) -> Result<(Tables<'r>, Rules), Recor
     Ok((tables, rules))
 }
 
-/// The types that registers have.
+/// Returns the types that registers have, by mode.
 fn legal_types(input: &PatternInput<'_, '_>) -> Result<TypeSetByMode, RecordError> {
     let mut types: Vec<TypeByMode> = Vec::new();
     let mut known: FxHashSet<TypeByMode> = FxHashSet::default();
     for class in derived_from(input.records, "RegisterClass")? {
-        // A class of artificial registers alone is none.
+        // Classes of artificial registers only are not register classes of the target.
         for ty in input.registers.types_of_class(class).unwrap_or_default() {
             if known.insert(ty.clone()) {
                 types.push(ty);
@@ -130,7 +130,7 @@ fn legal_types(input: &PatternInput<'_, '_>) -> Result<TypeSetByMode, RecordErro
     Ok(types[..].into())
 }
 
-/// The types that pointers have in each mode.
+/// Returns the types that pointers have, by mode.
 fn pointer_types(legal: &TypeSetByMode) -> TypeSetByMode {
     let of = |legal: TypeSet| {
         let mut pointers = TypeSet::of(ValueType::I_PTR);
@@ -151,7 +151,7 @@ fn pointer_types(legal: &TypeSetByMode) -> TypeSetByMode {
 }
 
 impl<'r> Reader<'r, '_> {
-    /// Finds everything that can be the operator of a dag.
+    /// Finds all records that can be the operator of a dag.
     fn find_operators(&mut self) -> Result<(), Stopped> {
         let found = derived_from(self.records(), "PatFrags");
         for record in self.need(found)? {
@@ -291,8 +291,8 @@ impl<'r> Reader<'r, '_> {
         self.work.clear();
     }
 
-    /// Inlines the fragments in a fragment, and works out its types as far as
-    /// can be: much depends on what is given for its operands.
+    /// Inlines the fragments in a fragment, and infers its types. Types that depend on the operands
+    /// remain open.
     fn close_fragment(
         &mut self,
         id: FragmentId,
@@ -303,8 +303,8 @@ impl<'r> Reader<'r, '_> {
         let kept = fragment.trees.replace(Vec::new()).unwrap_or_default();
         pattern.trees.clear();
         for tree in kept {
-            // A fragment that is used in itself stands there for what it was
-            // found to stand for so far: for nothing, at first.
+            // A fragment that refers to itself has, at that point, the alternatives found so far:
+            // at first none.
             let tree = self.work.copy_from(&self.tables.fragment_trees, tree);
             let mut one = TreePattern { trees: vec![tree], ..pattern.clone() };
             self.inline(&mut one)?;
@@ -322,7 +322,7 @@ impl<'r> Reader<'r, '_> {
         Ok(())
     }
 
-    /// Reads what is given for operands that patterns do not give.
+    /// Reads the default values of operands that patterns can omit.
     fn read_default_operands(&mut self) -> Result<(), Stopped> {
         let found = derived_from(self.records(), "OperandWithDefaultOps");
         for (number, record) in self.need(found)?.into_iter().enumerate() {
@@ -547,8 +547,7 @@ impl<'r> Reader<'r, '_> {
         Ok(())
     }
 
-    /// Works out the types of a pattern and its result, and adds what it can
-    /// match.
+    /// Infers the types of a pattern and its result, and adds the resulting patterns.
     fn read_one(
         &mut self,
         mut source: TreePattern<'r>,
@@ -580,8 +579,7 @@ impl<'r> Reader<'r, '_> {
                     again |= self.update(&mut result, root, index, ty)?;
                 }
             }
-            // Where the types of two instructions need only be the same, any
-            // type will do.
+            // If the types of two instructions only have to be equal, any common type is correct.
             if !again && knows_source && !knows_result && !result.failed {
                 match self.inference(&result).force_first(root) {
                     Ok(forced) => again = forced,
@@ -635,13 +633,13 @@ impl<'r> Reader<'r, '_> {
         Ok(())
     }
 
-    /// True if each result in a tree has a possible type in some mode.
+    /// Returns true if each result in a tree has a possible type in some mode.
     fn is_possible(&self, id: NodeId) -> bool {
         self.work.types(id).iter().all(|&ty| self.rules.set(ty).is_possible())
             && self.work.children(id).iter().all(|&child| self.is_possible(child))
     }
 
-    /// Makes transforms nodes of their own.
+    /// Converts the transforms in a result tree to nodes.
     fn promote_transforms(&mut self, id: NodeId) -> NodeId {
         if let Some(transform) = self.work[id].transform.take() {
             let child = self.promote_transforms(id);
@@ -731,7 +729,7 @@ impl<'r> Reader<'r, '_> {
     }
 }
 
-/// A name in a tree.
+/// Named node of a tree.
 struct Named {
     name: Symbol,
     first: NodeId,

@@ -24,7 +24,7 @@ use crate::intrinsics::IntrinsicId;
 use crate::value_types::{TypeByMode, ValueType};
 use tablegen_quirks::string_map;
 
-/// Reading stopped; why was reported.
+/// Error that was already reported and stops reading.
 #[derive(Clone, Copy, Debug)]
 pub struct Stopped;
 
@@ -42,14 +42,14 @@ pub(super) enum Operator {
     Other,
 }
 
-/// A pattern while it is read: its trees and what goes with them.
+/// Pattern while it is read: its trees and their context.
 #[derive(Clone, Debug)]
 pub(super) struct TreePattern<'r> {
     pub(super) record: Record<'r>,
     /// True for a source tree, false for a result.
     pub(super) is_input: bool,
     pub(super) trees: Vec<NodeId>,
-    /// The names of operands of a fragment.
+    /// Names of the operands of a fragment.
     pub(super) args: Vec<Symbol>,
     /// Nodes by name; empty until the names are first needed.
     pub(super) named: Vec<(Symbol, Vec<NodeId>)>,
@@ -75,7 +75,7 @@ impl<'r> TreePattern<'r> {
         }
     }
 
-    /// A pattern that is this tree.
+    /// Creates a pattern that consists of this tree.
     pub(super) fn of(record: Record<'r>, tree: NodeId, is_input: bool) -> Self {
         TreePattern { trees: vec![tree], ..TreePattern::new(record, is_input) }
     }
@@ -86,7 +86,7 @@ pub(super) struct Reader<'r, 'a> {
     pub(super) input: &'a PatternInput<'r, 'a>,
     pub(super) tables: Tables<'r>,
     pub(super) rules: Rules,
-    /// The trees of the pattern at hand.
+    /// Trees of the pattern that is being read.
     pub(super) work: Trees,
     /// Number of uses of fragments whose predicates read operands.
     pub(super) scopes: u32,
@@ -123,7 +123,7 @@ impl<'r> Reader<'r, '_> {
         result.map_err(|error| self.stop(&error.into()))
     }
 
-    /// A pattern as messages show it.
+    /// Returns a pattern as diagnostics print it.
     pub(super) fn shown<'s>(&'s self, pattern: &'s TreePattern<'r>) -> Shown<'s, 'r> {
         Shown {
             record: pattern.record,
@@ -135,7 +135,7 @@ impl<'r> Reader<'r, '_> {
         }
     }
 
-    /// Reports what is wrong with a pattern, unless something was before.
+    /// Reports an error of a pattern, unless one was reported before.
     pub(super) fn wrong(&mut self, pattern: &mut TreePattern<'r>, message: impl AsRef<str>) {
         self.wrong_below(pattern, String::new(), message);
     }
@@ -148,7 +148,7 @@ impl<'r> Reader<'r, '_> {
         message: impl AsRef<str>,
     ) {
         if pattern.failed {
-            // The text above is no part of the error.
+            // The text above is not part of the error.
             if !above.is_empty() {
                 let nothing = Diagnostic::text_only(above);
                 self.reports.push(nothing);
@@ -175,7 +175,7 @@ impl<'r> Reader<'r, '_> {
         }
     }
 
-    /// Reports what inference found.
+    /// Reports an error of type inference.
     pub(super) fn problem(
         &mut self,
         pattern: &mut TreePattern<'r>,
@@ -203,12 +203,12 @@ impl<'r> Reader<'r, '_> {
         }
     }
 
-    /// Inference over the trees at hand.
+    /// Creates a type inference over the trees of the reader.
     pub(super) fn inference(&mut self, pattern: &TreePattern<'r>) -> Inference<'_, 'r> {
         Inference::new(&self.tables, &mut self.rules, &mut self.work).validate(pattern.validate)
     }
 
-    /// The type of a result becomes at most `ty`. Whether it changed.
+    /// Restricts the type of a result to `ty`. Returns true if the type changed.
     pub(super) fn update(
         &mut self,
         pattern: &mut TreePattern<'r>,
@@ -225,9 +225,8 @@ impl<'r> Reader<'r, '_> {
         }
     }
 
-    /// Works out as much of the types as can be. `input` are the nodes of
-    /// each name in the pattern that this is the result of. Whether all types
-    /// are known.
+    /// Infers types as far as possible. `input` contains the nodes of each name in the source of
+    /// this result. Returns true if all types are known.
     pub(super) fn infer(
         &mut self,
         pattern: &mut TreePattern<'r>,
@@ -261,8 +260,7 @@ impl<'r> Reader<'r, '_> {
         pattern: &mut TreePattern<'r>,
         input: Option<&[(Symbol, Vec<NodeId>)]>,
     ) -> Result<bool, Problem> {
-        // Sets only get smaller; the bound is for rules that say again and
-        // again that they changed something.
+        // Sets only shrink. The bound stops rules that report a change in every round.
         for _ in 0..1 << 16 {
             let mut changed = false;
             for index in 0..pattern.trees.len() {
@@ -373,7 +371,7 @@ impl<'r> Reader<'r, '_> {
         })
     }
 
-    /// The number of a leaf.
+    /// Returns the number of the leaf of a record. Reads the leaf on its first use.
     pub(super) fn leaf(&mut self, record: Record<'r>) -> Result<LeafId, Stopped> {
         if let Some(&id) = self.leaf_ids.get(&record.id()) {
             return Ok(id);
@@ -442,8 +440,8 @@ impl<'r> Reader<'r, '_> {
         Ok(Leaf { record, kind, ty, as_is, machine_operands })
     }
 
-    /// The types of the registers of a class: a record of class
-    /// `RegisterClass` or `RegClassByHwMode`.
+    /// Returns the types of the registers of a class: a record of class `RegisterClass` or
+    /// `RegClassByHwMode`.
     pub(super) fn types_of_class(&mut self, class: Record<'r>) -> Result<TypeSetByMode, Stopped> {
         if !class.is_subclass_of("RegClassByHwMode") {
             let types = self.input.registers.types_of_class(class);

@@ -1,7 +1,6 @@
 //! Rules of type inference (LLVM: `TypeInfer`): functions from two sets of types to smaller sets.
 //!
-//! Sets are interned, so that an answer depends on a few numbers only, and is
-//! worked out once.
+//! Sets are interned, so that the result of a rule depends on a few numbers only, and is memoized.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -10,10 +9,10 @@ use super::type_sets::{KINDS, TypeSet, TypeSetByMode, TypeSetId, TypeSets};
 use crate::hw_modes::HwModeId;
 use crate::value_types::{TypeByMode, ValueType};
 
-/// A rule for one or two results or operands, `a` and `b`.
+/// Rule for one or two results or operands, `a` and `b`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Rule {
-    /// `a` is something that `b` is; nothing is learnt of `b`.
+    /// `a` has one of the types of `b`. `b` does not change.
     Merge,
     /// `a` is an integer, or a vector of integers.
     Integer,
@@ -27,13 +26,13 @@ pub(super) enum Rule {
     KnownSmaller,
     /// `b` is the type of the elements of `a`.
     Elements,
-    /// `b` is a part of the vector `a`.
+    /// `b` is a subvector of the vector `a`.
     Part,
-    /// `a` and `b` have as many elements.
+    /// `a` and `b` have the same number of elements.
     SameCount,
-    /// `a` and `b` are of the same size.
+    /// `a` and `b` have the same size.
     SameSize,
-    /// `a` is of the first of its types.
+    /// `a` has the first of its types.
     First,
 }
 
@@ -42,20 +41,19 @@ pub(super) enum Rule {
 pub(super) struct Answer {
     pub(super) a: TypeSetId,
     pub(super) b: TypeSetId,
-    /// Something changed.
+    /// True if a set changed.
     pub(super) changed: bool,
-    /// The two can never fit.
+    /// True if the two sets exclude each other.
     pub(super) incompatible: bool,
     /// True if one of the two sets has no type in any mode.
     pub(super) contradiction: bool,
 }
 
-/// The rules, with the types that the target has, and all answers given so
-/// far.
+/// Rules, with the legal types of the target and memoized answers.
 #[derive(Clone, Debug)]
 pub struct Rules {
     sets: TypeSets,
-    /// The types that the target has in any mode.
+    /// Types that are legal in any mode.
     legal: TypeSet,
     answers: FxHashMap<(Rule, TypeSetId, TypeSetId), Answer>,
     canonical: FxHashMap<TypeSetId, TypeSetId>,
@@ -69,39 +67,38 @@ impl Rules {
         Rules { sets, legal, answers, canonical }
     }
 
-    /// The sets.
+    /// Returns the interned sets of types.
     pub fn sets(&self) -> &TypeSets {
         &self.sets
     }
 
-    /// A set by its number.
+    /// Returns the set with this number.
     pub fn set(&self, id: TypeSetId) -> &TypeSetByMode {
         self.sets.get(id)
     }
 
-    /// The number of a set in which types that stand for several are replaced
-    /// by those of the target.
+    /// Interns a set after it replaced overloaded types by the legal types of the target.
     pub fn intern(&mut self, mut set: TypeSetByMode) -> TypeSetId {
         set.map(|set| self.expand(set));
         self.sets.intern(set)
     }
 
-    /// The number of a set as it is.
+    /// Interns a set without expanding overloaded types.
     pub(super) fn intern_as_is(&mut self, set: TypeSetByMode) -> TypeSetId {
         self.sets.intern(set)
     }
 
-    /// The number of the set of this type alone.
+    /// Interns the set that contains one type, expanded.
     pub fn of_type(&mut self, ty: ValueType) -> TypeSetId {
         self.intern(TypeSet::of(ty).into())
     }
 
-    /// The number of the set of this type alone.
+    /// Interns the set that contains one type, expanded, in each mode.
     pub fn of(&mut self, ty: &TypeByMode) -> TypeSetId {
         self.intern(ty.into())
     }
 
-    /// Replaces a type that stands for several.
+    /// Replaces overloaded types by the types that they represent.
     fn expand(&self, mut set: TypeSet) -> TypeSet {
         let kinds = &*KINDS;
         let pointers = || {
@@ -130,7 +127,8 @@ impl Rules {
         set.or(stands_for)
     }
 
-    /// A set that says the same, the same one for all sets that do.
+    /// Returns the canonical form of a set. Sets with equal types in every mode have the same
+    /// canonical form.
     pub(super) fn canonical(&mut self, id: TypeSetId) -> TypeSetId {
         if let Some(&known) = self.canonical.get(&id) {
             return known;
@@ -141,7 +139,7 @@ impl Rules {
         canonical
     }
 
-    /// True if two sets are equal in every mode.
+    /// Returns true if two sets are equal in every mode.
     pub fn mean_same(&mut self, a: TypeSetId, b: TypeSetId) -> bool {
         a == b || self.canonical(a) == self.canonical(b)
     }
@@ -219,7 +217,7 @@ impl Work {
         } else {
             self.changed = self.a.constrain(&self.b);
         }
-        // Whether a contradiction is in `b` alone is of no interest.
+        // A contradiction in `b` alone is not reported.
         self.b = TypeSetByMode::default();
     }
 
@@ -241,7 +239,8 @@ impl Work {
         self.changed |= before != self.a;
     }
 
-    /// The modes to look at; each has then sets of its own.
+    /// Returns the modes for which the two sets differ from their defaults. Each set then has an
+    /// entry of its own for each of these modes.
     fn modes(&mut self) -> SmallVec<[HwModeId; 4]> {
         let modes = self.a.modes_with(&self.b);
         for &mode in &modes {
@@ -251,11 +250,10 @@ impl Work {
         modes
     }
 
-    /// Lets `change` make new sets for a mode.
+    /// Replaces the sets of a mode by the result of `change`.
     ///
-    /// The sets of before are read again for the comparison: rustc 1.95
-    /// compiles a comparison with copies that `change` was given wrongly
-    /// where it optimizes, as if nothing had changed.
+    /// The comparison reads the previous sets again. With the copies that `change` receives, rustc
+    /// 1.95 miscompiles the comparison in optimized builds: it never finds a difference.
     fn change(
         &mut self,
         mode: HwModeId,
@@ -280,7 +278,7 @@ impl Work {
             } else if both(&kinds.floats) {
                 self.change(mode, |a, b| (a.and(kinds.floats), b.and(kinds.floats)));
             } else if a_is_known && big.is_empty() {
-                // No change: it would be one each time.
+                // Not reported as a change, because it would be one in every round.
                 *self.a.own(mode) = TypeSet::default();
             } else if small.is_empty() || big.is_empty() {
                 self.changed = !small.is_empty() || !big.is_empty();
@@ -368,7 +366,8 @@ fn rank(ty: ValueType) -> (bool, u32, u32) {
     (ty.is_scalable_vector(), ty.scalar_size(), ty.size())
 }
 
-/// True if a type is of the same kind (scalar, fixed or scalable vector) as `other` and not larger.
+/// Returns true if a type is of the same kind (scalar, fixed or scalable vector) as `other` and not
+/// larger.
 fn at_most(ty: ValueType, other: ValueType) -> bool {
     (ty.is_vector(), ty.is_scalable_vector()) == (other.is_vector(), other.is_scalable_vector())
         && (ty.scalar_size(), ty.size()) <= (other.scalar_size(), other.size())

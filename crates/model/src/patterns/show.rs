@@ -1,5 +1,4 @@
-//! Trees as text, as they stand above errors: nodes with the types that are
-//! still possible.
+//! Formats trees as in LLVM's errors: nodes with their possible types.
 
 use super::tables::Tables;
 use super::tree::{NodeId, Trees, What};

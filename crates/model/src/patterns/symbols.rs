@@ -1,4 +1,4 @@
-//! Names in patterns, as numbers.
+//! Interned names in patterns.
 
 use rustc_hash::FxHashMap;
 
@@ -9,16 +9,16 @@ use tablegen_quirks::string_map;
 pub struct Symbol(pub u32);
 
 impl Symbol {
-    /// No name.
+    /// Empty name.
     pub const NONE: Symbol = Symbol(0);
 
-    /// True for [`Symbol::NONE`].
+    /// Returns true for [`Symbol::NONE`].
     pub fn is_none(self) -> bool {
         self == Symbol::NONE
     }
 }
 
-/// All names.
+/// Interned names.
 #[derive(Clone, Debug)]
 pub struct Symbols<'r> {
     texts: Vec<&'r str>,
@@ -33,7 +33,7 @@ impl<'r> Symbols<'r> {
         Symbols { texts: vec![""], hashes: vec![string_map::hash(b"")], known }
     }
 
-    /// The number of a name.
+    /// Returns the number of a name. Adds unknown names.
     pub(super) fn intern(&mut self, text: &'r str) -> Symbol {
         *self.known.entry(text).or_insert_with(|| {
             self.texts.push(text);
@@ -42,12 +42,12 @@ impl<'r> Symbols<'r> {
         })
     }
 
-    /// The hash of a name, by which [`string_map`] orders names.
+    /// Returns the hash of a name, by which [`string_map`] orders names.
     pub fn hash(&self, symbol: Symbol) -> u32 {
         self.hashes[symbol.0 as usize]
     }
 
-    /// The text of a name; empty for none.
+    /// Returns the text of a name, or the empty string for [`Symbol::NONE`].
     pub fn text(&self, symbol: Symbol) -> &'r str {
         self.texts[symbol.0 as usize]
     }

@@ -1,4 +1,4 @@
-//! Everything that the nodes of patterns refer to by number.
+//! Tables of the data that the nodes of patterns refer to by number.
 
 use std::sync::Arc;
 
@@ -18,32 +18,32 @@ use super::type_sets::TypeSetId;
 use crate::intrinsics::properties::Flag;
 use crate::intrinsics::{Intrinsic, IntrinsicId, Intrinsics};
 
-/// The kinds of nodes that stand for intrinsics.
+/// Node opcodes that represent intrinsics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct IntrinsicNodes {
-    /// Without results.
+    /// Intrinsics without results.
     pub void: NodeKindId,
-    /// With a chain.
+    /// Intrinsics with a chain.
     pub with_chain: NodeKindId,
-    /// Without a chain.
+    /// Intrinsics without a chain.
     pub without_chain: NodeKindId,
 }
 
 impl IntrinsicNodes {
-    /// True if a kind of node is one of the intrinsic nodes.
+    /// Returns true if a kind of node is one of the intrinsic nodes.
     pub fn has(self, kind: NodeKindId) -> bool {
         [self.void, self.with_chain, self.without_chain].contains(&kind)
     }
 }
 
-/// The types of an intrinsic, as patterns see them.
+/// Types of an intrinsic as patterns use them.
 #[derive(Clone, Debug)]
 pub(super) struct IntrinsicTypes {
     pub(super) results: SmallVec<[TypeSetId; 1]>,
     pub(super) operands: SmallVec<[TypeSetId; 4]>,
 }
 
-/// Everything that nodes refer to.
+/// Data that nodes refer to by number.
 #[derive(Debug)]
 pub struct Tables<'r> {
     pub(super) symbols: Symbols<'r>,
@@ -62,83 +62,85 @@ pub struct Tables<'r> {
     pub(super) leaves: Vec<Leaf<'r>>,
     pub(super) instructions: Vec<PatternInstruction<'r>>,
     pub(super) instruction_ids: Arc<FxHashMap<RecordId, InstructionId>>,
-    /// In `fragment_trees`; empty for operands without defaults.
+    /// Roots in `fragment_trees`; empty for operands without defaults.
     pub(super) default_operands: FxHashMap<RecordId, Vec<NodeId>>,
     pub(super) pointer: TypeSetId,
     pub(super) integer_32: TypeSetId,
     pub(super) other: TypeSetId,
-    /// For each kind of node its constraints, with interned types.
+    /// Constraints of each node opcode, with interned types.
     pub(super) constraints: Vec<Box<[super::infer::Constraint]>>,
 }
 
 impl<'r> Tables<'r> {
-    /// The text of a name.
+    /// Returns the text of a name, or the empty string for [`Symbol::NONE`].
     pub fn text(&self, name: Symbol) -> &'r str {
         self.symbols.text(name)
     }
 
-    /// The lists that nodes refer to.
+    /// Returns the lists that nodes refer to.
     pub fn lists(&self) -> &NodeLists {
         &self.lists
     }
 
-    /// A kind of node.
+    /// Returns the node opcode with this number.
     pub fn kind(&self, id: NodeKindId) -> &NodeKind<'r> {
         &self.kinds[id.0 as usize]
     }
 
-    /// The kind of node that a record is.
+    /// Returns the number of the node opcode that a record defines. Returns `None` if the record is
+    /// not a node opcode. Takes time linear in the number of node opcodes.
     pub fn kind_of(&self, record: Record<'_>) -> Option<NodeKindId> {
         let index = self.kinds.iter().position(|kind| kind.record == record)?;
         Some(NodeKindId(index as u32))
     }
 
-    /// All kinds of nodes.
+    /// Returns all node opcodes, in the order of their numbers.
     pub fn kinds(&self) -> &[NodeKind<'r>] {
         &self.kinds
     }
 
-    /// The kinds of nodes that stand for intrinsics.
+    /// Returns the node opcodes of intrinsics.
     pub fn intrinsic_nodes(&self) -> IntrinsicNodes {
         self.intrinsic_nodes
     }
 
-    /// A transform.
+    /// Returns the transform with this number.
     pub fn transform(&self, id: TransformId) -> &Transform<'r> {
         &self.transforms[id.0 as usize]
     }
 
-    /// A complex pattern.
+    /// Returns the complex pattern with this number.
     pub fn complex(&self, id: ComplexId) -> &ComplexPattern<'r> {
         &self.complexes[id.0 as usize]
     }
 
-    /// A fragment.
+    /// Returns the fragment with this number.
     pub fn fragment(&self, id: FragmentId) -> &Fragment<'r> {
         &self.fragments[id.0 as usize]
     }
 
-    /// The fragment that was defined first.
+    /// Returns the fragment whose record was defined first.
     pub(super) fn first_fragment(&self) -> Option<&Fragment<'r>> {
         self.fragments.iter().min_by_key(|fragment| fragment.record.id())
     }
 
-    /// The trees of fragments, and those of default operands.
+    /// Returns the trees of fragments and of default operands.
     pub fn fragment_trees(&self) -> &Trees {
         &self.fragment_trees
     }
 
-    /// A leaf.
+    /// Returns the leaf with this number.
     pub fn leaf(&self, id: LeafId) -> &Leaf<'r> {
         &self.leaves[id.0 as usize]
     }
 
-    /// An instruction.
+    /// Returns the instruction with this number.
     pub fn instruction(&self, id: InstructionId) -> &PatternInstruction<'r> {
         &self.instructions[id.0 as usize]
     }
 
-    /// The instruction of a record.
+    /// Returns the number of the instruction that a record defines. Returns `None` if the record is
+    /// not an instruction of the target.
     pub fn instruction_of(&self, record: Record<'_>) -> Option<InstructionId> {
         self.instruction_ids.get(&record.id()).copied()
     }
@@ -149,17 +151,18 @@ impl<'r> Tables<'r> {
         self.default_operands.get(&operand.id()).map_or(&[], |trees| trees)
     }
 
-    /// All intrinsics.
+    /// Returns all intrinsics.
     pub fn intrinsics(&self) -> &Intrinsics<'r> {
         &self.intrinsics
     }
 
-    /// An intrinsic.
+    /// Returns the intrinsic with this number.
     pub fn intrinsic(&self, id: IntrinsicId) -> Option<&Intrinsic<'r>> {
         self.intrinsics.get(id)
     }
 
-    /// The intrinsic that a node stands for, if it is one.
+    /// Returns the intrinsic that a node calls. Returns `None` if the node is not an intrinsic
+    /// node, or its first operand is not the number of an intrinsic.
     pub fn intrinsic_of(&self, trees: &Trees, id: NodeId) -> Option<IntrinsicId> {
         let What::Node(kind) = trees[id].what else { return None };
         if !self.intrinsic_nodes.has(kind) {
@@ -171,7 +174,8 @@ impl<'r> Tables<'r> {
         self.intrinsics.get(id).map(|_| id)
     }
 
-    /// The complex pattern that a node is a use of.
+    /// Returns the complex pattern that a node uses, as an operator or as a leaf. Returns `None`
+    /// for all other nodes.
     pub fn complex_of(&self, node: &Node) -> Option<ComplexId> {
         match node.what {
             What::Complex(id) => Some(id),
@@ -183,7 +187,7 @@ impl<'r> Tables<'r> {
         }
     }
 
-    /// True if a node has a property.
+    /// Returns true if a node has a property.
     pub fn has_property(&self, trees: &Trees, id: NodeId, property: Property) -> bool {
         match trees[id].what {
             What::Leaf(_) => {
@@ -192,7 +196,7 @@ impl<'r> Tables<'r> {
             }
             What::Node(kind) => {
                 let intrinsic = match property {
-                    // It goes with the kind of node.
+                    // The chain is a property of the node opcode.
                     Property::HasChain => None,
                     _ => self.intrinsic_of(trees, id).and_then(|id| self.intrinsic(id)),
                 };
@@ -205,7 +209,7 @@ impl<'r> Tables<'r> {
         }
     }
 
-    /// True if a node or a node below it has a property.
+    /// Returns true if a node or a node below it has a property.
     pub fn tree_has_property(&self, trees: &Trees, root: NodeId, property: Property) -> bool {
         self.has_property(trees, root, property)
             || trees
@@ -214,7 +218,7 @@ impl<'r> Tables<'r> {
                 .any(|&index| self.tree_has_property(trees, index, property))
     }
 
-    /// True if a node is a commutative intrinsic.
+    /// Returns true if a node is a commutative intrinsic.
     pub fn is_commutative_intrinsic(&self, trees: &Trees, id: NodeId) -> bool {
         let intrinsic = self.intrinsic_of(trees, id).and_then(|id| self.intrinsic(id));
         intrinsic.is_some_and(|intrinsic| intrinsic.properties.flags.has(Flag::Commutative))
@@ -229,7 +233,8 @@ impl<'r> Tables<'r> {
         }
     }
 
-    /// The record of what a node is: that of a leaf or an operator.
+    /// Returns the record of a leaf or operator. Returns `None` for integers, unset values, `set`
+    /// and invalid nodes.
     pub fn record(&self, what: What) -> Option<Record<'r>> {
         match what {
             What::Int(_) | What::Unset | What::Set | What::Bad => None,
@@ -242,7 +247,7 @@ impl<'r> Tables<'r> {
         }
     }
 
-    /// True if the record of a leaf or operator derives from a class.
+    /// Returns true if the record of a leaf or operator derives from a class.
     pub fn is_of_class(&self, what: What, class: &str) -> bool {
         self.record(what).is_some_and(|record| record.is_subclass_of(class))
     }

@@ -1,4 +1,4 @@
-//! Patterns of small targets, as text: what they match and make, with types.
+//! Patterns of small targets, as text: sources and results, with types.
 
 use tablegen_core::{Diagnostic, Record, RecordError, Records};
 
@@ -11,7 +11,7 @@ use crate::instructions::Instructions;
 use crate::value_types::TypeByMode;
 use crate::{Queries, Session};
 
-/// The classes of patterns, and a few of each.
+/// Classes of patterns, and a few records of each.
 const CLASSES: &str = r#"
 class ValueType<string name = NAME> { string LLVMName = name; }
 def i1 : ValueType; def i32 : ValueType; def i64 : ValueType; def f32 : ValueType;
@@ -90,7 +90,7 @@ def ADD : Op<(outs G:$d), (ins G:$a, G:$b), [(set G:$d, (add G:$a, G:$b))]>;
 def FADD : Op<(outs F:$d), (ins F:$a, F:$b)>;
 "#;
 
-/// Types as the classes' own field says.
+/// Types of registers from the field of their classes.
 struct FromField<'a, 'r>(&'a HwModes<'r>);
 
 impl<'r> RegisterTypes<'r> for FromField<'_, 'r> {
@@ -124,7 +124,7 @@ fn read<T>(text: &str, look: impl FnOnce(Option<&Patterns<'_>>, &[Diagnostic]) -
     look(patterns.as_ref(), &reports)
 }
 
-/// The patterns but for those of instructions, each as `source => result`.
+/// Returns all patterns except those of instructions, each as `source => result`.
 fn shown(text: &str) -> Vec<String> {
     read(text, |patterns, reports| {
         assert!(reports.is_empty(), "{reports:?}");
@@ -173,7 +173,7 @@ fn an_instruction_has_the_pattern_of_its_operands() {
             patterns.show(pattern.result),
             "(ADD:{ *:[i32] } G:{ *:[i32] }:$a, G:{ *:[i32] }:$b)"
         );
-        // Three for the node; operands are no nodes.
+        // Three for the node. Operands do not add to the complexity.
         assert_eq!(patterns.complexity(pattern), 3);
     });
 }
@@ -221,7 +221,7 @@ fn commutative_and_associative_nodes_have_variants() {
     assert_eq!(shown(repeated).len(), 2, "which one is $a matters");
 }
 
-/// A pattern of this many products in one another.
+/// Returns a pattern of `count` nested products.
 fn products(count: u32) -> String {
     let product = |factor: String, index| format!("(mul (sub G:$a, {index}), {factor})");
     let source = (0..count).fold("G:$a".to_owned(), product);

@@ -1,4 +1,4 @@
-//! Patterns as text for comments and tables, which have many: the texts of types are made once.
+//! Texts of types, for the many patterns in comments and tables. Each is formatted once.
 
 use std::sync::OnceLock;
 
@@ -6,14 +6,14 @@ use super::Patterns;
 use super::tree::{NodeId, What};
 use super::type_sets::TypeSetId;
 
-/// The texts of types.
+/// Cached texts of types.
 pub struct TypeTexts {
-    /// `:{ *:[i32] }` and the like, each made when it is first written.
+    /// Texts such as `:{ *:[i32] }`, formatted on first use.
     types: Vec<OnceLock<Box<[u8]>>>,
 }
 
 impl TypeTexts {
-    /// For the types of these patterns.
+    /// Creates an empty cache for the types of these patterns.
     pub fn new(patterns: &Patterns<'_>) -> Self {
         let count = patterns.rules().sets().count();
         TypeTexts { types: (0..count).map(|_| OnceLock::new()).collect() }

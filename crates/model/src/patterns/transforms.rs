@@ -4,18 +4,18 @@ use tablegen_core::{Record, RecordError, Records};
 
 use crate::derived_from;
 
-/// The number of a [`Transform`].
+/// Number of a [`Transform`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TransformId(pub u32);
 
-/// A transform.
+/// Transform of a matched node (`SDNodeXForm`).
 #[derive(Clone, Copy, Debug)]
 pub struct Transform<'r> {
     /// Record of class `SDNodeXForm`.
     pub record: Record<'r>,
-    /// The record of the kind of node that it transforms.
+    /// Record of the node opcode that is transformed.
     pub node: Record<'r>,
-    /// The body of a function of the target; empty if nothing is done.
+    /// Body of the C++ function; empty if the node is not changed.
     pub code: &'r str,
 }
 

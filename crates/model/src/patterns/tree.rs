@@ -17,7 +17,7 @@ use super::symbols::Symbol;
 use super::transforms::TransformId;
 use super::type_sets::TypeSetId;
 
-/// A node in its [`Trees`].
+/// Index of a node in its [`Trees`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(pub u32);
 
@@ -26,7 +26,7 @@ pub struct NodeId(pub u32);
 pub enum What {
     /// A leaf: an integer.
     Int(i64),
-    /// A leaf: `?`, whose name says all.
+    /// A leaf: `?`, which is identified by its name.
     Unset,
     /// A leaf: a record, such as a register class.
     Leaf(LeafId),
@@ -35,7 +35,7 @@ pub enum What {
     Node(NodeKindId),
     /// A use of a fragment, until it is inlined.
     Fragment(FragmentId),
-    /// An instruction.
+    /// Instruction of a result.
     Instruction(InstructionId),
     /// A transform of a node.
     Transform(TransformId),
@@ -43,67 +43,67 @@ pub enum What {
     Complex(ComplexId),
     /// `set`
     Set,
-    /// Something that is no operator, after this was reported.
+    /// Invalid operator, after an error was reported.
     Bad,
 }
 
 impl What {
-    /// True for leaves.
+    /// Returns true for leaves: integers, unset values and records.
     pub fn is_leaf(self) -> bool {
         matches!(self, What::Int(_) | What::Unset | What::Leaf(_))
     }
 }
 
-/// A use of the predicate of a fragment.
+/// Call of the predicate of a fragment.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PredicateCall {
-    /// The fragment.
+    /// Fragment that has the predicate.
     pub fragment: FragmentId,
     /// Number of the fragment's use if the predicate reads operands of the fragment; else 0.
     pub scope: u32,
 }
 
-/// The number of a list of predicate calls; 0 is the empty list.
+/// Number of a list of predicate calls; 0 is the empty list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct CallsId(u32);
 
 impl CallsId {
-    /// No predicates.
+    /// Empty list.
     pub const NONE: CallsId = CallsId(0);
 
-    /// True if the list is empty.
+    /// Returns true if the list is empty.
     pub fn is_empty(self) -> bool {
         self == CallsId::NONE
     }
 }
 
-/// Under which name a predicate finds a node among its operands.
+/// Name by which a predicate finds a node among its operands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ArgumentName {
     /// Number of the fragment's use; see [`PredicateCall::scope`].
     pub scope: u32,
-    /// The name of the operand.
+    /// Name of the operand.
     pub name: Symbol,
 }
 
-/// The number of a list of argument names; 0 is the empty list.
+/// Number of a list of argument names; 0 is the empty list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ArgumentNamesId(u32);
 
-/// A node.
+/// Node of a tree.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
     /// Kind of the node.
     pub what: What,
     /// Name of the node.
     pub name: Symbol,
-    /// The predicates that it must fulfil.
+    /// Predicates that the node must satisfy.
     pub calls: CallsId,
-    /// Under which names predicates find it.
+    /// Names by which predicates find the node.
     pub argument_names: ArgumentNamesId,
     /// Transform that applies before the node becomes part of a result.
     pub transform: Option<TransformId>,
-    /// The fragment that says how GlobalISel is to match it.
+    /// Fragment whose flags control how GlobalISel matches the node.
     pub gisel_flags: Option<FragmentId>,
     first_child: u32,
     children: u16,
@@ -123,7 +123,7 @@ impl Node {
     }
 }
 
-/// Nodes.
+/// Nodes with their operands and types.
 #[derive(Clone, Debug, Default)]
 pub struct Trees {
     nodes: Vec<Node>,
@@ -132,7 +132,7 @@ pub struct Trees {
 }
 
 impl Trees {
-    /// No nodes.
+    /// Creates a forest without nodes.
     pub fn new() -> Self {
         Self::default()
     }
@@ -216,13 +216,16 @@ impl Trees {
         self.add_like(root, &children)
     }
 
-    /// The operands of a node.
+    /// Returns the operands of a node.
     pub fn children(&self, id: NodeId) -> &[NodeId] {
         let node = &self[id];
         &self.children[node.first_child as usize..][..node.child_count()]
     }
 
-    /// An operand of a node, which must have it.
+    /// Returns an operand of a node, counted from 0.
+    ///
+    /// # Panics
+    /// Panics if the node has no such operand.
     pub fn child(&self, id: NodeId, index: usize) -> NodeId {
         self.children(id)[index]
     }
@@ -233,13 +236,14 @@ impl Trees {
         self.children[node.first_child as usize..][..node.child_count()][index] = child;
     }
 
-    /// The types of the results of a node.
+    /// Returns the types of the results of a node.
     pub fn types(&self, id: NodeId) -> &[TypeSetId] {
         let node = &self[id];
         &self.types[node.first_type as usize..][..node.type_count()]
     }
 
-    /// The type of a result of a node; unknown if it has no such result.
+    /// Returns the type of a result of a node, counted from 0. The type is unknown if the node has
+    /// no such result.
     pub fn ty(&self, id: NodeId, index: usize) -> TypeSetId {
         self.types(id).get(index).copied().unwrap_or_default()
     }
@@ -279,24 +283,25 @@ impl std::ops::IndexMut<NodeId> for Trees {
     }
 }
 
-/// Trees in which nodes that are alike in all are one node. They are done:
-/// nothing in them changes any more.
+/// Immutable trees in which equal nodes are shared.
 #[derive(Debug, Default)]
 pub struct Forest {
     trees: Trees,
-    /// Hashes and nodes.
+    /// Nodes with their hashes.
     known: HashTable<(u64, NodeId)>,
 }
 
 impl Forest {
-    /// Takes in a tree.
+    /// Copies a tree into the forest, except for nodes that the forest already has. Returns the
+    /// root.
     pub fn intern(&mut self, trees: &Trees, root: NodeId) -> NodeId {
         let children: smallvec::SmallVec<[NodeId; 8]> =
             trees.children(root).iter().map(|&child| self.intern(trees, child)).collect();
         self.intern_node(&trees[root], &children, trees.types(root))
     }
 
-    /// Takes in a node that is like `like`, but for operands and types.
+    /// Returns the node with the given children and types that otherwise equals `like`. Adds it if
+    /// the forest does not have it.
     pub fn intern_node(&mut self, like: &Node, children: &[NodeId], types: &[TypeSetId]) -> NodeId {
         let mut hasher = FxHasher::default();
         like.what.hash(&mut hasher);
@@ -329,7 +334,7 @@ impl Forest {
         id
     }
 
-    /// The trees, to be read.
+    /// Returns the trees.
     pub fn trees(&self) -> &Trees {
         &self.trees
     }
@@ -364,7 +369,7 @@ impl<T: Copy + Eq + Hash> Lists<T> {
     }
 }
 
-/// The lists that nodes refer to.
+/// Lists that nodes refer to by number.
 #[derive(Clone, Debug)]
 pub struct NodeLists {
     calls: Lists<PredicateCall>,
@@ -376,22 +381,22 @@ impl NodeLists {
         NodeLists { calls: Lists::new(), argument_names: Lists::new() }
     }
 
-    /// The predicate calls of a list.
+    /// Returns the predicate calls of a list.
     pub fn calls(&self, id: CallsId) -> &[PredicateCall] {
         &self.calls.all[id.0 as usize]
     }
 
-    /// A list with one more call.
+    /// Returns the list with one more call appended.
     pub(super) fn with_call(&mut self, id: CallsId, call: PredicateCall) -> CallsId {
         CallsId(self.calls.with(id.0, call))
     }
 
-    /// The names in a list.
+    /// Returns the names in a list.
     pub fn argument_names(&self, id: ArgumentNamesId) -> &[ArgumentName] {
         &self.argument_names.all[id.0 as usize]
     }
 
-    /// A list with one more name.
+    /// Returns the list with one more name appended.
     pub(super) fn with_argument_name(
         &mut self,
         id: ArgumentNamesId,

@@ -1,9 +1,8 @@
-//! Sets of value types (LLVM: `TypeSetByHwMode`), and such sets by hardware mode: what type
-//! inference knows of a result of a node.
+//! Sets of value types, also by hardware mode (LLVM: `TypeSetByHwMode`): the types that a result of
+//! a node can have.
 //!
-//! A set is a row of bits. Sets by mode are numbers in a [`TypeSets`]: equal
-//! ones have equal numbers, so that nodes are small, comparing is comparing
-//! numbers, and an answer that was once worked out can be kept.
+//! A set is an array of bits. Sets by mode are interned in [`TypeSets`]: equal sets have equal
+//! numbers. This keeps nodes small and comparisons cheap, and allows results to be memoized.
 
 use std::sync::LazyLock;
 
@@ -15,19 +14,19 @@ use crate::value_types::{COUNT, TypeByMode, ValueType};
 
 const WORDS: usize = COUNT.div_ceil(64);
 
-/// A set of value types.
+/// Set of value types.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct TypeSet([u64; WORDS]);
 
 impl TypeSet {
-    /// The set of this type alone.
+    /// Creates the set that contains only this type.
     pub fn of(ty: ValueType) -> Self {
         let mut set = TypeSet::default();
         set.insert(ty);
         set
     }
 
-    /// All types that `is` accepts.
+    /// Returns the types that `is` accepts.
     pub fn all_that(is: impl Fn(ValueType) -> bool) -> Self {
         ValueType::all().filter(|&ty| is(ty)).collect()
     }
@@ -42,7 +41,7 @@ impl TypeSet {
         self.0[usize::from(ty.0) / 64] &= !(1 << (ty.0 % 64));
     }
 
-    /// True if the set contains a type.
+    /// Returns true if the set contains a type.
     pub fn has(&self, ty: ValueType) -> bool {
         self.0[usize::from(ty.0) / 64] >> (ty.0 % 64) & 1 == 1
     }
@@ -52,18 +51,18 @@ impl TypeSet {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// True if the set contains no type.
+    /// Returns true if the set contains no type.
     pub fn is_empty(&self) -> bool {
         self.0 == [0; WORDS]
     }
 
-    /// The first type.
+    /// Returns the first type, in the order of LLVM's numbers. Returns `None` if the set is empty.
     pub fn first(&self) -> Option<ValueType> {
         let index = self.0.iter().position(|&word| word != 0)?;
         Some(ValueType((index * 64) as u16 + self.0[index].trailing_zeros() as u16))
     }
 
-    /// The types, in order.
+    /// Iterates over the types, in the order of LLVM's numbers.
     pub fn iter(&self) -> impl Iterator<Item = ValueType> + use<> {
         let mut rest = *self;
         std::iter::from_fn(move || {
@@ -73,27 +72,27 @@ impl TypeSet {
         })
     }
 
-    /// The types that are also in `other`.
+    /// Returns the types that are in both sets.
     pub fn and(self, other: TypeSet) -> TypeSet {
         TypeSet(std::array::from_fn(|index| self.0[index] & other.0[index]))
     }
 
-    /// The types that are not in `other`.
+    /// Returns the types that are not in `other`.
     pub fn minus(self, other: TypeSet) -> TypeSet {
         TypeSet(std::array::from_fn(|index| self.0[index] & !other.0[index]))
     }
 
-    /// The types of both.
+    /// Returns the types that are in either set.
     pub fn or(self, other: TypeSet) -> TypeSet {
         TypeSet(std::array::from_fn(|index| self.0[index] | other.0[index]))
     }
 
-    /// True if the sets have a common type.
+    /// Returns true if the sets have a common type.
     pub fn intersects(&self, other: &TypeSet) -> bool {
         !self.and(*other).is_empty()
     }
 
-    /// The types that `keep` accepts.
+    /// Returns the types that `keep` accepts.
     pub fn that(self, keep: impl Fn(ValueType) -> bool) -> TypeSet {
         self.iter().filter(|&ty| keep(ty)).collect()
     }
@@ -122,7 +121,7 @@ impl TypeSet {
     }
 }
 
-/// [`TypeSet::meet`] for the types of one kind of pointer.
+/// Computes [`TypeSet::meet`] for the types of one kind of pointer.
 fn meet_pointers(mine: TypeSet, other: TypeSet, pointer: ValueType) -> TypeSet {
     let common = mine.and(other);
     if mine.has(pointer) == other.has(pointer) {
@@ -142,20 +141,20 @@ impl FromIterator<ValueType> for TypeSet {
     }
 }
 
-/// Types by what they have in common.
+/// Groups of types.
 #[derive(Debug)]
 pub struct Kinds {
     /// Integers, vectors of them, and pointers that are integers.
     pub integers: TypeSet,
     /// Floats and vectors of them.
     pub floats: TypeSet,
-    /// Vectors.
+    /// Vectors of fixed and scalable length.
     pub vectors: TypeSet,
     /// Types other than vectors.
     pub scalars: TypeSet,
     /// All types.
     pub all: TypeSet,
-    /// Capabilities.
+    /// Capability types (CHERI).
     pub capabilities: TypeSet,
     /// Types that values can have.
     pub normal: TypeSet,
@@ -185,8 +184,8 @@ pub static KINDS: LazyLock<Kinds> = LazyLock::new(|| {
     }
 });
 
-/// A set of types for each of some hardware modes, by mode. The set of the
-/// default mode stands for all modes that have none of their own.
+/// Set of types for each hardware mode. Modes without a set of their own have that of the default
+/// mode.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct TypeSetByMode {
     sets: SmallVec<[(HwModeId, TypeSet); 1]>,
@@ -207,7 +206,7 @@ impl From<&TypeByMode> for TypeSetByMode {
 }
 
 impl From<&[TypeByMode]> for TypeSetByMode {
-    /// Any of the types.
+    /// Creates the set of these types, by mode. The address space is that of the first type.
     fn from(types: &[TypeByMode]) -> Self {
         let mut all = TypeSetByMode {
             address_space: types.first().and_then(|ty| ty.address_space),
@@ -219,22 +218,22 @@ impl From<&[TypeByMode]> for TypeSetByMode {
 }
 
 impl TypeSetByMode {
-    /// True if no mode has a set.
+    /// Returns true if no mode has a set.
     pub fn is_unknown(&self) -> bool {
         self.sets.is_empty()
     }
 
-    /// The sets, by mode.
+    /// Iterates over the sets with their modes.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (HwModeId, TypeSet)> {
         self.sets.iter().copied()
     }
 
-    /// Lets `change` make a set of each.
+    /// Replaces each set by the result of `change`.
     pub fn map(&mut self, mut change: impl FnMut(TypeSet) -> TypeSet) {
         self.sets.iter_mut().for_each(|(_, set)| *set = change(*set));
     }
 
-    /// The set, if there is only that of the default mode.
+    /// Returns the set if the default mode is the only one with a set.
     pub fn as_simple(&self) -> Option<TypeSet> {
         match self.sets[..] {
             [(HwModeId::DEFAULT, set)] => Some(set),
@@ -242,7 +241,7 @@ impl TypeSetByMode {
         }
     }
 
-    /// The address space, if it is a pointer type for GlobalISel.
+    /// Returns the address space of a GlobalISel pointer type. Returns `None` for all other types.
     pub fn address_space(&self) -> Option<u32> {
         self.address_space
     }
@@ -255,31 +254,31 @@ impl TypeSetByMode {
         Some(TypeByMode::of_types(types, self.address_space))
     }
 
-    /// True if the default mode has a set.
+    /// Returns true if the default mode has a set.
     pub fn has_default(&self) -> bool {
         self.sets.first().is_some_and(|&(mode, _)| mode.is_default())
     }
 
-    /// True if this mode has its own set, without falling back to the default mode.
+    /// Returns true if this mode has its own set, without falling back to the default mode.
     pub fn has_mode(&self, mode: HwModeId) -> bool {
         self.sets.iter().any(|&(known, _)| known == mode)
     }
 
-    /// The set for a mode: its own, or else the first, which is that of the
-    /// default mode if there is one.
+    /// Returns the set for a mode. A mode without a set has that of the first mode, which is the
+    /// default mode if that has a set.
     pub fn get(&self, mode: HwModeId) -> TypeSet {
         let own = self.sets.iter().find(|&&(known, _)| known == mode);
         own.or(self.sets.first()).map_or(TypeSet::default(), |&(_, set)| set)
     }
 
-    /// The set for just this mode; the set of [`TypeSetByMode::get`] becomes
-    /// its own if it has none.
+    /// Returns the set for exactly this mode. A mode without a set gets a copy of
+    /// [`TypeSetByMode::get`].
     pub fn own(&mut self, mode: HwModeId) -> &mut TypeSet {
         let set = self.get(mode);
         self.own_or(mode, set)
     }
 
-    /// The set for just this mode, `set` if it has none.
+    /// Returns the set for exactly this mode. A mode without a set gets `set`.
     pub fn own_or(&mut self, mode: HwModeId, set: TypeSet) -> &mut TypeSet {
         let index = match self.sets.binary_search_by_key(&mode, |&(known, _)| known) {
             Ok(index) => index,
@@ -309,8 +308,8 @@ impl TypeSetByMode {
         }
     }
 
-    /// Leaves what is also in `other`; see [`TypeSet::meet`]. Whether that
-    /// changed anything.
+    /// Restricts the types to those in `other`; see [`TypeSet::meet`]. Returns true if the set
+    /// changed.
     pub fn constrain(&mut self, other: &TypeSetByMode) -> bool {
         let mut changed = false;
         if self.has_default() {
@@ -333,7 +332,8 @@ impl TypeSetByMode {
         changed
     }
 
-    /// At most one type in each mode; with `allow_none` a mode may have none.
+    /// Returns true if each mode has at most one type. A mode without types is accepted only with
+    /// `allow_none`.
     pub fn is_concrete(&self, allow_none: bool) -> bool {
         self.sets.iter().all(|(_, set)| match set.len() {
             0 => allow_none,
@@ -341,22 +341,22 @@ impl TypeSetByMode {
         })
     }
 
-    /// True if at least one mode has a type.
+    /// Returns true if at least one mode has a type.
     pub fn is_possible(&self) -> bool {
         self.sets.iter().any(|(_, set)| !set.is_empty())
     }
 
-    /// True if there are modes and none of them has a type.
+    /// Returns true if there are modes and none of them has a type.
     pub fn is_contradiction(&self) -> bool {
         !self.is_unknown() && !self.is_possible()
     }
 
-    /// The set of one mode as that of the default mode, alone.
+    /// Returns the set of one mode as that of the default mode, without other modes.
     pub fn only(&self, mode: HwModeId) -> TypeSetByMode {
         TypeSetByMode { address_space: self.address_space, ..self.get(mode).into() }
     }
 
-    /// The modes of both, the default mode last.
+    /// Returns the modes that have a set in either, the default mode last.
     pub fn modes_with(&self, other: &TypeSetByMode) -> SmallVec<[HwModeId; 4]> {
         let mut modes: SmallVec<[HwModeId; 4]> =
             self.iter().chain(other.iter()).map(|(mode, _)| mode).collect();
@@ -368,8 +368,8 @@ impl TypeSetByMode {
         modes
     }
 
-    /// The shortest that says the same of every mode: without modes that have
-    /// what they would have anyway.
+    /// Returns the shortest equivalent: modes with the set that they have without an entry are left
+    /// out.
     pub fn canonical(&self) -> TypeSetByMode {
         let default = self.get(HwModeId::DEFAULT);
         let has_default = self.has_default();
@@ -380,7 +380,7 @@ impl TypeSetByMode {
         canonical
     }
 
-    /// True if both are equal in every mode.
+    /// Returns true if both are equal in every mode.
     pub fn means_same(&self, other: &TypeSetByMode) -> bool {
         if self == other {
             return true;
@@ -413,12 +413,12 @@ impl TypeSetByMode {
     }
 }
 
-/// The number of a [`TypeSetByMode`] in its [`TypeSets`].
+/// Number of a [`TypeSetByMode`] in its [`TypeSets`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct TypeSetId(pub u32);
 
 impl TypeSetId {
-    /// Of what nothing is known.
+    /// Set without any information.
     pub const UNKNOWN: TypeSetId = TypeSetId(0);
 }
 
@@ -443,7 +443,7 @@ impl TypeSets {
         sets
     }
 
-    /// The number of a set.
+    /// Returns the number of a set. Adds unknown sets.
     pub fn intern(&mut self, set: TypeSetByMode) -> TypeSetId {
         if let Some(&id) = self.ids.get(&set) {
             return id;
@@ -459,7 +459,7 @@ impl TypeSets {
         self.all.len()
     }
 
-    /// The set of this number.
+    /// Returns the set with this number.
     pub fn get(&self, id: TypeSetId) -> &TypeSetByMode {
         &self.all[id.0 as usize]
     }

@@ -172,7 +172,7 @@ impl Work<'_, '_> {
         self.has(id, Property::Commutative) || self.tables.is_commutative_intrinsic(self.forest, id)
     }
 
-    /// True if a tree has a node that may have variants.
+    /// Returns true if a tree has a node that may have variants.
     fn can_vary(&mut self, id: NodeId) -> bool {
         if let Some(&known) = self.can_vary.get(&id) {
             return known;
@@ -252,7 +252,7 @@ impl Work<'_, '_> {
         *self.numbers.entry(key).or_insert(next)
     }
 
-    /// True if a node is a leaf with a repeated name.
+    /// Returns true if a node is a leaf with a repeated name.
     fn is_repeated(&self, id: NodeId) -> bool {
         let node = &self.forest[id];
         matches!(node.what, What::Leaf(_)) && self.repeated.contains(&node.name)
@@ -277,14 +277,14 @@ impl Work<'_, '_> {
         taken
     }
 
-    /// True if a variant matches the same input as a known tree that differs in names alone. Only
-    /// repeated names of the variant are compared.
+    /// Returns true if a variant matches the same input as a known tree that differs in names
+    /// alone. Only repeated names of the variant are compared.
     fn is_taken(&mut self, variant: NodeId, taken: &Taken) -> bool {
         taken.numbers.contains(&self.number(variant))
             || taken.with_more_names.iter().any(|&other| self.has_names_of(variant, other))
     }
 
-    /// True if `other` has the repeated names of a variant at the same positions.
+    /// Returns true if `other` has the repeated names of a variant at the same positions.
     fn has_names_of(&self, variant: NodeId, other: NodeId) -> bool {
         if self.is_repeated(variant) && self.forest[variant].name != self.forest[other].name {
             return false;

@@ -1,5 +1,5 @@
-//! Register classes (LLVM: `CodeGenRegisterClass`): reading those that have records, and what
-//! each class is to the others.
+//! Register classes (LLVM: `CodeGenRegisterClass`): reading of declared classes, and the relations
+//! between classes.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId, Records, ValueKind};
@@ -12,7 +12,7 @@ use crate::hw_modes::HwModes;
 use crate::value_types::TypeByMode;
 use crate::{BitSet, derived_from};
 
-/// A register class, by its number in generated files.
+/// Number of a register class, as in generated files.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ClassId(pub(super) u32);
 
@@ -35,33 +35,32 @@ pub struct RegisterClass<'r> {
     pub def: Option<Record<'r>>,
     /// Name of the class.
     pub name: String,
-    /// The C++ namespace, or nothing.
+    /// C++ namespace, or empty.
     pub namespace: &'r str,
     /// Registers in the order of their numbers.
     pub members: Vec<RegisterId>,
     /// Members as a set of register indices.
     pub member_set: BitSet,
-    /// The orders in which registers are allocated. The first one has all
-    /// members.
+    /// Allocation orders. The first one has all members.
     pub orders: Vec<Vec<RegisterId>>,
-    /// C++ code that chooses among the orders.
+    /// C++ code that selects one of the orders.
     pub order_select: &'r str,
-    /// The records of its value types.
+    /// Records of the value types.
     pub type_defs: Vec<Record<'r>>,
-    /// Value types.
+    /// Value types of the registers.
     pub types: Vec<TypeByMode>,
-    /// The sizes of its registers.
+    /// Sizes of the registers.
     pub sizes: ByMode<RegisterSize>,
     /// Cost of a copy between registers of the class. Values from 128 mean that copies are to be
     /// avoided at any cost.
     pub copy_cost: u8,
     /// True if the registers can be allocated.
     pub allocatable: bool,
-    /// The higher, the earlier it is allocated.
+    /// Allocation priority; classes with higher values are allocated first.
     pub allocation_priority: u8,
     /// True if `allocation_priority` also applies to global live ranges.
     pub global_priority: bool,
-    /// Flags that mean something to the target only.
+    /// Flags whose meaning the target defines.
     pub target_flags: u8,
     /// True if the class gets a register pressure set.
     pub generate_pressure_set: bool,
@@ -71,30 +70,27 @@ pub struct RegisterClass<'r> {
     pub weight: Option<i64>,
     /// True if all registers are artificial.
     pub artificial: bool,
-    /// All classes, itself included, whose registers can stand in for its
-    /// own, by number.
+    /// Sub-classes, including the class itself: their registers can replace those of the class.
     pub sub_classes: BitSet,
-    /// All classes that it is a sub-class of, but not itself; larger ones
-    /// first.
+    /// Super-classes, without the class itself; larger ones first.
     pub super_classes: Vec<ClassId>,
-    /// By an index, the largest sub-class in which every register has it.
+    /// Largest sub-class in which every register has a sub-register at an index.
     pub(super) with_index: FxHashMap<IndexId, ClassId>,
-    /// By an index, the classes in which every register has a sub-register
-    /// of that index in this class.
+    /// Classes in which every register has, at an index, a sub-register that is in this class.
     pub(super) super_reg_classes: FxHashMap<IndexId, BitSet>,
-    /// The shapes of members that are sub-registers.
+    /// Shapes of the members that are sub-registers.
     pub(super) shapes: BitSet,
     /// Index and class for which the class was inferred.
     pub(super) inferred_from: Option<(IndexId, ClassId)>,
 }
 
 impl<'r> RegisterClass<'r> {
-    /// True if a register is a member.
+    /// Returns true if a register is a member.
     pub fn contains(&self, register: RegisterId) -> bool {
         self.member_set.contains(register.at())
     }
 
-    /// The enumerator of its number, with the namespace in front.
+    /// Returns the enumerator of the class number, qualified with the namespace.
     pub fn qualified_id_name(&self) -> String {
         match self.namespace {
             "" => format!("{}RegClassID", self.name),
@@ -102,25 +98,24 @@ impl<'r> RegisterClass<'r> {
         }
     }
 
-    /// True if `class` is a sub-class of this class or the class itself.
+    /// Returns true if `class` is a sub-class of this class or the class itself.
     pub fn has_sub_class(&self, class: ClassId) -> bool {
         self.sub_classes.contains(class.at())
     }
 
-    /// The largest sub-class in which every register has a sub-register of
-    /// this index.
+    /// Returns the largest sub-class in which every register has a sub-register of this index.
     pub fn sub_class_with_index(&self, index: IndexId) -> Option<ClassId> {
         self.with_index.get(&index).copied()
     }
 
-    /// All classes in which every register has a sub-register of this index
-    /// that is a member of this class, by number.
+    /// Returns the numbers of the classes in which every register has, at this index, a
+    /// sub-register that is a member of this class.
     pub fn super_reg_classes(&self, index: IndexId) -> Option<&BitSet> {
         self.super_reg_classes.get(&index)
     }
 
-    /// True if the class has the value type in every mode. A type that does not depend on the mode
-    /// also matches if some mode has it.
+    /// Returns true if the class has the value type in every mode. A type that does not depend on
+    /// the mode also matches if some mode has it.
     pub fn has_type(&self, ty: &TypeByMode) -> bool {
         self.has_exact_type(ty)
             || ty.as_simple().is_some_and(|simple| {
@@ -128,12 +123,12 @@ impl<'r> RegisterClass<'r> {
             })
     }
 
-    /// True if one of the value types equals `ty` in every mode.
+    /// Returns true if one of the value types equals `ty` in every mode.
     pub fn has_exact_type(&self, ty: &TypeByMode) -> bool {
         self.types.iter().any(|own| same_type(own, ty))
     }
 
-    /// A class without members or properties.
+    /// Creates a class without members or properties.
     fn new(name: String) -> Self {
         RegisterClass {
             def: None,
@@ -164,8 +159,7 @@ impl<'r> RegisterClass<'r> {
         }
     }
 
-    /// A class that has no record. Most of its properties come from a
-    /// super-class, once these are known.
+    /// Creates a class that has no record. Most of its properties come from a super-class later.
     pub(super) fn inferred(
         name: String,
         members: BitSet,
@@ -292,8 +286,8 @@ impl<'r> RegisterClass<'r> {
         Ok(())
     }
 
-    /// True if `other` can be a sub-class of this class: its registers are members, and the sizes
-    /// are compatible.
+    /// Returns true if `other` can be a sub-class of this class: its registers are members, and the
+    /// sizes are compatible.
     fn admits(&self, other: &RegisterClass<'r>) -> bool {
         self.members.len() >= other.members.len()
             && self.sizes.first().admits(&other.sizes.first())
@@ -320,7 +314,7 @@ impl<'r> RegisterClass<'r> {
     }
 }
 
-/// True if two types are equal in every mode. Address spaces of pointers are ignored.
+/// Returns true if two types are equal in every mode. Address spaces of pointers are ignored.
 pub(super) fn same_type(a: &TypeByMode, b: &TypeByMode) -> bool {
     a.iter().eq(b.iter())
 }
@@ -339,8 +333,7 @@ pub(super) fn read<'r>(
     defs.into_iter().map(|def| RegisterClass::read(def, sets, graph, modes)).collect()
 }
 
-/// Numbers all classes, a class before its sub-classes, and works out which
-/// are sub-classes of which.
+/// Numbers all classes, a class before its sub-classes, and computes the sub-class relation.
 pub(super) fn arrange<'r>(classes: Vec<RegisterClass<'r>>) -> Vec<RegisterClass<'r>> {
     let mut classes = renumber(classes);
     find_sub_classes(&mut classes);
@@ -353,7 +346,7 @@ pub(super) fn arrange<'r>(classes: Vec<RegisterClass<'r>>) -> Vec<RegisterClass<
         if classes[position].def.is_some() {
             continue;
         }
-        // The smallest super-class whose registers can be allocated counts.
+        // The smallest allocatable super-class is used.
         let supers = &classes[position].super_classes;
         let nearest = supers.iter().rev().find(|class| classes[class.at()].allocatable);
         if let Some(&parent) = nearest.or(supers.last()) {
@@ -428,7 +421,7 @@ pub(super) fn by_record(classes: &[RegisterClass<'_>]) -> FxHashMap<RecordId, Cl
         .collect()
 }
 
-/// The class of a record.
+/// Returns the number of the class that a record defines.
 pub(super) fn of_record(
     classes: &FxHashMap<RecordId, ClassId>,
     record: Record<'_>,

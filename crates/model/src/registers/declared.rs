@@ -15,7 +15,7 @@ use crate::patterns::RegisterTypes;
 use crate::value_types::TypeByMode;
 use crate::{Target, derived_from};
 
-/// The registers of a target, and the classes that have records.
+/// Registers of a target, and the classes that have records.
 #[derive(Debug)]
 pub struct DeclaredRegisters<'r> {
     pub(super) indices: Indices<'r>,
@@ -48,13 +48,13 @@ impl<'r> DeclaredRegisters<'r> {
         self.sets.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// All registers with their numbers, in the order of these.
+    /// Iterates over all registers with their numbers, in ascending order.
     pub fn registers(&self) -> impl ExactSizeIterator<Item = (RegisterId, &Register<'r>)> {
         let all = self.graph.registers.iter().enumerate();
         all.map(|(index, register)| (RegisterId(index as u32), register))
     }
 
-    /// The register of a record.
+    /// Returns the number of the register that a record defines.
     ///
     /// # Errors
     /// Returns an error if the record is no register.
@@ -67,8 +67,8 @@ impl<'r> DeclaredRegisters<'r> {
         self.graph.units.len()
     }
 
-    /// Checks that categories of registers are made of classes, as is found out where all classes
-    /// are worked out.
+    /// Checks that register categories consist of classes.
+    /// [`CodeGenRegisters::new`](super::CodeGenRegisters::new) makes the same check.
     ///
     /// # Errors
     /// Returns an error if an element is not a register class.
@@ -81,14 +81,13 @@ impl<'r> DeclaredRegisters<'r> {
         Ok(())
     }
 
-    /// All classes, those that follow from the declared ones included, in the
-    /// order of their numbers.
+    /// Returns the declared and the inferred classes, in the order of their numbers.
     pub fn all_classes(&self) -> Vec<RegisterClass<'r>> {
         let all = infer::infer(self.classes.clone(), &self.graph, &self.indices);
         classes::arrange(all)
     }
 
-    /// The types of the registers of a class, in its order.
+    /// Returns the types of the registers of a class, in the order of the class.
     ///
     /// # Errors
     /// Returns an error if the record is no register class, or one of artificial registers only.
@@ -97,8 +96,8 @@ impl<'r> DeclaredRegisters<'r> {
         Ok(self.classes[id.at()].types.clone())
     }
 
-    /// All value types of the classes that have a register, sorted, each
-    /// once. Classes that follow from others have the types of these.
+    /// Returns the value types of the declared classes that contain a register, sorted and without
+    /// duplicates. Inferred classes have no types besides these.
     ///
     /// # Errors
     /// Returns an error if the record is no register.

@@ -9,19 +9,19 @@ use super::pressure::{Pressure, units_of};
 use super::weights::{Weights, balance};
 use super::{ClassId, CodeGenRegisters};
 
-/// More about the registers of a bank.
+/// Lanes, weights and pressure sets of a target's registers.
 #[derive(Debug)]
 pub struct RegisterDetails<'r> {
     /// Lanes of indices and classes.
     pub lanes: Lanes<'r>,
-    /// Weights of units.
+    /// Weights of register units.
     pub weights: Weights,
     /// Pressure sets.
     pub pressure: Pressure,
 }
 
 impl<'r> RegisterDetails<'r> {
-    /// Works it all out.
+    /// Computes lanes, weights and pressure sets.
     ///
     /// # Errors
     /// Returns an error if a register has more lanes than a mask has bits, registers cannot be
@@ -33,8 +33,7 @@ impl<'r> RegisterDetails<'r> {
         Ok(RegisterDetails { lanes, weights, pressure })
     }
 
-    /// For each unit of a register that was not adopted, the lanes that it
-    /// is in.
+    /// Returns, for each unit of a register that was not adopted, the mask of its lanes.
     pub fn unit_lanes(&self, bank: &CodeGenRegisters<'_>, register: RegisterId) -> Vec<u64> {
         let units = &bank[register].units;
         let mut masks = vec![u64::MAX; units.len()];
@@ -52,18 +51,18 @@ impl<'r> RegisterDetails<'r> {
         masks
     }
 
-    /// The weight of all units of a class's registers together.
+    /// Returns the total weight of the units of a class's registers.
     pub fn class_units_weight(&self, bank: &CodeGenRegisters<'_>, class: ClassId) -> u32 {
         let units = units_of(bank, &self.weights, class);
         units.iter().map(|unit| self.weights.of_unit[unit]).sum()
     }
 
-    /// True if a register of the class has disjoint sub-registers.
+    /// Returns true if a register of the class has disjoint sub-registers.
     pub fn has_disjunct_sub_regs(&self, bank: &CodeGenRegisters<'_>, class: ClassId) -> bool {
         bank[class].members.iter().any(|&member| bank[member].has_disjunct_sub_regs)
     }
 
-    /// True if all registers of the class are covered by their sub-registers.
+    /// Returns true if all registers of the class are covered by their sub-registers.
     pub fn covered_by_sub_regs(&self, bank: &CodeGenRegisters<'_>, class: ClassId) -> bool {
         bank[class].members.iter().all(|&member| bank[member].covered_by_sub_regs)
     }

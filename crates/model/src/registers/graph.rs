@@ -1,5 +1,5 @@
-//! Registers and their parts (LLVM: `CodeGenRegister`): which registers a register contains,
-//! under which indices, and which units they share.
+//! Registers and their sub-registers (LLVM: `CodeGenRegister`): which registers a register
+//! contains, at which indices, and which units they share.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Loc, Record, RecordError, RecordId};
@@ -7,8 +7,7 @@ use tablegen_core::{Loc, Record, RecordError, RecordId};
 use super::indices::{IndexId, Indices};
 use super::tuples::{Origin, Tuples};
 
-/// A register. They are numbered from 0 here; in generated files 0 means
-/// none, and the numbers are greater by 1.
+/// Number of a register, from 0. Generated files number registers from 1; 0 is no register there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct RegisterId(pub(super) u32);
 
@@ -24,8 +23,7 @@ impl RegisterId {
     }
 }
 
-/// The number of a register unit. Two registers overlap if and only if they
-/// have a unit in common.
+/// Number of a register unit. Two registers overlap if and only if they have a unit in common.
 pub(super) type UnitId = u32;
 
 /// Register, indexed by [`RegisterId`].
@@ -35,16 +33,15 @@ pub struct Register<'r> {
     pub origin: Origin<'r>,
     /// Name of the register.
     pub name: String,
-    /// The record that ordinary fields are in: its own, or for a tuple that
-    /// of its first part.
+    /// Record with the fields of the register: its own, or that of the first component of a tuple.
     pub prototype: Record<'r>,
     /// Locations of the definition.
     pub locs: &'r [Loc],
     /// Name in assembly text.
     pub asm_name: &'r str,
-    /// The C++ namespace, or nothing.
+    /// C++ namespace, or empty.
     pub namespace: &'r str,
-    /// Cost of a use, for each kind of cost.
+    /// Cost of a use, for each cost kind.
     pub cost_per_use: Vec<i64>,
     /// True if the sub-registers cover the whole register.
     pub covered_by_sub_regs: bool,
@@ -54,23 +51,22 @@ pub struct Register<'r> {
     pub artificial: bool,
     /// True if the value never changes.
     pub constant: bool,
-    /// The sub-registers that its definition names, with their indices.
+    /// Sub-registers that the definition names, with their indices.
     pub explicit: Vec<(IndexId, RegisterId)>,
-    /// Registers that overlap with it for reasons of their own; mutual.
+    /// Registers that are declared to overlap. The relation is symmetric.
     pub aliases: Vec<RegisterId>,
-    /// All its sub-registers, in the order of indices.
+    /// All sub-registers, in the order of indices.
     pub sub_regs: Vec<(IndexId, RegisterId)>,
-    /// All registers that contain it, each after those that it contains.
+    /// Super-registers, each after those that it contains.
     pub super_regs: Vec<RegisterId>,
     /// Register units, in order.
     pub units: Vec<UnitId>,
-    /// Registers with the same number have sub-registers of the same kinds
-    /// under the same indices.
+    /// Shape: registers with the same number have sub-registers of the same shapes at the same
+    /// indices.
     pub shape: u32,
-    /// The indices of its sub-registers, by register.
+    /// Indices of the sub-registers, by register.
     by_register: Vec<(RegisterId, IndexId)>,
-    /// Registers that are made up of their sub-registers, this being the
-    /// first of those.
+    /// Registers that consist of their sub-registers, of which this register is the first.
     leads: Vec<RegisterId>,
 }
 
@@ -87,7 +83,7 @@ impl Register<'_> {
 }
 
 impl Register<'_> {
-    /// The sub-register of this index.
+    /// Returns the sub-register at this index.
     pub fn sub_reg(&self, index: IndexId) -> Option<RegisterId> {
         Some(self.sub_regs[self.place_of(index)?].1)
     }
@@ -97,7 +93,8 @@ impl Register<'_> {
         self.sub_regs.binary_search_by_key(&index, |&(index, _)| index).ok()
     }
 
-    /// The index under which it contains another register.
+    /// Returns the index of another register within this one. Returns `None` if it is not a
+    /// sub-register.
     pub fn index_of(&self, register: RegisterId) -> Option<IndexId> {
         let position = self.by_register.binary_search_by_key(&register, |&(reg, _)| reg).ok()?;
         Some(self.by_register[position].1)
@@ -112,7 +109,7 @@ impl Register<'_> {
         }
     }
 
-    /// Enters a sub-register, unless the index is taken.
+    /// Adds a sub-register, unless the index is in use.
     fn add(&mut self, index: IndexId, register: RegisterId) -> bool {
         match self.sub_regs.binary_search_by_key(&index, |&(index, _)| index) {
             Ok(_) => false,
@@ -123,8 +120,7 @@ impl Register<'_> {
         }
     }
 
-    /// Enters the index of a register, unless it has one. The one that it
-    /// has in the end.
+    /// Sets the index of a sub-register, unless it has one. Returns the index that it has then.
     fn add_name(&mut self, register: RegisterId, index: IndexId) -> IndexId {
         match self.by_register.binary_search_by_key(&register, |&(reg, _)| reg) {
             Ok(position) => self.by_register[position].1,
@@ -136,17 +132,16 @@ impl Register<'_> {
     }
 }
 
-/// A register unit: a leaf register, or what two aliases share.
+/// Register unit: a leaf register, or the common part of two aliases.
 #[derive(Clone, Copy, Debug)]
 pub struct Unit {
-    /// The registers that it was made for. All that have the unit contain
-    /// one of them.
+    /// Registers for which the unit was created. All registers with the unit contain one of them.
     pub roots: (RegisterId, Option<RegisterId>),
     /// True if a root is artificial.
     pub artificial: bool,
 }
 
-/// All registers, while they are put together.
+/// Registers while their sub-registers and units are computed.
 #[derive(Debug)]
 pub(super) struct Graph<'r> {
     pub(super) registers: Vec<Register<'r>>,
@@ -157,8 +152,7 @@ pub(super) struct Graph<'r> {
 }
 
 impl<'r> Graph<'r> {
-    /// Reads registers, in the order of their numbers, and works out how
-    /// they contain each other.
+    /// Reads registers in the order of their numbers, and computes how they contain each other.
     pub(super) fn build(
         order: &[Origin<'r>],
         tuples: &Tuples<'r>,
@@ -237,7 +231,7 @@ impl<'r> Graph<'r> {
         Ok(())
     }
 
-    /// The number of a register, or of what is used as one.
+    /// Returns the number of a register, which has a record or is a tuple.
     pub(super) fn id(&self, origin: Origin<'r>) -> Result<RegisterId, RecordError> {
         let known = match origin {
             Origin::Record(record) => self.of_record.get(&record.id()).copied(),
@@ -285,7 +279,7 @@ impl<'r> Graph<'r> {
             self.registers[first.at()].leads.push(id);
         }
         self.registers[id.at()].explicit = explicit;
-        // A tuple has the aliases that the class Register gives: none.
+        // Tuples have the aliases of class `Register`, which has none.
         if let Origin::Record(record) = self[id].origin {
             for alias in record.list_of_defs("Aliases")? {
                 let alias = self.id(Origin::Record(alias))?;
@@ -308,7 +302,7 @@ impl<'r> Graph<'r> {
             return Ok(());
         }
         self.enter(start, indices, entered)?;
-        // Each with how many of its explicit sub-registers were looked at.
+        // Registers with the number of explicit sub-registers that were visited.
         let mut stack = vec![(start, 0)];
         while let Some((id, next)) = stack.last_mut() {
             let id = *id;
@@ -329,7 +323,7 @@ impl<'r> Graph<'r> {
         Ok(())
     }
 
-    /// Enters the sub-registers that a definition names.
+    /// Adds the sub-registers that a definition names.
     fn enter(
         &mut self,
         id: RegisterId,
@@ -430,7 +424,7 @@ impl<'r> Graph<'r> {
         Ok(())
     }
 
-    /// Every sub-register must have one index.
+    /// Checks that each sub-register has exactly one index, and that no register contains itself.
     fn check_names(
         &mut self,
         id: RegisterId,
@@ -458,8 +452,8 @@ impl<'r> Graph<'r> {
         Ok(())
     }
 
-    /// The index of a sub-register that is made up of others is a name for
-    /// these side by side.
+    /// Offers parts for the indices of sub-registers that consist of others: the indices of these
+    /// in register `id`, in order.
     fn offer_parts(
         &self,
         id: RegisterId,
@@ -503,9 +497,9 @@ impl<'r> Graph<'r> {
         self.registers[id.at()].units = units;
     }
 
-    /// A register that is made up of sub-registers also contains every
-    /// register that is made up of some of them. Finds those that the
-    /// definitions do not name.
+    /// Finds the sub-registers that consist of several others and that the definitions do not name.
+    /// A register that consists of sub-registers also contains every register that consists of some
+    /// of them.
     ///
     /// `names` has an entry for each register and is all `None` before and after the call. Inside,
     /// an entry holds the index under which this register contains the other, because the lookup is
@@ -575,8 +569,8 @@ impl<'r> Graph<'r> {
         Ok(())
     }
 
-    /// Enters each register with all that it contains, the smaller ones
-    /// first, and numbers the shapes of registers.
+    /// Adds to each register its super-registers, the smaller ones first, and numbers the shapes of
+    /// registers.
     fn collect_super_regs(&mut self) {
         let mut shapes: FxHashMap<Vec<(IndexId, u32)>, u32> = FxHashMap::default();
         let mut entered = vec![false; self.registers.len()];

@@ -8,8 +8,8 @@ use super::sizes::BitRange;
 use crate::derived_from;
 use crate::hw_modes::HwModes;
 
-/// A sub-register index. They are numbered from 0 here; in generated files 0
-/// means none, and the numbers are greater by 1.
+/// Number of a sub-register index, from 0. Generated files number indices from 1; 0 is no index
+/// there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct IndexId(pub(super) u32);
 
@@ -32,20 +32,19 @@ pub struct SubRegIndex<'r> {
     pub def: Option<Record<'r>>,
     /// Name of the index.
     pub name: String,
-    /// The C++ namespace, or nothing.
+    /// C++ namespace, or empty.
     pub namespace: &'r str,
-    /// The bits that it covers, for each mode.
+    /// Bits that the index covers, for each mode.
     pub ranges: Vec<BitRange>,
-    /// The indices of the smaller pieces that lie side by side in it, if it
-    /// can be said that way.
+    /// Indices of the adjacent pieces that the index consists of. Empty if it is not known to
+    /// consist of pieces.
     pub parts: Vec<IndexId>,
     /// True if all registers with this index are covered by their sub-registers.
     pub supers_covered: bool,
     /// True if the index leads to artificial registers only. No classes are inferred for such an
     /// index.
     pub artificial: bool,
-    /// By a second index, what taking this one and then that one gives; in
-    /// the order of the second.
+    /// Compositions of this index with a second one, in the order of the second.
     pub compositions: Vec<(IndexId, IndexId)>,
 }
 
@@ -67,13 +66,12 @@ impl SubRegIndex<'_> {
     }
 }
 
-/// All indices: those with records first, then those that were made so that
-/// every sub-register has a name.
+/// All indices: those with records first, then those created for unnamed sub-registers.
 #[derive(Clone, Debug)]
 pub(super) struct Indices<'r> {
     pub(super) all: Vec<SubRegIndex<'r>>,
     pub(super) of_record: FxHashMap<RecordId, IndexId>,
-    /// By their parts.
+    /// Indices by the pieces that they consist of.
     concatenations: FxHashMap<Vec<IndexId>, IndexId>,
     mode_count: usize,
 }
@@ -133,14 +131,14 @@ impl<'r> Indices<'r> {
         Ok(())
     }
 
-    /// The index of a record.
+    /// Returns the number of the index that a record defines.
     pub(super) fn of(&self, def: Record<'r>) -> Result<IndexId, RecordError> {
         let known = self.of_record.get(&def.id()).copied();
         known.ok_or_else(|| def.error(format!("{} is not a known SubRegIndex!", def.name())))
     }
 
-    /// Enters that `first`, then `second` is `whole`. Another index that was
-    /// entered for them before is given back, and stays.
+    /// Sets the composition of `first`, then `second` to `whole`. If it has another value already,
+    /// keeps and returns that.
     pub(super) fn add_composition(
         &mut self,
         first: IndexId,
@@ -159,9 +157,9 @@ impl<'r> Indices<'r> {
         previous.filter(|&previous| previous != whole)
     }
 
-    /// Enters what follows `first` and what both are, in ascending order, as
-    /// [`add_composition`](Self::add_composition) does. Nearly always all of them are known, and
-    /// lie side by side.
+    /// Adds the compositions of `first` with each second index, in ascending order, like
+    /// [`add_composition`](Self::add_composition). In most cases all of them are known and
+    /// adjacent.
     pub(super) fn add_compositions(&mut self, first: IndexId, all: &[(IndexId, IndexId)]) {
         let mut next = 0;
         for &(second, whole) in all {
@@ -177,7 +175,7 @@ impl<'r> Indices<'r> {
         }
     }
 
-    /// The bits of a composition follow from those of its parts, where they are known.
+    /// Computes the bits of a composition from those of its parts. Unknown parts leave it unknown.
     fn place_composition(&mut self, first: IndexId, second: IndexId, whole: IndexId) {
         for mode in 0..self.mode_count {
             let outer = self[first].ranges[mode];
@@ -193,7 +191,7 @@ impl<'r> Indices<'r> {
         }
     }
 
-    /// Enters the parts of an index, unless they are known.
+    /// Sets the parts of an index, unless they are known.
     pub(super) fn offer_parts(&mut self, id: IndexId, parts: Vec<IndexId>) {
         let known = &mut self.all[id.at()].parts;
         if known.is_empty() {
@@ -295,8 +293,7 @@ impl<'r> Indices<'r> {
         made
     }
 
-    /// All indices, ordered so that an index comes before those that are
-    /// compositions of it with another.
+    /// Returns all indices, each before the compositions that begin with it.
     pub(super) fn topological_order(&self) -> Vec<IndexId> {
         let mut seen = vec![false; self.all.len()];
         let mut finished = Vec::with_capacity(self.all.len());
@@ -304,7 +301,7 @@ impl<'r> Indices<'r> {
             if std::mem::replace(&mut seen[index], true) {
                 continue;
             }
-            // An index and how many of its compositions are still to do.
+            // Index with the number of compositions that are not visited yet.
             let mut stack = vec![(IndexId(index as u32), self.all[index].compositions.len())];
             while let Some((id, left)) = stack.last_mut() {
                 if *left == 0 {

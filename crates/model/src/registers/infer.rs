@@ -1,6 +1,5 @@
-//! Register classes that no record defines, but that questions about classes
-//! need as answers: what two classes have in common, the registers of a class
-//! with some sub-register, and those whose sub-registers are in some class.
+//! Inferred register classes, which no record defines: common members of two classes, registers of
+//! a class with a certain sub-register, and registers whose sub-registers are in a certain class.
 
 use std::collections::hash_map::Entry;
 
@@ -46,11 +45,11 @@ pub(super) fn infer<'r>(
 struct Inference<'a, 'r> {
     graph: &'a Graph<'r>,
     indices: &'a Indices<'r>,
-    /// All indices, those that reach further first.
+    /// Indices in topological order: each before its compositions.
     order: Vec<IndexId>,
-    /// For each index the registers that have it, without artificial ones.
+    /// Registers that have an index, without artificial ones.
     with_index: Vec<BitSet>,
-    /// The first class with each set of members and default size.
+    /// First class with each set of members and default size.
     known: FxHashMap<(BitSet, RegisterSize), ClassId>,
     classes: Vec<RegisterClass<'r>>,
 }
@@ -65,8 +64,8 @@ impl<'r> Inference<'_, 'r> {
         self.classes.push(class);
     }
 
-    /// The class of these registers, of the size of another class. Whether it
-    /// was made for it.
+    /// Returns the class with these members and the register sizes of `like`. Creates it if it does
+    /// not exist. The flag is true for a new class.
     fn find_or_make(
         &mut self,
         like: ClassId,
@@ -110,7 +109,7 @@ impl<'r> Inference<'_, 'r> {
         }
     }
 
-    /// For each index, finds the class of those registers that have it.
+    /// Finds, for each index, the class of the registers that have it.
     fn split_by_index(&mut self, class: ClassId) {
         for position in 0..self.indices.all.len() {
             let index = IndexId(position as u32);
@@ -135,7 +134,7 @@ impl<'r> Inference<'_, 'r> {
         }
     }
 
-    /// Finds the classes of what a class and others have in common.
+    /// Finds the classes of the common members of a class and each other class.
     fn intersect(&mut self, class: ClassId) {
         for other in 0..self.classes.len() {
             let (a, b) = (&self.classes[class.at()], &self.classes[other]);
@@ -152,9 +151,9 @@ impl<'r> Inference<'_, 'r> {
         }
     }
 
-    /// Finds, for each index that all registers of a class have, the classes
-    /// of those whose sub-registers are in one class. Only sub-register
-    /// classes from number `from` on are looked at.
+    /// Finds sub-classes of a class for each index that all its registers have: the registers whose
+    /// sub-registers at that index are in one other class. `from` is the first sub-register class
+    /// to try.
     fn match_sub_classes(&mut self, class: ClassId, from: usize) {
         let mut implied: FxHashSet<IndexId> = FxHashSet::default();
         let mut subs: Vec<RegisterId> = Vec::new();
@@ -196,7 +195,8 @@ impl<'r> Inference<'_, 'r> {
                 let members = own.members.iter().zip(&subs);
                 let members = members.filter(|&(_, &sub)| sub_class.contains(sub));
                 let members: BitSet = members.map(|(member, _)| member.at()).collect();
-                // What a class was made for makes a better name than its own.
+                // The name of the class for which a class was inferred gives a better name than its
+                // own.
                 let mut source = (index, ClassId(candidate as u32));
                 if let Some((inner, inner_class)) = sub_class.inferred_from
                     && let Some(whole) = self.indices[index].compose(inner)
@@ -215,8 +215,8 @@ impl<'r> Inference<'_, 'r> {
         }
     }
 
-    /// If registers of one class are parts of registers of a second one, and
-    /// these of a third one, then the first are parts of the third.
+    /// Extends the super-register classes by composition: if registers of one class are parts of
+    /// those of a second, and these of a third, then the first are parts of the third.
     fn extend_super_reg_classes(&mut self) {
         for order_at in 0..self.order.len() {
             let inner = self.order[order_at];

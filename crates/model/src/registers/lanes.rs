@@ -1,29 +1,29 @@
 //! Lanes: mask bits for the smallest parts that sub-register indices distinguish.
 //!
-//! In goes a bank; out come all compositions of indices that registers show,
-//! masks of indices and classes, and how a mask is carried over when an index
-//! is composed with another.
+//! Input: the registers of a target. Output: all compositions of indices that occur in registers,
+//! lane masks of indices and classes, and the transformation of a mask when an index is composed
+//! with another.
 
 use tablegen_core::RecordError;
 
 use super::indices::{IndexId, Indices};
 use super::{CodeGenRegisters, SubRegIndex};
 
-/// A step of carrying over a lane mask: keep these bits, then rotate them.
+/// Step of a lane mask transformation: applies a mask, then rotates.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct LaneRotation {
-    /// The bits that are kept.
+    /// Bits that are kept.
     pub mask: u64,
-    /// By how many bits to the left.
+    /// Number of bits to rotate left.
     pub left: u8,
 }
 
 /// Two different indices for the same composition.
 #[derive(Clone, Debug)]
 pub struct Ambiguity {
-    /// The indices that are composed.
+    /// Indices that are composed.
     pub composed: (IndexId, IndexId),
-    /// The indices that this gives.
+    /// The two results of the composition.
     pub results: (IndexId, IndexId),
 }
 
@@ -31,21 +31,21 @@ pub struct Ambiguity {
 #[derive(Debug)]
 pub struct Lanes<'r> {
     indices: Indices<'r>,
-    /// For each index, its lanes.
+    /// Lane mask of each index.
     pub masks: Vec<u64>,
-    /// For each index, how the lanes of a part become those of the whole. The
-    /// results of all steps count.
+    /// Steps that convert the lanes of a sub-register to those of the whole, for each index. The
+    /// results of all steps are combined.
     pub rotations: Vec<Vec<LaneRotation>>,
-    /// The lanes that cover the registers that they are in.
+    /// Lanes that cover the registers they are in.
     pub covering: u64,
-    /// For each class, the lanes of all indices that its registers may have.
+    /// Lanes of all indices that the registers of a class may have, for each class.
     pub class_masks: Vec<u64>,
-    /// Compositions that are not clear.
+    /// Compositions with two different results.
     pub ambiguities: Vec<Ambiguity>,
 }
 
 impl<'r> Lanes<'r> {
-    /// Works out lanes.
+    /// Computes lane masks.
     ///
     /// # Errors
     /// Returns an error if there are more lanes than a mask has bits.
@@ -73,13 +73,13 @@ impl<'r> Lanes<'r> {
         Ok(Lanes { indices, masks, rotations, covering, class_masks, ambiguities })
     }
 
-    /// All indices, with all their compositions.
+    /// Returns all indices, with all their compositions.
     pub fn indices(&self) -> &[SubRegIndex<'r>] {
         &self.indices.all
     }
 }
 
-/// Enters every composition of two indices that registers show.
+/// Adds every composition of two indices that occurs in registers.
 fn compose_all<'r>(bank: &CodeGenRegisters<'r>, indices: &mut Indices<'r>) -> Vec<Ambiguity> {
     let defined = bank.declared.indices.clone();
     let mut ambiguities = Vec::new();
@@ -106,8 +106,8 @@ fn compose_all<'r>(bank: &CodeGenRegisters<'r>, indices: &mut Indices<'r>) -> Ve
     ambiguities
 }
 
-/// True if `whole` selects the same register as `first` followed by `second`, in every register
-/// that has the latter.
+/// Returns true if `whole` selects the same register as `first` followed by `second`, in every
+/// register that has the latter.
 fn always_agree(
     bank: &CodeGenRegisters<'_>,
     first: IndexId,
@@ -131,7 +131,7 @@ fn is_leaf(index: &SubRegIndex<'_>) -> bool {
     index.compositions.is_empty()
 }
 
-/// Gives a bit to each index that is not composed with others.
+/// Assigns a bit to each index that is not composed with others.
 fn leaf_masks(indices: &Indices<'_>) -> Result<Vec<u64>, RecordError> {
     let mut next = 0;
     let mut masks = Vec::with_capacity(indices.all.len());
@@ -151,7 +151,7 @@ fn leaf_masks(indices: &Indices<'_>) -> Result<Vec<u64>, RecordError> {
     Ok(masks)
 }
 
-/// The number of the highest bit.
+/// Returns the number of the highest bit that is set, or 0 if none is.
 fn highest(mask: u64) -> u32 {
     mask.checked_ilog2().unwrap_or(0)
 }
@@ -189,7 +189,7 @@ fn rotations_of(
     steps
 }
 
-/// An index has the lanes of all that it is composed to.
+/// Adds to the lanes of each index those of its compositions.
 fn inherit_masks(indices: &Indices<'_>, masks: &mut [u64]) {
     let order = indices.topological_order();
     for &id in order.iter().rev() {

@@ -5,8 +5,8 @@
 //! The way of the data: `tuples` makes registers from `RegisterTuples`,
 //! `order` numbers registers, `indices` and `graph` work out which
 //! register contains which, `classes` reads classes, and `infer` adds
-//! those that are missing; `declared` has what is known before that. `details` has what only descriptions of the
-//! register file need: `lanes`, `weights` of units, and `pressure` sets.
+//! those that are missing; `declared` has what is known before that. `details` has what only
+//! descriptions of the register file need: `lanes`, `weights` of units, and `pressure` sets.
 
 mod classes;
 mod declared;
@@ -42,8 +42,7 @@ use queries::Matching;
 
 use super::{BitSet, derived_from};
 
-/// A set of classes that a target gives a meaning, such as
-/// `GeneralPurposeRegisters`.
+/// Set of classes with a meaning that the target defines, such as `GeneralPurposeRegisters`.
 #[derive(Clone, Debug)]
 pub struct RegisterCategory<'r> {
     /// Name of the category.
@@ -52,7 +51,7 @@ pub struct RegisterCategory<'r> {
     pub classes: Vec<ClassId>,
 }
 
-/// The registers of a target.
+/// Registers of a target.
 #[derive(Debug)]
 pub struct CodeGenRegisters<'r> {
     declared: Arc<DeclaredRegisters<'r>>,
@@ -66,7 +65,7 @@ pub struct CodeGenRegisters<'r> {
 }
 
 impl<'r> CodeGenRegisters<'r> {
-    /// Puts together what records declare and the classes that follow from it.
+    /// Computes all classes from the declared ones, and reads the register categories.
     ///
     /// # Errors
     /// Returns an error if an element of a category is not a register class.
@@ -93,43 +92,43 @@ impl<'r> CodeGenRegisters<'r> {
         Ok(bank)
     }
 
-    /// All registers, in the order of their numbers.
+    /// Returns all registers, in the order of their numbers.
     pub fn registers(&self) -> &[Register<'r>] {
         &self.declared.graph.registers
     }
 
-    /// All registers with their numbers.
+    /// Iterates over the numbers of all registers.
     pub fn register_ids(&self) -> impl ExactSizeIterator<Item = RegisterId> + use<'r> {
         (0..self.declared.graph.registers.len()).map(|index| RegisterId(index as u32))
     }
 
-    /// All sub-register indices, in the order of their numbers.
+    /// Returns all sub-register indices, in the order of their numbers.
     pub fn indices(&self) -> &[SubRegIndex<'r>] {
         &self.declared.indices.all
     }
 
-    /// The numbers of all sub-register indices.
+    /// Iterates over the numbers of all sub-register indices.
     pub fn index_ids(&self) -> impl ExactSizeIterator<Item = IndexId> + use<'r> {
         (0..self.declared.indices.all.len()).map(|index| IndexId(index as u32))
     }
 
-    /// All register classes, in the order of their numbers.
+    /// Returns all register classes, in the order of their numbers.
     pub fn classes(&self) -> &[RegisterClass<'r>] {
         &self.classes
     }
 
-    /// The numbers of all register classes.
+    /// Iterates over the numbers of all register classes.
     pub fn class_ids(&self) -> impl ExactSizeIterator<Item = ClassId> + use<'r> {
         (0..self.classes.len()).map(|index| ClassId(index as u32))
     }
 
-    /// The register categories.
+    /// Returns the register categories.
     pub fn categories(&self) -> &[RegisterCategory<'r>] {
         &self.categories
     }
 
-    /// All register units, by number. More may be added where pressure is
-    /// worked out, but not here.
+    /// Returns all register units, in the order of their numbers. Units that the computation of
+    /// register pressure adds are not among them.
     pub fn units(&self) -> &[Unit] {
         &self.declared.graph.units
     }
@@ -139,7 +138,7 @@ impl<'r> CodeGenRegisters<'r> {
         self.declared.graph.shapes
     }
 
-    /// The register of a record.
+    /// Returns the number of the register that a record defines.
     ///
     /// # Errors
     /// Returns an error if the record is no register.
@@ -147,7 +146,7 @@ impl<'r> CodeGenRegisters<'r> {
         self.declared.graph.id(Origin::Record(record))
     }
 
-    /// The sub-register index of a record.
+    /// Returns the number of the sub-register index that a record defines.
     ///
     /// # Errors
     /// Returns an error if the record is no sub-register index.
@@ -155,7 +154,7 @@ impl<'r> CodeGenRegisters<'r> {
         self.declared.indices.of(record)
     }
 
-    /// The class of a record.
+    /// Returns the number of the class that a record defines.
     ///
     /// # Errors
     /// Returns an error if the record is no register class, or one of artificial registers only.
@@ -163,8 +162,8 @@ impl<'r> CodeGenRegisters<'r> {
         classes::of_record(&self.class_of_record, record)
     }
 
-    /// The registers that a record of `CalleeSavedRegs`, `RegisterClass` or
-    /// `RegisterTuples` stands for, in its order; `None` if it is no set.
+    /// Returns the registers of a record of `CalleeSavedRegs`, `RegisterClass` or `RegisterTuples`,
+    /// in its order. Returns `None` if the record has another class.
     ///
     /// # Errors
     /// Returns an error if the expression is invalid, or an element is not a register.
@@ -191,7 +190,7 @@ impl<'r> CodeGenRegisters<'r> {
 }
 
 impl<'r> CodeGenRegisters<'r> {
-    /// All registers in the order of their names.
+    /// Returns all registers, sorted by name.
     ///
     /// # Errors
     /// Returns an error if a record has no field `PositionOrder`.
@@ -202,8 +201,8 @@ impl<'r> CodeGenRegisters<'r> {
         all.into_iter().map(|origin| self.declared.graph.id(origin)).collect()
     }
 
-    /// The sub-registers of a register: each that its definition names,
-    /// followed by its own, then the others in the order of indices.
+    /// Returns the sub-registers of a register in depth-first order: each explicit sub-register is
+    /// followed by its own. The others come after these, in the order of indices.
     pub fn sub_registers_in_order(&self, register: RegisterId) -> Vec<RegisterId> {
         let mut all = Vec::with_capacity(self[register].sub_regs.len());
         let mut seen = FxHashSet::default();
@@ -260,8 +259,8 @@ impl<'r> CodeGenRegisters<'r> {
     }
 }
 
-/// All registers in the order of their numbers: those with records, then the
-/// tuples of each record of `RegisterTuples`.
+/// Returns all registers in the order of their numbers: those with records, then the tuples of each
+/// record of `RegisterTuples`.
 fn number_registers<'r>(
     records: &'r Records,
     sets: &mut RegisterSets<'r>,

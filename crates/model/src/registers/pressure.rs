@@ -9,33 +9,32 @@ use super::weights::Weights;
 use super::{ClassId, CodeGenRegisters, RegisterClass};
 use crate::BitSet;
 
-/// A register pressure set.
+/// Register pressure set.
 #[derive(Clone, Debug)]
 pub struct PressureSet {
-    /// Name: that of a class, or the joined names of several.
+    /// Name of a class, or the joined names of several.
     pub name: String,
     /// Set of register units.
     pub units: BitSet,
     /// Number of units.
     len: usize,
-    /// The sum of the weights of its units.
+    /// Sum of the weights of the units.
     pub weight: u32,
 }
 
-/// The register pressure sets of a target.
+/// Register pressure sets of a target.
 #[derive(Debug)]
 pub struct Pressure {
-    /// The sets; those with fewer units come first.
+    /// Sets; those with fewer units are first.
     pub sets: Vec<PressureSet>,
-    /// Lists of sets, by their numbers: first that of each class, then others
-    /// that units need.
+    /// Lists of set indices: one for each class, then others that units need.
     pub lists: Vec<Vec<u32>>,
-    /// For each unit that was not adopted, the number of its list.
+    /// Index of the list of each unit that was not adopted.
     pub list_of_unit: Vec<u32>,
 }
 
 impl Pressure {
-    /// Works out pressure sets.
+    /// Computes pressure sets.
     ///
     /// # Errors
     /// Returns an error if the target has no pressure sets.
@@ -61,7 +60,7 @@ impl Pressure {
     }
 }
 
-/// The units of a class's registers, without artificial ones.
+/// Returns the units of a class's registers, without artificial ones.
 pub(super) fn units_of(bank: &CodeGenRegisters<'_>, weights: &Weights, class: ClassId) -> BitSet {
     let members = bank[class].members.iter();
     let units = members.flat_map(|register| &weights.units[register.at()]);
@@ -137,8 +136,7 @@ impl Sets<'_> {
     }
 }
 
-/// Puts the sets in order, and lists for each class and unit the sets that
-/// count it.
+/// Sorts the sets, and lists the sets of each class and unit.
 fn number(bank: &CodeGenRegisters<'_>, sets: Vec<PressureSet>, class_units: &[BitSet]) -> Pressure {
     // Lists are compared by the numbers that sets had before.
     let listed = |wanted: &dyn Fn(&PressureSet) -> bool| -> Vec<u32> {

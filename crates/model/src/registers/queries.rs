@@ -1,17 +1,17 @@
-//! Questions about registers and classes: which class a register belongs to,
-//! and which classes fit together through a sub-register index.
+//! Queries on registers and classes: the classes of a register, and classes related by a
+//! sub-register index.
 
 use super::classes::same_type;
 use super::{ClassId, CodeGenRegisters, IndexId, RegisterId};
 use crate::value_types::TypeByMode;
 
-/// For one index: by class, the classes that the sub-registers of its members
-/// are in, larger ones first.
+/// Candidates for the sub-registers at one index: for each class, the classes that contain the
+/// sub-registers of its members, larger ones first.
 #[derive(Debug)]
 pub(super) struct Matching(Vec<Vec<ClassId>>);
 
 impl<'r> CodeGenRegisters<'r> {
-    /// All classes that have a register, in the order of their numbers.
+    /// Returns all classes that contain a register, in the order of their numbers.
     pub fn classes_of(&self, register: RegisterId) -> &[ClassId] {
         let all = self.classes_of_register.get_or_init(|| {
             let mut all = vec![Vec::new(); self.registers().len()];
@@ -45,7 +45,8 @@ impl<'r> CodeGenRegisters<'r> {
         Some(found)
     }
 
-    /// The smallest class that has a register, and this type if one is given.
+    /// Returns the smallest class that contains a register and, if `ty` is given, has that type.
+    /// Returns `None` if there is no such class.
     pub fn minimal_class_for(
         &self,
         register: RegisterId,
@@ -62,8 +63,8 @@ impl<'r> CodeGenRegisters<'r> {
         best
     }
 
-    /// The largest class of this type in which every register has a
-    /// sub-register of this index.
+    /// Returns the largest class of this type in which every register has a sub-register at this
+    /// index. Returns `None` if there is no such class.
     pub fn super_class_for_index(
         &self,
         ty: &TypeByMode,
@@ -81,9 +82,9 @@ impl<'r> CodeGenRegisters<'r> {
         })
     }
 
-    /// A sub-class in which every register has a sub-register of this index,
-    /// and the class that these sub-registers are in: both as large as they
-    /// can be, but the second with as few other registers as can be.
+    /// Returns the largest sub-class in which every register has a sub-register at this index, and
+    /// the class of these sub-registers. That is the largest one with at most as many members as
+    /// the sub-class, otherwise the smallest one.
     pub fn matching_classes(&self, class: ClassId, index: IndexId) -> Option<(ClassId, ClassId)> {
         let biggest = self[class].sub_class_with_index(index)?;
         let matching = self.matching[index.at()].get_or_init(|| self.find_matching(index));
@@ -128,7 +129,8 @@ impl<'r> CodeGenRegisters<'r> {
         Matching(all)
     }
 
-    /// True if two classes have equally many members and the same position among base classes.
+    /// Returns true if two classes have equally many members and the same position among base
+    /// classes.
     fn alike(&self, a: ClassId, b: ClassId) -> bool {
         let key = |class: ClassId| (self[class].members.len(), self[class].base_class_order);
         key(a) == key(b)

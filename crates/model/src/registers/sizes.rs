@@ -5,11 +5,11 @@ use tablegen_core::{Record, RecordError};
 
 use crate::hw_modes::{HwModeId, HwModes};
 
-/// A value for each of some modes. A mode without one has that of the first
-/// mode there is, which mostly is the default one.
+/// Value for each hardware mode. A mode without a value has that of the first mode, in most cases
+/// the default mode.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ByMode<T> {
-    /// In the order of modes.
+    /// Values in the order of modes.
     values: SmallVec<[(HwModeId, T); 1]>,
 }
 
@@ -39,18 +39,18 @@ impl<T: Clone> ByMode<T> {
         }
     }
 
-    /// The value of a mode, or else of the first one.
+    /// Returns the value of a mode, or that of the first mode if the mode has no value.
     pub fn get(&self, mode: HwModeId) -> Option<&T> {
         let own = self.values.iter().find(|(own, _)| *own == mode);
         own.or(self.values.first()).map(|(_, value)| value)
     }
 
-    /// True if the default mode has a value.
+    /// Returns true if the default mode has a value.
     pub fn has_default(&self) -> bool {
         self.values.first().is_some_and(|(mode, _)| mode.is_default())
     }
 
-    /// The value, if it is the same for every mode.
+    /// Returns the value if the default mode is the only one with a value.
     pub fn as_simple(&self) -> Option<&T> {
         match self.values.as_slice() {
             [(HwModeId::DEFAULT, value)] => Some(value),
@@ -80,8 +80,8 @@ impl RegisterSize {
         })
     }
 
-    /// True if a class of `other` size can be a sub-class: its registers fit, and its spill slot is
-    /// compatible.
+    /// Returns true if a class of `other` size can be a sub-class: its registers fit, and its spill
+    /// slot is compatible.
     pub fn admits(&self, other: &RegisterSize) -> bool {
         self.size <= other.size
             && self.spill_alignment != 0
@@ -96,7 +96,7 @@ impl RegisterSize {
 }
 
 impl ByMode<RegisterSize> {
-    /// The sizes in a record of `RegInfoByHwMode`.
+    /// Reads the sizes of a record of `RegInfoByHwMode`.
     pub(super) fn sizes<'r>(record: Record<'r>, modes: &HwModes<'r>) -> Result<Self, RecordError> {
         ByMode::read(record, modes, RegisterSize::read)
     }
@@ -106,26 +106,25 @@ impl ByMode<RegisterSize> {
         self.set(HwModeId::DEFAULT, size);
     }
 
-    /// The size that counts when classes are compared.
+    /// Returns the size in the default mode, by which classes are compared.
     pub fn first(&self) -> RegisterSize {
         self.get(HwModeId::DEFAULT).copied().unwrap_or_default()
     }
 }
 
-/// The bits of a register that a sub-register index stands for.
+/// Bits of a register that a sub-register index covers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BitRange {
     /// Number of bits; [`BitRange::UNKNOWN`] if the bits are not contiguous.
     pub size: u16,
-    /// The first bit; [`BitRange::UNKNOWN`] if it is not the same in all
-    /// registers.
+    /// First bit; [`BitRange::UNKNOWN`] if it differs among registers.
     pub offset: u16,
 }
 
 impl BitRange {
-    /// No such number.
+    /// Number that represents an unknown size or offset.
     pub const UNKNOWN: u16 = u16::MAX;
-    /// Nothing is known.
+    /// Range of unknown size and offset.
     pub(super) const NONE: BitRange =
         BitRange { size: BitRange::UNKNOWN, offset: BitRange::UNKNOWN };
 
@@ -136,7 +135,7 @@ impl BitRange {
         })
     }
 
-    /// The ranges of a record of `SubRegIndex`, one for each mode.
+    /// Returns the ranges of a record of `SubRegIndex`, one for each mode.
     pub(super) fn by_mode<'r>(
         record: Record<'r>,
         modes: &HwModes<'r>,
@@ -152,7 +151,8 @@ impl BitRange {
         Ok(modes.ids().map(|mode| ranges.get(mode).copied().unwrap_or(BitRange::NONE)).collect())
     }
 
-    /// The range of pieces that lie one after the other.
+    /// Joins pieces to one range. Its size is the sum of theirs; its offset is known only if each
+    /// piece begins where the one before ends.
     pub(super) fn joined(pieces: &[BitRange]) -> BitRange {
         let Some((&first, rest)) = pieces.split_first() else {
             return BitRange { size: 0, offset: 0 };

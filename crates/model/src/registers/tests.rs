@@ -1,5 +1,5 @@
-//! Tests of the register model on small targets. What is expected was
-//! checked with llvm-tblgen 22.
+//! Tests of the register model on small targets. The expected values were checked with llvm-tblgen
+//! 22.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::Context;
 use crate::Target;
 use crate::{Queries, Session};
 
-/// The classes that registers are made of, with names and defaults of LLVM's.
+/// Classes of registers, with names and defaults of LLVM's.
 const CLASSES: &str = r#"
 class IntrinsicProperty;
 class Target;
@@ -123,7 +123,7 @@ fn class(bank: &CodeGenRegisters<'_>, name: &str) -> ClassId {
     bank.class_ids().find(|&id| bank[id].name == name).unwrap()
 }
 
-/// The sub-registers of a register as `index = register`.
+/// Returns the sub-registers of a register as `index = register`.
 fn parts(bank: &CodeGenRegisters<'_>, name: &str) -> Vec<String> {
     let subs = bank[register(bank, name)].sub_regs.iter();
     subs.map(|&(index, sub)| format!("{} = {}", bank[index].name, bank[sub].name)).collect()
@@ -223,7 +223,7 @@ fn missing_classes_are_inferred() {
     assert_eq!(order, ["SP", "R7"]);
     let least = &bank[class(&bank, "Words_with_hi_with_lo_in_Low")];
     assert_eq!(least.super_classes, [class(&bank, "Words"), class(&bank, "Words_with_hi")]);
-    // An order of allocation is inherited, but for registers that are not there.
+    // An allocation order is inherited without registers that the class lacks.
     assert_eq!(least.orders.iter().map(Vec::len).collect::<Vec<_>>(), [4, 0]);
     assert_eq!(bank.categories()[0].classes, [class(&bank, "Words"), class(&bank, "Bytes")]);
 }
@@ -242,7 +242,7 @@ fn questions_about_classes() {
     assert_eq!(bank.minimal_class_for(r2, None), Some(class(&bank, small)));
     let types = bank[class(&bank, "Words")].types.clone();
     assert_eq!(types.len(), 1);
-    // Its types are known before there are classes that have no records.
+    // The types are known before classes without records are inferred.
     let declared = DeclaredRegisters::read(&Target::read(&records).unwrap()).unwrap();
     let of = |name| declared.types_of(records.find_def(name).unwrap()).unwrap();
     for id in bank.register_ids() {

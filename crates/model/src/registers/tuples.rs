@@ -1,5 +1,5 @@
-//! Registers as elements of sets (LLVM: `TupleExpander`), and the registers that
-//! `RegisterTuples` stand for.
+//! Registers as elements of sets (LLVM: `TupleExpander`), and the registers that `RegisterTuples`
+//! define.
 //!
 //! A tuple has no record of its own. It has a name made of those of its
 //! sub-registers, and takes most of its fields from the first of them.
@@ -19,23 +19,23 @@ pub enum Origin<'r> {
     Tuple(u32),
 }
 
-/// A register that is made of others.
+/// Register that consists of others (`RegisterTuples`).
 #[derive(Debug)]
 pub struct Tuple<'r> {
-    /// The names of the sub-registers, joined by `_`.
+    /// Names of the sub-registers, joined by `_`.
     pub name: String,
-    /// The name in assembly text, mostly empty.
+    /// Name in assembly text; empty in most cases.
     pub asm_name: &'r str,
-    /// The record of `RegisterTuples`.
+    /// Record of class `RegisterTuples`.
     pub def: Record<'r>,
     /// Components of the tuple.
     pub parts: Vec<Origin<'r>>,
-    /// The record that other fields are taken from: that of the first part,
-    /// of its first part if that is a tuple, and so on.
+    /// Record that provides the other fields: that of the first component, which may be nested in
+    /// tuples.
     pub prototype: Record<'r>,
 }
 
-/// All tuples that were made so far.
+/// Tuples that were created so far.
 #[derive(Debug, Default)]
 pub struct Tuples<'r> {
     all: Vec<Tuple<'r>>,
@@ -43,7 +43,7 @@ pub struct Tuples<'r> {
 }
 
 impl<'r> Tuples<'r> {
-    /// A tuple by its number.
+    /// Returns the tuple with this number.
     pub fn get(&self, index: u32) -> &Tuple<'r> {
         &self.all[index as usize]
     }
@@ -53,7 +53,7 @@ impl<'r> Tuples<'r> {
         self.all.len()
     }
 
-    /// The name of a register.
+    /// Returns the name of a register.
     pub fn name(&self, origin: Origin<'r>) -> &str {
         match origin {
             Origin::Record(record) => record.name(),
@@ -61,7 +61,7 @@ impl<'r> Tuples<'r> {
         }
     }
 
-    /// The record that the ordinary fields of a register are in.
+    /// Returns the record that has the fields of a register: its own, or the prototype of a tuple.
     pub fn prototype(&self, origin: Origin<'r>) -> Record<'r> {
         match origin {
             Origin::Record(record) => record,

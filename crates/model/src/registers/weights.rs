@@ -190,14 +190,14 @@ impl Balance<'_, '_> {
         }
     }
 
-    /// True if the register itself needs no change.
+    /// Returns true if the register itself needs no change.
     fn is_settled(&mut self, register: RegisterId) -> bool {
         !self.lacks_units(register)
             && self.groups[self.group_of[register.at()]].weight
                 <= self.weights.of_register(register)
     }
 
-    /// True if a sub-register may have units that the register lacks.
+    /// Returns true if a sub-register may have units that the register lacks.
     fn lacks_units(&self, register: RegisterId) -> bool {
         let since = self.inherited[register.at()];
         since < self.now

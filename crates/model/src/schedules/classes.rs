@@ -14,13 +14,12 @@ use super::processors::Processors;
 use super::read_writes::{ReadWrites, operands_of};
 use super::transitions::Transition;
 
-/// A schedule class.
+/// Schedule class.
 #[derive(Clone, Debug)]
 pub struct Class<'r> {
-    /// The name that LLVM gives it.
+    /// Name that LLVM gives the class.
     pub name: String,
-    /// The itinerary class; that of instructions without one is `NoItinerary`. Classes that are
-    /// inferred have none.
+    /// Itinerary class; `NoItinerary` for instructions without one. `None` for inferred classes.
     pub itinerary_class: Option<Record<'r>>,
     /// Writes and reads of the operands, unless a processor overrides them.
     pub operands: Operands,
@@ -29,37 +28,37 @@ pub struct Class<'r> {
     pub overrides: Vec<u32>,
     /// Number of instructions in the class.
     pub instructions: u32,
-    /// The processors that may use it, in order; 0 stands for all.
+    /// Numbers of the processors that may use the class, ascending; 0 stands for all.
     pub processors: Vec<u32>,
     /// Transitions to the classes of variants.
     pub transitions: Vec<Transition<'r>>,
 }
 
 impl Class<'_> {
-    /// True if the class has no instruction of its own and is a variant of other classes.
+    /// Returns true if the class has no instruction of its own and is a variant of other classes.
     pub fn is_inferred(&self) -> bool {
         self.itinerary_class.is_none()
     }
 }
 
-/// A record of class `InstRW`: what the operands of some instructions do in a processor.
+/// Record of class `InstRW`: the writes and reads of some instructions on a processor.
 #[derive(Debug)]
 pub struct Override<'r> {
     pub record: Record<'r>,
-    /// The machine model.
+    /// Machine model of the processor.
     model: Record<'r>,
     pub processor: u32,
     pub operands: Operands,
 }
 
 impl<'r> Override<'r> {
-    /// The machine model of its processor.
+    /// Returns the machine model of the processor.
     pub(super) fn model(&self) -> Record<'r> {
         self.model
     }
 }
 
-/// Schedule classes, and which instruction has which.
+/// Schedule classes, and the class of each instruction.
 #[derive(Debug)]
 pub(super) struct Classes<'r> {
     pub(super) all: Vec<Class<'r>>,
@@ -173,7 +172,7 @@ impl<'r> Classes<'r> {
         Ok(())
     }
 
-    /// Notes what the last of the overrides says of some of the instructions of a class.
+    /// Applies the last override to some instructions of a class.
     fn override_class(
         &mut self,
         old: u32,
@@ -238,7 +237,7 @@ fn overlap(later: Record<'_>, earlier: Record<'_>, member: &str) -> RecordError 
     later.error(message).with_note(earlier.locs(), "Previous match was here.")
 }
 
-/// The name of the class of an itinerary class, writes and reads.
+/// Returns the name of the class with this itinerary class, writes and reads.
 pub(super) fn name(
     itinerary: Option<Record<'_>>,
     operands: &Operands,

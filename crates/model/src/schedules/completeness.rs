@@ -27,7 +27,7 @@ pub(super) fn check(
     let mut is_complete = true;
     for processor in &processors.all {
         let model = processor.record;
-        // A model without the field is none of LLVM's, but for itineraries alone.
+        // Models without the field are those of itineraries, which LLVM creates itself.
         if model.field("CompleteModel").is_none() || !model.bit("CompleteModel")? {
             continue;
         }

@@ -1,5 +1,4 @@
-//! Facts for simulators of processors: register files, the unit that retires instructions, queues
-//! of loads and stores.
+//! Processor data for simulators: register files, retire control units, load and store queues.
 
 use tablegen_core::{Diagnostic, Record, RecordError, Records};
 
@@ -84,7 +83,8 @@ pub(super) fn read_register_files<'r>(
     Ok(())
 }
 
-/// Reads retire control units and queues. A second one of a kind is reported, and counts.
+/// Reads retire control units and queues. A second record of a kind is reported, and replaces the
+/// first.
 pub(super) fn read_units<'r>(
     records: &'r Records,
     processors: &mut Processors<'r>,

@@ -7,7 +7,8 @@ use tablegen_core::{Dag, Loc, Record, RecordError, Records, Regex, SetTheory, Va
 
 use super::super::instructions::{Instruction, Instructions};
 
-/// The set expressions that records of class `InstRW` are written in.
+/// Creates the set evaluator for records of class `InstRW`, with the operators `instrs` and
+/// `instregex`.
 pub(super) fn theory<'r>(records: &'r Records, instructions: &Instructions<'r>) -> SetTheory<'r> {
     let mut theory = SetTheory::new(records);
     theory.expand_field("InstRW", "Instrs");
@@ -26,8 +27,7 @@ pub(super) fn theory<'r>(records: &'r Records, instructions: &Instructions<'r>) 
     theory
 }
 
-/// The instructions that a pattern may match, in the order in which it finds
-/// them.
+/// Names of instructions that a pattern may match, in match order.
 struct Names<'r> {
     generic: SortedNames<'r>,
     pseudos: SortedNames<'r>,
@@ -48,7 +48,7 @@ impl<'r> SortedNames<'r> {
         SortedNames(names)
     }
 
-    /// Appends those that a pattern matches, in their order before they were sorted.
+    /// Appends the instructions that a pattern matches, in their order before sorting.
     fn select(&self, pattern: &Pattern<'_>, found: &mut Vec<Record<'r>>) {
         let prefix = pattern.prefix;
         let with_prefix = &self.0[self.0.partition_point(|&(name, ..)| name < prefix)..];
@@ -108,7 +108,7 @@ struct Pattern<'p> {
 
 enum Rest {
     Anything,
-    /// Not a regular expression: it matches nothing.
+    /// Invalid expression, which matches no name.
     Nothing,
     Matching(Regex),
 }
@@ -122,13 +122,13 @@ impl<'p> Pattern<'p> {
         if rest.is_empty() {
             return Pattern { prefix, rest: Rest::Anything };
         }
-        // An anchor of its own stands before the first alternative only.
+        // A separate anchor precedes only the first alternative.
         let regex = if anchored { [b"^", rest].concat() } else { [b"^(", rest, b")"].concat() };
         let rest = Regex::new(&regex).map_or(Rest::Nothing, Rest::Matching);
         Pattern { prefix, rest }
     }
 
-    /// True if the pattern matches a name that begins with its prefix.
+    /// Returns true if the pattern matches a name that begins with its prefix.
     fn matches(&self, name: &[u8]) -> bool {
         match &self.rest {
             Rest::Anything => true,
@@ -146,7 +146,7 @@ fn literal_prefix(pattern: &[u8]) -> usize {
     let Some(first) = pattern.iter().position(special) else {
         return outside(pattern, pattern.len());
     };
-    // What is repeated is not part of the prefix.
+    // A repeated character is not part of the prefix.
     let end = match pattern[first] {
         b'+' | b'*' | b'?' => first.saturating_sub(1),
         _ => first,
@@ -154,7 +154,7 @@ fn literal_prefix(pattern: &[u8]) -> usize {
     outside(pattern, end)
 }
 
-/// `end`, or 0 if an alternative or an option stands outside parentheses.
+/// Returns `end`, or 0 if the pattern has an alternative or an option outside of parentheses.
 fn outside(pattern: &[u8], end: usize) -> usize {
     let mut depth = 0_u32;
     for byte in pattern {

@@ -1,4 +1,4 @@
-//! Itineraries: which functional units an instruction occupies, and when.
+//! Itineraries: the functional units that an instruction occupies, by cycle.
 
 use tablegen_core::{Record, RecordError};
 
@@ -6,14 +6,14 @@ use tablegen_core::{Record, RecordError};
 #[derive(Clone, Debug)]
 pub struct Itineraries<'r> {
     pub record: Record<'r>,
-    /// The functional units that the processor has.
+    /// Functional units of the processor.
     pub units: Vec<Record<'r>>,
     /// Records of class `InstrItinData`; see [`Itinerary::read`].
     pub data: Vec<Record<'r>>,
 }
 
 impl<'r> Itineraries<'r> {
-    /// Reads them.
+    /// Reads the record of a `ProcessorItineraries`.
     ///
     /// # Errors
     /// Returns an error if a field is missing or of the wrong type.
@@ -25,8 +25,8 @@ impl<'r> Itineraries<'r> {
         })
     }
 
-    /// The name of the packetizer that these are for; empty for the one that
-    /// has no name.
+    /// Returns the namespace of the packetizer that the itineraries belong to. The default
+    /// packetizer has the empty string.
     ///
     /// # Errors
     /// Returns an error if the field is missing or not a string.
@@ -42,26 +42,26 @@ pub struct Itinerary<'r> {
     pub record: Record<'r>,
     /// The itinerary class.
     pub class: Record<'r>,
-    /// The steps, one after the other.
+    /// Stages, one after the other.
     pub stages: Vec<Stage<'r>>,
     /// Number of micro-operations; 0 if the number varies.
     pub micro_ops: i64,
     /// For each operand, the cycle in which it is read or written.
     pub operand_cycles: Vec<i64>,
-    /// For each operand, the path on which it is forwarded.
+    /// Forwarding path of each operand.
     pub bypasses: Vec<Record<'r>>,
 }
 
-/// A record of class `InstrStage`: a step of an itinerary.
+/// Record of class `InstrStage`: a stage of an itinerary.
 #[derive(Clone, Debug)]
 pub struct Stage<'r> {
     /// Number of cycles.
     pub cycles: i64,
-    /// The functional units of which it occupies one.
+    /// Functional units, of which the stage occupies one.
     pub units: Vec<Record<'r>>,
-    /// After how many cycles the next step begins; -1 if that is after all of this one.
+    /// Number of cycles after which the next stage begins; -1 for the end of this stage.
     pub increment: i64,
-    /// 0 if it needs the unit, 1 if it only keeps it from others.
+    /// Kind of occupancy: 0 if the stage requires the unit, 1 if it reserves the unit.
     pub kind: i64,
 }
 

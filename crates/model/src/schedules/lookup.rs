@@ -1,8 +1,8 @@
-//! Records that every description of schedules has.
+//! Records that every description of schedules defines.
 
 use tablegen_core::{Record, RecordError, Records};
 
-/// A record that every target's sources define.
+/// Returns a record that every target must define.
 pub(super) fn def<'r>(records: &'r Records, name: &str) -> Result<Record<'r>, RecordError> {
     let missing = || RecordError::at(&[], format!("record `{name}` is not defined"));
     records.find_def(name).ok_or_else(missing)

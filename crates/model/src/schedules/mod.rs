@@ -52,7 +52,7 @@ use read_writes::ReadWrites;
 /// Scheduling model of a target.
 #[derive(Debug)]
 pub struct Schedules<'r> {
-    /// The models of processors.
+    /// Processor models.
     pub processors: Processors<'r>,
     /// Writes and reads.
     pub read_writes: ReadWrites<'r>,
@@ -61,16 +61,16 @@ pub struct Schedules<'r> {
     pub classes: Vec<Class<'r>>,
     /// Number of classes that are not inferred.
     pub declared_classes: usize,
-    /// The records of class `InstRW`.
+    /// Records of class `InstRW`.
     pub overrides: Vec<Override<'r>>,
-    /// The number of each instruction's class, by the instruction's number.
+    /// Number of the class of each instruction, by the instruction's number.
     pub class_of: Vec<u32>,
-    /// Predicates that processors answer each in their own way.
+    /// Predicates that each processor defines.
     pub predicates: Vec<SubtargetPredicate<'r>>,
 }
 
 impl<'r> Schedules<'r> {
-    /// Reads them. What is wrong but does not end the work is added to `reports`.
+    /// Reads the scheduling models. Errors that do not stop the reader are added to `reports`.
     ///
     /// # Errors
     /// Returns an error if a record is invalid, or two records contradict each other.
@@ -104,7 +104,8 @@ impl<'r> Schedules<'r> {
         })
     }
 
-    /// For each class that is not inferred, what a processor's itineraries say of it.
+    /// Returns the itinerary data of each declared class. The last of several entries for a class
+    /// is used; `None` for classes without an entry.
     ///
     /// # Errors
     /// Returns an error if an itinerary is invalid.
@@ -114,7 +115,7 @@ impl<'r> Schedules<'r> {
     ) -> Result<Vec<Option<Record<'r>>>, RecordError> {
         let mut of_class = rustc_hash::FxHashMap::default();
         for &data in &itineraries.data {
-            // Of several for one class the last one counts.
+            // The last entry of a class is used.
             of_class.insert(data.def("TheClass")?.id(), data);
         }
         let find = |class: &Class<'r>| of_class.get(&class.itinerary_class?.id()).copied();

@@ -4,20 +4,20 @@ use tablegen_core::{Record, RecordError};
 
 use crate::instruction_predicates::InstrPredicate;
 
-/// A record of class `SchedPredicateBase`: a condition on an instruction and on the subtarget.
+/// Record of class `SchedPredicateBase`: a condition on an instruction and on the subtarget.
 #[derive(Clone, Debug)]
 pub enum SchedulePredicate<'r> {
     /// Predicate on the instruction.
     Instruction(InstrPredicate<'r>),
-    /// The subtarget has a feature.
+    /// True if the subtarget has the feature.
     Feature(Record<'r>),
     /// C++ code of the code generator.
     Code(&'r str),
-    /// All of these hold.
+    /// True if all predicates hold.
     All(Vec<SchedulePredicate<'r>>),
     /// At least one of the predicates holds.
     Any(Vec<SchedulePredicate<'r>>),
-    /// This does not hold.
+    /// True if the inner predicate is false.
     Not(Box<SchedulePredicate<'r>>),
 }
 
@@ -67,12 +67,12 @@ impl<'r> SchedulePredicate<'r> {
         }
     }
 
-    /// True for the predicate that always holds.
+    /// Returns true for the predicate that always holds.
     pub fn is_true(&self) -> bool {
         matches!(self, Self::Instruction(InstrPredicate::Constant(true)))
     }
 
-    /// True if the predicate can be evaluated without C++ code.
+    /// Returns true if the predicate can be evaluated without C++ code.
     pub fn is_data(&self) -> bool {
         match self {
             Self::Instruction(_) | Self::Feature(_) => true,

@@ -1,4 +1,4 @@
-//! The models of processors (LLVM: `CodeGenProcModel`).
+//! Processor models (LLVM: `CodeGenProcModel`).
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId, Records};
@@ -12,21 +12,21 @@ use super::operands::Operands;
 /// Processor model, shared by all processors that use it.
 #[derive(Debug)]
 pub struct ProcessorModel<'r> {
-    /// The name that LLVM gives it.
+    /// Name that LLVM gives the model.
     pub name: String,
-    /// The record of class `SchedMachineModel`.
+    /// Record of class `SchedMachineModel`.
     pub record: Record<'r>,
     /// Itineraries; empty if the processor has none.
     pub itineraries: Itineraries<'r>,
     /// Reads and writes of itinerary classes.
     pub of_itineraries: OfItineraries<'r>,
-    /// The resources that its writes take.
+    /// Resources that the writes occupy.
     pub resources: Resources<'r>,
     /// Data that only simulators need.
     pub extras: Extras<'r>,
 }
 
-/// The records of class `ItinRW` of a processor.
+/// Records of class `ItinRW` of a processor.
 #[derive(Debug, Default)]
 pub struct OfItineraries<'r> {
     /// Records, each with the writes and reads of its operands.
@@ -38,17 +38,17 @@ pub struct OfItineraries<'r> {
 /// Costs that a processor model defines for writes and reads.
 #[derive(Debug, Default)]
 pub struct Resources<'r> {
-    /// The records that say what writes take (LLVM: `WriteResDefs`).
+    /// Records that define the resources of writes (LLVM: `WriteResDefs`).
     pub(super) writes: FxHashSet<RecordId>,
-    /// The record of class `WriteRes` for a write.
+    /// Record of class `WriteRes` for each write.
     pub of_write: FxHashMap<RecordId, Record<'r>>,
-    /// The records that say how early reads may be (LLVM: `ReadAdvanceDefs`).
+    /// Records that define read advances (LLVM: `ReadAdvanceDefs`).
     pub(super) reads: FxHashSet<RecordId>,
-    /// The record of class `ReadAdvance` for a read.
+    /// Record of class `ReadAdvance` for each read.
     pub of_read: FxHashMap<RecordId, Record<'r>>,
-    /// The writes whose results some read may take early.
+    /// Writes whose results a read can use early.
     pub forwarded: FxHashSet<RecordId>,
-    /// The resources themselves, by name.
+    /// Resources, by name.
     pub all: Vec<Record<'r>>,
     /// Index in `all` of each resource.
     pub(super) positions: FxHashMap<RecordId, usize>,
@@ -66,17 +66,17 @@ impl<'r> ProcessorModel<'r> {
         }
     }
 
-    /// True if the model has itineraries.
+    /// Returns true if the model has itineraries.
     pub fn has_itineraries(&self) -> bool {
         !self.itineraries.data.is_empty()
     }
 
-    /// True if the model defines costs of writes.
+    /// Returns true if the model defines costs of writes.
     pub fn has_costs(&self) -> bool {
         !self.resources.writes.is_empty() || !self.of_itineraries.all.is_empty()
     }
 
-    /// The number of a resource, from 1 on.
+    /// Returns the number of a resource, counted from 1.
     ///
     /// # Errors
     /// Returns an error if the resource does not belong to this processor.
@@ -94,12 +94,12 @@ impl<'r> ProcessorModel<'r> {
     }
 }
 
-/// All models of processors, and whose they are.
+/// Processor models, by machine model or itineraries.
 #[derive(Debug)]
 pub struct Processors<'r> {
-    /// The first one is that of processors without a model.
+    /// Models. The first is that of processors without a model.
     pub all: Vec<ProcessorModel<'r>>,
-    /// The number of the model that a machine model or itineraries make.
+    /// Number of the model of each machine model or itineraries record.
     numbers: FxHashMap<RecordId, u32>,
 }
 
@@ -164,7 +164,7 @@ impl<'r> Processors<'r> {
         self.number(record.def("SchedModel")?, record)
     }
 
-    /// The number of the model of a record of class `Processor`.
+    /// Returns the number of the model of a record of class `Processor`.
     ///
     /// # Errors
     /// Returns an error if the record is not well-formed.

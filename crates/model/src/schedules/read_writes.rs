@@ -398,8 +398,8 @@ impl<'r> ReadWrites<'r> {
         Ok(found)
     }
 
-    /// Returns the number of a sequence, which is added if it is new. A sequence with one member
-    /// has the number of that member.
+    /// Returns the number of a sequence. Adds unknown sequences. A sequence with one member has the
+    /// number of that member.
     pub(super) fn find_or_insert(&mut self, sequence: &[u32], direction: Direction) -> u32 {
         if let [only] = sequence {
             return *only;

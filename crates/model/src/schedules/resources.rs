@@ -1,6 +1,7 @@
-//! The resources of processors: what writes take, how early reads may be.
+//! Resources of processors: the use of resources by writes, and read advances.
 //!
-//! In: processors, classes with their transitions. Out: the [`Resources`] of each processor.
+//! Input: processors, and classes with their transitions. Output: the [`Resources`] of each
+//! processor.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Loc, Record, RecordError, RecordId, Records, natural_order};
@@ -104,7 +105,7 @@ impl<'r> Resources<'r> {
     }
 }
 
-/// The records that are units of a kind of resource.
+/// Units that implement each resource kind.
 struct Units<'r> {
     /// Records of class `ProcResourceUnits`, by kind.
     of_kind: FxHashMap<RecordId, Vec<Record<'r>>>,
@@ -119,7 +120,7 @@ impl<'r> Units<'r> {
         Ok(Units { of_kind })
     }
 
-    /// The units of a kind in a processor. Units are their own kind.
+    /// Returns the units that implement a resource kind in a processor. Units implement themselves.
     fn find(
         &self,
         kind: Record<'r>,
@@ -143,7 +144,7 @@ impl<'r> Units<'r> {
     }
 }
 
-/// A kind of resource has no units in a processor.
+/// Returns the error for a resource kind without units in a processor.
 pub fn no_units(kind: Record<'_>, locs: &[Loc]) -> RecordError {
     RecordError::at(locs, format!("No ProcessorResources associated with {}", kind.name()))
 }
@@ -158,7 +159,7 @@ struct Collector<'m, 'r> {
 }
 
 impl<'r> Collector<'_, 'r> {
-    /// Adds what processors say of an itinerary class.
+    /// Adds the writes and reads of an itinerary class on all processors.
     fn itinerary_class(&mut self, class: Record<'r>) -> Result<(), RecordError> {
         for (number, processor) in self.processors.all.iter().enumerate() {
             let of = &processor.of_itineraries;
@@ -218,7 +219,7 @@ impl<'r> Collector<'_, 'r> {
         Ok(())
     }
 
-    /// Adds what a record says of a write.
+    /// Adds a record with the resources of a write.
     fn write(&mut self, record: Record<'r>, processor: u32) -> Result<(), RecordError> {
         let resources = &mut self.resources[processor as usize];
         if !resources.writes.insert(record.id()) {
@@ -259,7 +260,7 @@ impl<'r> Collector<'_, 'r> {
         }
     }
 
-    /// Adds what a record says of a read.
+    /// Adds a record with the advance of a read.
     fn read(&mut self, record: Record<'r>, processor: u32) -> Result<(), RecordError> {
         let resources = &mut self.resources[processor as usize];
         for write in record.list_of_defs("ValidWrites")? {

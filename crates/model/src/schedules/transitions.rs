@@ -123,7 +123,7 @@ struct Inference<'m, 'r> {
 }
 
 impl<'r> Inference<'_, 'r> {
-    /// True if some processor selects variants for these operands.
+    /// Returns true if some processor selects variants for these operands.
     fn has_choices(&self, operands: &Operands) -> bool {
         // Members of a sequence may have variants, too; they are checked when the sequence is
         // expanded.
@@ -133,7 +133,7 @@ impl<'r> Inference<'_, 'r> {
             || operands.reads.iter().any(|&index| may(self.read_writes.get(Direction::Read, index)))
     }
 
-    /// True if a processor selects variants for at least one operand.
+    /// Returns true if a processor selects variants for at least one operand.
     fn has_choices_in(&self, operands: &[Vec<Vec<u32>>; 2], processor: u32) -> bool {
         [Direction::Write, Direction::Read].iter().any(|&direction| {
             operands[direction as usize].iter().flatten().any(|&number| {
@@ -296,8 +296,8 @@ impl<'r> Inference<'_, 'r> {
     /// Returns true if a predicate contradicts the choices of a path.
     ///
     /// Variants of a write are tried in order, so a chosen variant implies that the predicates of
-    /// the others do not hold. `predicate` is excluded if a write on the path has a variant with it,
-    /// but another one of the candidates `predicates` was chosen.
+    /// the others do not hold. `predicate` is excluded if a write on the path has a variant with
+    /// it, but another one of the candidates `predicates` was chosen.
     fn is_excluded(
         &self,
         predicate: Record<'r>,

@@ -35,8 +35,8 @@ pub(super) fn print(plan: &Plan<'_>, style: CxxStyle) -> Vec<u8> {
     emit!(out; RULE, "// Prefix Union\n\n");
     part(out, "OPTTABLE_PREFIXES_UNION_CODE", |out| {
         emit!(out; "static constexpr llvm::StringTable::Offset OptionPrefixesUnion[] = {\n");
-        for (at, prefix) in prefixes.iter().enumerate() {
-            emit!(out; if at > 0 { ", " } else { "" }, "  ");
+        for (index, prefix) in prefixes.iter().enumerate() {
+            emit!(out; if index > 0 { ", " } else { "" }, "  ");
             printer.prefix(out, prefix);
         }
         emit!(out; "\n};\n");
@@ -122,7 +122,7 @@ impl<'r> Printer<'_, 'r> {
         emit!(out; "#endif\n");
     }
 
-    /// A text and where it is in the table.
+    /// Writes the offset of a string in the table, and the string as a comment.
     fn string(&self, out: &mut Vec<u8>, text: &str) {
         emit!(out; self.strings.offset(text), " /* ");
         escaped(out, text.as_bytes());
@@ -202,7 +202,7 @@ impl<'r> Printer<'_, 'r> {
         );
     }
 
-    /// The options that have a table of values.
+    /// Iterates over the options that have a table of values.
     fn with_values(&self) -> impl Iterator<Item = &Marshalled<'r>> {
         self.plan.marshalled.iter().filter(|marshalled| marshalled.values.is_some())
     }
@@ -259,7 +259,7 @@ impl<'r> Printer<'_, 'r> {
     }
 }
 
-/// Lists behind their lengths; where each begins.
+/// Prints lists, each after its length. Returns the offset of each list.
 fn lists<T>(
     out: &mut Vec<u8>,
     lists: &[Vec<T>],
@@ -267,8 +267,8 @@ fn lists<T>(
     print: impl Fn(&mut Vec<u8>, &T),
 ) -> Vec<usize> {
     let (mut offsets, mut offset) = (Vec::with_capacity(lists.len()), 0);
-    for (at, list) in lists.iter().enumerate() {
-        emit!(out; if at > 0 { ",\n" } else { "" }, "  ", list.len(), " /* ", what, " */");
+    for (index, list) in lists.iter().enumerate() {
+        emit!(out; if index > 0 { ",\n" } else { "" }, "  ", list.len(), " /* ", what, " */");
         for element in list {
             emit!(out; ", ");
             print(out, element);
@@ -284,10 +284,10 @@ fn name<'r>(of: Option<Named<'r>>) -> &'r [u8] {
     of.map_or(b"INVALID", |of| of.identifier)
 }
 
-/// Bits by their names.
+/// Writes bits by their names, combined with `|`.
 fn any_of(out: &mut Vec<u8>, bits: &[Record<'_>]) {
-    for (at, bit) in bits.iter().enumerate() {
-        emit!(out; if at > 0 { " | " } else { "" }, bit.name_bytes());
+    for (index, bit) in bits.iter().enumerate() {
+        emit!(out; if index > 0 { " | " } else { "" }, bit.name_bytes());
     }
     if bits.is_empty() {
         emit!(out; "0");
@@ -307,7 +307,7 @@ fn optional_literal(out: &mut Vec<u8>, text: Option<&[u8]>) {
     }
 }
 
-/// A help text, and those for some visibilities.
+/// Writes the help text, and the help texts for certain visibilities.
 fn help(out: &mut Vec<u8>, help: Option<&[u8]>, variants: &[(Vec<Record<'_>>, &[u8])]) {
     match help {
         Some(help) => {
@@ -321,26 +321,26 @@ fn help(out: &mut Vec<u8>, help: Option<&[u8]>, variants: &[(Vec<Record<'_>>, &[
         ", (std::array<std::pair<std::array<unsigned, ", VISIBILITIES, ">, const char*>, ", VARIANTS,
         ">{{ ",
     );
-    for (at, (visibilities, help)) in variants.iter().enumerate() {
-        emit!(out; if at > 0 { ", " } else { "" });
+    for (index, (visibilities, help)) in variants.iter().enumerate() {
+        emit!(out; if index > 0 { ", " } else { "" });
         emit!(out; "{std::array<unsigned, ", VISIBILITIES, ">{{");
-        // What is left out is 0 to C++ compilers.
-        for (at, visibility) in visibilities.iter().enumerate() {
-            emit!(out; if at > 0 { ", " } else { "" }, visibility.name_bytes());
+        // C++ compilers initialize omitted elements with 0.
+        for (index, visibility) in visibilities.iter().enumerate() {
+            emit!(out; if index > 0 { ", " } else { "" }, visibility.name_bytes());
         }
         emit!(out; "}}, ");
         optional_literal(out, Some(*help).filter(|help| !help.is_empty()));
         emit!(out; "}");
     }
-    for at in variants.len()..VARIANTS {
-        emit!(out; if at > 0 { ", " } else { "" });
+    for index in variants.len()..VARIANTS {
+        emit!(out; if index > 0 { ", " } else { "" });
         let none = [&b"0"[..]; VISIBILITIES].join(&b", "[..]);
         emit!(out; "{std::array<unsigned, ", VISIBILITIES, ">{{", none, "}}, nullptr}");
     }
     emit!(out; " }})");
 }
 
-/// A value within its scope.
+/// Writes a value, qualified with its scope.
 fn scoped(out: &mut Vec<u8>, marshalled: &Marshalled<'_>, value: &[u8]) {
     if !marshalled.scope.is_empty() {
         emit!(out; marshalled.scope, "::");

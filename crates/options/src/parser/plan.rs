@@ -1,7 +1,7 @@
 //! [`Plan`]: groups, options and subcommands, as parsers need them.
 //!
-//! In: the records of classes `OptionGroup`, `Option` and `SubCommand`. They are read in the order
-//! in which LLVM's tool reads them, so that the first error is the same one.
+//! Input: the records of classes `OptionGroup`, `Option` and `SubCommand`. They are read in the
+//! order of LLVM's tool, so that the first error is the same.
 
 use std::collections::BTreeSet;
 
@@ -17,35 +17,35 @@ use tablegen_session::BackendError;
 #[derive(Debug)]
 pub(crate) struct Plan<'r> {
     pub(super) groups: Vec<Group<'r>>,
-    /// In the order in which parsers look for them.
+    /// Options in lookup order of parsers.
     pub(super) options: Vec<Opt<'r>>,
-    /// By name.
+    /// Subcommands, by name.
     pub(super) subcommands: Vec<SubCommand<'r>>,
-    /// The lists of prefixes that options have, in order; the first one is empty.
+    /// Distinct lists of prefixes, sorted. The first is empty.
     pub(super) prefix_lists: Vec<Vec<&'r str>>,
-    /// The lists of subcommands that options have, by names; the first one is empty.
+    /// Distinct lists of subcommands, by name. The first is empty.
     pub(super) subcommand_lists: Vec<Vec<Record<'r>>>,
     /// Effects of options on variables, in the order of definition.
     pub(super) marshalled: Vec<Marshalled<'r>>,
-    /// All flags of options: first those that have a meaning to parsers and help.
+    /// Flags of options. Those that parsers and help interpret are first.
     pub(super) flags: Vec<Option<Record<'r>>>,
-    /// All visibilities of options: first the one that options have of themselves.
+    /// Visibilities of options. The default one is first.
     pub(super) visibilities: Vec<Option<Record<'r>>>,
 }
 
-/// The flags that have a meaning, in LLVM's order.
+/// Flags that parsers and help interpret, in LLVM's order.
 const FLAGS: [&str; 4] = ["HelpHidden", "RenderAsInput", "RenderJoined", "RenderSeparate"];
 
-/// A group of options.
+/// Group of options.
 #[derive(Debug)]
 pub(super) struct Group<'r> {
     pub(super) record: Record<'r>,
     pub(super) name: &'r str,
     pub(super) identifier: &'r [u8],
-    /// The group that it is part of.
+    /// Group that contains the group.
     pub(super) group: Option<Named<'r>>,
     pub(super) help: Option<&'r [u8]>,
-    /// Index of its list of subcommands. `None` if groups have no such field.
+    /// Index of the list of subcommands. `None` if groups have no such field.
     pub(super) subcommands: Option<usize>,
 }
 
@@ -56,11 +56,11 @@ pub(super) struct Named<'r> {
     pub(super) identifier: &'r [u8],
 }
 
-/// An option, or what stands for other arguments.
+/// Option, or entry for positional or unknown arguments.
 #[derive(Debug)]
 pub(super) struct Opt<'r> {
     pub(super) record: Record<'r>,
-    /// The number of its list of prefixes.
+    /// Index of the list of prefixes.
     pub(super) prefixes: usize,
     /// First prefix and name.
     pub(super) spelling: String,
@@ -75,17 +75,17 @@ pub(super) struct Opt<'r> {
     pub(super) visibility: Vec<Record<'r>>,
     pub(super) arg_count: i64,
     pub(super) help: Option<&'r [u8]>,
-    /// Other texts, and for which visibilities they are.
+    /// Help texts for certain visibilities.
     pub(super) help_variants: Vec<(Vec<Record<'r>>, &'r [u8])>,
     pub(super) meta_var: Option<&'r [u8]>,
     pub(super) values: Option<&'r [u8]>,
-    /// C++ that has its values.
+    /// C++ expression for the values.
     pub(super) values_code: Option<&'r [u8]>,
-    /// The number of its list of subcommands.
+    /// Index of the list of subcommands.
     pub(super) subcommands: usize,
 }
 
-/// Subcommand, with options of its own.
+/// Subcommand with its options.
 #[derive(Debug)]
 pub(super) struct SubCommand<'r> {
     pub(super) record: Record<'r>,
@@ -94,10 +94,10 @@ pub(super) struct SubCommand<'r> {
     pub(super) usage: &'r [u8],
 }
 
-/// Effect of an option on a variable of the program. All texts are C++.
+/// Effect of an option on a variable of the program. All strings are C++.
 #[derive(Debug)]
 pub(super) struct Marshalled<'r> {
-    /// The number of the option.
+    /// Index of the option.
     pub(super) option: usize,
     pub(super) always_emit: bool,
     pub(super) macro_prefix: &'r [u8],
@@ -207,7 +207,7 @@ impl<'r> Plan<'r> {
         })
     }
 
-    /// All prefixes, each once, in order.
+    /// Returns all distinct prefixes in order.
     pub(super) fn prefixes(&self) -> BTreeSet<&'r str> {
         self.prefix_lists.iter().flatten().copied().collect()
     }
@@ -310,7 +310,7 @@ impl<'r> Marshalled<'r> {
     }
 }
 
-/// Different lists, in order, and their numbers. The empty one is always there.
+/// Distinct lists, sorted, with their indices. The empty list is always present.
 struct Lists<T> {
     all: Vec<Vec<T>>,
     number_of: FxHashMap<Vec<T>, usize>,
@@ -326,8 +326,8 @@ impl<T: Ord + std::hash::Hash + Clone> Lists<T> {
     }
 }
 
-/// All records of a class: first those of these names, whether they are there or not, then the
-/// others in the order in which they are defined.
+/// Returns the records of a class: first those with these names (`None` if undefined), then the
+/// others in the order of their definitions.
 fn bits<'r>(records: &'r Records, class: &str, first: &[&str]) -> Vec<Option<Record<'r>>> {
     let mut all: Vec<Record<'r>> = records.derived_from(class).into_iter().flatten().collect();
     all.sort_unstable_by_key(Record::id);
@@ -336,13 +336,14 @@ fn bits<'r>(records: &'r Records, class: &str, first: &[&str]) -> Vec<Option<Rec
     first.iter().map(of_name).chain(others.map(Some)).collect()
 }
 
-/// The names of the records of the subcommands of an option.
+/// Returns the names of the records of an option's subcommands.
 fn subcommand_names<'r>(option: Record<'r>) -> Result<Vec<&'r [u8]>, RecordError> {
     let all = option.list_of_defs("SubCommands")?;
     Ok(all.into_iter().map(|subcommand| subcommand.name_bytes()).collect())
 }
 
-/// The option or group that a field refers to.
+/// Returns the option or group that a field refers to. Returns `None` if the field refers to no
+/// record.
 fn named<'r>(record: Record<'r>, field: &str) -> Result<Option<Named<'r>>, RecordError> {
     let Some(record) = reference(record, field)? else { return Ok(None) };
     Ok(Some(Named { record, identifier: identifier(record)? }))

@@ -13,7 +13,7 @@ use tablegen_emit::rust::{
 };
 use tablegen_session::{BackendError, OutputContext};
 
-/// The kinds of entries, by their numbers in `tablegen_rt::options::Kind`.
+/// Kinds of entries, indexed by their numbers in `tablegen_rt::options::Kind`.
 const KINDS: [&str; 13] = [
     "Group",
     "Input",
@@ -30,10 +30,10 @@ const KINDS: [&str; 13] = [
     "JoinedAndSeparate",
 ];
 
-/// The kinds of entries that are no options.
+/// Kinds of entries that are not options.
 const SENTINELS: [&str; 2] = ["Input", "Unknown"];
 
-/// The kind of options that says how many values there are.
+/// Kind of options with a fixed number of values.
 const MULTI_ARG: &str = "MultiArg";
 
 const ITEMS: &str = "\
@@ -72,7 +72,8 @@ where
     ::tablegen_rt::options::Parser::new().visibility(visibility).parse(strings).check()
 }
 
-/// Returns the text of `--help`: usage and overview of the program, and the options of a visibility.
+/// Returns the text of `--help`: usage and overview of the program, and the options of a
+/// visibility.
 #[allow(dead_code)]
 pub fn help<'t>(
     usage: &'t str,
@@ -94,7 +95,7 @@ pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modu
     Ok(module)
 }
 
-/// The enum of groups and options.
+/// Returns the enum of groups and options.
 fn entries(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Source, RecordError> {
     let groups = plan.groups.iter().map(|group| {
         let about = format!("The group `{}`", quoted(group.name));
@@ -121,7 +122,7 @@ fn entries(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Source, Record
     Ok(Enum { name: "Opt", about, form: Form::Variants, entries }.print())
 }
 
-/// A set of bits, with a constant for each record.
+/// Returns a type for sets of bits, with a constant for each record.
 fn bits(output: &OutputContext<'_>, name: &str, about: &str, all: &[Option<Record<'_>>]) -> String {
     let mut names = Names::default();
     for own in ["ALL", "NONE"] {
@@ -133,9 +134,9 @@ fn bits(output: &OutputContext<'_>, name: &str, about: &str, all: &[Option<Recor
             continue;
         };
         let constant = names.claim(&constant_name(record.name()));
-        let (name, place) = (quoted(record.name()), place_after(output, *record));
+        let (name, location) = (quoted(record.name()), place_after(output, *record));
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "        /// `{name}`{place}.\n        {constant} = {bit},");
+        let _ = writeln!(text, "        /// `{name}`{location}.\n        {constant} = {bit},");
     }
     text.push_str("    }\n}\n");
     text
@@ -144,7 +145,7 @@ fn bits(output: &OutputContext<'_>, name: &str, about: &str, all: &[Option<Recor
 /// Printer of all entries, column by column.
 struct Printer<'p, 'r> {
     plan: &'p Plan<'r>,
-    /// The numbers of groups and options.
+    /// Numbers of groups and options.
     entries: FxHashMap<RecordId, usize>,
     texts: Vec<String>,
     text_numbers: FxHashMap<String, usize>,
@@ -166,7 +167,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         printer
     }
 
-    /// The number of a text.
+    /// Returns the index of a string. Adds unknown strings.
     fn text(&mut self, text: &str) -> usize {
         if let Some(&known) = self.text_numbers.get(text) {
             return known;
@@ -176,7 +177,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         self.texts.len() - 1
     }
 
-    /// The number of a list of texts.
+    /// Returns the index of a list of strings. Adds unknown lists.
     fn text_list<'t>(&mut self, texts: impl IntoIterator<Item = &'t str>) -> usize {
         let list: Vec<usize> = texts.into_iter().map(|text| self.text(text)).collect();
         let known = self.text_lists.iter().position(|known| *known == list);
@@ -292,8 +293,8 @@ impl<'p, 'r> Printer<'p, 'r> {
             let bits = mask(record, visibilities, &plan.visibilities)?;
             help_variants.extend([bits, self.optional_text(record, text)?]);
         }
-        // Where C++ has a text with the arguments one after the other, each ended by 0, an empty
-        // one ends all of them.
+        // In C++, the arguments are strings terminated by 0, and an empty string terminates the
+        // list.
         let mut alias_args = Vec::new();
         for arg in option.alias_args.iter().take_while(|arg| !arg.is_empty()) {
             alias_args.push(utf8(record, arg)?);
@@ -323,14 +324,14 @@ impl<'p, 'r> Printer<'p, 'r> {
         })
     }
 
-    /// Looks for groups and aliases that come back to themselves.
+    /// Reports groups and aliases that refer to themselves, directly or through others.
     fn check_loops(&self, rows: &[Row]) -> Result<(), RecordError> {
         let plan = self.plan;
         let records = plan.groups.iter().map(|group| group.record);
         let records = records.chain(plan.options.iter().map(|option| option.record));
         let comes_back = |of: fn(&Row) -> usize, start: usize| {
-            let next = |at: &usize| of(&rows[*at]).checked_sub(1);
-            // Whoever takes that many steps has been somewhere twice.
+            let next = |index: &usize| of(&rows[*index]).checked_sub(1);
+            // A walk of this many steps has visited an option twice.
             std::iter::successors(Some(start), next).nth(rows.len()).is_some()
         };
         for (number, record) in records.enumerate() {
@@ -364,7 +365,7 @@ struct Row {
     subcommands: Vec<usize>,
 }
 
-/// Bits by their places among all of them.
+/// Returns the mask of bits, numbered by their positions in `all`.
 fn mask(
     of: Record<'_>,
     bits: &[Record<'_>],
@@ -382,7 +383,7 @@ fn mask(
     Ok(mask as usize)
 }
 
-/// Lists of numbers.
+/// Returns lists of numbers as a table.
 fn lists<'l>(lists: impl Iterator<Item = &'l [usize]>) -> String {
     packed_lists(lists.map(|list| list.iter().map(|&number| number as u64)))
 }

@@ -51,10 +51,10 @@ impl<'r> Item<'r> {
     /// Returns the number of some bits, the lowest first. [`Item::Unset`] if one is unknown.
     pub(super) fn of_bits(bits: impl Iterator<Item = Option<Value<'r>>>) -> Self {
         let mut number = 0i128;
-        for (at, bit) in (0u32..).zip(bits) {
+        for (index, bit) in (0u32..).zip(bits) {
             match bit.map(|bit| bit.kind()) {
                 Some(ValueKind::Bit(false)) => {}
-                Some(ValueKind::Bit(true)) if at < 127 => number |= 1 << at,
+                Some(ValueKind::Bit(true)) if index < 127 => number |= 1 << index,
                 _ => return Item::Unset,
             }
         }
@@ -188,8 +188,8 @@ impl<'r> Item<'r> {
         }
     }
 
-    /// True if `wanted` is an element of this list or dag, at any depth if `deep`. Elements of
-    /// other types are not equal.
+    /// Returns true if `wanted` is an element of this list or dag, at any depth if `deep`. Elements
+    /// of other types are not equal.
     pub(super) fn has(&self, wanted: &Item<'r>, deep: bool) -> bool {
         // Nested parts are kept in a list, as they may be nested deeper than the stack is.
         let mut open = self.elements().unwrap_or_default();

@@ -54,7 +54,7 @@ fn number(word: &str) -> Option<i64> {
 fn string(text: &str, quote: char) -> Option<(String, usize)> {
     let mut value = String::new();
     let mut chars = text.char_indices();
-    while let Some((at, one)) = chars.next() {
+    while let Some((offset, one)) = chars.next() {
         match one {
             '\\' => match chars.next()?.1 {
                 'n' => value.push('\n'),
@@ -63,7 +63,7 @@ fn string(text: &str, quote: char) -> Option<(String, usize)> {
                 // Escapes of regular expressions keep their backslash.
                 other => value.extend(['\\', other]),
             },
-            _ if one == quote => return Some((value, at + 1)),
+            _ if one == quote => return Some((value, offset + 1)),
             _ => value.push(one),
         }
     }
@@ -73,12 +73,12 @@ fn string(text: &str, quote: char) -> Option<(String, usize)> {
 /// Splits an expression. The last token is [`Token::End`].
 pub(super) fn tokens(text: &str) -> Result<Vec<(Token, Range<usize>)>, ExpressionError> {
     let mut tokens = Vec::new();
-    let mut at = 0;
-    while let Some(first) = text[at..].chars().next() {
-        let rest = &text[at..];
+    let mut offset = 0;
+    while let Some(first) = text[offset..].chars().next() {
+        let rest = &text[offset..];
         let byte = rest.as_bytes()[0];
         let (token, len) = if first.is_whitespace() {
-            at += first.len_utf8();
+            offset += first.len_utf8();
             continue;
         } else if is_start(byte) {
             let len = word(rest);
@@ -86,20 +86,23 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(Token, Range<usize>)>, Expressio
         } else if byte.is_ascii_digit() {
             let len = word(rest);
             let value = number(&rest[..len])
-                .ok_or_else(|| mistake(text, at..at + len, "invalid number"))?;
+                .ok_or_else(|| mistake(text, offset..offset + len, "invalid number"))?;
             (Token::Int(value), len)
         } else if byte == b'@' && rest[1..].bytes().next().is_some_and(is_start) {
             let len = word(&rest[1..]);
             (Token::Attribute(rest[1..1 + len].to_owned()), len + 1)
         } else if first == '"' || first == '\'' {
             let (value, len) = string(&rest[1..], first)
-                .ok_or_else(|| mistake(text, at..text.len(), "string without closing quote"))?;
+                .ok_or_else(|| mistake(text, offset..text.len(), "string without closing quote"))?;
             (Token::Str(value), len + 1)
         } else if let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
             (Token::Sign(sign), sign.len())
         } else {
-            let mut error =
-                mistake(text, at..at + first.len_utf8(), format!("unexpected character `{first}`"));
+            let mut error = mistake(
+                text,
+                offset..offset + first.len_utf8(),
+                format!("unexpected character `{first}`"),
+            );
             error.help = match first {
                 '=' => Some("`==` compares".to_owned()),
                 '&' | '|' => Some(format!("write `{first}{first}`")),
@@ -107,8 +110,8 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(Token, Range<usize>)>, Expressio
             };
             return Err(error);
         };
-        tokens.push((token, at..at + len));
-        at += len;
+        tokens.push((token, offset..offset + len));
+        offset += len;
     }
     tokens.push((Token::End, text.len()..text.len()));
     Ok(tokens)

@@ -44,7 +44,8 @@ impl<'t> Parser<'t> {
         self.tokens[self.at].1.clone()
     }
 
-    /// Returns the next token. The end is returned again and again.
+    /// Takes the next token. The token for the end of the text is never taken: each further call
+    /// returns it.
     fn next(&mut self) -> (Token, Range<usize>) {
         let token = self.tokens[self.at].clone();
         self.at = (self.at + 1).min(self.tokens.len() - 1);

@@ -49,7 +49,7 @@ impl Attribute {
         ("operator", Attribute::Operator),
     ];
 
-    /// True if records have the attribute.
+    /// Returns true if records have the attribute.
     pub(crate) fn is_of_record(self) -> bool {
         !matches!(self, Attribute::Length | Attribute::Operator)
     }
@@ -94,16 +94,18 @@ impl Step {
                 record.field(name).map_or(Item::Unset, |field| Item::of(field.value()))
             }
             (Step::Field(name), Item::Dag(dag)) => {
-                let found = dag.position(name).and_then(|at| dag.get(at));
+                let found = dag.position(name).and_then(|index| dag.get(index));
                 found.map_or(Item::Unset, Item::of)
             }
-            (&Step::Index(at), Item::List(list)) => list.get(at).map_or(Item::Unset, Item::of),
-            (&Step::Index(at), Item::Dag(dag)) => dag.get(at).map_or(Item::Unset, Item::of),
-            (&Step::Index(at), Item::Items(items)) => {
-                items.into_iter().nth(at).unwrap_or(Item::Unset)
+            (&Step::Index(index), Item::List(list)) => {
+                list.get(index).map_or(Item::Unset, Item::of)
+            }
+            (&Step::Index(index), Item::Dag(dag)) => dag.get(index).map_or(Item::Unset, Item::of),
+            (&Step::Index(index), Item::Items(items)) => {
+                items.into_iter().nth(index).unwrap_or(Item::Unset)
             }
             (&Step::Bits(high, low), Item::Bits(bits)) => {
-                Item::of_bits((low..=high).map(|at| bits.get(at as usize)))
+                Item::of_bits((low..=high).map(|index| bits.get(index as usize)))
             }
             (&Step::Bits(high, low), Item::Int(int)) if high < 64 => {
                 let width = high - low + 1;

@@ -38,8 +38,8 @@ fn print_action(symbols: &[Symbol<'_>], out: &mut Vec<u8>) {
     if tuple {
         out.push(b'{');
     }
-    for (at, symbol) in symbols.iter().enumerate() {
-        if at > 0 {
+    for (index, symbol) in symbols.iter().enumerate() {
+        if index > 0 {
             out.extend_from_slice(b", ");
         }
         match symbol {

@@ -1,11 +1,9 @@
-//! `--gen-automata`: the automata that records of class `GenericAutomaton`
-//! describe.
+//! `--gen-automata`: automata of records of class `GenericAutomaton`.
 //!
-//! In: for each such record the transitions, which are records of the class
-//! that it names. A transition has an action, made of the values of some of
-//! its fields, and says which bits of the state the action may set. Out: a
-//! [`Plan`] with a deterministic automaton for each, and the C++ tables, the
-//! Rust module or a picture of it.
+//! Input: for each such record, the transitions, which are records of the class that it names. The
+//! action of a transition consists of the values of some fields; the transition also lists the bits
+//! of the state that the action may set. Output: a [`Plan`] with a deterministic automaton for each
+//! record, and its C++ tables, Rust module or graph.
 
 mod cxx;
 mod dot;
@@ -25,7 +23,7 @@ use tablegen_emit::automaton::{Automaton, Choice, Limits, Nfa};
 use tablegen_model::derived_from;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// All automata of a file.
+/// Automata of a file.
 #[derive(Debug)]
 pub(super) struct Plan<'r> {
     pub(super) automata: Vec<GenericAutomaton<'r>>,
@@ -34,17 +32,17 @@ pub(super) struct Plan<'r> {
 /// Automaton of a record.
 #[derive(Debug)]
 pub(super) struct GenericAutomaton<'r> {
-    /// The record that describes it.
+    /// Record of the automaton.
     pub(super) record: Record<'r>,
     /// Fields of which actions consist.
     pub(super) fields: Vec<SymbolField<'r>>,
-    /// The actions, by their numbers: a symbol for each field.
+    /// Symbols of each action, one for each field.
     pub(super) actions: Vec<Vec<Symbol<'r>>>,
     pub(super) nfa: Nfa,
     pub(super) automaton: Automaton,
 }
 
-/// A field of transitions that is part of the action.
+/// Field of transitions that is part of the action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct SymbolField<'r> {
     pub(super) name: &'r str,
@@ -148,18 +146,21 @@ impl<'r> GenericAutomaton<'r> {
     }
 }
 
-/// The bits that a transition sets.
+/// Returns the bits that a transition sets.
+///
+/// # Errors
+/// Returns an error if the transition sets a bit above 63.
 fn new_state(transition: Record<'_>) -> Result<u64, RecordError> {
     let bits: Bits<'_> = transition.bits("NewState")?;
     let mut state = 0;
-    for (at, bit) in bits.iter().enumerate() {
+    for (index, bit) in bits.iter().enumerate() {
         if bit.as_bit() == Some(true) {
-            if at >= 64 {
+            if index >= 64 {
                 return Err(transition.error(format!(
-                    "transition sets bit {at} of the state, which has at most 64 bits"
+                    "transition sets bit {index} of the state, which has at most 64 bits"
                 )));
             }
-            state |= 1 << at;
+            state |= 1 << index;
         }
     }
     Ok(state)

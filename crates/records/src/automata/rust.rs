@@ -31,11 +31,11 @@ pub(super) fn module<'r>(
     Ok(module)
 }
 
-/// The enums that symbols of actions belong to.
+/// Enums of the symbols of actions.
 struct Enums<'r> {
-    /// By their names in the description, the records, sorted.
+    /// Sorted records of each enum, by its name in the description.
     all: BTreeMap<String, Vec<Record<'r>>>,
-    /// The names of the types, and of their variants in that order.
+    /// Name of each enum type, and names of its variants in the order of the records.
     idents: BTreeMap<String, (Ident, Vec<Ident>)>,
 }
 
@@ -85,7 +85,7 @@ impl<'r> Enums<'r> {
         module.text(Enum { name, about, form: Form::Variants, entries }.print());
     }
 
-    /// A symbol's place among those of its enum.
+    /// Returns the index of a symbol among those of its enum.
     fn place(&self, field: &SymbolField<'_>, record: Record<'r>) -> usize {
         let records = self.all.get(&enum_name(field)).map_or(&[][..], Vec::as_slice);
         records
@@ -94,7 +94,7 @@ impl<'r> Enums<'r> {
     }
 }
 
-/// The name of the enum of a field: that of its C++ type, without namespaces.
+/// Returns the name of the enum of a field: that of its C++ type, without namespaces.
 fn enum_name(field: &SymbolField<'_>) -> String {
     let name = field.type_override.unwrap_or(&field.ty);
     name.rsplit("::").next().unwrap_or(name).trim().to_owned()
@@ -116,7 +116,7 @@ struct Printer<'p, 'r> {
     action_ty: Ident,
     tables: Ident,
     kinds: Vec<Kind>,
-    /// The numbers of the actions, sorted by their symbols.
+    /// Numbers of the actions, sorted by their symbols.
     order: Vec<u32>,
 }
 
@@ -186,10 +186,10 @@ impl<'p, 'r> Printer<'p, 'r> {
         add_tables(module, &self.tables, &packed);
     }
 
-    fn field_type(&self, at: usize, lifetime: &TokenStream) -> TokenStream {
-        match self.kinds[at] {
+    fn field_type(&self, index: usize, lifetime: &TokenStream) -> TokenStream {
+        match self.kinds[index] {
             Kind::Enum => {
-                let ty = self.enums.ident(&self.automaton.fields[at]);
+                let ty = self.enums.ident(&self.automaton.fields[index]);
                 quote!(#ty)
             }
             Kind::Int => quote!(u32),
@@ -202,7 +202,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         self.kinds.contains(&Kind::Text)
     }
 
-    /// The type of an action, with this lifetime for texts.
+    /// Returns the type of an action. Strings in it have this lifetime.
     fn action_type(&self, lifetime: &TokenStream) -> TokenStream {
         let ty = &self.action_ty;
         if self.kinds.len() == 1 {
@@ -219,14 +219,15 @@ impl<'p, 'r> Printer<'p, 'r> {
         self.automaton.fields.iter().map(|field| names.claim(&field_name(field.name))).collect()
     }
 
-    /// A type for actions that have several fields.
+    /// Returns the struct for actions with several fields. Returns no tokens if actions have one
+    /// field.
     fn action_item(&self) -> TokenStream {
         if self.kinds.len() == 1 {
             return TokenStream::new();
         }
         let (ty, fields) = (&self.action_ty, self.field_idents());
         let lifetime = quote!('a);
-        let types = (0..fields.len()).map(|at| self.field_type(at, &lifetime));
+        let types = (0..fields.len()).map(|index| self.field_type(index, &lifetime));
         let field_docs =
             self.automaton.fields.iter().map(|field| doc(&format!("`{}`", field.name)));
         let parameters = if self.borrows() { quote!(<'a>) } else { TokenStream::new() };
@@ -248,9 +249,9 @@ impl<'p, 'r> Printer<'p, 'r> {
             .zip(symbols)
             .map(|(field, symbol)| match *symbol {
                 Symbol::Record(record) => {
-                    let place = self.enums.place(field, record);
+                    let index = self.enums.place(field, record);
                     let of_enum = self.enums.idents.get(&enum_name(field));
-                    match of_enum.and_then(|(ty, all)| Some((ty, all.get(place)?))) {
+                    match of_enum.and_then(|(ty, all)| Some((ty, all.get(index)?))) {
                         Some((ty, variant)) => quote!(#ty::#variant),
                         None => TokenStream::new(),
                     }

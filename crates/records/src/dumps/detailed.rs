@@ -1,4 +1,4 @@
-//! The detailed dump: every class, record and field with its place.
+//! Detailed dump: every class, record and field with its location.
 
 use std::io::Write;
 

@@ -18,12 +18,12 @@ fn string(text: &mut Vec<u8>, bytes: &[u8]) {
     let bytes = lossy.as_bytes();
     text.push(b'"');
     let mut plain = 0;
-    for (at, &byte) in bytes.iter().enumerate() {
+    for (offset, &byte) in bytes.iter().enumerate() {
         if byte >= 0x20 && byte != b'"' && byte != b'\\' {
             continue;
         }
-        text.extend_from_slice(&bytes[plain..at]);
-        plain = at + 1;
+        text.extend_from_slice(&bytes[plain..offset]);
+        plain = offset + 1;
         match byte {
             b'"' | b'\\' => text.extend_from_slice(&[b'\\', byte]),
             b'\t' => text.extend_from_slice(b"\\t"),
@@ -44,8 +44,8 @@ fn array<T>(
     mut each: impl FnMut(&mut Vec<u8>, T),
 ) {
     text.push(b'[');
-    for (at, item) in items.enumerate() {
-        if at > 0 {
+    for (index, item) in items.enumerate() {
+        if index > 0 {
             text.push(b',');
         }
         each(text, item);
@@ -53,7 +53,7 @@ fn array<T>(
     text.push(b']');
 }
 
-/// Appends what stands for a value in the source, as a member.
+/// Appends the source text of a value as a member.
 fn printable(text: &mut Vec<u8>, value: Value<'_>) {
     let mut shown = Vec::new();
     value.write_to(&mut shown);
@@ -109,11 +109,11 @@ fn complex(text: &mut Vec<u8>, value: Value<'_>) {
 
 fn write_dag(text: &mut Vec<u8>, value: Value<'_>, dag: Dag<'_>) {
     text.extend_from_slice(b"{\"args\":");
-    array(text, dag.args().enumerate(), |text, (at, (_, arg))| {
+    array(text, dag.args().enumerate(), |text, (index, (_, arg))| {
         text.push(b'[');
         write_value(text, arg);
         text.push(b',');
-        match dag.arg_name_bytes(at) {
+        match dag.arg_name_bytes(index) {
             Some(name) => string(text, name),
             None => text.extend_from_slice(b"null"),
         }
@@ -152,7 +152,7 @@ fn write_record(text: &mut Vec<u8>, sources: &SourceMap, record: Record<'_>) {
     text.push(b'}');
 }
 
-/// The records of every class.
+/// Writes the names of the records of each class.
 fn write_instances(text: &mut Vec<u8>, records: &Records) {
     let mut instances: HashMap<RecordId, Vec<&[u8]>> = HashMap::new();
     for def in records.defs() {
@@ -161,8 +161,8 @@ fn write_instances(text: &mut Vec<u8>, records: &Records) {
         }
     }
     text.push(b'{');
-    for (at, class) in records.classes().enumerate() {
-        if at > 0 {
+    for (index, class) in records.classes().enumerate() {
+        if index > 0 {
             text.push(b',');
         }
         string(text, class.name_bytes());
@@ -189,8 +189,8 @@ pub(super) fn json(records: &Records, _: &Options, out: &mut dyn Write) -> Done 
     members.sort_by(|a, b| a.0.cmp(b.0));
     let mut text = Vec::new();
     text.push(b'{');
-    for (at, (name, member)) in members.into_iter().enumerate() {
-        if at > 0 {
+    for (index, (name, member)) in members.into_iter().enumerate() {
+        if index > 0 {
             text.push(b',');
         }
         string(&mut text, name);

@@ -1,4 +1,4 @@
-//! The record dumps: everything that was evaluated, in several forms.
+//! Dumps of all records, in several formats.
 
 mod detailed;
 mod json;
@@ -15,7 +15,7 @@ use tablegen_session::{BackendError, OptionSpec, Options};
 use detailed::detailed;
 use json::json;
 
-/// The back-ends of this family.
+/// Back-ends that dump records.
 pub(crate) const BACKENDS: &[Backend] = &[
     Backend::dump("print-records", "Print all records to stdout (default)", records),
     Backend::dump(
@@ -30,7 +30,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
     Backend::dump("gen-ctags", "Generate ctags-compatible index", ctags),
 ];
 
-/// The class whose records are listed.
+/// Option with the class whose records are listed.
 const CLASS: OptionSpec = OptionSpec::new("class", "class name", "Print Enum list for this class");
 
 type Done = Result<(), BackendError>;
@@ -38,7 +38,7 @@ type Done = Result<(), BackendError>;
 /// Minimum size in bytes of a chunk of output.
 const CHUNK: usize = 1 << 16;
 
-/// Writes what is gathered once it is enough.
+/// Writes the collected text if it is at least [`CHUNK`] bytes long.
 fn flush_chunk(text: &mut Vec<u8>, out: &mut dyn Write) -> Done {
     if text.len() >= CHUNK {
         out.write_all(text)?;
@@ -47,7 +47,7 @@ fn flush_chunk(text: &mut Vec<u8>, out: &mut dyn Write) -> Done {
     Ok(())
 }
 
-/// All classes and records, in the notation of the language.
+/// Prints all classes and records in TableGen's syntax.
 fn records(records: &Records, _: &Options, out: &mut dyn Write) -> Done {
     let mut text = Vec::new();
     text.extend_from_slice(b"------------- Classes -----------------\n");
@@ -66,7 +66,7 @@ fn records(records: &Records, _: &Options, out: &mut dyn Write) -> Done {
     Ok(())
 }
 
-/// The names of the records of one class.
+/// Prints the names of the records of one class.
 fn enums(records: &Records, options: &Options, out: &mut dyn Write) -> Done {
     let mut text = Vec::new();
     for record in derived_from(records, options.value("class").unwrap_or(""))? {
@@ -78,7 +78,7 @@ fn enums(records: &Records, options: &Options, out: &mut dyn Write) -> Done {
     Ok(())
 }
 
-/// The records of class `Set`, and what is in them.
+/// Prints the records of class `Set` with their elements.
 fn sets(records: &Records, _: &Options, out: &mut dyn Write) -> Done {
     let mut theory = SetTheory::new(records);
     theory.expand_field("Set", "Elements");

@@ -1,4 +1,4 @@
-//! The plan as C++.
+//! Prints the plan as C++.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -39,7 +39,7 @@ enum Place {
     Argument,
 }
 
-/// The C++ type of a field of a key.
+/// Returns the C++ type of a field of a key.
 fn key_type(column: &Column<'_>, place: Place) -> &'static str {
     match (&column.ty, place) {
         (ColumnType::String, Place::Index) => "const char *",
@@ -73,7 +73,7 @@ fn put_cell(text: &mut Vec<u8>, cell: &Cell<'_>) {
         }
         Cell::Instruction { record, .. } => text.extend_from_slice(record.name_bytes()),
         Cell::Entry(entry) => text.extend_from_slice(entry.name),
-        // The plan holds none of these once it is checked.
+        // The plan of a checked table has no such cells.
         Cell::Int(_) | Cell::NoEntry | Cell::Other => {}
     }
 }
@@ -89,16 +89,16 @@ fn put_hex(text: &mut Vec<u8>, value: u64) {
 
 fn put_number(text: &mut Vec<u8>, mut value: usize) {
     let mut digits = [0; 20];
-    let mut at = digits.len();
+    let mut offset = digits.len();
     loop {
-        at -= 1;
-        digits[at] = b'0' + (value % 10) as u8;
+        offset -= 1;
+        digits[offset] = b'0' + (value % 10) as u8;
         value /= 10;
-        if value == 0 || at == 0 {
+        if value == 0 || offset == 0 {
             break;
         }
     }
-    text.extend_from_slice(&digits[at..]);
+    text.extend_from_slice(&digits[offset..]);
 }
 
 impl Printer {
@@ -135,8 +135,8 @@ impl Printer {
         self.put(&[b"constexpr ", &table.row_type, b" ", &table.name, b"[] = {\n"]);
         for row in 0..table.rows.len() {
             self.put(&[b"  { "]);
-            for (at, cell) in table.row(row as u32).iter().enumerate() {
-                self.separate(at);
+            for (index, cell) in table.row(row as u32).iter().enumerate() {
+                self.separate(index);
                 put_cell(&mut self.text, cell);
             }
             self.put(&[b" }, // "]);
@@ -161,8 +161,8 @@ impl Printer {
     }
 
     /// Appends a comma before every element but the first.
-    fn separate(&mut self, at: usize) {
-        if at > 0 {
+    fn separate(&mut self, index: usize) {
+        if index > 0 {
             self.put(&[b", "]);
         }
     }
@@ -173,15 +173,15 @@ impl Printer {
             false => self.put(&[b"const ", &table.row_type, b" *"]),
         }
         self.put(&[&index.name, b"("]);
-        for (at, &column) in index.key.iter().enumerate() {
-            self.separate(at);
+        for (column_index, &column) in index.key.iter().enumerate() {
+            self.separate(column_index);
             let column = &table.columns[column];
             self.put(&[key_type(column, Place::Argument).as_bytes(), b" ", &column.name]);
         }
         self.put(&[b")"]);
     }
 
-    /// The array of keys with the numbers of their rows.
+    /// Writes the array of keys with the indices of their rows.
     fn index_array(&mut self, table: &Table<'_>, index: &Index<'_>) {
         self.put(&[b"  struct IndexType {\n"]);
         for &column in &index.key {
@@ -192,8 +192,8 @@ impl Printer {
         self.put(&[b"    unsigned _index;\n  };\n  static const struct IndexType Index[] = {\n"]);
         for &row in &index.order {
             self.put(&[b"    { "]);
-            for (at, &column) in index.key.iter().enumerate() {
-                self.separate(at);
+            for (column_index, &column) in index.key.iter().enumerate() {
+                self.separate(column_index);
                 let start = self.text.len();
                 put_cell(&mut self.text, &table.row(row)[column]);
                 if table.columns[column].ty == ColumnType::String {
@@ -207,16 +207,18 @@ impl Printer {
         self.put(&[b"  };\n\n"]);
     }
 
-    /// The first or last key field in an index.
+    /// Writes the key field of the first or last row of an index. Writes nothing for an empty
+    /// index.
     fn put_bound(&mut self, table: &Table<'_>, column: usize, row: Option<&u32>) {
         if let Some(&row) = row {
             put_cell(&mut self.text, &table.row(row)[column]);
         }
     }
 
-    /// The body of a lookup.
+    /// Writes the body of a lookup.
     fn search(&mut self, table: &Table<'_>, index: &Index<'_>, target: Target) {
-        let columns: Vec<&Column<'_>> = index.key.iter().map(|&at| &table.columns[at]).collect();
+        let columns: Vec<&Column<'_>> =
+            index.key.iter().map(|&index| &table.columns[index]).collect();
         let (element, array): (&[u8], &[u8]) = match target {
             Target::Rows => (&table.row_type, &table.name),
             Target::Index => (b"IndexType", b"Index"),
@@ -250,8 +252,8 @@ impl Printer {
             self.put(&[b"    ", ty.as_bytes(), b" ", &column.name, b";\n"]);
         }
         self.put(&[b"  };\n  KeyType Key = {"]);
-        for (at, column) in columns.iter().enumerate() {
-            self.separate(at);
+        for (index, column) in columns.iter().enumerate() {
+            self.separate(index);
             self.put(&[&column.name]);
             if column.ty == ColumnType::String {
                 self.put(&[b".upper()"]);
@@ -284,7 +286,7 @@ impl Printer {
         }
     }
 
-    /// The function that says whether one key is less than another.
+    /// Writes the comparison operator of keys.
     fn comparator(&mut self, columns: &[&Column<'_>], parameters: &[&[u8]]) {
         self.put(&[b"    bool operator()("]);
         self.put(parameters);

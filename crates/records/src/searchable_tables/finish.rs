@@ -1,7 +1,8 @@
-//! The second half of the plan: whether each table can be printed, the order of its indexes, and
-//! which of them are dense.
+//! Completes the plan: checks that each table can be printed, sorts its indexes, and finds dense
+//! ones.
 //!
-//! This is done table by table, so that the first error is the one that LLVM finds first.
+//! Tables are completed one after the other, so that the first error is the one that LLVM finds
+//! first.
 
 use tablegen_core::RecordError;
 
@@ -43,8 +44,8 @@ pub(super) fn finish<'r>(
 
 /// Checks that the key of an index can be given as arguments.
 fn check_key_types(table: &Table<'_>, index: &Index<'_>) -> Result<(), RecordError> {
-    for &at in &index.key {
-        let column = &table.columns[at];
+    for &position in &index.key {
+        let column = &table.columns[position];
         let wrong = match column.ty {
             ColumnType::String | ColumnType::Bit | ColumnType::Bits(..=64) => continue,
             ColumnType::Bits(_) => "of type bits is too large".to_owned(),
@@ -66,9 +67,9 @@ fn check_key_types(table: &Table<'_>, index: &Index<'_>) -> Result<(), RecordErr
 fn check_cells(table: &Table<'_>) -> Result<(), RecordError> {
     match table.cells.iter().position(|cell| !is_printable(cell)) {
         None => Ok(()),
-        Some(at) => {
-            let column = &table.columns[at % table.columns.len()];
-            let message = refusal(column, &table.cells[at]);
+        Some(index) => {
+            let column = &table.columns[index % table.columns.len()];
+            let message = refusal(column, &table.cells[index]);
             let locs = table.origin.locs();
             Err(RecordError::at(&locs[..locs.len().min(1)], message))
         }
@@ -80,12 +81,12 @@ fn check_strings(table: &Table<'_>, index: &Index<'_>) -> Result<(), RecordError
     if index.is_dense && !index.early_out {
         return Ok(());
     }
-    let string = index.key.iter().find(|&&at| table.columns[at].ty == ColumnType::String);
-    let Some(&at) = string else { return Ok(()) };
+    let string = index.key.iter().find(|&&index| table.columns[index].ty == ColumnType::String);
+    let Some(&position) = string else { return Ok(()) };
     let message = format!(
         "In table '{}', use a secondary lookup method for case-insensitive comparison of field '{}'",
         String::from_utf8_lossy(&table.name),
-        table.columns[at].shown()
+        table.columns[position].shown()
     );
     Err(RecordError::at(&[index.loc], message))
 }

@@ -1,8 +1,8 @@
 //! Storage order and search of rows, for printers whose lookups compare the meaning of keys.
 //!
-//! llvm-tblgen sorts some keys in another order than that in which its own lookups compare them:
-//! numbers of 64 bits as if they were signed, strings with their quotes, instructions by name.
-//! The order here is that of the lookups, so that they find every key.
+//! llvm-tblgen sorts some keys in another order than its own lookups compare them: 64-bit numbers
+//! as signed, strings with their quotes, instructions by name. The order here is that of the
+//! lookups, so that they find every key.
 
 use std::cmp::Ordering;
 
@@ -16,16 +16,16 @@ use super::types::ColumnType;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Shape {
     Flag,
-    /// A number of this many bits, as a machine has it: 8, 16, 32, 64 or 128.
+    /// Number of this width in bits: 8, 16, 32, 64 or 128.
     Number(u32),
     Text,
-    /// An entry of the enum of this number.
+    /// Entry of the enum with this index.
     Entry(usize),
     Instruction,
     Intrinsic,
 }
 
-/// The shape of a column; none if it is wider than any number of a machine.
+/// Returns the shape of a column. Returns `None` if no primitive type is wide enough.
 pub(super) fn shape(column: &Column<'_>) -> Option<Shape> {
     Some(match (&column.ty, column.known, column.of_enum) {
         (ColumnType::String, ..) => Shape::Text,
@@ -42,7 +42,7 @@ fn machine_width(bits: u32) -> Option<u32> {
     [8, 16, 32, 64, 128].into_iter().find(|&width| bits <= width)
 }
 
-/// The number that holds the values of an enum.
+/// Integer type for the values of an enum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Representation {
     pub(super) bits: u32,
@@ -50,8 +50,8 @@ pub(super) struct Representation {
 }
 
 impl Enum<'_> {
-    /// The smallest number that holds its values. For fields of type `int` it has 32 bits at
-    /// least, so that it rarely changes with the values.
+    /// Returns the smallest integer type that holds all values. Fields of type `int` get at least
+    /// 32 bits, so that the type rarely changes with the values.
     pub(super) fn representation(&self) -> Representation {
         let values = || self.entries.iter().map(|entry| entry.value);
         let unsigned = |bits| Representation { bits, is_signed: false };
@@ -71,7 +71,7 @@ impl Enum<'_> {
         }
     }
 
-    /// A value as the number that holds it.
+    /// Converts a value to the number that represents it.
     pub(super) fn number(&self, value: i64) -> i128 {
         if self.representation().is_signed { value.into() } else { (value as u64).into() }
     }
@@ -101,9 +101,9 @@ impl Part<'_> {
 /// Storage and search of a table.
 #[derive(Debug)]
 pub(super) struct Layout {
-    /// The rows in the order in which they are stored, by their numbers in the plan.
+    /// Rows in storage order, by their indices in the plan.
     pub(super) rows: Vec<u32>,
-    /// For each index how it searches, that of the primary one first.
+    /// Search of each index; the primary one is first.
     pub(super) searches: Vec<Search>,
 }
 
@@ -112,25 +112,26 @@ pub(super) struct Layout {
 pub(super) struct Search {
     /// Indices of rows in the order of the key. `None` if that is the storage order.
     pub(super) order: Option<Vec<u32>>,
-    /// The rows with the lowest and the highest key, by their numbers in the plan.
+    /// Rows with the lowest and the highest key, by their indices in the plan.
     pub(super) bounds: Option<(u32, u32)>,
-    /// If the keys are consecutive numbers, the first of them.
+    /// First key, if the keys are consecutive numbers.
     pub(super) first: Option<i128>,
-    /// For each row in the order of the key its key, all fields in one number.
+    /// Packed keys of all rows in key order, if the fields fit in a number.
     pub(super) packed: Option<Packed>,
 }
 
-/// Keys whose fields are packed into one number, the first one highest.
+/// Keys whose fields are packed into one number. The first field has the highest bits.
 #[derive(Debug)]
 pub(super) struct Packed {
-    /// The width of the number.
+    /// Width of the number in bits.
     pub(super) bits: u32,
     /// Shift of each field in bits.
     pub(super) shifts: Vec<u32>,
     pub(super) keys: Vec<u128>,
 }
 
-/// From how many rows on the primary keys of several fields are stored apart.
+/// Minimum number of rows for which primary keys of several fields are stored in an array of their
+/// own.
 const MANY_ROWS: usize = 64;
 
 /// Lays out a table.
@@ -144,7 +145,7 @@ pub(super) fn lay_out<'r>(
 ) -> Result<Layout, RecordError> {
     let count = u32::try_from(table.rows.len()).unwrap_or(u32::MAX);
     let mut layout = Layout { rows: (0..count).collect(), searches: Vec::new() };
-    // Where each row of the plan is stored.
+    // Storage position of each row of the plan.
     let mut places = layout.rows.clone();
     for index in table.lookups() {
         let keys = read_keys(enums, table, index, numbers)?;
@@ -158,14 +159,14 @@ pub(super) fn lay_out<'r>(
         let is_primary = table.primary.as_ref().is_some_and(|primary| std::ptr::eq(primary, index));
         if is_primary {
             layout.rows.clone_from(&order);
-            for (place, &row) in (0..).zip(&order) {
-                places[row as usize] = place;
+            for (index, &row) in (0..).zip(&order) {
+                places[row as usize] = index;
             }
         }
         let first = (!index.finds_all).then(|| consecutive(&order, key)).flatten();
         let stored: Vec<u32> = order.iter().map(|&row| places[row as usize]).collect();
-        let is_stored_order = (0..).zip(&stored).all(|(place, &at)| place == at);
-        // Where the rows are in the order of the keys, a second array has to be worth its bytes.
+        let is_stored_order = (0..).zip(&stored).all(|(index, &at_index)| index == at_index);
+        // If the rows are in key order, a second array must be worth its size.
         let is_found_in_rows = is_primary && (width == 1 || order.len() < MANY_ROWS);
         let is_searched = first.is_none() && !index.finds_all && !is_found_in_rows;
         let packed = is_searched.then(|| pack(enums, table, index, &order, key)).flatten();
@@ -179,7 +180,7 @@ pub(super) fn lay_out<'r>(
     Ok(layout)
 }
 
-/// The keys of all rows, one after another.
+/// Returns the keys of all rows, concatenated.
 fn read_keys<'r>(
     enums: &[Enum<'r>],
     table: &Table<'r>,
@@ -188,8 +189,8 @@ fn read_keys<'r>(
 ) -> Result<Vec<Part<'r>>, RecordError> {
     let mut keys = Vec::with_capacity(table.rows.len() * index.key.len());
     for cells in table.cells.chunks_exact(table.columns.len().max(1)) {
-        for &at in &index.key {
-            keys.push(match (&cells[at], table.columns[at].of_enum) {
+        for &position in &index.key {
+            keys.push(match (&cells[position], table.columns[position].of_enum) {
                 (Cell::Text(text) | Cell::Code(text), _) => Part::Text(text),
                 (Cell::Entry(entry), Some(of_enum)) => {
                     Part::Number(enums[of_enum].number(entry.value))
@@ -201,7 +202,8 @@ fn read_keys<'r>(
     Ok(keys)
 }
 
-/// The first key, if all have one field that is a number, and these are consecutive.
+/// Returns the first key if each key is one number and the keys are consecutive. Returns `None` for
+/// all other keys.
 fn consecutive<'k, 'r: 'k>(order: &[u32], key: impl Fn(u32) -> &'k [Part<'r>]) -> Option<i128> {
     let number = |row: u32| match *key(row) {
         [Part::Number(number)] => Some(number),
@@ -220,9 +222,9 @@ fn pack<'k, 'r: 'k>(
 ) -> Option<Packed> {
     let mut shifts = Vec::with_capacity(index.key.len());
     let mut used = 0;
-    for &at in index.key.iter().rev() {
+    for &position in index.key.iter().rev() {
         shifts.push(used);
-        used += match shape(&table.columns[at])? {
+        used += match shape(&table.columns[position])? {
             Shape::Flag => 1,
             Shape::Number(bits) => bits,
             Shape::Text => return None,

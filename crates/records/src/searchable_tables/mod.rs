@@ -12,6 +12,7 @@ mod numbers;
 mod order;
 mod read;
 mod rust;
+mod select;
 mod types;
 
 use std::io::Write;
@@ -23,7 +24,9 @@ use model::Plan;
 use numbers::Numbers;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_model::TargetModel;
-use tablegen_session::{BackendError, Options, OutputContext};
+use tablegen_session::{
+    BackendError, BackendOptions, OptionSpec, Options, OutputContext, backend_options,
+};
 
 /// Back-end `--gen-searchable-tables`.
 pub(crate) const BACKEND: Backend = Backend::planned(
@@ -32,12 +35,30 @@ pub(crate) const BACKEND: Backend = Backend::planned(
     "Generate generic binary-searchable table",
     plan,
 )
-.declaring(&[(SharedName::Opcode, 5)]);
+.declaring(&[(SharedName::Opcode, 5)])
+.with_options(TablesOptions::SPECS);
 
-fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+backend_options! {
+    /// Options of `--gen-searchable-tables`.
+    struct TablesOptions {
+        /// Names of tables, separated by commas. Empty for all tables and enums.
+        tables: String = OptionSpec::new(
+            "rust-tables",
+            "name,...",
+            "In Rust, print only these tables, and the enums that they use",
+        ),
+    }
+}
+
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    let options = TablesOptions::parse(options)?;
     let mut plan = read::read(cx.records())?;
     finish::finish(&mut plan, &Numbers::new(cx))?;
-    Ok(Arc::new(plan))
+    let mut rust = None;
+    if !options.tables.is_empty() {
+        rust = Some(Box::new(select::select(&plan, &options.tables)?));
+    }
+    Ok(Arc::new(Plan { rust, ..plan }))
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, TargetModel> for Plan<'r> {
@@ -46,7 +67,8 @@ impl<'r> tablegen_emit::PrintPlan<'r, TargetModel> for Plan<'r> {
     }
 
     fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        let numbers = Numbers::read(cx, self)?;
-        Ok(Box::new(move |output| rust::print(output, self, &numbers)))
+        let plan = self.rust.as_deref().unwrap_or(self);
+        let numbers = Numbers::read(cx, plan)?;
+        Ok(Box::new(move |output| rust::print(output, plan, &numbers)))
     }
 }

@@ -1,4 +1,4 @@
-//! The plan: enums and tables as every printer needs them, without text of any language.
+//! Plan: enums and tables as every printer needs them, independent of the output language.
 
 use tablegen_core::{Bits, Loc, Record, RecordId};
 
@@ -12,20 +12,22 @@ use tablegen_model::intrinsics::IntrinsicName;
 pub(super) struct Plan<'r> {
     pub(super) enums: Vec<Enum<'r>>,
     pub(super) tables: Vec<Table<'r>>,
+    /// Plan of the Rust module if it has some of the tables only.
+    pub(super) rust: Option<Box<Plan<'r>>>,
 }
 
 /// Enum of records.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Enum<'r> {
     pub(super) name: Vec<u8>,
-    /// Stem of its include guards.
+    /// Stem of the include guards.
     pub(super) guard: Vec<u8>,
     /// `GenericEnum` record, or the class of an old-style table.
     pub(super) origin: Record<'r>,
-    /// The class whose records it has.
+    /// Class whose records are the entries.
     pub(super) class: Record<'r>,
     pub(super) numbering: Numbering,
-    /// In the order of the output.
+    /// Entries in output order.
     pub(super) entries: Vec<Entry<'r>>,
     /// Index in `entries` by record.
     pub(super) places: FxHashMap<RecordId, u32>,
@@ -42,7 +44,7 @@ pub(super) enum Numbering {
     Ints,
 }
 
-/// Enumerator.
+/// Entry of an enum.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry<'r> {
     pub(super) record: Record<'r>,
@@ -51,40 +53,40 @@ pub(super) struct Entry<'r> {
 }
 
 impl<'r> Enum<'r> {
-    /// The entry of a record.
+    /// Returns the entry that a record defines.
     pub(super) fn entry(&self, record: Record<'_>) -> Option<&Entry<'r>> {
-        self.places.get(&record.id()).and_then(|&place| self.entries.get(place as usize))
+        self.places.get(&record.id()).and_then(|&index| self.entries.get(index as usize))
     }
 }
 
 /// Table of records.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Table<'r> {
     pub(super) name: Vec<u8>,
-    /// Stem of its include guards.
+    /// Stem of the include guards.
     pub(super) guard: Vec<u8>,
-    /// The type of its rows.
+    /// C++ type of the rows.
     pub(super) row_type: Vec<u8>,
     /// `GenericTable` record, or an old-style class.
     pub(super) origin: Record<'r>,
     pub(super) columns: Vec<Column<'r>>,
-    /// The record of each row.
+    /// Record of each row.
     pub(super) rows: Vec<Record<'r>>,
-    /// The cells of all rows, row by row.
+    /// Cells of all rows, row by row.
     pub(super) cells: Vec<Cell<'r>>,
-    /// The index that the rows are sorted by.
+    /// Index whose key the rows are sorted by.
     pub(super) primary: Option<Index<'r>>,
     pub(super) indexes: Vec<Index<'r>>,
 }
 
 impl<'r> Table<'r> {
-    /// The cells of a row.
+    /// Returns the cells of a row.
     pub(super) fn row(&self, row: u32) -> &[Cell<'r>] {
         let width = self.columns.len();
         &self.cells[row as usize * width..][..width]
     }
 
-    /// All indexes, the primary one first.
+    /// Iterates over all indexes; the primary one is first.
     pub(super) fn lookups(&self) -> impl Iterator<Item = &Index<'r>> {
         self.primary.iter().chain(&self.indexes)
     }
@@ -93,19 +95,19 @@ impl<'r> Table<'r> {
 /// Column of a table.
 #[derive(Clone, Debug)]
 pub(super) struct Column<'r> {
-    /// The name of the field.
+    /// Name of the field.
     pub(super) name: Vec<u8>,
-    /// Common type of its values.
+    /// Common type of the values.
     pub(super) ty: ColumnType<'r>,
-    /// True if its strings are target code.
+    /// True if the strings are target code.
     pub(super) is_code: bool,
-    /// Kind of its records if they are intrinsics or instructions.
+    /// Kind of the records if they are intrinsics or instructions.
     pub(super) known: Option<Known>,
-    /// The enum that its records are entries of, by number.
+    /// Index of the enum whose entries the records are.
     pub(super) of_enum: Option<usize>,
 }
 
-/// Records that LLVM has an enum for.
+/// Record kinds for which LLVM has an enum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Known {
     Intrinsic,
@@ -113,7 +115,7 @@ pub(super) enum Known {
 }
 
 impl Column<'_> {
-    /// The name of the field, as it is shown to people.
+    /// Returns the name of the field for messages. Invalid UTF-8 is replaced.
     pub(super) fn shown(&self) -> String {
         String::from_utf8_lossy(&self.name).into_owned()
     }
@@ -129,7 +131,7 @@ pub(super) enum Cell<'r> {
     Bit(bool),
     /// Bits that fit in a number.
     Bits(u64),
-    /// More bits than that.
+    /// Bits that do not fit in a number.
     Wide(Bits<'r>),
     Intrinsic(IntrinsicName<'r>),
     Instruction {
@@ -140,37 +142,38 @@ pub(super) enum Cell<'r> {
     Entry(Entry<'r>),
     /// An integer, which no table can hold.
     Int(i64),
-    /// A record that is no entry of the enum of its column.
+    /// Record that is not an entry of the column's enum.
     NoEntry,
     /// Anything else, which no table can hold.
     Other,
 }
 
 /// Lookup of rows by key.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Index<'r> {
-    /// The name of the function that looks up.
+    /// Name of the lookup function.
     pub(super) name: Vec<u8>,
     /// Location of the key.
     pub(super) loc: Loc,
     /// Record or class that requests the lookup.
     pub(super) origin: Record<'r>,
-    /// The columns of the key.
+    /// Columns of the key.
     pub(super) key: Vec<usize>,
     /// True if keys out of bounds are rejected before the search.
     pub(super) early_out: bool,
-    /// True if it returns all rows with a key.
+    /// True if the lookup returns all rows with a key.
     pub(super) finds_all: bool,
-    /// The rows in the order of the key.
+    /// Indices of the rows in key order.
     pub(super) order: Vec<u32>,
-    /// True if the keys are consecutive numbers in that order.
+    /// True if the keys are consecutive numbers in key order.
     pub(super) is_dense: bool,
 }
 
-/// The number of 64 bits that LLVM takes more bits for: bit 64 falls on bit 0, and so on.
+/// Returns the 64-bit number that LLVM computes for longer bit sequences: bit 64 is combined with
+/// bit 0, and so on.
 pub(super) fn folded(bits: Bits<'_>) -> u64 {
-    bits.iter().enumerate().fold(0, |number, (at, bit)| match bit.as_bit() {
-        Some(true) => number | 1u64.wrapping_shl(at as u32),
+    bits.iter().enumerate().fold(0, |number, (index, bit)| match bit.as_bit() {
+        Some(true) => number | 1u64.wrapping_shl(index as u32),
         _ => number,
     })
 }

@@ -1,4 +1,4 @@
-//! The numbers that cells have when a program compares them.
+//! Numbers of cells, as programs compare them.
 
 use std::sync::Arc;
 use tablegen_model::Queries;
@@ -61,8 +61,8 @@ impl<'s, 'r> Numbers<'s, 'r> {
         }
     }
 
-    /// The number of a cell that holds one: that of the bits, of the entry of an enum, of the
-    /// instruction or of the intrinsic.
+    /// Returns the number of a cell: of its bits, its enum entry, its instruction or its intrinsic.
+    /// Returns `None` for all other cells.
     ///
     /// # Errors
     /// Returns an error if an instruction or intrinsic is invalid.

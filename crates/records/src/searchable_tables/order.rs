@@ -1,7 +1,7 @@
-//! The order of rows by key, as LLVM sorts them.
+//! Order of rows by key, as LLVM sorts them.
 //!
-//! It is not always the order that a lookup needs: numbers of 64 bits are sorted as if they were
-//! signed, strings with the quotes about them, and instructions by name. See `keys.rs`.
+//! A lookup can need another order: 64-bit numbers are sorted as signed, strings with their quotes,
+//! and instructions by name. See `layout.rs`.
 
 use std::cmp::Ordering;
 
@@ -12,7 +12,7 @@ use tablegen_quirks::std_sort::std_sort;
 use super::model::{Cell, Column, Known, Table, folded};
 use super::types::ColumnType;
 
-/// All rows, sorted by some columns; equal rows stay in their order.
+/// Returns the indices of all rows, sorted by some columns. Equal rows keep their order.
 ///
 /// # Errors
 /// Returns an error if two rows are compared by values without an order. `loc` is the location of
@@ -28,15 +28,15 @@ pub(super) fn sort_rows(
     Ok(order)
 }
 
-/// All rows, sorted by all columns as `std::sort` does it.
+/// Returns the indices of all rows, sorted by all columns in the order that `std::sort` produces.
 ///
 /// # Errors
-/// Returns the errors of [`sort_rows`].
+/// Returns an error if [`sort_rows`] fails.
 pub(super) fn sort_rows_by_all(table: &Table<'_>) -> Result<Vec<u32>, RecordError> {
     let columns: Vec<usize> = (0..table.columns.len()).collect();
     let mut order = table.all_rows();
     std_sort(&mut order, |&a, &b| compare_rows(table, &columns, a, b).is_lt());
-    // LLVM gives no place here.
+    // LLVM reports no location here.
     check_comparable(table, &columns, &order, Loc::NONE)?;
     Ok(order)
 }
@@ -46,28 +46,28 @@ impl Table<'_> {
         (0..).take(self.rows.len()).collect()
     }
 
-    /// Puts the rows into another order.
+    /// Permutes the rows.
     pub(super) fn reorder(&mut self, order: &[u32]) {
         self.rows = order.iter().map(|&row| self.rows[row as usize]).collect();
         self.cells = order.iter().flat_map(|&row| self.row(row)).copied().collect();
     }
 }
 
-/// Rows that are equal in all columns before one that has no order are rows that LLVM cannot
-/// sort. They are neighbours in `order`.
+/// Checks that LLVM can sort the rows: rows that are equal in all columns before one without an
+/// order cannot be sorted. Such rows are neighbors in `order`.
 fn check_comparable(
     table: &Table<'_>,
     columns: &[usize],
     order: &[u32],
     loc: Loc,
 ) -> Result<(), RecordError> {
-    for (at, &column) in columns.iter().enumerate() {
+    for (index, &column) in columns.iter().enumerate() {
         let has_order = |&row: &u32| has_order(&table.columns[column], &table.row(row)[column]);
         if order.iter().all(has_order) {
             continue;
         }
         let tie = order.windows(2).find(|pair| {
-            compare_rows(table, &columns[..at], pair[0], pair[1]).is_eq()
+            compare_rows(table, &columns[..index], pair[0], pair[1]).is_eq()
                 && !pair.iter().all(has_order)
         });
         if let Some(pair) = tie {
@@ -79,7 +79,7 @@ fn check_comparable(
     Ok(())
 }
 
-/// Why a cell can neither be compared nor printed.
+/// Returns the message for a cell that can be neither compared nor printed.
 pub(super) fn refusal(column: &Column<'_>, cell: &Cell<'_>) -> String {
     match cell {
         Cell::NoEntry => format!("Entry for field '{}' is null", column.shown()),
@@ -103,7 +103,7 @@ fn has_order(column: &Column<'_>, cell: &Cell<'_>) -> bool {
     }
 }
 
-/// The number in a cell, as LLVM compares it.
+/// Returns the number of a cell as LLVM compares it. Returns `None` for cells without a number.
 fn number(cell: &Cell<'_>) -> Option<i64> {
     match *cell {
         Cell::Bits(bits) => Some(bits as i64),
@@ -115,7 +115,7 @@ fn number(cell: &Cell<'_>) -> Option<i64> {
 
 fn compare_rows(table: &Table<'_>, columns: &[usize], a: u32, b: u32) -> Ordering {
     let (a, b) = (table.row(a), table.row(b));
-    let orders = columns.iter().map(|&at| compare(&table.columns[at], &a[at], &b[at]));
+    let orders = columns.iter().map(|&index| compare(&table.columns[index], &a[index], &b[index]));
     orders.into_iter().find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
 }
 
@@ -148,7 +148,8 @@ fn compare(column: &Column<'_>, a: &Cell<'_>, b: &Cell<'_>) -> Ordering {
     }
 }
 
-/// The capital letters of a string, as it is compared: with its quotes.
+/// Iterates over the bytes of a string in upper case, with its quotes. LLVM compares strings in
+/// this form.
 fn upper<'c>(cell: &'c Cell<'_>) -> impl Iterator<Item = u8> + use<'c> {
     let (quote, text): (&[u8], &[u8]) = match cell {
         Cell::Text(text) => (b"\"", text),
@@ -158,7 +159,7 @@ fn upper<'c>(cell: &'c Cell<'_>) -> impl Iterator<Item = u8> + use<'c> {
     quote.iter().chain(text).chain(quote).map(u8::to_ascii_uppercase)
 }
 
-/// A cell as text that numbers and bits of one column are compared by.
+/// Appends the text by which LLVM compares numbers and bits. Returns false for other cells.
 fn write_plain(cell: &Cell<'_>, out: &mut Vec<u8>) -> bool {
     match *cell {
         Cell::Bit(bit) => out.extend_from_slice(if bit { b"true" } else { b"false" }),

@@ -1,4 +1,4 @@
-//! From records to the plan: which enums and tables there are, and what is in them.
+//! Reads the plan from records: enums and tables with their content.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{
@@ -16,14 +16,15 @@ use tablegen_model::intrinsics::{IntrinsicName, text};
 /// Reads all enums and tables.
 ///
 /// # Errors
-/// Returns the errors of llvm-tblgen, in the same order. Printing finds some others.
+/// Returns an error if a record is invalid: the one that llvm-tblgen reports first. Printers find
+/// some further errors.
 pub(super) fn read(records: &Records) -> Result<Plan<'_>, BackendError> {
     if ["Instruction", "Intrinsic"].iter().any(|class| is_used(records, class)) {
         Target::read(records)?;
     }
     let mut reader = Reader {
         records,
-        plan: Plan { enums: Vec::new(), tables: Vec::new() },
+        plan: Plan { enums: Vec::new(), tables: Vec::new(), rust: None },
         enums: FxHashMap::default(),
     };
     for record in derived_from(records, "GenericEnum")? {
@@ -70,12 +71,12 @@ fn is_used(records: &Records, class: &str) -> bool {
     records.find_class(class).is_some_and(|class| records.defs().any(|def| def.is_a(class)))
 }
 
-/// A string field that may be `?`.
+/// Returns a string field. Returns `None` if the field is `?`.
 fn optional_text<'r>(record: Record<'r>, name: &str) -> Result<Option<&'r [u8]>, RecordError> {
     if record.value(name)?.is_unset() { Ok(None) } else { text(record, name).map(Some) }
 }
 
-/// A field that is a list of strings.
+/// Returns a field that is a list of strings.
 fn strings<'r>(record: Record<'r>, name: &str) -> Result<Vec<&'r [u8]>, RecordError> {
     let list = record.list(name)?;
     let elements = list.iter().map(|element| match element.kind() {
@@ -95,7 +96,7 @@ fn field<'r>(record: Record<'r>, name: &str) -> Result<Field<'r>, RecordError> {
     }
 }
 
-/// The field of this name; names of fields may be any bytes.
+/// Returns the field with this name. Returns `None` for names that are not UTF-8.
 fn field_of_bytes<'r>(record: Record<'r>, name: &[u8]) -> Option<Field<'r>> {
     record.field(std::str::from_utf8(name).ok()?)
 }
@@ -104,7 +105,7 @@ fn lossy(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// An error about a field of a record.
+/// Returns an error at a field of a record, or at the record if the field is missing.
 fn at_field(record: Record<'_>, name: &str, message: String) -> RecordError {
     match record.field(name) {
         Some(field) => RecordError::at(&[field.loc()], message),
@@ -119,7 +120,7 @@ fn missing_field(record: Record<'_>, name: &[u8]) -> RecordError {
 
 /// Requested index, before its key is resolved.
 struct Request<'r> {
-    /// The field that gives the key.
+    /// Field that lists the key.
     key_field: Field<'r>,
     name: Vec<u8>,
     key: Vec<&'r [u8]>,
@@ -174,7 +175,7 @@ fn read_index<'r>(table: &Table<'r>, request: Request<'r>) -> Result<Index<'r>, 
 struct Reader<'r> {
     records: &'r Records,
     plan: Plan<'r>,
-    /// The enums of `GenericEnum` records.
+    /// Indices of the enums of `GenericEnum` records.
     enums: FxHashMap<RecordId, usize>,
 }
 
@@ -271,7 +272,7 @@ impl<'r> Reader<'r> {
         Ok(())
     }
 
-    /// A column, and its type as far as `TypeOf_NAME` says it.
+    /// Reads a column. The type is `None` if the field `TypeOf_NAME` does not determine it.
     fn read_column(
         &self,
         table: Record<'r>,
@@ -377,8 +378,8 @@ impl<'r> Reader<'r> {
         }
         table.rows = items;
         table.cells.reserve(values.len());
-        for (at, value) in values.into_iter().enumerate() {
-            let column = &table.columns[at % table.columns.len()];
+        for (index, value) in values.into_iter().enumerate() {
+            let column = &table.columns[index % table.columns.len()];
             table.cells.push(self.read_cell(column, value)?);
         }
         let order = sort_rows_by_all(table)?;
@@ -483,7 +484,7 @@ fn fill_enum<'r>(
     value_field: Option<&[u8]>,
     items: &[Record<'r>],
 ) -> Result<(), RecordError> {
-    // An empty name of a field counts as none.
+    // An empty field name means no field.
     let name_field = name_field.filter(|name| !name.is_empty());
     let value_field = value_field.filter(|name| !name.is_empty());
     for &record in items {
@@ -518,7 +519,7 @@ fn fill_enum<'r>(
     Ok(())
 }
 
-/// The value of an entry of an enum, and what kind of number it is.
+/// Returns the value of an enum entry, and the kind of its number.
 fn number(record: Record<'_>, name: &[u8]) -> Result<(i64, Numbering), RecordError> {
     let Some(field) = field_of_bytes(record, name) else {
         return Err(missing_field(record, name));

@@ -1,13 +1,13 @@
-//! Types of columns: the common type of all values in one.
+//! Types of columns: the common type of all values in a column.
 //!
-//! In go the types of values; out come types that no value need have, as the records of a column
-//! may share superclasses only.
+//! Input: the types of values. Output: a common type, which need not be the type of any value,
+//! because the records of a column may share superclasses only.
 
 use std::fmt;
 
 use tablegen_core::{Record, Type, TypeKind};
 
-/// The type of a column.
+/// Type of a column.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum ColumnType<'r> {
     Bit,
@@ -33,12 +33,13 @@ impl<'r> ColumnType<'r> {
                 let element = ty.element().map_or(ColumnType::Record(Vec::new()), Self::of);
                 ColumnType::List(Box::new(element))
             }
-            // Records. Other types there are not; they would be of no classes.
+            // All remaining types are records.
             _ => ColumnType::Record(ty.classes().collect()),
         }
     }
 
-    /// The type that values of both types have; none if there is no such type.
+    /// Returns the type that values of both types can have. Returns `None` if there is no such
+    /// type.
     pub(super) fn common(&self, other: &Self) -> Option<Self> {
         if self == other {
             return Some(self.clone());
@@ -76,7 +77,7 @@ impl<'r> ColumnType<'r> {
     }
 }
 
-/// The classes that both have, without superclasses of others among them.
+/// Returns the classes that both have, without superclasses of others among them.
 fn shared_classes<'r>(mine: &[Record<'r>], theirs: &[Record<'r>]) -> Vec<Record<'r>> {
     let has = |class: Record<'r>| theirs.iter().any(|their| *their == class || their.is_a(class));
     let mut shared = Vec::new();

@@ -176,7 +176,7 @@ impl Parser<'_> {
     }
 
     fn error_at(&mut self, range: std::ops::Range<usize>, message: impl Into<String>) {
-        let size = |at: usize| TextSize::from(u32::try_from(at).unwrap_or(u32::MAX));
+        let size = |index: usize| TextSize::from(u32::try_from(index).unwrap_or(u32::MAX));
         let range = TextRange::new(size(range.start), size(range.end));
         // One error for each location is enough: further ones are its consequences.
         if self.errors.last().is_none_or(|last| last.range.start() < range.start()) {

@@ -3,7 +3,7 @@
 use super::Parser;
 use crate::SyntaxKind::{self, *};
 
-/// True for tokens at which a broken statement ends.
+/// Returns true for tokens at which a malformed statement ends.
 fn ends_statement(kind: SyntaxKind) -> bool {
     kind.begins_statement() || matches!(kind, SEMICOLON | R_BRACE)
 }
@@ -29,7 +29,7 @@ impl Parser<'_> {
                         "expected assert, class, def, defm, defset, dump, foreach, if, or let",
                     );
                     self.skip_until(ends_statement);
-                    // The `;` belongs to what was skipped.
+                    // The `;` belongs to the skipped text.
                     if self.at(SEMICOLON) {
                         self.start(ERROR);
                         self.bump();
@@ -93,7 +93,7 @@ impl Parser<'_> {
         }
     }
 
-    /// True if a line break precedes the current token.
+    /// Returns true if a line break precedes the current token.
     fn is_at_new_line(&self) -> bool {
         self.tokens[self.pos..self.next].iter().any(|token| self.text[token.range()].contains('\n'))
     }
@@ -402,7 +402,7 @@ impl Parser<'_> {
     }
 }
 
-/// True for tokens that can start a type.
+/// Returns true for tokens that can start a type.
 pub(super) fn begins_type(kind: SyntaxKind) -> bool {
     kind == IDENT || (KW_BIT..=KW_DAG).contains(&kind)
 }

@@ -5,7 +5,7 @@ use super::statements::begins_type;
 use crate::SyntaxKind::{self, *};
 
 impl Parser<'_> {
-    /// True if the current token can start a value.
+    /// Returns true if the current token can start a value.
     pub(super) fn at_value(&self) -> bool {
         matches!(
             self.kind(),

@@ -1,4 +1,4 @@
-//! The back-end as a macro: `isa!("isa.td")` expands to the items that are made of the file.
+//! The back-end as a macro: `isa!("isa.td")` expands to the items generated from the file.
 
 use proc_macro::TokenStream;
 use syn::{LitStr, parse_macro_input};

@@ -1,11 +1,11 @@
-//! A compiler for functions in a part of LLVM's IR: prints the bytes of each instruction.
+//! Compiler for functions in a subset of LLVM IR: prints the bytes of each instruction.
 //!
 //! ```sh
 //! cargo run -p rv32i --bin compile < examples/rv32i/tests/functions.ll
 //! cargo run -p rv32i --bin compile quick < examples/rv32i/tests/functions.ll
 //! ```
 //!
-//! The argument is a processor of `td/schedule.td`: its extensions are used, and its latencies.
+//! The argument is a processor of `td/schedule.td`. Its extensions and latencies are used.
 
 use std::env;
 use std::io::{self, Write};

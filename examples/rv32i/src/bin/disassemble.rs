@@ -6,8 +6,8 @@
 //! cargo run -p rv32i --bin disassemble -- --section=.text program.elf
 //! ```
 //!
-//! Of an ELF file a section is shown, `.text` if none is named, and its address is known. Other
-//! files have instructions from their first byte on.
+//! For an ELF file, the command prints a section, by default `.text`, with its addresses. Other
+//! files contain instructions from the first byte on.
 
 use std::env;
 use std::fs;
@@ -29,7 +29,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// A number, with `0x` in front if its digits are hexadecimal.
+/// Parses a number: hexadecimal with the prefix `0x`, otherwise decimal.
 fn number(text: &str) -> Option<u64> {
     match text.strip_prefix("0x") {
         Some(digits) => u64::from_str_radix(digits, 16).ok(),

@@ -1,8 +1,8 @@
-//! Functions as `llc` prints them after selection, and what they do, to be compared.
+//! Functions as `llc` prints them after selection, and their effects for comparison.
 
 use std::collections::{BTreeMap, HashMap};
 
-/// An instruction as text: what it sets, its name, its operands.
+/// Instruction as text: result, name, operands.
 #[derive(Clone, Debug)]
 pub struct Inst {
     pub result: Option<String>,
@@ -13,7 +13,7 @@ pub struct Inst {
 /// Functions by name, as blocks of instructions.
 pub type Functions = BTreeMap<String, Vec<Vec<Inst>>>;
 
-/// The functions in the machine IR that `llc` prints.
+/// Parses the functions in the machine IR that `llc` prints.
 pub fn read_mir(text: &str) -> Functions {
     let mut functions = Functions::new();
     let mut name = String::new();
@@ -48,7 +48,7 @@ pub fn read_mir(text: &str) -> Functions {
     functions
 }
 
-/// An operand without its flags and class.
+/// Returns an operand without its flags and register class.
 fn plain(operand: &str) -> String {
     let operand = operand.split(':').next().unwrap_or_default();
     operand.rsplit(' ').next().unwrap_or_default().replace("%bb.", "bb.")
@@ -65,7 +65,7 @@ pub fn effects(blocks: &[Vec<Inst>]) -> Vec<String> {
     let is_merged = |name: &str| name.starts_with('%') && defs.get(name).is_some_and(|&n| n > 1);
     let mut trees: HashMap<String, String> = HashMap::new();
     let mut merged: HashMap<String, String> = HashMap::new();
-    // Which block gives what to which of these.
+    // For each `PHI`, the value from each preceding block.
     let mut edges: Vec<(usize, String, String)> = Vec::new();
     let mut lines = Vec::new();
     for (index, block) in blocks.iter().enumerate() {

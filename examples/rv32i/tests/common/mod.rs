@@ -1,4 +1,4 @@
-//! LLVM's tools, where they are installed.
+//! LLVM's tools, if they are installed.
 
 #[allow(dead_code)]
 pub mod mir;
@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// True if missing tools are an error: the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+/// Returns true if missing tools are an error: the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
 fn required() -> bool {
     env::var_os("TABLEGEN_REQUIRE_ORACLE").is_some_and(|value| value == "1")
 }
@@ -17,7 +17,7 @@ fn required() -> bool {
 /// is not installed.
 ///
 /// # Panics
-/// If it is missing though it must not be, or cannot be run though it is there.
+/// Panics if the program is missing and the tests require it, or if it cannot be run.
 pub fn run(program: &str, args: &[&str]) -> Option<Run> {
     let output = Command::new(program)
         .args(args)
@@ -48,15 +48,19 @@ pub struct Run {
     pub stderr: String,
 }
 
-/// The text of a recorded file and the command in its first line, as program and arguments.
+/// Splits a recorded file into the command of its first line, as program and arguments, and the
+/// text after it.
 #[allow(dead_code)]
 pub fn recorded(text: &str) -> (Vec<&str>, &str) {
     let (command, text) = text.split_once('\n').unwrap_or_default();
     (command.split_whitespace().skip(1).collect(), text)
 }
 
-/// LLVM's own `.td` files, if they are anywhere. The variable `TABLEGEN_LLVM_INCLUDE` says where;
-/// if it is empty, nowhere.
+/// Returns the directory of LLVM's `.td` files: `TABLEGEN_LLVM_INCLUDE`, otherwise that of an
+/// installed package. Returns `None` if there is no such directory or the variable is empty.
+///
+/// # Panics
+/// Panics if the directory is missing and the tests require it.
 #[allow(dead_code)]
 pub fn llvm_include() -> Option<PathBuf> {
     let named = env::var_os("TABLEGEN_LLVM_INCLUDE").map(PathBuf::from);

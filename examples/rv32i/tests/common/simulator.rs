@@ -1,4 +1,4 @@
-//! A small simulator, which knows RV32I and the extension M from their manual and nothing of the
+//! Simulator of RV32I and the extension M, written from their manual and independent of the
 //! description.
 
 use std::collections::HashMap;
@@ -40,7 +40,7 @@ impl Machine {
         for (&byte, at) in code.iter().zip(CODE..) {
             self.memory.insert(at, byte);
         }
-        // What is not an argument is nothing to build upon.
+        // Registers that hold no argument have arbitrary values.
         for (register, at) in self.registers.iter_mut().zip(0..) {
             *register = 0x5bad_0000 + at;
         }
@@ -121,7 +121,7 @@ impl Machine {
                     1 => ((wide_a * wide_b) >> 32) as u32,
                     2 => ((wide_a * i64::from(b)) >> 32) as u32,
                     3 => ((u64::from(a) * u64::from(b)) >> 32) as u32,
-                    // Division by zero gives all ones, and the dividend as what is left.
+                    // Division by zero gives all ones; the remainder is the dividend.
                     4 if b == 0 => u32::MAX,
                     4 => (a as i32).wrapping_div(b as i32) as u32,
                     5 => a.checked_div(b).unwrap_or(u32::MAX),

@@ -84,7 +84,7 @@ impl ::core::fmt::Display for Access {
     }
 }
 
-/// A number or a name that no value of an enum has.
+/// Error: no value of the enum has this number or name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownValue(&'static str);
 
@@ -122,7 +122,7 @@ pub static SYS_REGS: [SysReg; 9] = [
     SysReg { name: "TPIDR_EL0", encoding: 0xDE82, access: Access::ReadWrite },
 ];
 
-/// The first row of `SysRegs` with this `Encoding`: `lookupSysRegByEncoding` in C++ (`sysregs.td:41`).
+/// Returns the first row of `SysRegs` with this `Encoding`: `lookupSysRegByEncoding` in C++ (`sysregs.td:41`).
 #[allow(dead_code)]
 #[must_use]
 pub fn lookup_sys_reg_by_encoding(
@@ -138,7 +138,7 @@ static LOOKUP_SYS_REG_BY_NAME_ROWS: [u16; 9] = [
     3, 6, 4, 5, 0, 1, 7, 2, 8,
 ];
 
-/// The first row of `SysRegs` with this `Name`; letters match in either case: `lookupSysRegByName` in C++ (`sysregs.td:49`).
+/// Returns the first row of `SysRegs` with this `Name`, without regard to case: `lookupSysRegByName` in C++ (`sysregs.td:49`).
 #[allow(dead_code)]
 #[must_use]
 pub fn lookup_sys_reg_by_name(name: &str) -> ::core::option::Option<&'static SysReg> {

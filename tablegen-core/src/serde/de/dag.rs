@@ -103,17 +103,17 @@ impl<'r> SeqAccess<'r> for &mut Args<'r, '_> {
         &mut self,
         seed: S,
     ) -> Result<Option<S::Value>, Error> {
-        let (at, dag, context) = (self.at, self.dag, self.context);
-        let Some(value) = dag.get(at) else { return Ok(None) };
+        let (index, dag, context) = (self.at, self.dag, self.context);
+        let Some(value) = dag.get(index) else { return Ok(None) };
         self.at += 1;
         let reader = Reader { value, context };
         let made = if self.named {
-            let name = dag.arg_name_bytes(at).map_or(Part::None, Part::Text);
+            let name = dag.arg_name_bytes(index).map_or(Part::None, Part::Text);
             seed.deserialize(Pair { reader, name }).map_err(|error| error.of(value))
         } else {
             reader.seed(seed)
         };
-        made.map(Some).map_err(|error| error.in_argument(at, dag.arg_name(at)))
+        made.map(Some).map_err(|error| error.in_argument(index, dag.arg_name(index)))
     }
 
     fn size_hint(&self) -> Option<usize> {
@@ -329,20 +329,20 @@ impl<'r> MapAccess<'r> for ArgsByName<'r, '_> {
         seed: S,
     ) -> Result<Option<S::Value>, Error> {
         let dag = self.dag;
-        let has = |name| (0..dag.len()).find(|&at| dag.arg_name(at) == Some(name));
+        let has = |name| (0..dag.len()).find(|&index| dag.arg_name(index) == Some(name));
         let found = self.names.find_map(|&name| Some((name, has(name)?)));
-        let Some((name, at)) = found else { return Ok(None) };
-        self.next = at;
+        let Some((name, index)) = found else { return Ok(None) };
+        self.next = index;
         seed.deserialize(BorrowedStrDeserializer::new(name)).map(Some)
     }
 
     fn next_value_seed<S: DeserializeSeed<'r>>(&mut self, seed: S) -> Result<S::Value, Error> {
-        let (at, dag, context) = (self.next, self.dag, self.context);
-        let Some(value) = dag.get(at) else {
+        let (index, dag, context) = (self.next, self.dag, self.context);
+        let Some(value) = dag.get(index) else {
             return Err(Error::message_only("a value was requested before its name"));
         };
         Reader { value, context }
             .seed(seed)
-            .map_err(|error| error.in_argument(at, dag.arg_name(at)))
+            .map_err(|error| error.in_argument(index, dag.arg_name(index)))
     }
 }

@@ -111,18 +111,18 @@ impl<'r> Reader<'r, '_> {
     /// Returns the bits as a number of at most 128 bits.
     fn number(bits: Bits<'r>) -> Result<u128, Error> {
         let mut number = 0;
-        for (at, bit) in (0u32..).zip(bits.iter()) {
+        for (index, bit) in (0u32..).zip(bits.iter()) {
             match bit.kind() {
                 ValueKind::Bit(false) => {}
                 ValueKind::Bit(true) => {
-                    number |= 1u128.checked_shl(at).ok_or_else(|| {
+                    number |= 1u128.checked_shl(index).ok_or_else(|| {
                         Error::message_only("there are too many bits for a number")
                     })?;
                 }
                 _ => {
                     return Err(Error::invalid_type(Unexpected::Unit, &"a bit that is known")
                         .of(bit)
-                        .in_bit(at as usize));
+                        .in_bit(index as usize));
                 }
             }
         }
@@ -165,10 +165,10 @@ impl<'r, I: ExactSizeIterator<Item = Value<'r>>> SeqAccess<'r> for &mut Elements
         seed: S,
     ) -> Result<Option<S::Value>, Error> {
         let Some(value) = self.values.next() else { return Ok(None) };
-        let at = self.at;
+        let index = self.at;
         self.at += 1;
         let made = Reader { value, context: self.context }.seed(seed);
-        made.map(Some).map_err(|error| (self.step)(error, at))
+        made.map(Some).map_err(|error| (self.step)(error, index))
     }
 
     fn size_hint(&self) -> Option<usize> {

@@ -2,11 +2,12 @@
 
 use core::ops::Range;
 
-use tablegen_format::asm_matcher::{CUSTOM_LEN, CustomOperand, STEP_LEN};
+use tablegen_format::asm_matcher::{CUSTOM_LEN, CustomOperand, STEP_LEN, Step};
 use tablegen_format::optional;
 
 use crate::asm::parse::Available;
 pub use crate::mc::tables::Lists;
+use crate::registers::tables::Hashed;
 pub use crate::registers::tables::{Numbers, Sets, Slots, Texts};
 use crate::spell::{Edits, distance};
 
@@ -44,11 +45,12 @@ tables! {
         requirement_sets: &'static [u64] = &[],
         /// Lists of pairs: index into `steps`, index of the operand that the step uses.
         step_lists: Lists = Lists::EMPTY,
-        /// Steps.
+        /// Steps that add operands to an instruction.
         steps: Numbers = Numbers::EMPTY,
         /// Constants added by immediate steps, as two's complement.
         immediates: Numbers = Numbers::EMPTY,
-        /// Ends of the ranges of classes: tokens, register classes, classes that depend on the mode.
+        /// Ends of the ranges of classes: tokens, register classes, classes that depend on the
+        /// mode.
         ends: [usize; 3] = [0; 3],
         /// Tokens in ascending order of their bytes.
         tokens: Texts = Texts::EMPTY,
@@ -95,18 +97,19 @@ impl Tables {
     /// Returns the range of matchables with a mnemonic. An empty mnemonic gives all matchables of
     /// the variant, unless each matchable begins with its mnemonic.
     #[inline]
-    pub(super) fn entries(&self, variant: usize, mnemonic: &str) -> Range<usize> {
+    pub(super) fn entries(&self, variant: usize, mnemonic: Hashed<'_>) -> Range<usize> {
         let first = variant.saturating_mul(self.mnemonic_count + 1);
         let start = |at: usize| self.starts.place(first.saturating_add(at));
-        if mnemonic.is_empty() && !self.mnemonic_first {
+        let text = mnemonic.text;
+        if text.is_empty() && !self.mnemonic_first {
             return start(0)..start(self.mnemonic_count);
         }
-        let found =
-            if self.mnemonic_first || mnemonic.bytes().all(|byte| !byte.is_ascii_uppercase()) {
-                self.mnemonics.look_up(&self.mnemonic_slots, mnemonic)
-            } else {
-                self.mnemonics.look_up(&self.mnemonic_slots, &mnemonic.to_ascii_lowercase())
-            };
+        let found = if self.mnemonic_first || text.bytes().all(|byte| !byte.is_ascii_uppercase()) {
+            self.mnemonics.look_up(&self.mnemonic_slots, mnemonic)
+        } else {
+            let lower = text.to_ascii_lowercase();
+            self.mnemonics.look_up(&self.mnemonic_slots, Hashed::new(&lower))
+        };
         found.map_or(0..0, |at| start(at)..start(at + 1))
     }
 
@@ -128,9 +131,9 @@ impl Tables {
     pub(super) fn replace_mnemonic<'m>(
         &'static self,
         variant: usize,
-        mnemonic: &'m str,
+        mnemonic: Hashed<'m>,
         available: &Available,
-    ) -> &'m str {
+    ) -> Hashed<'m> {
         let general = self.aliases.len().saturating_sub(1);
         for at in [variant, general] {
             let Some(aliases) = self.aliases.get(at) else { continue };
@@ -138,7 +141,7 @@ impl Tables {
             let mut meanings = aliases.meanings.get(found);
             while let (Some(required), Some(target)) = (meanings.next(), meanings.next()) {
                 if self.are_met(required, available) {
-                    return aliases.targets.get(target);
+                    return Hashed::new(aliases.targets.get(target));
                 }
             }
             return mnemonic;
@@ -146,7 +149,8 @@ impl Tables {
         mnemonic
     }
 
-    /// Returns the bits of a requirement set, 64 in each number. Empty if the index is out of range.
+    /// Returns the bits of a requirement set, 64 in each number. Empty if the index is out of
+    /// range.
     #[inline]
     pub(super) fn required(&self, set: usize) -> &'static [u64] {
         let start = set.saturating_mul(self.requirement_words);
@@ -160,7 +164,7 @@ impl Tables {
         words.all(|(at, required)| required & !available.word(at) == 0)
     }
 
-    /// True if the requirements of a matchable are met.
+    /// Returns true if the requirements of a matchable are met.
     #[inline]
     fn is_available(&'static self, entry: usize, available: &Available) -> bool {
         self.are_met(self.requirements.place(entry), available)
@@ -176,7 +180,7 @@ impl Tables {
         at: usize,
         available: &Available,
     ) -> impl Iterator<Item = usize> {
-        let found = self.mnemonics.look_up(&self.mnemonic_slots, mnemonic);
+        let found = self.mnemonics.look_up(&self.mnemonic_slots, Hashed::new(mnemonic));
         let list = found.map(|found| self.custom_members.get(self.custom_lists.place(found)));
         list.into_iter().flatten().filter_map(move |row| {
             let mut column = row.saturating_mul(CUSTOM_LEN);
@@ -214,11 +218,11 @@ impl Tables {
         mnemonic: &str,
         available: &Available,
     ) -> bool {
-        let mnemonic = self.replace_mnemonic(variant, mnemonic, available);
+        let mnemonic = self.replace_mnemonic(variant, Hashed::new(mnemonic), available);
         self.entries(variant, mnemonic).any(|entry| self.is_available(entry, available))
     }
 
-    /// True if `class` is `of` or a subclass of `of`.
+    /// Returns true if `class` is `of` or a subclass of `of`.
     #[inline]
     pub(super) fn is_part(&self, class: usize, of: usize) -> bool {
         class == of || self.supers.contains(class, of)
@@ -229,22 +233,20 @@ impl Tables {
         self.optional.get(class) != 0
     }
 
-    /// Returns the conversion steps of a matchable as the numbers of a [`Step`], each with the index
-    /// of the operand that it uses.
-    ///
-    /// [`Step`]: tablegen_format::asm_matcher::Step
+    /// Returns the conversion steps of a matchable by index, each with the index of the operand that
+    /// it uses.
     #[inline]
-    pub(super) fn conversion(
-        &'static self,
-        entry: usize,
-    ) -> impl Iterator<Item = ([u64; STEP_LEN], usize)> {
+    pub(super) fn conversion(&'static self, entry: usize) -> impl Iterator<Item = (usize, usize)> {
         let [start, end] = self.step_lists.starts.range(self.conversions.place(entry));
-        (start..end).step_by(2).map(|at| {
-            let numbers = &self.step_lists.numbers;
-            let (step, operand) = (numbers.place(at), numbers.place(at + 1));
-            let column = |column| self.steps.get(step * STEP_LEN + column);
-            ([column(0), column(1), column(2), column(3)], operand)
-        })
+        let numbers = &self.step_lists.numbers;
+        (start..end).step_by(2).map(|at| (numbers.place(at), numbers.place(at + 1)))
+    }
+
+    /// Returns a conversion step.
+    // Inlined into a match on the step: only the numbers of its kind are read.
+    #[inline(always)]
+    pub(super) fn step(&self, step: usize) -> Option<Step> {
+        Step::read(|column| self.steps.get(step * STEP_LEN + column))
     }
 
     /// Returns the index of the diagnostic of a class. `None` if it has none.

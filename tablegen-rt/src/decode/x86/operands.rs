@@ -162,7 +162,7 @@ impl State<'_> {
         if self.mode == Mode::Bits64 { vvvv } else { vvvv & 0xf }
     }
 
-    /// True if the prefix encodes a register that no operand uses.
+    /// Returns true if the prefix encodes a register that no operand uses.
     fn has_unused_register(&self, needs: u16) -> bool {
         let vvvv = self.vvvv();
         match needs {

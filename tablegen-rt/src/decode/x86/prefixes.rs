@@ -128,7 +128,7 @@ fn is_rex(byte: u8) -> bool {
     byte & 0xf0 == 0x40
 }
 
-/// True if a byte may be a prefix or the start of one.
+/// Returns true if a byte may be a prefix or the start of one.
 #[inline]
 fn may_be_prefix(byte: u8) -> bool {
     const PREFIXES: [u64; 4] = {

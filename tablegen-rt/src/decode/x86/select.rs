@@ -25,7 +25,7 @@ impl State<'_> {
         Ok(self.selections.instruction(selection, mod_rm))
     }
 
-    /// True for conditional compares and tests (`ccmp`, `ctest`).
+    /// Returns true for conditional compares and tests (`ccmp`, `ctest`).
     pub(super) fn is_conditional_compare(&self) -> bool {
         let number = self.address.map_or(0, |address| address.mod_rm >> 3 & 7);
         self.map == MAP_4
@@ -37,7 +37,7 @@ impl State<'_> {
             }
     }
 
-    /// True if EVEX.nf suppresses flag updates.
+    /// Returns true if EVEX.nf suppresses flag updates.
     fn leaves_flags(&self) -> bool {
         let is_bit_manipulation = self.map == THREE_BYTES_38
             && self.prefixes.pp == 0

@@ -216,7 +216,7 @@ impl Step {
         }
     }
 
-    /// True if the operand consumes bytes of its own, so that it cannot be repeated.
+    /// Returns true if the operand consumes bytes of its own, so that it cannot be repeated.
     const fn takes_bytes(self) -> bool {
         match self.0 & 3 {
             Self::NUMBER => true,

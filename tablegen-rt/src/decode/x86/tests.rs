@@ -113,7 +113,8 @@ fn decoded(mode: Mode, bytes: &[u8]) -> Result<Decoded<Number, Number, 8>, Decod
     Decoder::<Toy, 8>::new(mode).decode(bytes)
 }
 
-/// Operands as numbers: registers by value, 0 for none, and immediates.
+/// Decodes an instruction and returns its operands as numbers, with its size in bytes. Registers
+/// are their values, 0 for no register.
 fn operands(mode: Mode, bytes: &[u8]) -> ([i64; 8], usize) {
     let decoded = decoded(mode, bytes).expect("an instruction");
     let mut all = [-1; 8];

@@ -112,10 +112,10 @@ impl<M: Machine> Dag for Graph<M> {
         last.filter(|&last| self.number_of_type(last) == Some(self.glue))
     }
 
-    /// If the root needed `node` in another way as well, `node` would have to come both before and
-    /// after the instruction. No path may lead from the root to `node` except through the operand
-    /// of `user`. Chains of `user` and the root are exempt: [`merge_chains`](Emit::merge_chains)
-    /// checks them.
+    /// Returns true if `node` can be folded into the match. No path may lead from the root to
+    /// `node` except through the operand of `user`: `node` would have to come both before and after
+    /// the instruction. Chains of `user` and the root are exempt, because
+    /// [`merge_chains`](Emit::merge_chains) checks them.
     fn may_fold(&self, node: Value, user: Value, root: Value) -> bool {
         if self.use_count(node) != 1 || !self.has_one_use(node) {
             return false;

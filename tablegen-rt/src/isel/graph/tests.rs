@@ -165,7 +165,7 @@ fn fold_to(dag: &mut Nodes, root: Value, chained: &[Value], operands: &[Value], 
     dag.replace(Replacement { root, results, chained, chain, glue: None });
 }
 
-/// True if a path leads from `at` to the load, other than the folded one. Tries all paths.
+/// Returns true if a path leads from `at` to the load, other than the folded one. Tries all paths.
 fn has_other_way(dag: &Nodes, at: usize, [load, user, root]: [Value; 3]) -> bool {
     dag.nodes[at].operands.iter().any(|&operand| {
         let is_left_to_chains = dag.is_chain(operand) && (at == user.node || at == root.node);
@@ -187,7 +187,7 @@ fn has_cycle(dag: &Nodes) -> bool {
     edges.any(|(node, to)| place[to.node] >= place[node])
 }
 
-/// A graph of loads, stores, joins and sums in any order.
+/// Builds a random graph of loads, stores, joins and sums.
 fn random_graph(mut random: impl FnMut(usize) -> usize) -> Nodes {
     let mut dag = Nodes::new(Ty::Word);
     let mut values = [number(&mut dag, 0)].to_vec();

@@ -5,10 +5,10 @@ use super::env::{Field, Param, Uses, VarKind, merge_fields};
 use super::layout::{block, terminated};
 use super::types::{ClassId, Spec, Ty, Want};
 
-/// A record or class under construction.
+/// Record or class under construction.
 #[derive(Debug, Default)]
 pub(super) struct Body {
-    /// `: A<1>, B`, or nothing.
+    /// Parents as source text, such as `: A<1>, B`, or empty.
     pub(super) parents: String,
     pub(super) ancestors: Vec<ClassId>,
     pub(super) fields: Vec<Field>,
@@ -16,7 +16,7 @@ pub(super) struct Body {
 }
 
 impl Body {
-    /// The text after the name.
+    /// Formats the parents and items, which follow the name.
     pub(super) fn text(&self) -> String {
         if self.items.is_empty() {
             terminated(&self.parents)
@@ -27,7 +27,7 @@ impl Body {
 }
 
 impl Gen {
-    /// The body of a class with the given template arguments.
+    /// Generates the body of a class with the given template arguments.
     pub(super) fn class_body(&mut self, params: &[Param]) -> Body {
         let outer = std::mem::take(&mut self.ctx);
         self.ctx.name = true;
@@ -47,7 +47,7 @@ impl Gen {
         body
     }
 
-    /// The body of a record. `name` is its name where it may refer to itself.
+    /// Generates the body of a record. `name` is the name that the body may refer to.
     pub(super) fn def_body(&mut self, name: Option<&str>) -> Body {
         let mark = self.env.vars.len();
         let outer = self.ctx.clone();
@@ -80,7 +80,7 @@ impl Gen {
         body
     }
 
-    /// Up to `count` classes with nothing in common, which together belong to all of `require`.
+    /// Chooses up to `count` unrelated classes. Together they derive from all of `require`.
     pub(super) fn choose_parents(&mut self, require: &[ClassId], count: usize) -> Vec<ClassId> {
         let mut parents: Vec<ClassId> = Vec::new();
         let mut covered: Vec<ClassId> = Vec::new();
@@ -122,14 +122,14 @@ impl Gen {
         true
     }
 
-    /// A body that starts out with what `parents` bring; their fields are in scope.
+    /// Starts a body that inherits from `parents`; their fields are in scope.
     fn inherit(&mut self, parents: &[ClassId]) -> Body {
         let mut body = Body::default();
         let mut references = Vec::new();
         for &parent in parents {
             let class = self.env.classes[parent].clone();
             let fuel = self.fuel().min(2);
-            // What an argument depends on, the fields may depend on.
+            // Fields may depend on everything that an argument depends on.
             let (text, uses) = self.tracking(|g| g.reference(&class.name, &class.params, fuel));
             references.push(text);
             let (ancestors, mut fields) = self.env.merged(&[parent]);
@@ -190,7 +190,7 @@ impl Gen {
         }
     }
 
-    /// A field declaration, possibly of a field that was inherited.
+    /// Generates a field declaration, possibly of an inherited field.
     fn field(&mut self, body: &mut Body, in_class: bool) -> String {
         let order = self.field_name(body);
         let (name, spec) = self.env.pool[order].clone();
@@ -224,7 +224,7 @@ impl Gen {
         text
     }
 
-    /// A field name, from the pool or new to it; its order.
+    /// Returns the index of a field name in the pool, which is new in some cases.
     fn field_name(&mut self, body: &Body) -> usize {
         let redeclare = self.rng.chance(6);
         if self.rng.chance(45) {
@@ -256,7 +256,7 @@ impl Gen {
         text
     }
 
-    /// `let field = value;` or some of its bits.
+    /// Generates `let field = value;` or `let`s of some bits of the field.
     fn let_field(&mut self, body: &mut Body, name: &str) -> String {
         let Some(index) = body.fields.iter().position(|field| field.name == name) else {
             return String::new();
@@ -293,7 +293,7 @@ impl Gen {
         text
     }
 
-    /// `let` statements for all bits of a field, piece by piece.
+    /// Generates `let` statements for all bits of a field, piece by piece.
     fn let_all_bits(&mut self, name: &str, spec: &Spec, order: usize) -> String {
         self.note("bits field set piece by piece");
         let Ty::Bits(width) = spec.ty else { return String::new() };
@@ -312,7 +312,7 @@ impl Gen {
         lets.join("\n")
     }
 
-    /// `let field{high-low} = value;`
+    /// Generates `let field{high-low} = value;`.
     fn let_bits(&mut self, name: &str, spec: &Spec, order: usize, low: u32, high: u32) -> String {
         let part = if low == high { Ty::Bit } else { Ty::Bits(high - low + 1) };
         let spec = Spec { partial: spec.partial, ..Spec::of(part) };
@@ -320,7 +320,7 @@ impl Gen {
         format!("let {name}{{{}}} = {value};", self.range_piece(low, high))
     }
 
-    /// A `defvar` statement, which also declares the variable.
+    /// Generates a `defvar` statement and declares the variable.
     pub(super) fn defvar(&mut self, kind: VarKind) -> String {
         let spec = self.some_spec();
         let fuel = self.fuel();
@@ -332,7 +332,7 @@ impl Gen {
         format!("defvar {name} = {value};")
     }
 
-    /// An `assert` statement that holds.
+    /// Generates an `assert` statement that holds.
     pub(super) fn assertion(&mut self) -> String {
         let fuel = self.fuel().min(2);
         let test = match self.rng.below(4) {

@@ -5,7 +5,7 @@ use super::env::{Class, Field, Param};
 use super::types::{Spec, Ty, Want};
 
 impl Gen {
-    /// A class definition, now and then with a forward declaration.
+    /// Generates a class definition, sometimes with a forward declaration.
     pub(super) fn class(&mut self) -> String {
         let name = self.fresh(&["C", "Base", "Inst", "_K", "Zz", "9c"]);
         let forward = if self.ctx.require.is_empty() && self.rng.chance(6) {
@@ -61,7 +61,8 @@ impl Gen {
         text
     }
 
-    /// Template parameters: their text and themselves. `owner` is what they belong to.
+    /// Generates template parameters: their text and their types. `owner` is the class or
+    /// multiclass that has them.
     pub(super) fn params(&mut self, owner: &str) -> Vec<(String, Param)> {
         let mark = self.env.vars.len();
         let outer = std::mem::take(&mut self.ctx);
@@ -92,7 +93,7 @@ impl Gen {
         params
     }
 
-    /// Types that come up again and again deserve names.
+    /// Generates a `deftype` statement.
     pub(super) fn deftype(&mut self) -> String {
         let ty = match self.rng.below(5) {
             0 => Ty::Int,
@@ -107,7 +108,7 @@ impl Gen {
         text
     }
 
-    /// A class that calls itself through anonymous instances, until its argument is used up.
+    /// Generates a class that instantiates itself until its argument is used up.
     fn recursive_subroutine(&mut self) -> String {
         self.note("recursive class");
         let name = self.fresh(&["Rec", "fold"]);
@@ -156,7 +157,7 @@ impl Gen {
         });
     }
 
-    /// A class and a function-like use of it, as in a subroutine with a result field.
+    /// Generates a class with a result field, which is used like a function.
     pub(super) fn subroutine(&mut self) -> String {
         if self.rng.chance(20) {
             return self.recursive_subroutine();
@@ -165,7 +166,7 @@ impl Gen {
         self.simple_subroutine(&["calc", "Is"])
     }
 
-    /// A class with a single field.
+    /// Generates a class with one field.
     pub(super) fn simple_subroutine(&mut self, stems: &[&str]) -> String {
         let name = self.fresh(stems);
         let (header, params) = split(self.params(&name));
@@ -186,7 +187,7 @@ impl Gen {
     }
 }
 
-/// The list of template arguments as written, and the template arguments.
+/// Splits template parameters into their list as source text, and the parameters.
 pub(super) fn split(params: Vec<(String, Param)>) -> (String, Vec<Param>) {
     if params.is_empty() {
         return (String::new(), Vec::new());

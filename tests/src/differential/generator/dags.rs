@@ -5,7 +5,7 @@ use super::lists::spaced;
 use super::types::{Spec, Ty, Want};
 
 impl Gen {
-    /// An expression of type `dag` with at least `want.spec.min_len` arguments.
+    /// Generates an expression of type `dag` with at least `want.spec.min_len` arguments.
     pub(super) fn dag(&mut self, want: &Want, fuel: u32) -> String {
         let least = want.spec.min_len;
         if fuel == 0 || self.rng.chance(35) {
@@ -43,7 +43,7 @@ impl Gen {
         }
     }
 
-    /// `(op a:$x, ?:$y, $z)`.
+    /// Generates `(op a:$x, ?:$y, $z)`.
     fn dag_literal(&mut self, least: u32, fuel: u32) -> String {
         let operator = match self.rng.weighted(&[95, 3, 2]) {
             0 => self.dag_operator(fuel).unwrap_or("?".to_owned()),
@@ -67,7 +67,7 @@ impl Gen {
         dag_text(&format!("{operator}{name}"), &arguments)
     }
 
-    /// A record to stand first in a dag.
+    /// Generates the operator of a dag. Returns `None` if the program has no records.
     pub(super) fn dag_operator(&mut self, fuel: u32) -> Option<String> {
         if fuel > 0
             && self.rng.chance(20)
@@ -119,7 +119,7 @@ impl Gen {
         }
     }
 
-    /// An argument that needs no others.
+    /// Generates an argument that refers to no variables.
     fn plain_argument(&mut self) -> String {
         match self.rng.below(3) {
             0 => self.string_literal(0),
@@ -128,7 +128,7 @@ impl Gen {
         }
     }
 
-    /// A name for a dag's operator or argument, as a value.
+    /// Generates a string or `?` that names a dag's operator or argument.
     fn dag_name_value(&mut self) -> String {
         match self.rng.below(4) {
             0 => self.expr(&Want::exactly(Ty::Str), 0),
@@ -137,7 +137,8 @@ impl Gen {
         }
     }
 
-    /// A dag with at least one argument, and a valid key of one of its arguments.
+    /// Generates a dag with at least one argument, and a valid key of one of its arguments. Returns
+    /// `None` if the program has no records.
     fn dag_and_key(&mut self, least: u32, fuel: u32) -> Option<(String, String)> {
         if self.rng.chance(40) {
             let operator = self.dag_operator(fuel)?;
@@ -154,7 +155,7 @@ impl Gen {
         Some((dag, key))
     }
 
-    /// `!con` of dags with the same operator.
+    /// Generates a `!con` of dags with the same operator.
     fn concatenated(&mut self, least: u32, fuel: u32) -> String {
         let Some(operator) = self.dag_operator(0) else { return self.dag_literal(least, fuel) };
         let mut operands = Vec::new();
@@ -174,7 +175,7 @@ impl Gen {
         self.op("!con", &operands)
     }
 
-    /// `!dag` out of lists of arguments and names.
+    /// Generates a `!dag` of lists of arguments and names.
     fn dag_from_lists(&mut self, least: u32, fuel: u32) -> String {
         let Some(operator) = self.dag_operator(fuel) else { return self.dag_literal(least, fuel) };
         let length = least as usize + self.rng.below(3);
@@ -200,7 +201,7 @@ impl Gen {
         self.op("!dag", &[operator, values, names])
     }
 
-    /// `!foreach` over a dag.
+    /// Generates a `!foreach` over a dag.
     fn mapped(&mut self, want: &Want, fuel: u32) -> String {
         let item = self.local_name();
         self.note("!foreach over a dag");
@@ -215,7 +216,7 @@ impl Gen {
         self.op("!foreach", &[item, dag, body])
     }
 
-    /// A dag of nothing but records and such dags.
+    /// Generates a dag whose arguments are records and such dags.
     fn dag_of_records(&mut self, least: u32, fuel: u32) -> String {
         let operator = self.record_name_in_use();
         let mut arguments = Vec::new();
@@ -231,15 +232,18 @@ impl Gen {
         dag_text(&operator, &arguments)
     }
 
-    /// The name of some record; there has to be one.
+    /// Returns the name of a random record.
+    ///
+    /// # Panics
+    /// Panics if the program has no records.
     fn record_name_in_use(&mut self) -> String {
         let index = self.rng.below(self.env.records.len());
         self.env.records[index].name.clone()
     }
 }
 
-/// A dag literal. What starts with `[` or `{` would be taken for a suffix of the operator, so it
-/// gets a name then.
+/// Formats a dag literal. Before an argument that starts with `[` or `{`, the operator gets a name,
+/// because these characters would start a suffix of the operator.
 pub(super) fn dag_text(operator: &str, arguments: &[String]) -> String {
     let word = |name: &str| name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
     let has_name = operator.rsplit_once(":$").is_some_and(|(_, name)| word(name));

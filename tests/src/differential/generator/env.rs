@@ -1,8 +1,8 @@
 //! Environment of a random program: declared classes, multiclasses, records, variables and field
 //! names.
 //!
-//! In: declarations, as statements are written. Out: the names that an expression of a wanted type
-//! may use at a place.
+//! Input: declarations, in the order in which statements are generated. Output: the names that an
+//! expression of a given type can use.
 
 use std::collections::BTreeSet;
 
@@ -12,12 +12,13 @@ use super::types::{ClassId, Spec, Ty};
 pub(super) struct Field {
     pub(super) name: String,
     pub(super) spec: Spec,
-    /// Index of the name in [`Env::pool`]. A field's value only refers to fields of lower order,
-    /// hence no order of inheritance and no `let` makes fields depend on each other in a circle.
+    /// Index of the name in [`Env::pool`]. The value of a field refers only to fields of lower
+    /// order, so that no inheritance or `let` creates a cycle.
     pub(super) order: usize,
-    /// The value depends on `NAME`, so it cannot be read through an anonymous class instance.
+    /// True if the value depends on `NAME`, so that it cannot be read through an anonymous class
+    /// instance.
     pub(super) named: bool,
-    /// The field has no value, and others depend on it: records have to give it one.
+    /// True if the field has no value and others depend on it: records must set it.
     pub(super) missing: bool,
 }
 
@@ -32,14 +33,14 @@ pub(super) struct Param {
 pub(super) struct Class {
     pub(super) name: String,
     pub(super) params: Vec<Param>,
-    /// All fields, inherited ones included.
+    /// Fields, including inherited ones.
     pub(super) fields: Vec<Field>,
-    /// All classes a record of this class belongs to, this one included.
+    /// Classes of a record of this class, including this one.
     pub(super) ancestors: Vec<ClassId>,
-    /// Only declared so far: it may be named as a type, or inherited without effect.
+    /// True if the class is only declared so far. It can be used as a type, and inherited without
+    /// effect.
     pub(super) forward: bool,
-    /// For `defm` to add to records: nothing else may inherit from it, so that no record gets it
-    /// twice.
+    /// True if only `defm` adds the class to records, so that no record gets it twice.
     pub(super) reserved: bool,
 }
 
@@ -60,14 +61,14 @@ pub(super) struct Record {
 pub(super) struct Multiclass {
     pub(super) name: String,
     pub(super) params: Vec<Param>,
-    /// Records whose names are known: the part of the name after the `defm`'s name.
+    /// Records with known names: the part after the `defm`'s name.
     pub(super) records: Vec<Record>,
-    /// Classes that every record made by this multiclass belongs to; `None` before the first.
+    /// Common classes of all records of the multiclass. `None` before the first record.
     pub(super) common: Option<Vec<ClassId>>,
-    /// Multiclasses whose records appear under the bare `defm` name. Two that share one would
-    /// define the same record twice. [`Env::BARE`] stands for a record with exactly that name.
+    /// Multiclasses whose records get exactly the name of the `defm`. Two that share one would
+    /// define the same record twice. [`Env::BARE`] represents a record with that name.
     pub(super) expands: BTreeSet<usize>,
-    /// Reserved classes that some of its records belong to.
+    /// Reserved classes that some records derive from.
     pub(super) traits: BTreeSet<ClassId>,
     /// True if the class has a `dump` statement. Adding further classes to its records crashes
     /// llvm-tblgen.
@@ -86,13 +87,13 @@ impl Multiclass {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum VarKind {
-    /// `defvar` or `defset` at file level: verbatim text on the right of a paste.
+    /// `defvar` or `defset` at file level. To the right of a paste, its name is literal text.
     Global,
     /// Any other variable or template argument.
     Local,
-    /// A field of the record whose body is being written.
+    /// Field of the record whose body is generated.
     Field,
-    /// The record whose body is being written.
+    /// Record whose body is generated.
     Myself,
 }
 
@@ -107,9 +108,9 @@ pub(super) struct Var {
 /// Dependencies of a value.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Uses {
-    /// See [`Field::named`].
+    /// True if the value depends on `NAME`; see [`Field::named`].
     pub(super) named: bool,
-    /// All fields of the record being written that it depends on have a lower order than this.
+    /// Upper bound (exclusive) of the orders of the fields that the value depends on.
     pub(super) reach: usize,
 }
 
@@ -125,10 +126,10 @@ pub(super) struct Env {
     pub(super) classes: Vec<Class>,
     pub(super) multiclasses: Vec<Multiclass>,
     pub(super) records: Vec<Record>,
-    /// Innermost scope last.
+    /// Variables; those of the innermost scope are last.
     pub(super) vars: Vec<Var>,
-    /// Field names of the program, each with one spec everywhere, so that any classes can be
-    /// inherited together.
+    /// Field names of the program, each with one type, so that any classes can be inherited
+    /// together.
     pub(super) pool: Vec<(String, Spec)>,
     pub(super) type_aliases: Vec<(String, Ty)>,
     pub(super) macros: Vec<String>,
@@ -137,7 +138,7 @@ pub(super) struct Env {
 impl Env {
     pub(super) const BARE: usize = usize::MAX;
 
-    /// The class `derived` is `base` or inherits from it.
+    /// Returns true if the class `derived` is `base` or inherits from it.
     pub(super) fn derives(&self, derived: ClassId, base: ClassId) -> bool {
         self.classes[derived].ancestors.contains(&base)
     }
@@ -152,7 +153,8 @@ impl Env {
         }
     }
 
-    /// Variables that are not shadowed and depend on no field of order `field_limit` or higher.
+    /// Returns the variables that are not shadowed and depend on no field of order `field_limit` or
+    /// higher.
     pub(super) fn visible(&self, field_limit: usize) -> Vec<&Var> {
         let mut names = BTreeSet::new();
         let mut found: Vec<&Var> = Vec::new();
@@ -169,7 +171,8 @@ impl Env {
         self.records.iter().filter(|record| record.ancestors.contains(&class)).collect()
     }
 
-    /// Classes derived from `class` (or itself) of which an anonymous record can be made.
+    /// Returns the classes that derive from `class`, including itself, and that can be instantiated
+    /// anonymously.
     pub(super) fn makers_of(&self, class: ClassId) -> Vec<ClassId> {
         (0..self.classes.len())
             .filter(|&id| self.derives(id, class) && self.classes[id].is_complete())
@@ -189,7 +192,7 @@ impl Env {
         }
     }
 
-    /// The union of the ancestors and fields that `parents` bring, in order.
+    /// Returns the ancestors and fields that `parents` bring, in order and without duplicates.
     pub(super) fn merged(&self, parents: &[ClassId]) -> (Vec<ClassId>, Vec<Field>) {
         let mut ancestors: Vec<ClassId> = Vec::new();
         let mut fields: Vec<Field> = Vec::new();
@@ -205,7 +208,7 @@ impl Env {
     }
 }
 
-/// Lays `added` over `fields`: a field of the same name is replaced in place.
+/// Merges `added` into `fields`. A field of the same name is replaced in place.
 pub(super) fn merge_fields(fields: &mut Vec<Field>, added: &[Field]) {
     for field in added {
         match fields.iter_mut().find(|old| old.name == field.name) {

@@ -1,6 +1,6 @@
-//! Expressions of a wanted type: the entry point, and the forms that exist for every type.
+//! Expressions of a given type: the entry point, and the forms that every type has.
 //!
-//! In: a [`Want`] and some fuel (how deep the expression may nest). Out: the expression's text.
+//! Input: a [`Want`] and fuel (the maximum nesting depth). Output: the text of the expression.
 
 use super::Gen;
 use super::dags::dag_text;
@@ -8,7 +8,7 @@ use super::env::{Uses, Var, VarKind};
 use super::types::{ClassId, Spec, Ty, Want};
 
 impl Gen {
-    /// An expression that satisfies `want`, unless a planned fault strikes here.
+    /// Generates an expression that satisfies `want`, or a planned fault.
     pub(super) fn expr(&mut self, want: &Want, fuel: u32) -> String {
         if self.fault_is_due() {
             return self.faulty_expr(want, fuel);
@@ -31,7 +31,7 @@ impl Gen {
         self.specific(want, fuel)
     }
 
-    /// A form that only this type has.
+    /// Generates an expression that only this type has.
     fn specific(&mut self, want: &Want, fuel: u32) -> String {
         match want.spec.ty.clone() {
             Ty::Bit => self.bit(want, fuel),
@@ -44,13 +44,14 @@ impl Gen {
         }
     }
 
-    /// A condition, for `!if`, `if` and the like.
+    /// Generates a condition for `!if`, `if` and similar.
     pub(super) fn condition(&mut self, fuel: u32) -> String {
         let ty = if self.rng.chance(80) { Ty::Bit } else { Ty::Int };
         self.expr(&Want::ty(ty), fuel)
     }
 
-    /// The name of a variable in scope that satisfies `want`.
+    /// Returns the name of a variable in scope that satisfies `want`. `None` if there is no such
+    /// variable.
     pub(super) fn variable(&mut self, want: &Want) -> Option<String> {
         let env = &self.env;
         let fits = |var: &&&Var| {
@@ -78,7 +79,7 @@ impl Gen {
         Some(name)
     }
 
-    /// A form that exists for every type.
+    /// Generates an expression that every type has.
     fn general(&mut self, want: &Want, fuel: u32) -> Option<String> {
         let strict = want.with_strict(true);
         match self.rng.weighted(&[6, 3, 4, 4, 3, 10, 2, 2, 6]) {
@@ -116,7 +117,7 @@ impl Gen {
         }
     }
 
-    /// `!cond` with a last clause that always holds.
+    /// Generates a `!cond` whose last clause always holds.
     fn cond(&mut self, want: &Want, fuel: u32) -> String {
         self.note("!cond");
         let mut clauses = Vec::new();
@@ -128,7 +129,7 @@ impl Gen {
         format!("!cond({})", clauses.join(", "))
     }
 
-    /// `!foldl` whose accumulator keeps the wanted spec.
+    /// Generates a `!foldl` whose accumulator satisfies `want`.
     fn fold(&mut self, want: &Want, fuel: u32) -> String {
         let element = self.element_type();
         let list = self.expr(&Want::exactly(Ty::list_of(element.clone())).freed(), fuel);
@@ -173,7 +174,7 @@ impl Gen {
         result
     }
 
-    /// `x.field`, with `x` a record or a variable that holds one.
+    /// Generates `x.field`, with `x` a record or a variable that holds one.
     fn field_access(&mut self, want: &Want, fuel: u32) -> Option<String> {
         let mut found: Vec<(String, Option<Uses>)> = Vec::new();
         let env = &self.env;
@@ -224,7 +225,7 @@ impl Gen {
         Some(text)
     }
 
-    /// A class of the named record that has the named field.
+    /// Returns a class of the named record that has the named field.
     fn class_with_field(&self, record: &str, field: &str) -> Option<ClassId> {
         let record = self.env.records.iter().find(|candidate| candidate.name == record)?;
         let has_field = |class: &&ClassId| {
@@ -233,7 +234,7 @@ impl Gen {
         record.ancestors.iter().find(has_field).copied()
     }
 
-    /// `Class<args>.field`: a class used as a subroutine.
+    /// Generates `Class<args>.field`: a class used as a subroutine.
     fn instance_field(&mut self, want: &Want, fuel: u32) -> Option<String> {
         let mut found: Vec<(ClassId, String)> = Vec::new();
         for (id, class) in self.env.classes.iter().enumerate() {
@@ -257,7 +258,7 @@ impl Gen {
         Some(format!("{}.{field}", self.instance(class, fuel)))
     }
 
-    /// `!cast` to the type that the operand has anyhow.
+    /// Generates a `!cast` to the type that the operand already has.
     fn cast_to_same(&mut self, want: &Want, fuel: u32) -> Option<String> {
         if want.spec.partial || self.is_of_class(&want.spec.ty) && want.spec.ty.is_list() {
             return None;
@@ -266,7 +267,7 @@ impl Gen {
         Some(self.typed_op("!cast", &want.spec.ty, &[operand]))
     }
 
-    /// `!getdagarg` out of a dag that is written down right there.
+    /// Generates a `!getdagarg` of a dag literal.
     fn dag_argument_of(&mut self, want: &Want, fuel: u32) -> Option<String> {
         let operator = self.dag_operator(fuel)?;
         let wanted = self.expr(&want.with_strict(true), fuel);
@@ -331,13 +332,13 @@ impl Gen {
         false
     }
 
-    /// `name(args)`.
+    /// Formats `name(args)`.
     pub(super) fn op(&mut self, name: &'static str, args: &[String]) -> String {
         self.note(name);
         format!("{name}({})", self.operands(args))
     }
 
-    /// Operands, now and then spread over lines or with tabs.
+    /// Joins operands, sometimes with line breaks, tabs or comments.
     fn operands(&mut self, args: &[String]) -> String {
         let separator = match self.rng.weighted(&[90, 4, 2, 2]) {
             1 => ",\n    ",
@@ -348,7 +349,7 @@ impl Gen {
         args.join(separator)
     }
 
-    /// `name<type>(args)`.
+    /// Formats `name<type>(args)`.
     pub(super) fn typed_op(&mut self, name: &'static str, ty: &Ty, args: &[String]) -> String {
         self.note(name);
         let ty = self.plain_type_text(ty);

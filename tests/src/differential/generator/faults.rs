@@ -1,6 +1,6 @@
 //! Planned mistakes: one wrong expression, statement or token in an otherwise valid program.
 //!
-//! One mistake per program, so that what the tool says about it is not hidden by another.
+//! Each program has one mistake, so that it is not hidden by another.
 
 use super::Gen;
 use super::types::{Spec, Ty, Want};
@@ -11,9 +11,9 @@ use crate::differential::tokens::tokenize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fault {
     None,
-    /// The expression written after this many others.
+    /// Fault in an expression, after this number of other expressions.
     Expression(u32),
-    /// A statement about this far into the program, in percent.
+    /// Faulty statement at about this percentage of the program.
     Statement(u32),
     /// Changed characters in the finished text.
     Tokens,
@@ -179,7 +179,7 @@ impl Gen {
         }
     }
 
-    /// A statement that is wrong, or at least unusual.
+    /// Generates an invalid or unusual statement.
     pub(super) fn faulty_statement(&mut self) -> String {
         self.note("fault: statement");
         let class = self.some_name(|g| g.env.classes.iter().map(|c| c.name.clone()).collect());
@@ -265,7 +265,7 @@ impl Gen {
         }
     }
 
-    /// Damages the finished text, if that is the plan.
+    /// Changes characters of the finished text, if the program has such a fault planned.
     pub(super) fn spoil(&mut self, text: &mut String) {
         if self.fault != Fault::Tokens {
             return;

@@ -2,7 +2,7 @@
 
 use super::Gen;
 
-/// `{`, the items on lines of their own, `}`.
+/// Formats a block: `{`, the items on lines of their own, `}`.
 pub(super) fn block(items: &[String]) -> String {
     let mut text = String::from("{\n");
     for item in items {
@@ -15,14 +15,14 @@ pub(super) fn block(items: &[String]) -> String {
     text + "}"
 }
 
-/// A record without a body.
+/// Formats the end of a record without a body.
 pub(super) fn terminated(parents: &str) -> String {
     format!("{parents};")
 }
 
 impl Gen {
-    /// Comments and preprocessor regions around a statement. `junk` is some text for regions that
-    /// are left out.
+    /// Adds comments and preprocessor regions around a statement. `junk` is a text for inactive
+    /// regions.
     pub(super) fn decorated(&mut self, statement: String, junk: &str) -> String {
         match self.rng.weighted(&[80, 4, 4, 3, 3, 3, 2, 2]) {
             1 => {
@@ -50,7 +50,7 @@ impl Gen {
         }
     }
 
-    /// A conditional region in which `kept` is active and `junk` is not.
+    /// Generates a conditional region in which `kept` is active and `junk` is not.
     fn region(&mut self, kept: &str, junk: &str) -> String {
         let defined = !self.env.macros.is_empty() && self.rng.chance(60);
         let name = self.macro_name(!defined);
@@ -83,7 +83,7 @@ impl Gen {
         )
     }
 
-    /// A macro name; `fresh` ones are not defined.
+    /// Returns the name of a macro: an undefined one if `fresh` is true, otherwise a defined one.
     fn macro_name(&mut self, fresh: bool) -> String {
         if fresh {
             return self.fresh(&["MACRO_", "HAS_", "m"]);
@@ -92,7 +92,7 @@ impl Gen {
         self.env.macros[index].clone()
     }
 
-    /// Puts `text` into a file of its own; the statement that includes it.
+    /// Moves `text` to a file of its own. Returns the statement that includes it.
     pub(super) fn included(&mut self, text: String) -> String {
         self.note("include");
         let name = self.fresh(&["part", "sub/inner"]);

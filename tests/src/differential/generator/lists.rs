@@ -4,7 +4,7 @@ use super::Gen;
 use super::types::{Spec, Ty, Want};
 
 impl Gen {
-    /// An expression of type `list<element>` with at least `want.spec.min_len` elements.
+    /// Generates an expression of type `list<element>` with at least `want.spec.min_len` elements.
     pub(super) fn list(&mut self, element: &Ty, want: &Want, fuel: u32) -> String {
         if fuel == 0 || want.spec.partial || self.rng.chance(25) {
             return self.list_literal(element, want, fuel);
@@ -79,7 +79,8 @@ impl Gen {
         }
     }
 
-    /// `!listflatten` takes the result's type from the first element, so there has to be one.
+    /// Generates a list with at least one element, because `!listflatten` takes the type of the
+    /// result from the first.
     fn flattenable(&mut self, want: &Want, fuel: u32) -> String {
         let least = want.spec.min_len.max(1);
         self.expr(&Want::strict(Spec::at_least(want.spec.ty.clone(), least)), fuel)
@@ -144,7 +145,7 @@ impl Gen {
         self.op("!range", &operands)
     }
 
-    /// `list[1...3]` and other slices of a list that is long enough.
+    /// Generates `list[1...3]` or another slice of a list that is long enough.
     fn slice(&mut self, whole: &Ty, least: u32, fuel: u32, free: bool) -> String {
         let length = self.rng.range(1, 4) as u32;
         let base = self.indexable(Spec::at_least(whole.clone(), length), fuel, free);
@@ -182,7 +183,7 @@ impl Gen {
         format!("{base}[{}{comma}]", pieces.join(", "))
     }
 
-    /// `a # b` on lists.
+    /// Generates `a # b` of lists.
     fn list_paste(&mut self, whole: &Ty, least: u32, fuel: u32) -> String {
         self.note("paste of lists");
         let left = self.expr(&Want::strict(Spec::at_least(whole.clone(), least)), fuel);

@@ -1,7 +1,7 @@
 //! Writes random TableGen programs, mostly well typed, that exercise the whole language.
 //!
-//! In: a seed, the program's index and its size. Out: the program's text, and which features of the
-//! language it uses. The same input gives the same program.
+//! Input: a seed, the program's index and its size. Output: the program's text, and which features
+//! of the language it uses. The same input gives the same program.
 
 mod bodies;
 mod classes;
@@ -26,13 +26,13 @@ use self::faults::Fault;
 use self::types::{ClassId, Spec, Ty};
 use super::rng::Rng;
 
-/// A generated program.
+/// Generated program.
 #[derive(Debug)]
 pub struct Program {
     pub text: String,
     /// Operators, statements and forms that occur in the text.
     pub features: BTreeSet<&'static str>,
-    /// The program was meant to be wrong.
+    /// True if the program contains a planned fault.
     pub faulty: bool,
 }
 
@@ -49,19 +49,20 @@ pub fn generate(seed: u64, index: u64, size: usize) -> Program {
 /// Position of the generator in the program.
 #[derive(Clone, Debug, Default)]
 struct Context {
-    /// Only fields with a lower order may be referred to; 0 outside of record bodies.
+    /// Upper bound (exclusive) of the orders of fields that can be referred to; 0 outside of record
+    /// bodies.
     field_limit: usize,
-    /// The record being defined may be referred to by name.
+    /// True if the record being defined can be referred to by name.
     myself: bool,
-    /// Classes that every record defined here has to belong to.
+    /// Classes that every record defined here must derive from.
     require: Vec<ClassId>,
-    /// `NAME` may be used.
+    /// True if `NAME` can be used.
     name: bool,
-    /// Nothing that depends on `NAME` may be used.
+    /// True if expressions must not depend on `NAME`.
     unnamed: bool,
-    /// Variables of the loops around, each with the texts of its values where they are known.
+    /// Variables of the enclosing loops, each with the texts of its values if they are known.
     loops: Vec<(String, Option<Vec<String>>)>,
-    /// Inside of `if`: whether a record comes to exist is not known.
+    /// True inside of `if`, where records are not certain to exist.
     conditional: bool,
 }
 
@@ -72,15 +73,15 @@ struct Gen {
     ctx: Context,
     features: BTreeSet<&'static str>,
     fault: Fault,
-    /// Records and sets of the statement being written; known when it ends.
+    /// Records and sets of the current statement, which are defined when it ends.
     pending: Vec<Record>,
     pending_sets: Vec<Var>,
-    /// The multiclass being written.
+    /// Multiclass that is generated.
     multiclass: Option<Multiclass>,
     /// Dependencies of the expressions since the last reset.
     uses: Uses,
     names_made: usize,
-    /// Files to be included, with their texts.
+    /// Files to include, with their texts.
     files: Vec<(String, String)>,
 }
 
@@ -110,18 +111,18 @@ impl Gen {
         self.rng.weighted(&[2, 4, 5, 3, 1]) as u32
     }
 
-    /// A name not used before, with one of the given stems.
+    /// Returns an unused name with one of the given stems.
     fn fresh(&mut self, stems: &[&str]) -> String {
         self.names_made += 1;
         format!("{}{}", self.rng.pick(stems), self.names_made)
     }
 
-    /// The name for a variable of a small scope; sometimes it shadows a global variable.
+    /// Returns the name for a local variable, which sometimes shadows a global variable.
     fn local_name(&mut self) -> String {
         self.shadowing_name(6).unwrap_or_else(|| self.fresh(&["v", "acc", "it", "x_"]))
     }
 
-    /// In `percent` of 100 cases, the name of a global variable.
+    /// Returns the name of a global variable in `percent` of 100 cases, otherwise `None`.
     fn shadowing_name(&mut self, percent: usize) -> Option<String> {
         if !self.rng.chance(percent) {
             return None;
@@ -156,7 +157,7 @@ impl Gen {
         (result, uses)
     }
 
-    /// A class type of which records can be made.
+    /// Returns a class type that can be instantiated. `None` if there is no such class.
     fn record_type(&mut self) -> Option<Ty> {
         let usable: Vec<ClassId> =
             (0..self.env.classes.len()).filter(|&id| self.env.can_make(&Ty::Class(id))).collect();
@@ -170,12 +171,12 @@ impl Gen {
         Ty::Bits(self.rng.pick(&[1, 2, 3, 4, 4, 5, 6, 7, 8, 8, 8, 12, 16, 32, 40]))
     }
 
-    /// A type for the elements of a list.
+    /// Returns a type for the elements of a list.
     fn element_type(&mut self) -> Ty {
         self.some_type(0)
     }
 
-    /// A type of which values can be made; lists nest `depth` deep.
+    /// Returns a type that has values. Lists nest up to `depth` levels.
     fn some_type(&mut self, depth: u32) -> Ty {
         let dag = usize::from(self.env.can_make(&Ty::Dag));
         match self.rng.weighted(&[8, 6, 2, 3, 3 * dag, 4, 4 * (depth as usize).min(1)]) {
@@ -189,7 +190,7 @@ impl Gen {
         }
     }
 
-    /// A type with a refinement, for a field, a template argument or a variable.
+    /// Returns a type with a refinement, for a field, a template argument or a variable.
     fn some_spec(&mut self) -> Spec {
         let mut spec = Spec::of(self.some_type(2));
         match spec.ty {
@@ -204,7 +205,7 @@ impl Gen {
         spec
     }
 
-    /// A type as written in declarations.
+    /// Formats a type for a declaration.
     fn type_text(&mut self, ty: &Ty) -> String {
         if *ty == Ty::Str && self.rng.chance(10) {
             self.note("type code");
@@ -213,7 +214,7 @@ impl Gen {
         self.plain_type_text(ty)
     }
 
-    /// A type as written where `code` is not allowed.
+    /// Formats a type for a position where `code` is not allowed.
     fn plain_type_text(&mut self, ty: &Ty) -> String {
         if self.rng.chance(30) {
             let alias = self.env.type_aliases.iter().find(|(_, aliased)| aliased == ty);

@@ -9,7 +9,7 @@ use super::layout::block;
 use super::types::ClassId;
 
 impl Gen {
-    /// A multiclass definition.
+    /// Generates a multiclass definition.
     pub(super) fn multiclass(&mut self) -> String {
         self.note("multiclass");
         let name = self.fresh(&["M", "Multi", "mc_"]);
@@ -41,7 +41,7 @@ impl Gen {
         format!("multiclass {name}{header}{parents} {}", block(&items))
     }
 
-    /// The multiclasses that the one being written inherits from.
+    /// Generates the list of multiclasses that the current one inherits from.
     fn multiclass_parents(&mut self) -> String {
         let mut references = Vec::new();
         for _ in 0..self.rng.weighted(&[7, 3, 1]) {
@@ -56,8 +56,8 @@ impl Gen {
         format!(" : {}", references.join(", "))
     }
 
-    /// A multiclass whose records satisfy what is required here. With `bare`, its records get no
-    /// name of their own, so it must not have been expanded like that before.
+    /// Returns a multiclass whose records satisfy what is required here. With `bare`, its records
+    /// get no name of their own, so it must not have been expanded like that before.
     fn some_multiclass(&mut self, bare: bool) -> Option<usize> {
         let current = self.multiclass.as_ref();
         let usable: Vec<usize> = (0..self.env.multiclasses.len())
@@ -80,8 +80,8 @@ impl Gen {
         if usable.is_empty() { None } else { Some(usable[self.rng.below(usable.len())]) }
     }
 
-    /// A reference to a multiclass from within another: its records become records of that one,
-    /// with `prefix` in front of their names.
+    /// Generates a reference to a multiclass from another one. Its records become records of the
+    /// other one, with `prefix` in front of their names.
     fn expand(&mut self, id: usize, prefix: &str, fuel: u32) -> String {
         let source = self.env.multiclasses[id].clone();
         let text = self.reference(&source.name, &source.params, fuel);
@@ -106,7 +106,7 @@ impl Gen {
         text
     }
 
-    /// A `defm` statement, at file level or in a multiclass.
+    /// Generates a `defm` statement, at file level or in a multiclass.
     pub(super) fn defm(&mut self) -> Option<String> {
         if self.multiclass.is_some() { self.nested_defm() } else { self.top_defm() }
     }
@@ -180,7 +180,8 @@ impl Gen {
         Some(format!("defm{name} : {}{trailing};", references.join(", ")))
     }
 
-    /// A class after the multiclasses of a `defm`: none that the records could belong to already.
+    /// Generates the classes after the multiclasses of a `defm`: only those that the records cannot
+    /// derive from already.
     fn trailing_classes(&mut self, ids: &[usize]) -> (String, Vec<ClassId>) {
         let dumps = ids.iter().any(|&id| self.env.multiclasses[id].dumps);
         if !self.rng.chance(if dumps { 1 } else { 12 }) {

@@ -5,7 +5,7 @@ use super::dags::dag_text;
 use super::types::{Spec, Ty, Want};
 
 impl Gen {
-    /// An expression of type `int`, or one that converts to it.
+    /// Generates an expression of type `int`, or one that converts to it.
     pub(super) fn int(&mut self, want: &Want, fuel: u32) -> String {
         if let Some(max) = want.spec.max {
             return self.small_int(max, want, fuel);
@@ -66,7 +66,7 @@ impl Gen {
         }
     }
 
-    /// An integer in `0..=max`.
+    /// Generates an integer in `0..=max`.
     fn small_int(&mut self, max: u32, want: &Want, fuel: u32) -> String {
         let literal = self.rng.below(max as usize + 1);
         if fuel == 0 {
@@ -87,7 +87,7 @@ impl Gen {
         }
     }
 
-    /// An integer greater than 0.
+    /// Generates an integer greater than 0.
     fn positive(&mut self, fuel: u32) -> String {
         if self.rng.chance(50) {
             self.rng.range(1, 5000).to_string()
@@ -98,7 +98,7 @@ impl Gen {
         }
     }
 
-    /// A test whose result has type `int`.
+    /// Generates a test whose result has type `int`.
     fn test_as_int(&mut self, fuel: u32) -> String {
         match self.rng.below(5) {
             0 => {
@@ -127,7 +127,7 @@ impl Gen {
         }
     }
 
-    /// `!isa` on a value of some type.
+    /// Generates an `!isa` of a value of some type.
     fn isa(&mut self, fuel: u32) -> String {
         let ty = self.element_type();
         let operand = match (&ty, self.rng.chance(50)) {
@@ -140,7 +140,7 @@ impl Gen {
         self.typed_op("!isa", &ty, &[operand])
     }
 
-    /// A string, list or dag, for `!size` and `!empty`.
+    /// Generates a string, list or dag, for `!size` and `!empty`.
     fn container(&mut self, fuel: u32) -> String {
         let ty = match self.rng.below(5) {
             0 | 1 => Ty::Str,
@@ -150,14 +150,14 @@ impl Gen {
         self.expr(&Want::exactly(ty), fuel)
     }
 
-    /// A value of some type, with that type.
+    /// Generates a value of some type, with that type.
     pub(super) fn any_value(&mut self, fuel: u32) -> (Ty, String) {
         let ty = self.some_type(1);
         let text = self.expr(&Want::exactly(ty.clone()), fuel);
         (ty, text)
     }
 
-    /// An integer literal in one of the notations.
+    /// Generates an integer literal in one of the notations.
     pub(super) fn int_literal(&mut self, strict: bool) -> String {
         match self.rng.weighted(&[30, 8, 3, 6, 4, 1]) {
             1 => {
@@ -195,7 +195,7 @@ impl Gen {
         format!("0b{}", digits.collect::<String>())
     }
 
-    /// An expression of type `bit`, or one that converts to it.
+    /// Generates an expression of type `bit`, or one that converts to it.
     pub(super) fn bit(&mut self, want: &Want, fuel: u32) -> String {
         if fuel == 0 || (!want.strict && self.rng.chance(25)) {
             let literal = self.rng.pick(&["0", "1", "true", "false"]);
@@ -225,7 +225,7 @@ impl Gen {
         }
     }
 
-    /// `!eq` and its kin; their result has type `bit`.
+    /// Generates `!eq` or another comparison. Its result has type `bit`.
     fn comparison(&mut self, fuel: u32) -> String {
         let ordered = self.rng.chance(60);
         let name = if ordered {
@@ -245,7 +245,7 @@ impl Gen {
         self.op(name, &[left, right])
     }
 
-    /// An expression of type `bits<width>`, or one that converts to it.
+    /// Generates an expression of type `bits<width>`, or one that converts to it.
     pub(super) fn bits(&mut self, width: u32, want: &Want, fuel: u32) -> String {
         if !want.strict && width < 32 && self.rng.chance(if fuel == 0 { 60 } else { 30 }) {
             let value = self.rng.next_u64() & ((1 << width) - 1);
@@ -277,7 +277,7 @@ impl Gen {
         }
     }
 
-    /// Something of type `bits<width>` that bits can be taken from by a suffix.
+    /// Generates an expression of type `bits<width>` that can have a bit suffix.
     fn bits_operand(&mut self, width: u32, fuel: u32, partial: bool) -> String {
         let mut spec = Spec::of(Ty::Bits(width));
         spec.partial = partial;
@@ -295,7 +295,7 @@ impl Gen {
         }
     }
 
-    /// `{a, b, 0, 1}` with `width` bits in total.
+    /// Generates `{a, b, 0, 1}` with `width` bits in total.
     fn bit_sequence(&mut self, width: u32, fuel: u32, partial: bool) -> String {
         self.note("bit sequence literal");
         let mut parts = Vec::new();
@@ -320,7 +320,7 @@ impl Gen {
         format!("{{{}}}", parts.join(", "))
     }
 
-    /// A list of bit positions below `from`, `width` of them in total.
+    /// Generates a list of bit positions below `from`, `width` of them in total.
     fn bit_ranges(&mut self, width: u32, from: u32) -> String {
         self.note("bit range extraction");
         let mut pieces = Vec::new();
@@ -335,7 +335,7 @@ impl Gen {
         pieces.join(", ")
     }
 
-    /// The positions `low..=high` in one of the notations and directions.
+    /// Formats the positions `low..=high` in one of the notations and directions.
     pub(super) fn range_piece(&mut self, low: u32, high: u32) -> String {
         if low == high && self.rng.chance(90) {
             return low.to_string();

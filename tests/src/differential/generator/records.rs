@@ -5,7 +5,7 @@ use super::env::Param;
 use super::types::{ClassId, Ty, Want};
 
 impl Gen {
-    /// An expression whose value is a record of `class`.
+    /// Generates an expression whose value is a record of `class`.
     pub(super) fn record(&mut self, class: ClassId, want: &Want, fuel: u32) -> String {
         let names: Vec<String> =
             self.env.records_of(class).iter().map(|record| record.name.clone()).collect();
@@ -56,7 +56,7 @@ impl Gen {
         if exact && have != want { self.typed_op("!cast", &Ty::Class(want), &[text]) } else { text }
     }
 
-    /// `Class<args>` as a value.
+    /// Generates `Class<args>` as a value.
     pub(super) fn instance(&mut self, class: ClassId, fuel: u32) -> String {
         self.note("anonymous instance");
         let params = self.env.classes[class].params.clone();
@@ -64,7 +64,8 @@ impl Gen {
         format!("{}<{}>", self.env.classes[class].name, arguments)
     }
 
-    /// A class or multiclass with its arguments, as a parent. `params` are its template arguments.
+    /// Generates a reference to a class or multiclass as a parent. `params` are its template
+    /// parameters.
     pub(super) fn reference(&mut self, name: &str, params: &[Param], fuel: u32) -> String {
         let arguments = self.arguments(params, fuel);
         if arguments.is_empty() && self.rng.chance(80) {
@@ -74,7 +75,8 @@ impl Gen {
         }
     }
 
-    /// Arguments for `params`, without the angle brackets: positional ones, then named ones.
+    /// Generates arguments for `params`, without the angle brackets: positional ones, then named
+    /// ones.
     pub(super) fn arguments(&mut self, params: &[Param], fuel: u32) -> String {
         let required = params.iter().filter(|param| !param.optional).count();
         let given = self.rng.range(required, params.len());
@@ -102,7 +104,7 @@ impl Gen {
         texts.join(", ")
     }
 
-    /// `!exists<Class>("name")`.
+    /// Generates `!exists<Class>("name")`.
     pub(super) fn exists(&mut self, fuel: u32) -> String {
         let Some(ty) = self.record_type() else { return "0".to_owned() };
         let name = match self.rng.below(3) {

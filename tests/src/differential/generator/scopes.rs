@@ -1,4 +1,4 @@
-//! Statements that hold statements: `let`, `defset`, `foreach`, `if`.
+//! Statements that contain statements: `let`, `defset`, `foreach`, `if`.
 
 use super::Gen;
 use super::env::{Uses, Var, VarKind};
@@ -6,7 +6,7 @@ use super::layout::block;
 use super::types::{ClassId, Spec, Ty, Want};
 
 impl Gen {
-    /// `let a = 1, b<3-0> = 2 in ...`
+    /// Generates `let a = 1, b<3-0> = 2 in ...`. Returns `None` if no class has suitable fields.
     pub(super) fn let_in(&mut self, depth: u32) -> Option<String> {
         let base = self.ctx.require.last().copied();
         let usable: Vec<ClassId> = (0..self.env.classes.len())
@@ -67,7 +67,7 @@ impl Gen {
         Some(format!("let {} in {body}", bindings.join(", ")))
     }
 
-    /// `defset list<C> name = { ... }`
+    /// Generates `defset list<C> name = { ... }`. Returns `None` if there is no suitable class.
     pub(super) fn defset(&mut self, depth: u32) -> Option<String> {
         let base = self.ctx.require.last().copied();
         let usable: Vec<ClassId> = (0..self.env.classes.len())
@@ -103,7 +103,7 @@ impl Gen {
         Some(format!("defset list<{ty}> {name} = {}", block(&items)))
     }
 
-    /// `foreach i = ... in ...`
+    /// Generates `foreach i = ... in ...`.
     pub(super) fn foreach(&mut self, depth: u32) -> String {
         self.note("foreach");
         if self.multiclass.is_some() {
@@ -170,7 +170,7 @@ impl Gen {
         }
     }
 
-    /// `if ... then ... else ...`
+    /// Generates `if ... then ... else ...`.
     pub(super) fn if_then(&mut self, depth: u32) -> String {
         self.note("if");
         if self.multiclass.is_some() {
@@ -195,12 +195,12 @@ impl Gen {
         text
     }
 
-    /// Neither in a multiclass nor in a loop or condition, which allow no classes.
+    /// Returns true outside of multiclasses, loops and conditions, which cannot contain classes.
     pub(super) fn at_file_level(&self) -> bool {
         self.multiclass.is_none() && self.ctx.loops.is_empty() && !self.ctx.conditional
     }
 
-    /// `{ statements }`, or a single statement.
+    /// Generates `{ statements }`, or a single statement.
     fn scope_body(&mut self, depth: u32) -> String {
         if self.rng.chance(25) {
             let mark = self.env.vars.len();

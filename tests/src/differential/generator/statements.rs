@@ -7,7 +7,7 @@ use super::layout::{block, terminated};
 use super::types::{Ty, Want};
 
 impl Gen {
-    /// The whole program, with `size` statements at file level.
+    /// Generates the whole program, with `size` statements at file level.
     pub(super) fn program(&mut self, size: usize) -> String {
         let mut flags = vec!["--print-records".to_owned()];
         if self.rng.chance(10) {
@@ -47,7 +47,7 @@ impl Gen {
         text
     }
 
-    /// The first line: options to run the tool with.
+    /// Generates the first line: options to run the tool with.
     fn header(&mut self, mut flags: Vec<String>) -> String {
         if self.rng.chance(20) {
             flags.push("--dump-json".to_owned());
@@ -101,7 +101,8 @@ impl Gen {
         }
     }
 
-    /// A statement that may stand inside of other statements; `depth` is how deep they may nest.
+    /// Generates a statement that can be inside of other statements. `depth` is the number of
+    /// levels it may nest.
     pub(super) fn inner_statement(&mut self, depth: u32) -> String {
         let nest = depth.min(1) as usize;
         let in_multiclass = self.multiclass.is_some();
@@ -149,7 +150,7 @@ impl Gen {
         text
     }
 
-    /// A class for `defm` to add to records: nothing else inherits from it.
+    /// Generates a class that only `defm` adds to records.
     fn trait_class(&mut self) -> String {
         let text = self.simple_subroutine(&["Trait"]);
         if let Some(class) = self.env.classes.last_mut() {
@@ -158,7 +159,7 @@ impl Gen {
         text
     }
 
-    /// A record with a simple name, so that there is something to refer to.
+    /// Generates a record with a literal name, so that others can refer to it.
     fn plain_def(&mut self) -> String {
         self.note("def");
         let name = self.fresh(&["R", "op"]);
@@ -168,7 +169,7 @@ impl Gen {
         text
     }
 
-    /// A `def` statement.
+    /// Generates a `def` statement.
     pub(super) fn def(&mut self) -> String {
         let unknown = self.ctx.loops.iter().any(|(_, values)| values.is_none());
         if unknown || self.rng.chance(10) {
@@ -208,7 +209,8 @@ impl Gen {
         }
     }
 
-    /// The name of a record in a multiclass, without the name of the `defm` in front.
+    /// Generates the name of a record in a multiclass, without the name of the `defm`. The second
+    /// result lists its possible values, and is empty if they are unknown.
     fn multiclass_record_name(&mut self) -> (String, Vec<String>) {
         if self.ctx.loops.is_empty() && self.rng.chance(10) && self.claim_bare_name() {
             let known = if self.ctx.conditional { vec![] } else { vec![String::new()] };
@@ -224,8 +226,8 @@ impl Gen {
         (name, known)
     }
 
-    /// A name for a record, different for each round of the loops around. The second result is
-    /// what it comes to; empty if that is not known for sure.
+    /// Generates a name for a record, distinct for each iteration of the enclosing loops. The
+    /// second result lists its possible values, and is empty if they are unknown.
     pub(super) fn record_name(&mut self, stems: &[&str]) -> (String, Vec<String>) {
         let stem = self.fresh(stems);
         let mut text = stem.clone();
@@ -297,7 +299,7 @@ fn cast(value: &str) -> String {
     format!("!cast<string>({value})")
 }
 
-/// The body of a record that has no name.
+/// Formats the body of a record that has no name.
 fn spaced(body: &Body) -> String {
     let text = body.text();
     if text == terminated("") { format!(" {}", block(&[])) } else { text }

@@ -9,7 +9,7 @@ const WORDS: &[&str] = &[
 ];
 
 impl Gen {
-    /// An expression of type `string` with at least `want.spec.min_len` characters.
+    /// Generates an expression of type `string` with at least `want.spec.min_len` characters.
     pub(super) fn string(&mut self, want: &Want, fuel: u32) -> String {
         let least = want.spec.min_len;
         if self.ctx.name && !self.ctx.unnamed && least == 0 && self.rng.chance(8) {
@@ -52,7 +52,7 @@ impl Gen {
         }
     }
 
-    /// A string literal with at least `least` characters.
+    /// Generates a string literal with at least `least` characters.
     pub(super) fn string_literal(&mut self, least: u32) -> String {
         let mut text = String::new();
         match self.rng.weighted(&[30, 5, 3, 5, 3]) {
@@ -85,14 +85,14 @@ impl Gen {
         format!("[{{{body}{filler}}}]")
     }
 
-    /// `a # b`.
+    /// Generates `a # b`.
     fn paste(&mut self, least: u32, fuel: u32) -> String {
         self.note("paste of strings");
         let left = loop {
             let text = match self.rng.weighted(&[6, 2]) {
                 0 => self.expr(&Want::strict(Spec::at_least(Ty::Str, least)), fuel),
                 _ if least > 0 => continue,
-                // A type is asked of the left side, and most operators would object.
+                // The left side must have a type, and most operators have none without context.
                 _ => match self.variable(&Want::exactly(Ty::Int)) {
                     Some(name) => name,
                     None => self.int_literal(false),
@@ -112,8 +112,8 @@ impl Gen {
                 self.expr(&Want::exactly(Ty::Bits(width)), 0)
             }
         };
-        // Braces on the right would be read as the body of a record. A name there is mere text, so
-        // it cannot have a suffix.
+        // Braces on the right would be parsed as the body of a record. A name there is literal
+        // text, so it cannot have a suffix.
         let is_name =
             right.starts_with(|first: char| first.is_ascii_alphanumeric() || first == '_');
         if right.starts_with('{') {
@@ -126,7 +126,7 @@ impl Gen {
         }
     }
 
-    /// `!cast<string>` of an integer, some bits, a string or a record.
+    /// Generates a `!cast<string>` of an integer, some bits, a string or a record.
     fn cast_to_string(&mut self, fuel: u32) -> String {
         let ty = match self.rng.weighted(&[4, 2, 1, 4]) {
             0 => Ty::Int,
@@ -162,7 +162,7 @@ impl Gen {
         self.op("!substr", &operands)
     }
 
-    /// `!find`, whose result has type `int`.
+    /// Generates a `!find`. Its result has type `int`.
     pub(super) fn find(&mut self, fuel: u32) -> String {
         let start = self.rng.below(3) as u32;
         let subject = self.expr(&Want::strict(Spec::at_least(Ty::Str, start)), fuel);
@@ -192,7 +192,7 @@ impl Gen {
         self.op("!interleave", &[list, delimiter])
     }
 
-    /// The name of an argument or of the operator of a dag written down right there.
+    /// Generates the name of an argument or operator of a dag literal.
     fn dag_name(&mut self, fuel: u32) -> String {
         let Some(operator) = self.dag_operator(fuel) else { return self.string_literal(0) };
         let argument = self.dag_argument(0);
@@ -206,7 +206,7 @@ impl Gen {
         }
     }
 
-    /// A valid extended regular expression, as a string.
+    /// Generates a valid extended regular expression, as a string.
     pub(super) fn pattern(&mut self) -> String {
         let patterns = [
             "a",

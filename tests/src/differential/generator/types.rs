@@ -28,15 +28,15 @@ impl Ty {
     }
 }
 
-/// A type and what else is known of its values.
+/// Type with further constraints on its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Spec {
     pub(super) ty: Ty,
-    /// Least number of elements (list), characters (string) or arguments (dag).
+    /// Minimum number of elements (list), characters (string) or arguments (dag).
     pub(super) min_len: u32,
-    /// For integers: the value lies in `0..=max`.
+    /// Upper bound of an integer: the value is in `0..=max`.
     pub(super) max: Option<u32>,
-    /// The value, an element of it or a bit of it may be unset.
+    /// True if the value, an element of it or a bit of it may be unset.
     pub(super) partial: bool,
 }
 
@@ -45,7 +45,7 @@ impl Spec {
         Spec { ty, min_len: 0, max: None, partial: false }
     }
 
-    /// An integer in `0..=max`.
+    /// Returns the specification of an integer in `0..=max`.
     pub(super) fn small(max: u32) -> Spec {
         Spec { max: Some(max), ..Spec::of(Ty::Int) }
     }
@@ -54,7 +54,7 @@ impl Spec {
         Spec { min_len, ..Spec::of(ty) }
     }
 
-    /// Nothing is known besides the type.
+    /// Returns true if nothing is known besides the type.
     pub(super) fn is_plain(&self) -> bool {
         self.min_len == 0 && self.max.is_none()
     }
@@ -78,8 +78,8 @@ impl Spec {
 #[derive(Clone, Debug)]
 pub(super) struct Want {
     pub(super) spec: Spec,
-    /// The expression's own type must be exactly `spec.ty`, because its surroundings take their
-    /// type from it. Otherwise it only has to convert to `spec.ty`.
+    /// True if the type must be exactly `spec.ty`, because the context deduces its type from the
+    /// expression. Otherwise the expression only has to convert to `spec.ty`.
     pub(super) strict: bool,
     /// True if llvm-tblgen does not know the expected type, so that a list literal may have a
     /// suffix.

@@ -69,7 +69,7 @@ const FLAGS: [&str; 12] = [
     "IsTypeDependent = 1",
 ];
 
-/// Plain arguments, by their classes.
+/// Plain arguments, by class.
 const ARGUMENTS: [&str; 23] = [
     "AlignedArgument",
     "BoolArgument",

@@ -108,7 +108,7 @@ fn make(rng: &mut Rng) -> String {
     text
 }
 
-/// A type, which may be what a template replaces.
+/// Generates a type. In a template, it may be the parameter.
 fn ty(rng: &mut Rng, in_template: bool) -> String {
     let mut ty = match rng.below(12) {
         0 if in_template => "T".to_owned(),

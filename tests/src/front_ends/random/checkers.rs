@@ -88,7 +88,7 @@ fn make(rng: &mut Rng) -> String {
     text
 }
 
-/// Options, and whether it is hidden; the end of the body.
+/// Generates the options of a checker, its visibility and the end of its body.
 fn settings(rng: &mut Rng, field: &str, put: &mut impl FnMut(std::fmt::Arguments<'_>)) {
     if rng.chance(40) {
         let ty = rng.pick(&["0", "1", "2", "2", "1", "0", "1", "2", "3"]);

@@ -87,7 +87,7 @@ fn make(rng: &mut Rng) -> String {
     text
 }
 
-/// A text; `deep` says how deep choices may be in choices.
+/// Generates a message. `deep` is the nesting level of choices.
 fn message(rng: &mut Rng, deep: usize, substitutions: &[&str]) -> String {
     let mut text = String::new();
     let words = ["it", "is", "wrong", "a", "type", "of", "'%%'", "declared", "here", "<it>", "_x_"];

@@ -1,7 +1,7 @@
 //! Random descriptions of attributes, diagnostics, builtin functions, checkers and nodes.
 //!
-//! In: a seed and a number. Out: a `.td`, which begins with the classes of the fixtures, and the
-//! option that it is made for. Some have a mistake.
+//! Input: a seed and an index. Output: a `.td` that begins with the classes of the fixtures, and
+//! its option. Some have a mistake.
 
 mod attributes;
 mod builtins;
@@ -35,7 +35,7 @@ struct Kind {
 const KINDS: [Kind; 5] =
     [attributes::KIND, diagnostics::KIND, builtins::KIND, checkers::KIND, nodes::KIND];
 
-/// The kind of source number `index`, and the random numbers for it.
+/// Returns the kind of source number `index`, and the random numbers for it.
 fn kind(seed: u64, index: u64) -> (&'static Kind, Rng) {
     let at = (index % KINDS.len() as u64) as usize;
     (&KINDS[at], Rng::for_item(seed, index))

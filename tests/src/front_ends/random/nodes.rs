@@ -29,7 +29,7 @@ pub(super) const KIND: Kind = Kind {
     ],
 };
 
-/// Traits of types; most have none.
+/// Traits of types; empty for most types.
 const TRAITS: [&str; 10] = [
     "",
     "",

@@ -306,12 +306,12 @@ impl<'a, 'r> ClassPrinter<'a, 'r> {
             }
             [first, ..] => {
                 emit!(out; ", [&]() {\n    switch (S) {\n");
-                for (name, at) in &self.class.semantic.enumerators {
+                for (name, index) in &self.class.semantic.enumerators {
                     emit!(
                         out;
                         "    case ", name, ":\n      return AttributeCommonInfo::Form",
                     );
-                    form(out, &self.class.spellings[*at], is_regular_keyword[*at], name);
+                    form(out, &self.class.spellings[*index], is_regular_keyword[*index], name);
                     emit!(out; ";\n");
                 }
                 emit!(
@@ -408,8 +408,8 @@ impl<'a, 'r> ClassPrinter<'a, 'r> {
             "    llvm_unreachable(\"Unknown attribute spelling!\");\n",
             "    return \"(No spelling)\";\n",
         );
-        for (at, spelling) in self.class.spellings.iter().enumerate() {
-            emit!(out; "  case ", at, ":\n    return \"", spelling.name, "\";\n");
+        for (index, spelling) in self.class.spellings.iter().enumerate() {
+            emit!(out; "  case ", index, ":\n    return \"", spelling.name, "\";\n");
         }
         emit!(out; "  }\n}\n\n");
     }
@@ -432,7 +432,7 @@ impl<'a, 'r> ClassPrinter<'a, 'r> {
             "  switch (getAttributeSpellingListIndex()) {\n  default:\n",
             "    llvm_unreachable(\"Unknown attribute spelling!\");\n    break;\n",
         );
-        for (at, (spelling, &syntax)) in self.class.spellings.iter().zip(syntaxes).enumerate() {
+        for (index, (spelling, &syntax)) in self.class.spellings.iter().zip(syntaxes).enumerate() {
             let (begin, end) = match syntax {
                 Syntax::Gnu => ("__attribute__((", "))"),
                 Syntax::Cxx11 | Syntax::C23 => ("[[", "]]"),
@@ -448,7 +448,7 @@ impl<'a, 'r> ClassPrinter<'a, 'r> {
                 (scope, _) => format!("{scope}::"),
             };
             let name = format!("{scope}{}", spelling.name);
-            emit!(out; "  case ", at, " : {\n    OS << \"", begin, name, "\";\n");
+            emit!(out; "  case ", index, " : {\n    OS << \"", begin, name, "\";\n");
             if syntax == Syntax::Pragma {
                 emit!(
                     out;
@@ -537,8 +537,8 @@ fn form(out: &mut Vec<u8>, spelling: &Spelling<'_>, is_regular_keyword: bool, in
 fn spelling_accessors(accessors: &[(&str, Vec<usize>)], out: &mut Vec<u8>) {
     for (name, spellings) in accessors {
         emit!(out; "  bool ", name, "() const { return getAttributeSpellingListIndex() == ");
-        for (at, spelling) in spellings.iter().enumerate() {
-            let is_last = at + 1 == spellings.len();
+        for (index, spelling) in spellings.iter().enumerate() {
+            let is_last = index + 1 == spellings.len();
             let between = " ||\n    getAttributeSpellingListIndex() == ";
             emit!(out; *spelling, if is_last { "; }\n" } else { between });
         }

@@ -30,7 +30,7 @@ pub(super) fn default_macro(out: &mut Vec<u8>, name: &str, other: Option<&str>) 
     emit!(out; "\n#endif\n\n");
 }
 
-/// `--gen-clang-attr-list`: prints all attributes that have an AST class.
+/// Prints all attributes that have an AST class (`--gen-clang-attr-list`).
 pub(in super::super) fn attributes(
     output: &OutputContext<'_>,
     plan: &AttributeList<'_>,
@@ -65,7 +65,7 @@ pub(in super::super) fn attributes(
     emit!(out; "#undef ", OF_PRAGMAS, "\n");
 }
 
-/// `--gen-clang-attr-parsed-attr-list`: prints all attributes that Sema handles.
+/// Prints all attributes that Sema handles (`--gen-clang-attr-parsed-attr-list`).
 pub(in super::super) fn parsed(output: &OutputContext<'_>, kinds: &[&str], out: &mut Vec<u8>) {
     let title = "List of all attributes that Clang recognizes";
     banner(out, title, Some(output.input_name()));
@@ -75,7 +75,7 @@ pub(in super::super) fn parsed(output: &OutputContext<'_>, kinds: &[&str], out: 
     }
 }
 
-/// `--gen-attribute-spelling-list`: prints names and scopes, each once.
+/// Prints distinct names and scopes (`--gen-attribute-spelling-list`).
 pub(in super::super) fn names(output: &OutputContext<'_>, plan: &Names<'_>, out: &mut Vec<u8>) {
     banner(out, "List of attribute names", Some(output.input_name()));
     for (part, parameter, all) in
@@ -93,7 +93,7 @@ pub(in super::super) fn names(output: &OutputContext<'_>, plan: &Names<'_>, out:
     }
 }
 
-/// `--gen-clang-regular-keyword-attr-info`: prints the keywords that are parsed as attributes.
+/// Prints the keywords that are parsed as attributes (`--gen-clang-regular-keyword-attr-info`).
 pub(in super::super) fn keywords(
     _: &OutputContext<'_>,
     keywords: &[(&str, bool)],
@@ -107,8 +107,8 @@ pub(in super::super) fn keywords(
     emit!(out; "#undef KEYWORD_ATTRIBUTE\n");
 }
 
-/// `--gen-cxx11-attribute-info`: prints, for each attribute of the C++ standard, whether it takes
-/// arguments.
+/// Prints the attributes of the C++ standard and if they take arguments
+/// (`--gen-cxx11-attribute-info`).
 pub(in super::super) fn standard_attributes(
     _: &OutputContext<'_>,
     all: &[(&str, Arity)],
@@ -129,7 +129,7 @@ pub(in super::super) fn standard_attributes(
     emit!(out; "#endif // CXX11_ATTR_ARGS_INFO\n");
 }
 
-/// `--gen-clang-attr-doc-table`: prints the documentation of each attribute as a string literal.
+/// Prints the documentation of each attribute as a string literal (`--gen-clang-attr-doc-table`).
 pub(in super::super) fn documentation(
     output: &OutputContext<'_>,
     all: &[(&str, &str)],

@@ -6,7 +6,7 @@ use super::lists::default_macro;
 use tablegen_emit::cxx::{banner, emit};
 use tablegen_session::OutputContext;
 
-/// `--gen-clang-attr-subject-match-rule-list`: prints the rules as macro invocations.
+/// Prints the rules as macro invocations (`--gen-clang-attr-subject-match-rule-list`).
 pub(in super::super) fn list(
     output: &OutputContext<'_>,
     rules: &[MatchRule<'_>],
@@ -35,15 +35,16 @@ pub(in super::super) fn list(
     emit!(out; "#undef ATTR_MATCH_SUB_RULE\n#undef ATTR_MATCH_RULE\n");
 }
 
-/// `--gen-clang-attr-subject-match-rules-parser-string-switches`: prints the functions that look
-/// rules up by name.
+/// Prints the functions that look rules up by name
+/// (`--gen-clang-attr-subject-match-rules-parser-string-switches`).
 pub(in super::super) fn parser(_: &OutputContext<'_>, rules: &[MatchRule<'_>], out: &mut Vec<u8>) {
     const RULE: &str = "std::optional<attr::SubjectMatchRule>";
     const DEFAULT: &str = "defaultIsAttributeSubjectMatchSubRuleFor";
     let parents = || {
         let all = rules.iter().enumerate().filter(|(_, rule)| rule.parent.is_none());
         all.map(|(index, rule)| {
-            let is_below = |rule: &&MatchRule<'_>| rule.parent.is_some_and(|(at, _)| at == index);
+            let is_below =
+                |rule: &&MatchRule<'_>| rule.parent.is_some_and(|(position, _)| position == index);
             (rule, rules.iter().filter(is_below).collect::<Vec<_>>())
         })
     };
@@ -102,8 +103,8 @@ pub(in super::super) fn parser(_: &OutputContext<'_>, rules: &[MatchRule<'_>], o
     emit!(out; "  default: return nullptr;\n  }\n}\n\n");
 }
 
-/// `--gen-clang-test-pragma-attribute-supported-attributes`: prints the attributes that the pragma
-/// supports, with their match rules.
+/// Prints the attributes that the pragma supports, with their match rules
+/// (`--gen-clang-test-pragma-attribute-supported-attributes`).
 pub(in super::super) fn supported(_: &OutputContext<'_>, all: &[Supported<'_>], out: &mut Vec<u8>) {
     emit!(out; "#pragma clang attribute supports the following attributes:\n");
     for Supported { kind, subjects } in all {

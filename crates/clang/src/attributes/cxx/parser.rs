@@ -49,7 +49,7 @@ fn cases(out: &mut Vec<u8>, names: &[Name<'_>]) {
             }
             continue;
         }
-        for (at, meaning) in meanings.iter().enumerate() {
+        for (index, meaning) in meanings.iter().enumerate() {
             let spelling = &meaning.spelling;
             emit!(out; "(Syntax==AttributeCommonInfo::AS_", spelling.variety, " && ");
             match spelling.scope {
@@ -61,7 +61,7 @@ fn cases(out: &mut Vec<u8>, names: &[Name<'_>]) {
             }
             emit!(out; ")");
             if meanings.len() > 1 || meaning.arguments != 0 {
-                let is_last = at + 1 == meanings.len();
+                let is_last = index + 1 == meanings.len();
                 emit!(out; " ? ", meaning.arguments.max(1), " : ", if is_last { "0" } else { "" });
             }
         }

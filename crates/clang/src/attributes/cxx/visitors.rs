@@ -11,7 +11,7 @@ pub(super) fn arguments<'a, 'r>(node: &'a Node<'r>) -> impl Iterator<Item = Prin
     all.map(|argument| Printed { of: node.name, argument })
 }
 
-/// `--gen-clang-attr-ast-visitor`: prints the visitor of attributes and their arguments.
+/// Prints the visitor of attributes and their arguments (`--gen-clang-attr-ast-visitor`).
 pub(in super::super) fn visitor(output: &OutputContext<'_>, nodes: &[Node<'_>], out: &mut Vec<u8>) {
     let title = "Used by RecursiveASTVisitor to visit attributes.";
     banner(out, title, Some(output.input_name()));
@@ -56,7 +56,7 @@ pub(in super::super) fn visitor(output: &OutputContext<'_>, nodes: &[Node<'_>], 
     );
 }
 
-/// `--gen-clang-attr-template-instantiate`: prints the instantiation of attributes in templates.
+/// Prints the instantiation of attributes in templates (`--gen-clang-attr-template-instantiate`).
 pub(in super::super) fn instantiation(
     output: &OutputContext<'_>,
     plan: &Instances<'_>,
@@ -124,7 +124,7 @@ fn visit(out: &mut Vec<u8>, node: &Node<'_>, print: impl FnOnce(&mut Vec<u8>)) {
     }
 }
 
-/// `--gen-clang-attr-text-node-dump`: prints the dumpers of attributes on their own line.
+/// Prints the dumpers of attributes on their own line (`--gen-clang-attr-text-node-dump`).
 pub(in super::super) fn dump(output: &OutputContext<'_>, nodes: &[Dumped<'_>], out: &mut Vec<u8>) {
     banner(out, "Attribute text node dumper", Some(output.input_name()));
     for Dumped { node, has_names } in nodes {
@@ -137,7 +137,7 @@ pub(in super::super) fn dump(output: &OutputContext<'_>, nodes: &[Dumped<'_>], o
     }
 }
 
-/// `--gen-clang-attr-node-traverse`: prints the dumpers of the nodes below attributes.
+/// Prints the dumpers of the nodes below attributes (`--gen-clang-attr-node-traverse`).
 pub(in super::super) fn dump_below(
     output: &OutputContext<'_>,
     nodes: &[Node<'_>],
@@ -151,8 +151,8 @@ pub(in super::super) fn dump_below(
     }
 }
 
-/// `--gen-clang-attr-is-type-dependent`: prints the actions on attributes that make types
-/// dependent.
+/// Prints the actions on attributes that make types dependent
+/// (`--gen-clang-attr-is-type-dependent`).
 pub(in super::super) fn type_dependence(
     output: &OutputContext<'_>,
     names: &[&str],

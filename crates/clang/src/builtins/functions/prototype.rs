@@ -63,7 +63,7 @@ impl<'t> Types<'t> {
     /// Returns the codes of a prototype. Empty for an empty prototype.
     ///
     /// # Errors
-    /// Returns the error's message if the prototype is malformed.
+    /// Returns a message if the prototype is malformed.
     pub(super) fn prototype(&self, text: &'t str) -> Result<String, String> {
         let mut codes = String::new();
         let text = text.trim_matches(BLANKS);

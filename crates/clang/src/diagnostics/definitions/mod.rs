@@ -45,7 +45,7 @@ struct Plan<'r> {
     categories: Vec<&'r str>,
 }
 
-/// Diagnostic.
+/// Diagnostic with its group, text and severity.
 #[derive(Debug)]
 struct Definition<'r> {
     record: Record<'r>,

@@ -179,7 +179,7 @@ impl<'r> Argument<'r> {
 }
 
 impl<'r> Kind<'r> {
-    /// Returns the kind that `class` stands for, or `None` if it is no class of arguments.
+    /// Returns the argument kind of `class`, or `None` if it is not a class of arguments.
     fn named(
         owner: Record<'r>,
         record: Record<'r>,

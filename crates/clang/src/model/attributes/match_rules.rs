@@ -39,12 +39,14 @@ enum Found {
 }
 
 impl<'r> MatchRules<'r> {
+    /// Reads the rules of all records of class `AttrSubjectMatcherRule`.
+    ///
     /// # Errors
     /// Returns an error if two rules match the same subject.
     pub(crate) fn read(records: &'r Records) -> Result<Self, RecordError> {
         let mut rules = MatchRules { all: Vec::new(), by_subject: FxHashMap::default() };
         for record in derived_from(records, "AttrSubjectMatcherRule")? {
-            let place = rules.all.len();
+            let index = rules.all.len();
             rules.add(Rule {
                 name: record.string("Name")?,
                 subjects: record.list_of_defs("Subjects")?,
@@ -54,13 +56,13 @@ impl<'r> MatchRules<'r> {
             for narrower in record.list_of_defs("Constraints")? {
                 let mut languages = narrower.list_of_defs("LangOpts")?;
                 if languages.is_empty() {
-                    languages.clone_from(&rules.all[place].languages);
+                    languages.clone_from(&rules.all[index].languages);
                 }
                 rules.add(Rule {
                     name: narrower.string("Name")?,
                     subjects: narrower.list_of_defs("Subjects")?,
                     languages,
-                    parent: Some((place, narrower.bit("Negated")?)),
+                    parent: Some((index, narrower.bit("Negated")?)),
                 })?;
             }
         }
@@ -82,9 +84,9 @@ impl<'r> MatchRules<'r> {
     }
 
     fn add(&mut self, rule: Rule<'r>) -> Result<(), RecordError> {
-        let place = self.all.len();
+        let index = self.all.len();
         for &subject in &rule.subjects {
-            self.insert(subject, Found::One(place))?;
+            self.insert(subject, Found::One(index))?;
         }
         self.all.push(rule);
         Ok(())
@@ -108,7 +110,7 @@ impl<'r> MatchRules<'r> {
         })
     }
 
-    /// As [`MatchRules::of`], for a subject that must have a rule.
+    /// Returns the result of [`MatchRules::of`] for a subject that must have a rule.
     ///
     /// # Errors
     /// Returns an error if the subject has no rule.

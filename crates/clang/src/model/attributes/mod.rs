@@ -31,7 +31,7 @@ pub(crate) struct Attributes<'r> {
     match_rules: OnceCell<MatchRules<'r>>,
 }
 
-/// Attribute.
+/// View of a record of class `Attr`.
 #[derive(Debug)]
 pub(crate) struct Attribute<'r> {
     pub(crate) record: Record<'r>,

@@ -21,7 +21,7 @@ pub(crate) struct Graph<'r> {
     pub(crate) last: ValueId,
 }
 
-/// Value.
+/// Value of a function's code, with its operands.
 pub(crate) struct Node<'r> {
     pub(crate) made: Made<'r>,
     /// Value that must be computed first, whether it is used or not.

@@ -57,7 +57,7 @@ struct Package<'r> {
     record: Record<'r>,
 }
 
-/// Checker.
+/// Checker of the static analyzer.
 #[derive(Debug)]
 struct Checker<'r> {
     name: String,
@@ -72,7 +72,7 @@ struct Checker<'r> {
 #[derive(Debug)]
 struct Opt<'r> {
     record: Record<'r>,
-    /// Full name of its owner.
+    /// Full name of the checker or package that has the option.
     of: String,
     ty: &'static str,
     name: &'r [u8],

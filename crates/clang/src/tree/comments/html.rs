@@ -194,7 +194,7 @@ fn references_module(output: &OutputContext<'_>, all: &[(&str, char)]) -> Module
     let mut module = Module::new(output, REFERENCES_NAME);
     module.text(text);
     module.items(quote! {
-        /// The character that a name stands for, which is between `&` and `;`.
+        /// Returns the character of a reference, given the text between `&` and `;`.
         #[allow(dead_code)]
         #[must_use]
         pub fn character(name: &str) -> ::core::option::Option<char> {

@@ -104,7 +104,7 @@ impl<'r> Tree<'r> {
     /// one.
     ///
     /// # Errors
-    /// Returns the errors of `is_abstract`.
+    /// Returns an error if `is_abstract` fails.
     pub(super) fn grow<E>(
         root: Record<'r>,
         mut derived: FxHashMap<RecordId, Vec<Record<'r>>>,

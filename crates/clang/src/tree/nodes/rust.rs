@@ -29,8 +29,9 @@ pub(in crate::tree) fn module(
     let entry = |(value, record): (u32, Record<'_>)| {
         Entry::new(record.name(), value, format!("{}.", with_place(output, record.name(), record)))
     };
-    let concrete: Vec<usize> = (0..nodes.len()).filter(|&at| !nodes[at].is_abstract).collect();
-    let entries = (0..).zip(concrete.iter().map(|&at| nodes[at].record)).map(entry).collect();
+    let concrete: Vec<usize> =
+        (0..nodes.len()).filter(|&index| !nodes[index].is_abstract).collect();
+    let entries = (0..).zip(concrete.iter().map(|&index| nodes[index].record)).map(entry).collect();
     let about = "Kinds of nodes. Kinds that derive from one class have consecutive numbers.";
     module.text(Enum { name: "Kind", about, form: Form::Variants, entries }.print());
     let entries = (0..).zip(nodes.iter().map(|node| node.record)).map(entry).collect();

@@ -63,7 +63,7 @@ struct Node<'r> {
 /// Reads all type nodes. `words` are the messages if there is not exactly one root.
 ///
 /// # Errors
-/// Returns the errors of [`Tree::read`].
+/// Returns an error if [`Tree::read`] fails.
 pub(in crate::tree) fn read<'r>(cx: &Context<'_, 'r>) -> Result<Tree<'r>, RecordError> {
     if cx.records().find_class(CLASS).is_none() {
         let message = format!("cannot find definition for node class {CLASS}");

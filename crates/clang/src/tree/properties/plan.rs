@@ -81,7 +81,7 @@ pub(super) struct BasicType<'r> {
 pub(super) enum Method<'r> {
     /// Implemented by the derived class.
     Own,
-    /// Number.
+    /// Enum, converted to a number.
     Enum,
     /// Value of its base type.
     Sub { class: &'r str, base: &'r str },

@@ -135,12 +135,12 @@ fn diagnostics(plan: &Plan<'_>, module: &mut Module) {
     };
     let messages: Vec<&str> = names.iter().map(|name| message_of(name)).collect();
     let about = format!("Diagnostics of operand classes of target `{}`.", plan.target.name());
-    let entries = (0..).zip(names.iter().zip(&messages)).map(|(at, (name, message))| {
+    let entries = (0..).zip(names.iter().zip(&messages)).map(|(index, (name, message))| {
         let about = match *message {
             "" => format!("`{name}`."),
             message => format!("`{name}`: {}.", one_line(message)),
         };
-        Entry::new(*name, at, about)
+        Entry::new(*name, index, about)
     });
     let declared = Enum {
         name: "OperandDiagnostic",
@@ -169,15 +169,15 @@ fn diagnostics(plan: &Plan<'_>, module: &mut Module) {
 /// Prints the enum of assembly variants, with their syntax.
 fn variants(plan: &Plan<'_>, module: &mut Module) {
     let all = &plan.settings.variants;
-    let name = |at: usize| match all[at].name {
+    let name = |index: usize| match all[index].name {
         "" if all.len() == 1 => "Default".to_owned(),
-        "" => format!("Variant{}", all[at].number),
+        "" => format!("Variant{}", all[index].number),
         name => name.to_owned(),
     };
     let names: Vec<String> = (0..all.len()).map(name).collect();
     let about = format!("Variants of the assembly language of target `{}`.", plan.target.name());
-    let entries = (0..).zip(names.iter().zip(all)).map(|(at, (name, variant))| {
-        Entry::new(name, at, format!("Variant {} of assembly strings.", variant.number))
+    let entries = (0..).zip(names.iter().zip(all)).map(|(index, (name, variant))| {
+        Entry::new(name, index, format!("Variant {} of assembly strings.", variant.number))
     });
     let declared = Enum {
         name: "AssemblyVariant",

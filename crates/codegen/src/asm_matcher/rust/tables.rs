@@ -270,8 +270,8 @@ fn alias_table(aliases: &[MnemonicAlias], sets: &mut UniqueLists) -> String {
     table.expression("Aliases")
 }
 
-/// Adds the operands with custom parsers, grouped by mnemonic. Matchables of a mnemonic have many
-/// of them in common, and so have mnemonics.
+/// Adds the operands with custom parsers, grouped by mnemonic. Matchables of one mnemonic have many
+/// operands in common, and mnemonics have many groups in common, so equal ones are stored once.
 fn custom(plan: &Plan<'_>, mnemonics: &Mnemonics, tables: &mut Tables) {
     let mut operands = Unique::default();
     let mut of_mnemonic = Vec::new();

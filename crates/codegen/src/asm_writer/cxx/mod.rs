@@ -309,8 +309,8 @@ impl Printer<'_, '_> {
         tables::name_table(out, &declaration, &table, self.style);
         let kind = tables::smallest_type((table.layout.len as usize).saturating_sub(1));
         emit!(out; "  static const ", kind, " RegAsmOffset", name, "[] = {");
-        for at in 0..set.names.len() {
-            emit!(out; if at % 14 == 0 { "\n    " } else { "" }, table.offset(at), ", ");
+        for index in 0..set.names.len() {
+            emit!(out; if index % 14 == 0 { "\n    " } else { "" }, table.offset(index), ", ");
         }
         emit!(out; "\n  };\n\n");
     }

@@ -18,7 +18,7 @@ pub(super) struct Conditions {
     pub(super) aliases_of: Vec<u64>,
     /// Length of each alias list.
     pub(super) lens: Vec<usize>,
-    /// Aliases.
+    /// Bytes of the alias table.
     pub(super) aliases: Vec<u8>,
     /// Conditions of aliases.
     pub(super) conditions: Vec<u8>,

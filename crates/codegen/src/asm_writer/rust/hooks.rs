@@ -6,6 +6,7 @@ use tablegen_core::Record;
 
 use super::programs::Method;
 use crate::asm_writer::Plan;
+use crate::support::rust::templates::{Function, Methods};
 use tablegen_emit::rust::{MacroCall, Names, Source, code_block, doc, field_name, place_after};
 use tablegen_session::OutputContext;
 
@@ -13,8 +14,10 @@ use tablegen_session::OutputContext;
 struct Hook<'m> {
     name: Ident,
     method: &'m Method,
-    /// Number and modifier of each call.
-    calls: Vec<(usize, &'m str)>,
+    /// C++ function of the first call.
+    function: Function,
+    /// Number, function and modifier of each call.
+    calls: Vec<(usize, Function, &'m str)>,
 }
 
 /// Properties of the target that determine the methods of the trait.
@@ -167,29 +170,36 @@ impl<'p, 'r> Hooks<'p, 'r> {
 fn methods<'m>(methods: &'m [Method], names: &mut Names) -> Vec<Hook<'m>> {
     let mut sorted: Vec<(usize, &Method)> = (1..).zip(methods).collect();
     sorted.sort_by_key(|&(_, method)| method);
+    let suffix = |method: &Method| {
+        let pc_relative = if method.pc_relative { "_pc_relative" } else { "" };
+        let is_modified = !method.modifier.is_empty() && method.of_operand;
+        format!("{pc_relative}{}", if is_modified { "_with" } else { "" })
+    };
     let mut hooks: Vec<Hook<'m>> = Vec::new();
-    for (number, method) in sorted {
-        let same = |hook: &&mut Hook<'_>| {
-            let with = |method: &Method| !method.modifier.is_empty();
-            hook.method.name == method.name
-                && hook.method.pc_relative == method.pc_relative
-                && hook.method.of_operand == method.of_operand
-                && with(hook.method) == with(method)
-        };
-        if let Some(hook) = hooks.iter_mut().find(same) {
-            hook.calls.push((number, &method.modifier));
-            continue;
+    // Methods that differ in what they are called with have names of their own.
+    let mut kinds: Vec<(String, bool, bool)> = Vec::new();
+    let kind_of = |method: &Method| (suffix(method), method.of_operand, method.modifier.is_empty());
+    for (_, method) in &sorted {
+        if !kinds.contains(&kind_of(method)) {
+            kinds.push(kind_of(method));
         }
-        let mut name = method_name(&method.name);
-        if method.pc_relative {
-            name.push_str("_pc_relative");
-        }
-        if !method.modifier.is_empty() && method.of_operand {
-            name.push_str("_with");
-        }
-        let calls = vec![(number, method.modifier.as_str())];
-        hooks.push(Hook { name: names.claim(&name), method, calls });
     }
+    for kind in kinds {
+        let own = || sorted.iter().filter(|(_, method)| kind_of(method) == kind);
+        let functions: Vec<Function> =
+            own().map(|(_, method)| Function::parse(&method.name)).collect();
+        let names_of_kind =
+            Methods::new(&functions, names, |base| format!("{}{}", method_name(base), kind.0));
+        for (&(number, method), function) in own().zip(functions) {
+            let name = names_of_kind.name(&function).clone();
+            let call = (number, function.clone(), method.modifier.as_str());
+            match hooks.iter_mut().find(|hook| hook.name == name) {
+                Some(hook) => hook.calls.push(call),
+                None => hooks.push(Hook { name, method, function, calls: vec![call] }),
+            }
+        }
+    }
+    hooks.sort_by_key(|hook| hook.method);
     hooks
 }
 
@@ -206,7 +216,9 @@ fn method_name(method: &str) -> String {
 
 /// Returns the declaration of a method. The method for plain operands has a default body.
 fn declare(hook: &Hook<'_>) -> TokenStream {
-    let Hook { name, method, .. } = hook;
+    let Hook { name, method, function, .. } = hook;
+    let parameters = function.parameter_list();
+    let comma = (!parameters.is_empty()).then(|| quote!(,));
     let mut arguments = quote!(inst: &Self::Inst,);
     let mut about = match method.of_operand {
         true => {
@@ -227,7 +239,7 @@ fn declare(hook: &Hook<'_>) -> TokenStream {
     if !method.modifier.is_empty() {
         arguments.extend(quote!(modifier: &str,));
     }
-    about.push_str(&format!("; in C++ `{}`.", method.name));
+    about.push_str(&format!("; in C++ `{}`.", function.about(&method.name)));
     if method.pc_relative {
         about.push_str(
             "\n\n`address` is the address of the instruction, or `None` if [`Printer::at`] was not \
@@ -259,7 +271,7 @@ fn declare(hook: &Hook<'_>) -> TokenStream {
     let about = doc(&about);
     quote! {
         #about
-        fn #name<W: ::core::fmt::Write + ?::core::marker::Sized>(
+        fn #name<#parameters #comma W: ::core::fmt::Write + ?::core::marker::Sized>(
             &self,
             #arguments
             out: &mut W,
@@ -269,14 +281,14 @@ fn declare(hook: &Hook<'_>) -> TokenStream {
 
 /// Returns the calls of a method, by number.
 fn calls<'h>(hook: &'h Hook<'_>) -> impl Iterator<Item = (usize, String)> + 'h {
-    let Hook { name, method, calls } = hook;
-    calls.iter().map(move |&(number, modifier)| {
+    let Hook { name, method, calls, .. } = hook;
+    calls.iter().map(move |&(number, ref function, modifier)| {
         let mut arguments = vec!["inst".to_owned()];
         arguments.extend(method.of_operand.then(|| "at".to_owned()));
         arguments.extend(method.pc_relative.then(|| "printer.address()".to_owned()));
         arguments.extend((!modifier.is_empty()).then(|| format!("{modifier:?}")));
         arguments.push("out".to_owned());
-        (number, format!("{name}({})", arguments.join(", ")))
+        (number, format!("{}({})", function.call(name), arguments.join(", ")))
     })
 }
 

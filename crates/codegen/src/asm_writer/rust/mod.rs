@@ -1,5 +1,5 @@
-//! Rust module of `--gen-asm-writer`: the printer's type, register names, the hook trait, and tables
-//! for `tablegen_rt::asm::print`.
+//! Rust module of `--gen-asm-writer`: the printer's type, register names, the hook trait, and
+//! tables for `tablegen_rt::asm::print`.
 
 mod conditions;
 mod hooks;
@@ -112,8 +112,8 @@ fn register_names(output: &OutputContext<'_>, names: &RegisterNames<'_>, module:
             }
         }
     });
-    let entries = (0..).zip(&sets).map(|(at, set)| {
-        Entry::new(set.name(), at, format!("{}.", with_place(output, set.name(), *set)))
+    let entries = (0..).zip(&sets).map(|(index, set)| {
+        Entry::new(set.name(), index, format!("{}.", with_place(output, set.name(), *set)))
     });
     let declared = Enum {
         name: "RegisterNames",

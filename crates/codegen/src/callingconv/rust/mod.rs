@@ -104,7 +104,7 @@ impl<'r> Printer<'_, 'r> {
         let record = convention.record;
         let Some(name) = self.functions.get(&record.id()).cloned() else { return Ok(()) };
         let visibility = if convention.is_entry { "pub" } else { "pub(crate)" };
-        let place = place_after(self.output, record);
+        let location = place_after(self.output, record);
         let mut body = String::new();
         let mut ends = false;
         for (index, rule) in (1..).zip(&convention.rules) {
@@ -120,9 +120,9 @@ impl<'r> Printer<'_, 'r> {
         let binding = if convention.rules.iter().find(changes).is_some() { "mut " } else { "" };
         let _ = write!(
             text,
-            "/// Finds a place for a value by the rules of `{}`{place}.\n\
+            "/// Assigns a location to a value by the rules of `{}`{location}.\n\
              ///\n\
-             /// Returns whether there is one.\n\
+             /// Returns true if a rule assigned one.\n\
              #[allow(\n    dead_code,\n    unused_variables,\n    clippy::collapsible_if,\n    \
              clippy::nonminimal_bool,\n    clippy::too_many_lines\n)]\n\
              #[must_use]\n\

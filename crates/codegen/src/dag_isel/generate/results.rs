@@ -280,7 +280,7 @@ fn slots(first: Slot, count: u32) -> Slots {
     (0..count).map(|part| first.after(part)).collect()
 }
 
-/// Sign-extends a constant from the width of its type.
+/// Extends the sign of a constant from the width of its type to 64 bits.
 fn sign_extended(value: i64, ty: ValueType) -> i64 {
     match ty.size() {
         bits @ 1..64 => value << (64 - bits) >> (64 - bits),

@@ -15,7 +15,7 @@ use tablegen_model::value_types::ValueType;
 use tablegen_session::{BackendError, OutputContext};
 
 const TRAIT: &str = "\
-/// Code of the description that is C++ there, as a method for each fragment.
+/// C++ code of the description, as a method for each fragment.
 ///
 /// Methods have a body if the description has Rust code for them, in a field
 /// `RustCode`. Implement the others.
@@ -24,20 +24,20 @@ pub trait SelectHooks<D: Emit> {
 ";
 
 const TRAIT_WITH_DEFAULTS: &str = "\
-/// Code of the description that is C++ there, as a method for each fragment.
+/// C++ code of the description, as a method for each fragment.
 ///
 /// Methods have a body if the description has Rust code for them, in a field
 /// `RustCode`. Implement the others, which [`MISSING_HOOKS`] lists: by default
 /// they call `missing_hook`, and the pattern does not match.
 #[allow(dead_code, unused_variables)]
 pub trait SelectHooks<D: Emit> {
-    /// Called by methods that are not implemented, with their name. The default
-    /// does nothing.
+    /// Receives the name of each called method that is not implemented. The
+    /// default does nothing.
     fn missing_hook(&self, name: &'static str) {}
 ";
 
 const SELECTED: &str = "    \
-    /// Called with each pattern that is selected. The default does nothing.
+    /// Receives each pattern that is selected. The default does nothing.
     fn selected(&self, pattern: &'static Pattern) {}
 ";
 

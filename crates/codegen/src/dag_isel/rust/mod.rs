@@ -124,8 +124,8 @@ fn patterns(plan: &Plan<'_>, covered: &Covered, output: &OutputContext<'_>) -> S
     let _ = writeln!(text, "{}] = [", covered.patterns.len());
     for (shown, pattern) in &covered.patterns {
         let shown = String::from_utf8_lossy(shown);
-        let place = place(output, plan.patterns.record(*pattern));
-        let _ = writeln!(text, "    Pattern::new({shown:?}, {place:?}),");
+        let location = place(output, plan.patterns.record(*pattern));
+        let _ = writeln!(text, "    Pattern::new({shown:?}, {location:?}),");
     }
     text.push_str("];\n\n");
     text

@@ -182,7 +182,8 @@ impl<'d, 'r> Direct<'d, 'r> {
         matched && self.calls(node, value)
     }
 
-    /// If one of the names is bound: returns whether it is bound to this value.
+    /// Compares a value with the binding of these names, and binds all of them to `value`. Returns
+    /// `None` if none of the names was bound.
     fn same(&mut self, names: &[Name], value: Value) -> Option<bool> {
         let known = names.iter().find_map(|name| {
             let entry = self.names.iter().rev().find(|(known, _)| known == name);

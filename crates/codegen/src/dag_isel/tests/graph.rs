@@ -71,7 +71,7 @@ impl Graph {
         (0..count).map(|result| (made.0, result)).collect()
     }
 
-    /// A machine node as text.
+    /// Formats a machine node.
     pub(super) fn show_machine(&self, instruction: u32, operands: &[Value]) -> String {
         let operands: Vec<String> = operands.iter().map(|&operand| self.show(operand)).collect();
         format!("({instruction} {})", operands.join(" "))
@@ -88,10 +88,10 @@ impl Graph {
 
 impl fmt::Display for Graph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, node) in self.nodes.iter().enumerate() {
+        for (index, node) in self.nodes.iter().enumerate() {
             let types: Vec<_> = node.types.iter().map(|ty| ty.name()).collect();
             let operands: Vec<_> = node.operands.iter().map(|&one| self.show(one)).collect();
-            write!(f, "  v{at}: {} = {} ", types.join(", "), node.name)?;
+            write!(f, "  v{index}: {} = {} ", types.join(", "), node.name)?;
             writeln!(f, "{} {:?}", operands.join(" "), node.integer)?;
         }
         Ok(())
@@ -223,7 +223,8 @@ impl TargetCode {
         self.holds(&format!("{definition:?}"), node.0 * 31 + sum)
     }
 
-    /// The operands of a complex pattern: those of the node, then numbers.
+    /// Returns the operands of a complex pattern: those of the node, then numbers. Returns `None`
+    /// if the pattern does not match.
     pub(super) fn complex(
         self,
         graph: &mut Graph,
@@ -235,12 +236,12 @@ impl TargetCode {
             return None;
         }
         let mut found = Vec::new();
-        for at in 0..results as usize {
-            let operand = graph.nodes[node.0].operands.get(at).copied();
+        for index in 0..results as usize {
+            let operand = graph.nodes[node.0].operands.get(index).copied();
             found.push(match operand.filter(|&value| graph.ty(value) == ValueType::I32) {
                 Some(operand) => operand,
-                None if at == 0 => node,
-                None => graph.constant(at as i64, u32::from(ValueType::I32.0)),
+                None if index == 0 => node,
+                None => graph.constant(index as i64, u32::from(ValueType::I32.0)),
             });
         }
         Some(found)
@@ -294,12 +295,12 @@ impl Target<Graph> for ByNumber<'_, '_> {
         &self,
         graph: &mut Graph,
         number: u32,
-        at: [Value; 3],
+        values: [Value; 3],
         results: &mut impl Extend<Value>,
     ) -> bool {
         let pattern = self.plan.numbering.complex.order()[number as usize];
         let pattern = &self.plan.vocabulary.complex[pattern];
-        let found = self.target_code.complex(graph, pattern.select, pattern.results(), at[0]);
+        let found = self.target_code.complex(graph, pattern.select, pattern.results(), values[0]);
         let matched = found.is_some();
         results.extend(found.into_iter().flatten());
         matched

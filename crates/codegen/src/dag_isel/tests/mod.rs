@@ -65,10 +65,10 @@ fn with_matcher(text: &str, test: impl FnOnce(&Matcher<'_, '_>)) {
     let mut covering = bytes::table(&plan, &interface, true);
     let covered = covering.covered.take().expect("patterns");
     let numbers = covered.patterns.iter().map(|&(_, number)| number).collect();
-    // The `place` of each pattern identifies it.
+    // The `text` of each pattern identifies it.
     let patterns = (0..covered.patterns.len()).map(|number| {
-        let place = number.to_string().leak();
-        tablegen_rt::isel::Pattern::new("", place)
+        let text = number.to_string().leak();
+        tablegen_rt::isel::Pattern::new("", text)
     });
     let vocabulary = Vocabulary::builder().patterns(patterns.collect::<Vec<_>>().leak()).build();
     let explained = (runtime_table(covering), vocabulary);

@@ -236,7 +236,7 @@ pub(crate) fn target(rng: &mut Rng) -> String {
         };
         let leaves = writer.leaves;
         let (mut declared, mut given) = (Vec::new(), Vec::new());
-        for (at, leaf) in leaves.iter().enumerate() {
+        for (index, leaf) in leaves.iter().enumerate() {
             let ty = match leaf.taken {
                 Taken::Word => "Word",
                 Taken::Half => "Half",
@@ -246,7 +246,7 @@ pub(crate) fn target(rng: &mut Rng) -> String {
                 Taken::Place3 => "place3",
                 Taken::Pair => "pair",
             };
-            declared.push(format!("{ty}:$o{at}"));
+            declared.push(format!("{ty}:$o{index}"));
             let name = &leaf.name;
             given.push(match (leaf.taken, rng.below(8)) {
                 (Taken::Number, 0 | 1) => format!("(negated ${name})"),
@@ -257,16 +257,16 @@ pub(crate) fn target(rng: &mut Rng) -> String {
                 (Taken::Word, 1) => {
                     let _ = writeln!(
                         text,
-                        "def J{number}_{at} : I<(outs Word:$d), (ins Word:$a, i32imm:$b)>;"
+                        "def J{number}_{index} : I<(outs Word:$d), (ins Word:$a, i32imm:$b)>;"
                     );
-                    format!("(J{number}_{at} ${name}, {})", rng.below(300))
+                    format!("(J{number}_{index} ${name}, {})", rng.below(300))
                 }
                 (Taken::Half, 0) => {
                     let _ = writeln!(
                         text,
-                        "def J{number}_{at} : I<(outs Half:$d), (ins Half:$a, always:$p)>;"
+                        "def J{number}_{index} : I<(outs Half:$d), (ins Half:$a, always:$p)>;"
                     );
-                    format!("(J{number}_{at} ${name})")
+                    format!("(J{number}_{index} ${name})")
                 }
                 _ => format!("${name}"),
             });
@@ -337,7 +337,7 @@ impl Builder<'_, '_, '_> {
         let choice = self.rng.below(10);
         if choice < 3 {
             let there: Vec<Value> = (0..self.graph.nodes.len())
-                .map(|at| (at, 0))
+                .map(|index| (index, 0))
                 .filter(|&value| self.graph.ty(value) == ty)
                 .collect();
             if !there.is_empty() {
@@ -448,9 +448,9 @@ impl Builder<'_, '_, '_> {
     fn chain(&mut self) -> Value {
         let nodes = self.graph.nodes.iter().enumerate();
         let chains: Vec<Value> = nodes
-            .filter_map(|(at, node)| {
+            .filter_map(|(index, node)| {
                 let result = node.types.iter().position(|&ty| ty == ValueType::OTHER)?;
-                Some((at, result))
+                Some((index, result))
             })
             .collect();
         if self.rng.chance(60) { (0, 0) } else { self.rng.pick(&chains) }

@@ -71,7 +71,7 @@ fn operand_types(instruction: &Instruction<'_>) -> Vec<String> {
     operands.map(|operand| name(operand.operand_namespace, operand.operand_type)).collect()
 }
 
-/// Returns the offset of a list in a table, and adds it if it is new.
+/// Returns the offset of a list in a table. Appends lists that are not in the table.
 fn place(table: &mut Vec<String>, list: &[String]) -> usize {
     let known = match list.len() {
         0 => Some(0),

@@ -191,8 +191,8 @@ impl Writer<'_, '_> {
             match map.get(&(id, opcode)) {
                 Some(selection) => {
                     let shape = shape(selection);
-                    let place = self.place(out, entries(shape, selection));
-                    emit!(maps; shape_name(shape), ", ", place);
+                    let index = self.place(out, entries(shape, selection));
+                    emit!(maps; shape_name(shape), ", ", index);
                 }
                 None => emit!(maps; "MODRM_ONEENTRY, 0"),
             }
@@ -201,19 +201,19 @@ impl Writer<'_, '_> {
         emit!(maps; "  }\n },\n");
     }
 
-    /// Returns the offset of a list, and prints the list if it is new.
+    /// Returns the offset of a list. Prints lists that were not printed yet.
     fn place(&mut self, out: &mut Vec<u8>, entries: Vec<u16>) -> usize {
         if let Some(&known) = self.places.get(&entries) {
             return known;
         }
-        let place = self.next;
+        let index = self.next;
         self.next += entries.len();
-        emit!(out; "/*Table", place, "*/\n");
+        emit!(out; "/*Table", index, "*/\n");
         for &entry in &entries {
             let name = self.tables.specifiers.get(usize::from(entry)).map_or("", |one| one.name);
             emit!(out; "  0x", Hex(entry.into(), 1), ", /*", name, "*/\n");
         }
-        self.places.insert(entries, place);
-        place
+        self.places.insert(entries, index);
+        index
     }
 }

@@ -15,7 +15,7 @@ const MAX_ENCODING: usize = 0x3fff;
 
 /// Decoder as it is printed.
 pub(super) struct Machine {
-    /// Tables.
+    /// Decoder tables of the target.
     pub(super) tables: Vec<MachineTable>,
     /// Bytes of all programs.
     pub(super) programs: Vec<u8>,
@@ -35,7 +35,7 @@ pub(super) struct Machine {
 pub(super) enum Word {
     /// Integer of this many bits.
     Number(u32),
-    /// Bytes.
+    /// Slice of bytes, for instructions of any length.
     Bytes,
 }
 

@@ -11,11 +11,12 @@ use quote::{format_ident, quote};
 use super::tables::Tables;
 use super::webassembly::WebAssembly;
 use super::{Kind, Plan, x86};
+use crate::support::rust::templates::{Extension, Function, Methods, method_name};
 use std::sync::Arc;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
-    MacroCall, Module, Names, Section, Source, byte_string, constant_name, doc, field_name,
-    packed_numbers, variants,
+    MacroCall, Module, Names, Section, Source, byte_string, constant_name, doc, packed_numbers,
+    variants,
 };
 use tablegen_model::features::Condition;
 use tablegen_session::{BackendError, OutputContext};
@@ -64,11 +65,14 @@ struct Printer<'a, 'r> {
     plan: &'a Plan<'r>,
     tables: &'a Tables<'r>,
     machine: &'a Machine,
+    /// Functions of the methods for operands and for whole instructions.
+    operand_functions: Vec<Function>,
+    whole_functions: Vec<Function>,
     /// Names of the methods: for operands with a value, for operands without one, and for whole
     /// instructions.
-    with_value: Vec<Ident>,
-    without_value: Vec<Ident>,
-    whole: Vec<Ident>,
+    with_value: Methods,
+    without_value: Methods,
+    whole: Methods,
     /// Names of the tables.
     names: Vec<Ident>,
 }
@@ -79,20 +83,33 @@ impl<'a, 'r> Printer<'a, 'r> {
         for own in ["hw_mode", "skip"] {
             names.claim(own);
         }
-        let mut claim = |method: &MachineMethod| names.claim(&field_name(&method.name));
-        let with_value = machine.operand_methods.iter().map(&mut claim).collect();
-        let whole = machine.whole_methods.iter().map(&mut claim).collect();
-        let mut claim_other = |method: &MachineMethod| {
-            names.claim(&format!("{}_without_value", field_name(&method.name)))
+        let functions = |methods: &[MachineMethod]| {
+            methods.iter().map(|method| Function::parse(&method.name)).collect::<Vec<_>>()
         };
-        let without_value = machine.operand_methods.iter().map(&mut claim_other).collect();
+        let operand_functions = functions(&machine.operand_methods);
+        let whole_functions = functions(&machine.whole_methods);
+        let with_value = Methods::new(&operand_functions, &mut names, method_name);
+        let whole = Methods::new(&whole_functions, &mut names, method_name);
+        let without_value = Methods::new(&operand_functions, &mut names, |base| {
+            format!("{}_without_value", method_name(base))
+        });
         let mut names = Names::default();
         for own in ["TABLES", "DEFAULT_TABLES"] {
             names.claim(own);
         }
         let table = |table: &machine::MachineTable| names.claim(&constant_name(&table.name));
         let names = machine.tables.iter().map(table).collect();
-        Printer { plan, tables, machine, with_value, without_value, whole, names }
+        Printer {
+            plan,
+            tables,
+            machine,
+            operand_functions,
+            whole_functions,
+            with_value,
+            without_value,
+            whole,
+            names,
+        }
     }
 
     fn has_conditions(&self) -> bool {
@@ -172,48 +189,75 @@ impl<'a, 'r> Printer<'a, 'r> {
     /// Returns the trait for code that the `.td` files name.
     fn hooks(&self) -> TokenStream {
         let word = self.word();
-        let methods = self.machine.operand_methods.iter().enumerate().map(|(at, method)| {
-            let (name, other) = (&self.with_value[at], &self.without_value[at]);
-            let value = method.with_value.then(|| {
-                let body = self.default(at, method);
-                let about = doc(&match &method.default {
-                    Default::None => {
-                        format!("`{}`: appends the operands for a value.", method.name)
+        let methods = self.machine.operand_methods.iter().enumerate().map(|(index, method)| {
+            let function = &self.operand_functions[index];
+            let (name, other) = (self.with_value.name(function), self.without_value.name(function));
+            let (parameters, about) = (function.parameters(), function.about(&method.name));
+            // A method of a template is declared once, for the first instance with such a call.
+            let is_declared = |has: fn(&MachineMethod) -> bool| {
+                let functions = &self.operand_functions;
+                let mut callers = (0..).zip(&self.machine.operand_methods).zip(functions);
+                let is_sibling = |one| self.with_value.name(one) == name;
+                let first = callers.find(|((_, other), one)| has(other) && is_sibling(one));
+                first.is_some_and(|((first, _), _)| first == index)
+            };
+            let value = is_declared(|method| method.with_value).then(|| {
+                let body = self.default(index, method);
+                let about = doc(&match (&method.default, function.extension()) {
+                    (Default::None, None) => {
+                        format!("`{about}`: appends the operands for a value.")
                     }
-                    Default::Registers(_) => format!(
-                        "`{}`: appends the register of the class whose encoding is `value`.",
-                        method.name
+                    (Default::None, Some(extension)) => format!(
+                        "`{about}`: appends the operands for a value. The default appends an \
+                         immediate{}.",
+                        match extension {
+                            Extension::Sign(_) => ", the value with its sign extended",
+                            Extension::Zero(_) => ", the value",
+                        }
                     ),
-                    Default::ByMode(_) => format!(
-                        "`{}`: appends a register of the class of the hardware mode.",
-                        method.name
+                    (Default::Registers(_), _) => format!(
+                        "`{about}`: appends the register of the class whose encoding is `value`."
                     ),
+                    (Default::ByMode(_), _) => {
+                        format!("`{about}`: appends a register of the class of the hardware mode.")
+                    }
                 });
                 quote! {
                     #about
-                    fn #name(&self, inst: &mut Inst, value: u64, address: u64) -> Status #body
+                    fn #name #parameters(
+                        &self, inst: &mut Inst, value: u64, address: u64
+                    ) -> Status #body
                 }
             });
-            let no_value = method.without_value.then(|| {
+            let no_value = is_declared(|method| method.without_value).then(|| {
                 let about = doc(&format!(
-                    "`{}`: appends an operand that has no bits in the encoding.",
-                    method.name
+                    "`{about}`: appends an operand that has no bits in the encoding."
                 ));
                 quote! {
                     #about
-                    fn #other(&self, inst: &mut Inst) -> Status;
+                    fn #other #parameters(&self, inst: &mut Inst) -> Status;
                 }
             });
             quote!(#value #no_value)
         });
-        let whole = self.machine.whole_methods.iter().zip(&self.whole).map(|(method, name)| {
+        let whole = self.machine.whole_methods.iter().zip(&self.whole_functions);
+        let mut declared = Vec::new();
+        let whole = whole.filter(|(_, function)| {
+            let name = self.whole.name(function);
+            !declared.contains(&name) && {
+                declared.push(name);
+                true
+            }
+        });
+        let whole = whole.map(|(method, function)| {
             let about = doc(&format!(
                 "`{}`: appends all operands of the instruction that `word` is.",
-                method.name
+                function.about(&method.name)
             ));
+            let (name, parameters) = (self.whole.name(function), function.parameters());
             quote! {
                 #about
-                fn #name(&self, inst: &mut Inst, word: #word, address: u64) -> Status;
+                fn #name #parameters(&self, inst: &mut Inst, word: #word, address: u64) -> Status;
             }
         });
         let mode = self.has_modes().then(|| {
@@ -225,10 +269,12 @@ impl<'a, 'r> Printer<'a, 'r> {
             }
         });
         let all = &self.machine.operand_methods;
-        let is_needed = |method: &MachineMethod| {
-            method.without_value || matches!(method.default, Default::None)
+        let is_needed = |(method, function): (&MachineMethod, &Function)| {
+            method.without_value
+                || (matches!(method.default, Default::None) && function.extension().is_none())
         };
-        let needs_nothing = self.whole.is_empty() && !all.iter().any(is_needed);
+        let needs_nothing = self.whole_functions.is_empty()
+            && !all.iter().zip(&self.operand_functions).any(is_needed);
         let unit = needs_nothing.then(|| quote!(impl DecodeHooks for () {}));
         let alignment = Literal::usize_unsuffixed(self.machine.alignment as usize);
         let about_skip = match self.machine.alignment {
@@ -269,16 +315,27 @@ impl<'a, 'r> Printer<'a, 'r> {
     }
 
     /// Returns the default body of a method.
-    fn default(&self, at: usize, method: &MachineMethod) -> TokenStream {
+    fn default(&self, index: usize, method: &MachineMethod) -> TokenStream {
         match &method.default {
-            Default::None => quote!(;),
+            Default::None => match self.operand_functions[index].extension() {
+                None => quote!(;),
+                Some(Extension::Sign(bits)) => {
+                    let bits = bits.expression();
+                    quote!({ let _ = address; inst.push_signed(value, #bits) })
+                }
+                Some(Extension::Zero(bits)) => {
+                    let bits = bits.expression();
+                    quote!({ let _ = address; inst.push_unsigned(value, #bits) })
+                }
+            },
             Default::Registers(_) => {
-                let table = registers_name(at);
+                let table = registers_name(index);
                 quote!({ let _ = address; inst.push_encoded(#table, value) })
             }
             Default::ByMode(modes) => {
                 let arms = modes.iter().map(|(mode, to)| {
-                    let (mode, name) = (Literal::u32_unsuffixed(mode.0), &self.with_value[*to]);
+                    let name = self.with_value.name(&self.operand_functions[*to]);
+                    let mode = Literal::u32_unsuffixed(mode.0);
                     quote!(#mode => self.#name(inst, value, address),)
                 });
                 quote!({ match self.hw_mode().value() { #(#arms)* _ => Status::Fail } })
@@ -304,15 +361,23 @@ impl<'a, 'r> Printer<'a, 'r> {
         let with_value = methods().filter(|(_, method)| method.with_value);
         let without_value = methods().filter(|(_, method)| method.without_value);
         let conditions = self.tables.conditions.iter().map(|one| self.condition(one));
+        let call = |methods: &Methods, index: usize| {
+            let function = &self.operand_functions[index];
+            function.call(methods.name(function))
+        };
+        let whole = self.whole_functions.iter().map(|one| one.call(self.whole.name(one)));
         MacroCall::new("decoder_target")
             .field("max_operands", self.capacity())
             .field("register", register)
             .field("feature", feature)
             .field("word<'b>", word)
             .arms("conditions(has)", (0..).zip(conditions))
-            .arms("values", with_value.map(|(at, _): (usize, _)| (at, &self.with_value[at])))
-            .arms("no_values", without_value.map(|(at, _)| (at, &self.without_value[at])))
-            .arms("whole", (0..).zip(&self.whole))
+            .arms("values", with_value.map(|(index, _)| (index, call(&self.with_value, index))))
+            .arms(
+                "no_values",
+                without_value.map(|(index, _)| (index, call(&self.without_value, index))),
+            )
+            .arms("whole", (0..).zip(whole))
             .print()
     }
 
@@ -407,8 +472,8 @@ impl<'a, 'r> Printer<'a, 'r> {
 }
 
 /// Returns the name of the static with the registers of a method.
-fn registers_name(at: usize) -> Ident {
-    format_ident!("DECODER_REGISTERS_{at}")
+fn registers_name(index: usize) -> Ident {
+    format_ident!("DECODER_REGISTERS_{index}")
 }
 
 /// Returns the WebAssembly module: instructions by their bytes.

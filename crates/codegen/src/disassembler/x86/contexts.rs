@@ -14,11 +14,11 @@ use tablegen_format::x86::attribute::*;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Prefix {
     None,
-    /// 0xF3.
+    /// Prefix 0xF3.
     Xs,
-    /// 0xF2.
+    /// Prefix 0xF2.
     Xd,
-    /// 0x66.
+    /// Prefix 0x66.
     OpSize,
 }
 
@@ -370,7 +370,8 @@ pub(super) fn is_64_bit(context: InsnContext) -> bool {
 /// Step from a legacy context to one with more prefixes.
 struct Step {
     to: InsnContext,
-    /// True if the step applies when the mandatory prefix is ignored. `if_ad_size`: the prefix 0x67.
+    /// True if the step applies when the mandatory prefix is ignored. `if_ad_size`: the prefix
+    /// 0x67.
     if_prefix: bool,
     if_ad_size: bool,
 }

@@ -169,8 +169,7 @@ impl Enter<'_> {
         }
     }
 
-    /// Enters an instruction for the ModR/M bytes that it matches, unless a preferred one has them
-    /// already.
+    /// Adds an instruction for the ModR/M bytes that it matches, unless they have a preferred one.
     fn select(&mut self, selection: &mut Selection, number: u16, filter: Filter, opcode: u8) {
         let rank = |context: Option<InsnContext>| {
             context.and_then(|context| CONTEXTS.iter().find(|(known, _)| *known == context))

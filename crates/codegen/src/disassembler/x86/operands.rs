@@ -175,13 +175,13 @@ const MAX_SCALE: u8 = 6;
 /// the binary logarithm of the displacement scale.
 pub(super) fn encoding(
     declared: Declared,
-    place: Place,
+    location: Place,
     op_size: OpSize,
     scale: u8,
 ) -> Option<Encoding> {
     use Declared::*;
     let is_sized = op_size == OpSize::Bits16;
-    Some(match (place, declared) {
+    Some(match (location, declared) {
         (Place::Rm, Gpr(_) | AnyGpr(_) | Vector(_) | Mmx | Mask | Bounds | Tile | TilePair)
         | (Place::Memory, Memory)
             if scale <= MAX_SCALE =>

@@ -232,11 +232,11 @@ fn operands(instruction: &Instruction<'_>, fields: &Fields) -> Result<OperandSpe
         return Err(record.error(format!("more than {MAX_OPERANDS} operands")));
     }
     // Index of the operand that each operand is equal to.
-    let mut same: [usize; MAX_OPERANDS] = std::array::from_fn(|at| at);
+    let mut same: [usize; MAX_OPERANDS] = std::array::from_fn(|index| index);
     let mut distinct = 0;
-    for (at, operand) in all.iter().enumerate() {
+    for (index, operand) in all.iter().enumerate() {
         match machine[operand.first].constraint {
-            Constraint::TiedTo(to) if to < MAX_OPERANDS => same[to] = at,
+            Constraint::TiedTo(to) if to < MAX_OPERANDS => same[to] = index,
             _ => distinct += 1,
         }
     }
@@ -248,33 +248,33 @@ fn operands(instruction: &Instruction<'_>, fields: &Fields) -> Result<OperandSpe
     let op_size = op_size(fields);
     let scale = fields.number(Number::Scale).checked_ilog2().unwrap_or(0) as u8;
     let mut specs = NO_OPERANDS;
-    let (mut at, mut found) = (0, 0);
-    for (place, is_needed) in places {
+    let (mut index, mut found) = (0, 0);
+    for (location, is_needed) in places {
         if !is_needed && found >= distinct {
             continue;
         }
         found += 1;
-        while let Some(&other) = same.get(at).filter(|other| **other != at) {
+        while let Some(&other) = same.get(index).filter(|other| **other != index) {
             if other >= MAX_OPERANDS - 1 {
-                return Err(record.error(format!("operand {at} is the same as operand {other}")));
+                return Err(record.error(format!("operand {index} is the same as operand {other}")));
             }
-            specs[at] = (Encoding::Same(other as u8), Kind::Same);
-            at += 1;
+            specs[index] = (Encoding::Same(other as u8), Kind::Same);
+            index += 1;
         }
-        let Some(operand) = all.get(at) else {
+        let Some(operand) = all.get(index) else {
             return Err(record.error(format!("an instruction of form {form} has more operands")));
         };
         let name = operand.record.name();
         let declared = declared(name);
-        let encoded = declared.and_then(|declared| encoding(declared, place, op_size, scale));
+        let encoded = declared.and_then(|declared| encoding(declared, location, op_size, scale));
         let (Some(declared), Some(encoding)) = (declared, encoded) else {
             return Err(record.error(format!(
-                "operand '{}' of type '{name}' cannot be encoded as {place:?}",
+                "operand '{}' of type '{name}' cannot be encoded as {location:?}",
                 operand.name
             )));
         };
-        specs[at] = (encoding, kind(declared, fields.has(Bit::RexW), op_size));
-        at += 1;
+        specs[index] = (encoding, kind(declared, fields.has(Bit::RexW), op_size));
+        index += 1;
     }
     Ok(specs)
 }

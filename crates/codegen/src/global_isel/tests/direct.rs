@@ -95,8 +95,8 @@ impl<'d, 'r> Direct<'d, 'r> {
         }
         for operand in &insn.operands {
             for predicate in &operand.predicates {
-                let at = usize::from(operand.index);
-                if !self.operand(inst, at, predicate.check)? {
+                let index = usize::from(operand.index);
+                if !self.operand(inst, index, predicate.check)? {
                     return Some(false);
                 }
             }
@@ -109,7 +109,8 @@ impl<'d, 'r> Direct<'d, 'r> {
         let name = self.planned.plan.vocabulary.texts.get(query.name);
         let record = self.planned.sources.functions[&(query.kind.name(), name)].record;
         let operands = 0..answers::operands(record);
-        let operands: Vec<Operand> = operands.map(|at| self.recorded[at].expect("one")).collect();
+        let operands: Vec<Operand> =
+            operands.map(|index| self.recorded[index].expect("one")).collect();
         self.seed.instruction(self.text(query), inst, &operands)
     }
 
@@ -176,9 +177,9 @@ impl<'d, 'r> Direct<'d, 'r> {
         }
     }
 
-    fn operand(&mut self, inst: Inst, at: usize, check: Check) -> Option<bool> {
+    fn operand(&mut self, inst: Inst, position: usize, check: Check) -> Option<bool> {
         let vocabulary = &self.planned.plan.vocabulary;
-        let operand = self.code.operand(inst, at)?;
+        let operand = self.code.operand(inst, position)?;
         let register = match operand {
             Operand::Register(register) => Some(register),
             _ => None,

@@ -122,7 +122,7 @@ impl<'b> Builder<'b, '_> {
         result
     }
 
-    /// Sometimes returns a copy of a register, or a copy of a copy.
+    /// Returns `register`, or sometimes a copy of it, or a copy of a copy.
     fn copied(&mut self, register: Register, ty: Llt, percent: usize) -> Register {
         let mut register = register;
         while self.rng.chance(percent) {

@@ -110,16 +110,16 @@ fn table(out: &mut Vec<u8>, plan: &Plan<'_>) {
         );
     }
     emit!(out; "  }, {\n");
-    for (place, list) in &descriptions.implicit.all[..descriptions.own_implicit.lists] {
-        emit!(out; "    /* ", *place, " */");
+    for (index, list) in &descriptions.implicit.all[..descriptions.own_implicit.lists] {
+        emit!(out; "    /* ", *index, " */");
         for register in list {
             emit!(out; " ", qualified(*register), ",");
         }
         emit!(out; "\n");
     }
     emit!(out; "  }, {\n    0\n  }, {\n");
-    for (place, list) in &descriptions.operands.all {
-        emit!(out; "    /* ", *place, " */");
+    for (index, list) in &descriptions.operands.all {
+        emit!(out; "    /* ", *index, " */");
         for info in list {
             operand(out, plan, info);
         }

@@ -31,9 +31,9 @@ pub(super) fn add(
     };
     for ((field, values), (_, name)) in mappings.fields.iter().zip(&fields) {
         if requested(field) {
-            let entries = (0..).zip(values).map(|(at, value)| {
+            let entries = (0..).zip(values).map(|(index, value)| {
                 let about = format!("Column with `{field}` = `{}`.", value.replace('`', "'"));
-                Entry::new(value.as_str(), at, about)
+                Entry::new(value.as_str(), index, about)
             });
             let about = format!("Values of `{field}` that distinguish related instructions.");
             let declared = Enum {
@@ -89,18 +89,18 @@ fn columns(
     let (mut arguments, mut values) = (Vec::new(), Vec::new());
     let mut types = Vec::new();
     for field in &mapping.fields {
-        let Some(at) = fields.iter().position(|(known, _)| known == field) else { continue };
-        let (argument, ty) = (taken.claim(&field_name(field)), &fields[at].1);
+        let Some(index) = fields.iter().position(|(known, _)| known == field) else { continue };
+        let (argument, ty) = (taken.claim(&field_name(field)), &fields[index].1);
         arguments.push(quote!(, #argument: #ty));
         values.push(argument);
-        let known = &plan.mappings.fields[at].1;
+        let known = &plan.mappings.fields[index].1;
         types.push((ty, known, variants(known.iter().map(String::as_str))));
     }
     let arms = (0..).zip(&mapping.columns).map(|(number, column)| {
         let number = int_literal(number);
         let patterns = column.iter().zip(&types).map(|(value, (ty, known, variants))| {
-            let at = known.iter().position(|one| one == value).unwrap_or(0);
-            let variant = &variants[at];
+            let index = known.iter().position(|one| one == value).unwrap_or(0);
+            let variant = &variants[index];
             quote!(#ty::#variant)
         });
         quote!((#(#patterns,)*) => #number)

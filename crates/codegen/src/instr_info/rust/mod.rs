@@ -96,14 +96,14 @@ fn deprecations(plan: &Plan<'_>, module: &mut Module) {
     let mut keys = Vec::new();
     for (opcode, one) in plan.deprecations.iter().enumerate() {
         if let Some(one) = one {
-            let at = known.iter().position(|known| *known == one).unwrap_or_else(|| {
+            let index = known.iter().position(|known| *known == one).unwrap_or_else(|| {
                 known.push(one);
                 known.len() - 1
             });
-            keys.push((opcode as u64, at as u64 + 1));
+            keys.push((opcode as u64, index as u64 + 1));
         }
     }
-    let relation = mappings::relation(keys.iter().map(|&(key, at)| (key, vec![at])), 1);
+    let relation = mappings::relation(keys.iter().map(|&(key, index)| (key, vec![index])), 1);
     let values = known.iter().map(|one| match one {
         Deprecation::Feature(feature) => quote::quote!(Deprecation::Feature(#feature)),
         Deprecation::Function(function) => quote::quote!(Deprecation::Function(#function)),

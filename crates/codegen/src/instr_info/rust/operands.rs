@@ -25,7 +25,7 @@ pub(super) fn add(plan: &Plan<'_>, names: &mut Names, module: &mut Module) {
 
 fn add_named(plan: &Plan<'_>, named: &NamedOperands<'_>, module: &mut Module) {
     let entries = (0..).zip(&named.names);
-    let entries = entries.map(|(at, name)| Entry::new(*name, at, format!("`${name}`.")));
+    let entries = entries.map(|(index, name)| Entry::new(*name, index, format!("`${name}`.")));
     let about = format!(
         "Names of operands of target `{}`, for the instructions that have such names.",
         plan.target.name()
@@ -39,9 +39,9 @@ fn add_named(plan: &Plan<'_>, named: &NamedOperands<'_>, module: &mut Module) {
     module.text(declared.print());
     let row_of: Vec<u64> = named.row_of.iter().map(|&row| row.into()).collect();
     let mut rows = vec![0; named.rows.len() * named.names.len()];
-    for (at, row) in named.rows.iter().enumerate() {
-        for &(name, place) in row {
-            rows[at * named.names.len() + name as usize] = u64::from(place) + 1;
+    for (index, row) in named.rows.iter().enumerate() {
+        for &(name, operand_index) in row {
+            rows[index * named.names.len() + name as usize] = u64::from(operand_index) + 1;
         }
     }
     module.add(
@@ -75,13 +75,14 @@ fn add_logical(plan: &Plan<'_>, logical: &LogicalSizes, module: &mut Module) {
 
 /// Adds the types of operands.
 fn add_kinds(plan: &Plan<'_>, kinds: &OperandKinds<'_>, module: &mut Module) {
-    let named = (0..).zip(&kinds.all).filter(|(at, kind)| {
+    let named = (0..).zip(&kinds.all).filter(|(index, kind)| {
         // A record of two classes counts once.
-        !kind.is_anonymous() && kinds.numbers.get(&kind.id()) == Some(at)
+        !kind.is_anonymous() && kinds.numbers.get(&kind.id()) == Some(index)
     });
     let named: Vec<_> = named.collect();
-    let entries =
-        named.iter().map(|(at, kind)| Entry::new(kind.name(), *at, format!("`{}`.", kind.name())));
+    let entries = named
+        .iter()
+        .map(|(index, kind)| Entry::new(kind.name(), *index, format!("`{}`.", kind.name())));
     let about = format!("Kinds of operands in declarations of target `{}`.", plan.target.name());
     let declared = Enum {
         name: "OperandKind",
@@ -135,11 +136,11 @@ fn add_parts(plan: &Plan<'_>, names: &mut Names, module: &mut Module) {
     let mut constants = Vec::new();
     for operand in &plan.sub_operands {
         let record = operand.record.name();
-        for &(at, part) in &operand.parts {
+        for &(index, part) in &operand.parts {
             let constant = taken.claim(&constant_name(&format!("{record}_{part}")));
             let about = doc(&format!("`{part}` of `{record}`."));
-            let at = int_literal(at as u64);
-            constants.push(quote!(#about pub const #constant: usize = #at;));
+            let index = int_literal(index as u64);
+            constants.push(quote!(#about pub const #constant: usize = #index;));
         }
     }
     module.items(quote! {

@@ -21,7 +21,7 @@ pub(super) fn add(
     module.use_names(&[SharedName::Feature, SharedName::Requirement]);
     let list_of: Vec<u64> = plan.required.iter().map(|set| set.at() as u64).collect();
     let lens = requirements.sets.iter().map(Vec::len);
-    let members: Vec<u64> = requirements.sets.iter().flatten().map(|&at| at as u64).collect();
+    let members: Vec<u64> = requirements.sets.iter().flatten().map(|&index| index as u64).collect();
     let lists = lists(&starts(lens), &numbers(&members));
     module.add(Section::Data, shared_lists("REQUIREMENTS", &numbers(&list_of), &lists));
     module.text("::tablegen_rt::opcode_requirements!();\n");

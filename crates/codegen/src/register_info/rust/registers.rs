@@ -20,7 +20,7 @@ pub(super) fn add(info: &RegisterInfo<'_>, tables: &mut Tables) {
     tables.add("register_flags", &numbers(&flags.collect::<Vec<_>>()));
 
     let (steps, places) = steps(lists.differences.written());
-    let position = |at: u32| places.get(&at).copied().unwrap_or(0);
+    let position = |index: u32| places.get(&index).copied().unwrap_or(0);
     // Many registers have sub-registers at the same distances.
     let mut shapes: FxHashMap<[u64; 3], u64> = FxHashMap::default();
     let (mut all_shapes, mut shape_of) = (Vec::new(), Vec::new());

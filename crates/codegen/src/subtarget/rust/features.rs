@@ -64,8 +64,8 @@ fn set(plan: &Plan<'_>, module: &mut Module) {
 /// Adds the enum of processors.
 fn processors(output: &OutputContext<'_>, plan: &Plan<'_>, module: &mut Module) {
     let entry = |(value, processor): (u32, &Processor<'_>)| {
-        let (name, place) = (processor.name, place_after(output, processor.record));
-        Entry::new(name, value, format!("`{name}`{place}."))
+        let (name, location) = (processor.name, place_after(output, processor.record));
+        Entry::new(name, value, format!("`{name}`{location}."))
     };
     let entries = (0..).zip(&plan.processors).map(entry).collect();
     let about = format!("The processors of target `{}`, by name.", plan.name());
@@ -95,8 +95,17 @@ fn processors(output: &OutputContext<'_>, plan: &Plan<'_>, module: &mut Module) 
             }
         }
     });
-    let aliases = plan.aliases.iter().map(|&(name, place)| {
-        let processor = &own[place];
+    let model = plan.has_rust_schedules.then(|| {
+        quote! {
+            /// Returns the model of instruction execution.
+            #[must_use]
+            pub const fn model(self) -> Model {
+                match self { #(Self::#own => Model::#models,)* }
+            }
+        }
+    });
+    let aliases = plan.aliases.iter().map(|&(name, index)| {
+        let processor = &own[index];
         quote!((#name, Processor::#processor))
     });
     // The methods would match on an enum without variants.
@@ -109,12 +118,7 @@ fn processors(output: &OutputContext<'_>, plan: &Plan<'_>, module: &mut Module) 
         #[allow(dead_code)]
         impl Processor {
             #features
-
-            /// Returns the model of instruction execution.
-            #[must_use]
-            pub const fn model(self) -> Model {
-                match self { #(Self::#own => Model::#models,)* }
-            }
+            #model
         }
     });
 }

@@ -22,7 +22,9 @@ pub(super) fn module<'r>(
         return Err(feature.record.error(message).into());
     }
     let mut module = Module::new(output, "gen-subtarget");
-    let mut used = vec![SharedName::Opcode, SharedName::Feature];
+    let mut used: Vec<SharedName> =
+        plan.has_rust_schedules.then_some(SharedName::Opcode).into_iter().collect();
+    used.push(SharedName::Feature);
     if references.is_some() {
         used.push(SharedName::Register);
     }
@@ -36,7 +38,9 @@ pub(super) fn module<'r>(
         names.claim(own);
     }
     features::add(output, plan, &mut module);
-    schedules::add(output, plan, &mut module)?;
-    predicates::add(output, plan, references, &mut names, &mut module)?;
+    if plan.has_rust_schedules {
+        schedules::add(output, plan, &mut module)?;
+        predicates::add(output, plan, references, &mut names, &mut module)?;
+    }
     Ok(module)
 }

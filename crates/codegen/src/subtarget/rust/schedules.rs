@@ -28,8 +28,8 @@ impl<T: Clone + Eq + Hash> Rows<T> {
     }
 
     fn place(&mut self, row: T) -> usize {
-        if let Some(&place) = self.places.get(&row) {
-            return place;
+        if let Some(&index) = self.places.get(&row) {
+            return index;
         }
         self.all.push(row.clone());
         self.places.insert(row, self.all.len() - 1);
@@ -48,15 +48,15 @@ impl<T: Clone + Eq + Hash> Lists<T> {
         Lists { all: Vec::new(), places: FxHashMap::default() }
     }
 
-    /// Returns the offset of a list, and adds it if it is new.
+    /// Returns the offset of a list. Appends unknown lists.
     fn place(&mut self, list: Vec<T>) -> usize {
-        if let Some(&place) = self.places.get(&list) {
-            return place;
+        if let Some(&index) = self.places.get(&list) {
+            return index;
         }
-        let place = self.all.len();
+        let index = self.all.len();
         self.all.extend_from_slice(&list);
-        self.places.insert(list, place);
-        place
+        self.places.insert(list, index);
+        index
     }
 }
 
@@ -78,8 +78,8 @@ pub(super) fn add(
 ) -> Result<(), RecordError> {
     let models = &plan.schedules.processors.all;
     let entry = |(value, model): (u32, &ProcessorModel<'_>)| {
-        let (record, at) = (model.record.name(), place_after(output, model.record));
-        Entry::new(model.name.clone(), value, format!("`{record}`{at}."))
+        let (record, location) = (model.record.name(), place_after(output, model.record));
+        Entry::new(model.name.clone(), value, format!("`{record}`{location}."))
     };
     let entries = (0..).zip(models).map(entry).collect();
     let about = format!("Scheduling models of target `{}`.", plan.name());

@@ -160,7 +160,7 @@ pub(crate) struct Method<'a, 'r> {
 pub(crate) enum Body<'a, 'r> {
     /// Rust code from a field of a record.
     Rust { record: Record<'r>, field: &'static str, code: &'a str },
-    /// Expression.
+    /// Rust expression.
     Expression(String),
     /// No code; `answer` is the expression that a default body returns.
     Missing { answer: &'static str },

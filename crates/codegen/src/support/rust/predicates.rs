@@ -343,7 +343,7 @@ impl<'r> Predicates<'r> {
     /// Returns the expression of a statement.
     ///
     /// # Errors
-    /// Returns an error under the conditions of [`Predicates::expression`].
+    /// Returns an error if [`Predicates::expression`] fails.
     pub(crate) fn statement(
         &mut self,
         statement: &Statement<'r>,
@@ -365,7 +365,7 @@ impl<'r> Predicates<'r> {
     /// Returns the function of a named predicate; `about` is its documentation.
     ///
     /// # Errors
-    /// Returns an error under the conditions of [`Predicates::expression`].
+    /// Returns an error if [`Predicates::expression`] fails.
     pub(crate) fn function(
         &mut self,
         predicate: &NamedPredicate<'r>,
@@ -404,7 +404,7 @@ impl<'r> Predicates<'r> {
     /// call.
     ///
     /// # Errors
-    /// Returns an error under the conditions of [`Predicates::expression`].
+    /// Returns an error if [`Predicates::expression`] fails.
     pub(crate) fn called_functions(
         &mut self,
         named: &[NamedPredicate<'r>],

@@ -24,8 +24,8 @@ pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
 fn table_name(table: TableId) -> String {
     match table {
         TableId::Both => "Table2Addr".to_owned(),
-        TableId::Operand(at) => format!("Table{at}"),
-        TableId::Broadcast(at) => format!("BroadcastTable{at}"),
+        TableId::Operand(index) => format!("Table{index}"),
+        TableId::Broadcast(index) => format!("BroadcastTable{index}"),
     }
 }
 

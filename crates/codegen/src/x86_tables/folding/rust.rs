@@ -24,10 +24,11 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modul
         .collect();
     let column = |of: fn(&(u64, &Folded)) -> u64| numbers(&rows.iter().map(of).collect::<Vec<_>>());
     // Of several register forms with the same memory form, unfolding returns the first.
-    let mut back: Vec<usize> = (0..rows.len()).filter(|&at| !rows[at].1.flags.not_back).collect();
-    back.sort_by_key(|&at| rows[at].1.memory);
-    back.dedup_by_key(|at| rows[*at].1.memory);
-    let back: Vec<u64> = back.into_iter().map(|at| at as u64).collect();
+    let mut back: Vec<usize> =
+        (0..rows.len()).filter(|&index| !rows[index].1.flags.not_back).collect();
+    back.sort_by_key(|&index| rows[index].1.memory);
+    back.dedup_by_key(|index| rows[*index].1.memory);
+    let back: Vec<u64> = back.into_iter().map(|index| index as u64).collect();
     module.add(
         Section::Data,
         format!(

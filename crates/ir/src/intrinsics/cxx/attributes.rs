@@ -26,8 +26,8 @@ fn argument_sets(plan: &Plan<'_>, out: &mut Vec<u8>) {
          unsigned BitWidth = ArgType->getScalarSizeInBits();\n  switch (ID) {\n  \
          default: llvm_unreachable(\"Invalid attribute set number\");",
     );
-    for (at, set) in plan.attributes.argument_sets.iter().enumerate() {
-        emit!(out; "\n  case ", at, ":\n    return AttributeSet::get(C, {\n");
+    for (index, set) in plan.attributes.argument_sets.iter().enumerate() {
+        emit!(out; "\n  case ", index, ":\n    return AttributeSet::get(C, {\n");
         for attribute in set {
             argument_attribute(*attribute, out);
         }
@@ -36,7 +36,7 @@ fn argument_sets(plan: &Plan<'_>, out: &mut Vec<u8>) {
     emit!(out; "\n  }\n} // getIntrinsicArgAttributeSet\n");
 }
 
-/// An attribute of an argument, in a line.
+/// Writes an attribute of an argument on a line of its own.
 fn argument_attribute(ArgumentAttribute { kind, numbers }: ArgumentAttribute, out: &mut Vec<u8>) {
     let name = match kind {
         ArgumentKind::NoCapture => {
@@ -69,16 +69,16 @@ fn function_sets(plan: &Plan<'_>, out: &mut Vec<u8>) {
         "\nstatic AttributeSet getIntrinsicFnAttributeSet(LLVMContext &C, unsigned ID) {\n  \
          switch (ID) {\n    default: llvm_unreachable(\"Invalid attribute set number\");",
     );
-    for (at, &(set, first)) in plan.attributes.function_sets.iter().enumerate() {
+    for (index, &(set, first)) in plan.attributes.function_sets.iter().enumerate() {
         let name = &plan.intrinsics.all()[first].name;
-        emit!(out; "\n  case ", at, ": // ", name, "\n    return AttributeSet::get(C, {\n");
+        emit!(out; "\n  case ", index, ": // ", name, "\n    return AttributeSet::get(C, {\n");
         function_set(set, out);
         emit!(out; "    });");
     }
     emit!(out; "\n  }\n} // getIntrinsicFnAttributeSet");
 }
 
-/// The attributes of a function, a line each.
+/// Writes the attributes of a function, one on each line.
 fn function_set(OfFunction { flags, memory }: OfFunction, out: &mut Vec<u8>) {
     const NAMES: [(Flag, &str); 12] = [
         (Flag::NoReturn, "NoReturn"),
@@ -103,14 +103,14 @@ fn function_set(OfFunction { flags, memory }: OfFunction, out: &mut Vec<u8>) {
         return;
     }
     emit!(out; "      // ");
-    for (at, (kind, access)) in MemoryEffects::KINDS.iter().zip(memory.kinds()).enumerate() {
+    for (index, (kind, access)) in MemoryEffects::KINDS.iter().zip(memory.kinds()).enumerate() {
         let access = match access {
             (false, false) => "NoModRef",
             (true, false) => "Ref",
             (false, true) => "Mod",
             (true, true) => "ModRef",
         };
-        emit!(out; if at > 0 { ", " } else { "" }, kind, ": ", access);
+        emit!(out; if index > 0 { ", " } else { "" }, kind, ": ", access);
     }
     emit!(
         out;
@@ -119,7 +119,7 @@ fn function_set(OfFunction { flags, memory }: OfFunction, out: &mut Vec<u8>) {
     );
 }
 
-/// The place of the function's set that stands for none.
+/// Returns the index that stands for no set of function attributes.
 fn no_function_set(plan: &Plan<'_>) -> u64 {
     (1 << plan.attributes.function_bits()) - 1
 }
@@ -150,7 +150,8 @@ fn lists(plan: &Plan<'_>, out: &mut Vec<u8>) {
          } // namespace\n\n// Number of entries: ", attributes.table.layout.len,
         "\nstatic constexpr ArgNoAttrIDPair ArgAttrIdTable[] = {\n",
     );
-    let pair = |out: &mut Vec<u8>, &(at, set): &(u16, u16)| emit!(out; "{", at, ", ", set, "}");
+    let pair =
+        |out: &mut Vec<u8>, &(index, set): &(u16, u16)| emit!(out; "{", index, ", ", set, "}");
     sequences(out, &attributes.table, pair, None, "{0, 0}");
     emit!(
         out;
@@ -159,8 +160,8 @@ fn lists(plan: &Plan<'_>, out: &mut Vec<u8>) {
          // Number of entries: ", attributes.lists.len(),
         "\nstatic constexpr ArgAttributesInfo ArgAttributesInfoTable[] = {\n",
     );
-    for (list, &place) in attributes.lists.iter().zip(&attributes.places) {
-        emit!(out; "  {", place, ", ", list.len(), "},\n");
+    for (list, &index) in attributes.lists.iter().zip(&attributes.places) {
+        emit!(out; "  {", index, ", ", list.len(), "},\n");
     }
     emit!(out; "}; // ArgAttributesInfoTable\n");
 }

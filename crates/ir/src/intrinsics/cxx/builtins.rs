@@ -1,4 +1,4 @@
-//! Prints the functions that a compiler has built in as C++: a lookup by their names.
+//! Prints the lookup of a compiler's builtin functions as C++.
 
 use super::super::Plan;
 use super::super::builtins::Builtins;
@@ -6,7 +6,7 @@ use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::string_table::StringTable;
 use tablegen_session::CxxStyle;
 
-/// The lookup for the compiler of this name.
+/// Writes the lookup for the compiler with this name.
 pub(super) fn print(
     plan: &Plan<'_>,
     builtins: &Builtins<'_>,
@@ -62,9 +62,9 @@ Intrinsic::getIntrinsicFor", compiler, "Builtin(StringRef TargetPrefix, \n",
             target => emit!(out; "  // Builtins for ", target, ".\n"),
         }
         emit!(out; "  static constexpr BuiltinEntry ", target, "Names[] = {\n");
-        for (name, &at) in &of_target.names {
+        for (name, &index) in &of_target.names {
             let offset = table.offset(&name[of_target.prefix.len()..]);
-            let intrinsic = plan.intrinsics.all()[at].enum_name();
+            let intrinsic = plan.intrinsics.all()[index].enum_name();
             emit!(out; "    {", intrinsic, ", ", offset, "}, // ", name, "\n");
         }
         emit!(out; "  }; // ", target, "Names\n\n");

@@ -1,4 +1,5 @@
-//! Prints enums of intrinsics as C++: those of one target, or those of none with what all share.
+//! Prints enums of intrinsics as C++: those of one target, or those without a target with the
+//! shared part.
 
 use super::super::{Enums, place};
 use tablegen_core::Record;
@@ -6,7 +7,7 @@ use tablegen_emit::cxx;
 use tablegen_emit::cxx::emit;
 use tablegen_session::OutputContext;
 
-/// The enum of a target.
+/// Returns the enum of a target.
 pub(in crate::intrinsics) fn print(output: &OutputContext<'_>, plan: &Enums<'_>) -> Vec<u8> {
     let Enums { intrinsics, target, range, argument_kinds } = plan;
     let mut text = Vec::new();
@@ -25,11 +26,11 @@ pub(in crate::intrinsics) fn print(output: &OutputContext<'_>, plan: &Enums<'_>)
     }
     emit!(out; "// Enum values for intrinsics.\n");
     let first = range.start;
-    for (at, intrinsic) in intrinsics.all().iter().enumerate().take(range.end).skip(first) {
+    for (index, intrinsic) in intrinsics.all().iter().enumerate().take(range.end).skip(first) {
         let name = intrinsic.enum_name();
         emit!(out; "    ", name);
-        if at == first {
-            emit!(out; " = ", at + 1);
+        if index == first {
+            emit!(out; " = ", index + 1);
         }
         emit!(out; ", ");
         out.extend(std::iter::repeat_n(b' ', 40_usize.saturating_sub(name.len())));
@@ -44,7 +45,7 @@ pub(in crate::intrinsics) fn print(output: &OutputContext<'_>, plan: &Enums<'_>)
     text
 }
 
-/// The kinds of types that an argument may be of.
+/// Writes the kinds of types that an argument can have.
 fn print_argument_kinds(argument_kinds: Option<Record<'_>>, out: &mut Vec<u8>) {
     emit!(
         out;

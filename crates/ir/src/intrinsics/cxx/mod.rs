@@ -1,4 +1,4 @@
-//! Prints intrinsics as C++: tables by their numbers, and functions on them.
+//! Prints intrinsics as C++: tables by number, and functions that read them.
 
 mod attributes;
 mod builtins;
@@ -55,7 +55,7 @@ fn kinds(plan: &Plan<'_>, out: &mut Vec<u8>) {
     emit!(out; "#endif\n\n");
 }
 
-/// The intrinsics that each target has.
+/// Writes the intrinsics of each target as ranges.
 fn targets(plan: &Plan<'_>, out: &mut Vec<u8>) {
     emit!(
         out;
@@ -86,21 +86,21 @@ fn names(plan: &Plan<'_>, style: CxxStyle, out: &mut Vec<u8>) {
     emit!(out; "\n}; // IntrinsicNameOffsetTable\n\n#endif\n\n");
 }
 
-/// A table with a bit for each intrinsic, and one for none before them.
+/// Writes a table with one bit for each intrinsic. Bit 0 belongs to no intrinsic.
 fn bits(plan: &Plan<'_>, name: &str, is_set: impl Fn(&Intrinsic<'_>) -> bool, out: &mut Vec<u8>) {
     emit!(out; "static constexpr uint8_t ", name, "[] = {\n  0\n  ");
-    for (at, intrinsic) in (1_usize..).zip(plan.intrinsics.all()) {
-        if at & 7 == 0 {
+    for (index, intrinsic) in (1_usize..).zip(plan.intrinsics.all()) {
+        if index & 7 == 0 {
             emit!(out; ",\n  0");
         }
         if is_set(intrinsic) {
-            emit!(out; " | (1<<", at % 8, ")");
+            emit!(out; " | (1<<", index % 8, ")");
         }
     }
     emit!(out; "\n};\n\nreturn (", name, "[id/8] & (1 << (id%8))) != 0;\n");
 }
 
-/// The types of intrinsics.
+/// Writes the type signatures of all intrinsics.
 fn signatures(plan: &Plan<'_>, out: &mut Vec<u8>) -> Result<(), BackendError> {
     let all = &plan.signatures.of;
     let long = all.iter().filter(|types| Signatures::stored(types) == Stored::Long);
@@ -112,16 +112,16 @@ fn signatures(plan: &Plan<'_>, out: &mut Vec<u8>) -> Result<(), BackendError> {
          static constexpr uint16_t IIT_Table[] = {\n  ",
     );
     let mut places = long.layout.offsets.iter().copied();
-    for (at, types) in all.iter().enumerate() {
-        if at & 7 == 7 {
+    for (index, types) in all.iter().enumerate() {
+        if index & 7 == 7 {
             emit!(out; "\n  ");
         }
         match Signatures::stored(types) {
             Stored::Short(packed) => emit!(out; "0x", Hex(packed.into(), 1), ", "),
             Stored::Long => {
-                let place = places.next().unwrap_or_default();
-                Signatures::check_place(place)?;
-                emit!(out; "(1U<<15) | ", place, ", ");
+                let index = places.next().unwrap_or_default();
+                Signatures::check_place(index)?;
+                emit!(out; "(1U<<15) | ", index, ", ");
             }
         }
     }
@@ -133,7 +133,7 @@ fn signatures(plan: &Plan<'_>, out: &mut Vec<u8>) -> Result<(), BackendError> {
     Ok(())
 }
 
-/// The functions that print arguments.
+/// Writes the functions that print immediate arguments.
 fn shown(plan: &Plan<'_>, out: &mut Vec<u8>) {
     emit!(
         out;

@@ -14,7 +14,7 @@ use tablegen_model::intrinsics::{Intrinsic, Intrinsics};
 use tablegen_session::{BackendError, OutputContext};
 use types::Types;
 
-/// The methods of `Intrinsic`, which no constant can be called.
+/// Methods of `Intrinsic`. Constants must have other names.
 const METHODS: [&str; 19] = [
     "argument_attributes",
     "attributes",
@@ -37,20 +37,20 @@ const METHODS: [&str; 19] = [
     "value",
 ];
 
-/// The enum of a target.
+/// Returns the module with the enum of a target.
 pub(super) fn enums(output: &OutputContext<'_>, plan: &Enums<'_>) -> Module {
     let Enums { intrinsics, target, range, .. } = plan;
     let mut module = Module::new(output, "gen-intrinsic-enums");
     let name = format!("{}Intrinsic", type_name(target));
     let about = match target.as_str() {
-        "" => "The intrinsics of no target.".to_owned(),
+        "" => "Intrinsics without a target.".to_owned(),
         target => format!("The intrinsics of `{target}`."),
     };
     module.text(declare(output, intrinsics, &name, &about, range.clone()));
     module
 }
 
-/// An enum of intrinsics.
+/// Returns the source of an enum of intrinsics.
 fn declare(
     output: &OutputContext<'_>,
     intrinsics: &Intrinsics<'_>,
@@ -59,11 +59,12 @@ fn declare(
     range: Range<usize>,
 ) -> Source {
     let entry = |(value, intrinsic): (u32, &Intrinsic<'_>)| {
-        let place = match output.shows_locations() {
+        let location = match output.shows_locations() {
             true => format!(", {}", super::place(output, intrinsic)),
             false => String::new(),
         };
-        let mut entry = Entry::new(&intrinsic.name, value, format!("`{}`{place}.", intrinsic.name));
+        let mut entry =
+            Entry::new(&intrinsic.name, value, format!("`{}`{location}.", intrinsic.name));
         let variant = intrinsic.enum_name();
         let taken = if METHODS.contains(&variant) { "_" } else { "" };
         entry.variant = Some(format!("{variant}{taken}"));
@@ -74,7 +75,7 @@ fn declare(
     Enum { name, about, form: Form::Number, entries: all.map(entry).collect() }.print()
 }
 
-/// The module with all tables.
+/// Returns the module with all tables.
 ///
 /// # Errors
 /// Returns an error if a type has no Rust form.
@@ -94,7 +95,7 @@ pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modu
     tables.add("types", &types.table());
     tables.add("signatures", &lists(types.signatures()));
     let overloaded = all.iter().map(|one| u64::from(one.is_overloaded));
-    let signature_of = types.of.iter().zip(overloaded).map(|(&at, is)| at as u64 * 2 + is);
+    let signature_of = types.of.iter().zip(overloaded).map(|(&index, is)| index as u64 * 2 + is);
     tables.add("signature_of", &numbers(&signature_of.collect::<Vec<_>>()));
     attributes(plan, &mut tables);
     tables.add("clang", &builtins(&plan.clang, &names, all.len()));
@@ -118,7 +119,7 @@ pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modu
     Ok(module)
 }
 
-/// Lists of numbers, one after the other.
+/// Returns the concatenated lists of numbers.
 fn lists(all: impl Iterator<Item = Vec<u64>>) -> String {
     let all: Vec<Vec<u64>> = all.collect();
     let starts = starts(all.iter().map(Vec::len));
@@ -146,17 +147,16 @@ fn attributes(plan: &Plan<'_>, tables: &mut Tables) {
     }
     sets.push(']');
     tables.add("sets", &sets);
-    let pairs = attributes
-        .lists
-        .iter()
-        .map(|list| list.iter().flat_map(|&(at, set)| [u64::from(at), u64::from(set)]).collect());
+    let pairs = attributes.lists.iter().map(|list| {
+        list.iter().flat_map(|&(index, set)| [u64::from(index), u64::from(set)]).collect()
+    });
     tables.add("lists", &lists(pairs));
     let of = attributes.of.iter().map(|&(_, list)| list as u64);
     tables.add("list_of", &numbers(&of.collect::<Vec<_>>()));
 }
 
-/// The attributes of a function as bits in the order of `FunctionAttribute`, and LLVM's number of
-/// what it does to memory.
+/// Returns the attributes of a function as bits in the order of `FunctionAttribute`, and LLVM's
+/// number of its memory effects.
 fn function(OfFunction { flags, memory }: OfFunction) -> (u16, u32) {
     const ORDER: [Flag; 12] = [
         Flag::NoReturn,
@@ -172,7 +172,7 @@ fn function(OfFunction { flags, memory }: OfFunction) -> (u16, u32) {
         Flag::StrictFp,
         Flag::NoCreateUndefOrPoison,
     ];
-    let own = ORDER.iter().zip(1..).map(|(&flag, at)| u16::from(flags.has(flag)) << at);
+    let own = ORDER.iter().zip(1..).map(|(&flag, index)| u16::from(flags.has(flag)) << index);
     (u16::from(!flags.has(Flag::Throws)) | own.sum::<u16>(), memory.number())
 }
 
@@ -187,14 +187,14 @@ fn argument(ArgumentAttribute { kind, numbers }: ArgumentAttribute, text: &mut S
     text.push_str(", ");
 }
 
-/// The functions of a compiler, for targets in this order.
+/// Returns the table of a compiler's builtin functions, for targets in this order.
 fn builtins(builtins: &Builtins<'_>, targets: &[&str], count: usize) -> String {
     let (mut names, mut lens) = (Vec::new(), Vec::new());
     let (mut intrinsics, mut name_of) = (Vec::new(), vec![0; count]);
-    for (at, target) in targets.iter().enumerate() {
+    for (index, target) in targets.iter().enumerate() {
         let before = names.len();
-        // A target that stands there twice has its functions at the first place.
-        let is_first = !targets[..at].contains(target);
+        // If a target is listed twice, its functions belong to the first entry.
+        let is_first = !targets[..index].contains(target);
         let of_target = builtins.targets.get(target).filter(|_| is_first);
         for (name, &intrinsic) in of_target.iter().flat_map(|target| &target.names) {
             names.push(*name);

@@ -1,7 +1,7 @@
-//! The types of intrinsics as `tablegen_rt::intrinsics::Type`s.
+//! Types of intrinsics as `tablegen_rt::intrinsics::Type`s.
 //!
-//! In: the numbers of types and what they are called. Out: [`Types`], each type and each signature
-//! once.
+//! Input: the numbers of types with their names. Output: [`Types`], which stores each type and each
+//! signature once.
 
 use std::collections::HashMap;
 
@@ -11,17 +11,17 @@ use tablegen_core::RecordError;
 use super::super::Plan;
 use tablegen_model::intrinsics::Intrinsic;
 
-/// The types of all intrinsics.
+/// Types of all intrinsics.
 pub(super) struct Types {
-    /// All types as expressions.
+    /// Types as expressions.
     types: Vec<String>,
     places: FxHashMap<String, usize>,
     signatures: Vec<Signature>,
-    /// For each intrinsic the place of its signature.
+    /// Index of the signature of each intrinsic.
     pub(super) of: Vec<usize>,
 }
 
-/// A signature: places of types.
+/// Signature: indices of types.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Signature {
     results: usize,
@@ -48,20 +48,20 @@ impl Types {
         let mut known: FxHashMap<Signature, usize> = HashMap::default();
         let mut known_codes: FxHashMap<&[u8], usize> = HashMap::default();
         for (intrinsic, codes) in plan.intrinsics.all().iter().zip(&plan.signatures.of) {
-            let place = match known_codes.get(&codes[..]) {
-                Some(&place) => place,
+            let index = match known_codes.get(&codes[..]) {
+                Some(&index) => index,
                 None => {
                     let mut reader = Reader { kinds: &kinds, codes, at: 0, intrinsic };
                     let signature = types.read(&mut reader)?;
-                    let place = *known.entry(signature).or_insert_with_key(|signature| {
+                    let index = *known.entry(signature).or_insert_with_key(|signature| {
                         types.signatures.push(signature.clone());
                         types.signatures.len() - 1
                     });
-                    known_codes.insert(codes, place);
-                    place
+                    known_codes.insert(codes, index);
+                    index
                 }
             };
-            types.of.push(place);
+            types.of.push(index);
         }
         Ok(types)
     }
@@ -87,8 +87,8 @@ impl Types {
                 break;
             }
             let ty = reader.ty()?;
-            let place = self.place(ty);
-            signature.types.push(place);
+            let index = self.place(ty);
+            signature.types.push(index);
         }
         if signature.types.len() < signature.results {
             return Err(reader.wrong("there are fewer types than results"));
@@ -103,7 +103,7 @@ impl Types {
         })
     }
 
-    /// All types as an expression.
+    /// Returns all types as an array expression.
     pub(super) fn table(&self) -> String {
         let mut text = String::from("&[");
         tablegen_emit::rust::wrap(&mut text, self.types.iter().cloned());
@@ -111,7 +111,8 @@ impl Types {
         text
     }
 
-    /// All signatures as numbers.
+    /// Iterates over the signatures. The first number of each is twice the number of results, plus
+    /// 1 if the intrinsic is variadic; the numbers of the types follow.
     pub(super) fn signatures(&self) -> impl Iterator<Item = Vec<u64>> {
         self.signatures.iter().map(|signature| {
             let head = signature.results * 2 + usize::from(signature.is_variadic);
@@ -139,7 +140,10 @@ impl<'r> Reader<'_, 'r> {
         self.codes.get(self.at).map(|&code| self.kinds[usize::from(code)])
     }
 
-    /// The next number.
+    /// Reads the next number.
+    ///
+    /// # Errors
+    /// Returns an error if the signature has no further number.
     fn number(&mut self) -> Result<u8, RecordError> {
         let Some(&number) = self.codes.get(self.at) else {
             return Err(self.wrong("they end too early"));
@@ -148,13 +152,14 @@ impl<'r> Reader<'_, 'r> {
         Ok(number)
     }
 
-    /// The next number as that of a choice, with what may be chosen.
+    /// Reads the next number as the number of an overloaded type and the kind of types allowed for
+    /// it.
     fn choice(&mut self) -> Result<(u8, u8), RecordError> {
         let number = self.number()?;
         Ok((number >> 3, number & 7))
     }
 
-    /// The next type as an expression.
+    /// Reads the next type; returns it as an expression.
     fn ty(&mut self) -> Result<String, RecordError> {
         let code = self.number()?;
         let kind = self.kinds[usize::from(code)];

@@ -16,13 +16,13 @@ use crate::format::message::Parsed;
 use crate::format::parser::Parser;
 use crate::format::tree::Element;
 
-/// How the type of a value follows from that of another one, by the name of the value.
+/// Type sources of values, by the name of the value.
 type Resolvers<'r> = FxHashMap<&'r str, TypeResolution<'r>>;
 
 /// Result of a search for an element that must not follow another one.
 enum Following {
     Invalid,
-    /// An element that must be there separates them.
+    /// An element that is always present separates the elements.
     Separated,
     EndReached,
 }
@@ -31,29 +31,30 @@ impl<'r> OpRules<'_, 'r> {
     pub(super) fn check_format(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         elements: &[OpElement<'r>],
     ) -> Parsed<()> {
         if !self.has_attr_dict {
-            return parser.error(at, "'attr-dict' directive not found in custom assembly format");
+            return parser
+                .error(offset, "'attr-dict' directive not found in custom assembly format");
         }
         let (resolvers, infers_results) = self.resolvers();
-        self.check_attribute_and_colon(parser, at, elements)?;
-        self.check_attr_dict_and_region(parser, at, elements)?;
+        self.check_attribute_and_colon(parser, offset, elements)?;
+        self.check_attr_dict_and_region(parser, offset, elements)?;
         self.find_inferred_attributes();
-        self.check_results(parser, at, &resolvers, infers_results)?;
-        self.check_operands(parser, at, &resolvers)?;
-        self.check_regions(parser, at)?;
-        self.check_successors(parser, at)?;
-        self.check_clauses(parser, at, elements)?;
+        self.check_results(parser, offset, &resolvers, infers_results)?;
+        self.check_operands(parser, offset, &resolvers)?;
+        self.check_regions(parser, offset)?;
+        self.check_successors(parser, offset)?;
+        self.check_clauses(parser, offset, elements)?;
         match self.blank_clause {
-            Some(at) => parser.error(at, "a clause of an oilist cannot start with a space"),
+            Some(offset) => parser.error(offset, "a clause of an oilist cannot start with a space"),
             None => Ok(()),
         }
     }
 
-    /// Returns what traits say about the types of values, and true if an interface infers the
-    /// types of results.
+    /// Returns the type sources of values that follow from traits, and true if an interface infers
+    /// the types of results.
     fn resolvers(&self) -> (Resolvers<'r>, bool) {
         let mut resolvers = Resolvers::default();
         let mut infers_results = false;
@@ -133,12 +134,12 @@ impl<'r> OpRules<'_, 'r> {
         self.format.used_attributes.contains(&index).then_some(TypeSource::Attribute(index))
     }
 
-    /// Attributes without a type may be followed by a colon and a type, so a colon of the format
-    /// would be read as the beginning of the type.
+    /// Rejects a colon after an attribute without a type: it would be parsed as the start of the
+    /// attribute's type.
     fn check_attribute_and_colon(
         &self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         elements: &[OpElement<'r>],
     ) -> Parsed<()> {
         let attribute = |element: &OpElement<'r>| match *element {
@@ -157,7 +158,7 @@ impl<'r> OpRules<'_, 'r> {
                 if is_colon {
                     let name = attribute(base).unwrap_or_default();
                     parser.messages.error(
-                        at,
+                        offset,
                         format!(
                             "format ambiguity caused by `:` literal found after attribute \
                              `{name}` which does not have a buildable type"
@@ -171,11 +172,11 @@ impl<'r> OpRules<'_, 'r> {
         .map(|_| ())
     }
 
-    /// A region begins with the same brace as a dictionary of attributes.
+    /// Rejects a region after a dictionary of attributes, which begins with the same brace.
     fn check_attr_dict_and_region(
         &self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         elements: &[OpElement<'r>],
     ) -> Parsed<()> {
         let is_dict = |element: &OpElement<'r>| {
@@ -187,7 +188,7 @@ impl<'r> OpRules<'_, 'r> {
                 Element::Variable(OpVariable::Region(index)) => {
                     let name = self.op.regions()[*index].name;
                     parser.messages.error_and_note(
-                        at,
+                        offset,
                         format!(
                             "format ambiguity caused by `attr-dict` directive followed by region \
                              `{name}`"
@@ -315,7 +316,7 @@ impl<'r> OpRules<'_, 'r> {
     fn check_results(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         resolvers: &Resolvers<'r>,
         infers_results: bool,
     ) -> Parsed<()> {
@@ -339,7 +340,7 @@ impl<'r> OpRules<'_, 'r> {
             } else {
                 match builder_call(result) {
                     Some(builder) if !result.is_variable_length() => self.buildable(builder),
-                    _ => return not_buildable(parser, at, "result", index, name),
+                    _ => return not_buildable(parser, offset, "result", index, name),
                 }
             };
         }
@@ -349,7 +350,7 @@ impl<'r> OpRules<'_, 'r> {
     fn check_operands(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         resolvers: &Resolvers<'r>,
     ) -> Parsed<()> {
         let op = self.op;
@@ -358,7 +359,7 @@ impl<'r> OpRules<'_, 'r> {
             let name = operand.name;
             let all_operands = self.format.all_operands;
             if !all_operands && !self.seen_operands.contains(&index) {
-                return not_found(parser, at, "operand", index, name);
+                return not_found(parser, offset, "operand", index, name);
             }
             if self.format.all_operand_types || self.seen_operand_types[index] {
                 continue;
@@ -370,42 +371,42 @@ impl<'r> OpRules<'_, 'r> {
                     Some(builder) if !(all_operands && operand.is_variable_length()) => {
                         self.buildable(builder)
                     }
-                    _ => return not_buildable(parser, at, "operand", index, name),
+                    _ => return not_buildable(parser, offset, "operand", index, name),
                 }
             };
         }
         Ok(())
     }
 
-    fn check_regions(&self, parser: &mut Parser<'r>, at: usize) -> Parsed<()> {
+    fn check_regions(&self, parser: &mut Parser<'r>, offset: usize) -> Parsed<()> {
         if self.has_all_regions {
             return Ok(());
         }
         for (index, region) in self.op.regions().iter().enumerate() {
             if !self.seen_regions.contains(&index) {
-                return not_found(parser, at, "region", index, region.name);
+                return not_found(parser, offset, "region", index, region.name);
             }
         }
         Ok(())
     }
 
-    fn check_successors(&self, parser: &mut Parser<'r>, at: usize) -> Parsed<()> {
+    fn check_successors(&self, parser: &mut Parser<'r>, offset: usize) -> Parsed<()> {
         if self.has_all_successors {
             return Ok(());
         }
         for (index, successor) in self.op.successors().iter().enumerate() {
             if !self.seen_successors.contains(&index) {
-                return not_found(parser, at, "successor", index, successor.name);
+                return not_found(parser, offset, "successor", index, successor.name);
             }
         }
         Ok(())
     }
 
-    /// Clauses of adjacent lists, and literals behind a list, must start differently.
+    /// Checks that clauses of adjacent lists, and literals after a list, start differently.
     fn check_clauses(
         &self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         elements: &[OpElement<'r>],
     ) -> Parsed<()> {
         let mut taken: Vec<&str> = Vec::new();
@@ -415,7 +416,7 @@ impl<'r> OpRules<'_, 'r> {
                     if let Some(clause) = clauses.iter().find(|one| taken.contains(&one.literal)) {
                         let literal = clause.literal;
                         return parser.error(
-                            at,
+                            offset,
                             format!(
                                 "format ambiguity because {literal} is used in two adjacent \
                                  oilist elements."
@@ -426,7 +427,7 @@ impl<'r> OpRules<'_, 'r> {
                 }
                 Element::Literal(literal) if taken.contains(literal) => {
                     return parser.error(
-                        at,
+                        offset,
                         format!(
                             "format ambiguity because {literal} is used both in oilist element \
                              and the adjacent literal."
@@ -450,13 +451,13 @@ fn is_infer_type_interface(record: Record<'_>) -> bool {
 
 fn not_found<T>(
     parser: &mut Parser<'_>,
-    at: usize,
+    offset: usize,
     kind: &str,
     index: usize,
     name: &str,
 ) -> Parsed<T> {
     Err(parser.messages.error_and_note(
-        at,
+        offset,
         format!("{kind} #{index}, named '{name}', not found"),
         format!("suggest adding a '${name}' directive to the custom assembly format"),
     ))
@@ -464,13 +465,13 @@ fn not_found<T>(
 
 fn not_buildable<T>(
     parser: &mut Parser<'_>,
-    at: usize,
+    offset: usize,
     kind: &str,
     index: usize,
     name: &str,
 ) -> Parsed<T> {
     Err(parser.messages.error_and_note(
-        at,
+        offset,
         format!(
             "type of {kind} #{index}, named '{name}', is not buildable and a buildable type \
              cannot be inferred"

@@ -31,7 +31,6 @@ pub type OpElement<'r> = Element<'r, OpLanguage>;
 /// Part of an operation. Numbers are indexes into the lists of the [`Operator`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum OpVariable {
-    /// Attribute.
     Attribute {
         /// Index into [`Operator::attributes`].
         index: usize,
@@ -77,7 +76,7 @@ pub enum OpDirective<'r> {
     },
     /// `type`: types of values.
     Type {
-        /// The values.
+        /// Values whose types are meant.
         of: Typed,
         /// True if the types are printed with dialect and mnemonic.
         qualified: bool,
@@ -180,7 +179,7 @@ pub(crate) fn collect_variables(element: &OpElement<'_>, variables: &mut Vec<OpV
     }
 }
 
-/// How a parser finds the type of an operand or a result.
+/// Source of the type of an operand or a result in a parser.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub enum TypeResolution<'r> {
     /// The type is in the format.

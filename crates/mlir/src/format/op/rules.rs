@@ -57,7 +57,7 @@ impl<'a, 'r> OpRules<'a, 'r> {
     fn attribute(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         index: usize,
         name: &str,
         context: Context,
@@ -65,12 +65,12 @@ impl<'a, 'r> OpRules<'a, 'r> {
         let seen = self.format.used_attributes.contains(&index);
         match context {
             Context::Type => {
-                parser.error(at, "attributes cannot be used as children to a `type` directive")
+                parser.error(offset, "attributes cannot be used as children to a `type` directive")
             }
             Context::Reference if !seen => parser
-                .error(at, format!("attribute '{name}' must be bound before it is referenced")),
+                .error(offset, format!("attribute '{name}' must be bound before it is referenced")),
             Context::Reference => Ok(OpVariable::Attribute { index, qualified: false }),
-            _ if seen => parser.error(at, format!("attribute '{name}' is already bound")),
+            _ if seen => parser.error(offset, format!("attribute '{name}' is already bound")),
             _ => {
                 self.format.used_attributes.push(index);
                 Ok(OpVariable::Attribute { index, qualified: false })
@@ -81,7 +81,7 @@ impl<'a, 'r> OpRules<'a, 'r> {
     fn property(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         index: usize,
         name: &str,
         context: Context,
@@ -89,13 +89,12 @@ impl<'a, 'r> OpRules<'a, 'r> {
         let seen = self.format.used_properties.contains(&index);
         match context {
             Context::Type => {
-                parser.error(at, "properties cannot be used as children to a `type` directive")
+                parser.error(offset, "properties cannot be used as children to a `type` directive")
             }
-            Context::Reference if !seen => {
-                parser.error(at, format!("property '{name}' must be bound before it is referenced"))
-            }
+            Context::Reference if !seen => parser
+                .error(offset, format!("property '{name}' must be bound before it is referenced")),
             Context::Reference => Ok(OpVariable::Property(index)),
-            _ if seen => parser.error(at, format!("property '{name}' is already bound")),
+            _ if seen => parser.error(offset, format!("property '{name}' is already bound")),
             _ => {
                 self.format.used_properties.push(index);
                 Ok(OpVariable::Property(index))
@@ -106,18 +105,18 @@ impl<'a, 'r> OpRules<'a, 'r> {
     fn operand(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         index: usize,
         name: &str,
         context: Context,
     ) -> Parsed<OpVariable> {
         if binds(context) {
             if self.format.all_operands || !self.seen_operands.insert(index) {
-                return parser.error(at, format!("operand '{name}' is already bound"));
+                return parser.error(offset, format!("operand '{name}' is already bound"));
             }
         } else if context == Context::Reference && !self.seen_operands.contains(&index) {
             let message = format!("operand '{name}' must be bound before it is referenced");
-            return parser.error(at, message);
+            return parser.error(offset, message);
         }
         Ok(OpVariable::Operand(index))
     }
@@ -125,21 +124,21 @@ impl<'a, 'r> OpRules<'a, 'r> {
     fn region(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         index: usize,
         name: &str,
         context: Context,
     ) -> Parsed<OpVariable> {
         if binds(context) {
             if self.has_all_regions || !self.seen_regions.insert(index) {
-                return parser.error(at, format!("region '{name}' is already bound"));
+                return parser.error(offset, format!("region '{name}' is already bound"));
             }
         } else if context != Context::Reference {
             return parser
-                .error(at, "regions can only be used at the top level or in a ref directive");
+                .error(offset, "regions can only be used at the top level or in a ref directive");
         } else if !self.seen_regions.contains(&index) {
             let message = format!("region '{name}' must be bound before it is referenced");
-            return parser.error(at, message);
+            return parser.error(offset, message);
         }
         Ok(OpVariable::Region(index))
     }
@@ -147,21 +146,23 @@ impl<'a, 'r> OpRules<'a, 'r> {
     fn successor(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         index: usize,
         name: &str,
         context: Context,
     ) -> Parsed<OpVariable> {
         if binds(context) {
             if self.has_all_successors || !self.seen_successors.insert(index) {
-                return parser.error(at, format!("successor '{name}' is already bound"));
+                return parser.error(offset, format!("successor '{name}' is already bound"));
             }
         } else if context != Context::Reference {
-            return parser
-                .error(at, "successors can only be used at the top level or in a ref directive");
+            return parser.error(
+                offset,
+                "successors can only be used at the top level or in a ref directive",
+            );
         } else if !self.seen_successors.contains(&index) {
             let message = format!("successor '{name}' must be bound before it is referenced");
-            return parser.error(at, message);
+            return parser.error(offset, message);
         }
         Ok(OpVariable::Successor(index))
     }
@@ -169,7 +170,7 @@ impl<'a, 'r> OpRules<'a, 'r> {
     fn attr_dict(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         with_keyword: bool,
         context: Context,
     ) -> Parsed<OpDirective<'r>> {
@@ -185,13 +186,13 @@ impl<'a, 'r> OpRules<'a, 'r> {
                 return Ok(OpDirective::AttrDict { with_keyword });
             }
         };
-        parser.error(at, wrong)
+        parser.error(offset, wrong)
     }
 
     fn prop_dict(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         context: Context,
     ) -> Parsed<OpDirective<'r>> {
         let wrong = match context {
@@ -204,23 +205,25 @@ impl<'a, 'r> OpRules<'a, 'r> {
                 return Ok(OpDirective::PropDict);
             }
         };
-        parser.error(at, wrong)
+        parser.error(offset, wrong)
     }
 
     fn operands(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         context: Context,
     ) -> Parsed<OpDirective<'r>> {
         if context == Context::Reference {
             if !self.format.all_operands {
-                return parser
-                    .error(at, "'ref' of 'operands' is not bound by a prior 'operands' directive");
+                return parser.error(
+                    offset,
+                    "'ref' of 'operands' is not bound by a prior 'operands' directive",
+                );
             }
         } else if binds(context) {
             if self.format.all_operands || !self.seen_operands.is_empty() {
-                return parser.error(at, "'operands' directive creates overlap in format");
+                return parser.error(offset, "'operands' directive creates overlap in format");
             }
             self.format.all_operands = true;
         }
@@ -230,7 +233,7 @@ impl<'a, 'r> OpRules<'a, 'r> {
     fn regions(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         context: Context,
     ) -> Parsed<OpDirective<'r>> {
         let wrong = match context {
@@ -247,13 +250,13 @@ impl<'a, 'r> OpRules<'a, 'r> {
                 return Ok(OpDirective::Regions);
             }
         };
-        parser.error(at, wrong)
+        parser.error(offset, wrong)
     }
 
     fn successors(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         context: Context,
     ) -> Parsed<OpDirective<'r>> {
         let wrong = match context {
@@ -270,22 +273,23 @@ impl<'a, 'r> OpRules<'a, 'r> {
                 return Ok(OpDirective::Successors);
             }
         };
-        parser.error(at, wrong)
+        parser.error(offset, wrong)
     }
 
     fn functional_type(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         context: Context,
     ) -> Parsed<OpDirective<'r>> {
         if context != Context::TopLevel {
-            return parser.error(at, "'functional-type' is only valid as a top-level directive");
+            return parser
+                .error(offset, "'functional-type' is only valid as a top-level directive");
         }
         parser.expect(TokenKind::LeftParen, "expected '(' before argument list")?;
-        let inputs = self.typed(parser, at, false)?;
+        let inputs = self.typed(parser, offset, false)?;
         parser.expect(TokenKind::Comma, "expected ',' after inputs argument")?;
-        let results = self.typed(parser, at, false)?;
+        let results = self.typed(parser, offset, false)?;
         parser.expect(TokenKind::RightParen, "expected ')' after argument list")?;
         Ok(OpDirective::FunctionalType { inputs, results })
     }
@@ -293,20 +297,25 @@ impl<'a, 'r> OpRules<'a, 'r> {
     fn type_(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         context: Context,
     ) -> Parsed<OpDirective<'r>> {
         if context == Context::Type {
-            return parser.error(at, "'type' cannot be used as a child of another `type`");
+            return parser.error(offset, "'type' cannot be used as a child of another `type`");
         }
         parser.expect(TokenKind::LeftParen, "expected '(' before argument list")?;
-        let of = self.typed(parser, at, context == Context::Reference)?;
+        let of = self.typed(parser, offset, context == Context::Reference)?;
         parser.expect(TokenKind::RightParen, "expected ')' after argument list")?;
         Ok(OpDirective::Type { of, qualified: false })
     }
 
     /// Reads the argument of `type`. `is_reference` is true inside of `ref`.
-    fn typed(&mut self, parser: &mut Parser<'r>, at: usize, is_reference: bool) -> Parsed<Typed> {
+    fn typed(
+        &mut self,
+        parser: &mut Parser<'r>,
+        offset: usize,
+        is_reference: bool,
+    ) -> Parsed<Typed> {
         let element = parser.element(self, Context::Type)?;
         let (typed, seen, bound, unbound) = match element {
             Element::Variable(OpVariable::Operand(index)) => {
@@ -329,13 +338,13 @@ impl<'a, 'r> OpRules<'a, 'r> {
                 let any = all || !is_reference && self.seen_result_types.contains(&true);
                 (Typed::Results, any, "'results' 'type'".to_owned(), "results".to_owned())
             }
-            _ => return parser.error(at, "invalid argument to 'type' directive"),
+            _ => return parser.error(offset, "invalid argument to 'type' directive"),
         };
         match (is_reference, seen) {
-            (false, true) => return parser.error(at, format!("{bound} is already bound")),
+            (false, true) => return parser.error(offset, format!("{bound} is already bound")),
             (true, false) => {
                 return parser.error(
-                    at,
+                    offset,
                     format!("'ref' of 'type({unbound})' is not bound by a prior 'type' directive"),
                 );
             }
@@ -353,7 +362,7 @@ impl<'a, 'r> OpRules<'a, 'r> {
     fn clauses(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         context: Context,
     ) -> Parsed<OpDirective<'r>> {
         parser.expect(TokenKind::LeftParen, "expected '(' before oilist argument list")?;
@@ -361,16 +370,16 @@ impl<'a, 'r> OpRules<'a, 'r> {
         loop {
             let literal = match parser.literal::<super::OpLanguage>(context)? {
                 Element::Literal(literal) => literal,
-                // mlir-tblgen goes on with the checks, and crashes when it writes the parser.
+                // mlir-tblgen continues with the checks, and crashes when it writes the parser.
                 _ => {
-                    self.blank_clause.get_or_insert(at);
+                    self.blank_clause.get_or_insert(offset);
                     ""
                 }
             };
             let mut elements = Vec::new();
             while !matches!(parser.peek(), TokenKind::Pipe | TokenKind::RightParen) {
                 let element = parser.element(self, context)?;
-                self.check_clause_element(parser, at, &element)?;
+                self.check_clause_element(parser, offset, &element)?;
                 elements.push(element);
             }
             clauses.push(Clause { literal, elements });
@@ -383,7 +392,7 @@ impl<'a, 'r> OpRules<'a, 'r> {
     fn check_clause_element(
         &self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         element: &OpElement<'r>,
     ) -> Parsed<()> {
         let mut variables = Vec::new();
@@ -417,7 +426,7 @@ impl<'a, 'r> OpRules<'a, 'r> {
                 ),
             };
             if !accepted {
-                return parser.error(at, wrong);
+                return parser.error(offset, wrong);
             }
         }
         Ok(())
@@ -427,7 +436,7 @@ impl<'a, 'r> OpRules<'a, 'r> {
     fn check_group_element(
         &self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         element: &OpElement<'r>,
         is_anchor: bool,
     ) -> Parsed<()> {
@@ -450,24 +459,24 @@ impl<'a, 'r> OpRules<'a, 'r> {
                  optionalParser = ...` field defined) can be used to anchor an optional group"
             }
             Element::Variable(OpVariable::Operand(index)) => {
-                return self.check_group_value(parser, at, Typed::Operand(*index));
+                return self.check_group_value(parser, offset, Typed::Operand(*index));
             }
             Element::Variable(OpVariable::Result(index)) => {
-                return self.check_group_value(parser, at, Typed::Result(*index));
+                return self.check_group_value(parser, offset, Typed::Result(*index));
             }
             Element::Variable(OpVariable::Region(_)) => return Ok(()),
             Element::Directive(OpDirective::Type { of, .. }) => {
-                return self.check_group_value(parser, at, *of);
+                return self.check_group_value(parser, offset, *of);
             }
             Element::Directive(OpDirective::FunctionalType { inputs, results }) => {
-                self.check_group_value(parser, at, *inputs)?;
-                return self.check_group_value(parser, at, *results);
+                self.check_group_value(parser, offset, *inputs)?;
+                return self.check_group_value(parser, offset, *results);
             }
             Element::Custom(custom) => {
                 if is_anchor {
                     for argument in &custom.arguments {
                         if !matches!(argument, Element::Reference(_)) {
-                            self.check_group_element(parser, at, argument, true)?;
+                            self.check_group_element(parser, offset, argument, true)?;
                         }
                     }
                 }
@@ -481,10 +490,15 @@ impl<'a, 'r> OpRules<'a, 'r> {
             }
             _ => "only literals, types, and variables can be used within an optional group",
         };
-        parser.error(at, wrong)
+        parser.error(offset, wrong)
     }
 
-    fn check_group_value(&self, parser: &mut Parser<'r>, at: usize, value: Typed) -> Parsed<()> {
+    fn check_group_value(
+        &self,
+        parser: &mut Parser<'r>,
+        offset: usize,
+        value: Typed,
+    ) -> Parsed<()> {
         let (accepted, wrong) = match value {
             Typed::Operand(index) => (
                 self.op.operands()[index].is_variable_length(),
@@ -500,7 +514,7 @@ impl<'a, 'r> OpRules<'a, 'r> {
         };
         match accepted {
             true => Ok(()),
-            false => parser.error(at, wrong),
+            false => parser.error(offset, wrong),
         }
     }
 }
@@ -511,32 +525,32 @@ impl<'r> Rules<'r> for OpRules<'_, 'r> {
     fn variable(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         name: &'r str,
         context: Context,
     ) -> Parsed<OpElement<'r>> {
         let op = self.op;
         let variable = if let Some(index) = op.attributes().iter().position(|a| a.name == name) {
-            self.attribute(parser, at, index, name, context)?
+            self.attribute(parser, offset, index, name, context)?
         } else if let Some(index) = op.properties().iter().position(|p| p.name == name) {
-            self.property(parser, at, index, name, context)?
+            self.property(parser, offset, index, name, context)?
         } else if let Some(index) = op.operands().iter().position(|o| o.name == name) {
-            self.operand(parser, at, index, name, context)?
+            self.operand(parser, offset, index, name, context)?
         } else if let Some(index) = op.regions().iter().position(|r| r.name == name) {
-            self.region(parser, at, index, name, context)?
+            self.region(parser, offset, index, name, context)?
         } else if let Some(index) = op.results().iter().position(|r| r.name == name) {
             if context != Context::Type {
                 return parser.error(
-                    at,
+                    offset,
                     "result variables can can only be used as a child to a 'type' directive",
                 );
             }
             OpVariable::Result(index)
         } else if let Some(index) = op.successors().iter().position(|s| s.name == name) {
-            self.successor(parser, at, index, name, context)?
+            self.successor(parser, offset, index, name, context)?
         } else {
             return parser.error(
-                at,
+                offset,
                 "expected variable to refer to an argument, region, result, or successor",
             );
         };
@@ -546,26 +560,26 @@ impl<'r> Rules<'r> for OpRules<'_, 'r> {
     fn directive(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         keyword: Keyword,
         context: Context,
     ) -> Parsed<OpElement<'r>> {
         let directive = match keyword {
-            Keyword::PropDict => self.prop_dict(parser, at, context),
-            Keyword::AttrDict => self.attr_dict(parser, at, false, context),
-            Keyword::LabeledAttrDict => self.attr_dict(parser, at, true, context),
-            Keyword::FunctionalType => self.functional_type(parser, at, context),
-            Keyword::Operands => self.operands(parser, at, context),
-            Keyword::Regions => self.regions(parser, at, context),
+            Keyword::PropDict => self.prop_dict(parser, offset, context),
+            Keyword::AttrDict => self.attr_dict(parser, offset, false, context),
+            Keyword::LabeledAttrDict => self.attr_dict(parser, offset, true, context),
+            Keyword::FunctionalType => self.functional_type(parser, offset, context),
+            Keyword::Operands => self.operands(parser, offset, context),
+            Keyword::Regions => self.regions(parser, offset, context),
             Keyword::Results if context == Context::Type => Ok(OpDirective::Results),
             Keyword::Results => parser.error(
-                at,
+                offset,
                 "'results' directive can can only be used as a child to a 'type' directive",
             ),
-            Keyword::Successors => self.successors(parser, at, context),
-            Keyword::Type => self.type_(parser, at, context),
-            Keyword::OiList => self.clauses(parser, at, context),
-            _ => parser.error(at, "unsupported directive kind"),
+            Keyword::Successors => self.successors(parser, offset, context),
+            Keyword::Type => self.type_(parser, offset, context),
+            Keyword::OiList => self.clauses(parser, offset, context),
+            _ => parser.error(offset, "unsupported directive kind"),
         };
         Ok(Element::Directive(directive?))
     }
@@ -573,7 +587,7 @@ impl<'r> Rules<'r> for OpRules<'_, 'r> {
     fn qualify(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         element: &mut OpElement<'r>,
     ) -> Parsed<()> {
         match element {
@@ -582,16 +596,15 @@ impl<'r> Rules<'r> for OpRules<'_, 'r> {
                 *qualified = true;
                 Ok(())
             }
-            _ => {
-                parser.error(at, "'qualified' directive expects an attribute or a `type` directive")
-            }
+            _ => parser
+                .error(offset, "'qualified' directive expects an attribute or a `type` directive"),
         }
     }
 
     fn check_custom(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         arguments: &[OpElement<'r>],
     ) -> Parsed<()> {
         for argument in arguments {
@@ -601,7 +614,7 @@ impl<'r> Rules<'r> for OpRules<'_, 'r> {
                     ..
                 }) => {
                     return parser.error(
-                        at,
+                        offset,
                         "type directives within a custom directive may only refer to variables",
                     );
                 }
@@ -619,7 +632,7 @@ impl<'r> Rules<'r> for OpRules<'_, 'r> {
                 | Element::Text(_) => {}
                 _ => {
                     return parser.error(
-                        at,
+                        offset,
                         "only variables and types may be used as parameters to a custom directive",
                     );
                 }
@@ -631,13 +644,13 @@ impl<'r> Rules<'r> for OpRules<'_, 'r> {
     fn check_branch(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         elements: &[OpElement<'r>],
         anchor: Option<&OpElement<'r>>,
     ) -> Parsed<()> {
         for element in elements {
             let is_anchor = anchor.is_some_and(|anchor| std::ptr::eq(anchor, element));
-            self.check_group_element(parser, at, element, is_anchor)?;
+            self.check_group_element(parser, offset, element, is_anchor)?;
         }
         Ok(())
     }
@@ -645,9 +658,9 @@ impl<'r> Rules<'r> for OpRules<'_, 'r> {
     fn check(
         &mut self,
         parser: &mut Parser<'r>,
-        at: usize,
+        offset: usize,
         elements: &[OpElement<'r>],
     ) -> Parsed<()> {
-        self.check_format(parser, at, elements)
+        self.check_format(parser, offset, elements)
     }
 }

@@ -23,7 +23,7 @@ pub(super) fn build_from_parameter(
     context: &FmtContext<'_>,
     parameter: &str,
 ) -> String {
-    // Templates of strings quote the value, for literals; a parameter is no literal.
+    // Templates for strings quote the value as a literal. A parameter must not be quoted.
     let template = attribute.const_builder().replace("\"$0\"", "$0");
     tgfmt(&template, context, &[parameter])
 }
@@ -170,7 +170,7 @@ impl Emitter<'_, '_, '_> {
              ::mlir::Builder odsBuilder(ctx); (void)odsBuilder;\n  \
              return ::mlir::DictionaryAttr::get(  ctx, {\n",
         );
-        for (at, one) in derived.iter().enumerate() {
+        for (index, one) in derived.iter().enumerate() {
             let name = op.getter(one.name);
             let context = FmtContext::new()
                 .with_self(format!("{name}()"))
@@ -178,7 +178,7 @@ impl Emitter<'_, '_, '_> {
                 .with("_ctxt", "ctx")
                 .with("_storage", "ctx");
             let value = tgfmt(one.attribute.convert_from_storage(), &context, &[]);
-            let separator = if at > 0 { ",\n" } else { "" };
+            let separator = if index > 0 { ",\n" } else { "" };
             put!(body, "{separator}    {{{name}AttrName(),\n{value}}}");
         }
         body.write("});");
@@ -307,11 +307,11 @@ impl Emitter<'_, '_, '_> {
         body.indent().write("auto attrNames = opName.getAttributeNames();\n");
         put!(body, "::mlir::Builder {BUILDER}(attrNames.front().getContext());\n");
         for one in with_default {
-            let at = facts.attributes.iter().position(|known| known.name == one.name);
-            let at = at.unwrap_or_default();
-            put!(body, "if (!attributes.get(attrNames[{at}])) {{\n");
+            let index = facts.attributes.iter().position(|known| known.name == one.name);
+            let index = index.unwrap_or_default();
+            put!(body, "if (!attributes.get(attrNames[{index}])) {{\n");
             let value = const_build(&one.attribute, &context);
-            put!(body.indent(), "attributes.append(attrNames[{at}], {value});\n");
+            put!(body.indent(), "attributes.append(attrNames[{index}], {value});\n");
             body.unindent().write("}\n");
         }
         Ok(())

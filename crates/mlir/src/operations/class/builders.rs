@@ -170,7 +170,7 @@ impl Emitter<'_, '_, '_> {
             self.add_arguments(&mut body, form)?;
             let op = self.op;
             if !op.results().is_empty() {
-                // mlir-tblgen reads behind the end of the list.
+                // mlir-tblgen reads beyond the end of the list.
                 let Some(operand) = op.operands().first() else {
                     let message = "op has no operand that result types could be derived from";
                     return Err(RecordError::at(op.locs(), message));
@@ -248,8 +248,8 @@ impl Emitter<'_, '_, '_> {
     /// the state.
     fn add_arguments(&self, body: &mut Indented, form: AttributeForm) -> Read<()> {
         let (op, facts) = (self.op, self.facts);
-        for (at, operand) in op.operands().iter().enumerate() {
-            let name = facts.operand_parameter(at);
+        for (index, operand) in op.operands().iter().enumerate() {
+            let name = facts.operand_parameter(index);
             if operand.is_variadic_of_variadic() {
                 add_groups(facts, body, &name, operand.constraint.segment_attribute()?);
                 continue;
@@ -321,8 +321,8 @@ pub(super) type BuilderBody = Indented;
 fn signature(builder: &Builder<'_>) -> Read<Vec<Parameter>> {
     let mut parameters = builder_and_state();
     let context = FmtContext::new().with_builder(BUILDER);
-    for (at, one) in builder.parameters().iter().enumerate() {
-        let name = one.name.map_or_else(|| format!("odsArg{at}"), str::to_owned);
+    for (index, one) in builder.parameters().iter().enumerate() {
+        let name = one.name.map_or_else(|| format!("odsArg{index}"), str::to_owned);
         let default = tgfmt(one.default_value()?.unwrap_or_default(), &context, &[]);
         parameters.push(Parameter::new(one.cpp_type()?, name).with_default(default));
     }
@@ -350,11 +350,11 @@ fn add_groups(facts: &Facts<'_, '_>, body: &mut Indented, name: &str, sizes: &st
 /// Returns the list of sizes of operand groups.
 fn operand_sizes(facts: &Facts<'_, '_>) -> String {
     let mut sizes = String::new();
-    for (at, operand) in facts.op.operands().iter().enumerate() {
-        if at > 0 {
+    for (index, operand) in facts.op.operands().iter().enumerate() {
+        if index > 0 {
             sizes.push_str(", ");
         }
-        let name = facts.operand_parameter(at);
+        let name = facts.operand_parameter(index);
         if !operand.is_variable_length() {
             sizes.push('1');
         } else if operand.is_optional() {

@@ -48,9 +48,9 @@ impl Emitter<'_, '_, '_> {
                 (&facts.operand_segments, facts.legacy_operand_position, OPERAND_SEGMENTS),
                 (&facts.result_segments, facts.legacy_result_position, RESULT_SEGMENTS),
             ];
-            for (at, member) in members.iter().enumerate() {
+            for (index, member) in members.iter().enumerate() {
                 for (_, _, name) in
-                    legacy.iter().filter(|(one, position, _)| one.is_some() && *position == at)
+                    legacy.iter().filter(|(one, position, _)| one.is_some() && *position == index)
                 {
                     let context = context.clone().with("_propName", *name);
                     read.write(&tgfmt(READ_LEGACY, &context, &[]));

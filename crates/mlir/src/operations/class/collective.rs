@@ -188,7 +188,7 @@ impl Emitter<'_, '_, '_> {
     /// Adds the builder whose result types are that of the first attribute.
     pub(super) fn attribute_type_builder(&mut self, stored: Stored) -> Read<()> {
         let op = self.op;
-        // mlir-tblgen reads behind the end of the list.
+        // mlir-tblgen reads beyond the end of the list.
         let Some(first) = op.attributes().first() else {
             let message = "op has no attribute that result types could be derived from";
             return Err(RecordError::at(op.locs(), message));

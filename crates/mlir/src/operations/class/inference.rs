@@ -30,8 +30,8 @@ impl Emitter<'_, '_, '_> {
         let mut context = FmtContext::new().with_builder(BUILDER).with("_ctxt", "context");
         put!(body, "  ::mlir::Builder {BUILDER}(context);\n");
         let operand = |source| match source {
-            Source::Argument(at) => match op.arguments().get(at) {
-                Some(&Argument::Operand(at)) => Some(at),
+            Source::Argument(index) => match op.arguments().get(index) {
+                Some(&Argument::Operand(index)) => Some(index),
                 _ => None,
             },
             Source::Result(_) => None,
@@ -44,15 +44,15 @@ impl Emitter<'_, '_, '_> {
         let mut next = 0;
         while next < inferred.len() {
             let before = next;
-            for (at, one) in inferred.iter().enumerate() {
-                if variables[at].is_some() {
+            for (index, one) in inferred.iter().enumerate() {
+                if variables[index].is_some() {
                     continue;
                 }
                 let ty = match one.source() {
                     Source::Argument(argument) => match op.arguments().get(argument) {
-                        Some(Argument::Operand(at)) => format!("operands[{at}].getType()"),
-                        Some(&Argument::Attribute(at)) => {
-                            let name = op.attributes()[at].name;
+                        Some(Argument::Operand(index)) => format!("operands[{index}].getType()"),
+                        Some(&Argument::Attribute(index)) => {
+                            let name = op.attributes()[index].name;
                             put!(body, "  ::mlir::TypedAttr odsInferredTypeAttr{next} = ");
                             if facts.has_properties {
                                 put!(
@@ -91,7 +91,7 @@ impl Emitter<'_, '_, '_> {
                 context.set("_self", ty);
                 let ty = tgfmt(one.transformer(), &context, &[]);
                 put!(body, "  ::mlir::Type odsInferredType{next} = {ty};\n");
-                variables[at] = Some(next);
+                variables[index] = Some(next);
                 next += 1;
             }
             // mlir-tblgen does not end where a type depends on itself.
@@ -100,9 +100,9 @@ impl Emitter<'_, '_, '_> {
                 return Err(RecordError::at(op.locs(), message));
             }
         }
-        for (at, variable) in variables.iter().enumerate() {
+        for (index, variable) in variables.iter().enumerate() {
             let variable = variable.unwrap_or_default();
-            put!(body, "  inferredReturnTypes[{at}] = odsInferredType{variable};\n");
+            put!(body, "  inferredReturnTypes[{index}] = odsInferredType{variable};\n");
         }
         body.write("  return ::mlir::success();");
         Ok(())

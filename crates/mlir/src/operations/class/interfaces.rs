@@ -29,11 +29,11 @@ struct Effects<'r>(Vec<(&'r str, Vec<(SideEffect<'r>, Place)>)>);
 impl<'r> Effects<'r> {
     /// Returns the effects with this base.
     fn of(&mut self, name: &'r str) -> &mut Vec<(SideEffect<'r>, Place)> {
-        let at = self.0.iter().position(|(known, _)| *known == name).unwrap_or_else(|| {
+        let index = self.0.iter().position(|(known, _)| *known == name).unwrap_or_else(|| {
             self.0.push((name, Vec::new()));
             self.0.len() - 1
         });
-        &mut self.0[at].1
+        &mut self.0[index].1
     }
 }
 
@@ -68,7 +68,7 @@ impl<'r> Emitter<'_, '_, 'r> {
                 }
                 continue;
             }
-            // Other methods may be in its place.
+            // The interface can be satisfied by other methods.
             let _ = self.interface_method(method, true);
         }
         Ok(())
@@ -98,8 +98,8 @@ impl<'r> Emitter<'_, '_, 'r> {
                 list.extend(SideEffect::of_decorator(effect).map(|one| (one, Place::Operation)));
             }
         }
-        for (at, argument) in op.arguments().iter().enumerate() {
-            let place = match *argument {
+        for (index, argument) in op.arguments().iter().enumerate() {
+            let effect_on = match *argument {
                 Argument::Operand(operand) => Place::Operand(operand),
                 Argument::Property(_) => continue,
                 Argument::Attribute(one) => {
@@ -110,24 +110,25 @@ impl<'r> Emitter<'_, '_, 'r> {
                 }
             };
             for effect in
-                op.argument_decorators(at)?.into_iter().filter_map(SideEffect::of_decorator)
+                op.argument_decorators(index)?.into_iter().filter_map(SideEffect::of_decorator)
             {
                 self.out.add_trait(effect.interface_trait()?);
-                effects.of(effect.base_effect_name()?).push((effect, place));
+                effects.of(effect.base_effect_name()?).push((effect, effect_on));
             }
         }
-        for at in 0..op.results().len() {
-            for effect in op.result_decorators(at)?.into_iter().filter_map(SideEffect::of_decorator)
+        for index in 0..op.results().len() {
+            for effect in
+                op.result_decorators(index)?.into_iter().filter_map(SideEffect::of_decorator)
             {
                 self.out.add_trait(effect.interface_trait()?);
                 let list = effects.of(effect.base_effect_name()?);
-                list.push((effect, Place::Result(at)));
+                list.push((effect, Place::Result(index)));
             }
         }
         let hashes: Vec<u32> =
             effects.0.iter().map(|(name, _)| string_map::hash(name.as_bytes())).collect();
-        for at in string_map::order(&hashes) {
-            let (name, list) = &effects.0[at];
+        for index in string_map::order(&hashes) {
+            let (name, list) = &effects.0[index];
             self.effects_of_interface(name, list)?;
         }
         Ok(())
@@ -138,7 +139,7 @@ impl<'r> Emitter<'_, '_, 'r> {
         let ty = format!("::llvm::SmallVectorImpl<::mlir::SideEffects::EffectInstance<{name}>> &");
         let parameters = vec![Parameter::new(ty, "effects")];
         let body = self.add("void", "getEffects", Flags::NONE, parameters, 3820)?.body();
-        for &(effect, place) in list {
+        for &(effect, effect_on) in list {
             let (class, resource) = (effect.name()?, effect.resource()?);
             let (stage, full) = (effect.stage()? as i32, i32::from(effect.is_on_full_region()?));
             let full = if full == 1 { "true" } else { "false" };
@@ -148,12 +149,12 @@ impl<'r> Emitter<'_, '_, 'r> {
                      {resource}::get());\n"
                 )
             };
-            match place {
+            match effect_on {
                 Place::Operation => {
                     body.write(&add(""));
                 }
-                Place::Symbol(at) => {
-                    let one = &op.attributes()[at];
+                Place::Symbol(index) => {
+                    let one = &op.attributes()[index];
                     let getter = op.getter(one.name);
                     if one.attribute.is_optional() {
                         put!(body, "  if (auto symbolRef = {getter}Attr())\n  ");
@@ -162,14 +163,14 @@ impl<'r> Emitter<'_, '_, 'r> {
                         body.write(&add(&format!("{getter}Attr(), ")));
                     }
                 }
-                Place::Operand(at) | Place::Result(at) => {
-                    let (kind, value) = match place {
+                Place::Operand(index) | Place::Result(index) => {
+                    let (kind, value) = match effect_on {
                         Place::Operand(_) => ("Operand", "&getOperation()->getOpOperand(idx), "),
                         _ => ("Result", "getOperation()->getOpResult(idx), "),
                     };
                     put!(
                         body,
-                        "  {{\n    auto valueRange = getODS{kind}IndexAndLength({at});\n    for \
+                        "  {{\n    auto valueRange = getODS{kind}IndexAndLength({index});\n    for \
                          (unsigned idx = valueRange.first; idx < valueRange.first + \
                          valueRange.second; idx++) {{\n    "
                     );

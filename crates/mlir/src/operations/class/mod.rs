@@ -1,7 +1,7 @@
 //! The C++ class of an operation.
 //!
-//! In: an [`Operator`], its [`Facts`], the functions that check constraints. Out: a [`Class`]. Each
-//! module adds methods of one kind; their order is that of mlir-tblgen's output.
+//! Input: an [`Operator`], its [`Facts`], the functions that check constraints. Output: a
+//! [`Class`]. Each module adds methods of one kind; their order is that of mlir-tblgen's output.
 
 mod attributes;
 mod builders;
@@ -126,8 +126,8 @@ impl<'e, 'o, 'r> Emitter<'e, 'o, 'r> {
     }
 }
 
-/// Adds parser and printer of the format. Returns an error if the format is wrong and that is fatal;
-/// otherwise there is no parser then.
+/// Adds parser and printer of the format. Returns an error if the format is wrong and that is
+/// fatal; otherwise there is no parser then.
 fn add_format<'r>(
     cx: &Context<'_, 'r>,
     facts: &Facts<'_, 'r>,

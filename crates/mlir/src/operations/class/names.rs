@@ -22,9 +22,10 @@ impl Emitter<'_, '_, '_> {
             return Ok(());
         }
         body.write("  static ::llvm::StringRef attrNames[] = {");
-        for (at, name) in names.iter().chain(has_segments.then_some(&OPERAND_SEGMENTS)).enumerate()
+        for (index, name) in
+            names.iter().chain(has_segments.then_some(&OPERAND_SEGMENTS)).enumerate()
         {
-            let separator = if at > 0 { ", " } else { "" };
+            let separator = if index > 0 { ", " } else { "" };
             put!(body, "{separator}::llvm::StringRef(\"{name}\")");
         }
         body.write("};\n  return ::llvm::ArrayRef(attrNames);");
@@ -53,12 +54,12 @@ impl Emitter<'_, '_, '_> {
                 names.len()
             );
         }
-        for (at, name) in names.iter().enumerate() {
+        for (index, name) in names.iter().enumerate() {
             let name = format!("{}AttrName", self.op.getter(name));
             let method = self.add(ATTRIBUTE, &name, Flags::INLINE, Vec::new(), 1345)?;
-            put!(method.body(), "  return getAttributeNameForIndex({at});");
+            put!(method.body(), "  return getAttributeNameForIndex({index});");
             let method = self.add(ATTRIBUTE, &name, Flags::STATIC_INLINE, vec![op_name()], 1354)?;
-            put!(method.body(), "  return getAttributeNameForIndex(name, {at});");
+            put!(method.body(), "  return getAttributeNameForIndex(name, {index});");
         }
         if has_segments {
             let name = format!("{}AttrName", self.op.getter(OPERAND_SEGMENTS));
@@ -83,12 +84,12 @@ impl Emitter<'_, '_, '_> {
         let parameters = vec![Parameter::new("::mlir::OpAsmSetValueNameFn", "setNameFn")];
         let method = self.add("void", "getAsmResultNames", Flags::NONE, parameters, 4335)?;
         let body = method.body();
-        for (at, result) in results.iter().enumerate() {
+        for (index, result) in results.iter().enumerate() {
             put!(
                 body,
-                "  auto resultGroup{at} = getODSResults({at});\n  \
-                 if (!resultGroup{at}.empty())\n    \
-                 setNameFn(*resultGroup{at}.begin(), \"{}\");\n",
+                "  auto resultGroup{index} = getODSResults({index});\n  \
+                 if (!resultGroup{index}.empty())\n    \
+                 setNameFn(*resultGroup{index}.begin(), \"{}\");\n",
                 result.name
             );
         }

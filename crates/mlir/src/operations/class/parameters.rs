@@ -23,7 +23,7 @@ pub(super) enum ResultTypes {
 /// Form of attributes in parameters of builders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum AttributeForm {
-    /// Attributes.
+    /// MLIR attributes.
     Wrapped,
     /// Values where the attribute can be built from one.
     Raw,
@@ -46,8 +46,9 @@ pub(super) fn builder_and_state() -> Vec<Parameter> {
 
 /// Positions of the first arguments that can have default values.
 struct FirstDefaults {
+    /// First attribute.
     attributes: usize,
-    /// Of attributes and properties.
+    /// First attribute or property.
     all: usize,
 }
 
@@ -66,9 +67,9 @@ impl Emitter<'_, '_, '_> {
         match types {
             ResultTypes::Inferred => {}
             ResultTypes::Separate => {
-                for (at, result) in op.results().iter().enumerate() {
+                for (index, result) in op.results().iter().enumerate() {
                     let name = match result.name {
-                        "" => format!("resultType{at}"),
+                        "" => format!("resultType{index}"),
                         name => name.to_owned(),
                     };
                     let ty = match result.is_variadic() {
@@ -87,7 +88,7 @@ impl Emitter<'_, '_, '_> {
         let first = self.first_defaults(form);
         let computed = self.computed_attributes()?;
         let context = FmtContext::new().with_builder(BUILDER);
-        for (at, argument) in op.arguments().iter().enumerate() {
+        for (argument_index, argument) in op.arguments().iter().enumerate() {
             match *argument {
                 Argument::Operand(index) => {
                     let operand = &op.operands()[index];
@@ -104,7 +105,7 @@ impl Emitter<'_, '_, '_> {
                 Argument::Property(index) => {
                     let one = &op.properties()[index];
                     let mut default = String::new();
-                    if one.property.has_default_value() && at >= first.all {
+                    if one.property.has_default_value() && argument_index >= first.all {
                         default = tgfmt(one.property.default_value, &context, &[]);
                     }
                     let parameter = Parameter::new(one.property.interface_type, one.name);
@@ -122,7 +123,7 @@ impl Emitter<'_, '_, '_> {
                         true => attribute.return_type(),
                         false => attribute.storage_type(),
                     };
-                    let default = match (at >= first.attributes, is_raw) {
+                    let default = match (argument_index >= first.attributes, is_raw) {
                         (true, true) => tgfmt(attribute.default_value(), &context, &[]),
                         (true, false) => "nullptr".to_owned(),
                         (false, _) => String::new(),
@@ -152,14 +153,14 @@ impl Emitter<'_, '_, '_> {
         // Parameters without default values follow.
         let has_trailing = !op.successors().is_empty() || op.variadic_regions() > 0;
         if !has_trailing {
-            for (at, argument) in op.arguments().iter().enumerate().rev() {
+            for (argument_index, argument) in op.arguments().iter().enumerate().rev() {
                 match *argument {
                     Argument::Operand(_) => break,
                     Argument::Property(index) => {
                         if !op.properties()[index].property.has_default_value() {
                             break;
                         }
-                        first.all = at;
+                        first.all = argument_index;
                     }
                     Argument::Attribute(index) => {
                         let attribute = &op.attributes()[index].attribute;
@@ -170,7 +171,7 @@ impl Emitter<'_, '_, '_> {
                         {
                             break;
                         }
-                        first = FirstDefaults { attributes: at, all: at };
+                        first = FirstDefaults { attributes: argument_index, all: argument_index };
                     }
                 }
             }

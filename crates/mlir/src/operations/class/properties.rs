@@ -172,8 +172,8 @@ impl Emitter<'_, '_, '_> {
                 }
             }
             body.write("  using llvm::hash_value;\n  return llvm::hash_combine(");
-            for (at, member) in members.iter().enumerate() {
-                if at > 0 {
+            for (index, member) in members.iter().enumerate() {
+                if index > 0 {
                     body.write(", ");
                 }
                 match member {

@@ -111,10 +111,11 @@ pub(in crate::operations) fn operand_getters(
         (same_size, facts.sized_operands),
         ("operands", "AttrSizedOperandSegments", "SameVariadicOperandSize"),
     )?;
-    for (at, operand) in op.operands().iter().enumerate().filter(|(_, one)| !one.name.is_empty()) {
+    for (index, operand) in op.operands().iter().enumerate().filter(|(_, one)| !one.name.is_empty())
+    {
         class.declare(Declaration::Field {
             ty: "static constexpr int".to_owned(),
-            name: format!("odsIndex_{} = {at}", operand.name),
+            name: format!("odsIndex_{} = {index}", operand.name),
         });
     }
     let is_adaptor = base.is_some();
@@ -137,7 +138,8 @@ pub(in crate::operations) fn operand_getters(
     let method = method.ok_or_else(|| facts.overlap("getODSOperands", 2307))?;
     method.body().write(&range_body(range.begin, "getODSOperandIndexAndLength(index)"));
 
-    for (at, operand) in op.operands().iter().enumerate().filter(|(_, one)| !one.name.is_empty()) {
+    for (index, operand) in op.operands().iter().enumerate().filter(|(_, one)| !one.name.is_empty())
+    {
         let name = op.getter(operand.name);
         let overlap = |line| facts.overlap(&name, line);
         let single = || match is_adaptor {
@@ -150,7 +152,7 @@ pub(in crate::operations) fn operand_getters(
             let body = method.ok_or_else(|| overlap(2324))?.body();
             put!(
                 body.indent(),
-                "auto operands = getODSOperands({at});\nreturn operands.empty() ? {ty}{{}} : "
+                "auto operands = getODSOperands({index});\nreturn operands.empty() ? {ty}{{}} : "
             );
             if !is_adaptor {
                 put!(body, "::llvm::cast<{ty}>");
@@ -164,7 +166,7 @@ pub(in crate::operations) fn operand_getters(
                 put!(
                     method.ok_or_else(|| overlap(2336))?.body(),
                     r"
-  auto tblgenTmpOperands = getODSOperands({at});
+  auto tblgenTmpOperands = getODSOperands({index});
   auto sizes = {sizes}();
 
   ::llvm::SmallVector<{}> tblgenTmpOperandGroups;
@@ -181,12 +183,12 @@ pub(in crate::operations) fn operand_getters(
                 let method = class.add_method(ty, name.clone(), Flags::INLINE, Vec::new());
                 put!(
                     method.ok_or_else(|| overlap(2343))?.body(),
-                    "  return getODSOperands({at}).split({sizes}Attr());"
+                    "  return getODSOperands({index}).split({sizes}Attr());"
                 );
             }
         } else if operand.is_variadic() {
             let method = class.add_method(range.ty, name.clone(), Flags::INLINE, Vec::new());
-            put!(method.ok_or_else(|| overlap(2348))?.body(), "  return getODSOperands({at});");
+            put!(method.ok_or_else(|| overlap(2348))?.body(), "  return getODSOperands({index});");
         } else {
             let ty = single()?;
             let method = class.add_method(ty.clone(), name.clone(), Flags::INLINE, Vec::new());
@@ -195,7 +197,7 @@ pub(in crate::operations) fn operand_getters(
             if !is_adaptor {
                 put!(body, "::llvm::cast<{ty}>");
             }
-            put!(body, "(*getODSOperands({at}).begin());");
+            put!(body, "(*getODSOperands({index}).begin());");
         }
     }
     Ok(())
@@ -245,7 +247,7 @@ impl Emitter<'_, '_, '_> {
     /// Adds the methods that return operands to be changed.
     pub(super) fn operand_setters(&mut self) -> Read<()> {
         let (op, facts) = (self.op, self.facts);
-        for (at, operand) in op.operands().iter().enumerate() {
+        for (index, operand) in op.operands().iter().enumerate() {
             if operand.name.is_empty() {
                 continue;
             }
@@ -261,7 +263,7 @@ impl Emitter<'_, '_, '_> {
             let method = self.out.class().add_method(ty, name, flags, Vec::new());
             let method = method.ok_or_else(|| facts.overlap(&op.getter(operand.name), 2411))?;
             let body = method.body();
-            put!(body, "  auto range = getODSOperandIndexAndLength({at});\n");
+            put!(body, "  auto range = getODSOperandIndexAndLength({index});\n");
             if !is_range {
                 body.write("  return getOperation()->getOpOperand(range.first);\n");
                 continue;
@@ -273,14 +275,14 @@ impl Emitter<'_, '_, '_> {
             if facts.sized_operands && facts.has_properties {
                 put!(
                     body,
-                    ", ::mlir::MutableOperandRange::OperandSegment({at}u, \
+                    ", ::mlir::MutableOperandRange::OperandSegment({index}u, \
                      {{getOperandSegmentSizesAttrName(), \
                      ::mlir::DenseI32ArrayAttr::get(getContext(), \
                      getProperties().operandSegmentSizes)}})"
                 );
             } else if facts.sized_operands {
                 let attribute = facts.attribute(Form::Op, OPERAND_SEGMENTS, true);
-                put!(body, ", ::mlir::MutableOperandRange::OperandSegment({at}u, *{attribute})");
+                put!(body, ", ::mlir::MutableOperandRange::OperandSegment({index}u, *{attribute})");
             }
             body.write(");\n");
             if operand.is_variadic_of_variadic() {
@@ -320,7 +322,7 @@ impl Emitter<'_, '_, '_> {
         let method = self.add(range, "getODSResults", Flags::INLINE, index, 2505)?;
         let position = "getODSResultIndexAndLength(index)";
         method.body().write(&range_body("getOperation()->result_begin()", position));
-        for (at, result) in op.results().iter().enumerate() {
+        for (index, result) in op.results().iter().enumerate() {
             if result.name.is_empty() {
                 continue;
             }
@@ -330,16 +332,19 @@ impl Emitter<'_, '_, '_> {
                 let method = self.add(ty.clone(), &name, Flags::INLINE, Vec::new(), 2516)?;
                 put!(
                     method.body(),
-                    "  auto results = getODSResults({at});\n  return results.empty() ? {ty}() : \
+                    "  auto results = getODSResults({index});\n  return results.empty() ? {ty}() : \
                      ::llvm::cast<{ty}>(*results.begin());"
                 );
             } else if result.is_variadic() {
                 let method = self.add(range, &name, Flags::INLINE, Vec::new(), 2524)?;
-                put!(method.body(), "  return getODSResults({at});");
+                put!(method.body(), "  return getODSResults({index});");
             } else {
                 let ty = typed_value(result)?;
                 let method = self.add(ty.clone(), &name, Flags::INLINE, Vec::new(), 2528)?;
-                put!(method.body(), "  return ::llvm::cast<{ty}>(*getODSResults({at}).begin());");
+                put!(
+                    method.body(),
+                    "  return ::llvm::cast<{ty}>(*getODSResults({index}).begin());"
+                );
             }
         }
         Ok(())
@@ -347,7 +352,7 @@ impl Emitter<'_, '_, '_> {
 
     pub(super) fn region_getters(&mut self) -> Read<()> {
         let op = self.op;
-        for (at, region) in op.regions().iter().enumerate() {
+        for (index, region) in op.regions().iter().enumerate() {
             if region.name.is_empty() {
                 continue;
             }
@@ -355,11 +360,11 @@ impl Emitter<'_, '_, '_> {
             if region.is_variadic() {
                 let ty = "::mlir::MutableArrayRef<::mlir::Region>";
                 let method = self.add(ty, &name, Flags::INLINE, Vec::new(), 2548)?;
-                put!(method.body(), "  return (*this)->getRegions().drop_front({at});");
+                put!(method.body(), "  return (*this)->getRegions().drop_front({index});");
             } else {
                 let ty = "::mlir::Region &";
                 let method = self.add(ty, &name, Flags::INLINE, Vec::new(), 2555)?;
-                put!(method.body(), "  return (*this)->getRegion({at});");
+                put!(method.body(), "  return (*this)->getRegion({index});");
             }
         }
         Ok(())
@@ -367,7 +372,7 @@ impl Emitter<'_, '_, '_> {
 
     pub(super) fn successor_getters(&mut self) -> Read<()> {
         let op = self.op;
-        for (at, successor) in op.successors().iter().enumerate() {
+        for (index, successor) in op.successors().iter().enumerate() {
             if successor.name.is_empty() {
                 continue;
             }
@@ -377,13 +382,13 @@ impl Emitter<'_, '_, '_> {
                 let method = self.add(ty, &name, Flags::INLINE, Vec::new(), 2570)?;
                 put!(
                     method.body(),
-                    "  return {{std::next((*this)->successor_begin(), {at}), \
+                    "  return {{std::next((*this)->successor_begin(), {index}), \
                      (*this)->successor_end()}};"
                 );
             } else {
                 let ty = "::mlir::Block *";
                 let method = self.add(ty, &name, Flags::INLINE, Vec::new(), 2579)?;
-                put!(method.body(), "  return (*this)->getSuccessor({at});");
+                put!(method.body(), "  return (*this)->getSuccessor({index});");
             }
         }
         Ok(())

@@ -34,18 +34,18 @@ fn add_names<'t>(facts: &'t Facts<'_, '_>, form: Form, context: &mut FmtContext<
     for one in op.attributes() {
         context.set(one.name, format!("{}()", op.getter(one.name)));
     }
-    let value = |kind: &str, at: usize, value: &NamedType<'_>| match value.is_variadic() {
-        true => format!("this->getODS{kind}({at})"),
-        false => format!("(*this->getODS{kind}({at}).begin())"),
+    let value = |kind: &str, index: usize, value: &NamedType<'_>| match value.is_variadic() {
+        true => format!("this->getODS{kind}({index})"),
+        false => format!("(*this->getODS{kind}({index}).begin())"),
     };
-    for (at, one) in op.operands().iter().enumerate().filter(|(_, one)| !one.name.is_empty()) {
-        context.set(one.name, value("Operands", at, one));
+    for (index, one) in op.operands().iter().enumerate().filter(|(_, one)| !one.name.is_empty()) {
+        context.set(one.name, value("Operands", index, one));
     }
-    for (at, one) in op.results().iter().enumerate().filter(|(_, one)| !one.name.is_empty()) {
+    for (index, one) in op.results().iter().enumerate().filter(|(_, one)| !one.name.is_empty()) {
         context.set(
             one.name,
             match form {
-                Form::Op => value("Results", at, one),
+                Form::Op => value("Results", index, one),
                 Form::Adaptor => "<no results should be generated>".to_owned(),
             },
         );
@@ -204,8 +204,8 @@ fn verify_attributes<'r>(
     Ok(())
 }
 
-/// Writes loops over the sorted attributes that find each required one, and the optional ones before
-/// it.
+/// Writes loops over the sorted attributes that find each required one, and the optional ones
+/// before it.
 fn find_attributes(facts: &Facts<'_, '_>, form: Form, prefix: &str, body: &mut Indented) {
     put!(body, "auto namedAttrRange = {};\n", Facts::attribute_range(form));
     body.write("auto namedAttrIt = namedAttrRange.begin();\n");
@@ -332,15 +332,15 @@ fn verify_values<'r>(
         return Ok(());
     }
     body.write("  {\n    unsigned index = 0; (void)index;\n");
-    for (at, value) in values.iter().enumerate().filter(|(_, value)| is_checked(value)) {
-        put!(body, "    auto valueGroup{at} = getODS{kind}s({at});\n");
+    for (index, value) in values.iter().enumerate().filter(|(_, value)| is_checked(value)) {
+        put!(body, "    auto valueGroup{index} = getODS{kind}s({index});\n");
         if value.is_optional() {
             put!(
                 body,
                 r#"
-    if (valueGroup{at}.size() > 1) {{
+    if (valueGroup{index}.size() > 1) {{
       return emitOpError("{noun} group starting at #") << index
-          << " requires 0 or 1 element, but found " << valueGroup{at}.size();
+          << " requires 0 or 1 element, but found " << valueGroup{index}.size();
     }}
 "#
             );
@@ -348,7 +348,7 @@ fn verify_values<'r>(
             put!(
                 body,
                 "    if (::mlir::failed(::mlir::OpTrait::impl::verifyValueSizeAttr(*this, \
-                 \"{}\", \"{}\", valueGroup{at}.size())))\n      return ::mlir::failure();\n",
+                 \"{}\", \"{}\", valueGroup{index}.size())))\n      return ::mlir::failure();\n",
                 value.constraint.segment_attribute()?,
                 value.name
             );
@@ -357,7 +357,7 @@ fn verify_values<'r>(
             put!(
                 body,
                 r#"
-    for (auto v : valueGroup{at}) {{
+    for (auto v : valueGroup{index}) {{
       if (::mlir::failed({function}(*this, v.getType(), "{noun}", index++)))
         return ::mlir::failure();
     }}
@@ -379,14 +379,14 @@ fn verify_regions<'r>(
         return Ok(());
     }
     body.write("  {\n    unsigned index = 0; (void)index;\n");
-    for (at, region) in op.regions().iter().enumerate() {
+    for (index, region) in op.regions().iter().enumerate() {
         let constraint = region.region.constraint();
         if constraint.predicate().is_none() {
             continue;
         }
         let regions = match region.is_variadic() {
             true => format!("{}()", op.getter(region.name)),
-            false => format!("::llvm::MutableArrayRef((*this)->getRegion({at}))"),
+            false => format!("::llvm::MutableArrayRef((*this)->getRegion({index}))"),
         };
         let function = verifiers.function(&constraint)?.unwrap_or_default();
         put!(

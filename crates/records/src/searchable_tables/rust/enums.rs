@@ -1,4 +1,4 @@
-//! Enums.
+//! Prints enums.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -11,13 +11,13 @@ use super::super::model::{Enum, Numbering};
 use super::names::EnumNames;
 use super::{Printer, shown};
 
-/// The primitive type of a number.
+/// Returns the primitive type of a number.
 pub(super) fn number_type(of: Representation) -> Ident {
     format_ident!("{}{}", if of.is_signed { "i" } else { "u" }, of.bits)
 }
 
 impl<'r> Printer<'_, 'r> {
-    /// An enum with everything that belongs to it.
+    /// Returns an enum with its methods and trait implementations.
     pub(super) fn print_enum(&self, one: &Enum<'r>, names: &EnumNames) -> TokenStream {
         let representation = one.representation();
         let number = number_type(representation);
@@ -31,34 +31,35 @@ impl<'r> Printer<'_, 'r> {
         let mut first_of: FxHashMap<i64, usize> = FxHashMap::default();
         let mut variants = Vec::new();
         let mut aliases = Vec::new();
-        for (at, entry) in one.entries.iter().enumerate() {
-            match *first_of.entry(entry.value).or_insert(at) {
-                first if first == at => variants.push(at),
-                first => aliases.push((at, first)),
+        for (index, entry) in one.entries.iter().enumerate() {
+            match *first_of.entry(entry.value).or_insert(index) {
+                first if first == index => variants.push(index),
+                first => aliases.push((index, first)),
             }
         }
 
-        let declared = variants.iter().map(|&at| {
-            let (entry, name) = (&one.entries[at], &names.entries[at]);
-            let (doc, value) = (self.entry_doc(one, at), literal(entry.value));
+        let declared = variants.iter().map(|&index| {
+            let (entry, name) = (&one.entries[index], &names.entries[index]);
+            let (doc, value) = (self.entry_doc(one, index), literal(entry.value));
             quote!(#doc #name = #value)
         });
-        let aliased = aliases.iter().map(|&(at, first)| {
+        let aliased = aliases.iter().map(|&(index, first)| {
             let (name, first, doc) =
-                (&names.entries[at], &names.entries[first], self.entry_doc(one, at));
+                (&names.entries[index], &names.entries[first], self.entry_doc(one, index));
             quote!(#doc #[allow(non_upper_case_globals)] pub const #name: Self = Self::#first;)
         });
-        let variant_names: Vec<&Ident> = variants.iter().map(|&at| &names.entries[at]).collect();
+        let variant_names: Vec<&Ident> =
+            variants.iter().map(|&index| &names.entries[index]).collect();
         let values: Vec<Literal> =
-            variants.iter().map(|&at| literal(one.entries[at].value)).collect();
-        let texts = |at: usize| String::from_utf8_lossy(one.entries[at].name).into_owned();
-        let variant_texts = variants.iter().map(|&at| texts(at));
+            variants.iter().map(|&index| literal(one.entries[index].value)).collect();
+        let texts = |index: usize| String::from_utf8_lossy(one.entries[index].name).into_owned();
+        let variant_texts = variants.iter().map(|&index| texts(index));
 
         let mut by_name: Vec<usize> = (0..one.entries.len()).collect();
-        by_name.sort_unstable_by_key(|&at| one.entries[at].name);
+        by_name.sort_unstable_by_key(|&index| one.entries[index].name);
         let count = Literal::usize_unsuffixed(by_name.len());
-        let sorted_texts = by_name.iter().map(|&at| texts(at));
-        let sorted_names = by_name.iter().map(|&at| &names.entries[at]);
+        let sorted_texts = by_name.iter().map(|&index| texts(index));
+        let sorted_names = by_name.iter().map(|&index| &names.entries[index]);
 
         let kind = match one.numbering {
             Numbering::Counted => "numbered in the order of their names",
@@ -172,23 +173,23 @@ impl<'r> Printer<'_, 'r> {
         }
     }
 
-    fn entry_doc(&self, one: &Enum<'r>, at: usize) -> TokenStream {
-        let entry = &one.entries[at];
-        let place = self.at(entry.record);
+    fn entry_doc(&self, one: &Enum<'r>, index: usize) -> TokenStream {
+        let entry = &one.entries[index];
+        let location = self.at(entry.record);
         let name = shown(entry.name);
         doc(&match (entry.record.is_anonymous(), entry.record.name_bytes() == entry.name) {
-            (true, _) => format!("{name}, of a record without name{place}."),
-            (false, true) => format!("{name}{place}."),
+            (true, _) => format!("{name}, of a record without name{location}."),
+            (false, true) => format!("{name}{location}."),
             (false, false) => {
-                format!("{name}, of record {}{place}.", shown(entry.record.name_bytes()))
+                format!("{name}, of record {}{location}.", shown(entry.record.name_bytes()))
             }
         })
     }
 }
 
-/// The error of all enums.
+/// Returns the error type that all enums share.
 pub(super) fn unknown_value(ty: &Ident) -> TokenStream {
-    let intro = doc("A number or a name that no value of an enum has.");
+    let intro = doc("Error: no value of the enum has this number or name.");
     quote! {
         #intro
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! Functions that find rows.
+//! Prints lookup functions.
 
 use std::fmt::Write;
 
@@ -14,15 +14,15 @@ use super::{Printer, shown};
 
 /// Field of a key.
 struct Part<'p> {
-    /// The parameter.
+    /// Name of the parameter.
     name: Ident,
-    /// The field of the rows.
+    /// Name of the field in the rows.
     field: &'p Ident,
     shape: Shape,
 }
 
 impl<'r> Printer<'_, 'r> {
-    /// The arrays that a lookup searches, other than the rows themselves.
+    /// Returns the arrays that a lookup searches, other than the rows.
     pub(super) fn index_arrays(&self, names: &LookupNames, search: &Search) -> Vec<String> {
         let mut arrays = Vec::new();
         if let Some(Packed { bits, keys, .. }) = &search.packed {
@@ -37,7 +37,7 @@ impl<'r> Printer<'_, 'r> {
         arrays
     }
 
-    /// The function.
+    /// Returns the lookup function of an index.
     pub(super) fn lookup(
         &self,
         table: &Table<'r>,
@@ -52,10 +52,14 @@ impl<'r> Printer<'_, 'r> {
             scope.claim(&other.rows.to_string());
         }
         let parts: Vec<Part<'_>> = (index.key.iter())
-            .map(|&at| Part {
-                name: self.parameter(&mut scope, &table.columns[at].shown(), names.shapes[at]),
-                field: &names.fields[at],
-                shape: names.shapes[at],
+            .map(|&index| Part {
+                name: self.parameter(
+                    &mut scope,
+                    &table.columns[index].shown(),
+                    names.shapes[index],
+                ),
+                field: &names.fields[index],
+                shape: names.shapes[index],
             })
             .collect();
         let body = Body {
@@ -102,7 +106,7 @@ impl<'r> Printer<'_, 'r> {
         }
     }
 
-    /// The name of a parameter, which must not be that of a variant of its type.
+    /// Returns the name of a parameter. It differs from the variants of its type.
     fn parameter(&self, scope: &mut Names, field: &str, shape: Shape) -> Ident {
         let mut name = field_name(field);
         if let Shape::Entry(of_enum) = shape {
@@ -114,18 +118,19 @@ impl<'r> Printer<'_, 'r> {
     }
 
     fn lookup_doc(&self, table: &Table<'r>, index: &Index<'r>) -> String {
-        let what = if index.finds_all { "All rows" } else { "The first row" };
-        let key: Vec<String> = index.key.iter().map(|&at| shown(&table.columns[at].name)).collect();
+        let what = if index.finds_all { "Returns all rows" } else { "Returns the first row" };
+        let key: Vec<String> =
+            index.key.iter().map(|&index| shown(&table.columns[index].name)).collect();
         let mut text = match key.as_slice() {
             [] => format!("{what} of {}", shown(&table.name)),
             [key] => format!("{what} of {} with this {key}", shown(&table.name)),
             keys => format!("{what} of {} with these {}", shown(&table.name), keys.join(", ")),
         };
         let names = &self.names.tables;
-        let place = self.plan.tables.iter().position(|other| std::ptr::eq(other, table));
-        let shapes = place.map_or(&[][..], |place| &names[place].shapes);
-        if index.key.iter().any(|&at| shapes.get(at) == Some(&Shape::Text)) {
-            text.push_str("; letters match in either case");
+        let position = self.plan.tables.iter().position(|other| std::ptr::eq(other, table));
+        let shapes = position.map_or(&[][..], |index| &names[index].shapes);
+        if index.key.iter().any(|&index| shapes.get(index) == Some(&Shape::Text)) {
+            text.push_str(", without regard to case");
         }
         format!("{text}: {} in C++{}.", shown(&index.name), self.at(index.origin))
     }
@@ -168,7 +173,8 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// The row at a place, given by its own number or through the array of rows.
+    /// Returns the expression for the row at an index. Lookups with an order read the row number
+    /// from their array first.
     fn row_at(&self, at: &TokenStream) -> TokenStream {
         let rows = &self.names.rows;
         match &self.search.order {
@@ -202,7 +208,7 @@ impl Body<'_, '_, '_> {
         quote!(usize::try_from(#number).ok().and_then(|#at| #row))
     }
 
-    /// A field of the key as a number, with the width of that.
+    /// Returns a field of the key as a number, with its width in bits and true if it is signed.
     fn number(&self, part: &Part<'_>) -> (TokenStream, u32, bool) {
         let name = &part.name;
         match part.shape {
@@ -222,13 +228,13 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// The number of an opcode.
+    /// Returns the expression for the number of an opcode.
     fn opcode(&self, part: &Part<'_>) -> TokenStream {
         let name = &part.name;
         quote!(#name.value() as u16)
     }
 
-    /// All fields of the key in one number.
+    /// Returns the expression that packs all fields of the key into one number.
     fn packed_key(&self, packed: &Packed) -> TokenStream {
         let width = format_ident!("u{}", packed.bits);
         let parts = self.parts.iter().zip(&packed.shifts).map(|(part, &shift)| {
@@ -345,17 +351,17 @@ impl Body<'_, '_, '_> {
     }
 }
 
-/// The width of the number of a row.
+/// Returns the width in bits of a row number: 16 or 32.
 fn row_bits(rows: usize) -> u32 {
     if rows <= 1 << 16 { 16 } else { 32 }
 }
 
-/// A number of a row as an index.
+/// Returns the expression that converts a row number to `usize`.
 fn widen(number: &TokenStream, bits: u32) -> TokenStream {
     if bits <= 16 { quote!(usize::from(#number)) } else { quote!(#number as usize) }
 }
 
-/// An array of numbers that only its lookup reads.
+/// Returns a private array of numbers for a lookup.
 fn array(
     intro: &str,
     name: &Ident,
@@ -377,7 +383,7 @@ fn array(
     text
 }
 
-/// The function that compares texts without regard to case.
+/// Returns the function that compares strings without regard to case.
 pub(super) fn compare_text(name: &Ident) -> TokenStream {
     let intro = doc("Compares without regard to the case of ASCII letters.");
     quote! {
@@ -390,7 +396,7 @@ pub(super) fn compare_text(name: &Ident) -> TokenStream {
     }
 }
 
-/// The function that finds all rows with a key.
+/// Returns the function that finds all rows with a key.
 pub(super) fn equal_rows(name: &Ident) -> TokenStream {
     let intro = doc("The rows that compare as equal, of rows that are sorted by what is compared.");
     quote! {

@@ -1,8 +1,8 @@
-//! The plan as a Rust module.
+//! Prints the plan as a Rust module.
 //!
-//! Each enum becomes an enum, each type of rows a struct, each table a static array of it, and
-//! each index a function. Instructions are those of the target's `Opcode`; intrinsics become
-//! numbers with named constants.
+//! Each enum becomes an enum, each row type a struct, each table a static array, and each index a
+//! function. Instructions are values of the target's `Opcode`; intrinsics become numbers with named
+//! constants.
 
 mod enums;
 mod lookups;
@@ -80,18 +80,19 @@ impl<'r> Printer<'_, 'r> {
     /// Returns the location of a record in parentheses, as Markdown, with a space before it.
     fn at(&self, record: Record<'r>) -> String {
         match place(self.output, record) {
-            place if place.is_empty() => place,
-            place => format!(" (`{}`)", one_line(&place)),
+            location if location.is_empty() => location,
+            location => format!(" (`{}`)", one_line(&location)),
         }
     }
 }
 
-/// A name for a doc comment.
+/// Formats a name as code for a doc comment.
 fn shown(name: &[u8]) -> String {
     format!("`{}`", one_line(&String::from_utf8_lossy(name)))
 }
 
-/// Text that stays in its line, and in its code span.
+/// Replaces control characters and back quotes, so that the text stays on its line and in its code
+/// span.
 fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() || c == '`' { '_' } else { c }).collect()
 }

@@ -1,5 +1,5 @@
-//! The names of everything in the module, chosen before anything is printed, so that each part
-//! can name the others.
+//! Names of all items of the module. They are chosen before anything is printed, so that items can
+//! refer to each other.
 
 use proc_macro2::Ident;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -13,21 +13,21 @@ use super::super::layout::{Shape, shape};
 use super::super::model::{Cell, Enum, Plan, Table};
 use super::super::numbers::Numbers;
 
-/// All names of the module.
+/// Names that the module declares.
 pub(super) struct ModuleNames<'r> {
     pub(super) enums: Vec<EnumNames>,
     pub(super) tables: Vec<TableNames>,
     pub(super) instructions: Option<KnownNames<'r>>,
     pub(super) intrinsics: Option<KnownNames<'r>>,
-    /// The error of an enum.
+    /// Error type of the enums.
     pub(super) unknown_value: Ident,
-    /// The function that compares texts.
+    /// Function that compares strings without regard to case.
     pub(super) compare_text: Ident,
     /// True if the text comparison is called.
     pub(super) compares_text: bool,
-    /// The function that finds all rows with a key.
+    /// Function that returns all rows with a key.
     pub(super) equal_rows: Ident,
-    /// True if a lookup calls it.
+    /// True if a lookup calls `equal_rows`.
     pub(super) finds_equal_rows: bool,
 }
 
@@ -39,16 +39,16 @@ pub(super) struct EnumNames {
     pub(super) from_value: Ident,
     pub(super) value: Ident,
     pub(super) name: Ident,
-    /// A variable that holds a value: Rust has none with the name of a variant.
+    /// Name of a variable that holds a value. It differs from the names of variants.
     pub(super) variable: Ident,
 }
 
 pub(super) struct TableNames {
-    /// The type of the rows.
+    /// Type of the rows.
     pub(super) row: Ident,
-    /// True if this table declares the type: it is the first of those that share it.
+    /// True if this table declares the row type: it is the first of those that share the type.
     pub(super) declares_row: bool,
-    /// The static array.
+    /// Static array of the rows.
     pub(super) rows: Ident,
     pub(super) fields: Vec<Ident>,
     pub(super) shapes: Vec<Shape>,
@@ -58,16 +58,16 @@ pub(super) struct TableNames {
 
 pub(super) struct LookupNames {
     pub(super) function: Ident,
-    /// The array of keys.
+    /// Static array of the keys.
     pub(super) keys: Ident,
-    /// The array of rows.
+    /// Static array of the row numbers.
     pub(super) rows: Ident,
 }
 
-/// The name that instructions have in all modules of a target.
+/// Name of the opcode type in all modules of a target.
 const OPCODE: &str = "Opcode";
 
-/// The type of the numbers of instructions or intrinsics.
+/// Type of the numbers of instructions or intrinsics.
 pub(super) struct KnownNames<'r> {
     pub(super) ty: Ident,
     /// Constants for the records that tables refer to, by number.
@@ -82,7 +82,7 @@ pub(super) struct Constant<'r> {
     pub(super) record: Record<'r>,
 }
 
-/// Two tables have rows of one type if these are equal.
+/// Key for row types: tables with equal keys share a row type.
 type RowKey<'t> = (&'t [u8], Vec<(&'t [u8], Shape)>);
 
 impl<'r> ModuleNames<'r> {
@@ -148,7 +148,7 @@ impl<'r> ModuleNames<'r> {
         }
         let compares_text = plan.tables.iter().zip(&tables).any(|(table, names)| {
             let mut keys = table.lookups().flat_map(|index| &index.key);
-            keys.any(|&at| names.shapes[at] == Shape::Text)
+            keys.any(|&index| names.shapes[index] == Shape::Text)
         });
         let mut lookups = plan.tables.iter().flat_map(Table::lookups);
         let finds_equal_rows = lookups.any(|index| index.finds_all && !index.key.is_empty());
@@ -201,7 +201,7 @@ fn enum_names(one: &Enum<'_>, types: &mut Names) -> Result<EnumNames, RecordErro
     })
 }
 
-/// The name of the type of rows: that of a C++ type without its namespace.
+/// Returns the name of the row type: that of the C++ type without its namespace.
 fn row_name(cpp_name: &[u8]) -> String {
     let name = String::from_utf8_lossy(cpp_name);
     type_name(name.rsplit("::").next().unwrap_or_default().trim())
@@ -229,7 +229,8 @@ fn row_key<'t>(table: &'t Table<'_>) -> Result<RowKey<'t>, RecordError> {
     Ok((&table.row_type, columns.collect::<Result<_, _>>()?))
 }
 
-/// The instructions or intrinsics that tables name; none if no table has a column of them.
+/// Returns the instructions or intrinsics that tables name. Returns `None` if no table has a column
+/// of them.
 fn known_names<'r>(
     plan: &Plan<'r>,
     numbers: &Numbers<'_, 'r>,

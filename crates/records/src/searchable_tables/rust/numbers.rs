@@ -1,4 +1,4 @@
-//! Numbers of intrinsics, with constants for those that tables name.
+//! Prints numbers of intrinsics, with constants for those that tables name.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use tablegen_emit::rust::doc;
 use super::names::KnownNames;
 use super::{Printer, shown};
 
-/// The type.
+/// Returns the type of intrinsic numbers.
 pub(super) fn known_type(known: &KnownNames<'_>) -> TokenStream {
     let ty = &known.ty;
     let intro = doc(
@@ -30,16 +30,16 @@ pub(super) fn known_type(known: &KnownNames<'_>) -> TokenStream {
     }
 }
 
-/// The constants.
+/// Returns the constants for the intrinsics that tables name.
 pub(super) fn constants<'r>(printer: &Printer<'_, 'r>, known: &KnownNames<'r>) -> String {
     let mut text = format!("#[allow(dead_code, non_upper_case_globals)]\nimpl {} {{\n", known.ty);
     for constant in &known.constants {
         let doc = shown(constant.record.name_bytes());
-        let place = printer.at(constant.record);
+        let location = printer.at(constant.record);
         // Writing to a string does not fail.
         let _ = writeln!(
             text,
-            "    /// {doc}{place}.\n    pub const {}: Self = Self({});",
+            "    /// {doc}{location}.\n    pub const {}: Self = Self({});",
             constant.name, constant.number
         );
     }

@@ -1,4 +1,4 @@
-//! Types of rows, and the rows.
+//! Prints row types, and the rows.
 
 use std::fmt::Write;
 
@@ -15,7 +15,7 @@ use super::names::{KnownNames, TableNames};
 use super::{Printer, one_line, shown};
 
 impl<'r> Printer<'_, 'r> {
-    /// The type of a field.
+    /// Returns the Rust type of a field.
     pub(super) fn field_type(&self, shape: Shape) -> TokenStream {
         let known = |names: &Option<KnownNames<'_>>| names.as_ref().map(|names| names.ty.clone());
         let ident = match shape {
@@ -29,7 +29,7 @@ impl<'r> Printer<'_, 'r> {
         quote!(#ident)
     }
 
-    /// The type of the rows.
+    /// Returns the struct of the rows.
     pub(super) fn row_type(&self, table: &Table<'r>, names: &TableNames) -> TokenStream {
         let row = &names.row;
         let sharing: Vec<&Ident> = (self.names.tables.iter())
@@ -52,7 +52,7 @@ impl<'r> Printer<'_, 'r> {
         }
     }
 
-    /// The static array of the rows.
+    /// Returns the static array of the rows.
     ///
     /// # Errors
     /// Returns an error if a value has no Rust form.
@@ -67,26 +67,26 @@ impl<'r> Printer<'_, 'r> {
         let sorted = match &table.primary {
             Some(index) => {
                 let key: Vec<String> =
-                    index.key.iter().map(|&at| shown(&table.columns[at].name)).collect();
+                    index.key.iter().map(|&index| shown(&table.columns[index].name)).collect();
                 format!(", sorted by {}", key.join(", "))
             }
             None => String::new(),
         };
-        let place = self.at(table.origin);
+        let location = self.at(table.origin);
         // Writing to a string does not fail.
-        let _ = writeln!(text, "/// {}{sorted}{place}.", shown(&table.name));
+        let _ = writeln!(text, "/// {}{sorted}{location}.", shown(&table.name));
         let _ = writeln!(text, "#[allow(dead_code)]");
         let _ = writeln!(text, "pub static {}: [{}; {count}] = [", names.rows, names.row);
         for &row in &layout.rows {
             let record = table.rows[row as usize];
             let _ = write!(text, "    {} {{", names.row);
-            for (at, cell) in table.row(row).iter().enumerate() {
-                let separator = if at == 0 { "" } else { "," };
-                let _ = write!(text, "{separator} {}: ", names.fields[at]);
-                if !self.put_cell(&mut text, names.shapes[at], cell) {
+            for (index, cell) in table.row(row).iter().enumerate() {
+                let separator = if index == 0 { "" } else { "," };
+                let _ = write!(text, "{separator} {}: ", names.fields[index]);
+                if !self.put_cell(&mut text, names.shapes[index], cell) {
                     return Err(record.error(format!(
                         "field '{}' of '{}' has no Rust form: it is not UTF-8",
-                        table.columns[at].shown(),
+                        table.columns[index].shown(),
                         record.name()
                     )));
                 }
@@ -115,13 +115,13 @@ impl<'r> Printer<'_, 'r> {
             (Cell::Bits(bits), _) => put_number(text, bits.into()),
             (Cell::Wide(bits), Shape::Number(128)) => {
                 let ones = bits.iter().enumerate().filter(|(_, bit)| bit.as_bit() == Some(true));
-                put_number(text, ones.fold(0, |number, (at, _)| number | 1 << at))
+                put_number(text, ones.fold(0, |number, (index, _)| number | 1 << index))
             }
             (Cell::Wide(bits), _) => put_number(text, folded(bits).into()),
             (Cell::Entry(entry), Shape::Entry(of_enum)) => {
                 let names = &self.names.enums[of_enum];
                 match self.plan.enums[of_enum].places.get(&entry.record.id()) {
-                    Some(&place) => write!(text, "{}::{}", names.ty, names.entries[place as usize]),
+                    Some(&index) => write!(text, "{}::{}", names.ty, names.entries[index as usize]),
                     None => return false,
                 }
             }
@@ -143,14 +143,14 @@ fn put_known(
     record: tablegen_core::RecordId,
 ) -> std::fmt::Result {
     let Some(known) = known else { return Ok(()) };
-    let constant = known.places.get(&record).and_then(|&at| known.constants.get(at));
+    let constant = known.places.get(&record).and_then(|&index| known.constants.get(index));
     match constant {
         Some(constant) => write!(text, "{}::{}", known.ty, constant.name),
         None => Ok(()),
     }
 }
 
-/// A number as one reads it: small ones as they are, others as in the C++.
+/// Writes a number: below 10 in decimal, otherwise in hexadecimal as in the C++.
 fn put_number(text: &mut String, number: u128) -> std::fmt::Result {
     if number < 10 { write!(text, "{number}") } else { write!(text, "0x{number:X}") }
 }

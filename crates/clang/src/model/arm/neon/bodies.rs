@@ -40,7 +40,7 @@ pub(crate) enum Line<'r> {
     Text(String),
 }
 
-/// Variable.
+/// Storage of a variable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Storage {
     /// Argument, by index.
@@ -96,6 +96,8 @@ pub(crate) enum Expr<'r> {
 }
 
 impl<'r> Bodies<'r> {
+    /// Evaluates the operations of all intrinsics.
+    ///
     /// # Errors
     /// Returns an error if an operation is malformed.
     pub(crate) fn read(

@@ -84,7 +84,7 @@ pub(crate) enum Class {
     Signed,
     /// Width only.
     Width,
-    /// Nothing.
+    /// No argument or result.
     Void,
     /// Nothing; the builtin takes the type as a number.
     Bits,
@@ -108,6 +108,8 @@ impl Class {
 }
 
 impl<'r> Intrinsics<'r> {
+    /// Reads the intrinsics of all records of class `Inst`.
+    ///
     /// # Errors
     /// Returns an error if class `Inst` is not defined, or if a record is malformed.
     pub(crate) fn read(records: &'r Records) -> Result<Self, RecordError> {

@@ -88,7 +88,7 @@ fn arguments<'r>(
     Ok(all.into_vec())
 }
 
-/// `(rev bits, elements)`: reverses the elements within groups of `bits` bits.
+/// Evaluates `(rev bits, elements)`: reverses the elements within groups of `bits` bits.
 fn reversed<'r>(
     theory: &mut Theory<'r>,
     dag: Dag<'r>,

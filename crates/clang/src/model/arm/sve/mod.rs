@@ -79,6 +79,8 @@ pub(crate) struct Call {
 }
 
 impl<'r> Intrinsics<'r> {
+    /// Reads the intrinsics of all records of class `Inst`.
+    ///
     /// # Errors
     /// Returns an error if a class is not defined, or if a record is malformed.
     pub(crate) fn read(

@@ -64,6 +64,8 @@ impl<'r> NumberMap<'r> {
 }
 
 impl<'r> Numbers<'r> {
+    /// Reads the numbers of types, flags, merge types and checks.
+    ///
     /// # Errors
     /// Returns an error if a class is not defined, or if a record is malformed.
     pub(crate) fn read(records: &'r Records) -> Result<Self, RecordError> {

@@ -107,20 +107,20 @@ pub(super) fn lane_masks(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
         "  static const MaskRolOp LaneMaskComposeSequences[] = {\n",
     );
     let mut start = 0;
-    for (at, sequence) in compositions.rotations.iter().enumerate() {
+    for (index, sequence) in compositions.rotations.iter().enumerate() {
         emit!(out; "    ");
         for step in sequence {
             let pad = if step.left < 10 { " " } else { "" };
             emit!(out; "{ ", Lanes(step.mask), ", ", pad, step.left, " }, ");
         }
-        let comma = if at + 1 < compositions.rotations.len() { ", " } else { "" };
+        let comma = if index + 1 < compositions.rotations.len() { ", " } else { "" };
         emit!(out; "{ LaneBitmask::getNone(), 0 }", comma, "  // Sequence ", start, "\n");
         start += sequence.len() + 1;
     }
     let last = compositions.rotation_start.iter().max().copied().unwrap_or(0);
     emit!(out; "  };\n  static const ", smallest_type(last), " CompositeSequences[] = {\n");
-    for (at, (index, start)) in indices.iter().zip(&compositions.rotation_start).enumerate() {
-        let comma = if at + 1 < indices.len() { "," } else { "" };
+    for (position, (index, start)) in indices.iter().zip(&compositions.rotation_start).enumerate() {
+        let comma = if position + 1 < indices.len() { "," } else { "" };
         emit!(out; "    ", *start, comma, " // to ", index.name, "\n");
     }
     emit!(out; "  };\n\n");

@@ -1,0 +1,99 @@
+//! Printer of BPF: operands that the description leaves to code.
+
+use core::fmt::{self, Write};
+
+use tablegen_mc::{DecodeError, Reference, Target, text};
+use tablegen_rt::mc::inst::{Inst as _, Operand};
+
+use crate::target::Opcode;
+use crate::target::asm_writer::{PrintHooks, Printer, register_name};
+use crate::{Bpf, Inst};
+
+impl Target for Bpf {
+    type Inst = Inst;
+
+    #[inline]
+    fn decode_into<'i>(
+        &self,
+        bytes: &[u8],
+        address: u64,
+        inst: &'i mut Option<Inst>,
+    ) -> Result<&'i Inst, DecodeError> {
+        self.decode(bytes, address, inst)
+    }
+
+    fn skip(&self, bytes: &[u8], _: u64) -> usize {
+        if bytes.len() < 8 { 1 } else { 8 }
+    }
+
+    fn write<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        address: u64,
+        _: &Reference,
+        out: &mut W,
+    ) -> fmt::Result {
+        Printer::new(self).at(address).print(inst, out)
+    }
+}
+
+impl Bpf {
+    fn immediate<W: Write + ?Sized>(&self, number: i64, out: &mut W) -> fmt::Result {
+        text::write_immediate(number, self.options.hex, out)
+    }
+}
+
+impl PrintHooks for Bpf {
+    type Inst = Inst;
+
+    fn prints_aliases(&self) -> bool {
+        false
+    }
+
+    fn write_immediate<W: Write + ?Sized>(&self, value: i64, out: &mut W) -> fmt::Result {
+        // Immediates of ALU operations have 32 bits with a sign.
+        self.immediate((value as i32).into(), out)
+    }
+
+    fn print_mem_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let (Operand::Register(Some(base)), Operand::Immediate(offset)) =
+            (inst.operand(at), inst.operand(at + 1))
+        else {
+            return Err(fmt::Error);
+        };
+        out.write_str(register_name(base))?;
+        out.write_str(if offset < 0 { " - " } else { " + " })?;
+        self.immediate(offset.wrapping_abs(), out)
+    }
+
+    fn print_imm64_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.immediate(inst.operand(at).immediate(), out)
+    }
+
+    fn print_br_target_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let distance = inst.operand(at).immediate();
+        let distance = match inst.opcode() {
+            Opcode::JMPL => i64::from(distance as i32),
+            _ => i64::from(distance as i16),
+        };
+        if distance >= 0 {
+            out.write_str("+")?;
+        }
+        self.immediate(distance, out)
+    }
+}

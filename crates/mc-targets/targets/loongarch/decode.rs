@@ -1,0 +1,40 @@
+//! Decoder of LoongArch: operands that the description leaves to code.
+
+use tablegen_mc::DecodeError;
+use tablegen_rt::decode::Status;
+
+use crate::target::decoder::{DecodeHooks, Decoder, TABLE_32};
+use crate::{Inst, LoongArch};
+
+impl LoongArch {
+    pub(crate) fn decode<'i>(
+        &self,
+        bytes: &[u8],
+        address: u64,
+        inst: &'i mut Option<Inst>,
+    ) -> Result<&'i Inst, DecodeError> {
+        let bytes = bytes.first_chunk().ok_or(DecodeError::TooShort { needed: 4 })?;
+        let decoder = Decoder::new(self, |feature| self.features.contains(feature));
+        decoder.decode_into(&TABLE_32, u32::from_le_bytes(*bytes), address, inst)
+    }
+}
+
+impl DecodeHooks for LoongArch {
+    fn decode_u_imm_operand_2<const A: i64, const B: i64>(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
+        inst.push_immediate(value as i64 + B)
+    }
+
+    fn decode_s_imm_operand_2<const A: i64, const B: i64>(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
+        inst.push_signed(value << B, (A + B) as u32)
+    }
+}

@@ -1,0 +1,60 @@
+//! Disassembler of LoongArch.
+//!
+//! The tables in [`target`] are generated from LLVM's description of the target.
+#![no_std]
+#![forbid(unsafe_code)]
+
+mod decode;
+mod print;
+#[allow(missing_docs, clippy::all)]
+pub mod target;
+
+use tablegen_mc::{ByteOrder, PrintOptions};
+use tablegen_rt::mc::features::ParseError;
+
+pub use target::subtarget::{FeatureSet, Processor};
+pub use target::{Feature, Opcode, Register};
+
+/// Decoded instruction.
+pub type Inst = target::decoder::Inst;
+
+/// Disassembler of LoongArch.
+pub type Disassembler = tablegen_mc::Disassembler<LoongArch>;
+
+/// LoongArch with a set of features.
+#[derive(Clone, Copy, Debug)]
+pub struct LoongArch {
+    features: FeatureSet,
+    options: PrintOptions,
+}
+
+impl LoongArch {
+    /// Creates a machine with these features.
+    #[must_use]
+    pub const fn new(features: FeatureSet, options: PrintOptions) -> Self {
+        LoongArch { features, options }
+    }
+
+    /// Returns the features.
+    #[must_use]
+    pub const fn features(&self) -> FeatureSet {
+        self.features
+    }
+}
+
+/// Returns the disassembler of a processor, with features such as `+lsx`. An empty name is the
+/// processor `generic-la64`. The byte order is that of the target in any case.
+///
+/// # Errors
+/// Returns an error if no processor or feature has the name.
+pub fn disassembler(
+    processor: &str,
+    features: &str,
+    _: ByteOrder,
+    options: PrintOptions,
+) -> Result<Disassembler, ParseError> {
+    let processor = if processor.is_empty() { "generic-la64" } else { processor };
+    let processor = Processor::find(processor).map_err(ParseError::Unknown)?;
+    let features = processor.features().parse(features)?;
+    Ok(Disassembler::new(LoongArch::new(features, options)))
+}

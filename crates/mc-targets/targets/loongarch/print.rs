@@ -1,0 +1,68 @@
+//! Printer of LoongArch: operands that the description leaves to code.
+
+use core::fmt::{self, Write};
+
+use tablegen_mc::{DecodeError, Reference, Target, text};
+use tablegen_rt::mc::inst::Inst as _;
+
+use crate::target::asm_writer::{PrintHooks, Printer, RegisterNames, register_name};
+use crate::target::{Feature, Register};
+use crate::{Inst, LoongArch};
+
+impl Target for LoongArch {
+    type Inst = Inst;
+
+    #[inline]
+    fn decode_into<'i>(
+        &self,
+        bytes: &[u8],
+        address: u64,
+        inst: &'i mut Option<Inst>,
+    ) -> Result<&'i Inst, DecodeError> {
+        self.decode(bytes, address, inst)
+    }
+
+    fn skip(&self, bytes: &[u8], _: u64) -> usize {
+        if bytes.len() < 4 { 1 } else { 4 }
+    }
+
+    fn write<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        address: u64,
+        _: &Reference,
+        out: &mut W,
+    ) -> fmt::Result {
+        Printer::new(self).at(address).print(inst, out)
+    }
+}
+
+impl PrintHooks for LoongArch {
+    type Inst = Inst;
+
+    fn prints_aliases(&self) -> bool {
+        self.options.aliases
+    }
+
+    fn has_feature(&self, feature: Feature) -> bool {
+        self.features.contains(feature)
+    }
+
+    fn write_register<W: Write + ?Sized>(&self, register: Register, out: &mut W) -> fmt::Result {
+        out.write_str("$")?;
+        out.write_str(register_name(register, RegisterNames::RegAliasName).unwrap_or_default())
+    }
+
+    fn write_immediate<W: Write + ?Sized>(&self, value: i64, out: &mut W) -> fmt::Result {
+        text::write_immediate(value, self.options.hex, out)
+    }
+
+    fn print_atomic_mem_op<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.write_register(inst.operand(at).register().ok_or(fmt::Error)?, out)
+    }
+}

@@ -1,0 +1,79 @@
+//! Disassembler of RISC-V.
+//!
+//! The tables in [`target`] are generated from LLVM's description of the target.
+#![no_std]
+#![forbid(unsafe_code)]
+
+mod compress;
+mod decode;
+mod operands;
+mod print;
+#[allow(missing_docs, clippy::all)]
+pub mod target;
+
+use tablegen_mc::{ByteOrder, PrintOptions, TableSet};
+use tablegen_rt::mc::features::ParseError;
+
+use decode::{RULES_16, RULES_32, RULES_48};
+use target::decoder::TABLES;
+
+pub use target::subtarget::{FeatureSet, Processor};
+pub use target::{Feature, Opcode, Register};
+
+/// Decoded instruction.
+pub type Inst = target::decoder::Inst;
+
+/// Disassembler of RISC-V.
+pub type Disassembler = tablegen_mc::Disassembler<Riscv>;
+
+/// RISC-V with a set of features.
+#[derive(Clone, Copy, Debug)]
+pub struct Riscv {
+    features: FeatureSet,
+    options: PrintOptions,
+    tables_16: TableSet,
+    tables_32: TableSet,
+    tables_48: TableSet,
+}
+
+impl Riscv {
+    /// Creates a machine with these features.
+    #[must_use]
+    pub fn new(features: FeatureSet, options: PrintOptions) -> Self {
+        let has = |feature| features.contains(feature);
+        Riscv {
+            features,
+            options,
+            tables_16: TableSet::new(TABLES, 16, RULES_16, has),
+            tables_32: TableSet::new(TABLES, 32, RULES_32, has),
+            tables_48: TableSet::new(TABLES, 48, RULES_48, has),
+        }
+    }
+
+    /// Returns the features.
+    #[must_use]
+    pub const fn features(&self) -> FeatureSet {
+        self.features
+    }
+
+    pub(crate) fn has(&self, feature: Feature) -> bool {
+        self.features.contains(feature)
+    }
+}
+
+/// Returns the disassembler of a processor, with features such as `+m,+c`. An empty name is the
+/// processor `generic-rv64`. Instructions are little-endian in any byte order of data.
+///
+/// # Errors
+/// Returns an error if no processor or feature has the name.
+pub fn disassembler(
+    processor: &str,
+    features: &str,
+    _: ByteOrder,
+    options: PrintOptions,
+) -> Result<Disassembler, ParseError> {
+    let processor = if processor.is_empty() { "generic-rv64" } else { processor };
+    let processor = Processor::find(processor).map_err(ParseError::Unknown)?;
+    let features = processor.features().parse(features)?;
+    Ok(Disassembler::new(Riscv::new(features, options)))
+}

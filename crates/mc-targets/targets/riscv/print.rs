@@ -1,0 +1,366 @@
+//! Printer of RISC-V: operands that the description leaves to code.
+
+use core::fmt::{self, Write};
+
+use tablegen_mc::{DecodeError, Reference, Target, text};
+use tablegen_rt::mc::inst::{Inst as _, Operand};
+
+use crate::operands::{is_matrix_type, is_signed, is_unsigned, stack_adjustment};
+use crate::target::asm_writer::{PrintHooks, Printer, RegisterNames, register_name};
+use crate::target::tables::lookup_sys_reg_by_encoding;
+use crate::target::{Feature, Register};
+use crate::{Inst, Riscv};
+
+/// Printer of a machine.
+struct Print<'p> {
+    machine: &'p Riscv,
+    reference: &'p Reference,
+}
+
+impl Target for Riscv {
+    type Inst = Inst;
+
+    #[inline]
+    fn decode_into<'i>(
+        &self,
+        bytes: &[u8],
+        address: u64,
+        inst: &'i mut Option<Inst>,
+    ) -> Result<&'i Inst, DecodeError> {
+        self.decode(bytes, address, inst)
+    }
+
+    fn skip(&self, bytes: &[u8], _: u64) -> usize {
+        Riscv::skipped(bytes)
+    }
+
+    fn write<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        address: u64,
+        reference: &Reference,
+        out: &mut W,
+    ) -> fmt::Result {
+        let print = Print { machine: self, reference };
+        let printer = Printer::new(&print).at(address);
+        // Longer instructions are not compressed.
+        if self.options.aliases && inst.size() == 2 {
+            let mut full = Inst::new(inst.opcode());
+            if self.uncompress(inst, &mut full) {
+                return printer.print(&full, out);
+            }
+        }
+        printer.print(inst, out)
+    }
+}
+
+/// Floating-point numbers that `fli` loads, by encoding.
+const FLOATS: [&str; 32] = [
+    "-1.0",
+    "min",
+    "1.52587890625e-05",
+    "3.0517578125e-05",
+    "0.00390625",
+    "0.0078125",
+    "0.0625",
+    "0.125",
+    "0.25",
+    "0.3125",
+    "0.375",
+    "0.4375",
+    "0.5",
+    "0.625",
+    "0.75",
+    "0.875",
+    "1.0",
+    "1.25",
+    "1.5",
+    "1.75",
+    "2.0",
+    "2.5",
+    "3.0",
+    "4.0",
+    "8.0",
+    "16.0",
+    "128.0",
+    "256.0",
+    "32768.0",
+    "65536.0",
+    "inf",
+    "nan",
+];
+
+/// Names of rounding modes. 5 and 6 are reserved.
+const ROUNDING_MODES: [&str; 8] = ["rne", "rtz", "rdn", "rup", "rmm", "", "", "dyn"];
+
+/// Rounding mode of a register, which is not printed in aliases.
+const DYNAMIC: i64 = 7;
+
+impl Print<'_> {
+    fn immediate<W: Write + ?Sized>(&self, number: i64, out: &mut W) -> fmt::Result {
+        text::write_immediate(number, self.machine.options.hex, out)
+    }
+
+    fn register<W: Write + ?Sized>(&self, inst: &Inst, at: usize, out: &mut W) -> fmt::Result {
+        let register = inst.operand(at).register();
+        self.write_register(register.ok_or(fmt::Error)?, out)
+    }
+}
+
+impl PrintHooks for Print<'_> {
+    type Inst = Inst;
+
+    fn prints_aliases(&self) -> bool {
+        self.machine.options.aliases
+    }
+
+    fn has_feature(&self, feature: Feature) -> bool {
+        self.machine.has(feature)
+    }
+
+    fn write_register<W: Write + ?Sized>(&self, register: Register, out: &mut W) -> fmt::Result {
+        out.write_str(register_name(register, RegisterNames::ABIRegAltName).unwrap_or_default())
+    }
+
+    fn write_immediate<W: Write + ?Sized>(&self, value: i64, out: &mut W) -> fmt::Result {
+        self.immediate(value, out)
+    }
+
+    fn print_branch_operand_pc_relative<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        address: Option<u64>,
+        out: &mut W,
+    ) -> fmt::Result {
+        let distance = inst.operand(at).immediate();
+        let Some(address) = address else { return self.immediate(distance, out) };
+        let mut target = address.wrapping_add_signed(distance);
+        if !self.machine.has(Feature::Feature64Bit) {
+            target &= u64::from(u32::MAX);
+        }
+        self.reference.set(target);
+        match self.machine.options.addresses {
+            true => text::write_hex(target, out),
+            false => self.immediate(distance, out),
+        }
+    }
+
+    fn print_csr_system_register<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let number = inst.operand(at).immediate();
+        let is_64_bit = self.machine.has(Feature::Feature64Bit);
+        let available = |required: &str| {
+            let names = required.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+            let names = names.filter(|name| !matches!(*name, "" | "RISCV"));
+            names.into_iter().all(|name| {
+                Feature::from_name(name).is_some_and(|feature| self.machine.has(feature))
+            })
+        };
+        let rows = u16::try_from(number).map_or(&[][..], lookup_sys_reg_by_encoding);
+        let found = rows.iter().find(|row| {
+            !row.is_alt_name
+                && !row.is_deprecated_name
+                && !(row.is_rv32_only && is_64_bit)
+                && available(row.features_required)
+        });
+        match found {
+            Some(row) => out.write_str(row.name),
+            None => self.immediate(number, out),
+        }
+    }
+
+    fn print_fp_imm_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let number = inst.operand(at).immediate() as usize;
+        out.write_str(FLOATS.get(number).ok_or(fmt::Error)?)
+    }
+
+    fn print_frm_arg<W: Write + ?Sized>(&self, inst: &Inst, at: usize, out: &mut W) -> fmt::Result {
+        let mode = inst.operand(at).immediate();
+        if mode == DYNAMIC && self.prints_aliases() {
+            return Ok(());
+        }
+        out.write_str(", ")?;
+        out.write_str(ROUNDING_MODES.get(mode as usize).ok_or(fmt::Error)?)
+    }
+
+    fn print_frm_arg_legacy<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        match inst.operand(at).immediate() {
+            0 => Ok(()),
+            mode => {
+                out.write_str(", ")?;
+                out.write_str(ROUNDING_MODES.get(mode as usize).ok_or(fmt::Error)?)
+            }
+        }
+    }
+
+    fn print_fence_arg<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        const SETS: [&str; 16] = [
+            "0", "w", "r", "rw", "o", "ow", "or", "orw", "i", "iw", "ir", "irw", "io", "iow",
+            "ior", "iorw",
+        ];
+        let set = inst.operand(at).immediate() as usize;
+        out.write_str(SETS.get(set).ok_or(fmt::Error)?)
+    }
+
+    fn print_neg_stack_adj<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let is_64_bit = self.machine.has(Feature::Feature64Bit);
+        let base = stack_adjustment(inst.operand(0).immediate(), is_64_bit);
+        text::write_number(-(base + inst.operand(at).immediate()), out)
+    }
+
+    fn print_stack_adj<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let is_64_bit = self.machine.has(Feature::Feature64Bit);
+        let base = stack_adjustment(inst.operand(0).immediate(), is_64_bit);
+        text::write_number(base + inst.operand(at).immediate(), out)
+    }
+
+    fn print_reg_list<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        const LISTS: [&str; 12] = [
+            "{ra}",
+            "{ra, s0}",
+            "{ra, s0-s1}",
+            "{ra, s0-s2}",
+            "{ra, s0-s3}",
+            "{ra, s0-s4}",
+            "{ra, s0-s5}",
+            "{ra, s0-s6}",
+            "{ra, s0-s7}",
+            "{ra, s0-s8}",
+            "{ra, s0-s9}",
+            "{ra, s0-s11}",
+        ];
+        let list = usize::try_from(inst.operand(at).immediate() - 4).map_err(|_| fmt::Error)?;
+        out.write_str(LISTS.get(list).ok_or(fmt::Error)?)
+    }
+
+    fn print_reg_reg<W: Write + ?Sized>(&self, inst: &Inst, at: usize, out: &mut W) -> fmt::Result {
+        self.register(inst, at + 1, out)?;
+        out.write_str("(")?;
+        self.register(inst, at, out)?;
+        out.write_str(")")
+    }
+
+    fn print_zero_offset_mem_op<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        out.write_str("(")?;
+        self.register(inst, at, out)?;
+        out.write_str(")")
+    }
+
+    fn print_v_mask_reg<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        match inst.operand(at) {
+            Operand::Register(None) => Ok(()),
+            Operand::Register(Some(register)) => {
+                out.write_str(", ")?;
+                self.write_register(register, out)?;
+                out.write_str(".t")
+            }
+            _ => Err(fmt::Error),
+        }
+    }
+
+    fn print_v_type_i<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        const MULTIPLIERS: [&str; 8] =
+            [", m1", ", m2", ", m4", ", m8", "", ", mf8", ", mf4", ", mf2"];
+        const WIDTHS: [&str; 4] = ["e8", "e16", "e32", "e64"];
+        let number = inst.operand(at).immediate();
+        let (multiplier, width) = (number & 7, number >> 3 & 7);
+        let Some(width) =
+            WIDTHS.get(width as usize).filter(|_| multiplier != 4 && number >> 8 == 0)
+        else {
+            return self.immediate(number, out);
+        };
+        out.write_str(width)?;
+        out.write_str(MULTIPLIERS[multiplier as usize])?;
+        out.write_str(if number & 0x40 != 0 { ", ta" } else { ", tu" })?;
+        out.write_str(if number & 0x80 != 0 { ", ma" } else { ", mu" })
+    }
+
+    fn print_x_sfmm_v_type<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let number = inst.operand(at).immediate();
+        let alternative = if number & 0x100 != 0 { "alt" } else { "" };
+        write!(out, "e{}{alternative}, w{}", 8 << (number >> 3 & 7), 1 << ((number >> 9 & 3) - 1))
+    }
+
+    fn is_hack_bare_symbol_qc_e_li(&self, _: Operand<Register>) -> bool {
+        false
+    }
+
+    fn is_simm12(&self, operand: Operand<Register>) -> bool {
+        is_signed(operand.immediate(), 12, 0)
+    }
+
+    fn is_uimm20(&self, operand: Operand<Register>) -> bool {
+        is_unsigned(operand.immediate(), 20, 0)
+    }
+
+    fn is_bare_simm13_lsb0(&self, operand: Operand<Register>) -> bool {
+        is_signed(operand.immediate(), 13, 1)
+    }
+
+    fn is_uimm5(&self, operand: Operand<Register>) -> bool {
+        is_unsigned(operand.immediate(), 5, 0)
+    }
+
+    fn is_simm21_lsb0_jal(&self, operand: Operand<Register>) -> bool {
+        is_signed(operand.immediate(), 21, 1)
+    }
+
+    fn is_x_sfmm_v_type_op(&self, operand: Operand<Register>) -> bool {
+        is_matrix_type(operand.immediate())
+    }
+}

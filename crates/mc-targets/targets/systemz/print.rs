@@ -1,0 +1,332 @@
+//! Printer of SystemZ: operands that the description leaves to code.
+
+use core::fmt::{self, Write};
+
+use tablegen_mc::{DecodeError, Reference, Target, text};
+use tablegen_rt::mc::inst::{Inst as _, Operand};
+
+use crate::target::Register;
+use crate::target::asm_writer::{PrintHooks, Printer, register_name};
+use crate::{Inst, SystemZ};
+
+/// Printer of a machine.
+struct Print<'p> {
+    machine: &'p SystemZ,
+    reference: &'p Reference,
+}
+
+impl Target for SystemZ {
+    type Inst = Inst;
+
+    #[inline]
+    fn decode_into<'i>(
+        &self,
+        bytes: &[u8],
+        address: u64,
+        inst: &'i mut Option<Inst>,
+    ) -> Result<&'i Inst, DecodeError> {
+        self.decode(bytes, address, inst)
+    }
+
+    fn skip(&self, bytes: &[u8], _: u64) -> usize {
+        match *bytes {
+            [first, _, ..] => SystemZ::length(first),
+            _ => 1,
+        }
+    }
+
+    fn write<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        address: u64,
+        reference: &Reference,
+        out: &mut W,
+    ) -> fmt::Result {
+        Printer::new(&Print { machine: self, reference }).at(address).print(inst, out)
+    }
+}
+
+impl Print<'_> {
+    /// Writes the name of a register, or 0 for none.
+    fn register<W: Write + ?Sized>(&self, register: Option<Register>, out: &mut W) -> fmt::Result {
+        match register {
+            Some(register) => self.write_register(register, out),
+            None => out.write_str("0"),
+        }
+    }
+
+    /// Writes an address: displacement, index, base.
+    fn address<W: Write + ?Sized>(
+        &self,
+        displacement: i64,
+        index: Option<Register>,
+        base: Option<Register>,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.write_immediate(displacement, out)?;
+        if base.is_none() && index.is_none() {
+            return Ok(());
+        }
+        out.write_str("(")?;
+        if let Some(index) = index {
+            self.write_register(index, out)?;
+            out.write_str(",")?;
+        }
+        self.register(base, out)?;
+        out.write_str(")")
+    }
+
+    /// Writes an address with base, displacement and index in this order of operands.
+    fn indexed<W: Write + ?Sized>(&self, inst: &Inst, at: usize, out: &mut W) -> fmt::Result {
+        let [base, displacement, index] = [at, at + 1, at + 2].map(|at| inst.operand(at));
+        self.address(displacement.immediate(), index.register(), base.register(), out)
+    }
+
+    fn number<W: Write + ?Sized>(&self, inst: &Inst, at: usize, out: &mut W) -> fmt::Result {
+        self.write_immediate(inst.operand(at).immediate(), out)
+    }
+}
+
+impl PrintHooks for Print<'_> {
+    type Inst = Inst;
+
+    fn prints_aliases(&self) -> bool {
+        false
+    }
+
+    fn write_register<W: Write + ?Sized>(&self, register: Register, out: &mut W) -> fmt::Result {
+        out.write_str("%")?;
+        out.write_str(register_name(register))
+    }
+
+    fn write_immediate<W: Write + ?Sized>(&self, value: i64, out: &mut W) -> fmt::Result {
+        text::write_immediate(value, self.machine.options.hex, out)
+    }
+
+    fn print_operand<W: Write + ?Sized>(&self, inst: &Inst, at: usize, out: &mut W) -> fmt::Result {
+        match inst.operand(at) {
+            Operand::Register(register) => self.register(register, out),
+            Operand::Immediate(value) => self.write_immediate(value, out),
+            _ => Err(fmt::Error),
+        }
+    }
+
+    fn print_bd_addr_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let [base, displacement] = [at, at + 1].map(|at| inst.operand(at));
+        self.address(displacement.immediate(), None, base.register(), out)
+    }
+
+    fn print_bdx_addr_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.indexed(inst, at, out)
+    }
+
+    fn print_bdv_addr_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.indexed(inst, at, out)
+    }
+
+    fn print_lxa_addr_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.indexed(inst, at, out)
+    }
+
+    fn print_bdl_addr_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let [base, displacement, length] = [at, at + 1, at + 2].map(|at| inst.operand(at));
+        self.write_immediate(displacement.immediate(), out)?;
+        out.write_str("(")?;
+        text::write_number(length.immediate(), out)?;
+        if let Some(base) = base.register() {
+            out.write_str(",")?;
+            self.write_register(base, out)?;
+        }
+        out.write_str(")")
+    }
+
+    fn print_bdr_addr_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let [base, displacement, length] = [at, at + 1, at + 2].map(|at| inst.operand(at));
+        self.write_immediate(displacement.immediate(), out)?;
+        out.write_str("(")?;
+        self.write_register(length.register().ok_or(fmt::Error)?, out)?;
+        if let Some(base) = base.register() {
+            out.write_str(",")?;
+            self.write_register(base, out)?;
+        }
+        out.write_str(")")
+    }
+
+    fn print_cond4_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        const CONDITIONS: [&str; 14] =
+            ["o", "h", "nle", "l", "nhe", "lh", "ne", "e", "nlh", "he", "nl", "le", "nh", "no"];
+        let condition = usize::try_from(inst.operand(at).immediate() - 1);
+        let condition = condition.ok().and_then(|at| CONDITIONS.get(at));
+        out.write_str(condition.ok_or(fmt::Error)?)
+    }
+
+    fn print_pc_rel_operand_pc_relative<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        address: Option<u64>,
+        out: &mut W,
+    ) -> fmt::Result {
+        let distance = inst.operand(at).immediate();
+        let Some(address) = address else { return self.write_immediate(distance, out) };
+        let target = address.wrapping_add_signed(distance);
+        self.reference.set(target);
+        match self.machine.options.addresses {
+            true => text::write_hex(target, out),
+            false => self.write_immediate(distance, out),
+        }
+    }
+
+    fn print_pc_rel_tls_operand_pc_relative<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        address: Option<u64>,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.print_pc_rel_operand_pc_relative(inst, at, address, out)
+    }
+
+    fn print_s8_imm_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.number(inst, at, out)
+    }
+
+    fn print_s16_imm_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.number(inst, at, out)
+    }
+
+    fn print_s32_imm_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.number(inst, at, out)
+    }
+
+    fn print_u1_imm_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.number(inst, at, out)
+    }
+
+    fn print_u2_imm_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.number(inst, at, out)
+    }
+
+    fn print_u3_imm_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.number(inst, at, out)
+    }
+
+    fn print_u4_imm_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.number(inst, at, out)
+    }
+
+    fn print_u8_imm_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.number(inst, at, out)
+    }
+
+    fn print_u12_imm_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.number(inst, at, out)
+    }
+
+    fn print_u16_imm_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.number(inst, at, out)
+    }
+
+    fn print_u32_imm_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.number(inst, at, out)
+    }
+
+    fn print_u48_imm_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.number(inst, at, out)
+    }
+}

@@ -1,0 +1,287 @@
+//! [`Disassembler`]: instructions of bytes, and their text.
+
+use core::fmt;
+use core::iter::FusedIterator;
+use core::marker::PhantomData;
+
+use tablegen_rt::decode::DecodeError;
+
+use crate::symbols::Symbols;
+use crate::target::{Instruction, Reference, Target};
+
+/// Disassembler of a target.
+///
+/// ```text
+/// for line in disassembler.lines(section, address) {
+///     println!("{:x}: {}", line.address, disassembler.text(&line));
+/// }
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Disassembler<T> {
+    target: T,
+}
+
+/// Instruction at an address, or bytes that are not an instruction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Line<'b, I> {
+    /// Offset of the bytes in the section.
+    pub offset: usize,
+    /// Address of the bytes: the address of the section plus the offset, modulo 2^64.
+    pub address: u64,
+    /// Bytes of the instruction, or bytes that are skipped. Not empty.
+    pub bytes: &'b [u8],
+    /// Decoded instruction.
+    pub inst: Result<I, DecodeError>,
+}
+
+impl<T: Target> Disassembler<T> {
+    /// Creates a disassembler.
+    #[must_use]
+    pub const fn new(target: T) -> Self {
+        Disassembler { target }
+    }
+
+    /// Returns the target.
+    #[must_use]
+    pub const fn target(&self) -> &T {
+        &self.target
+    }
+
+    /// Decodes the instruction at the start of `bytes`, which are at an address.
+    ///
+    /// # Errors
+    /// Returns an error if the bytes are not an instruction, or are too few.
+    pub fn decode(&self, bytes: &[u8], address: u64) -> Result<T::Inst, DecodeError> {
+        self.target.decode_into(bytes, address, &mut None).copied()
+    }
+
+    /// Decodes like [`decode`](Self::decode) into memory that is reused, which is faster for many
+    /// instructions.
+    ///
+    /// # Errors
+    /// Returns an error if the bytes are not an instruction, or are too few.
+    #[inline]
+    pub fn decode_into<'i>(
+        &self,
+        bytes: &[u8],
+        address: u64,
+        inst: &'i mut Option<T::Inst>,
+    ) -> Result<&'i T::Inst, DecodeError> {
+        self.target.decode_into(bytes, address, inst)
+    }
+
+    /// Writes an instruction at an address as assembly text. Returns the address that an operand
+    /// refers to, such as the target of a branch.
+    ///
+    /// # Errors
+    /// Returns an error if `out` does, or if an operand cannot be printed.
+    pub fn write<W: fmt::Write + ?Sized>(
+        &self,
+        inst: &T::Inst,
+        address: u64,
+        out: &mut W,
+    ) -> Result<Option<u64>, fmt::Error> {
+        let reference = Reference::new();
+        self.target.write(inst, address, &reference, out)?;
+        Ok(reference.address())
+    }
+
+    /// Returns the text of a line. Bytes that are not an instruction are `<unknown>`.
+    #[must_use]
+    pub fn text<'l>(&'l self, line: &'l Line<'_, T::Inst>) -> Text<'l, 'l, T, ()> {
+        self.text_with(line, &())
+    }
+
+    /// Returns the text of a line, with the name of the address that it refers to.
+    #[must_use]
+    pub fn text_with<'l, 's, S: Symbols<'s> + ?Sized>(
+        &'l self,
+        line: &'l Line<'_, T::Inst>,
+        symbols: &'l S,
+    ) -> Text<'l, 's, T, S> {
+        let (inst, address) = (line.inst.as_ref().ok(), line.address);
+        Text { disassembler: self, inst, address, symbols, names: PhantomData }
+    }
+
+    /// Returns the instructions of a section. `address` is the address of its first byte.
+    pub const fn lines<'d, 'b>(&'d self, bytes: &'b [u8], address: u64) -> Lines<'d, 'b, T> {
+        Lines { disassembler: self, bytes, offset: 0, address }
+    }
+}
+
+/// Iterator over the instructions of a section ([`Disassembler::lines`]).
+#[derive(Clone, Debug)]
+pub struct Lines<'d, 'b, T> {
+    disassembler: &'d Disassembler<T>,
+    bytes: &'b [u8],
+    offset: usize,
+    address: u64,
+}
+
+impl<'b, T: Target> Lines<'_, 'b, T> {
+    /// Decodes the next instruction like [`next`](Iterator::next), into memory that is reused.
+    pub fn next_into<'i>(
+        &mut self,
+        inst: &'i mut Option<T::Inst>,
+    ) -> Option<Line<'b, &'i T::Inst>> {
+        let rest = self.bytes.get(self.offset..).filter(|rest| !rest.is_empty())?;
+        let (offset, address) = (self.offset, self.address);
+        let inst = self.disassembler.target.decode_into(rest, address, inst);
+        let len = match inst {
+            Ok(inst) => inst.size(),
+            Err(_) => self.disassembler.target.skip(rest, address),
+        };
+        Some(Line { offset, address, bytes: self.advance(rest, len), inst })
+    }
+
+    /// Returns the first bytes of the rest, and moves past them.
+    fn advance(&mut self, rest: &'b [u8], len: usize) -> &'b [u8] {
+        let len = len.clamp(1, rest.len());
+        self.offset += len;
+        self.address = self.address.wrapping_add(len as u64);
+        rest.get(..len).unwrap_or(rest)
+    }
+}
+
+impl<'b, T: Target> Iterator for Lines<'_, 'b, T> {
+    type Item = Line<'b, T::Inst>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let rest = self.bytes.get(self.offset..).filter(|rest| !rest.is_empty())?;
+        let (offset, address) = (self.offset, self.address);
+        let inst = self.disassembler.decode(rest, address);
+        let len = match &inst {
+            Ok(inst) => inst.size(),
+            Err(_) => self.disassembler.target.skip(rest, address),
+        };
+        Some(Line { offset, address, bytes: self.advance(rest, len), inst })
+    }
+}
+
+impl<T: Target> FusedIterator for Lines<'_, '_, T> {}
+
+/// Text of a line ([`Disassembler::text`]).
+#[derive(Debug)]
+pub struct Text<'l, 's, T: Target, S: ?Sized> {
+    disassembler: &'l Disassembler<T>,
+    inst: Option<&'l T::Inst>,
+    address: u64,
+    symbols: &'l S,
+    names: PhantomData<&'s str>,
+}
+
+impl<'s, T: Target, S: Symbols<'s> + ?Sized> fmt::Display for Text<'_, 's, T, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(inst) = self.inst else { return f.write_str("<unknown>") };
+        let reference = self.disassembler.write(inst, self.address, f)?;
+        match reference.and_then(|address| self.symbols.symbol(address)) {
+            Some(symbol) => write!(f, " {symbol}"),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::format;
+    use std::string::String;
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::symbols::Symbol;
+
+    /// Machine with two instructions: a byte below 0x80, and a jump, 0x80 and a distance.
+    struct Machine;
+
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    enum Inst {
+        Number(u8),
+        Jump(u8),
+    }
+
+    impl Instruction for Inst {
+        fn size(&self) -> usize {
+            match self {
+                Inst::Number(_) => 1,
+                Inst::Jump(_) => 2,
+            }
+        }
+
+        fn is_soft_fail(&self) -> bool {
+            false
+        }
+    }
+
+    impl Target for Machine {
+        type Inst = Inst;
+
+        fn decode_into<'i>(
+            &self,
+            bytes: &[u8],
+            _: u64,
+            inst: &'i mut Option<Inst>,
+        ) -> Result<&'i Inst, DecodeError> {
+            let found = match *bytes {
+                [number @ 0..0x80, ..] => Inst::Number(number),
+                [0x80, distance, ..] => Inst::Jump(distance),
+                [0x80] => return Err(DecodeError::TooShort { needed: 2 }),
+                _ => return Err(DecodeError::NoInstruction),
+            };
+            Ok(inst.insert(found))
+        }
+
+        fn skip(&self, _: &[u8], _: u64) -> usize {
+            3
+        }
+
+        fn write<W: fmt::Write + ?Sized>(
+            &self,
+            inst: &Inst,
+            address: u64,
+            reference: &Reference,
+            out: &mut W,
+        ) -> fmt::Result {
+            match inst {
+                Inst::Number(number) => write!(out, "number {number}"),
+                Inst::Jump(distance) => {
+                    reference.set(address.wrapping_add((*distance).into()));
+                    write!(out, "jump {distance}")
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn sections_are_decoded_to_the_end() {
+        let machine = Disassembler::new(Machine);
+        let bytes = [1, 0x80, 7, 0xff, 0, 0, 2, 0xff];
+        let lines: Vec<String> = machine
+            .lines(&bytes, 0x10)
+            .map(|line| format!("{:x} {} {}", line.address, line.bytes.len(), machine.text(&line)))
+            .collect();
+        let expected =
+            ["10 1 number 1", "11 2 jump 7", "13 3 <unknown>", "16 1 number 2", "17 1 <unknown>"];
+        assert_eq!(lines, expected);
+        let (mut inst, mut lines, mut found) = (None, machine.lines(&bytes, 0x10), Vec::new());
+        while let Some(line) = lines.next_into(&mut inst) {
+            found.push((line.address, line.bytes.len(), line.inst.ok().copied()));
+        }
+        assert_eq!(found[1..3], [(0x11, 2, Some(Inst::Jump(7))), (0x13, 3, None)]);
+        assert_eq!(found.len(), 5);
+    }
+
+    #[test]
+    fn references_have_names() {
+        let machine = Disassembler::new(Machine);
+        let symbols =
+            |address: u64| Some(Symbol { name: "main", offset: address.checked_sub(0x10)? });
+        let text = |bytes: &[u8]| {
+            let lines = machine.lines(bytes, 0x10);
+            lines.map(|line| format!("{}", machine.text_with(&line, &symbols))).collect::<Vec<_>>()
+        };
+        assert_eq!(text(&[0x80, 0, 5]), ["jump 0 <main>", "number 5"]);
+        assert_eq!(text(&[0x80, 0x20]), ["jump 32 <main+0x20>"]);
+    }
+}

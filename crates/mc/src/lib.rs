@@ -1,0 +1,26 @@
+//! Target-independent part of disassemblers over modules that tablegen generates.
+//!
+//! A crate that `tablegen mc new` makes has a type that implements [`Target`]: tables, hooks, the
+//! selected features, and printing options. [`Disassembler`] decodes and prints with it.
+//!
+//! - [`target`]: [`Target`], [`Instruction`], and choice of decoder tables by features.
+//! - [`disassembler`]: decoding of single instructions and of sections, and their text.
+//! - [`symbols`]: names of the addresses that instructions refer to.
+//! - [`text`]: writers of numbers, and a text buffer of fixed size.
+//!
+//! Nothing in this crate allocates or panics. Any bytes are valid input.
+#![no_std]
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
+
+pub mod disassembler;
+pub mod symbols;
+pub mod target;
+pub mod text;
+
+pub use disassembler::{Disassembler, Line, Lines};
+pub use symbols::{Symbol, Symbols};
+pub use target::{Instruction, PrintOptions, Reference, TableRule, TableSet, Target};
+pub use text::Buffer;
+
+pub use tablegen_rt::decode::{ByteOrder, DecodeError};

@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+"""Compares a disassembler that `tablegen mc new` made with llvm-objdump.
+
+    compare.py CRATE --target riscv --random 1000000 --mattr +m,+a,+f,+d,+c
+    compare.py CRATE --target riscv --elf /usr/riscv64-linux-gnu/lib/libc.so.6
+
+CRATE is the directory of the crate. Its example `disassemble` is built in release mode. Random
+input is a section of that many words, which both programs disassemble from start to end, so that
+lengths and skipped bytes are compared, too. Prints the number of lines and of differences, and the
+first differences of each kind. The exit status is 1 if there are more than --allow differences.
+"""
+
+import argparse
+import collections
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+# Triple, format of llvm-objcopy (None: assembled), arguments of the example.
+TARGETS = {
+    "bpf": ("bpfel", None, ["--mcpu", "v4"]),
+    "bpf-big": ("bpfeb", None, ["--big-endian", "--mcpu", "v4"]),
+    "riscv": ("riscv64", "elf64-littleriscv", ["--mcpu", "generic-rv64"]),
+    "riscv32": ("riscv32", "elf32-littleriscv", ["--mcpu", "generic-rv32"]),
+    "loongarch": ("loongarch64", "elf64-loongarch", []),
+    "avr": ("avr", None, []),
+    "systemz": ("s390x", "elf64-s390", ["--big-endian"]),
+    "mips": ("mips", "elf32-tradbigmips", ["--big-endian"]),
+    "mipsel": ("mipsel", "elf32-tradlittlemips", []),
+    "mips64el": ("mips64el", "elf64-tradlittlemips", []),
+    "aarch64": ("aarch64", "elf64-littleaarch64", []),
+    "arm": ("armv8a", "elf32-littlearm", []),
+    "thumb": ("thumbv8a", "elf32-littlearm", []),
+    "x86": ("x86_64", "elf64-x86-64", []),
+}
+LINE = re.compile(r"^\s*([0-9a-f]+):\s*(.*?)\s*$")
+
+
+def run(*args):
+    return subprocess.run(args, check=True, stdout=subprocess.PIPE).stdout
+
+
+def lines(text, unit=0):
+    found = []
+    for line in text.decode("latin-1").splitlines():
+        match = LINE.match(line)
+        if match:
+            words = match.group(2)
+            if words != "<unknown>":
+                words = re.sub(r"\s*<[^<>]*>$", "", words)
+            # llvm-objdump counts the instructions of BPF, in decimal.
+            address = int(match.group(1)) * unit if unit else int(match.group(1), 16)
+            found.append((address, re.sub(r"\s+", " ", words)))
+    return found
+
+
+def objdump(llvm, path, triple, mattr, mcpu, more):
+    args = [f"{llvm}/llvm-objdump", f"--triple={triple}", "-z", "--no-leading-headers"]
+    args += ["--no-show-raw-insn", "--no-print-imm-hex", f"--mattr={mattr}", *more]
+    args += [f"--mcpu={mcpu}"] if mcpu else []
+    return lines(run(*args, path), 8 if triple.startswith("bpf") else 0)
+
+
+def sections(llvm, path):
+    """Returns name, address, offset and size of the sections with code."""
+    text = run(f"{llvm}/llvm-readelf", "-SW", path).decode()
+    for line in text.splitlines():
+        match = re.match(r"\s*\[ *\d+\] (\S+)\s+PROGBITS\s+(\S+) (\S+) (\S+) \S+\s+(\S+)", line)
+        if match and "X" in match.group(5):
+            yield match.group(1), *(int(match.group(at), 16) for at in (2, 3, 4))
+
+
+def random_bytes(args):
+    source = random.Random(args.seed)
+    return source.randbytes(args.random * args.word)
+
+
+def report(theirs, ours, args):
+    one, other = dict(theirs), dict(ours)
+    different, kinds = 0, collections.defaultdict(list)
+    for address in sorted(one.keys() | other.keys()):
+        expected, found = one.get(address), other.get(address)
+        if expected != found:
+            different += 1
+            kind = tuple((text or "-").split(" ")[0] for text in (expected, found))
+            kinds[kind].append((address, expected, found))
+    known = sum(text != "<unknown>" for text in one.values())
+    print(f"{len(one)} lines, {known} instructions, {different} different")
+    for kind, cases in sorted(kinds.items(), key=lambda item: -len(item[1]))[: args.kinds]:
+        address, expected, found = cases[0]
+        print(f"{len(cases):8} {address:x}: expected `{expected}`, found `{found}`")
+    return different
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("crate")
+    parser.add_argument("--target", choices=TARGETS, required=True)
+    parser.add_argument("--program", help="built example, which is not built again")
+    parser.add_argument("--random", type=int, help="number of words")
+    parser.add_argument("--word", type=int, default=4, help="bytes of a word")
+    parser.add_argument("--file", help="raw bytes")
+    parser.add_argument("--elf", help="program whose sections with code are compared")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--mattr", default="")
+    parser.add_argument("--mcpu", default="")
+    parser.add_argument("--kinds", type=int, default=20, help="kinds of differences to print")
+    parser.add_argument("--allow", type=int, default=0, help="number of allowed differences")
+    parser.add_argument("--llvm", default="/usr/lib/llvm-22/bin", help="directory of the programs")
+    parser.add_argument("--time", action="store_true", help="also print the speed of the example")
+    args = parser.parse_args()
+    triple, form, own = TARGETS[args.target]
+    example = args.program
+    if not example:
+        manifest = os.path.join(args.crate, "Cargo.toml")
+        build = ["cargo", "build", "--quiet", "--offline", "--release", "--example", "disassemble"]
+        subprocess.run([*build, "--manifest-path", manifest], check=True)
+        target = os.environ.get("CARGO_TARGET_DIR") or os.path.join(args.crate, "target")
+        example = os.path.join(target, "release/examples/disassemble")
+    own = [example, *own, "--mattr", args.mattr] + (["--mcpu", args.mcpu] if args.mcpu else [])
+    different = 0
+    with tempfile.TemporaryDirectory() as scratch:
+        raw, obj = os.path.join(scratch, "raw"), os.path.join(scratch, "obj")
+        if args.elf:
+            parts = []
+            for name, address, offset, size in sections(args.llvm, args.elf):
+                with open(args.elf, "rb") as file:
+                    file.seek(offset)
+                    parts.append((address, file.read(size)))
+                more = ["-d", "-j", name]
+                theirs = objdump(args.llvm, args.elf, triple, args.mattr, args.mcpu, more)
+                with open(raw, "wb") as file:
+                    file.write(parts[-1][1])
+                ours = lines(run(*own, "--address", str(address), raw))
+                print(name, end=": ")
+                different += report(theirs, ours, args)
+            with open(raw, "wb") as file:
+                file.write(b"".join(code for _, code in parts))
+        else:
+            if args.file:
+                with open(args.file, "rb") as file:
+                    data = file.read()
+            else:
+                data = random_bytes(args)
+            with open(raw, "wb") as file:
+                file.write(data)
+            if form:
+                run(f"{args.llvm}/llvm-objcopy", "-I", "binary", "-O", form, raw, obj)
+                more = ["-D", "-j", ".data"]
+            else:
+                source = os.path.join(scratch, "source.s")
+                with open(source, "w") as file:
+                    file.write(f'.text\n.incbin "{raw}"\n')
+                mc = f"{args.llvm}/llvm-mc"
+                run(mc, f"--triple={triple}", "-filetype=obj", source, "-o", obj)
+                more = ["-d"]
+            theirs = objdump(args.llvm, obj, triple, args.mattr, args.mcpu, more)
+            different += report(theirs, lines(run(*own, raw)), args)
+        if args.time:
+            sys.stdout.write(run(*own, "--time", raw).decode())
+    return 1 if different > args.allow else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
