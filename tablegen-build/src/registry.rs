@@ -553,18 +553,18 @@ mod tests {
     #[test]
     fn missing_back_ends_are_those_of_the_families() {
         let all = [
-            ("codegen", missing::CODEGEN),
-            ("options", missing::OPTIONS),
-            ("ir", missing::IR),
-            ("clang", missing::CLANG),
-            ("dialects", missing::DIALECTS),
-            ("mlir", missing::MLIR),
+            ("llvm-tblgen", "codegen", missing::CODEGEN),
+            ("llvm-tblgen", "options", missing::OPTIONS),
+            ("llvm-tblgen", "ir", missing::IR),
+            ("clang-tblgen", "clang", missing::CLANG),
+            ("llvm-dialects-tblgen", "dialects", missing::DIALECTS),
+            ("mlir-tblgen", "mlir", missing::MLIR),
         ];
-        for (feature, names) in all {
+        for (tool, feature, names) in all {
             let family = FAMILIES.iter().find(|family| family.feature == feature).unwrap();
             if family.backends.is_empty() {
                 for name in names {
-                    assert_eq!(missing_feature(name), Some(feature));
+                    assert_eq!(missing_feature(&format!("{tool}:{name}")), Some(feature));
                 }
             } else {
                 let known: Vec<&str> = family.backends.iter().map(|one| one.name).collect();

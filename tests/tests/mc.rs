@@ -19,8 +19,8 @@ const COMPARISONS: &[Comparison] = &[
     Comparison {
         target: "bpf",
         runs: &[
-            &["--target", "bpf", "--random", "20000", "--word", "8"],
-            &["--target", "bpf-big", "--random", "20000", "--word", "8"],
+            &["--target", "bpf", "--random", "20000", "--word", "8", "--newer", "gotox "],
+            &["--target", "bpf-big", "--random", "20000", "--word", "8", "--newer", "gotox "],
         ],
     },
     Comparison {
