@@ -117,7 +117,10 @@ pub struct SetTheory<'r, E: Elements<'r> = PlainRecords> {
     /// Fields with set expressions, by the class of their records.
     expanders: FxHashMap<String, String>,
     operators: FxHashMap<String, std::sync::Arc<Operator<'r, E>>>,
+    /// Elements of sets that were expanded. `None` for records that are not sets.
     expanded: FxHashMap<RecordId, Option<Vec<E::Element>>>,
+    /// Keys of `expanded` in order of insertion.
+    order: Vec<RecordId>,
 }
 
 impl<'r, E: Elements<'r>> fmt::Debug for SetTheory<'r, E> {
@@ -148,6 +151,7 @@ impl<'r, E: Elements<'r>> SetTheory<'r, E> {
             expanders: FxHashMap::default(),
             operators: FxHashMap::default(),
             expanded: FxHashMap::default(),
+            order: Vec::new(),
         }
     }
 
@@ -181,13 +185,30 @@ impl<'r, E: Elements<'r>> SetTheory<'r, E> {
         }
         // A set that contains itself is empty there.
         self.expanded.insert(set.id(), Some(Vec::new()));
+        let first = self.order.len();
+        self.order.push(set.id());
+        let elements = self.expand_unknown(set);
+        match &elements {
+            Ok(elements) => {
+                self.expanded.insert(set.id(), elements.clone());
+            }
+            // Sets that were expanded for this one may lack its elements. All fail or succeed again
+            // when they are needed next.
+            Err(_) => {
+                for id in self.order.drain(first..) {
+                    self.expanded.remove(&id);
+                }
+            }
+        }
+        elements
+    }
+
+    fn expand_unknown(&mut self, set: Record<'r>) -> Result<Option<Vec<E::Element>>, RecordError> {
         let field = set.superclasses().find_map(|class| self.expanders.get(class.name())).cloned();
-        let elements = match field {
-            None => E::expand(self, set)?,
-            Some(field) => Some(self.evaluate(set.value(&field)?, set.locs())?.order),
-        };
-        self.expanded.insert(set.id(), elements.clone());
-        Ok(elements)
+        match field {
+            None => E::expand(self, set),
+            Some(field) => Ok(Some(self.evaluate(set.value(&field)?, set.locs())?.order)),
+        }
     }
 
     /// Returns the elements of an expression. `locs` are the locations of the record that contains
