@@ -102,6 +102,24 @@ impl<T> Datum<T> {
         }
     }
 
+    /// Returns a copy of the type, or `None` for other data.
+    pub fn to_type(&self) -> Option<T>
+    where
+        T: Clone,
+    {
+        self.as_type().cloned()
+    }
+
+    /// Returns the datum of a number.
+    pub fn of_number(number: impl Into<i128>) -> Self {
+        Datum::Number(number.into())
+    }
+
+    /// Returns true if the datum is a number other than 0. `None` if it is no number of 8 bits.
+    pub fn flag(&self) -> Option<bool> {
+        self.number::<u8>().map(|number| number != 0)
+    }
+
     /// Returns the number, or `None` if the datum is no number or does not fit `N`.
     pub fn number<N: TryFrom<i128>>(&self) -> Option<N> {
         match self {
@@ -134,6 +152,18 @@ pub enum Operand<V, T> {
     Text(String),
 }
 
+impl<V, T> Operand<V, T> {
+    /// Creates a numeric attribute.
+    pub fn number(number: impl Into<i128>) -> Self {
+        Operand::Number(number.into())
+    }
+
+    /// Creates a text attribute.
+    pub fn text(text: &str) -> Self {
+        Operand::Text(text.to_owned())
+    }
+}
+
 /// Operands of a call.
 pub type Operands<I> = Vec<Operand<<I as Ir>::Value, <I as Ir>::Type>>;
 
@@ -160,6 +190,7 @@ pub enum Kind {
 
 /// Base predicate, whose meaning the IR defines.
 #[derive(Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Predicate {
     /// Name in the description.
     pub name: &'static str,
@@ -169,8 +200,20 @@ pub struct Predicate {
     pub parameters: &'static [&'static str],
 }
 
+impl Predicate {
+    /// Creates a predicate with these names.
+    pub const fn new(
+        name: &'static str,
+        mnemonic: &'static str,
+        parameters: &'static [&'static str],
+    ) -> Self {
+        Predicate { name, mnemonic, parameters }
+    }
+}
+
 /// Argument of an operation.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Argument {
     /// Name in the description.
     pub name: &'static str,
@@ -178,8 +221,16 @@ pub struct Argument {
     pub kind: Kind,
 }
 
+impl Argument {
+    /// Creates an argument.
+    pub const fn new(name: &'static str, kind: Kind) -> Self {
+        Argument { name, kind }
+    }
+}
+
 /// Operation of a dialect.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Operation {
     /// Name with the dialect's prefix, which calls have as their name.
     pub name: &'static str,
@@ -202,6 +253,65 @@ pub struct Operation {
 }
 
 impl Operation {
+    /// Creates an operation without arguments, result and checks. The name has the dialect's
+    /// prefix.
+    pub const fn new(name: &'static str, record: &'static str) -> Self {
+        Operation {
+            name,
+            record,
+            arguments: &[],
+            result: ResultType::None,
+            is_overloaded: false,
+            classes: &[],
+            attributes: &[],
+            values: 0,
+            checks: &[],
+        }
+    }
+
+    /// Sets the arguments, in the order of the operands.
+    #[must_use]
+    pub const fn with_arguments(mut self, arguments: &'static [Argument]) -> Self {
+        self.arguments = arguments;
+        self
+    }
+
+    /// Sets the source of the result type.
+    #[must_use]
+    pub const fn with_result(mut self, result: ResultType) -> Self {
+        self.result = result;
+        self
+    }
+
+    /// Makes the result type a suffix of the names of calls.
+    #[must_use]
+    pub const fn overloaded(mut self) -> Self {
+        self.is_overloaded = true;
+        self
+    }
+
+    /// Sets the operation classes, the innermost first.
+    #[must_use]
+    pub const fn with_classes(mut self, classes: &'static [&'static str]) -> Self {
+        self.classes = classes;
+        self
+    }
+
+    /// Sets the attributes of the function that calls refer to.
+    #[must_use]
+    pub const fn with_attributes(mut self, attributes: &'static [Attribute]) -> Self {
+        self.attributes = attributes;
+        self
+    }
+
+    /// Sets the verification steps, over this number of variables.
+    #[must_use]
+    pub const fn with_checks(mut self, values: usize, checks: &'static [Step]) -> Self {
+        self.values = values;
+        self.checks = checks;
+        self
+    }
+
     /// Returns true if `name` is the name of a call of this operation.
     pub fn has_name(&self, name: &str) -> bool {
         match name.strip_prefix(self.name) {
@@ -240,6 +350,23 @@ pub enum ResultType {
     },
 }
 
+impl ResultType {
+    /// Creates a result type that the caller of [`create`] passes.
+    pub const fn explicit(name: &'static str) -> Self {
+        ResultType::Explicit { name }
+    }
+
+    /// Creates a result type that is variable `value` after `steps`, over this number of variables.
+    pub const fn deduced(
+        name: &'static str,
+        values: usize,
+        steps: &'static [Step],
+        value: usize,
+    ) -> Self {
+        ResultType::Deduced { name, values, steps, value }
+    }
+}
+
 /// Attribute of an operation's function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Attribute {
@@ -255,6 +382,7 @@ pub enum Attribute {
 
 /// Effect on memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Effect {
     /// True if memory is read.
     pub reads: bool,
@@ -262,6 +390,13 @@ pub struct Effect {
     pub writes: bool,
     /// Memory locations of the effect. An empty list means all locations.
     pub locations: &'static [&'static str],
+}
+
+impl Effect {
+    /// Creates an effect on these locations; an empty list means all locations.
+    pub const fn new(reads: bool, writes: bool, locations: &'static [&'static str]) -> Self {
+        Effect { reads, writes, locations }
+    }
 }
 
 /// Verification step. Variables are identified by their index.
@@ -338,6 +473,73 @@ pub enum Step {
         /// Constraint, as shown in errors, and steps of each option.
         options: &'static [(&'static str, &'static [Step])],
     },
+}
+
+impl Step {
+    /// Creates a step that sets variable `value` to a number.
+    pub const fn number(value: usize, number: i128) -> Self {
+        Step::Number { value, number }
+    }
+
+    /// Creates a step that sets variable `value` to the value of `other`.
+    pub const fn same(value: usize, other: usize) -> Self {
+        Step::Same { value, other }
+    }
+
+    /// Creates a step that sets variable `value` to what a predicate builds.
+    pub const fn build(
+        value: usize,
+        predicate: &'static Predicate,
+        parameters: &'static [usize],
+    ) -> Self {
+        Step::Build { value, predicate, parameters }
+    }
+
+    /// Creates a step that checks a predicate and sets variables to its parameters.
+    pub const fn holds(
+        predicate: &'static Predicate,
+        shown: &'static str,
+        operands: &'static [(&'static str, usize)],
+        parts: &'static [(usize, usize)],
+    ) -> Self {
+        Step::Holds { predicate, shown, operands, parts }
+    }
+
+    /// Creates a step that compares two variables.
+    pub const fn compare(
+        shown: &'static str,
+        operands: &'static [(&'static str, usize)],
+        how: Comparison,
+    ) -> Self {
+        Step::Compare { shown, operands, how }
+    }
+
+    /// Creates a step that checks that two values of a variable are equal.
+    pub const fn equal(
+        variable: &'static str,
+        new: usize,
+        old: usize,
+        constraint: &'static str,
+    ) -> Self {
+        Step::Equal { variable, new, old, constraint }
+    }
+
+    /// Creates a step that checks all of `steps` in the context of a constraint.
+    pub const fn within(
+        shown: &'static str,
+        operands: &'static [(&'static str, usize)],
+        steps: &'static [Step],
+    ) -> Self {
+        Step::Within { shown, operands, steps }
+    }
+
+    /// Creates a step that checks that at least one option holds.
+    pub const fn any(
+        own: Option<(&'static str, usize)>,
+        options: &'static [(&'static str, &'static [Step])],
+    ) -> Self {
+        Step::Any { own, options }
+    }
 }
 
 /// Comparison of two data. All but equality require numbers.
@@ -784,6 +986,12 @@ pub fn number<I: Ir, N: TryFrom<i128>>(ir: &I, call: &I::Call, at: usize) -> Opt
         Operand::Number(number) => N::try_from(number).ok(),
         _ => None,
     }
+}
+
+/// Returns the numeric attribute at an operand index as a boolean, or `None` if the operand is no
+/// number of 8 bits.
+pub fn flag<I: Ir>(ir: &I, call: &I::Call, at: usize) -> Option<bool> {
+    number::<I, u8>(ir, call, at).map(|number| number != 0)
 }
 
 /// Returns the text attribute at an operand index, or `None` if the operand is no text.

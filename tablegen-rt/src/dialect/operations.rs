@@ -1,11 +1,27 @@
 //! Macros that declare the operations of a dialect.
 
-/// Declares the struct of an operation, and implements its methods over its
-/// [`Operation`](super::Operation).
+/// Declares the struct of an operation over its [`Operation`](super::Operation): creation, checks,
+/// and methods that read and replace operands.
+///
+/// In types, `I` is the IR. `result_type` and `variadic` are the parameters of `create` with the
+/// type of the result, and with the values of a variadic argument.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! dialect_operation {
-    ($(#[$doc:meta])* $ty:ident, $table:ident) => {
+    (
+        $(#[$doc:meta])*
+        $ty:ident = $table:ident,
+        create: [$($parameter:ident: $of:ty),* $(,)?],
+        result_type: [$($result_type:ident)?],
+        operands: [$($operand:expr),* $(,)?],
+        variadic: [$($more:ident)?],
+        getters: [$($(#[$about:meta])* $name:ident: $got:ty => $get:ident($index:literal),)*],
+        setters: [
+            $($(#[$about_set:meta])* $set:ident($new:ident: $set_to:ty) => ($at:literal, $value:expr),)*
+        ],
+        rest: [$($(#[$about_rest:meta])* $rest:ident, $replace:ident => $from:literal,)?],
+        result: [$($(#[$about_result:meta])* $own:ident,)?],
+    ) => {
         $(#[$doc])*
         #[allow(dead_code)]
         pub struct $ty<I: $crate::dialect::Ir> {
@@ -18,8 +34,27 @@ macro_rules! dialect_operation {
             }
         }
 
-        #[allow(dead_code)]
+        #[allow(dead_code, clippy::too_many_arguments, clippy::wrong_self_convention)]
         impl<I: $crate::dialect::Ir> $ty<I> {
+            /// Creates a call. Deduces types that follow from others.
+            ///
+            /// # Errors
+            /// Returns an error, and creates nothing, if a constraint does not hold.
+            pub fn create(
+                ir: &mut I,
+                $($parameter: $of),*
+            ) -> ::core::result::Result<Self, $crate::dialect::VerifyError> {
+                let operands = ::core::iter::IntoIterator::into_iter([$($operand),*]);
+                $(let operands = operands.chain(
+                    $more.iter().cloned().map($crate::dialect::Operand::Value),
+                );)?
+                let operands: $crate::dialect::Operands<I> = operands.collect();
+                let mut result = ::core::iter::IntoIterator::into_iter([$($result_type)?]);
+                let result = ::core::iter::Iterator::next(&mut result);
+                let call = $crate::dialect::create(ir, &$table, result, operands)?;
+                ::core::result::Result::Ok(Self { call })
+            }
+
             /// Returns the operation of a call. `None` if it calls another operation.
             pub fn of(ir: &I, call: &I::Call) -> ::core::option::Option<Self> {
                 let is_one = $table.has_name(&ir.name(call));
@@ -40,6 +75,84 @@ macro_rules! dialect_operation {
                 ir: &I,
             ) -> ::core::result::Result<(), $crate::dialect::VerifyError> {
                 $crate::dialect::verify(ir, &$table, &self.call)
+            }
+
+            $(
+                $(#[$about])*
+                pub fn $name(&self, ir: &I) -> ::core::option::Option<$got> {
+                    $crate::dialect::$get(ir, &self.call, $index)
+                }
+            )*
+
+            $(
+                $(#[$about_set])*
+                pub fn $set(&self, ir: &mut I, $new: $set_to) {
+                    $crate::dialect::set_operand(ir, &self.call, $at, $value);
+                }
+            )*
+
+            $(
+                $(#[$about_rest])*
+                pub fn $rest(&self, ir: &I) -> $crate::dialect::Values<I> {
+                    $crate::dialect::rest(ir, &self.call, $from)
+                }
+
+                /// Replaces the values of the argument.
+                pub fn $replace(&self, ir: &mut I, new: &[I::Value]) {
+                    $crate::dialect::replace_rest(ir, &self.call, $from, new);
+                }
+            )?
+
+            $(
+                $(#[$about_result])*
+                pub fn $own(&self, ir: &I) -> ::core::option::Option<I::Value> {
+                    ir.result(&self.call)
+                }
+            )?
+        }
+    };
+}
+
+/// Declares the struct of a type's parameters over its [`Predicate`](super::Predicate). Each field
+/// has its index among the parameters, and a function of [`Datum`](super::Datum) that reads it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! dialect_type {
+    (
+        $(#[$doc:meta])*
+        $name:ident $(<$generic:ident>)? = $table:ident,
+        fields: [
+            $($(#[$about:meta])* $field:ident: $ty:ty => ($index:literal, $read:ident, $datum:ident),)*
+        ],
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        #[allow(dead_code)]
+        pub struct $name $(<$generic>)? {
+            $($(#[$about])* pub $field: $ty,)*
+        }
+
+        #[allow(dead_code)]
+        impl $(<$generic: ::core::clone::Clone>)? $name $(<$generic>)? {
+            /// Returns the type with these parameters. `None` if the IR cannot make it.
+            pub fn get<I: $crate::dialect::Ir $(<Type = $generic>)?>(
+                self,
+                ir: &I,
+            ) -> ::core::option::Option<I::Type> {
+                match ir.build(&$table, &[$($crate::dialect::Datum::$datum(self.$field)),*])? {
+                    $crate::dialect::Datum::Type(ty) => ::core::option::Option::Some(ty),
+                    _ => ::core::option::Option::None,
+                }
+            }
+
+            /// Returns the parameters of a type. `None` if it is of another class.
+            pub fn of<I: $crate::dialect::Ir $(<Type = $generic>)?>(
+                ir: &I,
+                ty: &I::Type,
+            ) -> ::core::option::Option<Self> {
+                let own = $crate::dialect::Datum::Type(::core::clone::Clone::clone(ty));
+                let _parts = ir.take_apart(&$table, &own, &[])?;
+                ::core::option::Option::Some(Self { $($field: _parts.get($index)?.$read()?),* })
             }
         }
     };

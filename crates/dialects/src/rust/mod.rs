@@ -8,18 +8,22 @@ mod predicates;
 mod steps;
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 
 use super::Plan;
 use super::read::{
-    Access, Argument, AttrId, Dialect, MetaType, Operation, PredicateId, TraitKind, TraitOn,
+    Access as MemoryAccess, Argument, AttrId, Dialect, MetaType, Operation, PredicateId, TraitKind,
+    TraitOn,
 };
 use super::solve::Program;
 use steps::Steps;
+use tablegen_core::Record;
 use tablegen_emit::rust::{
-    Module, Names, constant_name, doc, field_name, ident, place_after, type_name,
+    MacroCall, Module, Names, Section, Source, constant_name, doc, field_name, ident, place_after,
+    type_name,
 };
 use tablegen_session::OutputContext;
 
@@ -81,23 +85,25 @@ pub(super) fn module<'r>(output: &OutputContext<'_>, plan: &Plan<'r>) -> Module 
         place_after(output, dialect.record)
     );
     module.text(format!("// {}\n", about.replace('\n', " ")));
-    module.items(quote!(
+    module.import(quote!(
         #[allow(unused_imports)]
         use ::tablegen_rt::dialect;
     ));
-    for (id, name) in &predicates {
-        module.items(printer.predicate(*id, name));
-    }
+    module.text(all(&ops));
     for &ty in &dialect.types {
         if let Some(predicate) = predicates.get(&ty) {
-            module.items(printer.ty(ty, predicate, &mut names));
+            module.text(printer.ty(ty, predicate, &mut names));
         }
     }
     for op in &ops {
-        module.items(printer.table(op));
-        module.items(printer.wrapper(op));
+        module.text(printer.wrapper(op));
     }
-    module.items(all(&ops));
+    for (id, name) in &predicates {
+        module.add(Section::Data, printer.predicate(*id, name));
+    }
+    for op in &ops {
+        module.add(Section::Data, printer.table(op));
+    }
     module
 }
 
@@ -130,105 +136,51 @@ impl Printer<'_, '_> {
         let parameters = predicate.arguments[1..].iter().map(|argument| argument.name);
         let what = if of_type { "Types of" } else { "Predicate" };
         let docs = doc(&format!("{what} `{shown}`."));
-        quote! {
-            #docs
-            #[allow(dead_code)]
-            pub static #name: dialect::Predicate = dialect::Predicate {
-                name: #shown,
-                mnemonic: #mnemonic,
-                parameters: &[#(#parameters),*],
-            };
-        }
+        let value = quote!(dialect::Predicate::new(#shown, #mnemonic, &[#(#parameters),*]));
+        quote!(#docs #[allow(dead_code)] pub static #name: dialect::Predicate = #value;)
     }
 
     /// Returns the struct for a dialect type, with its parameters.
-    fn ty(&self, id: PredicateId, table: &Ident, names: &mut Names) -> TokenStream {
+    fn ty(&self, id: PredicateId, table: &Ident, names: &mut Names) -> Source {
         let predicate = &self.dialect.predicates[id];
-        let Some(ty) = predicate.dialect_type() else { return TokenStream::new() };
+        let Some(ty) = predicate.dialect_type() else { return Source::default() };
         let name = names.claim(&type_name(ty.record.name()));
-        let mut text = format!(
-            "`{}.{}`: `{}`{}.",
-            self.dialect.name,
-            ty.mnemonic,
-            ty.record.name(),
-            place_after(self.output, ty.record)
-        );
-        for part in [ty.summary, ty.description] {
-            if !part.trim().is_empty() {
-                text = format!("{text}\n\n{}", plain(part));
-            }
-        }
-        let docs = doc(&text);
+        let docs = self.docs(ty.mnemonic, ty.record, [ty.summary, ty.description]);
         let mut fields = Names::default();
-        let (mut declared, mut data, mut taken, mut given) = (vec![], vec![], vec![], vec![]);
-        let mut has_types = false;
+        let (mut all, mut has_types) = (Vec::new(), false);
         for (index, parameter) in predicate.parameters().iter().enumerate() {
             let field = fields.claim(&field_name(parameter.name));
-            let about = doc(&format!("`{}`.", parameter.name));
-            let part = match index {
-                0 => quote!(parts.first()?),
-                index => {
-                    let index = Literal::usize_unsuffixed(index);
-                    quote!(parts.get(#index)?)
-                }
-            };
-            match parameter.ty {
+            let (ty, read, datum) = match parameter.ty {
                 Some(MetaType::Attr(attr)) => match Constant::new(self.dialect, attr) {
-                    Constant::Bool => {
-                        declared.push(quote!(#about pub #field: bool));
-                        data.push(quote!(dialect::Datum::Number(::core::convert::From::from(self.#field))));
-                        taken.push(quote!(#part.number::<u8>()? != 0));
-                    }
-                    Constant::Number(ty) => {
-                        let ty = ident(ty);
-                        declared.push(quote!(#about pub #field: #ty));
-                        data.push(quote!(dialect::Datum::Number(::core::convert::From::from(self.#field))));
-                        taken.push(quote!(#part.number()?));
-                    }
+                    Constant::Bool => ("bool", "flag", "of_number"),
+                    Constant::Number(ty) => (ty, "number", "of_number"),
                     Constant::Text => continue,
                 },
                 _ => {
                     has_types = true;
-                    declared.push(quote!(#about pub #field: T));
-                    data.push(quote!(dialect::Datum::Type(self.#field)));
-                    taken.push(quote!(::core::clone::Clone::clone(#part.as_type()?)));
+                    ("T", "to_type", "Type")
                 }
-            }
-            given.push(field);
+            };
+            let about = format!("`{}`.", parameter.name);
+            all.push((about, format!("{field}: {ty} => ({index}, {read}, {datum})")));
         }
-        let parts = if given.is_empty() { format_ident!("_") } else { format_ident!("parts") };
-        let (parameters, of_ir) = if has_types {
-            (quote!(<T>), quote!(<I: dialect::Ir<Type = T>>))
-        } else {
-            (quote!(), quote!(<I: dialect::Ir>))
-        };
-        let methods = if has_types { quote!(impl<T: ::core::clone::Clone>) } else { quote!(impl) };
-        quote! {
-            #docs
-            #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-            #[allow(dead_code)]
-            pub struct #name #parameters {
-                #(#declared,)*
-            }
+        let parameters = if has_types { "<T>" } else { "" };
+        MacroCall::new("dialect_type")
+            .docs(&docs)
+            .line(format_args!("{name}{parameters} = {table},"))
+            .documented("fields", all)
+            .print_in(Section::Api)
+    }
 
-            #[allow(dead_code)]
-            #methods #name #parameters {
-                /// Returns the type with these parameters. `None` if the IR cannot make it.
-                pub fn get #of_ir(self, ir: &I) -> ::core::option::Option<I::Type> {
-                    match ir.build(&#table, &[#(#data),*])? {
-                        dialect::Datum::Type(ty) => ::core::option::Option::Some(ty),
-                        _ => ::core::option::Option::None,
-                    }
-                }
-
-                /// Returns the parameters of a type. `None` if it is of another class.
-                pub fn of #of_ir(ir: &I, ty: &I::Type) -> ::core::option::Option<Self> {
-                    let own = dialect::Datum::Type(::core::clone::Clone::clone(ty));
-                    let #parts = ir.take_apart(&#table, &own, &[])?;
-                    ::core::option::Option::Some(Self { #(#given: #taken),* })
-                }
-            }
+    /// Returns the documentation of an operation or a type.
+    fn docs(&self, mnemonic: &str, record: Record<'_>, texts: [&str; 2]) -> String {
+        let (dialect, name) = (&self.dialect.name, record.name());
+        let place = place_after(self.output, record);
+        let mut all = format!("`{dialect}.{mnemonic}`: `{name}`{place}.");
+        for text in texts.into_iter().filter(|text| !text.trim().is_empty()) {
+            all = format!("{all}\n\n{}", plain(text));
         }
+        all
     }
 
     fn kind(&self, argument: &Argument<'_>) -> TokenStream {
@@ -252,21 +204,20 @@ impl Printer<'_, '_> {
         let name = format!("{}.{}", self.dialect.name, op.mnemonic);
         let arguments = op.base.all_arguments.iter().map(|argument| {
             let (name, kind) = (argument.name, self.kind(argument));
-            quote!(dialect::Argument { name: #name, kind: #kind })
+            quote!(dialect::Argument::new(#name, #kind))
         });
         let result = match (op.results.first(), &op.result_type) {
-            (None, _) => quote!(dialect::ResultType::None),
+            (None, _) => None,
             (Some(result), None) => {
                 let name = result.name;
-                quote!(dialect::ResultType::Explicit { name: #name })
+                Some(quote!(.with_result(dialect::ResultType::explicit(#name))))
             }
             (Some(result), Some(evaluation)) => {
                 let (name, steps) = (result.name, self.steps.evaluation(evaluation));
                 let values = Literal::usize_unsuffixed(evaluation.values.len());
                 let value = Literal::usize_unsuffixed(evaluation.value.index());
-                quote!(dialect::ResultType::Deduced {
-                    name: #name, values: #values, steps: #steps, value: #value
-                })
+                let deduced = quote!(dialect::ResultType::deduced(#name, #values, #steps, #value));
+                Some(quote!(.with_result(#deduced)))
             }
         };
         let mut classes = Vec::new();
@@ -276,25 +227,18 @@ impl Printer<'_, '_> {
             classes.push(of.record.name());
             class = of.class;
         }
-        let is_overloaded = op.overloads_results;
+        let classes = (!classes.is_empty()).then(|| quote!(.with_classes(&[#(#classes),*])));
+        let overloaded = op.overloads_results.then(|| quote!(.overloaded()));
         let attributes = self.attributes(op);
+        let attributes =
+            (!attributes.is_empty()).then(|| quote!(.with_attributes(&[#(#attributes),*])));
         let (values, checks) = (program.values.len(), self.steps.program(program));
         let values = Literal::usize_unsuffixed(values);
+        let arguments = quote!(.with_arguments(&[#(#arguments),*]) #result #overloaded);
+        let rest = quote!(#classes #attributes .with_checks(#values, #checks));
+        let value = quote!(dialect::Operation::new(#name, #record) #arguments #rest);
         let docs = doc(&format!("`{name}`: form and checks of its calls."));
-        quote! {
-            #docs
-            pub static #table: dialect::Operation = dialect::Operation {
-                name: #name,
-                record: #record,
-                arguments: &[#(#arguments),*],
-                result: #result,
-                is_overloaded: #is_overloaded,
-                classes: &[#(#classes),*],
-                attributes: &[#(#attributes),*],
-                values: #values,
-                checks: #checks,
-            };
-        }
+        quote!(#docs pub static #table: dialect::Operation = #value;)
     }
 
     fn attributes(&self, op: &Operation<'_>) -> Vec<TokenStream> {
@@ -310,12 +254,10 @@ impl Printer<'_, '_> {
             },
             TraitKind::Memory(effects) => {
                 let effects = effects.iter().map(|effect| {
-                    let reads = effect.access != Access::Write;
-                    let writes = effect.access != Access::Read;
+                    let reads = effect.access != MemoryAccess::Write;
+                    let writes = effect.access != MemoryAccess::Read;
                     let locations = &effect.locations;
-                    quote!(dialect::Effect {
-                        reads: #reads, writes: #writes, locations: &[#(#locations),*]
-                    })
+                    quote!(dialect::Effect::new(#reads, #writes, &[#(#locations),*]))
                 });
                 quote!(dialect::Attribute::Memory(&[#(#effects),*]))
             }
@@ -324,190 +266,110 @@ impl Printer<'_, '_> {
     }
 
     /// Returns the struct for an operation.
-    fn wrapper(&self, op: &Op<'_, '_>) -> TokenStream {
+    fn wrapper(&self, op: &Op<'_, '_>) -> Source {
         let Op { op, ty, table, .. } = op;
-        let mut text = format!(
-            "`{}.{}`: `{}`{}.",
-            self.dialect.name,
-            op.mnemonic,
-            op.base.record.name(),
-            place_after(self.output, op.base.record)
-        );
-        for part in [op.summary, op.description] {
-            if !part.trim().is_empty() {
-                text = format!("{text}\n\n{}", plain(part));
-            }
-        }
-        let docs = doc(&text);
+        let docs = self.docs(op.mnemonic, op.base.record, [op.summary, op.description]);
         let mut names = Names::default();
         for taken in ["create", "of", "call", "verify", "ir"] {
             names.claim(taken);
         }
-        let mut parameters = Vec::new();
-        let mut operands = Vec::new();
-        let mut rest = TokenStream::new();
-        let mut accessors = TokenStream::new();
+        let (mut parameters, mut operands, mut variadic) = (Vec::new(), Vec::new(), None);
+        let (mut getters, mut setters, mut rest) = (Vec::new(), Vec::new(), None);
         let explicit = op.results.first().filter(|_| op.takes_result_type);
         let result_type =
             explicit.map(|result| names.claim(&field_name(&format!("{}_type", result.name))));
         if let Some(name) = &result_type {
-            parameters.push(quote!(#name: I::Type));
+            parameters.push(format!("{name}: I::Type"));
         }
         for (index, argument) in op.base.all_arguments.iter().enumerate() {
             let name = names.claim(&field_name(argument.name));
-            let index = Literal::usize_unsuffixed(index);
-            let (ty, operand) = self.operand(argument, &name);
-            parameters.push(quote!(#name: #ty));
-            if argument.ty == Some(MetaType::VarArgs) {
-                rest = quote!(operands.extend(#name.iter().cloned().map(dialect::Operand::Value)););
-            } else {
-                operands.push(operand);
-            }
-            accessors.extend(self.accessors(argument, &name, &index, &mut names));
-        }
-        if let Some(result) = op.results.first() {
-            let name = names.claim(&field_name(result.name));
-            let docs = doc(&format!("The result, `${}`.", result.name));
-            accessors.extend(quote! {
-                #docs
-                pub fn #name(&self, ir: &I) -> ::core::option::Option<I::Value> {
-                    ir.result(&self.call)
-                }
-            });
-        }
-        let result = match &result_type {
-            Some(name) => quote!(::core::option::Option::Some(#name)),
-            None => quote!(::core::option::Option::None),
-        };
-        let is_mut = (!rest.is_empty()).then(|| quote!(mut));
-        quote! {
-            ::tablegen_rt::dialect_operation!(#docs #ty, #table);
-
-            #[allow(dead_code, clippy::too_many_arguments, clippy::wrong_self_convention)]
-            impl<I: dialect::Ir> #ty<I> {
-                /// Creates a call. Deduces types that follow from others.
-                ///
-                /// # Errors
-                /// Returns an error, and creates nothing, if a constraint does not hold.
-                pub fn create(
-                    ir: &mut I, #(#parameters),*
-                ) -> ::core::result::Result<Self, dialect::VerifyError> {
-                    let #is_mut operands: dialect::Operands<I> =
-                        ::core::iter::IntoIterator::into_iter([#(#operands),*]).collect();
-                    #rest
-                    let call = dialect::create(ir, &#table, #result, operands)?;
-                    ::core::result::Result::Ok(Self { call })
-                }
-
-                #accessors
-            }
-        }
-    }
-
-    /// Returns the Rust type of an argument, and the expression that converts it to an operand.
-    fn operand(&self, argument: &Argument<'_>, name: &Ident) -> (TokenStream, TokenStream) {
-        match argument.ty {
-            Some(MetaType::Type) => (quote!(I::Type), quote!(dialect::Operand::Type(#name))),
-            Some(MetaType::VarArgs) => (quote!(&[I::Value]), TokenStream::new()),
-            Some(MetaType::Attr(attr)) => {
-                let number = quote!(dialect::Operand::Number(::core::convert::From::from(#name)));
-                match Constant::new(self.dialect, attr) {
-                    Constant::Bool => (quote!(bool), number),
-                    Constant::Number(ty) => {
-                        let ty = ident(ty);
-                        (quote!(#ty), number)
-                    }
-                    Constant::Text => (
-                        quote!(&str),
-                        quote!(dialect::Operand::Text(::core::convert::From::from(#name))),
-                    ),
-                }
-            }
-            Some(MetaType::Value) | None => {
-                (quote!(I::Value), quote!(dialect::Operand::Value(#name)))
-            }
-        }
-    }
-
-    /// Returns the getter and the setter of an argument.
-    fn accessors(
-        &self,
-        argument: &Argument<'_>,
-        name: &Ident,
-        index: &Literal,
-        names: &mut Names,
-    ) -> TokenStream {
-        let plain_name = name.to_string();
-        let plain_name = plain_name.trim_start_matches("r#");
-        let docs = doc(&format!("Argument `${}`.", argument.name));
-        let (ty, operand) = self.operand(argument, &ident("new"));
-        let (got, get) = match argument.ty {
-            Some(MetaType::VarArgs) => {
+            let plain_name = name.to_string();
+            let plain_name = plain_name.trim_start_matches("r#");
+            let docs = format!("Argument `${}`.", argument.name);
+            let Some(access) = Access::new(self.dialect, argument) else {
+                parameters.push(format!("{name}: &[I::Value]"));
+                variadic = Some(name.clone());
                 let replace = names.claim(&format!("replace_{plain_name}"));
-                return quote! {
-                    #docs
-                    pub fn #name(&self, ir: &I) -> dialect::Values<I> {
-                        dialect::rest(ir, &self.call, #index)
-                    }
-
-                    /// Replaces the values of the argument.
-                    pub fn #replace(&self, ir: &mut I, new: &[I::Value]) {
-                        dialect::replace_rest(ir, &self.call, #index, new);
-                    }
-                };
+                rest = Some((docs, format!("{name}, {replace} => {index}")));
+                continue;
+            };
+            let Access { given, got, get, .. } = access;
+            parameters.push(format!("{name}: {given}"));
+            operands.push(access.operand(&name));
+            getters.push((docs, format!("{name}: {got} => {get}({index})")));
+            let is_immutable = matches!(
+                argument.ty, Some(MetaType::Attr(attr)) if self.dialect.attr(attr).is_immutable
+            );
+            if !is_immutable {
+                let set = names.claim(&format!("set_{plain_name}"));
+                let operand = access.operand(&"new");
+                let docs = format!("Sets argument `${}`.", argument.name);
+                setters.push((docs, format!("{set}(new: {given}) => ({index}, {operand})")));
             }
-            Some(MetaType::Type) => {
-                (quote!(I::Type), quote!(dialect::type_operand(ir, &self.call, #index)))
-            }
-            Some(MetaType::Attr(attr)) => match Constant::new(self.dialect, attr) {
-                Constant::Bool => (
-                    quote!(bool),
-                    quote!(dialect::number::<I, u8>(ir, &self.call, #index).map(|number| number != 0)),
-                ),
-                Constant::Number(ty) => {
-                    let ty = ident(ty);
-                    (quote!(#ty), quote!(dialect::number(ir, &self.call, #index)))
-                }
-                Constant::Text => {
-                    (quote!(dialect::Text), quote!(dialect::text(ir, &self.call, #index)))
-                }
-            },
-            Some(MetaType::Value) | None => {
-                (quote!(I::Value), quote!(dialect::value(ir, &self.call, #index)))
-            }
-        };
-        let is_immutable = matches!(
-            argument.ty, Some(MetaType::Attr(attr)) if self.dialect.attr(attr).is_immutable
-        );
-        let setter = (!is_immutable).then(|| {
-            let set = names.claim(&format!("set_{plain_name}"));
-            let docs = doc(&format!("Sets argument `${}`.", argument.name));
-            quote! {
-                #docs
-                pub fn #set(&self, ir: &mut I, new: #ty) {
-                    dialect::set_operand(ir, &self.call, #index, #operand);
-                }
-            }
-        });
-        quote! {
-            #docs
-            pub fn #name(&self, ir: &I) -> ::core::option::Option<#got> {
-                #get
-            }
-
-            #setter
         }
+        let result = op.results.first().map(|result| {
+            let name = names.claim(&field_name(result.name));
+            (format!("The result, `${}`.", result.name), name)
+        });
+        MacroCall::new("dialect_operation")
+            .docs(&docs)
+            .line(format_args!("{ty} = {table},"))
+            .list("create", parameters)
+            .list("result_type", result_type)
+            .list("operands", operands)
+            .list("variadic", variadic)
+            .documented("getters", getters)
+            .documented("setters", setters)
+            .documented("rest", rest)
+            .documented("result", result)
+            .print_in(Section::Api)
+    }
+}
+
+/// Access to an argument that is one operand.
+#[derive(Clone, Copy)]
+struct Access {
+    /// Type of parameters.
+    given: &'static str,
+    /// Type that the getter returns.
+    got: &'static str,
+    /// Function of `tablegen_rt::dialect` that reads the operand.
+    get: &'static str,
+    /// Constructor of `tablegen_rt::dialect::Operand`.
+    operand: &'static str,
+}
+
+impl Access {
+    /// Returns `None` for variadic arguments.
+    fn new(dialect: &Dialect<'_>, argument: &Argument<'_>) -> Option<Self> {
+        let (given, got, get, operand) = match argument.ty {
+            Some(MetaType::VarArgs) => return None,
+            Some(MetaType::Type) => ("I::Type", "I::Type", "type_operand", "Type"),
+            Some(MetaType::Attr(attr)) => match Constant::new(dialect, attr) {
+                Constant::Bool => ("bool", "bool", "flag", "number"),
+                Constant::Number(ty) => (ty, ty, "number", "number"),
+                Constant::Text => ("&str", "dialect::Text", "text", "text"),
+            },
+            Some(MetaType::Value) | None => ("I::Value", "I::Value", "value", "Value"),
+        };
+        Some(Access { given, got, get, operand })
+    }
+
+    /// Returns the operand made of a parameter.
+    fn operand(self, parameter: &impl Display) -> String {
+        format!("dialect::Operand::{}({parameter})", self.operand)
     }
 }
 
 /// Returns the items on all operations: table, enum and visitor.
-fn all(ops: &[Op<'_, '_>]) -> TokenStream {
-    let rows = ops.iter().map(|Op { op, ty, table, method, .. }| {
+fn all(ops: &[Op<'_, '_>]) -> Source {
+    let mut call = MacroCall::new("dialect_operations");
+    for Op { op, ty, table, method, .. } in ops {
         let record = op.base.record.name();
         let (of, visits) = (format!("`{record}`."), format!("Called for `{record}`."));
-        quote!(#ty, #table, #method, #of, #visits;)
-    });
-    quote!(::tablegen_rt::dialect_operations! { #(#rows)* })
+        call = call.line(format_args!("{ty}, {table}, {method}, {of:?}, {visits:?};"));
+    }
+    call.print_in(Section::Api)
 }
 
 /// Returns a text of a description as a paragraph of a doc comment.

@@ -65,7 +65,7 @@ impl<'s, 'r> Steps<'s, 'r> {
         let to = number(value);
         let same = |other: ValueId| {
             let other = number(other);
-            quote!(dialect::Step::Same { value: #to, other: #other })
+            quote!(dialect::Step::same(#to, #other))
         };
         match &values[value] {
             Source::Given(_) => {}
@@ -74,15 +74,13 @@ impl<'s, 'r> Steps<'s, 'r> {
                 all.push(match form.evaluate {
                     Evaluate::Number(of) => {
                         let of = Literal::i64_unsuffixed(of);
-                        quote!(dialect::Step::Number { value: #to, number: #of })
+                        quote!(dialect::Step::number(#to, #of))
                     }
                     Evaluate::Argument(index) if index > 0 => same(arguments[index - 1]),
                     Evaluate::Argument(_) | Evaluate::Context => {
                         let predicate = self.predicate(*predicate);
                         let parameters = arguments.iter().map(|&one| number(one));
-                        quote!(dialect::Step::Build {
-                            value: #to, predicate: #predicate, parameters: &[#(#parameters),*]
-                        })
+                        quote!(dialect::Step::build(#to, #predicate, &[#(#parameters),*]))
                     }
                 });
             }
@@ -96,10 +94,11 @@ impl<'s, 'r> Steps<'s, 'r> {
                         let (own, part) = (number(*own), Literal::usize_unsuffixed(argument - 1));
                         let predicate = self.predicate(*predicate);
                         let name = self.shown(*variable);
-                        all.push(quote!(dialect::Step::Holds {
-                            predicate: #predicate, shown: #shown, operands: &[(#name, #own)],
-                            parts: &[(#part, #to)]
-                        }));
+                        let operands = quote!(&[(#name, #own)]);
+                        let parts = quote!(&[(#part, #to)]);
+                        all.push(
+                            quote!(dialect::Step::holds(#predicate, #shown, #operands, #parts)),
+                        );
                     }
                 }
             }
@@ -112,9 +111,7 @@ impl<'s, 'r> Steps<'s, 'r> {
         let Some(before) = found.before else { return };
         let (variable, constraint) = (self.shown(found.variable), &found.constraint);
         let (new, old) = (number(found.value), number(before));
-        all.push(quote!(dialect::Step::Equal {
-            variable: #variable, new: #new, old: #old, constraint: #constraint
-        }));
+        all.push(quote!(dialect::Step::equal(#variable, #new, #old, #constraint)));
     }
 
     fn step(&self, values: &Values, step: &Step, all: &mut Vec<TokenStream>) {
@@ -135,9 +132,7 @@ impl<'s, 'r> Steps<'s, 'r> {
                 let operands = self.operands(given.clone());
                 if let Some(nested) = &check.nested {
                     let steps = self.steps(values, nested);
-                    all.push(quote!(dialect::Step::Within {
-                        shown: #shown, operands: #operands, steps: #steps
-                    }));
+                    all.push(quote!(dialect::Step::within(#shown, #operands, #steps)));
                     check.found.iter().for_each(|found| self.found(found, all));
                     return;
                 }
@@ -152,9 +147,7 @@ impl<'s, 'r> Steps<'s, 'r> {
                         Capture::Argument(index) => {
                             if let Some(&(_, other)) = given.get(index) {
                                 let other = number(other);
-                                same.push(
-                                    quote!(dialect::Step::Same { value: #to, other: #other }),
-                                );
+                                same.push(quote!(dialect::Step::same(#to, #other)));
                             }
                         }
                         Capture::Context => {
@@ -170,16 +163,13 @@ impl<'s, 'r> Steps<'s, 'r> {
                     is_plain = true;
                     let operands = self.operands([left, right].into_iter());
                     let how = format_ident!("{how}");
-                    all.push(quote!(dialect::Step::Compare {
-                        shown: #shown, operands: #operands, how: dialect::Comparison::#how
-                    }));
+                    let how = quote!(dialect::Comparison::#how);
+                    all.push(quote!(dialect::Step::compare(#shown, #operands, #how)));
                 }
                 if !is_plain || !parts.is_empty() {
                     let predicate = self.predicate(check.predicate);
-                    all.push(quote!(dialect::Step::Holds {
-                        predicate: #predicate, shown: #shown, operands: #operands,
-                        parts: &[#(#parts),*]
-                    }));
+                    let parts = quote!(&[#(#parts),*]);
+                    all.push(quote!(dialect::Step::holds(#predicate, #shown, #operands, #parts)));
                 }
                 all.extend(same);
                 check.found.iter().for_each(|found| self.found(found, all));
@@ -196,7 +186,7 @@ impl<'s, 'r> Steps<'s, 'r> {
                     let (term, steps) = (&choice.term, self.steps(values, &choice.quiet));
                     quote!((#term, #steps as &[dialect::Step]))
                 });
-                all.push(quote!(dialect::Step::Any { own: #own, options: &[#(#options),*] }));
+                all.push(quote!(dialect::Step::any(#own, &[#(#options),*])));
             }
         }
     }

@@ -5,7 +5,7 @@
 
 use std::fmt::Display;
 
-use super::{Section, Source, put};
+use super::{Section, Source, doc_text, put};
 
 /// Maximum width of a line.
 const WIDTH: usize = 98;
@@ -20,6 +20,37 @@ impl MacroCall {
     /// Creates a call of the macro with this name, without fields.
     pub fn new(name: &str) -> Self {
         MacroCall { text: format!("::tablegen_rt::{name}! {{\n") }
+    }
+
+    /// Adds a doc comment with this Markdown text.
+    #[must_use]
+    pub fn docs(mut self, text: &str) -> Self {
+        self.text.push_str(&doc_text(text, "    "));
+        self
+    }
+
+    /// Adds a line of its own.
+    #[must_use]
+    pub fn line(mut self, text: impl Display) -> Self {
+        put(&mut self.text, format_args!("    {text}\n"));
+        self
+    }
+
+    /// Adds a field with a list of items, each with a doc comment of this Markdown text.
+    #[must_use]
+    pub fn documented(
+        mut self,
+        name: &str,
+        items: impl IntoIterator<Item = (String, impl Display)>,
+    ) -> Self {
+        let mut text = String::new();
+        for (docs, item) in items {
+            text.push_str(&doc_text(&docs, "        "));
+            put(&mut text, format_args!("        {item},\n"));
+        }
+        let (start, end) = if text.is_empty() { ("", "") } else { ("\n", "    ") };
+        put(&mut self.text, format_args!("    {name}: [{start}{text}{end}],\n"));
+        self
     }
 
     /// Adds a field with a value.
@@ -57,9 +88,14 @@ impl MacroCall {
     }
 
     /// Returns the call.
-    pub fn print(mut self) -> Source {
+    pub fn print(self) -> Source {
+        self.print_in(Section::Glue)
+    }
+
+    /// Returns the call as an item of a section.
+    pub fn print_in(mut self, section: Section) -> Source {
         self.text.push_str("}\n");
-        Source::of(Section::Glue, self.text)
+        Source::of(section, self.text)
     }
 }
 
@@ -77,5 +113,17 @@ mod tests {
         let long = MacroCall::new("target").list("methods", ["method"; 20]).print().to_string();
         assert_eq!(long.lines().count(), 24);
         assert!(long.contains("    methods: [\n        method,\n"), "{long}");
+    }
+
+    #[test]
+    fn items_of_documented_lists_have_comments() {
+        let none: [(String, &str); 0] = [];
+        let call = MacroCall::new("target").docs("A\n\nb").line("T,").documented("none", none);
+        let call = call.documented("all", [("One\ttab.".to_owned(), "one")]);
+        assert_eq!(
+            call.print().to_string(),
+            "::tablegen_rt::target! {\n    /// A\n    ///\n    /// b\n    T,\n    none: [],\n    \
+             all: [\n        /// One    tab.\n        one,\n    ],\n}\n"
+        );
     }
 }

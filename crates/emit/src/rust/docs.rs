@@ -17,6 +17,15 @@ pub fn doc(text: &str) -> TokenStream {
     quote!(#(#[doc = #lines])*)
 }
 
+/// Returns a doc comment with this Markdown text as source text, each line prefixed with `prefix`.
+pub fn doc_text(text: &str, prefix: &str) -> String {
+    let lines = text.lines().map(|line| match in_line(&line.replace('\t', "    ")) {
+        line if line.is_empty() => format!("{prefix}///\n"),
+        line => format!("{prefix}/// {line}\n"),
+    });
+    lines.collect()
+}
+
 /// Returns a name with the location of its record, for a doc comment: `R0` (regs.td:12). Without
 /// the location if that is not shown.
 pub fn with_place(output: &OutputContext<'_>, name: impl Display, record: Record<'_>) -> String {

@@ -404,20 +404,10 @@ pub(super) fn equal_rows(name: &Ident) -> TokenStream {
         #[allow(dead_code)]
         #[inline]
         fn #name<T>(rows: &[T], compare: impl Fn(&T) -> ::core::cmp::Ordering) -> &[T] {
-            let mut found = rows;
-            while let Some(row) = found.get(found.len() / 2) {
-                let (before, after) = found.split_at(found.len() / 2);
-                match compare(row) {
-                    ::core::cmp::Ordering::Less => found = after.get(1..).unwrap_or_default(),
-                    ::core::cmp::Ordering::Greater => found = before,
-                    ::core::cmp::Ordering::Equal => {
-                        let start = before.partition_point(|row| compare(row).is_lt());
-                        let end = before.len() + after.partition_point(|row| compare(row).is_le());
-                        return found.get(start..end).unwrap_or_default();
-                    }
-                }
-            }
-            &[]
+            let start = rows.partition_point(|row| compare(row).is_lt());
+            let rest = rows.get(start..).unwrap_or_default();
+            let len = rest.partition_point(|row| compare(row).is_le());
+            rest.get(..len).unwrap_or_default()
         }
     }
 }
