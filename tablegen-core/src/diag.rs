@@ -3,6 +3,8 @@
 //! Input: reports of the lexer, the parser and the evaluator. Output: a list of [`Diagnostic`]s in
 //! the order of reporting, which [`crate::render`] converts to text. Nothing here prints.
 
+mod snapshot;
+
 use std::fmt;
 
 use crate::render::source_line;

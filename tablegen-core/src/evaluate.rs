@@ -1,5 +1,9 @@
 //! Evaluation: the [`Evaluator`] and its errors.
 
+mod cache;
+
+pub use cache::{EvaluationCache, Request, passed_paths, snapshot, texts_read};
+
 use std::fmt;
 use std::io;
 use std::path::Path;
@@ -41,6 +45,9 @@ pub struct Evaluator<'s> {
     counts_values: bool,
     in_place: bool,
     profile: bool,
+    /// True if the sources are files of the file system.
+    reads_files: bool,
+    cache: Option<&'s dyn EvaluationCache>,
 }
 
 /// Repeats an evaluation, and creates every value that llvm-tblgen creates.
@@ -57,6 +64,8 @@ fn evaluate_counting(sources: &SourceMap, reading: &Reading) -> Option<Records> 
         counts_values: true,
         in_place: false,
         profile: false,
+        reads_files: false,
+        cache: None,
     };
     let main = sources.main()?;
     evaluator.evaluate_text(sources.name(main), sources.bytes(main)).ok()
@@ -227,12 +236,15 @@ impl<'s> Evaluator<'s> {
             counts_values: false,
             in_place: false,
             profile: false,
+            reads_files: true,
+            cache: None,
         }
     }
 
     /// Sets the source of files. The default is [`FileSystem`].
     pub fn sources(mut self, sources: &'s dyn Sources) -> Self {
         self.include_path.sources = sources;
+        self.reads_files = false;
         self
     }
 
@@ -416,6 +428,26 @@ impl<'s> Evaluator<'s> {
         if let Some(bad) = &self.bad_dir {
             return Err(Failure::new(FailureKind::BadDir(bad.clone())));
         }
+        let Some(cache) = self.usable_cache() else {
+            return self.evaluate_anew(name, text, files);
+        };
+        let request = Request { name, text, files, evaluator: self };
+        if let Some(records) = cache.find(&request) {
+            return Ok(records);
+        }
+        let evaluated = self.evaluate_anew(name, text, files);
+        if let Ok(records) = &evaluated {
+            cache.store(&request, records);
+        }
+        evaluated
+    }
+
+    fn evaluate_anew(
+        &self,
+        name: &str,
+        text: &Text,
+        files: &[(String, Text)],
+    ) -> Result<Records, Failure> {
         if self.in_place {
             match self.run(name, text, files, SMALL_LIMITS) {
                 Err(failure) if failure.is_too_deep() => {}
@@ -467,15 +499,19 @@ impl<'s> Evaluator<'s> {
         // The values of the last statement have not been checked against the limits.
         let complete = complete && ev.check_limits(None).is_ok();
         if complete && ev.diagnostics.error_count() == 0 {
-            let mut include_dirs = self.include_path.dirs.clone();
-            // Diagnostics name library files by their label, so a repeated evaluation finds them
-            // under it.
-            include_dirs.extend(self.include_path.library.iter().map(|(label, _)| label.clone()));
-            let reading = Reading { include_dirs, macros: self.macros.clone() };
-            return Ok(Records::freeze(ev, name, reading));
+            return Ok(Records::freeze(ev, name, self.reading()));
         }
         let too_deep = ev.bounds.is_too_deep;
         let Evaluation { diagnostics, sources, .. } = ev;
         Err(Failure::new(FailureKind::Errors { diagnostics, sources, complete, too_deep }))
+    }
+
+    /// Returns the settings that a repeated evaluation needs.
+    fn reading(&self) -> Reading {
+        let mut include_dirs = self.include_path.dirs.clone();
+        // Diagnostics name library files by their label, so a repeated evaluation finds them under
+        // it.
+        include_dirs.extend(self.include_path.library.iter().map(|(label, _)| label.clone()));
+        Reading { include_dirs, macros: self.macros.clone() }
     }
 }

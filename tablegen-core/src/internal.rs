@@ -1,11 +1,17 @@
 //! Interface for the crates of this workspace. No part of it is stable.
 
 pub use crate::columns::Columns;
-pub use crate::evaluate::io_message;
+pub use crate::evaluate::{
+    EvaluationCache, Request, io_message, passed_paths, snapshot, texts_read,
+};
 pub use crate::footprint::Footprint;
+pub use crate::source::Reader as TextReader;
 pub use crate::tokens::token_ranges;
 
 use crate::records::{Record, Records};
+
+/// Hash of the sources of this crate. Snapshots of one build are read by no other.
+pub const BUILD: &str = env!("TABLEGEN_CORE_BUILD");
 
 /// Returns the sizes of llvm-tblgen's pools after the same evaluation. The first call evaluates
 /// the sources once more.

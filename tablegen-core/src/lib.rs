@@ -83,6 +83,7 @@ mod rows;
 pub mod serde;
 mod sets;
 mod slots;
+mod snapshot;
 mod source;
 mod suggest;
 mod text;

@@ -5,6 +5,10 @@
 //! values are the record's own. Most records of a class differ only in their values, so sharing
 //! saves most of the memory.
 
+mod snapshot;
+
+pub(crate) use snapshot::Sizes;
+
 use std::hash::{BuildHasher, Hash};
 use std::sync::OnceLock;
 
@@ -38,8 +42,8 @@ pub(crate) struct FieldDecl {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shape {
     decls: Vec<FieldDecl>,
-    /// Field indices by name, if there are too many for a linear search.
-    index: Option<HashTable<u32>>,
+    /// Field indices by name, for more fields than a linear search is for; computed on first use.
+    index: OnceLock<HashTable<u32>>,
     /// Field indices in the order of their names; computed on first use.
     sorted: OnceLock<Box<[u32]>>,
     /// Text before each value in a dump; computed on first use.
@@ -63,12 +67,20 @@ fn hash_name(name: Val) -> u64 {
 
 impl Shape {
     pub(crate) fn find(&self, name: Val) -> Option<usize> {
-        match &self.index {
-            None => self.decls.iter().position(|decl| decl.name == name),
-            Some(index) => index
-                .find(hash_name(name), |&index| self.decls[index as usize].name == name)
-                .map(|&index| index as usize),
+        let decls = &self.decls;
+        if decls.len() <= SEARCHED {
+            return decls.iter().position(|decl| decl.name == name);
         }
+        let index = self.index.get_or_init(|| {
+            let mut table = HashTable::with_capacity(decls.len());
+            for (index, decl) in (0..).zip(decls) {
+                let rehash = |&index: &u32| hash_name(decls[index as usize].name);
+                table.insert_unique(hash_name(decl.name), index, rehash);
+            }
+            table
+        });
+        let found = index.find(hash_name(name), |&index| decls[index as usize].name == name);
+        found.map(|&index| index as usize)
     }
 
     /// Returns the field indices in the order of the bytes of their names.
@@ -90,15 +102,9 @@ impl Shape {
         self.sorted = OnceLock::new();
         self.heads = OnceLock::new();
         let Shape { decls, index, .. } = self;
-        let rehash = |&index: &u32| hash_name(decls[index as usize].name);
-        if let Some(index) = index {
+        if let Some(index) = index.get_mut() {
+            let rehash = |&index: &u32| hash_name(decls[index as usize].name);
             index.insert_unique(hash_name(decl.name), decls.len() as u32 - 1, rehash);
-        } else if decls.len() > SEARCHED {
-            let mut table = HashTable::with_capacity(decls.len());
-            for (index, decl) in decls.iter().enumerate() {
-                table.insert_unique(hash_name(decl.name), index as u32, rehash);
-            }
-            *index = Some(table);
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Result of an evaluation: an immutable set of records that can be read from many threads, and
 //! views of it.
 
+mod snapshot;
+
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 use std::{fmt, slice, vec};

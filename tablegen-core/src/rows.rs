@@ -15,7 +15,7 @@ pub(crate) struct Span {
 }
 
 impl Span {
-    fn new(start: u32, len: usize) -> Span {
+    pub(crate) fn new(start: u32, len: usize) -> Span {
         if len == 0 { Span::default() } else { Span { start, len: len as u32 } }
     }
 
@@ -52,6 +52,11 @@ impl<T> Pool<T> {
     /// Creates a pool with capacity for many items.
     pub(crate) fn roomy() -> Self {
         Pool { items: roomy() }
+    }
+
+    /// Creates a pool of the items of consecutive rows.
+    pub(crate) fn of(items: Vec<T>) -> Self {
+        Pool { items }
     }
 }
 
@@ -137,6 +142,11 @@ impl<T: Copy + Eq + Hash> Rows<T> {
         let mut rows = Rows { items: Vec::new(), spans: Vec::new(), table: Slots::default() };
         rows.intern(&[]);
         rows
+    }
+
+    /// Creates a pool of rows at these positions, which interns no more.
+    pub(crate) fn of(items: Vec<T>, spans: Vec<Span>) -> Self {
+        Rows { items, spans, table: Slots::default() }
     }
 
     /// Returns the number of rows.

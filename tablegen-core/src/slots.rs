@@ -9,6 +9,8 @@ use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
 
+use crate::snapshot::{Input, Output};
+
 /// Set of numbers. The caller compares the objects that they identify.
 #[derive(Debug, Default)]
 pub(crate) struct Slots {
@@ -150,6 +152,22 @@ impl Slots {
         for word in row {
             self.put(word);
         }
+    }
+
+    pub(crate) fn write_snapshot(&self, out: &mut Output) {
+        out.long_row(&self.words);
+    }
+
+    /// Reads a table of numbers below `limit`.
+    pub(crate) fn read_snapshot(input: &mut Input<'_>, limit: usize) -> Option<Slots> {
+        let words = input.long_row()?;
+        let is_number = |word: u64| word as u32 != 0 && word as u32 as usize <= limit;
+        let len = words.iter().filter(|&&word| word != 0).count();
+        // A lookup ends at an empty slot.
+        let has_room = words.is_empty() || (words.len().is_power_of_two() && len < words.len());
+        let is_valid = has_room && words.iter().all(|&word| word == 0 || is_number(word));
+        let shift = 32u32.checked_sub(words.len().checked_ilog2().unwrap_or(0))?;
+        is_valid.then_some(Slots { words, len, shift })
     }
 
     /// Removes all numbers.

@@ -4,13 +4,20 @@
 //! [`SourceMap`] of every file entered, and [`Loc`], a compact location in one of them. A file that
 //! is included twice is entered twice, because the include stacks of its locations differ.
 
+mod body;
+mod snapshot;
+
 use std::collections::{BTreeSet, HashMap, btree_set};
 use std::fmt;
 use std::io;
 use std::path::Path;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use crate::iterators::iterators;
+
+use body::Body;
+pub use body::Reader;
+pub(crate) use snapshot::Given;
 
 /// Location in the text of one file of a [`SourceMap`], or [`Loc::NONE`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -112,33 +119,12 @@ struct File {
     name: String,
     /// Start of the included path in `name`, after the include directory.
     included_at: usize,
-    text: Text,
+    body: Body,
     base: u32,
     included_from: Loc,
     /// True if the file was found in an include directory, or the library, outside of the
     /// directories of the main files.
     from_include_path: bool,
-    line_starts: OnceLock<Vec<u32>>,
-}
-
-impl File {
-    fn len(&self) -> u32 {
-        self.text.len() as u32 - 1
-    }
-
-    /// Returns the offsets at which lines start. As for LLVM's line numbers, only `\n` ends a line.
-    fn line_starts(&self) -> &[u32] {
-        self.line_starts.get_or_init(|| {
-            let body = &self.text[..self.text.len() - 1];
-            let mut starts = vec![0];
-            starts.extend(memchr::memchr_iter(b'\n', body).map(|offset| offset as u32 + 1));
-            starts
-        })
-    }
-
-    fn line_of(&self, offset: u32) -> u32 {
-        self.line_starts().partition_point(|&start| start <= offset) as u32
-    }
 }
 
 /// All files entered during an evaluation, in order.
@@ -147,6 +133,8 @@ pub struct SourceMap {
     texts: HashMap<String, Text>,
     dependencies: BTreeSet<String>,
     not_found: Vec<String>,
+    /// Paths that an `include` tried before it found its file.
+    passed: BTreeSet<String>,
     /// True if the first file only includes the main files.
     has_main_files: bool,
 }
@@ -162,7 +150,10 @@ pub(crate) struct ReadBefore<'m>(pub(crate) &'m SourceMap);
 
 impl Sources for ReadBefore<'_> {
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        let text = self.0.texts.get(path).ok_or(io::ErrorKind::NotFound)?;
+        let text = match self.0.texts.get(path) {
+            Some(text) => text,
+            None => self.0.stored_text(path).ok_or(io::ErrorKind::NotFound)?,
+        };
         Ok(text[..text.len() - 1].to_vec())
     }
 }
@@ -189,6 +180,7 @@ impl SourceMap {
             texts: HashMap::new(),
             dependencies: BTreeSet::new(),
             not_found: Vec::new(),
+            passed: BTreeSet::new(),
             has_main_files: false,
         }
     }
@@ -201,16 +193,15 @@ impl SourceMap {
 
     /// Enters a file. `None` if the offsets of all files together exceed 32 bits.
     pub(crate) fn enter(&mut self, name: &str, text: Text, included_from: Loc) -> Option<FileId> {
-        let base = self.files.last().map_or(1, |last| last.base + last.text.len() as u32);
+        let base = self.files.last().map_or(1, |last| last.base + last.body.len() + 1);
         u32::try_from(text.len()).ok().and_then(|len| base.checked_add(len))?;
         self.files.push(File {
             name: name.to_owned(),
             included_at: 0,
-            text,
+            body: Body::new(text),
             base,
             included_from,
             from_include_path: false,
-            line_starts: OnceLock::new(),
         });
         Some(FileId(self.files.len() as u32 - 1))
     }
@@ -235,6 +226,7 @@ impl SourceMap {
                     false => path.len() - name.len(),
                 };
                 self.dependencies.insert(path);
+                self.passed.extend(tried);
                 return Some(id);
             }
             tried.push(path);
@@ -245,6 +237,7 @@ impl SourceMap {
                 let id = self.enter(&shown, text, from)?;
                 self.set_from_include_path(id);
                 self.files[id.0 as usize].included_at = shown.len() - name.len();
+                self.passed.extend(tried);
                 return Some(id);
             }
         }
@@ -310,7 +303,7 @@ impl SourceMap {
     }
 
     pub(crate) fn text(&self, file: FileId) -> Text {
-        self.files[file.0 as usize].text.clone()
+        self.files[file.0 as usize].body.text().clone()
     }
 
     pub(crate) fn base(&self, file: FileId) -> u32 {
@@ -325,7 +318,7 @@ impl SourceMap {
         let index = self.files.partition_point(|file| file.base <= loc.0).checked_sub(1)?;
         let file = &self.files[index];
         let offset = loc.0 - file.base;
-        (offset <= file.len()).then_some((FileId(index as u32), offset))
+        (offset <= file.body.len()).then_some((FileId(index as u32), offset))
     }
 
     /// Returns the path under which a file was read.
@@ -361,20 +354,20 @@ impl SourceMap {
 
     /// Returns the bytes of a file.
     pub fn bytes(&self, file: FileId) -> &[u8] {
-        let text = &self.files[file.0 as usize].text;
+        let text = self.files[file.0 as usize].body.text();
         &text[..text.len() - 1]
     }
 
     /// Returns the line of a location, counted from 1. `None` for [`Loc::NONE`].
     pub fn line(&self, loc: Loc) -> Option<u32> {
         let (file, offset) = self.find(loc)?;
-        Some(self.files[file.0 as usize].line_of(offset))
+        Some(self.files[file.0 as usize].body.line_of(offset))
     }
 
     /// Returns line and column of a location. `None` for [`Loc::NONE`].
     pub fn line_column(&self, loc: Loc) -> Option<LineColumn> {
         let (file, offset) = self.find(loc)?;
-        let line = self.files[file.0 as usize].line_of(offset);
+        let line = self.files[file.0 as usize].body.line_of(offset);
         let before = &self.bytes(file)[..offset as usize];
         let start = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |offset| offset + 1);
         Some(LineColumn { line, column: offset - start as u32 + 1 })
@@ -385,7 +378,7 @@ impl SourceMap {
     pub fn path_and_line(&self, loc: Loc) -> String {
         match self.find(loc) {
             Some((file, offset)) => {
-                let line = self.files[file.0 as usize].line_of(offset);
+                let line = self.files[file.0 as usize].body.line_of(offset);
                 format!("{}:{line}", self.name(file))
             }
             None => "<unknown>:0".to_owned(),
@@ -397,7 +390,7 @@ impl SourceMap {
     pub fn short(&self, loc: Loc) -> String {
         match self.find(loc) {
             Some((file, offset)) => {
-                let line = self.files[file.0 as usize].line_of(offset);
+                let line = self.files[file.0 as usize].body.line_of(offset);
                 format!("{}:{line}", self.file_name(file))
             }
             None => "<unknown>:0".to_owned(),

@@ -1,6 +1,8 @@
 //! Interned byte strings: each identifier, string and code block of the sources once, with the
 //! record and the value of that name.
 
+mod snapshot;
+
 use std::hash::Hasher;
 
 use rustc_hash::FxHasher;

@@ -2,6 +2,8 @@
 //!
 //! Rules that depend on the class hierarchy take a [`Lineage`]. The pool itself holds no records.
 
+mod snapshot;
+
 use hashbrown::HashMap;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 

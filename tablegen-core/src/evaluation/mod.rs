@@ -115,14 +115,30 @@ impl Evaluation {
         for (keyword, _) in crate::lexer::KEYWORDS {
             texts.intern(keyword.as_bytes());
         }
+        let values = ValuePool::new(limits.depth.min(u32::from(u16::MAX) - 1) as u16);
+        let (types, records) = (TypePool::new(), RecordPool::default());
+        let (sources, diagnostics) = (SourceMap::new(), Diagnostics::default());
+        Evaluation::of_pools(limits, sources, diagnostics, texts, types, values, records)
+    }
+
+    /// Creates an evaluation with the content of these pools.
+    pub(crate) fn of_pools(
+        limits: Limits,
+        sources: SourceMap,
+        diagnostics: Diagnostics,
+        texts: TextPool,
+        types: TypePool,
+        values: ValuePool,
+        records: RecordPool,
+    ) -> Self {
         Evaluation {
-            sources: SourceMap::new(),
-            diagnostics: Diagnostics::default(),
+            sources,
+            diagnostics,
             here: Loc::NONE,
             texts,
-            types: TypePool::new(),
-            values: ValuePool::new(limits.depth.min(u32::from(u16::MAX) - 1) as u16),
-            records: RecordPool::default(),
+            types,
+            values,
+            records,
             symbols: Symbols::default(),
             bounds: Bounds::new(limits),
             caches: Caches::default(),

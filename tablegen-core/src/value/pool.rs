@@ -1,5 +1,7 @@
 //! Storage of values. Each is created once and looked up by content.
 
+mod snapshot;
+
 use std::hash::Hasher;
 
 use hashbrown::HashMap;
@@ -77,15 +79,7 @@ impl ValuePool {
     /// Creates a pool with `?`, `0` and `1`. A value deeper than `max_depth` sets
     /// [`ValuePool::too_deep`].
     pub(crate) fn new(max_depth: u16) -> Self {
-        let mut pool = ValuePool {
-            nodes: roomy(),
-            words: roomy(),
-            table: Slots::default(),
-            codes: HashMap::default(),
-            small_ints: [0; SMALL_INTS],
-            max_depth,
-            deepest: 0,
-        };
+        let mut pool = ValuePool { nodes: roomy(), words: roomy(), ..ValuePool::empty(max_depth) };
         let node = |kind, ty, a, summary| Data { summary, kind, op: 0, depth: 0, ty, a, b: 0 };
         // Index 0 is not a value.
         pool.push(node(Kind::Unset, TypeId::NONE, 0, Summary::EMPTY));
@@ -93,6 +87,19 @@ impl ValuePool {
         pool.push(node(Kind::Bit, TypeId::BIT, 0, Summary::EMPTY));
         pool.push(node(Kind::Bit, TypeId::BIT, 1, Summary::EMPTY));
         pool
+    }
+
+    /// Creates a pool without any value.
+    fn empty(max_depth: u16) -> Self {
+        ValuePool {
+            nodes: Vec::new(),
+            words: Vec::new(),
+            table: Slots::default(),
+            codes: HashMap::default(),
+            small_ints: [0; SMALL_INTS],
+            max_depth,
+            deepest: 0,
+        }
     }
 
     fn push(&mut self, node: Data) -> Option<Val> {

@@ -1,0 +1,51 @@
+//! Diagnostics in a snapshot.
+
+use super::{Diagnostic, Diagnostics, Severity};
+use crate::snapshot::{Input, Output};
+use crate::source::Loc;
+
+impl Diagnostics {
+    pub(crate) fn write_snapshot(&self, out: &mut Output) {
+        out.len(self.list.len());
+        for one in &self.list {
+            out.u32(match one.severity {
+                Severity::Error => 0,
+                Severity::Warning => 1,
+                Severity::Note => 2,
+            });
+            out.u32(one.loc.map_or(0, Loc::index));
+            let flags = [one.unknown_location, one.raw.is_some(), one.help.is_some()];
+            out.row(&flags.map(u32::from));
+            out.text(one.message.as_bytes());
+            out.text(one.raw.as_deref().unwrap_or_default());
+            out.text(one.above.as_bytes());
+            out.text(one.below.as_bytes());
+            out.text(one.help.as_deref().unwrap_or_default().as_bytes());
+        }
+    }
+
+    pub(crate) fn read_snapshot(input: &mut Input<'_>) -> Option<Diagnostics> {
+        let mut list = Vec::new();
+        for _ in 0..input.len()? {
+            let severity = match input.u32()? {
+                0 => Severity::Error,
+                1 => Severity::Warning,
+                2 => Severity::Note,
+                _ => return None,
+            };
+            let loc = Some(Loc::from_index(input.u32()?)).filter(|loc| loc.is_some());
+            let [unknown, has_raw, has_help] = input.row()?[..] else { return None };
+            list.push(Diagnostic {
+                severity,
+                loc,
+                unknown_location: unknown != 0,
+                message: input.string()?,
+                raw: Some(input.text()?.into()).filter(|_| has_raw != 0),
+                above: input.string()?,
+                below: input.string()?,
+                help: Some(input.string()?).filter(|_| has_help != 0),
+            });
+        }
+        Some(Diagnostics { list, errors: 0 })
+    }
+}
