@@ -7,6 +7,7 @@ pub use cache::{EvaluationCache, Request, passed_paths, snapshot, texts_read};
 use std::fmt;
 use std::io;
 use std::path::Path;
+use std::time::SystemTime;
 
 use crate::diag::Diagnostics;
 use crate::evaluation::{Evaluation, Limits};
@@ -431,7 +432,8 @@ impl<'s> Evaluator<'s> {
         let Some(cache) = self.usable_cache() else {
             return self.evaluate_anew(name, text, files);
         };
-        let request = Request { name, text, files, evaluator: self };
+        let started = SystemTime::now();
+        let request = Request { name, text, files, evaluator: self, started };
         if let Some(records) = cache.find(&request) {
             return Ok(records);
         }

@@ -50,6 +50,8 @@ pub(super) struct Args {
     pub(super) include_dirs: Vec<String>,
     pub(super) macros: Vec<String>,
     pub(super) emits: Vec<Emit>,
+    /// Directory of the cache, if the option names one.
+    pub(super) cache_dir: Option<String>,
     pub(super) depfile: String,
     pub(super) depfile_escape: bool,
     pub(super) options: Options,
@@ -259,6 +261,7 @@ impl<'p> Parser<'p> {
                 return Ok(Some(Request::Help { hidden, list, topic }));
             }
             Action::Version => return Ok(Some(Request::Version)),
+            Action::CacheDir => args.cache_dir = Some(text),
             Action::Color => args.color = Some(on),
             Action::Depfile => args.depfile = text,
             Action::DepfileEscape => args.depfile_escape = on,

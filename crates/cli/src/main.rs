@@ -1,6 +1,7 @@
 //! The command `tablegen`, a replacement of LLVM's TableGen tools with the same options and output.
 
 mod args;
+mod cache;
 mod completions;
 mod fmt;
 mod help;

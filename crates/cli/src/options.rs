@@ -29,6 +29,7 @@ pub(super) enum Arity {
 /// Effect of an option.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Action {
+    CacheDir,
     Depfile,
     DepfileEscape,
     Color,
@@ -117,6 +118,13 @@ const OWN: &[(&str, Arity, Action, &str)] = &[
         Arity::Prefixed("[no-]lint"),
         Action::Lint,
         "Enable or disable a lint; all and no-all apply to every lint",
+    ),
+    (
+        "cache-dir",
+        Arity::Text("directory"),
+        Action::CacheDir,
+        "Keep evaluated records in this directory, and use those of earlier runs (default: \
+         TABLEGEN_CACHE_DIR, or no cache)",
     ),
     ("color", Arity::Switch, Action::Color, "Color messages (default: on terminals)"),
     ("d", Arity::Text("filename"), Action::Depfile, "Dependency filename"),

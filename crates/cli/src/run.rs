@@ -15,7 +15,7 @@ use crate::messages::{Messages, show};
 use crate::timing::Timing;
 use crate::tool::Tools;
 use crate::write::{File, STANDARD, Writer};
-use crate::{args, options, response, subcommands, text, timing, write};
+use crate::{args, cache, options, response, subcommands, text, timing, write};
 
 const FAILED: ExitCode = ExitCode::FAILURE;
 
@@ -196,6 +196,11 @@ impl<'a> Run<'a> {
         for name in &args.macros {
             evaluator = evaluator.define(name);
         }
+        let cache = cache::open(args.cache_dir.as_deref()).unwrap_or_else(|message| {
+            show(format!("{}: warning: {message}\n", self.program).as_bytes());
+            None
+        });
+        evaluator = evaluator.cache(cache.as_ref().map(|cache| cache as _));
         let evaluated = if args.input == STANDARD {
             let mut text = Vec::new();
             io::stdin().read_to_end(&mut text).map_err(|error| {

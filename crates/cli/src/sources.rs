@@ -6,6 +6,7 @@ use std::path::Path;
 use tablegen_build::evaluator;
 use tablegen_build::tablegen_core::{Evaluator, Failure, Records};
 
+use crate::cache;
 use crate::messages::{Messages, show};
 use crate::text;
 use crate::write::STANDARD;
@@ -34,6 +35,9 @@ impl Source {
         if let Some(dir) = beside {
             evaluator = evaluator.include_dir(dir);
         }
+        // The option of the directory is one of LLVM's tools' command lines.
+        let cache = cache::open(None).unwrap_or_default();
+        evaluator = evaluator.cache(cache.as_ref().map(|cache| cache as _));
         let evaluated = if self.file == STANDARD {
             let mut text = Vec::new();
             match io::stdin().read_to_end(&mut text) {

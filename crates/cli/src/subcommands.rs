@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use crate::help::{self, Help};
 use crate::tool::Tools;
-use crate::{completions, fmt, manual, options, query};
+use crate::{cache, completions, fmt, manual, options, query};
 
 /// Subcommand of the command.
 pub(super) struct Subcommand {
@@ -20,6 +20,12 @@ pub(super) struct Subcommand {
 
 /// All subcommands, by name.
 pub(super) const SUBCOMMANDS: &[Subcommand] = &[
+    Subcommand {
+        name: "cache",
+        usage: cache::USAGE,
+        help: "Show the size of a cache, or remove its files",
+        run: cache::run,
+    },
     Subcommand {
         name: "completions",
         usage: "bash|fish|zsh",

@@ -3,6 +3,8 @@
 //! An [`Evaluator`] passes a [`Request`] to its cache before and after an evaluation. The cache
 //! decides if a snapshot of an earlier evaluation is still valid; this module reads and writes it.
 
+use std::time::SystemTime;
+
 use super::Evaluator;
 use crate::records::Records;
 use crate::source::{Given, Reader, Text};
@@ -23,6 +25,7 @@ pub struct Request<'r> {
     pub(super) text: &'r Text,
     pub(super) files: &'r [(String, Text)],
     pub(super) evaluator: &'r Evaluator<'r>,
+    pub(super) started: SystemTime,
 }
 
 impl Request<'_> {
@@ -53,6 +56,11 @@ impl Request<'_> {
             add(text);
         }
         bytes
+    }
+
+    /// Returns a time before the evaluation read included files.
+    pub fn started(&self) -> SystemTime {
+        self.started
     }
 
     /// Returns the text of a file of the library, by its path in messages.

@@ -1,0 +1,28 @@
+//! Hashes of texts and of lists of texts.
+
+use xxhash_rust::xxh3::{Xxh3, xxh3_128};
+
+/// Hash of 128 bits. It is not cryptographic: the cache trusts whoever can write to it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Digest(pub(crate) u128);
+
+impl Digest {
+    pub(crate) fn of(bytes: &[u8]) -> Digest {
+        Digest(xxh3_128(bytes))
+    }
+
+    /// Returns the digest of a list. Lists that differ have different digests.
+    pub(crate) fn of_all<'b>(parts: impl IntoIterator<Item = &'b [u8]>) -> Digest {
+        let mut hasher = Xxh3::new();
+        for part in parts {
+            hasher.update(&(part.len() as u64).to_le_bytes());
+            hasher.update(part);
+        }
+        Digest(hasher.digest128())
+    }
+
+    /// Returns the name of a file for the digest: 32 digits.
+    pub(crate) fn name(self) -> String {
+        format!("{:032x}", self.0)
+    }
+}
