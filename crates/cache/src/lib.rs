@@ -14,7 +14,7 @@
 //!     let records = evaluator.evaluate_text("x.td", "def Answer { int Value = 42; }")?;
 //!     assert_eq!(records.def("Answer")?.int("Value")?, 42);
 //! }
-//! assert_eq!(cache.stats()?.snapshots, 1);
+//! assert_eq!(cache.stats()?.results, 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -109,7 +109,7 @@ impl Cache {
 
     /// Returns the result that was stored for the same settings and files. `embedded` returns the
     /// contents of files that are not in the file system.
-    pub fn find(
+    pub fn find_bytes(
         &self,
         settings: &[&[u8]],
         embedded: &dyn Fn(&str) -> Option<Vec<u8>>,
@@ -120,7 +120,13 @@ impl Cache {
 
     /// Stores a result, which was made of these files from `started` on. Errors are ignored: the
     /// next process computes the result again.
-    pub fn store(&self, settings: &[&[u8]], inputs: Inputs, started: SystemTime, result: &[u8]) {
+    pub fn store_bytes(
+        &self,
+        settings: &[&[u8]],
+        inputs: Inputs,
+        started: SystemTime,
+        result: &[u8],
+    ) {
         self.insert(key(settings), inputs, started, result);
     }
 

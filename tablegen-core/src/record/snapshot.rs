@@ -10,6 +10,7 @@ use crate::rows::{Pool, RowId, Rows, Span};
 use crate::snapshot::{Input, Live, Output};
 use crate::source::Loc;
 use crate::types::TypeId;
+use crate::value::{Kind, ValuePool};
 
 const KINDS: [RecordKind; 4] =
     [RecordKind::Def, RecordKind::AnonymousDef, RecordKind::Class, RecordKind::Multiclass];
@@ -162,7 +163,12 @@ impl RecordPool {
         out.row(&forward);
     }
 
-    pub(crate) fn read_snapshot(input: &mut Input<'_>, sizes: &Sizes) -> Option<RecordPool> {
+    /// Reads the records of a snapshot that has these values.
+    pub(crate) fn read_snapshot(
+        input: &mut Input<'_>,
+        sizes: &Sizes,
+        pool: &ValuePool,
+    ) -> Option<RecordPool> {
         let is_val = |&v: &u32| v != 0 && (v as usize) < sizes.values;
         let is_type = |&ty: &u32| (ty as usize) < sizes.types;
         let val = |v: u32| Val::from_raw(v).unwrap_or(Val::UNSET);
@@ -212,7 +218,10 @@ impl RecordPool {
         for [name, kind, shape, place, supers, ty] in rows {
             let fields = shapes.get(shape as usize)?.decls.len();
             let loc_count = (kind >> KIND_BITS) as usize;
-            let is_valid = (name as usize) < sizes.values
+            // Expressions are printed with names of classes. Records that are left out have none.
+            let is_name = (name as usize) < sizes.values
+                && matches!(pool.kind(val(name)), Kind::Str | Kind::Code | Kind::Unset);
+            let is_valid = is_name
                 && *place_lens.get(place as usize)? as usize == fields
                 && (supers as usize) < last_above.len()
                 && (ty == TypeId::NONE.0 || is_type(&ty));

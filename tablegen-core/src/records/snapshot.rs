@@ -70,7 +70,7 @@ impl Records {
             return None;
         }
         let sizes = Sizes { types: type_count, values: values.len() as usize, records };
-        let pool = RecordPool::read_snapshot(&mut input, &sizes)?;
+        let pool = RecordPool::read_snapshot(&mut input, &sizes, &values)?;
         let mut ids = || {
             let ids = input.row()?.into_iter().map(RecordId).collect::<Vec<_>>();
             ids.iter().all(|id| (id.0 as usize) < records).then_some(ids)

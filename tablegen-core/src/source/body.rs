@@ -1,13 +1,14 @@
 //! Text of a file: read by the evaluation, or named by a snapshot and read on first use.
 
 use std::fmt;
+use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::sync::{Arc, OnceLock};
 
 use super::Text;
 
 /// Reader of texts that a snapshot refers to, by the paths in messages. Returns `None` for a text
 /// that is not the one that was evaluated.
-pub type Reader = Arc<dyn Fn(&str) -> Option<Vec<u8>> + Send + Sync>;
+pub type Reader = Arc<dyn Fn(&str) -> Option<Vec<u8>> + Send + Sync + UnwindSafe + RefUnwindSafe>;
 
 /// Text of a file. Clones share it.
 #[derive(Clone)]
@@ -42,14 +43,11 @@ impl Body {
         Body(Arc::new(Content { len, text, line_starts, stored: None }))
     }
 
-    /// Creates a text that is read on first use. `None` if its lines do not have `len` bytes.
-    pub(super) fn stored(path: String, len: u32, lines: &[u8], reader: Reader) -> Option<Body> {
-        let stored = Stored { path, lines: lines.into(), reader };
-        if stored.line_starts(len).is_none() {
-            return None;
-        }
+    /// Creates a text that is read on first use.
+    pub(super) fn stored(path: String, len: u32, lines: &[u8], reader: Reader) -> Body {
+        let stored = Some(Stored { path, lines: lines.into(), reader });
         let (text, line_starts) = (OnceLock::new(), OnceLock::new());
-        Some(Body(Arc::new(Content { len, text, line_starts, stored: Some(stored) })))
+        Body(Arc::new(Content { len, text, line_starts, stored }))
     }
 
     /// Returns true if both are the same text, not only an equal one.
@@ -91,7 +89,8 @@ impl Body {
     fn line_starts(&self) -> &[u32] {
         self.0.line_starts.get_or_init(|| {
             if let Some(stored) = &self.0.stored {
-                return stored.line_starts(self.len()).unwrap_or_default();
+                // Damaged lines cannot be told from the lines of another text.
+                return stored.line_starts(self.len()).unwrap_or_else(|| vec![0]);
             }
             let body = &self.text()[..self.len() as usize];
             let mut starts = vec![0];

@@ -31,9 +31,10 @@ impl SourceMap {
     pub(crate) fn texts_read(&self) -> impl Iterator<Item = (&str, &[u8])> {
         let bytes = |text: &Text| -> *const Vec<u8> { &**text };
         let mut known = std::collections::HashSet::new();
-        (0..).map(FileId).zip(&self.files).skip(1).filter_map(move |(id, file)| {
-            known.insert(bytes(file.body.text())).then(|| (&*file.name, self.bytes(id)))
-        })
+        let files = (0..).map(FileId).zip(&self.files).skip(1);
+        files
+            .filter(move |(_, file)| known.insert(bytes(file.body.text())))
+            .map(|(id, file)| (&*file.name, self.bytes(id)))
     }
 
     pub(crate) fn write_snapshot(&self, out: &mut Output) {
@@ -80,7 +81,7 @@ impl SourceMap {
             let body = match read {
                 Some(text) if text.len() == len as usize + 1 => Body::new(text.clone()),
                 Some(_) => return None,
-                None => Body::stored(name.clone(), len, lines, given.reader.clone())?,
+                None => Body::stored(name.clone(), len, lines, given.reader.clone()),
             };
             bodies.push((name, body));
         }

@@ -135,7 +135,7 @@ impl ValuePool {
                 Kind::Unset | Kind::AnonymousName | Kind::Int => is_leaf = true,
                 Kind::Bit => {
                     is_leaf = true;
-                    is_valid = below == Val::FALSE.raw() + a && a < 2;
+                    is_valid = a < 2 && below == Val::FALSE.raw() + a;
                 }
                 Kind::Str | Kind::Code => {
                     is_leaf = true;
