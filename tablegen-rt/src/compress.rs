@@ -48,6 +48,54 @@ pub trait Hooks<S: Source, T: Sink> {
     fn convert(&mut self, operand: &S::Operand) -> T::Operand;
 }
 
+/// Declares the functions of a module, over the tables `COMPRESS` and `UNCOMPRESS`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! conversions {
+    () => {
+        /// Makes the compressed form of an instruction. Returns false, and leaves `sink` unchanged,
+        /// if no form fits or the processor lacks a feature.
+        #[allow(dead_code)]
+        pub fn compress<S, T, H>(source: &S, sink: &mut T, hooks: &mut H) -> bool
+        where
+            S: Source<Opcode = Opcode>,
+            T: Sink<Opcode = Opcode, Register = Register>,
+            H: Hooks<S, T, Feature = Feature, Predicate = OperandPredicate>,
+        {
+            $crate::conversions!(@conversion COMPRESS);
+            $crate::compress::apply::<Conversion, S, T, H>(source, sink, hooks)
+        }
+
+        /// Makes the instruction that a compressed one stands for. Returns false, and leaves `sink`
+        /// unchanged, if no form fits or the processor lacks a feature.
+        #[allow(dead_code)]
+        pub fn uncompress<S, T, H>(source: &S, sink: &mut T, hooks: &mut H) -> bool
+        where
+            S: Source<Opcode = Opcode>,
+            T: Sink<Opcode = Opcode, Register = Register>,
+            H: Hooks<S, T, Feature = Feature, Predicate = OperandPredicate>,
+        {
+            $crate::conversions!(@conversion UNCOMPRESS);
+            $crate::compress::apply::<Conversion, S, T, H>(source, sink, hooks)
+        }
+    };
+    (@conversion $forms:ident) => {
+        struct Conversion;
+
+        impl $crate::compress::Conversion for Conversion {
+            type Opcode = Opcode;
+            type Register = Register;
+            type Feature = Feature;
+            type Predicate = OperandPredicate;
+
+            #[inline]
+            fn forms() -> &'static $crate::compress::Forms {
+                &$forms
+            }
+        }
+    };
+}
+
 /// Compression or decompression of a target. Generated types implement it.
 pub trait Conversion {
     /// Generated enum of opcodes.

@@ -1,6 +1,114 @@
 //! What generated modules of `--gen-asm-matcher` and `--gen-asm-writer` call: macros that declare
 //! `AsmMatcher` and `AsmWriter`, and implement their traits.
 
+/// Declares the trait `AssemblerHooks` of a module with the methods that all targets have, followed
+/// by those of the target.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! assembler_hooks {
+    ($(#[$doc:meta])* pub trait AssemblerHooks { $($method:tt)* }) => {
+        $(#[$doc])*
+        #[allow(dead_code, unused_variables)]
+        pub trait AssemblerHooks {
+            /// Operand as parsed from a line.
+            type Operand: Written<Register = Register>;
+
+            /// Returns the target's verdict for an operand that does not belong to a class by the
+            /// description. [`TargetFit::MatchAs`] replaces the operand, for instance by the
+            /// register of the class that has the same name. The default is [`TargetFit::No`].
+            fn fits_class(
+                &self,
+                class: OperandClass,
+                operand: &Self::Operand,
+            ) -> TargetFit<Self::Operand> {
+                TargetFit::No
+            }
+
+            /// Returns true if an instruction may have these operands. Called before the machine
+            /// operands are made. The default is true. False leads to [`Reason::Rejected`], unless
+            /// another instruction matches.
+            fn allows_operands(
+                &self,
+                opcode: Opcode,
+                operands: Operands<'_, Self::Operand>,
+            ) -> bool {
+                true
+            }
+
+            /// Returns true if the instruction is allowed. The default is true. False leads to
+            /// [`Reason::Rejected`], unless another instruction matches.
+            fn allows(&self, inst: &Matched) -> bool {
+                true
+            }
+
+            $($method)*
+        }
+    };
+}
+
+/// Declares the methods of the enums of a module: messages of diagnostics, and for each assembly
+/// variant its comment start, register prefix, separators and breaks.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! assembler_enums {
+    (
+        messages: [$($diagnostic:ident => $message:literal),* $(,)?],
+        syntaxes: [
+            $($variant:ident => ($comment:expr, $prefix:expr, $separators:expr, $breaks:expr)),*
+            $(,)?
+        ],
+    ) => {
+        #[allow(dead_code)]
+        impl OperandDiagnostic {
+            /// Returns the message for the author of a line. Empty if the description has none.
+            #[must_use]
+            pub fn message(self) -> &'static str {
+                match self {
+                    $(OperandDiagnostic::$diagnostic => $message,)*
+                }
+            }
+        }
+
+        #[allow(dead_code)]
+        impl AssemblyVariant {
+            /// Returns the syntax of lines, for [`tablegen_rt::asm::lex`].
+            ///
+            /// [`tablegen_rt::asm::lex`]: ::tablegen_rt::asm::lex
+            #[must_use]
+            pub const fn syntax(self) -> $crate::asm::lex::Syntax {
+                match self {
+                    $(
+                        AssemblyVariant::$variant => $crate::asm::lex::Syntax::USUAL
+                            .with_comment($comment)
+                            .with_register_prefix($prefix)
+                            .with_separators($separators)
+                            .with_breaks($breaks),
+                    )*
+                }
+            }
+        }
+    };
+}
+
+/// Declares a function that looks up registers by names of a kind. The tables have the names in
+/// ascending order, and the indices of their registers.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! register_lookup {
+    (function: $function:ident, kind: $kind:literal, names: $names:ident, registers: $registers:ident, count: $count:literal,) => {
+        #[doc = ::core::concat!(
+                                    " Returns the register with a ", $kind,
+                                    " in assembly text. `None` if no register has it."
+                                )]
+        #[allow(dead_code)]
+        #[must_use]
+        pub fn $function(name: &str) -> ::core::option::Option<Register> {
+            let register = $registers.get($names.find($count, name)?);
+            Register::ALL.get(register as usize).copied()
+        }
+    };
+}
+
 /// Declares the type `AsmMatcher` of a module, and implements its traits:
 ///   - `registers`: functions that look up registers by name, in the order in which they are tried;
 ///   - `predicates`, `renders`, `defaults`: hooks by operand class;
@@ -150,6 +258,94 @@ macro_rules! assembler_target {
         match ($of, $hooks.$hw_mode().value()) {
             $($mode => ::core::option::Option::Some($class),)*
             _ => ::core::option::Option::None,
+        }
+    };
+}
+
+/// Declares the function `register_name` of a module over the table `ASM_REGISTER_NAMES`. With
+/// several sets of names, `count` is the number of registers in each.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! register_names {
+    () => {
+        /// Returns the name of a register in assembly text. Empty if the register has none.
+        #[allow(dead_code)]
+        #[must_use]
+        pub fn register_name(register: Register) -> &'static str {
+            ASM_REGISTER_NAMES.get(register.index())
+        }
+
+        fn printed_register_name(
+            register: Register,
+        ) -> ::core::result::Result<&'static str, ::core::fmt::Error> {
+            ::core::result::Result::Ok(register_name(register))
+        }
+    };
+    (count: $count:literal) => {
+        /// Returns the name of a register in a set of names. A register without a name in the set
+        /// has the name that the set falls back on. `None` if it has no name at all.
+        #[allow(dead_code)]
+        #[must_use]
+        pub fn register_name(
+            register: Register,
+            names: RegisterNames,
+        ) -> ::core::option::Option<&'static str> {
+            let name = ASM_REGISTER_NAMES.get(names.index() * $count + register.index());
+            (!name.is_empty()).then_some(name)
+        }
+
+        fn printed_register_name(
+            register: Register,
+        ) -> ::core::result::Result<&'static str, ::core::fmt::Error> {
+            register_name(register, RegisterNames::NoRegAltName).ok_or(::core::fmt::Error)
+        }
+    };
+}
+
+/// Declares the trait `PrintHooks` of a module with the methods that all targets have, followed by
+/// those of the target.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! print_hooks {
+    ($(#[$doc:meta])* pub trait PrintHooks { $($method:tt)* }) => {
+        $(#[$doc])*
+        #[allow(dead_code, unused_variables)]
+        pub trait PrintHooks {
+            /// Instructions that are printed.
+            type Inst: $crate::mc::inst::Inst<Opcode = Opcode, Register = Register>
+                + ?::core::marker::Sized;
+
+            /// Returns true if instructions are printed as the first of their aliases that applies.
+            /// The default is true.
+            fn prints_aliases(&self) -> bool {
+                true
+            }
+
+            /// Writes a register. The default writes its name.
+            ///
+            /// # Errors
+            /// Returns an error if `out` does, or if the register has no name.
+            fn write_register<W: ::core::fmt::Write + ?::core::marker::Sized>(
+                &self,
+                register: Register,
+                out: &mut W,
+            ) -> ::core::fmt::Result {
+                out.write_str(printed_register_name(register)?)
+            }
+
+            /// Writes an immediate. The default writes it in decimal.
+            ///
+            /// # Errors
+            /// Returns an error if `out` does.
+            fn write_immediate<W: ::core::fmt::Write + ?::core::marker::Sized>(
+                &self,
+                value: i64,
+                out: &mut W,
+            ) -> ::core::fmt::Result {
+                $crate::asm::print::write_number(value, out)
+            }
+
+            $($method)*
         }
     };
 }

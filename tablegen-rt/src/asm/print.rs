@@ -301,6 +301,23 @@ impl Tables {
     }
 }
 
+/// Writes a machine operand with a function for registers and one for immediates.
+///
+/// # Errors
+/// Returns an error if the function does, or if the operand is neither.
+pub fn write_operand<R, W: fmt::Write + ?Sized>(
+    operand: Operand<R>,
+    out: &mut W,
+    register: impl FnOnce(R, &mut W) -> fmt::Result,
+    immediate: impl FnOnce(i64, &mut W) -> fmt::Result,
+) -> fmt::Result {
+    match operand {
+        Operand::Register(Some(one)) => register(one, out),
+        Operand::Immediate(value) => immediate(value, out),
+        _ => Err(fmt::Error),
+    }
+}
+
 /// Numbers from 0 to 99, two digits each.
 const SMALL: &str = "00010203040506070809101112131415161718192021222324252627282930313233343536373839\
                      404142434445464748495051525354555657585960616263646566676869707172737475767778\

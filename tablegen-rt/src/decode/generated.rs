@@ -1,6 +1,65 @@
 //! What generated modules of `--gen-disassembler` call: the macro that declares their
 //! `DecoderTarget`.
 
+/// Declares the trait `DecodeHooks` of a module: the methods of the target, followed by those that
+/// all targets have. The size of each instruction is a multiple of `ALIGNMENT` bytes.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! decode_hooks {
+    (
+        const ALIGNMENT: usize = $alignment:literal;
+        $(#[$doc:meta])*
+        pub trait DecodeHooks { $($method:tt)* }
+    ) => {
+        $(#[$doc])*
+        pub trait DecodeHooks {
+            $($method)*
+
+            /// Returns the number of bytes that [`Decoder::stream`] skips where there is no
+            /// instruction.
+            ///
+            /// The skipped bytes are the first ones of `bytes`, at `address`. 0 counts as 1.
+            #[doc = ::core::concat!(
+                "The default is ", $alignment, ": the size of each instruction is a multiple of it."
+            )]
+            fn skip(&self, bytes: &[u8], address: u64) -> usize {
+                let _ = (bytes, address);
+                $alignment
+            }
+        }
+    };
+}
+
+/// Declares the items of a module whose instructions have numbers: prefix, number, opcode and types
+/// of the operands, sorted by prefix and number.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! numbered_instructions {
+    (
+        prefixes: [$($prefix:literal),* $(,)?],
+        instructions: [$(($of:literal, $code:literal, $opcode:literal, $types:expr)),* $(,)?],
+    ) => {
+        /// Prefix bytes. The number of the instruction follows a prefix in LEB128.
+        #[allow(dead_code)]
+        pub static PREFIXES: &[u32] = &[$($prefix),*];
+
+        /// Returns the instruction with the number `code` behind a prefix, and the types of its
+        /// operands. Prefix 0 means no prefix. `None` if no instruction has the number.
+        #[allow(dead_code)]
+        #[must_use]
+        pub fn decode(
+            prefix: u32,
+            code: u32,
+        ) -> ::core::option::Option<(Opcode, &'static [&'static str])> {
+            static INSTRUCTIONS: &[(u32, u32, u32, &[&str])] = &[$(($of, $code, $opcode, $types)),*];
+            let key = |row: &(u32, u32, u32, &'static [&'static str])| (row.0, row.1);
+            let index = INSTRUCTIONS.binary_search_by_key(&(prefix, code), key).ok()?;
+            let &(_, _, opcode, types) = INSTRUCTIONS.get(index)?;
+            ::core::option::Option::Some((Opcode::from_value(opcode)?, types))
+        }
+    };
+}
+
 /// Declares the type `DecoderTarget` of a module, and implements its traits:
 ///   - `max_operands`: maximum number of operands of an instruction;
 ///   - `conditions`: expressions by number, over a function that returns true for available
@@ -99,6 +158,24 @@ macro_rules! decoder_target {
             fn skip(hooks: &H, bytes: &[u8], address: u64) -> usize {
                 hooks.skip(bytes, address)
             }
+        }
+    };
+}
+
+/// Declares the type `DecoderTarget` of a module for X86, over the tables `DECODER`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! x86_decoder {
+    (max_operands: $max:literal,) => {
+        /// Target of [`Decoder`].
+        #[derive(Clone, Copy, Debug)]
+        pub struct DecoderTarget;
+
+        impl $crate::decode::x86::Target<$max> for DecoderTarget {
+            type Opcode = Opcode;
+            type Register = Register;
+
+            const TABLES: &'static $crate::decode::x86::Tables<Register> = &DECODER;
         }
     };
 }

@@ -15,6 +15,38 @@ pub fn operand_value<V: Value, I: Instruction + ?Sized>(
     V::of_operand(inst, operand).ok_or(EncodeError::MissingOperand { operand })
 }
 
+/// Declares the trait `EncodeHooks` of a module: the methods of the target, followed by those that
+/// all targets have. `Value` is the type of operands' bits.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! encode_hooks {
+    (
+        type Value = $value:ty;
+        $(#[$doc:meta])*
+        pub trait EncodeHooks<I: Instruction + ?::core::marker::Sized> { $($method:tt)* }
+    ) => {
+        $(#[$doc])*
+        pub trait EncodeHooks<I: Instruction + ?::core::marker::Sized> {
+            $($method)*
+
+            /// Returns the value of an operand without an encoder method (LLVM:
+            /// `getMachineOpValue`). By default that of [`Instruction`].
+            ///
+            /// # Errors
+            /// Returns an error if the operand is missing or cannot be encoded.
+            fn operand_value(
+                &self,
+                inst: &I,
+                operand: usize,
+                field: Field,
+            ) -> ::core::result::Result<$value, EncodeError> {
+                let _ = field;
+                $crate::encode::operand_value(inst, operand)
+            }
+        }
+    };
+}
+
 /// Declares the type `EncoderTarget` of a module, and implements its traits:
 ///   - `modes`: tables by hardware mode, the last of which are those of other modes;
 ///   - `hw_mode`: the hook that returns the hardware mode, if encodings depend on it;

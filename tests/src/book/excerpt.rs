@@ -50,17 +50,19 @@ fn without_head(file: &str) -> String {
 }
 
 /// Returns the lines of an item and their indentation: `name`, or `Type::name` for a member of an
-/// `impl`, trait or module. `macro_name::item` is an item that a macro declares.
+/// `impl`, trait or module. `macro_name::item` is an item that a macro declares, or that a call of
+/// the macro encloses.
 fn lines_of<'f>(lines: &[&'f str], item: &str) -> Option<(Vec<&'f str>, usize)> {
-    if let Some((outer, inner)) = item.rsplit_once("::") {
+    if let Some((outer, inner)) = item.split_once("::") {
         // A type may have several `impl` blocks.
         for (at, line) in lines.iter().enumerate() {
             if is_block_of(line, outer) {
                 let indent = indent_of(line);
                 let end = end_of(lines, at, indent);
                 // A `where` clause may precede the brace.
-                let body = at + lines[at..end].iter().position(|line| line.ends_with('{'))?;
-                let mut body = lines[body + 1..end].to_vec();
+                let brace = lines[at..end].iter().position(|line| line.ends_with('{'));
+                let Some(brace) = brace else { continue };
+                let mut body = lines[at + brace + 1..end].to_vec();
                 if is_macro(line) {
                     // Items are in the arms of the macro.
                     body.retain(|line| line.trim().is_empty() || indent_of(line) >= indent + 8);
@@ -87,6 +89,9 @@ fn is_block_of(line: &str, name: &str) -> bool {
     }
     if is_macro(line) {
         return tokens(trimmed).nth(1) == Some(name);
+    }
+    if let Some(path) = trimmed.strip_suffix("! {") {
+        return path.rsplit("::").next() == Some(name);
     }
     ["mod", "trait"].contains(&keyword(trimmed)) && defines(line, name)
 }

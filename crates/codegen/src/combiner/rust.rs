@@ -20,7 +20,7 @@ use crate::support::rust::hooks::{
 };
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
-    Enum, Form, MacroCall, Module, Names, Section, constant_name, doc, field_name, llvm_entry,
+    Enum, Form, MacroCall, Module, Names, Section, constant_name, field_name, llvm_entry,
     type_name, with_place,
 };
 use tablegen_session::{BackendError, OutputContext};
@@ -40,12 +40,8 @@ pub(super) fn module<'r>(
     defaults: bool,
 ) -> Result<Module, BackendError> {
     let mut module = Module::new(output, "gen-global-isel-combiner");
-    module.import(quote! {
-        #[allow(unused_imports)]
-        use ::tablegen_rt::gisel::{
-            Edit, Generic, Llt, Matched, Operand, RuleSwitches, Target,
-        };
-    });
+    let names = quote!({ Edit, Generic, Llt, Matched, Operand, RuleSwitches, Target });
+    module.import_runtime(&quote!(gisel::#names));
     module.use_names(&[SharedName::Opcode]);
     let used: Vec<Used> =
         plan.combiners.iter().map(|one| Used::of(&one.tree, &plan.vocabulary)).collect();
@@ -350,27 +346,12 @@ impl<'p, 'r> Printer<'p, 'r> {
         let (name, rules) = (&self.name, self.rules_name());
         let [rule, hooks, calls] =
             ["Rule", "Hooks", "Calls"].map(|end| format_ident!("{name}{end}"));
-        let about = doc(&format!("Combiner `{}`.", self.combiner.name));
-        let about_rules =
-            doc(&format!("Rules of [`{name}`], in the order in which they are tried."));
-        module.items(quote! {
-            #about
-            #[allow(dead_code)]
-            pub type #name<I, R> = ::tablegen_rt::gisel::Combiner<#rules, I, R>;
-
-            #about_rules
-            #[allow(dead_code)]
-            pub enum #rules {}
-        });
+        let about = format!("Combiner `{}`.", self.combiner.name);
+        module.alias_runtime(&about, &quote!(#name<I, R>), &quote!(gisel::Combiner<#rules, I, R>));
+        module
+            .marker(&format!("Rules of [`{name}`], in the order in which they are tried."), &rules);
         let table = rule_table(&self.code_name(), "COMBINER_TYPES");
-        module.add(
-            Section::Glue,
-            quote! {
-                impl ::tablegen_rt::gisel::Rules for #rules {
-                    #table
-                }
-            },
-        );
+        module.add(Section::Glue, quote!(impl ::tablegen_rt::gisel::Rules for #rules { #table }));
         module.text(
             MacroCall::new("rule_combiner")
                 .field("rules", rules)

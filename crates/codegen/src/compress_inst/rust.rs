@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use std::iter;
 use std::num::TryFromIntError;
 
-use proc_macro2::TokenStream;
 use quote::quote;
 use tablegen_core::{Record, RecordError};
 use tablegen_format::compress::{
@@ -18,9 +17,7 @@ use super::Plan;
 use super::directions::{Case, Check, Direction, Need};
 use super::pattern::What;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{
-    Entry, Enum, Form, Module, byte_string, ident, packed_numbers, with_place,
-};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, byte_string, packed_numbers, with_place};
 use tablegen_model::features::Features;
 use tablegen_model::instructions::{Instruction, Instructions};
 use tablegen_model::registers::CodeGenRegisters;
@@ -47,53 +44,13 @@ pub(super) fn print<'r>(
     let entries = entries.collect();
     let form = Form::Variants;
     let writer = Writer { plan, instructions, registers, features, predicates: &predicates };
-    let about = "Makes the compressed form of an instruction. Returns false, and leaves `sink` \
-                 unchanged, if no form fits or the processor lacks a feature.";
-    module.items(quote! {
-        #[allow(unused_imports)]
-        pub use ::tablegen_rt::compress::{Hooks, Sink, Source};
-    });
-    module.items(function("compress", "Compress", "COMPRESS", about));
-    let about = "Makes the instruction that a compressed one stands for. Returns false, and leaves \
-                 `sink` unchanged, if no form fits or the processor lacks a feature.";
-    module.items(function("uncompress", "Uncompress", "UNCOMPRESS", about));
+    module.reexport_runtime(&quote!(compress::{Hooks, Sink, Source}));
+    module.text("::tablegen_rt::conversions!();\n");
     module.text(Enum { name: "OperandPredicate", about: about_predicates, form, entries }.print());
     module.use_names(&[SharedName::Opcode, SharedName::Register, SharedName::Feature]);
     module.text(writer.forms("COMPRESS", &plan.compress, false)?);
     module.text(writer.forms("UNCOMPRESS", &plan.uncompress, true)?);
     Ok(module)
-}
-
-/// Returns a function of the module, and the type with its tables.
-fn function(name: &str, conversion: &str, forms: &str, about: &str) -> TokenStream {
-    let (name, conversion, forms) = (ident(name), ident(conversion), ident(forms));
-    let about = format!(" {about}");
-    quote! {
-        #[doc = #about]
-        #[allow(dead_code)]
-        pub fn #name<S, T, H>(source: &S, sink: &mut T, hooks: &mut H) -> bool
-        where
-            S: Source<Opcode = Opcode>,
-            T: Sink<Opcode = Opcode, Register = Register>,
-            H: Hooks<S, T, Feature = Feature, Predicate = OperandPredicate>,
-        {
-            ::tablegen_rt::compress::apply::<#conversion, S, T, H>(source, sink, hooks)
-        }
-
-        struct #conversion;
-
-        impl ::tablegen_rt::compress::Conversion for #conversion {
-            type Opcode = Opcode;
-            type Register = Register;
-            type Feature = Feature;
-            type Predicate = OperandPredicate;
-
-            #[inline]
-            fn forms() -> &'static ::tablegen_rt::compress::Forms {
-                &#forms
-            }
-        }
-    }
 }
 
 /// Writer of the tables.

@@ -12,8 +12,8 @@ use tablegen_emit::automaton::packed::Packed;
 use tablegen_emit::automaton::rust::add_tables;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
-    Entry, Enum, Form, MacroCall, Module, Names, Section, doc, int_literal, numbers, place,
-    place_after, type_name, variants,
+    Entry, Enum, Form, MacroCall, Module, Names, Section, int_literal, numbers, place, place_after,
+    type_name, variants,
 };
 use tablegen_model::schedules::processors::ProcessorModel;
 use tablegen_session::{BackendError, OutputContext};
@@ -199,19 +199,15 @@ impl<'p, 'r> Printer<'p, 'r> {
     fn add_packetizer(&self, packed: &Packed, module: &mut Module) {
         let Printer { ty, machine, processor, unit, units, tables, actions, .. } = self;
         let itinerary = &self.itineraries.ty;
-        let about = doc(&format!(
+        let about = format!(
             "Packet of {}: the functional units that its instructions take.",
             self.plan.target
-        ));
+        );
         let max_len = int_literal(u64::from(packed.remembered));
-        module.items(quote! {
-            #about
-            pub type #ty = ::tablegen_rt::packetizer::MachinePacket<#machine, #max_len>;
-
-            /// Set of functional units of a processor.
-            #[allow(dead_code)]
-            pub type #units = ::tablegen_rt::packetizer::Units<#machine>;
-        });
+        let packet = quote!(packetizer::MachinePacket<#machine, #max_len>);
+        module.alias_runtime(&about, &quote!(#ty), &packet);
+        let about = "Set of functional units of a processor.";
+        module.alias_runtime(about, &quote!(#units), &quote!(packetizer::Units<#machine>));
         let units_of = self.packetizer.processors.iter().map(|of| {
             let own = self.plan.schedules.processors.all[of.model].itineraries.units.iter();
             let own = own.filter_map(|own| {

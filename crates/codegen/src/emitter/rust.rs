@@ -13,6 +13,7 @@ use tablegen_format::encode::LongProgram;
 use super::Plan;
 use super::programs::{Machine, ModeTable, Move, Words};
 use super::short::Short;
+use crate::support::rust::hooks::hw_mode;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
     MacroCall, Module, Names, Section, Source, doc, field_name, numbers, packed_numbers,
@@ -27,8 +28,8 @@ pub(super) fn print(
 ) -> Result<Module, BackendError> {
     let mut module = Module::new(output, "gen-emitter");
     let printer = Printer::new(plan, machine);
-    module.items(printer.types());
-    module.add(Section::Hooks, printer.hooks());
+    printer.types(&mut module);
+    printer.hooks(&mut module);
     module.text(printer.target());
     let names: &[SharedName] = match printer.has_modes() {
         true => &[SharedName::Opcode, SharedName::HwMode],
@@ -86,32 +87,23 @@ impl<'a, 'r> Printer<'a, 'r> {
         if self.machine.is_wide { quote!(u128) } else { quote!(u64) }
     }
 
-    /// Returns the types that users name.
-    fn types(&self) -> TokenStream {
-        let about = doc(&format!("Encoder of target `{}`.", self.plan.target));
-        quote! {
-            #[allow(unused_imports)]
-            pub use ::tablegen_rt::encode::{EncodeError, Field, Instruction};
-
-            #about
-            #[allow(dead_code)]
-            pub type Encoder = ::tablegen_rt::encode::Encoder<EncoderTarget>;
-        }
+    /// Adds the types that users name.
+    fn types(&self, module: &mut Module) {
+        let about = format!("Encoder of target `{}`.", self.plan.target);
+        module.reexport_runtime(&quote!(encode::{EncodeError, Field, Instruction}));
+        module.alias_runtime(&about, &quote!(Encoder), &quote!(encode::Encoder<EncoderTarget>));
     }
 
-    fn hooks(&self) -> TokenStream {
+    /// Adds the trait for code that the description names.
+    fn hooks(&self, module: &mut Module) {
         let (value, word) = (self.value(), self.word());
-        let method = |name: &Ident,
-                      about: String,
-                      parameters: TokenStream,
-                      result: &TokenStream| {
-            let about =
-                doc(&format!("{about}\n\n# Errors\nReturns an error if it cannot be encoded."));
-            quote! {
-                #about
-                fn #name(&self, inst: &I, #parameters) -> ::core::result::Result<#result, EncodeError>;
-            }
-        };
+        let method =
+            |name: &Ident, about: String, parameters: TokenStream, result: &TokenStream| {
+                let about =
+                    doc(&format!("{about}\n\n# Errors\nReturns an error if it cannot be encoded."));
+                let result = quote!(::core::result::Result<#result, EncodeError>);
+                quote!(#about fn #name(&self, inst: &I, #parameters) -> #result;)
+            };
         let encoders = self.encoders.iter().zip(&self.machine.encoders).map(|(name, cpp)| {
             let about = format!("`{cpp}`: returns the bits of an operand.");
             method(name, about, quote!(operand: usize, field: Field), &value)
@@ -122,42 +114,17 @@ impl<'a, 'r> Printer<'a, 'r> {
             );
             method(name, about, quote!(word: #word), &word)
         });
-        let hw_mode = self.has_modes().then(|| {
-            quote! {
-                /// Returns the hardware mode, which selects encodings.
-                fn hw_mode(&self) -> HwMode {
-                    ::core::default::Default::default()
-                }
-            }
-        });
-        let unit = (self.encoders.is_empty() && self.finishers.is_empty()).then(|| {
-            quote!(
-                impl<I: Instruction + ?::core::marker::Sized> EncodeHooks<I> for () {}
-            )
-        });
-        quote! {
-            /// Hooks of [`Encoder`]: the encoder methods that the description names.
-            ///
-            /// A method returns the bits of operand `operand`, whose index counts from 0. They are
-            /// encoded in `field`. Bits that do not fit it are an error of [`Encoder::encode`], and
-            /// dropped by [`Encoder::encode_truncating`].
-            pub trait EncodeHooks<I: Instruction + ?::core::marker::Sized> {
-                #(#encoders)*
-                #(#finishers)*
-                /// Returns the value of an operand without an encoder method (LLVM:
-                /// `getMachineOpValue`). By default that of [`Instruction`].
-                ///
-                /// # Errors
-                /// Returns an error if the operand is missing or cannot be encoded.
-                fn operand_value(&self, inst: &I, operand: usize, field: Field)
-                    -> ::core::result::Result<#value, EncodeError>
-                {
-                    let _ = field;
-                    ::tablegen_rt::encode::operand_value(inst, operand)
-                }
-                #hw_mode
-            }
-            #unit
+        let modes = self.has_modes().then(|| hw_mode("encodings"));
+        let all: Vec<TokenStream> = encoders.chain(finishers).chain(modes).collect();
+        let about = "Hooks of [`Encoder`]: the encoder methods that the description names.\n\n\
+                     A method returns the bits of operand `operand`, whose index counts from 0. \
+                     They are encoded in `field`. Bits that do not fit it are an error of \
+                     [`Encoder::encode`], and dropped by [`Encoder::encode_truncating`].";
+        let head = quote!(EncodeHooks<I: Instruction + ?::core::marker::Sized>);
+        module.hooks("encode_hooks", about, &quote!(type Value = #value;), &head, &all);
+        if self.encoders.is_empty() && self.finishers.is_empty() {
+            let inst = quote!(Instruction + ?::core::marker::Sized);
+            module.add(Section::Hooks, quote!(impl<I: #inst> EncodeHooks<I> for () {}));
         }
     }
 

@@ -14,7 +14,7 @@ use crate::gisel_rules::interface::Interface;
 use crate::gisel_rules::rust::{GenericOpcodes, Printer, generic, intrinsics, rule_table, tables};
 use crate::support::rust::hooks::Style;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{Module, Section, doc, place};
+use tablegen_emit::rust::{Module, Section, ident, place};
 use tablegen_model::patterns::texts::TypeTexts;
 use tablegen_session::{BackendError, OutputContext};
 
@@ -33,12 +33,7 @@ pub(super) fn module<'r>(
     let options = TableOptions { coverage: style.coverage, beginnings: style.explain };
     let table = table(plan, &interface, options)?;
     let mut module = Module::new(output, "gen-global-isel");
-    module.import(quote! {
-        #[allow(unused_imports)]
-        use ::tablegen_rt::gisel::{
-            Edit, Generic, Llt, Matched, Operand, Rule, Target,
-        };
-    });
+    module.import_runtime(&quote!(gisel::{Edit, Generic, Llt, Matched, Operand, Rule, Target}));
     let names = [
         SharedName::Opcode,
         SharedName::Register,
@@ -74,26 +69,13 @@ pub(super) fn table(
 }
 
 fn selector(plan: &Plan<'_>, generic: &GenericOpcodes, style: Style, module: &mut Module) {
-    let about = doc(&format!("Instruction selector of target `{}`.", plan.target));
-    module.items(quote! {
-        #about
-        #[allow(dead_code)]
-        pub type Selector<I, R> = ::tablegen_rt::gisel::Selector<Rules, I, R>;
-
-        /// Rules of the selector, in the order in which they are tried.
-        #[allow(dead_code)]
-        pub enum Rules {}
-    });
+    let about = format!("Instruction selector of target `{}`.", plan.target);
+    module.alias_runtime(&about, &quote!(Selector<I, R>), &quote!(gisel::Selector<Rules, I, R>));
+    let about = "Rules of the selector, in the order in which they are tried.";
+    module.marker(about, &ident("Rules"));
     module.items(self::generic(generic));
     let table = rule_table("SELECTOR_CODE", "SELECTOR_TYPES");
-    module.add(
-        Section::Glue,
-        quote! {
-            impl ::tablegen_rt::gisel::Rules for Rules {
-                #table
-            }
-        },
-    );
+    module.add(Section::Glue, quote!(impl ::tablegen_rt::gisel::Rules for Rules { #table }));
     module.add(Section::Glue, "::tablegen_rt::rule_selector!();\n");
     if style.explain {
         module.add(

@@ -12,10 +12,7 @@ use tablegen_session::{BackendError, OutputContext};
 
 pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
     let mut module = Module::new(output, "gen-sd-node-info");
-    module.items(quote! {
-        #[allow(unused_imports)]
-        pub use ::tablegen_rt::nodes::{Property, Rule, Violation};
-    });
+    module.reexport_runtime(&quote!(nodes::{Property, Rule, Violation}));
     module.use_names(&[SharedName::HwMode, SharedName::ValueType]);
     let entries = (0..).zip(&plan.nodes).map(|(value, node)| {
         let record = node.kind.record;

@@ -5,6 +5,7 @@ mod calls;
 mod data;
 mod docs;
 mod enums;
+mod items;
 mod names;
 mod runtime;
 pub mod shared;
@@ -241,6 +242,25 @@ pub fn format(items: &TokenStream) -> String {
                 if !text.is_empty() {
                     text.push('\n');
                 }
+                match &item {
+                    syn::Item::Macro(call) if is_of_items(&call.mac) => {
+                        let tokens = &call.mac.tokens;
+                        let items = format(tokens);
+                        if call.mac.path.leading_colon.is_some() {
+                            text.push_str("::");
+                        }
+                        let path = call.mac.path.segments.iter();
+                        let path: Vec<String> = path.map(|part| part.ident.to_string()).collect();
+                        put(&mut text, format_args!("{}! {{\n", path.join("::")));
+                        for line in items.lines() {
+                            let indent = if line.is_empty() { "" } else { "    " };
+                            put(&mut text, format_args!("{indent}{line}\n"));
+                        }
+                        text.push_str("}\n");
+                        continue;
+                    }
+                    _ => {}
+                }
                 file.items = vec![item];
                 text.push_str(&prettyplease::unparse(&file));
             }
@@ -251,6 +271,14 @@ pub fn format(items: &TokenStream) -> String {
             plain(items)
         }
     }
+}
+
+/// Returns true if the arguments of a macro call are items in braces.
+#[cfg(feature = "pretty")]
+fn is_of_items(call: &syn::Macro) -> bool {
+    let is_braced = matches!(call.delimiter, syn::MacroDelimiter::Brace(_));
+    is_braced
+        && syn::parse2::<syn::File>(call.tokens.clone()).is_ok_and(|file| !file.items.is_empty())
 }
 
 /// Returns unformatted source text.

@@ -13,10 +13,7 @@ use tablegen_session::OutputContext;
 
 pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     let mut module = Module::new(output, "gen-directive-impl");
-    module.import(quote! {
-        #[allow(unused_imports)]
-        pub use ::tablegen_rt::directives::{Allowance, AllowedClause, Versions};
-    });
+    module.reexport_runtime(&quote!(directives::{Allowance, AllowedClause, Versions}));
     let directives = &plan.directives;
     enums(output, &mut module, plan);
     module

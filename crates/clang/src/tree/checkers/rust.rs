@@ -29,18 +29,18 @@ pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modu
     module.text(checkers.declaration.print());
     module.add(Section::Data, package_table(plan, &packages)?);
     module.add(Section::Data, checker_table(plan, &packages, &checkers)?);
-    module.items(quote! {
-        #[allow(unused_imports)]
-        pub use ::tablegen_rt::front_end::{CheckerOption, OptionType};
-
-        /// Properties of a checker.
-        pub type CheckerInfo = ::tablegen_rt::front_end::CheckerInfo<Checker, Package>;
-
-        /// Properties of a package of checkers.
-        pub type PackageInfo = ::tablegen_rt::front_end::PackageInfo<Package>;
-
-        ::tablegen_rt::checkers!();
-    });
+    module.reexport_runtime(&quote!(front_end::{CheckerOption, OptionType}));
+    module.alias_runtime(
+        "Properties of a checker.",
+        &quote!(CheckerInfo),
+        &quote!(front_end::CheckerInfo<Checker, Package>),
+    );
+    module.alias_runtime(
+        "Properties of a package of checkers.",
+        &quote!(PackageInfo),
+        &quote!(front_end::PackageInfo<Package>),
+    );
+    module.text("::tablegen_rt::checkers!();\n");
     Ok(module)
 }
 

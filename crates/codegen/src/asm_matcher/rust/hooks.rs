@@ -8,7 +8,10 @@ use quote::quote;
 use super::super::Plan;
 use super::super::classes::{Kind, User};
 use super::super::conversions::Step;
-use tablegen_emit::rust::{MacroCall, Names, Source, check_block, doc, field_name, with_place};
+use crate::support::rust::hooks::hw_mode;
+use tablegen_emit::rust::{
+    MacroCall, Module, Names, Source, check_block, doc, field_name, with_place,
+};
 use tablegen_session::{BackendError, OutputContext};
 
 /// Method of the trait, with the classes that use it.
@@ -124,11 +127,15 @@ impl<'p, 'r> Hooks<'p, 'r> {
         }
     }
 
-    /// Returns the trait.
+    /// Adds the trait.
     ///
     /// # Errors
     /// Returns an error if a field `RustCode` is not Rust.
-    pub(super) fn declare(&self, output: &OutputContext<'_>) -> Result<TokenStream, BackendError> {
+    pub(super) fn declare(
+        &self,
+        output: &OutputContext<'_>,
+        module: &mut Module,
+    ) -> Result<(), BackendError> {
         let mut declared = Vec::new();
         for method in &self.predicates {
             let name = &method.name;
@@ -143,10 +150,7 @@ impl<'p, 'r> Hooks<'p, 'r> {
             let about = format!("Checks an operand against {}.{rule}", method.about(output));
             let about = doc(&about);
             let body = body.map_or(quote!(;), |body| quote!({ #body }));
-            declared.push(quote! {
-                #about
-                fn #name(&self, operand: &Self::Operand) -> Fit #body
-            });
+            declared.push(quote!(#about fn #name(&self, operand: &Self::Operand) -> Fit #body));
         }
         for method in &self.renders {
             let name = &method.name;
@@ -155,12 +159,8 @@ impl<'p, 'r> Hooks<'p, 'r> {
                  default appends one operand, as [`add_operand`] does.",
                 method.about(output)
             ));
-            declared.push(quote! {
-                #about
-                fn #name(&self, operand: &Self::Operand, len: usize, inst: &mut Matched) {
-                    add_operand(operand, inst);
-                }
-            });
+            let arguments = quote!(&self, operand: &Self::Operand, len: usize, inst: &mut Matched);
+            declared.push(quote!(#about fn #name(#arguments) { add_operand(operand, inst); }));
         }
         for method in &self.defaults {
             let name = &method.name;
@@ -174,65 +174,19 @@ impl<'p, 'r> Hooks<'p, 'r> {
                 "Appends all machine operands of an instruction, made from the operands of its \
                  line; in C++ `{cpp}`."
             ));
-            declared.push(quote! {
-                #about
-                fn #name(&self, operands: Operands<'_, Self::Operand>, inst: &mut Matched);
-            });
+            let arguments = quote!(operands: Operands<'_, Self::Operand>, inst: &mut Matched);
+            declared.push(quote!(#about fn #name(&self, #arguments);));
         }
-        let mode = (!self.modes.is_empty()).then(|| {
-            quote! {
-                /// Returns the hardware mode, which selects register classes.
-                fn hw_mode(&self) -> HwMode;
-            }
-        });
-        let about = doc(&format!(
+        declared.extend((!self.modes.is_empty()).then(|| hw_mode("register classes")));
+        let about = format!(
             "Hooks of the assembler of target `{}`: its operands, and the C++ code of the \
              description.\n\nA method has a default body if the description determines it: \
              predicates of classes with a field `RustCode`, which is a condition on the number \
              `imm`, and operands that become one operand of the instruction.",
             self.plan.target.name()
-        ));
-        Ok(quote! {
-            #about
-            #[allow(dead_code, unused_variables)]
-            pub trait AssemblerHooks {
-                /// Operand as parsed from a line.
-                type Operand: Written<Register = Register>;
-
-                /// Returns the target's verdict for an operand that does not belong to a class by
-                /// the description. [`TargetFit::MatchAs`] replaces the operand, for instance by
-                /// the register of the class that has the same name. The default is
-                /// [`TargetFit::No`].
-                fn fits_class(
-                    &self,
-                    class: OperandClass,
-                    operand: &Self::Operand,
-                ) -> TargetFit<Self::Operand> {
-                    TargetFit::No
-                }
-
-                /// Returns true if an instruction may have these operands. Called before the
-                /// machine operands are made. The default is true. False leads to
-                /// [`Reason::Rejected`], unless another instruction matches.
-                fn allows_operands(
-                    &self,
-                    opcode: Opcode,
-                    operands: Operands<'_, Self::Operand>,
-                ) -> bool {
-                    true
-                }
-
-                /// Returns true if the instruction is allowed. The default is true. False leads to
-                /// [`Reason::Rejected`], unless another instruction matches.
-                fn allows(&self, inst: &Matched) -> bool {
-                    true
-                }
-
-                #mode
-
-                #(#declared)*
-            }
-        })
+        );
+        module.hooks("assembler_hooks", &about, &quote!(), &quote!(AssemblerHooks), &declared);
+        Ok(())
     }
 
     /// Returns the call that implements the runtime's traits, which call the methods by the numbers

@@ -4,7 +4,7 @@
 mod hooks;
 mod tables;
 
-use proc_macro2::TokenStream;
+use proc_macro2::Ident;
 use quote::quote;
 
 use super::Plan;
@@ -12,7 +12,7 @@ use super::classes::{Class, Kind};
 use super::conversions::identifier;
 use tablegen_emit::rust::tables::{number_table, text_table};
 use tablegen_emit::rust::{
-    Entry, Enum, Form, Module, Section, Source, doc, ident, int_literal, match_variants, with_place,
+    Entry, Enum, Form, MacroCall, Module, Section, Source, doc, int_literal, with_place,
 };
 use tablegen_emit::rust::{one_line, shared::SharedName};
 use tablegen_model::registers::RegisterId;
@@ -32,15 +32,17 @@ pub(super) fn print<'r>(
         RegisterNames::new("register_by_other_name", other, &plan.alternative_names);
     let register_names: Vec<RegisterNames<'_>> =
         [by_name, by_other_name].into_iter().flatten().collect();
-    module.items(api(plan));
+    api(plan, &mut module);
     for names in &register_names {
-        module.items(names.function());
+        module.text(names.function());
     }
     let hooks = Hooks::new(plan);
-    module.add(Section::Hooks, hooks.declare(output)?);
-    variants(plan, &mut module);
+    hooks.declare(output, &mut module)?;
+    let syntaxes = variants(plan, &mut module);
     module.text(classes(output, plan));
-    diagnostics(plan, &mut module);
+    let messages = diagnostics(plan, &mut module);
+    let enums = MacroCall::new("assembler_enums");
+    module.text(enums.arms("messages", messages).arms("syntaxes", syntaxes).print());
     let by_mode = plan.classes.all.iter().any(|class| matches!(class.kind, Kind::ByMode(_)));
     let mut names = vec![
         SharedName::Opcode,
@@ -67,32 +69,28 @@ pub(super) fn print<'r>(
     Ok(module)
 }
 
-/// Returns the types that users of the module name.
-fn api(plan: &Plan<'_>) -> TokenStream {
+/// Adds the types that users of the module name.
+fn api(plan: &Plan<'_>, module: &mut Module) {
     let max_operands = int_literal(plan.instructions.max_operands().max(plan.max_results()) as u64);
-    let about = doc(&format!("Assembler of target `{}`.", plan.target.name()));
-    quote! {
-        #[allow(unused_imports)]
-        pub use ::tablegen_rt::asm::parse::{
-            Fit, NearMiss, Operands, Reason, TargetFit, Written, add_operand,
-        };
-
-        #about
-        #[allow(dead_code)]
-        pub type Assembler = ::tablegen_rt::asm::parse::Assembler<AsmMatcher>;
-
-        /// Instruction that [`Assembler::match_instruction`] returns.
-        pub type Matched =
-            ::tablegen_rt::mc::machine::MachineInst<Opcode, Register, MAX_OPERANDS>;
-
-        /// Reason why a line matches no instruction.
-        #[allow(dead_code)]
-        pub type Mismatch = ::tablegen_rt::asm::parse::MismatchOf<AsmMatcher>;
-
-        /// Maximum number of operands of an instruction.
-        #[allow(dead_code)]
-        pub const MAX_OPERANDS: usize = #max_operands;
-    }
+    let names = quote!({ Fit, NearMiss, Operands, Reason, TargetFit, Written, add_operand });
+    module.reexport_runtime(&quote!(asm::parse::#names));
+    module.alias_runtime(
+        &format!("Assembler of target `{}`.", plan.target.name()),
+        &quote!(Assembler),
+        &quote!(asm::parse::Assembler<AsmMatcher>),
+    );
+    module.alias_runtime(
+        "Instruction that [`Assembler::match_instruction`] returns.",
+        &quote!(Matched),
+        &quote!(mc::machine::MachineInst<Opcode, Register, MAX_OPERANDS>),
+    );
+    module.alias_runtime(
+        "Reason why a line matches no instruction.",
+        &quote!(Mismatch),
+        &quote!(asm::parse::MismatchOf<AsmMatcher>),
+    );
+    let about = doc("Maximum number of operands of an instruction.");
+    module.items(quote!(#about #[allow(dead_code)] pub const MAX_OPERANDS: usize = #max_operands;));
 }
 
 /// Prints the enum of operand classes.
@@ -125,8 +123,8 @@ fn classes(output: &OutputContext<'_>, plan: &Plan<'_>) -> Source {
     Enum { name: "OperandClass", about: &about, form: Form::Number, entries }.print()
 }
 
-/// Prints the enum of operand diagnostics.
-fn diagnostics(plan: &Plan<'_>, module: &mut Module) {
+/// Adds the enum of operand diagnostics. Returns the message of each variant as a literal.
+fn diagnostics(plan: &Plan<'_>, module: &mut Module) -> Vec<(Ident, String)> {
     let names: Vec<&str> = plan.diagnostics().into_iter().collect();
     let message_of = |name: &str| {
         let with_message =
@@ -149,25 +147,12 @@ fn diagnostics(plan: &Plan<'_>, module: &mut Module) {
         entries: entries.collect(),
     };
     module.text(declared.print());
-    let body = match_variants(names.iter().copied(), messages);
-    module.add(
-        Section::Names,
-        quote! {
-            #[allow(dead_code)]
-            impl OperandDiagnostic {
-                /// Returns the message for the author of a line. Empty if the description has none.
-                #[allow(clippy::match_same_arms)]
-                #[must_use]
-                pub fn message(self) -> &'static str {
-                    #body
-                }
-            }
-        },
-    );
+    let messages = messages.iter().map(|message| format!("{message:?}"));
+    declared.variants().into_iter().zip(messages).collect()
 }
 
-/// Prints the enum of assembly variants, with their syntax.
-fn variants(plan: &Plan<'_>, module: &mut Module) {
+/// Adds the enum of assembly variants. Returns the parameters of the syntax of each.
+fn variants(plan: &Plan<'_>, module: &mut Module) -> Vec<(Ident, String)> {
     let all = &plan.settings.variants;
     let name = |index: usize| match all[index].name {
         "" if all.len() == 1 => "Default".to_owned(),
@@ -189,30 +174,9 @@ fn variants(plan: &Plan<'_>, module: &mut Module) {
     let syntaxes = all.iter().map(|variant| {
         let (comment, prefix) = (variant.comment, variant.register_prefix);
         let (separators, breaks) = (variant.separators, variant.breaks);
-        quote! {
-            ::tablegen_rt::asm::lex::Syntax::USUAL
-                .with_comment(#comment)
-                .with_register_prefix(#prefix)
-                .with_separators(#separators)
-                .with_breaks(#breaks)
-        }
+        format!("({comment:?}, {prefix:?}, {separators:?}, {breaks:?})")
     });
-    let body = match_variants(names.iter().map(String::as_str), syntaxes);
-    module.add(
-        Section::Names,
-        quote! {
-            #[allow(dead_code)]
-            impl AssemblyVariant {
-                /// Returns the syntax of lines, for [`tablegen_rt::asm::lex`].
-                ///
-                /// [`tablegen_rt::asm::lex`]: ::tablegen_rt::asm::lex
-                #[must_use]
-                pub const fn syntax(self) -> ::tablegen_rt::asm::lex::Syntax {
-                    #body
-                }
-            }
-        },
-    );
+    declared.variants().into_iter().zip(syntaxes).collect()
 }
 
 /// Names of registers, with the function that looks them up.
@@ -237,23 +201,15 @@ impl<'p> RegisterNames<'p> {
         (!all.is_empty()).then_some(RegisterNames { function, kind, all })
     }
 
-    fn function(&self) -> TokenStream {
-        let (function, [names, registers]) = (ident(self.function), self.tables());
-        let [names, registers] = [names, registers].map(|name| ident(&name));
-        let count = int_literal(self.all.len() as u64);
-        let about = doc(&format!(
-            "Returns the register with a {} in assembly text. `None` if no register has it.",
-            self.kind
-        ));
-        quote! {
-            #about
-            #[allow(dead_code)]
-            #[must_use]
-            pub fn #function(name: &str) -> ::core::option::Option<Register> {
-                let register = #registers.get(#names.find(#count, name)?);
-                Register::ALL.get(register as usize).copied()
-            }
-        }
+    fn function(&self) -> Source {
+        let [names, registers] = self.tables();
+        MacroCall::new("register_lookup")
+            .field("function", self.function)
+            .field("kind", format_args!("{:?}", self.kind))
+            .field("names", names)
+            .field("registers", registers)
+            .field("count", self.all.len())
+            .print_in(Section::Api)
     }
 
     /// Returns the names of the tables: names, and registers.

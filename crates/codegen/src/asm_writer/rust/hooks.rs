@@ -6,8 +6,11 @@ use tablegen_core::Record;
 
 use super::programs::Method;
 use crate::asm_writer::Plan;
+use crate::support::rust::hooks::hw_mode;
 use crate::support::rust::templates::{Function, Methods};
-use tablegen_emit::rust::{MacroCall, Names, Source, code_block, doc, field_name, place_after};
+use tablegen_emit::rust::{
+    MacroCall, Module, Names, Source, code_block, doc, field_name, place_after,
+};
 use tablegen_session::OutputContext;
 
 /// Method of the trait. Its calls can differ in the modifier that they pass.
@@ -27,8 +30,6 @@ pub(super) struct Needs {
     pub(super) features: bool,
     /// True if aliases depend on the hardware mode.
     pub(super) modes: bool,
-    /// True if registers have several sets of names.
-    pub(super) several_names: bool,
 }
 
 /// Trait with the hooks of a printer.
@@ -55,36 +56,20 @@ impl<'p, 'r> Hooks<'p, 'r> {
         Hooks { plan, needs, methods, predicates }
     }
 
-    /// Returns the trait.
-    pub(super) fn declare(&self, output: &OutputContext<'_>) -> TokenStream {
-        let about = doc(&format!(
+    /// Adds the trait.
+    pub(super) fn declare(&self, output: &OutputContext<'_>, module: &mut Module) {
+        let about = format!(
             "Hooks of the printer of target `{}`: methods that write operands with a syntax of \
              their own, and properties that aliases depend on.\n\nA method that writes returns an \
              error if `out` does, or if the operand cannot be printed. The error ends \
              [`Printer::print`].",
             self.plan.target.name()
-        ));
+        );
         let features = self.needs.features.then(|| {
-            quote! {
-                /// Returns true if the target has a feature. Aliases depend on it.
-                fn has_feature(&self, feature: Feature) -> bool;
-            }
+            let about = doc("Returns true if the target has a feature. Aliases depend on it.");
+            quote!(#about fn has_feature(&self, feature: Feature) -> bool;)
         });
-        let modes = self.needs.modes.then(|| {
-            quote! {
-                /// Returns the hardware mode, which selects register classes of aliases. The
-                /// default is the mode that applies if no other does.
-                fn hw_mode(&self) -> HwMode {
-                    HwMode::default()
-                }
-            }
-        });
-        let register_name = match self.needs.several_names {
-            true => quote! {
-                register_name(register, RegisterNames::NoRegAltName).ok_or(::core::fmt::Error)?
-            },
-            false => quote!(register_name(register)),
-        };
+        let modes = self.needs.modes.then(|| hw_mode("register classes of aliases"));
         let methods = self.methods.iter().map(declare);
         let predicates = self.predicates.iter().map(|(record, code, name)| {
             let mut about = format!(
@@ -98,58 +83,12 @@ impl<'p, 'r> Hooks<'p, 'r> {
                 code_block(code, "cpp", "", &mut about);
             }
             let about = doc(&about);
-            quote! {
-                #about
-                fn #name(&self, operand: ::tablegen_rt::mc::inst::Operand<Register>) -> bool;
-            }
+            let operand = quote!(::tablegen_rt::mc::inst::Operand<Register>);
+            quote!(#about fn #name(&self, operand: #operand) -> bool;)
         });
-        quote! {
-            #about
-            #[allow(dead_code, unused_variables)]
-            pub trait PrintHooks {
-                /// Instructions that are printed.
-                type Inst: ::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register>
-                    + ?::core::marker::Sized;
-
-                /// Returns true if instructions are printed as the first of their aliases that
-                /// applies. The default is true.
-                fn prints_aliases(&self) -> bool {
-                    true
-                }
-
-                #features
-
-                #modes
-
-                /// Writes a register. The default writes its name.
-                ///
-                /// # Errors
-                /// Returns an error if `out` does, or if the register has no name.
-                fn write_register<W: ::core::fmt::Write + ?::core::marker::Sized>(
-                    &self,
-                    register: Register,
-                    out: &mut W,
-                ) -> ::core::fmt::Result {
-                    out.write_str(#register_name)
-                }
-
-                /// Writes an immediate. The default writes it in decimal.
-                ///
-                /// # Errors
-                /// Returns an error if `out` does.
-                fn write_immediate<W: ::core::fmt::Write + ?::core::marker::Sized>(
-                    &self,
-                    value: i64,
-                    out: &mut W,
-                ) -> ::core::fmt::Result {
-                    ::tablegen_rt::asm::print::write_number(value, out)
-                }
-
-                #(#methods)*
-
-                #(#predicates)*
-            }
-        }
+        let all = features.into_iter().chain(modes).chain(methods).chain(predicates);
+        let all: Vec<TokenStream> = all.collect();
+        module.hooks("print_hooks", &about, &quote!(), &quote!(PrintHooks), &all);
     }
 
     /// Returns the call that implements the runtime's trait, which calls the methods by number.
@@ -252,16 +191,10 @@ fn declare(hook: &Hook<'_>) -> TokenStream {
         quote!({ self.print_operand(inst, at, out) })
     } else if **method == any {
         about.push_str("\n\nThe default writes registers and immediates, and no other operands.");
-        quote!({
-            use ::tablegen_rt::mc::inst::{Inst, Operand};
-            match inst.operand(at) {
-                Operand::Register(::core::option::Option::Some(register)) => {
-                    self.write_register(register, out)
-                }
-                Operand::Immediate(value) => self.write_immediate(value, out),
-                _ => ::core::result::Result::Err(::core::fmt::Error),
-            }
-        })
+        let operand = quote!(::tablegen_rt::mc::inst::Inst::operand(inst, at));
+        let register = quote!(|register, out| self.write_register(register, out));
+        let immediate = quote!(|value, out| self.write_immediate(value, out));
+        quote!({ ::tablegen_rt::asm::print::write_operand(#operand, out, #register, #immediate) })
     } else {
         quote!(;)
     };
@@ -269,14 +202,9 @@ fn declare(hook: &Hook<'_>) -> TokenStream {
         "\n\n# Errors\nReturns an error if `out` does, or if the operand cannot be printed.",
     );
     let about = doc(&about);
-    quote! {
-        #about
-        fn #name<#parameters #comma W: ::core::fmt::Write + ?::core::marker::Sized>(
-            &self,
-            #arguments
-            out: &mut W,
-        ) -> ::core::fmt::Result #body
-    }
+    let writer = quote!(W: ::core::fmt::Write + ?::core::marker::Sized);
+    let arguments = quote!(&self, #arguments out: &mut W);
+    quote!(#about fn #name<#parameters #comma #writer>(#arguments) -> ::core::fmt::Result #body)
 }
 
 /// Returns the calls of a method, by number.

@@ -14,9 +14,7 @@ use super::Plan;
 use super::names::RegisterNames;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::tables::{numbers, sets, starts, text_table};
-use tablegen_emit::rust::{
-    Entry, Enum, Form, Module, Section, Source, byte_string, doc, int_literal, string, with_place,
-};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, Source, byte_string, string, with_place};
 use tablegen_session::{BackendError, OutputContext};
 
 use crate::support::rust::tables::Tables;
@@ -32,22 +30,17 @@ pub(super) fn print<'r>(
 ) -> Result<Module, BackendError> {
     let programs = Programs::new(plan)?;
     let conditions = Conditions::new(plan, &programs, registers, features)?;
-    let needs = Needs {
-        features: features.is_some(),
-        modes: !conditions.by_mode.is_empty(),
-        several_names: plan.names.sets.len() > 1,
-    };
+    let needs = Needs { features: features.is_some(), modes: !conditions.by_mode.is_empty() };
     let mut module = Module::new(output, "gen-asm-writer");
     let target = plan.target.name();
-    let about = doc(&format!("Printer of the instructions of target `{target}`."));
-    module.items(quote! {
-        #about
-        #[allow(dead_code)]
-        pub type Printer<'h, H> = ::tablegen_rt::asm::print::Printer<'h, AsmWriter, H>;
-    });
+    module.alias_runtime(
+        &format!("Printer of the instructions of target `{target}`."),
+        &quote!(Printer<'h, H>),
+        &quote!(asm::print::Printer<'h, AsmWriter, H>),
+    );
     register_names(output, &plan.names, &mut module);
     let hooks = hooks::Hooks::new(plan, &programs.methods, needs);
-    module.add(Section::Hooks, hooks.declare(output));
+    hooks.declare(output, &mut module);
     let mut names = vec![SharedName::Opcode, SharedName::Register];
     names.extend(needs.modes.then_some(SharedName::HwMode));
     names.extend(needs.features.then_some(SharedName::Feature));
@@ -84,34 +77,10 @@ fn register_name_table(names: &RegisterNames<'_>) -> Source {
 fn register_names(output: &OutputContext<'_>, names: &RegisterNames<'_>, module: &mut Module) {
     let sets: Vec<_> = names.sets.iter().filter_map(|set| set.index).collect();
     if sets.is_empty() {
-        module.items(quote! {
-            /// Returns the name of a register in assembly text. Empty if the register has none.
-            #[allow(dead_code)]
-            #[must_use]
-            pub fn register_name(register: Register) -> &'static str {
-                ASM_REGISTER_NAMES.get(register.index())
-            }
-        });
+        module.text("::tablegen_rt::register_names!();\n");
         return;
     }
-    let count = int_literal(names.count as u64);
-    module.items(quote! {
-        /// Returns the name of a register in a set of names. A register without a name in the set
-        /// has the name that the set falls back on. `None` if it has no name at all.
-        #[allow(dead_code)]
-        #[must_use]
-        pub fn register_name(
-            register: Register,
-            names: RegisterNames
-        ) -> ::core::option::Option<&'static str> {
-            let name = ASM_REGISTER_NAMES.get(names.index() * #count + register.index());
-            if name.is_empty() {
-                ::core::option::Option::None
-            } else {
-                ::core::option::Option::Some(name)
-            }
-        }
-    });
+    module.text(format!("::tablegen_rt::register_names!(count: {});\n", names.count));
     let entries = (0..).zip(&sets).map(|(index, set)| {
         Entry::new(set.name(), index, format!("{}.", with_place(output, set.name(), *set)))
     });

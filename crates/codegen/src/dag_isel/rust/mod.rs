@@ -20,7 +20,7 @@ use super::interface::Interface;
 use super::vocabulary::Instruction;
 use crate::support::rust::hooks::Style;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{MacroCall, Module, Section, byte_string, doc, numbers, place};
+use tablegen_emit::rust::{MacroCall, Module, Section, byte_string, ident, numbers, place};
 use tablegen_model::value_types::ValueType;
 use tablegen_session::{BackendError, OutputContext};
 
@@ -50,13 +50,9 @@ pub(super) fn module<'r>(
 ) -> Result<Module, BackendError> {
     let table = bytes::table(plan, interface, style.coverage || style.explain);
     let mut module = Module::new(output, "gen-dag-isel");
-    module.import(quote! {
-        use ::tablegen_rt::isel::{Emit, Target};
-    });
+    module.import_runtime(&quote!(isel::{Emit, Target}));
     if table.covered.is_some() {
-        module.import(quote! {
-        use ::tablegen_rt::isel::Pattern;
-         });
+        module.import_runtime(&quote!(isel::Pattern));
     }
     let names = [
         SharedName::Opcode,
@@ -83,16 +79,10 @@ fn selector(plan: &Plan<'_>, style: Style, module: &mut Module) {
     let type_number = |ty: ValueType| proc_macro2::Literal::u32_unsuffixed(u32::from(ty.0));
     let pointer = type_number(ValueType::I_PTR);
     let (chain, glue) = (type_number(ValueType::OTHER), type_number(ValueType::GLUE));
-    let about = doc(&format!("Instruction selector of target `{}`.", plan.target));
-    module.items(quote! {
-        #about
-        #[allow(dead_code)]
-        pub type Selector<V> = ::tablegen_rt::isel::Selector<Patterns, V>;
-
-        /// Patterns of the selector, in the order in which they are tried.
-        #[allow(dead_code)]
-        pub enum Patterns {}
-    });
+    let about = format!("Instruction selector of target `{}`.", plan.target);
+    module.alias_runtime(&about, &quote!(Selector<V>), &quote!(isel::Selector<Patterns, V>));
+    let about = "Patterns of the selector, in the order in which they are tried.";
+    module.marker(about, &ident("Patterns"));
     module.text(
         MacroCall::new("pattern_selector")
             .field("pointer_type", pointer)

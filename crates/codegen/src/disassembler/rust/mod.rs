@@ -11,6 +11,7 @@ use quote::{format_ident, quote};
 use super::tables::Tables;
 use super::webassembly::WebAssembly;
 use super::{Kind, Plan, x86};
+use crate::support::rust::hooks::hw_mode;
 use crate::support::rust::templates::{Extension, Function, Methods, method_name};
 use std::sync::Arc;
 use tablegen_emit::rust::shared::SharedName;
@@ -145,12 +146,10 @@ impl<'a, 'r> Printer<'a, 'r> {
 
     fn print(&self, output: &OutputContext<'_>) -> Result<Module, BackendError> {
         let mut module = Module::new(output, "gen-disassembler");
-        module.items(quote! {
-            #[allow(unused_imports)]
-            pub use ::tablegen_rt::decode::{ByteOrder, DecodeError, DecoderTable, Located, Status};
-        });
-        module.items(self.types());
-        module.add(Section::Hooks, self.hooks());
+        let names = quote!({ ByteOrder, DecodeError, DecoderTable, Located, Status });
+        module.reexport_runtime(&quote!(decode::#names));
+        self.types(&mut module);
+        self.hooks(&mut module);
         module.text(self.target());
         let mut shared = vec![SharedName::Opcode];
         shared.extend(self.machine.has_registers.then_some(SharedName::Register));
@@ -161,33 +160,22 @@ impl<'a, 'r> Printer<'a, 'r> {
         Ok(module)
     }
 
-    /// Returns the types that users name.
-    fn types(&self) -> TokenStream {
+    /// Adds the types that users name.
+    fn types(&self, module: &mut Module) {
         let (capacity, register) = (self.capacity(), self.register());
-        let about = doc(&format!("Decoder of target `{}`.", self.plan.target));
-        let decoder = match self.has_conditions() {
-            true => quote! {
-                pub type Decoder<'h, H, F> =
-                    ::tablegen_rt::decode::Decoder<'h, DecoderTarget, H, F, #capacity>;
-            },
-            false => quote! {
-                pub type Decoder<'h, H> = ::tablegen_rt::decode::Decoder<
-                    'h, DecoderTarget, H, ::tablegen_rt::decode::NoFeatures, #capacity
-                >;
-            },
+        let about = format!("Decoder of target `{}`.", self.plan.target);
+        let (alias, features) = match self.has_conditions() {
+            true => (quote!(Decoder<'h, H, F>), quote!(F)),
+            false => (quote!(Decoder<'h, H>), quote!(::tablegen_rt::decode::NoFeatures)),
         };
-        quote! {
-            #about
-            #[allow(dead_code)]
-            #decoder
-
-            /// Decoded instruction.
-            pub type Inst = ::tablegen_rt::decode::Inst<Opcode, #register, #capacity>;
-        }
+        let decoder = quote!(decode::Decoder<'h, DecoderTarget, H, #features, #capacity>);
+        module.alias_runtime(&about, &alias, &decoder);
+        let inst = quote!(decode::Inst<Opcode, #register, #capacity>);
+        module.alias_runtime("Decoded instruction.", &quote!(Inst), &inst);
     }
 
-    /// Returns the trait for code that the `.td` files name.
-    fn hooks(&self) -> TokenStream {
+    /// Adds the trait for code that the `.td` files name.
+    fn hooks(&self, module: &mut Module) {
         let word = self.word();
         let methods = self.machine.operand_methods.iter().enumerate().map(|(index, method)| {
             let function = &self.operand_functions[index];
@@ -222,30 +210,23 @@ impl<'a, 'r> Printer<'a, 'r> {
                         format!("`{about}`: appends a register of the class of the hardware mode.")
                     }
                 });
-                quote! {
-                    #about
-                    fn #name #parameters(
-                        &self, inst: &mut Inst, value: u64, address: u64
-                    ) -> Status #body
-                }
+                let arguments = quote!(&self, inst: &mut Inst, value: u64, address: u64);
+                quote!(#about fn #name #parameters(#arguments) -> Status #body)
             });
             let no_value = is_declared(|method| method.without_value).then(|| {
                 let about = doc(&format!(
                     "`{about}`: appends an operand that has no bits in the encoding."
                 ));
-                quote! {
-                    #about
-                    fn #other #parameters(&self, inst: &mut Inst) -> Status;
-                }
+                quote!(#about fn #other #parameters(&self, inst: &mut Inst) -> Status;)
             });
             quote!(#value #no_value)
         });
         let whole = self.machine.whole_methods.iter().zip(&self.whole_functions);
-        let mut declared = Vec::new();
+        let mut known = Vec::new();
         let whole = whole.filter(|(_, function)| {
             let name = self.whole.name(function);
-            !declared.contains(&name) && {
-                declared.push(name);
+            !known.contains(&name) && {
+                known.push(name);
                 true
             }
         });
@@ -255,19 +236,24 @@ impl<'a, 'r> Printer<'a, 'r> {
                 function.about(&method.name)
             ));
             let (name, parameters) = (self.whole.name(function), function.parameters());
-            quote! {
-                #about
-                fn #name #parameters(&self, inst: &mut Inst, word: #word, address: u64) -> Status;
-            }
+            let arguments = quote!(&self, inst: &mut Inst, word: #word, address: u64);
+            quote!(#about fn #name #parameters(#arguments) -> Status;)
         });
-        let mode = self.has_modes().then(|| {
-            quote! {
-                /// Returns the hardware mode, which selects register classes.
-                fn hw_mode(&self) -> HwMode {
-                    ::core::default::Default::default()
-                }
-            }
-        });
+        let mode = self.has_modes().then(|| hw_mode("register classes"));
+        let declared: Vec<TokenStream> = methods.chain(whole).chain(mode).collect();
+        let alignment = Literal::usize_unsuffixed(self.machine.alignment as usize);
+        module.hooks(
+            "decode_hooks",
+            "Hooks of [`Decoder`]: the decoder methods that the description names.\n\nA method \
+             appends operands to `inst` and returns [`Status::Success`]. If it returns \
+             [`Status::Fail`], the word is not this instruction. If it returns \
+             [`Status::SoftFail`], the instruction is valid, and [`is_soft_fail`](Inst::is_soft_fail) \
+             returns true for it. `value` has the bits of the operand in its lowest bits; `address` \
+             is the address of the instruction.",
+            &quote!(const ALIGNMENT: usize = #alignment;),
+            &quote!(DecodeHooks),
+            &declared,
+        );
         let all = &self.machine.operand_methods;
         let is_needed = |(method, function): (&MachineMethod, &Function)| {
             method.without_value
@@ -275,42 +261,8 @@ impl<'a, 'r> Printer<'a, 'r> {
         };
         let needs_nothing = self.whole_functions.is_empty()
             && !all.iter().zip(&self.operand_functions).any(is_needed);
-        let unit = needs_nothing.then(|| quote!(impl DecodeHooks for () {}));
-        let alignment = Literal::usize_unsuffixed(self.machine.alignment as usize);
-        let about_skip = match self.machine.alignment {
-            1 => "By default one byte.".to_owned(),
-            bytes => {
-                format!(
-                    "By default {bytes} bytes: the size of each instruction is a multiple of it."
-                )
-            }
-        };
-        let about_skip = format!(
-            "Returns the number of bytes that [`Decoder::stream`] skips where there is no instruction.\n\
-             \n\
-             The skipped bytes are the first ones of `bytes`, at `address`. 0 counts as 1.\n\
-             {about_skip}"
-        );
-        let about_skip = doc(&about_skip);
-        quote! {
-            /// Hooks of [`Decoder`]: the decoder methods that the description names.
-            ///
-            /// A method appends operands to `inst` and returns [`Status::Success`]. If it returns
-            /// [`Status::Fail`], the word is not this instruction. If it returns
-            /// [`Status::SoftFail`], the instruction is valid, and
-            /// [`is_soft_fail`](Inst::is_soft_fail) returns true for it. `value` has the bits of
-            /// the operand in its lowest bits; `address` is the address of the instruction.
-            pub trait DecodeHooks {
-                #(#methods)*
-                #(#whole)*
-                #mode
-                #about_skip
-                fn skip(&self, bytes: &[u8], address: u64) -> usize {
-                    let _ = (bytes, address);
-                    #alignment
-                }
-            }
-            #unit
+        if needs_nothing {
+            module.add(Section::Hooks, quote!(impl DecodeHooks for () {}));
         }
     }
 
@@ -483,36 +435,24 @@ fn webassembly<'r>(
     tables: &WebAssembly,
 ) -> Result<Module, BackendError> {
     let mut module = Module::new(output, "gen-disassembler");
-    let arms = tables.tables.iter().flat_map(|(prefix, table)| {
-        let prefix = Literal::u32_unsuffixed(*prefix);
-        table.iter().filter_map(move |(code, id)| {
-            let operands = plan.instructions.get(*id)?.operands.operands();
-            let types = operands.iter().map(|operand| operand.operand_type);
-            let (code, id) = (Literal::u32_unsuffixed(*code), Literal::u32_unsuffixed(id.0));
-            Some(quote!((#prefix, #code) => (#id, &[#(#types),*]),))
-        })
-    });
-    let prefixes = tables.tables.keys().filter(|prefix| **prefix > 0);
-    let prefixes = prefixes.map(|prefix| Literal::u32_unsuffixed(*prefix));
-    module.items(quote! {
-        /// Prefix bytes. The number of the instruction follows a prefix in LEB128.
-        #[allow(dead_code)]
-        pub static PREFIXES: &[u32] = &[#(#prefixes),*];
-
-        /// Returns the instruction with the number `code` behind a prefix, and the types of its
-        /// operands. Prefix 0 means no prefix. `None` if no instruction has the number.
-        #[allow(dead_code)]
-        #[must_use]
-        pub fn decode(prefix: u32, code: u32)
-            -> ::core::option::Option<(Opcode, &'static [&'static str])>
-        {
-            let (opcode, operands): (u32, &'static [&'static str]) = match (prefix, code) {
-                #(#arms)*
-                _ => return ::core::option::Option::None,
-            };
-            ::core::option::Option::Some((Opcode::from_value(opcode)?, operands))
+    let mut all: Vec<(u32, u32, String)> = Vec::new();
+    for (&prefix, table) in &tables.tables {
+        for (&code, id) in table {
+            let Some(instruction) = plan.instructions.get(*id) else { continue };
+            let types = instruction.operands.operands().iter();
+            let types: Vec<&str> = types.map(|operand| operand.operand_type).collect();
+            all.push((prefix, code, format!("{}, &{types:?}", id.0)));
         }
-    });
+    }
+    all.sort_unstable_by_key(|&(prefix, code, _)| (prefix, code));
+    let prefixes = tables.tables.keys().filter(|prefix| **prefix > 0);
+    let rows = all.iter().map(|(prefix, code, rest)| format!("({prefix}, {code}, {rest})"));
+    module.text(
+        MacroCall::new("numbered_instructions")
+            .list("prefixes", prefixes)
+            .list("instructions", rows)
+            .print_in(Section::Api),
+    );
     module.use_names(&[SharedName::Opcode]);
     Ok(module)
 }

@@ -14,7 +14,7 @@ use tablegen_format::x86::{
 use super::selections::{Shape, entries, shape};
 use super::{Encoding, Kind, OperandSpecs, X86, context_names, of_attributes};
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{Module, byte_string, doc, wrap};
+use tablegen_emit::rust::{MacroCall, Module, byte_string, wrap};
 use tablegen_model::instructions::Instructions;
 use tablegen_session::{BackendError, OutputContext};
 
@@ -36,32 +36,19 @@ pub(in super::super) fn module<'r>(
     // The decoder makes five operands of memory, however many the description declares.
     let decoded = tables.operands.iter().map(machine_operands).max().unwrap_or(0);
     let capacity = Literal::usize_unsuffixed(instructions.max_operands().max(decoded));
-    let about = doc("Decoder of a mode of the processor.");
-    module.items(quote! {
-        #[allow(unused_imports)]
-        pub use ::tablegen_rt::decode::x86::{Mode, Prefixes};
-        #[allow(unused_imports)]
-        pub use ::tablegen_rt::decode::{DecodeError, Located};
-
-        #about
-        #[allow(dead_code)]
-        pub type Decoder = ::tablegen_rt::decode::x86::Decoder<DecoderTarget, #capacity>;
-
-        /// Decoded instruction with its prefixes.
-        #[allow(dead_code)]
-        pub type Decoded = ::tablegen_rt::decode::x86::Decoded<Opcode, Register, #capacity>;
-
-        /// Target of [`Decoder`].
-        #[derive(Clone, Copy, Debug)]
-        pub struct DecoderTarget;
-
-        impl ::tablegen_rt::decode::x86::Target<#capacity> for DecoderTarget {
-            type Opcode = Opcode;
-            type Register = Register;
-
-            const TABLES: &'static ::tablegen_rt::decode::x86::Tables<Register> = &DECODER;
-        }
-    });
+    module.reexport_runtime(&quote!(decode::x86::{Mode, Prefixes}));
+    module.reexport_runtime(&quote!(decode::{DecodeError, Located}));
+    module.alias_runtime(
+        "Decoder of a mode of the processor.",
+        &quote!(Decoder),
+        &quote!(decode::x86::Decoder<DecoderTarget, #capacity>),
+    );
+    module.alias_runtime(
+        "Decoded instruction with its prefixes.",
+        &quote!(Decoded),
+        &quote!(decode::x86::Decoded<Opcode, Register, #capacity>),
+    );
+    module.text(MacroCall::new("x86_decoder").field("max_operands", &capacity).print());
     module.use_names(&[SharedName::Opcode, SharedName::Register]);
     module.text(print(tables, instructions, registers));
     Ok(module)

@@ -5,10 +5,11 @@
 
 use std::fmt::Write;
 
-use proc_macro2::Ident;
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
 use tablegen_core::{Loc, Record, RecordError};
 
-use tablegen_emit::rust::{Names, check_block, code_block, field_name, indented};
+use tablegen_emit::rust::{Names, check_block, code_block, doc, field_name, indented};
 use tablegen_model::patterns::condition::Term;
 use tablegen_session::{BackendError, OptionSpec, OptionValue, OutputContext};
 
@@ -140,6 +141,15 @@ pub(crate) fn all_hold<T>(terms: &[Term<T>], call: impl Fn(&T) -> String) -> Str
         })
         .collect();
     if terms.is_empty() { "true".to_owned() } else { terms.join(" && ") }
+}
+
+/// Returns the method for the hardware mode; `selected` is what depends on it.
+pub(crate) fn hw_mode(selected: &str) -> TokenStream {
+    let about = doc(&format!(
+        "Returns the hardware mode, which selects {selected}. The default is the mode that applies \
+         if no other does."
+    ));
+    quote!(#about fn hw_mode(&self) -> HwMode { ::core::default::Default::default() })
 }
 
 /// Method of a hook trait.

@@ -11,10 +11,7 @@ use tablegen_session::{BackendError, OutputContext};
 
 pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
     let mut module = Module::new(output, "gen-x86-fold-tables");
-    module.items(quote! {
-        #[allow(unused_imports)]
-        pub use ::tablegen_rt::mc::folding::{Element, FoldFlags, FoldedOperand};
-    });
+    module.reexport_runtime(&quote!(mc::folding::{Element, FoldFlags, FoldedOperand}));
     module.use_names(&[SharedName::Opcode]);
     let tables = TableId::ALL.map(|table| plan.tables.get(&table));
     let rows: Vec<(u64, &Folded)> = tables
