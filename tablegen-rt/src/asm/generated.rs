@@ -97,9 +97,9 @@ macro_rules! assembler_enums {
 macro_rules! register_lookup {
     (function: $function:ident, kind: $kind:literal, names: $names:ident, registers: $registers:ident, count: $count:literal,) => {
         #[doc = ::core::concat!(
-                                    " Returns the register with a ", $kind,
-                                    " in assembly text. `None` if no register has it."
-                                )]
+                                            " Returns the register with a ", $kind,
+                                            " in assembly text. `None` if no register has it."
+                                        )]
         #[allow(dead_code)]
         #[must_use]
         pub fn $function(name: &str) -> ::core::option::Option<Register> {

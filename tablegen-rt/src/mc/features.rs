@@ -355,16 +355,25 @@ macro_rules! feature_set {
     };
 }
 
-/// Implements the methods of the enum `Processor` that look up names. Aliases are pairs of a name
-/// and a value.
+/// Implements the methods of the enum `Processor`. The lists with the words of feature sets are
+/// empty if the target has no features; that of models is empty if it has no schedules.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! processor_names {
-    ([$($alias:expr),*]) => {
+macro_rules! processors {
+    (
+        aliases: [$(($alias:literal, $of:ident)),* $(,)?],
+        features: [$($with_features:ident => $features:expr),* $(,)?],
+        tuning: [$($with_tuning:ident => $tuning:expr),* $(,)?],
+        models: [$($with_model:ident => $model:ident),* $(,)?],
+    ) => {
+        $crate::processors!(@features $($with_features => $features,)*);
+        $crate::processors!(@tuning $($with_tuning => $tuning,)*);
+        $crate::processors!(@models $($with_model => $model,)*);
+
         #[allow(dead_code)]
         impl Processor {
             /// Other names of processors.
-            pub const ALIASES: &'static [(&'static str, Self)] = &[$($alias),*];
+            pub const ALIASES: &'static [(&'static str, Self)] = &[$(($alias, Self::$of)),*];
 
             /// Returns the processor with this name, or with this name in
             /// [`ALIASES`](Self::ALIASES).
@@ -381,6 +390,72 @@ macro_rules! processor_names {
                     let names = names.chain(Self::ALIASES.iter().map(|&(alias, _)| alias));
                     $crate::mc::features::UnknownName::new("processor", name, names)
                 })
+            }
+        }
+    };
+    (@$of:ident) => {};
+    (@features $($processor:ident => $features:expr,)+) => {
+        #[allow(dead_code)]
+        impl Processor {
+            /// Returns the features of the processor, with those that they imply.
+            #[must_use]
+            pub const fn features(self) -> FeatureSet {
+                match self {
+                    $(Self::$processor => FeatureSet($features),)+
+                }
+            }
+        }
+    };
+    (@tuning $($processor:ident => $features:expr,)+) => {
+        #[allow(dead_code)]
+        impl Processor {
+            /// Returns the features that code for the processor is tuned for, with those that they
+            /// imply.
+            #[must_use]
+            pub const fn tuning(self) -> FeatureSet {
+                match self {
+                    $(Self::$processor => FeatureSet($features),)+
+                }
+            }
+        }
+    };
+    (@models $($processor:ident => $model:ident,)+) => {
+        #[allow(dead_code)]
+        impl Processor {
+            /// Returns the model of instruction execution.
+            #[must_use]
+            pub const fn model(self) -> Model {
+                match self {
+                    $(Self::$processor => Model::$model,)+
+                }
+            }
+        }
+    };
+}
+
+/// Implements the method of the type `FeatureSet` that returns the hardware mode. Conditions are
+/// expressions over a set.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! hw_modes {
+    (
+        default: $default:ident,
+        modes($set:ident): [$($condition:expr => $mode:ident),* $(,)?],
+    ) => {
+        #[allow(dead_code)]
+        impl FeatureSet {
+            /// Returns the hardware mode of a subtarget with these features: the first mode whose
+            /// predicates hold.
+            #[must_use]
+            pub const fn hw_mode(&self) -> HwMode {
+                let $set = self;
+                $(
+                    if $condition {
+                        return HwMode::$mode;
+                    }
+                )*
+                let _ = $set;
+                HwMode::$default
             }
         }
     };

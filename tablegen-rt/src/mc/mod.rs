@@ -6,10 +6,12 @@
 //! - [`features`]: subtarget features.
 //! - [`sched`]: scheduling models.
 //! - [`folding`]: memory folding tables.
+//! - [`fusion`]: pairs of instructions that are run as one.
 
 pub mod desc;
 pub mod features;
 pub mod folding;
+pub mod fusion;
 pub mod inst;
 pub mod machine;
 pub mod sched;

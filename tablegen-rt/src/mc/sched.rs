@@ -535,3 +535,19 @@ impl Itinerary {
         u32::try_from(end).unwrap_or(0)
     }
 }
+/// Implements the method of the enum `Model` that returns the schedule, over the table `TABLES`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! model_schedules {
+    () => {
+        #[allow(dead_code)]
+        impl Model {
+            /// Returns the schedule of the model.
+            #[must_use]
+            pub fn schedule(self) -> $crate::mc::sched::Schedule {
+                let schedule = $crate::mc::sched::Schedule::new(&TABLES, self as usize);
+                ::core::option::Option::expect(schedule, "each model has its tables")
+            }
+        }
+    };
+}

@@ -170,11 +170,26 @@ macro_rules! logical_operands {
     };
 }
 
-/// Declares the functions of a module that has the table `OPERAND_KINDS`.
+/// Declares the functions of a module that has the table `OPERAND_KINDS`. The list has the kinds
+/// whose memory has a known size.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! operand_kinds {
-    () => {
+    (memory_sizes: [$($kind:ident => $size:literal),* $(,)?],) => {
+        #[allow(dead_code)]
+        impl OperandKind {
+            /// Returns the size in bits of the memory that the operand refers to, or 0 if it is
+            /// unknown.
+            #[must_use]
+            pub fn memory_size(self) -> u32 {
+                match self {
+                    $(OperandKind::$kind => $size,)*
+                    #[allow(unreachable_patterns)]
+                    _ => 0,
+                }
+            }
+        }
+
         /// Returns the kind with which an operand of an instruction is declared. `None` if the
         /// kind has no name.
         #[allow(dead_code)]
@@ -182,6 +197,97 @@ macro_rules! operand_kinds {
         pub fn operand_kind(opcode: Opcode, operand: usize) -> ::core::option::Option<OperandKind> {
             let kind = OPERAND_KINDS.get(opcode.index()).nth(operand)?;
             OperandKind::from_value(kind.checked_sub(1)? as u32)
+        }
+    };
+}
+
+/// Implements the methods of the enum `Requirement`: the description of each value, and its
+/// condition over a function that returns true for available features.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! requirements {
+    (
+        requirements($has:ident): [
+            $($requirement:ident => ($description:literal, $condition:expr)),* $(,)?
+        ],
+    ) => {
+        #[allow(dead_code)]
+        impl Requirement {
+            /// Returns the requirement as text for users.
+            #[allow(clippy::match_same_arms)]
+            #[must_use]
+            pub const fn description(self) -> &'static str {
+                match self {
+                    $(Requirement::$requirement => $description,)*
+                }
+            }
+
+            /// Returns true if the requirement is met by a target for whose features `has` returns
+            /// true.
+            #[allow(clippy::nonminimal_bool)]
+            #[must_use]
+            pub fn is_met(self, has: impl ::core::ops::Fn(Feature) -> bool) -> bool {
+                let $has = has;
+                let _ = &$has;
+                match self {
+                    $(Requirement::$requirement => $condition,)*
+                }
+            }
+        }
+    };
+}
+
+/// Reason of the deprecation of an instruction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deprecation {
+    /// Deprecated if the target has the feature of this name.
+    Feature(&'static str),
+    /// Deprecated if the C++ function of this name returns true.
+    Function(&'static str),
+}
+
+/// Implements the method of `Opcode` that returns deprecations. The module has the table
+/// `DEPRECATED` of indices into the list.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! deprecations {
+    (deprecations: [$($kind:ident($name:literal)),* $(,)?],) => {
+        #[allow(unused_imports)]
+        pub use $crate::mc::tables::Deprecation;
+
+        #[allow(dead_code)]
+        impl Opcode {
+            /// Returns the reason of the deprecation. `None` if the instruction is not deprecated.
+            #[must_use]
+            pub fn deprecation(self) -> ::core::option::Option<Deprecation> {
+                static DEPRECATIONS: &[Deprecation] = &[$(Deprecation::$kind($name)),*];
+                let index = DEPRECATED.get(self.value(), 0)?;
+                DEPRECATIONS.get(index as usize).copied()
+            }
+        }
+    };
+}
+
+/// Declares the function of an instruction mapping, whose fields select a column of its table.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! instruction_mapping {
+    (
+        $(#[$doc:meta])*
+        $function:ident => $table:ident,
+        fields: [$($field:ident: $ty:ty),* $(,)?],
+        columns: [$(($($value:path),*) => $column:literal),* $(,)?],
+    ) => {
+        $(#[$doc])*
+        #[allow(dead_code)]
+        #[must_use]
+        pub fn $function(opcode: Opcode $(, $field: $ty)*) -> ::core::option::Option<Opcode> {
+            let column = match ($($field,)*) {
+                $(($($value,)*) => $column,)*
+                #[allow(unreachable_patterns)]
+                _ => return ::core::option::Option::None,
+            };
+            Opcode::from_value($table.get(opcode.value(), column)?)
         }
     };
 }

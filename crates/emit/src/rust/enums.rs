@@ -12,8 +12,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use heck::ToUpperCamelCase;
-use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, quote};
+use proc_macro2::Ident;
 use tablegen_core::Record;
 use tablegen_format::names;
 
@@ -40,20 +39,6 @@ pub fn variants<'n>(names: impl Iterator<Item = &'n str>) -> Vec<Ident> {
         taken.claim(own);
     }
     names.map(|name| taken.claim(&variant_name(name))).collect()
-}
-
-/// Returns `match self` over the variants of an enum with these names, with one value per variant.
-pub fn match_variants<'n>(
-    names: impl Iterator<Item = &'n str>,
-    values: impl IntoIterator<Item = impl ToTokens>,
-) -> TokenStream {
-    let variants = variants(names);
-    let values = values.into_iter();
-    match variants.is_empty() {
-        // rustfmt writes an empty match without a comma.
-        true => quote!(match self {}),
-        false => quote!(match self { #(Self::#variants => #values,)* }),
-    }
 }
 
 /// Declaration form of an enum. The API is the same, but a `match` over a number needs a wildcard

@@ -1,13 +1,10 @@
 //! Rust functions of instruction mappings.
 
-use proc_macro2::TokenStream;
-use quote::quote;
-
 use super::super::Plan;
 use tablegen_emit::rust::tables::numbers;
 use tablegen_emit::rust::{
-    Entry, Enum, Form, Module, Names, Section, constant_name, doc, field_name, int_literal,
-    place_after, type_name, variants,
+    Entry, Enum, Form, MacroCall, Module, Names, Section, constant_name, field_name, place_after,
+    type_name, variants,
 };
 use tablegen_model::mappings::InstrMapping;
 use tablegen_session::{BackendError, OutputContext};
@@ -58,61 +55,52 @@ pub(super) fn add(
         });
         let relation = relation(rows, mapping.columns.len());
         module.add(Section::Data, print_static(&table.to_string(), &relation));
-        let about = doc(&format!(
+        let about = format!(
             "The instruction that `{name}` relates to this one{}.",
             place_after(output, mapping.record)
-        ));
-        let (arguments, column) = columns(plan, mapping, &fields);
-        module.items(quote! {
-            #about
-            #[allow(dead_code)]
-            #[must_use]
-            pub fn #function(opcode: Opcode #arguments) -> ::core::option::Option<Opcode> {
-                Opcode::from_value(#table.get(opcode.value(), #column)?)
-            }
-        });
+        );
+        let (fields, columns) = columns(plan, mapping, &fields);
+        module.text(
+            MacroCall::new("instruction_mapping")
+                .docs(&about)
+                .line(format_args!("{function} => {table},"))
+                .list("fields", fields)
+                .list("columns", columns)
+                .print_in(Section::Api),
+        );
     }
     Ok(())
 }
 
-/// Returns the parameters that select a column, and the expression of its number.
+/// Returns the parameters that select a column, and the number of the column for their values.
 fn columns(
     plan: &Plan<'_>,
     mapping: &InstrMapping<'_>,
     fields: &[(&str, proc_macro2::Ident)],
-) -> (TokenStream, TokenStream) {
+) -> (Vec<String>, Vec<String>) {
     if mapping.columns.len() == 1 {
-        return (TokenStream::new(), quote!(0));
+        return (Vec::new(), vec!["() => 0".to_owned()]);
     }
     let mut taken = Names::default();
     taken.claim("opcode");
-    let (mut arguments, mut values) = (Vec::new(), Vec::new());
+    let mut arguments = Vec::new();
     let mut types = Vec::new();
     for field in &mapping.fields {
         let Some(index) = fields.iter().position(|(known, _)| known == field) else { continue };
         let (argument, ty) = (taken.claim(&field_name(field)), &fields[index].1);
-        arguments.push(quote!(, #argument: #ty));
-        values.push(argument);
+        arguments.push(format!("{argument}: {ty}"));
         let known = &plan.mappings.fields[index].1;
         types.push((ty, known, variants(known.iter().map(String::as_str))));
     }
-    let arms = (0..).zip(&mapping.columns).map(|(number, column)| {
-        let number = int_literal(number);
+    let arms = mapping.columns.iter().enumerate().map(|(number, column)| {
         let patterns = column.iter().zip(&types).map(|(value, (ty, known, variants))| {
             let index = known.iter().position(|one| one == value).unwrap_or(0);
-            let variant = &variants[index];
-            quote!(#ty::#variant)
+            format!("{ty}::{}", variants[index])
         });
-        quote!((#(#patterns,)*) => #number)
+        format!("({}) => {number}", patterns.collect::<Vec<_>>().join(", "))
     });
-    let column = quote! {
-        match (#(#values,)*) {
-            #(#arms,)*
-            #[allow(unreachable_patterns)]
-            _ => return ::core::option::Option::None,
-        }
-    };
-    (quote!(#(#arguments)*), column)
+    let arms = arms.collect();
+    (arguments, arms)
 }
 
 /// Returns a table of a mapping: ascending keys, and the columns of each.

@@ -14,7 +14,7 @@ use super::Plan;
 use super::descriptions::Deprecation;
 use crate::support::rust::predicates::Predicates;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{Module, Names, Section, with_place};
+use tablegen_emit::rust::{MacroCall, Module, Names, Section, with_place};
 use tablegen_session::{BackendError, OutputContext};
 
 /// Prints the plan.
@@ -105,31 +105,9 @@ fn deprecations(plan: &Plan<'_>, module: &mut Module) {
     }
     let relation = mappings::relation(keys.iter().map(|&(key, index)| (key, vec![index])), 1);
     let values = known.iter().map(|one| match one {
-        Deprecation::Feature(feature) => quote::quote!(Deprecation::Feature(#feature)),
-        Deprecation::Function(function) => quote::quote!(Deprecation::Function(#function)),
+        Deprecation::Feature(feature) => format!("Feature({feature:?})"),
+        Deprecation::Function(function) => format!("Function({function:?})"),
     });
-    module.items(quote::quote! {
-        /// Reason of a deprecation.
-        #[allow(dead_code)]
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub enum Deprecation {
-            /// Deprecated if the target has the feature of this name.
-            Feature(&'static str),
-            /// Deprecated if the C++ function of this name returns true.
-            Function(&'static str),
-        }
-
-        static DEPRECATIONS: &[Deprecation] = &[#(#values),*];
-
-        #[allow(dead_code)]
-        impl Opcode {
-            /// Returns the reason of the deprecation. `None` if the instruction is not deprecated.
-            #[must_use]
-            pub fn deprecation(self) -> ::core::option::Option<Deprecation> {
-                let at = DEPRECATED.get(self.value(), 0)?;
-                DEPRECATIONS.get(at as usize).copied()
-            }
-        }
-    });
+    module.text(MacroCall::new("deprecations").list("deprecations", values).print_in(Section::Api));
     module.add(Section::Data, mappings::print_static("DEPRECATED", &relation));
 }

@@ -7,7 +7,7 @@ use super::super::operands::{LogicalSizes, NamedOperands, OperandKinds};
 use super::{lists, shared_lists};
 use tablegen_emit::rust::tables::{numbers, starts};
 use tablegen_emit::rust::{
-    Entry, Enum, Form, Module, Names, Section, constant_name, doc, int_literal, variants,
+    Entry, Enum, Form, MacroCall, Module, Names, Section, constant_name, doc, int_literal, variants,
 };
 
 pub(super) fn add(plan: &Plan<'_>, names: &mut Names, module: &mut Module) {
@@ -105,25 +105,11 @@ fn add_kinds(plan: &Plan<'_>, kinds: &OperandKinds<'_>, module: &mut Module) {
          use ::tablegen_rt::mc::tables::{{Lists, Numbers}};\n    {lists}\n}};\n"
         ),
     );
-    module.text("::tablegen_rt::operand_kinds!();\n");
     let variants = variants(named.iter().map(|(_, kind)| kind.name()));
-    let arms = named.iter().zip(&variants).filter_map(|((number, _), variant)| {
-        let size = int_literal(u64::try_from(kinds.memory_sizes[*number as usize]?).ok()?);
-        Some(quote!(Self::#variant => #size))
+    let sizes = named.iter().zip(&variants).filter_map(|((number, _), variant)| {
+        Some((variant, u64::try_from(kinds.memory_sizes[*number as usize]?).ok()?))
     });
-    module.items(quote! {
-        #[allow(dead_code)]
-        impl OperandKind {
-            /// Returns the size in bits of the memory that the operand refers to, or 0 if it is unknown.
-            #[must_use]
-            pub fn memory_size(self) -> u32 {
-                match self {
-                    #(#arms,)*
-                    _ => 0,
-                }
-            }
-        }
-    });
+    module.text(MacroCall::new("operand_kinds").arms("memory_sizes", sizes).print_in(Section::Api));
 }
 
 /// Adds constants for the indices of suboperands.
@@ -143,11 +129,6 @@ fn add_parts(plan: &Plan<'_>, names: &mut Names, module: &mut Module) {
             constants.push(quote!(#about pub const #constant: usize = #index;));
         }
     }
-    module.items(quote! {
-        /// Indices of suboperands among the machine operands of an operand.
-        #[allow(dead_code)]
-        pub mod #name {
-            #(#constants)*
-        }
-    });
+    let about = doc("Indices of suboperands among the machine operands of an operand.");
+    module.items(quote!(#about #[allow(dead_code)] pub mod #name { #(#constants)* }));
 }

@@ -6,7 +6,9 @@ use quote::quote;
 use super::super::modes::Mode;
 use super::super::plan::{Plan, Processor};
 use tablegen_emit::rust::tables::texts;
-use tablegen_emit::rust::{Entry, Enum, Form, Module, Section, int_literal, place_after, variants};
+use tablegen_emit::rust::{
+    Entry, Enum, Form, MacroCall, Module, Section, int_literal, place_after, variants,
+};
 use tablegen_model::features::{Condition, FeatureId};
 use tablegen_session::OutputContext;
 
@@ -52,13 +54,12 @@ fn set(plan: &Plan<'_>, module: &mut Module) {
     );
     let implied = (0..all.len() as u32).map(|number| mask(plan, &[FeatureId(number)]));
     let (words, count) = (int_literal(words(plan) as u64), int_literal(all.len() as u64));
-    module.items(quote! {
-        const FEATURES_IMPLIED: [[u64; #words]; #count] = [#(#implied),*];
-
-        ::tablegen_rt::feature_set!(
-            Feature, FeatureSet, #words, FEATURES_IMPLIED, FEATURE_OPTIONS
-        );
-    });
+    module.add(
+        Section::Data,
+        quote!(const FEATURES_IMPLIED: [[u64; #words]; #count] = [#(#implied),*];),
+    );
+    let tables = quote!(FEATURES_IMPLIED, FEATURE_OPTIONS);
+    module.items(quote!(::tablegen_rt::feature_set!(Feature, FeatureSet, #words, #tables);));
 }
 
 /// Adds the enum of processors.
@@ -74,53 +75,27 @@ fn processors(output: &OutputContext<'_>, plan: &Plan<'_>, module: &mut Module) 
     module.text(all.print());
     let models = model_variants(plan);
     let models = plan.processors.iter().map(|processor| &models[processor.model as usize]);
-    let sets =
-        |masks: Vec<TokenStream>| quote!(match self { #(Self::#own => FeatureSet(#masks),)* });
-    let features = (!plan.features.all().is_empty()).then(|| {
-        let processors = plan.processors.iter();
-        let features = sets(processors.clone().map(|one| mask(plan, &one.features)).collect());
-        let tuning = sets(processors.map(|one| mask(plan, &one.tuning)).collect());
-        quote! {
-            /// Returns the features of the processor, with those that they imply.
-            #[must_use]
-            pub const fn features(self) -> FeatureSet {
-                #features
-            }
-
-            /// Returns the features that code for the processor is tuned for, with those that they
-            /// imply.
-            #[must_use]
-            pub const fn tuning(self) -> FeatureSet {
-                #tuning
-            }
-        }
-    });
-    let model = plan.has_rust_schedules.then(|| {
-        quote! {
-            /// Returns the model of instruction execution.
-            #[must_use]
-            pub const fn model(self) -> Model {
-                match self { #(Self::#own => Model::#models,)* }
-            }
-        }
-    });
-    let aliases = plan.aliases.iter().map(|&(name, index)| {
-        let processor = &own[index];
-        quote!((#name, Processor::#processor))
-    });
     // The methods would match on an enum without variants.
     if plan.processors.is_empty() {
         return;
     }
-    module.items(quote! {
-        ::tablegen_rt::processor_names!([#(#aliases),*]);
-
-        #[allow(dead_code)]
-        impl Processor {
-            #features
-            #model
-        }
-    });
+    let processors = || own.iter().zip(&plan.processors);
+    let sets = |of: for<'p> fn(&'p Processor<'_>) -> &'p [FeatureId]| {
+        let has_features = !plan.features.all().is_empty();
+        let with_features = processors().filter(move |_| has_features);
+        with_features.map(move |(variant, one)| {
+            (variant, mask(plan, of(one)).to_string().replace(" ,", ","))
+        })
+    };
+    let aliases = plan.aliases.iter().map(|&(name, index)| format!("({name:?}, {})", own[index]));
+    module.text(
+        MacroCall::new("processors")
+            .list("aliases", aliases)
+            .arms("features", sets(|one| &one.features))
+            .arms("tuning", sets(|one| &one.tuning))
+            .arms("models", own.iter().zip(models).filter(|_| plan.has_rust_schedules))
+            .print_in(Section::Api),
+    );
 }
 
 /// Returns the variant names of processor models.
@@ -148,43 +123,29 @@ fn modes(plan: &Plan<'_>, module: &mut Module) {
             return None;
         }
         let conditions = mode.conditions.iter().map(|one| condition(one, &features));
-        Some(quote!(if #(#conditions)&&* { return HwMode::#name; }))
+        Some(format!("{} => {name}", conditions.collect::<Vec<_>>().join(" && ")))
     });
-    module.items(quote! {
-        #[allow(dead_code)]
-        impl FeatureSet {
-            /// Returns the hardware mode of a subtarget with these features: the first mode whose
-            /// predicates hold.
-            #[must_use]
-            pub const fn hw_mode(&self) -> HwMode {
-                #(#steps)*
-                HwMode::#default
-            }
-        }
-    });
+    module.text(
+        MacroCall::new("hw_modes")
+            .field("default", default)
+            .list("modes(set)", steps)
+            .print_in(Section::Api),
+    );
 }
 
-/// Returns a condition on features as an expression, in parentheses if necessary.
-fn condition(condition: &Condition, features: &[Ident]) -> TokenStream {
+/// Returns a condition on features as an expression over `set`, in parentheses if necessary.
+fn condition(condition: &Condition, features: &[Ident]) -> String {
+    let joined = |parts: &[Condition], operator: &str| {
+        let parts = parts.iter().map(|part| self::condition(part, features));
+        format!("({})", parts.collect::<Vec<_>>().join(operator))
+    };
     match condition {
-        Condition::Has(id) => {
-            let feature = &features[id.0 as usize];
-            quote!(self.contains(Feature::#feature))
-        }
-        Condition::Not(inner) => {
-            let inner = self::condition(inner, features);
-            quote!(!#inner)
-        }
+        Condition::Has(id) => format!("set.contains(Feature::{})", features[id.0 as usize]),
+        Condition::Not(inner) => format!("!{}", self::condition(inner, features)),
         Condition::All(parts) | Condition::Any(parts) if parts.len() == 1 => {
             self::condition(&parts[0], features)
         }
-        Condition::All(parts) => {
-            let parts = parts.iter().map(|part| self::condition(part, features));
-            quote!((#(#parts)&&*))
-        }
-        Condition::Any(parts) => {
-            let parts = parts.iter().map(|part| self::condition(part, features));
-            quote!((#(#parts)||*))
-        }
+        Condition::All(parts) => joined(parts, " && "),
+        Condition::Any(parts) => joined(parts, " || "),
     }
 }

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::super::plan::Plan;
 use super::features::{feature_variants, model_variants};
-use crate::support::rust::predicates::Predicates;
+use crate::support::rust::predicates::{Predicates, generics};
 use tablegen_emit::rust::tables::{numbers, starts};
 use tablegen_emit::rust::{
     Module, Names, Section, doc, field_name, int_literal, variants, with_place,
@@ -101,6 +101,8 @@ pub(super) fn add<'r>(
 ) -> Result<(), BackendError> {
     let (selecting, _) = selecting(plan);
     let features = feature_variants(plan);
+    let sched = quote!(::tablegen_rt::mc::sched);
+    let cost = quote!(::core::result::Result<#sched::Cost, #sched::NoCost>);
     let Some(references) = references else {
         if plan.features.all().is_empty() {
             return Ok(());
@@ -112,24 +114,12 @@ pub(super) fn add<'r>(
             arms.push(quote!(#number => #expression,));
         }
         let holds = decision(&arms);
-        module.items(quote! {
-            #[allow(dead_code, unused_variables, clippy::nonminimal_bool)]
-            impl Model {
-                /// Returns the cost of an opcode in a subtarget with these features.
-                ///
-                /// # Errors
-                /// Returns an error if the model does not define the cost.
-                pub fn cost(
-                    self,
-                    opcode: Opcode,
-                    features: &FeatureSet,
-                ) -> ::core::result::Result<
-                    ::tablegen_rt::mc::sched::Cost, ::tablegen_rt::mc::sched::NoCost,
-                > {
-                    self.schedule().resolve(opcode, #holds)
-                }
-            }
-        });
+        let arguments = quote!(opcode: Opcode, features: &FeatureSet);
+        let body = quote!(self.schedule().resolve(opcode, #holds));
+        let head = quote!(cost(self, #arguments) -> #cost);
+        let about = "Returns the cost of an opcode in a subtarget with these features.\n\n# Errors\n\
+                     Returns an error if the model does not define the cost.";
+        module.items(model_method(about, &head, &body));
         return Ok(());
     };
     let named = &references.named;
@@ -150,39 +140,20 @@ pub(super) fn add<'r>(
         answers.push((predicate, answer(plan, references, predicate, &mut printer)?));
     }
     let hooks = printer.hooks();
-    let bound = quote!(::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register>);
-    let (generics, argument) = match &hooks {
-        Some(_) => {
-            (quote!(<I: #bound, H: PredicateHooks<I> + ?::core::marker::Sized>), quote!(hooks: &H,))
-        }
-        None => (quote!(<I: #bound>), TokenStream::new()),
-    };
+    let generics = generics(hooks.is_some());
+    let argument = hooks.is_some().then(|| quote!(hooks: &H,));
     if let Some(hooks) = hooks {
         module.add(Section::Hooks, hooks);
     }
     functions.into_iter().for_each(|function| module.items(function));
     let set = (!plan.features.all().is_empty()).then(|| quote!(features: &FeatureSet,));
     let holds = decision(&arms);
-    module.items(quote! {
-        #[allow(dead_code, unused_variables, unused_parens, clippy::nonminimal_bool)]
-        impl Model {
-            /// Returns the cost of an instruction in a subtarget with these features. The schedule
-            /// class may depend on operands.
-            ///
-            /// # Errors
-            /// Returns an error if the model has no cost for the instruction.
-            pub fn cost #generics (
-                self,
-                inst: &I,
-                #set
-                #argument
-            ) -> ::core::result::Result<
-                ::tablegen_rt::mc::sched::Cost, ::tablegen_rt::mc::sched::NoCost,
-            > {
-                self.schedule().resolve(inst.opcode(), #holds)
-            }
-        }
-    });
+    let about = "Returns the cost of an instruction in a subtarget with these features. The schedule \
+                 class may depend on operands.\n\n# Errors\nReturns an error if the model has no \
+                 cost for the instruction.";
+    let head = quote!(cost #generics (self, inst: &I, #set #argument) -> #cost);
+    let body = quote!(self.schedule().resolve(inst.opcode(), #holds));
+    module.items(model_method(about, &head, &body));
     let mut methods = Names::default();
     for own in ["cost", "schedule", "value", "index", "name", "from_name", "from_value"] {
         methods.claim(own);
@@ -192,9 +163,9 @@ pub(super) fn add<'r>(
         let method = methods.claim(&field_name(predicate.name));
         of_name.insert(predicate.name, (method, predicate.gives_operands));
     }
-    let pass = match argument.is_empty() {
-        true => quote!(inst),
-        false => quote!(inst, hooks),
+    let pass = match &argument {
+        None => quote!(inst),
+        Some(_) => quote!(inst, hooks),
     };
     for (predicate, body) in answers {
         let Some((method, gives)) = of_name.get(predicate.name) else { continue };
@@ -208,11 +179,10 @@ pub(super) fn add<'r>(
                 let answer = answer_with_operands(0);
                 quote!(if self.#other(#pass) { return #answer; })
             }
-            (true, true) => quote! {
-                if let ::core::option::Option::Some(operands) = self.#other(#pass) {
-                    return ::core::option::Option::Some(operands);
-                }
-            },
+            (true, true) => {
+                let found = quote!(found @ ::core::option::Option::Some(_));
+                quote!(if let #found = self.#other(#pass) { return found; })
+            }
         });
         let mut about = format!("{}.", with_place(output, predicate.name, predicate.record));
         let result = match gives {
@@ -225,29 +195,25 @@ pub(super) fn add<'r>(
                 quote!(::core::option::Option<::tablegen_rt::mc::inst::OperandSet>)
             }
         };
-        let about = doc(&about);
-        module.items(quote! {
-            #[allow(dead_code, unused_variables, unused_parens, clippy::nonminimal_bool)]
-            impl Model {
-                #about
-                pub fn #method #generics (self, inst: &I, #argument) -> #result {
-                    #(#delegates)*
-                    #body
-                }
-            }
-        });
+        let head = quote!(#method #generics (self, inst: &I, #argument) -> #result);
+        module.items(model_method(&about, &head, &quote!(#(#delegates)* #body)));
     }
     Ok(())
+}
+
+/// Returns a method of the models; `about` is its documentation in Markdown.
+fn model_method(about: &str, head: &TokenStream, body: &TokenStream) -> TokenStream {
+    let about = doc(about);
+    let rustc = quote!(dead_code, unused_variables, unused_parens);
+    let allow = quote!(#[allow(#rustc, clippy::nonminimal_bool)]);
+    quote!(#allow impl Model { #about pub fn #head { #body } })
 }
 
 /// Returns the function that evaluates a predicate by number.
 fn decision(arms: &[TokenStream]) -> TokenStream {
     match arms {
         [] => quote!(|_| false),
-        arms => quote!(|number| match number {
-            #(#arms)*
-            _ => false,
-        }),
+        arms => quote!(|number| match number { #(#arms)* _ => false, }),
     }
 }
 
@@ -355,11 +321,6 @@ fn answer<'r>(
     if arms.is_empty() {
         return Ok(default);
     }
-    Ok(quote! {
-        #[allow(clippy::match_like_matches_macro)]
-        match (inst.opcode(), self) {
-            #(#arms)*
-            _ => #default,
-        }
-    })
+    let allow = quote!(#[allow(clippy::match_like_matches_macro)]);
+    Ok(quote!(#allow match (inst.opcode(), self) { #(#arms)* _ => #default, }))
 }

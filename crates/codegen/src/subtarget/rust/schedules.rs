@@ -3,7 +3,6 @@
 use std::fmt::Write;
 use std::hash::Hash;
 
-use quote::quote;
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
 
@@ -84,17 +83,7 @@ pub(super) fn add(
     let entries = (0..).zip(models).map(entry).collect();
     let about = format!("Scheduling models of target `{}`.", plan.name());
     module.text(Enum { name: "Model", about: &about, form: Form::Variants, entries }.print());
-    module.items(quote! {
-        #[allow(dead_code)]
-        impl Model {
-            /// Returns the schedule of the model.
-            #[must_use]
-            pub fn schedule(self) -> ::tablegen_rt::mc::sched::Schedule {
-                let schedule = ::tablegen_rt::mc::sched::Schedule::new(&TABLES, self as usize);
-                ::core::option::Option::expect(schedule, "each model has its tables")
-            }
-        }
-    });
+    module.text("::tablegen_rt::model_schedules!();\n");
     let mut itineraries = Itineraries { stages: Lists::new(), operands: Lists::new() };
     let mut printed = String::from("&[\n");
     for (number, model) in models.iter().enumerate() {

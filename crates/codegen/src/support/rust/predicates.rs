@@ -149,11 +149,6 @@ impl<'r> Predicates<'r> {
         }
     }
 
-    /// Returns true if the expression of a predicate calls hooks.
-    pub(crate) fn calls_hooks(&self, predicate: &InstrPredicate<'r>) -> bool {
-        calls_hooks(predicate, &|name| self.with_hooks.contains(name))
-    }
-
     /// Returns a call of the hook method for a piece of C++.
     fn hook(
         &mut self,
@@ -376,28 +371,12 @@ impl<'r> Predicates<'r> {
             return Ok(TokenStream::new());
         };
         let about = doc(about);
-        let bound = quote!(::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register>);
-        let head = match self.with_hooks.contains(predicate.name) {
-            true => quote! {
-                <I: #bound, H: PredicateHooks<I> + ?::core::marker::Sized>(
-                    inst: &I, hooks: &H
-                )
-            },
-            false => quote!(<I: #bound>(inst: &I)),
-        };
-        Ok(quote! {
-            #about
-            #[allow(
-                dead_code,
-                unused_variables,
-                unreachable_patterns,
-                clippy::match_same_arms,
-                clippy::nonminimal_bool
-            )]
-            pub fn #function #head -> bool {
-                #body
-            }
-        })
+        let with_hooks = self.with_hooks.contains(predicate.name);
+        let (generics, hooks) = (generics(with_hooks), with_hooks.then(|| quote!(, hooks: &H)));
+        let rustc = quote!(dead_code, unused_variables, unreachable_patterns);
+        let allow = quote!(#[allow(#rustc, clippy::match_same_arms, clippy::nonminimal_bool)]);
+        let head = quote!(pub fn #function #generics (inst: &I #hooks) -> bool);
+        Ok(quote!(#about #allow #head { #body }))
     }
 
     /// Returns the functions of the named predicates that expressions or other returned functions
@@ -439,28 +418,33 @@ impl<'r> Predicates<'r> {
                     "Returns the result for an immediate of",
                     quote!((&self, immediate: i64) -> i64),
                 ),
-                HookKind::Register => (
-                    "Returns the result for a register of",
-                    quote! {
-                        (&self, register: ::core::option::Option<Register>)
-                            -> ::core::option::Option<Register>
-                    },
-                ),
+                HookKind::Register => {
+                    let register = quote!(::core::option::Option<Register>);
+                    let signature = quote!((&self, register: #register) -> #register);
+                    ("Returns the result for a register of", signature)
+                }
                 HookKind::Constant => ("Returns the value of", quote!((&self) -> i64)),
             };
             let about = doc(&format!("{question}:\n\n```cpp\n{}\n```", code.trim()));
             quote!(#about fn #method #signature;)
         });
         let about = doc("Hooks of predicates: a method for each piece of C++ in the description.");
-        Some(quote! {
-            #about
-            #[allow(dead_code)]
-            pub trait PredicateHooks<
-                I: ::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register>
-            > {
-                #(#methods)*
-            }
-        })
+        let inst = instruction();
+        Some(quote!(#about #[allow(dead_code)] pub trait PredicateHooks<#inst> { #(#methods)* }))
+    }
+}
+
+/// Returns the type parameter for instructions.
+pub(crate) fn instruction() -> TokenStream {
+    quote!(I: ::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register>)
+}
+
+/// Returns the type parameters of a function that evaluates predicates.
+pub(crate) fn generics(with_hooks: bool) -> TokenStream {
+    let inst = instruction();
+    match with_hooks {
+        true => quote!(<#inst, H: PredicateHooks<I> + ?::core::marker::Sized>),
+        false => quote!(<#inst>),
     }
 }
 
@@ -491,6 +475,31 @@ fn is_one_term(predicate: &InstrPredicate<'_>) -> bool {
         InstrPredicate::Immediate { .. } | InstrPredicate::OperandCount(_) => false,
         _ => true,
     }
+}
+
+/// Returns an expression as source text.
+pub(crate) fn text(expression: &TokenStream) -> String {
+    let mut text = expression.to_string();
+    for (from, to) in [
+        (" . ", "."),
+        ("= :: ", "= ::"),
+        (" :: ", "::"),
+        (":: core", "::core"),
+        (" ! ", "!"),
+        ("! ", "!"),
+        (" (", "("),
+        ("( ", "("),
+        (" )", ")"),
+        (" ,", ","),
+        ("&&(", "&& ("),
+        ("||(", "|| ("),
+        ("&&!", "&& !"),
+        ("||!", "|| !"),
+        (" - ", " -"),
+    ] {
+        text = text.replace(from, to);
+    }
+    text
 }
 
 /// Returns the literal of an operand index or count; negative ones become `usize::MAX`.
