@@ -15,6 +15,7 @@ mod crates;
 mod cycles;
 mod dag_isel;
 mod diagnostics;
+mod diff;
 mod disassembler;
 mod docs;
 mod emitter;

@@ -3,6 +3,7 @@
 mod args;
 mod cache;
 mod completions;
+mod diff;
 mod fmt;
 mod help;
 mod manual;
@@ -12,6 +13,7 @@ mod messages;
 mod options;
 mod query;
 mod response;
+mod revision;
 mod run;
 mod signals;
 mod sources;

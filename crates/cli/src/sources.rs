@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use tablegen_build::evaluator;
-use tablegen_build::tablegen_core::{Evaluator, Failure, Records};
+use tablegen_build::tablegen_core::{Evaluator, Failure, Records, Sources};
 
 use crate::cache;
 use crate::messages::{Messages, show};
@@ -23,12 +23,20 @@ pub(super) struct Source {
 impl Source {
     /// Evaluates the file. Reports diagnostics on standard error. Returns `None` after an error.
     pub(super) fn evaluate(&self) -> Option<Records> {
+        self.evaluate_in(None)
+    }
+
+    /// Evaluates the file as [`Source::evaluate`] does, with files from `files` instead of the file
+    /// system.
+    pub(super) fn evaluate_in(&self, files: Option<&dyn Sources>) -> Option<Records> {
         let beside = Path::new(&self.file).parent().and_then(Path::to_str);
         let beside = beside.filter(|dir| !dir.is_empty() && self.file != STANDARD);
         // The main thread has a deep stack.
         let mut evaluator = evaluator().in_place(true).warn_unused_template_args(false);
         let mut paths = self.include_dirs.iter().chain([&self.file]);
-        if paths.any(|path| text::carries_bytes(path)) {
+        if let Some(files) = files {
+            evaluator = evaluator.sources(files);
+        } else if paths.any(|path| text::carries_bytes(path)) {
             evaluator = evaluator.sources(&text::Files);
         }
         evaluator = self.configure(evaluator);

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use crate::help::{self, Help};
 use crate::tool::Tools;
-use crate::{cache, completions, fmt, manual, options, query};
+use crate::{cache, completions, diff, fmt, manual, options, query};
 
 /// Subcommand of the command.
 pub(super) struct Subcommand {
@@ -40,6 +40,12 @@ pub(super) const SUBCOMMANDS: &[Subcommand] = &[
             },
             _ => Err("expected one argument, the name of a shell".to_owned()),
         },
+    },
+    Subcommand {
+        name: "diff",
+        usage: diff::USAGE,
+        help: "Compare the records of two files, folders or revisions",
+        run: diff::run,
     },
     Subcommand { name: "fmt", usage: fmt::USAGE, help: "Format .td files", run: fmt::run },
     Subcommand {
