@@ -6,7 +6,7 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
     let (main, included) = match bytes.iter().position(|&byte| byte == 0x1C) {
-        Some(at) => (&bytes[..at], &bytes[at + 1..]),
+        Some(split) => (&bytes[..split], &bytes[split + 1..]),
         None => (bytes, &b""[..]),
     };
     tablegen_fuzz::show(main, included);

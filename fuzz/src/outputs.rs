@@ -75,12 +75,12 @@ impl Given {
 
 /// Output to request: the text of a back-end, or its Rust module.
 #[derive(Clone, Copy)]
-struct Job {
+struct Request {
     backend: &'static Backend,
     rust: bool,
 }
 
-impl Job {
+impl Request {
     fn make(
         &self,
         session: &Session<'_>,
@@ -111,8 +111,8 @@ fn module_text(module: Module) -> String {
 fn rust_text(module: Module) -> String {
     let text = module.to_string();
     if let Err(error) = syn::parse_file(&text) {
-        let at = error.span().start();
-        panic!("no Rust in line {}: {error}\n{text}", at.line);
+        let start = error.span().start();
+        panic!("no Rust in line {}: {error}\n{text}", start.line);
     }
     if let Err(error) = module.to_tokens() {
         panic!("no tokens of Rust: {error}\n{text}");
@@ -123,13 +123,13 @@ fn rust_text(module: Module) -> String {
 /// Returns the options of some back-ends for which a bit is set, each with a value that it takes.
 fn options(bits: u8, readers: &[&Backend]) -> Options {
     let mut options = Options::new();
-    for (at, option) in backend_options().into_iter().enumerate() {
+    for (index, option) in backend_options().into_iter().enumerate() {
         if readers.iter().all(|reader| reader.option(option.name).is_none()) {
             continue;
         }
         if option.name == "class" {
             options = options.set(option.name, "A");
-        } else if bits >> (at % 8) & 1 == 1 {
+        } else if bits >> (index % 8) & 1 == 1 {
             let value = match option.value {
                 "" | "uint" => "1",
                 values if values.contains('|') => values.rsplit('|').next().unwrap_or_default(),
@@ -145,35 +145,35 @@ fn options(bits: u8, readers: &[&Backend]) -> Options {
 pub(crate) fn check_dumps(records: &Records) -> bool {
     let session = Session::new(records);
     let dumps = backends().filter(|backend| is_dump(backend));
-    let given = dumps.map(|backend| Job { backend, rust: false });
-    let given = given.map(|job| job.make(&session, 0, module_text));
+    let given = dumps.map(|backend| Request { backend, rust: false });
+    let given = given.map(|request| request.make(&session, 0, module_text));
     given.filter(|given| *given == Given::TooMuch).count() == 0
 }
 
 /// Makes all that can be made besides dumps, in one session with so many threads, and then each
 /// alone.
 pub(crate) fn check_code(records: &Records, option_bits: u8, threads: NonZero<usize>) {
-    let mut jobs: Vec<Job> = Vec::new();
+    let mut requests: Vec<Request> = Vec::new();
     for backend in backends().filter(|backend| !is_dump(backend)) {
-        jobs.push(Job { backend, rust: false });
-        jobs.extend(backend.makes_rust().then_some(Job { backend, rust: true }));
+        requests.push(Request { backend, rust: false });
+        requests.extend(backend.makes_rust().then_some(Request { backend, rust: true }));
     }
     // The order of the outputs must not matter.
     if option_bits & 0x40 != 0 {
-        jobs.reverse();
+        requests.reverse();
     }
     let session = Session::new(records).threads(threads);
-    let together = session.each(&jobs, |job| job.make(&session, option_bits, module_text));
-    for (job, shared) in jobs.iter().zip(&together) {
+    let together = session.each(&requests, |request| request.make(&session, option_bits, module_text));
+    for (request, shared) in requests.iter().zip(&together) {
         let alone = Session::new(records).threads(NonZero::<usize>::MIN);
-        let alone = job.make(&alone, option_bits, rust_text);
-        let language = if job.rust { "in Rust" } else { "in C++" };
-        assert_eq!(&alone, shared, "--{} {language}: alone, and in one session", job.backend.name);
+        let alone = request.make(&alone, option_bits, rust_text);
+        let language = if request.rust { "in Rust" } else { "in C++" };
+        assert_eq!(&alone, shared, "--{} {language}: alone, and in one session", request.backend.name);
     }
 
-    let is_made = |(job, given): &(&Job, &Given)| job.rust && matches!(given, Given::Made { .. });
+    let is_made = |(request, given): &(&Request, &Given)| request.rust && matches!(given, Given::Made { .. });
     let rust: Vec<&Backend> =
-        jobs.iter().zip(&together).filter(is_made).map(|(job, _)| job.backend).collect();
+        requests.iter().zip(&together).filter(is_made).map(|(request, _)| request.backend).collect();
     let options = options(option_bits, &rust);
     let shared = Given::of(records, target_module(&rust, &session, &options), module_text);
     let alone = Session::new(records);

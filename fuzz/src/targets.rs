@@ -273,15 +273,15 @@ impl Gen<'_> {
     /// Returns a name of this sort, or rarely of another sort. Returns `?` if there is no name.
     fn name(&mut self, sort: Sort) -> String {
         let sort = if self.one_in(250) { self.below(SORTS) } else { sort as usize };
-        let at = self.below(self.names[sort].len());
-        self.names[sort].get(at).map_or_else(|| "?".to_owned(), String::clone)
+        let index = self.below(self.names[sort].len());
+        self.names[sort].get(index).map_or_else(|| "?".to_owned(), String::clone)
     }
 
     /// Generates a number, in most cases a small one.
     fn number(&mut self) -> String {
         match self.below(20) {
-            at @ 0..12 => at.to_string(),
-            at @ 12..18 => ["16", "32", "64", "-1", "31", "255"][at - 12].to_owned(),
+            index @ 0..12 => index.to_string(),
+            index @ 12..18 => ["16", "32", "64", "-1", "31", "255"][index - 12].to_owned(),
             18 => self.choices.byte().to_string(),
             _ => self
                 .pick(&[
@@ -335,7 +335,7 @@ impl Gen<'_> {
         self.pick(&["true", "false"]).to_owned()
     }
 
-    fn word(&mut self) -> String {
+    fn identifier(&mut self) -> String {
         self.pick(&[
             "\"a\"",
             "\"\"",

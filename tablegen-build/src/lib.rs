@@ -73,8 +73,8 @@ pub use builder::{Builder, Error, Generated, generate};
 pub use lints::{Lint, Lints, UnknownLint, lints};
 pub use option_check::{OptionError, check_options};
 pub use registry::{
-    Backend, Place, Tool, backend, backend_of, backend_options, backends, deprecated_uses, feature,
-    feature_of, missing_feature, nearest_backend, share, target_module,
+    Backend, ModuleLocation, Tool, backend, backend_of, backend_options, backends, deprecated_uses,
+    feature, feature_of, missing_feature, nearest_backend, share, target_module,
 };
 pub use session::Session;
 pub use tablegen_core;

@@ -42,7 +42,7 @@ impl OptionError {
 
 impl From<OptionError> for BackendError {
     fn from(error: OptionError) -> Self {
-        let made = RecordError::at(&[], error.message);
+        let made = RecordError::new(&[], error.message);
         match error.help {
             Some(help) => made.with_help(help).into(),
             None => made.into(),
@@ -116,8 +116,8 @@ fn wrong_value(spec: &OptionSpec, value: &str) -> Option<String> {
 /// Maximum number of names in a message.
 const LISTED: usize = 8;
 
-/// Lists distinct names in back quotes, with `word` before the last one. Long lists are cut.
-pub(crate) fn listed<'n>(names: impl Iterator<Item = &'n str>, word: &str) -> String {
+/// Lists distinct names in back quotes, with `conjunction` before the last one. Long lists are cut.
+pub(crate) fn listed<'n>(names: impl Iterator<Item = &'n str>, conjunction: &str) -> String {
     let mut all: Vec<&str> = Vec::new();
     for name in names {
         if !all.contains(&name) {
@@ -131,7 +131,7 @@ pub(crate) fn listed<'n>(names: impl Iterator<Item = &'n str>, word: &str) -> St
     }
     match all.split_last() {
         Some((last, [])) => format!("`{last}`"),
-        Some((last, first)) => format!("`{}` {word} `{last}`", first.join("`, `")),
+        Some((last, first)) => format!("`{}` {conjunction} `{last}`", first.join("`, `")),
         None => String::new(),
     }
 }

@@ -32,7 +32,7 @@ pub enum Written {
 /// Returns an error if the file cannot be written. The file is unchanged then, unless it had to be
 /// written in place.
 pub fn write_file(path: &Path, text: &[u8], only_if_changed: bool) -> io::Result<Written> {
-    OutputFile::at(path)?.write(text, only_if_changed)
+    OutputFile::new(path)?.write(text, only_if_changed)
 }
 
 /// Output path, with the metadata of an existing file.
@@ -52,7 +52,7 @@ impl OutputFile {
     ///
     /// # Errors
     /// Returns an error if the metadata of the file cannot be read.
-    pub fn at(path: &Path) -> io::Result<Self> {
+    pub fn new(path: &Path) -> io::Result<Self> {
         let existing = match fs::metadata(path) {
             Ok(meta) => Some(meta),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
@@ -109,21 +109,21 @@ impl OutputFile {
             return Err(NotReplaced::Denied);
         }
         let (temporary, mut file) =
-            Temporary::create(directory(&self.path)).map_err(|error| self.refusal(error))?;
+            Temporary::create(directory(&self.path)).map_err(|error| self.not_replaced(error))?;
         if let Some(existing) = &self.existing {
             take_over(&file, existing).map_err(|_| NotReplaced::Denied)?;
         }
         file.write_all(text).map_err(NotReplaced::Failed)?;
         drop(file);
-        temporary.rename(&self.path).map_err(|error| self.refusal(error))
+        temporary.rename(&self.path).map_err(|error| self.not_replaced(error))
     }
 
     /// Returns the consequence of an error in the directory. If the directory is out of space, the
     /// file may be as well, and is left unchanged.
-    fn refusal(&self, error: io::Error) -> NotReplaced {
-        let no_room = [io::ErrorKind::StorageFull, io::ErrorKind::QuotaExceeded];
+    fn not_replaced(&self, error: io::Error) -> NotReplaced {
+        let out_of_space = [io::ErrorKind::StorageFull, io::ErrorKind::QuotaExceeded];
         match self.existing {
-            Some(_) if !no_room.contains(&error.kind()) => NotReplaced::Denied,
+            Some(_) if !out_of_space.contains(&error.kind()) => NotReplaced::Denied,
             _ => NotReplaced::Failed(error),
         }
     }
@@ -338,25 +338,25 @@ mod tests {
         use std::os::unix::fs::{MetadataExt, symlink};
 
         let dir = tempfile::tempdir()?;
-        let at = |name: &str| dir.path().join(name);
-        fs::create_dir(at("real"))?;
-        symlink("real/two", at("one"))?;
-        symlink("../real/three", at("real/two"))?;
+        let path = |name: &str| dir.path().join(name);
+        fs::create_dir(path("real"))?;
+        symlink("real/two", path("one"))?;
+        symlink("../real/three", path("real/two"))?;
         // The links first point to nothing, then to a file.
         for text in ["old", "new"] {
-            write_file(&at("one"), text.as_bytes(), false)?;
-            assert_eq!(fs::read_to_string(at("real/three"))?, text);
-            assert!(fs::symlink_metadata(at("one"))?.is_symlink());
-            assert!(fs::symlink_metadata(at("real/two"))?.is_symlink());
+            write_file(&path("one"), text.as_bytes(), false)?;
+            assert_eq!(fs::read_to_string(path("real/three"))?, text);
+            assert!(fs::symlink_metadata(path("one"))?.is_symlink());
+            assert!(fs::symlink_metadata(path("real/two"))?.is_symlink());
         }
-        symlink("loop", at("loop"))?;
-        assert!(write_file(&at("loop"), b"x", false).is_err());
+        symlink("loop", path("loop"))?;
+        assert!(write_file(&path("loop"), b"x", false).is_err());
 
-        fs::write(at("first"), "old")?;
-        fs::hard_link(at("first"), at("second"))?;
-        write_file(&at("first"), b"newer", false)?;
-        assert_eq!(fs::read_to_string(at("second"))?, "newer");
-        assert_eq!(fs::metadata(at("first"))?.nlink(), 2);
+        fs::write(path("first"), "old")?;
+        fs::hard_link(path("first"), path("second"))?;
+        write_file(&path("first"), b"newer", false)?;
+        assert_eq!(fs::read_to_string(path("second"))?, "newer");
+        assert_eq!(fs::metadata(path("first"))?.nlink(), 2);
         Ok(())
     }
 }

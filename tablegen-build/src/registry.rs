@@ -296,7 +296,7 @@ pub fn target_module(
 
 /// Location of the items of a module, of several that are made in one run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place<'n> {
+pub enum ModuleLocation<'n> {
     /// Together with those of others.
     Around,
     /// In a module of this name, beside the others.
@@ -308,23 +308,27 @@ pub enum Place<'n> {
 ///
 /// `modules` are the back-ends of one run that make Rust modules, the location of the items of
 /// each, and their options. Each shared name is declared by one of them.
-pub fn share(modules: &mut [(&Backend, Place<'_>, &mut Options)]) {
+pub fn share(modules: &mut [(&Backend, ModuleLocation<'_>, &mut Options)]) {
     let mut parts: Vec<Vec<String>> = vec![Vec::new(); modules.len()];
     for &shared in SharedName::ALL {
-        let rank = |&at: &usize| modules[at].0.preference(shared);
-        let able = (0..modules.len()).filter(|at| rank(at).is_some());
+        let rank = |&index: &usize| modules[index].0.preference(shared);
+        let able = (0..modules.len()).filter(|index| rank(index).is_some());
         let Some(owner) = able.min_by_key(rank) else { continue };
         if modules.len() > 1 && modules[owner].0.declares_on_request(shared) {
             parts[owner].push(format!("{}={HERE}", shared.name()));
         }
-        for (at, (_, place, _)) in modules.iter().enumerate().filter(|&(at, _)| at != owner) {
-            let path = match (place, modules[owner].1) {
-                (Place::Around, Place::Around) => "self".to_owned(),
-                (Place::Around, Place::Module(owner)) => format!("self::{owner}"),
-                (Place::Module(_), Place::Around) => "super".to_owned(),
-                (Place::Module(_), Place::Module(owner)) => format!("super::{owner}"),
+        for (index, (_, location, _)) in
+            modules.iter().enumerate().filter(|&(index, _)| index != owner)
+        {
+            let path = match (location, modules[owner].1) {
+                (ModuleLocation::Around, ModuleLocation::Around) => "self".to_owned(),
+                (ModuleLocation::Around, ModuleLocation::Module(owner)) => format!("self::{owner}"),
+                (ModuleLocation::Module(_), ModuleLocation::Around) => "super".to_owned(),
+                (ModuleLocation::Module(_), ModuleLocation::Module(owner)) => {
+                    format!("super::{owner}")
+                }
             };
-            parts[at].push(format!("{}={path}", shared.name()));
+            parts[index].push(format!("{}={path}", shared.name()));
         }
     }
     for ((.., options), parts) in modules.iter_mut().zip(parts) {

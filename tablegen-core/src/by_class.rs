@@ -29,7 +29,7 @@ pub(crate) struct ByClass {
 impl ByClass {
     pub(crate) fn new(ev: &Evaluation) -> ByClass {
         let records = &ev.records;
-        let row = |id| records.superclass_row(id).at();
+        let row = |id| records.superclass_row(id).index();
         let mut starts = vec![0; records.superclass_rows() + 1];
         for (_, id) in ev.texts.records() {
             starts[row(id)] += 1;
@@ -85,14 +85,14 @@ struct Below<'w> {
 
 impl Below<'_> {
     fn has(&mut self, row: RowId) -> bool {
-        if let Some(known) = self.known[row.at()] {
+        if let Some(known) = self.known[row.index()] {
             return known;
         }
         let records = self.records;
         let mut parents = records.superclasses_of_row(row).iter();
         let has =
             parents.any(|&parent| parent == self.class || self.has(records.superclass_row(parent)));
-        self.known[row.at()] = Some(has);
+        self.known[row.index()] = Some(has);
         has
     }
 }

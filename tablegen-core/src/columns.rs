@@ -22,9 +22,9 @@ use crate::view::Value;
 #[derive(Debug)]
 pub struct Columns {
     names: Vec<Option<Val>>,
-    /// Start of the row in `places` for each shape of records.
+    /// Start of the row in `indices` for each shape of records.
     known: FxHashMap<u32, usize>,
-    places: Vec<u32>,
+    indices: Vec<u32>,
     last: Option<(u32, usize)>,
 }
 
@@ -34,7 +34,7 @@ impl Columns {
     /// Creates a reader of these fields. Records may lack them.
     pub fn new(records: &Records, names: &[&str]) -> Self {
         let names = names.iter().map(|name| records.field_name(name)).collect();
-        Columns { names, known: FxHashMap::default(), places: Vec::new(), last: None }
+        Columns { names, known: FxHashMap::default(), indices: Vec::new(), last: None }
     }
 
     /// Returns the value of the field with index `column` in `names`. `None` if `record` does not
@@ -42,24 +42,24 @@ impl Columns {
     pub fn get<'r>(&mut self, record: Record<'r>, column: usize) -> Option<Value<'r>> {
         let name = (*self.names.get(column)?)?;
         let Some(shape) = record.shared_shape() else {
-            return record.value_at(record.place_of(name)?);
+            return record.value_at(record.index_of(name)?);
         };
         let row = match self.last {
             Some((last, row)) if last == shape => row,
             _ => self.row(record, shape),
         };
-        match self.places.get(row + column) {
+        match self.indices.get(row + column) {
             Some(&index) if index != ABSENT => record.value_at(index as usize),
             _ => None,
         }
     }
 
     fn row(&mut self, record: Record<'_>, shape: u32) -> usize {
-        let Columns { names, known, places, .. } = self;
+        let Columns { names, known, indices, .. } = self;
         let row = *known.entry(shape).or_insert_with(|| {
-            let row = places.len();
-            places.extend(names.iter().map(|name| {
-                let index = name.and_then(|name| record.place_of(name));
+            let row = indices.len();
+            indices.extend(names.iter().map(|name| {
+                let index = name.and_then(|name| record.index_of(name));
                 index.map_or(ABSENT, |index| index as u32)
             }));
             row

@@ -19,7 +19,9 @@ impl Evaluation {
     pub(crate) fn convert(&mut self, v: Val, ty: TypeId) -> Option<Val> {
         match self.values.node(v) {
             Node::Unset => Some(v),
-            Node::ArgAt { value, .. } | Node::ArgNamed { value, .. } => self.convert(value, ty),
+            Node::ArgIndexed { value, .. } | Node::ArgNamed { value, .. } => {
+                self.convert(value, ty)
+            }
             Node::Bit(bit) => match self.types.get(ty) {
                 Type::Bit => Some(v),
                 Type::Int => Some(self.values.make_int(i64::from(bit))),
@@ -79,7 +81,7 @@ impl Evaluation {
     pub(crate) fn cast(&mut self, v: Val, ty: TypeId) -> Eval<Option<Val>> {
         let own = match self.values.node(v) {
             Node::Unset => return Ok(Some(v)),
-            Node::ArgAt { value, .. } | Node::ArgNamed { value, .. } => {
+            Node::ArgIndexed { value, .. } | Node::ArgNamed { value, .. } => {
                 return self.cast(value, ty);
             }
             _ => self.values.ty(v),
@@ -139,7 +141,9 @@ impl Evaluation {
     fn other_bit_of(&mut self, v: Val, index: u32) -> Val {
         match self.values.node(v) {
             Node::Unset | Node::Bit(_) | Node::VarBit { .. } => v,
-            Node::ArgAt { value, .. } | Node::ArgNamed { value, .. } => self.bit_of(value, index),
+            Node::ArgIndexed { value, .. } | Node::ArgNamed { value, .. } => {
+                self.bit_of(value, index)
+            }
             Node::Int(value) => Val::bit(value.wrapping_shr(index) & 1 != 0),
             Node::Var { .. }
             | Node::Unary { .. }

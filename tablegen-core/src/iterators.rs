@@ -33,9 +33,9 @@ macro_rules! iterators {
             }
 
             #[inline]
-            fn nth(&mut self, at: usize) -> Option<$item> {
+            fn nth(&mut self, n: usize) -> Option<$item> {
                 let make: fn($of, _) -> $item = $make;
-                self.rest.nth(at).map(|next| make(self.of, next))
+                self.rest.nth(n).map(|next| make(self.of, next))
             }
         }
 

@@ -92,7 +92,7 @@ pub(crate) struct BodyCache {
 const BODIES: usize = 1 << 13;
 
 impl BodyCache {
-    fn place(body: Val, value: Val) -> usize {
+    fn slot(body: Val, value: Val) -> usize {
         let mut hasher = FxHasher::default();
         hasher.write_u64(u64::from(body.raw()) << 32 | u64::from(value.raw()));
         slots::finish(&hasher) as usize >> (32 - BODIES.trailing_zeros())
@@ -100,7 +100,7 @@ impl BodyCache {
 
     #[inline]
     pub(crate) fn get(&self, body: Val, value: Val) -> Option<Val> {
-        let &(of, with, made) = self.answers.get(Self::place(body, value))?;
+        let &(of, with, made) = self.answers.get(Self::slot(body, value))?;
         if (of, with) == (body.raw(), value.raw()) { Val::from_raw(made) } else { None }
     }
 
@@ -108,7 +108,7 @@ impl BodyCache {
         if self.answers.is_empty() {
             self.answers = vec![(0, 0, 0); BODIES];
         }
-        self.answers[Self::place(body, value)] = (body.raw(), value.raw(), made.raw());
+        self.answers[Self::slot(body, value)] = (body.raw(), value.raw(), made.raw());
     }
 }
 

@@ -47,7 +47,7 @@ impl Evaluation {
         let values = &self.values;
         match values.node(v) {
             Node::Unset => out.push(b'?'),
-            Node::ArgAt { value, index } => {
+            Node::ArgIndexed { value, index } => {
                 let _ = write!(out, "{index}: ");
                 self.write_value(out, value);
             }
@@ -360,19 +360,20 @@ impl Evaluation {
         heads
     }
 
-    /// Returns true if the text of `v` has about `room` bytes or fewer. Subtracts its length from
-    /// `room`. Parts of a value are shared, so the text can be exponentially longer than the value.
-    pub(crate) fn fits_in(&self, v: Val, room: &mut usize) -> bool {
+    /// Returns true if the text of `v` has about `remaining` bytes or fewer. Subtracts its length
+    /// from `remaining`. Parts of a value are shared, so the text can be exponentially longer than
+    /// the value.
+    pub(crate) fn fits_in(&self, v: Val, remaining: &mut usize) -> bool {
         let values = &self.values;
         let own = match values.text(v) {
             Some(text) => self.texts.get(text).len() + 1,
             None => 1,
         };
-        match room.checked_sub(own) {
-            Some(rest) => *room = rest,
+        match remaining.checked_sub(own) {
+            Some(rest) => *remaining = rest,
             None => return false,
         }
-        let mut fits = |v| self.fits_in(v, room);
+        let mut fits = |v| self.fits_in(v, remaining);
         match values.node(v) {
             Node::Bits | Node::List => values.items(v).all(fits),
             Node::Dag => {
@@ -386,7 +387,7 @@ impl Evaluation {
             }
             Node::Ternary { operands, .. } => operands.into_iter().all(fits),
             Node::Binary { operands, .. } => operands.into_iter().all(fits),
-            Node::ArgAt { value, .. }
+            Node::ArgIndexed { value, .. }
             | Node::ArgNamed { value, .. }
             | Node::VarBit { value, .. }
             | Node::Field { record: value, .. }

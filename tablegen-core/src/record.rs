@@ -115,7 +115,7 @@ impl Shape {
 #[derive(Clone, Debug, Default)]
 struct Draft {
     shape: Option<Shape>,
-    places: Option<Vec<Loc>>,
+    field_locs: Option<Vec<Loc>>,
 }
 
 /// Template argument of a class or multiclass.
@@ -163,7 +163,7 @@ pub(crate) struct RecordData {
     /// Index of the shape, unless there is a draft.
     shape: u32,
     /// Locations of the fields, unless there is a draft.
-    places: RowId,
+    field_locs: RowId,
     values: Span,
     /// Indices of the fields whose values may still change or are not fully resolved, ascending.
     open: Span,
@@ -218,7 +218,7 @@ pub(crate) struct RecordPool {
     /// Distinct shapes. Index 0 is the empty one.
     shapes: Vec<Shape>,
     shape_ids: HashTable<u32>,
-    places: Rows<Loc>,
+    field_locs: Rows<Loc>,
     superclasses: Rows<RecordId>,
     /// Rows of superclasses that result from appending a class to a row.
     with_superclass: HashMap<(RowId, RecordId), RowId, FxBuildHasher>,
@@ -249,7 +249,7 @@ impl Default for RecordPool {
             open: Pool::default(),
             shapes: Vec::new(),
             shape_ids: HashTable::new(),
-            places: Rows::new(),
+            field_locs: Rows::new(),
             superclasses: Rows::new(),
             with_superclass: HashMap::default(),
             last_above: vec![RecordId(0)],
@@ -273,7 +273,7 @@ impl RecordPool {
             kind,
             locs,
             shape: 0,
-            places: RowId::default(),
+            field_locs: RowId::default(),
             values: Span::default(),
             open: Span::default(),
             superclasses: RowId::default(),
@@ -386,8 +386,8 @@ impl RecordPool {
                 let new = self.superclasses.intern(&row);
                 self.with_superclass.insert((old, class), new);
                 self.derived_from.insert(class);
-                let above = self.last_above[self.superclass_row(class).at()];
-                self.last_above.push(class.max(above).max(self.last_above[old.at()]));
+                let above = self.last_above[self.superclass_row(class).index()];
+                self.last_above.push(class.max(above).max(self.last_above[old.index()]));
                 debug_assert_eq!(self.last_above.len(), self.superclasses.len());
                 new
             }
@@ -399,7 +399,7 @@ impl RecordPool {
     /// superclasses or above.
     #[inline]
     pub(crate) fn may_have_above(&self, row: RowId, class: RecordId) -> bool {
-        self.last_above[row.at()] >= class || self.derived_from_early
+        self.last_above[row.index()] >= class || self.derived_from_early
     }
 
     // Values.
@@ -458,17 +458,17 @@ impl RecordPool {
         (!own).then_some(record.shape)
     }
 
-    fn places_of<'a>(&'a self, record: &'a RecordData) -> &'a [Loc] {
-        let own = record.draft.as_ref().and_then(|draft| draft.places.as_deref());
-        own.unwrap_or_else(|| self.places.get(record.places))
+    fn field_locs_of<'a>(&'a self, record: &'a RecordData) -> &'a [Loc] {
+        let own = record.draft.as_ref().and_then(|draft| draft.field_locs.as_deref());
+        own.unwrap_or_else(|| self.field_locs.get(record.field_locs))
     }
 
     /// Returns the locations of a record's fields for modification.
-    fn own_places(&mut self, id: RecordId) -> &mut Vec<Loc> {
-        let RecordPool { records, places, spare, .. } = self;
+    fn own_field_locs(&mut self, id: RecordId) -> &mut Vec<Loc> {
+        let RecordPool { records, field_locs, spare, .. } = self;
         let record = &mut records[id.0 as usize];
         let draft = record.draft.get_or_insert_with(|| spare.take().unwrap_or_default());
-        draft.places.get_or_insert_with(|| places.get(record.places).to_vec())
+        draft.field_locs.get_or_insert_with(|| field_locs.get(record.field_locs).to_vec())
     }
 
     pub(crate) fn find_field(&self, id: RecordId, name: Val) -> Option<usize> {
@@ -480,12 +480,12 @@ impl RecordPool {
     }
 
     pub(crate) fn field_loc(&self, id: RecordId, index: usize) -> Loc {
-        self.places_of(self.get(id))[index]
+        self.field_locs_of(self.get(id))[index]
     }
 
     pub(crate) fn set_field_loc(&mut self, id: RecordId, index: usize, loc: Loc) {
         if self.field_loc(id, index) != loc {
-            self.own_places(id)[index] = loc;
+            self.own_field_locs(id)[index] = loc;
         }
     }
 
@@ -497,7 +497,7 @@ impl RecordPool {
         loc: Loc,
         value: Val,
     ) -> usize {
-        self.own_places(id).push(loc);
+        self.own_field_locs(id).push(loc);
         let RecordPool { records, shapes, values, .. } = self;
         let record = &mut records[id.0 as usize];
         if let Some(draft) = &mut record.draft {
@@ -510,11 +510,11 @@ impl RecordPool {
 
     /// Replaces the parts that a record owns by equal shared ones.
     pub(crate) fn share(&mut self, id: RecordId) {
-        let RecordPool { records, places, shapes, shape_ids, spare, .. } = self;
+        let RecordPool { records, field_locs, shapes, shape_ids, spare, .. } = self;
         let record = &mut records[id.0 as usize];
         let Some(mut draft) = record.draft.take() else { return };
-        if let Some(own) = draft.places.take() {
-            record.places = places.intern(&own);
+        if let Some(own) = draft.field_locs.take() {
+            record.field_locs = field_locs.intern(&own);
         }
         if let Some(own) = draft.shape.take() {
             record.shape = intern_shape(shapes, shape_ids, own);
@@ -526,12 +526,12 @@ impl RecordPool {
     pub(crate) fn copy_fields(&mut self, class: RecordId, record: RecordId) {
         self.share(class);
         let from = self.get(class);
-        let (shape, places) = (from.shape, from.places);
+        let (shape, field_locs) = (from.shape, from.field_locs);
         let (values, open) = (from.values, from.open);
         let (values, open) = (self.values.copy(values), self.open.copy(open));
         let to = self.get_mut(record);
         to.shape = shape;
-        to.places = places;
+        to.field_locs = field_locs;
         to.draft = None;
         to.values = values;
         to.open = open;
@@ -572,26 +572,26 @@ impl RecordPool {
         if merge.shape == to_shape {
             return (merge, old);
         }
-        let from_places = self.get(class).places;
-        let mut places = self.places.get(self.get(record).places).to_vec();
+        let from_field_locs = self.get(class).field_locs;
+        let mut field_locs = self.field_locs.get(self.get(record).field_locs).to_vec();
         for (index, &to) in merge.to.iter().enumerate() {
             if to as usize >= old {
                 let value = self.value(class, index);
                 self.values.push(&mut self.records[record.0 as usize].values, value);
-                places.push(self.places.get(from_places)[index]);
+                field_locs.push(self.field_locs.get(from_field_locs)[index]);
             }
         }
-        let places = self.places.intern(&places);
+        let field_locs = self.field_locs.intern(&field_locs);
         let target = self.get_mut(record);
         target.shape = merge.shape;
-        target.places = places;
+        target.field_locs = field_locs;
         (merge, old)
     }
 
     /// Frees memory that only the definition of records needs.
     pub(crate) fn forget_lookup(&mut self) {
         self.shape_ids = HashTable::new();
-        self.places.forget_lookup();
+        self.field_locs.forget_lookup();
         self.superclasses.forget_lookup();
         self.with_superclass = HashMap::default();
         self.derived_from = HashSet::default();

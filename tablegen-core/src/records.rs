@@ -455,14 +455,14 @@ impl<'r> Record<'r> {
         let ev = &self.inner.ev;
         let name = ev.texts.value(ev.texts.lookup(name.as_bytes())?)?;
         let index = ev.records.find_field(self.id, name)?;
-        Some(Field { record: *self, at: index })
+        Some(Field { record: *self, index })
     }
 
     pub(crate) fn shared_shape(&self) -> Option<u32> {
         self.inner.ev.records.shared_shape(self.id)
     }
 
-    pub(crate) fn place_of(&self, name: Val) -> Option<usize> {
+    pub(crate) fn index_of(&self, name: Val) -> Option<usize> {
         self.inner.ev.records.find_field(self.id, name)
     }
 
@@ -501,7 +501,7 @@ impl<'r> Record<'r> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Field<'r> {
     record: Record<'r>,
-    at: usize,
+    index: usize,
 }
 
 impl fmt::Debug for Field<'_> {
@@ -522,7 +522,7 @@ impl fmt::Display for Field<'_> {
 impl<'r> Field<'r> {
     #[inline]
     pub(crate) fn new(record: Record<'r>, index: usize) -> Self {
-        Field { record, at: index }
+        Field { record, index }
     }
 
     /// Returns the record.
@@ -531,7 +531,7 @@ impl<'r> Field<'r> {
     }
 
     fn decl(&self) -> crate::record::FieldDecl {
-        self.record.inner.ev.records.decl(self.record.id, self.at)
+        self.record.inner.ev.records.decl(self.record.id, self.index)
     }
 
     /// Returns the name as bytes.
@@ -547,7 +547,7 @@ impl<'r> Field<'r> {
 
     /// Returns the index of the field in its record, counted from 0.
     pub fn index(&self) -> usize {
-        self.at
+        self.index
     }
 
     /// Returns the declared type.
@@ -557,7 +557,10 @@ impl<'r> Field<'r> {
 
     /// Returns the value.
     pub fn value(&self) -> Value<'r> {
-        Value::new(self.record.inner, self.record.inner.ev.records.value(self.record.id, self.at))
+        Value::new(
+            self.record.inner,
+            self.record.inner.ev.records.value(self.record.id, self.index),
+        )
     }
 
     /// Returns true if the value is `?`, or bits that are all `?`.
@@ -572,12 +575,12 @@ impl<'r> Field<'r> {
 
     /// Returns the location of the `let` or initializer that set the value.
     pub fn loc(&self) -> Loc {
-        self.record.inner.ev.records.field_loc(self.record.id, self.at)
+        self.record.inner.ev.records.field_loc(self.record.id, self.index)
     }
 
     /// Appends `type name = value`.
     pub fn write_to(&self, out: &mut Vec<u8>) {
-        self.record.inner.ev.write_field(out, self.record.id, self.at);
+        self.record.inner.ev.write_field(out, self.record.id, self.index);
     }
 }
 
@@ -585,7 +588,7 @@ impl<'r> Field<'r> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TemplateArg<'r> {
     class: Record<'r>,
-    at: usize,
+    index: usize,
 }
 
 impl fmt::Debug for TemplateArg<'_> {
@@ -605,11 +608,11 @@ impl fmt::Display for TemplateArg<'_> {
 
 impl<'r> TemplateArg<'r> {
     pub(crate) fn new(class: Record<'r>, index: usize) -> Self {
-        TemplateArg { class, at: index }
+        TemplateArg { class, index }
     }
 
     fn arg(&self) -> &'r crate::record::TemplateArg {
-        &self.class.data().args()[self.at]
+        &self.class.data().args()[self.index]
     }
 
     /// Returns the name qualified with that of the class: `Class:name`.
@@ -641,7 +644,7 @@ impl<'r> TemplateArg<'r> {
 
     /// Appends `type Class:name = default`.
     pub fn write_to(&self, out: &mut Vec<u8>) {
-        self.class.inner.ev.write_arg(out, self.class.id, self.at);
+        self.class.inner.ev.write_arg(out, self.class.id, self.index);
     }
 }
 

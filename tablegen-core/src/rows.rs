@@ -131,7 +131,7 @@ impl RowId {
     }
 
     /// Returns the index.
-    pub(crate) fn at(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self.0 as usize
     }
 }

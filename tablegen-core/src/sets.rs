@@ -132,7 +132,7 @@ impl<'r, E: Elements<'r>> fmt::Debug for SetTheory<'r, E> {
 type Evaluated<'r, E> = Result<OrderedSet<<E as Elements<'r>>::Element>, RecordError>;
 
 fn fail<T>(locs: &[Loc], message: impl Into<String>) -> Result<T, RecordError> {
-    Err(RecordError::at(locs, message))
+    Err(RecordError::new(locs, message))
 }
 
 impl<'r> SetTheory<'r> {

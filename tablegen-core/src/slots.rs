@@ -23,7 +23,7 @@ pub(crate) struct Slots {
 
 /// Index for a number that is not in the table, valid until another one is inserted.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place(usize);
+pub(crate) struct VacantSlot(usize);
 
 /// Packs a hash and a number.
 fn word(hash: u32, number: u32) -> u64 {
@@ -46,21 +46,21 @@ impl Slots {
     /// Returns the number with this hash for which `same` is true.
     #[inline]
     pub(crate) fn find(&self, hash: u32, same: impl FnMut(u32) -> bool) -> Option<u32> {
-        self.find_or_place(hash, same).ok()
+        self.find_or_vacant(hash, same).ok()
     }
 
     /// Returns the number with this hash for which `same` is true, or the index to insert one at.
     #[inline]
-    pub(crate) fn find_or_place(
+    pub(crate) fn find_or_vacant(
         &self,
         hash: u32,
         mut same: impl FnMut(u32) -> bool,
-    ) -> Result<u32, Place> {
-        let mut index = self.place(hash);
+    ) -> Result<u32, VacantSlot> {
+        let mut index = self.slot(hash);
         loop {
             let word = self.words.get(index).copied().unwrap_or(0);
             if word == 0 {
-                return Err(Place(index));
+                return Err(VacantSlot(index));
             }
             if (word >> 32) as u32 == hash && same(word as u32 - 1) {
                 return Ok(word as u32 - 1);
@@ -84,7 +84,7 @@ impl Slots {
 
     /// Inserts a number at the index where the lookup before ended.
     #[inline]
-    pub(crate) fn insert_at(&mut self, Place(index): Place, hash: u32, number: u32) {
+    pub(crate) fn insert_at(&mut self, VacantSlot(index): VacantSlot, hash: u32, number: u32) {
         if self.len * 8 >= self.words.len() * 5 {
             return self.insert(hash, number);
         }
@@ -100,12 +100,12 @@ impl Slots {
         }
     }
 
-    fn place(&self, hash: u32) -> usize {
+    fn slot(&self, hash: u32) -> usize {
         hash.checked_shr(self.shift).unwrap_or(0) as usize
     }
 
     fn put(&mut self, word: u64) {
-        let mut index = self.place((word >> 32) as u32);
+        let mut index = self.slot((word >> 32) as u32);
         while let Some(slot) = self.words.get_mut(index) {
             if *slot == 0 {
                 *slot = word;
@@ -164,8 +164,8 @@ impl Slots {
         let is_number = |word: u64| word as u32 != 0 && word as u32 as usize <= limit;
         let len = words.iter().filter(|&&word| word != 0).count();
         // A lookup ends at an empty slot.
-        let has_room = words.is_empty() || (words.len().is_power_of_two() && len < words.len());
-        let is_valid = has_room && words.iter().all(|&word| word == 0 || is_number(word));
+        let has_capacity = words.is_empty() || (words.len().is_power_of_two() && len < words.len());
+        let is_valid = has_capacity && words.iter().all(|&word| word == 0 || is_number(word));
         let shift = 32u32.checked_sub(words.len().checked_ilog2().unwrap_or(0))?;
         is_valid.then_some(Slots { words, len, shift })
     }
@@ -199,8 +199,8 @@ mod tests {
         let mut slots = Slots::default();
         for number in 0..5_000 {
             assert_eq!(slots.find(hash(number), |found| found == number), None);
-            match slots.find_or_place(hash(number), |found| found == number) {
-                Err(place) if number % 2 == 0 => slots.insert_at(place, hash(number), number),
+            match slots.find_or_vacant(hash(number), |found| found == number) {
+                Err(slot) if number % 2 == 0 => slots.insert_at(slot, hash(number), number),
                 _ => slots.insert(hash(number), number),
             }
             if number % 1_700 == 0 {

@@ -66,11 +66,12 @@ impl TextPool {
     }
 
     /// Returns true if `more` further bytes fit.
-    pub(crate) fn has_room(&self, more: usize) -> bool {
+    pub(crate) fn has_capacity(&self, more: usize) -> bool {
         self.bytes.len().checked_add(more).is_some_and(|len| len < 1 << 30)
     }
 
-    /// Returns the id of `text`. Callers that build long texts check [`TextPool::has_room`] first.
+    /// Returns the id of `text`. Callers that build long texts check [`TextPool::has_capacity`]
+    /// first.
     pub(crate) fn intern(&mut self, text: &[u8]) -> TextId {
         let TextPool { bytes, texts, table, recent, .. } = self;
         let hash = hash_bytes(text);
@@ -81,7 +82,7 @@ impl TextPool {
         if slot.0 == hash && texts.len() > slot.1 as usize && slice(bytes, texts, slot.1) == text {
             return TextId(slot.1);
         }
-        let free = match table.find_or_place(hash, |id| slice(bytes, texts, id) == text) {
+        let free = match table.find_or_vacant(hash, |id| slice(bytes, texts, id) == text) {
             Ok(found) => {
                 *slot = (hash, found);
                 return TextId(found);

@@ -36,8 +36,8 @@ fn counts_instantiations() {
 #[test]
 fn entries_have_locations() {
     let (records, entries) = profiled();
-    let at = |kind, name| records.sources().line_column(entry(&entries, kind, name).loc);
-    let line = |kind, name| at(kind, name).map(|position| position.line);
+    let position = |kind, name| records.sources().line_column(entry(&entries, kind, name).loc);
+    let line = |kind, name| position(kind, name).map(|position| position.line);
     assert_eq!(line(ProfileKind::Class, "Leaf"), Some(1));
     assert_eq!(line(ProfileKind::Operator, "!foreach"), Some(2));
     assert_eq!(line(ProfileKind::Multiclass, "Pair"), Some(3));

@@ -45,7 +45,7 @@ impl Parser {
     /// Parses the path of `include_td!`, and the comma before further arguments.
     pub(crate) fn path(&mut self) -> Result<Text, MacroError> {
         let path = self.text("the path of a `.td` file, a string")?;
-        if !self.at_end() && !self.eat(',') {
+        if !self.is_at_end() && !self.eat(',') {
             return Err(self.unexpected("`,`"));
         }
         Ok(path)
@@ -54,9 +54,9 @@ impl Parser {
     /// Parses arguments up to the end.
     pub(crate) fn args(&mut self) -> Result<Args, MacroError> {
         let mut args = Args::default();
-        while !self.at_end() {
+        while !self.is_at_end() {
             self.arg(&mut args)?;
-            if !self.at_end() && !self.eat(',') {
+            if !self.is_at_end() && !self.eat(',') {
                 return Err(self.unexpected("`,`"));
             }
         }
@@ -116,14 +116,14 @@ impl Parser {
                 None => return Err(self.unexpected("an attribute")),
             }
         }
-        if let Some(TokenTree::Ident(word)) = self.tokens.peek()
-            && is_name(word, "pub")
+        if let Some(TokenTree::Ident(ident)) = self.tokens.peek()
+            && is_name(ident, "pub")
         {
             tokens.extend(self.next());
             tokens.extend(self.group(Delimiter::Parenthesis).map(TokenTree::from));
         }
         match self.tokens.peek() {
-            Some(TokenTree::Ident(word)) if is_name(word, "mod") => tokens.extend(self.next()),
+            Some(TokenTree::Ident(ident)) if is_name(ident, "mod") => tokens.extend(self.next()),
             _ if tokens.is_empty() => return Ok(None),
             _ => return Err(self.unexpected("`mod`")),
         }
@@ -140,7 +140,7 @@ impl Parser {
     /// Parses options of the form `name = "value"` up to the end.
     fn options(&mut self) -> Result<Vec<(Ident, Text)>, MacroError> {
         let mut options = Vec::new();
-        while !self.at_end() {
+        while !self.is_at_end() {
             let name = match self.next() {
                 Some(TokenTree::Ident(name)) => name,
                 token => return Err(unexpected(token, self.last, "the name of an option")),
@@ -149,7 +149,7 @@ impl Parser {
                 return Err(self.unexpected("`=`"));
             }
             options.push((name, self.text("the value of the option, a string")?));
-            if !self.at_end() && !self.eat(',') {
+            if !self.is_at_end() && !self.eat(',') {
                 return Err(self.unexpected("`,`"));
             }
         }
@@ -166,9 +166,9 @@ impl Parser {
         };
         let mut inner = Parser::new(group.stream());
         let mut strings = Vec::new();
-        while !inner.at_end() {
+        while !inner.is_at_end() {
             strings.push(inner.text("a string")?);
-            if !inner.at_end() && !inner.eat(',') {
+            if !inner.is_at_end() && !inner.eat(',') {
                 return Err(inner.unexpected("`,`"));
             }
         }
@@ -189,7 +189,7 @@ impl Parser {
         }
     }
 
-    fn at_end(&mut self) -> bool {
+    fn is_at_end(&mut self) -> bool {
         self.tokens.peek().is_none()
     }
 

@@ -10,14 +10,14 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use tablegen_build::tablegen_core::Severity;
 use tablegen_build::{
-    Backend, BackendError, Builder, Lints, Options, Place, Records, Session, backend,
+    Backend, BackendError, Builder, Lints, ModuleLocation, Options, Records, Session, backend,
     check_options, missing_feature, nearest_backend, share,
 };
 
 use crate::args::{Args, Output, Parser};
 use crate::clashes::Declared;
 use crate::inline::{Inline, prefixes};
-use crate::report::{MacroError, Places, warning};
+use crate::report::{MacroError, Spans, warning};
 
 /// Errors, each reported with a span of its own.
 type Errors = Vec<MacroError>;
@@ -43,8 +43,8 @@ fn try_include_td(input: Tokens) -> Result<TokenStream, Errors> {
     let args = parser.args().map_err(|error| vec![error])?;
     let builder = builder(&args)?.source(&path.value);
     let wanted = wanted(&args, &builder, path.span)?;
-    let places = Places { call: path.span, inline: None };
-    expand(&builder, builder.evaluate(), &wanted, &places)
+    let spans = Spans { call: path.span, inline: None };
+    expand(&builder, builder.evaluate(), &wanted, &spans)
 }
 
 /// Advice for wrong arguments of `tablegen!`.
@@ -65,9 +65,9 @@ fn try_tablegen(input: Tokens) -> Result<TokenStream, Errors> {
         return Err(prefixes);
     }
     let inline = Inline::new(&text);
-    let places = Places { call: Span::call_site(), inline: Some(&inline) };
+    let spans = Spans { call: Span::call_site(), inline: Some(&inline) };
     let evaluated = builder.evaluate_text(&inline.name, inline.text.as_str());
-    expand(&builder, evaluated, &wanted, &places)
+    expand(&builder, evaluated, &wanted, &spans)
 }
 
 /// Returns the directory of the crate that calls the macro.
@@ -132,11 +132,13 @@ fn wanted<'a>(args: &'a Args, builder: &Builder, call: Span) -> Result<Vec<Wante
 fn share_names(wanted: &mut [Wanted<'_>]) {
     let names: Vec<Option<String>> =
         wanted.iter().map(|(output, ..)| module_name(output)).collect();
-    let places = names.iter().map(|name| name.as_deref().map_or(Place::Around, Place::Module));
-    let mut modules: Vec<(&Backend, Place<'_>, &mut Options)> = wanted
+    let locations = names
+        .iter()
+        .map(|name| name.as_deref().map_or(ModuleLocation::Around, ModuleLocation::Module));
+    let mut modules: Vec<(&Backend, ModuleLocation<'_>, &mut Options)> = wanted
         .iter_mut()
-        .zip(places)
-        .map(|((_, backend, options), place)| (*backend, place, options))
+        .zip(locations)
+        .map(|((_, backend, options), location)| (*backend, location, options))
         .collect();
     share(&mut modules);
 }
@@ -173,23 +175,23 @@ fn expand(
     builder: &Builder,
     evaluated: Result<Records, tablegen_build::Error>,
     wanted: &[Wanted<'_>],
-    places: &Places<'_>,
+    spans: &Spans<'_>,
 ) -> Result<TokenStream, Errors> {
     let records = evaluated.map_err(|error| match error.failure() {
         Some(failure) => match failure.sources() {
-            Some(sources) => errors(places.report(sources, failure.diagnostics())),
-            None => vec![MacroError::new(places.call, failure.to_string())],
+            Some(sources) => errors(spans.report(sources, failure.diagnostics())),
+            None => vec![MacroError::new(spans.call, failure.to_string())],
         },
-        None => vec![MacroError::new(places.call, error.to_string())],
+        None => vec![MacroError::new(spans.call, error.to_string())],
     })?;
     let sources = records.sources();
-    let mut reports = places.report(sources, records.diagnostics());
+    let mut reports = spans.report(sources, records.diagnostics());
     let mut items = tracking(&builder.dependencies(&records));
     let session = Session::new(&records);
     let mut failed = Vec::new();
     let mut declared = Declared::default();
     for (output, backend, options) in wanted {
-        match module(&session, backend, options, places) {
+        match module(&session, backend, options, spans) {
             Ok((module, warnings)) => {
                 if output.module.is_none()
                     && let Err((name, other)) = declared.add(backend.name, &module.tokens)
@@ -208,7 +210,7 @@ fn expand(
     }
     let backends: Vec<&Backend> = wanted.iter().map(|(_, backend, _)| *backend).collect();
     let found = session.lint(&backends, builder.lints());
-    reports.extend(places.report(sources, &found));
+    reports.extend(spans.report(sources, &found));
     items.extend(reports.iter().map(|(_, report)| warning(report)));
     Ok(items)
 }
@@ -240,19 +242,19 @@ fn module(
     session: &Session<'_>,
     backend: &Backend,
     options: &Options,
-    places: &Places<'_>,
+    spans: &Spans<'_>,
 ) -> Result<Made, Errors> {
     let sources = session.records().sources();
     let made = backend.rust_module(session, options).map_err(|error| match &error {
-        BackendError::Records { diagnostics, .. } => errors(places.report(sources, diagnostics)),
-        other => vec![MacroError::new(places.call, other.to_string())],
+        BackendError::Records { diagnostics, .. } => errors(spans.report(sources, diagnostics)),
+        other => vec![MacroError::new(spans.call, other.to_string())],
     })?;
     let tokens = made.value.to_tokens().map_err(|error| {
         let message = format!("{} made what is not Rust: {error}", backend.name);
-        vec![MacroError::new(places.call, message)]
+        vec![MacroError::new(spans.call, message)]
     })?;
     let shared = made.value.shared_names().collect();
-    Ok((Items { tokens, shared }, places.report(sources, &made.warnings)))
+    Ok((Items { tokens, shared }, spans.report(sources, &made.warnings)))
 }
 
 /// Wraps items in the requested module, if any.

@@ -43,8 +43,8 @@ impl Inline {
     /// Returns the span of the token at an offset of the text, or that of the last one before it.
     pub(crate) fn span(&self, offset: usize) -> Span {
         let after = self.starts.partition_point(|(start, _)| *start <= offset);
-        let at = self.starts.get(after.saturating_sub(1));
-        at.map_or_else(Span::call_site, |(_, span)| *span)
+        let start = self.starts.get(after.saturating_sub(1));
+        start.map_or_else(Span::call_site, |(_, span)| *span)
     }
 }
 
@@ -66,7 +66,7 @@ struct Layout {
     text: String,
     starts: Vec<(usize, Span)>,
     /// Position of the end of the text.
-    at: Position,
+    position: Position,
     /// True if a token of unknown position must follow without a space.
     joint: bool,
 }
@@ -76,7 +76,7 @@ impl Default for Layout {
         Layout {
             text: String::new(),
             starts: Vec::new(),
-            at: Position { line: 1, column: 1 },
+            position: Position { line: 1, column: 1 },
             joint: true,
         }
     }
@@ -142,7 +142,7 @@ impl Layout {
     /// next token follows without a space.
     fn token(&mut self, text: &str, span: Span, joint: bool) {
         let position = Position::of(span);
-        if position < self.at || (self.starts.is_empty() && position.line == 0) {
+        if position < self.position || (self.starts.is_empty() && position.line == 0) {
             if !self.joint {
                 self.push(" ");
             }
@@ -156,22 +156,22 @@ impl Layout {
 
     /// Adds line breaks and spaces up to a position.
     fn move_to(&mut self, to: Position) {
-        while self.at.line < to.line {
+        while self.position.line < to.line {
             self.text.push('\n');
-            self.at = Position { line: self.at.line + 1, column: 1 };
+            self.position = Position { line: self.position.line + 1, column: 1 };
         }
-        while self.at.column < to.column {
+        while self.position.column < to.column {
             self.text.push(' ');
-            self.at.column += 1;
+            self.position.column += 1;
         }
     }
 
     fn push(&mut self, text: &str) {
         self.text.push_str(text);
-        self.at.line += text.matches('\n').count();
-        self.at.column = match text.rfind('\n') {
+        self.position.line += text.matches('\n').count();
+        self.position.column = match text.rfind('\n') {
             Some(end) => text[end + 1..].chars().count() + 1,
-            None => self.at.column + text.chars().count(),
+            None => self.position.column + text.chars().count(),
         };
     }
 }
@@ -217,7 +217,7 @@ fn find_prefixes(tokens: TokenStream, in_code: bool, found: &mut Vec<MacroError>
             }
             (TokenTree::Ident(name), Some(next)) if touch(name.span(), next.span()) => {
                 let Some(quote) = next.to_string().chars().next() else { continue };
-                let way_out = match quote {
+                let remedy = match quote {
                     '#' if !in_code => "put a blank before and behind `#`, or write",
                     '#' | '\'' | '"' => "write",
                     _ => continue,
@@ -225,7 +225,7 @@ fn find_prefixes(tokens: TokenStream, in_code: bool, found: &mut Vec<MacroError>
                 found.push(MacroError::new(
                     name.span(),
                     format!(
-                        "Rust takes `{name}{quote}` for the beginning of a literal: {way_out} the \
+                        "Rust takes `{name}{quote}` for the beginning of a literal: {remedy} the \
                          TableGen text as a raw string, `r#\"...\"#`"
                     ),
                 ));

@@ -48,14 +48,14 @@ pub(crate) fn warning(error: &MacroError) -> TokenStream {
 }
 
 /// Locations for diagnostics of one macro call.
-pub(crate) struct Places<'a> {
+pub(crate) struct Spans<'a> {
     /// Span of diagnostics that have no location in the macro.
     pub(crate) call: Span,
     /// Text in the macro, for `tablegen!`.
     pub(crate) inline: Option<&'a Inline>,
 }
 
-impl Places<'_> {
+impl Spans<'_> {
     /// Converts diagnostics to errors of the macro, each with the notes that follow it.
     pub(crate) fn report<'d>(
         &self,
@@ -102,14 +102,18 @@ impl Places<'_> {
         match in_text {
             None => MacroError::new(self.call, show(sources, diagnostic)),
             // Messages of several lines are in `above`.
-            Some((inline, at)) if diagnostic.message.is_empty() => {
-                MacroError::new(inline.span(at), diagnostic.above.trim_end())
+            Some((inline, position)) if diagnostic.message.is_empty() => {
+                MacroError::new(inline.span(position), diagnostic.above.trim_end())
             }
             // rustc shows the line itself.
-            Some((inline, at)) if !inline.is_raw && include_stack(sources, loc).is_empty() => {
-                MacroError::new(inline.span(at), diagnostic.message.trim_end())
+            Some((inline, position))
+                if !inline.is_raw && include_stack(sources, loc).is_empty() =>
+            {
+                MacroError::new(inline.span(position), diagnostic.message.trim_end())
             }
-            Some((inline, at)) => MacroError::new(inline.span(at), show(sources, diagnostic)),
+            Some((inline, position)) => {
+                MacroError::new(inline.span(position), show(sources, diagnostic))
+            }
         }
     }
 }

@@ -54,8 +54,8 @@ pub enum Targets {
 }
 
 /// Returns the `N` bytes at an offset, or `None` if they are out of range.
-const fn bytes<const N: usize>(table: &[u8], at: usize) -> Option<&[u8; N]> {
-    match table.split_at_checked(at) {
+const fn bytes<const N: usize>(table: &[u8], offset: usize) -> Option<&[u8; N]> {
+    match table.split_at_checked(offset) {
         Some((_, rest)) => rest.first_chunk(),
         None => None,
     }
@@ -143,8 +143,8 @@ impl<const N: usize> Run<N> {
             return true;
         }
         self.state = next;
-        if let Some(place) = self.actions.get_mut(self.len as usize) {
-            *place = action;
+        if let Some(slot) = self.actions.get_mut(self.len as usize) {
+            *slot = action;
             self.len += 1;
         } else {
             self.actions = [0; N];
@@ -233,16 +233,16 @@ pub struct Paths<const N: usize> {
 
 impl<const N: usize> Paths<N> {
     /// Returns the state before the action at an index.
-    fn before(&self, at: usize) -> u64 {
-        at.checked_sub(1).and_then(|last| self.path.states.get(last)).copied().unwrap_or(0)
+    fn before(&self, index: usize) -> u64 {
+        index.checked_sub(1).and_then(|last| self.path.states.get(last)).copied().unwrap_or(0)
     }
 
     /// Returns the smallest possible mask greater than `than` for the action at an index.
-    fn choose(&self, at: usize, than: Option<u64>) -> Option<u64> {
-        let action = self.actions.get(at)?;
+    fn choose(&self, index: usize, than: Option<u64>) -> Option<u64> {
+        let action = self.actions.get(index)?;
         let choices = self.automaton.choices(*action);
         let from = than.map_or(0, |than| choices.partition_point(|&mask| mask <= than));
-        let before = self.before(at);
+        let before = self.before(index);
         choices.get(from..)?.iter().copied().find(|mask| mask & before == 0)
     }
 }
@@ -253,7 +253,7 @@ impl<const N: usize> Iterator for Paths<N> {
     fn next(&mut self) -> Option<Path<N>> {
         let len = self.path.len as usize;
         // Index of the action to choose a mask for, and the mask it must be greater than.
-        let (mut at, mut than) = match self.next {
+        let (mut index, mut than) = match self.next {
             Next::First => (0, None),
             Next::Behind => {
                 let last = len.checked_sub(1)?;
@@ -262,19 +262,19 @@ impl<const N: usize> Iterator for Paths<N> {
             Next::End => return None,
         };
         self.next = Next::Behind;
-        while at < len {
-            if let Some(mask) = self.choose(at, than) {
-                let state = self.before(at) | mask;
-                *self.path.states.get_mut(at)? = state;
-                at += 1;
+        while index < len {
+            if let Some(mask) = self.choose(index, than) {
+                let state = self.before(index) | mask;
+                *self.path.states.get_mut(index)? = state;
+                index += 1;
                 than = None;
             } else {
-                let Some(last) = at.checked_sub(1) else {
+                let Some(last) = index.checked_sub(1) else {
                     self.next = Next::End;
                     return None;
                 };
-                at = last;
-                than = Some(self.path.states.get(at)? ^ self.before(at));
+                index = last;
+                than = Some(self.path.states.get(index)? ^ self.before(index));
             }
         }
         if len == 0 {

@@ -28,9 +28,9 @@ impl Tables {
     #[must_use]
     pub fn get(&'static self, row: usize) -> Info {
         let start = row.saturating_mul(COLUMNS);
-        let text = |column| self.texts.get(self.rows.place(start.saturating_add(column)));
+        let text = |column| self.texts.get(self.rows.index(start.saturating_add(column)));
         Info {
-            kind: Kind::ALL.get(self.rows.place(start)).copied().unwrap_or(Kind::Plain),
+            kind: Kind::ALL.get(self.rows.index(start)).copied().unwrap_or(Kind::Plain),
             ty: text(1),
             attributes: text(2),
             features: text(3),
@@ -188,25 +188,25 @@ impl Iterator for Types {
             from + digits.iter().take_while(|byte| byte.is_ascii_digit()).count()
         };
         // Prefixes of a type; those of vectors have their length.
-        let mut at = 0;
+        let mut offset = 0;
         loop {
-            at = match text.get(at) {
-                Some(b'L' | b'S' | b'U' | b'I' | b'Z' | b'W' | b'N' | b'O' | b'X') => at + 1,
-                Some(b'V' | b'q' | b'E' | b'T') => digits(at + 1),
+            offset = match text.get(offset) {
+                Some(b'L' | b'S' | b'U' | b'I' | b'Z' | b'W' | b'N' | b'O' | b'X') => offset + 1,
+                Some(b'V' | b'q' | b'E' | b'T') => digits(offset + 1),
                 // Types with a single-letter code.
-                Some(b'Q') => break at += 2,
-                _ => break at += 1,
+                Some(b'Q') => break offset += 2,
+                _ => break offset += 1,
             };
         }
         // Suffixes of a type; those of pointers have their address space.
-        while let Some(byte) = text.get(at) {
-            at = match byte {
-                b'C' | b'D' | b'R' => at + 1,
-                b'*' | b'&' => digits(at + 1),
+        while let Some(byte) = text.get(offset) {
+            offset = match byte {
+                b'C' | b'D' | b'R' => offset + 1,
+                b'*' | b'&' => digits(offset + 1),
                 _ => break,
             };
         }
-        let (one, rest) = self.rest.split_at_checked(at).unwrap_or((self.rest, ""));
+        let (one, rest) = self.rest.split_at_checked(offset).unwrap_or((self.rest, ""));
         self.rest = rest;
         Some(one)
     }

@@ -186,7 +186,7 @@ impl<T: Copy> Value<T> {
 
 /// Register or stack slot.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Place<R> {
+pub enum Storage<R> {
     /// Register with the value.
     Register(R),
     /// Offset in bytes from the start of the argument area. Negative with
@@ -200,7 +200,7 @@ pub struct Location<R, T> {
     /// Value with its final conversion.
     pub value: Value<T>,
     /// Register or stack slot.
-    pub place: Place<R>,
+    pub storage: Storage<R>,
     /// True if the code generator must handle the value specially.
     pub needs_custom: bool,
 }
@@ -331,10 +331,10 @@ impl<'l, R: Named, T: Copy, const WORDS: usize> State<'l, R, T, WORDS> {
     /// Allocates and returns the first free register of a list. Also allocates the register at the
     /// same index of `shadows`, if there is one. `None` if no register of the list is free.
     pub fn take_first_with(&mut self, registers: &[R], shadows: &[R]) -> Option<R> {
-        let at = self.first_free(registers)?;
-        let found = *registers.get(at)?;
+        let index = self.first_free(registers)?;
+        let found = *registers.get(index)?;
         self.take(found);
-        if let Some(&shadow) = shadows.get(at) {
+        if let Some(&shadow) = shadows.get(index) {
             self.take(shadow);
         }
         Some(found)
@@ -347,9 +347,10 @@ impl<'l, R: Named, T: Copy, const WORDS: usize> State<'l, R, T, WORDS> {
             return None;
         }
         let mut blocks = registers.windows(count);
-        let at = blocks.position(|block| block.iter().all(|&register| self.is_free(register)))?;
-        self.take_all(registers.get(at..at + count)?);
-        Some(at)
+        let index =
+            blocks.position(|block| block.iter().all(|&register| self.is_free(register)))?;
+        self.take_all(registers.get(index..index + count)?);
+        Some(index)
     }
 
     /// Allocates a stack slot and returns its offset in bytes. `size` and `align` are in bytes; an
@@ -381,14 +382,14 @@ impl<'l, R: Named, T: Copy, const WORDS: usize> State<'l, R, T, WORDS> {
 
     /// Passes a value in a register, without allocating the register. Always returns true.
     pub fn pass_in(&mut self, value: &Value<T>, register: R) -> bool {
-        let (value, place) = (*value, Place::Register(register));
-        self.add(Location { value, place, needs_custom: false })
+        let (value, storage) = (*value, Storage::Register(register));
+        self.add(Location { value, storage, needs_custom: false })
     }
 
     /// Passes a value at a stack offset in bytes. Always returns true.
     pub fn pass_at(&mut self, value: &Value<T>, offset: i64) -> bool {
-        let (value, place) = (*value, Place::Stack(offset));
-        self.add(Location { value, place, needs_custom: false })
+        let (value, storage) = (*value, Storage::Stack(offset));
+        self.add(Location { value, storage, needs_custom: false })
     }
 
     /// Allocates a stack slot and passes a value in it. Always returns true.

@@ -152,7 +152,7 @@ impl Forms {
     #[inline(always)]
     fn headers(&self, opcode: u32) -> &'static [[u8; HEADER_LEN]] {
         let opcode = opcode as usize;
-        let Some(page) = self.pages.place(opcode / PAGE).checked_sub(1) else { return &[] };
+        let Some(page) = self.pages.index(opcode / PAGE).checked_sub(1) else { return &[] };
         let [start, end] = self.starts.range(page.saturating_mul(PAGE + 1) + opcode % PAGE);
         self.headers.as_chunks().0.get(start..end).unwrap_or_default()
     }
@@ -170,8 +170,8 @@ impl Forms {
     }
 
     #[inline(always)]
-    fn immediate(&self, at: usize) -> i64 {
-        self.immediates.get(at).cast_signed()
+    fn immediate(&self, index: usize) -> i64 {
+        self.immediates.get(index).cast_signed()
     }
 
     #[inline(always)]
@@ -210,8 +210,8 @@ where
 {
     // Most conditions are on the registers of the first operands, and they reject most forms. They
     // are looked up once, and each form checks all of them at once. Values of registers begin at 1.
-    let number = |at| {
-        let register = register::<S, T, H>(at, source, hooks);
+    let number = |index| {
+        let register = register::<S, T, H>(index, source, hooks);
         register.map_or(0, |register| register.value() as usize)
     };
     let mask = |register| C::forms().masks.get(register);
@@ -267,13 +267,13 @@ where
 
 /// Returns the register of an operand.
 #[inline(always)]
-fn register<S, T, H>(at: usize, source: &S, hooks: &H) -> Option<T::Register>
+fn register<S, T, H>(index: usize, source: &S, hooks: &H) -> Option<T::Register>
 where
     S: Source,
     T: Sink,
     H: Hooks<S, T>,
 {
-    source.operand(at).and_then(|operand| hooks.register(operand))
+    source.operand(index).and_then(|operand| hooks.register(operand))
 }
 
 /// Returns true if all conditions hold that a header does not have.

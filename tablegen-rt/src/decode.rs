@@ -136,7 +136,8 @@ impl Named for NoRegister {
     }
 }
 
-/// Returns the lowest `bits` bits of `value` as a signed number. 0 and numbers above 64 count as 64.
+/// Returns the lowest `bits` bits of `value` as a signed number. 0 and numbers above 64 count as
+/// 64.
 #[inline]
 #[must_use]
 pub const fn sign_extend(value: u64, bits: u32) -> i64 {
@@ -222,8 +223,9 @@ impl<O: Copy, R: Copy, const N: usize> Inst<O, R, N> {
     where
         R: Named,
     {
-        let at = usize::try_from(encoding).unwrap_or(usize::MAX);
-        let value = registers.as_chunks().0.get(at).map_or(0, |bytes| u32::from_le_bytes(*bytes));
+        let index = usize::try_from(encoding).unwrap_or(usize::MAX);
+        let value =
+            registers.as_chunks().0.get(index).map_or(0, |bytes| u32::from_le_bytes(*bytes));
         self.push_register(R::from_value(value))
     }
 
@@ -300,8 +302,8 @@ impl<O: Named, R: Named, const N: usize> inst::Inst for Inst<O, R, N> {
         self.operands().len()
     }
 
-    fn operand(&self, at: usize) -> Operand<R> {
-        self.operands().get(at).copied().unwrap_or(Operand::Other)
+    fn operand(&self, index: usize) -> Operand<R> {
+        self.operands().get(index).copied().unwrap_or(Operand::Other)
     }
 }
 

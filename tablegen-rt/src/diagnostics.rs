@@ -59,7 +59,7 @@ pub enum Severity {
 impl Severity {
     /// Returns the label printed before the message, such as `fatal error`.
     #[must_use]
-    pub fn word(self) -> &'static str {
+    pub fn label(self) -> &'static str {
         match self {
             Severity::Ignored => "ignored",
             Severity::Remark => "remark",
@@ -72,7 +72,7 @@ impl Severity {
 
 impl fmt::Display for Severity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
+        f.pad(self.label())
     }
 }
 
@@ -115,12 +115,12 @@ const CATEGORY: u32 = 12;
 const GROUP: u32 = 24;
 
 impl Tables {
-    fn bits(&self, at: usize, first: u32, mask: u64) -> usize {
-        usize::try_from(self.facts.get(at) >> first & mask).unwrap_or(usize::MAX)
+    fn bits(&self, index: usize, first: u32, mask: u64) -> usize {
+        usize::try_from(self.facts.get(index) >> first & mask).unwrap_or(usize::MAX)
     }
 
-    fn flag(&self, at: usize, flag: u32) -> bool {
-        self.bits(at, FLAGS + flag, 1) != 0
+    fn flag(&self, index: usize, flag: u32) -> bool {
+        self.bits(index, FLAGS + flag, 1) != 0
     }
 }
 
@@ -180,13 +180,13 @@ pub trait Diagnostics: Named {
 
     /// Returns true if the diagnostic is reported inside system headers.
     #[must_use]
-    fn is_told_of_system_headers(self) -> bool {
+    fn is_reported_in_system_headers(self) -> bool {
         Self::TABLES.flag(self.index(), 1)
     }
 
     /// Returns true if the diagnostic is reported inside macros of system headers.
     #[must_use]
-    fn is_told_of_system_macros(self) -> bool {
+    fn is_reported_in_system_macros(self) -> bool {
         Self::TABLES.flag(self.index(), 2)
     }
 
@@ -236,13 +236,13 @@ pub trait Groups: Named {
     fn diagnostics(self) -> impl Iterator<Item = Self::Diagnostic> {
         let tables = <Self::Diagnostic as Diagnostics>::TABLES;
         let all = <Self::Diagnostic as Named>::ALL;
-        tables.members.get(self.index()).filter_map(|at| all.get(at).copied())
+        tables.members.get(self.index()).filter_map(|index| all.get(index).copied())
     }
 
     /// Returns the direct subgroups.
     fn parts(self) -> impl Iterator<Item = Self> {
         let tables = <Self::Diagnostic as Diagnostics>::TABLES;
-        tables.parts.get(self.index()).filter_map(|at| Self::ALL.get(at).copied())
+        tables.parts.get(self.index()).filter_map(|index| Self::ALL.get(index).copied())
     }
 
     /// Returns this group and all direct and indirect subgroups, each once, this group first.

@@ -678,10 +678,10 @@ impl Display for Cause {
                     write!(f, "  {name} ({value}) does not match any available option")?;
                     first = false;
                 }
-                for (at, (term, causes)) in options.iter().enumerate() {
+                for (index, (term, causes)) in options.iter().enumerate() {
                     let line = if first { "" } else { "\n" };
                     first = false;
-                    write!(f, "{line}  failed option {at} ({term}):")?;
+                    write!(f, "{line}  failed option {index} ({term}):")?;
                     causes.iter().try_for_each(|cause| write!(f, "\n{cause}"))?;
                 }
                 Ok(())
@@ -718,8 +718,8 @@ impl<I: Ir> Run<'_, I> {
     }
 
     fn set(&mut self, value: usize, datum: Option<Datum<I::Type>>) {
-        if let Some(place) = self.values.get_mut(value) {
-            *place = datum;
+        if let Some(slot) = self.values.get_mut(value) {
+            *slot = datum;
         }
     }
 
@@ -841,10 +841,10 @@ fn given<I: Ir>(
         return Err(vec![Cause::Count { actual, expected, or_more }]);
     }
     let mut values = Vec::new();
-    for (at, argument) in operation.arguments.iter().enumerate() {
+    for (index, argument) in operation.arguments.iter().enumerate() {
         let these = match argument.kind {
-            Kind::Rest => operands.get(at..).unwrap_or_default(),
-            _ => operands.get(at..=at).unwrap_or_default(),
+            Kind::Rest => operands.get(index..).unwrap_or_default(),
+            _ => operands.get(index..=index).unwrap_or_default(),
         };
         let fits = these.iter().all(|operand| {
             matches!(
@@ -936,12 +936,12 @@ pub fn verify<I: Ir>(
 pub fn set_operand<I: Ir>(
     ir: &mut I,
     call: &I::Call,
-    at: usize,
+    index: usize,
     operand: Operand<I::Value, I::Type>,
 ) {
     let mut operands = ir.operands(call);
-    if let Some(place) = operands.get_mut(at) {
-        *place = operand;
+    if let Some(slot) = operands.get_mut(index) {
+        *slot = operand;
         ir.set_operands(call, operands);
     }
 }
@@ -955,8 +955,8 @@ pub fn replace_rest<I: Ir>(ir: &mut I, call: &I::Call, from: usize, rest: &[I::V
 }
 
 /// Returns the operand at an index if it is a value, otherwise `None`.
-pub fn value<I: Ir>(ir: &I, call: &I::Call, at: usize) -> Option<I::Value> {
-    match ir.operands(call).into_iter().nth(at)? {
+pub fn value<I: Ir>(ir: &I, call: &I::Call, index: usize) -> Option<I::Value> {
+    match ir.operands(call).into_iter().nth(index)? {
         Operand::Value(value) => Some(value),
         _ => None,
     }
@@ -972,8 +972,8 @@ pub fn rest<I: Ir>(ir: &I, call: &I::Call, from: usize) -> Vec<I::Value> {
 }
 
 /// Returns the operand at an index if it is a type, otherwise `None`.
-pub fn type_operand<I: Ir>(ir: &I, call: &I::Call, at: usize) -> Option<I::Type> {
-    match ir.operands(call).into_iter().nth(at)? {
+pub fn type_operand<I: Ir>(ir: &I, call: &I::Call, index: usize) -> Option<I::Type> {
+    match ir.operands(call).into_iter().nth(index)? {
         Operand::Type(ty) => Some(ty),
         _ => None,
     }
@@ -981,8 +981,8 @@ pub fn type_operand<I: Ir>(ir: &I, call: &I::Call, at: usize) -> Option<I::Type>
 
 /// Returns the numeric attribute at an operand index, or `None` if the operand is no number or does
 /// not fit `N`.
-pub fn number<I: Ir, N: TryFrom<i128>>(ir: &I, call: &I::Call, at: usize) -> Option<N> {
-    match ir.operands(call).into_iter().nth(at)? {
+pub fn number<I: Ir, N: TryFrom<i128>>(ir: &I, call: &I::Call, index: usize) -> Option<N> {
+    match ir.operands(call).into_iter().nth(index)? {
         Operand::Number(number) => N::try_from(number).ok(),
         _ => None,
     }
@@ -990,13 +990,13 @@ pub fn number<I: Ir, N: TryFrom<i128>>(ir: &I, call: &I::Call, at: usize) -> Opt
 
 /// Returns the numeric attribute at an operand index as a boolean, or `None` if the operand is no
 /// number of 8 bits.
-pub fn flag<I: Ir>(ir: &I, call: &I::Call, at: usize) -> Option<bool> {
-    number::<I, u8>(ir, call, at).map(|number| number != 0)
+pub fn flag<I: Ir>(ir: &I, call: &I::Call, index: usize) -> Option<bool> {
+    number::<I, u8>(ir, call, index).map(|number| number != 0)
 }
 
 /// Returns the text attribute at an operand index, or `None` if the operand is no text.
-pub fn text<I: Ir>(ir: &I, call: &I::Call, at: usize) -> Option<String> {
-    match ir.operands(call).into_iter().nth(at)? {
+pub fn text<I: Ir>(ir: &I, call: &I::Call, index: usize) -> Option<String> {
+    match ir.operands(call).into_iter().nth(index)? {
         Operand::Text(text) => Some(text),
         _ => None,
     }

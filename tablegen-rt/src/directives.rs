@@ -83,7 +83,7 @@ tables! {
 
 impl Spellings {
     fn versions(&self, spelling: usize) -> Versions {
-        let number = |at: usize| self.versions.get(at) as u32;
+        let number = |index: usize| self.versions.get(index) as u32;
         Versions { first: number(spelling * 2), last: number(spelling * 2 + 1) }
     }
 
@@ -105,17 +105,17 @@ impl Spellings {
         thing: usize,
     ) -> impl ExactSizeIterator<Item = (&'static str, Versions)> + Clone {
         let [start, end] = self.starts.range(thing);
-        (start..end.max(start)).map(|at| (self.texts.get(at), self.versions(at)))
+        (start..end.max(start)).map(|index| (self.texts.get(index), self.versions(index)))
     }
 
     /// Returns the index of the item with this spelling and the versions of the spelling, or `None`
     /// if no item has it.
     #[must_use]
     pub fn find(&self, text: &str) -> Option<(usize, Versions)> {
-        let spelling = |at: usize| self.sorted.place(at * 2);
-        let at = partition_point(0..self.len, |at| self.texts.get(spelling(at)) < text);
-        let found = at < self.len && self.texts.get(spelling(at)) == text;
-        found.then(|| (self.sorted.place(at * 2 + 1), self.versions(spelling(at))))
+        let spelling = |index: usize| self.sorted.index(index * 2);
+        let index = partition_point(0..self.len, |index| self.texts.get(spelling(index)) < text);
+        let found = index < self.len && self.texts.get(spelling(index)) == text;
+        found.then(|| (self.sorted.index(index * 2 + 1), self.versions(spelling(index))))
     }
 }
 
@@ -132,10 +132,10 @@ impl Clauses {
         directive: usize,
     ) -> impl ExactSizeIterator<Item = AllowedClause<usize>> + Clone {
         let [start, end] = self.0.starts.range(directive);
-        (start / 4..end.max(start) / 4).map(|at| {
-            let number = |part: usize| self.0.numbers.get(at * 4 + part);
+        (start / 4..end.max(start) / 4).map(|index| {
+            let number = |part: usize| self.0.numbers.get(index * 4 + part);
             AllowedClause {
-                clause: self.0.numbers.place(at * 4),
+                clause: self.0.numbers.index(index * 4),
                 allowance: match number(1) {
                     0 => Allowance::Allowed,
                     1 => Allowance::Once,
@@ -159,8 +159,8 @@ macro_rules! directive_spellings {
             /// Returns the item with this spelling, and the versions of the language that have it.
             #[must_use]
             pub fn from_spelling(text: &str) -> ::core::option::Option<(Self, Versions)> {
-                let (at, versions) = $spellings.find(text)?;
-                ::core::option::Option::Some((*Self::ALL.get(at)?, versions))
+                let (index, versions) = $spellings.find(text)?;
+                ::core::option::Option::Some((*Self::ALL.get(index)?, versions))
             }
 
             /// Returns the spelling in a version of the language. `None` if the version does not
@@ -242,21 +242,21 @@ macro_rules! directives {
                 self,
             ) -> impl ::core::iter::ExactSizeIterator<Item = SourceLanguage> + ::core::clone::Clone
             {
-                LANGUAGES.get(self.index()).map(|at| SourceLanguage::ALL[at])
+                LANGUAGES.get(self.index()).map(|index| SourceLanguage::ALL[index])
             }
 
             /// Returns the directives that a combined directive consists of. Empty for others.
             pub fn leaves(
                 self,
             ) -> impl ::core::iter::ExactSizeIterator<Item = Directive> + ::core::clone::Clone {
-                LEAVES.get(self.index()).map(|at| Directive::ALL[at])
+                LEAVES.get(self.index()).map(|index| Directive::ALL[index])
             }
 
             /// Returns the directive that combines these leaves, in this order. End directives have
             /// no leaves.
             #[must_use]
             pub fn combining(leaves: &[Directive]) -> ::core::option::Option<Self> {
-                let mut all = (0..$combined).map(|at| Self::ALL[COMBINED.get(at) as usize]);
+                let mut all = (0..$combined).map(|index| Self::ALL[COMBINED.get(index) as usize]);
                 all.find(|one| one.leaves().eq(leaves.iter().copied()))
             }
         }

@@ -83,9 +83,9 @@ impl Table {
     /// of a condition.
     pub fn find(&self, key: u64, mut holds: impl FnMut(u64) -> bool) -> Option<Choice> {
         let [start, end] = self.starts.range(self.keys.find(0..self.count, key)?);
-        let mut choices = (start..end).map(|at| {
+        let mut choices = (start..end).map(|index| {
             let [condition, kind, made, class, first, second] =
-                core::array::from_fn(|field| self.choices.get(at * 6 + field));
+                core::array::from_fn(|field| self.choices.get(index * 6 + field));
             Choice { condition, kind, made, class, copies: [first, second] }
         });
         choices.find(|choice| choice.condition == 0 || holds(choice.condition))

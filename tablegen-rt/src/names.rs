@@ -104,9 +104,9 @@ impl Names {
     /// Returns the index of the member with this name. `None` if no member has it.
     pub fn find(&self, name: &str) -> Option<usize> {
         let count = names::len(self.sorted);
-        let member = |at: usize| names::get(self.sorted, at);
-        let at = partition_point(0..count, |at| self.get(member(at)) < name);
-        (at < count).then(|| member(at)).filter(|&index| self.get(index) == name)
+        let member = |index: usize| names::get(self.sorted, index);
+        let index = partition_point(0..count, |index| self.get(member(index)) < name);
+        (index < count).then(|| member(index)).filter(|&index| self.get(index) == name)
     }
 }
 
@@ -281,11 +281,11 @@ macro_rules! named_enum {
             let (mut start, mut end) = (0, Self::ALL.len());
             while start < end {
                 let middle = start + (end - start) / 2;
-                let at = Self::ALL[middle].value();
-                if at == value {
+                let found = Self::ALL[middle].value();
+                if found == value {
                     return middle;
                 }
-                if at < value {
+                if found < value {
                     start = middle + 1;
                 } else {
                     end = middle;

@@ -71,7 +71,7 @@ impl core::fmt::Display for Violation {
         match self {
             Violation::Results(count) => write!(f, "{count} results are not as many as it has"),
             Violation::Operands(count) => write!(f, "{count} operands are not as many as it has"),
-            Violation::Type(at, rule) => write!(f, "type {at} is not as {rule:?} has it"),
+            Violation::Type(index, rule) => write!(f, "type {index} is not as {rule:?} has it"),
         }
     }
 }
@@ -189,8 +189,8 @@ impl Tables {
         kind: usize,
     ) -> impl ExactSizeIterator<Item = (usize, Rule, usize)> + Clone {
         let [start, end] = self.rules.starts.range(kind);
-        (start / 4..end.max(start) / 4).map(|at| {
-            let number = |part: usize| self.rules.numbers.get(at * 4 + part) as usize;
+        (start / 4..end.max(start) / 4).map(|index| {
+            let number = |part: usize| self.rules.numbers.get(index * 4 + part) as usize;
             let other = number(2);
             let rule = match number(1) {
                 0 => Rule::Is,
@@ -253,9 +253,9 @@ impl Tables {
         if !self.operands(kind).is_none_or(fits) {
             return Err(Violation::Operands(operand_count));
         }
-        let ty = |at: usize| match at.checked_sub(result_count) {
-            None => results(at),
-            Some(at) => operands(at),
+        let ty = |index: usize| match index.checked_sub(result_count) {
+            None => results(index),
+            Some(index) => operands(index),
         };
         for (of, rule, list) in self.rows(kind) {
             // Rules about absent variadic operands hold.
@@ -377,12 +377,12 @@ macro_rules! node_kinds {
                     mode: mode.index(),
                     pointer: pointer.map(ValueType::index),
                 };
-                let place = |ty: &ValueType| ty.index();
+                let type_index = |ty: &ValueType| ty.index();
                 NODES.check(
                     self.index(),
-                    &|at| results.get(at).map(place),
+                    &|index| results.get(index).map(type_index),
                     results.len(),
-                    &|at| operands.get(at).map(place),
+                    &|index| operands.get(index).map(type_index),
                     operands.len(),
                     context,
                 )

@@ -345,9 +345,9 @@ mod tests {
 
     /// Packetizer for packets of three instructions.
     #[derive(Clone, Copy)]
-    struct Room(u32);
+    struct Capacity(u32);
 
-    impl Packetizer for Room {
+    impl Packetizer for Capacity {
         type Itinerary = u32;
 
         fn can_reserve(&self, size: u32) -> bool {
@@ -370,7 +370,7 @@ mod tests {
     #[test]
     fn greedy() {
         let sizes = [1, 1, 2, 5, 1, 2, 3];
-        let mut packets = pack(Room(2), &sizes, |&size| size);
+        let mut packets = pack(Capacity(2), &sizes, |&size| size);
         let mut next = || packets.next().map(|packet| (packet.instructions, packet.fits));
         assert_eq!(next(), Some((&[1, 1][..], true)));
         assert_eq!(next(), Some((&[2][..], true)));

@@ -105,8 +105,8 @@ pub fn find<O: Copy + Ord, R>(
     expansions: &'static [Expansion<O, R>],
     opcode: O,
 ) -> Option<&'static Expansion<O, R>> {
-    let at = expansions.binary_search_by_key(&opcode, |expansion| expansion.pseudo).ok()?;
-    expansions.get(at)
+    let index = expansions.binary_search_by_key(&opcode, |expansion| expansion.pseudo).ok()?;
+    expansions.get(index)
 }
 
 /// Lowers `source` into `sink` and returns true.

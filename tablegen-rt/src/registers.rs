@@ -69,7 +69,7 @@ impl Units {
     #[doc(hidden)]
     #[must_use]
     pub fn new(steps: Steps) -> Self {
-        Units { next: Some(steps.at()), steps }
+        Units { next: Some(steps.number()), steps }
     }
 
     /// Returns true if the two ascending lists have a unit in common.
@@ -131,7 +131,8 @@ impl<R: Named> Iterator for Members<R> {
             if self.next >= self.end {
                 return None;
             }
-            let [value, step, left] = [0, 1, 2].map(|at| self.runs.get(self.next * 3 + at) as u16);
+            let [value, step, left] =
+                [0, 1, 2].map(|index| self.runs.get(self.next * 3 + index) as u16);
             (self.value, self.step, self.left) = (value, step, left);
             self.next += 1;
         }
@@ -241,8 +242,8 @@ macro_rules! register_file {
             ) -> impl ::core::iter::Iterator<Item = (SubRegIndex, Register)> + ::core::clone::Clone
             {
                 let first = $tables.first_index(self.index());
-                self.sub_registers().enumerate().filter_map(move |(at, register)| {
-                    let index = $tables.indices.get(first + at) as u32;
+                self.sub_registers().enumerate().filter_map(move |(nth, register)| {
+                    let index = $tables.indices.get(first + nth) as u32;
                     ::core::option::Option::Some((SubRegIndex::from_value(index)?, register))
                 })
             }
@@ -518,8 +519,8 @@ macro_rules! register_banks {
             /// banks or in no bank.
             #[must_use]
             pub fn of(class: RegisterClass) -> ::core::option::Option<Self> {
-                let at = BANK_OF_CLASS.get(class.index()).checked_sub(1)?;
-                Self::ALL.get(at as usize).copied()
+                let index = BANK_OF_CLASS.get(class.index()).checked_sub(1)?;
+                Self::ALL.get(index as usize).copied()
             }
 
             /// Returns the classes whose registers are in the bank.
@@ -527,7 +528,7 @@ macro_rules! register_banks {
                 self,
             ) -> impl ::core::iter::ExactSizeIterator<Item = RegisterClass> + ::core::clone::Clone
             {
-                BANK_CLASSES.get(self.index()).map(|at| RegisterClass::ALL[at])
+                BANK_CLASSES.get(self.index()).map(|index| RegisterClass::ALL[index])
             }
 
             /// Returns true if the registers of a class are in the bank.

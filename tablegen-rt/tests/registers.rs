@@ -239,7 +239,7 @@ fn conventions_keep_registers() {
 fn what_is_not_there_is_nothing() {
     assert_eq!((NONE.get(7), NONE.get(usize::MAX), NONE.range(usize::MAX)), (0, 0, [0, 0]));
     let wide = Numbers::new(8, b"\x01\0\0\0\0\0\0\x80\x02");
-    assert_eq!([0, 1, usize::MAX].map(|at| wide.get(at)), [0x8000_0000_0000_0001, 0, 0]);
+    assert_eq!([0, 1, usize::MAX].map(|index| wide.get(index)), [0x8000_0000_0000_0001, 0, 0]);
     assert!(!TABLES.members.contains(3, 0) && !TABLES.members.contains(usize::MAX / 8, 0));
     assert_eq!(TABLES.class_of_parts.get(9, 9), 0);
 }

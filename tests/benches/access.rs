@@ -42,9 +42,9 @@ fn synthetic() -> Records {
           code Body = [{}];
         }\n"
     .to_owned();
-    for at in 0..20_000 {
+    for index in 0..20_000 {
         // Writing to a string does not fail.
-        let _ = writeln!(text, "def I{at} : Inst<{}, \"op{at}\">;", at % 256);
+        let _ = writeln!(text, "def I{index} : Inst<{}, \"op{index}\">;", index % 256);
     }
     let records = tablegen_build::evaluator().evaluate_text("made-up.td", text);
     records.unwrap_or_else(|failure| panic!("{failure}"))
@@ -54,13 +54,13 @@ fn fields() -> usize {
     RECORDS.defs().map(|def| def.fields().len()).sum()
 }
 
-fn sum(way: fn(Record<'_>) -> u64) -> u64 {
-    RECORDS.defs().map(way).fold(0, u64::wrapping_add)
+fn sum(read: fn(Record<'_>) -> u64) -> u64 {
+    RECORDS.defs().map(read).fold(0, u64::wrapping_add)
 }
 
 /// Visits all records again and again.
-fn visit(bencher: Bencher<'_, '_>, way: fn(Record<'_>) -> u64) {
-    bencher.counter(ItemsCount::new(fields())).bench(|| black_box(sum(way)));
+fn visit(bencher: Bencher<'_, '_>, read: fn(Record<'_>) -> u64) {
+    bencher.counter(ItemsCount::new(fields())).bench(|| black_box(sum(read)));
 }
 
 /// Returns a number that depends on a value, or 0 for an unset value.

@@ -1,8 +1,8 @@
 //! Creates calls of the example's operations with random operands, and verifies them.
 //!
 //! Input: a seed and a number of calls. Output: a line for each: the operation, the operands, the
-//! type of the checked result, the type that `create` deduces or `refused`, and true if a call with
-//! that result is valid. Types are written as in LLVM IR. `types.cpp` prints the same lines.
+//! type of the checked result, the type that `create` deduces or `refused`, and true if a call
+//! with that result is valid. Types are written as in LLVM IR. `types.cpp` prints the same lines.
 
 use dialect::calc::{OPERATIONS, verify};
 use dialect::ir::{Function, Type};
@@ -99,15 +99,15 @@ fn main() {
                 })
             })
             .collect();
-        let told = match operation.result {
+        let reported = match operation.result {
             ResultType::Explicit { .. } => Some(random.ty(2)),
             _ => None,
         };
-        let made = create(&mut function, operation, told.clone(), operands.clone());
+        let made = create(&mut function, operation, reported.clone(), operands.clone());
         let made_type = made.as_ref().ok().and_then(|call| function.result(call));
         let made_type = made_type.map(|value| function.type_of(&value));
         let has_result = !matches!(operation.result, ResultType::None);
-        let mut result = told.or_else(|| made_type.clone());
+        let mut result = reported.or_else(|| made_type.clone());
         if has_result && (result.is_none() || random.below(3) == 0) {
             result = Some(random.ty(2));
         }

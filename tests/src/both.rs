@@ -72,7 +72,7 @@ pub fn library() -> PathBuf {
 ///
 /// # Errors
 /// Returns an error if the directory cannot be made.
-pub fn place(text: &str) -> io::Result<TempDir> {
+pub fn source_dir(text: &str) -> io::Result<TempDir> {
     let dir = tempfile::tempdir()?;
     fs::write(dir.path().join("x.td"), text)?;
     Ok(dir)

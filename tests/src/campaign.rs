@@ -26,28 +26,28 @@ impl Arguments {
         Arguments(env::args().skip(1).collect())
     }
 
-    /// Returns the argument at index `at`. Returns `None` if it is missing or empty.
+    /// Returns the argument at index `index`. Returns `None` if it is missing or empty.
     #[must_use]
-    pub fn text(&self, at: usize) -> Option<&str> {
-        self.0.get(at).map(String::as_str).filter(|text| !text.is_empty())
+    pub fn text(&self, index: usize) -> Option<&str> {
+        self.0.get(index).map(String::as_str).filter(|text| !text.is_empty())
     }
 
-    /// Returns the number at index `at`, or `default` if the argument is missing or empty.
+    /// Returns the number at index `index`, or `default` if the argument is missing or empty.
     ///
     /// # Errors
     /// Returns an error if the argument is not a number.
-    pub fn number(&self, at: usize, default: u64) -> io::Result<u64> {
-        let Some(text) = self.text(at) else { return Ok(default) };
+    pub fn number(&self, index: usize, default: u64) -> io::Result<u64> {
+        let Some(text) = self.text(index) else { return Ok(default) };
         text.parse().map_err(|error| io::Error::other(format!("{text}: {error}")))
     }
 
-    /// Returns the path of the command under test: the argument at index `at`, or the command that
-    /// is built if the argument is missing or empty.
+    /// Returns the path of the command under test: the argument at index `index`, or the command
+    /// that is built if the argument is missing or empty.
     ///
     /// # Errors
     /// Returns an error if the file does not exist.
-    pub fn tablegen(&self, at: usize) -> io::Result<PathBuf> {
-        let path = self.text(at).map(PathBuf::from);
+    pub fn tablegen(&self, index: usize) -> io::Result<PathBuf> {
+        let path = self.text(index).map(PathBuf::from);
         path.unwrap_or_else(|| tool::tablegen("target/tmp").to_owned()).canonicalize()
     }
 }
@@ -78,13 +78,13 @@ pub struct Subject<'t> {
 
 impl Subject<'_> {
     /// Formats a report about the source.
-    pub fn complain(&self, what: impl Display) -> String {
+    pub fn report(&self, what: impl Display) -> String {
         format!("source {} of seed {}: {what}\n{}", self.index, self.seed, self.text)
     }
 
     /// Formats a report about different results of the two tools.
     pub fn differs(&self, what: impl Display, ours: &Outcome, theirs: &Outcome) -> String {
-        let text = self.complain(what);
+        let text = self.report(what);
         format!("{text}\nours: {}\ntheirs: {}", ours.describe(), theirs.describe())
     }
 }

@@ -23,7 +23,7 @@ pub enum Expected {
     /// An error with a location, and no output.
     Error,
     /// An error without a location, as in LLVM's tool, and no output.
-    ErrorWithoutPlace,
+    ErrorWithoutLocation,
     /// Output without errors.
     Output,
 }
@@ -68,14 +68,15 @@ pub fn complaint(tool: &Path, text: &[u8], expected: Expected) -> io::Result<Opt
     Ok(problem.map(|problem| format!("{problem}\nfiles: {files:?}\n{}", outcome.describe())))
 }
 
-fn has_error(outcome: &Outcome, with_place: bool) -> bool {
+fn has_error(outcome: &Outcome, with_location: bool) -> bool {
     let text = outcome.stderr_text();
-    if !with_place {
+    if !with_location {
         return text.lines().any(|line| line.starts_with("error: "));
     }
     text.lines().any(|line| {
-        let place = line.split_once(": error: ").and_then(|(place, _)| place.rsplit_once(':'));
-        let Some((rest, column)) = place else { return false };
+        let location =
+            line.split_once(": error: ").and_then(|(location, _)| location.rsplit_once(':'));
+        let Some((rest, column)) = location else { return false };
         let Some((_, line)) = rest.rsplit_once(':') else { return false };
         line.parse::<u32>().is_ok() && column.parse::<u32>().is_ok()
     })

@@ -8,7 +8,7 @@ use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use crate::both::{Verdict, first_error, judge, library, place, print};
+use crate::both::{Verdict, first_error, judge, library, print, source_dir};
 use crate::campaign::{Complaints, Subject};
 use crate::tool::Outcome;
 use crate::{
@@ -33,7 +33,7 @@ pub struct Campaign {
     /// Text whose occurrences in outputs are counted.
     pub counted: &'static str,
     /// True if input that crashes LLVM's tool must be rejected. Otherwise it may be accepted.
-    pub refuses_crashes: bool,
+    pub rejects_crashes: bool,
 }
 
 /// All campaigns.
@@ -110,7 +110,7 @@ impl Campaign {
         counts: &mut Counts,
     ) -> io::Result<Option<String>> {
         let text = (self.source)(seed, index);
-        let dir = place(&text)?;
+        let dir = source_dir(&text)?;
         let (options, library) = ((self.options)(seed, index), library());
         let theirs = print(tools.oracle, dir.path(), options, Some(&library))?;
         let ours = print(tools.tablegen, dir.path(), options, Some(&library))?;
@@ -141,7 +141,7 @@ impl Campaign {
     /// Returns true if our outcome is valid where LLVM's tool crashes.
     fn takes(&self, ours: &Outcome) -> bool {
         match ours.status {
-            Some(0) => !self.refuses_crashes,
+            Some(0) => !self.rejects_crashes,
             status => status == Some(1),
         }
     }

@@ -202,9 +202,9 @@ pub fn llvm_include() -> Option<PathBuf> {
     let named = env::var_os(LLVM_INCLUDE).map(PathBuf::from);
     let corpus = checkouts().map(|dir| dir.join("llvm/include"));
     let installed = ["/usr/include/llvm-22".into(), "/usr/lib/llvm-22/include".into()];
-    let places = named.iter().cloned().chain(corpus).chain(installed);
-    let mut places = places.filter(|_| !is_nowhere(named.as_deref()));
-    let found = places.find(|dir| dir.join("llvm/Target/Target.td").is_file());
+    let candidates = named.iter().cloned().chain(corpus).chain(installed);
+    let mut candidates = candidates.filter(|_| !is_nowhere(named.as_deref()));
+    let found = candidates.find(|dir| dir.join("llvm/Target/Target.td").is_file());
     or_say(found, "LLVM's .td files are not there", "nothing was compared with them")
 }
 
@@ -241,8 +241,9 @@ fn include_beside(project: &str, dir: &str, file: &str) -> Option<PathBuf> {
     let named = env::var_os(LLVM_INCLUDE).map(PathBuf::from);
     let dialects = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/dialects/td");
     let corpus = checkouts().map(|checkout| checkout.join(dir)).chain([dialects]);
-    let mut places = named.iter().cloned().chain(corpus).filter(|_| !is_nowhere(named.as_deref()));
-    let found = places.find(|dir| dir.join(file).is_file());
+    let mut candidates =
+        named.iter().cloned().chain(corpus).filter(|_| !is_nowhere(named.as_deref()));
+    let found = candidates.find(|dir| dir.join(file).is_file());
     if found.is_none() {
         eprintln!("the .td files of {project} are not there: nothing was read of them");
     }
@@ -256,8 +257,8 @@ fn include_beside(project: &str, dir: &str, file: &str) -> Option<PathBuf> {
 /// Panics if they are missing and the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
 pub fn llvm() -> Option<&'static Path> {
     let named = env::var_os(LLVM_INCLUDE).map(PathBuf::from);
-    let mut places = LLVM.into_iter().map(Path::new).filter(|_| !is_nowhere(named.as_deref()));
-    let found = places.find(|dir| {
+    let mut candidates = LLVM.into_iter().map(Path::new).filter(|_| !is_nowhere(named.as_deref()));
+    let found = candidates.find(|dir| {
         dir.join("include/llvm/Support/Automaton.h").is_file()
             && dir.join("include/llvm/Target/Target.td").is_file()
     });

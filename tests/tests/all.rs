@@ -28,6 +28,7 @@ mod killed;
 mod library;
 mod lints;
 mod mc;
+mod names;
 mod ods;
 mod options;
 mod oracle;

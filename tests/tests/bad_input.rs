@@ -347,7 +347,7 @@ fn regular_expressions() -> io::Result<()> {
         ],
     )?;
     check(
-        Expected::ErrorWithoutPlace,
+        Expected::ErrorWithoutLocation,
         &[
             ("counts in counts", &matches("a", "((a{1,255}){1,255}){1,255}")),
             ("parentheses", &matches("a", &"(".repeat(DEEP))),

@@ -319,8 +319,8 @@ fn errors_say_what_may_help() -> io::Result<()> {
         let fixture = fixtures::find(title)?;
         let out = tempfile::tempdir()?;
         let mut builder = Builder::new().root(&fixture.dir).source(fixture.source());
-        if let Some(at) = fixture.args().iter().position(|arg| arg == "-I") {
-            builder = builder.include(&fixture.args()[at + 1]);
+        if let Some(index) = fixture.args().iter().position(|arg| arg == "-I") {
+            builder = builder.include(&fixture.args()[index + 1]);
         }
         let error = builder.out_dir(out.path()).rust(back_end, "x.rs").generate().unwrap_err();
         let text = error.to_string();

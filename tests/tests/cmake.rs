@@ -66,8 +66,8 @@ impl Project {
         build.args(["--build", "build", "--parallel", "3"]).current_dir(self.dir.path());
         let output = build.output()?;
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        let names = text.split_whitespace().filter_map(|word| {
-            let name = word.strip_suffix("...").unwrap_or(word);
+        let names = text.split_whitespace().filter_map(|name| {
+            let name = name.strip_suffix("...").unwrap_or(name);
             name.starts_with("RV32I").then(|| name.to_owned()).filter(|name| name.contains('.'))
         });
         let mut names: Vec<String> = names.collect();

@@ -65,9 +65,9 @@ impl Line {
         let numbers = status.trim_end_matches(['=', '~']);
         let (theirs, ours) = numbers.split_once('/').unwrap_or((numbers, numbers));
         let number = |text: &str| text.parse().unwrap_or_else(|_| panic!("no status: {text}"));
-        let mut arguments = words(rest);
-        let input = arguments.iter().position(|word| word == "<").map(|at| {
-            let mut input = arguments.split_off(at);
+        let mut arguments = arguments(rest);
+        let input = arguments.iter().position(|argument| argument == "<").map(|index| {
+            let mut input = arguments.split_off(index);
             assert_eq!(input.len(), 2, "{text}");
             input.remove(1)
         });
@@ -83,18 +83,18 @@ impl Line {
 }
 
 /// Splits a text at blanks. Quoted parts can contain blanks.
-fn words(text: &str) -> Vec<String> {
-    let mut words = Vec::new();
+fn arguments(text: &str) -> Vec<String> {
+    let mut arguments = Vec::new();
     let mut rest = text.trim_start();
     while !rest.is_empty() {
-        let (word, behind) = match rest.strip_prefix('"') {
+        let (argument, behind) = match rest.strip_prefix('"') {
             Some(quoted) => quoted.split_once('"').expect("an open quote"),
             None => rest.split_once(' ').unwrap_or((rest, "")),
         };
-        words.push(word.to_owned());
+        arguments.push(argument.to_owned());
         rest = behind.trim_start();
     }
-    words
+    arguments
 }
 
 /// Result of a run: the outcome, and all files in its directory.
@@ -163,19 +163,19 @@ fn compare(table: &'static str, ours: &Path, oracle: Option<PathBuf>) -> io::Res
     let lines: Vec<Line> = table.lines().filter(is_line).map(Line::parse).collect();
     let mut complaints = Vec::new();
     for line in &lines {
-        let mut complain = |what: &str| complaints.push(format!("{}\n{what}", line.text));
+        let mut report = |what: &str| complaints.push(format!("{}\n{what}", line.text));
         let done = run_in_new_directory(ours, line)?;
         if done.outcome.status != Some(line.statuses[1]) {
-            complain(&format!("ours: {}", done.outcome.describe()));
+            report(&format!("ours: {}", done.outcome.describe()));
         }
         let Some(oracle) = &oracle else { continue };
         let theirs = run_in_new_directory(oracle, line)?;
         if theirs.outcome.status != Some(line.statuses[0]) {
-            complain(&format!("LLVM's: {}", theirs.outcome.describe()));
+            report(&format!("LLVM's: {}", theirs.outcome.describe()));
         }
         if line.same_output && done.outcome.stdout != theirs.outcome.stdout {
             let (ours, theirs) = (done.outcome.stdout_text(), theirs.outcome.stdout_text());
-            complain(&format!("standard output:\n{ours}LLVM's:\n{theirs}"));
+            report(&format!("standard output:\n{ours}LLVM's:\n{theirs}"));
         }
         if line.same_output && done.files != theirs.files {
             let names = |done: &Done| {
@@ -187,10 +187,10 @@ fn compare(table: &'static str, ours: &Path, oracle: Option<PathBuf>) -> io::Res
                 };
                 done.files.iter().filter(of_ours).map(shown).collect::<String>()
             };
-            complain(&format!("files:\n{}LLVM's:\n{}", names(&done), names(&theirs)));
+            report(&format!("files:\n{}LLVM's:\n{}", names(&done), names(&theirs)));
         }
         if line.same_errors && done.stderr != theirs.stderr {
-            complain(&format!("standard error:\n{}LLVM's:\n{}", done.stderr, theirs.stderr));
+            report(&format!("standard error:\n{}LLVM's:\n{}", done.stderr, theirs.stderr));
         }
     }
     let (wrong, all) = (complaints.len(), lines.len());
@@ -223,9 +223,9 @@ fn every_option_of_clangs_tool_is_known() -> io::Result<()> {
 }
 
 fn all_are_known(ours: &Path, oracle: &Path) -> io::Result<()> {
-    let ask = |tool: &Path, args: &[&str]| run(command(tool).args(args), b"");
-    let theirs = ask(oracle, &["--help-list-hidden"])?.stdout_text();
-    let known = ask(ours, &["--help-list-hidden"])?.stdout_text();
+    let run_tool = |tool: &Path, args: &[&str]| run(command(tool).args(args), b"");
+    let theirs = run_tool(oracle, &["--help-list-hidden"])?.stdout_text();
+    let known = run_tool(ours, &["--help-list-hidden"])?.stdout_text();
     let missing: Vec<&str> = options(&theirs)
         .map(|(name, _)| name)
         .filter(|name| options(&known).all(|(known, _)| known != *name))
@@ -248,9 +248,9 @@ fn every_action_exists() -> io::Result<()> {
     for (ours, oracle) in [(llvm, tool::oracle()), (clang, tool::clang_oracle())] {
         let Some(oracle) = oracle else { continue };
         for list in ["--help-list", "--help"] {
-            let ask =
+            let run_tool =
                 |tool: &Path| Ok::<_, io::Error>(run(command(tool).arg(list), b"")?.stdout_text());
-            let (theirs, known) = (ask(&oracle)?, ask(&ours)?);
+            let (theirs, known) = (run_tool(&oracle)?, run_tool(&ours)?);
             let theirs = actions(&theirs);
             assert!(theirs.len() > 30, "{list} of {}: {theirs:?}", oracle.display());
             // Our overview lists names of actions without descriptions.

@@ -38,9 +38,9 @@ fn rust_tells_which_patterns_are_selected_only_if_it_is_to() -> io::Result<()> {
     let options = Options::new().set("instrument-coverage", "true");
     let output = backend(BACK_END).unwrap().rust_module(&Session::new(&records), &options).unwrap();
     assert_eq!(output.warnings.len(), 0);
-    let tells = |module: &str| [module.contains("PATTERNS"), module.contains("fn selected")];
-    assert_eq!(tells(&output.value.to_string()), [true, true]);
-    assert_eq!(tells(&rust(&records).unwrap()), [false, false]);
+    let declares = |module: &str| [module.contains("PATTERNS"), module.contains("fn selected")];
+    assert_eq!(declares(&output.value.to_string()), [true, true]);
+    assert_eq!(declares(&rust(&records).unwrap()), [false, false]);
     Ok(())
 }
 
@@ -86,8 +86,11 @@ fn threads_that_share_print_the_same() -> io::Result<()> {
     for records in all {
         let print = |threads: usize| {
             let session = Session::new(&records).threads(threads.try_into().unwrap());
-            let told = |error: BackendError| error.render(records.sources());
-            (cpp_in(&session, &Options::new()).map_err(told), rust_in(&session).map_err(told))
+            let rendered = |error: BackendError| error.render(records.sources());
+            (
+                cpp_in(&session, &Options::new()).map_err(rendered),
+                rust_in(&session).map_err(rendered),
+            )
         };
         let alone = print(1);
         for threads in [2, 3, 7, 1000] {

@@ -3,7 +3,7 @@
 
 use std::io;
 
-use tablegen_tests::both::{library, place, print};
+use tablegen_tests::both::{library, print, source_dir};
 use tablegen_tests::compiled::pair::Compilers;
 use tablegen_tests::disassembler::decoders::Generated;
 use tablegen_tests::disassembler::{random, round_trip};
@@ -55,7 +55,7 @@ fn what_is_encoded_is_decoded_to_itself() -> io::Result<()> {
             String::from_utf8(output).map_err(io::Error::other)
         };
         let decoder = Generated::new(text("inc")?, text("rs")?);
-        let source = place(&fixture.text())?;
+        let source = source_dir(&fixture.text())?;
         let options = ["--gen-emitter", "--rust"];
         let encoder = print(tablegen, source.path(), &options, Some(&library()))?;
         // Instructions that can be encoded and that the step tables decode.
@@ -79,7 +79,7 @@ fn random_targets_decode_alike() -> io::Result<()> {
     let tablegen = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
     let (mut compiled, mut found) = (0, 0);
     for index in 0..12 {
-        let dir = place(&random::source(3, index))?;
+        let dir = source_dir(&random::source(3, index))?;
         let options = ["--gen-disassembler", "--ignore-non-decodable-operands"];
         let cpp = print(tablegen, dir.path(), &options, Some(&library()))?;
         if !cpp.succeeded() {

@@ -39,15 +39,15 @@ fn all() -> io::Result<Vec<Page>> {
     Ok(all)
 }
 
-fn complain(defects: &[String]) {
+fn assert_none(defects: &[String]) {
     assert!(defects.is_empty(), "{} defects:\n{}", defects.len(), defects.join("\n"));
 }
 
 /// Returns the file that an excerpt is from: of the repository, or a fixture.
 fn file_of(from: &str) -> Option<PathBuf> {
     let root = repository();
-    let places = [root.join(from), root.join("tests/tests/fixtures").join(from)];
-    places.into_iter().find(|path| path.is_file())
+    let candidates = [root.join(from), root.join("tests/tests/fixtures").join(from)];
+    candidates.into_iter().find(|path| path.is_file())
 }
 
 #[test]
@@ -59,24 +59,24 @@ fn excerpts_are_from_their_files() -> Result {
         let mut changes = Vec::new();
         for block in blocks(&page.text) {
             let Some(from) = block.value("from") else { continue };
-            let place = format!("{}:{}", page.name, block.line);
+            let location = format!("{}:{}", page.name, block.line);
             let Some(path) = file_of(from) else {
-                defects.push(format!("{place}: there is no file {from}"));
+                defects.push(format!("{location}: there is no file {from}"));
                 continue;
             };
             checked += 1;
             match excerpt(&block, &fs::read_to_string(path)?) {
                 Ok(None) => {}
                 Ok(Some(text)) if bless => changes.push((block, text)),
-                Ok(Some(text)) => defects.push(format!("{place}: {from} has now\n{text}")),
-                Err(message) => defects.push(format!("{place}: {from}: {message}")),
+                Ok(Some(text)) => defects.push(format!("{location}: {from} has now\n{text}")),
+                Err(message) => defects.push(format!("{location}: {from}: {message}")),
             }
         }
         if !changes.is_empty() {
             page.rewrite(&changes)?;
         }
     }
-    complain(&defects);
+    assert_none(&defects);
     assert!(checked > 150, "only {checked} excerpts were found");
     Ok(())
 }
@@ -113,7 +113,7 @@ fn commands_print_what_is_shown() -> Result {
             Err(message) => defects.push(format!("{}: {message}", page.name)),
         }
     }
-    complain(&defects);
+    assert_none(&defects);
     assert!(followed > 3, "only {followed} pages have commands");
     Ok(())
 }
@@ -142,7 +142,7 @@ fn every_block_is_checked() -> Result {
             }
         }
     }
-    complain(&defects);
+    assert_none(&defects);
     Ok(())
 }
 
@@ -155,7 +155,7 @@ fn links_lead_somewhere() -> Result {
     let mut defects = Vec::new();
     for page in &all {
         for (line, target) in links(&page.text) {
-            let place = format!("{}:{line}", page.name);
+            let location = format!("{}:{line}", page.name);
             if target.is_empty() || target.contains("://") {
                 continue;
             }
@@ -165,13 +165,13 @@ fn links_lead_somewhere() -> Result {
                 file => page.path.with_file_name("").join(file),
             };
             if !path.exists() {
-                defects.push(format!("{place}: there is no {target}"));
+                defects.push(format!("{location}: there is no {target}"));
             } else if !anchor.is_empty() && !anchors(&fs::read_to_string(&path)?).contains(anchor) {
-                defects.push(format!("{place}: {target} has no such heading"));
+                defects.push(format!("{location}: {target} has no such heading"));
             }
         }
     }
-    complain(&defects);
+    assert_none(&defects);
     Ok(())
 }
 
@@ -244,7 +244,7 @@ fn the_reference_has_every_action() -> Result {
         }
     }
     defects.extend(sections.into_keys().map(|(_, name)| format!("there is no action --{name}")));
-    complain(&defects);
+    assert_none(&defects);
     Ok(())
 }
 
@@ -277,7 +277,7 @@ fn messages_of_the_reference_are_reported() -> Result {
             }
         }
     }
-    complain(&defects);
+    assert_none(&defects);
     assert!(checked > 150, "only {checked} messages were found");
     Ok(())
 }

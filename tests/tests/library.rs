@@ -39,7 +39,7 @@ const OWN_FIELD: &str = "code RustCode = [{}]";
 
 /// Classes with a different implementation. `pointers_go_into_the_class_that_is_given` compares
 /// their results.
-const OWN_WAY: &[&str] = &["class RemapPointerOperandList"];
+const OWN_SPELLING: &[&str] = &["class RemapPointerOperandList"];
 
 /// Classes for LLVM's encoding of intrinsic types. The library has the same types and numbers, and
 /// computes them in another way.
@@ -125,7 +125,7 @@ fn the_library_has_what_llvm_has() {
                 (None, false) if is_part && !WHOLE.contains(&theirs.file.as_str()) => {}
                 (None, false) => wrong.push(format!("{path}: {name} is missing")),
                 (None, true) => {}
-                (Some(_), false) if OWN_WAY.contains(&name.as_str()) => {}
+                (Some(_), false) if OWN_SPELLING.contains(&name.as_str()) => {}
                 (Some(ours), false) => {
                     let (ours, theirs) = (&ours.parts, &theirs.parts);
                     let missing = theirs.iter().filter(|part| !ours.contains(part));
@@ -326,8 +326,8 @@ fn places_in_the_library_have_names() -> io::Result<()> {
     let mut lines = err.lines();
     assert_eq!(lines.next(), Some("Included from main.td:2:"), "{err}");
     let line = lines.next().unwrap_or_default();
-    let place = line.strip_prefix("@tablegen/llvm/TableGen/SearchableTable.td:").unwrap_or("");
-    assert!(place.ends_with(": error: Class 'SearchIndex' already defined"), "{err}");
+    let location = line.strip_prefix("@tablegen/llvm/TableGen/SearchableTable.td:").unwrap_or("");
+    assert!(location.ends_with(": error: Class 'SearchIndex' already defined"), "{err}");
     Ok(())
 }
 

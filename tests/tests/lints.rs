@@ -37,15 +37,15 @@ fn found(lint: &str, text: &str) -> Vec<String> {
     on.set(lint, true).unwrap();
     let names = ["gen-emitter", "gen-dag-isel", "gen-register-info", "gen-searchable-tables"];
     let all: Vec<_> = names.iter().map(|name| backend(name).unwrap()).collect();
-    let told = session.lint(&all, &on);
-    let told = records.diagnostics().iter().chain(&told).map(|one| {
-        let place = match one.loc.and_then(|loc| records.sources().line(loc)) {
+    let reported = session.lint(&all, &on);
+    let reported = records.diagnostics().iter().chain(&reported).map(|one| {
+        let location = match one.loc.and_then(|loc| records.sources().line(loc)) {
             Some(line) => (line as usize - before).to_string(),
             None => "nowhere".to_owned(),
         };
-        format!("{place}: {:?}: {}", one.severity, one.message).to_lowercase()
+        format!("{location}: {:?}: {}", one.severity, one.message).to_lowercase()
     });
-    told.collect()
+    reported.collect()
 }
 
 #[track_caller]

@@ -181,31 +181,31 @@ fn fifos() -> io::Result<()> {
 #[test]
 fn links() -> io::Result<()> {
     let dir = directory()?;
-    let at = |name: &str| dir.path().join(name);
-    fs::create_dir(at("elsewhere"))?;
-    symlink("elsewhere/out", at("link"))?;
-    symlink(at("elsewhere/out.d"), at("depfile"))?;
+    let path = |name: &str| dir.path().join(name);
+    fs::create_dir(path("elsewhere"))?;
+    symlink("elsewhere/out", path("link"))?;
+    symlink(path("elsewhere/out.d"), path("depfile"))?;
     // The links first point to nothing.
     for _ in 0..2 {
         succeeds(dir.path(), &["small.td", "-o", "link", "-d", "depfile"])?;
-        assert_eq!(fs::read_to_string(at("elsewhere/out"))?, PRINTED);
-        assert_eq!(fs::read_to_string(at("elsewhere/out.d"))?, "link:\n");
-        assert!(fs::symlink_metadata(at("link"))?.is_symlink());
-        assert!(fs::symlink_metadata(at("depfile"))?.is_symlink());
-        fs::write(at("elsewhere/out"), "old")?;
+        assert_eq!(fs::read_to_string(path("elsewhere/out"))?, PRINTED);
+        assert_eq!(fs::read_to_string(path("elsewhere/out.d"))?, "link:\n");
+        assert!(fs::symlink_metadata(path("link"))?.is_symlink());
+        assert!(fs::symlink_metadata(path("depfile"))?.is_symlink());
+        fs::write(path("elsewhere/out"), "old")?;
     }
-    symlink("nowhere/out", at("broken"))?;
+    symlink("nowhere/out", path("broken"))?;
     let broken = failure(&in_dir(dir.path(), &["small.td", "-o", "broken"])?);
     assert_eq!(broken, "error opening broken: No such file or directory\n");
-    symlink("loop", at("loop"))?;
+    symlink("loop", path("loop"))?;
     let endless = failure(&in_dir(dir.path(), &["small.td", "-o", "loop"])?);
     assert_eq!(endless, "error opening loop: Too many levels of symbolic links\n");
 
-    fs::write(at("first"), "old")?;
-    fs::hard_link(at("first"), at("second"))?;
+    fs::write(path("first"), "old")?;
+    fs::hard_link(path("first"), path("second"))?;
     succeeds(dir.path(), &["small.td", "-o", "first"])?;
-    assert_eq!(fs::read_to_string(at("second"))?, PRINTED);
-    assert_eq!(fs::metadata(at("second"))?.nlink(), 2);
+    assert_eq!(fs::read_to_string(path("second"))?, PRINTED);
+    assert_eq!(fs::metadata(path("second"))?.nlink(), 2);
     Ok(())
 }
 
@@ -261,14 +261,14 @@ fn as_nobody(dir: &Path, args: &[&str]) -> io::Result<Option<Outcome>> {
 #[test]
 fn permissions() -> io::Result<()> {
     let dir = directory()?;
-    let at = |name: &str| dir.path().join(name);
-    let allow = |name: &str, mode| fs::set_permissions(at(name), Permissions::from_mode(mode));
+    let path = |name: &str| dir.path().join(name);
+    let allow = |name: &str, mode| fs::set_permissions(path(name), Permissions::from_mode(mode));
     for name in ["read_only", "writable", "read_only.d"] {
-        fs::write(at(name), "old")?;
+        fs::write(path(name), "old")?;
     }
     allow("read_only", 0o444)?;
     allow("read_only.d", 0o444)?;
-    let old = |name: &str| Ok::<_, io::Error>(fs::read_to_string(at(name))? == "old");
+    let old = |name: &str| Ok::<_, io::Error>(fs::read_to_string(path(name))? == "old");
 
     // A file that may not be written is not replaced.
     let args = ["small.td", "-o", "read_only"];
@@ -286,12 +286,12 @@ fn permissions() -> io::Result<()> {
     allow("", 0o555)?;
     let args = ["small.td", "-o", "writable"];
     let written = as_nobody(dir.path(), &args)?;
-    let refused = as_nobody(dir.path(), &["small.td", "-o", "new"])?;
+    let rejected = as_nobody(dir.path(), &["small.td", "-o", "new"])?;
     allow("", 0o755)?;
-    let (Some(written), Some(refused)) = (written, refused) else { return Ok(()) };
+    let (Some(written), Some(rejected)) = (written, rejected) else { return Ok(()) };
     assert!(written.succeeded(), "{}", written.describe());
-    assert_eq!(fs::read_to_string(at("writable"))?, PRINTED);
-    assert_eq!(failure(&refused), "error opening new: Permission denied\n");
+    assert_eq!(fs::read_to_string(path("writable"))?, PRINTED);
+    assert_eq!(failure(&rejected), "error opening new: Permission denied\n");
     assert_eq!(names(dir.path())?, ["read_only", "read_only.d", "small.td", "writable"]);
     Ok(())
 }
@@ -299,15 +299,15 @@ fn permissions() -> io::Result<()> {
 #[test]
 fn errors_name_the_file() -> io::Result<()> {
     let dir = directory()?;
-    let at = |name: &str| dir.path().join(name);
-    fs::create_dir(at("taken.d"))?;
+    let path = |name: &str| dir.path().join(name);
+    fs::create_dir(path("taken.d"))?;
     let no_depfile = in_dir(dir.path(), &["small.td", "-o", "out", "-d", "taken.d"])?;
     assert_eq!(failure(&no_depfile), "error opening taken.d:Is a directory\n");
     assert_eq!(names(dir.path())?, ["small.td", "taken.d"]);
 
     // A back-end that writes several files, one of which cannot be.
     let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/register_info");
-    fs::create_dir(at("outHeader.inc"))?;
+    fs::create_dir(path("outHeader.inc"))?;
     let mut run_several = command(tablegen());
     run_several.arg("--gen-register-info").arg(fixture.join("char_tables.td"));
     run_several.arg("-I").arg(&fixture).args(["-o", "out.inc"]).current_dir(dir.path());
@@ -411,11 +411,11 @@ fn readers_that_go_end_it() -> io::Result<()> {
 fn paths_that_are_no_text() -> io::Result<()> {
     let dir = directory()?;
     let odd = OsStr::from_bytes(b"d\xFFr/s\xE4.td");
-    let at = |name: &[u8]| dir.path().join(OsStr::from_bytes(name));
-    fs::create_dir(at(b"d\xFFr"))?;
-    fs::write(at(b"d\xFFr/s\xE4.td"), "include \"inner.inc\"\nclass C<int unused>;\n")?;
-    fs::write(at(b"d\xFFr/inner.inc"), SMALL)?;
-    fs::write(at(b"answers"), b"'d\xFFr/s\xE4.td' -Id\xFFr")?;
+    let path = |name: &[u8]| dir.path().join(OsStr::from_bytes(name));
+    fs::create_dir(path(b"d\xFFr"))?;
+    fs::write(path(b"d\xFFr/s\xE4.td"), "include \"inner.inc\"\nclass C<int unused>;\n")?;
+    fs::write(path(b"d\xFFr/inner.inc"), SMALL)?;
+    fs::write(path(b"answers"), b"'d\xFFr/s\xE4.td' -Id\xFFr")?;
     let expect = |tool: &Path, args: &[&OsStr]| {
         let outcome = run(command(tool).args(args).current_dir(dir.path()), b"")?;
         assert!(outcome.succeeded(), "{}", outcome.describe());
@@ -428,8 +428,8 @@ fn paths_that_are_no_text() -> io::Result<()> {
     for tool in [tablegen()].into_iter().chain(oracle.as_deref()) {
         let warning = expect(tool, &[odd, include, o, output, d, depfile])?;
         assert!(warning.starts_with(b"d\xFFr/s\xE4.td:2:13: warning: "), "{}", tool.display());
-        assert!(fs::read_to_string(at(b"o\xFF"))?.contains("def Small"));
-        assert_eq!(fs::read(at(b"out.d"))?, b"o\xFF: d\xFFr/inner.inc\n");
+        assert!(fs::read_to_string(path(b"o\xFF"))?.contains("def Small"));
+        assert_eq!(fs::read(path(b"out.d"))?, b"o\xFF: d\xFFr/inner.inc\n");
         expect(tool, &[OsStr::new("@answers"), o, output])?;
         let missing = run(command(tool).arg(output).arg(output).current_dir(dir.path()), b"")?;
         assert_eq!(missing.status, Some(1));
@@ -443,15 +443,15 @@ fn paths_that_are_no_text() -> io::Result<()> {
 #[test]
 fn depfiles_for_ninja() -> io::Result<()> {
     let dir = tempfile::tempdir()?;
-    let at = |name: &str| dir.path().join(name);
-    fs::create_dir(at("a #b$"))?;
-    fs::write(at("a #b$/in ner.inc"), SMALL)?;
-    fs::write(at("main.td"), "include \"in ner.inc\"\ninclude \"llvm/TableGen/Automaton.td\"\n")?;
+    let path = |name: &str| dir.path().join(name);
+    fs::create_dir(path("a #b$"))?;
+    fs::write(path("a #b$/in ner.inc"), SMALL)?;
+    fs::write(path("main.td"), "include \"in ner.inc\"\ninclude \"llvm/TableGen/Automaton.td\"\n")?;
     let args = ["main.td", "-I", "a #b$", "-o", "o ut", "-d", "out.d"];
     succeeds(dir.path(), &args)?;
-    assert_eq!(fs::read_to_string(at("out.d"))?, "o ut: a #b$/in ner.inc\n");
+    assert_eq!(fs::read_to_string(path("out.d"))?, "o ut: a #b$/in ner.inc\n");
     succeeds(dir.path(), &[&args[..], &["--depfile-escape"]].concat())?;
-    assert_eq!(fs::read_to_string(at("out.d"))?, "o\\ ut: a\\ \\#b$$/in\\ ner.inc\n");
+    assert_eq!(fs::read_to_string(path("out.d"))?, "o\\ ut: a\\ \\#b$$/in\\ ner.inc\n");
 
     // Ninja finds that nothing is to be done.
     let rule = format!(
@@ -459,7 +459,7 @@ fn depfiles_for_ninja() -> io::Result<()> {
          depfile = out.d\nbuild o$ ut: tablegen main.td\n",
         tablegen().display()
     );
-    fs::write(at("build.ninja"), rule)?;
+    fs::write(path("build.ninja"), rule)?;
     let ninja = || Command::new("ninja").args(["-d", "explain"]).current_dir(dir.path()).output();
     let Ok(first) = ninja() else {
         eprintln!("ninja is not there: skipped");
@@ -468,11 +468,11 @@ fn depfiles_for_ninja() -> io::Result<()> {
     assert!(first.status.success(), "{}", String::from_utf8_lossy(&first.stdout));
     let again = String::from_utf8_lossy(&ninja()?.stdout).into_owned();
     assert!(again.contains("no work to do"), "{again}");
-    let mut inner = File::options().append(true).open(at("a #b$/in ner.inc"))?;
+    let mut inner = File::options().append(true).open(path("a #b$/in ner.inc"))?;
     inner.set_modified(SystemTime::now() + Duration::from_secs(10))?;
     inner.write_all(b"def More;\n")?;
     drop(inner);
     ninja()?;
-    assert!(fs::read_to_string(at("o ut"))?.contains("def More"));
+    assert!(fs::read_to_string(path("o ut"))?.contains("def More"));
     Ok(())
 }

@@ -73,7 +73,7 @@ fn follow(pages: &[&str]) -> Result {
             return Err(format!("unknown command {step:?}"));
         };
         let arguments: Vec<String> =
-            arguments.iter().map(|word| word.replace("../tablegen", &repository)).collect();
+            arguments.iter().map(|argument| argument.replace("../tablegen", &repository)).collect();
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
         let (printed, _) = cargo(dir, &arguments).map_err(|error| error.to_string())?;
         // The expected output is the output of the program.
@@ -152,30 +152,30 @@ fn follows_its_sources(name: &str) -> Result {
     fs::write(dir.join("td/part.td"), &part)?;
     fs::write(&source, format!("{before}include \"part.td\"\ndef SysRegs{after}"))?;
 
-    let ask = |key: &str| cargo(&dir, &["run", "--", key]);
-    let (out, err) = ask("nzcv")?;
+    let run_key = |key: &str| cargo(&dir, &["run", "--", key]);
+    let (out, err) = run_key("nzcv")?;
     assert_eq!(out, "NZCV = 0xda10, read and write\n");
     assert!(err.contains("Compiling sysregs"), "{err}");
-    let (_, err) = ask("nzcv")?;
+    let (_, err) = run_key("nzcv")?;
     assert!(!err.contains("Compiling sysregs"), "nothing changed, yet it is built again: {err}");
 
     fs::write(dir.join("td/part.td"), part.replace("\"NZCV\"", "\"FLAGS\""))?;
-    assert_eq!(ask("flags")?.0, "FLAGS = 0xda10, read and write\n");
+    assert_eq!(run_key("flags")?.0, "FLAGS = 0xda10, read and write\n");
     let text = fs::read_to_string(&source)?;
     fs::write(&source, text.replace("\"ELR_EL1\",   3, 0, 4", "\"ELR_EL1\",   3, 0, 5"))?;
-    assert_eq!(ask("elr_el1")?.0, "ELR_EL1 = 0xc281, read and write\n");
+    assert_eq!(run_key("elr_el1")?.0, "ELR_EL1 = 0xc281, read and write\n");
 
     // An error, then the file as it was.
     let good = fs::read_to_string(&source)?;
     fs::write(&source, format!("{good}def : Missing;\n"))?;
-    let error = ask("elr_el1").err().ok_or("this should not compile")?.to_string();
-    let place = format!("td/sysregs.td:{}:7: ", good.lines().count() + 1);
-    assert!(error.contains(&place), "{error}");
+    let error = run_key("elr_el1").err().ok_or("this should not compile")?.to_string();
+    let location = format!("td/sysregs.td:{}:7: ", good.lines().count() + 1);
+    assert!(error.contains(&location), "{error}");
     assert!(error.contains("Couldn't find class 'Missing'"), "{error}");
     fs::write(&source, good)?;
-    assert_eq!(ask("elr_el1")?.0, "ELR_EL1 = 0xc281, read and write\n");
+    assert_eq!(run_key("elr_el1")?.0, "ELR_EL1 = 0xc281, read and write\n");
     fs::remove_file(dir.join("td/part.td"))?;
-    let error = ask("elr_el1").err().ok_or("this should not compile")?.to_string();
+    let error = run_key("elr_el1").err().ok_or("this should not compile")?.to_string();
     assert!(error.contains("could not find include file 'part.td'"), "{error}");
     let tried = dir.join("td/part.td").display().to_string();
     assert!(error.contains("looked for:") && error.contains(&tried), "{error}");

@@ -129,11 +129,11 @@ fn origins() -> Result<(), serde_json::Error> {
     let extra = ["--resolved-from", "--locations", "--superclasses", "--format", "ndjson"];
     let args = [&["ops.td", "Inst"][..], &select[..], &extra[..]].concat();
     let record: Value = serde_json::from_str(&printed(&args))?;
-    let at = |class: Value, line: u32, column: u32| json!({"class": class, "file": "ops.td", "line": line, "column": column});
+    let location = |class: Value, line: u32, column: u32| json!({"class": class, "file": "ops.td", "line": line, "column": column});
     let expected = json!({
-        "Size": at("Inst".into(), 7, 7),
-        "Asm": at(Value::Null, 21, 5),
-        "isBranch": at("Branch".into(), 14, 43),
+        "Size": location("Inst".into(), 7, 7),
+        "Asm": location(Value::Null, 21, 5),
+        "isBranch": location("Branch".into(), 14, 43),
     });
     assert_eq!(record["!origins"], expected);
     let location = json!([{"file": "ops.td", "line": 21, "column": 25}]);

@@ -43,13 +43,13 @@ fn quoted_lines(text: &str) -> usize {
 fn call_len(text: &str) -> usize {
     let mut depth = 0_usize;
     let mut chars = text.char_indices();
-    while let Some((at, char)) = chars.next() {
+    while let Some((offset, char)) = chars.next() {
         match char {
             '(' | '{' | '[' => depth += 1,
             ')' | '}' | ']' => {
                 depth = depth.saturating_sub(1);
                 if depth == 0 {
-                    return at;
+                    return offset;
                 }
             }
             '"' => {
@@ -61,7 +61,7 @@ fn call_len(text: &str) -> usize {
                     }
                 }
             }
-            '/' if text[at..].starts_with("//") => {
+            '/' if text[offset..].starts_with("//") => {
                 chars.by_ref().find(|&(_, char)| char == '\n');
             }
             _ => {}
@@ -110,21 +110,21 @@ fn lines_of_functions(text: &str) -> usize {
 /// Returns the length of a literal up to `close`.
 fn literal_len(text: &str, close: &str, has_escapes: bool) -> usize {
     let mut from = 0;
-    while let Some(at) = text[from..].find(close) {
-        let escapes = text[..from + at].chars().rev().take_while(|&char| char == '\\').count();
+    while let Some(offset) = text[from..].find(close) {
+        let escapes = text[..from + offset].chars().rev().take_while(|&char| char == '\\').count();
         if !has_escapes || escapes % 2 == 0 {
-            return from + at;
+            return from + offset;
         }
-        from += at + close.len();
+        from += offset + close.len();
     }
     text.len()
 }
 
 /// Returns true if a text contains the head of a function, as tokens or as text with holes.
 fn has_function(text: &str) -> bool {
-    text.match_indices("fn ").any(|(at, _)| {
-        let before = text[..at].chars().next_back();
-        let after = text[at + 3..].chars().next();
+    text.match_indices("fn ").any(|(offset, _)| {
+        let before = text[..offset].chars().next_back();
+        let after = text[offset + 3..].chars().next();
         !before.is_some_and(|char| char.is_alphanumeric() || char == '_')
             && after.is_some_and(|char| char.is_alphabetic() || matches!(char, '_' | '{' | '#'))
     })

@@ -2,7 +2,7 @@
 //! Rust of the fixtures and of random sources.
 //!
 //! The opening comment of a fixture can have two kinds of lines: `// cpp: ...` is C++ that its code
-//! fields need, and `// ask: no` disables the comparison of its lookups with those in C++.
+//! fields need, and `// query: no` disables the comparison of its lookups with those in C++.
 
 use std::io;
 
@@ -17,7 +17,7 @@ use tablegen_tests::tool;
 fn cpp_and_rust_find_the_same_rows() -> io::Result<()> {
     let tablegen = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
     let compiler = tool::cpp_compiler();
-    let mut asked = 0;
+    let mut questions = 0;
     for fixture in fixtures::passing("searchable_tables")? {
         let name = fixture.title();
         if fixture.note("ask: ").as_deref() == Some("no") {
@@ -27,7 +27,7 @@ fn cpp_and_rust_find_the_same_rows() -> io::Result<()> {
         let prelude = fixture.note("cpp: ").unwrap_or_default();
         let programs = probe::programs(&fixture.records(), &prelude, 1)
             .unwrap_or_else(|error| panic!("{name}: {error}"));
-        asked += programs.questions;
+        questions += programs.questions;
         workshop.write("tables.rs", fixture.output(tablegen, "rs")?)?;
         workshop.write("main.rs", &programs.rust)?;
         let rust = workshop.compile_rust("main.rs", &[])?;
@@ -43,7 +43,7 @@ fn cpp_and_rust_find_the_same_rows() -> io::Result<()> {
         let is_absent = |line: &str| line == "none";
         assert!(programs.questions == 0 || rust.lines().any(is_absent), "{name}");
     }
-    assert!(asked > 300, "only {asked} questions were asked");
+    assert!(questions > 300, "only {questions} questions were asked");
     Ok(())
 }
 
@@ -75,7 +75,7 @@ fn random_sources() -> io::Result<()> {
         complaints.extend(campaign::compare(tools, 10, index, &mut counts)?);
     }
     for index in 0..5 {
-        complaints.extend(campaign::ask(tools, 10, index, &mut counts)?);
+        complaints.extend(campaign::query(tools, 10, index, &mut counts)?);
     }
     assert!(complaints.is_empty(), "{}", complaints.join("\n\n"));
     assert!(oracle.is_none() || counts.same_output > 50 && counts.same_error > 10, "{counts:?}");

@@ -203,14 +203,14 @@ fn mutated_files() {
         for _ in 0..8 {
             let mut tokens = tablegen_syntax::lex(&text);
             for _ in 0..2 {
-                let (at, to) = (random(tokens.len()), random(tokens.len()));
+                let (from, to) = (random(tokens.len()), random(tokens.len()));
                 if tokens.is_empty() {
                     break;
                 }
                 match random(3) {
-                    0 => drop(tokens.remove(at)),
-                    1 => tokens.insert(at, tokens[to]),
-                    _ => tokens.swap(at, to),
+                    0 => drop(tokens.remove(from)),
+                    1 => tokens.insert(from, tokens[to]),
+                    _ => tokens.swap(from, to),
                 }
             }
             let text: String = tokens.iter().map(|token| &text[token.range()]).collect();

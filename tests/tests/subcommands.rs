@@ -61,13 +61,13 @@ fn files_named_as_subcommands_can_be_read() {
 
 /// Returns the completions of bash for a command line, the last word of which is unfinished. Bash
 /// has split the words.
-fn completed_by_bash(bash: &Path, words: &[&str]) -> Vec<String> {
-    let list: String = words.iter().map(|word| format!(" '{word}'")).collect();
+fn completed_by_bash(bash: &Path, arguments: &[&str]) -> Vec<String> {
+    let list: String = arguments.iter().map(|argument| format!(" '{argument}'")).collect();
     let script = format!(
         "compopt() {{ :; }}\n{}\nCOMP_WORDS=(tablegen{list})\nCOMP_CWORD={}\n_tablegen\n\
          printf '%s\\n' \"${{COMPREPLY[@]}}\"\n",
         printed(&["completions", "bash"]),
-        words.len()
+        arguments.len()
     );
     let outcome = run(command(bash).arg("-s"), script.as_bytes()).unwrap();
     assert!(outcome.succeeded() && outcome.stderr.is_empty(), "{}", outcome.describe());

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tablegen_tests::both::{place, print};
+use tablegen_tests::both::{print, source_dir};
 use tablegen_tests::compiled::source::Source;
 use tablegen_tests::subtarget::random::source;
 use tablegen_tests::targets::{Report, Tools, compare};
@@ -45,7 +45,7 @@ fn instructions_are_described_alike() -> io::Result<()> {
     let text = "include \"small.td\"\n\
         def Slow : SchedMachineModel { let CompleteModel = 0; let IssueWidth = 2; }\n\
         def : ProcessorModel<\"slow\", Slow, [FeatureMul], [FeatureOld]>;\n";
-    let dir = place(text)?;
+    let dir = source_dir(text)?;
     let include = fixtures("instr_info");
     let Some(report) = compared("Toy", dir.path().to_owned(), &include)? else { return Ok(()) };
     // Of an instruction that has a record of the target's own, LLVM's tool looks the registers up
@@ -59,7 +59,7 @@ fn instructions_are_described_alike() -> io::Result<()> {
 
 #[test]
 fn processors_are_described_alike() -> io::Result<()> {
-    let dir = place(&format!("include \"small.td\"\n{POINTERS}"))?;
+    let dir = source_dir(&format!("include \"small.td\"\n{POINTERS}"))?;
     let include = fixtures("subtarget");
     let Some(report) = compared("T", dir.path().to_owned(), &include)? else { return Ok(()) };
     assert_same(&report);
@@ -80,7 +80,7 @@ fn random_processors_are_described_alike() -> io::Result<()> {
         if text.contains("Bypass") {
             continue;
         }
-        let dir = place(&text)?;
+        let dir = source_dir(&text)?;
         // Some sources have mistakes.
         if !print(tablegen, dir.path(), &["--gen-subtarget", "--rust"], None)?.succeeded() {
             continue;

@@ -9,7 +9,7 @@ use std::num::NonZero;
 use std::path::Path;
 
 use tablegen_build::{
-    Backend, Lints, Options, Place, Tool, check_options, module_name, nearest_backend,
+    Backend, Lints, ModuleLocation, Options, Tool, check_options, module_name, nearest_backend,
     parse_number, share,
 };
 
@@ -536,9 +536,9 @@ fn share_names(args: &mut Args) {
     }
     let emits = args.emits.iter_mut().filter(|emit| emit.rust && emit.backends.len() == 1);
     let mut names: Vec<_> = emits.map(|emit| (module_name(Path::new(&emit.file)), emit)).collect();
-    let mut modules: Vec<(&Backend, Place<'_>, &mut Options)> = names
+    let mut modules: Vec<(&Backend, ModuleLocation<'_>, &mut Options)> = names
         .iter_mut()
-        .map(|(name, emit)| (emit.backends[0], Place::Module(name), &mut emit.options))
+        .map(|(name, emit)| (emit.backends[0], ModuleLocation::Module(name), &mut emit.options))
         .collect();
     share(&mut modules);
 }

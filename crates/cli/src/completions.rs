@@ -43,23 +43,23 @@ fn dashed(name: &str) -> String {
 }
 
 fn bash(known: &[&Known]) -> String {
-    let mut words = String::new();
+    let mut candidates = String::new();
     let mut cases = String::new();
     for one in known {
         let name = dashed(one.name);
         match value(one.arity) {
             Value::None => {
-                let _ = write!(words, " {name}");
+                let _ = write!(candidates, " {name}");
             }
             // `-I` and `-D` take their values attached or as the next word.
             Value::Any if one.name.len() == 1 => {
-                let _ = write!(words, " {name}");
+                let _ = write!(candidates, " {name}");
             }
             Value::Any => {
-                let _ = write!(words, " {name}=");
+                let _ = write!(candidates, " {name}=");
             }
             Value::OneOf(values) => {
-                let _ = write!(words, " {name}=");
+                let _ = write!(candidates, " {name}=");
                 let _ = writeln!(
                     cases,
                     "        {name}) COMPREPLY=($(compgen -W '{}' -- \"$cur\")); return;;",
@@ -84,7 +84,7 @@ fn bash(known: &[&Known]) -> String {
          {cases}\
          \x20   esac\n\
          \x20   if [[ -z $option && $cur == -* ]]; then\n\
-         \x20       COMPREPLY=($(compgen -W '{words}' -- \"$cur\"))\n\
+         \x20       COMPREPLY=($(compgen -W '{candidates}' -- \"$cur\"))\n\
          \x20       [[ ${{COMPREPLY[0]-}} != *= ]] || compopt -o nospace\n\
          \x20       return\n\
          \x20   fi\n\
@@ -95,7 +95,7 @@ fn bash(known: &[&Known]) -> String {
          \x20   COMPREPLY+=($(compgen -f -- \"$cur\"))\n\
          }}\n\
          complete -F _tablegen tablegen\n",
-        words = words.trim_start(),
+        candidates = candidates.trim_start(),
         subcommands = subcommands.join(" "),
     )
 }

@@ -264,7 +264,7 @@ impl Run<'_> {
         if self.args.check || self.args.diff {
             return self.show_change(path, &before, &after);
         }
-        let written = OutputFile::at(path).and_then(|file| file.write(after.as_bytes(), true));
+        let written = OutputFile::new(path).and_then(|file| file.write(after.as_bytes(), true));
         if let Err(error) = written {
             self.report(&format!("{}: error: {}", path.display(), io_message(&error)));
         }

@@ -127,8 +127,8 @@ fn append_colored(out: &mut Vec<u8>, rendered: &[u8], diagnostic: &Diagnostic) {
 
 /// Returns true if standard error is a terminal with colors and `NO_COLOR` is unset.
 fn terminal_has_colors() -> bool {
-    let refused = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    !refused
+    let disabled = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    !disabled
         && io::stderr().is_terminal()
         && env::var("TERM").is_ok_and(|terminal| has_colors(&terminal))
 }

@@ -20,7 +20,7 @@ mod unix {
     const SIGNALS: [i32; 3] = [SIGHUP, SIGINT, SIGTERM];
 
     /// True if signals end the process at once.
-    static ENDS_AT_ONCE: AtomicBool = AtomicBool::new(true);
+    static ENDS_IMMEDIATELY: AtomicBool = AtomicBool::new(true);
     /// Last signal that was deferred, or 0.
     static RECEIVED: AtomicUsize = AtomicUsize::new(0);
 
@@ -33,7 +33,7 @@ mod unix {
             let ignored = ignored();
             for signal in SIGNALS.into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0) {
                 // If registration fails, signals keep their behavior.
-                if flag::register_conditional_default(signal, &ENDS_AT_ONCE).is_ok() {
+                if flag::register_conditional_default(signal, &ENDS_IMMEDIATELY).is_ok() {
                     let number = usize::try_from(signal).unwrap_or(0);
                     let _ = flag::register_usize(signal, &RECEIVED, number);
                 }
@@ -43,9 +43,9 @@ mod unix {
 
         /// Runs `work` with signals deferred. Ends the process afterwards if a signal was received.
         pub(crate) fn hold<T>(&self, work: impl FnOnce() -> T) -> T {
-            ENDS_AT_ONCE.store(false, Ordering::SeqCst);
+            ENDS_IMMEDIATELY.store(false, Ordering::SeqCst);
             let result = work();
-            ENDS_AT_ONCE.store(true, Ordering::SeqCst);
+            ENDS_IMMEDIATELY.store(true, Ordering::SeqCst);
             match RECEIVED.load(Ordering::SeqCst) {
                 0 => {}
                 signal => end_by(i32::try_from(signal).unwrap_or(SIGTERM)),

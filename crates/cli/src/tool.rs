@@ -282,15 +282,15 @@ mod tests {
     }
 
     #[test]
-    fn the_option_names_a_face() {
-        let face = |arguments: &[&str]| {
+    fn the_option_names_a_tool() {
+        let tool = |arguments: &[&str]| {
             let arguments: Vec<String> = arguments.iter().map(|&one| one.to_owned()).collect();
             Tools::of("clang-tblgen", &arguments).0
         };
-        assert_eq!(face(&["-I", "x", "--tool=mlir-tblgen"]), Some(Tool::Mlir));
-        assert_eq!(face(&["-tool", "mlir-tblgen", "x.td"]), Some(Tool::Mlir));
-        assert_eq!(face(&["--", "--tool=mlir-tblgen"]), Some(Tool::Clang));
-        assert_eq!(face(&["--tool=other"]), Some(Tool::Clang));
+        assert_eq!(tool(&["-I", "x", "--tool=mlir-tblgen"]), Some(Tool::Mlir));
+        assert_eq!(tool(&["-tool", "mlir-tblgen", "x.td"]), Some(Tool::Mlir));
+        assert_eq!(tool(&["--", "--tool=mlir-tblgen"]), Some(Tool::Clang));
+        assert_eq!(tool(&["--tool=other"]), Some(Tool::Clang));
     }
 
     #[test]

@@ -56,7 +56,7 @@ impl Writer {
         let cannot_open =
             |error| format!("error opening {}{}{}", file.name, file.colon, io_message(&error));
         let path = text::path(&file.name);
-        let output = OutputFile::at(&path).map_err(cannot_open)?;
+        let output = OutputFile::new(&path).map_err(cannot_open)?;
         let written = if output.is_plain() {
             let signals = self.signals.get_or_insert_with(Signals::new);
             signals.hold(|| output.write(&bytes, only_if_changed))

@@ -71,23 +71,23 @@ mod tests {
     #[test]
     fn every_sequence_is_found_where_it_should_be() {
         // All words of up to four letters from an alphabet of two.
-        let words: Vec<Vec<u8>> = (0..5u32)
+        let sequences: Vec<Vec<u8>> = (0..5u32)
             .flat_map(|len| {
                 (0..1 << len).map(move |bits| (0..len).map(move |index| bits >> index & 1))
             })
-            .map(|word| word.map(|bit| bit as u8 + 1).collect())
+            .map(|sequence| sequence.map(|bit| bit as u8 + 1).collect())
             .collect();
-        let words: Vec<&[u8]> = words.iter().map(Vec::as_slice).collect();
-        let table = SequenceTable::new(&words, true);
+        let sequences: Vec<&[u8]> = sequences.iter().map(Vec::as_slice).collect();
+        let table = SequenceTable::new(&sequences, true);
         let mut all = Vec::new();
         for &index in &table.written {
-            all.extend_from_slice(words[index as usize]);
+            all.extend_from_slice(sequences[index as usize]);
             all.push(0);
         }
         assert_eq!(all.len(), table.len as usize);
-        for (word, &offset) in words.iter().zip(&table.offsets) {
-            let found = &all[offset as usize..][..word.len() + 1];
-            assert!(found.starts_with(word) && found.ends_with(&[0]), "{word:?}");
+        for (sequence, &offset) in sequences.iter().zip(&table.offsets) {
+            let found = &all[offset as usize..][..sequence.len() + 1];
+            assert!(found.starts_with(sequence) && found.ends_with(&[0]), "{sequence:?}");
         }
     }
 

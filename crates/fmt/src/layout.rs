@@ -26,7 +26,7 @@ pub(crate) fn format(text: &str, stream: &Stream, style: &Style) -> (String, Vec
         breaks: 0,
         line: 0,
         indents: Vec::new(),
-        last_at_column: Vec::new(),
+        last_in_column: Vec::new(),
         is_flush: vec![None; stream.containers.len()],
         line_ends: line_ends(stream),
         next_significant: next_significant(stream),
@@ -78,7 +78,7 @@ struct Layout<'s> {
     /// Old and new indentation, and index of the first token, of the lines so far.
     indents: Vec<Line>,
     /// For each old column, the last token that starts there.
-    last_at_column: Vec<usize>,
+    last_in_column: Vec<usize>,
     /// For each container, true if its items are not indented, once it is known.
     is_flush: Vec<Option<bool>>,
     line_ends: Vec<usize>,
@@ -142,10 +142,10 @@ impl Layout<'_> {
     fn remember_column(&mut self, index: usize) {
         let column = self.stream.tokens[index].column;
         if column < MAX_INDENT {
-            if self.last_at_column.len() <= column {
-                self.last_at_column.resize(column + 1, usize::MAX);
+            if self.last_in_column.len() <= column {
+                self.last_in_column.resize(column + 1, usize::MAX);
             }
-            self.last_at_column[column] = index;
+            self.last_in_column[column] = index;
         }
     }
 
@@ -277,7 +277,7 @@ impl Layout<'_> {
         let token = &self.stream.tokens[index];
         let Some(item) = token.item else { return token.column };
         let first = self.stream.items[item].first;
-        let aligned = self.last_at_column.get(token.column).copied();
+        let aligned = self.last_in_column.get(token.column).copied();
         if let Some(with) = aligned
             && with != usize::MAX
             && with >= self.line_of(first).first

@@ -150,7 +150,7 @@ mod tests {
     fn operands_are_read_as_they_were_written() {
         let operand = CustomOperand { class: 9, positions: 1 << 31 | 2, requirements: 4 };
         assert_eq!(CustomOperand::from_numbers(operand.to_numbers()), operand);
-        let at = [0, 1, 31, 32, usize::MAX].map(|position| operand.is_at(position));
-        assert_eq!(at, [false, true, true, false, false]);
+        let index = [0, 1, 31, 32, usize::MAX].map(|position| operand.is_at(position));
+        assert_eq!(index, [false, true, true, false, false]);
     }
 }

@@ -1,7 +1,7 @@
 //! Compressed forms of instructions: `--gen-compress-inst-emitter`.
 //!
-//! A form is a [`Header`] of [`HEADER_LEN`] bytes. The headers of one opcode's forms are adjacent, in
-//! the order in which they are tried. A header has the conditions and results that most forms
+//! A form is a [`Header`] of [`HEADER_LEN`] bytes. The headers of one opcode's forms are adjacent,
+//! in the order in which they are tried. A header has the conditions and results that most forms
 //! have. Others are [`Step`]s of [`STEP_LEN`] bytes in a table of their own: those of a form are
 //! adjacent, first conditions, then results.
 //!
@@ -208,13 +208,13 @@ impl<'t> PackedHeader<'t> {
     }
 
     #[inline(always)]
-    fn word(self, at: usize) -> u64 {
-        u64::from_le_bytes(self.0[at & 3])
+    fn word(self, index: usize) -> u64 {
+        u64::from_le_bytes(self.0[index & 3])
     }
 
     #[inline(always)]
-    fn byte(self, at: usize) -> u8 {
-        self.0[(at / 8) & 3][at % 8]
+    fn byte(self, offset: usize) -> u8 {
+        self.0[(offset / 8) & 3][offset % 8]
     }
 
     /// Returns true if operands with these masks are in [`Header::sets`], and the pairs of
@@ -243,8 +243,8 @@ impl<'t> PackedHeader<'t> {
     /// Returns one of [`Header::features`].
     #[inline(always)]
     #[must_use]
-    pub fn feature(self, at: usize) -> u32 {
-        (self.word(2) >> (32 * at)) as u32
+    pub fn feature(self, index: usize) -> u32 {
+        (self.word(2) >> (32 * index)) as u32
     }
 
     /// Returns true if there are steps that are conditions.
@@ -261,8 +261,8 @@ impl<'t> PackedHeader<'t> {
         self.byte(7) != 0
     }
 
-    /// Returns the indices of the steps that are conditions, and of those that append operands after
-    /// those of the header. The steps of [`PackedHeader::operands`] follow.
+    /// Returns the indices of the steps that are conditions, and of those that append operands
+    /// after those of the header. The steps of [`PackedHeader::operands`] follow.
     #[inline(always)]
     #[must_use]
     pub fn steps(self) -> [Range<usize>; 2] {
@@ -366,10 +366,11 @@ mod tests {
 
     #[test]
     fn steps_are_read_as_they_were_written() {
-        for (at, &op) in Op::ALL.iter().enumerate() {
-            let step = Step { op, operand: at as u8, count: 700 + at as u16, value: u32::MAX - 3 };
+        for (index, &op) in Op::ALL.iter().enumerate() {
+            let step =
+                Step { op, operand: index as u8, count: 700 + index as u16, value: u32::MAX - 3 };
             let read = PackedStep::new(step.to_bytes());
-            assert_eq!((read.op(), read.operand(), read.count()), (Some(op), at, 700 + at));
+            assert_eq!((read.op(), read.operand(), read.count()), (Some(op), index, 700 + index));
             assert!(read.is(op) && read.value() == u32::MAX - 3);
         }
         assert_eq!(PackedStep::new([Op::ALL.len() as u8; STEP_LEN]).op(), None);
@@ -396,7 +397,7 @@ mod tests {
         let bytes = header.to_bytes();
         let read = PackedHeader::new(&bytes);
         assert_eq!((read.fits(), read.opcode()), (Some((2, header.predicates)), 70_000));
-        assert_eq!([0, 1].map(|at| read.feature(at)), header.features);
+        assert_eq!([0, 1].map(|index| read.feature(index)), header.features);
         assert_eq!(read.operands().collect::<Vec<_>>(), [7, OF_STEP | 5]);
         assert_eq!(read.step(OF_STEP | 5), 90_258 + 5);
         assert!(read.has_conditions() && read.has_results());
@@ -411,7 +412,7 @@ mod tests {
         let read = PackedHeader::new(&bytes);
         assert!(read.accepts([1; 3], 0) && read.fits().is_none() && read.opcode() == 9);
         assert!(!read.has_conditions() && !read.has_results() && read.operands().next().is_none());
-        assert_eq!([0, 1].map(|at| read.feature(at)), [NO_FEATURE; 2]);
+        assert_eq!([0, 1].map(|index| read.feature(index)), [NO_FEATURE; 2]);
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Encoder tables: `--gen-emitter`.
 //!
 //! Encodings of at most 64 bits have a *program* for each instruction: a few operands that are
-//! encoded directly ([`Parts`], [`Operand`]) and a list of further moves. All other encodings have
-//! a list of moves only ([`LongProgram`], [`LongMove`]).
+//! encoded directly ([`ProgramHeader`], [`Operand`]) and a list of further moves. All other
+//! encodings have a list of moves only ([`LongProgram`], [`LongMove`]).
 
 /// Number of operands of a program that are encoded directly and have no encoder method.
 pub const PLAIN: usize = 3;
@@ -18,7 +18,7 @@ pub const MAX_METHOD: usize = (1 << 10) - 1;
 
 /// Parts of a program, as they stand in the row of an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Parts {
+pub struct ProgramHeader {
     /// Number of operands that are encoded directly and have no encoder method: at most [`PLAIN`].
     pub plain: u8,
     /// True if one more operand is encoded directly, which may have an encoder method.
@@ -27,7 +27,7 @@ pub struct Parts {
     pub has_rest: bool,
 }
 
-impl Parts {
+impl ProgramHeader {
     /// Returns the byte that stands in tables.
     #[inline(always)]
     #[must_use]
@@ -39,7 +39,11 @@ impl Parts {
     #[inline(always)]
     #[must_use]
     pub const fn from_byte(byte: u8) -> Self {
-        Parts { plain: byte >> 2, has_next: Self::has_next(byte), has_rest: Self::has_rest(byte) }
+        ProgramHeader {
+            plain: byte >> 2,
+            has_next: Self::has_next(byte),
+            has_rest: Self::has_rest(byte),
+        }
     }
 
     /// Returns true if the parts of a byte have at least `count` operands in
@@ -152,7 +156,7 @@ pub struct LongMove {
     /// Number of bits.
     pub len: u8,
     /// Lowest bit in the encoding.
-    pub at: u16,
+    pub offset: u16,
     /// Index of the operand, at most [`MAX_OPERAND`].
     pub operand: u16,
     /// Number of the encoder method, at most [`MAX_METHOD`]. 0 means no method.
@@ -170,7 +174,7 @@ impl LongMove {
     pub const fn to_number(self) -> u64 {
         self.low as u64
             | (self.len as u64) << 8
-            | (self.at as u64) << 16
+            | (self.offset as u64) << 16
             | (self.operand as u64 & MAX_OPERAND as u64) << 32
             | (self.method as u64 & MAX_METHOD as u64) << 44
             | (self.high as u64) << 54
@@ -184,7 +188,7 @@ impl LongMove {
         LongMove {
             low: number as u8,
             len: (number >> 8) as u8,
-            at: (number >> 16) as u16,
+            offset: (number >> 16) as u16,
             operand: (number >> 32 & MAX_OPERAND as u64) as u16,
             method: (number >> 44 & MAX_METHOD as u64) as u16,
             high: (number >> 54) as u8,
@@ -195,7 +199,7 @@ impl LongMove {
 
 #[cfg(test)]
 mod tests {
-    use super::{LongMove, LongProgram, MAX_METHOD, MAX_OPERAND, Operand, Parts};
+    use super::{LongMove, LongProgram, MAX_METHOD, MAX_OPERAND, Operand, ProgramHeader};
 
     #[test]
     fn numbers_are_read_as_they_were_written() {
@@ -203,17 +207,17 @@ mod tests {
         let one = Operand { operand, method, rotate: 63, high: 64, bits: 1, offset: 0xff };
         assert_eq!(Operand::from_number(one.to_number()), one);
         for is_first in [false, true] {
-            let at = u16::MAX;
-            let one = LongMove { low: 127, len: 128, at, operand, method, high: 128, is_first };
+            let offset = u16::MAX;
+            let one = LongMove { low: 127, len: 128, offset, operand, method, high: 128, is_first };
             assert_eq!(LongMove::from_number(one.to_number()), one);
         }
         let one = LongProgram { start: LongProgram::STARTS - 1, len: 255 };
         assert_eq!(LongProgram::from_number(one.to_number()), Some(one));
         assert_eq!(LongProgram::from_number(LongProgram::NONE), None);
         for byte in 0..16 {
-            let parts = Parts::from_byte(byte);
+            let parts = ProgramHeader::from_byte(byte);
             assert_eq!(parts.to_byte(), byte);
-            (0..5).for_each(|n| assert_eq!(Parts::has_plain(byte, n), parts.plain >= n));
+            (0..5).for_each(|n| assert_eq!(ProgramHeader::has_plain(byte, n), parts.plain >= n));
         }
     }
 }

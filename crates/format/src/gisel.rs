@@ -49,7 +49,7 @@ ops! {
     Try = 0, 0;
     /// Fails in any case.
     Reject = 1, 0;
-    /// Jumps by the opcode of an instruction: instruction, first opcode, end of the range, offset
+    /// Jumps by the opcode of an instruction, first opcode, end of the range, offset
     /// for other opcodes, offset for each opcode or 0.
     SwitchOpcode = 2, 3;
     /// Jumps by the type of a register: instruction, operand, first type, end of the range, offset
@@ -101,7 +101,7 @@ ops! {
     CheckHasNoUse = 25, 1;
     /// Checks that the first result has one use: instruction.
     CheckHasOneUse = 26, 1;
-    /// Runs a predicate on an instruction: instruction, predicate.
+    /// Runs a predicate on an instruction, predicate.
     CheckCxxInsnPredicate = 27, 2;
     /// Checks that all of these flags are set: instruction, flags.
     MIFlags = 28, 2;
@@ -282,8 +282,8 @@ pub fn skip(reader: &mut Reader<'_>, op: Op) {
                 reader.number();
             }
             let (lower, upper) = (reader.signed(), reader.signed());
-            let places = usize::try_from(upper.saturating_sub(lower)).unwrap_or(0) + 1;
-            reader.skip(places.saturating_mul(4));
+            let count = usize::try_from(upper.saturating_sub(lower)).unwrap_or(0) + 1;
+            reader.skip(count.saturating_mul(4));
         }
         _ => {
             for _ in 0..op.numbers() {

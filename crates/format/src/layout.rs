@@ -18,16 +18,16 @@ macro_rules! layout {
             #[must_use]
             pub const fn to_bytes(self) -> [u8; Self::LEN] {
                 let mut bytes = [0; Self::LEN];
-                let mut at = 0;
+                let mut offset = 0;
                 $(
                     let number = self.$field.to_le_bytes();
                     let mut nth = 0;
                     while nth < number.len() {
-                        bytes[at] = number[nth];
-                        (at, nth) = (at + 1, nth + 1);
+                        bytes[offset] = number[nth];
+                        (offset, nth) = (offset + 1, nth + 1);
                     }
                 )*
-                debug_assert!(at == Self::LEN);
+                debug_assert!(offset == Self::LEN);
                 bytes
             }
 

@@ -23,36 +23,36 @@ pub fn write_signed(mut value: i64, out: &mut impl Extend<u8>) {
 #[derive(Clone, Copy, Debug)]
 pub struct Reader<'t> {
     bytes: &'t [u8],
-    at: usize,
+    offset: usize,
 }
 
 impl<'t> Reader<'t> {
-    /// Creates a reader that starts at byte offset `at`.
+    /// Creates a reader that starts at byte offset `offset`.
     #[inline]
     #[must_use]
-    pub const fn new(bytes: &'t [u8], at: usize) -> Self {
-        Reader { bytes, at }
+    pub const fn new(bytes: &'t [u8], offset: usize) -> Self {
+        Reader { bytes, offset }
     }
 
     /// Returns the byte offset of the next number.
     #[inline]
     #[must_use]
     pub const fn position(&self) -> usize {
-        self.at
+        self.offset
     }
 
     /// Returns true at the end of the table.
     #[inline]
     #[must_use]
     pub const fn is_at_end(&self) -> bool {
-        self.at >= self.bytes.len()
+        self.offset >= self.bytes.len()
     }
 
     /// Reads a byte.
     #[inline]
     pub fn byte(&mut self) -> u8 {
-        let byte = self.bytes.get(self.at).copied().unwrap_or(0);
-        self.at += 1;
+        let byte = self.bytes.get(self.offset).copied().unwrap_or(0);
+        self.offset += 1;
         byte
     }
 
@@ -70,9 +70,9 @@ impl<'t> Reader<'t> {
     #[inline]
     pub fn signed(&mut self) -> i64 {
         let first = self.byte();
-        let start = self.at;
+        let start = self.offset;
         let value = if first < 128 { u64::from(first) } else { self.wide(first, 0) };
-        let bits = 7 * (1 + self.at - start);
+        let bits = 7 * (1 + self.offset - start);
         let unused = 64usize.saturating_sub(bits) as u32;
         ((value << unused) as i64) >> unused
     }
@@ -87,7 +87,7 @@ impl<'t> Reader<'t> {
     /// Skips bytes.
     #[inline]
     pub fn skip(&mut self, bytes: usize) {
-        self.at = self.at.saturating_add(bytes);
+        self.offset = self.offset.saturating_add(bytes);
     }
 
     fn wide(&mut self, first: u8, mut shift: u32) -> u64 {

@@ -22,8 +22,8 @@ pub const fn len(numbers: &[u8]) -> usize {
 /// Returns the end or index at a position, or 0 if the position is out of range.
 #[inline]
 #[must_use]
-pub fn get(numbers: &[u8], at: usize) -> usize {
-    packed::get(numbers, WIDTH, at) as usize
+pub fn get(numbers: &[u8], index: usize) -> usize {
+    packed::get(numbers, WIDTH, index) as usize
 }
 
 #[cfg(test)]
@@ -39,8 +39,8 @@ mod tests {
         let mut bytes = Vec::new();
         numbers.iter().for_each(|&number| write(number, &mut bytes));
         assert_eq!(len(&bytes), numbers.len());
-        for (at, &number) in numbers.iter().enumerate() {
-            assert_eq!(get(&bytes, at), number as usize);
+        for (index, &number) in numbers.iter().enumerate() {
+            assert_eq!(get(&bytes, index), number as usize);
         }
     }
 }

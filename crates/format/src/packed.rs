@@ -19,26 +19,26 @@ pub fn write(number: u64, width: usize, out: &mut impl Extend<u8>) {
 // With a constant table, little code of this function remains.
 #[inline(always)]
 #[must_use]
-pub fn get(bytes: &[u8], width: usize, at: usize) -> u64 {
+pub fn get(bytes: &[u8], width: usize, index: usize) -> u64 {
     match width {
         0 => 0,
-        1 => bytes.get(at).map_or(0, |&byte| byte.into()),
-        2 => chunk(bytes, at).map_or(0, |&bytes| u16::from_le_bytes(bytes).into()),
-        3 => chunk(bytes, at).map_or(0, |&[a, b, c]| u32::from_le_bytes([a, b, c, 0]).into()),
-        4 => chunk(bytes, at).map_or(0, |&bytes| u32::from_le_bytes(bytes).into()),
-        8 => chunk(bytes, at).map_or(0, |&bytes| u64::from_le_bytes(bytes)),
-        _ => get_odd(bytes, width, at),
+        1 => bytes.get(index).map_or(0, |&byte| byte.into()),
+        2 => chunk(bytes, index).map_or(0, |&bytes| u16::from_le_bytes(bytes).into()),
+        3 => chunk(bytes, index).map_or(0, |&[a, b, c]| u32::from_le_bytes([a, b, c, 0]).into()),
+        4 => chunk(bytes, index).map_or(0, |&bytes| u32::from_le_bytes(bytes).into()),
+        8 => chunk(bytes, index).map_or(0, |&bytes| u64::from_le_bytes(bytes)),
+        _ => get_odd(bytes, width, index),
     }
 }
 
 #[inline(always)]
-fn chunk<const N: usize>(bytes: &[u8], at: usize) -> Option<&[u8; N]> {
-    bytes.as_chunks().0.get(at)
+fn chunk<const N: usize>(bytes: &[u8], index: usize) -> Option<&[u8; N]> {
+    bytes.as_chunks().0.get(index)
 }
 
 /// Returns a number whose width has no integer type.
-fn get_odd(bytes: &[u8], width: usize, at: usize) -> u64 {
-    let bytes = bytes.chunks_exact(width).nth(at).unwrap_or_default();
+fn get_odd(bytes: &[u8], width: usize, index: usize) -> u64 {
+    let bytes = bytes.chunks_exact(width).nth(index).unwrap_or_default();
     bytes.iter().rfold(0, |number, &byte| number << 8 | u64::from(byte))
 }
 
@@ -58,8 +58,8 @@ mod tests {
             let mut bytes = Vec::new();
             numbers.iter().for_each(|&number| write(number, width, &mut bytes));
             assert!(width <= MAX_WIDTH && bytes.len() == width * numbers.len());
-            for (at, &number) in numbers.iter().enumerate() {
-                assert_eq!(get(&bytes, width, at), number);
+            for (index, &number) in numbers.iter().enumerate() {
+                assert_eq!(get(&bytes, width, index), number);
             }
             assert_eq!(get(&bytes, width, numbers.len()), 0);
         }

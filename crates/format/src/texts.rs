@@ -8,10 +8,10 @@
 #[inline]
 #[must_use]
 pub const fn hash(text: &[u8]) -> u32 {
-    let (mut hash, mut at) = (0x811c_9dc5_u32, 0);
-    while at < text.len() {
-        hash = (hash ^ text[at] as u32).wrapping_mul(0x0100_0193);
-        at += 1;
+    let (mut hash, mut offset) = (0x811c_9dc5_u32, 0);
+    while offset < text.len() {
+        hash = (hash ^ text[offset] as u32).wrapping_mul(0x0100_0193);
+        offset += 1;
     }
     hash
 }
@@ -28,7 +28,7 @@ pub const fn slot_count(texts: usize) -> usize {
 #[inline]
 pub fn slots(text: &[u8], count: usize) -> impl Iterator<Item = usize> {
     let first = hash(text) as usize;
-    (0..count).map(move |at| first.wrapping_add(at) & (count - 1))
+    (0..count).map(move |step| first.wrapping_add(step) & (count - 1))
 }
 
 #[cfg(test)]

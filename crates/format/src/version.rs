@@ -44,11 +44,11 @@ impl Message {
 
     /// Appends ASCII text. Text beyond the capacity is dropped.
     const fn push(&mut self, text: &str) {
-        let mut at = 0;
-        while at < text.len() && self.len < self.bytes.len() {
-            self.bytes[self.len] = text.as_bytes()[at];
+        let mut offset = 0;
+        while offset < text.len() && self.len < self.bytes.len() {
+            self.bytes[self.len] = text.as_bytes()[offset];
             self.len += 1;
-            at += 1;
+            offset += 1;
         }
     }
 

@@ -262,7 +262,7 @@ pub const NO_REGISTER: u16 = RegisterSet::Special.start() + 4;
 
 /// Part of an instruction that encodes an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Place {
+pub enum OperandEncoding {
     /// No operand.
     None,
     /// ModR/M.reg.

@@ -35,7 +35,7 @@ const TYPES: &[&str] = &["bit", "bits", "code", "dag", "int", "list", "string"];
 
 /// Position in the grammar.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum SyntaxPosition {
     Statement,
     Body,
     Parent,
@@ -56,7 +56,7 @@ pub(crate) fn complete(
         .rfind(|c: char| !(c.is_alphanumeric() || c == '_'))
         .map_or(0, |offset| offset + before[offset..].chars().next().map_or(1, char::len_utf8));
     let prefix = &before[start..];
-    let Some(syntax) = place(file, start) else { return Vec::new() };
+    let Some(syntax) = syntax_position(file, start) else { return Vec::new() };
     let mut items = BTreeMap::new();
     let mut add = |label: &str, kind: CompletionItemKind, detail: Option<&str>| {
         if items.len() < MAX_ITEMS && label.starts_with(prefix) {
@@ -83,42 +83,42 @@ pub(crate) fn complete(
     }
     let context = context(file, start);
     let kinds: &[SymbolKind] = match syntax {
-        Place::Statement => &[],
-        Place::Parent => &[SymbolKind::Class],
-        Place::Multiclass => &[SymbolKind::Multiclass, SymbolKind::Class],
-        Place::Body => &[SymbolKind::Class, SymbolKind::Deftype],
-        Place::Value => &[
+        SyntaxPosition::Statement => &[],
+        SyntaxPosition::Parent => &[SymbolKind::Class],
+        SyntaxPosition::Multiclass => &[SymbolKind::Multiclass, SymbolKind::Class],
+        SyntaxPosition::Body => &[SymbolKind::Class, SymbolKind::Deftype],
+        SyntaxPosition::Value => &[
             SymbolKind::Def,
             SymbolKind::Defm,
             SymbolKind::Defset,
             SymbolKind::Defvar,
             SymbolKind::Class,
         ],
-        Place::Member | Place::Let => &[],
+        SyntaxPosition::Member | SyntaxPosition::Let => &[],
     };
-    let mut words = |words: &[&str]| {
-        for word in words {
-            add(word, CompletionItemKind::KEYWORD, None);
+    let mut add_keywords = |keywords: &[&str]| {
+        for keyword in keywords {
+            add(keyword, CompletionItemKind::KEYWORD, None);
         }
     };
     match syntax {
-        Place::Statement => words(STATEMENTS),
-        Place::Body => {
-            words(TYPES);
-            words(&["assert", "defvar", "dump", "field", "let"]);
+        SyntaxPosition::Statement => add_keywords(STATEMENTS),
+        SyntaxPosition::Body => {
+            add_keywords(TYPES);
+            add_keywords(&["assert", "defvar", "dump", "field", "let"]);
         }
-        Place::Value => words(&["true", "false"]),
+        SyntaxPosition::Value => add_keywords(&["true", "false"]),
         _ => {}
     }
     // Names of the enclosing scopes, and inherited fields.
-    if matches!(syntax, Place::Value | Place::Let) {
+    if matches!(syntax, SyntaxPosition::Value | SyntaxPosition::Let) {
         for one in &file.index.symbols {
             let is_near = one.owner == context && usize::from(one.range.end()) < start;
             let is_local = matches!(
                 one.kind,
                 SymbolKind::Param | SymbolKind::Variable | SymbolKind::Defvar | SymbolKind::Field
             );
-            let is_wanted = syntax == Place::Value || one.kind == SymbolKind::Field;
+            let is_wanted = syntax == SyntaxPosition::Value || one.kind == SymbolKind::Field;
             if is_near && is_local && is_wanted && context.is_some() {
                 add(&one.name, item_kind(one.kind), Some(&one.detail));
             }
@@ -134,8 +134,8 @@ pub(crate) fn complete(
     for file in program.0 {
         for symbol in &file.index.symbols {
             let is_wanted = match syntax {
-                Place::Member => symbol.kind == SymbolKind::Field,
-                Place::Let if context.is_none() => symbol.kind == SymbolKind::Field,
+                SyntaxPosition::Member => symbol.kind == SymbolKind::Field,
+                SyntaxPosition::Let if context.is_none() => symbol.kind == SymbolKind::Field,
                 _ => symbol.is_global && kinds.contains(&symbol.kind),
             };
             if is_wanted {
@@ -158,7 +158,7 @@ fn item_kind(kind: SymbolKind) -> CompletionItemKind {
 
 /// Returns the position in the grammar of an identifier that starts at an offset. `None` inside of
 /// comments and strings.
-fn place(file: &File, start: usize) -> Option<Place> {
+fn syntax_position(file: &File, start: usize) -> Option<SyntaxPosition> {
     use SyntaxKind::*;
     let root = file.parse.syntax();
     let inside = root.token_at_offset(size(start)).left_biased();
@@ -175,30 +175,30 @@ fn place(file: &File, start: usize) -> Option<Place> {
     {
         token = one.prev_token();
     }
-    let Some(token) = token else { return Some(Place::Statement) };
+    let Some(token) = token else { return Some(SyntaxPosition::Statement) };
     let node = token.parent()?;
     let is_in = |kinds: &[SyntaxKind]| node.ancestors().any(|one| kinds.contains(&one.kind()));
     Some(match token.kind() {
-        DOT => Place::Member,
-        KW_LET => Place::Let,
-        KW_IN | KW_THEN | KW_ELSE => Place::Statement,
+        DOT => SyntaxPosition::Member,
+        KW_LET => SyntaxPosition::Let,
+        KW_IN | KW_THEN | KW_ELSE => SyntaxPosition::Statement,
         COLON | COMMA if node.kind() == PARENT_LIST => {
             match node.parent().map(|parent| parent.kind()) {
-                Some(DEFM_STMT | MULTICLASS_STMT) => Place::Multiclass,
-                _ => Place::Parent,
+                Some(DEFM_STMT | MULTICLASS_STMT) => SyntaxPosition::Multiclass,
+                _ => SyntaxPosition::Parent,
             }
         }
-        L_BRACE if node.kind() == BODY => Place::Body,
-        L_BRACE if node.kind() == BLOCK => Place::Statement,
+        L_BRACE if node.kind() == BODY => SyntaxPosition::Body,
+        L_BRACE if node.kind() == BLOCK => SyntaxPosition::Statement,
         SEMICOLON | R_BRACE => {
             if is_in(&[BODY]) && !(token.kind() == R_BRACE && node.kind() == BODY) {
-                Place::Body
+                SyntaxPosition::Body
             } else {
-                Place::Statement
+                SyntaxPosition::Statement
             }
         }
-        L_ANGLE | COMMA if matches!(node.kind(), PARAM_LIST | TYPE) => Place::Body,
-        _ => Place::Value,
+        L_ANGLE | COMMA if matches!(node.kind(), PARAM_LIST | TYPE) => SyntaxPosition::Body,
+        _ => SyntaxPosition::Value,
     })
 }
 

@@ -12,7 +12,7 @@ use crate::position::Lines;
 use crate::workspace::Overlay;
 
 /// Request to evaluate a program.
-pub(crate) struct Job {
+pub(crate) struct EvaluationRequest {
     pub(crate) root: PathBuf,
     pub(crate) include_dirs: Vec<PathBuf>,
     pub(crate) macros: Vec<String>,
@@ -25,38 +25,38 @@ pub(crate) struct Report {
     pub(crate) diagnostics: BTreeMap<PathBuf, Vec<Diagnostic>>,
 }
 
-/// Starts the thread. It ends when the sender of jobs is dropped.
-pub(crate) fn start() -> (Sender<Job>, Receiver<Report>, JoinHandle<()>) {
-    let (jobs, received) = crossbeam_channel::unbounded::<Job>();
+/// Starts the thread. It ends when the sender of requests is dropped.
+pub(crate) fn start() -> (Sender<EvaluationRequest>, Receiver<Report>, JoinHandle<()>) {
+    let (requests, received) = crossbeam_channel::unbounded::<EvaluationRequest>();
     let (reports, results) = crossbeam_channel::unbounded();
     let thread = std::thread::spawn(move || {
         while let Ok(first) = received.recv() {
             // Of several jobs for a root, only the last one is run.
             let mut pending = BTreeMap::from([(first.root.clone(), first)]);
-            for job in received.try_iter() {
-                pending.insert(job.root.clone(), job);
+            for request in received.try_iter() {
+                pending.insert(request.root.clone(), request);
             }
-            for job in pending.into_values() {
-                if reports.send(run(job)).is_err() {
+            for request in pending.into_values() {
+                if reports.send(run(request)).is_err() {
                     return;
                 }
             }
         }
     });
-    (jobs, results, thread)
+    (requests, results, thread)
 }
 
-fn run(job: Job) -> Report {
-    let overlay = Overlay(job.texts);
+fn run(request: EvaluationRequest) -> Report {
+    let overlay = Overlay(request.texts);
     let mut evaluator = Evaluator::new().sources(&overlay);
-    for dir in &job.include_dirs {
+    for dir in &request.include_dirs {
         evaluator = evaluator.include_dir(dir);
     }
-    for name in &job.macros {
+    for name in &request.macros {
         evaluator = evaluator.define(name);
     }
     let mut diagnostics = BTreeMap::new();
-    match evaluator.evaluate_file(&job.root) {
+    match evaluator.evaluate_file(&request.root) {
         Ok(records) => convert(records.sources(), records.diagnostics(), &mut diagnostics),
         Err(failure) => {
             if let Some(sources) = failure.sources() {
@@ -64,7 +64,7 @@ fn run(job: Job) -> Report {
             }
         }
     }
-    Report { root: job.root, diagnostics }
+    Report { root: request.root, diagnostics }
 }
 
 fn convert(
@@ -77,7 +77,8 @@ fn convert(
         let text = String::from_utf8_lossy(sources.bytes(file));
         let start = (offset as usize).min(text.len());
         let rest = text.get(start..).unwrap_or("");
-        let word = rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len());
+        let identifier_len =
+            rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len());
         let lines = Lines::new(&text);
         let position = |index: usize| -> Position { lines.position(&text, index) };
         let mut message = one.message.clone();
@@ -85,7 +86,10 @@ fn convert(
             message = format!("{message}\nhelp: {help}");
         }
         out.entry(PathBuf::from(sources.name(file))).or_default().push(Diagnostic {
-            range: Range::new(position(start), position(start + word.max(1).min(rest.len()))),
+            range: Range::new(
+                position(start),
+                position(start + identifier_len.max(1).min(rest.len())),
+            ),
             severity: Some(match one.severity {
                 Severity::Error => DiagnosticSeverity::ERROR,
                 Severity::Warning => DiagnosticSeverity::WARNING,

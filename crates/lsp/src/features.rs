@@ -32,7 +32,7 @@ pub(crate) fn syntax_errors(file: &File) -> Vec<Diagnostic> {
 }
 
 pub(crate) fn definition(program: &Program<'_>, file: &Rc<File>, offset: usize) -> Vec<Location> {
-    let found = program.at(file, offset);
+    let found = program.symbols_at(file, offset);
     found.iter().filter_map(|one| location(&one.file, one.get().range)).collect()
 }
 
@@ -42,7 +42,7 @@ pub(crate) fn references(
     offset: usize,
     with_declaration: bool,
 ) -> Vec<Location> {
-    let targets = program.at(file, offset);
+    let targets = program.symbols_at(file, offset);
     let mut found: Vec<Location> = Vec::new();
     if with_declaration {
         found.extend(targets.iter().filter_map(|one| location(&one.file, one.get().range)));
@@ -68,7 +68,7 @@ pub(crate) fn rename(
     if !matches!(&is_name[..], [token] if token.kind == SyntaxKind::IDENT) {
         return Err(format!("`{name}` is not an identifier"));
     }
-    let targets = program.at(file, offset);
+    let targets = program.symbols_at(file, offset);
     if targets.is_empty() {
         return Err("no name that is declared in a source file is here".to_owned());
     }
@@ -97,7 +97,7 @@ pub(crate) fn rename(
 }
 
 pub(crate) fn hover(program: &Program<'_>, file: &Rc<File>, offset: usize) -> Option<Hover> {
-    let found = program.at(file, offset);
+    let found = program.symbols_at(file, offset);
     let one = found.first()?;
     let mut text = format!("```tablegen\n{}\n```", one.get().detail);
     if let Some(owner) = one.get().owner {

@@ -145,7 +145,7 @@ impl Program<'_> {
     }
 
     /// Returns the symbols that are declared or used at an offset.
-    pub(crate) fn at(&self, file: &Rc<File>, offset: usize) -> Vec<Found> {
+    pub(crate) fn symbols_at(&self, file: &Rc<File>, offset: usize) -> Vec<Found> {
         let is_at = |range: tablegen_syntax::TextRange| {
             usize::from(range.start()) <= offset && offset <= usize::from(range.end())
         };

@@ -17,7 +17,7 @@ use lsp_types::{
 };
 use serde_json::Value;
 
-use crate::evaluate::{self, Job, Report};
+use crate::evaluate::{self, EvaluationRequest, Report};
 use crate::position::{path_of, uri_of};
 use crate::resolve::Program;
 use crate::workspace::{File, Settings, Workspace};
@@ -48,11 +48,11 @@ pub fn run() -> Result<(), Failure> {
 pub fn serve(connection: &Connection) -> Result<(), Failure> {
     let params = connection.initialize(serde_json::to_value(capabilities())?)?;
     let params: InitializeParams = serde_json::from_value(params)?;
-    let (jobs, reports, thread) = evaluate::start();
+    let (requests, reports, thread) = evaluate::start();
     let mut server = Server {
         connection,
         workspace: workspace(&params),
-        jobs,
+        requests,
         published: BTreeMap::new(),
         evaluated: BTreeMap::new(),
     };
@@ -158,7 +158,7 @@ fn workspace(params: &InitializeParams) -> Workspace {
 struct Server<'c> {
     connection: &'c Connection,
     workspace: Workspace,
-    jobs: Sender<Job>,
+    requests: Sender<EvaluationRequest>,
     /// Diagnostics that the client has.
     published: BTreeMap<PathBuf, Vec<Diagnostic>>,
     /// Results of evaluations, by root and file.
@@ -222,13 +222,13 @@ impl Server<'_> {
         let roots: BTreeSet<PathBuf> = open.iter().map(|path| self.workspace.root(path)).collect();
         self.evaluated.retain(|root, _| roots.contains(root));
         for root in roots {
-            let job = Job {
+            let request = EvaluationRequest {
                 include_dirs: self.workspace.include_dirs(&root),
                 macros: self.workspace.settings.macros.clone(),
                 texts: self.workspace.open_texts(),
                 root,
             };
-            self.jobs.send(job)?;
+            self.requests.send(request)?;
         }
         self.publish()
     }

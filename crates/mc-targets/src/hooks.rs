@@ -121,14 +121,14 @@ struct Item {
 fn block(text: &str, start: usize) -> Option<Range<usize>> {
     let open = tokens(text, start).find(|(_, one)| *one == b'{')?.0;
     let mut depth = 0;
-    for (at, one) in tokens(text, open) {
+    for (offset, one) in tokens(text, open) {
         match one {
             b'{' => depth += 1,
             b'}' => depth -= 1,
             _ => {}
         }
         if depth == 0 {
-            return Some(open + 1..at);
+            return Some(open + 1..offset);
         }
     }
     None
@@ -138,11 +138,16 @@ fn block(text: &str, start: usize) -> Option<Range<usize>> {
 fn items(text: &str, body: Range<usize>) -> Vec<Item> {
     let (mut items, mut start, mut depth) = (Vec::new(), body.start, 0);
     let mut method: Option<(String, usize)> = None;
-    for (at, one) in tokens(text, body.start).take_while(|(at, _)| *at < body.end) {
-        let is_word = |at: usize| text.as_bytes().get(at).is_some_and(u8::is_ascii_alphanumeric);
-        if depth == 0 && method.is_none() && text[at..].starts_with("fn ") && !is_word(at - 1) {
-            let name = text[at + 3..].split(['(', '<']).next().unwrap_or_default();
-            method = Some((name.trim().to_owned(), at));
+    for (offset, one) in tokens(text, body.start).take_while(|(offset, _)| *offset < body.end) {
+        let is_identifier =
+            |offset: usize| text.as_bytes().get(offset).is_some_and(u8::is_ascii_alphanumeric);
+        if depth == 0
+            && method.is_none()
+            && text[offset..].starts_with("fn ")
+            && !is_identifier(offset - 1)
+        {
+            let name = text[offset + 3..].split(['(', '<']).next().unwrap_or_default();
+            method = Some((name.trim().to_owned(), offset));
         }
         let ends = match one {
             b';' => depth == 0,
@@ -156,8 +161,8 @@ fn items(text: &str, body: Range<usize>) -> Vec<Item> {
                 if depth == 0
                     && let Some((name, from)) = method.take()
                 {
-                    let signature = from..at;
-                    let all = start..at;
+                    let signature = from..offset;
+                    let all = start..offset;
                     items.push(Item { name: Some(name), signature, has_body: true, all });
                 }
                 depth += 1;
@@ -166,12 +171,12 @@ fn items(text: &str, body: Range<usize>) -> Vec<Item> {
             _ => {}
         }
         if ends {
-            let all = start..at + 1;
+            let all = start..offset + 1;
             match (method.take(), items.last_mut()) {
                 (Some((name, from)), _) => {
                     items.push(Item {
                         name: Some(name),
-                        signature: from..at,
+                        signature: from..offset,
                         has_body: false,
                         all,
                     });
@@ -181,7 +186,7 @@ fn items(text: &str, body: Range<usize>) -> Vec<Item> {
                     items.push(Item { name: None, signature: 0..0, has_body: false, all });
                 }
             }
-            start = at + 1;
+            start = offset + 1;
         }
     }
     // White space before the closing brace.
@@ -192,19 +197,19 @@ fn items(text: &str, body: Range<usize>) -> Vec<Item> {
 /// Returns the bytes from `start` that are not in comments, strings or character literals.
 fn tokens(text: &str, start: usize) -> impl Iterator<Item = (usize, u8)> + '_ {
     let bytes = text.as_bytes();
-    let mut at = start;
+    let mut offset = start;
     std::iter::from_fn(move || {
         loop {
-            let one = *bytes.get(at)?;
-            let here = at;
-            at += 1;
+            let one = *bytes.get(offset)?;
+            let here = offset;
+            offset += 1;
             match one {
-                b'/' if bytes.get(at) == Some(&b'/') => {
-                    at += bytes[at..].iter().position(|one| *one == b'\n').unwrap_or(0);
+                b'/' if bytes.get(offset) == Some(&b'/') => {
+                    offset += bytes[offset..].iter().position(|one| *one == b'\n').unwrap_or(0);
                 }
                 b'"' => {
-                    while let Some(&one) = bytes.get(at) {
-                        at += if one == b'\\' { 2 } else { 1 };
+                    while let Some(&one) = bytes.get(offset) {
+                        offset += if one == b'\\' { 2 } else { 1 };
                         if one == b'"' {
                             break;
                         }
@@ -212,10 +217,10 @@ fn tokens(text: &str, start: usize) -> impl Iterator<Item = (usize, u8)> + '_ {
                 }
                 b'\'' => {
                     // A lifetime has no closing quote.
-                    let is_escape = bytes.get(at) == Some(&b'\\');
-                    let close = if is_escape { at + 2 } else { at + 1 };
+                    let is_escape = bytes.get(offset) == Some(&b'\\');
+                    let close = if is_escape { offset + 2 } else { offset + 1 };
                     if bytes.get(close) == Some(&b'\'') {
-                        at = close + 1;
+                        offset = close + 1;
                     }
                 }
                 _ => return Some((here, one)),

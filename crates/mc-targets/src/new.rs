@@ -161,8 +161,8 @@ impl NewCrate {
 
     fn manifest(&self) -> String {
         let version = env!("CARGO_PKG_VERSION");
-        let dependency = |name: &str, at: &str| match &self.tablegen {
-            Some(dir) => format!("{name} = {{ path = {:?} }}\n", dir.join(at)),
+        let dependency = |name: &str, path: &str| match &self.tablegen {
+            Some(dir) => format!("{name} = {{ path = {:?} }}\n", dir.join(path)),
             None => format!("{name} = \"{version}\"\n"),
         };
         format!(

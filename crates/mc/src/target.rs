@@ -172,7 +172,7 @@ impl TableSet {
             rule.holds(&has).then_some(table)
         });
         let mut tables = [None; MAX_TABLES];
-        tables.iter_mut().zip(selected).for_each(|(place, table)| *place = Some(table));
+        tables.iter_mut().zip(selected).for_each(|(slot, table)| *slot = Some(table));
         TableSet { tables }
     }
 
@@ -245,7 +245,7 @@ mod tests {
         let names = |available: Feature| {
             let set = TableSet::new(ALL, 32, &rules, |feature: Feature| feature == available);
             let mut names = ["-"; 4];
-            names.iter_mut().zip(set.iter()).for_each(|(at, table)| *at = table.namespace);
+            names.iter_mut().zip(set.iter()).for_each(|(slot, table)| *slot = table.namespace);
             names
         };
         assert_eq!(names(Feature::XSecond), ["Vendor", "", "-", "-"]);

@@ -10,17 +10,17 @@ pub use tablegen_rt::asm::print::write_number;
 /// Returns an error if `out` does.
 pub fn write_hex<W: Write + ?Sized>(number: u64, out: &mut W) -> fmt::Result {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    let (mut text, mut at, mut left) = ([b'0'; 18], 18, number);
+    let (mut text, mut start, mut left) = ([b'0'; 18], 18, number);
     loop {
-        at -= 1;
-        text[at] = DIGITS[(left & 15) as usize];
+        start -= 1;
+        text[start] = DIGITS[(left & 15) as usize];
         left >>= 4;
         if left == 0 {
             break;
         }
     }
-    text[at - 1] = b'x';
-    out.write_str(core::str::from_utf8(&text[at - 2..]).unwrap_or_default())
+    text[start - 1] = b'x';
+    out.write_str(core::str::from_utf8(&text[start - 2..]).unwrap_or_default())
 }
 
 /// Writes a signed number in hexadecimal, such as `-0x10`.

@@ -23,7 +23,7 @@ pub fn deprecated_uses(records: &Records, is_fatal: bool) -> Vec<Diagnostic> {
                 continue;
             }
             let message = format!("Using deprecated def `{}`", deprecated.name());
-            let mut warning = RecordError::at(user.locs(), message).llvm_diagnostics();
+            let mut warning = RecordError::new(user.locs(), message).llvm_diagnostics();
             if let Some(first) = warning.first_mut() {
                 first.severity = Severity::Warning;
             }

@@ -72,18 +72,18 @@ fn tie<'r>(
         )));
     };
     let left = &left[..end];
-    let left_at = operands.parse_name(record, left, false)?;
+    let left_index = operands.parse_name(record, left, false)?;
     let right = right.trim_start_matches(BLANKS);
     if right.is_empty() {
         return Err(record.error(format!("Illegal format for tied-to constraint: '{whole}'")));
     }
-    let right_at = operands.parse_name(record, right, false)?;
+    let right_index = operands.parse_name(record, right, false)?;
 
     // The output comes first, however it is written.
-    let ((to, to_name), (from, from_name)) = if left_at < right_at {
-        ((left_at, left), (right_at, right))
+    let ((to, to_name), (from, from_name)) = if left_index < right_index {
+        ((left_index, left), (right_index, right))
     } else {
-        ((right_at, right), (left_at, left))
+        ((right_index, right), (left_index, left))
     };
     let is_output = |index: usize| operands.machine_operands()[index].operand < operands.num_defs();
     let both = if !is_output(to) {

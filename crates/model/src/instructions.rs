@@ -187,7 +187,7 @@ impl<'r> Instructions<'r> {
     pub fn read(records: &'r Records) -> Result<Self, RecordError> {
         let found = derived_from(records, "Instruction")?;
         if found.len() <= 2 {
-            return Err(RecordError::at(&[], "No 'Instruction' subclasses defined!"));
+            return Err(RecordError::new(&[], "No 'Instruction' subclasses defined!"));
         }
         let mut reader = Reader::new(records);
         let mut read = Vec::with_capacity(found.len());
@@ -204,7 +204,7 @@ impl<'r> Instructions<'r> {
                 Some(instruction) => all.push(instruction),
                 None => {
                     let message = format!("Could not find '{name}' instruction!");
-                    return Err(RecordError::at(&[], message));
+                    return Err(RecordError::new(&[], message));
                 }
             }
         }

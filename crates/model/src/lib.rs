@@ -98,7 +98,7 @@ pub use target::the_target;
 pub fn derived_from<'r>(records: &'r Records, class: &str) -> Result<Vec<Record<'r>>, RecordError> {
     match records.derived_from(class) {
         Ok(all) => Ok(all.collect()),
-        Err(_) => Err(RecordError::at(&[], format!("The class '{class}' is not defined\n"))),
+        Err(_) => Err(RecordError::new(&[], format!("The class '{class}' is not defined\n"))),
     }
 }
 

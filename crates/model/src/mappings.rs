@@ -93,7 +93,7 @@ fn fields_of_columns(relations: &[Record<'_>]) -> Result<Vec<(String, Vec<String
                          'ColFields' !",
                         relation.name()
                     );
-                    return Err(RecordError::at(&[], message));
+                    return Err(RecordError::new(&[], message));
                 }
             }
         }
@@ -216,7 +216,7 @@ fn ambiguous(
         common.join(", "),
         column.join(", ")
     );
-    RecordError::at(&[], message)
+    RecordError::new(&[], message)
 }
 
 #[cfg(test)]

@@ -389,7 +389,7 @@ fn operand_dag<'r>(
     }
 }
 
-/// Checks the name of operand `at`, or of its part, and remembers it.
+/// Checks the name of operand `index`, or of its part, and remembers it.
 fn unique_name<'r>(
     record: Record<'r>,
     index: usize,

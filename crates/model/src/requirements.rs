@@ -20,7 +20,7 @@ impl SetId {
     pub const EMPTY: Self = SetId(0);
 
     /// Returns the number as an index.
-    pub fn at(self) -> usize {
+    pub fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -79,7 +79,7 @@ impl<'r> Requirements<'r> {
 
     /// Returns the number of predicates in a set.
     pub fn len(&self, set: SetId) -> usize {
-        self.sets[set.at()].len()
+        self.sets[set.index()].len()
     }
 
     /// Sorts the sets that are used by size, then by the names of predicates. Returns the new
@@ -87,7 +87,7 @@ impl<'r> Requirements<'r> {
     pub fn arrange(&mut self, used: impl Iterator<Item = SetId>) -> Vec<SetId> {
         let mut is_used = vec![false; self.sets.len()];
         is_used[0] = true;
-        used.for_each(|set| is_used[set.at()] = true);
+        used.for_each(|set| is_used[set.index()] = true);
         let mut order: Vec<usize> = (0..self.sets.len()).filter(|&index| is_used[index]).collect();
         let name = |index: &usize| self.predicates.all()[*index].record.name_bytes();
         order.sort_by(|&a, &b| {

@@ -20,9 +20,9 @@ pub struct Target<'r> {
 /// Returns an error if the class is not defined, or does not have exactly one record.
 pub fn the_target(records: &Records) -> Result<Record<'_>, RecordError> {
     match derived_from(records, "Target")?[..] {
-        [] => Err(RecordError::at(&[], "No 'Target' subclasses defined!")),
+        [] => Err(RecordError::new(&[], "No 'Target' subclasses defined!")),
         [record] => Ok(record),
-        _ => Err(RecordError::at(&[], "Multiple subclasses of Target defined!")),
+        _ => Err(RecordError::new(&[], "Multiple subclasses of Target defined!")),
     }
 }
 

@@ -50,7 +50,7 @@ pub fn segments<'r>(field: Field<'r>, dag: Dag<'r>) -> Result<Vec<Segment<'r>>, 
     let bits = segments.iter().fold(0u64, |sum, segment| sum.saturating_add(segment.len));
     if bits > MAX_BITS {
         let message = format!("an encoding of {bits} bits is too long; the limit is {MAX_BITS}");
-        return Err(RecordError::at(&[field.loc()], message));
+        return Err(RecordError::new(&[field.loc()], message));
     }
     Ok(segments)
 }
@@ -61,7 +61,7 @@ fn read<'r>(
     depth: usize,
     out: &mut Vec<Segment<'r>>,
 ) -> Result<(), RecordError> {
-    let error = |message: String| RecordError::at(&[field.loc()], message);
+    let error = |message: String| RecordError::new(&[field.loc()], message);
     if depth > MAX_DEPTH {
         return Err(error("segments are nested too deeply".to_owned()));
     }
@@ -156,7 +156,7 @@ fn operand<'r>(
             _ => continue,
         };
         let Some(name) = directive.get(0).and_then(|name| name.as_str()) else {
-            return Err(RecordError::at(
+            return Err(RecordError::new(
                 &[],
                 format!(
                     "expected '{operator}' directive to be followed by a custom function name."

@@ -7,7 +7,7 @@
 use smallvec::{SmallVec, smallvec};
 
 /// Initial number of buckets.
-const FIRST_PLACES: usize = 16;
+const FIRST_SLOTS: usize = 16;
 
 /// Returns the hash of a string: the lower half of XXH3.
 pub fn hash(text: &[u8]) -> u32 {
@@ -16,12 +16,12 @@ pub fn hash(text: &[u8]) -> u32 {
 
 /// Returns the indices of the strings in bucket order.
 pub fn order(hashes: &[u32]) -> SmallVec<[usize; 16]> {
-    let mut table: SmallVec<[Option<usize>; 16]> = smallvec![None; FIRST_PLACES];
+    let mut table: SmallVec<[Option<usize>; 16]> = smallvec![None; FIRST_SLOTS];
     for (number, &hash) in hashes.iter().enumerate() {
         put(&mut table, hash, number);
-        let (held, places) = (number + 1, table.len());
-        if held * 4 > places * 3 {
-            let mut larger = smallvec![None; places * 2];
+        let (held, slots) = (number + 1, table.len());
+        if held * 4 > slots * 3 {
+            let mut larger = smallvec![None; slots * 2];
             for number in table.into_iter().flatten() {
                 put(&mut larger, hashes[number], number);
             }

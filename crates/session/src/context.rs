@@ -224,7 +224,7 @@ impl<'s, 'r, K: ModelKind> Context<'s, 'r, K> {
         self.log().entries.push(Entry::Found(found));
     }
 
-    /// Reports a warning. `locs` are as for [`RecordError::at`].
+    /// Reports a warning. `locs` are as for [`RecordError::new`].
     pub fn warn(&self, locs: &[Loc], message: impl Into<String>) {
         self.report_at(Severity::Warning, locs, message.into());
     }
@@ -235,7 +235,7 @@ impl<'s, 'r, K: ModelKind> Context<'s, 'r, K> {
     }
 
     fn report_at(&self, severity: Severity, locs: &[Loc], message: String) {
-        let mut all = RecordError::at(locs, message).llvm_diagnostics();
+        let mut all = RecordError::new(locs, message).llvm_diagnostics();
         all[0].severity = severity;
         self.log().found(all);
     }
@@ -271,7 +271,7 @@ mod tests {
             cx.query_in(&outer, |cx| {
                 cx.warn(&[], "before");
                 let one = *inner(cx)?;
-                cx.error(RecordError::at(&[], "after"));
+                cx.error(RecordError::new(&[], "after"));
                 Ok::<_, RecordError>((one + 1).into())
             })
         };
@@ -298,7 +298,7 @@ mod tests {
             let cx = Context::new(&session);
             let failed = cx.query_in(&cell, |cx| {
                 cx.warn(&[], "odd");
-                Err(RecordError::at(&[], "wrong"))
+                Err(RecordError::new(&[], "wrong"))
             });
             assert_eq!(failed.unwrap_err().message(), "wrong");
             assert_eq!(messages(cx), ["odd"]);

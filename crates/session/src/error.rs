@@ -26,7 +26,7 @@ pub enum BackendError {
 impl BackendError {
     /// Creates an error without a location.
     pub fn new(message: impl Into<String>) -> Self {
-        RecordError::at(&[], message).into()
+        RecordError::new(&[], message).into()
     }
 
     /// Creates an error from diagnostics after which the back-end stopped.

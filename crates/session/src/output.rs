@@ -116,9 +116,9 @@ impl<'s> OutputContext<'s> {
         self.report(error.into().llvm_diagnostics());
     }
 
-    /// Reports a warning. `locs` are as for [`RecordError::at`].
+    /// Reports a warning. `locs` are as for [`RecordError::new`].
     pub fn warn(&self, locs: &[Loc], message: impl Into<String>) {
-        let mut all = RecordError::at(locs, message).llvm_diagnostics();
+        let mut all = RecordError::new(locs, message).llvm_diagnostics();
         all[0].severity = Severity::Warning;
         self.report(all);
     }

@@ -280,8 +280,8 @@ impl Lexer<'_> {
         loop {
             offset += memchr::memchr(b'\n', &self.text[offset..])? + 1;
             let line = self.text[offset..].trim_ascii_start();
-            let Some(word) = line.strip_prefix(b"#") else { continue };
-            if DIRECTIVES.iter().any(|(name, _)| word.starts_with(name)) {
+            let Some(keyword) = line.strip_prefix(b"#") else { continue };
+            if DIRECTIVES.iter().any(|(name, _)| keyword.starts_with(name)) {
                 return Some(offset - 1);
             }
         }
@@ -290,17 +290,17 @@ impl Lexer<'_> {
     /// Lexes a directive with the name after it, if there is one at the position.
     fn directive(&mut self) -> Option<SyntaxKind> {
         let rest = &self.text[self.pos + 1..];
-        let &(word, kind) = DIRECTIVES.iter().find(|(word, _)| rest.starts_with(word))?;
-        let byte_at = |ahead: usize| rest.get(word.len() + ahead).copied();
-        let ends = match byte_at(0) {
+        let &(keyword, kind) = DIRECTIVES.iter().find(|(keyword, _)| rest.starts_with(keyword))?;
+        let next_byte = |ahead: usize| rest.get(keyword.len() + ahead).copied();
+        let ends = match next_byte(0) {
             None | Some(b' ' | b'\t' | b'\n' | b'\r') => true,
-            Some(b'/') => matches!(byte_at(1), Some(b'/' | b'*')),
+            Some(b'/') => matches!(next_byte(1), Some(b'/' | b'*')),
             Some(_) => false,
         };
         if !ends {
             return None;
         }
-        self.pos += 1 + word.len();
+        self.pos += 1 + keyword.len();
         match kind {
             PP_IFDEF | PP_IFNDEF => self.regions += 1,
             PP_ENDIF => self.regions = self.regions.saturating_sub(1),

@@ -30,18 +30,18 @@ pub fn check(file: &str, program: &str, settings: &Settings) -> (String, bool) {
         settings,
         lines: program.lines().collect(),
         variables: BTreeMap::new(),
-        told: String::new(),
+        reported: String::new(),
         last: None,
         failed: false,
         stopped: false,
     };
     checker.program();
-    (checker.told, !checker.failed)
+    (checker.reported, !checker.failed)
 }
 
 /// Variable: where it is defined, and true if it was used since.
 struct Variable {
-    place: (usize, usize),
+    position: (usize, usize),
     used: bool,
 }
 
@@ -50,7 +50,7 @@ struct Checker<'p> {
     settings: &'p Settings,
     lines: Vec<&'p str>,
     variables: BTreeMap<&'p str, Variable>,
-    told: String,
+    reported: String,
     /// Severity of the last diagnostic, to which notes belong.
     last: Option<Severity>,
     failed: bool,
@@ -59,24 +59,24 @@ struct Checker<'p> {
 
 /// Token of a line, with its column.
 #[derive(Clone, Copy)]
-struct Word<'p> {
+struct Token<'p> {
     text: &'p str,
     column: usize,
 }
 
 impl<'p> Checker<'p> {
     /// Shows a message as compilers do, if it is on.
-    fn tell<const N: usize>(
+    fn report<const N: usize>(
         &mut self,
         (line, column): (usize, usize),
         message: &Message<'_, Diag, N>,
     ) {
         let diagnostic = message.diagnostic();
         let mut severity = self.settings.severity(diagnostic);
-        let mut word = severity.word();
+        let mut label = severity.label();
         if diagnostic.kind() == Kind::Note {
             severity = self.last.unwrap_or(Severity::Ignored);
-            word = "note";
+            label = "note";
         } else {
             self.last = Some(severity);
         }
@@ -87,10 +87,13 @@ impl<'p> Checker<'p> {
         self.stopped |= severity == Severity::Fatal;
         let flag = Flag(diagnostic, severity);
         let source = self.lines.get(line).copied().unwrap_or_default();
-        let (file, place) = (self.file, format!("{}:{}", line + 1, column + 1));
+        let (file, position) = (self.file, format!("{}:{}", line + 1, column + 1));
         let caret = " ".repeat(column);
         // Writing to a string cannot fail.
-        let _ = writeln!(self.told, "{file}:{place}: {word}: {message}{flag}\n{source}\n{caret}^");
+        let _ = writeln!(
+            self.reported,
+            "{file}:{position}: {label}: {message}{flag}\n{source}\n{caret}^"
+        );
     }
 
     fn program(&mut self) {
@@ -98,152 +101,152 @@ impl<'p> Checker<'p> {
             self.line(line);
         }
         let unused: Vec<_> = self.variables.iter().filter(|(_, one)| !one.used).collect();
-        let unused: Vec<_> = unused.into_iter().map(|(name, one)| (*name, one.place)).collect();
-        for (name, place) in unused {
-            self.tell(place, &messages::warn_unused_variable(&name));
+        let unused: Vec<_> = unused.into_iter().map(|(name, one)| (*name, one.position)).collect();
+        for (name, position) in unused {
+            self.report(position, &messages::warn_unused_variable(&name));
         }
         let (lines, variables) = (self.lines.len() as i64, self.variables.len() as i64);
-        self.tell((self.lines.len(), 0), &messages::remark_done(lines, variables));
+        self.report((self.lines.len(), 0), &messages::remark_done(lines, variables));
     }
 
     /// Checks a line: `name = value`, or a value alone.
     fn line(&mut self, line: usize) {
-        let Some(words) = self.words(line) else { return };
-        let end = Word { text: "", column: self.lines[line].len() };
-        let mut words = Words { line, all: &words, end };
-        if words.all.is_empty() {
+        let Some(tokens) = self.tokens(line) else { return };
+        let end = Token { text: "", column: self.lines[line].len() };
+        let mut tokens = Tokens { line, all: &tokens, end };
+        if tokens.all.is_empty() {
             return;
         }
-        if words.all.get(1).is_some_and(|word| word.text == "=") {
-            let name = words.next();
-            words.next();
+        if tokens.all.get(1).is_some_and(|token| token.text == "=") {
+            let name = tokens.next();
+            tokens.next();
             if !name.text.starts_with(char::is_alphabetic) {
-                return self.expected(&words, name, Expected::Name);
+                return self.expected(&tokens, name, Expected::Name);
             }
-            self.value(&mut words);
+            self.value(&mut tokens);
             self.define(name, line);
-        } else if let Some(operator) = self.value(&mut words) {
+        } else if let Some(operator) = self.value(&mut tokens) {
             let number = OPERATORS.iter().position(|&known| operator.text.starts_with(known));
             let message = messages::warn_unused_value(number.unwrap_or_default() as i64);
-            self.tell((line, operator.column), &message);
+            self.report((line, operator.column), &message);
         }
-        if let Some(&word) = words.all.first() {
-            self.expected(&words, word, Expected::End);
+        if let Some(&token) = tokens.all.first() {
+            self.expected(&tokens, token, Expected::End);
         }
     }
 
-    fn define(&mut self, name: Word<'p>, line: usize) {
-        let place = (line, name.column);
-        let before = self.variables.insert(name.text, Variable { place, used: false });
+    fn define(&mut self, name: Token<'p>, line: usize) {
+        let position = (line, name.column);
+        let before = self.variables.insert(name.text, Variable { position, used: false });
         if let Some(before) = before {
-            self.tell(place, &messages::warn_redefined(&name.text));
-            let earlier = before.place.0 as i64 + 1;
-            self.tell(before.place, &messages::note_defined(&name.text, earlier));
+            self.report(position, &messages::warn_redefined(&name.text));
+            let earlier = before.position.0 as i64 + 1;
+            self.report(before.position, &messages::note_defined(&name.text, earlier));
         }
     }
 
-    fn expected(&mut self, words: &Words<'p, '_>, at: Word<'p>, what: Expected) {
-        self.tell((words.line, at.column), &messages::err_expected(what));
+    fn expected(&mut self, tokens: &Tokens<'p, '_>, token: Token<'p>, what: Expected) {
+        self.report((tokens.line, token.column), &messages::err_expected(what));
     }
 
     /// Checks a sum and returns its last operator. Returns `None` if the sum has no operator or is
     /// malformed.
-    fn value(&mut self, words: &mut Words<'p, '_>) -> Option<Word<'p>> {
+    fn value(&mut self, tokens: &mut Tokens<'p, '_>) -> Option<Token<'p>> {
         let mut last = None;
         loop {
-            let divides = last.is_some_and(|word: Word<'_>| word.text == "/");
-            let operand = words.next();
+            let divides = last.is_some_and(|token: Token<'_>| token.text == "/");
+            let operand = tokens.next();
             match operand.text {
                 "0" if divides => {
-                    self.tell((words.line, operand.column), &messages::warn_zero(3));
+                    self.report((tokens.line, operand.column), &messages::warn_zero(3));
                 }
-                name if name.starts_with(char::is_alphabetic) => self.name(operand, words),
+                name if name.starts_with(char::is_alphabetic) => self.name(operand, tokens),
                 number if number.starts_with(|c: char| c.is_ascii_digit()) => {}
                 _ => {
-                    self.expected(words, operand, Expected::Value);
-                    words.all = &[];
+                    self.expected(tokens, operand, Expected::Value);
+                    tokens.all = &[];
                     return None;
                 }
             }
-            match words.all.first() {
-                Some(word) if word.text.starts_with(OPERATORS) => last = Some(words.next()),
+            match tokens.all.first() {
+                Some(token) if token.text.starts_with(OPERATORS) => last = Some(tokens.next()),
                 _ => return last,
             }
         }
     }
 
     /// Checks a variable, or a call of a function with its arguments in parentheses.
-    fn name(&mut self, name: Word<'p>, words: &mut Words<'p, '_>) {
-        let place = (words.line, name.column);
-        if words.all.first().is_none_or(|word| word.text != "(") {
+    fn name(&mut self, name: Token<'p>, tokens: &mut Tokens<'p, '_>) {
+        let position = (tokens.line, name.column);
+        if tokens.all.first().is_none_or(|token| token.text != "(") {
             match self.variables.get_mut(name.text) {
                 Some(variable) => variable.used = true,
                 None => {
                     let near =
                         self.variables.keys().find(|known| known.starts_with(&name.text[..1]));
                     let (has, near) = (near.is_some(), near.copied().unwrap_or_default());
-                    self.tell(place, &messages::err_unknown(&name.text, has.into(), &near));
+                    self.report(position, &messages::err_unknown(&name.text, has.into(), &near));
                 }
             }
             return;
         }
-        words.next();
+        tokens.next();
         let mut given = 0;
-        while words.all.first().is_some_and(|word| word.text != ")") {
-            self.value(words);
+        while tokens.all.first().is_some_and(|token| token.text != ")") {
+            self.value(tokens);
             given += 1;
-            if words.all.first().is_some_and(|word| word.text == ",") {
-                words.next();
+            if tokens.all.first().is_some_and(|token| token.text == ",") {
+                tokens.next();
             }
         }
-        words.next();
+        tokens.next();
         match FUNCTIONS.iter().find(|(known, _)| *known == name.text) {
-            None => self.tell(place, &messages::err_function(&name.text)),
+            None => self.report(position, &messages::err_function(&name.text)),
             Some(&(_, takes)) if takes != given => {
                 let message = messages::err_arguments(&name.text, takes as i64, given as i64);
-                self.tell(place, &message);
+                self.report(position, &message);
             }
             Some(_) => {}
         }
     }
 
     /// Splits a line into tokens. Returns `None` if a character belongs to no token.
-    fn words(&mut self, line: usize) -> Option<Vec<Word<'p>>> {
+    fn tokens(&mut self, line: usize) -> Option<Vec<Token<'p>>> {
         let text = self.lines[line];
-        let mut words = Vec::new();
-        let mut at = 0;
-        while let Some(first) = text[at..].chars().next() {
+        let mut tokens = Vec::new();
+        let mut offset = 0;
+        while let Some(first) = text[offset..].chars().next() {
             let len = match first {
                 ' ' => 0,
                 '=' | '(' | ')' | ',' => 1,
                 c if OPERATORS.contains(&c) => 1,
                 c if c.is_alphanumeric() => {
-                    let end = text[at..].find(|c: char| !c.is_alphanumeric());
-                    end.unwrap_or(text.len() - at)
+                    let end = text[offset..].find(|c: char| !c.is_alphanumeric());
+                    end.unwrap_or(text.len() - offset)
                 }
                 c => {
-                    self.tell((line, at), &messages::err_letter(&c));
+                    self.report((line, offset), &messages::err_letter(&c));
                     return None;
                 }
             };
             if len > 0 {
-                words.push(Word { text: &text[at..at + len], column: at });
+                tokens.push(Token { text: &text[offset..offset + len], column: offset });
             }
-            at += len.max(first.len_utf8());
+            offset += len.max(first.len_utf8());
         }
-        Some(words)
+        Some(tokens)
     }
 }
 
 /// Tokens of a line that are not read yet.
-struct Words<'p, 'w> {
+struct Tokens<'p, 'w> {
     line: usize,
-    all: &'w [Word<'p>],
-    end: Word<'p>,
+    all: &'w [Token<'p>],
+    end: Token<'p>,
 }
 
-impl<'p> Words<'p, '_> {
-    fn next(&mut self) -> Word<'p> {
+impl<'p> Tokens<'p, '_> {
+    fn next(&mut self) -> Token<'p> {
         match self.all.split_first() {
             Some((&first, rest)) => {
                 self.all = rest;

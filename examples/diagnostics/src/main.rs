@@ -18,8 +18,8 @@ fn main() -> ExitCode {
         }
         match fs::read_to_string(&argument) {
             Ok(program) => {
-                let (told, is_right) = check(&argument, &program, &settings);
-                eprint!("{told}");
+                let (reported, is_right) = check(&argument, &program, &settings);
+                eprint!("{reported}");
                 right &= is_right;
             }
             Err(error) => {

@@ -4,7 +4,7 @@ use diagnostics::calc::Group;
 use diagnostics::{Settings, check};
 use tablegen_rt::diagnostics::Groups;
 
-fn told(program: &str, flags: &[&str]) -> String {
+fn checked(program: &str, flags: &[&str]) -> String {
     let mut settings = Settings::new();
     for flag in flags {
         settings.flag(flag).unwrap();
@@ -14,15 +14,15 @@ fn told(program: &str, flags: &[&str]) -> String {
 
 /// Returns the lines of the output that begin a message; lines that quote the source are left out.
 fn first_lines(program: &str, flags: &[&str]) -> Vec<String> {
-    let told = told(program, flags);
-    told.lines().filter(|line| line.starts_with("sum:")).map(str::to_owned).collect()
+    let checked = checked(program, flags);
+    checked.lines().filter(|line| line.starts_with("sum:")).map(str::to_owned).collect()
 }
 
 #[test]
 fn messages_are_shown_with_their_lines() {
     let program = "total = 1 + 2\nsum = totl * 2\n";
     assert_eq!(
-        told(program, &["-Wno-unused"]),
+        checked(program, &["-Wno-unused"]),
         "sum:2:7: error: totl is not defined; did you mean total?\nsum = totl * 2\n      ^\n"
     );
 }

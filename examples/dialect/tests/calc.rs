@@ -44,31 +44,31 @@ fn types_are_deduced() -> Result<(), VerifyError> {
 #[test]
 fn wrong_calls_are_refused() -> Result<(), VerifyError> {
     let (mut f, [byte, word, pointer]) = function([Type::Int(8), Type::Int(32), Type::Pointer(0)]);
-    let refused = |made: Result<bool, VerifyError>| made.expect_err("an error").to_string();
-    let error = refused(AddOp::create(&mut f, byte, word).map(|_| true));
+    let rejected = |made: Result<bool, VerifyError>| made.expect_err("an error").to_string();
+    let error = rejected(AddOp::create(&mut f, byte, word).map(|_| true));
     let expected =
         "calc.add:\n  unexpected value of $lhs in I32:\n    expected:  i32\n    actual:    i8";
     assert_eq!(error, expected);
-    let error = refused(MaxOp::create(&mut f, pointer, pointer).map(|_| true));
+    let error = rejected(MaxOp::create(&mut f, pointer, pointer).map(|_| true));
     assert!(error.contains("failed check for (IntegerType ?:$self, any)"), "{error}");
     assert!(error.contains("failed option 1"), "{error}");
-    let error = refused(TruncOp::create(&mut f, byte, 32).map(|_| true));
+    let error = rejected(TruncOp::create(&mut f, byte, 32).map(|_| true));
     let expected = "calc.trunc:\n  failed check for (lt ?:$width, ?:$source_width)\n  with $width = \
                     32\n  with $source_width = 8";
     assert_eq!(error, expected);
-    let error = refused(BitsOp::create(&mut f, pointer).map(|_| true));
+    let error = rejected(BitsOp::create(&mut f, pointer).map(|_| true));
     assert!(error.contains("IntegerType"), "{error}");
     let (mut lists, [list]) = function([vector(Type::Int(8), 2)]);
-    let error = refused(SplatOp::create(&mut lists, list, 2).map(|_| true));
+    let error = rejected(SplatOp::create(&mut lists, list, 2).map(|_| true));
     assert_eq!(error, "calc.splat:\n  there is no FixedVectorType of (<2 x i8>, 2)");
     assert_eq!(f.calls().count(), 0, "nothing was made");
     // A later change is verified again.
     let sum = AddOp::create(&mut f, word, word)?;
     sum.set_rhs(&mut f, pointer);
-    let error = refused(sum.verify(&f).map(|()| true));
+    let error = rejected(sum.verify(&f).map(|()| true));
     assert!(error.contains("$rhs") && error.contains("ptr"), "{error}");
     f.set_operands(sum.call(), vec![Operand::Value(word)]);
-    let error = refused(sum.verify(&f).map(|()| true));
+    let error = rejected(sum.verify(&f).map(|()| true));
     assert_eq!(error, "calc.add:\n  wrong number of arguments: 1, expected 2");
     Ok(())
 }

@@ -42,7 +42,7 @@ fn main() {
     let source = "2 3 add 4 mul neg";
     match assemble(source) {
         Ok(program) => println!("{source} = {}", run(&program).unwrap_or(0)),
-        Err(word) => eprintln!("what is {word}?"),
+        Err(token) => eprintln!("what is {token}?"),
     }
 }
 
@@ -51,13 +51,13 @@ type Step = (Opcode, usize, i64);
 
 /// Reads numbers and mnemonics, with blanks between them.
 fn assemble(source: &str) -> Result<Vec<Step>, &str> {
-    source.split_whitespace().map(|word| step(word).ok_or(word)).collect()
+    source.split_whitespace().map(|token| step(token).ok_or(token)).collect()
 }
 
-fn step(word: &str) -> Option<Step> {
-    match ops::lookup_op_by_mnemonic(word) {
+fn step(token: &str) -> Option<Step> {
+    match ops::lookup_op_by_mnemonic(token) {
         Some(op) => Some((Opcode::from_value(op.code)?, op.takes.into(), 0)),
-        None => Some((Opcode::Push, 0, word.parse().ok()?)),
+        None => Some((Opcode::Push, 0, token.parse().ok()?)),
     }
 }
 

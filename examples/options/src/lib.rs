@@ -27,7 +27,7 @@ pub enum Action {
     /// Runs programs.
     Run {
         /// Programs in the order in which they run.
-        jobs: Vec<Job>,
+        commands: Vec<Command>,
         /// True if the commands are printed.
         show: bool,
         /// True if no command is run.
@@ -37,7 +37,7 @@ pub enum Action {
 
 /// Program to run.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Job {
+pub struct Command {
     /// Name of the program.
     pub program: &'static str,
     /// Arguments of the program.
@@ -58,13 +58,13 @@ pub fn action(strings: impl Iterator<Item = OsString>) -> Result<Action, String>
     }
     let args = args.check().map_err(|errors| errors.to_string())?;
     let dry = args.has(Opt::dry_run);
-    Ok(Action::Run { jobs: jobs(&args)?, show: dry || args.has(Opt::verbose), dry })
+    Ok(Action::Run { commands: commands(&args)?, show: dry || args.has(Opt::verbose), dry })
 }
 
 /// Returns the text of the last option that prints one, such as `--help`.
 fn shown(args: &Args) -> Option<String> {
-    let asks = [Opt::help, Opt::help_hidden, Opt::version, Opt::manual, Opt::autocomplete];
-    let last = args.last_of(&asks)?;
+    let queries = [Opt::help, Opt::help_hidden, Opt::version, Opt::manual, Opt::autocomplete];
+    let last = args.last_of(&queries)?;
     Some(match last.option() {
         Opt::help => help().to_string(),
         Opt::help_hidden => help().hidden(true).to_string(),
@@ -117,7 +117,7 @@ fn output(args: &Args) -> (&'static str, Option<&'static str>) {
     }
 }
 
-fn jobs(args: &Args) -> Result<Vec<Job>, String> {
+fn commands(args: &Args) -> Result<Vec<Command>, String> {
     // Behind two dashes everything is a file.
     let dashed = args.values(Opt::dashes);
     let files: Vec<Vec<u8>> =
@@ -136,7 +136,7 @@ fn jobs(args: &Args) -> Result<Vec<Job>, String> {
             && arg.option() != Opt::output
     };
     let options: Vec<Vec<u8>> = args.iter().filter(for_compiler).flat_map(Arg::render).collect();
-    let mut jobs = Vec::new();
+    let mut commands = Vec::new();
     let mut objects = Vec::new();
     for file in files {
         // Object files are only linked.
@@ -151,7 +151,7 @@ fn jobs(args: &Args) -> Result<Vec<Job>, String> {
         let mut arguments = vec![b"-cc1".to_vec(), format!("-emit={what}").into_bytes()];
         arguments.extend(options.iter().cloned());
         arguments.extend([b"-o".to_vec(), made.clone(), file]);
-        jobs.push(Job { program: NAME, arguments });
+        commands.push(Command { program: NAME, arguments });
         objects.push(made);
     }
     if ending.is_none() {
@@ -159,22 +159,22 @@ fn jobs(args: &Args) -> Result<Vec<Job>, String> {
         arguments.extend(objects);
         // Aliases are replaced by their options here.
         arguments.extend(args.all(Opt::Linker_Group).flat_map(Arg::render_as_input));
-        jobs.push(Job { program: "ld", arguments });
+        commands.push(Command { program: "ld", arguments });
     }
-    Ok(jobs)
+    Ok(commands)
 }
 
 /// Returns the file name of a path with `ending` in place of its extension. The directory is
 /// dropped.
 fn with_ending(file: &[u8], ending: &str) -> Vec<u8> {
-    let start = file.iter().rposition(|&byte| byte == b'/').map_or(0, |at| at + 1);
+    let start = file.iter().rposition(|&byte| byte == b'/').map_or(0, |offset| offset + 1);
     let name = &file[start..];
-    let end = name.iter().rposition(|&byte| byte == b'.').filter(|&at| at > 0);
+    let end = name.iter().rposition(|&byte| byte == b'.').filter(|&offset| offset > 0);
     let stem = &name[..end.unwrap_or(name.len())];
     [stem, b".", ending.as_bytes()].concat()
 }
 
-impl Job {
+impl Command {
     /// Returns the command line with each argument in quotes. Quotes inside of arguments are not
     /// escaped.
     pub fn line(&self) -> String {

@@ -8,9 +8,9 @@ use options::{Action, action};
 fn main() -> ExitCode {
     match action(env::args_os().skip(1)) {
         Ok(Action::Show(text)) => print!("{text}"),
-        Ok(Action::Run { jobs, show, dry }) => {
+        Ok(Action::Run { commands, show, dry }) => {
             if show {
-                jobs.iter().for_each(|job| eprintln!("{}", job.line()));
+                commands.iter().for_each(|command| eprintln!("{}", command.line()));
             }
             if !dry {
                 eprintln!("tinycc: there is neither a compiler nor a linker; try -###");

@@ -6,20 +6,20 @@ use std::fs;
 use options::driver::{self, Opt, Visibility};
 use options::{Action, action, manual};
 
-fn asked(line: &str) -> Result<Action, String> {
+fn parsed(line: &str) -> Result<Action, String> {
     action(line.split_whitespace().map(OsString::from))
 }
 
 /// Returns the command lines that the driver would run.
-fn jobs(line: &str) -> Vec<String> {
-    match asked(line) {
-        Ok(Action::Run { jobs, .. }) => jobs.iter().map(|job| job.line()).collect(),
+fn commands(line: &str) -> Vec<String> {
+    match parsed(line) {
+        Ok(Action::Run { commands, .. }) => commands.iter().map(|command| command.line()).collect(),
         other => panic!("{line}: {other:?}"),
     }
 }
 
 fn text(line: &str) -> String {
-    match asked(line) {
+    match parsed(line) {
         Ok(Action::Show(text)) => text,
         other => panic!("{line}: {other:?}"),
     }
@@ -28,24 +28,30 @@ fn text(line: &str) -> String {
 #[test]
 fn files_are_compiled_and_linked() {
     assert_eq!(
-        jobs("dir/a.c b.o -O -Iinc -I inc2 -DX=1 -lm -Wl,-s,-x -o prog -Xlinker --gc -ansi"),
+        commands("dir/a.c b.o -O -Iinc -I inc2 -DX=1 -lm -Wl,-s,-x -o prog -Xlinker --gc -ansi"),
         [
             "tinycc \"-cc1\" \"-emit=object\" \"-O1\" \"-Iinc\" \"-Iinc2\" \"-DX=1\" \"-std=c99\" \
              \"-o\" \"a.o\" \"dir/a.c\"",
             "ld \"-o\" \"prog\" \"a.o\" \"b.o\" \"-lm\" \"-s\" \"-x\" \"--gc\"",
         ]
     );
-    assert_eq!(jobs("-c -S a.c"), ["tinycc \"-cc1\" \"-emit=assembly\" \"-o\" \"a.s\" \"a.c\""]);
     assert_eq!(
-        jobs("-c -Wall -Wno-all --output=x -- -c"),
+        commands("-c -S a.c"),
+        ["tinycc \"-cc1\" \"-emit=assembly\" \"-o\" \"a.s\" \"a.c\""]
+    );
+    assert_eq!(
+        commands("-c -Wall -Wno-all --output=x -- -c"),
         ["tinycc \"-cc1\" \"-emit=object\" \"-Wall\" \"-Wno-all\" \"-o\" \"x\" \"-c\""]
     );
 }
 
 #[test]
 fn what_the_driver_makes_the_compiler_takes() {
-    let Ok(Action::Run { jobs, .. }) = asked("-O -w -fno-inline -std=c23 a.c -c") else { panic!() };
-    let args = driver::parse(jobs[0].arguments.iter().map(Vec::as_slice), Visibility::COMPILER_VIS);
+    let Ok(Action::Run { commands, .. }) = parsed("-O -w -fno-inline -std=c23 a.c -c") else {
+        panic!()
+    };
+    let args =
+        driver::parse(commands[0].arguments.iter().map(Vec::as_slice), Visibility::COMPILER_VIS);
     let args = args.unwrap_or_else(|errors| panic!("{errors}"));
     assert!(
         args.has(Opt::cc1)
@@ -57,7 +63,7 @@ fn what_the_driver_makes_the_compiler_takes() {
 
 #[test]
 fn what_is_wrong_is_said() {
-    let wrong = |line: &str| asked(line).expect_err(line);
+    let wrong = |line: &str| parsed(line).expect_err(line);
     assert_eq!(wrong("-c"), "there is nothing to compile");
     assert_eq!(wrong("a.c b.c -c -o x"), "several files cannot be written to one");
     assert_eq!(
@@ -72,7 +78,7 @@ fn what_is_wrong_is_said() {
 fn arguments_can_be_in_files() {
     let path = std::env::temp_dir().join(format!("tinycc-{}", std::process::id()));
     fs::write(&path, "-c 'a b.c'").unwrap();
-    let all = jobs(&format!("@{}", path.display()));
+    let all = commands(&format!("@{}", path.display()));
     fs::remove_file(&path).unwrap();
     assert_eq!(all, ["tinycc \"-cc1\" \"-emit=object\" \"-o\" \"a b.o\" \"a b.c\""]);
 }
@@ -104,10 +110,11 @@ fn help_and_manual_are_as_expected() {
 fn names_are_bytes() {
     use std::os::unix::ffi::OsStringExt;
     let strings = [b"-c".to_vec(), b"-I\xff".to_vec(), b"\xfe.c".to_vec()];
-    let Ok(Action::Run { jobs, .. }) = action(strings.into_iter().map(OsString::from_vec)) else {
+    let Ok(Action::Run { commands, .. }) = action(strings.into_iter().map(OsString::from_vec))
+    else {
         panic!()
     };
-    let arguments = &jobs[0].arguments;
+    let arguments = &commands[0].arguments;
     assert_eq!(arguments[2], b"-I\xff");
     assert_eq!(arguments[4..], [b"\xfe.o".to_vec(), b"\xfe.c".to_vec()]);
 }

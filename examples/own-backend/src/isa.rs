@@ -87,8 +87,8 @@ impl fmt::Display for IsaError {
             IsaError::NoOperand(what) => write!(f, "`{what}` is no operand"),
             IsaError::Nameless(what) => write!(f, "an operand `{what}` has no name"),
             IsaError::Width(bits) => write!(f, "the encoding has {bits} bits, not 16"),
-            IsaError::Unset(at) => write!(f, "bit {at} of the encoding is not set"),
-            IsaError::StrangeBit(at, what) => write!(f, "bit {at} of the encoding is `{what}`"),
+            IsaError::Unset(bit) => write!(f, "bit {bit} of the encoding is not set"),
+            IsaError::StrangeBit(bit, what) => write!(f, "bit {bit} of the encoding is `{what}`"),
         }
     }
 }
@@ -164,7 +164,7 @@ fn encoding(inst: Record<'_>) -> Result<Vec<Piece>, RecordError> {
         return Err(inst.error_with(IsaError::Width(all.len())));
     }
     let mut pieces = Vec::new();
-    for (at, value) in all.iter().enumerate().rev() {
+    for (position, value) in all.iter().enumerate().rev() {
         match (value.kind(), pieces.last_mut()) {
             (ValueKind::Bit(bit), Some(Piece::Known { bits, count })) => {
                 *bits = *bits << 1 | u16::from(bit);
@@ -175,7 +175,7 @@ fn encoding(inst: Record<'_>) -> Result<Vec<Piece>, RecordError> {
             }
             // A bit of a field that is not known before there is a program.
             (ValueKind::VarBit { of, bit }, last) => {
-                let strange = || inst.error_with(IsaError::StrangeBit(at, of.to_string()));
+                let strange = || inst.error_with(IsaError::StrangeBit(position, of.to_string()));
                 let ValueKind::Var(name) = of.kind() else { return Err(strange()) };
                 let name = std::str::from_utf8(name).map_err(|_| strange())?;
                 match last {
@@ -190,7 +190,7 @@ fn encoding(inst: Record<'_>) -> Result<Vec<Piece>, RecordError> {
                     }
                 }
             }
-            _ => return Err(inst.error_with(IsaError::Unset(at))),
+            _ => return Err(inst.error_with(IsaError::Unset(position))),
         }
     }
     Ok(pieces)

@@ -53,25 +53,25 @@ fn variant(inst: &Instruction<'_>) -> Ident {
 fn encoder(inst: &Instruction<'_>) -> TokenStream {
     let Instruction { name, mnemonic, encoding, .. } = inst;
     let mut params: Vec<Ident> = Vec::new();
-    let mut at = 16;
+    let mut shift = 16;
     let mut known = 0u16;
     let mut terms = Vec::new();
     for piece in encoding {
         match piece {
             Piece::Known { bits, count } => {
-                at -= count;
-                known |= bits << at;
+                shift -= count;
+                known |= bits << shift;
             }
             Piece::Operand { name, high, low } => {
                 let count = high - low + 1;
-                at -= count;
+                shift -= count;
                 let mask = Literal::u16_unsuffixed(u16::MAX >> (16 - count));
                 let shifted = |term, operator, by: u32| match Literal::u32_unsuffixed(by) {
                     _ if by == 0 => term,
                     by => quote!((#term #operator #by)),
                 };
                 let bits = shifted(quote!(#name), quote!(>>), *low);
-                terms.push(shifted(quote!((#bits & #mask)), quote!(<<), at));
+                terms.push(shifted(quote!((#bits & #mask)), quote!(<<), shift));
                 if !params.contains(name) {
                     params.push(name.clone());
                 }

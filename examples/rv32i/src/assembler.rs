@@ -117,17 +117,17 @@ pub fn assemble_for(text: &str, machine: &Machine) -> Result<Vec<Placed>, LineEr
     let assembler = Assembler::new(|feature| machine.has(feature));
     // Operands are written in the same way whether the machine has the instruction or not.
     let all = Assembler::new(|_| true);
-    let place = |(index, &(line, start, text)): (usize, &(usize, usize, &str))| {
+    let assemble_line = |(index, &(line, start, text)): (usize, &(usize, usize, &str))| {
         let hooks = Hooks { labels: &labels, address: address(index) };
         let made = operands::read(text, &all)
-            .map_err(|(place, form)| (place, Error::Form(form)))
+            .map_err(|(offset, form)| (offset, Error::Form(form)))
             .and_then(|statement| instruction(&statement, hooks, &assembler));
         match made {
             Ok((inst, bytes)) => Ok(Placed { address: hooks.address, inst, bytes }),
-            Err((place, error)) => Err(LineError { line, column: start + place + 1, error }),
+            Err((offset, error)) => Err(LineError { line, column: start + offset + 1, error }),
         }
     };
-    lines.iter().enumerate().map(place).collect()
+    lines.iter().enumerate().map(assemble_line).collect()
 }
 
 /// Returns the address of the instruction with this index.
@@ -142,33 +142,33 @@ fn instruction<'t>(
     hooks: Hooks<'_, 't>,
     assembler: &Assembler,
 ) -> Result<(Inst, [u8; 4]), (usize, Error)> {
-    let Statement { mnemonic, place, operands } = statement;
+    let Statement { mnemonic, offset, operands } = statement;
     let mut found = assembler.match_instruction(&hooks, mnemonic, operands);
     // If there are more operands than any instruction has, errors in the first operands are
     // reported first.
     if let Err(mismatch) = &found
-        && let Some(at) = mismatch.place().filter(|&at| at < operands.len())
-        && let Err(first) = assembler.match_instruction(&hooks, mnemonic, &operands[..at])
-        && first.place().is_some_and(|first| first < at)
+        && let Some(operand) = mismatch.operand_index().filter(|&operand| operand < operands.len())
+        && let Err(first) = assembler.match_instruction(&hooks, mnemonic, &operands[..operand])
+        && first.operand_index().is_some_and(|first| first < operand)
     {
         found = Err(first);
     }
     let found = found.map_err(|mismatch| match mismatch {
         Mismatch::UnknownMnemonic => {
             let near = assembler.nearest_mnemonics(mnemonic).collect();
-            (*place, Error::UnknownInstruction(mnemonic.clone(), near))
+            (*offset, Error::UnknownInstruction(mnemonic.clone(), near))
         }
-        mismatch => match mismatch.place().map(|at| statement.place_of(at)) {
+        mismatch => match mismatch.operand_index().map(|operand| statement.offset_of(operand)) {
             Some(Some(wrong)) => (wrong, Error::Mismatch(mismatch)),
-            Some(None) => (*place, Error::TooFewOperands),
-            None => (*place, Error::Mismatch(mismatch)),
+            Some(None) => (*offset, Error::TooFewOperands),
+            None => (*offset, Error::Mismatch(mismatch)),
         },
     })?;
-    if let Some((label, place)) = hooks.unknown_label(operands) {
-        return Err((place, Error::UnknownLabel(label.to_owned())));
+    if let Some((label, offset)) = hooks.unknown_label(operands) {
+        return Err((offset, Error::UnknownLabel(label.to_owned())));
     }
     let inst = Inst::new(found.opcode(), found.operands().iter().copied());
-    let bytes = inst.bytes().map_err(|error| (*place, Error::Encoding(error)))?;
+    let bytes = inst.bytes().map_err(|error| (*offset, Error::Encoding(error)))?;
     Ok((inst, bytes))
 }
 

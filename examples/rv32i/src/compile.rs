@@ -206,13 +206,13 @@ struct Life {
 /// blocks use keep theirs for the whole function.
 fn name_registers(blocks: &mut [Vec<Selected>], registers: usize) -> Result<(), Error> {
     let mut lives = vec![Life::default(); registers];
-    let places = blocks.iter().enumerate();
-    let places = places.flat_map(|(block, code)| code.iter().map(move |one| (block, one)));
-    for (place, (block, one)) in places.enumerate() {
+    let positions = blocks.iter().enumerate();
+    let positions = positions.flat_map(|(block, code)| code.iter().map(move |one| (block, one)));
+    for (position, (block, one)) in positions.enumerate() {
         for register in used(one).chain(set(one)) {
             let life = &mut lives[register];
             life.is_shared |= *life.home.get_or_insert(block) != block;
-            life.end = place;
+            life.end = position;
         }
         match (one.opcode, one.result, &one.operands[..]) {
             (Opcode::COPY, Some(Reg::Real(to)), &[Operand::Register(Reg::Virtual(from))]) => {
@@ -235,7 +235,7 @@ fn name_registers(blocks: &mut [Vec<Selected>], registers: usize) -> Result<(), 
     for life in lives.iter_mut().filter(|life| life.is_shared && life.name.is_none()) {
         life.name = Some(take(&mut free, life.wish)?);
     }
-    for (place, one) in blocks.iter_mut().flatten().enumerate() {
+    for (position, one) in blocks.iter_mut().flatten().enumerate() {
         let here: Vec<usize> = used(one).collect();
         for operand in &mut one.operands {
             if let Operand::Register(Reg::Virtual(register)) = *operand {
@@ -243,7 +243,7 @@ fn name_registers(blocks: &mut [Vec<Selected>], registers: usize) -> Result<(), 
                 *operand = Operand::Register(Reg::Real(name));
             }
         }
-        release(&mut lives, &here, place, &mut free);
+        release(&mut lives, &here, position, &mut free);
         if let Some(register) = set(one) {
             let life = &mut lives[register];
             let name = match life.name {
@@ -252,7 +252,7 @@ fn name_registers(blocks: &mut [Vec<Selected>], registers: usize) -> Result<(), 
             };
             life.name = Some(name);
             one.result = Some(Reg::Real(name));
-            release(&mut lives, &[register], place, &mut free);
+            release(&mut lives, &[register], position, &mut free);
         }
     }
     Ok(())
@@ -284,10 +284,10 @@ fn take(free: &mut Vec<Register>, wish: Option<Register>) -> Result<Register, Er
 }
 
 /// Makes the names of registers free that are not used after this place.
-fn release(lives: &mut [Life], registers: &[usize], place: usize, free: &mut Vec<Register>) {
+fn release(lives: &mut [Life], registers: &[usize], position: usize, free: &mut Vec<Register>) {
     for &register in registers {
         let life = &mut lives[register];
-        if life.end == place && !life.is_shared {
+        if life.end == position && !life.is_shared {
             free.splice(0..0, life.name.take());
         }
     }

@@ -15,16 +15,16 @@ pub fn is_elf(file: &[u8]) -> bool {
     file.starts_with(b"\x7fELF")
 }
 
-/// Reads a little-endian number of `len` bytes at the offset `at`. Returns `None` if the file ends
-/// before it.
-fn number(bytes: &[u8], at: usize, len: usize) -> Option<u64> {
-    let bytes = bytes.get(at..)?.get(..len)?;
+/// Reads a little-endian number of `len` bytes at the offset `offset`. Returns `None` if the file
+/// ends before it.
+fn number(bytes: &[u8], offset: usize, len: usize) -> Option<u64> {
+    let bytes = bytes.get(offset..)?.get(..len)?;
     Some(bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte)))
 }
 
-/// Returns `len` bytes of a file from offset `at`. `None` if they are not inside the file.
-fn part(file: &[u8], at: u64, len: u64) -> Option<&[u8]> {
-    file.get(usize::try_from(at).ok()?..)?.get(..usize::try_from(len).ok()?)
+/// Returns `len` bytes of a file from offset `offset`. `None` if they are not inside the file.
+fn part(file: &[u8], offset: u64, len: u64) -> Option<&[u8]> {
+    file.get(usize::try_from(offset).ok()?..)?.get(..usize::try_from(len).ok()?)
 }
 
 /// Returns the section with this name. Returns `None` if the file is truncated, is not

@@ -110,10 +110,10 @@ impl PrintHooks for Text {
     fn print_accesses<W: Write + ?Sized>(
         &self,
         inst: &MachineInst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        let set = inst.operand(at).immediate();
+        let set = inst.operand(index).immediate();
         let is_in = |bit: usize| set >> (3 - bit) & 1 == 1;
         let mut letters = ACCESSES.into_iter().enumerate().filter(|&(bit, _)| is_in(bit));
         if set == 0 {
@@ -126,11 +126,11 @@ impl PrintHooks for Text {
     fn print_address<W: Write + ?Sized>(
         &self,
         inst: &MachineInst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
         out.write_char('(')?;
-        self.print_operand(inst, at, out)?;
+        self.print_operand(inst, index, out)?;
         out.write_char(')')
     }
 }

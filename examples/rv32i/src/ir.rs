@@ -42,7 +42,7 @@ impl<'t> Block<'t> {
     /// Returns an error if the block has no terminator, or lines after it.
     pub fn check_end(&self) -> Result<(), IrError> {
         let is_end =
-            |line: &&Line<'_>| ["br", "ret"].iter().any(|end| line.words.first() == Some(end));
+            |line: &&Line<'_>| ["br", "ret"].iter().any(|end| line.tokens.first() == Some(end));
         let line = match (self.lines.iter().find(is_end), self.lines.last()) {
             (Some(end), Some(last)) if end.number == last.number => return Ok(()),
             (Some(end), _) => end.number,
@@ -54,7 +54,7 @@ impl<'t> Block<'t> {
     /// Returns the phi nodes of the block: the name of the result, then values and labels of
     /// preceding blocks in turn.
     pub fn phis(&self) -> impl Iterator<Item = (&'t str, &[&'t str])> {
-        self.lines.iter().filter_map(|line| match &line.words[..] {
+        self.lines.iter().filter_map(|line| match &line.tokens[..] {
             [name, "=", "phi", _, incoming @ ..] => Some((*name, incoming)),
             _ => None,
         })
@@ -62,8 +62,8 @@ impl<'t> Block<'t> {
 
     /// Returns the labels of the successors.
     pub fn next(&self) -> impl Iterator<Item = &'t str> {
-        let last = self.lines.iter().filter(|line| line.words[0] == "br");
-        last.flat_map(|line| line.words.windows(2))
+        let last = self.lines.iter().filter(|line| line.tokens[0] == "br");
+        last.flat_map(|line| line.tokens.windows(2))
             .filter(|pair| pair[0] == "label")
             .map(|pair| pair[1])
     }
@@ -74,7 +74,7 @@ impl<'t> Block<'t> {
 pub struct Line<'t> {
     /// Line number in the text, from 1.
     pub number: usize,
-    pub words: Vec<&'t str>,
+    pub tokens: Vec<&'t str>,
 }
 
 /// Kind of an error.
@@ -125,7 +125,7 @@ impl Line<'_> {
     }
 
     pub fn unsupported(&self) -> IrError {
-        self.error(Problem::Unsupported(self.words.join(" ")))
+        self.error(Problem::Unsupported(self.tokens.join(" ")))
     }
 }
 
@@ -138,18 +138,18 @@ pub fn functions(text: &str) -> Result<Vec<Function<'_>>, IrError> {
     let mut is_inside = false;
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.split(';').next().unwrap_or_default();
-        let words = line.split(|c: char| c.is_whitespace() || ",()[]".contains(c));
-        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-        let line = Line { number, words };
-        match (&line.words[..], is_inside) {
+        let tokens = line.split(|c: char| c.is_whitespace() || ",()[]".contains(c));
+        let tokens: Vec<&str> = tokens.filter(|token| !token.is_empty()).collect();
+        let line = Line { number, tokens };
+        match (&line.tokens[..], is_inside) {
             ([], _) => {}
             (["define", _, name, parameters @ .., "{"], false) => {
                 let mut is_struct = false;
                 let mut all = Vec::new();
-                for &word in parameters {
-                    is_struct |= word == "byval";
-                    if word.starts_with('%') {
-                        all.push(Parameter { name: word, is_struct });
+                for &token in parameters {
+                    is_struct |= token == "byval";
+                    if token.starts_with('%') {
+                        all.push(Parameter { name: token, is_struct });
                         is_struct = false;
                     }
                 }
@@ -165,7 +165,7 @@ pub fn functions(text: &str) -> Result<Vec<Function<'_>>, IrError> {
             (_, false) => return Err(line.error(Problem::NoFunction)),
             (_, true) => {
                 let Some(function) = functions.last_mut() else { continue };
-                match line.words[..] {
+                match line.tokens[..] {
                     [label] if label.ends_with(':') => {
                         let label = label.trim_end_matches(':');
                         // The first block may have a label.

@@ -10,7 +10,7 @@ use crate::dag::{BlockDag, Kind, Reg, Value, WORD};
 use crate::ir::{Function, IrError, Line, Problem};
 use crate::machine::Machine;
 use crate::target::calling_conventions::{
-    self, Flags, Location, Place, State, cc_rv32i, ret_cc_rv32i,
+    self, Flags, Location, State, Storage, cc_rv32i, ret_cc_rv32i,
 };
 use crate::target::selector::{CondCode, NodeOpcode};
 use crate::target::{Opcode, Register, ValueType};
@@ -22,27 +22,28 @@ const STACK_POINTER: Register = Register::X2;
 pub fn arguments(function: &Function<'_>) -> Vec<Location> {
     let parameters = function.parameters.iter();
     let flags = parameters.map(|one| Flags { by_value: one.is_struct, ..Flags::default() });
-    places(flags, |value, state| cc_rv32i(value, state, &mut ()))
+    locations(flags, |value, state| cc_rv32i(value, state, &mut ()))
 }
 
 /// Returns the location of a function's result.
 pub fn result() -> Option<Location> {
-    let places = places([Flags::default()], |value, state| ret_cc_rv32i(value, state, &mut ()));
-    places.first().copied()
+    let locations =
+        locations([Flags::default()], |value, state| ret_cc_rv32i(value, state, &mut ()));
+    locations.first().copied()
 }
 
 /// Returns the locations that a convention assigns to words.
-fn places(
-    words: impl IntoIterator<Item = Flags>,
-    place: impl Fn(calling_conventions::Value, &mut State<'_>) -> bool,
+fn locations(
+    flags: impl IntoIterator<Item = Flags>,
+    rule: impl Fn(calling_conventions::Value, &mut State<'_>) -> bool,
 ) -> Vec<Location> {
-    let mut places = Vec::new();
-    let mut state = calling_conventions::state(&mut places);
-    for (number, flags) in words.into_iter().enumerate() {
+    let mut locations = Vec::new();
+    let mut state = calling_conventions::state(&mut locations);
+    for (number, flags) in flags.into_iter().enumerate() {
         // The calling convention has a location for every word.
-        place(calling_conventions::Value::new(number, WORD, flags), &mut state);
+        rule(calling_conventions::Value::new(number, WORD, flags), &mut state);
     }
-    places
+    locations
 }
 
 /// Value of a name in a block.
@@ -82,7 +83,7 @@ impl<'t> Registers<'t> {
         let mut homes = HashMap::new();
         for (index, block) in blocks() {
             for line in &block.lines {
-                if let [name, "=", ..] = line.words[..] {
+                if let [name, "=", ..] = line.tokens[..] {
                     homes.insert(name, index);
                 }
             }
@@ -99,10 +100,10 @@ impl<'t> Registers<'t> {
                     }
                 }
             }
-            let others = block.lines.iter().filter(|line| !line.words.contains(&"phi"));
-            for &word in others.flat_map(|line| &line.words) {
-                if homes.get(word).is_some_and(|&home| home != index) {
-                    registers.share(word);
+            let others = block.lines.iter().filter(|line| !line.tokens.contains(&"phi"));
+            for &token in others.flat_map(|line| &line.tokens) {
+                if homes.get(token).is_some_and(|&home| home != index) {
+                    registers.share(token);
                 }
             }
         }
@@ -132,11 +133,11 @@ pub fn lower(
         let mut dag = BlockDag::new(WORD);
         if index == 0 {
             for argument in arguments(function) {
-                let value = match argument.place {
-                    Place::Register(register) => {
+                let value = match argument.storage {
+                    Storage::Register(register) => {
                         dag.leaf(Kind::FromRegister(Reg::Real(register)), WORD)
                     }
-                    Place::Stack(offset) => on_stack(&mut dag, offset),
+                    Storage::Stack(offset) => on_stack(&mut dag, offset),
                 };
                 let parameter = function.parameters[argument.value.number];
                 let own = Reg::Virtual(registers.shared[parameter.name]);
@@ -179,10 +180,10 @@ struct Lowering<'f, 't> {
 
 impl<'t> Lowering<'_, 't> {
     fn line(&mut self, line: &Line<'t>) -> Result<(), IrError> {
-        match line.words[..] {
+        match line.tokens[..] {
             [name, "=", "icmp", code, "i32", left, right] => {
                 let Some(code) = condition(code) else { return Err(line.unsupported()) };
-                let (left, right) = (self.word(line, left)?, self.word(line, right)?);
+                let (left, right) = (self.value_of(line, left)?, self.value_of(line, right)?);
                 let test = self.test(Test { code, left, right });
                 self.define(line, name, Known::Test(test))?;
             }
@@ -192,21 +193,21 @@ impl<'t> Lowering<'_, 't> {
             }
             [name, "=", "trunc", "i32", value, "to", to] => {
                 let Some(to) = narrow(to) else { return Err(line.unsupported()) };
-                let value = self.word(line, value)?;
+                let value = self.value_of(line, value)?;
                 self.define(line, name, Known::Narrow(value, to))?;
             }
             [name, "=", "getelementptr", "i8", "ptr", base, "i32", offset] => {
-                let (base, offset) = (self.word(line, base)?, self.word(line, offset)?);
+                let (base, offset) = (self.value_of(line, base)?, self.value_of(line, offset)?);
                 let value = self.binary(NodeOpcode::ADD, true, base, offset);
                 self.define(line, name, Known::Word(value))?;
             }
             [name, "=", "inttoptr", "i32", value, "to", "ptr"]
             | [name, "=", "ptrtoint", "ptr", value, "to", "i32"] => {
-                let value = self.word(line, value)?;
+                let value = self.value_of(line, value)?;
                 self.define(line, name, Known::Word(value))?;
             }
             [name, "=", "load", ty, "ptr", address] => {
-                let address = self.word(line, address)?;
+                let address = self.value_of(line, address)?;
                 let known = match narrow(ty) {
                     Some(ty) => {
                         let extension = Extension::Any;
@@ -225,11 +226,11 @@ impl<'t> Lowering<'_, 't> {
                 let (value, ty, truncating) = match narrow(ty) {
                     Some(ty) => (self.narrow(line, value, ty)?, ty, true),
                     None if ty == "i32" || ty == "ptr" => {
-                        (self.word(line, value)?, ValueType::i32, false)
+                        (self.value_of(line, value)?, ValueType::i32, false)
                     }
                     None => return Err(line.unsupported()),
                 };
-                let address = self.word(line, address)?;
+                let address = self.value_of(line, address)?;
                 let memory = Memory { truncating, ..Memory::new(ty.value()) };
                 self.dag.access(NodeOpcode::STORE, memory, &[], &[value, address]);
             }
@@ -266,8 +267,8 @@ impl<'t> Lowering<'_, 't> {
                 self.dag.effect(Kind::Generic(NodeOpcode::RV32IISD_RETURNED), &[], &[]);
             }
             ["ret", "i32" | "ptr", value] => {
-                let value = self.word(line, value)?;
-                let Some(Location { place: Place::Register(register), .. }) = result() else {
+                let value = self.value_of(line, value)?;
+                let Some(Location { storage: Storage::Register(register), .. }) = result() else {
                     return Err(line.unsupported());
                 };
                 self.dag.effect(Kind::ToRegister(Reg::Real(register)), &[], &[value]);
@@ -277,7 +278,7 @@ impl<'t> Lowering<'_, 't> {
                 let Some((opcode, commutes)) = binary(operator) else {
                     return Err(line.unsupported());
                 };
-                let (left, right) = (self.word(line, left)?, self.word(line, right)?);
+                let (left, right) = (self.value_of(line, left)?, self.value_of(line, right)?);
                 let value = match instruction_of_m(opcode).and_then(|one| self.machine.lacks(one)) {
                     None => self.binary(opcode, commutes, left, right),
                     Some(extension) => self.without_m(opcode, left, right).ok_or_else(|| {
@@ -315,18 +316,18 @@ impl<'t> Lowering<'_, 't> {
         self.dag.access(NodeOpcode::LOAD, memory, &[WORD], &[address])
     }
 
-    fn known(&mut self, line: &Line<'t>, word: &'t str) -> Result<Known, IrError> {
-        if let Some(&known) = self.names.get(word) {
+    fn known(&mut self, line: &Line<'t>, token: &'t str) -> Result<Known, IrError> {
+        if let Some(&known) = self.names.get(token) {
             return Ok(known);
         }
-        let value = match (word.parse(), self.registers.shared.get(word)) {
+        let value = match (token.parse(), self.registers.shared.get(token)) {
             (Ok(number), _) if (i64::from(i32::MIN)..1 << 32).contains(&number) => {
                 self.constant(number)
             }
             (_, Some(&register)) => self.dag.leaf(Kind::FromRegister(Reg::Virtual(register)), WORD),
-            (_, None) => return Err(line.error(Problem::UnknownValue(word.to_owned()))),
+            (_, None) => return Err(line.error(Problem::UnknownValue(token.to_owned()))),
         };
-        self.names.insert(word, Known::Word(value));
+        self.names.insert(token, Known::Word(value));
         Ok(Known::Word(value))
     }
 
@@ -334,10 +335,10 @@ impl<'t> Lowering<'_, 't> {
     ///
     /// # Errors
     /// Returns an error if the value is unknown or has another width.
-    fn word(&mut self, line: &Line<'t>, word: &'t str) -> Result<Value, IrError> {
-        match self.known(line, word)? {
+    fn value_of(&mut self, line: &Line<'t>, token: &'t str) -> Result<Value, IrError> {
+        match self.known(line, token)? {
             Known::Word(value) => Ok(value),
-            _ => Err(line.error(Problem::WrongWidth(word.to_owned()))),
+            _ => Err(line.error(Problem::WrongWidth(token.to_owned()))),
         }
     }
 
@@ -345,11 +346,11 @@ impl<'t> Lowering<'_, 't> {
     ///
     /// # Errors
     /// Returns an error if the value is unknown or has another type.
-    fn narrow(&mut self, line: &Line<'t>, word: &'t str, ty: ValueType) -> Result<Value, IrError> {
-        match self.known(line, word)? {
+    fn narrow(&mut self, line: &Line<'t>, token: &'t str, ty: ValueType) -> Result<Value, IrError> {
+        match self.known(line, token)? {
             Known::Narrow(value, is) if is == ty => Ok(value),
             Known::Word(value) if self.dag.integer(value).is_some() => Ok(value),
-            _ => Err(line.error(Problem::WrongWidth(word.to_owned()))),
+            _ => Err(line.error(Problem::WrongWidth(token.to_owned()))),
         }
     }
 
@@ -359,16 +360,16 @@ impl<'t> Lowering<'_, 't> {
         line: &Line<'t>,
         signed: bool,
         from: &str,
-        word: &'t str,
+        token: &'t str,
     ) -> Result<Value, IrError> {
-        let (value, ty) = match (self.known(line, word)?, from) {
+        let (value, ty) = match (self.known(line, token)?, from) {
             (Known::Test(test), "i1") if !signed => {
                 let code = self.dag.other(Kind::Condition(test.code));
                 let operands = [test.left, test.right, code];
                 return Ok(self.dag.value(Kind::Generic(NodeOpcode::SETCC), WORD, &operands));
             }
             (Known::Narrow(value, ty), _) if narrow(from) == Some(ty) => (value, ty),
-            _ => return Err(line.error(Problem::WrongWidth(word.to_owned()))),
+            _ => return Err(line.error(Problem::WrongWidth(token.to_owned()))),
         };
         // A load can do it, unless it does something else already.
         let wanted = if signed { Extension::Sign } else { Extension::Zero };
@@ -478,7 +479,7 @@ impl<'t> Lowering<'_, 't> {
                 else {
                     return Err(line.error(Problem::UnknownValue(name.to_owned())));
                 };
-                let value = self.word(line, pair[0])?;
+                let value = self.value_of(line, pair[0])?;
                 self.dag.effect(Kind::ToRegister(Reg::Virtual(register)), &[], &[value]);
             }
         }

@@ -43,7 +43,7 @@ pub(crate) enum Kind<'t> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Operand<'t> {
     pub(crate) kind: Kind<'t>,
-    pub(crate) place: usize,
+    pub(crate) offset: usize,
 }
 
 impl Written for Operand<'_> {
@@ -101,7 +101,7 @@ impl<'t> Hooks<'_, 't> {
     /// Returns the first undefined label among the operands, with its position.
     pub(crate) fn unknown_label(&self, operands: &[Operand<'t>]) -> Option<(&'t str, usize)> {
         operands.iter().find_map(|operand| match operand.kind {
-            Kind::Label(label) if self.distance(label).is_none() => Some((label, operand.place)),
+            Kind::Label(label) if self.distance(label).is_none() => Some((label, operand.offset)),
             _ => None,
         })
     }
@@ -173,8 +173,8 @@ impl Form {
 }
 
 /// Parses a register: its number as in `x10`, or its ABI name as in `a0`.
-fn register(word: &str) -> Option<Register> {
-    register_by_name(word).or_else(|| register_by_other_name(word))
+fn register(name: &str) -> Option<Register> {
+    register_by_name(name).or_else(|| register_by_other_name(name))
 }
 
 /// Instruction as written in the source.
@@ -182,14 +182,14 @@ fn register(word: &str) -> Option<Register> {
 pub(crate) struct Statement<'t> {
     /// Mnemonic in lower case.
     pub(crate) mnemonic: String,
-    pub(crate) place: usize,
+    pub(crate) offset: usize,
     pub(crate) operands: Vec<Operand<'t>>,
 }
 
 impl Statement<'_> {
     /// Returns the offset of an operand in the line. `None` if the line has fewer operands.
-    pub(crate) fn place_of(&self, operand: usize) -> Option<usize> {
-        self.operands.get(operand).map(|operand| operand.place)
+    pub(crate) fn offset_of(&self, operand: usize) -> Option<usize> {
+        self.operands.get(operand).map(|operand| operand.offset)
     }
 }
 
@@ -202,25 +202,25 @@ pub(crate) fn read<'t>(text: &'t str, assembler: &Assembler) -> Read<Statement<'
     // of their own. The text after the number is ignored.
     let (line, bad) = match lex(&SYNTAX, text, register) {
         Ok(line) => (line, None),
-        Err(BadNumber { place }) => {
-            let digits = text[place.clone()].trim_start_matches(['-', '+']);
+        Err(BadNumber { range }) => {
+            let digits = text[range.clone()].trim_start_matches(['-', '+']);
             let rest = digits.trim_start_matches(|c: char| c.is_ascii_digit());
             let is_number =
                 digits.starts_with('0') || rest.is_empty() || rest.starts_with(['b', 'f']);
-            let end = if is_number { place.start } else { place.end - rest.len() };
+            let end = if is_number { range.start } else { range.end - rest.len() };
             let before = lex(&SYNTAX, &text[..end], register);
-            let before = before.map_err(|error| (error.place.start, Form::Operand))?;
+            let before = before.map_err(|error| (error.range.start, Form::Operand))?;
             (before, Some(end))
         }
     };
     let mnemonic = line.mnemonic.to_ascii_lowercase();
-    let place = line.place.start;
+    let offset = line.range.start;
     if !mnemonic.starts_with(|c: char| !c.is_ascii_digit()) {
-        return Err((bad.unwrap_or_else(|| line.place_of(0).start).min(place), Form::Mnemonic));
+        return Err((bad.unwrap_or_else(|| line.range_of(0).start).min(offset), Form::Mnemonic));
     }
-    let mut reader = Reader { text, line, at: 0, bad, operands: Vec::new() };
+    let mut reader = Reader { text, line, position: 0, bad, operands: Vec::new() };
     reader.all(&mnemonic, assembler)?;
-    Ok(Statement { mnemonic, place, operands: reader.operands })
+    Ok(Statement { mnemonic, offset, operands: reader.operands })
 }
 
 /// Parser of operands.
@@ -228,7 +228,7 @@ struct Reader<'t> {
     text: &'t str,
     line: Line<'t, Register>,
     /// Index of the next token.
-    at: usize,
+    position: usize,
     /// Offset of an invalid number at the end of the line.
     bad: Option<usize>,
     operands: Vec<Operand<'t>>,
@@ -260,30 +260,30 @@ impl<'t> Reader<'t> {
     }
 
     fn next(&self) -> Option<&Lexed<'t, Register>> {
-        self.line.operands.get(self.at)
+        self.line.operands.get(self.position)
     }
 
     /// Returns the offset of the next token, or of the end of the line.
-    fn place(&self) -> usize {
+    fn offset(&self) -> usize {
         match (self.next(), self.bad) {
             (None, Some(bad)) => bad,
-            _ => self.line.place_of(self.at).start,
+            _ => self.line.range_of(self.position).start,
         }
     }
 
     fn wrong<T>(&self, what: Form) -> Read<T> {
-        Err((self.place(), what))
+        Err((self.offset(), what))
     }
 
     /// Returns the token `ahead` tokens after the next one.
     fn peek(&self, ahead: usize) -> Option<Token<'t, Register>> {
-        Some(self.line.operands.get(self.at + ahead)?.kind)
+        Some(self.line.operands.get(self.position + ahead)?.kind)
     }
 
     /// Takes a character, if it is the next token.
     fn take(&mut self, what: &str) -> bool {
         let is_there = self.peek(0) == Some(Token::Punctuation(what));
-        self.at += usize::from(is_there);
+        self.position += usize::from(is_there);
         is_there
     }
 
@@ -291,8 +291,8 @@ impl<'t> Reader<'t> {
         if self.take(what) { Ok(()) } else { self.wrong(otherwise) }
     }
 
-    fn add(&mut self, kind: Kind<'t>, place: usize) {
-        self.operands.push(Operand { kind, place });
+    fn add(&mut self, kind: Kind<'t>, offset: usize) {
+        self.operands.push(Operand { kind, offset });
     }
 
     /// Parses an operand without special syntax. It is one of these:
@@ -301,21 +301,21 @@ impl<'t> Reader<'t> {
     /// - a number, followed by a register in parentheses or not
     /// - a label
     fn operand(&mut self) -> Read<()> {
-        let place = self.place();
+        let offset = self.offset();
         match self.peek(0) {
             Some(Token::Register(register)) => {
-                self.at += 1;
-                self.add(Kind::Register(register), place);
+                self.position += 1;
+                self.add(Kind::Register(register), offset);
                 return Ok(());
             }
             Some(Token::Punctuation("(")) if self.has_register_in_parentheses() => {
-                return self.parentheses(place);
+                return self.parentheses(offset);
             }
             _ => {}
         }
         self.value()?;
         if self.peek(0) == Some(Token::Punctuation("(")) {
-            let register = self.line.place_of(self.at + 1).start;
+            let register = self.line.range_of(self.position + 1).start;
             self.parentheses(register)?;
         }
         Ok(())
@@ -331,9 +331,9 @@ impl<'t> Reader<'t> {
 
     /// Parses a number or a label.
     fn value(&mut self) -> Read<()> {
-        let place = self.place();
+        let offset = self.offset();
         let kind = self.sum(0)?;
-        self.add(kind, place);
+        self.add(kind, offset);
         Ok(())
     }
 
@@ -343,25 +343,25 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads a register in parentheses, as three operands. Errors in the first one are reported at
-    /// `place`.
-    fn parentheses(&mut self, place: usize) -> Read<()> {
+    /// `offset`.
+    fn parentheses(&mut self, offset: usize) -> Read<()> {
         self.expect("(", Form::Missing('('))?;
-        self.add(Kind::Token("("), place);
-        let (register, place) = self.register()?;
-        self.add(Kind::Register(register), place);
-        let place = self.place();
+        self.add(Kind::Token("("), offset);
+        let (register, offset) = self.register()?;
+        self.add(Kind::Register(register), offset);
+        let offset = self.offset();
         self.expect(")", Form::Missing(')'))?;
-        self.add(Kind::Token(")"), place);
+        self.add(Kind::Token(")"), offset);
         Ok(())
     }
 
     fn register(&mut self) -> Read<(Register, usize)> {
-        let place = self.place();
+        let offset = self.offset();
         let Some(Token::Register(register)) = self.peek(0) else {
             return self.wrong(Form::Register);
         };
-        self.at += 1;
-        Ok((register, place))
+        self.position += 1;
+        Ok((register, offset))
     }
 
     /// Parses a sum of numbers and labels.
@@ -375,7 +375,7 @@ impl<'t> Reader<'t> {
                 Some(Token::Punctuation("-")) => -1,
                 _ => return Ok(sum),
             };
-            self.at += usize::from(!matches!(self.peek(0), Some(Token::Number(_))));
+            self.position += usize::from(!matches!(self.peek(0), Some(Token::Number(_))));
             sum = match (sum, self.term(depth)?) {
                 (Kind::Number(one), Kind::Number(other)) => {
                     Kind::Number(one.wrapping_add(other.wrapping_mul(sign)))
@@ -388,9 +388,9 @@ impl<'t> Reader<'t> {
     fn term(&mut self, depth: usize) -> Read<Kind<'t>> {
         /// Maximum nesting depth of signs and parentheses.
         const DEEPEST: usize = 50;
-        let start = self.place();
+        let start = self.offset();
         let token = self.peek(0).filter(|_| depth < DEEPEST);
-        self.at += 1;
+        self.position += 1;
         match token {
             Some(Token::Number(number)) => Ok(Kind::Number(number)),
             Some(Token::Punctuation("+")) => self.term(depth + 1),
@@ -403,12 +403,13 @@ impl<'t> Reader<'t> {
                 self.expect(")", Form::Missing(')'))?;
                 Ok(inside)
             }
-            Some(Token::Word(_) | Token::Register(_)) if self.is_name(start) => {
-                let end = self.line.operands.get(self.at - 1).map_or(start, |word| word.place.end);
+            Some(Token::Identifier(_) | Token::Register(_)) if self.is_name(start) => {
+                let end =
+                    self.line.operands.get(self.position - 1).map_or(start, |name| name.range.end);
                 Ok(Kind::Label(&self.text[start..end]))
             }
             _ => {
-                self.at -= 1;
+                self.position -= 1;
                 self.wrong(Form::Operand)
             }
         }
@@ -416,51 +417,51 @@ impl<'t> Reader<'t> {
 
     /// Returns true if the next number has a sign.
     fn has_sign(&self) -> bool {
-        self.text[self.place()..].starts_with(['-', '+'])
+        self.text[self.offset()..].starts_with(['-', '+'])
     }
 
     /// Returns true if a token is a valid label.
-    fn is_name(&self, place: usize) -> bool {
-        !self.text[place..].starts_with(['%', '$', '@'])
+    fn is_name(&self, offset: usize) -> bool {
+        !self.text[offset..].starts_with(['%', '$', '@'])
     }
 
     /// Parses a set of memory accesses: letters of `iorw` in this order, or `0`.
     fn accesses(&mut self) -> Read<()> {
-        let place = self.place();
+        let offset = self.offset();
         let set = match self.peek(0) {
             Some(Token::Number(0)) => Some(0),
-            Some(Token::Word(word)) => accesses(word),
+            Some(Token::Identifier(name)) => accesses(name),
             _ => None,
         };
         let Some(set) = set else { return self.wrong(Form::Accesses) };
-        self.at += 1;
-        self.add(Kind::Accesses(set), place);
+        self.position += 1;
+        self.add(Kind::Accesses(set), offset);
         Ok(())
     }
 
     /// Parses an address: a register in parentheses, with or without a 0 in front of it.
     fn address(&mut self) -> Read<()> {
-        let place = self.place();
+        let start = self.offset();
         let offset = match self.peek(0) {
             Some(Token::Number(number)) if !self.has_sign() => Some(number),
             _ => None,
         };
-        self.at += usize::from(offset.is_some());
+        self.position += usize::from(offset.is_some());
         self.expect("(", Form::Missing('('))?;
         let (register, _) = self.register()?;
         self.expect(")", Form::Missing(')'))?;
         if offset.is_some_and(|offset| offset != 0) {
-            return Err((place, Form::Offset));
+            return Err((start, Form::Offset));
         }
-        self.add(Kind::Address(register), place);
+        self.add(Kind::Address(register), start);
         Ok(())
     }
 }
 
-/// Returns the bit mask of a set of memory accesses. Returns `None` if `word` has other letters or
+/// Returns the bit mask of a set of memory accesses. Returns `None` if `name` has other letters or
 /// another order.
-fn accesses(word: &str) -> Option<i64> {
-    let mut rest = word;
+fn accesses(name: &str) -> Option<i64> {
+    let mut rest = name;
     let mut set = 0;
     for letter in ACCESSES {
         let after = rest.strip_prefix(letter);

@@ -19,7 +19,7 @@ use crate::target::subtarget::Model;
 pub fn order(block: &[Selected], model: Model) -> Vec<Selected> {
     let mut ordered = Vec::with_capacity(block.len());
     for part in block.chunk_by(|a, b| !is_fixed(a) && !is_fixed(b)) {
-        ordered.extend(list(part, model).into_iter().map(|at| part[at].clone()));
+        ordered.extend(list(part, model).into_iter().map(|index| part[index].clone()));
     }
     // The best order of each part need not be the best for the whole block.
     if cycles(&ordered, model) < cycles(block, model) { ordered } else { block.to_vec() }
@@ -31,8 +31,8 @@ pub fn cycles(block: &[Selected], model: Model) -> u32 {
     let mut pipeline = Pipeline::new(model);
     let mut begins: Vec<u32> = Vec::new();
     let mut end = 0;
-    for (at, one) in block.iter().enumerate() {
-        let waits = block[..at].iter().zip(&begins);
+    for (index, one) in block.iter().enumerate() {
+        let waits = block[..index].iter().zip(&begins);
         let waits =
             waits.filter_map(|(before, begin)| Some(begin + waits_for(before, one, model)?));
         let begin = pipeline.issue(one, waits.max().unwrap_or(0));
@@ -143,9 +143,10 @@ fn list(part: &[Selected], model: Model) -> Vec<usize> {
     let waits = |from: usize, to: usize| waits_for(&part[from], &part[to], model);
     // The cycles from the beginning of each to the end.
     let mut heights = vec![0; part.len()];
-    for at in (0..part.len()).rev() {
-        let after = (at + 1..part.len()).filter_map(|user| Some(waits(at, user)? + heights[user]));
-        heights[at] = after.max().unwrap_or(0).max(latency(&part[at], model));
+    for index in (0..part.len()).rev() {
+        let after =
+            (index + 1..part.len()).filter_map(|user| Some(waits(index, user)? + heights[user]));
+        heights[index] = after.max().unwrap_or(0).max(latency(&part[index], model));
     }
     let mut pipeline = Pipeline::new(model);
     let mut begins: Vec<Option<u32>> = vec![None; part.len()];
@@ -153,18 +154,19 @@ fn list(part: &[Selected], model: Model) -> Vec<usize> {
     for _ in 0..part.len() {
         // First cycle in which a remaining instruction can begin, once all instructions that it
         // waits for have begun.
-        let ready = |at: usize| {
-            let before = (0..at).filter_map(|before| Some((before, waits(before, at)?)));
+        let ready = |index: usize| {
+            let before = (0..index).filter_map(|before| Some((before, waits(before, index)?)));
             let begins = before.map(|(before, cycles)| Some(begins[before]? + cycles));
             begins.collect::<Option<Vec<u32>>>().map(|all| all.into_iter().max().unwrap_or(0))
         };
-        let left = (0..part.len()).filter(|&at| begins[at].is_none());
-        let all = left.filter_map(|at| Some((pipeline.begin(&part[at], ready(at)?), at)));
-        let next = all.min_by_key(|&(begin, at)| (begin, Reverse(heights[at]), at));
+        let left = (0..part.len()).filter(|&index| begins[index].is_none());
+        let all =
+            left.filter_map(|index| Some((pipeline.begin(&part[index], ready(index)?), index)));
+        let next = all.min_by_key(|&(begin, index)| (begin, Reverse(heights[index]), index));
         // The first that is left waits for nothing.
-        let Some((begin, at)) = next else { break };
-        begins[at] = Some(pipeline.issue(&part[at], begin));
-        order.push(at);
+        let Some((begin, index)) = next else { break };
+        begins[index] = Some(pipeline.issue(&part[index], begin));
+        order.push(index);
     }
     order
 }

@@ -3,7 +3,7 @@
 //!   `instructions.printed`
 //! - `extensions.s` holds lines of the extensions M and A
 //! - `aliases.s` holds other spellings of instructions
-//! - `refused.s` holds invalid lines, with their error locations in `refused.places`
+//! - `rejected.s` holds invalid lines, with their error locations in `rejected.locations`
 
 mod common;
 
@@ -23,8 +23,8 @@ const EXTENSIONS_ENCODED: &str = include_str!("extensions.encoded");
 const PRINTED: &str = include_str!("instructions.printed");
 const ALIASES: &str = include_str!("aliases.s");
 const ALIASES_ENCODED: &str = include_str!("aliases.encoded");
-const REFUSED: &str = include_str!("refused.s");
-const PLACES: &str = include_str!("refused.places");
+const REJECTED: &str = include_str!("rejected.s");
+const LOCATIONS: &str = include_str!("rejected.locations");
 
 /// Returns texts and bytes that `llvm-mc` prints.
 fn encodings(text: &str) -> Vec<(String, Vec<u8>)> {
@@ -33,8 +33,8 @@ fn encodings(text: &str) -> Vec<(String, Vec<u8>)> {
         let list = list.trim_end_matches(']').split(',');
         list.map(|byte| u8::from_str_radix(byte.trim_start_matches("0x"), 16).unwrap()).collect()
     };
-    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    lines.map(|(text, list)| (words(text), bytes(list))).collect()
+    let joined = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    lines.map(|(text, list)| (joined(text), bytes(list))).collect()
 }
 
 #[test]
@@ -106,9 +106,9 @@ fn what_is_shown_is_read_again() {
 }
 
 /// Returns the first error of each line, as `line:column`.
-fn first_places(places: impl Iterator<Item = (usize, usize)>) -> Vec<String> {
+fn first_locations(locations: impl Iterator<Item = (usize, usize)>) -> Vec<String> {
     let mut first = BTreeMap::new();
-    for (line, column) in places {
+    for (line, column) in locations {
         first.entry(line).or_insert(column);
     }
     first.iter().map(|(line, column)| format!("{line}:{column}")).collect()
@@ -117,27 +117,27 @@ fn first_places(places: impl Iterator<Item = (usize, usize)>) -> Vec<String> {
 #[test]
 fn each_of_these_lines_is_refused_where_it_is_wrong() {
     let machine = Machine::of(Processor::quick);
-    let places =
-        (1..).zip(REFUSED.lines()).map(|(line, text)| match assemble_for(text, &machine) {
+    let locations =
+        (1..).zip(REJECTED.lines()).map(|(line, text)| match assemble_for(text, &machine) {
             Ok(program) => panic!("{line}: {text}: {}", program[0]),
             Err(error) => (line, error.column),
         });
-    let places = first_places(places);
-    assert!(places.len() >= 200);
-    for (place, expected) in places.iter().zip(recorded(PLACES).1.lines()) {
-        assert_eq!(place, expected);
+    let locations = first_locations(locations);
+    assert!(locations.len() >= 200);
+    for (location, expected) in locations.iter().zip(recorded(LOCATIONS).1.lines()) {
+        assert_eq!(location, expected);
     }
 }
 
 #[test]
 fn llvm_mc_refuses_the_same_lines_at_the_same_places() {
-    let (command, places) = recorded(PLACES);
+    let (command, locations) = recorded(LOCATIONS);
     let Some(run) = run(command[0], &command[1..]) else { return };
     let errors = run.stderr.lines().filter(|line| line.contains(": error: "));
-    let places_of = errors.filter_map(|line| {
+    let reported = errors.filter_map(|line| {
         let mut parts = line.split(':').skip(1);
         Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
     });
-    assert_eq!(first_places(places_of), places.lines().collect::<Vec<_>>(), "{}", run.stderr);
-    assert_eq!(places.lines().count(), REFUSED.lines().count());
+    assert_eq!(first_locations(reported), locations.lines().collect::<Vec<_>>(), "{}", run.stderr);
+    assert_eq!(locations.lines().count(), REJECTED.lines().count());
 }

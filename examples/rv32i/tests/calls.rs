@@ -8,14 +8,14 @@ use std::collections::BTreeMap;
 use common::{recorded, run};
 use rv32i::ir::functions;
 use rv32i::lower::{arguments, result};
-use rv32i::target::calling_conventions::Place;
+use rv32i::target::calling_conventions::Storage;
 
 const FUNCTIONS: &str = include_str!("calls.ll");
 const RECORDED: &str = include_str!("calls.mir");
 
 /// Locations of arguments: registers and stack offsets. Also the location of the result, if any.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-struct Places {
+struct Signature {
     registers: Vec<String>,
     offsets: Vec<i64>,
     result: Option<String>,
@@ -23,8 +23,8 @@ struct Places {
 
 /// Reads the argument locations of each function from the machine IR that `llc` prints. All
 /// arguments must be used in it.
-fn read_mir(text: &str) -> BTreeMap<String, Places> {
-    let mut all: BTreeMap<String, Places> = BTreeMap::new();
+fn read_mir(text: &str) -> BTreeMap<String, Signature> {
+    let mut all: BTreeMap<String, Signature> = BTreeMap::new();
     let (mut name, mut section) = (String::new(), String::new());
     for line in text.lines() {
         if let Some(rest) = line.strip_prefix("name:") {
@@ -33,45 +33,47 @@ fn read_mir(text: &str) -> BTreeMap<String, Places> {
         if !line.starts_with(' ') {
             section = line.split(':').next().unwrap_or_default().to_owned();
         }
-        let places = all.entry(name.clone()).or_default();
+        let signature = all.entry(name.clone()).or_default();
         let line = line.trim();
         if section == "fixedStack" && line.starts_with("- {") {
             // The first slot has no offset.
             let offset = line.split("offset: ").nth(1).and_then(|rest| rest.split(',').next());
-            places.offsets.push(offset.map_or(0, |offset| offset.parse().unwrap()));
+            signature.offsets.push(offset.map_or(0, |offset| offset.parse().unwrap()));
         } else if let Some(rest) = line.strip_prefix("liveins: $") {
-            places.registers = rest.split(", $").map(str::to_owned).collect();
+            signature.registers = rest.split(", $").map(str::to_owned).collect();
         } else if line.contains(" = COPY") && line.starts_with("$x") {
-            places.result = line[1..].split(' ').next().map(str::to_owned);
+            signature.result = line[1..].split(' ').next().map(str::to_owned);
         }
     }
     all.remove("");
-    for places in all.values_mut() {
-        places.offsets.sort_unstable();
+    for signature in all.values_mut() {
+        signature.offsets.sort_unstable();
     }
     all
 }
 
 /// Returns the locations that the generated calling conventions assign.
-fn ours() -> BTreeMap<String, Places> {
+fn ours() -> BTreeMap<String, Signature> {
     let mut all = BTreeMap::new();
     for function in functions(FUNCTIONS).unwrap() {
-        let mut places = Places::default();
+        let mut signature = Signature::default();
         let locations = arguments(&function);
         assert_eq!(locations.len(), function.parameters.len(), "{}", function.name);
         for location in locations {
-            match location.place {
-                Place::Register(register) => places.registers.push(register.name().to_lowercase()),
-                Place::Stack(offset) => places.offsets.push(offset),
+            match location.storage {
+                Storage::Register(register) => {
+                    signature.registers.push(register.name().to_lowercase())
+                }
+                Storage::Stack(offset) => signature.offsets.push(offset),
             }
         }
-        let returns = |line: &rv32i::ir::Line<'_>| line.words.len() > 2 && line.words[0] == "ret";
+        let returns = |line: &rv32i::ir::Line<'_>| line.tokens.len() > 2 && line.tokens[0] == "ret";
         if function.blocks.iter().flat_map(|block| &block.lines).any(returns)
-            && let Some(Place::Register(register)) = result().map(|location| location.place)
+            && let Some(Storage::Register(register)) = result().map(|location| location.storage)
         {
-            places.result = Some(register.name().to_lowercase());
+            signature.result = Some(register.name().to_lowercase());
         }
-        all.insert(function.name.to_owned(), places);
+        all.insert(function.name.to_owned(), signature);
     }
     all
 }

@@ -55,7 +55,7 @@ fn int(function: &mut GenericFunction, value: i32) -> Value {
 }
 
 /// Builds the address `offset` bytes after `memory`.
-fn place(function: &mut GenericFunction, memory: Value, offset: i32) -> Value {
+fn address(function: &mut GenericFunction, memory: Value, offset: i32) -> Value {
     if offset == 0 {
         return memory;
     }
@@ -76,8 +76,8 @@ fn function(
         op_of(&mut function, ty, Opcode::COPY, &[Operand::Register(Reg::Real(register))])
     });
     let value = build(&mut function, given);
-    let place = place(&mut function, given[2], offset);
-    let store = function.push(0, Opcode::G_STORE, &[], &[value, place]);
+    let address = address(&mut function, given[2], offset);
+    let store = function.push(0, Opcode::G_STORE, &[], &[value, address]);
     function.add_memory(store, Memory::new(32));
     function.push(0, Opcode::PseudoRET, &[], &[]);
     function
@@ -88,7 +88,7 @@ fn function(
 fn stored(function: &GenericFunction, inputs: [i32; 3]) -> (i32, i32) {
     let mut values: HashMap<usize, i32> = HashMap::new();
     for inst in function.blocks().flat_map(|(_, insts)| insts).copied() {
-        let value = |values: &HashMap<usize, i32>, at| match function.operand(inst, at) {
+        let value = |values: &HashMap<usize, i32>, index| match function.operand(inst, index) {
             Some(Operand::Register(Reg::Virtual(register))) => values[&register],
             Some(Operand::Register(Reg::Real(Register::X10))) => inputs[0],
             Some(Operand::Register(Reg::Real(Register::X11))) => inputs[1],
@@ -129,15 +129,15 @@ fn stored(function: &GenericFunction, inputs: [i32; 3]) -> (i32, i32) {
     panic!("nothing is stored")
 }
 
-/// Returns the value that code stores at `place`, for the same inputs.
-fn run(code: &[u8], inputs: [i32; 3], place: i32) -> i32 {
+/// Returns the value that code stores at `address`, for the same inputs.
+fn run(code: &[u8], inputs: [i32; 3], address: i32) -> i32 {
     let mut machine = simulator::Machine::default();
     machine.store(MEMORY.wrapping_add_signed(LOADED), inputs[2] as u32, 4);
     // A value that differs from the stored one.
     let untouched = inputs[0].wrapping_mul(77).wrapping_add(0x1234_5677);
-    machine.store(place as u32, untouched as u32, 4);
+    machine.store(address as u32, untouched as u32, 4);
     machine.call(code, &[inputs[0] as u32, inputs[1] as u32, MEMORY]);
-    machine.load(place as u32, 4) as i32
+    machine.load(address as u32, 4) as i32
 }
 
 /// Random numbers (xorshift).
@@ -159,9 +159,9 @@ impl Random {
                 int(function, number)
             }
             2 => {
-                let place = place(function, given[2], LOADED);
+                let address = address(function, given[2], LOADED);
                 let result = function.register(WORD);
-                let load = function.push(0, Opcode::G_LOAD, &[result], &[place]);
+                let load = function.push(0, Opcode::G_LOAD, &[result], &[address]);
                 function.add_memory(load, Memory::new(32));
                 Operand::Register(result)
             }
@@ -285,10 +285,10 @@ fn selected_functions_compute_the_same() {
             [plain, combined].map(|code| code.unwrap_or_else(|error| panic!("{error}\n{generic}")));
         shorter += usize::from(combined.code.len() < plain.code.len());
         for inputs in INPUTS {
-            let (place, wanted) = stored(&generic, inputs);
+            let (address, wanted) = stored(&generic, inputs);
             for code in [&plain, &combined] {
                 let bytes: Vec<u8> = code.code.iter().flat_map(|one| one.bytes).collect();
-                let found = run(&bytes, inputs, place);
+                let found = run(&bytes, inputs, address);
                 assert_eq!(found, wanted, "{}: {inputs:?}\n{generic}\n{code:#?}", code.name);
             }
         }

@@ -45,15 +45,15 @@ fn words(seed: u64, count: usize) -> Vec<u32> {
         [0x03, 0x0f, 0x13, 0x17, 0x23, 0x2f, 0x33, 0x37, 0x63, 0x67, 0x6f, 0x73];
     const UPPER: [u32; 5] = [0x00, 0x20, 0x01, 0x08, 0x0c];
     let mut random = Random(seed);
-    let words = (0..count).map(|at| {
+    let words = (0..count).map(|index| {
         let mut word = random.next() as u32;
-        if at % 4 > 0 {
+        if index % 4 > 0 {
             word = word & !0x7f | random.pick(&MAJOR);
         }
-        if at % 4 > 1 {
+        if index % 4 > 1 {
             word = word & 0x01ff_ffff | random.pick(&UPPER) << 25;
         }
-        if at % 64 == 3 {
+        if index % 64 == 3 {
             word &= 0xfff0_007f;
         }
         word
@@ -141,13 +141,13 @@ fn file(is_wide: bool, sections: &[(&str, u64, &[u8])]) -> Vec<u8> {
     let (mut rows, mut contents) = (vec![0_u8; row], Vec::<u8>::new());
     let own = [("names", 0, &[][..])];
     for &(name, address, bytes) in sections.iter().chain(&own) {
-        let at = names.len() as u32;
+        let offset = names.len() as u32;
         names.extend(name.bytes().chain([0]));
         let bytes = if name == "names" { &names } else { bytes };
-        let parts = [at.to_le_bytes().to_vec(), vec![0; 4], word(0), word(address)];
-        let place = word((header + contents.len()) as u64);
+        let parts = [offset.to_le_bytes().to_vec(), vec![0; 4], word(0), word(address)];
+        let location = word((header + contents.len()) as u64);
         let mut one: Vec<u8> = parts.into_iter().flatten().collect();
-        one.extend(place.into_iter().chain(word(bytes.len() as u64)));
+        one.extend(location.into_iter().chain(word(bytes.len() as u64)));
         one.resize(row, 0);
         rows.extend(one);
         contents.extend(bytes);
@@ -157,8 +157,8 @@ fn file(is_wide: bool, sections: &[(&str, u64, &[u8])]) -> Vec<u8> {
     let (table, sizes) = if is_wide { (0x28, 0x3a) } else { (0x20, 0x2e) };
     file[table..table + word(0).len()].copy_from_slice(&word((header + contents.len()) as u64));
     let count = sections.len() + 2;
-    for (at, number) in [row, count, count - 1].into_iter().enumerate() {
-        file[sizes + at * 2..][..2].copy_from_slice(&(number as u16).to_le_bytes());
+    for (offset, number) in [row, count, count - 1].into_iter().enumerate() {
+        file[sizes + offset * 2..][..2].copy_from_slice(&(number as u16).to_le_bytes());
     }
     file.extend(contents);
     file.extend(rows);
@@ -184,7 +184,7 @@ fn sections_are_found() {
 }
 
 /// Returns the disassembly of words by `llvm-mc`, `None` for words that are no instructions.
-fn told(words: &[u32], features: &str) -> Option<Vec<Option<String>>> {
+fn printed(words: &[u32], features: &str) -> Option<Vec<Option<String>>> {
     let mut text = String::new();
     for word in words {
         // Brackets keep bytes after an instruction from being decoded as the next one.
@@ -200,20 +200,20 @@ fn told(words: &[u32], features: &str) -> Option<Vec<Option<String>>> {
     // Lines are instructions but for those that it warns of.
     let mut is_inst = vec![true; words.len()];
     for line in run.stderr.lines() {
-        let Some((place, _)) = line.split_once(": warning: invalid instruction encoding") else {
+        let Some((location, _)) = line.split_once(": warning: invalid instruction encoding") else {
             continue;
         };
-        let line: usize = place.rsplit(':').nth(1).unwrap().parse().unwrap();
+        let line: usize = location.rsplit(':').nth(1).unwrap().parse().unwrap();
         is_inst[line - 1] = false;
     }
     let mut lines = run.stdout.lines().map(str::trim).filter(|line| !line.starts_with('.'));
-    let told = is_inst.into_iter().map(|is_inst| {
+    let printed = is_inst.into_iter().map(|is_inst| {
         let line = is_inst.then(|| lines.next().expect("a line for each instruction"))?;
         Some(line.split_whitespace().collect::<Vec<_>>().join(" "))
     });
-    let told: Vec<_> = told.collect();
+    let printed: Vec<_> = printed.collect();
     assert_eq!(lines.next(), None);
-    Some(told)
+    Some(printed)
 }
 
 /// Returns true for instructions of `llvm-mc` that the description lacks: control and status
@@ -230,20 +230,20 @@ fn is_beyond(text: &str) -> bool {
 fn words_are_what_llvm_mc_says() {
     for (seed, features) in [(1, "-m,-a"), (2, "+m,+a")] {
         let words = words(seed, 500_000);
-        let Some(told) = told(&words, features) else { return };
+        let Some(printed) = printed(&words, features) else { return };
         let mut machine = Machine::BASE;
         machine.features = FeatureSet::EMPTY.parse(features).unwrap();
         let (mut found, mut beyond) = (0, BTreeMap::new());
-        for (&word, told) in words.iter().zip(told) {
+        for (&word, printed) in words.iter().zip(printed) {
             let own = decode(word, &machine).map(|inst| format!("{inst:#}"));
-            match told {
+            match printed {
                 Some(text) if own.is_none() && is_beyond(&text) => {
                     let mnemonic = text.split(' ').next().unwrap_or_default();
                     *beyond.entry(mnemonic.to_owned()).or_insert(0) += 1;
                 }
-                told => {
-                    found += usize::from(told.is_some());
-                    assert_eq!(own, told, "{word:#010x}, {features}");
+                printed => {
+                    found += usize::from(printed.is_some());
+                    assert_eq!(own, printed, "{word:#010x}, {features}");
                 }
             }
         }

@@ -163,8 +163,8 @@ fn loops() {
     assert_eq!(call("gcd", &[1071, 462]), 21);
     assert_eq!(call("gcd", &[17, 5]), 1);
     let mut machine = Machine::default();
-    for (byte, at) in b"four score and seven".iter().zip(0x1000..) {
-        machine.store(at, u32::from(*byte), 1);
+    for (byte, address) in b"four score and seven".iter().zip(0x1000..) {
+        machine.store(address, u32::from(*byte), 1);
     }
     assert_eq!(machine.call(&code["length"], &[0x1000]), 20);
     machine.call(&code["copy"], &[0x2000, 0x1000, 0x1014]);
@@ -175,9 +175,9 @@ fn loops() {
 #[test]
 fn memory() {
     let code = code();
-    let with = |name: &str, at: u32, value: u32, arguments: &[u32]| {
+    let with = |name: &str, address: u32, value: u32, arguments: &[u32]| {
         let mut machine = Machine::default();
-        machine.store(at, value, 4);
+        machine.store(address, value, 4);
         machine.call(&code[name], arguments)
     };
     let p = 0x10_0000;
@@ -193,11 +193,11 @@ fn memory() {
     assert_eq!(with("load_absolute_big", 305_419_896, value, &[]), value);
     assert_eq!(with("sum_of_bytes", p, value, &[p]), 0xffff_ff98_u32.wrapping_add(0xba));
 
-    let after = |name: &str, arguments: &[u32], at: u32| {
+    let after = |name: &str, arguments: &[u32], address: u32| {
         let mut machine = Machine::default();
         machine.store(p, value, 4);
         machine.call(&code[name], arguments);
-        machine.load(at, 4)
+        machine.load(address, 4)
     };
     assert_eq!(after("store_half_far", &[p, 0xaaaa_5555], p + 2048), 0x5555);
     assert_eq!(after("store_zero", &[p], p), 0);
@@ -281,8 +281,8 @@ impl Random {
     /// Returns a random operand: a value defined before, or a constant. It comes with the number it
     /// has in each of the `pairs` runs.
     fn operand(&mut self, pairs: usize) -> (String, Vec<u32>) {
-        let at = self.number(self.values.len() + 2);
-        if let Some(value) = self.values.get(at) {
+        let index = self.number(self.values.len() + 2);
+        if let Some(value) = self.values.get(index) {
             return value.clone();
         }
         let bits = 1 + self.number(32);

@@ -214,11 +214,13 @@ fn both_ways_compute_the_same() {
             let run = |code: &[u8]| {
                 let mut machine = simulator::Machine::default();
                 // Initial content of the memory.
-                (0..256).for_each(|at| machine.store(at, at.wrapping_mul(at) ^ 0x5a, 1));
+                (0..256).for_each(|address| {
+                    machine.store(address, address.wrapping_mul(address) ^ 0x5a, 1)
+                });
                 let result = machine.call(code, &arguments);
                 (
                     result * u32::from(!is_void),
-                    (0..256).map(|at| machine.load(at, 1)).collect::<Vec<_>>(),
+                    (0..256).map(|address| machine.load(address, 1)).collect::<Vec<_>>(),
                 )
             };
             assert_eq!(run(&code), run(&by_dag[&name[..]]), "{name} of {arguments:?}");

@@ -72,19 +72,19 @@ impl together::PrintHooks for Plain {
     fn print_accesses<W: Write + ?Sized>(
         &self,
         inst: &together::Matched,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        self.print_operand(inst, at, out)
+        self.print_operand(inst, index, out)
     }
 
     fn print_address<W: Write + ?Sized>(
         &self,
         inst: &together::Matched,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        self.print_operand(inst, at, out)
+        self.print_operand(inst, index, out)
     }
 }
 

@@ -124,8 +124,10 @@ fn random_constants() {
     std::fs::write(&path, &text).unwrap();
     let (command, _) = recorded(RECORDED);
     let path = path.to_string_lossy();
-    let command: Vec<&str> =
-        command.iter().map(|&word| if word.ends_with(".ll") { &path } else { word }).collect();
+    let command: Vec<&str> = command
+        .iter()
+        .map(|&argument| if argument.ends_with(".ll") { &path } else { argument })
+        .collect();
     let Some(llc) = run(command[0], &command[1..]) else { return };
     assert!(llc.succeeded, "{}", llc.stderr);
     assert_eq!(compare(&text, &llc.stdout), 600);

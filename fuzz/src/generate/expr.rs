@@ -39,9 +39,9 @@ impl Gen<'_> {
     pub(super) fn leaf(&mut self, ty: &Ty) -> String {
         let fitting = self.vars.iter().rev().filter(|(_, have)| have == ty).count();
         if fitting > 0 && self.below(3) > 0 {
-            let at = self.below(fitting);
+            let index = self.below(fitting);
             let mut all = self.vars.iter().rev().filter(|(_, have)| have == ty);
-            return all.nth(at).map(|(name, _)| name.clone()).unwrap_or_default();
+            return all.nth(index).map(|(name, _)| name.clone()).unwrap_or_default();
         }
         if self.one_in(255) {
             return "?".to_owned();
@@ -103,12 +103,12 @@ impl Gen<'_> {
 
     fn leaf_record(&mut self, class: usize) -> String {
         let fitting: Vec<usize> =
-            (0..self.defs.len()).filter(|&at| self.defs[at].1 == class).collect();
+            (0..self.defs.len()).filter(|&index| self.defs[index].1 == class).collect();
         if fitting.is_empty() {
             return "?".to_owned();
         }
-        let at = self.below(fitting.len());
-        self.defs[fitting[at]].0.clone()
+        let index = self.below(fitting.len());
+        self.defs[fitting[index]].0.clone()
     }
 
     /// Generates an expression that every type has.
@@ -136,9 +136,9 @@ impl Gen<'_> {
             }
             3 => {
                 let list = self.expr(&Ty::List(Box::new(ty.clone())), depth);
-                let at = self.expr(&Ty::Int, depth.min(1));
-                let (at, value) = (self.tame(at, "1", "0"), self.leaf(ty));
-                format!("!listconcat({list}, !listsplat({value}, 2))[{at}]")
+                let index = self.expr(&Ty::Int, depth.min(1));
+                let (index, value) = (self.tame(index, "1", "0"), self.leaf(ty));
+                format!("!listconcat({list}, !listsplat({value}, 2))[{index}]")
             }
             4 => {
                 let from = self.some_type(1);
@@ -169,18 +169,18 @@ impl Gen<'_> {
     /// Generates an access to a field of a record.
     fn field_of(&mut self, ty: &Ty, depth: u32) -> String {
         let all: Vec<(usize, usize)> = (0..self.classes.len())
-            .flat_map(|class| (0..self.classes[class].fields.len()).map(move |at| (class, at)))
-            .filter(|&(class, at)| self.classes[class].fields[at].1 == *ty)
+            .flat_map(|class| (0..self.classes[class].fields.len()).map(move |index| (class, index)))
+            .filter(|&(class, index)| self.classes[class].fields[index].1 == *ty)
             .collect();
         if all.is_empty() {
             return self.leaf(ty);
         }
-        let (class, at) = all[self.below(all.len())];
+        let (class, index) = all[self.below(all.len())];
         let record = self.record(class, depth);
         if record == "?" {
             return self.leaf(ty);
         }
-        format!("{record}.{}", self.classes[class].fields[at].0)
+        format!("{record}.{}", self.classes[class].fields[index].0)
     }
 
     pub(super) fn args(&mut self, class: usize, depth: u32) -> String {
@@ -353,14 +353,14 @@ impl Gen<'_> {
                 format!("{a} # {b}")
             }
             3 => {
-                let (s, at) = (self.expr(&Ty::Str, depth), self.expr(&Ty::Int, depth));
-                let at = self.tame(at, "0", "0");
+                let (s, index) = (self.expr(&Ty::Str, depth), self.expr(&Ty::Int, depth));
+                let index = self.tame(index, "0", "0");
                 let len = if self.one_in(2) {
                     format!(", {}", self.expr(&Ty::Int, depth))
                 } else {
                     String::new()
                 };
-                format!("!substr({s}, {at}{len})")
+                format!("!substr({s}, {index}{len})")
             }
             4 => {
                 let (a, b, c) = (

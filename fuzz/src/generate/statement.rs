@@ -115,10 +115,10 @@ impl Gen<'_> {
         let mut fields = Vec::new();
         let mut parents = String::new();
         let most = if self.one_in(8) { 3 } else { 2 };
-        for at in 0..self.below(most) {
+        for index in 0..self.below(most) {
             let parent = self.below(self.classes.len());
             let given = self.args(parent, 3);
-            let separator = if at == 0 { " : " } else { ", " };
+            let separator = if index == 0 { " : " } else { ", " };
             parents += &format!("{separator}{}{given}", self.classes[parent].name);
             fields.extend_from_slice(&self.classes[parent].fields);
         }
@@ -229,8 +229,8 @@ impl Gen<'_> {
         if self.multiclasses.is_empty() {
             return None;
         }
-        let at = self.below(self.multiclasses.len());
-        let (name, count) = self.multiclasses[at].clone();
+        let index = self.below(self.multiclasses.len());
+        let (name, count) = self.multiclasses[index].clone();
         let args: Vec<String> = (0..count).map(|_| self.expr(&Ty::Int, 3)).collect();
         Some(if count == 0 { name } else { format!("{name}<{}>", args.join(", ")) })
     }

@@ -8,11 +8,11 @@ const NAMES: [&str; 4] = ["a", "b", "c", "d"];
 impl Gen<'_> {
     pub(super) fn operand(&mut self) {
         let fields = self.lets(&[
-            ("EncoderMethod", Self::word),
-            ("OperandType", Self::word),
-            ("OperandNamespace", Self::word),
-            ("PrintMethod", Self::word),
-            ("DecoderMethod", Self::word),
+            ("EncoderMethod", Self::identifier),
+            ("OperandType", Self::identifier),
+            ("OperandNamespace", Self::identifier),
+            ("PrintMethod", Self::identifier),
+            ("DecoderMethod", Self::identifier),
         ]);
         let ty = self.name(Sort::Type);
         let parts =
@@ -53,9 +53,9 @@ impl Gen<'_> {
     fn operands(&mut self, from: usize, most: usize) -> (String, usize) {
         let count = self.below(most + 1);
         let all: Vec<String> = (from..from + count)
-            .map(|at| {
+            .map(|index| {
                 let class = self.name(Sort::Operand);
-                let name = if self.one_in(20) { self.operand_name() } else { NAMES[at % 4] };
+                let name = if self.one_in(20) { self.operand_name() } else { NAMES[index % 4] };
                 if self.one_in(20) {
                     return format!("({class} ${name}, ${}):$z", self.operand_name());
                 }
@@ -79,7 +79,7 @@ impl Gen<'_> {
             ("mayStore", Self::bit),
             ("hasSideEffects", Self::bit),
             ("isCommutable", Self::bit),
-            ("AsmString", Self::word),
+            ("AsmString", Self::identifier),
             ("Constraints", |this| {
                 let (a, b) = (this.operand_name(), this.operand_name());
                 this.pick(&[
@@ -98,14 +98,14 @@ impl Gen<'_> {
             ("Uses", |this| this.list(2, Sort::Register)),
             ("Predicates", |this| this.list(2, Sort::Condition)),
             ("Itinerary", |this| this.name(Sort::ItineraryClass)),
-            ("PostEncoderMethod", Self::word),
+            ("PostEncoderMethod", Self::identifier),
             ("Size", Self::number),
             ("AddedComplexity", Self::number),
             ("EncodingInfos", |this| {
                 let (modes, all) = this.by_mode(|this| this.name(Sort::Encoding));
                 format!("EncodingByHwMode<{modes}, {all}>")
             }),
-            ("Namespace", Self::word),
+            ("Namespace", Self::identifier),
             ("TSFlags", Self::number),
             ("usesCustomInserter", Self::bit),
             ("variadicOpsAreDefs", Self::bit),
@@ -132,23 +132,23 @@ impl Gen<'_> {
                 if self.one_in(2) {
                     text = format!(" bits<{size}> Inst;");
                 }
-                let mut at = 0;
+                let mut offset = 0;
                 for name in &NAMES[..operands.min(4)] {
                     let width = 1 + self.below(5);
-                    if at + width > size.parse().unwrap_or(0) && !self.one_in(40) {
+                    if offset + width > size.parse().unwrap_or(0) && !self.one_in(40) {
                         break;
                     }
                     text += &format!(" bits<{width}> {name};");
-                    let high = at + width - 1;
+                    let high = offset + width - 1;
                     text += &match self.below(6) {
-                        0..4 => format!(" let Inst{{{high}-{at}}} = {name};"),
-                        4 => format!(" let Inst{{{at}}} = {name}{{{}}};", self.below(width)),
+                        0..4 => format!(" let Inst{{{high}-{offset}}} = {name};"),
+                        4 => format!(" let Inst{{{offset}}} = {name}{{{}}};", self.below(width)),
                         _ => format!(
-                            " let Inst{{{at}}} = {name}{{0}}; let Inst{{{high}}} = {name}{{{}}};",
+                            " let Inst{{{offset}}} = {name}{{0}}; let Inst{{{high}}} = {name}{{{}}};",
                             width - 1
                         ),
                     };
-                    at += if self.one_in(40) { 0 } else { width };
+                    offset += if self.one_in(40) { 0 } else { width };
                 }
                 text
             }
@@ -249,7 +249,7 @@ impl Gen<'_> {
             }
             _ => {
                 let itinerary = self.name(Sort::Itinerary);
-                let text = self.word();
+                let text = self.identifier();
                 self.made += 1;
                 let line = format!("def Proc{} : Proc<{text}, {itinerary}>;", self.made);
                 self.line(&line);

@@ -331,7 +331,7 @@ impl Gen<'_> {
     /// Generates a node opcode of the target.
     pub(super) fn node(&mut self) {
         let (results, operands) = (self.below(3), self.below(4));
-        let at = |this: &mut Self| {
+        let operand = |this: &mut Self| {
             if this.one_in(40) {
                 this.number()
             } else {
@@ -339,7 +339,7 @@ impl Gen<'_> {
             }
         };
         let constraints = self.some(3, |this| {
-            let (a, b) = (at(this), at(this));
+            let (a, b) = (operand(this), operand(this));
             match this.below(12) {
                 0 => format!("SDTCisVT<{a}, {}>", this.name(Sort::Type)),
                 1 => format!("SDTCVecEltisVT<{a}, {}>", this.name(Sort::Type)),
@@ -367,7 +367,7 @@ impl Gen<'_> {
 /// Converts a tree to a root: removes its name, and applies `operator` to a leaf.
 fn as_root(mut tree: String, operator: &str) -> String {
     match tree.rfind(')') {
-        Some(at) if tree.starts_with('(') => tree.truncate(at + 1),
+        Some(end) if tree.starts_with('(') => tree.truncate(end + 1),
         _ => tree = format!("({operator} {tree})"),
     }
     tree

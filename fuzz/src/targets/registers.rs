@@ -13,7 +13,7 @@ impl Gen<'_> {
             ("isConstant", Self::bit),
             ("PositionOrder", Self::number),
             ("Aliases", |this| this.list(2, Sort::Register)),
-            ("AltNames", |this| format!("[{}]", this.word())),
+            ("AltNames", |this| format!("[{}]", this.identifier())),
             ("RegAltNameIndices", |_| "[NoRegAltName]".to_owned()),
         ]);
         let parts = match self.below(4) {
@@ -33,7 +33,7 @@ impl Gen<'_> {
                 format!(" let SubRegs = {parts}; let SubRegIndices = {indices};")
             }
         };
-        let text = self.word();
+        let text = self.identifier();
         let name = self.fresh(Sort::Register, "X");
         let namespace = if self.one_in(40) { "" } else { " let Namespace = \"T\";" };
         self.line(&format!("def {name} : Register<{text}> {{{namespace}{parts}{fields} }}"));
@@ -101,8 +101,8 @@ impl Gen<'_> {
                 let (modes, all) = this.by_mode(info);
                 format!("RegInfoByHwMode<{modes}, {all}>")
             }),
-            ("Namespace", Self::word),
-            ("DiagnosticType", Self::word),
+            ("Namespace", Self::identifier),
+            ("DiagnosticType", Self::identifier),
         ]);
         let name = self.fresh(Sort::Class, "C");
         self.names[Sort::Operand as usize].push(name.clone());

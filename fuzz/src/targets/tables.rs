@@ -9,7 +9,7 @@ impl Gen<'_> {
     /// Generates rows of tables, and their class.
     pub(super) fn entries(&mut self) {
         for _ in 0..=self.below(3) {
-            let (name, number, signed) = (self.word(), self.below(256), self.number());
+            let (name, number, signed) = (self.identifier(), self.below(256), self.number());
             let fields = self.lets(&[
                 ("Kind", |this| this.name(Sort::Entry)),
                 ("Ins", |this| this.name(Sort::Instruction)),
@@ -53,7 +53,7 @@ impl Gen<'_> {
                 };
                 let fields = self.lets(&[
                     ("FilterClassField", |this| format!("\"{}\"", this.pick(&FIELDS))),
-                    ("CppTypeName", Self::word),
+                    ("CppTypeName", Self::identifier),
                     ("PrimaryKeyEarlyOut", Self::bit),
                     ("PrimaryKeyReturnRange", Self::bit),
                 ]);

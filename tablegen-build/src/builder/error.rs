@@ -14,7 +14,7 @@ use tablegen_session::BackendError;
 
 /// Reason why nothing, or not everything, was generated.
 ///
-/// Its text shows the place in the `.td` source with the line, as a compiler
+/// Its text shows the location in the `.td` source with the line, as a compiler
 /// does. The debug form is the same text, since that is what a build script
 /// prints when its `main` returns an error.
 pub struct Error {
@@ -225,7 +225,7 @@ fn beginning(line: &[u8]) -> String {
     let text = String::from_utf8_lossy(line);
     let text = text.trim_end();
     match text.char_indices().nth(SHOWN) {
-        Some((at, _)) => format!("{}...", &text[..at]),
+        Some((end, _)) => format!("{}...", &text[..end]),
         None => text.to_owned(),
     }
 }

@@ -17,7 +17,7 @@ use crate::lints::{Lints, UnknownLint};
 use crate::option_check::check_options;
 use crate::output::{Written, write_file};
 use crate::registry::{Backend, backend, target_module};
-use crate::registry::{Place, share};
+use crate::registry::{ModuleLocation, share};
 use crate::session::Session;
 use tablegen_emit::rust::module_name;
 use tablegen_library::evaluator;
@@ -560,9 +560,11 @@ struct Resolved {
 fn share_names(outputs: &mut [Resolved]) {
     let outputs = outputs.iter_mut().filter(|output| output.what == What::Rust);
     let mut names: Vec<_> = outputs.map(|output| (module_name(&output.path), output)).collect();
-    let mut modules: Vec<(&Backend, Place<'_>, &mut Options)> = names
+    let mut modules: Vec<(&Backend, ModuleLocation<'_>, &mut Options)> = names
         .iter_mut()
-        .map(|(name, output)| (output.backends[0], Place::Module(name), &mut output.options))
+        .map(|(name, output)| {
+            (output.backends[0], ModuleLocation::Module(name), &mut output.options)
+        })
         .collect();
     share(&mut modules);
 }

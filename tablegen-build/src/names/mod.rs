@@ -6,7 +6,9 @@ mod requirements;
 
 use tablegen_core::RecordError;
 use tablegen_emit::rust::shared::{Extent, SharedName};
-use tablegen_emit::rust::{Entry, Enum, Form, Section, Source, one_line, place_after, with_place};
+use tablegen_emit::rust::{
+    Entry, Enum, Form, Section, Source, location_after, one_line, with_location,
+};
 use tablegen_model::features::Feature;
 use tablegen_model::hw_modes::HwModeId;
 use tablegen_model::instructions::{InstrId, Instruction};
@@ -53,14 +55,14 @@ fn opcodes(
         if extent.is_copy {
             return Entry::new(instruction.name(), id.0, "");
         }
-        let place = match (id.0 as usize) < generic {
+        let location = match (id.0 as usize) < generic {
             true => String::new(),
-            false => place_after(output, instruction.record),
+            false => location_after(output, instruction.record),
         };
         let asm = one_line(instruction.asm_string);
         let about = match asm.as_str() {
-            "" => format!("`{}`{place}.", instruction.name()),
-            asm => format!("`{asm}`{place}."),
+            "" => format!("`{}`{location}.", instruction.name()),
+            asm => format!("`{asm}`{location}."),
         };
         Entry::new(instruction.name(), id.0, about)
     };
@@ -85,7 +87,7 @@ fn hw_modes(cx: &Context<'_, '_>, output: &OutputContext<'_>) -> Result<Source, 
     let modes = target.hw_modes();
     let entry = |id: HwModeId| {
         let about = match modes.record(id) {
-            Some(record) => format!("{}.", with_place(output, record.name(), record)),
+            Some(record) => format!("{}.", with_location(output, record.name(), record)),
             None => "Mode if no other holds.".to_owned(),
         };
         Entry::new(modes.name(id), id.0, about)
@@ -112,7 +114,7 @@ fn registers(
         let name = &register.name;
         let about = match register.origin {
             _ if extent.is_copy => String::new(),
-            Origin::Record(record) => format!("{}.", with_place(output, name, record)),
+            Origin::Record(record) => format!("{}.", with_location(output, name, record)),
             Origin::Tuple(_) => format!("`{name}`, a tuple."),
         };
         Entry::new(name.clone(), id.enum_value(), about)
@@ -131,7 +133,7 @@ fn register_classes(
     let bank = cx.registers()?;
     let entry = |(value, class): (u32, &RegisterClass<'_>)| {
         let about = match class.def {
-            Some(record) => format!("{}.", with_place(output, &class.name, record)),
+            Some(record) => format!("{}.", with_location(output, &class.name, record)),
             None => format!("`{}`, which the description implies.", class.name),
         };
         Entry::new(class.name.clone(), value, about)
@@ -148,7 +150,7 @@ fn sub_register_indices(
     let bank = cx.registers()?;
     let entry = |(id, index): (IndexId, &SubRegIndex<'_>)| {
         let about = match index.def {
-            Some(record) => format!("{}.", with_place(output, &index.name, record)),
+            Some(record) => format!("{}.", with_location(output, &index.name, record)),
             None => format!("`{}`, which the description implies.", index.name),
         };
         Entry::new(index.name.clone(), id.enum_value(), about)
@@ -165,8 +167,9 @@ fn sub_register_indices(
 fn features(cx: &Context<'_, '_>, output: &OutputContext<'_>) -> Result<Source, RecordError> {
     let features = cx.features()?;
     let entry = |(value, feature): (u32, &Feature<'_>)| {
-        let (about, place) = (one_line(feature.description), place_after(output, feature.record));
-        Entry::new(feature.record.name(), value, format!("`{}`: {about}{place}.", feature.name))
+        let (about, location) =
+            (one_line(feature.description), location_after(output, feature.record));
+        Entry::new(feature.record.name(), value, format!("`{}`: {about}{location}.", feature.name))
     };
     let entries = (0..).zip(features.all()).map(entry).collect();
     let about = format!("The features of subtargets of `{}`.", cx.target()?.name());

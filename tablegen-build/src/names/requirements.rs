@@ -3,7 +3,7 @@
 use proc_macro2::Ident;
 use tablegen_core::RecordError;
 
-use tablegen_emit::rust::{Entry, Enum, Form, MacroCall, Source, place_after, variants};
+use tablegen_emit::rust::{Entry, Enum, Form, MacroCall, Source, location_after, variants};
 use tablegen_model::features::Condition;
 use tablegen_model::{Context, Queries};
 use tablegen_session::OutputContext;
@@ -16,9 +16,10 @@ pub(super) fn declaration(
     let (target, features, predicates) =
         (cx.target()?.name(), cx.features()?, cx.asm_predicates()?);
     let all = predicates.all();
-    let entries = (0..).zip(all).map(|(at, predicate)| {
-        let about = format!("{}{}.", predicate.name.trim(), place_after(output, predicate.record));
-        Entry::new(predicate.record.name(), at, about.replace('\n', " "))
+    let entries = (0..).zip(all).map(|(index, predicate)| {
+        let about =
+            format!("{}{}.", predicate.name.trim(), location_after(output, predicate.record));
+        Entry::new(predicate.record.name(), index, about.replace('\n', " "))
     });
     let about =
         format!("Requirements of instructions of target `{target}`: conditions on its features.");

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use super::{RecordError, ValueError, place, rendered, report};
+use super::{RecordError, ValueError, location, rendered, report};
 use crate::diag::{Diagnostic, Severity};
 use crate::records::{Record, Records};
 use crate::source::Loc;
@@ -51,8 +51,8 @@ struct Details {
     nearest: Option<String>,
     locs: Vec<Loc>,
     /// Location of the `let` or initializer that set the value.
-    set_at: Loc,
-    place: Option<String>,
+    set_loc: Loc,
+    location: Option<String>,
 }
 
 impl FieldError {
@@ -80,8 +80,8 @@ impl FieldError {
             .map(str::to_owned),
             value,
             locs: record.locs().to_vec(),
-            set_at: record.field(field).map_or(Loc::NONE, |field| field.loc()),
-            place: place(record.sources(), record.locs()),
+            set_loc: record.field(field).map_or(Loc::NONE, |field| field.loc()),
+            location: location(record.sources(), record.locs()),
         }))
     }
 
@@ -124,15 +124,15 @@ impl FieldError {
     /// Returns the location where the value of the field was set, or [`Loc::NONE`] if the field is
     /// missing.
     pub fn field_loc(&self) -> Loc {
-        self.0.set_at
+        self.0.set_loc
     }
 
     pub(super) fn locs(&self) -> &[Loc] {
         &self.0.locs
     }
 
-    pub(super) fn place(&self) -> Option<&str> {
-        self.0.place.as_deref()
+    pub(super) fn location(&self) -> Option<&str> {
+        self.0.location.as_deref()
     }
 
     /// Formats the message without the location.
@@ -155,7 +155,7 @@ impl FieldError {
         let Details { record, field, value, .. } = &*self.0;
         match value {
             None => format!("Record `{record}' does not have a field named `{field}'!\n"),
-            Some(error) => format!("Record `{record}', field `{field}' {}", error.llvm_words()),
+            Some(error) => format!("Record `{record}', field `{field}' {}", error.llvm_text()),
         }
     }
 
@@ -164,9 +164,9 @@ impl FieldError {
     pub fn to_diagnostics(&self) -> Vec<Diagnostic> {
         let mut all = Vec::new();
         report(&mut all, Severity::Error, &self.message(), &self.0.locs);
-        let Details { field, set_at, .. } = &*self.0;
-        if set_at.is_some() && *set_at != self.loc() {
-            report(&mut all, Severity::Note, &format!("field `{field}` is set here"), &[*set_at]);
+        let Details { field, set_loc, .. } = &*self.0;
+        if set_loc.is_some() && *set_loc != self.loc() {
+            report(&mut all, Severity::Note, &format!("field `{field}` is set here"), &[*set_loc]);
         }
         all
     }
@@ -181,7 +181,7 @@ impl FieldError {
 /// Location and message, in one line.
 impl fmt::Display for FieldError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(location) = &self.0.place {
+        if let Some(location) = &self.0.location {
             write!(f, "{location}: ")?;
         }
         f.write_str(&self.message())

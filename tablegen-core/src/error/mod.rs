@@ -91,7 +91,7 @@ struct Details {
     message: String,
     locs: Vec<Loc>,
     /// `dir/file.td:12`, or the main file. `None` if the error was made without the sources.
-    place: Option<String>,
+    location: Option<String>,
     notes: Vec<(String, Vec<Loc>)>,
     help: Option<String>,
     cause: Option<Cause>,
@@ -124,7 +124,7 @@ fn rendered(records: &Records, diagnostics: &[Diagnostic]) -> String {
 }
 
 /// Returns `dir/file.td:12` for the first location. `None` if there is no location.
-fn place(sources: &SourceMap, locs: &[Loc]) -> Option<String> {
+fn location(sources: &SourceMap, locs: &[Loc]) -> Option<String> {
     locs.first().filter(|loc| loc.is_some()).map(|&loc| sources.path_and_line(loc))
 }
 
@@ -134,11 +134,11 @@ impl RecordError {
     ///
     /// Files are named only when the error is rendered; [`Record::error`] and [`Records::error`]
     /// make errors that name them at once.
-    pub fn at(locs: &[Loc], message: impl Into<String>) -> Self {
+    pub fn new(locs: &[Loc], message: impl Into<String>) -> Self {
         RecordError(Box::new(Details {
             message: message.into(),
             locs: locs.to_vec(),
-            place: None,
+            location: None,
             notes: Vec::new(),
             help: None,
             cause: None,
@@ -147,12 +147,12 @@ impl RecordError {
     }
 
     fn of(record: Record<'_>, message: String) -> Self {
-        let mut error = RecordError::at(record.locs(), message);
-        error.0.place = place(record.sources(), record.locs());
+        let mut error = RecordError::new(record.locs(), message);
+        error.0.location = location(record.sources(), record.locs());
         error
     }
 
-    /// Adds a note at other locations, given as for [`RecordError::at`].
+    /// Adds a note at other locations, given as for [`RecordError::new`].
     #[must_use]
     pub fn with_note(mut self, locs: &[Loc], message: impl Into<String>) -> Self {
         self.0.notes.push((message.into(), locs.to_vec()));
@@ -297,11 +297,10 @@ impl RecordError {
 /// Compares messages, locations, notes and remedies, but neither causes nor kept renderings.
 impl PartialEq for RecordError {
     fn eq(&self, other: &Self) -> bool {
-        let Details { message, locs, place: location, notes, help, cause: _, rendering: _ } =
-            &*self.0;
+        let Details { message, locs, location, notes, help, cause: _, rendering: _ } = &*self.0;
         *message == other.0.message
             && *locs == other.0.locs
-            && *location == other.0.place
+            && *location == other.0.location
             && *notes == other.0.notes
             && *help == other.0.help
     }
@@ -316,7 +315,7 @@ impl fmt::Display for RecordError {
         if let Some(rendering) = &self.0.rendering {
             return f.write_str(rendering);
         }
-        if let Some(location) = &self.0.place {
+        if let Some(location) = &self.0.location {
             write!(f, "{location}: ")?;
         }
         f.write_str(&self.0.message)
@@ -347,7 +346,7 @@ impl From<FieldError> for RecordError {
         RecordError(Box::new(Details {
             message: error.message(),
             locs: error.locs().to_vec(),
-            place: error.place().map(str::to_owned),
+            location: error.location().map(str::to_owned),
             notes: Vec::new(),
             help: None,
             cause: Some(Cause::Field(error)),
@@ -359,7 +358,7 @@ impl From<FieldError> for RecordError {
 impl From<ValueError> for RecordError {
     /// Returns an error without a location; [`Record::error_with`] adds one.
     fn from(error: ValueError) -> Self {
-        let mut made = RecordError::at(&[], error.to_string());
+        let mut made = RecordError::new(&[], error.to_string());
         made.0.cause = Some(Cause::Other(Arc::new(error)));
         made
     }
@@ -368,8 +367,8 @@ impl From<ValueError> for RecordError {
 impl From<LookupError> for RecordError {
     /// Returns the error about the records as a whole.
     fn from(error: LookupError) -> Self {
-        let mut made = RecordError::at(&[], error.message());
-        made.0.place = Some(error.input_name().to_owned());
+        let mut made = RecordError::new(&[], error.message());
+        made.0.location = Some(error.input_name().to_owned());
         made.0.cause = Some(Cause::Other(Arc::new(error)));
         made
     }
@@ -416,7 +415,7 @@ impl Record<'_> {
             Ok(error) if error.locs().is_empty() => {
                 let mut error = *error;
                 error.0.locs = self.locs().to_vec();
-                error.0.place = place(self.sources(), self.locs());
+                error.0.location = location(self.sources(), self.locs());
                 error
             }
             Ok(error) => *error,
@@ -433,15 +432,15 @@ impl Records {
     /// Returns an error about the records as a whole, such as a record that is missing. It displays
     /// with the name of the main file.
     pub fn error(&self, message: impl Into<String>) -> RecordError {
-        let mut error = RecordError::at(&[], message);
-        error.0.place = Some(self.input_name().to_owned());
+        let mut error = RecordError::new(&[], message);
+        error.0.location = Some(self.input_name().to_owned());
         error
     }
 
     /// Returns an error at a location, such as that of a field or a template argument.
     pub fn error_at(&self, loc: Loc, message: impl Into<String>) -> RecordError {
-        let mut error = RecordError::at(&[loc], message);
-        error.0.place = place(self.sources(), &[loc]);
+        let mut error = RecordError::new(&[loc], message);
+        error.0.location = location(self.sources(), &[loc]);
         error
     }
 }

@@ -186,7 +186,7 @@ impl ValueError {
     }
 
     /// Returns the end of llvm-tblgen's message, which follows the names of record and field.
-    pub(super) fn llvm_words(&self) -> String {
+    pub(super) fn llvm_text(&self) -> String {
         let Mismatch { step, expected, found, .. } = &*self.0;
         let of_list = matches!(step, Some(Step::Element(_)));
         match expected {

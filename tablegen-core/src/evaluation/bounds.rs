@@ -47,7 +47,7 @@ impl Evaluation {
         if self.values.too_deep() {
             return self.too_deep(record, "value is nested too deeply");
         }
-        if !self.values.has_room(0) || !self.texts.has_room(0) {
+        if !self.values.has_capacity(0) || !self.texts.has_capacity(0) {
             return self.fatal(record, "evaluation uses too much memory");
         }
         Ok(())
@@ -55,8 +55,8 @@ impl Evaluation {
 
     /// Returns true if [`Evaluation::check_limits`] would fail.
     #[inline]
-    pub(crate) fn at_limit(&self) -> bool {
-        self.values.too_deep() || !self.values.has_room(0) || !self.texts.has_room(0)
+    pub(crate) fn is_at_limit(&self) -> bool {
+        self.values.too_deep() || !self.values.has_capacity(0) || !self.texts.has_capacity(0)
     }
 
     /// Ends the evaluation if there are too many records.
@@ -82,7 +82,7 @@ impl Evaluation {
     pub(crate) fn check_list(&mut self, record: Option<RecordId>, len: u64) -> Eval<()> {
         let limit = self.bounds.limits.list;
         let len_fits = usize::try_from(len).is_ok_and(|len| len <= limit);
-        if len_fits && self.values.has_room(len as usize) {
+        if len_fits && self.values.has_capacity(len as usize) {
             return Ok(());
         }
         if len_fits {
@@ -94,7 +94,7 @@ impl Evaluation {
     /// Ends the evaluation if a string of `len` bytes would be too long.
     pub(crate) fn check_string(&mut self, record: Option<RecordId>, len: usize) -> Eval<()> {
         let limit = self.bounds.limits.string;
-        if len <= limit && self.texts.has_room(len) {
+        if len <= limit && self.texts.has_capacity(len) {
             return Ok(());
         }
         if len <= limit {

@@ -29,7 +29,7 @@ pub(crate) enum Step<'a> {
     /// A value was converted to an integer.
     Int(i64),
     /// A template argument was given by position.
-    ArgAt(Val, usize),
+    ArgIndexed(Val, usize),
     /// A name was looked up among the template arguments of a class.
     QualifiedName(RecordId, Val),
     /// `!listremove` compared the elements of two lists.

@@ -50,7 +50,7 @@ impl Evaluation {
             Step::Int(value) => {
                 self.values.make_int(value);
             }
-            Step::ArgAt(value, index) => {
+            Step::ArgIndexed(value, index) => {
                 self.values.make_arg_at(value, index as u32);
             }
             Step::QualifiedName(owner, name) => {

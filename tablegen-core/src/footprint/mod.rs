@@ -97,7 +97,7 @@ pub(crate) fn of(ev: &Evaluation) -> Footprint {
         let count = values.count(v) as u64;
         let (pool, size) = match values.kind(v) {
             Kind::Unset | Kind::Bit => continue,
-            Kind::ArgAt | Kind::ArgNamed => (Some(0), 48),
+            Kind::ArgIndexed | Kind::ArgNamed => (Some(0), 48),
             Kind::Bits => (Some(1), 40 + 8 * count),
             Kind::Int => (Some(2), 32),
             kind @ (Kind::Str | Kind::Code) => {

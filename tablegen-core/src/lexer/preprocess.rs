@@ -25,7 +25,7 @@ const DIRECTIVES: [(Directive, &[u8]); 5] = [
 ];
 
 impl Directive {
-    fn word(self) -> &'static str {
+    fn keyword(self) -> &'static str {
         match self {
             Directive::Ifdef => "#ifdef",
             Directive::Ifndef => "#ifndef",
@@ -48,10 +48,11 @@ impl Lexer<'_> {
     /// Returns the directive whose keyword is at the position, if any.
     pub(super) fn directive_here(&self) -> Option<Directive> {
         let rest = &self.text[self.pos..];
-        let &(directive, word) = DIRECTIVES.iter().find(|(_, word)| rest.starts_with(word))?;
-        let (next, after) = (self.peek(word.len()), self.peek(word.len() + 1));
-        let at_end = self.pos + word.len() >= self.end();
-        let ends = at_end
+        let &(directive, keyword) =
+            DIRECTIVES.iter().find(|(_, keyword)| rest.starts_with(keyword))?;
+        let (next, after) = (self.peek(keyword.len()), self.peek(keyword.len() + 1));
+        let is_at_end = self.pos + keyword.len() >= self.end();
+        let ends = is_at_end
             || matches!(next, b' ' | b'\t' | b'\n' | b'\r')
             || (next == b'/' && (after == b'/' || after == b'*'));
         ends.then_some(directive)
@@ -70,12 +71,12 @@ impl Lexer<'_> {
     /// Executes a directive. True if the text after it is enabled.
     fn obey(&mut self, ev: &mut Evaluation, directive: Directive) -> Result<bool, Tok> {
         self.start = self.pos;
-        self.pos += directive.word().len() - 1;
+        self.pos += directive.keyword().len() - 1;
         match directive {
             Directive::Ifdef | Directive::Ifndef => {
                 let name = self.macro_name();
                 if name.is_empty() {
-                    let message = format!("expected macro name after {}", directive.word());
+                    let message = format!("expected macro name after {}", directive.keyword());
                     return Err(self.error_at(ev, self.start, message));
                 }
                 let live = self.macros.contains(&name) == (directive == Directive::Ifdef);
@@ -85,7 +86,7 @@ impl Lexer<'_> {
                 }
                 if !self.skip_directive_end(ev) {
                     let message =
-                        format!("only comments are supported after {} NAME", directive.word());
+                        format!("only comments are supported after {} NAME", directive.keyword());
                     return Err(self.error_at(ev, self.pos, message));
                 }
             }

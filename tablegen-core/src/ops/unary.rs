@@ -91,8 +91,8 @@ impl Evaluation {
             Some(def) => self.records.values(def).to_vec(),
             None => vec![a],
         };
-        let mut room = limit;
-        if !shown.iter().all(|&v| self.fits_in(v, &mut room)) {
+        let mut remaining = limit;
+        if !shown.iter().all(|&v| self.fits_in(v, &mut remaining)) {
             let message = format!("text of !repr is too long; the limit is {limit}");
             return self.fatal(record, message);
         }

@@ -269,7 +269,7 @@ impl Parser<'_> {
 
     /// Parses the name of a def or defm. Returns `?` without a name.
     pub(super) fn parse_object_name(&mut self) -> Parse<Val> {
-        if self.at_object_body() {
+        if self.is_at_object_body() {
             return Ok(Val::UNSET);
         }
         let mode = super::scope::Mode::Name;

@@ -188,7 +188,7 @@ impl Parser<'_> {
     }
 
     /// Returns true if the token starts the body of an object, which ends its name.
-    pub(super) fn at_object_body(&self) -> bool {
+    pub(super) fn is_at_object_body(&self) -> bool {
         matches!(self.tok(), Tok::Colon | Tok::Semi | Tok::LBrace)
     }
 }

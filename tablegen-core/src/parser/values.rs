@@ -113,7 +113,7 @@ impl Parser<'_> {
         }
         if self.ev.is_list_typed(left) {
             self.advance();
-            if self.at_object_body() {
+            if self.is_at_object_body() {
                 return Ok(left); // A trailing paste is ignored.
             }
             let right = self.parse_value(current, wanted)?;
@@ -121,7 +121,7 @@ impl Parser<'_> {
         }
         let left = self.paste_operand(left, loc, current)?;
         self.advance();
-        let right = if self.at_object_body() {
+        let right = if self.is_at_object_body() {
             self.ev.string(b"")
         } else {
             let right = self.parse_value_as(current, None, Mode::Name)?;

@@ -98,7 +98,7 @@ impl RecordPool {
 
     pub(crate) fn write_snapshot(&self, out: &mut Output, live: &Live) {
         let mut shapes = Numbering::new(self.shapes.len());
-        let mut places = Numbering::new(self.places.len());
+        let mut field_locs = Numbering::new(self.field_locs.len());
         let mut supers = Numbering::new(self.superclasses.len());
         let mut last_above = vec![0];
         let (mut rows, mut locs, mut values) = (Vec::new(), Vec::new(), Vec::new());
@@ -120,15 +120,17 @@ impl RecordPool {
                 }
                 None => shapes.add(own_shape.decls.iter().flat_map(decl)),
             };
-            let own_places = self.places_of(record);
-            let is_own = record.draft.as_ref().is_some_and(|draft| draft.places.is_some());
-            let places = match is_own {
-                false => places.number(record.places.at(), || own_places.iter().map(loc)),
-                true => places.add(own_places.iter().map(loc)),
+            let own_field_locs = self.field_locs_of(record);
+            let is_own = record.draft.as_ref().is_some_and(|draft| draft.field_locs.is_some());
+            let field_locs = match is_own {
+                false => {
+                    field_locs.number(record.field_locs.index(), || own_field_locs.iter().map(loc))
+                }
+                true => field_locs.add(own_field_locs.iter().map(loc)),
             };
             let row = record.superclasses;
-            let superclasses = supers.number(row.at(), || {
-                last_above.push(self.last_above[row.at()].0);
+            let superclasses = supers.number(row.index(), || {
+                last_above.push(self.last_above[row.index()].0);
                 self.superclasses.get(row).iter().map(|class| class.0)
             });
             let own_locs = self.locs(id);
@@ -148,10 +150,10 @@ impl RecordPool {
                 forward.extend(record.forward_locs().iter().map(loc));
             }
             let kind = record.kind as u32 | (own_locs.len() as u32) << KIND_BITS;
-            rows.push([live.val(record.name), kind, shape, places, superclasses, record.ty.0]);
+            rows.push([live.val(record.name), kind, shape, field_locs, superclasses, record.ty.0]);
         }
         shapes.write_snapshot(out);
-        places.write_snapshot(out);
+        field_locs.write_snapshot(out);
         supers.write_snapshot(out);
         out.row(&last_above);
         out.u32(u32::from(self.derived_from_early));
@@ -190,8 +192,9 @@ impl RecordPool {
             };
             shapes.push(Shape { decls: own.iter().map(decl).collect(), ..Shape::default() });
         }
-        let (place_lens, items) = read_rows(input)?;
-        let places = Rows::of(items.into_iter().map(Loc::from_index).collect(), spans(&place_lens));
+        let (field_loc_lens, items) = read_rows(input)?;
+        let field_locs =
+            Rows::of(items.into_iter().map(Loc::from_index).collect(), spans(&field_loc_lens));
         let (lens, items) = read_rows(input)?;
         if items.iter().any(|&class| class as usize >= sizes.records) {
             return None;
@@ -215,14 +218,14 @@ impl RecordPool {
         }
         let mut records = Vec::with_capacity(rows.len());
         let (mut loc_start, mut value_start) = (0usize, 0usize);
-        for [name, kind, shape, place, supers, ty] in rows {
+        for [name, kind, shape, field_locs_row, supers, ty] in rows {
             let fields = shapes.get(shape as usize)?.decls.len();
             let loc_count = (kind >> KIND_BITS) as usize;
             // Expressions are printed with names of classes. Records that are left out have none.
             let is_name = (name as usize) < sizes.values
                 && matches!(pool.kind(val(name)), Kind::Str | Kind::Code | Kind::Unset);
             let is_valid = is_name
-                && *place_lens.get(place as usize)? as usize == fields
+                && *field_loc_lens.get(field_locs_row as usize)? as usize == fields
                 && (supers as usize) < last_above.len()
                 && (ty == TypeId::NONE.0 || is_type(&ty));
             if !is_valid {
@@ -233,7 +236,7 @@ impl RecordPool {
                 kind: KINDS[kind as usize & (KINDS.len() - 1)],
                 locs: Span::new(loc_start as u32, loc_count),
                 shape,
-                places: RowId::new(place as usize),
+                field_locs: RowId::new(field_locs_row as usize),
                 values: Span::new(value_start as u32, fields),
                 open: Span::default(),
                 superclasses: RowId::new(supers as usize),
@@ -255,7 +258,7 @@ impl RecordPool {
             open: Pool::default(),
             shapes,
             shape_ids: HashTable::new(),
-            places,
+            field_locs,
             superclasses,
             with_superclass: HashMap::default(),
             last_above,
@@ -288,7 +291,7 @@ impl RecordPool {
                     continue;
                 };
                 *index += 1;
-                let above = self.superclass_row(class).at();
+                let above = self.superclass_row(class).index();
                 match states[above] {
                     NEW => {
                         states[above] = OPEN;

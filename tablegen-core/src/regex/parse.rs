@@ -121,7 +121,7 @@ struct Size {
     /// Number of `$`.
     ends: u64,
     /// Number of word boundaries.
-    words: u64,
+    word_boundaries: u64,
 }
 
 impl Size {
@@ -134,7 +134,7 @@ impl Size {
             len: self.len.saturating_add(other.len),
             starts: self.starts.saturating_add(other.starts),
             ends: self.ends.saturating_add(other.ends),
-            words: self.words.saturating_add(other.words),
+            word_boundaries: self.word_boundaries.saturating_add(other.word_boundaries),
         }
     }
 
@@ -144,7 +144,7 @@ impl Size {
             len: self.len.saturating_mul(count),
             starts: self.starts.saturating_mul(count),
             ends: self.ends.saturating_mul(count),
-            words: self.words.saturating_mul(count),
+            word_boundaries: self.word_boundaries.saturating_mul(count),
         }
     }
 }
@@ -171,11 +171,11 @@ impl Parsed {
 
     /// Returns true if [`super::stepwise`] has to match the expression.
     pub(super) fn is_stepwise(&self) -> bool {
-        let Size { starts, ends, words, .. } = self.size;
+        let Size { starts, ends, word_boundaries, .. } = self.size;
         if self.depth > MAX_AUTOMATON_DEPTH {
             true
-        } else if words > 0 {
-            starts.saturating_add(ends).saturating_add(words) > 1
+        } else if word_boundaries > 0 {
+            starts.saturating_add(ends).saturating_add(word_boundaries) > 1
         } else {
             self.is_small() && (starts > self.starts as u64 || ends > self.ends as u64)
         }
@@ -422,10 +422,10 @@ impl Parser<'_> {
             }
             Some(b'.') => return Ok((Node::Set(ByteSet::ALL), one)),
             Some(b'[') if self.eat(b"[:<:]]") => {
-                return Ok((Node::Look(Look::WordStart), Size { words: 1, ..one }));
+                return Ok((Node::Look(Look::WordStart), Size { word_boundaries: 1, ..one }));
             }
             Some(b'[') if self.eat(b"[:>:]]") => {
-                return Ok((Node::Look(Look::WordEnd), Size { words: 1, ..one }));
+                return Ok((Node::Look(Look::WordEnd), Size { word_boundaries: 1, ..one }));
             }
             Some(b'[') => return Ok((self.brackets()?, one)),
             Some(b'\\') => match self.next() {

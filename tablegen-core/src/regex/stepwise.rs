@@ -90,7 +90,7 @@ impl Stepwise {
         let mut here = Set::new(self.states.len());
         let mut after = Set::new(self.states.len());
         let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
-        let [starts, ends, words] = self.limits;
+        let [starts, ends, word_boundaries] = self.limits;
         for offset in 0..=text.len() {
             here.insert(self, self.start);
             let limit = |limit: usize, holds: bool| if holds { limit } else { 0 };
@@ -104,7 +104,7 @@ impl Stepwise {
             let before =
                 offset.checked_sub(1).and_then(|offset| text.get(offset)).is_some_and(is_word);
             let behind = text.get(offset).is_some_and(is_word);
-            here.pass(self, words, |look| match look {
+            here.pass(self, word_boundaries, |look| match look {
                 Look::Start | Look::End => false,
                 Look::WordStart => !before && behind,
                 Look::WordEnd => before && !behind,

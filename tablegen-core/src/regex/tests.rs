@@ -150,7 +150,7 @@ const ODD_CASES: &[(Bytes, &[Bytes], &[Bytes])] = &[
 ];
 
 /// Messages with expressions that cause them. LLVM accepts only the last.
-const REFUSED: &[(&str, &[Bytes])] = &[
+const REJECTED: &[(&str, &[Bytes])] = &[
     (
         "empty (sub)expression",
         &[b"", b"a||b", b"|a", b"a|", b"(|a)", b"(a|)", b"a{0}", b"(a{0})", b"a{0}|b", b"b|a{0,0}"],
@@ -237,7 +237,7 @@ fn compile(pattern: &[u8]) -> Regex {
     Regex::new(pattern).unwrap_or_else(|error| panic!("{}: {error}", pattern.escape_ascii()))
 }
 
-fn refusal(pattern: &[u8]) -> String {
+fn parse_error(pattern: &[u8]) -> String {
     match Regex::new(pattern) {
         Ok(_) => panic!("{} was not refused", pattern.escape_ascii()),
         Err(error) => error.to_string(),
@@ -271,10 +271,10 @@ fn answers_alike_step_by_step() {
 }
 
 #[test]
-fn refuses_as_llvm() {
-    for (message, patterns) in REFUSED {
+fn rejects_as_llvm() {
+    for (message, patterns) in REJECTED {
         for pattern in *patterns {
-            assert_eq!(refusal(pattern), *message, "{}", pattern.escape_ascii());
+            assert_eq!(parse_error(pattern), *message, "{}", pattern.escape_ascii());
         }
     }
 }
@@ -306,13 +306,13 @@ fn every_byte_stands_for_itself() {
 #[test]
 fn repetition_is_bounded() {
     for pattern in ["((a{255}){255}){255}", "(((a|b){255}){255}){255}", "(((a?){255}){255}){255}"] {
-        assert_eq!(refusal(pattern.as_bytes()), "expression too big", "{pattern}");
+        assert_eq!(parse_error(pattern.as_bytes()), "expression too big", "{pattern}");
     }
     // The automaton of this expression exceeds the memory limit.
     let odd = (1..=255).step_by(2).filter(|byte| !b"-[]".contains(byte)).collect::<Vec<u8>>();
     let pattern = [b"(([", &odd[..], b"]{250}){250})"].concat();
-    assert_eq!(refusal(&pattern), "expression too big");
-    assert_eq!(refusal(&b"a".repeat(1 << 20)), "expression too big");
+    assert_eq!(parse_error(&pattern), "expression too big");
+    assert_eq!(parse_error(&b"a".repeat(1 << 20)), "expression too big");
 
     assert!(compile(b"^a{255}$").is_match(&[b'a'; 255]));
     assert!(!compile(b"^a{255}$").is_match(&[b'a'; 254]));
@@ -336,9 +336,9 @@ fn nesting_is_bounded() {
         }
         for depth in [200, 100_000] {
             let pattern = nested(depth, open, close);
-            assert_eq!(refusal(&pattern), "parentheses nested too deeply", "{open}{close}");
+            assert_eq!(parse_error(&pattern), "parentheses nested too deeply", "{open}{close}");
         }
     }
-    assert_eq!(refusal(&b"(".repeat(100_000)), "parentheses nested too deeply");
-    assert_eq!(refusal(&b"[".repeat(100_000)), "brackets ([ ]) not balanced");
+    assert_eq!(parse_error(&b"(".repeat(100_000)), "parentheses nested too deeply");
+    assert_eq!(parse_error(&b"[".repeat(100_000)), "brackets ([ ]) not balanced");
 }

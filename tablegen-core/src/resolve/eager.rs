@@ -182,7 +182,7 @@ impl Eager<'_> {
     fn evaluate(&mut self, ev: &mut Evaluation, v: Val) -> Eval<Val> {
         let depth = u32::from(ev.values.depth(v));
         ev.bounds.depth += depth;
-        if ev.bounds.depth > ev.bounds.limits.depth || ev.at_limit() {
+        if ev.bounds.depth > ev.bounds.limits.depth || ev.is_at_limit() {
             ev.check_limits(self.resolver.record)?;
             return ev.too_deep(self.resolver.record, "evaluation is nested too deeply");
         }

@@ -9,11 +9,11 @@ impl Resolver {
         if self.layers.is_empty() {
             return self.lookup_base(ev, name);
         }
-        let hidden_at = self
+        let hiding_layer = self
             .layers
             .iter()
             .rposition(|layer| matches!(layer, Layer::Shadow(names) if names.contains(&name)));
-        let found = if hidden_at.is_some() {
+        let found = if hiding_layer.is_some() {
             None
         } else if let Some(known) = self.settled_meaning(ev, name) {
             known
@@ -29,7 +29,7 @@ impl Resolver {
             found
         };
         if self.tracks > 0 && found.is_none_or(|value| ev.is_open(value, &mut Vec::new())) {
-            for layer in &mut self.layers[hidden_at.map_or(0, |index| index + 1)..] {
+            for layer in &mut self.layers[hiding_layer.map_or(0, |index| index + 1)..] {
                 if let Layer::Track { open } = layer {
                     *open = true;
                 }

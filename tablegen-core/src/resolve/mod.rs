@@ -66,7 +66,7 @@ enum Base {
 }
 
 /// Least depth of memoized values. Shallower values are evaluated as fast as looked up.
-const WORTH_ASKING: u16 = 3;
+const WORTH_MEMOIZING: u16 = 3;
 
 /// Values whose depth is a multiple of this are memoized even if the enclosing value has the same
 /// names.
@@ -222,7 +222,7 @@ impl Resolver {
         if let Some(name) = ev.values.var_name(v) {
             return Ok(self.lookup(ev, name)?.unwrap_or(v));
         }
-        if depth < WORTH_ASKING && kind != Kind::Instance {
+        if depth < WORTH_MEMOIZING && kind != Kind::Instance {
             // Values this shallow need no count of the depth either.
             return self.resolve_node(ev, v);
         }
@@ -244,7 +244,7 @@ impl Resolver {
             }
         }
         ev.bounds.depth += 1;
-        if ev.bounds.depth > ev.bounds.limits.depth || ev.at_limit() {
+        if ev.bounds.depth > ev.bounds.limits.depth || ev.is_at_limit() {
             ev.check_limits(self.record)?;
             return ev.too_deep(self.record, "evaluation is nested too deeply");
         }

@@ -24,7 +24,7 @@ impl Evaluation {
             | Node::Def(_) => false,
             Node::AnonymousName(_) => true,
             Node::Var { name } => !hidden.contains(&name),
-            Node::ArgAt { value, .. }
+            Node::ArgIndexed { value, .. }
             | Node::ArgNamed { value, .. }
             | Node::VarBit { value, .. }
             | Node::Field { record: value, .. }
@@ -84,10 +84,10 @@ impl Evaluation {
         self.is_open(v, &mut Vec::new())
     }
 
-    /// Returns argument `index` given by position, which is the value itself. llvm-tblgen allocates a
-    /// separate object.
+    /// Returns argument `index` given by position, which is the value itself. llvm-tblgen allocates
+    /// a separate object.
     pub(crate) fn arg_at(&mut self, value: Val, index: usize) -> Val {
-        self.observe(Step::ArgAt(value, index));
+        self.observe(Step::ArgIndexed(value, index));
         value
     }
 

@@ -59,7 +59,7 @@ pub(super) fn rewrite<S: Strategy>(s: &mut S, ev: &mut Evaluation, v: Val) -> Ev
         | Node::Str(_)
         | Node::Code(_)
         | Node::Def(_)
-        | Node::ArgAt { .. } => Ok(v),
+        | Node::ArgIndexed { .. } => Ok(v),
         Node::ArgNamed { value, name } => {
             let new = s.operand(ev, value)?;
             Ok(if new == value { v } else { ev.values.make_arg_named(new, name) })

@@ -88,7 +88,7 @@ struct Origin {
     /// record was expanded by.
     locs: Vec<Loc>,
     /// First location as text.
-    place: String,
+    location: String,
     /// Location of the record.
     record_loc: Loc,
 }
@@ -103,7 +103,7 @@ impl Origin {
             record: record.name().to_owned(),
             field: field.map(|field| field.name().to_owned()),
             locs: std::iter::once(loc).chain(through).collect(),
-            place: record.sources().path_and_line(loc),
+            location: record.sources().path_and_line(loc),
             record_loc,
         }
     }
@@ -260,8 +260,8 @@ impl DeserializeError {
     }
 
     fn to_record_error(&self) -> RecordError {
-        let Some(origin) = self.origin() else { return RecordError::at(&[], self.message()) };
-        let mut error = RecordError::at(&origin.locs, self.message());
+        let Some(origin) = self.origin() else { return RecordError::new(&[], self.message()) };
+        let mut error = RecordError::new(&origin.locs, self.message());
         if origin.field.is_some() && origin.locs.first() != Some(&origin.record_loc) {
             error = error.with_note(&[origin.record_loc], format!("in record `{}`", origin.record));
         }
@@ -292,7 +292,7 @@ impl From<DeserializeError> for RecordError {
 impl fmt::Display for DeserializeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(origin) = self.origin() {
-            write!(f, "{}: ", origin.place)?;
+            write!(f, "{}: ", origin.location)?;
         }
         f.write_str(&self.message())
     }

@@ -280,7 +280,7 @@ impl<'de> Deserialize<'de> for Bit {
 /// let records = Evaluator::new().evaluate_text("regs.td", "def R0 {\n  int Number = 40;\n}")?;
 /// let reg: Reg = records.def("R0")?.deserialize()?;
 /// assert_eq!(reg.number.value, 40);
-/// let error = RecordError::at(&[reg.number.loc], "there are 32 registers");
+/// let error = RecordError::new(&[reg.number.loc], "there are 32 registers");
 /// assert_eq!(records.sources().short(error.locs()[0]), "regs.td:2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -55,7 +55,7 @@
 //! | a record | its name as `String` or `&str`; a struct or a map of its fields; a variant of an enum (see below) |
 //! | `dag` | [`Dag`]; a sequence of its arguments alone; a struct with members of these names: `operator`, `name`, `args` (pairs of value and name), `printable`; a variant of an enum |
 //! | `?` | `Option`; `()` |
-//! | any of these | [`Spanned`], which adds its place; a type that takes anything: then a record is its name |
+//! | any of these | [`Spanned`], which adds its location; a type that takes anything: then a record is its name |
 //!
 //! A struct takes the fields that it names and leaves the others, also with
 //! `deny_unknown_fields`: records have more fields than anyone wants. `#[serde(rename)]`,

@@ -175,7 +175,7 @@ impl Marks<'_> {
             | Node::AnonymousName(_) => {}
             Node::Def(id) => self.record(id),
             Node::Var { name: value }
-            | Node::ArgAt { value, .. }
+            | Node::ArgIndexed { value, .. }
             | Node::VarBit { value, .. }
             | Node::Unary { operand: value, .. }
             | Node::IsA { value, .. }

@@ -20,11 +20,11 @@ use std::num::NonZeroU32;
 pub(crate) struct Val(NonZeroU32);
 
 impl Val {
-    pub(crate) const UNSET: Val = Val::at(1);
-    pub(crate) const FALSE: Val = Val::at(2);
-    pub(crate) const TRUE: Val = Val::at(3);
+    pub(crate) const UNSET: Val = Val::constant(1);
+    pub(crate) const FALSE: Val = Val::constant(2);
+    pub(crate) const TRUE: Val = Val::constant(3);
 
-    const fn at(index: u32) -> Val {
+    const fn constant(index: u32) -> Val {
         match NonZeroU32::new(index) {
             Some(index) => Val(index),
             None => Val(NonZeroU32::MAX),
@@ -60,7 +60,7 @@ impl Val {
 #[repr(u8)]
 pub(crate) enum Kind {
     Unset,
-    ArgAt,
+    ArgIndexed,
     ArgNamed,
     Bit,
     Bits,

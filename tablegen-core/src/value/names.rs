@@ -133,7 +133,7 @@ impl NameSets {
             | Node::Def(_)
             | Node::AnonymousName(_) => EMPTY,
             Node::Var { name } => self.intern(Names::from_slice(&[name])),
-            Node::ArgAt { value, .. }
+            Node::ArgIndexed { value, .. }
             | Node::ArgNamed { value, .. }
             | Node::VarBit { value, .. }
             | Node::Field { record: value, .. }

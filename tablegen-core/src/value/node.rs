@@ -13,7 +13,7 @@ pub(crate) enum Node {
     Unset,
     /// Template argument given by position. Only made for [`crate::footprint`], where it counts;
     /// elsewhere such an argument is its value.
-    ArgAt { value: Val, index: u32 },
+    ArgIndexed { value: Val, index: u32 },
     /// Template argument given by name.
     ArgNamed { value: Val, name: Val },
     /// Known bit.
@@ -69,7 +69,7 @@ impl ValuePool {
         let (a, b) = (data.a, data.b);
         match data.kind {
             Kind::Unset => Node::Unset,
-            Kind::ArgAt => Node::ArgAt { value: Val::of(a), index: b },
+            Kind::ArgIndexed => Node::ArgIndexed { value: Val::of(a), index: b },
             Kind::ArgNamed => Node::ArgNamed { value: Val::of(a), name: Val::of(b) },
             Kind::Bit => Node::Bit(v == Val::TRUE),
             Kind::Bits => Node::Bits,

@@ -126,7 +126,7 @@ impl ValuePool {
     }
 
     /// Returns true if `more` further operands fit.
-    pub(crate) fn has_room(&self, more: usize) -> bool {
+    pub(crate) fn has_capacity(&self, more: usize) -> bool {
         let limit = 1 << 28;
         self.nodes.len() < limit
             && self.words.len().checked_add(more).is_some_and(|len| len < limit)
@@ -477,7 +477,7 @@ impl ValuePool {
     pub(crate) fn make_arg_at(&mut self, value: Val, index: u32) -> Val {
         let (summary, depth) = self.gather([value]);
         let summary = summary | Summary::NOT_CONCRETE | Summary::NOT_COMPLETE | Summary::EFFECTS;
-        self.small(Kind::ArgAt, 0, TypeId::NONE, (value.raw(), index), (summary, depth))
+        self.small(Kind::ArgIndexed, 0, TypeId::NONE, (value.raw(), index), (summary, depth))
     }
 
     pub(crate) fn make_arg_named(&mut self, value: Val, name: Val) -> Val {

@@ -360,7 +360,7 @@ macro_rules! print_hooks {
 #[macro_export]
 macro_rules! printer_target {
     (
-        operands($printer:ident, $inst:ident, $at:ident, $out:ident): [
+        operands($printer:ident, $inst:ident, $index:ident, $out:ident): [
             $(
                 $number:literal => $write:ident $(::<$($constant:literal),*>)?
                     ($($argument:expr),*)
@@ -390,7 +390,7 @@ macro_rules! printer_target {
                 $printer: &Printer<'_, H>,
                 hook: u16,
                 $inst: &H::Inst,
-                $at: usize,
+                $index: usize,
                 $out: &mut W,
             ) -> ::core::fmt::Result {
                 let hooks = $printer.hooks();

@@ -61,7 +61,7 @@ impl Syntax {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind<'t, R> {
     /// Identifier that is not a register.
-    Word(&'t str),
+    Identifier(&'t str),
     /// Register of the target.
     Register(R),
     /// Integer. Values from 2^63 to 2^64 - 1 wrap to negative numbers.
@@ -76,7 +76,7 @@ pub struct Operand<'t, R> {
     /// Kind and value.
     pub kind: Kind<'t, R>,
     /// Byte range in the line.
-    pub place: Range<usize>,
+    pub range: Range<usize>,
 }
 
 impl<R: Named> Written for Operand<'_, R> {
@@ -84,7 +84,7 @@ impl<R: Named> Written for Operand<'_, R> {
 
     fn token(&self) -> Option<&str> {
         match self.kind {
-            Kind::Word(text) | Kind::Punctuation(text) => Some(text),
+            Kind::Identifier(text) | Kind::Punctuation(text) => Some(text),
             _ => None,
         }
     }
@@ -110,7 +110,7 @@ pub struct Line<'t, R> {
     /// Mnemonic. Empty if the line is blank or begins with punctuation.
     pub mnemonic: &'t str,
     /// Byte range of the mnemonic.
-    pub place: Range<usize>,
+    pub range: Range<usize>,
     /// Operands in source order.
     pub operands: Vec<Operand<'t, R>>,
 }
@@ -119,9 +119,9 @@ impl<R> Line<'_, R> {
     /// Returns the byte range of an operand, counted from 0. An index past the last operand gives
     /// the empty range at the end of the last operand, or of the mnemonic.
     #[must_use]
-    pub fn place_of(&self, operand: usize) -> Range<usize> {
-        let last = self.operands.last().map_or(&self.place, |last| &last.place);
-        self.operands.get(operand).map_or(last.end..last.end, |operand| operand.place.clone())
+    pub fn range_of(&self, operand: usize) -> Range<usize> {
+        let last = self.operands.last().map_or(&self.range, |last| &last.range);
+        self.operands.get(operand).map_or(last.end..last.end, |operand| operand.range.clone())
     }
 }
 
@@ -129,7 +129,7 @@ impl<R> Line<'_, R> {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct BadNumber {
     /// Byte range of the number in the line.
-    pub place: Range<usize>,
+    pub range: Range<usize>,
 }
 
 impl fmt::Display for BadNumber {
@@ -156,63 +156,68 @@ pub fn lex<'t, R>(
     let comment = Some(syntax.comment).filter(|comment| !comment.is_empty());
     let end = comment.and_then(|comment| line.find(comment)).unwrap_or(line.len());
     let text = &line[..end];
-    let mut lexer = Lexer { syntax, text, at: 0 };
+    let mut lexer = Lexer { syntax, text, offset: 0 };
     lexer.skip();
-    let start = lexer.at;
-    let mnemonic = lexer.word(true);
-    let place = start..start + mnemonic.len();
+    let start = lexer.offset;
+    let mnemonic = lexer.identifier(true);
+    let range = start..start + mnemonic.len();
     let mut operands = Vec::new();
     loop {
         lexer.skip();
-        let start = lexer.at;
+        let start = lexer.offset;
         let Some(kind) = lexer.next(&register)? else { break };
-        operands.push(Operand { kind, place: start..lexer.at });
+        operands.push(Operand { kind, range: start..lexer.offset });
     }
-    Ok(Line { mnemonic, place, operands })
+    Ok(Line { mnemonic, range, operands })
 }
 
 struct Lexer<'s, 't> {
     syntax: &'s Syntax,
     text: &'t str,
-    at: usize,
+    offset: usize,
 }
 
 /// Returns true if a character may be part of an identifier.
-fn is_word(c: char) -> bool {
+fn is_identifier_char(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '_' | '.' | '$' | '@')
 }
 
 impl<'t> Lexer<'_, 't> {
     fn rest(&self) -> &'t str {
-        &self.text[self.at..]
+        &self.text[self.offset..]
     }
 
     /// Skips white space and separators.
     fn skip(&mut self) {
         let is_blank = |c: char| c.is_whitespace() || self.syntax.separators.contains(c);
-        self.at = self.text.len() - self.rest().trim_start_matches(is_blank).len();
+        self.offset = self.text.len() - self.rest().trim_start_matches(is_blank).len();
     }
 
     /// Takes `len` bytes, which must end at a character boundary.
     fn take(&mut self, len: usize) -> &'t str {
         let taken = &self.rest()[..len];
-        self.at += len;
+        self.offset += len;
         taken
     }
 
     /// Takes an identifier. Empty if the rest starts with another character. A register prefix is
     /// not special in a mnemonic.
-    fn word(&mut self, mnemonic: bool) -> &'t str {
+    fn identifier(&mut self, mnemonic: bool) -> &'t str {
         let rest = self.rest();
         // A register prefix, or `%`, is part of the identifier after it.
         let starts = [self.syntax.register_prefix, "%"].map(|prefix| rest.strip_prefix(prefix));
-        let inside = starts.into_iter().flatten().find(|inside| inside.starts_with(is_word));
+        let inside =
+            starts.into_iter().flatten().find(|inside| inside.starts_with(is_identifier_char));
         let inside = if mnemonic { None } else { inside };
         let inside = inside.unwrap_or(rest);
         let prefix = rest.len() - inside.len();
-        let ends = |(at, c): (usize, char)| !is_word(c) || at > 0 && self.syntax.breaks.contains(c);
-        let len =
-            inside.char_indices().find(|&found| ends(found)).map_or(inside.len(), |(at, _)| at);
+        let ends = |(offset, c): (usize, char)| {
+            !is_identifier_char(c) || offset > 0 && self.syntax.breaks.contains(c)
+        };
+        let len = inside
+            .char_indices()
+            .find(|&found| ends(found))
+            .map_or(inside.len(), |(offset, _)| offset);
         self.take(if len == 0 { 0 } else { prefix + len })
     }
 
@@ -224,21 +229,21 @@ impl<'t> Lexer<'_, 't> {
         let Some(first) = rest.chars().next() else { return Ok(None) };
         let unsigned = rest.strip_prefix(['-', '+']).unwrap_or(rest);
         if unsigned.starts_with(|c: char| c.is_ascii_digit()) {
-            let start = self.at;
+            let start = self.offset;
             let digits = unsigned.find(|c: char| !c.is_ascii_alphanumeric());
             let len = rest.len() - unsigned.len() + digits.unwrap_or(unsigned.len());
             let text = self.take(len);
-            let number = number(text).ok_or(BadNumber { place: start..start + len })?;
+            let number = number(text).ok_or(BadNumber { range: start..start + len })?;
             return Ok(Some(Kind::Number(number)));
         }
-        let word = self.word(false);
-        if word.is_empty() {
+        let identifier = self.identifier(false);
+        if identifier.is_empty() {
             return Ok(Some(Kind::Punctuation(self.take(first.len_utf8()))));
         }
-        let name = word.strip_prefix(self.syntax.register_prefix);
+        let name = identifier.strip_prefix(self.syntax.register_prefix);
         Ok(Some(match name.and_then(register) {
             Some(register) => Kind::Register(register),
-            None => Kind::Word(word),
+            None => Kind::Identifier(identifier),
         }))
     }
 }
@@ -271,7 +276,7 @@ mod tests {
         let register = |name: &str| name.strip_prefix('r')?.parse::<u8>().ok();
         let line = lex(syntax, line, register).unwrap();
         let operands = line.operands.iter().map(|operand| match operand.kind {
-            Kind::Word(word) => alloc::format!("w:{word}"),
+            Kind::Identifier(identifier) => alloc::format!("w:{identifier}"),
             Kind::Register(register) => alloc::format!("r:{register}"),
             Kind::Number(number) => alloc::format!("n:{number}"),
             Kind::Punctuation(one) => one.into(),
@@ -300,7 +305,7 @@ mod tests {
     #[test]
     fn bad_numbers_have_places() {
         let found = lex(&Syntax::USUAL, "a 1, 0x1g", |_| None::<u8>).unwrap_err();
-        assert_eq!(found.place, 5..9);
+        assert_eq!(found.range, 5..9);
         assert!(lex(&Syntax::USUAL, "a 99999999999999999999", |_| None::<u8>).is_err());
         assert!(lex(&Syntax::USUAL, "a -9223372036854775808", |_| None::<u8>).is_ok());
     }

@@ -91,8 +91,8 @@ pub(super) fn find_instruction<T: Rules<H>, H: ?Sized>(
     let search = Search::<T, H> { hooks, operands, available, offset, tokens };
     let max = tables.max_operands;
     if !tables.near_misses && search.first() + operands.len() > max {
-        let at = Some(max - search.first().min(max));
-        return Err(Mismatch::WrongOperand { at, reason: Reason::Invalid });
+        let index = Some(max - search.first().min(max));
+        return Err(Mismatch::WrongOperand { index, reason: Reason::Invalid });
     }
     let mnemonic = tables.replace_mnemonic(variant, Hashed::new(mnemonic), available);
     let entries = tables.entries(variant, mnemonic);
@@ -128,14 +128,14 @@ impl<T: Rules<H>, H: ?Sized> Search<'_, T, H> {
                     wrong = self.operands.len();
                     continue;
                 }
-                Err(Wrong::Operand(at, found)) => {
+                Err(Wrong::Operand(index, found)) => {
                     // An error common to all matchables is reported. A rejection by the target
                     // takes precedence.
-                    if !rejected && (entry == entries.start || wrong <= at) {
-                        if is_available && (wrong != at || found != Reason::Invalid) {
+                    if !rejected && (entry == entries.start || wrong <= index) {
+                        if is_available && (wrong != index || found != Reason::Invalid) {
                             reason = found;
                         }
-                        wrong = at;
+                        wrong = index;
                     }
                     continue;
                 }
@@ -157,16 +157,16 @@ impl<T: Rules<H>, H: ?Sized> Search<'_, T, H> {
                 (reason, rejected) = (Reason::Rejected, true);
                 continue;
             }
-            if has_ties && let Some(at) = self.differing(entry, fitting) {
-                return Err(Mismatch::NotTheSame { at });
+            if has_ties && let Some(index) = self.differing(entry, fitting) {
+                return Err(Mismatch::NotTheSame { index });
             }
             return Ok(inst);
         }
         Err(match nearest {
             Some((entry, _)) if !rejected => Mismatch::MissingFeatures(self.missing_names(entry)),
             _ => {
-                let at = Some(wrong).filter(|&at| at != usize::MAX);
-                Mismatch::WrongOperand { at, reason }
+                let index = Some(wrong).filter(|&index| index != usize::MAX);
+                Mismatch::WrongOperand { index, reason }
             }
         })
     }
@@ -175,7 +175,7 @@ impl<T: Rules<H>, H: ?Sized> Search<'_, T, H> {
     /// requirement set, so `last` keeps the previous set and its answer.
     #[inline]
     fn is_available(&self, entry: usize, last: &mut Option<(usize, bool)>) -> bool {
-        let set = T::tables().requirements.place(entry);
+        let set = T::tables().requirements.index(entry);
         let is_available = match *last {
             Some((of, is_available)) if of == set => is_available,
             _ => T::tables().are_met(set, self.available),
@@ -186,25 +186,25 @@ impl<T: Rules<H>, H: ?Sized> Search<'_, T, H> {
 
     /// Returns the requirements of a matchable that the target does not meet, 64 in each number.
     fn missing(&self, entry: usize) -> impl Iterator<Item = u64> {
-        let required = T::tables().required(T::tables().requirements.place(entry));
-        required.iter().enumerate().map(|(at, word)| word & !self.available.word(at))
+        let required = T::tables().required(T::tables().requirements.index(entry));
+        required.iter().enumerate().map(|(index, word)| word & !self.available.word(index))
     }
 
     /// Returns the missing requirements of a matchable.
     fn missing_names(&self, entry: usize) -> Vec<T::Requirement> {
         let words = self.missing(entry).enumerate();
-        let indices = words.flat_map(|(at, word)| {
-            (0..64).filter(move |bit| word >> bit & 1 != 0).map(move |bit| at * 64 + bit)
+        let indices = words.flat_map(|(index, word)| {
+            (0..64).filter(move |bit| word >> bit & 1 != 0).map(move |bit| index * 64 + bit)
         });
-        indices.filter_map(|at| T::Requirement::ALL.get(at).copied()).collect()
+        indices.filter_map(|index| T::Requirement::ALL.get(index).copied()).collect()
     }
 
     /// Returns the operand classes of a matchable, without the mnemonic.
     #[inline]
     fn classes(&self, entry: usize) -> impl Iterator<Item = usize> {
         let tables = T::tables();
-        let [start, end] = tables.class_lists.starts.range(tables.operands.place(entry));
-        (start + self.first()..end).map(|at| tables.class_lists.numbers.place(at))
+        let [start, end] = tables.class_lists.starts.range(tables.operands.index(entry));
+        (start + self.first()..end).map(|index| tables.class_lists.numbers.index(index))
     }
 
     /// Fits the operands to a matchable, or returns the first mismatch. Returns the omitted
@@ -222,12 +222,12 @@ impl<T: Rules<H>, H: ?Sized> Search<'_, T, H> {
         if !replaced.is_empty() {
             replaced.clear();
         }
-        for place in self.first()..tables.max_operands {
+        for position in self.first()..tables.max_operands {
             let class = classes.next();
             let Some(operand) = self.operands.get(next) else {
                 match class {
                     None => break,
-                    Some(class) if tables.is_optional(class) => omitted |= bit(place),
+                    Some(class) if tables.is_optional(class) => omitted |= bit(position),
                     Some(_) => return Err(Wrong::TooFew),
                 }
                 continue;
@@ -235,30 +235,30 @@ impl<T: Rules<H>, H: ?Sized> Search<'_, T, H> {
             let Some(class) = class else { return Err(Wrong::Operand(next, Reason::Invalid)) };
             match self.check(class, next, operand, is_available, replaced) {
                 Ok(()) => next += 1,
-                Err(Reason::Invalid) if tables.is_optional(class) => omitted |= bit(place),
+                Err(Reason::Invalid) if tables.is_optional(class) => omitted |= bit(position),
                 Err(reason) => return Err(Wrong::Operand(next, reason)),
             }
         }
         Ok(omitted)
     }
 
-    /// Checks that operand `at` belongs to a class, by the description or else by the target's
+    /// Checks that operand `index` belongs to a class, by the description or else by the target's
     /// verdict. An operand that the target replaces is appended to `replaced`.
     #[inline]
     fn check(
         &self,
         class: usize,
-        at: usize,
+        index: usize,
         operand: &T::Operand,
         is_available: bool,
         replaced: &mut Replaced<T, H>,
     ) -> Result<(), ReasonOf<T>> {
-        let declared = self.check_declared(class, at, operand);
+        let declared = self.check_declared(class, index, operand);
         let Err(reason) = declared else { return Ok(()) };
         match T::fits_target(self.hooks, class, operand) {
             TargetFit::Match => Ok(()),
             TargetFit::MatchAs(operand) => {
-                replace(replaced, at, operand);
+                replace(replaced, index, operand);
                 Ok(())
             }
             TargetFit::Near if is_available => Err(self.reason(class)),
@@ -266,11 +266,11 @@ impl<T: Rules<H>, H: ?Sized> Search<'_, T, H> {
         }
     }
 
-    /// Returns the token class of operand `at`. Looked up once for each of the first eight
+    /// Returns the token class of operand `index`. Looked up once for each of the first eight
     /// operands.
     #[inline]
-    fn token(&self, at: usize, operand: &T::Operand) -> Token {
-        let known = self.tokens.get(at).map_or(Token::Unchecked, Cell::get);
+    fn token(&self, index: usize, operand: &T::Operand) -> Token {
+        let known = self.tokens.get(index).map_or(Token::Unchecked, Cell::get);
         if !matches!(known, Token::Unchecked) {
             return known;
         }
@@ -282,25 +282,25 @@ impl<T: Rules<H>, H: ?Sized> Search<'_, T, H> {
                 Some(found) => Token::OfClass(tables.token_classes.get(found) as u32),
             },
         };
-        if let Some(known) = self.tokens.get(at) {
+        if let Some(known) = self.tokens.get(index) {
             known.set(found);
         }
         found
     }
 
-    /// Checks that operand `at` belongs to a class, by the description alone.
+    /// Checks that operand `index` belongs to a class, by the description alone.
     #[inline]
     fn check_declared(
         &self,
         class: usize,
-        at: usize,
+        index: usize,
         operand: &T::Operand,
     ) -> Result<(), ReasonOf<T>> {
         let tables = T::tables();
         let [tokens, registers, modes] = tables.ends;
         let is = |fits: bool, reason| if fits { Ok(()) } else { Err(reason) };
         if class < tokens {
-            match self.token(at, operand) {
+            match self.token(index, operand) {
                 Token::OfClass(own) => {
                     return is(tables.is_part(own as usize, class), Reason::Invalid);
                 }
@@ -336,7 +336,8 @@ impl<T: Rules<H>, H: ?Sized> Search<'_, T, H> {
 
     /// Returns the diagnostic of a class, or [`Reason::Invalid`] if it has none.
     fn reason(&self, class: usize) -> ReasonOf<T> {
-        let diagnostic = T::tables().diagnostic(class).and_then(|at| T::Diagnostic::ALL.get(at));
+        let diagnostic =
+            T::tables().diagnostic(class).and_then(|index| T::Diagnostic::ALL.get(index));
         diagnostic.map_or(Reason::Invalid, |&diagnostic| Reason::Diagnostic(diagnostic))
     }
 
@@ -358,8 +359,8 @@ impl<T: Rules<H>, H: ?Sized> Search<'_, T, H> {
             return None;
         }
         let before = bit(formal).saturating_sub(1) & fitting.omitted;
-        let at = formal.checked_sub(self.first())?.checked_sub(before.count_ones() as usize)?;
-        self.operands(fitting).get(at)
+        let index = formal.checked_sub(self.first())?.checked_sub(before.count_ones() as usize)?;
+        self.operands(fitting).get(index)
     }
 
     /// Returns the index in `self.operands` for an operand of a matchable.
@@ -405,7 +406,7 @@ impl<T: Rules<H>, H: ?Sized> Search<'_, T, H> {
                     inst.add_immediate(tables.immediates.get(index as usize).cast_signed());
                 }
                 Step::Register { register } => {
-                    let register = register.and_then(|at| T::Register::ALL.get(at as usize));
+                    let register = register.and_then(|index| T::Register::ALL.get(index as usize));
                     inst.add_register(register.copied());
                 }
                 Step::Tie { copied, one, other } => {
@@ -485,14 +486,14 @@ impl<T: Rules<H>, H: ?Sized> Search<'_, T, H> {
             replaced.clear();
         }
         let mut wrong = None;
-        for place in self.first()..tables.max_operands {
+        for position in self.first()..tables.max_operands {
             let class = classes.next();
             let reason = match (class, self.operands.get(next)) {
                 (None, None) => break,
                 (None, Some(_)) => Reason::Invalid,
                 (Some(class), None) => {
                     match wrong {
-                        _ if tables.is_optional(class) => omitted |= bit(place),
+                        _ if tables.is_optional(class) => omitted |= bit(position),
                         None => wrong = Some(Wrong::TooFew),
                         Some(Wrong::TooFew) => {}
                         Some(Wrong::Operand(..)) => return None,
@@ -506,7 +507,7 @@ impl<T: Rules<H>, H: ?Sized> Search<'_, T, H> {
                             continue;
                         }
                         Err(Reason::Invalid) if tables.is_optional(class) => {
-                            omitted |= bit(place);
+                            omitted |= bit(position);
                             continue;
                         }
                         Err(reason) => reason,
@@ -527,8 +528,8 @@ impl<T: Rules<H>, H: ?Sized> Search<'_, T, H> {
 /// replaced.
 #[cold]
 #[inline(never)]
-fn replace<O>(replaced: &mut Vec<(usize, O)>, at: usize, operand: O) {
-    replaced.push((at, operand));
+fn replace<O>(replaced: &mut Vec<(usize, O)>, index: usize, operand: O) {
+    replaced.push((index, operand));
 }
 
 /// Fault in the operands of a matchable.
@@ -545,7 +546,7 @@ impl<D> Wrong<D> {
     fn of<O, Q>(self, opcode: O) -> NearMiss<O, D, Q> {
         match self {
             Wrong::TooFew => NearMiss::TooFewOperands { opcode },
-            Wrong::Operand(at, reason) => NearMiss::Operand { opcode, at, reason },
+            Wrong::Operand(index, reason) => NearMiss::Operand { opcode, index, reason },
         }
     }
 }

@@ -140,19 +140,19 @@ impl<'o, O> Operands<'o, O> {
         self.written.is_empty()
     }
 
-    /// Returns operand `at`, counted from 0, or `None` if there are fewer.
+    /// Returns operand `index`, counted from 0, or `None` if there are fewer.
     #[inline]
     #[must_use]
-    pub fn get(self, at: usize) -> Option<&'o O> {
-        let replaced = self.replaced.iter().find(|(of, _)| *of == at);
-        replaced.map(|(_, operand)| operand).or_else(|| self.written.get(at))
+    pub fn get(self, index: usize) -> Option<&'o O> {
+        let replaced = self.replaced.iter().find(|(of, _)| *of == index);
+        replaced.map(|(_, operand)| operand).or_else(|| self.written.get(index))
     }
 
     /// Returns the operands in order.
     pub fn iter(self) -> impl ExactSizeIterator<Item = &'o O> + Clone {
         let replaced = self.replaced;
-        self.written.iter().enumerate().map(move |(at, operand)| {
-            let replaced = replaced.iter().find(|(of, _)| *of == at);
+        self.written.iter().enumerate().map(move |(index, operand)| {
+            let replaced = replaced.iter().find(|(of, _)| *of == index);
             replaced.map_or(operand, |(_, operand)| operand)
         })
     }
@@ -374,9 +374,9 @@ impl<T: Target> Assembler<T> {
     pub fn custom_classes(
         &self,
         mnemonic: &str,
-        at: usize,
+        index: usize,
     ) -> impl Iterator<Item = T::OperandClass> {
-        let classes = T::tables().custom_classes(mnemonic, at, &self.available);
+        let classes = T::tables().custom_classes(mnemonic, index, &self.available);
         classes.filter_map(|class| T::OperandClass::ALL.get(class).copied())
     }
 }
@@ -406,15 +406,15 @@ impl Available {
     /// Creates the set of all requirements for which `is_met` returns true.
     fn new<Q: Named>(is_met: impl Fn(Q) -> bool) -> Self {
         let mut words = alloc::vec![0; Q::ALL.len().div_ceil(64)];
-        for (at, _) in Q::ALL.iter().enumerate().filter(|(_, one)| is_met(**one)) {
-            words[at / 64] |= 1 << (at % 64);
+        for (index, _) in Q::ALL.iter().enumerate().filter(|(_, one)| is_met(**one)) {
+            words[index / 64] |= 1 << (index % 64);
         }
         Available { words }
     }
 
-    /// Returns requirements `64 * at` to `64 * at + 63` as bits. 0 if out of range.
+    /// Returns requirements `64 * index` to `64 * index + 63` as bits. 0 if out of range.
     #[inline]
-    pub(super) fn word(&self, at: usize) -> u64 {
-        self.words.get(at).copied().unwrap_or_default()
+    pub(super) fn word(&self, index: usize) -> u64 {
+        self.words.get(index).copied().unwrap_or_default()
     }
 }

@@ -5,7 +5,7 @@
 //!
 //! ```text
 //! let mut text = String::new();
-//! Printer::new(&hooks).at(address).print(&inst, &mut text)?;
+//! Printer::new(&hooks).with_address(address).print(&inst, &mut text)?;
 //! ```
 //!
 //! Nothing in this module allocates or panics.
@@ -40,7 +40,7 @@ pub trait Target<H: ?Sized> {
     #[doc(hidden)]
     fn tables() -> &'static Tables;
 
-    /// Prints operand `at` of an instruction with the hook of this number.
+    /// Prints operand `index` of an instruction with the hook of this number.
     ///
     /// # Errors
     /// Returns an error if the hook or `out` does, or if no hook has the number.
@@ -49,7 +49,7 @@ pub trait Target<H: ?Sized> {
         printer: &Printer<'_, Self, H>,
         hook: u16,
         inst: &Self::Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result
     where
@@ -94,7 +94,7 @@ impl<'h, T: Target<H>, H: ?Sized> Printer<'h, T, H> {
     /// Returns this printer for an instruction at an address. Hooks for operands that are relative
     /// to the instruction (`OPERAND_PCREL`) get the address.
     #[must_use]
-    pub const fn at(self, address: u64) -> Self {
+    pub const fn with_address(self, address: u64) -> Self {
         Printer { address: Some(address), ..self }
     }
 
@@ -104,7 +104,7 @@ impl<'h, T: Target<H>, H: ?Sized> Printer<'h, T, H> {
         self.hooks
     }
 
-    /// Returns the address of the instruction. `None` if [`at`](Self::at) was not called.
+    /// Returns the address of the instruction. `None` if [`Self::with_address`] was not called.
     #[must_use]
     pub const fn address(&self) -> Option<u64> {
         self.address
@@ -212,8 +212,8 @@ impl<'h, T: Target<H>, H: ?Sized> Printer<'h, T, H> {
     }
 
     #[inline]
-    fn operand_is(&self, test: Test, value: u32, inst: &T::Inst, at: usize) -> bool {
-        let (operand, tables) = (inst.operand(at), T::tables());
+    fn operand_is(&self, test: Test, value: u32, inst: &T::Inst, index: usize) -> bool {
+        let (operand, tables) = (inst.operand(index), T::tables());
         let is_member = |class: usize| {
             let register = operand.register();
             register.is_some_and(|register| tables.classes.contains(class, register.index()))
@@ -221,11 +221,11 @@ impl<'h, T: Target<H>, H: ?Sized> Printer<'h, T, H> {
         match test {
             Test::InClass => is_member(value as usize),
             Test::InClassByMode => {
-                let at = (value as usize).saturating_mul(tables.modes);
-                let at = at.saturating_add(T::mode(self.hooks));
-                is_member(tables.classes_by_mode.place(at))
+                let row = (value as usize).saturating_mul(tables.modes);
+                let row = row.saturating_add(T::mode(self.hooks));
+                is_member(tables.classes_by_mode.index(row))
             }
-            Test::SameRegister => inst.same_register(at, value as usize),
+            Test::SameRegister => inst.same_register(index, value as usize),
             Test::IsImmediate => operand == Operand::Immediate(i64::from(value.cast_signed())),
             Test::IsRegister => operand == Operand::Register(RegisterOf::<T, H>::from_value(value)),
             Test::Predicate => T::satisfies(self.hooks, value, operand),
@@ -340,18 +340,18 @@ pub fn write_number<W: fmt::Write + ?Sized>(number: i64, out: &mut W) -> fmt::Re
 
 fn write_large_number<W: fmt::Write + ?Sized>(number: i64, out: &mut W) -> fmt::Result {
     // Room for `i64::MIN`: a sign and 19 digits.
-    let (mut text, mut at, mut left) = ([0; 20], 20, number.unsigned_abs());
+    let (mut text, mut start, mut left) = ([0; 20], 20, number.unsigned_abs());
     loop {
-        at -= 1;
-        text[at] = b'0' + (left % 10) as u8;
+        start -= 1;
+        text[start] = b'0' + (left % 10) as u8;
         left /= 10;
         if left == 0 {
             break;
         }
     }
     if number < 0 {
-        at -= 1;
-        text[at] = b'-';
+        start -= 1;
+        text[start] = b'-';
     }
-    out.write_str(core::str::from_utf8(&text[at..]).unwrap_or_default())
+    out.write_str(core::str::from_utf8(&text[start..]).unwrap_or_default())
 }

@@ -4,7 +4,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Flags, Location, Passing, Place, State, Units, Value};
+use super::{Flags, Location, Passing, State, Storage, Units, Value};
 use crate::registers::tables::Numbers;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,16 +34,16 @@ static UNITS: Units = Units {
     runs: Numbers { width: 1, bytes: &[0, 1, 0, 2] },
 };
 
-type Places = Vec<Location<Register, u8>>;
+type Locations = Vec<Location<Register, u8>>;
 
-fn state(places: &mut Places) -> State<'_, Register, u8, 1> {
-    State::new(&UNITS, places)
+fn state(locations: &mut Locations) -> State<'_, Register, u8, 1> {
+    State::new(&UNITS, locations)
 }
 
 #[test]
 fn what_overlaps_is_taken_too() {
-    let mut places = Places::new();
-    let mut state = state(&mut places);
+    let mut locations = Locations::new();
+    let mut state = state(&mut locations);
     let all = [Register::A, Register::B, Register::C, Register::D];
     assert_eq!(state.take_first(&[Register::Ab]), Some(Register::Ab));
     assert!(!state.is_free(Register::A) && !state.is_free(Register::B));
@@ -55,8 +55,8 @@ fn what_overlaps_is_taken_too() {
 
 #[test]
 fn shadows_go_with_registers() {
-    let mut places = Places::new();
-    let mut state = state(&mut places);
+    let mut locations = Locations::new();
+    let mut state = state(&mut locations);
     let (left, right) = ([Register::A, Register::B], [Register::C, Register::D]);
     state.take(Register::A);
     assert_eq!(state.take_first_with(&left, &right), Some(Register::B));
@@ -67,8 +67,8 @@ fn shadows_go_with_registers() {
 
 #[test]
 fn blocks_follow_each_other() {
-    let mut places = Places::new();
-    let mut state = state(&mut places);
+    let mut locations = Locations::new();
+    let mut state = state(&mut locations);
     let all = [Register::A, Register::B, Register::C, Register::D];
     state.take(Register::B);
     assert_eq!(state.take_block(&all, 3), None);
@@ -80,19 +80,19 @@ fn blocks_follow_each_other() {
 
 #[test]
 fn slots_are_aligned() {
-    let mut places = Places::new();
-    let mut up = state(&mut places);
+    let mut locations = Locations::new();
+    let mut up = state(&mut locations);
     assert_eq!([up.take_stack(4, 4), up.take_stack(8, 8), up.take_stack(1, 0)], [0, 8, 16]);
     assert_eq!((up.stack_size(), up.stack_align()), (17, 8));
-    let mut down = state(&mut places).negative_offsets(true);
+    let mut down = state(&mut locations).negative_offsets(true);
     assert_eq!([down.take_stack(4, 4), down.take_stack(8, 8)], [-4, -16]);
     assert_eq!(down.take_stack(u64::MAX, 8), -i64::MAX);
 }
 
 #[test]
 fn values_are_changed_before_they_are_placed() {
-    let mut places = Places::new();
-    let mut state = state(&mut places);
+    let mut locations = Locations::new();
+    let mut state = state(&mut locations);
     let flags = Flags { zero_extend: true, by_value_size: 5, ..Flags::default() };
     let mut value = Value::new(3, 8, flags);
     value.extend(32);
@@ -100,10 +100,10 @@ fn values_are_changed_before_they_are_placed() {
     value.extend_to_upper_bits(64);
     let (size, align) = value.copy(4, 4);
     assert!(state.pass_copy(&value, size, align, 4));
-    let [first, second] = places[..] else { panic!("{places:?}") };
+    let [first, second] = locations[..] else { panic!("{locations:?}") };
     assert_eq!((first.value.passed_as, first.value.passing), (32, Passing::ZeroExtended));
-    assert_eq!(first.place, Place::Register(Register::A));
+    assert_eq!(first.storage, Storage::Register(Register::A));
     assert_eq!((second.value.ty, second.value.passed_as), (8, 64));
     assert_eq!(second.value.passing, Passing::ZeroExtendedUpper);
-    assert_eq!(second.place, Place::Stack(0));
+    assert_eq!(second.storage, Storage::Stack(0));
 }

@@ -32,11 +32,11 @@ impl Units {
     #[inline]
     pub(super) fn of(&self, register: usize) -> impl Iterator<Item = usize> + use<> {
         let Units { firsts, shape_of, shapes, runs } = *self;
-        let first = firsts.place(register);
-        let [start, end] = shapes.range(shape_of.place(register));
+        let first = firsts.index(register);
+        let [start, end] = shapes.range(shape_of.index(register));
         (start..end).flat_map(move |run| {
-            let begin = first.saturating_add(runs.place(run * 2));
-            begin..begin.saturating_add(runs.place(run * 2 + 1))
+            let begin = first.saturating_add(runs.index(run * 2));
+            begin..begin.saturating_add(runs.index(run * 2 + 1))
         })
     }
 }

@@ -86,8 +86,8 @@ impl Bits for Bytes<'_> {
         }
         let mut value = 0;
         let (first, shift) = (start as usize / 8, start % 8);
-        for (at, &byte) in self.0.iter().enumerate().take(needed).skip(first).take(9) {
-            let to = (at - first) as u32 * 8;
+        for (index, &byte) in self.0.iter().enumerate().take(needed).skip(first).take(9) {
+            let to = (index - first) as u32 * 8;
             let byte = u64::from(byte);
             value |= match to.checked_sub(shift) {
                 Some(to) => byte.checked_shl(to).unwrap_or(0),

@@ -84,13 +84,13 @@ fn search<B: Bits>(table: Code, bits: B, calls: &mut impl Calls<B>) -> Result<Op
             op @ (Op::Switch | Op::LongSwitch) => {
                 let (switch, targets) = there!(Switch::read(rest));
                 let value = field(bits, switch.field)?;
-                let at = value.wrapping_sub(switch.lowest.into());
-                if at < switch.count.into() {
+                let index = value.wrapping_sub(switch.lowest.into());
+                if index < switch.count.into() {
                     let distance = if op == Op::Switch {
-                        let target = there!(targets.as_chunks().0.get(at as usize));
+                        let target = there!(targets.as_chunks().0.get(index as usize));
                         ShortTarget::from_bytes(target).distance.into()
                     } else {
-                        let target = there!(targets.as_chunks().0.get(at as usize));
+                        let target = there!(targets.as_chunks().0.get(index as usize));
                         Target::from_bytes(target).distance
                     };
                     if distance == 0 { None } else { Some(there!(further(targets, distance))) }
@@ -154,10 +154,10 @@ fn search<B: Bits>(table: Code, bits: B, calls: &mut impl Calls<B>) -> Result<Op
 fn find(code: Code, count: usize, value: u64) -> Option<Option<Code>> {
     let (values, targets) = code.split_at_checked(count.checked_mul(size_of::<u64>())?)?;
     let values = values.as_chunks().0;
-    let at = values.partition_point(|one| u64::from_le_bytes(*one) < value);
-    match values.get(at) {
+    let index = values.partition_point(|one| u64::from_le_bytes(*one) < value);
+    match values.get(index) {
         Some(one) if u64::from_le_bytes(*one) == value => {
-            let target = Target::from_bytes(targets.as_chunks().0.get(at)?);
+            let target = Target::from_bytes(targets.as_chunks().0.get(index)?);
             Some(Some(further(targets, target.distance)?))
         }
         _ => Some(None),

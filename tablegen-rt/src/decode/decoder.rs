@@ -125,7 +125,7 @@ impl Tables {
     pub(super) fn len(&self, table: &DecoderTable, opcode: usize) -> usize {
         match &self.lengths {
             None => table.width.div_ceil(8) as usize,
-            Some(lengths) => lengths.place(opcode).div_ceil(8),
+            Some(lengths) => lengths.index(opcode).div_ceil(8),
         }
     }
 }

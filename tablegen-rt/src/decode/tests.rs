@@ -39,9 +39,9 @@ impl<B: Bits> Calls<B> for Log {
         condition == 0 && self.has_feature
     }
 
-    fn begin(&mut self, opcode: u32, at: u32) -> Option<&'static [u8]> {
+    fn begin(&mut self, opcode: u32, program: u32) -> Option<&'static [u8]> {
         (self.opcode, self.operands) = (Some(opcode), Vec::new());
-        PROGRAMS.get(at as usize..)
+        PROGRAMS.get(program as usize..)
     }
 
     fn immediate(&mut self, value: u64) -> Status {

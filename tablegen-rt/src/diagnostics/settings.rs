@@ -222,7 +222,7 @@ impl<D: Diagnostics> Settings<D> {
 
     /// Returns true if a diagnostic is reported.
     #[must_use]
-    pub fn is_told(&self, diagnostic: D) -> bool {
+    pub fn is_reported(&self, diagnostic: D) -> bool {
         self.severity(diagnostic) != Severity::Ignored
     }
 }

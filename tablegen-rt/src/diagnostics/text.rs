@@ -85,9 +85,9 @@ impl fmt::Display for Formatted<'_> {
 /// Writes a text. `depth` is the nesting depth in choices.
 fn put(text: &str, args: &[Arg<'_>], f: &mut fmt::Formatter<'_>, depth: u32) -> fmt::Result {
     let mut rest = text;
-    while let Some(at) = rest.find('%') {
-        f.write_str(&rest[..at])?;
-        rest = &rest[at + 1..];
+    while let Some(offset) = rest.find('%') {
+        f.write_str(&rest[..offset])?;
+        rest = &rest[offset + 1..];
         if let Some(escaped) = rest.chars().next().filter(|c| matches!(c, '%' | '|' | '$')) {
             f.write_char(escaped)?;
             rest = &rest[escaped.len_utf8()..];
@@ -125,8 +125,8 @@ fn piece(
     };
     match name {
         "select" => {
-            let at = usize::try_from(number).ok();
-            let chosen = at.and_then(|at| choices(inner).nth(at));
+            let index = usize::try_from(number).ok();
+            let chosen = index.and_then(|index| choices(inner).nth(index));
             put(chosen.unwrap_or_default(), args, f, depth + 1)
         }
         "plural" => {
@@ -175,14 +175,14 @@ fn take_index(rest: &mut &str) -> usize {
 /// Takes a text in braces and returns it without them.
 fn take_braces<'t>(rest: &mut &'t str) -> &'t str {
     let (mut open, mut end) = (0_usize, rest.len());
-    for (at, byte) in rest.bytes().enumerate() {
+    for (offset, byte) in rest.bytes().enumerate() {
         match byte {
             b'{' => open += 1,
             b'}' => open = open.saturating_sub(1),
             _ => {}
         }
         if open == 0 {
-            end = at;
+            end = offset;
             break;
         }
     }
@@ -203,18 +203,20 @@ fn split(text: &str, mark: u8) -> impl Iterator<Item = &str> {
         let text = rest?;
         let mut open = 0_usize;
         let mut escaped = false;
-        for (at, byte) in text.bytes().enumerate() {
+        for (offset, byte) in text.bytes().enumerate() {
             match byte {
                 _ if escaped => {
                     escaped = false;
                     continue;
                 }
-                b'%' => escaped = matches!(text.as_bytes().get(at + 1), Some(b'%' | b'|' | b'$')),
+                b'%' => {
+                    escaped = matches!(text.as_bytes().get(offset + 1), Some(b'%' | b'|' | b'$'))
+                }
                 b'{' => open += 1,
                 b'}' => open = open.saturating_sub(1),
                 byte if byte == mark && open == 0 => {
-                    rest = Some(&text[at + 1..]);
-                    return Some(&text[..at]);
+                    rest = Some(&text[offset + 1..]);
+                    return Some(&text[..offset]);
                 }
                 _ => {}
             }

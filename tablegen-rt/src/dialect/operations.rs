@@ -17,7 +17,7 @@ macro_rules! dialect_operation {
         variadic: [$($more:ident)?],
         getters: [$($(#[$about:meta])* $name:ident: $got:ty => $get:ident($index:literal),)*],
         setters: [
-            $($(#[$about_set:meta])* $set:ident($new:ident: $set_to:ty) => ($at:literal, $value:expr),)*
+            $($(#[$about_set:meta])* $set:ident($new:ident: $set_to:ty) => ($argument:literal, $value:expr),)*
         ],
         rest: [$($(#[$about_rest:meta])* $rest:ident, $replace:ident => $from:literal,)?],
         result: [$($(#[$about_result:meta])* $own:ident,)?],
@@ -87,7 +87,7 @@ macro_rules! dialect_operation {
             $(
                 $(#[$about_set])*
                 pub fn $set(&self, ir: &mut I, $new: $set_to) {
-                    $crate::dialect::set_operand(ir, &self.call, $at, $value);
+                    $crate::dialect::set_operand(ir, &self.call, $argument, $value);
                 }
             )*
 

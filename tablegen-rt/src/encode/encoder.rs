@@ -87,7 +87,7 @@ pub trait TargetTables<V, W>: sealed::Sealed + 'static {
     /// that do not fit are errors if `CHECKED`, and truncated otherwise.
     fn encode<const CHECKED: bool, I: ?Sized>(
         &self,
-        at: Index,
+        index: Index,
         inst: &I,
         calls: impl Calls<I, V, W>,
     ) -> Result<W, EncodeError>;
@@ -195,9 +195,9 @@ impl<T: Target> Encoder<T> {
     {
         let (opcode, mode) = (inst.opcode().value(), T::mode(hooks));
         let index = opcode.wrapping_sub(T::FIRST) as usize;
-        let at = Index { index, opcode, mode };
+        let index = Index { index, opcode, mode };
         let calls = HookCalls::<T, H> { hooks, target: PhantomData };
-        T::tables(mode).encode::<CHECKED, I>(at, inst, calls)
+        T::tables(mode).encode::<CHECKED, I>(index, inst, calls)
     }
 
     /// Returns the index of an opcode in the tables, or `None` if it has no encoding.
@@ -212,14 +212,14 @@ impl<T: Target> Encoder<T> {
     pub fn operand_names(opcode: T::Opcode) -> &'static [&'static str] {
         let instructions = T::INSTRUCTIONS;
         let Some(index) = Self::index(opcode) else { return &[] };
-        instructions.operands.get(instructions.lists.place(index)).copied().unwrap_or_default()
+        instructions.operands.get(instructions.lists.index(index)).copied().unwrap_or_default()
     }
 
     /// Returns the size of an instruction in bytes (`Size`), or 0 if the field is unset. `None` if
     /// the instruction has no encoding.
     #[must_use]
     pub fn encoded_size(opcode: T::Opcode) -> Option<usize> {
-        Some(T::INSTRUCTIONS.sizes.place(Self::index(opcode)?))
+        Some(T::INSTRUCTIONS.sizes.index(Self::index(opcode)?))
     }
 
     /// Returns the lowest bit of the encoding that an operand goes to, in the default hardware

@@ -81,18 +81,18 @@ value!(u128, wide_operand);
 
 /// Encoding: an unsigned integer, or an array of bytes with the lowest bits first.
 pub trait LongWord: Copy {
-    /// Copies `len` bits of `value`, from bit `low` on, to bit `at` of the encoding, where the bits
-    /// must be 0.
+    /// Copies `len` bits of `value`, from bit `low` on, to bit `offset` of the encoding, where the
+    /// bits must be 0.
     #[doc(hidden)]
-    fn insert<V: Value>(&mut self, value: V, low: u32, len: u32, at: u32);
+    fn insert<V: Value>(&mut self, value: V, low: u32, len: u32, offset: u32);
 }
 
 macro_rules! word {
     ($($word:ty),*) => {$(
         impl LongWord for $word {
             #[inline]
-            fn insert<V: Value>(&mut self, value: V, low: u32, len: u32, at: u32) {
-                *self |= value.bits(low, len).wrapping_shl(at) as $word;
+            fn insert<V: Value>(&mut self, value: V, low: u32, len: u32, offset: u32) {
+                *self |= value.bits(low, len).wrapping_shl(offset) as $word;
             }
         }
     )*};
@@ -102,21 +102,21 @@ word!(u8, u16, u32, u64);
 
 impl LongWord for u128 {
     #[inline]
-    fn insert<V: Value>(&mut self, value: V, low: u32, len: u32, at: u32) {
+    fn insert<V: Value>(&mut self, value: V, low: u32, len: u32, offset: u32) {
         let mut bits = u128::from(value.bits(low, len.min(64)));
         if len > 64 {
             bits |= u128::from(value.bits(low + 64, len - 64)) << 64;
         }
-        *self |= bits.wrapping_shl(at);
+        *self |= bits.wrapping_shl(offset);
     }
 }
 
 impl<const N: usize> LongWord for [u8; N] {
     #[inline]
-    fn insert<V: Value>(&mut self, value: V, low: u32, len: u32, at: u32) {
+    fn insert<V: Value>(&mut self, value: V, low: u32, len: u32, offset: u32) {
         let mut done = 0;
         while done < len {
-            let (byte, bit) = ((at + done) / 8, (at + done) % 8);
+            let (byte, bit) = ((offset + done) / 8, (offset + done) % 8);
             let now = (8 - bit).min(len - done);
             if let Some(byte) = self.get_mut(byte as usize) {
                 *byte |= (value.bits(low + done, now) << bit) as u8;
@@ -153,8 +153,8 @@ impl<const N: usize> Code<N> {
 
 impl<const N: usize> LongWord for Code<N> {
     #[inline]
-    fn insert<V: Value>(&mut self, value: V, low: u32, len: u32, at: u32) {
-        self.bytes.insert(value, low, len, at);
+    fn insert<V: Value>(&mut self, value: V, low: u32, len: u32, offset: u32) {
+        self.bytes.insert(value, low, len, offset);
     }
 }
 
@@ -211,7 +211,8 @@ impl<W: LongWord + 'static, V: Value + 'static> TargetTables<V, W> for LongTable
             return Err(EncodeError::UnknownOpcode { opcode });
         };
         let program = self.program(index);
-        let Some((program, moves)) = program.and_then(|at| Some((at.clone(), self.moves.get(at)?)))
+        let Some((program, moves)) =
+            program.and_then(|range| Some((range.clone(), self.moves.get(range)?)))
         else {
             return Err(EncodeError::NoEncodingInMode { mode });
         };
@@ -235,7 +236,7 @@ impl<W: LongWord + 'static, V: Value + 'static> TargetTables<V, W> for LongTable
                     return Err(EncodeError::OutOfRange { operand, value });
                 }
             }
-            word.insert(value, this.low.into(), this.len.into(), this.at.into());
+            word.insert(value, this.low.into(), this.len.into(), this.offset.into());
         }
         match self.finish.get(index) {
             None => Ok(word),
@@ -246,7 +247,7 @@ impl<W: LongWord + 'static, V: Value + 'static> TargetTables<V, W> for LongTable
     fn bit_offset(&self, index: usize, operand: usize) -> Option<u32> {
         let moves = self.moves.get(self.program(index)?)?;
         let mut moves = moves.iter().map(|&this| LongMove::from_number(this));
-        moves.rfind(|this| usize::from(this.operand) == operand).map(|this| this.at.into())
+        moves.rfind(|this| usize::from(this.operand) == operand).map(|this| this.offset.into())
     }
 }
 
@@ -261,7 +262,7 @@ fn field<V: Value>(moves: &[u64]) -> Field {
             break;
         }
         covered = covered.with(this.low.into(), this.len.into());
-        offset = offset.min(this.at.into());
+        offset = offset.min(this.offset.into());
     }
     Field { bits: covered.count(), offset }
 }

@@ -7,7 +7,7 @@
 //! The parts of a program are stored beside its index: the earlier a branch condition is known, the
 //! less a misprediction costs.
 
-use tablegen_format::encode::{Operand, PLAIN, Parts};
+use tablegen_format::encode::{Operand, PLAIN, ProgramHeader};
 
 use super::encoder::{Calls, Index, TargetTables};
 use super::{EncodeError, Field, sealed};
@@ -65,7 +65,7 @@ impl<W> Tables<W> {
     /// Creates tables:
     ///   - `base`: fixed bits of each instruction;
     ///   - `rows`: for each instruction, the index of its program, out of range if it has no
-    ///     encoding; the [`Parts`] of the program; the number of the post-encoder method, or 0;
+    ///     encoding; the [`ProgramHeader`] of the program; the number of the post-encoder method, or 0;
     ///   - `programs`: programs, which several instructions may share;
     ///   - `moves`: moves beyond the fast path.
     #[must_use]
@@ -90,7 +90,7 @@ pub struct Program {
     /// Encoded bits of each operand.
     masks: [u32; PLAIN + 1],
     /// Bits of each operand that must be 0, unless they are copies of the sign.
-    refused: [u64; PLAIN + 1],
+    rejected: [u64; PLAIN + 1],
     operands: [u8; PLAIN + 1],
     /// Left rotation of each operand in bits.
     rotates: [u8; PLAIN + 1],
@@ -121,7 +121,7 @@ impl Program {
     ) -> Self {
         let mut program = Program {
             masks: [0; PLAIN + 1],
-            refused: [0; PLAIN + 1],
+            rejected: [0; PLAIN + 1],
             operands: [0; PLAIN + 1],
             rotates: [0; PLAIN + 1],
             highs: [0; PLAIN + 1],
@@ -138,24 +138,24 @@ impl Program {
         program
     }
 
-    const fn put(&mut self, at: usize, (mask, allowed, operand): (u32, u64, u64)) {
+    const fn put(&mut self, index: usize, (mask, allowed, operand): (u32, u64, u64)) {
         let this = Operand::from_number(operand);
-        self.masks[at] = mask;
-        self.refused[at] = !allowed;
-        self.operands[at] = this.operand as u8;
-        self.rotates[at] = this.rotate;
-        self.highs[at] = this.high;
+        self.masks[index] = mask;
+        self.rejected[index] = !allowed;
+        self.operands[index] = this.operand as u8;
+        self.rotates[index] = this.rotate;
+        self.highs[index] = this.high;
         self.method = this.method as u8;
     }
 
-    /// Encodes operand `at` of the program, which has no method.
+    /// Encodes operand `index` of the program, which has no method.
     ///
     /// # Errors
     /// Returns an error if the operand is missing, or if `CHECKED` and its value does not fit.
     #[inline(always)]
     fn plain<const CHECKED: bool, W, I, M>(
         &self,
-        at: usize,
+        index: usize,
         inst: &I,
         methods: M,
         word: &mut W,
@@ -165,15 +165,15 @@ impl Program {
         I: ?Sized,
         M: Calls<I, u64, W>,
     {
-        let value = methods.operand(inst, self.operands[at].into(), self.field(at))?;
-        self.take::<CHECKED, W>(at, value, word)
+        let value = methods.operand(inst, self.operands[index].into(), self.field(index))?;
+        self.take::<CHECKED, W>(index, value, word)
     }
 
-    /// Returns the field of operand `at` of the program. Its bits are adjacent. The compiler
+    /// Returns the field of operand `index` of the program. Its bits are adjacent. The compiler
     /// removes the call if no hook reads the field.
     #[inline(always)]
-    fn field(&self, at: usize) -> Field {
-        let (mask, rotate) = (self.masks[at], u32::from(self.rotates[at]));
+    fn field(&self, index: usize) -> Field {
+        let (mask, rotate) = (self.masks[index], u32::from(self.rotates[index]));
         Field { bits: mask.count_ones(), offset: (mask.trailing_zeros() + rotate) % u64::BITS }
     }
 
@@ -181,27 +181,27 @@ impl Program {
     /// callers stay short.
     #[cold]
     #[inline(never)]
-    fn takes_sign(&self, at: usize, value: u64) -> bool {
-        is_sign(value & self.refused[at], value, self.highs[at])
+    fn takes_sign(&self, index: usize, value: u64) -> bool {
+        is_sign(value & self.rejected[index], value, self.highs[index])
     }
 
-    /// Encodes the value of operand `at` of the program.
+    /// Encodes the value of operand `index` of the program.
     ///
     /// # Errors
     /// Returns an error if `CHECKED` and the value does not fit.
     #[inline(always)]
     fn take<const CHECKED: bool, W: Word>(
         &self,
-        at: usize,
+        index: usize,
         value: u64,
         word: &mut W,
     ) -> Result<(), EncodeError> {
-        if CHECKED && value & self.refused[at] != 0 && !self.takes_sign(at, value) {
-            let (operand, value) = (self.operands[at].into(), value as i64);
+        if CHECKED && value & self.rejected[index] != 0 && !self.takes_sign(index, value) {
+            let (operand, value) = (self.operands[index].into(), value as i64);
             return Err(EncodeError::OutOfRange { operand, value });
         }
-        let bits = u64::from(value as u32 & self.masks[at]);
-        word.set(bits.rotate_left(self.rotates[at].into()));
+        let bits = u64::from(value as u32 & self.masks[index]);
+        word.set(bits.rotate_left(self.rotates[index].into()));
         Ok(())
     }
 }
@@ -256,19 +256,19 @@ impl<W: Copy> Move<W> {
             0 => methods.operand(inst, operand, field)?,
             method => methods.value(method.into(), inst, operand, field)?,
         };
-        let refused = value & !self.allowed;
-        if CHECKED && refused != 0 && !is_sign(refused, value, self.high) {
+        let rejected = value & !self.allowed;
+        if CHECKED && rejected != 0 && !is_sign(rejected, value, self.high) {
             return Err(EncodeError::OutOfRange { operand, value: value as i64 });
         }
         Ok(value)
     }
 }
 
-/// Returns true if the bits `refused` of a value are copies of its sign, which is bit `high - 1`.
+/// Returns true if the bits `rejected` of a value are copies of its sign, which is bit `high - 1`.
 /// `high` is 0 if the value has no sign.
-fn is_sign(refused: u64, value: u64, high: u8) -> bool {
+fn is_sign(rejected: u64, value: u64, high: u8) -> bool {
     let below = !u64::MAX.checked_shl(u32::from(high).wrapping_sub(1)).unwrap_or(0);
-    high != 0 && refused & below == 0 && value | below == u64::MAX
+    high != 0 && rejected & below == 0 && value | below == u64::MAX
 }
 
 impl<W: Word> Tables<W> {
@@ -331,21 +331,21 @@ impl<W: Word + 'static> TargetTables<u64, W> for Tables<W> {
             return Err(EncodeError::NoEncodingInMode { mode });
         };
         let mut word = base;
-        if Parts::has_plain(parts, 1) {
+        if ProgramHeader::has_plain(parts, 1) {
             program.plain::<CHECKED, W, I, _>(0, inst, calls, &mut word)?;
-            if Parts::has_plain(parts, 2) {
+            if ProgramHeader::has_plain(parts, 2) {
                 program.plain::<CHECKED, W, I, _>(1, inst, calls, &mut word)?;
-                if Parts::has_plain(parts, 3) {
+                if ProgramHeader::has_plain(parts, 3) {
                     program.plain::<CHECKED, W, I, _>(2, inst, calls, &mut word)?;
                 }
             }
         }
-        if Parts::has_next(parts) {
+        if ProgramHeader::has_next(parts) {
             let operand = program.operands[NEXT].into();
             let value = calls.value(program.method.into(), inst, operand, program.field(NEXT))?;
             program.take::<CHECKED, W>(NEXT, value, &mut word)?;
         }
-        if Parts::has_rest(parts) {
+        if ProgramHeader::has_rest(parts) {
             let mut failure = None;
             word = self.finish::<CHECKED, I, _>(program, word, inst, calls, &mut failure);
             if let Some(error) = failure {
@@ -365,11 +365,11 @@ impl<W: Word + 'static> TargetTables<u64, W> for Tables<W> {
         if let Some(this) = rest {
             return Some(this.mask.lowest());
         }
-        let Parts { plain, has_next, .. } = Parts::from_byte(parts);
+        let ProgramHeader { plain, has_next, .. } = ProgramHeader::from_byte(parts);
         let is_it =
-            |&at: &usize| program.operands.get(at).copied().map(usize::from) == Some(operand);
+            |&nth: &usize| program.operands.get(nth).copied().map(usize::from) == Some(operand);
         let next = has_next.then_some(NEXT);
-        let at = next.into_iter().chain((0..usize::from(plain).min(PLAIN)).rev()).find(is_it)?;
-        Some(program.field(at).offset)
+        let nth = next.into_iter().chain((0..usize::from(plain).min(PLAIN)).rev()).find(is_it)?;
+        Some(program.field(nth).offset)
     }
 }

@@ -1,4 +1,4 @@
-use tablegen_format::encode::{LongMove, LongProgram, Operand, Parts};
+use tablegen_format::encode::{LongMove, LongProgram, Operand, ProgramHeader};
 
 use super::*;
 
@@ -87,12 +87,12 @@ macro_rules! methods {
 methods!(u64, operand, u8: |w| w ^ 1, u32: |w| w ^ 1, u64: |w| w ^ 1, u128: |w| w ^ 1, Code<12>: |w| w);
 methods!(u128, wide_operand, u128: |w| w ^ 1, [u8; 20]: |mut w| { w[0] ^= 1; w });
 
-/// Move of `len` bits from bit `low` of an operand to bit `at`.
+/// Move of `len` bits from bit `low` of an operand to bit `offset`.
 struct Bits {
     operand: u64,
     low: u32,
     len: u32,
-    at: u32,
+    offset: u32,
     method: u64,
     /// True if the operand differs from that of the previous move.
     first: bool,
@@ -100,18 +100,18 @@ struct Bits {
     high: u64,
 }
 
-const A: Bits = Bits { operand: 0, low: 0, len: 4, at: 4, method: 0, first: true, high: 4 };
+const A: Bits = Bits { operand: 0, low: 0, len: 4, offset: 4, method: 0, first: true, high: 4 };
 
 impl Bits {
     const fn short(self) -> u64 {
-        let place = if self.first { (self.len as u8, self.at as u8) } else { (0, 0) };
+        let span = if self.first { (self.len as u8, self.offset as u8) } else { (0, 0) };
         Operand {
             operand: self.operand as u16,
             method: self.method as u16,
-            rotate: (self.at.wrapping_sub(self.low) % 64) as u8,
+            rotate: (self.offset.wrapping_sub(self.low) % 64) as u8,
             high: self.high as u8,
-            bits: place.0,
-            offset: place.1,
+            bits: span.0,
+            offset: span.1,
         }
         .to_number()
     }
@@ -125,7 +125,7 @@ impl Bits {
         LongMove {
             low: self.low as u8,
             len: self.len as u8,
-            at: self.at as u16,
+            offset: self.offset as u16,
             operand: self.operand as u16,
             method: self.method as u16,
             high: self.high as u8,
@@ -140,7 +140,7 @@ const NO: (u32, u64, u64) = (0, 0, 0);
 /// Returns a row of the encoder's table: the program, its packed parts (plain operands, an optional
 /// further one, optional moves), and `finish`.
 const fn row(program: u16, plain: u8, next: bool, rest: bool, finish: u8) -> (u16, u8, u8) {
-    (program, Parts { plain, has_next: next, has_rest: rest }.to_byte(), finish)
+    (program, ProgramHeader { plain, has_next: next, has_rest: rest }.to_byte(), finish)
 }
 
 static SHORT: Tables<u32> = Tables::new(
@@ -162,30 +162,40 @@ static SHORT: Tables<u32> = Tables::new(
         // Bits 2 and 1 of operand 1, without a method.
         Program::new(
             &[A.brief(0xf)],
-            Bits { operand: 1, low: 1, len: 2, at: 16, high: 0, ..A }.brief(6),
+            Bits { operand: 1, low: 1, len: 2, offset: 16, high: 0, ..A }.brief(6),
             0,
             0,
         ),
         // Then all of operand 1 in two parts, and operand 2 complemented.
         Program::new(&[A.brief(0xf)], NO, 0, 3),
-        Program::new(&[], Bits { len: 8, at: 0, method: 1, high: 0, ..A }.brief(u64::MAX), 0, 0),
-        Program::new(&[], Bits { len: 8, at: 0, method: 2, high: 0, ..A }.brief(u64::MAX), 0, 0),
+        Program::new(
+            &[],
+            Bits { len: 8, offset: 0, method: 1, high: 0, ..A }.brief(u64::MAX),
+            0,
+            0,
+        ),
+        Program::new(
+            &[],
+            Bits { len: 8, offset: 0, method: 2, high: 0, ..A }.brief(u64::MAX),
+            0,
+            0,
+        ),
         // One nibble after the other.
         Program::new(
             &[
-                Bits { at: 0, ..A }.brief(0xf),
-                Bits { operand: 1, at: 4, ..A }.brief(0xf),
-                Bits { operand: 2, at: 8, ..A }.brief(0xf),
+                Bits { offset: 0, ..A }.brief(0xf),
+                Bits { operand: 1, offset: 4, ..A }.brief(0xf),
+                Bits { operand: 2, offset: 8, ..A }.brief(0xf),
             ],
-            Bits { operand: 3, at: 12, ..A }.brief(0xf),
+            Bits { operand: 3, offset: 12, ..A }.brief(0xf),
             3,
             2,
         ),
         // Down: bits 31 to 28 go to bits 3 to 0. Then all of operand 1, checked for nothing.
         Program::new(
             &[
-                Bits { low: 28, at: 0, high: 32, ..A }.brief(0xf000_0000),
-                Bits { operand: 1, at: 20, high: 0, ..A }.brief(u64::MAX),
+                Bits { low: 28, offset: 0, high: 32, ..A }.brief(0xf000_0000),
+                Bits { operand: 1, offset: 20, high: 0, ..A }.brief(u64::MAX),
             ],
             NO,
             0,
@@ -193,11 +203,11 @@ static SHORT: Tables<u32> = Tables::new(
         ),
     ],
     &[
-        Move::new(0xf00, 0xff, Bits { operand: 1, low: 4, at: 8, high: 8, ..A }.short()),
-        Move::new(0xf, 0xff, Bits { operand: 1, at: 0, high: 8, first: false, ..A }.short()),
-        Move::new(0xf000, u64::MAX, Bits { operand: 2, at: 12, method: 1, ..A }.short()),
-        Move::new(0xf_0000, 0xf, Bits { operand: 4, at: 16, ..A }.short()),
-        Move::new(0xf0_0000, 0xf, Bits { operand: 5, at: 20, ..A }.short()),
+        Move::new(0xf00, 0xff, Bits { operand: 1, low: 4, offset: 8, high: 8, ..A }.short()),
+        Move::new(0xf, 0xff, Bits { operand: 1, offset: 0, high: 8, first: false, ..A }.short()),
+        Move::new(0xf000, u64::MAX, Bits { operand: 2, offset: 12, method: 1, ..A }.short()),
+        Move::new(0xf_0000, 0xf, Bits { operand: 4, offset: 16, ..A }.short()),
+        Move::new(0xf0_0000, 0xf, Bits { operand: 5, offset: 20, ..A }.short()),
     ],
 );
 
@@ -288,14 +298,14 @@ fn words_of_all_widths() {
         &[0x80],
         &[row(0, 0, false, true, 0)],
         &[Program::new(&[], NO, 0, 1)],
-        &[Move::new(0x3c, u64::MAX, Bits { low: 40, at: 2, high: 0, ..A }.short())],
+        &[Move::new(0x3c, u64::MAX, Bits { low: 40, offset: 2, high: 0, ..A }.short())],
     );
     let inst = Inst(&[0xabc << 40]);
     assert_eq!(encode::<true, _, _>(&BYTE, (FIRST, FIRST), 0, &inst, Target), Ok(0x80 | 0xc << 2));
     static LONG: Tables<u64> = Tables::new(
         &[1],
         &[row(0, 1, false, false, 1)],
-        &[Program::new(&[Bits { len: 8, at: 56, high: 8, ..A }.brief(0xff)], NO, 0, 0)],
+        &[Program::new(&[Bits { len: 8, offset: 56, high: 8, ..A }.brief(0xff)], NO, 0, 0)],
         &[],
     );
     assert_eq!(
@@ -308,9 +318,9 @@ static WIDE: LongTables<u128, u128> = LongTables::new(
     &[1 << 127, 0, 0],
     &[2 << 24, LongProgram::NONE, 2 | 1 << 24],
     &[
-        Bits { operand: 9, len: 100, at: 12, high: 0, ..A }.long(),
-        Bits { operand: 9, low: 124, len: 4, at: 8, high: 0, first: false, ..A }.long(),
-        Bits { operand: 0, len: 100, at: 4, high: 100, ..A }.long(),
+        Bits { operand: 9, len: 100, offset: 12, high: 0, ..A }.long(),
+        Bits { operand: 9, low: 124, len: 4, offset: 8, high: 0, first: false, ..A }.long(),
+        Bits { operand: 0, len: 100, offset: 4, high: 100, ..A }.long(),
     ],
     &[u128::MAX, u128::MAX, (1 << 100) - 1],
     &[0, 0, 1],
@@ -337,24 +347,24 @@ fn encodings_as_bytes() {
         &[[0; 20]],
         &[2 << 24],
         &[
-            Bits { operand: 9, len: 128, at: 30, high: 0, ..A }.long(),
-            Bits { operand: 0, low: 1, len: 3, at: 6, high: 0, ..A }.long(),
+            Bits { operand: 9, len: 128, offset: 30, high: 0, ..A }.long(),
+            Bits { operand: 0, low: 1, len: 3, offset: 6, high: 0, ..A }.long(),
         ],
         &[u128::MAX, 0xe],
         &[1],
     );
     let word = encode::<true, u128, _>(&BYTES, (FIRST, FIRST), 0, &Inst(&[0xa]), Target).unwrap();
     // Bit by bit.
-    let bit = |at: usize| word[at / 8] >> (at % 8) & 1;
+    let bit = |offset: usize| word[offset / 8] >> (offset % 8) & 1;
     let value: u128 = 0x1234_5678_9abc_def0_0fed_cba9_8765_4321;
-    for at in 0..160 {
-        let expected = match at {
+    for offset in 0..160 {
+        let expected = match offset {
             0 => 1,
-            6..9 => 5u128 >> (at - 6) & 1,
-            30..158 => value >> (at - 30) & 1,
+            6..9 => 5u128 >> (offset - 6) & 1,
+            30..158 => value >> (offset - 30) & 1,
             _ => 0,
         };
-        assert_eq!(u128::from(bit(at)), expected, "bit {at}");
+        assert_eq!(u128::from(bit(offset)), expected, "bit {offset}");
     }
 }
 
@@ -365,7 +375,7 @@ fn encodings_of_variable_length() {
     static CODE: LongTables<Code<12>, u64> = LongTables::new(
         &BASE,
         &[1 << 24, 0],
-        &[Bits { len: 64, at: 11, method: 1, ..A }.long()],
+        &[Bits { len: 64, offset: 11, method: 1, ..A }.long()],
         &[u64::MAX],
         &[],
     );
@@ -392,30 +402,30 @@ static DECLARED: Tables<u32> = Tables::new(
         Program::new(&[A.brief(7)], NO, 0, 0),
         Program::new(&[Bits { high: 0, ..A }.brief(0xf)], NO, 0, 0),
         // Method 1, on the fast path and in a move.
-        Program::new(&[], Bits { len: 8, at: 0, method: 1, high: 8, ..A }.brief(0xff), 0, 0),
+        Program::new(&[], Bits { len: 8, offset: 0, method: 1, high: 8, ..A }.brief(0xff), 0, 0),
         Program::new(&[], NO, 0, 1),
         // Method 3, on the fast path and in a move.
-        Program::new(&[], Bits { len: 24, at: 5, method: 3, ..A }.brief(u64::MAX), 0, 0),
+        Program::new(&[], Bits { len: 24, offset: 5, method: 3, ..A }.brief(u64::MAX), 0, 0),
         Program::new(&[], NO, 1, 2),
     ],
     &[
-        Move::new(0xff, 0x7f, Bits { len: 8, at: 0, method: 1, high: 8, ..A }.short()),
+        Move::new(0xff, 0x7f, Bits { len: 8, offset: 0, method: 1, high: 8, ..A }.short()),
         Move::new(
             0xffff_ff00,
             u64::MAX,
             // 28 bits, of which the last four go to the lowest.
-            Bits { len: 24, at: 8, method: 3, first: false, ..A }.short() | 28 << 40,
+            Bits { len: 24, offset: 8, method: 3, first: false, ..A }.short() | 28 << 40,
         ),
-        Move::new(0xf, u64::MAX, Bits { low: 24, at: 0, method: 3, first: false, ..A }.short()),
+        Move::new(0xf, u64::MAX, Bits { low: 24, offset: 0, method: 3, first: false, ..A }.short()),
     ],
 );
 
 fn declared(index: u32, value: i64) -> (Result<u32, EncodeError>, Result<u32, EncodeError>) {
-    let (at, operands) = ((index + FIRST, FIRST), [value]);
+    let (index, operands) = ((index + FIRST, FIRST), [value]);
     let inst = Inst(&operands);
     (
-        encode::<true, _, _>(&DECLARED, at, 0, &inst, Target),
-        encode::<false, _, _>(&DECLARED, at, 0, &inst, Target),
+        encode::<true, _, _>(&DECLARED, index, 0, &inst, Target),
+        encode::<false, _, _>(&DECLARED, index, 0, &inst, Target),
     )
 }
 
@@ -457,18 +467,18 @@ fn methods_know_their_field() {
         &[0, 0],
         &[1 << 24, 1 | 3 << 24],
         &[
-            Bits { low: 4, len: 20, at: 100, method: 3, ..A }.long(),
+            Bits { low: 4, len: 20, offset: 100, method: 3, ..A }.long(),
             // Bits 23 to 12, and 15 to 0; then another operand.
-            Bits { low: 12, len: 12, at: 60, method: 3, ..A }.long(),
-            Bits { len: 16, at: 40, method: 3, first: false, ..A }.long(),
-            Bits { operand: 1, len: 8, at: 0, ..A }.long(),
+            Bits { low: 12, len: 12, offset: 60, method: 3, ..A }.long(),
+            Bits { len: 16, offset: 40, method: 3, first: false, ..A }.long(),
+            Bits { operand: 1, len: 8, offset: 0, ..A }.long(),
         ],
         &[u64::MAX; 4],
         &[],
     );
     let long = |index| {
-        let at = (index + FIRST, FIRST);
-        encode::<true, u64, _>(&LONG, at, 0, &Inst(&[0, 0]), Target)
+        let index = (index + FIRST, FIRST);
+        encode::<true, u64, _>(&LONG, index, 0, &Inst(&[0, 0]), Target)
     };
     assert_eq!(long(0), Ok((20 << 16 | 100) >> 4 << 100));
     assert_eq!(long(1), Ok((24 << 16 | 40) >> 12 << 60 | 40 << 40));
@@ -489,8 +499,8 @@ fn long_encodings_are_checked_alike() {
         &[],
     );
     let long = |index, operands| {
-        let at = (index + FIRST, FIRST);
-        encode::<true, u64, _>(&LONG, at, 0, &Inst(operands), Target)
+        let index = (index + FIRST, FIRST);
+        encode::<true, u64, _>(&LONG, index, 0, &Inst(operands), Target)
     };
     let out = |value| Err(EncodeError::OutOfRange { operand: 0, value });
     assert_eq!([long(0, &[-8]), long(0, &[-9])], [Ok(0x80), out(-9)]);

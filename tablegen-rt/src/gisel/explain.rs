@@ -73,8 +73,8 @@ pub struct Tried<I> {
 impl<I> fmt::Display for Explanation<I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.matched {
-            Some(Rule { text, place }) => {
-                writeln!(f, "{} is matched by {text} ({place})", self.opcode)?;
+            Some(Rule { text, location }) => {
+                writeln!(f, "{} is matched by {text} ({location})", self.opcode)?;
             }
             None => writeln!(f, "no rule matches {}", self.opcode)?,
         }
@@ -83,8 +83,8 @@ impl<I> fmt::Display for Explanation<I> {
         }
         for Tried { rules, reason, .. } in &self.tried {
             writeln!(f, "  {reason}:")?;
-            for Rule { text, place } in rules {
-                writeln!(f, "    {text} ({place})")?;
+            for Rule { text, location } in rules {
+                writeln!(f, "    {text} ({location})")?;
             }
         }
         Ok(())
@@ -174,10 +174,10 @@ impl<I> Watcher<'_, I> {
         let named = |names: &[&'static str], number: u32| {
             names.get(number as usize).copied().unwrap_or("?")
         };
-        let words = self.vocabulary;
+        let vocabulary = self.vocabulary;
         match op {
             Op::CheckFeatures => {
-                (0, format!("condition `{}`", named(words.conditions, reader.number())))
+                (0, format!("condition `{}`", named(vocabulary.conditions, reader.number())))
             }
             Op::CheckIsSafeToFold => (0, "instructions cannot become a part of it".into()),
             Op::RootCheckType | Op::RootCheckRegBankForClass => {
@@ -193,7 +193,7 @@ impl<I> Watcher<'_, I> {
             _ if op.is_action() => (0, "code gives no operand".into()),
             _ => {
                 let inst = reader.number();
-                let opcode = |number| (words.opcode_name)(number).unwrap_or("?");
+                let opcode = |number| (vocabulary.opcode_name)(number).unwrap_or("?");
                 let of_inst = match op {
                     Op::CheckOpcode => Some(format!("is no `{}`", opcode(reader.number()))),
                     Op::CheckOpcodeIsEither => {
@@ -204,17 +204,19 @@ impl<I> Watcher<'_, I> {
                         Some("has another number of operands".into())
                     }
                     Op::CheckI64ImmPredicate => {
-                        Some(format!("is not `{}`", named(words.integers, reader.number())))
+                        Some(format!("is not `{}`", named(vocabulary.integers, reader.number())))
                     }
-                    Op::CheckAPIntImmPredicate => {
-                        Some(format!("is not `{}`", named(words.wide_integers, reader.number())))
-                    }
+                    Op::CheckAPIntImmPredicate => Some(format!(
+                        "is not `{}`",
+                        named(vocabulary.wide_integers, reader.number())
+                    )),
                     Op::CheckAPFloatImmPredicate => {
-                        Some(format!("is not `{}`", named(words.floats, reader.number())))
+                        Some(format!("is not `{}`", named(vocabulary.floats, reader.number())))
                     }
-                    Op::CheckCxxInsnPredicate => {
-                        Some(format!("is not `{}`", named(words.instructions, reader.number())))
-                    }
+                    Op::CheckCxxInsnPredicate => Some(format!(
+                        "is not `{}`",
+                        named(vocabulary.instructions, reader.number())
+                    )),
                     Op::CheckHasNoUse => Some("is used".into()),
                     Op::CheckHasOneUse => Some("is not used just once".into()),
                     Op::MIFlags | Op::MIFlagsNot => Some("has other flags".into()),
@@ -244,7 +246,7 @@ impl<I> Watcher<'_, I> {
 
     /// Describes the operand that a check did not find.
     fn wanted(&self, op: Op, reader: &mut Reader<'_>) -> String {
-        let words = self.vocabulary;
+        let vocabulary = self.vocabulary;
         let named = |names: &[&'static str], number: u32| {
             format!("not `{}`", names.get(number as usize).copied().unwrap_or("?"))
         };
@@ -256,15 +258,15 @@ impl<I> Watcher<'_, I> {
                 format!("not of type `{shown}`")
             }
             Op::RootCheckRegBankForClass | Op::CheckRegBankForClass => {
-                let class = (words.class_name)(reader.number()).unwrap_or("?");
+                let class = (vocabulary.class_name)(reader.number()).unwrap_or("?");
                 format!("not in the bank of `{class}`")
             }
             Op::CheckPointerToAny => "no such pointer".into(),
-            Op::CheckImmOperandPredicate => named(words.integers, reader.number()),
-            Op::CheckLeafOperandPredicate => named(words.operands, reader.number()),
+            Op::CheckImmOperandPredicate => named(vocabulary.integers, reader.number()),
+            Op::CheckLeafOperandPredicate => named(vocabulary.operands, reader.number()),
             Op::CheckComplexPattern => {
                 reader.signed();
-                named(words.complex, reader.number())
+                named(vocabulary.complex, reader.number())
             }
             Op::CheckConstantInt | Op::CheckConstantInt8 | Op::CheckLiteralInt => {
                 format!("not {}", reader.signed())

@@ -35,14 +35,14 @@ pub struct Rule {
     /// Patterns: matched and emitted.
     pub text: &'static str,
     /// Location of the rule in the description.
-    pub place: &'static str,
+    pub location: &'static str,
 }
 
 impl Rule {
     /// Creates a rule.
     #[must_use]
-    pub const fn new(text: &'static str, place: &'static str) -> Self {
-        Rule { text, place }
+    pub const fn new(text: &'static str, location: &'static str) -> Self {
+        Rule { text, location }
     }
 }
 
@@ -69,8 +69,8 @@ impl<I: fmt::Debug> fmt::Display for NoMatch<I> {
             Some(name) => write!(f, "no rule matches `{name}`")?,
             None => write!(f, "no rule matches opcode {opcode}")?,
         }
-        for (at, ty) in types.iter().flatten().enumerate() {
-            write!(f, "{}`{ty}`", if at == 0 { " of " } else { ", " })?;
+        for (index, ty) in types.iter().flatten().enumerate() {
+            write!(f, "{}`{ty}`", if index == 0 { " of " } else { ", " })?;
         }
         write!(f, " ({inst:?})")
     }
@@ -181,7 +181,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Interpreter<I, R> {
         let table = self.table;
         let mut reader = Reader::new(table.code, 0);
         loop {
-            let at = reader.position();
+            let start = reader.position();
             let Some(op) = code::read(&mut reader) else { return false };
             let passed = match op {
                 Op::Try => {
@@ -199,14 +199,14 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Interpreter<I, R> {
                     true
                 }
                 _ if op.is_action() => {
-                    let actions = Reader::new(table.code, at);
+                    let actions = Reader::new(table.code, start);
                     let is_ready = self.prepare(function, target, actions);
                     if watch.watches() {
                         if is_ready {
                             watch.matched();
                             return true;
                         }
-                        watch.failed(&self.insts, at..at);
+                        watch.failed(&self.insts, start..start);
                     } else if is_ready && self.make(function, target, actions) {
                         return true;
                     }
@@ -216,7 +216,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Interpreter<I, R> {
                     let passed = self.check(function, target, op, &mut reader);
                     if !passed && watch.watches() {
                         let resume = self.resume.last().copied().unwrap_or(table.code.len());
-                        watch.failed(&self.insts, at..resume);
+                        watch.failed(&self.insts, start..resume);
                     }
                     passed
                 }
@@ -226,7 +226,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Interpreter<I, R> {
             }
             match self.resume.pop() {
                 // The next alternative is always at a greater offset.
-                Some(next) if next > at => reader = Reader::new(table.code, next),
+                Some(next) if next > start => reader = Reader::new(table.code, next),
                 _ => return false,
             }
         }
@@ -590,16 +590,16 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Interpreter<I, R> {
 
 /// Returns the index of a recorded type. Their numbers are -1, -2 and so on.
 pub(super) fn remembered(number: i64) -> Option<usize> {
-    usize::try_from(number.checked_add(1)?.checked_neg()?).ok().filter(|&place| place < 256)
+    usize::try_from(number.checked_add(1)?.checked_neg()?).ok().filter(|&index| index < 256)
 }
 
 /// Stores a value at an index of a list and extends the list by `empty` as needed.
-pub(super) fn put<T: Clone>(list: &mut Vec<T>, place: usize, value: T, empty: T) {
-    if list.len() <= place {
-        list.resize(place.saturating_add(1), empty);
+pub(super) fn put<T: Clone>(list: &mut Vec<T>, index: usize, value: T, empty: T) {
+    if list.len() <= index {
+        list.resize(index.saturating_add(1), empty);
     }
-    if let Some(place) = list.get_mut(place) {
-        *place = value;
+    if let Some(slot) = list.get_mut(index) {
+        *slot = value;
     }
 }
 

@@ -106,17 +106,17 @@ fn constant_or_bits<F: Function + ?Sized>(
 ) -> Option<Constant> {
     // Opcodes and result widths of the instructions between register and constant.
     let mut changes = alloc::vec::Vec::new();
-    let mut at = register;
+    let mut current = register;
     let mut value = loop {
-        let inst = function.definition(at)?;
+        let inst = function.definition(current)?;
         let opcode = function.opcode(inst).number();
         match function.operand(inst, 1)? {
             Operand::Constant(value) if opcode == generic.constant => break value,
             Operand::Float(value) if any && opcode == generic.fconstant => {
-                break float_bits(value, function.register_type(at)?.element_bits())?;
+                break float_bits(value, function.register_type(current)?.element_bits())?;
             }
             Operand::Register(from) if changes.len() < MOST_STEPS => {
-                let result = function.register_type(at);
+                let result = function.register_type(current);
                 if [generic.trunc, generic.sext, generic.zext].contains(&opcode)
                     || (any && opcode == generic.anyext)
                 {
@@ -126,7 +126,7 @@ fn constant_or_bits<F: Function + ?Sized>(
                 } else {
                     return None;
                 }
-                at = from;
+                current = from;
             }
             _ => return None,
         }

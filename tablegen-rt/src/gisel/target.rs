@@ -38,7 +38,7 @@ impl<F: Function + ?Sized> Matched<'_, F> {
 
     /// Returns an operand of a matched instruction and all after it.
     pub fn operands_from(&self, function: &F, inst: usize, first: usize) -> Vec<Operand<F::Reg>> {
-        let all = (first..).map_while(|at| self.operand(function, inst, at));
+        let all = (first..).map_while(|index| self.operand(function, inst, index));
         all.collect()
     }
 }

@@ -272,7 +272,7 @@ fn what_no_rule_matches_is_told() {
 #[test]
 fn rules_say_why_they_do_not_match() {
     let vocabulary = Vocabulary {
-        rules: &[Rule { text: "first", place: "a" }, Rule { text: "second", place: "b" }],
+        rules: &[Rule { text: "first", location: "a" }, Rule { text: "second", location: "b" }],
         conditions: &[],
         integers: &["", "", "", "imm_is_small"],
         wide_integers: &[],

@@ -107,7 +107,7 @@ impl FunctionAttributes {
 
 /// Memory location in LLVM's sense (`IRMemLocation`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Place {
+pub enum MemoryLocation {
     /// Memory accessed through pointer arguments.
     Arguments,
     /// Memory that the module cannot access.
@@ -122,15 +122,15 @@ pub enum Place {
     Target1,
 }
 
-impl Place {
+impl MemoryLocation {
     /// All locations, in LLVM's order.
-    pub const ALL: [Place; 6] = [
-        Place::Arguments,
-        Place::Inaccessible,
-        Place::Errno,
-        Place::Other,
-        Place::Target0,
-        Place::Target1,
+    pub const ALL: [MemoryLocation; 6] = [
+        MemoryLocation::Arguments,
+        MemoryLocation::Inaccessible,
+        MemoryLocation::Errno,
+        MemoryLocation::Other,
+        MemoryLocation::Target0,
+        MemoryLocation::Target1,
     ];
 }
 
@@ -156,41 +156,43 @@ impl Memory {
 
     /// Returns the kinds of access to a location.
     #[must_use]
-    pub const fn of(self, place: Place) -> Access {
-        let bits = self.0 >> (place as u16 * 2);
+    pub const fn of(self, location: MemoryLocation) -> Access {
+        let bits = self.0 >> (location as u16 * 2);
         Access { reads: bits & 1 != 0, writes: bits & 2 != 0 }
     }
 
     /// Returns true if any location may be read.
     #[must_use]
     pub fn may_read(self) -> bool {
-        Place::ALL.into_iter().any(|place| self.of(place).reads)
+        MemoryLocation::ALL.into_iter().any(|location| self.of(location).reads)
     }
 
     /// Returns true if any location may be written.
     #[must_use]
     pub fn may_write(self) -> bool {
-        Place::ALL.into_iter().any(|place| self.of(place).writes)
+        MemoryLocation::ALL.into_iter().any(|location| self.of(location).writes)
     }
 
     /// Returns true if all locations may be read and written.
     #[must_use]
     pub fn is_unknown(self) -> bool {
-        Place::ALL.into_iter().all(|place| self.of(place) == Access { reads: true, writes: true })
+        MemoryLocation::ALL
+            .into_iter()
+            .all(|location| self.of(location) == Access { reads: true, writes: true })
     }
 }
 
 impl fmt::Debug for Memory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut map = f.debug_map();
-        for place in Place::ALL {
-            let text = match self.of(place) {
+        for location in MemoryLocation::ALL {
+            let text = match self.of(location) {
                 Access { reads: false, writes: false } => continue,
                 Access { reads: true, writes: false } => "read",
                 Access { reads: false, writes: true } => "write",
                 Access { reads: true, writes: true } => "readwrite",
             };
-            map.entry(&place, &text);
+            map.entry(&location, &text);
         }
         map.finish()
     }

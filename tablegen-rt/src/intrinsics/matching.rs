@@ -53,8 +53,8 @@ impl fmt::Display for Mismatch {
         match self {
             Mismatch::ResultCount => f.write_str("the number of results differs"),
             Mismatch::ArgumentCount => f.write_str("the number of arguments differs"),
-            Mismatch::Result(at) => write!(f, "result {at} is of another type"),
-            Mismatch::Argument(at) => write!(f, "argument {at} is of another type"),
+            Mismatch::Result(index) => write!(f, "result {index} is of another type"),
+            Mismatch::Argument(index) => write!(f, "argument {index} is of another type"),
         }
     }
 }
@@ -75,28 +75,28 @@ impl Signature {
         if arguments.len() < expected || arguments.len() > expected && !self.is_variadic() {
             return Err(Mismatch::ArgumentCount);
         }
-        let places = self.results().zip(results).enumerate();
-        let results = places.map(|(at, pair)| (Mismatch::Result(at), pair));
-        let places = self.arguments().zip(arguments).enumerate();
-        let arguments = places.map(|(at, pair)| (Mismatch::Argument(at), pair));
+        let pairs = self.results().zip(results).enumerate();
+        let results = pairs.map(|(index, pair)| (Mismatch::Result(index), pair));
+        let pairs = self.arguments().zip(arguments).enumerate();
+        let arguments = pairs.map(|(index, pair)| (Mismatch::Argument(index), pair));
         let mut choices = Vec::new();
         // A dependent type can come before the overloaded type.
         let mut later = Vec::new();
-        for (place, (ty, given)) in results.chain(arguments) {
+        for (mismatch, (ty, given)) in results.chain(arguments) {
             match fits(ty, given, &mut choices) {
                 Fits::Yes => {}
-                Fits::No => return Err(place),
-                Fits::Later => later.push((place, ty, given)),
+                Fits::No => return Err(mismatch),
+                Fits::Later => later.push((mismatch, ty, given)),
             }
         }
-        for (place, ty, given) in later {
+        for (mismatch, ty, given) in later {
             let ty = match *ty {
                 // The overloaded type itself was recorded in the first pass.
                 Type::PointersLike { like, .. } => Type::PointersLike { of: u32::MAX, like },
                 ty => ty,
             };
             if fits(&ty, given, &mut choices) != Fits::Yes {
-                return Err(place);
+                return Err(mismatch);
             }
         }
         Ok(choices)

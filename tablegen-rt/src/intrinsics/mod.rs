@@ -14,7 +14,7 @@ mod types;
 pub use crate::mc::tables::{Lists, Numbers};
 pub use crate::registers::tables::Texts;
 pub use attributes::{
-    Access, ArgumentAttribute, FunctionAttribute, FunctionAttributes, Memory, Place,
+    Access, ArgumentAttribute, FunctionAttribute, FunctionAttributes, Memory, MemoryLocation,
 };
 pub use matching::{IrType, Mismatch, Shape};
 pub use tables::{BuiltinTables, Tables};

@@ -67,7 +67,8 @@ impl Tables {
         let [start, end] = self.starts.range(target);
         let mut range = start..end;
         // As LLVM, use the first name that shares the longest prefix of dotted components.
-        let ends = rest.match_indices('.').map(|(at, _)| "llvm.".len() + at).chain([name.len()]);
+        let ends =
+            rest.match_indices('.').map(|(index, _)| "llvm.".len() + index).chain([name.len()]);
         for end in ends {
             let narrower = self.beginning_with(&range, &name[..end]);
             if narrower.is_empty() {
@@ -85,17 +86,17 @@ impl Tables {
 
     /// Returns the subrange of a range whose names begin with a text.
     fn beginning_with(&self, range: &Range<usize>, text: &str) -> Range<usize> {
-        let beginning = |at: usize| {
-            let name = self.names.get(at).as_bytes();
+        let beginning = |index: usize| {
+            let name = self.names.get(index).as_bytes();
             name.get(..text.len()).unwrap_or(name)
         };
-        let first = partition_point(range.clone(), |at| beginning(at) < text.as_bytes());
-        first..partition_point(first..range.end, |at| beginning(at) == text.as_bytes())
+        let first = partition_point(range.clone(), |index| beginning(index) < text.as_bytes());
+        first..partition_point(first..range.end, |index| beginning(index) == text.as_bytes())
     }
 
     /// Returns the index of a target.
     fn target(&self, name: &str) -> Option<usize> {
-        (0..self.target_count()).find(|&at| self.targets.get(at) == name)
+        (0..self.target_count()).find(|&index| self.targets.get(index) == name)
     }
 
     fn target_count(&self) -> usize {
@@ -109,7 +110,7 @@ impl Tables {
     }
 
     fn target_number(&self, intrinsic: usize) -> usize {
-        let is_before = |at: usize| self.starts.place(at + 1) <= intrinsic;
+        let is_before = |index: usize| self.starts.index(index + 1) <= intrinsic;
         partition_point(0..self.target_count(), is_before)
     }
 
@@ -122,13 +123,13 @@ impl Tables {
     /// Returns the signature of an intrinsic.
     #[must_use]
     pub fn signature(&'static self, intrinsic: usize) -> Signature {
-        Signature { tables: self, number: self.signature_of.place(intrinsic) / 2 }
+        Signature { tables: self, number: self.signature_of.index(intrinsic) / 2 }
     }
 
     /// Returns the function attributes of an intrinsic.
     #[must_use]
     pub fn attributes(&self, intrinsic: usize) -> FunctionAttributes {
-        let set = self.functions.get(self.function_of.place(intrinsic));
+        let set = self.functions.get(self.function_of.index(intrinsic));
         // An index out of range yields no attributes and unknown memory effects.
         set.copied().unwrap_or(FunctionAttributes::new(0, u16::MAX))
     }
@@ -140,9 +141,9 @@ impl Tables {
         intrinsic: usize,
         of: usize,
     ) -> &'static [ArgumentAttribute] {
-        let mut pairs = self.lists.get(self.list_of.place(intrinsic));
-        while let (Some(at), Some(set)) = (pairs.next(), pairs.next()) {
-            if at == of {
+        let mut pairs = self.lists.get(self.list_of.index(intrinsic));
+        while let (Some(index), Some(set)) = (pairs.next(), pairs.next()) {
+            if index == of {
                 return self.sets.get(set).copied().unwrap_or_default();
             }
         }
@@ -155,8 +156,9 @@ impl Tables {
     pub fn of_builtin(&self, builtins: &BuiltinTables, target: &str, name: &str) -> Option<usize> {
         let find = |target: usize| {
             let [start, end] = builtins.starts.range(target);
-            let at = partition_point(start..end, |at| builtins.names.get(at) < name);
-            (at < end && builtins.names.get(at) == name).then(|| builtins.intrinsics.place(at))
+            let index = partition_point(start..end, |index| builtins.names.get(index) < name);
+            (index < end && builtins.names.get(index) == name)
+                .then(|| builtins.intrinsics.index(index))
         };
         find(0).or_else(|| find(self.target(target)?))
     }
@@ -166,7 +168,7 @@ impl BuiltinTables {
     /// Returns the name of the builtin function for an intrinsic, or `None` if it does not exist.
     #[must_use]
     pub fn name(&self, intrinsic: usize) -> Option<&'static str> {
-        Some(self.names.get(self.name_of.place(intrinsic).checked_sub(1)?))
+        Some(self.names.get(self.name_of.index(intrinsic).checked_sub(1)?))
     }
 }
 
@@ -182,8 +184,8 @@ macro_rules! intrinsics {
             /// such intrinsic.
             #[must_use]
             pub fn lookup(name: &str) -> ::core::option::Option<(Self, &str)> {
-                let (at, types) = $tables.look_up(name)?;
-                ::core::option::Option::Some((Self::ALL[at], types))
+                let (index, types) = $tables.look_up(name)?;
+                ::core::option::Option::Some((Self::ALL[index], types))
             }
 
             /// Returns the target's name; empty if the intrinsic is target-independent.
@@ -236,8 +238,8 @@ macro_rules! intrinsics {
             /// `target`. Returns `None` if it does not exist.
             #[must_use]
             pub fn from_clang_builtin(target: &str, name: &str) -> ::core::option::Option<Self> {
-                let at = $tables.of_builtin(&$tables.clang, target, name)?;
-                Self::ALL.get(at).copied()
+                let index = $tables.of_builtin(&$tables.clang, target, name)?;
+                Self::ALL.get(index).copied()
             }
 
             /// Returns the name of the Microsoft compiler's builtin function for the intrinsic, or
@@ -251,8 +253,8 @@ macro_rules! intrinsics {
             /// target-independent or of `target`. Returns `None` if it does not exist.
             #[must_use]
             pub fn from_ms_builtin(target: &str, name: &str) -> ::core::option::Option<Self> {
-                let at = $tables.of_builtin(&$tables.ms, target, name)?;
-                Self::ALL.get(at).copied()
+                let index = $tables.of_builtin(&$tables.ms, target, name)?;
+                Self::ALL.get(index).copied()
             }
         }
     };

@@ -2,7 +2,7 @@ use alloc::vec;
 
 use super::{
     Access, AnyOf, ArgumentAttribute, BuiltinTables, FunctionAttribute, FunctionAttributes, IrType,
-    Lists, Mismatch, Numbers, Place, Shape, Tables, Texts, Type,
+    Lists, MemoryLocation, Mismatch, Numbers, Shape, Tables, Texts, Type,
 };
 use crate::names::Names;
 
@@ -89,7 +89,7 @@ fn names_are_found_with_their_types() {
 
 #[test]
 fn targets_have_ranges() {
-    let targets = [0, 1, 2, 3, 4].map(|at| TABLES.target_of(at));
+    let targets = [0, 1, 2, 3, 4].map(|index| TABLES.target_of(index));
     assert_eq!(targets, ["", "", "", "a", "a"]);
 }
 
@@ -111,8 +111,8 @@ fn attributes_are_taken_apart() {
     let all = [FunctionAttribute::NoUnwind, FunctionAttribute::NoReturn];
     assert!(attributes.iter().eq(all));
     let memory = attributes.memory();
-    assert_eq!(memory.of(Place::Arguments), Access { reads: true, writes: false });
-    assert_eq!(memory.of(Place::Inaccessible), Access { reads: false, writes: true });
+    assert_eq!(memory.of(MemoryLocation::Arguments), Access { reads: true, writes: false });
+    assert_eq!(memory.of(MemoryLocation::Inaccessible), Access { reads: false, writes: true });
     assert!(memory.may_read() && memory.may_write() && !memory.is_unknown());
     assert!(FunctionAttributes::new(0, 0xfff).memory().is_unknown());
     let set = [ArgumentAttribute::ImmArg, ArgumentAttribute::Align(8)];

@@ -162,7 +162,10 @@ impl Signature {
     fn types(self) -> impl ExactSizeIterator<Item = &'static Type> + Clone {
         let Tables { types, signatures, .. } = self.tables;
         // An index out of range has no valid type.
-        signatures.get(self.number).skip(1).map(|at| types.get(at).unwrap_or(&Type::EmptyStruct))
+        signatures
+            .get(self.number)
+            .skip(1)
+            .map(|index| types.get(index).unwrap_or(&Type::EmptyStruct))
     }
 
     /// Returns twice the number of results, plus 1 if variadic.

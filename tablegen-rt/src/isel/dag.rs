@@ -265,13 +265,13 @@ pub trait Target<D: Emit> {
     /// fragment, or empty if the predicate does not use them.
     fn predicate(&self, dag: &D, number: u32, node: D::Value, operands: &[D::Value]) -> bool;
 
-    /// Matches a complex pattern at `at[0]`, which is an operand of `at[1]`; `at[2]` is the root.
-    /// On success, appends the operands of the pattern to `results` and returns true.
+    /// Matches a complex pattern at `path[0]`, which is an operand of `path[1]`; `path[2]` is the
+    /// root. On success, appends the operands of the pattern to `results` and returns true.
     fn complex(
         &self,
         dag: &mut D,
         number: u32,
-        at: [D::Value; 3],
+        path: [D::Value; 3],
         results: &mut impl Extend<D::Value>,
     ) -> bool;
 
@@ -290,14 +290,14 @@ pub struct Pattern {
     /// Source pattern and result, as text.
     pub text: &'static str,
     /// File and line in the description.
-    pub place: &'static str,
+    pub location: &'static str,
 }
 
 impl Pattern {
     /// Creates a pattern.
     #[must_use]
-    pub const fn new(text: &'static str, place: &'static str) -> Self {
-        Pattern { text, place }
+    pub const fn new(text: &'static str, location: &'static str) -> Self {
+        Pattern { text, location }
     }
 }
 

@@ -60,8 +60,8 @@ pub struct Tried<V> {
 impl<V> fmt::Display for Explanation<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.matched {
-            Some(Pattern { text, place }) => {
-                writeln!(f, "{} is matched by {text} ({place})", self.shown)?;
+            Some(Pattern { text, location }) => {
+                writeln!(f, "{} is matched by {text} ({location})", self.shown)?;
             }
             None => writeln!(f, "no pattern matches {}", self.shown)?,
         }
@@ -70,8 +70,8 @@ impl<V> fmt::Display for Explanation<V> {
         }
         for Tried { patterns, reason, .. } in &self.tried {
             writeln!(f, "  {reason}:")?;
-            for Pattern { text, place } in patterns {
-                writeln!(f, "    {text} ({place})")?;
+            for Pattern { text, location } in patterns {
+                writeln!(f, "    {text} ({location})")?;
             }
         }
         Ok(())
@@ -105,7 +105,7 @@ fn type_name(table: &Table, ty: u32) -> String {
 
 /// Position of a matcher in the byte code and in the DAG.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place<V> {
+pub(super) struct Position<V> {
     /// Byte offset of the step.
     pub(super) step: usize,
     /// Current node and its parent.
@@ -123,9 +123,9 @@ pub(super) struct Watcher<V> {
 }
 
 impl<V: Copy> Watcher<V> {
-    pub(super) fn failed<D: Dag<Value = V>>(&mut self, dag: &D, at: Place<V>) {
-        let mut patterns = self.patterns(at.step..self.end_of_branch(at.step));
-        let (node, reason) = self.reason(dag, at);
+    pub(super) fn failed<D: Dag<Value = V>>(&mut self, dag: &D, position: Position<V>) {
+        let mut patterns = self.patterns(position.step..self.end_of_branch(position.step));
+        let (node, reason) = self.reason(dag, position);
         match self.tried.last_mut() {
             // Adjacent branches that fail for the same reason are merged.
             Some(last) if last.reason == reason => last.patterns.append(&mut patterns),
@@ -135,11 +135,16 @@ impl<V: Copy> Watcher<V> {
 
     /// Records the branches that a switch skipped when it went to the one at offset `taken`. Their
     /// patterns need another opcode or type.
-    pub(super) fn switched<D: Dag<Value = V>>(&mut self, dag: &D, at: Place<V>, taken: usize) {
+    pub(super) fn switched<D: Dag<Value = V>>(
+        &mut self,
+        dag: &D,
+        position: Position<V>,
+        taken: usize,
+    ) {
         let code = self.table.code;
-        let mut reader = Reader::new(code, at.step);
+        let mut reader = Reader::new(code, position.step);
         let Some(op) = code::read(&mut reader) else { return };
-        let shown = show(&self.table, dag, at.node, 1);
+        let shown = show(&self.table, dag, position.node, 1);
         for (label, branch) in labelled(reader) {
             if branch.contains(&taken) {
                 continue;
@@ -151,7 +156,7 @@ impl<V: Copy> Watcher<V> {
                 _ => format!("{shown} is no `{}`", (self.table.opcode_name)(label).unwrap_or("?")),
             };
             let patterns = self.patterns(branch);
-            self.tried.push(Tried { patterns, node: at.node, reason });
+            self.tried.push(Tried { patterns, node: position.node, reason });
         }
     }
 
@@ -190,8 +195,8 @@ impl<V: Copy> Watcher<V> {
     }
 
     /// Returns the node at which a step failed, and the reason.
-    fn reason<D: Dag<Value = V>>(&self, dag: &D, at: Place<V>) -> (V, String) {
-        let Place { step, node, parent } = at;
+    fn reason<D: Dag<Value = V>>(&self, dag: &D, operand: Position<V>) -> (V, String) {
+        let Position { step, node, parent } = operand;
         let mut reader = Reader::new(self.table.code, step);
         let Some(op) = code::read(&mut reader) else {
             return (node, String::from("the matcher ends"));
@@ -213,8 +218,8 @@ impl<V: Copy> Watcher<V> {
             Op::RecordChild | Op::MoveChild => lacks(node, reader.number()),
             Op::MoveSibling => lacks(parent, reader.number()),
             Op::CheckSame | Op::CheckChildSame => {
-                let at = if op == Op::CheckSame { None } else { child(reader.number()) };
-                of(at.unwrap_or(node), String::from("is not the same as the operand before"))
+                let operand = if op == Op::CheckSame { None } else { child(reader.number()) };
+                of(operand.unwrap_or(node), String::from("is not the same as the operand before"))
             }
             Op::CheckCondition => {
                 let name = named(self.vocabulary.conditions, reader.number());
@@ -246,7 +251,7 @@ impl<V: Copy> Watcher<V> {
                 let index = reader.number();
                 let ty = type_name(table, reader.number());
                 match child(index) {
-                    Some(at) => of(at, format!("is not of type `{ty}`")),
+                    Some(operand) => of(operand, format!("is not of type `{ty}`")),
                     None => lacks(node, index),
                 }
             }
@@ -254,7 +259,9 @@ impl<V: Copy> Watcher<V> {
             Op::CheckChildInteger => {
                 let index = reader.number();
                 match child(index) {
-                    Some(at) => of(at, format!("is not the constant {}", reader.signed())),
+                    Some(operand) => {
+                        of(operand, format!("is not the constant {}", reader.signed()))
+                    }
                     None => lacks(node, index),
                 }
             }
@@ -262,8 +269,8 @@ impl<V: Copy> Watcher<V> {
                 of(node, format!("is not the condition `{}`", cond_code(reader.number())))
             }
             Op::CheckChild2CondCode => match child(2) {
-                Some(at) => {
-                    of(at, format!("is not the condition `{}`", cond_code(reader.number())))
+                Some(operand) => {
+                    of(operand, format!("is not the condition `{}`", cond_code(reader.number())))
                 }
                 None => lacks(node, 2),
             },

@@ -435,8 +435,8 @@ impl<M: Machine> Graph<M> {
     fn substitute(&mut self, pairs: &[(Value, Value)]) {
         let new = |value: Value| pairs.iter().find(|pair| pair.0 == value).map(|pair| pair.1);
         let mut changed = Vec::new();
-        for (at, (old, _)) in pairs.iter().enumerate() {
-            if pairs[..at].iter().any(|pair| pair.0.node == old.node) {
+        for (nth, (old, _)) in pairs.iter().enumerate() {
+            if pairs[..nth].iter().any(|pair| pair.0.node == old.node) {
                 continue;
             }
             let uses = core::mem::take(&mut self.nodes[old.node].uses);
@@ -475,21 +475,21 @@ impl<M: Machine> Graph<M> {
         let mut seen = vec![false; self.nodes.len()];
         for node in nodes {
             // Path from the first node, each with the number of operands visited.
-            let mut way = Vec::new();
+            let mut stack = Vec::new();
             if !core::mem::replace(&mut seen[node], true) {
-                way.push((node, 0));
+                stack.push((node, 0));
             }
-            while let Some((node, at)) = way.last_mut() {
-                match self.nodes[*node].operands.get(*at) {
+            while let Some((node, index)) = stack.last_mut() {
+                match self.nodes[*node].operands.get(*index) {
                     Some(operand) => {
-                        *at += 1;
+                        *index += 1;
                         if !core::mem::replace(&mut seen[operand.node], true) {
-                            way.push((operand.node, 0));
+                            stack.push((operand.node, 0));
                         }
                     }
                     None => {
                         order.push(*node);
-                        way.pop();
+                        stack.pop();
                     }
                 }
             }

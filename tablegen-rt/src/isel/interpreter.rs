@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::dag::{Emit, MachineNode, Numbered, Replacement, Target};
-use super::explain::{Explanation, Place, Vocabulary, Watcher, show};
+use super::explain::{Explanation, Position, Vocabulary, Watcher, show};
 use tablegen_format::isel::{self as code, NodeFlags, Op};
 use tablegen_format::leb::Reader;
 
@@ -64,7 +64,7 @@ pub struct Interpreter<V> {
     table: Table,
     /// Parents that were descended from, each with the index of its own parent. Paths from the root
     /// share their beginnings.
-    ways: Vec<(V, usize)>,
+    parents: Vec<(V, usize)>,
     /// Recorded values, each with its user.
     recorded: Vec<(V, V)>,
     memory: Vec<V>,
@@ -80,7 +80,7 @@ struct Scope<V> {
     /// Offset of the next branch.
     next: usize,
     state: State<V>,
-    ways: usize,
+    parents: usize,
     recorded: usize,
     memory: usize,
     chained: usize,
@@ -91,13 +91,13 @@ struct Scope<V> {
 struct State<V> {
     root: V,
     node: V,
-    /// Index of the parent in `ways`. [`NO_WAY`] at the root.
-    way: usize,
+    /// Index of the parent in `parents`. [`NO_PARENT`] at the root.
+    parent_index: usize,
     chain: Option<V>,
     glue: Option<V>,
 }
 
-const NO_WAY: usize = usize::MAX;
+const NO_PARENT: usize = usize::MAX;
 
 impl<V: Copy + PartialEq> Interpreter<V> {
     /// Creates an interpreter of a matcher.
@@ -105,7 +105,7 @@ impl<V: Copy + PartialEq> Interpreter<V> {
     pub const fn new(table: Table) -> Self {
         Interpreter {
             table,
-            ways: Vec::new(),
+            parents: Vec::new(),
             recorded: Vec::new(),
             memory: Vec::new(),
             chained: Vec::new(),
@@ -172,19 +172,20 @@ impl<V: Copy + PartialEq> Interpreter<V> {
         target: &impl Target<D>,
         watch: &mut impl Watch<D>,
     ) -> bool {
-        self.ways.clear();
+        self.parents.clear();
         self.recorded.clear();
         self.memory.clear();
         self.chained.clear();
         self.scopes.clear();
-        let mut state = State { root, node: root, way: NO_WAY, chain: None, glue: None };
+        let mut state =
+            State { root, node: root, parent_index: NO_PARENT, chain: None, glue: None };
         let Some(start) = self.start(dag.opcode(root)) else { return false };
         let mut reader = Reader::new(self.table.code, start);
         loop {
-            let at = self.place(&state, &reader);
+            let position = self.position(&state, &reader);
             let outcome = self.step(dag, target, &mut state, &mut reader, watch);
             if watch.watches() {
-                self.watch(dag, at, &outcome, reader.position(), watch);
+                self.watch(dag, position, &outcome, reader.position(), watch);
             }
             match outcome {
                 Outcome::Done => return true,
@@ -200,26 +201,26 @@ impl<V: Copy + PartialEq> Interpreter<V> {
 
     /// Returns the current position, for watchers.
     #[inline(always)]
-    fn place(&self, state: &State<V>, reader: &Reader<'_>) -> Place<V> {
-        let parent = self.ways.get(state.way).map_or(state.root, |&(parent, _)| parent);
-        Place { step: reader.position(), node: state.node, parent }
+    fn position(&self, state: &State<V>, reader: &Reader<'_>) -> Position<V> {
+        let parent = self.parents.get(state.parent_index).map_or(state.root, |&(parent, _)| parent);
+        Position { step: reader.position(), node: state.node, parent }
     }
 
-    /// Reports the outcome of the step at `at` to a watcher.
+    /// Reports the outcome of the step at `position` to a watcher.
     fn watch<D: Emit<Value = V>>(
         &self,
         dag: &D,
-        at: Place<V>,
+        position: Position<V>,
         outcome: &Outcome,
         now: usize,
         watch: &mut impl Watch<D>,
     ) {
-        let op = code::read(&mut Reader::new(self.table.code, at.step));
+        let op = code::read(&mut Reader::new(self.table.code, position.step));
         match (outcome, op) {
             (Outcome::Failed, Some(Op::Scope)) => {}
-            (Outcome::Failed, _) => watch.failed(dag, at),
+            (Outcome::Failed, _) => watch.failed(dag, position),
             (Outcome::Passed, Some(Op::SwitchOpcode | Op::SwitchType)) => {
-                watch.switched(dag, at, now);
+                watch.switched(dag, position, now);
             }
             (Outcome::Passed | Outcome::Done, _) => {}
         }
@@ -235,7 +236,7 @@ impl<V: Copy + PartialEq> Interpreter<V> {
         watch: &impl Watch<D>,
     ) -> bool {
         while let Some(scope) = self.scopes.last() {
-            let Scope { mut next, state: at_scope, ways, recorded, memory, chained } = *scope;
+            let Scope { mut next, state: scope_state, parents, recorded, memory, chained } = *scope;
             let branch = loop {
                 let mut branch = Reader::new(self.table.code, next);
                 let size = branch.number() as usize;
@@ -243,7 +244,7 @@ impl<V: Copy + PartialEq> Interpreter<V> {
                     break None;
                 }
                 next = branch.position() + size;
-                if watch.watches() || !self.fails_at_once(dag, at_scope.node, branch) {
+                if watch.watches() || !self.fails_immediately(dag, scope_state.node, branch) {
                     break Some(branch);
                 }
             };
@@ -255,8 +256,8 @@ impl<V: Copy + PartialEq> Interpreter<V> {
                 scope.next = next;
             }
             *reader = branch;
-            *state = at_scope;
-            self.ways.truncate(ways);
+            *state = scope_state;
+            self.parents.truncate(parents);
             self.recorded.truncate(recorded);
             self.memory.truncate(memory);
             self.chained.truncate(chained);
@@ -268,7 +269,7 @@ impl<V: Copy + PartialEq> Interpreter<V> {
     /// Returns true if the first check of a branch fails, as in most branches. Only opcodes, types
     /// and the presence of constants are checked.
     #[inline]
-    fn fails_at_once<D: Emit<Value = V>>(
+    fn fails_immediately<D: Emit<Value = V>>(
         &self,
         dag: &D,
         mut node: V,
@@ -304,14 +305,14 @@ impl<V: Copy + PartialEq> Interpreter<V> {
     ) -> Outcome {
         let Some(op) = code::read(reader) else { return Outcome::Failed };
         let node = state.node;
-        let above = self.ways.get(state.way).copied();
+        let above = self.parents.get(state.parent_index).copied();
         let parent = above.map_or(state.root, |(parent, _)| parent);
         let passed = match op {
             Op::Scope => {
                 self.scopes.push(Scope {
                     next: reader.position(),
                     state: *state,
-                    ways: self.ways.len(),
+                    parents: self.parents.len(),
                     recorded: self.recorded.len(),
                     memory: self.memory.len(),
                     chained: self.chained.len(),
@@ -340,8 +341,8 @@ impl<V: Copy + PartialEq> Interpreter<V> {
             }
             Op::MoveChild => match operand(dag, node, reader.number()) {
                 Some(child) => {
-                    self.ways.push((node, state.way));
-                    state.way = self.ways.len() - 1;
+                    self.parents.push((node, state.parent_index));
+                    state.parent_index = self.parents.len() - 1;
                     state.node = child;
                     true
                 }
@@ -355,7 +356,7 @@ impl<V: Copy + PartialEq> Interpreter<V> {
                 None => false,
             },
             Op::MoveParent => {
-                (state.node, state.way) = above.unwrap_or((state.root, NO_WAY));
+                (state.node, state.parent_index) = above.unwrap_or((state.root, NO_PARENT));
                 true
             }
             Op::CheckSame => self.value(reader.number()) == Some(node),
@@ -408,8 +409,8 @@ impl<V: Copy + PartialEq> Interpreter<V> {
                 match self.recorded.get(reader.number() as usize).copied() {
                     Some((value, user)) => {
                         self.values.clear();
-                        let at = [value, user, state.root];
-                        let matched = target.complex(dag, number, at, &mut self.values);
+                        let path = [value, user, state.root];
+                        let matched = target.complex(dag, number, path, &mut self.values);
                         if matched {
                             self.recorded.extend(self.values.iter().map(|&result| (result, value)));
                         }
@@ -440,8 +441,8 @@ impl<V: Copy + PartialEq> Interpreter<V> {
                 // Nodes in between become part of the instruction as well.
                 let mut between = above;
                 let mut may = true;
-                while let Some((value, way)) = between {
-                    between = self.ways.get(way).copied();
+                while let Some((value, parent_index)) = between {
+                    between = self.parents.get(parent_index).copied();
                     may &= between.is_none() || dag.has_one_use(value);
                 }
                 may && dag.may_fold(node, parent, state.root)
@@ -628,9 +629,9 @@ trait Watch<D: Emit> {
     /// Returns true if the observer is active. Nothing is selected then.
     fn watches(&self) -> bool;
     /// Receives each step that fails, except those that only open branches.
-    fn failed(&mut self, dag: &D, at: Place<D::Value>);
+    fn failed(&mut self, dag: &D, position: Position<D::Value>);
     /// Receives each switch that continues with one of its branches, at offset `taken`.
-    fn switched(&mut self, dag: &D, at: Place<D::Value>, taken: usize);
+    fn switched(&mut self, dag: &D, position: Position<D::Value>, taken: usize);
     /// Receives the number of the pattern that matches.
     fn matched(&mut self, pattern: u32);
 }
@@ -640,8 +641,8 @@ impl<D: Emit> Watch<D> for () {
     fn watches(&self) -> bool {
         false
     }
-    fn failed(&mut self, _: &D, _: Place<D::Value>) {}
-    fn switched(&mut self, _: &D, _: Place<D::Value>, _: usize) {}
+    fn failed(&mut self, _: &D, _: Position<D::Value>) {}
+    fn switched(&mut self, _: &D, _: Position<D::Value>, _: usize) {}
     fn matched(&mut self, _: u32) {}
 }
 
@@ -649,11 +650,11 @@ impl<D: Emit> Watch<D> for Watcher<D::Value> {
     fn watches(&self) -> bool {
         true
     }
-    fn failed(&mut self, dag: &D, at: Place<D::Value>) {
-        Watcher::failed(self, dag, at);
+    fn failed(&mut self, dag: &D, position: Position<D::Value>) {
+        Watcher::failed(self, dag, position);
     }
-    fn switched(&mut self, dag: &D, at: Place<D::Value>, taken: usize) {
-        Watcher::switched(self, dag, at, taken);
+    fn switched(&mut self, dag: &D, position: Position<D::Value>, taken: usize) {
+        Watcher::switched(self, dag, position, taken);
     }
     fn matched(&mut self, pattern: u32) {
         Watcher::matched(self, pattern);

@@ -116,13 +116,13 @@ impl Target<Nodes> for Rules {
         &self,
         dag: &mut Nodes,
         _: u32,
-        at: [usize; 3],
+        path: [usize; 3],
         results: &mut impl Extend<usize>,
     ) -> bool {
-        if dag.opcode(at[0]) != ADD {
+        if dag.opcode(path[0]) != ADD {
             return false;
         }
-        results.extend([dag.operand(at[0], 0), dag.operand(at[0], 1)]);
+        results.extend([dag.operand(path[0], 0), dag.operand(path[0], 1)]);
         true
     }
     fn transform(&self, dag: &mut Nodes, _: u32, node: usize) -> Option<usize> {
@@ -238,8 +238,8 @@ fn what_a_failed_branch_recorded_is_forgotten() {
     let mut dag = Nodes::default();
     let chain = dag.add(OTHER, 0, &[]);
     let x = dag.add(OTHER, 0, &[]);
-    let at = dag.add(ADD, 0, &[x, chain]);
-    let load = dag.add(LOAD, 0, &[chain, at]);
+    let address = dag.add(ADD, 0, &[x, chain]);
+    let load = dag.add(LOAD, 0, &[chain, address]);
     let mut selector = Interpreter::new(add_matcher());
 
     let sum = dag.add(ADD, 0, &[x, load]);

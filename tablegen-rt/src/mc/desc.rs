@@ -252,18 +252,18 @@ impl<O: Described> InstrDesc<O> {
     #[must_use]
     pub fn operands(self) -> Operands<O> {
         let [start, end] =
-            O::tables().operand_starts.range(self.get_place(&O::tables().operand_lists));
+            O::tables().operand_starts.range(self.column(&O::tables().operand_lists));
         Operands { range: start..end.max(start), opcode: self.opcode }
     }
 
-    fn get_place(self, table: &Numbers) -> usize {
-        table.place(self.shape as usize)
+    fn column(self, table: &Numbers) -> usize {
+        table.index(self.shape as usize)
     }
 
     /// Returns the number of outputs among the operands.
     #[must_use]
     pub fn def_count(self) -> usize {
-        self.get_place(&O::tables().defs)
+        self.column(&O::tables().defs)
     }
 
     /// Returns the operands that are outputs.
@@ -284,14 +284,14 @@ impl<O: Described> InstrDesc<O> {
 
     /// Returns an operand by index, counted from 0. `None` if there are fewer operands.
     #[must_use]
-    pub fn operand(self, at: usize) -> Option<OperandDesc<O>> {
-        self.operands().nth(at)
+    pub fn operand(self, index: usize) -> Option<OperandDesc<O>> {
+        self.operands().nth(index)
     }
 
     fn implicit(self) -> (Range<usize>, usize) {
-        let list = self.get_place(&O::tables().implicit_lists);
+        let list = self.column(&O::tables().implicit_lists);
         let [start, end] = O::tables().implicit_starts.range(list);
-        let uses = start.saturating_add(self.get_place(&O::tables().implicit_uses)).min(end);
+        let uses = start.saturating_add(self.column(&O::tables().implicit_uses)).min(end);
         (start..end, uses)
     }
 
@@ -346,12 +346,12 @@ impl<O: Described> Iterator for Operands<O> {
 
     #[inline]
     fn next(&mut self) -> Option<OperandDesc<O>> {
-        self.range.next().map(OperandDesc::at)
+        self.range.next().map(OperandDesc::new)
     }
 
     #[inline]
     fn nth(&mut self, n: usize) -> Option<OperandDesc<O>> {
-        self.range.nth(n).map(OperandDesc::at)
+        self.range.nth(n).map(OperandDesc::new)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -361,7 +361,7 @@ impl<O: Described> Iterator for Operands<O> {
 
 impl<O: Described> DoubleEndedIterator for Operands<O> {
     fn next_back(&mut self) -> Option<OperandDesc<O>> {
-        self.range.next_back().map(OperandDesc::at)
+        self.range.next_back().map(OperandDesc::new)
     }
 }
 
@@ -391,8 +391,8 @@ const TIED_TO: u32 = 8;
 
 impl<O: Described> OperandDesc<O> {
     /// Returns the operand at an index of the table of all operands.
-    fn at(place: usize) -> Self {
-        let kind = O::tables().operands.place(place);
+    fn new(index: usize) -> Self {
+        let kind = O::tables().operands.index(index);
         OperandDesc { kind, of: core::marker::PhantomData }
     }
 
@@ -411,11 +411,11 @@ impl<O: Described> OperandDesc<O> {
     /// register.
     #[must_use]
     pub fn register_class_in(self, mode: O::HwMode) -> Option<O::RegisterClass> {
-        match O::tables().operand_mode_classes.place(self.kind).checked_sub(1) {
+        match O::tables().operand_mode_classes.index(self.kind).checked_sub(1) {
             None => self.register_class(),
-            Some(at) => {
+            Some(index) => {
                 let row = mode.index().saturating_mul(O::tables().mode_class_count);
-                class(O::tables().mode_classes.get(row.saturating_add(at)))
+                class(O::tables().mode_classes.get(row.saturating_add(index)))
             }
         }
     }
@@ -426,7 +426,7 @@ impl<O: Described> OperandDesc<O> {
     /// Panics if the tables do not belong to the target.
     #[must_use]
     pub fn operand_type(self) -> O::OperandType {
-        O::OperandType::ALL[O::tables().operand_types.place(self.kind)]
+        O::OperandType::ALL[O::tables().operand_types.index(self.kind)]
     }
 
     /// Returns true if the operand is part of the predicate of the instruction.

@@ -35,7 +35,7 @@ impl Options {
     /// has it, or if `name` is empty.
     #[must_use]
     pub fn find(&self, count: usize, name: &str) -> Option<usize> {
-        (0..count).find(|&at| !name.is_empty() && self.names.get(at) == name)
+        (0..count).find(|&index| !name.is_empty() && self.names.get(index) == name)
     }
 }
 
@@ -150,10 +150,10 @@ macro_rules! feature_set {
             #[must_use]
             pub const fn of(features: &[$feature]) -> Self {
                 let mut set = Self::EMPTY;
-                let mut at = 0;
-                while at < features.len() {
-                    set = set.with(features[at]);
-                    at += 1;
+                let mut index = 0;
+                while index < features.len() {
+                    set = set.with(features[index]);
+                    index += 1;
                 }
                 set
             }
@@ -184,10 +184,10 @@ macro_rules! feature_set {
             /// Returns the union of both sets.
             #[must_use]
             pub const fn union(mut self, other: Self) -> Self {
-                let mut at = 0;
-                while at < self.0.len() {
-                    self.0[at] |= other.0[at];
-                    at += 1;
+                let mut index = 0;
+                while index < self.0.len() {
+                    self.0[index] |= other.0[index];
+                    index += 1;
                 }
                 self
             }
@@ -195,10 +195,10 @@ macro_rules! feature_set {
             /// Returns the intersection of both sets.
             #[must_use]
             pub const fn intersection(mut self, other: Self) -> Self {
-                let mut at = 0;
-                while at < self.0.len() {
-                    self.0[at] &= other.0[at];
-                    at += 1;
+                let mut index = 0;
+                while index < self.0.len() {
+                    self.0[index] &= other.0[index];
+                    index += 1;
                 }
                 self
             }
@@ -206,10 +206,10 @@ macro_rules! feature_set {
             /// Returns the features that are in this set but not in `other`.
             #[must_use]
             pub const fn difference(mut self, other: Self) -> Self {
-                let mut at = 0;
-                while at < self.0.len() {
-                    self.0[at] &= !other.0[at];
-                    at += 1;
+                let mut index = 0;
+                while index < self.0.len() {
+                    self.0[index] &= !other.0[index];
+                    index += 1;
                 }
                 self
             }
@@ -223,10 +223,10 @@ macro_rules! feature_set {
             /// Returns the number of features.
             #[must_use]
             pub const fn len(&self) -> usize {
-                let (mut len, mut at) = (0, 0);
-                while at < self.0.len() {
-                    len += self.0[at].count_ones() as usize;
-                    at += 1;
+                let (mut len, mut index) = (0, 0);
+                while index < self.0.len() {
+                    len += self.0[index].count_ones() as usize;
+                    index += 1;
                 }
                 len
             }
@@ -247,13 +247,13 @@ macro_rules! feature_set {
             #[must_use]
             pub const fn disable(self, feature: $feature) -> Self {
                 let mut set = self;
-                let mut at = 0;
-                while at < $feature::ALL.len() {
-                    let other = $feature::ALL[at];
-                    if Self($implied[at]).contains(feature) {
+                let mut index = 0;
+                while index < $feature::ALL.len() {
+                    let other = $feature::ALL[index];
+                    if Self($implied[index]).contains(feature) {
                         set = set.without(other);
                     }
-                    at += 1;
+                    index += 1;
                 }
                 set
             }
@@ -262,13 +262,13 @@ macro_rules! feature_set {
             #[must_use]
             pub const fn closed(self) -> Self {
                 let mut set = self;
-                let mut at = 0;
-                while at < $feature::ALL.len() {
-                    let feature = $feature::ALL[at];
+                let mut index = 0;
+                while index < $feature::ALL.len() {
+                    let feature = $feature::ALL[index];
                     if self.contains(feature) {
                         set = set.enable(feature);
                     }
-                    at += 1;
+                    index += 1;
                 }
                 set
             }
@@ -327,7 +327,7 @@ macro_rules! feature_set {
                 name: &str,
             ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::UnknownName> {
                 let found = $options.find(Self::ALL.len(), name);
-                found.and_then(|at| Self::ALL.get(at).copied()).ok_or_else(|| {
+                found.and_then(|index| Self::ALL.get(index).copied()).ok_or_else(|| {
                     let names = Self::ALL.iter().map(|one| one.option());
                     let names = names.filter(|name| !name.is_empty());
                     ::tablegen_rt::mc::features::UnknownName::new("feature", name, names)

@@ -39,7 +39,7 @@ impl FoldedOperand {
     pub fn number(self) -> u8 {
         match self {
             FoldedOperand::Both => 0,
-            FoldedOperand::Operand(at) | FoldedOperand::Broadcast(at) => at,
+            FoldedOperand::Operand(index) | FoldedOperand::Broadcast(index) => index,
         }
     }
 }
@@ -175,14 +175,14 @@ impl FoldTables {
     /// if the instruction cannot be unfolded.
     #[must_use]
     pub fn unfold(&self, memory: u32) -> Option<(FoldedOperand, u32, FoldFlags)> {
-        let memory_of = |at: usize| self.memories.get(self.back.place(at));
-        let at = partition_point(0..self.back_len, |at| memory_of(at) < u64::from(memory));
-        if at == self.back_len || memory_of(at) != u64::from(memory) {
+        let memory_of = |index: usize| self.memories.get(self.back.index(index));
+        let index = partition_point(0..self.back_len, |index| memory_of(index) < u64::from(memory));
+        if index == self.back_len || memory_of(index) != u64::from(memory) {
             return None;
         }
-        let row = self.back.place(at);
+        let row = self.back.index(index);
         let tables = FoldedOperand::ALL.iter().enumerate();
-        let operand = tables.rev().find(|&(at, _)| self.starts.place(at) <= row)?.1;
+        let operand = tables.rev().find(|&(index, _)| self.starts.index(index) <= row)?.1;
         Some((*operand, self.registers.get(row) as u32, self.flags(row)))
     }
 

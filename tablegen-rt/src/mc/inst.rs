@@ -88,10 +88,10 @@ impl OperandSet {
         self.0
     }
 
-    /// Returns true if operand `at`, counted from 0, is in the set. False for indices above 63.
+    /// Returns true if operand `index`, counted from 0, is in the set. False for indices above 63.
     #[must_use]
-    pub const fn contains(self, at: usize) -> bool {
-        at < 64 && self.0 >> at & 1 != 0
+    pub const fn contains(self, index: usize) -> bool {
+        index < 64 && self.0 >> index & 1 != 0
     }
 
     /// Returns true if the set has no operands.
@@ -102,7 +102,7 @@ impl OperandSet {
 
     /// Returns the operand indices in ascending order.
     pub fn iter(self) -> impl Iterator<Item = usize> + Clone {
-        (0..64).filter(move |&at| self.contains(at))
+        (0..64).filter(move |&index| self.contains(index))
     }
 }
 
@@ -120,8 +120,8 @@ pub trait Inst {
     /// Returns the number of operands.
     fn operand_count(&self) -> usize;
 
-    /// Returns operand `at`, counted from 0, or [`Operand::Other`] if there are fewer.
-    fn operand(&self, at: usize) -> Operand<Self::Register>;
+    /// Returns operand `index`, counted from 0, or [`Operand::Other`] if there are fewer.
+    fn operand(&self, index: usize) -> Operand<Self::Register>;
 
     /// Returns true if two operands, by index, are the same register.
     fn same_register(&self, one: usize, other: usize) -> bool {
@@ -141,7 +141,7 @@ impl<I: Inst + ?Sized> Inst for &I {
         (**self).operand_count()
     }
 
-    fn operand(&self, at: usize) -> Operand<Self::Register> {
-        (**self).operand(at)
+    fn operand(&self, index: usize) -> Operand<Self::Register> {
+        (**self).operand(index)
     }
 }

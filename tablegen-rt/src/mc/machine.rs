@@ -65,8 +65,8 @@ impl<O, R: Copy, const N: usize> MachineInst<O, R, N> {
     /// Returns an error, and appends nothing, if there would be more than `N` operands.
     #[inline]
     pub(crate) fn push_all<const M: usize>(&mut self, all: [Operand<R>; M]) -> Result<(), Full> {
-        let places = self.operands.get_mut(self.len..).and_then(<[_]>::first_chunk_mut);
-        *places.ok_or(Full)? = all;
+        let slots = self.operands.get_mut(self.len..).and_then(<[_]>::first_chunk_mut);
+        *slots.ok_or(Full)? = all;
         self.len += M;
         Ok(())
     }
@@ -87,11 +87,11 @@ impl<O, R: Copy, const N: usize> MachineInst<O, R, N> {
         self.opcode
     }
 
-    /// Returns operand `at`, counted from 0, or [`Operand::Other`] if there are fewer.
+    /// Returns operand `index`, counted from 0, or [`Operand::Other`] if there are fewer.
     #[must_use]
     #[inline]
-    pub fn operand(&self, at: usize) -> Operand<R> {
-        self.get(at).copied().unwrap_or(Operand::Other)
+    pub fn operand(&self, index: usize) -> Operand<R> {
+        self.get(index).copied().unwrap_or(Operand::Other)
     }
 
     /// Returns the operands in order.
@@ -145,8 +145,8 @@ impl<O: Named, R: Named, const N: usize> Inst for MachineInst<O, R, N> {
         self.len
     }
 
-    fn operand(&self, at: usize) -> Operand<R> {
-        self.operand(at)
+    fn operand(&self, index: usize) -> Operand<R> {
+        self.operand(index)
     }
 }
 
@@ -270,7 +270,7 @@ mod tests {
         assert_eq!(inst.push(Operand::Other), Err(Full));
         assert_eq!(inst.operands(), operands);
         assert_eq!((Inst::operand_count(&inst), Inst::operand(&inst, 3)), (3, Operand::Other));
-        let encoded = [0, 1, 2, 3].map(|at| Instruction::operand(&inst, at));
+        let encoded = [0, 1, 2, 3].map(|index| Instruction::operand(&inst, index));
         assert_eq!(encoded, [Some(9), Some(0), Some(-3), None]);
         inst[2] = Operand::Other;
         assert_eq!(Instruction::operand(&inst, 2), None);

@@ -85,7 +85,7 @@ impl Variants {
         let [start, end] = self.steps.range(self.keys.find(0..self.len, key)?);
         for step in start..end {
             let [first, last] = self.predicates.range(step);
-            if (first..last).all(|at| holds(self.numbers.get(at) as u32)) {
+            if (first..last).all(|index| holds(self.numbers.get(index) as u32)) {
                 return Some(self.to.get(step) as u32);
             }
         }
@@ -257,13 +257,10 @@ pub struct Itinerary {
     row: usize,
 }
 
-fn range(numbers: &Numbers, row: usize, columns: usize, at: usize) -> core::ops::Range<usize> {
-    let get = |column: usize| {
-        let place = row.saturating_mul(columns).saturating_add(column);
-        numbers.place(place)
-    };
-    let start = get(at);
-    start..start.saturating_add(get(at + 1))
+fn range(numbers: &Numbers, row: usize, columns: usize, column: usize) -> core::ops::Range<usize> {
+    let get = |column: usize| numbers.index(row.saturating_mul(columns).saturating_add(column));
+    let start = get(column);
+    start..start.saturating_add(get(column + 1))
 }
 
 impl Schedule {
@@ -283,11 +280,11 @@ impl Schedule {
     /// Returns the resources, in the order that [`Use::resource`] refers to.
     pub fn resources(self) -> impl ExactSizeIterator<Item = Resource> + Clone {
         let Model { resource_data, resource_names, resources, .. } = self.model;
-        (0..*resources).map(|at| Resource {
-            name: resource_names.get(at),
-            units: resource_data.get(at * 3) as u32,
-            whole: resource_data.place(at * 3 + 1).checked_sub(1),
-            buffer: resource_data.get(at * 3 + 2) as u32 as i32,
+        (0..*resources).map(|index| Resource {
+            name: resource_names.get(index),
+            units: resource_data.get(index * 3) as u32,
+            whole: resource_data.index(index * 3 + 1).checked_sub(1),
+            buffer: resource_data.get(index * 3 + 2) as u32 as i32,
         })
     }
 
@@ -324,7 +321,7 @@ impl Schedule {
         if class >= self.tables.classes {
             return Err(NoCost::Unsupported);
         }
-        let row = self.model.row_of.place(class);
+        let row = self.model.row_of.index(class);
         match self.model.rows.get(row * COST_COLUMNS) {
             INVALID => Err(NoCost::Unsupported),
             VARIANT => Err(NoCost::Variant),
@@ -376,7 +373,7 @@ impl Schedule {
     /// Returns the itinerary of a schedule class. `None` if the model has none for it.
     #[must_use]
     pub fn itinerary_of_class(self, class: SchedClass) -> Option<Itinerary> {
-        let row = self.model.itinerary_of.place(class.0 as usize).checked_sub(1)?;
+        let row = self.model.itinerary_of.index(class.0 as usize).checked_sub(1)?;
         Some(Itinerary { tables: self.tables, model: self.model, row })
     }
 }
@@ -428,29 +425,29 @@ impl Cost {
     /// Returns the resources that the instruction uses, in ascending order of their indices.
     pub fn uses(self) -> impl ExactSizeIterator<Item = Use> + Clone {
         let uses = &self.tables.uses;
-        range(&self.model.rows, self.row, COST_COLUMNS, 2).map(|at| Use {
-            resource: (uses.get(at * 3) as u16).saturating_sub(1),
-            acquire: uses.get(at * 3 + 1) as u16,
-            release: uses.get(at * 3 + 2) as u16,
+        range(&self.model.rows, self.row, COST_COLUMNS, 2).map(|index| Use {
+            resource: (uses.get(index * 3) as u16).saturating_sub(1),
+            acquire: uses.get(index * 3 + 1) as u16,
+            release: uses.get(index * 3 + 2) as u16,
         })
     }
 
     /// Returns the latency of each result.
     pub fn results(self) -> impl ExactSizeIterator<Item = Write> + Clone {
         let results = &self.tables.results;
-        range(&self.model.rows, self.row, COST_COLUMNS, 4).map(|at| Write {
-            cycles: results.get(at * 2) as u16 as i16,
-            write: results.get(at * 2 + 1) as u16,
+        range(&self.model.rows, self.row, COST_COLUMNS, 4).map(|index| Write {
+            cycles: results.get(index * 2) as u16 as i16,
+            write: results.get(index * 2 + 1) as u16,
         })
     }
 
     /// Returns the read advances of the operands.
     pub fn advances(self) -> impl ExactSizeIterator<Item = Advance> + Clone {
         let advances = &self.tables.advances;
-        range(&self.model.rows, self.row, COST_COLUMNS, 6).map(|at| Advance {
-            operand: advances.get(at * 3) as u32,
-            write: advances.get(at * 3 + 1) as u32,
-            cycles: advances.get(at * 3 + 2) as u32 as i32,
+        range(&self.model.rows, self.row, COST_COLUMNS, 6).map(|index| Advance {
+            operand: advances.get(index * 3) as u32,
+            write: advances.get(index * 3 + 1) as u32,
+            cycles: advances.get(index * 3 + 2) as u32 as i32,
         })
     }
 
@@ -508,11 +505,11 @@ impl Itinerary {
     /// Returns the stages in order.
     pub fn stages(self) -> impl ExactSizeIterator<Item = Stage> + Clone {
         let stages = &self.tables.stages;
-        range(&self.model.itineraries, self.row, ITINERARY_COLUMNS, 1).map(|at| Stage {
-            cycles: stages.get(at * 4) as u32 as i32,
-            units: stages.get(at * 4 + 1),
-            increment: u32::try_from(stages.get(at * 4 + 2) as u32 as i32).ok(),
-            reserves: stages.get(at * 4 + 3) != 0,
+        range(&self.model.itineraries, self.row, ITINERARY_COLUMNS, 1).map(|index| Stage {
+            cycles: stages.get(index * 4) as u32 as i32,
+            units: stages.get(index * 4 + 1),
+            increment: u32::try_from(stages.get(index * 4 + 2) as u32 as i32).ok(),
+            reserves: stages.get(index * 4 + 3) != 0,
         })
     }
 
@@ -520,8 +517,9 @@ impl Itinerary {
     /// forwarding path, or 0.
     pub fn operands(self) -> impl ExactSizeIterator<Item = (i32, u32)> + Clone {
         let operands = &self.tables.operands;
-        range(&self.model.itineraries, self.row, ITINERARY_COLUMNS, 3)
-            .map(|at| (operands.get(at * 2) as u32 as i32, operands.get(at * 2 + 1) as u32))
+        range(&self.model.itineraries, self.row, ITINERARY_COLUMNS, 3).map(|index| {
+            (operands.get(index * 2) as u32 as i32, operands.get(index * 2 + 1) as u32)
+        })
     }
 
     /// Returns the number of cycles until all units are free again.

@@ -29,7 +29,7 @@ impl NamedOperands {
     /// operand.
     #[must_use]
     pub fn index(&self, opcode: usize, name: usize) -> Option<u8> {
-        let row = self.row_of.place(opcode).checked_mul(self.names)?;
+        let row = self.row_of.index(opcode).checked_mul(self.names)?;
         u8::try_from(self.rows.get(row.checked_add(name)?).checked_sub(1)?).ok()
     }
 
@@ -97,7 +97,7 @@ impl Lists {
     /// Returns the numbers of a list. Empty if the index is out of range.
     pub fn get(&'static self, list: usize) -> impl ExactSizeIterator<Item = usize> + Clone {
         let [start, end] = self.starts.range(list);
-        (start..end.max(start)).map(|at| self.numbers.place(at))
+        (start..end.max(start)).map(|index| self.numbers.index(index))
     }
 }
 
@@ -122,7 +122,7 @@ impl SharedLists {
 impl SharedLists {
     /// Returns the numbers of the list of an opcode.
     pub fn get(&'static self, opcode: usize) -> impl ExactSizeIterator<Item = usize> + Clone {
-        self.lists.get(self.list_of.place(opcode))
+        self.lists.get(self.list_of.index(opcode))
     }
 }
 
@@ -305,7 +305,7 @@ macro_rules! opcode_requirements {
                 self,
             ) -> impl ::core::iter::ExactSizeIterator<Item = Requirement> + ::core::clone::Clone
             {
-                REQUIREMENTS.get(self.index()).map(|at| Requirement::ALL[at])
+                REQUIREMENTS.get(self.index()).map(|index| Requirement::ALL[index])
             }
 
             /// Returns true if all requirements of the instruction are met by a target for whose
@@ -387,7 +387,7 @@ macro_rules! x86_mnemonics {
             pub fn opcodes(
                 self,
             ) -> impl ::core::iter::ExactSizeIterator<Item = Opcode> + ::core::clone::Clone {
-                INSTRUCTIONS.get(self.index()).map(|at| Opcode::ALL[at])
+                INSTRUCTIONS.get(self.index()).map(|index| Opcode::ALL[index])
             }
         }
     };

@@ -210,9 +210,9 @@ impl<O> Clone for Arg<'_, O> {
 impl<O> Copy for Arg<'_, O> {}
 
 impl<'a, O: Options> Arg<'a, O> {
-    fn entry(at: usize) -> O {
+    fn entry(index: usize) -> O {
         // Table entries are values of the enum.
-        O::ALL.get(at).copied().unwrap_or(O::ALL[0])
+        O::ALL.get(index).copied().unwrap_or(O::ALL[0])
     }
 
     /// Returns the option, after resolving an alias.
@@ -391,8 +391,8 @@ impl<O> Errors<O> {
 
 impl<O: Options> fmt::Display for Errors<O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, error) in self.0.iter().enumerate() {
-            f.write_str(if at > 0 { "\n" } else { "" })?;
+        for (index, error) in self.0.iter().enumerate() {
+            f.write_str(if index > 0 { "\n" } else { "" })?;
             error.fmt(f)?;
         }
         Ok(())

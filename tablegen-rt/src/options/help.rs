@@ -176,8 +176,8 @@ impl<O: Options> fmt::Display for Help<'_, O> {
                 }
             }
         }
-        for (at, (title, options)) in self.sections().into_iter().enumerate() {
-            f.write_str(if at > 0 { "\n" } else { "" })?;
+        for (index, (title, options)) in self.sections().into_iter().enumerate() {
+            f.write_str(if index > 0 { "\n" } else { "" })?;
             writeln!(f, "{title}:")?;
             let options = options.into_iter().map(|(entry, help)| (synopsis(table, entry), help));
             columns(f, &options.collect::<Vec<_>>())?;
@@ -200,8 +200,8 @@ fn columns(f: &mut fmt::Formatter<'_>, options: &[(String, &str)]) -> fmt::Resul
         } else {
             (width - option.len(), width + INDENT)
         };
-        for (at, line) in help.split('\n').enumerate() {
-            let pad = 1 + if at == 0 { first } else { further };
+        for (index, line) in help.split('\n').enumerate() {
+            let pad = 1 + if index == 0 { first } else { further };
             writeln!(f, "{:pad$}{line}", "")?;
         }
     }

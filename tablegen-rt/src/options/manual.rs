@@ -49,8 +49,8 @@ impl<'t, O: Options> Manual<'t, O> {
         writeln!(text, ".SH NAME\n{name} \\- {}\n.SH SYNOPSIS\n{usage}", Roff(self.about))?;
         if !self.description.is_empty() {
             writeln!(text, ".SH DESCRIPTION")?;
-            for (at, paragraph) in self.description.split("\n\n").enumerate() {
-                text.push_str(if at > 0 { ".PP\n" } else { "" });
+            for (index, paragraph) in self.description.split("\n\n").enumerate() {
+                text.push_str(if index > 0 { ".PP\n" } else { "" });
                 writeln!(text, "{}", Roff(paragraph.trim()))?;
             }
         }
@@ -116,13 +116,13 @@ fn sentences<O: Options>(entry: usize, help: &str) -> String {
     }
     let values = O::TABLES.values(entry);
     let count = values.clone().count();
-    for (at, known) in values.enumerate() {
-        let _ = match at {
+    for (index, known) in values.enumerate() {
+        let _ = match index {
             0 if O::TABLES.kind(entry) == Kind::CommaJoined => {
                 write!(text, " Values are '{known}'")
             }
             0 => write!(text, " The value is '{known}'"),
-            _ if at + 1 == count => write!(text, " or '{known}'"),
+            _ if index + 1 == count => write!(text, " or '{known}'"),
             _ => write!(text, ", '{known}'"),
         };
     }
@@ -137,8 +137,8 @@ struct Roff<'t>(&'t str);
 
 impl fmt::Display for Roff<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, line) in self.0.split('\n').enumerate() {
-            f.write_str(if at > 0 { "\n" } else { "" })?;
+        for (index, line) in self.0.split('\n').enumerate() {
+            f.write_str(if index > 0 { "\n" } else { "" })?;
             // roff treats such a line as a request.
             f.write_str(if line.starts_with(['.', '\'']) { "\\&" } else { "" })?;
             for letter in line.chars() {

@@ -29,12 +29,12 @@ impl Tables {
     /// begin with them.
     pub(super) fn matched(
         &'static self,
-        at: usize,
+        index: usize,
         arg: &[u8],
         ignore_case: bool,
     ) -> Option<usize> {
-        let name = self.name(at).as_bytes();
-        self.prefixes(at).find_map(|prefix| {
+        let name = self.name(index).as_bytes();
+        self.prefixes(index).find_map(|prefix| {
             let rest = arg.strip_prefix(prefix.as_bytes())?;
             let start = rest.get(..name.len())?;
             let same = if ignore_case { start.eq_ignore_ascii_case(name) } else { start == name };
@@ -55,24 +55,24 @@ impl Tables {
         }
         found.sort_unstable();
         found.dedup();
-        let matched = |at| Some((at, self.matched(at, arg, ignore_case)?));
+        let matched = |index| Some((index, self.matched(index, arg, ignore_case)?));
         found.into_iter().filter_map(matched).collect()
     }
 
-    /// Calls `tell` with the range of each name that is a prefix of a text, ignoring case.
-    fn beginnings(&'static self, text: &[u8], mut tell: impl FnMut(Range<usize>)) {
+    /// Calls `visit` with the range of each name that is a prefix of a text, ignoring case.
+    fn beginnings(&'static self, text: &[u8], mut visit: impl FnMut(Range<usize>)) {
         let mut range = self.first_option..self.len;
         for depth in 0.. {
             // All names in the range share the first `depth` letters with the text. Names that end
             // here are last.
-            let letter = |at| self.name(at).as_bytes().get(depth).map(u8::to_ascii_lowercase);
-            let ends = partition_point(range.clone(), |at| letter(at).is_some());
+            let letter = |index| self.name(index).as_bytes().get(depth).map(u8::to_ascii_lowercase);
+            let ends = partition_point(range.clone(), |index| letter(index).is_some());
             if ends < range.end {
-                tell(ends..range.end);
+                visit(ends..range.end);
             }
             let Some(next) = text.get(depth).map(u8::to_ascii_lowercase) else { return };
-            range = partition_point(range.start..ends, |at| letter(at) < Some(next))
-                ..partition_point(range.start..ends, |at| letter(at) <= Some(next));
+            range = partition_point(range.start..ends, |index| letter(index) < Some(next))
+                ..partition_point(range.start..ends, |index| letter(index) <= Some(next));
             if range.is_empty() {
                 return;
             }
@@ -82,16 +82,16 @@ impl Tables {
     /// Returns the first option whose name is not less than a name.
     fn lower_bound(&'static self, name: &[u8]) -> usize {
         let options = self.first_option..self.len;
-        partition_point(options, |at| compare(self.name(at).as_bytes(), name).is_lt())
+        partition_point(options, |index| compare(self.name(index).as_bytes(), name).is_lt())
     }
 }
 
 /// Compares names in table order, ignoring case.
 fn compare(a: &[u8], b: &[u8]) -> Ordering {
-    let lower = |text: &[u8], at: usize| text.get(at).map(u8::to_ascii_lowercase);
-    let differing = (0..a.len().min(b.len())).find(|&at| lower(a, at) != lower(b, at));
+    let lower = |text: &[u8], index: usize| text.get(index).map(u8::to_ascii_lowercase);
+    let differing = (0..a.len().min(b.len())).find(|&index| lower(a, index) != lower(b, index));
     match differing {
-        Some(at) => lower(a, at).cmp(&lower(b, at)),
+        Some(index) => lower(a, index).cmp(&lower(b, index)),
         None => b.len().cmp(&a.len()),
     }
 }

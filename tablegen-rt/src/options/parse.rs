@@ -267,8 +267,8 @@ impl<O: Options> Run<O> {
 
     /// Matches an option whose prefix and name have a length of `len` bytes.
     fn accept(&mut self, option: usize, len: usize, index: &mut usize) -> Tried {
-        let (at, kind) = (*index, self.table.kind(option));
-        let string = self.string(at);
+        let (position, kind) = (*index, self.table.kind(option));
+        let string = self.string(position);
         let is_exact = string.len() == len;
         // Number of further strings; `None` for all remaining ones.
         let (takes_joined, further) = match kind {
@@ -285,9 +285,9 @@ impl<O: Options> Run<O> {
         if !takes_joined && !is_exact {
             return Tried::Other;
         }
-        let further = further.unwrap_or(self.given - at - 1);
-        if further > self.given - at - 1 {
-            *index = at + 1 + further;
+        let further = further.unwrap_or(self.given - position - 1);
+        if further > self.given - position - 1 {
+            *index = position + 1 + further;
             return Tried::Missing(further, option);
         }
         let has_joined = match kind {
@@ -297,22 +297,22 @@ impl<O: Options> Run<O> {
         };
         let mut values: Vec<Piece> = Vec::new();
         if has_joined {
-            values.push(self.rest(at, len));
+            values.push(self.rest(position, len));
         }
         if kind == Kind::CommaJoined {
             let mut start = len;
             for value in string.get(len..).unwrap_or_default().split(|&byte| byte == b',') {
                 if !value.is_empty() {
-                    values.push(self.part(at, start..start + value.len()));
+                    values.push(self.part(position, start..start + value.len()));
                 }
                 start += value.len() + 1;
             }
         }
-        values.extend((at + 1..at + 1 + further).map(|other| self.rest(other, 0)));
-        *index = at + 1 + further;
-        let written = self.part(at, 0..len);
+        values.extend((position + 1..position + 1 + further).map(|other| self.rest(other, 0)));
+        *index = position + 1 + further;
+        let written = self.part(position, 0..len);
         let values = self.values(values);
-        Tried::Taken(self.unaliased(option, at, written, values))
+        Tried::Taken(self.unaliased(option, position, written, values))
     }
 
     /// Makes the argument of an option, after resolving an alias.

@@ -265,11 +265,12 @@ mod tests {
         std::fs::write(path("inner"), "x 'y z'").unwrap();
         std::fs::write(path("outer"), std::format!("a '@{}' b", path("inner"))).unwrap();
         std::fs::write(path("loop"), std::format!("'@{}'", path("loop"))).unwrap();
-        let at = |name| std::format!("@{}", path(name));
-        let expanded = expand([at("outer"), at("missing"), "@".into()], Quoting::Shell).unwrap();
-        let missing = at("missing");
+        let argument = |name| std::format!("@{}", path(name));
+        let expanded =
+            expand([argument("outer"), argument("missing"), "@".into()], Quoting::Shell).unwrap();
+        let missing = argument("missing");
         assert_eq!(expanded, [&b"a"[..], b"x", b"y z", b"b", missing.as_bytes(), b"@"]);
-        let error = expand([at("loop")], Quoting::Shell).unwrap_err();
+        let error = expand([argument("loop")], Quoting::Shell).unwrap_err();
         assert!(matches!(error, ResponseError::Loop { .. }), "{error}");
         let error = expand([std::format!("@{}", dir.display())], Quoting::Shell).unwrap_err();
         assert!(matches!(error, ResponseError::Read { .. }), "{error}");

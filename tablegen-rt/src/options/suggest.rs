@@ -33,9 +33,9 @@ pub fn nearest<O: Options>(argument: &[u8], visibility: O::Visibility) -> Option
         }
         // The value is not part of the distance.
         let mark = name.last().copied().filter(|last| matches!(last, b'=' | b':'));
-        let at = mark.and_then(|mark| argument.iter().position(|&byte| byte == mark));
-        let (written, value) = match at {
-            Some(at) => argument.split_at(at + 1),
+        let index = mark.and_then(|mark| argument.iter().position(|&byte| byte == mark));
+        let (written, value) = match index {
+            Some(index) => argument.split_at(index + 1),
             None => (argument, &b""[..]),
         };
         for prefix in table.prefixes(option) {
@@ -83,8 +83,8 @@ pub fn complete<O: Options>(
 ) -> impl Iterator<Item = Completion<O>> {
     let table = O::TABLES;
     let options = (table.first_option..table.len).filter(move |&option| {
-        let is_told = table.help(option, 0).is_some() || table.group(option).is_some();
-        is_told
+        let is_documented = table.help(option, 0).is_some() || table.group(option).is_some();
+        is_documented
             && table.visibility(option) & visibility.bits() != 0
             && table.flags(option) & without.bits() == 0
     });
@@ -110,10 +110,10 @@ pub fn complete<O: Options>(
 #[must_use]
 pub fn complete_value<O: Options>(option: &str, start: &str) -> Vec<&'static str> {
     let table = O::TABLES;
-    let is_meant = |&at: &usize| {
-        let prefix = option.strip_suffix(table.name(at));
-        let is_prefix = |prefix| table.prefixes(at).any(|known| known == prefix);
-        table.has_values(at) && prefix.is_some_and(is_prefix)
+    let is_meant = |&index: &usize| {
+        let prefix = option.strip_suffix(table.name(index));
+        let is_prefix = |prefix| table.prefixes(index).any(|known| known == prefix);
+        table.has_values(index) && prefix.is_some_and(is_prefix)
     };
     let Some(option) = (table.first_option..table.len).find(is_meant) else { return Vec::new() };
     table.values(option).filter(|value| value.starts_with(start) && *value != start).collect()

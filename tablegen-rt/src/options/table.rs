@@ -75,8 +75,8 @@ pub struct Subcommand {
 }
 
 impl Tables {
-    fn optional_text(&self, column: &Numbers, at: usize) -> Option<&'static str> {
-        Some(self.texts.get(column.place(at).checked_sub(1)?))
+    fn optional_text(&self, column: &Numbers, index: usize) -> Option<&'static str> {
+        Some(self.texts.get(column.index(index).checked_sub(1)?))
     }
 
     fn text_list(
@@ -86,15 +86,15 @@ impl Tables {
         self.text_lists.get(list).map(|text| self.texts.get(text))
     }
 
-    pub(super) fn kind(&self, at: usize) -> Kind {
-        Kind::ALL.get(self.kinds.place(at)).copied().unwrap_or(Kind::Unknown)
+    pub(super) fn kind(&self, index: usize) -> Kind {
+        Kind::ALL.get(self.kinds.index(index)).copied().unwrap_or(Kind::Unknown)
     }
 
     pub(super) fn prefixes(
         &'static self,
-        at: usize,
+        index: usize,
     ) -> impl ExactSizeIterator<Item = &'static str> + Clone {
-        self.text_list(self.prefixes.place(at))
+        self.text_list(self.prefixes.index(index))
     }
 
     /// Returns the prefixes of all options.
@@ -104,27 +104,27 @@ impl Tables {
         self.text_list(self.all_prefixes)
     }
 
-    pub(super) fn spelling(&self, at: usize) -> &'static str {
-        self.texts.get(self.spellings.place(at))
+    pub(super) fn spelling(&self, index: usize) -> &'static str {
+        self.texts.get(self.spellings.index(index))
     }
 
     /// Returns the name without a prefix.
-    pub(super) fn name(&'static self, at: usize) -> &'static str {
-        let prefix = self.prefixes(at).next().map_or(0, str::len);
-        self.spelling(at).get(prefix..).unwrap_or_default()
+    pub(super) fn name(&'static self, index: usize) -> &'static str {
+        let prefix = self.prefixes(index).next().map_or(0, str::len);
+        self.spelling(index).get(prefix..).unwrap_or_default()
     }
 
-    pub(super) fn group(&self, at: usize) -> Option<usize> {
-        self.groups.place(at).checked_sub(1)
+    pub(super) fn group(&self, index: usize) -> Option<usize> {
+        self.groups.index(index).checked_sub(1)
     }
 
-    pub(super) fn alias(&self, at: usize) -> Option<usize> {
-        self.aliases.place(at).checked_sub(1)
+    pub(super) fn alias(&self, index: usize) -> Option<usize> {
+        self.aliases.index(index).checked_sub(1)
     }
 
     /// Returns the option that an alias resolves to, or the option itself.
-    pub(super) fn unaliased(&self, at: usize) -> usize {
-        let mut option = at;
+    pub(super) fn unaliased(&self, index: usize) -> usize {
+        let mut option = index;
         // The limit ends alias loops of malformed tables.
         for _ in 0..self.len {
             match self.alias(option) {
@@ -136,8 +136,8 @@ impl Tables {
     }
 
     /// Returns true if an entry is another one or a member of it.
-    pub(super) fn matches(&self, at: usize, other: usize) -> bool {
-        let mut entry = Some(at);
+    pub(super) fn matches(&self, index: usize, other: usize) -> bool {
+        let mut entry = Some(index);
         for _ in 0..self.len {
             match entry {
                 Some(found) if found == other => return true,
@@ -150,56 +150,56 @@ impl Tables {
 
     pub(super) fn alias_args(
         &'static self,
-        at: usize,
+        index: usize,
     ) -> Option<impl ExactSizeIterator<Item = &'static str> + Clone> {
-        Some(self.text_list(self.alias_args.place(at).checked_sub(1)?))
+        Some(self.text_list(self.alias_args.index(index).checked_sub(1)?))
     }
 
-    pub(super) fn flags(&self, at: usize) -> u32 {
-        self.flags.get(at) as u32
+    pub(super) fn flags(&self, index: usize) -> u32 {
+        self.flags.get(index) as u32
     }
 
-    pub(super) fn visibility(&self, at: usize) -> u32 {
-        self.visibilities.get(at) as u32
+    pub(super) fn visibility(&self, index: usize) -> u32 {
+        self.visibilities.get(index) as u32
     }
 
-    pub(super) fn arg_count(&self, at: usize) -> usize {
-        self.arg_counts.place(at)
+    pub(super) fn arg_count(&self, index: usize) -> usize {
+        self.arg_counts.index(index)
     }
 
-    pub(super) fn help(&'static self, at: usize, visibility: u32) -> Option<&'static str> {
-        let mut variants = self.help_variants.get(at);
+    pub(super) fn help(&'static self, index: usize, visibility: u32) -> Option<&'static str> {
+        let mut variants = self.help_variants.get(index);
         while let (Some(bits), Some(text)) = (variants.next(), variants.next()) {
             if bits as u32 & visibility != 0 {
                 return Some(self.texts.get(text.checked_sub(1)?));
             }
         }
-        self.optional_text(&self.helps, at)
+        self.optional_text(&self.helps, index)
     }
 
-    pub(super) fn meta_var(&self, at: usize) -> Option<&'static str> {
-        self.optional_text(&self.meta_vars, at)
+    pub(super) fn meta_var(&self, index: usize) -> Option<&'static str> {
+        self.optional_text(&self.meta_vars, index)
     }
 
-    pub(super) fn has_values(&self, at: usize) -> bool {
-        self.values.get(at) != 0
+    pub(super) fn has_values(&self, index: usize) -> bool {
+        self.values.get(index) != 0
     }
 
-    pub(super) fn values(&self, at: usize) -> impl Iterator<Item = &'static str> + Clone {
-        let all = self.optional_text(&self.values, at).unwrap_or_default();
+    pub(super) fn values(&self, index: usize) -> impl Iterator<Item = &'static str> + Clone {
+        let all = self.optional_text(&self.values, index).unwrap_or_default();
         all.split(',').filter(|value| !value.is_empty())
     }
 
     pub(super) fn subcommands_of(
         &'static self,
-        at: usize,
+        index: usize,
     ) -> impl ExactSizeIterator<Item = usize> + Clone {
-        self.subcommands_of.get(at)
+        self.subcommands_of.get(index)
     }
 
     /// Returns the subcommand at an index.
     pub(super) fn subcommand(&self, number: usize) -> Subcommand {
-        let text = |part| self.texts.get(self.subcommands.place(number * 3 + part));
+        let text = |part| self.texts.get(self.subcommands.index(number * 3 + part));
         Subcommand { name: text(0), help: text(1), usage: text(2) }
     }
 

@@ -184,7 +184,7 @@ pub(super) fn wide(mut bytes: &[u8]) -> Vec<u16> {
             continue;
         }
         let next = bytes.iter().skip(1).position(|&byte| byte == 0xed);
-        let (text, rest) = bytes.split_at(next.map_or(bytes.len(), |at| at + 1));
+        let (text, rest) = bytes.split_at(next.map_or(bytes.len(), |index| index + 1));
         all.extend(String::from_utf8_lossy(text).encode_utf16());
         bytes = rest;
     }

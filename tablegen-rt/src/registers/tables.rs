@@ -34,36 +34,36 @@ impl Numbers {
     // With a constant table, little code of this function remains.
     #[inline(always)]
     #[must_use]
-    pub fn get(&self, at: usize) -> u64 {
-        packed::get(self.bytes, self.width, at)
+    pub fn get(&self, index: usize) -> u64 {
+        packed::get(self.bytes, self.width, index)
     }
 
     /// Returns the number at an index, as an index.
     #[inline(always)]
-    pub(crate) fn place(&self, at: usize) -> usize {
-        to_place(self.get(at))
+    pub(crate) fn index(&self, index: usize) -> usize {
+        to_index(self.get(index))
     }
 
     /// Returns the index of the first occurrence of a number in a range of ascending numbers.
     pub(crate) fn find(&self, range: Range<usize>, number: u64) -> Option<usize> {
         let end = range.end;
-        let at = partition_point(range, |at| self.get(at) < number);
-        (at < end && self.get(at) == number).then_some(at)
+        let index = partition_point(range, |index| self.get(index) < number);
+        (index < end && self.get(index) == number).then_some(index)
     }
 
-    /// Returns the numbers at `at` and `at + 1`. In an array of offsets these are start and end of
-    /// item `at`.
+    /// Returns the numbers at `index` and `index + 1`. In an array of offsets these are start and
+    /// end of item `index`.
     #[inline(always)]
     #[must_use]
-    pub fn range(&self, at: usize) -> [usize; 2] {
-        [self.place(at), self.place(at.saturating_add(1))]
+    pub fn range(&self, index: usize) -> [usize; 2] {
+        [self.index(index), self.index(index.saturating_add(1))]
     }
 }
 
 /// Converts a number to an index. A number too large for `usize` becomes `usize::MAX`, which is out
 /// of range of every table.
 #[inline]
-pub(crate) fn to_place(number: u64) -> usize {
+pub(crate) fn to_index(number: u64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
@@ -122,16 +122,16 @@ impl Texts {
 impl Texts {
     /// Returns the bytes of the string at an index.
     #[inline]
-    pub(crate) fn bytes(&self, at: usize) -> &'static [u8] {
-        let [start, end] = self.starts.range(at);
+    pub(crate) fn bytes(&self, index: usize) -> &'static [u8] {
+        let [start, end] = self.starts.range(index);
         self.text.as_bytes().get(start..end).unwrap_or_default()
     }
 
     /// Returns the string at an index, or an empty string if the index is out of range.
     #[inline]
     #[must_use]
-    pub fn get(&self, at: usize) -> &'static str {
-        let [start, end] = self.starts.range(at);
+    pub fn get(&self, index: usize) -> &'static str {
+        let [start, end] = self.starts.range(index);
         self.text.get(start..end).unwrap_or_default()
     }
 
@@ -140,8 +140,8 @@ impl Texts {
     #[inline]
     #[must_use]
     pub fn find(&self, len: usize, text: &str) -> Option<usize> {
-        let at = partition_point(0..len, |at| self.bytes(at) < text.as_bytes());
-        (at < len && self.bytes(at) == text.as_bytes()).then_some(at)
+        let index = partition_point(0..len, |index| self.bytes(index) < text.as_bytes());
+        (index < len && self.bytes(index) == text.as_bytes()).then_some(index)
     }
 }
 
@@ -165,10 +165,10 @@ impl Texts {
     pub(crate) fn look_up(&self, slots: &Slots, text: Hashed<'_>) -> Option<usize> {
         // The slots of `texts::slots`.
         let (last, first) = (slots.count.wrapping_sub(1), text.hash as usize);
-        for at in 0..slots.count {
-            let place = slots.places.place(first.wrapping_add(at) & last).checked_sub(1)?;
-            if self.bytes(place) == text.text.as_bytes() {
-                return Some(place);
+        for step in 0..slots.count {
+            let index = slots.entries.index(first.wrapping_add(step) & last).checked_sub(1)?;
+            if self.bytes(index) == text.text.as_bytes() {
+                return Some(index);
             }
         }
         None
@@ -182,7 +182,7 @@ pub struct Slots {
     /// Number of slots: 0 or a power of 2 greater than the number of strings.
     pub count: usize,
     /// String index + 1 for each slot, or 0 for an empty slot; see [`texts`].
-    pub places: Numbers,
+    pub entries: Numbers,
 }
 
 impl Slots {
@@ -191,8 +191,8 @@ impl Slots {
 
     /// Creates a value from its fields.
     #[must_use]
-    pub const fn new(count: usize, places: Numbers) -> Self {
-        Slots { count, places }
+    pub const fn new(count: usize, entries: Numbers) -> Self {
+        Slots { count, entries }
     }
 }
 
@@ -223,10 +223,11 @@ impl Sets {
     #[inline]
     #[must_use]
     pub fn contains(&self, set: usize, number: usize) -> bool {
-        let row = |at| self.rows.place(set * 2 + at);
+        let row = |index| self.rows.index(set * 2 + index);
         let (first, start, end) = (row(0), row(1), row(3));
-        let at = (number / 8).wrapping_sub(first);
-        let byte = if at < end.saturating_sub(start) { self.bytes.get(start + at) } else { None };
+        let index = (number / 8).wrapping_sub(first);
+        let byte =
+            if index < end.saturating_sub(start) { self.bytes.get(start + index) } else { None };
         byte.is_some_and(|byte| byte >> (number % 8) & 1 != 0)
     }
 }
@@ -262,8 +263,8 @@ impl Matrix {
     #[inline]
     #[must_use]
     pub fn get(&self, row: usize, column: usize) -> u32 {
-        let [pattern, first] = [0, 1].map(|at| self.rows.place(row * 2 + at));
-        match self.patterns.place(pattern * self.columns + column).checked_sub(1) {
+        let [pattern, first] = [0, 1].map(|index| self.rows.index(row * 2 + index));
+        match self.patterns.index(pattern * self.columns + column).checked_sub(1) {
             Some(which) => self.values.get(first + which) as u32,
             None => 0,
         }
@@ -294,10 +295,10 @@ impl Pairs {
 }
 
 impl Pairs {
-    /// Returns the value of a key in map `way`, or `None` if it does not exist.
+    /// Returns the value of a key in map `map`, or `None` if it does not exist.
     #[must_use]
-    pub fn look_up(&self, way: usize, key: u32) -> Option<u32> {
-        let [start, end] = self.starts.range(way);
+    pub fn look_up(&self, map: usize, key: u32) -> Option<u32> {
+        let [start, end] = self.starts.range(map);
         let found = self.keys.find(start..end, u64::from(key))?;
         Some(self.values.get(found) as u32)
     }
@@ -309,19 +310,19 @@ pub struct Steps {
     /// Remaining steps in LEB128, up to a step of 0; see [`take_number`]. A step is its value
     /// shifted left by one; the lowest bit is set if the step is negative.
     bytes: &'static [u8],
-    at: u32,
+    number: u32,
 }
 
 impl Steps {
-    /// Decodes the list at an offset of `all`, starting from the number `at`.
-    fn new(all: &'static [u8], place: usize, at: u32) -> Self {
-        Steps { bytes: all.get(place..).unwrap_or_default(), at }
+    /// Decodes the list at an offset of `all`, starting from the number `number`.
+    fn new(all: &'static [u8], offset: usize, number: u32) -> Self {
+        Steps { bytes: all.get(offset..).unwrap_or_default(), number }
     }
 
     /// Returns the number that was returned last, or the initial number.
     #[must_use]
-    pub fn at(&self) -> u32 {
-        self.at
+    pub fn number(&self) -> u32 {
+        self.number
     }
 }
 
@@ -336,11 +337,11 @@ impl Iterator for Steps {
             return None;
         }
         self.bytes = bytes;
-        self.at = match step & 1 {
-            0 => self.at.wrapping_add(step >> 1),
-            _ => self.at.wrapping_sub(step >> 1),
+        self.number = match step & 1 {
+            0 => self.number.wrapping_add(step >> 1),
+            _ => self.number.wrapping_sub(step >> 1),
         };
-        Some(self.at)
+        Some(self.number)
     }
 }
 
@@ -422,7 +423,7 @@ tables! {
 
 impl Tables {
     fn shape(&self, register: usize, which: usize) -> usize {
-        self.shapes.place(self.register_shapes.place(register) * 3 + which)
+        self.shapes.index(self.register_shapes.index(register) * 3 + which)
     }
 
     /// Returns the values of the sub-registers of a register, whose own value is `value`.
@@ -431,8 +432,8 @@ impl Tables {
         Steps::new(self.steps, self.shape(register, 0), value)
     }
 
-    /// Returns the units of a register. The first unit is [`Steps::at`]; the iterator yields the
-    /// others.
+    /// Returns the units of a register. The first unit is [`Steps::number`]; the iterator yields
+    /// the others.
     #[must_use]
     pub fn units(&self, register: usize) -> Steps {
         let first = self.first_units.get(register) as u32;
@@ -448,7 +449,7 @@ impl Tables {
     /// Returns the values of the super-registers of a register, whose own value is `value`.
     #[must_use]
     pub fn super_registers(&self, register: usize, value: u32) -> Steps {
-        Steps::new(self.steps, self.super_registers.place(register), value)
+        Steps::new(self.steps, self.super_registers.index(register), value)
     }
 
     /// Returns the values of the root registers of a unit; the second is 0 if there is one root.
@@ -461,8 +462,8 @@ impl Tables {
     /// is unknown.
     #[must_use]
     pub fn index_range(&self, mode: usize, index: usize, which: usize) -> Option<u16> {
-        let at = (mode * self.compositions.columns + index) * 2 + which;
-        Some(self.index_ranges.get(at) as u16).filter(|&bits| bits != u16::MAX)
+        let position = (mode * self.compositions.columns + index) * 2 + which;
+        Some(self.index_ranges.get(position) as u16).filter(|&bits| bits != u16::MAX)
     }
 
     /// Returns size, spill size or spill alignment of a class in bits, for `which` 0, 1 or 2.
@@ -474,7 +475,7 @@ impl Tables {
     /// Returns the range of the class's types in the array of types.
     #[must_use]
     pub fn class_types(&self, mode: usize, class: usize) -> Range<usize> {
-        let list = self.class_types.place(mode * self.class_count + class);
+        let list = self.class_types.index(mode * self.class_count + class);
         let [start, end] = self.type_starts.range(list);
         start..end
     }

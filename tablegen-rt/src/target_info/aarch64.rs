@@ -45,7 +45,7 @@ macro_rules! aarch64_target {
             pub fn needs(
                 self,
             ) -> impl ::core::iter::ExactSizeIterator<Item = Self> + ::core::clone::Clone {
-                NEEDED.get(self.index()).map(|at| Self::ALL[at])
+                NEEDED.get(self.index()).map(|index| Self::ALL[index])
             }
         }
 
@@ -55,7 +55,7 @@ macro_rules! aarch64_target {
             pub fn extensions(
                 self,
             ) -> impl ::core::iter::ExactSizeIterator<Item = Extension> + ::core::clone::Clone {
-                DEFAULTS.get(self.index()).map(|at| Extension::ALL[at])
+                DEFAULTS.get(self.index()).map(|index| Extension::ALL[index])
             }
         }
 
@@ -65,8 +65,8 @@ macro_rules! aarch64_target {
             #[must_use]
             pub fn from_name_or_alias(name: &str) -> ::core::option::Option<Self> {
                 let alias = || {
-                    let at = (0..$aliases).find(|&at| ALIASES.get(at) == name)?;
-                    Self::ALL.get(ALIASED.get(at) as usize).copied()
+                    let index = (0..$aliases).find(|&index| ALIASES.get(index) == name)?;
+                    Self::ALL.get(ALIASED.get(index) as usize).copied()
                 };
                 Self::from_name(name).or_else(alias)
             }
@@ -74,15 +74,15 @@ macro_rules! aarch64_target {
             /// Returns the architecture. `None` if the description has no such architecture.
             #[must_use]
             pub fn architecture(self) -> ::core::option::Option<Architecture> {
-                let at = PROCESSOR_ARCHITECTURES.get(self.index()).checked_sub(1)?;
-                Architecture::ALL.get(at as usize).copied()
+                let index = PROCESSOR_ARCHITECTURES.get(self.index()).checked_sub(1)?;
+                Architecture::ALL.get(index as usize).copied()
             }
 
             /// Returns the extensions of the processor, in ascending order.
             pub fn extensions(
                 self,
             ) -> impl ::core::iter::ExactSizeIterator<Item = Extension> + ::core::clone::Clone {
-                PROCESSOR_EXTENSIONS.get(self.index()).map(|at| Extension::ALL[at])
+                PROCESSOR_EXTENSIONS.get(self.index()).map(|index| Extension::ALL[index])
             }
         }
     };

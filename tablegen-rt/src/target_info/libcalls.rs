@@ -43,8 +43,8 @@ macro_rules! runtime_libcalls {
             /// Returns the condition on the target. `None` if the system has no condition.
             #[must_use]
             pub fn condition(self) -> ::core::option::Option<Condition> {
-                let at = SYSTEMS.get(self.index() * 2).checked_sub(1)?;
-                Condition::ALL.get(at as usize).copied()
+                let index = SYSTEMS.get(self.index() * 2).checked_sub(1)?;
+                Condition::ALL.get(index as usize).copied()
             }
 
             /// Returns the first system whose condition holds.
@@ -59,8 +59,8 @@ macro_rules! runtime_libcalls {
             /// C.
             #[must_use]
             pub fn calling_convention(self) -> ::core::option::Option<CallingConvention> {
-                let at = SYSTEMS.get(self.index() * 2 + 1).checked_sub(1)?;
-                CallingConvention::ALL.get(at as usize).copied()
+                let index = SYSTEMS.get(self.index() * 2 + 1).checked_sub(1)?;
+                CallingConvention::ALL.get(index as usize).copied()
             }
 
             /// Returns the functions of the system whose conditions hold.
@@ -71,12 +71,13 @@ macro_rules! runtime_libcalls {
                 let count = FUNCTIONS.get(self.index()).len() / 3;
                 let [start, _] = FUNCTIONS.starts.range(self.index());
                 let of_all = self.calling_convention();
-                (0..count).filter_map(move |at| {
-                    let number = |part: usize| FUNCTIONS.numbers.get(start + at * 3 + part);
+                (0..count).filter_map(move |index| {
+                    let number = |part: usize| FUNCTIONS.numbers.get(start + index * 3 + part);
                     let condition = number(0).checked_sub(1);
-                    let condition = condition.and_then(|at| Condition::ALL.get(at as usize));
+                    let condition = condition.and_then(|index| Condition::ALL.get(index as usize));
                     let own = number(1).checked_sub(1);
-                    let own = own.and_then(|at| CallingConvention::ALL.get(at as usize).copied());
+                    let own =
+                        own.and_then(|index| CallingConvention::ALL.get(index as usize).copied());
                     let function = *Function::ALL.get(number(2) as usize)?;
                     let exists = condition.is_none_or(|one| holds(*one));
                     exists.then_some(Available { function, calling_convention: own.or(of_all) })
@@ -97,14 +98,17 @@ macro_rules! library_functions {
             /// Returns the type of the result. `None` if it is unknown.
             #[must_use]
             pub fn result(self) -> ::core::option::Option<TypeKind> {
-                SIGNATURES.get(self.index()).next().and_then(|at| TypeKind::ALL.get(at).copied())
+                SIGNATURES
+                    .get(self.index())
+                    .next()
+                    .and_then(|index| TypeKind::ALL.get(index).copied())
             }
 
             /// Returns the types of the arguments.
             pub fn arguments(
                 self,
             ) -> impl ::core::iter::ExactSizeIterator<Item = TypeKind> + ::core::clone::Clone {
-                SIGNATURES.get(self.index()).skip(1).map(|at| TypeKind::ALL[at])
+                SIGNATURES.get(self.index()).skip(1).map(|index| TypeKind::ALL[index])
             }
         }
     };

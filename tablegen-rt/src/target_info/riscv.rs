@@ -25,8 +25,8 @@ macro_rules! riscv_target {
             /// Returns the major and the minor version.
             #[must_use]
             pub fn version(self) -> (u32, u32) {
-                let at = self.index() * 3;
-                (EXTENSIONS.get(at) as u32, EXTENSIONS.get(at + 1) as u32)
+                let index = self.index() * 3;
+                (EXTENSIONS.get(index) as u32, EXTENSIONS.get(index + 1) as u32)
             }
 
             /// Returns true if the extension is not ratified and may change.
@@ -39,16 +39,16 @@ macro_rules! riscv_target {
             pub fn implied(
                 self,
             ) -> impl ::core::iter::ExactSizeIterator<Item = Self> + ::core::clone::Clone {
-                IMPLIED.get(self.index()).map(|at| Self::ALL[at])
+                IMPLIED.get(self.index()).map(|index| Self::ALL[index])
             }
 
             /// Returns the group and the bit of the extension in the result of
             /// `__riscv_feature_bits`. `None` if it has no bit.
             #[must_use]
             pub fn bit(self) -> ::core::option::Option<(u32, u32)> {
-                let at = self.index() * 2;
-                let group = EXTENSION_BITS.get(at).checked_sub(1)?;
-                ::core::option::Option::Some((group as u32, EXTENSION_BITS.get(at + 1) as u32))
+                let index = self.index() * 2;
+                let group = EXTENSION_BITS.get(index).checked_sub(1)?;
+                ::core::option::Option::Some((group as u32, EXTENSION_BITS.get(index + 1) as u32))
             }
         }
 
@@ -76,7 +76,7 @@ macro_rules! riscv_target {
             /// unknown values.
             #[must_use]
             pub fn ids(self) -> [u64; 3] {
-                [0, 1, 2].map(|at| PROCESSOR_IDS.get(self.index() * 3 + at))
+                [0, 1, 2].map(|index| PROCESSOR_IDS.get(self.index() * 3 + index))
             }
         }
     };

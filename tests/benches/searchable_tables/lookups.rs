@@ -66,8 +66,10 @@ fn measure(workshop: &Workshop, program: &Path, case: &Case) -> io::Result<(u64,
 }
 
 fn cpp_program(case: &Case) -> String {
-    let fields: String = (0..).zip(&case.cpp_key).map(|(at, ty)| format!("{ty} K{at}; ")).collect();
-    let arguments: Vec<String> = (0..case.cpp_key.len()).map(|at| format!("K.K{at}")).collect();
+    let fields: String =
+        (0..).zip(&case.cpp_key).map(|(index, ty)| format!("{ty} K{index}; ")).collect();
+    let arguments: Vec<String> =
+        (0..case.cpp_key.len()).map(|index| format!("K.K{index}")).collect();
     let keys: Vec<String> =
         case.keys.iter().map(|(key, _)| format!("{{{}}}", key.join(", "))).collect();
     // Numbers are read anew in each round; a `StringRef` cannot be volatile.
@@ -96,7 +98,8 @@ fn cpp_program(case: &Case) -> String {
 }
 
 fn rust_program(case: &Case) -> String {
-    let arguments: Vec<String> = (0..case.rust_key.len()).map(|at| format!("k.{at}")).collect();
+    let arguments: Vec<String> =
+        (0..case.rust_key.len()).map(|index| format!("k.{index}")).collect();
     let keys: Vec<String> =
         case.keys.iter().map(|(_, key)| format!("({},)", key.join(", "))).collect();
     format!(

@@ -26,13 +26,13 @@ pub(crate) fn cases() -> Vec<Case> {
         keys: Vec::new(),
     };
     let mut by_name = case(&registers(1300), "regByName", "reg_by_name", &["StringRef"], &["&str"]);
-    by_name.keys = keys(|at| vec![format!("\"{}\"", name(at % 2600))]);
+    by_name.keys = keys(|index| vec![format!("\"{}\"", name(index % 2600))]);
     let mut by_encoding =
         case(&registers(1300), "regByEncoding", "reg_by_encoding", &["uint16_t"], &["u16"]);
-    by_encoding.keys = keys(|at| vec![number(at % 2600).to_string()]);
+    by_encoding.keys = keys(|index| vec![number(index % 2600).to_string()]);
     let many = instructions(20_000);
     let mut by_opcode = case(&many, "infoByOpcode", "info_by_opcode", &["uint32_t"], &["u32"]);
-    by_opcode.keys = keys(|at| vec![(at % 40_000 * 3 / 2).to_string()]);
+    by_opcode.keys = keys(|index| vec![(index % 40_000 * 3 / 2).to_string()]);
     let mut by_two = case(
         &many,
         "infoByBaseAndForm",
@@ -40,16 +40,16 @@ pub(crate) fn cases() -> Vec<Case> {
         &["uint16_t", "uint8_t"],
         &["u16", "u8"],
     );
-    by_two.keys = keys(|at| {
-        let at = at % 40_000;
-        vec![(at / 8 * 5 % 65536).to_string(), (at % 8).to_string()]
+    by_two.keys = keys(|index| {
+        let index = index % 40_000;
+        vec![(index / 8 * 5 % 65536).to_string(), (index % 8).to_string()]
     });
     vec![by_name, by_encoding, by_opcode, by_two]
 }
 
 /// Returns keys in random order, the same for C++ and Rust.
 fn keys(key: impl Fn(usize) -> Vec<String>) -> Vec<(Vec<String>, Vec<String>)> {
-    (0..KEYS).map(|at| key(at * 2654435761)).map(|key| (key.clone(), key)).collect()
+    (0..KEYS).map(|index| key(index * 2654435761)).map(|key| (key.clone(), key)).collect()
 }
 
 /// Generates a table of system registers with lookups by name and by encoding.
@@ -63,8 +63,8 @@ fn registers(count: usize) -> String {
          def regByName : SearchIndex { let Table = Regs; let Key = [\"Name\"]; }\n\
          def regByEncoding : SearchIndex { let Table = Regs; let Key = [\"Encoding\"]; }\n",
     );
-    for at in 0..count {
-        let _ = writeln!(text, "def : Reg<\"{}\", {}>;", name(at), number(at));
+    for index in 0..count {
+        let _ = writeln!(text, "def : Reg<\"{}\", {}>;", name(index), number(index));
     }
     text
 }
@@ -82,14 +82,14 @@ pub(crate) fn instructions(count: usize) -> String {
          def infoByBaseAndForm : SearchIndex { let Table = Infos; let Key = [\"Base\", \
          \"Form\"]; }\n",
     );
-    for at in 0..count {
+    for index in 0..count {
         let _ = writeln!(
             text,
             "def : Info<{}, {}, {}, \"{}\">;",
-            at * 3,
-            at / 8 * 5 % 65536,
-            at % 8,
-            name(at)
+            index * 3,
+            index / 8 * 5 % 65536,
+            index % 8,
+            name(index)
         );
     }
     text
@@ -97,11 +97,11 @@ pub(crate) fn instructions(count: usize) -> String {
 
 const HEAD: &str = "include \"llvm/TableGen/SearchableTable.td\"\n";
 
-fn number(at: usize) -> usize {
-    at * 7919 % 65536
+fn number(index: usize) -> usize {
+    index * 7919 % 65536
 }
 
-fn name(at: usize) -> String {
+fn name(index: usize) -> String {
     const PARTS: [&str; 8] = ["CNT", "dbg", "PMEV", "ich_", "TRC", "amair", "SPSR_", "id_"];
-    format!("{}{}_EL{}", PARTS[at % 8], number(at), at % 4)
+    format!("{}{}_EL{}", PARTS[index % 8], number(index), index % 4)
 }

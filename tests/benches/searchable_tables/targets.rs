@@ -26,20 +26,20 @@ pub(crate) fn cases(target: &str, records: &Records) -> Vec<Case> {
 fn system_registers(records: &Records) -> Vec<Case> {
     let registers: Vec<_> = records.derived_from("SysReg").expect("a class").collect();
     let names = registers.iter().filter_map(|reg| reg.string("Name").ok()).collect::<Vec<_>>();
-    let names = (0..KEYS).map(|at| {
-        let name = names[at * 7919 % names.len()];
-        let name = if at % 2 == 0 { name.to_lowercase() } else { format!("{name}x") };
+    let names = (0..KEYS).map(|offset| {
+        let name = names[offset * 7919 % names.len()];
+        let name = if offset % 2 == 0 { name.to_lowercase() } else { format!("{name}x") };
         same(vec![format!("\"{name}\"")])
     });
-    let numbers = (0..KEYS).map(|at| {
-        let encoding = registers[at * 7919 % registers.len()].bits("Encoding");
+    let numbers = (0..KEYS).map(|offset| {
+        let encoding = registers[offset * 7919 % registers.len()].bits("Encoding");
         let known = encoding.ok().and_then(|bits| bits.to_u64()).unwrap_or_default();
-        same(vec![if at % 2 == 0 { known } else { at as u64 * 40503 % 65536 }.to_string()])
+        same(vec![if offset % 2 == 0 { known } else { offset as u64 * 40503 % 65536 }.to_string()])
     });
     let text = String::from_utf8(super::cpp(records)).unwrap_or_default();
     let mut features: BTreeSet<&str> = BTreeSet::new();
-    for (at, prefix) in text.match_indices("AArch64::") {
-        let rest = &text[at + prefix.len()..];
+    for (offset, prefix) in text.match_indices("AArch64::") {
+        let rest = &text[offset + prefix.len()..];
         features.extend(rest.split(|c: char| !c.is_alphanumeric() && c != '_').next());
     }
     let features: Vec<&str> = features.into_iter().collect();
@@ -108,15 +108,15 @@ fn vector_pseudos(records: &Records) -> Vec<Case> {
     let opcode = |name: &str| (name.to_owned(), format!("tables::Opcode::{name}"));
     let number = |text: String| (text.clone(), text);
     let keys = |key: &dyn Fn(usize) -> Option<Vec<(String, String)>>| -> Vec<_> {
-        let places = (0..pseudos.len()).map(|at| at * 7919 % pseudos.len());
-        places.filter_map(key).take(KEYS).map(|key| key.into_iter().unzip()).collect()
+        let indices = (0..pseudos.len()).map(|index| index * 7919 % pseudos.len());
+        indices.filter_map(key).take(KEYS).map(|key| key.into_iter().unzip()).collect()
     };
-    let base = |at: usize| {
-        let base = pseudos[at].def("BaseInstr").ok()?;
+    let base = |index: usize| {
+        let base = pseudos[index].def("BaseInstr").ok()?;
         Some(opcode(base.name()))
     };
-    let bits = |at: usize, field: &str| {
-        let value = pseudos[at].bits(field).ok()?.to_u64()?;
+    let bits = |index: usize, field: &str| {
+        let value = pseudos[index].bits(field).ok()?.to_u64()?;
         Some(number(value.to_string()))
     };
     vec![
@@ -126,9 +126,9 @@ fn vector_pseudos(records: &Records) -> Vec<Case> {
             "RISCVVPseudosTable",
             &[("unsigned", "tables::Opcode")],
             // Every other key is an instruction that is not a pseudo instruction.
-            keys(&|at| match at % 2 {
-                0 => Some(vec![opcode(pseudos[at].name())]),
-                _ => Some(vec![base(at)?]),
+            keys(&|index| match index % 2 {
+                0 => Some(vec![opcode(pseudos[index].name())]),
+                _ => Some(vec![base(index)?]),
             }),
         ),
         case(
@@ -136,7 +136,7 @@ fn vector_pseudos(records: &Records) -> Vec<Case> {
             "get_base_info",
             "RISCVVInversePseudosTable",
             &[("unsigned", "tables::Opcode"), ("uint8_t", "u8"), ("uint8_t", "u8")],
-            keys(&|at| Some(vec![base(at)?, bits(at, "VLMul")?, bits(at, "SEW")?])),
+            keys(&|index| Some(vec![base(index)?, bits(index, "VLMul")?, bits(index, "SEW")?])),
         ),
         case(
             "getVLXPseudo",
@@ -144,9 +144,10 @@ fn vector_pseudos(records: &Records) -> Vec<Case> {
             "RISCVVLXTable",
             &[("uint8_t", "u8"); 5],
             (0..KEYS)
-                .map(|at| at * 40503)
-                .map(|at| {
-                    let parts = [at & 1, at >> 1 & 1, at >> 2 & 7, at >> 5 & 7, at >> 8 & 7];
+                .map(|index| index * 40503)
+                .map(|index| {
+                    let parts =
+                        [index & 1, index >> 1 & 1, index >> 2 & 7, index >> 5 & 7, index >> 8 & 7];
                     same(parts.iter().map(usize::to_string).collect())
                 })
                 .collect(),

@@ -22,7 +22,7 @@ pub const CAMPAIGN: Campaign = Campaign {
     same_messages: |theirs, ours| theirs == ours,
     // One for each way of writing.
     counted: " }, },\n",
-    refuses_crashes: false,
+    rejects_crashes: false,
 };
 
 fn options(seed: u64, index: u64) -> &'static [&'static str] {

@@ -278,12 +278,12 @@ impl Maker {
         let mut operands = Vec::new();
         let outputs = self.rng.below(3);
         let len = outputs + self.rng.below(4);
-        for at in 0..len {
-            let class = match at < outputs {
+        for index in 0..len {
+            let class = match index < outputs {
                 true => self.rng.pick(&["All", "Class0", "Class1"]).to_owned(),
                 false => self.declared(),
             };
-            operands.push(Operand { name: format!("o{at}"), class });
+            operands.push(Operand { name: format!("o{index}"), class });
         }
         let tied = outputs > 0 && len > outputs && self.rng.chance(25);
         if tied && self.rng.chance(80) {
@@ -335,11 +335,11 @@ impl Maker {
         if order.len() > 1 && self.rng.chance(20) {
             order.swap(0, 1);
         }
-        for at in order {
-            if Some(at) == tied && self.rng.chance(75) || self.rng.chance(3) {
+        for index in order {
+            if Some(index) == tied && self.rng.chance(75) || self.rng.chance(3) {
                 continue;
             }
-            let name = &operands[at].name;
+            let name = &operands[index].name;
             let between = self.rng.pick(&BETWEEN);
             // Parentheses belong to a name that has no braces.
             let reference = match self.rng.below(8) {
@@ -361,18 +361,18 @@ impl Maker {
     }
 
     fn alias(&mut self) {
-        let at = self.rng.below(self.instructions.len());
-        let Instruction { name, operands, tied } = &self.instructions[at];
+        let index = self.rng.below(self.instructions.len());
+        let Instruction { name, operands, tied } = &self.instructions[index];
         let (name, operands, tied) = (name.clone(), operands.clone(), *tied);
         let (mut arguments, mut written) = (Vec::new(), Vec::new());
-        for (place, operand) in operands.iter().enumerate() {
-            if tied == Some(place) && operand.class == operands[0].class {
+        for (index, operand) in operands.iter().enumerate() {
+            if tied == Some(index) && operand.class == operands[0].class {
                 continue;
             }
             let is_register = ["All", "Class0", "Class1", "Class2"].contains(&&operand.class[..]);
             // If a tied operand is written, the operand that it is tied to must be written too.
             let kind = match tied {
-                Some(tied) if place == 0 && operands[tied].class != operand.class => 7,
+                Some(tied) if index == 0 && operands[tied].class != operand.class => 7,
                 _ => self.rng.below(8),
             };
             match kind {

@@ -178,8 +178,8 @@ impl Generated {
     fn quoted(&self, start: &str) -> Vec<&str> {
         let part = self.between(start, "\n}\n");
         let quoted = |line: &'_ str| -> Option<(usize, usize)> {
-            let at = line.rfind("// \"")? + 4;
-            Some((at, line.rfind('"').filter(|&end| end >= at)?))
+            let start = line.rfind("// \"")? + 4;
+            Some((start, line.rfind('"').filter(|&end| end >= start)?))
         };
         let mut all: Vec<&str> = part
             .lines()
@@ -378,8 +378,8 @@ impl Programs {
         let text = matched.stdout_text();
         let (mut counts, mut times) = (Counts::new(), [None; 2]);
         for (kind, number) in text.lines().filter_map(|line| line.split_once(' ')) {
-            if let Some(at) = ["C++", "Rust"].iter().position(|language| *language == kind) {
-                times[at] = number.parse::<f64>().ok().map(|time| time / count as f64);
+            if let Some(language) = ["C++", "Rust"].iter().position(|language| *language == kind) {
+                times[language] = number.parse::<f64>().ok().map(|time| time / count as f64);
             } else {
                 counts.insert(kind.to_owned(), number.parse().unwrap_or(0));
             }
@@ -394,11 +394,11 @@ fn changed(rng: &mut Rng, text: &str) -> String {
     const OTHERS: [char; 12] = ['a', 'x', 'r', '0', '1', '-', ',', ' ', '(', '[', '.', '%'];
     let mut letters: Vec<char> = text.chars().collect();
     for _ in 0..=rng.below(3) {
-        let (at, other) = (rng.below(letters.len() + 1), OTHERS[rng.below(OTHERS.len())]);
+        let (position, other) = (rng.below(letters.len() + 1), OTHERS[rng.below(OTHERS.len())]);
         match rng.below(3) {
-            0 => letters.insert(at, other),
-            1 if at < letters.len() => letters[at] = other,
-            _ if at < letters.len() => drop(letters.remove(at)),
+            0 => letters.insert(position, other),
+            1 if position < letters.len() => letters[position] = other,
+            _ if position < letters.len() => drop(letters.remove(position)),
             _ => {}
         }
     }

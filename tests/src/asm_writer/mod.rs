@@ -24,5 +24,5 @@ pub const CAMPAIGN: Campaign = Campaign {
     same_messages: |theirs, ours| theirs == ours,
     // One for each condition of aliases.
     counted: "AliasPatternCond::K_",
-    refuses_crashes: true,
+    rejects_crashes: true,
 };

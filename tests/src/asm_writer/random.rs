@@ -131,27 +131,27 @@ impl Maker {
         ));
         let namespace = if self.rng.chance(80) { "T" } else { "" };
         let alternatives = if self.rng.chance(50) { self.rng.range(1, 2) } else { 0 };
-        for at in 0..alternatives.max(1) {
+        for index in 0..alternatives.max(1) {
             let fallback = match self.rng.below(3) {
-                0 if at > 0 => "let FallbackRegAltNameIndex = Alt0;".to_owned(),
+                0 if index > 0 => "let FallbackRegAltNameIndex = Alt0;".to_owned(),
                 1 => "let FallbackRegAltNameIndex = NoRegAltName;".to_owned(),
                 _ => String::new(),
             };
             self.put(format_args!(
-                "def Alt{at} : RegAltNameIndex {{ let Namespace = \"{namespace}\"; {fallback} }}\n"
+                "def Alt{index} : RegAltNameIndex {{ let Namespace = \"{namespace}\"; {fallback} }}\n"
             ));
         }
         self.put(format_args!(
             "class R<string n, list<string> a = []> : Register<n, a> {{ \
              let Namespace = \"{namespace}\"; }}\n"
         ));
-        for at in 0..4 {
+        for index in 0..4 {
             let alternatives = match self.rng.below(3) {
-                0 => format!(", [\"alt{at}\"]> {{ let RegAltNameIndices = [Alt0]; }}"),
+                0 => format!(", [\"alt{index}\"]> {{ let RegAltNameIndices = [Alt0]; }}"),
                 _ => ">;".to_owned(),
             };
-            let name = if self.rng.chance(80) { format!("r{at}") } else { String::new() };
-            self.put(format_args!("def R{at} : R<\"{name}\"{alternatives}\n"));
+            let name = if self.rng.chance(80) { format!("r{index}") } else { String::new() };
+            self.put(format_args!("def R{index} : R<\"{name}\"{alternatives}\n"));
         }
         self.put(format_args!(
             "foreach n = 0-2 in def F#n : R<\"%f\"#n>;\n\
@@ -222,25 +222,25 @@ impl Maker {
         }
         // Sometimes more choices than fit into a number.
         let more = if self.rng.chance(20) { 120 } else { self.rng.below(30) };
-        for at in 0..more {
+        for index in 0..more {
             let (name, outs, ins, constraints, names) = self.rng.pick(&SHAPES);
             let mnemonic = format!("{}{}", name.to_lowercase(), self.rng.below(20));
             let asm = self.asm(&mnemonic, names);
             self.put(format_args!(
-                "def {name}{at} : I<{outs}, {ins}, \"{asm}\", \"{constraints}\">;\n"
+                "def {name}{index} : I<{outs}, {ins}, \"{asm}\", \"{constraints}\">;\n"
             ));
         }
     }
 
     fn aliases(&mut self) {
-        for at in 0..self.rng.below(25) {
+        for index in 0..self.rng.below(25) {
             let (result, names) = self.rng.pick(&RESULTS);
-            let mut asm = format!("al{at}");
+            let mut asm = format!("al{index}");
             asm.push_str(self.rng.pick(&["\\t", " ", ""]));
             for &name in names {
                 asm.push_str(&match self.rng.below(5) {
                     0 => format!("${{{name}}}"),
-                    1 => format!("{{${name}|{at}}}"),
+                    1 => format!("{{${name}|{index}}}"),
                     2 => format!("\\\\{{${name}\\\\}}"),
                     _ => format!("${name}, "),
                 });

@@ -69,9 +69,9 @@ impl Generated {
                 } else if let Some(found) = list(line, "list<HwMode> Modes = [") {
                     modes = found;
                 } else if let Some(classes) = list(line, "list<RegisterClass> Objects = [")
-                    && let Some(at) = modes.iter().position(|mode| mode == "DefaultMode")
+                    && let Some(index) = modes.iter().position(|mode| mode == "DefaultMode")
                 {
-                    by_mode.insert(name.to_owned(), classes[at].clone());
+                    by_mode.insert(name.to_owned(), classes[index].clone());
                 }
             }
         }
@@ -98,8 +98,8 @@ impl Generated {
         }
         let head = "ValidateMCOperand(const MCOperand &MCOp,\n                  const \
                     MCSubtargetInfo &STI,\n                  unsigned PredicateIndex) {";
-        if let Some(at) = text.find(head) {
-            text.truncate(at + head.len());
+        if let Some(offset) = text.find(head) {
+            text.truncate(offset + head.len());
             text.push_str("\n  return predicate(MCOp, PredicateIndex);\n}\n#endif\n");
         }
         text
@@ -109,8 +109,8 @@ impl Generated {
     fn named(&self, before: &str, namespace: &str) -> Vec<&str> {
         let before = format!("{before}{namespace}::");
         let part = |c: char| c.is_alphanumeric() || c == '_';
-        let found = self.cpp.match_indices(&before).map(|(at, _)| {
-            let rest = &self.cpp[at + before.len()..];
+        let found = self.cpp.match_indices(&before).map(|(offset, _)| {
+            let rest = &self.cpp[offset + before.len()..];
             &rest[..rest.find(|c| !part(c)).unwrap_or(rest.len())]
         });
         let mut found: Vec<&str> = found.collect();
@@ -159,11 +159,11 @@ impl Generated {
                 continue;
             }
             let pc_relative = rest.contains("_pc_relative");
-            let at = if head.contains("at: usize") { "Some(at)" } else { "None" };
+            let index = if head.contains("index: usize") { "Some(index)" } else { "None" };
             let modifier = if modifier { "Some(modifier)" } else { "None" };
             let _ = writeln!(
                 hooks,
-                "{head} {{ hook({name:?}, {pc_relative}, self, inst, {at}, {modifier}, out) }}"
+                "{head} {{ hook({name:?}, {pc_relative}, self, inst, {index}, {modifier}, out) }}"
             );
         }
         let several = self.rust.contains("pub enum RegisterNames");
@@ -231,8 +231,8 @@ impl Generated {
             let _ = writeln!(text, "{}}};", listed.enumerators(kind, suffix));
         }
         let by_mode = self.named("K_RegClassByHwMode, ", namespace);
-        for (at, name) in by_mode.iter().enumerate() {
-            let _ = writeln!(text, "constexpr unsigned {name} = {at};");
+        for (index, name) in by_mode.iter().enumerate() {
+            let _ = writeln!(text, "constexpr unsigned {name} = {index};");
         }
         let _ = writeln!(
             text,
@@ -256,11 +256,11 @@ impl Generated {
             "  }\n  return false;\n}\nbool isMemberByMode(unsigned Class, unsigned Register) {\n  \
              switch (Class) {\n",
         );
-        for (at, name) in by_mode.iter().enumerate() {
+        for (index, name) in by_mode.iter().enumerate() {
             let class = self.by_mode.get(*name).map_or("", String::as_str);
             let _ = writeln!(
                 text,
-                "  case {at}: {{ static const Members All{{{}}}; return \
+                "  case {index}: {{ static const Members All{{{}}}; return \
                  All.count(Register); }}",
                 members_of(class)
             );
@@ -340,7 +340,7 @@ impl Programs {
             return Ok(Err(outcome.describe()));
         }
         let text = outcome.stdout_text();
-        let mut numbers = text.split_whitespace().map(|word| word.parse().unwrap_or(0));
+        let mut numbers = text.split_whitespace().map(|number| number.parse().unwrap_or(0));
         let mut next = || numbers.next().unwrap_or(0);
         let printed = Printed { all: next(), aliases: next(), failed: next() };
         let one = |time: usize| time as f64 / printed.all as f64;

@@ -198,8 +198,8 @@ pub fn automaton(seed: u64, index: u64) -> Subject {
         let _ = writeln!(text, "def K{kind} : Kind;");
     }
     text.push_str("class T : Transition {");
-    for (at, ty) in types.iter().enumerate() {
-        let _ = write!(text, " {ty} F{at};");
+    for (index, ty) in types.iter().enumerate() {
+        let _ = write!(text, " {ty} F{index};");
     }
     text.push_str(" }\n");
     // Single digits: the order of their texts is that of the actions.
@@ -213,19 +213,19 @@ pub fn automaton(seed: u64, index: u64) -> Subject {
         };
         let _ = write!(text, "def : T {{ let NewState = {mask};");
         let mut action = Vec::new();
-        for (at, ty) in types.iter().enumerate() {
+        for (index, ty) in types.iter().enumerate() {
             let value = rng.below(5);
             action.push(value);
             let _ = match *ty {
-                "Kind" => write!(text, " let F{at} = K{value};"),
-                "int" => write!(text, " let F{at} = {value};"),
-                _ => write!(text, " let F{at} = \"t{value}\";"),
+                "Kind" => write!(text, " let F{index} = K{value};"),
+                "int" => write!(text, " let F{index} = {value};"),
+                _ => write!(text, " let F{index} = \"t{value}\";"),
             };
         }
         actions.insert(action);
         text.push_str(" }\n");
     }
-    let fields: Vec<String> = (0..types.len()).map(|at| format!("\"F{at}\"")).collect();
+    let fields: Vec<String> = (0..types.len()).map(|index| format!("\"F{index}\"")).collect();
     let _ = writeln!(
         text,
         "def A : GenericAutomaton {{\n  let TransitionClass = \"T\";\n  let SymbolFields = [{}];\n}}",

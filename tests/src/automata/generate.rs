@@ -79,7 +79,7 @@ pub(crate) fn machine(rng: &mut Rng) -> String {
     for class in 0..shape.classes {
         let _ = writeln!(text, "def C{class} : InstrItinClass;");
     }
-    for at in 0..rng.range(1, shape.classes + 3) {
+    for index in 0..rng.range(1, shape.classes + 3) {
         let class = rng.below(shape.classes + 1);
         let class =
             if class == shape.classes { "NoItinerary".to_owned() } else { format!("C{class}") };
@@ -89,7 +89,7 @@ pub(crate) fn machine(rng: &mut Rng) -> String {
             2 => " { let SchedRW = [W1, R1]; }",
             _ => ";",
         };
-        let _ = writeln!(text, "def I{at} : I<{class}>{extra}");
+        let _ = writeln!(text, "def I{index} : I<{class}>{extra}");
     }
     // Units that take others with them.
     if rng.chance(30) {
@@ -198,8 +198,8 @@ fn automaton_text(rng: &mut Rng, automaton: usize, kinds: usize, bits: usize) ->
     let types: Vec<&str> =
         (0..fields).map(|_| rng.pick(&["Kind", "Kind", "int", "string", "code"])).collect();
     let _ = write!(text, "class T{automaton} : Transition {{");
-    for (at, ty) in types.iter().enumerate() {
-        let _ = write!(text, " {ty} F{at};");
+    for (index, ty) in types.iter().enumerate() {
+        let _ = write!(text, " {ty} F{index};");
     }
     text.push_str(" }\n");
     let least = usize::from(rng.chance(98));
@@ -211,7 +211,7 @@ fn automaton_text(rng: &mut Rng, automaton: usize, kinds: usize, bits: usize) ->
             }
         };
         let _ = write!(text, "def : T{automaton} {{ let NewState = {mask};");
-        for (at, ty) in types.iter().enumerate() {
+        for (index, ty) in types.iter().enumerate() {
             let value = match (*ty, rng.below(300) == 0) {
                 (_, true) => "?".to_owned(),
                 ("Kind", _) => format!("K{}", rng.below(kinds)),
@@ -219,11 +219,11 @@ fn automaton_text(rng: &mut Rng, automaton: usize, kinds: usize, bits: usize) ->
                 ("string", _) => format!("\"{}\"", rng.pick(&["a", "b", "", "ä", "a b"])),
                 _ => format!("[{{{}}}]", rng.pick(&["x()", "y + 1", "z\\n"])),
             };
-            let _ = write!(text, " let F{at} = {value};");
+            let _ = write!(text, " let F{index} = {value};");
         }
         text.push_str(" }\n");
     }
-    let names = list((0..fields).map(|at| format!("\"F{at}\"")));
+    let names = list((0..fields).map(|index| format!("\"F{index}\"")));
     let class = if rng.chance(1) { "Missing".to_owned() } else { format!("T{automaton}") };
     let _ = write!(
         text,

@@ -41,7 +41,7 @@ fn run(arguments: &Arguments) -> io::Result<bool> {
     let source = Source { namespace, arguments: env::args().skip(8).collect(), dir: &here };
     let optimized = if passes > 0 { "-O2" } else { "-O1" };
     let programs = Programs::make(&tablegen, &source, &compilers, &dir, optimized)?;
-    let mut is_same = tell(namespace, &programs.compare(seed, count, passes)?);
+    let mut is_same = report(namespace, &programs.compare(seed, count, passes)?);
     for writer in 0..if texts > 0 { writers } else { 0 } {
         let dir = dir.join(format!("writer{writer}"));
         fs::create_dir_all(&dir)?;
@@ -51,18 +51,18 @@ fn run(arguments: &Arguments) -> io::Result<bool> {
             asm_writer::run::Programs::make(&tablegen, &source, &compilers, &dir, optimized)?;
         let (found, texts) = printers.plain(seed, texts, passes)?.map_err(io::Error::other)?;
         println!("printed by writer {writer}: {:?}", found.printed);
-        tell_times("a text", found.times);
-        is_same &= tell("texts", &programs.compare_texts(seed, &texts)?);
+        report_times("a text", found.times);
+        is_same &= report("texts", &programs.compare_texts(seed, &texts)?);
     }
     Ok(is_same)
 }
 
 /// Prints the result of a comparison. Returns true if there are no differences.
-fn tell(what: &str, matched: &Result<Matched, String>) -> bool {
+fn report(what: &str, matched: &Result<Matched, String>) -> bool {
     match matched {
         Ok(Matched { counts, times }) => {
             println!("{what}: {counts:?}");
-            tell_times("a line", *times);
+            report_times("a line", *times);
         }
         Err(difference) => println!("{what}: {difference}"),
     }
@@ -70,7 +70,7 @@ fn tell(what: &str, matched: &Result<Matched, String>) -> bool {
 }
 
 /// Prints the time per line in C++ and in Rust, if it was measured.
-fn tell_times(one: &str, times: Option<[f64; 2]>) {
+fn report_times(one: &str, times: Option<[f64; 2]>) {
     if let Some([cpp, rust]) = times {
         println!("{one}: C++ {cpp:.1} ns, Rust {rust:.1} ns, {:.2} times", rust / cpp);
     }

@@ -11,7 +11,7 @@ use std::io;
 use std::process::ExitCode;
 
 use tablegen_tests::campaign::{Arguments, Complaints, exit};
-use tablegen_tests::searchable_tables::campaign::{Counts, Tools, ask, compare};
+use tablegen_tests::searchable_tables::campaign::{Counts, Tools, compare, query};
 use tablegen_tests::tool;
 
 fn main() -> ExitCode {
@@ -20,7 +20,7 @@ fn main() -> ExitCode {
 
 fn run(arguments: &Arguments) -> io::Result<bool> {
     let seed = arguments.number(0, 1)?;
-    let (sources, asked) = (arguments.number(1, 2000)?, arguments.number(2, 100)?);
+    let (sources, queries) = (arguments.number(1, 2000)?, arguments.number(2, 100)?);
     let tablegen = arguments.tablegen(3)?;
     let (oracle, compiler) = (tool::oracle(), tool::cpp_compiler());
     let tools =
@@ -30,8 +30,8 @@ fn run(arguments: &Arguments) -> io::Result<bool> {
     for index in 0..sources {
         complaints.note(index, compare(tools, seed, index, &mut counts)?);
     }
-    for index in 0..asked {
-        complaints.note(index, ask(tools, seed, index, &mut counts)?);
+    for index in 0..queries {
+        complaints.note(index, query(tools, seed, index, &mut counts)?);
     }
     Ok(complaints.conclude(&counts))
 }

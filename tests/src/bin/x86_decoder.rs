@@ -43,7 +43,7 @@ fn run(arguments: &Arguments) -> io::Result<bool> {
     for program in env::args().skip(6) {
         let all = split(objdump, Path::new(&program))?;
         let compared = decoder.compare(&all)?;
-        is_same &= tell(&program, &compared);
+        is_same &= report(&program, &compared);
         if let (1.., Some(llvm)) = (passes, tool::llvm()) {
             let [cpp, rust] = decoder.time(&all, passes, (llvm, &compilers, dir.path()))?;
             println!("an instruction: C++ {cpp:.1} ns, Rust {rust:.1} ns, {:.2} times", rust / cpp);
@@ -52,13 +52,13 @@ fn run(arguments: &Arguments) -> io::Result<bool> {
     if count > 0 {
         decoder.set_bits(bits as u32);
         let compared = decoder.compare(&random(seed, count as usize))?;
-        is_same &= tell("random bytes", &compared);
+        is_same &= report("random bytes", &compared);
     }
     Ok(is_same)
 }
 
 /// Prints the result of a comparison. Returns true if there are no differences.
-fn tell(what: &str, compared: &Compared) -> bool {
+fn report(what: &str, compared: &Compared) -> bool {
     let Compared { instructions, distinct, none, differences } = compared;
     println!(
         "{what}: {instructions} instructions, {distinct} of them different, {none} none; {} differ",

@@ -55,14 +55,14 @@ fn without_head(file: &str) -> String {
 fn lines_of<'f>(lines: &[&'f str], item: &str) -> Option<(Vec<&'f str>, usize)> {
     if let Some((outer, inner)) = item.split_once("::") {
         // A type may have several `impl` blocks.
-        for (at, line) in lines.iter().enumerate() {
+        for (start, line) in lines.iter().enumerate() {
             if is_block_of(line, outer) {
                 let indent = indent_of(line);
-                let end = end_of(lines, at, indent);
+                let end = end_of(lines, start, indent);
                 // A `where` clause may precede the brace.
-                let brace = lines[at..end].iter().position(|line| line.ends_with('{'));
+                let brace = lines[start..end].iter().position(|line| line.ends_with('{'));
                 let Some(brace) = brace else { continue };
-                let mut body = lines[at + brace + 1..end].to_vec();
+                let mut body = lines[start + brace + 1..end].to_vec();
                 if is_macro(line) {
                     // Items are in the arms of the macro.
                     body.retain(|line| line.trim().is_empty() || indent_of(line) >= indent + 8);
@@ -76,8 +76,8 @@ fn lines_of<'f>(lines: &[&'f str], item: &str) -> Option<(Vec<&'f str>, usize)> 
     }
     let indents = lines.iter().filter(|line| !line.trim().is_empty()).map(|line| indent_of(line));
     let indent = indents.min()?;
-    let at = lines.iter().position(|line| indent_of(line) == indent && defines(line, item))?;
-    Some((lines[at..=end_of(lines, at, indent)].to_vec(), indent))
+    let start = lines.iter().position(|line| indent_of(line) == indent && defines(line, item))?;
+    Some((lines[start..=end_of(lines, start, indent)].to_vec(), indent))
 }
 
 /// Returns true if the line opens an `impl` of this type or a module or trait of this name.
@@ -118,11 +118,11 @@ fn defines(line: &str, name: &str) -> bool {
 
 /// Returns the keyword of an item, after visibility and qualifiers.
 fn keyword(line: &str) -> &str {
-    let mut words =
-        tokens(line).filter(|word| !["pub", "crate", "super", "unsafe", "async"].contains(word));
-    match words.next() {
+    let mut tokens =
+        tokens(line).filter(|token| !["pub", "crate", "super", "unsafe", "async"].contains(token));
+    match tokens.next() {
         // `const fn` is a function.
-        Some("const") if words.next() == Some("fn") => "fn",
+        Some("const") if tokens.next() == Some("fn") => "fn",
         other => other.unwrap_or_default(),
     }
 }
@@ -135,8 +135,8 @@ fn indent_of(line: &str) -> usize {
     line.len() - line.trim_start().len()
 }
 
-/// Returns the index of the last line of the item that begins at `at` with this indentation.
-fn end_of(lines: &[&str], at: usize, indent: usize) -> usize {
+/// Returns the index of the last line of the item that begins at `start` with this indentation.
+fn end_of(lines: &[&str], start: usize, indent: usize) -> usize {
     let ends = |line: &&str| {
         let last = line.trim_end();
         indent_of(line) == indent
@@ -144,11 +144,11 @@ fn end_of(lines: &[&str], at: usize, indent: usize) -> usize {
             && !last.trim_start().starts_with("//")
     };
     // A comment at the end of the line does not matter in formatted code.
-    if lines[at].ends_with([';', '}']) {
-        return at;
+    if lines[start].ends_with([';', '}']) {
+        return start;
     }
-    let rest = lines[at + 1..].iter().position(|line| !line.trim().is_empty() && ends(line));
-    rest.map_or(at, |rest| at + 1 + rest)
+    let rest = lines[start + 1..].iter().position(|line| !line.trim().is_empty() && ends(line));
+    rest.map_or(start, |rest| start + 1 + rest)
 }
 
 /// Returns an item with its documentation removed and its indentation reduced to none.
@@ -219,35 +219,35 @@ fn function(lines: &[&str], indent: usize) -> String {
 /// Returns a trait with the signatures of its methods; provided methods end with `{ .. }`.
 fn members(lines: &[&str], indent: usize) -> String {
     let mut text = String::new();
-    let mut at = 0;
-    while let Some(line) = lines.get(at) {
+    let mut start = 0;
+    while let Some(line) = lines.get(start) {
         let inner = indent + 4;
         let is_member = indent_of(line) == inner && keyword(line.trim()) == "fn";
         if is_member {
-            let end = end_of(lines, at, inner);
-            let signature = function(&lines[at..=end], indent);
+            let end = end_of(lines, start, inner);
+            let signature = function(&lines[start..=end], indent);
             let has_body = !lines[end].ends_with(';');
-            if !is_hidden(lines, at) {
+            if !is_hidden(lines, start) {
                 let ending = if has_body { " { .. }" } else { ";" };
                 text.push_str(signature.trim_end_matches([';', '\n']));
                 text.push_str(ending);
                 text.push('\n');
             }
-            at = end + 1;
+            start = end + 1;
             continue;
         }
         if !is_attribute(line) && !line.trim().is_empty() {
             text.push_str(line.get(indent..).unwrap_or_default());
             text.push('\n');
         }
-        at += 1;
+        start += 1;
     }
     text
 }
 
 /// Returns true if the attributes before a line hide the item from documentation.
-fn is_hidden(lines: &[&str], at: usize) -> bool {
-    let before = lines[..at].iter().rev().take_while(|line| is_attribute(line));
+fn is_hidden(lines: &[&str], start: usize) -> bool {
+    let before = lines[..start].iter().rev().take_while(|line| is_attribute(line));
     before.into_iter().any(|line| line.contains("#[doc(hidden)]"))
 }
 

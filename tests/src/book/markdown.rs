@@ -8,21 +8,21 @@ pub struct Block {
     /// Language: the part of the info string before the first comma.
     pub language: String,
     /// Attributes of the info string, after the language.
-    pub words: Vec<String>,
+    pub attributes: Vec<String>,
     /// Content, each line with its line feed.
     pub text: String,
 }
 
 impl Block {
     /// Returns true if the info string has this word.
-    pub fn has(&self, word: &str) -> bool {
-        self.words.iter().any(|known| known == word)
+    pub fn has(&self, attribute: &str) -> bool {
+        self.attributes.iter().any(|known| known == attribute)
     }
 
     /// Returns `VALUE` of `name=VALUE` in the info string. `None` if the info string has no such
     /// name.
     pub fn value(&self, name: &str) -> Option<&str> {
-        let values = self.words.iter().filter_map(|word| word.split_once('='));
+        let values = self.attributes.iter().filter_map(|attribute| attribute.split_once('='));
         values.filter(|(known, _)| *known == name).map(|(_, value)| value).next()
     }
 }
@@ -42,13 +42,13 @@ pub struct Heading {
 pub fn blocks(page: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut lines = page.lines().enumerate();
-    while let Some((at, line)) = lines.next() {
+    while let Some((number, line)) = lines.next() {
         let Some(info) = line.strip_prefix("```") else { continue };
-        let mut words = info.split(',').map(str::to_owned);
-        let language = words.next().unwrap_or_default();
+        let mut attributes = info.split(',').map(str::to_owned);
+        let language = attributes.next().unwrap_or_default();
         let inner = lines.by_ref().map(|(_, line)| line).take_while(|line| *line != "```");
         let text = inner.map(|line| format!("{line}\n")).collect();
-        blocks.push(Block { line: at + 1, language, words: words.collect(), text });
+        blocks.push(Block { line: number + 1, language, attributes: attributes.collect(), text });
     }
     blocks
 }
@@ -56,12 +56,12 @@ pub fn blocks(page: &str) -> Vec<Block> {
 /// Returns the lines outside fenced blocks, with their numbers from 1.
 pub(super) fn prose(page: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut inside = false;
-    page.lines().enumerate().filter_map(move |(at, line)| {
+    page.lines().enumerate().filter_map(move |(number, line)| {
         if line.starts_with("```") {
             inside = !inside;
             return None;
         }
-        (!inside).then_some((at + 1, line))
+        (!inside).then_some((number + 1, line))
     })
 }
 
@@ -100,8 +100,8 @@ pub fn links(page: &str) -> Vec<(usize, String)> {
     for (number, line) in prose(page) {
         // The text of a link may be a code span, so only `](` inside one is removed.
         let mut plain = String::new();
-        for (at, part) in line.split('`').enumerate() {
-            plain.push_str(&if at % 2 == 1 { part.replace("](", "") } else { part.to_owned() });
+        for (index, part) in line.split('`').enumerate() {
+            plain.push_str(&if index % 2 == 1 { part.replace("](", "") } else { part.to_owned() });
         }
         let mut rest = plain.as_str();
         while let Some((_, after)) = rest.split_once("](") {
@@ -121,7 +121,7 @@ mod tests {
         "# One `--two`\n[a](b.md#c) and `[x](y)`\n```rust,ignore,from=f\n# no heading\n```\n";
 
     #[test]
-    fn blocks_have_words() {
+    fn blocks_have_attributes() {
         let block = blocks(PAGE).remove(0);
         assert_eq!((block.line, block.language.as_str()), (3, "rust"));
         assert!(block.has("ignore") && !block.has("from"));

@@ -73,8 +73,8 @@ impl Reader<'_> {
     fn steps(&mut self, text: &str) -> Result<String, String> {
         let mut printed = String::new();
         for line in text.replace("\\\n", " ").lines() {
-            let words = words(line);
-            let Some((program, arguments)) = words.split_first() else { continue };
+            let command = arguments(line);
+            let Some((program, arguments)) = command.split_first() else { continue };
             match (program.as_str(), arguments) {
                 ("cd", [name]) => self.dir = self.dir.join(name),
                 ("mkdir", [name]) => {
@@ -93,7 +93,7 @@ impl Reader<'_> {
                     printed.push_str(&String::from_utf8_lossy(&output.stdout));
                     printed.push_str(&String::from_utf8_lossy(&output.stderr));
                 }
-                _ => printed.push_str(&(self.other)(&self.dir, &words)?),
+                _ => printed.push_str(&(self.other)(&self.dir, &command)?),
             }
         }
         Ok(printed)
@@ -101,9 +101,9 @@ impl Reader<'_> {
 }
 
 /// Splits a line of shell into words; single quotes keep blanks.
-fn words(line: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    let mut word = String::new();
+fn arguments(line: &str) -> Vec<String> {
+    let mut arguments = Vec::new();
+    let mut argument = String::new();
     let mut quoted = false;
     let mut any = false;
     for character in line.chars() {
@@ -114,18 +114,18 @@ fn words(line: &str) -> Vec<String> {
             }
             ' ' if !quoted => {
                 if any {
-                    words.push(std::mem::take(&mut word));
+                    arguments.push(std::mem::take(&mut argument));
                 }
                 any = false;
             }
             other => {
-                word.push(other);
+                argument.push(other);
                 any = true;
             }
         }
     }
     if any {
-        words.push(word);
+        arguments.push(argument);
     }
-    words
+    arguments
 }

@@ -19,7 +19,7 @@ const MAIN: &str = include_str!("main.cpp.txt");
 const HARNESS: &str = include_str!("harness.rs.txt");
 
 /// Returns the identifiers that follow `before`, each once.
-fn words<'t>(text: &'t str, before: &str) -> Vec<&'t str> {
+fn names_after<'t>(text: &'t str, before: &str) -> Vec<&'t str> {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     let mut all: Vec<&str> = text
         .split(before)
@@ -34,7 +34,7 @@ fn words<'t>(text: &'t str, before: &str) -> Vec<&'t str> {
 /// Returns the declarations that the generated C++ needs: headers, sets of languages, and
 /// enumerators.
 fn names(cpp: &str) -> String {
-    let mut headers = words(cpp, "HeaderDesc::");
+    let mut headers = names_after(cpp, "HeaderDesc::");
     let mut text = String::from("struct HeaderDesc { enum Id {");
     headers.retain(|header| *header != "NO_HEADER");
     headers.insert(0, "NO_HEADER");

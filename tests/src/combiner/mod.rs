@@ -16,7 +16,7 @@ pub const CAMPAIGN: Campaign = Campaign {
     same_messages: |theirs, ours| of_patterns(theirs) == of_patterns(ours),
     // One for each rule of a table.
     counted: "// Combiner Rule #",
-    refuses_crashes: false,
+    rejects_crashes: false,
 };
 
 fn options(seed: u64, index: u64) -> &'static [&'static str] {

@@ -186,7 +186,8 @@ impl Maker {
 
     /// Returns an operation with this number of results, or the first operation if there is none.
     fn op(&mut self, outs: usize) -> Op {
-        let fit: Vec<usize> = (0..self.ops.len()).filter(|&at| self.ops[at].outs == outs).collect();
+        let fit: Vec<usize> =
+            (0..self.ops.len()).filter(|&index| self.ops[index].outs == outs).collect();
         match fit.is_empty() {
             true => self.ops[0].clone(),
             false => self.ops[fit[self.rng.below(fit.len())]].clone(),
@@ -202,7 +203,7 @@ impl Maker {
     }
 
     /// Formats a register operand, with or without its type.
-    fn place(&mut self, register: &Register) -> String {
+    fn operand_text(&mut self, register: &Register) -> String {
         match register.ty {
             ty if !ty.is_empty() && self.rng.chance(60) => format!("{ty}:${}", register.name),
             _ => format!("${}", register.name),
@@ -232,11 +233,11 @@ impl Maker {
     /// Generates an instruction of the match pattern that defines `defs`. The instructions that
     /// define its operands go to `inside`.
     fn matched(&mut self, op: &Op, defs: &[Register], depth: usize, inside: &mut Vec<String>) {
-        let mut operands: Vec<String> = defs.iter().map(|def| self.place(def)).collect();
+        let mut operands: Vec<String> = defs.iter().map(|def| self.operand_text(def)).collect();
         let more = if op.more { self.rng.below(3) } else { 0 };
         let pack = op.more && self.rng.chance(40);
-        for at in 0..op.ins + more {
-            let is_last = at + 1 == op.ins + more;
+        for index in 0..op.ins + more {
+            let is_last = index + 1 == op.ins + more;
             let operand = match self.rng.below(12) {
                 _ if pack && is_last => {
                     let register = self.register();
@@ -247,11 +248,11 @@ impl Maker {
                 2 if !self.rule.registers.is_empty() => {
                     let known = self.rng.below(self.rule.registers.len());
                     let known = self.rule.registers[known].clone();
-                    self.place(&known)
+                    self.operand_text(&known)
                 }
                 3..7 if depth > 0 => {
                     let register = self.register();
-                    let text = self.place(&register);
+                    let text = self.operand_text(&register);
                     let outs = self.rng.pick(&[1, 1, 1, 1, 2]);
                     self.defined(register, depth - 1, outs, inside);
                     text
@@ -259,7 +260,7 @@ impl Maker {
                 _ => {
                     let register = self.rule.wanted.pop();
                     let register = register.unwrap_or_else(|| self.register());
-                    self.place(&register)
+                    self.operand_text(&register)
                 }
             };
             operands.push(operand);
@@ -286,7 +287,7 @@ impl Maker {
     /// Adds an instruction or a fragment that defines a register, and `outs` results in all.
     fn defined(&mut self, register: Register, depth: usize, outs: usize, inside: &mut Vec<String>) {
         let fit: Vec<usize> =
-            (0..self.fragments.len()).filter(|&at| self.fragments[at].defines).collect();
+            (0..self.fragments.len()).filter(|&index| self.fragments[index].defines).collect();
         if !fit.is_empty() && self.rng.chance(25) {
             let fragment = self.fragments[fit[self.rng.below(fit.len())]].clone();
             return self.use_of(&fragment, Some(register), inside);
@@ -306,7 +307,7 @@ impl Maker {
         register: Option<Register>,
         inside: &mut Vec<String>,
     ) {
-        let mut operands: Vec<String> = register.iter().map(|one| self.place(one)).collect();
+        let mut operands: Vec<String> = register.iter().map(|one| self.operand_text(one)).collect();
         for &is_number in &fragment.numbers {
             let operand = if is_number {
                 self.number(10)
@@ -316,7 +317,7 @@ impl Maker {
                     true => self.rule.registers[self.rng.below(known)].clone(),
                     false => self.register(),
                 };
-                self.place(&register)
+                self.operand_text(&register)
             };
             operands.push(operand);
         }
@@ -329,8 +330,10 @@ impl Maker {
     fn expansion(&mut self) -> String {
         let (registers, insns) = (self.rule.registers.len(), self.rule.insns.len());
         match self.rng.below(registers + insns) {
-            at if at < registers => format!("${{{}}}", self.rule.registers[at].name),
-            at if at < registers + insns => format!("*${{{}}}", self.rule.insns[at - registers]),
+            index if index < registers => format!("${{{}}}", self.rule.registers[index].name),
+            index if index < registers + insns => {
+                format!("*${{{}}}", self.rule.insns[index - registers])
+            }
             _ => "0".to_owned(),
         }
     }
@@ -357,16 +360,16 @@ impl Maker {
                 .iter()
                 .enumerate()
                 .map(
-                    |(at, number)| {
-                        if *number { format!("gi_imm:$a{at}") } else { format!("$a{at}") }
+                    |(index, number)| {
+                        if *number { format!("gi_imm:$a{index}") } else { format!("$a{index}") }
                     },
                 )
                 .collect();
             let mut alternatives = Vec::new();
             for _ in 0..self.rng.weighted(&[0, 3, 3, 2, 1]) {
                 self.rule = Rule::default();
-                for (at, is_number) in numbers.iter().enumerate() {
-                    let register = Register { name: format!("a{at}"), ty: "" };
+                for (index, is_number) in numbers.iter().enumerate() {
+                    let register = Register { name: format!("a{index}"), ty: "" };
                     if !is_number {
                         self.rule.wanted.push(register.clone());
                     }
@@ -459,7 +462,7 @@ impl Maker {
             patterns.rotate_left(by);
         }
         let without: Vec<usize> =
-            (0..self.fragments.len()).filter(|&at| !self.fragments[at].defines).collect();
+            (0..self.fragments.len()).filter(|&index| !self.fragments[index].defines).collect();
         if !without.is_empty() && self.rng.chance(30) {
             let fragment = self.fragments[without[self.rng.below(without.len())]].clone();
             self.use_of(&fragment, None, &mut patterns);

@@ -74,9 +74,9 @@ impl<O: Named, R: Named> Nodes<O, R> {
         // Only live nodes count.
         let mut seen = vec![false; self.nodes.len()];
         let (mut open, mut count) = (vec![0], 0);
-        while let Some(at) = open.pop() {
-            if !std::mem::replace(&mut seen[at], true) {
-                for &operand in &self.nodes[at].operands {
+        while let Some(node) = open.pop() {
+            if !std::mem::replace(&mut seen[node], true) {
+                for &operand in &self.nodes[node].operands {
                     count += usize::from(wanted(operand));
                     open.push(operand.0);
                 }
@@ -87,17 +87,17 @@ impl<O: Named, R: Named> Nodes<O, R> {
 
     /// Returns the live nodes that are not selected yet, users first.
     fn todo(&self) -> Vec<usize> {
-        fn visit<O, R>(dag: &Nodes<O, R>, at: usize, seen: &mut [bool], order: &mut Vec<usize>) {
-            if !std::mem::replace(&mut seen[at], true) {
-                for &(operand, _) in &dag.nodes[at].operands {
+        fn visit<O, R>(dag: &Nodes<O, R>, node: usize, seen: &mut [bool], order: &mut Vec<usize>) {
+            if !std::mem::replace(&mut seen[node], true) {
+                for &(operand, _) in &dag.nodes[node].operands {
                     visit(dag, operand, seen, order);
                 }
-                order.push(at);
+                order.push(node);
             }
         }
         let mut order = Vec::new();
         visit(self, 0, &mut vec![false; self.nodes.len()], &mut order);
-        order.retain(|&at| at != 0 && self.nodes[at].name.is_none());
+        order.retain(|&node| node != 0 && self.nodes[node].name.is_none());
         order.reverse();
         order
     }
@@ -107,8 +107,8 @@ impl<O: Named, R: Named> Nodes<O, R> {
         &mut self,
         mut select: impl FnMut(&mut Self, Value) -> bool,
     ) -> Result<String, String> {
-        while let Some(&at) = self.todo().first() {
-            if !select(self, (at, 0)) {
+        while let Some(&node) = self.todo().first() {
+            if !select(self, (node, 0)) {
                 return Err("no match".to_owned());
             }
         }
@@ -116,8 +116,8 @@ impl<O: Named, R: Named> Nodes<O, R> {
         Ok(kept.join("; "))
     }
 
-    pub fn show(&self, (at, result): Value) -> String {
-        let node = &self.nodes[at];
+    pub fn show(&self, (node, result): Value) -> String {
+        let node = &self.nodes[node];
         let mut text = node.name.clone().unwrap_or_else(|| format!("?{}", node.opcode));
         if !node.operands.is_empty() {
             let operands: Vec<String> = node.operands.iter().map(|&v| self.show(v)).collect();
@@ -259,10 +259,10 @@ impl<O: Named, R: Named> Emit for Nodes<O, R> {
     fn replace(&mut self, replacement: Replacement<'_, Value>) {
         let Replacement { root, results, chained, chain, glue } = replacement;
         let mut pairs: Vec<(Value, Value)> =
-            results.iter().enumerate().map(|(at, &new)| ((root.0, at), new)).collect();
+            results.iter().enumerate().map(|(index, &new)| ((root.0, index), new)).collect();
         let of_type = |dag: &Self, node: Value, ty: u32| {
-            let at = dag.nodes[node.0].types.iter().position(|&one| one == ty);
-            at.map(|at| (node.0, at))
+            let index = dag.nodes[node.0].types.iter().position(|&one| one == ty);
+            index.map(|index| (node.0, index))
         };
         for &node in chained {
             pairs.extend(of_type(self, node, TYPES[1]).zip(chain));

@@ -20,13 +20,14 @@ impl<'l> Listed<'l> {
     pub fn read(text: &'l str) -> Self {
         let mut listed = Listed::default();
         for line in text.lines() {
-            let mut words = line.split(' ');
-            let [Some(kind), Some(value), Some(name)] = [words.next(), words.next(), words.next()]
+            let mut fields = line.split(' ');
+            let [Some(kind), Some(value), Some(name)] =
+                [fields.next(), fields.next(), fields.next()]
             else {
                 continue;
             };
             let value = value.parse().unwrap_or(u32::MAX);
-            listed.kinds.entry(kind).or_default().push((name, value, words.collect()));
+            listed.kinds.entry(kind).or_default().push((name, value, fields.collect()));
         }
         listed
     }

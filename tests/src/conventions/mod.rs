@@ -22,5 +22,5 @@ pub const CAMPAIGN: Campaign = Campaign {
     same_messages: |theirs, ours| without_records(theirs) == ours,
     // One for each argument that is placed.
     counted: "State.addLoc(",
-    refuses_crashes: true,
+    rejects_crashes: true,
 };

@@ -168,8 +168,8 @@ impl Generated {
     fn named_registers(&self, namespace: &str) -> BTreeSet<&str> {
         let marker = format!("{namespace}::");
         let part = |c: char| c.is_alphanumeric() || c == '_';
-        let found = self.cpp.match_indices(&marker).map(|(at, _)| {
-            let rest = &self.cpp[at + marker.len()..];
+        let found = self.cpp.match_indices(&marker).map(|(offset, _)| {
+            let rest = &self.cpp[offset + marker.len()..];
             &rest[..rest.find(|c| !part(c)).unwrap_or(rest.len())]
         });
         found.collect()
@@ -181,8 +181,8 @@ impl Generated {
         let named: BTreeSet<&str> = self
             .cpp
             .match_indices("MVT::")
-            .map(|(at, _)| {
-                let rest = &self.cpp[at + 5..];
+            .map(|(index, _)| {
+                let rest = &self.cpp[index + 5..];
                 &rest[..rest.find(|c| !part(c)).unwrap_or(rest.len())]
             })
             .chain(["i24", "i128", "v3i32"])
@@ -300,7 +300,7 @@ impl Generated {
             let variants = body.lines().map(str::trim).filter(|line| line.ends_with(','));
             let arms = variants
                 .enumerate()
-                .map(|(at, name)| format!("{at} => Self::{}, ", name.trim_end_matches(',')));
+                .map(|(index, name)| format!("{index} => Self::{}, ", name.trim_end_matches(',')));
             let _ = writeln!(
                 text,
                 "impl FunctionConvention {{ fn of(number: u64) -> Self {{ match number {{ {}_ => \

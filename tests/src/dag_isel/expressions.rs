@@ -101,8 +101,8 @@ impl Maker {
                 if trees.len() == 1 { trees[0].clone() } else { format!("[{}]", trees.join(", ")) };
             self.line(&format!(
                 "def {name} : {class}<(ops{}), {body}{code}>{end}",
-                operands.iter().enumerate().fold(String::new(), |all, (at, one)| all
-                    + if at == 0 { " " } else { ", " }
+                operands.iter().enumerate().fold(String::new(), |all, (index, one)| all
+                    + if index == 0 { " " } else { ", " }
                     + one)
             ));
             let operands = names.leaves.iter().map(|leaf| leaf.ty).collect();
@@ -132,8 +132,8 @@ impl Maker {
         names: &mut Names,
     ) -> String {
         let mut text = format!("({op}");
-        for (at, ty) in types.iter().enumerate() {
-            text += if at == 0 { " " } else { ", " };
+        for (index, ty) in types.iter().enumerate() {
+            text += if index == 0 { " " } else { ", " };
             text += &self.expression(ty, depth - 1, names);
         }
         text + ")"
@@ -316,12 +316,12 @@ impl Maker {
             return text;
         }
         let mut text = format!("({}", complex.name);
-        for at in 0..complex.operands {
+        for index in 0..complex.operands {
             let name = format!("v{}", names.leaves.len());
             let class = self.classes[0].clone();
             let how = if self.rng.chance(70) { class.name } else { class.types[0].to_owned() };
             let part = format!("{how}:${name}");
-            text += if at == 0 { " " } else { ", " };
+            text += if index == 0 { " " } else { ", " };
             text += &part;
             names.leaves.push(Leaf {
                 name,
@@ -399,7 +399,7 @@ impl Maker {
 
     fn constant(&mut self, ty: &'static str, name: &str, names: &mut Names) -> Option<String> {
         let fit: Vec<usize> =
-            (0..self.constants.len()).filter(|&at| self.constants[at].ty == ty).collect();
+            (0..self.constants.len()).filter(|&index| self.constants[index].ty == ty).collect();
         let (text, stands) = match sort(ty) {
             Sort::Integer if fit.is_empty() || self.rng.chance(30) => {
                 let node = self.rng.pick(&["imm", "imm", "timm"]);
@@ -414,13 +414,13 @@ impl Maker {
             }
             _ if fit.is_empty() => return None,
             _ => {
-                let at = fit[self.rng.below(fit.len())];
+                let index = fit[self.rng.below(fit.len())];
                 let stands = if sort(ty) == Sort::Float {
                     Stands::Float
                 } else {
-                    Stands::Constant(Some(at))
+                    Stands::Constant(Some(index))
                 };
-                (format!("{}:${name}", self.constants[at].name), stands)
+                (format!("{}:${name}", self.constants[index].name), stands)
             }
         };
         names.leaves.push(Leaf { name: name.to_owned(), ty, stands, text: text.clone() });

@@ -118,7 +118,7 @@ impl Maker {
         let list = |all: &[&str], letter: &str, from: usize| {
             let all = all.iter().enumerate();
             let all: Vec<String> =
-                all.map(|(at, _)| format!("type{}:${letter}{at}", at + from)).collect();
+                all.map(|(index, _)| format!("type{}:${letter}{index}", index + from)).collect();
             all.join(", ")
         };
         let name = format!("G_{}", node.name.to_ascii_uppercase());

@@ -220,8 +220,9 @@ impl Maker {
 
     /// Returns a random class whose registers hold values of this type.
     pub(super) fn class_of(&mut self, ty: &str) -> Option<usize> {
-        let fit: Vec<usize> =
-            (0..self.classes.len()).filter(|&at| self.classes[at].types.contains(&ty)).collect();
+        let fit: Vec<usize> = (0..self.classes.len())
+            .filter(|&index| self.classes[index].types.contains(&ty))
+            .collect();
         (!fit.is_empty()).then(|| self.rng.pick(&fit))
     }
 
@@ -361,25 +362,27 @@ impl Maker {
                 (0..self.rng.weighted(&[1, 4, 4, 2])).map(|_| self.any_type()).collect();
             let all: Vec<&'static str> = results.iter().chain(&operands).copied().collect();
             let mut constraints = Vec::new();
-            for (at, ty) in all.iter().enumerate() {
-                let same = all[..at].iter().position(|other| other == ty);
+            for (index, ty) in all.iter().enumerate() {
+                let same = all[..index].iter().position(|other| other == ty);
                 match (same, self.rng.below(10)) {
-                    (Some(other), 0..6) => constraints.push(format!("SDTCisSameAs<{at}, {other}>")),
-                    (_, 0..7) => constraints.push(format!("SDTCisVT<{at}, {ty}>")),
+                    (Some(other), 0..6) => {
+                        constraints.push(format!("SDTCisSameAs<{index}, {other}>"))
+                    }
+                    (_, 0..7) => constraints.push(format!("SDTCisVT<{index}, {ty}>")),
                     (_, 7) => {}
                     _ => match sort(ty) {
                         Sort::Integer | Sort::IntegerVector => {
-                            constraints.push(format!("SDTCisInt<{at}>"));
+                            constraints.push(format!("SDTCisInt<{index}>"));
                         }
                         Sort::Float | Sort::FloatVector => {
-                            constraints.push(format!("SDTCisFP<{at}>"));
+                            constraints.push(format!("SDTCisFP<{index}>"));
                         }
                     },
                 }
                 if matches!(sort(ty), Sort::IntegerVector | Sort::FloatVector)
                     && self.rng.chance(40)
                 {
-                    constraints.push(format!("SDTCisVec<{at}>"));
+                    constraints.push(format!("SDTCisVec<{index}>"));
                 }
             }
             if all.len() > 1 && self.rng.chance(6) {

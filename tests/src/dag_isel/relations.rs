@@ -150,7 +150,7 @@ impl Maker {
             0 => format!("(vector_extract {vector}, (i32 1))"),
             1 if is_integer(ty) => format!("(vecreduce_add {vector})"),
             1 => format!("(vecreduce_fadd {vector})"),
-            at => format!("(extractelt {vector}, {})", at % 3),
+            index => format!("(extractelt {vector}, {})", index % 3),
         })
     }
 
@@ -165,9 +165,9 @@ impl Maker {
                     (self.operand(element, depth, names), self.operand(element, depth, names));
                 format!("(build_vector {a}, {b})")
             }
-            at => {
+            index => {
                 let vector = self.type_where(|other| shape(other) == Some(own))?;
-                let op = if at == 3 { "insertelt" } else { "vector_insert" };
+                let op = if index == 3 { "insertelt" } else { "vector_insert" };
                 let vector = self.operand(vector, depth, names);
                 let element = self.operand(element, depth, names);
                 format!("({op} {vector}, {element}, (i32 1))")

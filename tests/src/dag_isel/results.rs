@@ -63,8 +63,8 @@ impl Maker {
 
     fn of_node(&mut self, node: &Operator, names: &mut Names) -> (String, Vec<&'static str>) {
         let mut text = format!("({}", node.name);
-        for (at, ty) in node.operands.iter().enumerate() {
-            text += if at == 0 { " " } else { ", " };
+        for (index, ty) in node.operands.iter().enumerate() {
+            text += if index == 0 { " " } else { ", " };
             let depth = self.rng.below(2);
             text += &self.expression(ty, depth, names);
         }
@@ -84,8 +84,8 @@ impl Maker {
                 let class = self.class_of(leaf.ty).unwrap_or(*class);
                 vec![self.classes[class].name.clone()]
             }
-            Stands::Constant(Some(at)) if self.constants[*at].is_operand => {
-                vec![self.constants[*at].name.clone()]
+            Stands::Constant(Some(index)) if self.constants[*index].is_operand => {
+                vec![self.constants[*index].name.clone()]
             }
             Stands::Constant(_) => vec![self.immediate(leaf.ty)],
             Stands::Symbol => vec![self.immediate(leaf.ty)],
@@ -96,7 +96,7 @@ impl Maker {
                 let ty = self.classes[0].types[0];
                 let immediate = self.immediate(ty);
                 (0..*count)
-                    .map(|at| if at == 0 { gpr.clone() } else { immediate.clone() })
+                    .map(|index| if index == 0 { gpr.clone() } else { immediate.clone() })
                     .collect()
             }
         }
@@ -149,8 +149,8 @@ impl Maker {
         let name = format!("I{}", self.instructions);
         self.instructions += 1;
         let list = |all: &[String]| {
-            all.iter().enumerate().fold(String::new(), |text, (at, one)| {
-                text + if at == 0 { " " } else { ", " } + one
+            all.iter().enumerate().fold(String::new(), |text, (index, one)| {
+                text + if index == 0 { " " } else { ", " } + one
             })
         };
         let mut fields = self.fields();
@@ -169,9 +169,9 @@ impl Maker {
         results
             .iter()
             .enumerate()
-            .map(|(at, ty)| {
+            .map(|(index, ty)| {
                 let class = self.class_of(ty).unwrap_or(0);
-                format!("{}:$r{at}", self.classes[class].name)
+                format!("{}:$r{index}", self.classes[class].name)
             })
             .collect()
     }
@@ -181,11 +181,15 @@ impl Maker {
         let mut outs = self.outs(results);
         let mut defs = String::new();
         let mut sets: Vec<String> = Vec::new();
-        for (at, (out, ty)) in outs.iter().zip(results).enumerate() {
+        for (index, (out, ty)) in outs.iter().zip(results).enumerate() {
             let class = out.split(':').next().unwrap_or("").to_owned();
             let one =
                 self.classes.iter().any(|known| known.name == class && known.types.len() == 1);
-            if one && at == 0 { sets.push(out.clone()) } else { sets.push(format!("{ty}:$r{at}")) }
+            if one && index == 0 {
+                sets.push(out.clone())
+            } else {
+                sets.push(format!("{ty}:$r{index}"))
+            }
         }
         let own = if results.is_empty() {
             tree.to_owned()
@@ -221,9 +225,9 @@ impl Maker {
             }
         }
         if self.rng.chance(30) {
-            let at = self.rng.below(ins.len() + 1);
-            let at = at % ins.len().max(1);
-            ins.rotate_left(at);
+            let index = self.rng.below(ins.len() + 1);
+            let index = index % ins.len().max(1);
+            ins.rotate_left(index);
         }
         if !self.defaults.is_empty() && self.rng.chance(15) {
             let default = self.defaults[self.rng.below(self.defaults.len())].clone();
@@ -353,8 +357,8 @@ impl Maker {
     fn argument(&mut self, leaf: &Leaf) -> String {
         let name = format!("${}", leaf.name);
         match &leaf.stands {
-            Stands::Constant(at) => {
-                let transform = at.and_then(|at| self.constants[at].transform.clone());
+            Stands::Constant(index) => {
+                let transform = index.and_then(|index| self.constants[index].transform.clone());
                 let any = (!self.transforms.is_empty() && self.rng.chance(20))
                     .then(|| self.transforms[self.rng.below(self.transforms.len())].clone());
                 match transform.or(any) {

@@ -14,7 +14,7 @@ pub mod random;
 use std::io;
 use std::path::Path;
 
-use crate::both::{library, place, print};
+use crate::both::{library, print, source_dir};
 use crate::campaign::{Complaints, Subject};
 use crate::fixtures;
 use crate::tool::{Outcome, command, run};
@@ -59,7 +59,7 @@ pub fn compare_random(
     let (mut counts, mut complaints) = (Counts::default(), Complaints::default());
     for index in dialects {
         let text = random::source(seed, index);
-        let dir = place(&text)?;
+        let dir = source_dir(&text)?;
         for options in OPTIONS {
             let theirs = print(tools.reference, dir.path(), options, Some(&library()))?;
             let ours = [&["--tool=llvm-dialects-tblgen"], options].concat();
@@ -107,8 +107,9 @@ fn judge(theirs: &Outcome, ours: &Outcome, counts: &mut Counts) -> Option<&'stat
         (true, Some(0)) if theirs.stdout == ours.stdout && same_stderr => counts.same_output += 1,
         (true, Some(0)) if same_stderr => return Some("other bytes"),
         (false, Some(1)) if same_stderr && ours.stdout.is_empty() => {
-            let is_told = theirs.stderr_text().contains("LLVM ERROR") || theirs.status == Some(1);
-            *(if is_told { &mut counts.same_error } else { &mut counts.broken }) += 1;
+            let is_reported =
+                theirs.stderr_text().contains("LLVM ERROR") || theirs.status == Some(1);
+            *(if is_reported { &mut counts.same_error } else { &mut counts.broken }) += 1;
         }
         (_, Some(0 | 1)) if same_stderr => return Some("another end"),
         _ => return Some("other errors"),

@@ -108,10 +108,10 @@ impl Maker {
     fn ty(&mut self, number: usize) {
         let count = self.rng.below(4);
         let mut arguments = String::new();
-        for at in 0..count {
+        for index in 0..count {
             let ty = self.rng.pick(&["type", "AttrI32", "AttrI8", "Kind"]);
-            let separator = if at == 0 { ' ' } else { ',' };
-            let _ = write!(arguments, "{separator}{ty}:$p{at}");
+            let separator = if index == 0 { ' ' } else { ',' };
+            let _ = write!(arguments, "{separator}{ty}:$p{index}");
         }
         let context = usize::from(!arguments.contains("type:") || self.rng.chance(50));
         let context = if self.rng.chance(self.odd) { 0 } else { context };
@@ -126,7 +126,7 @@ impl Maker {
     fn predicate(&mut self, number: usize) {
         let count = self.rng.below(3);
         let mut names = vec!["self".to_owned()];
-        names.extend((0..count).map(|at| format!("q{at}")));
+        names.extend((0..count).map(|index| format!("q{index}")));
         let depth = self.rng.below(3);
         let body = self.unvalued(&names, depth);
         let arguments: Vec<String> = names
@@ -147,11 +147,11 @@ impl Maker {
     fn constraint(&mut self, names: &[String], depth: usize, has_value: bool) -> String {
         let kind = self.rng.below(100);
         if depth > 0 && kind < 20 {
-            let word = if kind < 12 { "or" } else { "and" };
+            let operator = if kind < 12 { "or" } else { "and" };
             let count = self.rng.range(1, 3);
             let all: Vec<String> =
                 (0..count).map(|_| self.constraint(names, depth - 1, has_value)).collect();
-            return format!("({word} {})", all.join(", "));
+            return format!("({operator} {})", all.join(", "));
         }
         if has_value && kind < 40 {
             return self.rng.pick(&TYPES).to_owned();
@@ -159,8 +159,8 @@ impl Maker {
         if has_value && kind < 46 {
             return self.rng.below(65).to_string();
         }
-        let at = self.rng.below(self.predicates.len());
-        let (name, count) = self.predicates[at].clone();
+        let index = self.rng.below(self.predicates.len());
+        let (name, count) = self.predicates[index].clone();
         if has_value && kind < 52 {
             return name;
         }
@@ -169,7 +169,7 @@ impl Maker {
             count += 1;
         }
         let arguments: Vec<String> =
-            (0..count).map(|at| self.argument(names, depth, at == 0 && !has_value)).collect();
+            (0..count).map(|index| self.argument(names, depth, index == 0 && !has_value)).collect();
         match arguments.as_slice() {
             [] => format!("({name})"),
             all => format!("({name} {})", all.join(", ")),
@@ -232,14 +232,14 @@ impl Maker {
 
     /// Returns one of the classes, or `None` in half of the cases.
     fn superclass<'c>(&mut self, classes: &'c [(String, Vec<String>)]) -> Option<&'c str> {
-        let at = self.rng.below(classes.len() * 2);
-        classes.get(at).map(|(name, _)| name.as_str())
+        let index = self.rng.below(classes.len() * 2);
+        classes.get(index).map(|(name, _)| name.as_str())
     }
 
     fn class(&mut self, number: usize, classes: &[(String, Vec<String>)]) -> (String, Vec<String>) {
         let class = self.superclass(classes);
         let count = self.rng.below(3);
-        let own: Vec<String> = (0..count).map(|at| format!("c{number}_{at}")).collect();
+        let own: Vec<String> = (0..count).map(|index| format!("c{number}_{index}")).collect();
         let arguments = self.arguments(&own, class);
         let traits = self.value_traits(&own);
         let superclass =
@@ -293,7 +293,7 @@ impl Maker {
             if self.rng.chance(self.odd) { "same".to_owned() } else { format!("op.{number}") };
         let superclass =
             class.map_or_else(String::new, |one| format!("\n  let superclass = {one};"));
-        let told = usize::from(self.rng.chance(60));
+        let explicit = usize::from(self.rng.chance(60));
         let about = self.rng.pick(&[
             "",
             "  let summary = \"About it.\";\n",
@@ -304,7 +304,7 @@ impl Maker {
             "def Op{number} : Op<TestDialect, \"{mnemonic}\", [{traits}]> {{{superclass}\n  let \
              results = (outs{result});\n  let arguments = {arguments};\n  let verifier = \
              [{checks}];\n  let value_traits = [{value_traits}];\n  let \
-             defaultBuilderHasExplicitResultType = {told};\n{about}}}\n"
+             defaultBuilderHasExplicitResultType = {explicit};\n{about}}}\n"
         ));
     }
 }

@@ -92,7 +92,7 @@ fn report_on_programs(options: &Options) -> io::Result<()> {
     let total = Mutex::new(Statistics::default());
     thread::scope(|scope| {
         let work = |worker: usize| -> io::Result<()> {
-            let mut place = workplace(options, worker)?;
+            let mut workplace = workplace(options, worker)?;
             let mut statistics = Statistics::default();
             loop {
                 let index = next.fetch_add(1, Ordering::Relaxed);
@@ -101,8 +101,8 @@ fn report_on_programs(options: &Options) -> io::Result<()> {
                 }
                 let program = generate(options.seed, index, options.size);
                 let source = Source::parse(&program.text);
-                place.lay_out(&source)?;
-                let outcome = run_first_mode(options, &options.oracle, &source, &place)?;
+                workplace.lay_out(&source)?;
+                let outcome = run_first_mode(options, &options.oracle, &source, &workplace)?;
                 statistics.add(index, &program, &outcome);
             }
             total.lock().map_err(|_| io::Error::other("a worker panicked"))?.merge(statistics);
@@ -131,10 +131,10 @@ fn run_first_mode(
     options: &Options,
     tool: &Path,
     source: &Source,
-    place: &Workplace,
+    workplace: &Workplace,
 ) -> io::Result<Outcome> {
     let arguments = source.arguments(&source.modes[0]);
-    run(tool, &place.directory, &arguments, options.timeout)
+    run(tool, &workplace.directory, &arguments, options.timeout)
 }
 
 /// The two tools, and the options of the comparison.
@@ -163,14 +163,14 @@ impl Bench<'_> {
                 .map(|worker| {
                     let sender = sender.clone();
                     scope.spawn(move || -> io::Result<()> {
-                        let mut place = workplace(options, worker)?;
+                        let mut workplace = workplace(options, worker)?;
                         loop {
                             let index = next.fetch_add(1, Ordering::Relaxed);
                             if index >= end {
                                 return Ok(());
                             }
                             let (name, text) = self.program(index)?;
-                            let found = self.compare_all(&text, &mut place, tally)?;
+                            let found = self.compare_all(&text, &mut workplace, tally)?;
                             if let Some((mode, difference)) = found {
                                 let finding = Finding { name, text, mode, difference };
                                 // The receiver ends only after an error.
@@ -208,14 +208,14 @@ impl Bench<'_> {
     fn compare_all(
         &self,
         text: &str,
-        place: &mut Workplace,
+        workplace: &mut Workplace,
         tally: &Tally,
     ) -> io::Result<Option<(String, Difference)>> {
         let (options, source) = (self.options, Source::parse(text));
-        place.lay_out(&source)?;
-        let asked = |mode: &&String| options.modes.is_empty() || options.modes.contains(mode);
-        for (index, mode) in source.modes.iter().filter(asked).enumerate() {
-            let (oracle, candidate) = self.run_both(&source, mode, place, options.timeout)?;
+        workplace.lay_out(&source)?;
+        let is_selected = |mode: &&String| options.modes.is_empty() || options.modes.contains(mode);
+        for (index, mode) in source.modes.iter().filter(is_selected).enumerate() {
+            let (oracle, candidate) = self.run_both(&source, mode, workplace, options.timeout)?;
             if index == 0 {
                 let counter = if oracle.succeeded() {
                     &tally.succeeded
@@ -237,13 +237,13 @@ impl Bench<'_> {
         &self,
         source: &Source,
         mode: &str,
-        place: &Workplace,
+        workplace: &Workplace,
         limit: Duration,
     ) -> io::Result<(Outcome, Outcome)> {
         let arguments = source.arguments(mode);
         Ok((
-            run(&self.options.oracle, &place.directory, &arguments, limit)?,
-            run(&self.candidate, &place.directory, &arguments, limit)?,
+            run(&self.options.oracle, &workplace.directory, &arguments, limit)?,
+            run(&self.candidate, &workplace.directory, &arguments, limit)?,
         ))
     }
 
@@ -290,7 +290,7 @@ impl Bench<'_> {
             let workers: Vec<_> = (0..self.options.jobs)
                 .map(|worker| {
                     scope.spawn(move || -> io::Result<()> {
-                        let mut place = workplace(self.options, worker)?;
+                        let mut workplace = workplace(self.options, worker)?;
                         loop {
                             let index = next.fetch_add(1, Ordering::Relaxed) as usize;
                             let Some((difference, group)) = groups.get(index) else {
@@ -299,7 +299,7 @@ impl Bench<'_> {
                             writeln!(
                                 io::stdout(),
                                 "{}",
-                                self.shrink_one(difference, group, &mut place)?
+                                self.shrink_one(difference, group, &mut workplace)?
                             )?;
                         }
                     })
@@ -313,7 +313,7 @@ impl Bench<'_> {
         &self,
         difference: &Difference,
         group: &Group,
-        place: &mut Workplace,
+        workplace: &mut Workplace,
     ) -> io::Result<String> {
         let smallest = group.examples.iter().min_by_key(|(_, text, _)| text.len());
         let Some((name, text, mode)) = smallest else { return Ok(String::new()) };
@@ -325,8 +325,8 @@ impl Bench<'_> {
             }
             let source = Source::parse(text);
             // A program that cannot be laid out shows nothing.
-            let outcomes = match place.lay_out(&source) {
-                Ok(()) => self.run_both(&source, mode, place, limit),
+            let outcomes = match workplace.lay_out(&source) {
+                Ok(()) => self.run_both(&source, mode, workplace, limit),
                 Err(error) => Err(error),
             };
             let Ok((oracle, candidate)) = outcomes else { return false };
@@ -335,8 +335,8 @@ impl Bench<'_> {
         let small = shrink(text, self.options.shrink, &mut still_differs);
         let path = self.save(difference, name, ".small", &small)?;
         let source = Source::parse(&small);
-        place.lay_out(&source)?;
-        let (oracle, candidate) = self.run_both(&source, mode, place, limit)?;
+        workplace.lay_out(&source)?;
+        let (oracle, candidate) = self.run_both(&source, mode, workplace, limit)?;
         Ok(format!(
             "\n=== {difference}\n=== {} ({mode})\n{}\n{}",
             path.display(),

@@ -65,13 +65,13 @@ impl fmt::Display for Difference {
 
 /// Errors for input that only our tool rejects, as the README says. The oracle accepts such input
 /// unless it uses the affected record.
-const REFUSED: &[&str] = &["would inherit from itself"];
+const REJECTED: &[&str] = &["would inherit from itself"];
 
 /// Returns the difference of the outcomes of a run with output option `mode`.
 pub fn compare(mode: &str, oracle: &Outcome, candidate: &Outcome) -> Option<Difference> {
     let differ = |kind, key| Some(Difference { kind, key });
-    if let Some(place) = panic_place(candidate) {
-        return differ(Kind::Panic, place);
+    if let Some(location) = panic_location(candidate) {
+        return differ(Kind::Panic, location);
     }
     if candidate.exhausted() {
         // Values may grow beyond all bounds; then both tools may take that long.
@@ -84,7 +84,7 @@ pub fn compare(mode: &str, oracle: &Outcome, candidate: &Outcome) -> Option<Diff
         return None;
     }
     let first = candidate.first_error().unwrap_or_default();
-    if REFUSED.iter().any(|refused| first.contains(refused)) {
+    if REJECTED.iter().any(|rejected| first.contains(rejected)) {
         return None;
     }
     match (oracle.succeeded(), candidate.succeeded()) {
@@ -118,10 +118,10 @@ pub fn compare(mode: &str, oracle: &Outcome, candidate: &Outcome) -> Option<Diff
 }
 
 /// Returns the location of a panic of the candidate.
-fn panic_place(outcome: &Outcome) -> Option<String> {
+fn panic_location(outcome: &Outcome) -> Option<String> {
     let text = String::from_utf8_lossy(&outcome.stderr);
     let line = text.lines().find(|line| line.contains("panicked at"))?;
-    Some(line.split_once("panicked at").map_or(line, |(_, place)| place).trim().to_owned())
+    Some(line.split_once("panicked at").map_or(line, |(_, location)| location).trim().to_owned())
 }
 
 /// Returns the first error of a tool without the details of the program.
@@ -151,9 +151,9 @@ fn message_key(oracle: &[u8], candidate: &[u8]) -> String {
 fn output_key(oracle: &[u8], candidate: &[u8]) -> String {
     let (oracle, candidate) = (String::from_utf8_lossy(oracle), String::from_utf8_lossy(candidate));
     let same = oracle.lines().zip(candidate.lines()).take_while(|(one, other)| one == other);
-    let at = same.count();
+    let index = same.count();
     let key = |text: &str| {
-        let line = text.lines().nth(at).unwrap_or("(end)").trim_start();
+        let line = text.lines().nth(index).unwrap_or("(end)").trim_start();
         let first = line.split(|c: char| c.is_whitespace() || c == ':').next().unwrap_or_default();
         let mut operators: Vec<&str> = line
             .split('!')
@@ -162,8 +162,8 @@ fn output_key(oracle: &[u8], candidate: &[u8]) -> String {
             .collect();
         operators.sort_unstable();
         operators.dedup();
-        let word: String = first.chars().filter(|c| !c.is_ascii_digit()).collect();
-        format!("{word} {}", operators.join(" ")).trim_end().to_owned()
+        let token: String = first.chars().filter(|c| !c.is_ascii_digit()).collect();
+        format!("{token} {}", operators.join(" ")).trim_end().to_owned()
     };
     let (left, right) = (key(&oracle), key(&candidate));
     if left == right { left } else { format!("{left} / {right}") }
@@ -176,30 +176,30 @@ fn generalize(line: &str) -> String {
     let found = severities.iter().filter_map(|severity| line.find(severity)).min();
     let Some(start) = found else { return "source line".to_owned() };
     let mut key = String::new();
-    let mut word = String::new();
+    let mut token = String::new();
     let mut quoted = false;
     for character in line[start..].chars().chain(['\n']) {
         // An apostrophe within a word is not a quotation mark.
-        if character == '\'' && (word.is_empty() || quoted) {
+        if character == '\'' && (token.is_empty() || quoted) {
             quoted = !quoted;
-            word.clear();
+            token.clear();
             key.push(character);
         } else if character.is_alphanumeric() || matches!(character, '_' | '\'') {
-            word.push(character);
+            token.push(character);
         } else if quoted {
-            word.clear();
+            token.clear();
         } else {
             // Names in generated programs have digits in them.
-            let has_digit = word.contains(|c: char| c.is_ascii_digit());
-            key.push_str(if has_digit { "0" } else { &word });
-            word.clear();
+            let has_digit = token.contains(|c: char| c.is_ascii_digit());
+            key.push_str(if has_digit { "0" } else { &token });
+            token.clear();
             key.push(character);
         }
     }
     // The text after the last fixed part of a message can be any value.
     let cut = ["could not be fully resolved", "assertion failed", "note: "]
         .iter()
-        .find_map(|part| key.find(part).map(|at| at + part.len()));
+        .find_map(|part| key.find(part).map(|offset| offset + part.len()));
     key.truncate(cut.unwrap_or(key.len()));
     key.trim_end().chars().take(160).collect()
 }
@@ -221,8 +221,8 @@ mod tests {
     #[test]
     fn what_is_refused_on_purpose_is_no_difference() {
         let accepted = outcome(0, "", "");
-        let refused = outcome(1, "", "x.td:1:7: error: class 'X' would inherit from itself\n");
-        assert_eq!(kind(&accepted, &refused), None);
+        let rejected = outcome(1, "", "x.td:1:7: error: class 'X' would inherit from itself\n");
+        assert_eq!(kind(&accepted, &rejected), None);
         let other = outcome(1, "", "x.td:1:7: error: class 'X' is not for itself\n");
         assert_eq!(kind(&accepted, &other), Some(Kind::Rejects));
     }

@@ -77,7 +77,7 @@ pub fn shrink(text: &str, budget: usize, mut test: impl FnMut(&str) -> bool) -> 
 /// Deletes `chunk` lines at a time.
 fn line_edits(text: &str, chunk: usize) -> Vec<Edit> {
     let mut starts: Vec<usize> = vec![0];
-    starts.extend(text.match_indices('\n').map(|(at, _)| at + 1));
+    starts.extend(text.match_indices('\n').map(|(offset, _)| offset + 1));
     starts.push(text.len());
     starts.dedup();
     let ends = |index: usize| starts[(index + chunk).min(starts.len() - 1)];
@@ -229,9 +229,9 @@ fn group_edits(text: &str) -> Vec<Edit> {
         let with = structure.inside(index).to_owned();
         edits.push(Edit { start: open.start, end: close.end, with });
         let elements = structure.elements(index);
-        for (at, &(start, end)) in elements.iter().enumerate() {
+        for (index, &(start, end)) in elements.iter().enumerate() {
             // The comma goes with the element.
-            match (elements.get(at + 1), at.checked_sub(1)) {
+            match (elements.get(index + 1), index.checked_sub(1)) {
                 (Some(next), _) => edits.push(Edit::delete(start, next.0)),
                 (None, Some(previous)) => edits.push(Edit::delete(elements[previous].1, end)),
                 (None, None) => {}

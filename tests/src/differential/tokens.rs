@@ -19,15 +19,15 @@ impl Token {
 /// Splits `source`. White space belongs to no token; comments and preprocessor lines are tokens.
 pub(crate) fn tokenize(source: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
-    let mut at = 0;
-    while let Some(first) = source[at..].chars().next() {
+    let mut offset = 0;
+    while let Some(first) = source[offset..].chars().next() {
         if first.is_whitespace() {
-            at += first.len_utf8();
+            offset += first.len_utf8();
             continue;
         }
-        let length = token_length(&source[at..]);
-        tokens.push(Token { start: at, end: at + length });
-        at += length;
+        let length = token_length(&source[offset..]);
+        tokens.push(Token { start: offset, end: offset + length });
+        offset += length;
     }
     tokens
 }
@@ -55,7 +55,7 @@ fn token_length(rest: &str) -> usize {
     let continues = |character: char| character.is_ascii_alphanumeric() || character == '_';
     if continues(first) || matches!(first, '!' | '$' | '-' | '+') {
         let end = characters.find(|&(_, character)| !continues(character));
-        return up_to(end.map(|(at, _)| at), 0);
+        return up_to(end.map(|(offset, _)| offset), 0);
     }
     first.len_utf8()
 }
@@ -63,21 +63,21 @@ fn token_length(rest: &str) -> usize {
 fn comment_length(rest: &str) -> usize {
     let bytes = rest.as_bytes();
     let mut depth = 0;
-    let mut at = 0;
-    while at < bytes.len() {
-        match &bytes[at..] {
+    let mut offset = 0;
+    while offset < bytes.len() {
+        match &bytes[offset..] {
             [b'/', b'*', ..] => {
                 depth += 1;
-                at += 2;
+                offset += 2;
             }
             [b'*', b'/', ..] => {
                 depth -= 1;
-                at += 2;
+                offset += 2;
                 if depth == 0 {
-                    return at;
+                    return offset;
                 }
             }
-            _ => at += 1,
+            _ => offset += 1,
         }
     }
     bytes.len()
@@ -85,12 +85,12 @@ fn comment_length(rest: &str) -> usize {
 
 fn string_length(rest: &str) -> usize {
     let mut escaped = false;
-    for (at, character) in rest.char_indices().skip(1) {
+    for (offset, character) in rest.char_indices().skip(1) {
         match character {
             _ if escaped => escaped = false,
             '\\' => escaped = true,
-            '"' => return at + 1,
-            '\n' => return at,
+            '"' => return offset + 1,
+            '\n' => return offset,
             _ => {}
         }
     }

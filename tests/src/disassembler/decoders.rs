@@ -49,8 +49,8 @@ pub struct Compared {
 fn hash(name: &str) -> u64 {
     let (name, arguments) = template(name);
     let arguments = arguments.iter().filter_map(|one| one.parse::<i64>().ok());
-    (1..).zip(arguments).fold(hash_of_text(&name), |hash, (at, argument)| {
-        hash.wrapping_add(argument.cast_unsigned().wrapping_mul(ARGUMENT.wrapping_mul(at)))
+    (1..).zip(arguments).fold(hash_of_text(&name), |hash, (index, argument)| {
+        hash.wrapping_add(argument.cast_unsigned().wrapping_mul(ARGUMENT.wrapping_mul(index)))
     })
 }
 
@@ -77,10 +77,13 @@ fn template(name: &str) -> (String, Vec<&str>) {
 /// Returns the Rust expression of [`hash`] for a method, whose arguments are const parameters.
 fn hash_expression(name: &str) -> String {
     let (name, parameters) = template(name);
-    (1..).zip(parameters).fold(format!("{}_u64", hash_of_text(&name)), |hash, (at, parameter)| {
-        let factor = ARGUMENT.wrapping_mul(at);
-        format!("{hash}.wrapping_add(({parameter} as u64).wrapping_mul({factor}))")
-    })
+    (1..).zip(parameters).fold(
+        format!("{}_u64", hash_of_text(&name)),
+        |hash, (index, parameter)| {
+            let factor = ARGUMENT.wrapping_mul(index);
+            format!("{hash}.wrapping_add(({parameter} as u64).wrapping_mul({factor}))")
+        },
+    )
 }
 
 impl Generated {
@@ -115,7 +118,7 @@ impl Generated {
         self.cpp_decoder(&mut cpp);
         cpp.push_str(TIMED);
         cpp.push_str("int main(int argc, char **argv) {\n");
-        for (at, table, width) in self.tables() {
+        for (index, table, width) in self.tables() {
             let word = match width {
                 0..=32 => "uint32_t",
                 33..=64 => "uint64_t",
@@ -124,7 +127,7 @@ impl Generated {
             // Writing to a string cannot fail.
             let _ = writeln!(
                 cpp,
-                "  state = {at};\n  timed<{word}>(DecoderTable{table}, {width}, atoi(argv[1]));"
+                "  state = {index};\n  timed<{word}>(DecoderTable{table}, {width}, atoi(argv[1]));"
             );
         }
         cpp.push_str("  return sum == 1;\n}\n");
@@ -179,12 +182,12 @@ impl Generated {
         for _ in 0..RUNS {
             let (cpp, rust) = programs.run(&[passes])?;
             let lines = |text: String| -> Vec<(String, usize, f64)> {
-                let parts = text.lines().enumerate().filter_map(|(at, line)| {
+                let parts = text.lines().enumerate().filter_map(|(index, line)| {
                     let [width, count, time] = line.split(' ').collect::<Vec<_>>()[..] else {
                         return None;
                     };
-                    let what = if at % 2 == 0 { "instructions" } else { "random bits" };
-                    let what = format!("table {}, {width} bits, {count} {what}", at / 2);
+                    let what = if index % 2 == 0 { "instructions" } else { "random bits" };
+                    let what = format!("table {}, {width} bits, {count} {what}", index / 2);
                     Some((what, count.parse().ok()?, time.parse().ok()?))
                 });
                 parts.collect()
@@ -199,19 +202,19 @@ impl Generated {
                 (best.0, best.1) = (cpp.0, cpp.1);
             }
         }
-        let mut told = Vec::new();
+        let mut reported = Vec::new();
         let mut sums = [("all instructions", 0.0, [0.0; 2]), ("all random bits", 0.0, [0.0; 2])];
-        for (at, (what, count, times)) in best.into_iter().enumerate() {
-            let sum = &mut sums[at % 2];
+        for (index, (what, count, times)) in best.into_iter().enumerate() {
+            let sum = &mut sums[index % 2];
             sum.1 += count as f64;
             sum.2 = [sum.2[0] + times[0], sum.2[1] + times[1]];
             let [cpp, rust] = times.map(|time| time / count.max(1) as f64);
-            told.push((what, cpp, rust));
+            reported.push((what, cpp, rust));
         }
         for (what, count, [cpp, rust]) in sums {
-            told.push((what.to_owned(), cpp / count, rust / count));
+            reported.push((what.to_owned(), cpp / count, rust / count));
         }
-        Ok(told)
+        Ok(reported)
     }
 
     /// Returns the index of each table, its name in C++ and the width of its instructions in bits.
@@ -221,7 +224,7 @@ impl Generated {
         let widths = self.rust.split("/// Instructions of ").skip(1);
         let widths = widths.filter_map(|rest| rest.split(' ').next()?.parse().ok());
         let names = self.names().into_iter();
-        names.zip(widths).enumerate().map(|(at, (name, width))| (at, name, width)).collect()
+        names.zip(widths).enumerate().map(|(index, (name, width))| (index, name, width)).collect()
     }
 
     /// Returns the names of the tables in C++, in their order.
@@ -296,11 +299,11 @@ impl Generated {
              \x20 MCSubtargetInfo info;\n  uint64_t count = strtoull(argv[1], nullptr, 10);\n\
              \x20 uint64_t seed = strtoull(argv[2], nullptr, 10);\n",
         );
-        for (at, table, width) in self.tables() {
+        for (index, table, width) in self.tables() {
             // Writing to a string cannot fail.
             let _ = writeln!(
                 text,
-                "  state = mix({at}, seed);\n  for (uint64_t at = 0; at < count; ++at) {{\n\
+                "  state = mix({index}, seed);\n  for (uint64_t at = 0; at < count; ++at) {{\n\
                  \x20   if (at % 100 == 0) features = at;\n    APInt insn;\n\
                  \x20   insn.draw({width});\n    MCInst inst;\n\
                  \x20   int status = decodeInstruction(DecoderTable{table}, inst, insn, 0, nullptr, \

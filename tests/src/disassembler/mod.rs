@@ -22,7 +22,7 @@ pub const CAMPAIGN: Campaign = Campaign {
     oracle: tool::oracle,
     same_messages: |theirs, ours| theirs == ours,
     counted: "OPC_Decode, ",
-    refuses_crashes: false,
+    rejects_crashes: false,
 };
 
 fn options(seed: u64, index: u64) -> &'static [&'static str] {

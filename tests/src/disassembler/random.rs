@@ -82,26 +82,26 @@ impl Maker {
 
     fn target(&mut self) {
         self.features = self.rng.range(1, 3);
-        for at in 0..self.features {
+        for index in 0..self.features {
             self.line(format_args!(
-                "def F{at} : SubtargetFeature<\"f{at}\", \"HasF{at}\", \"true\", \"feature\">;"
+                "def F{index} : SubtargetFeature<\"f{index}\", \"HasF{index}\", \"true\", \"feature\">;"
             ));
         }
         self.predicates = self.rng.below(5);
-        for at in 0..self.predicates {
+        for index in 0..self.predicates {
             let condition = match self.rng.below(5) {
                 0 => String::new(),
                 _ => format!(", AssemblerPredicate<{}>", self.condition(0)),
             };
             let code = self.rng.pick(&["", "has()"]);
-            self.line(format_args!("def P{at} : Predicate<\"{code}\">{condition};"));
+            self.line(format_args!("def P{index} : Predicate<\"{code}\">{condition};"));
         }
         if self.rng.chance(25) {
             self.modes = self.rng.range(1, 2);
             let mut modes = vec!["DefaultMode".to_owned()];
-            for at in 0..self.modes {
-                self.line(format_args!("def M{at} : HwMode<[]>;"));
-                modes.push(format!("M{at}"));
+            for index in 0..self.modes {
+                self.line(format_args!("def M{index} : HwMode<[]>;"));
+                modes.push(format!("M{index}"));
             }
             let classes: Vec<&str> =
                 modes.iter().map(|_| self.rng.pick(&["Regs", "High", "Own"])).collect();
@@ -146,8 +146,8 @@ impl Maker {
             _ => &[16, 32],
         };
         let count = self.rng.range(1, 24);
-        for at in 0..count {
-            self.count = at;
+        for index in 0..count {
+            self.count = index;
             let width = self.rng.pick(widths);
             self.instruction(width);
         }
@@ -173,7 +173,7 @@ impl Maker {
         // The lowest bits identify the instruction, unless too many instructions share them.
         let key = if self.rng.chance(85) { self.count % 16 } else { self.rng.below(16) };
         let _ = write!(text, " let Inst{{3-0}} = {key};");
-        let mut at = 4;
+        let mut position = 4;
         let mut left: Vec<(&str, usize)> = Vec::new();
         for name in names {
             let bits = self.rng.range(1, 4);
@@ -185,15 +185,19 @@ impl Maker {
                 left.push((name, bits));
             }
         }
-        while at < width {
-            let len = self.rng.range(1, 5).min(width - at);
-            let high = at + len - 1;
+        while position < width {
+            let len = self.rng.range(1, 5).min(width - position);
+            let high = position + len - 1;
             match self.rng.below(10) {
                 0..=2 => {
                     let value = self.rng.below(1 << len);
-                    let _ = write!(text, " let Inst{{{high}-{at}}} = {value};");
+                    let _ = write!(text, " let Inst{{{high}-{position}}} = {value};");
                     if self.rng.chance(15) {
-                        let _ = write!(text, " let SoftFail{{{high}-{at}}} = {};", (1 << len) - 1);
+                        let _ = write!(
+                            text,
+                            " let SoftFail{{{high}-{position}}} = {};",
+                            (1 << len) - 1
+                        );
                     }
                 }
                 3..=7 if !left.is_empty() && len <= 4 => {
@@ -202,7 +206,7 @@ impl Maker {
                     let low = self.rng.below(5 - len);
                     let _ = write!(
                         text,
-                        " let Inst{{{high}-{at}}} = {name}{{{}-{low}}};",
+                        " let Inst{{{high}-{position}}} = {name}{{{}-{low}}};",
                         low + len - 1
                     );
                     if self.rng.chance(60) {
@@ -211,13 +215,13 @@ impl Maker {
                 }
                 _ => {}
             }
-            at += len;
+            position += len;
         }
         text
     }
 
     fn instruction(&mut self, width: usize) {
-        let at = self.count;
+        let index = self.count;
         let names: &[&str] = &["a", "b", "c"][..self.rng.below(4)];
         let mut operands: Vec<String> = Vec::new();
         for name in names {
@@ -270,8 +274,10 @@ impl Maker {
             for mode in 0..=self.modes {
                 if self.rng.chance(70) {
                     let body = self.encoding(width, names);
-                    self.line(format_args!("def E{at}_{mode} : InstructionEncoding {{ {body} }}"));
-                    encodings.push(format!("E{at}_{mode}"));
+                    self.line(format_args!(
+                        "def E{index}_{mode} : InstructionEncoding {{ {body} }}"
+                    ));
+                    encodings.push(format!("E{index}_{mode}"));
                     modes.push(match mode {
                         0 => "DefaultMode".to_owned(),
                         mode => format!("M{}", mode - 1),
@@ -287,7 +293,7 @@ impl Maker {
         }
         encoding.push_str(&self.encoding(width, names));
         self.line(format_args!(
-            "def I{at} : Instruction {{ let Namespace = \"T\"; let OutOperandList = (outs {outs});\n  \
+            "def I{index} : Instruction {{ let Namespace = \"T\"; let OutOperandList = (outs {outs});\n  \
              let InOperandList = (ins {});{fields}\n  {encoding} }}",
             operands.join(", ")
         ));
@@ -295,8 +301,8 @@ impl Maker {
 
     /// Generates instructions that consist of segments.
     fn variable(&mut self) {
-        for at in 0..self.rng.range(1, 12) {
-            let key = if self.rng.chance(85) { at % 16 } else { self.rng.below(16) };
+        for index in 0..self.rng.range(1, 12) {
+            let key = if self.rng.chance(85) { index % 16 } else { self.rng.below(16) };
             let names: &[&str] = &["a", "b"][..self.rng.below(3)];
             let mut operands = Vec::new();
             let mut segments = vec![format!("0b{key:04b}")];
@@ -325,7 +331,7 @@ impl Maker {
                 let _ = write!(fields, " let Predicates = [P{}];", self.rng.below(self.predicates));
             }
             self.line(format_args!(
-                "def I{at} : Instruction {{ let Namespace = \"T\"; let OutOperandList = (outs);\n  \
+                "def I{index} : Instruction {{ let Namespace = \"T\"; let OutOperandList = (outs);\n  \
                  let InOperandList = (ins {});{fields} dag Inst = (ascend {}); }}",
                 operands.join(", "),
                 segments.join(", ")

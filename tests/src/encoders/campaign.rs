@@ -8,7 +8,7 @@ use std::path::Path;
 
 use super::Generated;
 use super::random::{Kind, source};
-use crate::both::{Verdict, first_error, judge, library, place, print};
+use crate::both::{Verdict, first_error, judge, library, print, source_dir};
 use crate::campaign::Subject;
 use crate::compiled::pair::Compilers;
 use crate::tool::Outcome;
@@ -63,7 +63,7 @@ pub fn compare(
 ) -> io::Result<Option<String>> {
     let Some(oracle) = tools.oracle else { return Ok(None) };
     let text = source(Kind::Any, seed, index);
-    let dir = place(&text)?;
+    let dir = source_dir(&text)?;
     let library = library();
     let include = tools.include.unwrap_or(&library);
     let theirs = print(oracle, dir.path(), &[OPTION], Some(include))?;
@@ -107,8 +107,8 @@ pub fn encode(
     let Some(compilers) = tools.compilers else { return Ok(None) };
     let text = source(Kind::Run, seed, index);
     let subject = Subject { seed, index, text: &text };
-    let complaint = |what: String| Some(subject.complain(what));
-    let dir = place(&text)?;
+    let complaint = |what: String| Some(subject.report(what));
+    let dir = source_dir(&text)?;
     let cpp = print(tools.tablegen, dir.path(), &[OPTION], None)?;
     let rust = print(tools.tablegen, dir.path(), &[OPTION, "--rust"], None)?;
     match (cpp.succeeded(), rust.succeeded()) {

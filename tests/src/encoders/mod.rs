@@ -33,8 +33,8 @@ pub struct Generated {
 /// Returns the identifiers that follow `marker` in a text.
 fn names_after<'t>(text: &'t str, marker: &str) -> impl Iterator<Item = &'t str> {
     let part = |c: char| c.is_alphanumeric() || c == '_';
-    text.match_indices(marker).map(move |(at, _)| {
-        let rest = &text[at + marker.len()..];
+    text.match_indices(marker).map(move |(offset, _)| {
+        let rest = &text[offset + marker.len()..];
         &rest[..rest.find(|c| !part(c)).unwrap_or(rest.len())]
     })
 }
@@ -43,7 +43,7 @@ impl Generated {
     /// Creates the pair from the texts that the command wrote.
     pub fn new(cpp: String, rust: String) -> Self {
         let end = cpp.find("MCCodeEmitter::").unwrap_or(0);
-        let start = cpp[..end].rfind(' ').map_or(0, |at| at + 1);
+        let start = cpp[..end].rfind(' ').map_or(0, |offset| offset + 1);
         let target = cpp[start..end].to_owned();
         Generated { target, cpp, rust }
     }
@@ -87,16 +87,16 @@ impl Generated {
             let line = line.trim();
             let call = line.strip_prefix("op = ").unwrap_or(line);
             if call.ends_with("Fixups, STI);")
-                && let Some(at) = name(call)
-                && &call[..at] != "getMachineOpValue"
+                && let Some(end) = name(call)
+                && &call[..end] != "getMachineOpValue"
             {
-                encoders.insert(call[..at].split('<').next().unwrap_or(""));
+                encoders.insert(call[..end].split('<').next().unwrap_or(""));
             }
             let call = line.strip_prefix("Value = ").or(line.strip_prefix("Inst = "));
             if let Some(call) = call.filter(|call| call.ends_with(", STI);"))
-                && let Some(at) = name(call)
+                && let Some(end) = name(call)
             {
-                finishers.insert(call[..at].split('<').next().unwrap_or(""));
+                finishers.insert(call[..end].split('<').next().unwrap_or(""));
             }
         }
         (encoders, finishers)
@@ -273,18 +273,18 @@ impl Generated {
                 continue;
             }
             if signature.contains("word:") {
-                let word = signature
+                let ty = signature
                     .split_once("word: ")
                     .and_then(|(_, rest)| rest.split_once([')', ',']))
-                    .map_or("", |(word, _)| word);
-                let word = match word.starts_with('[') {
+                    .map_or("", |(ty, _)| ty);
+                let ty = match ty.starts_with('[') {
                     true => signature
                         .split_once("word: ")
                         .and_then(|(_, rest)| rest.split_once(']'))
-                        .map_or(String::new(), |(word, _)| format!("{word}]")),
-                    false => word.to_owned(),
+                        .map_or(String::new(), |(ty, _)| format!("{ty}]")),
+                    false => ty.to_owned(),
                 };
-                let flip = match word.as_bytes().first() {
+                let flip = match ty.as_bytes().first() {
                     _ if !flips => "word".to_owned(),
                     Some(b'u') => "word ^ 1".to_owned(),
                     Some(b'[') => "{ let mut word = word; word[0] ^= 1; word }".to_owned(),
@@ -295,7 +295,7 @@ impl Generated {
                 };
                 let _ = writeln!(
                     text,
-                    "fn {name}(&self, _: &Inst, word: {word}) -> Result<{word}, EncodeError> \
+                    "fn {name}(&self, _: &Inst, word: {ty}) -> Result<{ty}, EncodeError> \
                      {{ Ok({flip}) }}"
                 );
             } else {
@@ -313,12 +313,12 @@ impl Generated {
 
     /// Returns the number of hexadecimal digits of an encoding of fixed length.
     fn digits(&self) -> usize {
-        let word = self.rust.split("    word: ").nth(1).unwrap_or("");
-        let word = word.split(",\n").next().unwrap_or("");
-        match word.strip_prefix("u").and_then(|bits| bits.parse::<usize>().ok()) {
+        let ty = self.rust.split("    word: ").nth(1).unwrap_or("");
+        let ty = ty.split(",\n").next().unwrap_or("");
+        match ty.strip_prefix("u").and_then(|bits| bits.parse::<usize>().ok()) {
             Some(bits) => bits / 4,
             None => {
-                let len = word.trim_matches(['[', ']']).split(';').nth(1).unwrap_or("0").trim();
+                let len = ty.trim_matches(['[', ']']).split(';').nth(1).unwrap_or("0").trim();
                 2 * len.trim_end_matches("usize").parse::<usize>().unwrap_or(0)
             }
         }

@@ -229,13 +229,13 @@ impl Maker {
         let name = format!("{letter}_{number}");
         let outputs = self.rng.below(operands.len().min(2) + 1);
         let mut lists = [Vec::new(), Vec::new()];
-        for (at, operand) in operands.iter().enumerate() {
+        for (index, operand) in operands.iter().enumerate() {
             let mut text = operand.text();
             if self.errs(6) {
                 let wrong = ["unknown:$z", "ptr_rc:$z", "T:$z", "5:$z", "GPR", "variable_ops"];
                 text = self.rng.pick(&wrong).to_owned();
             }
-            lists[usize::from(at >= outputs)].push(text);
+            lists[usize::from(index >= outputs)].push(text);
         }
         if self.rng.chance(5) {
             lists[1].push("variable_ops".to_owned());
@@ -383,8 +383,8 @@ impl Maker {
         if self.errs(10) {
             fields.push(Encoded::new("noOther".to_owned(), 1));
         }
-        for at in (1..fields.len()).rev() {
-            fields.swap(at, self.rng.below(at + 1));
+        for index in (1..fields.len()).rev() {
+            fields.swap(index, self.rng.below(index + 1));
         }
 
         let inst_first = self.rng.chance(50);
@@ -417,16 +417,19 @@ impl Maker {
 
     /// Appends the bits of `Inst`, from the lowest on.
     fn layout(&mut self, text: &mut String, fields: &[Encoded], width: usize) {
-        let mut at = 0;
-        while at < width {
-            let left = width - at;
+        let mut position = 0;
+        while position < width {
+            let left = width - position;
             let what = self.rng.weighted(&[30, 8, 5, 50]);
             let len = match what {
                 0 => {
                     let len = self.rng.range(1, left.min(9));
                     let value = self.rng.below(1 << len);
-                    let _ =
-                        writeln!(text, "  let Inst{{{}-{at}}} = 0b{value:0len$b};", at + len - 1);
+                    let _ = writeln!(
+                        text,
+                        "  let Inst{{{}-{position}}} = 0b{value:0len$b};",
+                        position + len - 1
+                    );
                     len
                 }
                 1 => {
@@ -434,37 +437,41 @@ impl Maker {
                     let bits: Vec<&str> =
                         (0..len).map(|_| self.rng.pick(&["?", "?", "0", "1"])).collect();
                     let bits = bits.join(", ");
-                    let _ = writeln!(text, "  let Inst{{{}-{at}}} = {{ {bits} }};", at + len - 1);
+                    let _ = writeln!(
+                        text,
+                        "  let Inst{{{}-{position}}} = {{ {bits} }};",
+                        position + len - 1
+                    );
                     len
                 }
                 2 => self.rng.range(1, left.min(4)),
                 _ if fields.is_empty() => 1,
-                _ => self.part_of_field(text, fields, at, left),
+                _ => self.part_of_field(text, fields, position, left),
             };
-            at += len;
+            position += len;
         }
         if self.errs(8) {
             let _ = writeln!(text, "  let Inst{{7-0}} = rd;");
         }
     }
 
-    /// Appends bits of a field, from bit `at` of `Inst` on. `left` bits of `Inst` are left.
+    /// Appends bits of a field, from bit `position` of `Inst` on. `left` bits of `Inst` are left.
     fn part_of_field(
         &mut self,
         text: &mut String,
         fields: &[Encoded],
-        at: usize,
+        position: usize,
         left: usize,
     ) -> usize {
         let Encoded { name, bits, is_bit } = &fields[self.rng.below(fields.len())];
         if *is_bit {
-            let _ = writeln!(text, "  let Inst{{{at}}} = {name};");
+            let _ = writeln!(text, "  let Inst{{{position}}} = {name};");
             return 1;
         }
         if *bits <= left && self.rng.chance(50) {
             let range = match *bits {
-                1 => format!("{at}"),
-                _ => format!("{}-{at}", at + bits - 1),
+                1 => format!("{position}"),
+                _ => format!("{}-{position}", position + bits - 1),
             };
             // All segments together must have this length.
             let all = if *bits == 1 { format!("{name}{{0}}") } else { name.clone() };
@@ -473,15 +480,15 @@ impl Maker {
         }
         let low = self.rng.below(*bits);
         let len = self.rng.range(1, (bits - low).min(left));
-        let (high, top) = (low + len - 1, at + len - 1);
+        let (high, top) = (low + len - 1, position + len - 1);
         let order = if self.rng.chance(15) && len > 1 {
             format!("{low}-{high}")
         } else {
             format!("{high}-{low}")
         };
         let _ = match len {
-            1 => writeln!(text, "  let Inst{{{at}}} = {name}{{{low}}};"),
-            _ => writeln!(text, "  let Inst{{{top}-{at}}} = {name}{{{order}}};"),
+            1 => writeln!(text, "  let Inst{{{position}}} = {name}{{{low}}};"),
+            _ => writeln!(text, "  let Inst{{{top}-{position}}} = {name}{{{order}}};"),
         };
         len
     }

@@ -29,7 +29,7 @@ fn main() {
     if std::env::args().len() > 1 {
         return Command::ALL.iter().for_each(|command| println!("{command}"));
     }
-    let words = [
+    let names = [
         ("(", "lparen"),
         (")", "rparen"),
         ("[", "lsquare"),
@@ -40,8 +40,8 @@ fn main() {
         ("/", "slash"),
     ];
     for command in Command::ALL {
-        let replaced = |name: String, (letter, word): &(&str, &str)| name.replace(letter, word);
-        println!("listed {}", words.iter().fold(command.to_string(), replaced));
+        let replaced = |text: String, (letter, name): &(&str, &str)| text.replace(letter, name);
+        println!("listed {}", names.iter().fold(command.to_string(), replaced));
     }
     for name in std::io::stdin().lines() {
         let name = name.unwrap();

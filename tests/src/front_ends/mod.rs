@@ -237,7 +237,7 @@ fn checkers(cpp: &str) -> String {
 fn with_others(names: &BTreeSet<String>) -> String {
     let mut all = BTreeSet::new();
     for name in names {
-        let shorter = name.char_indices().next_back().map_or("", |(at, _)| &name[..at]);
+        let shorter = name.char_indices().next_back().map_or("", |(offset, _)| &name[..offset]);
         all.extend([name.clone(), shorter.to_owned(), format!("{name}x"), name.to_uppercase()]);
     }
     all.into_iter().map(|name| name + "\n").collect()

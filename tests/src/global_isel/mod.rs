@@ -18,7 +18,7 @@ pub const CAMPAIGN: Campaign = Campaign {
     same_messages: |theirs, ours| of_patterns(theirs) == of_patterns(ours),
     // One for each pattern of a table.
     counted: "  =>  ",
-    refuses_crashes: false,
+    rejects_crashes: false,
 };
 
 /// Results of nested instructions through both tools.

@@ -173,7 +173,7 @@ impl Maker {
             outs.push(format!("{}:$e", CLASSES[other]));
         }
         let mut ins: Vec<String> = (values.iter().enumerate())
-            .map(|(at, (of, _))| format!("{}:$o{at}", CLASSES[*of]))
+            .map(|(index, (of, _))| format!("{}:$o{index}", CLASSES[*of]))
             .collect();
         let mut arguments: Vec<String> = values.iter().map(|(_, value)| value.clone()).collect();
         if values.is_empty() || self.rng.chance(15) {

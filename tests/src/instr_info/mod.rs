@@ -21,7 +21,7 @@ pub const CAMPAIGN: Campaign = Campaign {
     oracle: tool::oracle,
     same_messages: |theirs, ours| of_patterns(theirs) == of_patterns(ours),
     counted: "(1ULL<<MCID::",
-    refuses_crashes: false,
+    rejects_crashes: false,
 };
 
 fn options(seed: u64, index: u64) -> &'static [&'static str] {

@@ -24,7 +24,7 @@ impl Vocabulary<'_> {
 
     /// Generates a predicate.
     pub(super) fn predicate(&self, rng: &mut Rng, depth: usize) -> String {
-        let at = rng.below(4);
+        let index = rng.below(4);
         let number = rng.range(0, 9) as i64 - 4;
         let nested = if depth < 3 { 3 } else { 0 };
         match rng.weighted(&[nested, nested, nested, 12]) {
@@ -34,19 +34,19 @@ impl Vocabulary<'_> {
             _ => match rng.below(20) {
                 0 => "TruePred".to_owned(),
                 1 => "FalsePred".to_owned(),
-                2 => format!("CheckIsRegOperand<{at}>"),
-                3 => format!("CheckIsVRegOperand<{at}>"),
-                4 => format!("CheckIsNotVRegOperand<{at}>"),
-                5 => format!("CheckIsImmOperand<{at}>"),
-                6 => format!("CheckSameRegOperand<{at}, {}>", rng.below(4)),
-                7 => format!("CheckRegOperand<{at}, {}>", rng.pick(self.registers)),
-                8 => format!("CheckInvalidRegOperand<{at}>"),
-                9 => format!("CheckValidRegOperand<{at}>"),
-                10 => format!("CheckImmOperand<{at}, {number}>"),
-                11 => format!("CheckImmOperand_s<{at}, \"{}\">", rng.pick(&["T::X", "5", ""])),
-                12 => format!("CheckImmOperandRange<{at}, {number}, 9>"),
-                13 => format!("CheckRegOperandSimple<{at}>"),
-                14 => format!("CheckImmOperandSimple<{at}>"),
+                2 => format!("CheckIsRegOperand<{index}>"),
+                3 => format!("CheckIsVRegOperand<{index}>"),
+                4 => format!("CheckIsNotVRegOperand<{index}>"),
+                5 => format!("CheckIsImmOperand<{index}>"),
+                6 => format!("CheckSameRegOperand<{index}, {}>", rng.below(4)),
+                7 => format!("CheckRegOperand<{index}, {}>", rng.pick(self.registers)),
+                8 => format!("CheckInvalidRegOperand<{index}>"),
+                9 => format!("CheckValidRegOperand<{index}>"),
+                10 => format!("CheckImmOperand<{index}, {number}>"),
+                11 => format!("CheckImmOperand_s<{index}, \"{}\">", rng.pick(&["T::X", "5", ""])),
+                12 => format!("CheckImmOperandRange<{index}, {number}, 9>"),
+                13 => format!("CheckRegOperandSimple<{index}>"),
+                14 => format!("CheckImmOperandSimple<{index}>"),
                 15 => format!("CheckNumOperands<{}>", rng.below(5)),
                 16 => format!("CheckOpcode<{}>", self.instructions(rng)),
                 17 => format!("CheckPseudo<{}>", self.instructions(rng)),

@@ -72,10 +72,10 @@ impl Maker {
     }
 
     fn target(&mut self) {
-        for (at, register) in REGISTERS.iter().enumerate() {
+        for (index, register) in REGISTERS.iter().enumerate() {
             let namespace = if self.rng.chance(90) { "T" } else { "" };
             self.line(format_args!(
-                "def {register} : Register<\"r{at}\"> {{ let Namespace = \"{namespace}\"; }}"
+                "def {register} : Register<\"r{index}\"> {{ let Namespace = \"{namespace}\"; }}"
             ));
         }
         self.line("def GPR : RegisterClass<\"T\", [i32], 32, (add R0, R1, R2, R10)>;");
@@ -106,30 +106,30 @@ impl Maker {
 
     fn features(&mut self) {
         self.features = self.rng.range(1, 4);
-        for at in 0..self.features {
+        for index in 0..self.features {
             self.line(format_args!(
-                "def H{at} : SubtargetFeature<\"h{at}\", \"HasH{at}\", \"true\", \"feature {at}\">;"
+                "def H{index} : SubtargetFeature<\"h{index}\", \"HasH{index}\", \"true\", \"feature {index}\">;"
             ));
         }
         self.predicates = self.rng.below(12);
-        for at in 0..self.predicates {
+        for index in 0..self.predicates {
             let condition = format!("(all_of {})", self.condition(1));
             let (parts, code) = match self.rng.below(8) {
                 0 => ("".to_owned(), "code()"),
                 1 => (format!(", AssemblerPredicate<{condition}>"), ""),
-                _ => (format!(", AssemblerPredicate<{condition}, \"p{at}\">"), "p()"),
+                _ => (format!(", AssemblerPredicate<{condition}, \"p{index}\">"), "p()"),
             };
             // Names whose order as text differs from that of their numbers.
-            let at = at * 3;
-            self.line(format_args!("def P{at} : Predicate<\"{code}\">{parts};"));
+            let index = index * 3;
+            self.line(format_args!("def P{index} : Predicate<\"{code}\">{parts};"));
         }
         if self.predicates > 0 {
             self.modes = self.rng.weighted(&[3, 1, 1]);
         }
-        for at in 0..self.modes {
-            self.line(format_args!("def M{at} : HwMode<[P0]>;"));
+        for index in 0..self.modes {
+            self.line(format_args!("def M{index} : HwMode<[P0]>;"));
         }
-        for at in 0..if self.modes > 0 { self.rng.below(3) } else { 0 } {
+        for index in 0..if self.modes > 0 { self.rng.below(3) } else { 0 } {
             let all = (0..self.modes).map(|mode| format!("M{mode}"));
             let mut modes: Vec<String> = all.filter(|_| true).collect();
             if self.rng.chance(70) {
@@ -137,18 +137,18 @@ impl Maker {
             }
             let classes: Vec<&str> = modes.iter().map(|_| self.rng.pick(&["GPR", "LOW"])).collect();
             self.line(format_args!(
-                "def Any{at} : RegClassByHwMode<[{}], [{}]>;",
+                "def Any{index} : RegClassByHwMode<[{}], [{}]>;",
                 modes.join(", "),
                 classes.join(", ")
             ));
-            self.operands.push(format!("Any{at}"));
+            self.operands.push(format!("Any{index}"));
         }
     }
 
     fn operands(&mut self) {
         self.line("def GPROp : RegisterOperand<GPR> { let OperandType = \"OPERAND_X\"; }");
         self.line("def plain : Operand<i32>;");
-        for at in 0..self.rng.below(5) {
+        for index in 0..self.rng.below(5) {
             let parts: Vec<String> = (0..self.rng.range(1, 3))
                 .map(|part| {
                     let operand = self.rng.pick(&["GPR", "i32imm", "LOW", "GPROp", "plain"]);
@@ -173,8 +173,8 @@ impl Maker {
                 (_, true) => format!("<i32> {{ {kind} let MIOperandInfo = (ops {parts}); }}"),
                 _ => format!("<i32> {{ {kind} }}"),
             };
-            self.line(format_args!("def op{at} : {class}{info}"));
-            self.operands.push(format!("op{at}"));
+            self.line(format_args!("def op{index} : {class}{info}"));
+            self.operands.push(format!("op{index}"));
         }
     }
 
@@ -182,8 +182,8 @@ impl Maker {
     fn list(&mut self, names: &[&str]) -> Vec<String> {
         let mut all = Vec::new();
         for name in names {
-            let at = self.rng.below(self.operands.len());
-            all.push(format!("{}:${name}", self.operands[at]));
+            let index = self.rng.below(self.operands.len());
+            all.push(format!("{}:${name}", self.operands[index]));
         }
         all
     }
@@ -193,8 +193,8 @@ impl Maker {
             "class I<dag o, dag i> : Instruction { let Namespace = \"T\"; let OutOperandList = o; \
              let InOperandList = i; let Size = 4; string Base = \"\"; string Form = \"\"; }",
         );
-        for at in 0..self.rng.range(1, 14) {
-            let name = format!("{}{at}", self.rng.pick(&["ADD", "SUB", "Ld", "_x"]));
+        for index in 0..self.rng.range(1, 14) {
+            let name = format!("{}{index}", self.rng.pick(&["ADD", "SUB", "Ld", "_x"]));
             let kind = self.rng.below(4);
             let plain = kind == 0;
             let (outs, ins) = match kind {
@@ -294,7 +294,7 @@ impl Maker {
             let bases = ["a", "b", "c"];
             let forms = ["rr", "ri", "rs"];
             let (base, form) = (self.rng.pick(&bases), self.rng.pick(&forms));
-            let base = if self.rng.chance(70) { format!("{base}{at}") } else { base.to_owned() };
+            let base = if self.rng.chance(70) { format!("{base}{index}") } else { base.to_owned() };
             let variadic = if self.rng.chance(10) { ", variable_ops" } else { "" };
             let ins = if ins.is_empty() { String::new() } else { ins.join(", ") };
             self.line(format_args!(
@@ -316,7 +316,7 @@ impl Maker {
     }
 
     fn relations(&mut self) {
-        for at in 0..self.rng.weighted(&[4, 3, 1]) {
+        for index in 0..self.rng.weighted(&[4, 3, 1]) {
             let key = self.rng.pick(&["rr", "ri"]);
             let columns = self.rng.pick(&[
                 "[\"rs\"]",
@@ -324,7 +324,7 @@ impl Maker {
                 "[\"rr\"], [\"ri\"], [\"none\"]",
             ]);
             self.line(format_args!(
-                "def get{at} : InstrMapping {{ let FilterClass = \"I\"; \
+                "def get{index} : InstrMapping {{ let FilterClass = \"I\"; \
                  let RowFields = [\"Base\", \"Size\"]; let ColFields = [\"Form\"]; \
                  let KeyCol = [\"{key}\"]; let ValueCols = [{columns}]; }}"
             ));
@@ -333,7 +333,7 @@ impl Maker {
 
     fn predicates(&mut self) {
         let instructions = std::mem::take(&mut self.instructions);
-        for at in 0..4 {
+        for index in 0..4 {
             let kind = self.rng.pick(&[
                 "CheckImmOperand<1, 2>",
                 "CheckRegOperand<0, R1>",
@@ -342,7 +342,7 @@ impl Maker {
                 "CheckImmOperandGT<1, 7>",
             ]);
             self.line(format_args!(
-                "def Mapped{at} : {kind} {{ let FunctionMapper = \"T::map{at}\"; }}"
+                "def Mapped{index} : {kind} {{ let FunctionMapper = \"T::map{index}\"; }}"
             ));
         }
         for named in 0..self.rng.below(5) {

@@ -97,7 +97,7 @@ fn names() -> Vec<String> {
             [".i32", ".v4i32.p0", "x", ".", ".element", "."].map(|end| format!("{name}{end}")),
         );
         all.push(name[..name.len() - 1].to_owned());
-        all.extend(name.rmatch_indices('.').map(|(at, _)| name[..at].to_owned()));
+        all.extend(name.rmatch_indices('.').map(|(offset, _)| name[..offset].to_owned()));
         all.push(name.replacen('.', ".x", 2));
     }
     all.sort();
@@ -124,8 +124,8 @@ fn number(attribute: ArgumentAttribute) -> (&'static str, Option<u64>) {
 }
 
 /// Returns the attributes in the order of the library's program.
-fn tell(attributes: &[ArgumentAttribute]) -> String {
-    let mut told: Vec<_> = attributes.iter().map(|&attribute| number(attribute)).collect();
+fn describe(attributes: &[ArgumentAttribute]) -> String {
+    let mut described: Vec<_> = attributes.iter().map(|&attribute| number(attribute)).collect();
     let order = [
         "noalias",
         "noundef",
@@ -140,12 +140,12 @@ fn tell(attributes: &[ArgumentAttribute]) -> String {
         "dereferenceable",
         "others",
     ];
-    told.sort_by_key(|(name, _)| order.iter().position(|known| known == name));
-    let told = told.into_iter().map(|(name, number)| match number {
+    described.sort_by_key(|(name, _)| order.iter().position(|known| known == name));
+    let described = described.into_iter().map(|(name, number)| match number {
         Some(number) => format!(" {name}={number}"),
         None => format!(" {name}"),
     });
-    told.collect()
+    described.collect()
 }
 
 /// Parses the type of a function in LLVM's IR: its results, its arguments, and true if it is
@@ -168,8 +168,8 @@ fn split(text: &str) -> Vec<Text> {
 }
 
 /// Returns the expected line of an intrinsic with this type.
-fn expected(at: usize, one: Intrinsic, ty: &str) -> String {
-    let mut text = format!("{one}|{}|{}|{ty}|", u8::from(one.is_overloaded()), at + 1);
+fn expected(index: usize, one: Intrinsic, ty: &str) -> String {
+    let mut text = format!("{one}|{}|{}|{ty}|", u8::from(one.is_overloaded()), index + 1);
     for attribute in one.attributes().iter() {
         let _ = write!(text, " {}", attribute.name());
     }
@@ -177,14 +177,14 @@ fn expected(at: usize, one: Intrinsic, ty: &str) -> String {
         let _ = write!(text, " memory={}", one.attributes().memory().number());
     }
     let (results, arguments, _) = function(ty);
-    let _ = write!(text, "|{}", tell(one.result_attributes()));
-    for at in 0..arguments.len() {
-        let _ = write!(text, "|{}", tell(one.argument_attributes(at)));
+    let _ = write!(text, "|{}", describe(one.result_attributes()));
+    for index in 0..arguments.len() {
+        let _ = write!(text, "|{}", describe(one.argument_attributes(index)));
     }
     text.push('|');
     let result = (results.first(), one.result_attributes());
     let arguments = arguments.iter().enumerate();
-    let arguments = arguments.map(|(at, ty)| (Some(ty), one.argument_attributes(at)));
+    let arguments = arguments.map(|(index, ty)| (Some(ty), one.argument_attributes(index)));
     for (ty, attributes) in std::iter::once(result).chain(arguments) {
         for attribute in attributes {
             if let (ArgumentAttribute::Range(lower, upper), Some(ty)) = (attribute, ty) {
@@ -212,7 +212,7 @@ fn main() {
     let answers = std::fs::read_to_string(argument).expect("answers");
     let mut answers = answers.lines();
     let (mut different, mut plain) = (0, 0);
-    for (at, &one) in Intrinsic::ALL.iter().enumerate() {
+    for (index, &one) in Intrinsic::ALL.iter().enumerate() {
         let answer = answers.next().expect("an answer for each");
         let ty = answer.split('|').nth(3).expect("a type");
         let (results, arguments, is_variadic) = function(ty);
@@ -225,7 +225,7 @@ fn main() {
             plain += 1;
         }
         let is_text_same = !chosen.is_empty() || one.signature().to_string() == ty;
-        let expected = expected(at, one, ty);
+        let expected = expected(index, one, ty);
         if expected != answer || !is_same || !is_text_same {
             different += 1;
             println!("{expected}\n{answer}\n{} {matched:?}", one.signature());

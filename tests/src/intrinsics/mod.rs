@@ -38,10 +38,10 @@ pub fn compare(tablegen: &Path, llvm: &Path, compiler: &Path) -> io::Result<Stri
     compile.arg("-I").arg(&include).args([&format!("-L{library}"), "-lLLVM-22"]);
     compile.arg(format!("-Wl,-rpath,{library}"));
     succeed(compile.current_dir(workshop.path()))?;
-    let asked = succeed(command(&rust).arg("ask").current_dir(workshop.path()))?;
-    let asked = workshop.write("asked", asked)?;
-    let mut ask = command(workshop.path().join("library"));
-    let answers = ask.stdin(Stdio::from(fs::File::open(asked)?)).output()?;
+    let input = succeed(command(&rust).arg("ask").current_dir(workshop.path()))?;
+    let input = workshop.write("asked", input)?;
+    let mut library = command(workshop.path().join("library"));
+    let answers = library.stdin(Stdio::from(fs::File::open(input)?)).output()?;
     if !answers.status.success() {
         let error = String::from_utf8_lossy(&answers.stderr).into_owned();
         return Err(io::Error::other(format!("{}: {error}", answers.status)));

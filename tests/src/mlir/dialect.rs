@@ -390,11 +390,11 @@ impl Dialect {
         if is_type && rng.chance(20) {
             traits.push("MutableType".to_owned());
         }
-        let faces = if is_type { &self.type_interfaces } else { &self.attribute_interfaces };
-        for face in faces {
+        let interfaces = if is_type { &self.type_interfaces } else { &self.attribute_interfaces };
+        for interface in interfaces {
             match rng.below(3) {
-                0 => traits.push(face.clone()),
-                1 => traits.push(format!("Declare{kind}InterfaceMethods<{face}>")),
+                0 => traits.push(interface.clone()),
+                1 => traits.push(format!("Declare{kind}InterfaceMethods<{interface}>")),
                 _ => {}
             }
         }

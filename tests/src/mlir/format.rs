@@ -2,10 +2,10 @@
 
 use crate::differential::rng::Rng;
 
-use super::operation::{Count, Data, Part, Parts};
+use super::operation::{Count, Data, Members, Part};
 
 /// Returns a format of an operation.
-pub(super) fn of_operation(rng: &mut Rng, parts: &Parts) -> String {
+pub(super) fn of_operation(rng: &mut Rng, parts: &Members) -> String {
     let mut elements = Vec::new();
     // Elements without a name represent all variables of a kind.
     let all_operands = !parts.operands.is_empty() && rng.chance(15);

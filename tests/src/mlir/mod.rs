@@ -61,5 +61,5 @@ pub const CAMPAIGN: Campaign = Campaign {
     oracle: tool::mlir_oracle,
     same_messages: |theirs, ours| theirs == ours,
     counted: "::llvm::LogicalResult ",
-    refuses_crashes: true,
+    rejects_crashes: true,
 };

@@ -34,7 +34,7 @@ pub(super) struct Data {
 
 /// Parts of an operation that a format refers to.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Parts {
+pub(super) struct Members {
     pub(super) operands: Vec<Part>,
     pub(super) data: Vec<Data>,
     pub(super) has_attributes: bool,
@@ -132,7 +132,7 @@ const TRAITS: &[&str] = &[
 
 impl Dialect {
     pub(super) fn operation(&mut self, rng: &mut Rng, number: usize) {
-        let mut parts = Parts::default();
+        let mut parts = Members::default();
         let mut arguments = self.operands(rng, &mut parts);
         self.data(rng, &mut parts, &mut arguments);
         let results = self.results(rng, &mut parts);
@@ -205,7 +205,7 @@ impl Dialect {
         }
     }
 
-    fn operands(&mut self, rng: &mut Rng, parts: &mut Parts) -> Vec<String> {
+    fn operands(&mut self, rng: &mut Rng, parts: &mut Members) -> Vec<String> {
         let mut arguments = Vec::new();
         for number in 0..rng.below(4) {
             let value_type = self.value_type(rng);
@@ -235,7 +235,7 @@ impl Dialect {
         arguments
     }
 
-    fn data(&mut self, rng: &mut Rng, parts: &mut Parts, arguments: &mut Vec<String>) {
+    fn data(&mut self, rng: &mut Rng, parts: &mut Members, arguments: &mut Vec<String>) {
         for number in 0..rng.below(4) {
             let mut plain = rng.pick(ATTRIBUTES).to_owned();
             if !self.attributes.is_empty() && rng.chance(30) {
@@ -274,7 +274,7 @@ impl Dialect {
         }
     }
 
-    fn results(&mut self, rng: &mut Rng, parts: &mut Parts) -> Vec<String> {
+    fn results(&mut self, rng: &mut Rng, parts: &mut Members) -> Vec<String> {
         let mut results = Vec::new();
         for number in 0..rng.below(4) {
             let value_type = self.value_type(rng).replace("Arg<", "Res<");
@@ -290,7 +290,7 @@ impl Dialect {
         results
     }
 
-    fn traits(&mut self, rng: &mut Rng, parts: &mut Parts) -> Vec<String> {
+    fn traits(&mut self, rng: &mut Rng, parts: &mut Members) -> Vec<String> {
         let mut traits = Vec::new();
         let several = |list: &[Part]| list.iter().filter(|part| part.count != Count::One).count();
         if several(&parts.operands) > 1 || rng.chance(5) {
@@ -317,11 +317,11 @@ impl Dialect {
         if parts.has_attributes && rng.chance(6) {
             traits.push("FirstAttrDerivedResultType".to_owned());
         }
-        for face in &self.interfaces {
+        for interface in &self.interfaces {
             match rng.below(4) {
-                0 => traits.push(face.clone()),
-                1 => traits.push(format!("DeclareOpInterfaceMethods<{face}>")),
-                2 => traits.push(format!("DeclareOpInterfaceMethods<{face}, [\"m0\"]>")),
+                0 => traits.push(interface.clone()),
+                1 => traits.push(format!("DeclareOpInterfaceMethods<{interface}>")),
+                2 => traits.push(format!("DeclareOpInterfaceMethods<{interface}, [\"m0\"]>")),
                 _ => {}
             }
         }
@@ -344,7 +344,7 @@ impl Dialect {
     }
 }
 
-fn regions(rng: &mut Rng, parts: &mut Parts) -> Vec<String> {
+fn regions(rng: &mut Rng, parts: &mut Members) -> Vec<String> {
     let mut regions = Vec::new();
     for number in 0..rng.weighted(&[6, 3, 1]) {
         let region = rng.pick(&[
@@ -364,7 +364,7 @@ fn regions(rng: &mut Rng, parts: &mut Parts) -> Vec<String> {
     regions
 }
 
-fn successors(rng: &mut Rng, parts: &mut Parts) -> Vec<String> {
+fn successors(rng: &mut Rng, parts: &mut Members) -> Vec<String> {
     let mut successors = Vec::new();
     for number in 0..rng.weighted(&[7, 2, 1]) {
         let successor = rng.pick(&["AnySuccessor", "Successor<CPred<\"$_self\">, \"own block\">"]);

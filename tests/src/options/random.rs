@@ -89,12 +89,12 @@ fn strings(spellings: &[Spelling], rng: &mut Rng) -> Vec<Vec<u8>> {
             option.truncate(rng.below(option.len() + 1));
         }
         3 => {
-            let at = rng.below(option.len());
-            option[at] = rng.pick(b"-=a/Z_9\xff");
+            let index = rng.below(option.len());
+            option[index] = rng.pick(b"-=a/Z_9\xff");
         }
         4 => {
-            let at = rng.below(option.len() + 1);
-            option.insert(at, rng.pick(b"-=ex\xc3"));
+            let index = rng.below(option.len() + 1);
+            option.insert(index, rng.pick(b"-=ex\xc3"));
         }
         5 => {
             for byte in &mut option {

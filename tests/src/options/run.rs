@@ -19,7 +19,7 @@ const MAIN: &str = include_str!("main.cpp.txt");
 const HARNESS: &str = include_str!("harness.rs.txt");
 
 /// Number of command lines in one run of a program.
-const AT_ONCE: u64 = 2000;
+const BATCH: u64 = 2000;
 
 /// Tools that the comparison needs.
 #[derive(Clone, Copy, Debug)]
@@ -47,8 +47,8 @@ pub struct Counts {
     pub help: usize,
 }
 
-/// Compares the help text and `count` random command lines. Returns counts of what was compared, or what
-/// differs.
+/// Compares the help text and `count` random command lines. Returns counts of what was compared, or
+/// what differs.
 ///
 /// # Errors
 /// Returns an error if a program cannot be made or run.
@@ -76,17 +76,20 @@ pub fn compare(
     let spellings: Vec<Spelling> = listed.lines().filter_map(Spelling::read).collect();
     let mut done = 0;
     while done < count {
-        let end = count.min(done + AT_ONCE);
+        let end = count.min(done + BATCH);
         let mut text = Vec::new();
         (done..end).for_each(|index| command_line(&spellings, seed, index, &mut text));
         fs::write(dir.join("lines"), &text)?;
         let (theirs, ours) =
             (output(&cpp, &["parse", "lines"])?, output(&rust, &["parse", "lines"])?);
         if let Some(different) = difference(&theirs, &ours) {
-            let at = different_case(&theirs, &ours);
-            let line = text.split(|&byte| byte == 0x1e).nth(at).unwrap_or_default();
+            let index = different_case(&theirs, &ours);
+            let line = text.split(|&byte| byte == 0x1e).nth(index).unwrap_or_default();
             let line = String::from_utf8_lossy(line).replace('\x1f', "\n    ");
-            return Ok(Err(format!("command line {}:\n    {line}\n{different}", done + at as u64)));
+            return Ok(Err(format!(
+                "command line {}:\n    {line}\n{different}",
+                done + index as u64
+            )));
         }
         counts.add(&theirs);
         done = end;
@@ -97,8 +100,8 @@ pub fn compare(
 impl Counts {
     fn add(&mut self, output: &[u8]) {
         for line in output.split(|&byte| byte == b'\n') {
-            let word = line.split(|&byte| byte == b' ').next().unwrap_or_default();
-            match word {
+            let keyword = line.split(|&byte| byte == b' ').next().unwrap_or_default();
+            match keyword {
                 b"--" => self.command_lines += 1,
                 b"missing" => self.missing += 1,
                 b"nearest" | b"complete" | b"value" => self.suggestions += 1,
@@ -119,9 +122,9 @@ fn difference(theirs: &[u8], ours: &[u8]) -> Option<String> {
     };
     let (theirs, ours) = (lines(theirs), lines(ours));
     let pairs = theirs.iter().zip(&ours);
-    let at = pairs.clone().take_while(|(a, b)| a == b).count();
+    let index = pairs.clone().take_while(|(a, b)| a == b).count();
     let line = |of: &[Vec<u8>]| {
-        let line = of.get(at).map_or(&b"nothing more"[..], Vec::as_slice);
+        let line = of.get(index).map_or(&b"nothing more"[..], Vec::as_slice);
         String::from_utf8_lossy(line).into_owned()
     };
     Some(format!("LLVM: {}\nours: {}", line(&theirs), line(&ours)))

@@ -21,7 +21,7 @@ const PROGRAM: &str = include_str!("decoding.rs.txt");
 const BACKENDS: &str = "gen-register-info+gen-disassembler+gen-asm-writer+gen-searchable-tables";
 
 /// Number of words in one run of `llvm-mc`.
-const AT_ONCE: usize = 50_000;
+const BATCH: usize = 50_000;
 
 /// Known differences of newer versions, as [in assembly](super::NEWER).
 pub(super) const NEWER: [&str; 3] =
@@ -59,7 +59,7 @@ fn words(seed: u64, count: u64) -> Vec<Word> {
 fn lines(llvm_mc: &Path, words: &[Word], aliases: bool) -> io::Result<String> {
     let words = words.iter().filter(|word| !aliases || word.len() == 4).collect::<Vec<_>>();
     let mut lines = String::new();
-    for words in words.chunks(AT_ONCE) {
+    for words in words.chunks(BATCH) {
         let mut text = String::new();
         for word in words {
             let bytes: Vec<String> = word.iter().map(|byte| format!("{byte:#04x}")).collect();
@@ -69,23 +69,23 @@ fn lines(llvm_mc: &Path, words: &[Word], aliases: bool) -> io::Result<String> {
         command.args(MACHINE).args(if aliases { &[][..] } else { &["-M", "no-aliases"] });
         let outcome = tool::run(&mut command, text.as_bytes())?;
         let warnings = outcome.stderr_text();
-        let refused: BTreeSet<usize> = warnings
+        let rejected: BTreeSet<usize> = warnings
             .lines()
             .filter(|line| line.ends_with("warning: invalid instruction encoding"))
             .filter_map(|line| line.strip_prefix("<stdin>:")?.split(':').next()?.parse().ok())
             .collect();
-        let told = outcome.stdout_text();
-        let mut told = told.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
-        for (at, word) in words.iter().enumerate() {
-            let text = match refused.contains(&(at + 1)) {
+        let printed = outcome.stdout_text();
+        let mut printed = printed.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
+        for (index, word) in words.iter().enumerate() {
+            let text = match rejected.contains(&(index + 1)) {
                 true => Some(Vec::new()),
-                false => told.next(),
+                false => printed.next(),
             };
             let text = text.ok_or_else(|| io::Error::other("llvm-mc tells of too few words"))?;
             let bytes: Vec<String> = word.iter().map(|byte| format!("{byte:02x}")).collect();
             let _ = writeln!(lines, "{}|{}|{}", u8::from(aliases), bytes.join(" "), text.join(" "));
         }
-        if told.next().is_some() {
+        if printed.next().is_some() {
             return Err(io::Error::other("llvm-mc tells of too many words"));
         }
     }

@@ -9,7 +9,7 @@ use tablegen_build::evaluator;
 
 use super::probe;
 use super::random::{Kind, source};
-use crate::both::{Verdict, judge, library, place, print};
+use crate::both::{Verdict, judge, library, print, source_dir};
 use crate::campaign::Subject;
 use crate::compiled::{LLVM_STAND_IN, Workshop};
 
@@ -53,7 +53,7 @@ pub fn compare(
 ) -> io::Result<Option<String>> {
     let Some(oracle) = tools.oracle else { return Ok(None) };
     let text = source(Kind::Any, seed, index);
-    let dir = place(&text)?;
+    let dir = source_dir(&text)?;
     let library = library();
     let theirs = print(oracle, dir.path(), &[OPTION], Some(&library))?;
     let ours = print(tools.tablegen, dir.path(), &[OPTION], Some(&library))?;
@@ -74,17 +74,17 @@ pub fn compare(
 ///
 /// # Errors
 /// Returns an error if a program cannot be made or run.
-pub fn ask(
+pub fn query(
     tools: Tools<'_>,
     seed: u64,
     index: u64,
     counts: &mut Counts,
 ) -> io::Result<Option<String>> {
     let Some(compiler) = tools.compiler else { return Ok(None) };
-    let text = source(Kind::Asked, seed, index);
+    let text = source(Kind::Compiled, seed, index);
     let subject = Subject { seed, index, text: &text };
-    let complaint = |what: String| Some(subject.complain(what));
-    let dir = place(&text)?;
+    let complaint = |what: String| Some(subject.report(what));
+    let dir = source_dir(&text)?;
     let workshop = Workshop::new()?;
     for (file, options) in [("tables.inc", &[OPTION][..]), ("tables.rs", &[OPTION, "--rust"])] {
         let outcome = print(tools.tablegen, dir.path(), options, Some(&library()))?;

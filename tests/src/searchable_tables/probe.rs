@@ -99,12 +99,12 @@ pub fn programs(records: &Records, prelude: &str, seed: u64) -> Result<Programs,
     let mut rng = Rng::new(seed);
     let mut calls = vec!["entries();".to_owned()];
     print_entries(&mut programs, &enums);
-    for (at, table) in tables.iter().enumerate() {
-        print_rows(&mut programs, table, at);
-        calls.push(format!("rows_{at}();"));
+    for (index, table) in tables.iter().enumerate() {
+        print_rows(&mut programs, table, index);
+        calls.push(format!("rows_{index}();"));
         for (number, lookup) in table.lookups.iter().enumerate() {
-            let name = format!("ask_{at}_{number}");
-            programs.questions += ask(&mut programs, &enums, table, lookup, &name, &mut rng)?;
+            let name = format!("ask_{index}_{number}");
+            programs.questions += query(&mut programs, &enums, table, lookup, &name, &mut rng)?;
             calls.push(format!("{name}();"));
         }
     }
@@ -199,8 +199,8 @@ fn read_table<'r>(records: &'r Records, record: Record<'r>) -> Result<Table<'r>,
         columns.push(Column { name: name.to_owned(), kind });
     }
     let key = |names: Vec<&str>| {
-        let places = names.iter().map(|name| columns.iter().position(|c| c.name == *name));
-        places.collect::<Option<Vec<usize>>>().unwrap_or_default()
+        let positions = names.iter().map(|name| columns.iter().position(|c| c.name == *name));
+        positions.collect::<Option<Vec<usize>>>().unwrap_or_default()
     };
     let mut lookups = Vec::new();
     if !record.value("PrimaryKey")?.is_unset() {
@@ -286,13 +286,16 @@ fn print_entries(programs: &mut Programs, enums: &[Enum<'_>]) {
 }
 
 /// Appends functions that print all rows.
-fn print_rows(programs: &mut Programs, table: &Table<'_>, at: usize) {
+fn print_rows(programs: &mut Programs, table: &Table<'_>, index: usize) {
     let (cpp, rust) = (&mut programs.cpp, &mut programs.rust);
     let name = &table.name;
     let statics = name.to_shouty_snake_case();
+    let _ = writeln!(
+        cpp,
+        "void rows_{index}() {{\n  for (const auto &Row : {name}) {{\n    (void)Row;"
+    );
     let _ =
-        writeln!(cpp, "void rows_{at}() {{\n  for (const auto &Row : {name}) {{\n    (void)Row;");
-    let _ = writeln!(rust, "fn rows_{at}() {{\n    for row in &{statics} {{\n        let _ = row;");
+        writeln!(rust, "fn rows_{index}() {{\n    for row in &{statics} {{\n        let _ = row;");
     let _ = writeln!(cpp, "    printf(\"{name}:\");");
     let _ = writeln!(rust, "        print!(\"{name}:\");");
     for column in &table.columns {
@@ -319,7 +322,7 @@ fn print_rows(programs: &mut Programs, table: &Table<'_>, at: usize) {
 }
 
 /// Appends functions that call a lookup. Returns the number of lookups.
-fn ask(
+fn query(
     programs: &mut Programs,
     enums: &[Enum<'_>],
     table: &Table<'_>,
@@ -374,25 +377,25 @@ fn keys(
     let mut present = BTreeSet::new();
     for row in &table.rows {
         let mut key = Vec::new();
-        for &at in &lookup.key {
-            let column = &table.columns[at];
+        for &index in &lookup.key {
+            let column = &table.columns[index];
             key.push(read_part(enums, column, row.value(&column.name)?));
         }
         present.insert(key);
     }
     let mut keys = present.clone();
     for key in &present {
-        for at in 0..key.len() {
+        for part in 0..key.len() {
             let mut near = key.clone();
-            near[at] = beside(enums, &table.columns[lookup.key[at]].kind, &key[at], rng);
+            near[part] = beside(enums, &table.columns[lookup.key[part]].kind, &key[part], rng);
             keys.insert(near);
         }
     }
     let present: Vec<&Vec<Part>> = present.iter().collect();
     for _ in 0..MADE_UP {
         // Each field from another row, or from nowhere.
-        let key = lookup.key.iter().enumerate().map(|(part, &at)| {
-            let kind = &table.columns[at].kind;
+        let key = lookup.key.iter().enumerate().map(|(part, &column)| {
+            let kind = &table.columns[column].kind;
             match present.is_empty() || rng.chance(50) {
                 true => made_up(enums, kind, rng),
                 false => rng.pick(&present)[part].clone(),

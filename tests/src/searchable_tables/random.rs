@@ -2,8 +2,8 @@
 //!
 //! Input: a seed and a number. Output: a `.td` with enums, tables and indexes. [`Kind::Any`]
 //! sources use all features of the back-end and have mistakes; both tools must print the same text
-//! or the same errors. [`Kind::Asked`] sources are correct, and their C++ compiles and finds every
-//! key.
+//! or the same errors. [`Kind::Compiled`] sources are correct, and their C++ compiles and finds
+//! every key.
 
 use std::fmt::Write;
 
@@ -15,13 +15,13 @@ pub enum Kind {
     /// Only printed by both tools.
     Any,
     /// Compiled and run.
-    Asked,
+    Compiled,
 }
 
 /// Names of fields. Their snake-case forms differ, and none is a local variable of LLVM's lookups.
 const FIELDS: [&str; 12] = [
-    "Name", "Val1", "val_2", "type", "isD16", "Match", "key", "row", "at", "Encoding", "HTTPCode",
-    "ref",
+    "Name", "Val1", "val_2", "type", "isD16", "Match", "key", "row", "index", "Encoding",
+    "HTTPCode", "ref",
 ];
 
 /// Type of a field.
@@ -159,7 +159,7 @@ impl Maker {
             1 => {
                 let widths: &[u32] = match self.kind {
                     Kind::Any => &[1, 3, 4, 8, 9, 16, 17, 32, 33, 64, 65, 100],
-                    Kind::Asked => &[1, 3, 4, 8, 9, 16, 17, 32, 33, 64],
+                    Kind::Compiled => &[1, 3, 4, 8, 9, 16, 17, 32, 33, 64],
                 };
                 Type::Bits(self.rng.pick(widths))
             }
@@ -207,7 +207,7 @@ impl Maker {
             Type::Text if self.rng.chance(70) => {
                 let letters: &[&str] = match self.kind {
                     Kind::Any => &["a", "A", "b", "B", "_", "9", "z", " ", "!", "-", "Z", "\u{e9}"],
-                    Kind::Asked => &["a", "A", "b", "B", "_", "9", "z", "Z"],
+                    Kind::Compiled => &["a", "A", "b", "B", "_", "9", "z", "Z"],
                 };
                 let letters: Vec<&str> =
                     (0..self.rng.range(1, 3)).map(|_| self.rng.pick(letters)).collect();

@@ -18,5 +18,5 @@ pub const CAMPAIGN: Campaign = Campaign {
     same_messages: |theirs, ours| theirs == ours,
     // One for each step to another schedule class.
     counted: "        return ",
-    refuses_crashes: false,
+    rejects_crashes: false,
 };

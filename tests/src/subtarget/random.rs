@@ -339,7 +339,7 @@ impl Target {
             self.in_model(model, &line);
         }
         if count > 1 && self.rng.chance(60) {
-            let all: Vec<String> = (0..count).map(|at| format!("P{model}r{at}")).collect();
+            let all: Vec<String> = (0..count).map(|index| format!("P{model}r{index}")).collect();
             let line = format!("def P{model}all : ProcResGroup<[{}]>;", all.join(", "));
             self.in_model(model, &line);
             if count > 2 && self.rng.chance(60) {
@@ -429,23 +429,23 @@ impl Target {
     fn variants(&mut self, model: usize) {
         self.in_model(model, &format!("def O{model}s : WriteSequence<[O{model}w0, O{model}w1]>;"));
         let predicates: Vec<String> = (0..2).map(|_| self.predicate(2)).collect();
-        for (at, predicate) in predicates.iter().enumerate() {
+        for (index, predicate) in predicates.iter().enumerate() {
             let line = match self.rng.chance(80) {
                 true => predicate.clone(),
                 false => "SchedPredicate<\"other()\">".to_owned(),
             };
-            self.line(format!("def Q{model}x{at} : {line};"));
+            self.line(format!("def Q{model}x{index} : {line};"));
         }
         for number in 0..2 {
             let mut all = Vec::new();
-            for at in 0..self.rng.range(1, 2) {
+            for index in 0..self.rng.range(1, 2) {
                 let selected = match self.rng.below(5) {
                     0 => format!("O{model}w0, O{model}w1"),
                     1 => format!("O{model}s"),
                     2 if number > 0 => format!("O{model}v0"),
                     _ => format!("O{model}w{}", self.rng.below(2)),
                 };
-                all.push(format!("SchedVar<Q{model}x{at}, [{selected}]>"));
+                all.push(format!("SchedVar<Q{model}x{index}, [{selected}]>"));
             }
             if self.rng.chance(85) {
                 all.push(format!("SchedVar<NoSchedPred, [O{model}w{number}]>"));
@@ -493,8 +493,8 @@ impl Target {
                 let mut names = Vec::new();
                 for _ in 0..self.rng.range(1, 3) {
                     if !left.is_empty() {
-                        let at = self.rng.below(left.len());
-                        names.push(left.swap_remove(at));
+                        let index = self.rng.below(left.len());
+                        names.push(left.swap_remove(index));
                     }
                 }
                 if names.is_empty() {
@@ -553,8 +553,8 @@ impl Target {
                     let mut opcodes = Vec::new();
                     for _ in 0..self.rng.range(1, 3) {
                         if !left.is_empty() {
-                            let at = self.rng.below(left.len());
-                            opcodes.push(left.swap_remove(at));
+                            let index = self.rng.below(left.len());
+                            opcodes.push(left.swap_remove(index));
                         }
                     }
                     if opcodes.is_empty() {
@@ -608,26 +608,26 @@ impl Target {
     fn mistake(&mut self) {
         // A model without a processor is not defended against by LLVM's tool.
         let fits = |line: &String| !line.contains("Processor");
-        let places: Vec<usize> =
-            (0..self.lines.len()).filter(|&at| fits(&self.lines[at])).collect();
-        let at = self.rng.pick(&places);
+        let lines: Vec<usize> =
+            (0..self.lines.len()).filter(|&index| fits(&self.lines[index])).collect();
+        let index = self.rng.pick(&lines);
         match self.rng.below(4) {
             0 => {
-                self.lines.remove(at);
+                self.lines.remove(index);
             }
             1 => {
-                let line = self.lines[at].clone();
-                let to = self.rng.pick(&places).max(at);
+                let line = self.lines[index].clone();
+                let to = self.rng.pick(&lines).max(index);
                 self.lines.insert(to, line);
             }
             2 => {
                 let write = self.rng.below(self.plain);
-                self.lines[at] = self.lines[at].replacen("W0", &format!("W{write}"), 1);
+                self.lines[index] = self.lines[index].replacen("W0", &format!("W{write}"), 1);
             }
             _ => {
                 let from = self.rng.pick(&["1", "2", "[]", "r0", "true"]);
                 let to = self.rng.pick(&["0", "-1", "[1, 2]", "r1", "false"]);
-                self.lines[at] = self.lines[at].replacen(from, to, 1);
+                self.lines[index] = self.lines[index].replacen(from, to, 1);
             }
         }
     }

@@ -17,7 +17,7 @@ const MAIN_CPP: &str = include_str!("main.cpp.txt");
 const MAIN_RS: &str = include_str!("main.rs.txt");
 
 /// Maximum number of argument combinations for a relation.
-const MAX_WAYS: usize = 64;
+const MAX_COMBINATIONS: usize = 64;
 
 /// Generated outputs of a target.
 pub(super) struct Made {
@@ -67,20 +67,25 @@ struct Relation<'m> {
 }
 
 impl Relation<'_> {
-    /// Returns all argument combinations as indices of values, or an empty list above [`MAX_WAYS`].
-    fn ways(&self) -> Vec<Vec<usize>> {
-        let mut ways = vec![Vec::new()];
+    /// Returns all argument combinations as indices of values, or an empty list above
+    /// [`MAX_COMBINATIONS`].
+    fn combinations(&self) -> Vec<Vec<usize>> {
+        let mut combinations = vec![Vec::new()];
         for values in &self.parameters {
-            if ways.len() * values.len() > MAX_WAYS {
+            if combinations.len() * values.len() > MAX_COMBINATIONS {
                 return Vec::new();
             }
-            let with = |way: &Vec<usize>, at: usize| way.iter().copied().chain([at]).collect();
-            ways = ways
+            let with = |combination: &Vec<usize>, index: usize| {
+                combination.iter().copied().chain([index]).collect()
+            };
+            combinations = combinations
                 .iter()
-                .flat_map(|way| (0..values.len()).map(move |at| with(way, at)))
+                .flat_map(|combination| {
+                    (0..values.len()).map(move |index| with(combination, index))
+                })
                 .collect();
         }
-        ways
+        combinations
     }
 }
 
@@ -124,12 +129,14 @@ impl Made {
         let types = self.rust.split("\npub enum OperandType {\n").nth(1).unwrap_or_default();
         let types = types.split("\n}\n").next().unwrap_or_default().lines();
         let types = types.filter_map(|line| line.trim().strip_prefix("/// `")?.split_once("::"));
-        for (at, (namespace, name)) in (13..).zip(types) {
+        for (index, (namespace, name)) in (13..).zip(types) {
             let name = name.split('`').next().unwrap_or_default();
             if namespace != "MCOI" {
                 // Writing to a string cannot fail.
-                let _ =
-                    writeln!(stubs, "namespace llvm::{namespace} {{ enum {{ {name} = {at} }}; }}");
+                let _ = writeln!(
+                    stubs,
+                    "namespace llvm::{namespace} {{ enum {{ {name} = {index} }}; }}"
+                );
             }
         }
         let functions = self.instr_info.split("&get").skip(1).filter_map(|text| {
@@ -161,8 +168,9 @@ impl Made {
         }
         let mut relations = String::new();
         for relation in self.relations() {
-            for (number, way) in relation.ways().iter().enumerate() {
-                let values = way.iter().zip(&relation.parameters).map(|(&at, all)| all[at]);
+            for (number, combination) in relation.combinations().iter().enumerate() {
+                let values =
+                    combination.iter().zip(&relation.parameters).map(|(&index, all)| all[index]);
                 let values: String = values.map(|value| format!(", {space}::{value}")).collect();
                 let name = relation.name;
                 let _ = writeln!(
@@ -197,17 +205,18 @@ impl Made {
             named.push_str(
                 "for &opcode in Opcode::ALL {\n        \
                      for (number, &name) in OperandName::ALL.iter().enumerate() {\n            \
-                         if let Some(at) = operand_index(opcode, name) {\n                \
-                             writeln!(out, \"named {} {number} {at}\", opcode.value())?;\n            \
+                         if let Some(index) = operand_index(opcode, name) {\n                \
+                             writeln!(out, \"named {} {number} {index}\", opcode.value())?;\n            \
                          }\n        }\n    }",
             );
         }
         let mut relations = String::new();
         for relation in self.relations() {
             let (function, types) = self.rust_function(relation.name)?;
-            for (number, way) in relation.ways().iter().enumerate() {
-                let values = way.iter().zip(&types);
-                let values: String = values.map(|(at, ty)| format!(", {ty}::ALL[{at}]")).collect();
+            for (number, combination) in relation.combinations().iter().enumerate() {
+                let values = combination.iter().zip(&types);
+                let values: String =
+                    values.map(|(index, ty)| format!(", {ty}::ALL[{index}]")).collect();
                 let _ = writeln!(
                     relations,
                     "for &opcode in Opcode::ALL {{\n        \

@@ -105,9 +105,9 @@ pub fn split(objdump: &Path, program: &Path) -> io::Result<Vec<Split>> {
         }
     }
     let known = starts.into_iter().filter(|(.., is_known)| *is_known);
-    let split = known.map(|(at, len, _)| Split {
-        own: code[at..at + len].to_vec(),
-        all: code[at..code.len().min(at + MAX_LEN)].to_vec(),
+    let split = known.map(|(offset, len, _)| Split {
+        own: code[offset..offset + len].to_vec(),
+        all: code[offset..code.len().min(offset + MAX_LEN)].to_vec(),
     });
     Ok(split.collect())
 }
@@ -315,10 +315,10 @@ impl Decoder {
 fn read_theirs(outcome: &Outcome, count: usize, mark: &str) -> io::Result<Vec<Option<String>>> {
     let mut bad = vec![false; count];
     for line in outcome.stderr_text().lines() {
-        let place: Vec<Option<usize>> =
+        let positions: Vec<Option<usize>> =
             line.split(':').skip(1).take(2).map(|number| number.parse().ok()).collect();
-        if let [Some(line), Some(2)] = place[..]
-            && let Some(bad) = line.checked_sub(1).and_then(|at| bad.get_mut(at / 2))
+        if let [Some(line), Some(2)] = positions[..]
+            && let Some(bad) = line.checked_sub(1).and_then(|index| bad.get_mut(index / 2))
         {
             *bad = true;
         }

@@ -45,13 +45,13 @@ fn listed(wanted: impl Fn(&str) -> bool) -> io::Result<Option<Vec<File>>> {
     }
     let mut files = BTreeMap::new();
     for line in fs::read_to_string(list)?.lines() {
-        let mut words = line.split('\t').nth(3).unwrap_or_default().split(' ').peekable();
+        let mut arguments = line.split('\t').nth(3).unwrap_or_default().split(' ').peekable();
         let mut include = Vec::new();
-        while let Some(word) = words.next() {
-            if word == "-I" {
-                include.extend(words.next().map(|dir| directory().join(dir)));
-            } else if words.peek().is_none() && word.ends_with(".td") && wanted(word) {
-                files.insert(word.to_owned(), mem::take(&mut include));
+        while let Some(argument) = arguments.next() {
+            if argument == "-I" {
+                include.extend(arguments.next().map(|dir| directory().join(dir)));
+            } else if arguments.peek().is_none() && argument.ends_with(".td") && wanted(argument) {
+                files.insert(argument.to_owned(), mem::take(&mut include));
             }
         }
     }

@@ -22,9 +22,9 @@ pub(crate) fn complaint(records: &Records) -> Option<String> {
         Err(error) => Some(error.to_string()),
         Ok(made) if made == dumped.trim_end() => None,
         Ok(made) => {
-            let at = made.bytes().zip(dumped.bytes()).take_while(|(a, b)| a == b).count();
+            let offset = made.bytes().zip(dumped.bytes()).take_while(|(a, b)| a == b).count();
             let around = |text: &str| {
-                let bytes = &text.as_bytes()[at.saturating_sub(60)..(at + 60).min(text.len())];
+                let bytes = &text.as_bytes()[offset.saturating_sub(60)..(offset + 60).min(text.len())];
                 String::from_utf8_lossy(bytes).into_owned()
             };
             Some(format!("made: {}\ndump: {}", around(&made), around(&dumped)))

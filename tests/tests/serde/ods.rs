@@ -162,13 +162,13 @@ fn what_is_wrong_is_told_with_its_place() {
     assert!(matches!(module.expect("an operation")._arguments.get("name"), Some(Argument::Other)));
     let error = records.def("Delay").expect("a record").deserialize::<Op>().expect_err("no width");
     assert_eq!((error.record(), error.field()), (Some("Wire"), Some("width")));
-    let place = |what: &str| {
-        let (at, line) =
+    let position = |what: &str| {
+        let (line_index, line) =
             TEXT.lines().enumerate().find(|(_, line)| line.contains(what)).expect("a line");
-        (at + 1, line)
+        (line_index + 1, line)
     };
     let ((width, width_line), (wire, wire_line), (arguments, arguments_line)) =
-        (place("int width = ?"), place("def Wire"), place("(ins Wire:$in"));
+        (source_dir("int width = ?"), source_dir("def Wire"), source_dir("(ins Wire:$in"));
     assert_eq!(
         error.render(&records),
         format!(
@@ -312,9 +312,9 @@ fn operations_of_mlir() -> io::Result<()> {
             };
             assert_eq!(names("arguments"), read(&op.arguments));
             assert_eq!(names("results"), read(&op.results));
-            for (at, region) in op.regions.args.iter().enumerate() {
+            for (index, region) in op.regions.args.iter().enumerate() {
                 let dag = record.dag("regions").expect("a dag");
-                let def = dag.get(at).and_then(|arg| arg.as_def()).expect("a region");
+                let def = dag.get(index).and_then(|arg| arg.as_def()).expect("a region");
                 assert_eq!(
                     (def.name(), def.string("summary").ok()),
                     (region.value.id, Some(region.value.summary))

@@ -63,7 +63,7 @@ fn evaluate(text: &str) -> Option<Records> {
 }
 
 /// Formats all parts of an error, so that they are evaluated.
-fn told<T: Debug>(outcome: Result<T, DeserializeError>) -> bool {
+fn is_reported<T: Debug>(outcome: Result<T, DeserializeError>) -> bool {
     match outcome {
         Ok(made) => !format!("{made:?}").is_empty(),
         Err(error) => {
@@ -78,36 +78,36 @@ fn told<T: Debug>(outcome: Result<T, DeserializeError>) -> bool {
 /// well.
 fn read_all(record: Record<'_>) -> usize {
     let whole = [
-        told(record.deserialize::<Any>()),
-        told(record.deserialize::<BTreeMap<&str, Any>>()),
-        told(record.deserialize::<Followed>()),
-        told(record.deserialize::<BTreeMap<String, Spanned<Tree>>>()),
-        told(record.deserialize::<BTreeMap<String, u32>>()),
-        told(record.deserialize::<Vec<String>>()),
-        told(record.deserialize::<Option<&str>>()),
-        told(record.deserialize::<IgnoredAny>()),
+        is_reported(record.deserialize::<Any>()),
+        is_reported(record.deserialize::<BTreeMap<&str, Any>>()),
+        is_reported(record.deserialize::<Followed>()),
+        is_reported(record.deserialize::<BTreeMap<String, Spanned<Tree>>>()),
+        is_reported(record.deserialize::<BTreeMap<String, u32>>()),
+        is_reported(record.deserialize::<Vec<String>>()),
+        is_reported(record.deserialize::<Option<&str>>()),
+        is_reported(record.deserialize::<IgnoredAny>()),
     ];
     let mut count = whole.iter().filter(|&&well| well).count();
     for field in record.fields() {
         let value = field.value();
         let fields = [
-            told(value.deserialize::<Any>()),
-            told(value.deserialize::<Option<i64>>()),
-            told(value.deserialize::<u8>()),
-            told(value.deserialize::<u128>()),
-            told(value.deserialize::<f64>()),
-            told(value.deserialize::<char>()),
-            told(value.deserialize::<bool>()),
-            told(value.deserialize::<Vec<Bit>>()),
-            told(value.deserialize::<Vec<Option<bool>>>()),
-            told(value.deserialize::<&str>()),
-            told(value.deserialize::<(String, i64)>()),
-            told(value.deserialize::<Dag<String, Any>>()),
-            told(value.deserialize::<Dag<Followed, Tree>>()),
-            told(value.deserialize::<Tree>()),
-            told(value.deserialize::<Known>()),
-            told(value.deserialize::<Vec<Known>>()),
-            told(value.deserialize::<()>()),
+            is_reported(value.deserialize::<Any>()),
+            is_reported(value.deserialize::<Option<i64>>()),
+            is_reported(value.deserialize::<u8>()),
+            is_reported(value.deserialize::<u128>()),
+            is_reported(value.deserialize::<f64>()),
+            is_reported(value.deserialize::<char>()),
+            is_reported(value.deserialize::<bool>()),
+            is_reported(value.deserialize::<Vec<Bit>>()),
+            is_reported(value.deserialize::<Vec<Option<bool>>>()),
+            is_reported(value.deserialize::<&str>()),
+            is_reported(value.deserialize::<(String, i64)>()),
+            is_reported(value.deserialize::<Dag<String, Any>>()),
+            is_reported(value.deserialize::<Dag<Followed, Tree>>()),
+            is_reported(value.deserialize::<Tree>()),
+            is_reported(value.deserialize::<Known>()),
+            is_reported(value.deserialize::<Vec<Known>>()),
+            is_reported(value.deserialize::<()>()),
         ];
         count += fields.iter().filter(|&&well| well).count();
     }

@@ -85,7 +85,7 @@ fn numbers_and_bits() {
 fn texts_and_names() {
     #[derive(Deserialize, PartialEq, Eq, Debug)]
     #[serde(rename_all = "lowercase")]
-    enum Word {
+    enum Name {
         Text,
         Other,
     }
@@ -93,9 +93,9 @@ fn texts_and_names() {
     assert_eq!(read::<String>("s"), Ok("text".into()));
     assert_eq!(read::<String>("c"), Ok(" code ".into()));
     assert_eq!(read::<char>("letter"), Ok('x'));
-    assert_eq!(read::<Word>("s"), Ok(Word::Text));
+    assert_eq!(read::<Name>("s"), Ok(Name::Text));
     let wrong = "the value is `\"x\"`; expected one of `text`, `other`";
-    assert_eq!(read::<Word>("letter"), Err(wrong.into()));
+    assert_eq!(read::<Name>("letter"), Err(wrong.into()));
     assert_eq!(read::<String>("ref"), Ok("X".into()));
     assert_eq!(read::<String>("i"), Err("the value is `-5`; expected a string".into()));
     assert_eq!(read::<Option<String>>("unset"), Ok(None));

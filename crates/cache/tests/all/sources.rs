@@ -133,7 +133,7 @@ pub(crate) fn describe(records: &Records) -> String {
     let sources = records.sources();
     // Locations are shown by file and line, so that their sources are read.
     let shown = Cell::new(0);
-    let place = |loc: Loc| {
+    let location = |loc: Loc| {
         shown.set(shown.get() + 1);
         let column = sources.line_column(loc).map(|found| found.column);
         let name = sources.find(loc).map(|(file, _)| {
@@ -152,7 +152,7 @@ pub(crate) fn describe(records: &Records) -> String {
         let ids = record.superclasses().map(|class| class.name()).collect::<Vec<_>>();
         let _ = writeln!(out, "  {:?} {ids:?} {}", record.id(), record.is_anonymous());
         let locs = record.locs().iter().chain(record.forward_locs());
-        locs.for_each(|&loc| _ = writeln!(out, "  at {}", place(loc)));
+        locs.for_each(|&loc| _ = writeln!(out, "  at {}", location(loc)));
         for field in record.fields_by_name() {
             let found = record.field(field.name()).map(|field| field.index());
             let _ = writeln!(
@@ -162,11 +162,11 @@ pub(crate) fn describe(records: &Records) -> String {
                 field.value().kind(),
                 field.value().is_complete(),
                 field.is_optional(),
-                place(field.loc())
+                location(field.loc())
             );
         }
         for arg in record.template_args() {
-            let _ = writeln!(out, "  {arg} {} {}", arg.name(), place(arg.loc()));
+            let _ = writeln!(out, "  {arg} {} {}", arg.name(), location(arg.loc()));
         }
         for other in record.derived_defs() {
             let _ = write!(out, "  {}{}", other.name(), other.is_a(record));

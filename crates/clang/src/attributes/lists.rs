@@ -81,10 +81,9 @@ struct Hierarchy<'r> {
 impl<'r> Hierarchy<'r> {
     fn new(attributes: &Attributes<'r>) -> Result<Self, RecordError> {
         let class = |name: &&str| {
-            attributes
-                .records()
-                .find_class(name)
-                .ok_or_else(|| RecordError::at(&[], format!("The class '{name}' is not defined\n")))
+            attributes.records().find_class(name).ok_or_else(|| {
+                RecordError::new(&[], format!("The class '{name}' is not defined\n"))
+            })
         };
         let records = CLASSES.iter().map(class).collect::<Result<Vec<_>, _>>()?;
         let index = |class: Record<'r>| records.iter().position(|known| *known == class);

@@ -65,7 +65,7 @@ impl<'r> Chapters<'r> {
         let global = attributes.records().find_def("GlobalDocumentation").ok_or_else(|| {
             let message = "The Documentation top-level definition is missing, no documentation \
                            will be generated.";
-            RecordError::at(&[], message)
+            RecordError::new(&[], message)
         })?;
         let intro = global.string("Intro")?;
         // clang-tblgen orders the sections of a category by the hashes of their contents before it

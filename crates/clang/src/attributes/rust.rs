@@ -4,7 +4,7 @@ use proc_macro2::Ident;
 
 use super::model::Syntax;
 use super::spellings::{Named, Spellings};
-use tablegen_emit::rust::{Entry, Enum, Form, Module, Section, with_place};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, Section, with_location};
 use tablegen_session::OutputContext;
 
 /// Returns the variant name of a syntax, and an example of it for documentation.
@@ -24,7 +24,7 @@ fn described(syntax: Syntax) -> (&'static str, &'static str) {
 pub(super) fn print(output: &OutputContext<'_>, spellings: &Spellings<'_>) -> Module {
     let mut module = Module::new(output, "gen-clang-attr-parsed-attr-kinds");
     let entry = |(value, (kind, record)): (u32, &(&str, _))| {
-        Entry::new(*kind, value, format!("{}.", with_place(output, kind, *record)))
+        Entry::new(*kind, value, format!("{}.", with_location(output, kind, *record)))
     };
     let entries = (0..).zip(&spellings.kinds).map(entry).collect();
     let about = "Attributes. An attribute with several meanings on targets counts once.";

@@ -94,7 +94,7 @@ impl Wrong {
     pub(super) fn error(self, record: Record<'_>) -> RecordError {
         match self {
             Wrong::Here(message) => record.error(message),
-            Wrong::Nowhere(message) => RecordError::at(&[], message),
+            Wrong::Nowhere(message) => RecordError::new(&[], message),
         }
     }
 }

@@ -264,11 +264,11 @@ impl<'r> Groups<'r> {
             if !is_pedantic(group)? {
                 continue;
             }
-            let mut is_told = !self.parents(group).is_empty();
+            let mut is_covered = !self.parents(group).is_empty();
             for &parent in self.parents(group) {
-                is_told &= is_pedantic(parent)?;
+                is_covered &= is_pedantic(parent)?;
             }
-            if !is_told {
+            if !is_covered {
                 pedantic_groups.push(group);
             }
         }

@@ -45,5 +45,5 @@ impl Builtins {
 
 /// Returns the error about two different functions of one name.
 pub(super) fn differs(what: &str) -> RecordError {
-    RecordError::at(&[], format!("Builtin with same name has different {what}"))
+    RecordError::new(&[], format!("Builtin with same name has different {what}"))
 }

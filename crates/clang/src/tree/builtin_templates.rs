@@ -112,7 +112,7 @@ impl Steps {
 
     /// Adds the declarations of a list. Returns its number.
     fn list(&mut self, all: &[Record<'_>], depth: usize) -> Result<usize, RecordError> {
-        let error = |message: &str| RecordError::at(&[], message);
+        let error = |message: &str| RecordError::new(&[], message);
         if depth > MAX_DEPTH {
             return Err(error("template parameter lists are nested too deeply"));
         }

@@ -81,7 +81,7 @@ fn read<'r>(cx: &Context<'_, 'r>) -> Result<Tree<'r>, RecordError> {
         }
     }
     let Some(root) = root else {
-        return Err(RecordError::at(&[], format!("there is no node '{ROOT}'")));
+        return Err(RecordError::new(&[], format!("there is no node '{ROOT}'")));
     };
     let sort = |children: &mut Vec<Record<'r>>| children.sort_by_key(Record::name_bytes);
     let mut tree = Tree::grow(root, derived, sort, |_| Ok::<_, RecordError>(false))?;

@@ -21,7 +21,7 @@ pub(super) struct ClassId(pub(super) u32);
 
 impl ClassId {
     /// Returns the index into [`Classes::all`].
-    pub(super) fn at(self) -> usize {
+    pub(super) fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -133,7 +133,7 @@ enum Key<'c> {
 #[derive(Debug)]
 pub(super) struct Arranged {
     /// New index of each class, by old index.
-    pub(super) places: Vec<ClassId>,
+    pub(super) positions: Vec<ClassId>,
     /// Rank of each class, by new index. Classes with equal sort keys have equal ranks.
     pub(super) ranks: Vec<u32>,
 }
@@ -236,9 +236,9 @@ impl<'r> Classes<'r> {
         let mut order: Vec<usize> = (0..keys.len()).rev().collect();
         order.sort_by(|&a, &b| keys[a].cmp(&keys[b]));
         let mut arranged =
-            Arranged { places: vec![ClassId(0); keys.len()], ranks: vec![0; keys.len()] };
+            Arranged { positions: vec![ClassId(0); keys.len()], ranks: vec![0; keys.len()] };
         for (position, &index) in order.iter().enumerate() {
-            arranged.places[index] = ClassId(position as u32);
+            arranged.positions[index] = ClassId(position as u32);
             if position > 0 {
                 let before = order[position - 1];
                 let differs = keys[before].cmp(&keys[index]) != Ordering::Equal;
@@ -250,10 +250,10 @@ impl<'r> Classes<'r> {
             std::mem::take(&mut self.all).into_iter().map(Some).collect();
         self.all = order.into_iter().filter_map(|index| old[index].take()).collect();
         for class in &mut self.all {
-            class.supers.iter_mut().for_each(|parent| *parent = arranged.places[parent.at()]);
+            class.supers.iter_mut().for_each(|parent| *parent = arranged.positions[parent.index()]);
         }
-        self.tokens.values_mut().for_each(|id| *id = arranged.places[id.at()]);
-        self.of_record.values_mut().for_each(|id| *id = arranged.places[id.at()]);
+        self.tokens.values_mut().for_each(|id| *id = arranged.positions[id.index()]);
+        self.of_record.values_mut().for_each(|id| *id = arranged.positions[id.index()]);
         Ok(arranged)
     }
 
@@ -262,13 +262,13 @@ impl<'r> Classes<'r> {
     fn root(&self, index: usize) -> Result<(usize, usize), RecordError> {
         let (mut root, mut depth) = (index, 0);
         while let Some(parent) = self.all[root].supers.first() {
-            (root, depth) = (parent.at(), depth + 1);
+            (root, depth) = (parent.index(), depth + 1);
             if depth > self.all.len() {
                 let class = &self.all[index];
                 let message = format!("operand class '{}' is part of itself", class.value);
                 return Err(match class.user() {
                     Some(user) => user.record.error(message),
-                    None => RecordError::at(&[], message),
+                    None => RecordError::new(&[], message),
                 });
             }
         }
@@ -282,8 +282,9 @@ impl<'r> Classes<'r> {
             let mut left: Vec<ClassId> = class.supers.clone();
             while let Some(parent) = left.pop() {
                 // Register classes list all their superclasses.
-                if parent.at() != index && found.insert(parent.at()) && !class.is_registers() {
-                    left.extend(&self.all[parent.at()].supers);
+                if parent.index() != index && found.insert(parent.index()) && !class.is_registers()
+                {
+                    left.extend(&self.all[parent.index()].supers);
                 }
             }
             found
@@ -320,7 +321,7 @@ impl<'r> std::ops::Index<ClassId> for Classes<'r> {
     type Output = Class<'r>;
 
     fn index(&self, id: ClassId) -> &Class<'r> {
-        &self.all[id.at()]
+        &self.all[id.index()]
     }
 }
 

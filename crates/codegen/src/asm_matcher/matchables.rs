@@ -74,8 +74,8 @@ pub(super) enum ResultOperand {
 impl Matchable<'_> {
     /// Returns the index of the first parsed operand from `start` on with this name.
     pub(super) fn written_from(&self, name: TextId, start: usize) -> Option<usize> {
-        let mut places = self.operands.iter().enumerate().skip(start);
-        places.find(|(_, operand)| operand.name == Some(name)).map(|(index, _)| index)
+        let mut operands = self.operands.iter().enumerate().skip(start);
+        operands.find(|(_, operand)| operand.name == Some(name)).map(|(index, _)| index)
     }
 }
 

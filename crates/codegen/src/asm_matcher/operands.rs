@@ -113,7 +113,7 @@ impl<'r> Resolver<'_, 'r> {
     /// Assigns the class of a register or a literal token. Returns false for an operand reference.
     fn is_literal(&mut self, matchable: &mut Matchable<'r>, index: usize) -> bool {
         let operand = &mut matchable.operands[index];
-        let of_register = operand.register.and_then(|register| self.of_register[register.at()]);
+        let of_register = operand.register.and_then(|register| self.of_register[register.index()]);
         if let Some(class) = of_register {
             operand.class = class;
             return true;

@@ -27,7 +27,7 @@ impl Key<'_> {
     fn comes_before(&self, other: &Self, ranks: &[u32]) -> bool {
         let by_operands = || {
             let (own, others) = (&self.matchable.operands, &other.matchable.operands);
-            let rank = |operand: &super::matchables::AsmOperand| ranks[operand.class.at()];
+            let rank = |operand: &super::matchables::AsmOperand| ranks[operand.class.index()];
             own.len()
                 .cmp(&others.len())
                 .then_with(|| own.iter().map(rank).cmp(others.iter().map(rank)))
@@ -46,19 +46,19 @@ impl Key<'_> {
 
 /// Returns the alphabetical rank of each text, ignoring case. Texts that differ only in case have
 /// equal ranks.
-fn mnemonic_places(texts: &Texts) -> Vec<u32> {
+fn mnemonic_positions(texts: &Texts) -> Vec<u32> {
     let lower: Vec<String> = texts.all().iter().map(|text| text.to_ascii_lowercase()).collect();
     let mut order: Vec<usize> = (0..lower.len()).collect();
     order.sort_unstable_by(|&a, &b| lower[a].cmp(&lower[b]));
-    let mut places = vec![0; lower.len()];
+    let mut positions = vec![0; lower.len()];
     let mut position = 0;
     for (index, &text) in order.iter().enumerate() {
         if index > 0 && lower[order[index - 1]] != lower[text] {
             position += 1;
         }
-        places[text] = position;
+        positions[text] = position;
     }
-    places
+    positions
 }
 
 /// Sorts the matchables.
@@ -73,7 +73,7 @@ pub(super) fn sort<'r>(
     arranged: &Arranged,
     smaller_first: bool,
 ) -> Result<Vec<Matchable<'r>>, RecordError> {
-    let mnemonics = mnemonic_places(texts);
+    let mnemonics = mnemonic_positions(texts);
     let mut keys = Vec::with_capacity(matchables.len());
     for matchable in &matchables {
         let record = matchable.result;

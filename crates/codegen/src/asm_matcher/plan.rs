@@ -122,7 +122,7 @@ impl<'r> Plan<'r> {
         alias_tokens(&mut classes, &mut texts, cx)?;
 
         let arranged = classes.arrange()?;
-        let position = |class: &mut ClassId| *class = arranged.places[class.at()];
+        let position = |class: &mut ClassId| *class = arranged.positions[class.index()];
         of_register.iter_mut().flatten().for_each(position);
         let operands = matchables.iter_mut().flat_map(|matchable| &mut matchable.operands);
         operands.for_each(|operand| position(&mut operand.class));
@@ -145,7 +145,7 @@ impl<'r> Plan<'r> {
         };
         let numbers = requirements.arrange(matchables.iter().map(|matchable| matchable.requires));
         for matchable in &mut matchables {
-            matchable.requires = numbers[matchable.requires.at()];
+            matchable.requires = numbers[matchable.requires.index()];
         }
         let mnemonic_first = settings.mnemonic_first;
         let conversions =
@@ -252,7 +252,7 @@ fn alias_tokens<'r>(
             let message = "error: Destination value identical to source value.";
             return Err(record.error(message));
         }
-        classes.all[from.at()].supers.push(to);
+        classes.all[from.index()].supers.push(to);
     }
     Ok(())
 }
@@ -273,20 +273,20 @@ fn custom_operands(
             if settings.parses_all || !class.parse_method().is_empty() {
                 // After omitted optional operands, the operand has a lower position.
                 let lowest = index - optional;
-                let places = (lowest..=index)
+                let positions = (lowest..=index)
                     .filter(|&index| index < 32)
                     .fold(0, |bits, index| bits | 1 << index);
-                let rank = |class: ClassId| arranged.ranks[class.at()];
+                let rank = |class: ClassId| arranged.ranks[class.index()];
                 let same = all[first..]
                     .iter_mut()
                     .find(|custom: &&mut CustomOperand| rank(custom.class) == rank(operand.class));
                 match same {
-                    Some(known) => known.positions |= places,
+                    Some(known) => known.positions |= positions,
                     None => {
                         all.push(CustomOperand {
                             matchable: number,
                             class: operand.class,
-                            positions: places,
+                            positions,
                         });
                     }
                 }
@@ -326,7 +326,7 @@ fn register_names<'r>(
             if let Some(other) = other.filter(|_| !settings.allows_duplicates) {
                 let name =
                     format!("registers '{other}' and '{}' are both called '{name}'", register.name);
-                return Err(RecordError::at(register.locs, name));
+                return Err(RecordError::new(register.locs, name));
             }
         }
     }

@@ -22,12 +22,12 @@ struct Set {
 struct Registers<'b, 'r> {
     bank: &'b CodeGenRegisters<'r>,
     /// Position of each register in the order in which records were created.
-    places: Vec<u32>,
+    positions: Vec<u32>,
 }
 
 impl Registers<'_, '_> {
     fn set(&self, members: impl Iterator<Item = RegisterId>) -> Vec<u32> {
-        let mut set: Vec<u32> = members.map(|register| self.places[register.at()]).collect();
+        let mut set: Vec<u32> = members.map(|register| self.positions[register.index()]).collect();
         set.sort_unstable();
         set.dedup();
         set
@@ -36,17 +36,17 @@ impl Registers<'_, '_> {
 
 /// Returns the position of each register in the order in which records were created. Tuples come
 /// last.
-fn places(bank: &CodeGenRegisters<'_>) -> Vec<u32> {
+fn positions(bank: &CodeGenRegisters<'_>) -> Vec<u32> {
     let mut order: Vec<usize> = (0..bank.registers().len()).collect();
     order.sort_by_key(|&index| match bank.registers()[index].origin {
         Origin::Record(record) => (0, Some(record.id()), 0),
         Origin::Tuple(number) => (1, None, number),
     });
-    let mut places = vec![0; order.len()];
+    let mut positions = vec![0; order.len()];
     for (position, &index) in order.iter().enumerate() {
-        places[index] = position as u32;
+        positions[index] = position as u32;
     }
-    places
+    positions
 }
 
 /// Adds the register classes to `classes`. Returns the class of each register.
@@ -59,7 +59,7 @@ pub(super) fn add<'r>(
     bank: &CodeGenRegisters<'r>,
     singles: &[RegisterId],
 ) -> Result<Vec<Option<ClassId>>, RecordError> {
-    let registers = Registers { bank, places: places(bank) };
+    let registers = Registers { bank, positions: positions(bank) };
     let (sets, set_of) = sets(&registers, singles);
     let first = classes.all.len();
     let id = |index: usize| ClassId((first + index) as u32);
@@ -87,8 +87,8 @@ pub(super) fn add<'r>(
     }
     let of_register: Vec<Option<ClassId>> = set_of.iter().map(|index| index.map(id)).collect();
     for single in singles {
-        if let Some(class) = of_register[single.at()] {
-            name(&mut classes.all[class.at()], &bank[*single].name);
+        if let Some(class) = of_register[single.index()] {
+            name(&mut classes.all[class.index()], &bank[*single].name);
         }
     }
     Ok(of_register)
@@ -114,7 +114,7 @@ fn sets(registers: &Registers<'_, '_>, singles: &[RegisterId]) -> (Vec<Set>, Vec
     all.dedup();
 
     // Registers that belong to the same sets have the same smallest set.
-    let mut containing: Vec<Vec<u32>> = vec![Vec::new(); registers.places.len()];
+    let mut containing: Vec<Vec<u32>> = vec![Vec::new(); registers.positions.len()];
     for (index, set) in all.iter().enumerate() {
         for &position in set {
             containing[position as usize].push(index as u32);
@@ -143,7 +143,7 @@ fn sets(registers: &Registers<'_, '_>, singles: &[RegisterId]) -> (Vec<Set>, Vec
         let set = common.get(&containing[*index as usize][..])?;
         numbers.get(&set[..]).copied()
     };
-    let set_of = registers.places.iter().map(number).collect();
+    let set_of = registers.positions.iter().map(number).collect();
     let sets = in_order.into_iter().map(|members| {
         let bits = members.iter().map(|&index| index as usize).collect();
         Set { members, bits }

@@ -58,7 +58,7 @@ impl<'r> Settings<'r> {
         let parsers = target.record().list_of_defs("AssemblyParsers")?;
         let Some(parser) = parsers.get(number) else {
             let message = format!("Target does not have an AsmParser #{number}!");
-            return Err(RecordError::at(&[], message));
+            return Err(RecordError::new(&[], message));
         };
         let variants = target.record().list_of_defs("AssemblyParserVariants")?;
         Ok(Settings {

@@ -237,7 +237,7 @@ impl<'r> Gather<'_, 'r> {
                     Err(_) => {
                         let message = "Matching an alias with an immediate out of the range of \
                                        int32_t is not supported";
-                        return Err(RecordError::at(&[], message));
+                        return Err(RecordError::new(&[], message));
                     }
                 },
                 AliasValue::Register(register) => Some(Condition::Register(register)),

@@ -66,7 +66,7 @@ pub(super) struct Group {
 #[derive(Debug)]
 pub(super) struct Cases {
     /// Index of the piece.
-    pub(super) place: usize,
+    pub(super) index: usize,
     /// Alternatives, with the instructions that use them.
     pub(super) pieces: Vec<(PieceId, Vec<InstrId>)>,
 }
@@ -135,12 +135,12 @@ fn first_texts(
     pieces: &Pieces<'_>,
     sequences: &[(InstrId, Vec<PieceId>)],
 ) -> (Table<u8>, Vec<Option<usize>>) {
-    let mut places: FxHashMap<PieceId, usize> = FxHashMap::default();
+    let mut indices: FxHashMap<PieceId, usize> = FxHashMap::default();
     let mut texts = Vec::new();
     let mut firsts = Vec::with_capacity(sequences.len());
     for (_, all) in sequences {
         let first = all.first().and_then(|&first| match &pieces[first] {
-            Piece::Text(text) => Some(*places.entry(first).or_insert_with(|| {
+            Piece::Text(text) => Some(*indices.entry(first).or_insert_with(|| {
                 texts.push(spoken(&escaped(text)).into_owned().into_bytes());
                 texts.len() - 1
             })),
@@ -158,7 +158,7 @@ fn commands(left: &[Left<'_>], pieces: usize) -> (Vec<Command>, Vec<Vec<usize>>)
     let mut members: Vec<Vec<usize>> = Vec::new();
     for (index, one) in left.iter().enumerate() {
         let Some(first) = one.pieces.first() else { continue };
-        let command = *command_of[first.at()].get_or_insert_with(|| {
+        let command = *command_of[first.index()].get_or_insert_with(|| {
             members.push(Vec::new());
             members.len() - 1
         });
@@ -232,8 +232,8 @@ fn groups(left: &[Left<'_>]) -> Vec<Group> {
             found.filter(move |&index| !is_done[index] && alike(pieces, left[index].pieces, but))
         };
         // The nearest instruction that differs determines the piece.
-        let places = 0..pieces.len();
-        let nearest = places.filter_map(|but| {
+        let indices = 0..pieces.len();
+        let nearest = indices.filter_map(|but| {
             let mut differing = open(but).filter(|&index| left[index].pieces[but] != pieces[but]);
             Some((differing.next()?, but))
         });
@@ -253,7 +253,7 @@ fn groups(left: &[Left<'_>]) -> Vec<Group> {
                     None => cases.push((piece, vec![id])),
                 }
             }
-            Cases { place: but, pieces: cases }
+            Cases { index: but, pieces: cases }
         });
         let instructions = all().map(|index| left[index].id).collect();
         debug_assert_eq!(left[number].id, id);

@@ -75,7 +75,7 @@ pub(super) fn writer<'r>(
     let writers = target.record().list_of_defs("AssemblyWriters")?;
     let Some(&writer) = usize::try_from(number).ok().and_then(|index| writers.get(index)) else {
         let message = format!("Target does not have an AsmWriter #{number}!");
-        return Err(RecordError::at(&[], message).into());
+        return Err(RecordError::new(&[], message).into());
     };
     // LLVM uses `unsigned`.
     let variant = writer.plain_int("Variant")? as u32;

@@ -45,7 +45,7 @@ impl<'r> RegisterNames<'r> {
         let indices = derived_from(records, "RegAltNameIndex")?;
         let all = registers.registers();
         let Some(first) = all.first() else {
-            return Err(RecordError::at(&[], "No registers defined!"));
+            return Err(RecordError::new(&[], "No registers defined!"));
         };
         let of = |index| all.iter().map(|one| name(one, index)).collect::<Result<Vec<_>, _>>();
         let sets = match indices[..] {
@@ -101,7 +101,7 @@ fn name(register: &Register<'_>, index: Option<Record<'_>>) -> Result<String, Re
     };
     match register.prototype.list_of_strings("AltNames")?.get(position) {
         Some(found) => Ok((*found).to_owned()),
-        None => Err(RecordError::at(
+        None => Err(RecordError::new(
             register.locs,
             format!("Register definition missing alt name for '{}'.", index.name()),
         )),

@@ -41,7 +41,7 @@ const SPECIAL: &str = "PrintSpecial";
 pub(super) struct PieceId(pub(super) u32);
 
 impl PieceId {
-    pub(super) fn at(self) -> usize {
+    pub(super) fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -104,7 +104,7 @@ impl<'r> std::ops::Index<PieceId> for Pieces<'r> {
     type Output = Piece<'r>;
 
     fn index(&self, id: PieceId) -> &Piece<'r> {
-        &self.all[id.at()]
+        &self.all[id.index()]
     }
 }
 
@@ -163,7 +163,7 @@ impl<'s, 'r> Reader<'s, 'r> {
         if braced {
             self.rest = &self.rest[1..];
         }
-        let name = self.word();
+        let name = self.identifier();
         let mut modifier = "";
         if braced {
             let unfinished = ("Reached end of string before terminating curly brace in '", "'");
@@ -175,7 +175,7 @@ impl<'s, 'r> Reader<'s, 'r> {
                 if rest.is_empty() {
                     return Err(self.wrong(unfinished.0, unfinished.1));
                 }
-                modifier = self.word();
+                modifier = self.identifier();
                 if modifier.is_empty() {
                     return Err(self.wrong("Bad operand modifier name in '", "'"));
                 }
@@ -213,12 +213,12 @@ impl<'s, 'r> Reader<'s, 'r> {
     }
 
     /// Consumes ASCII letters, digits and `_`.
-    fn word(&mut self) -> &'s str {
+    fn identifier(&mut self) -> &'s str {
         let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
         let end = self.rest.find(|c| !is_part(c)).unwrap_or(self.rest.len());
-        let (word, rest) = self.rest.split_at(end);
+        let (identifier, rest) = self.rest.split_at(end);
         self.rest = rest;
-        word
+        identifier
     }
 
     fn wrong(&self, before: &str, behind: &str) -> RecordError {

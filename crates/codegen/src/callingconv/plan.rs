@@ -328,10 +328,10 @@ impl<'p, 'r> Reader<'p, 'r> {
             return Ok(Register { namespace, name: Name::OfRecord(record.name()), id });
         }
         let Some(name) = value.as_str() else {
-            return Err(RecordError::at(&[], "Expected a register or its name in list!"));
+            return Err(RecordError::new(&[], "Expected a register or its name in list!"));
         };
         let Some(&id) = self.by_name.get(name) else {
-            return Err(RecordError::at(&[], format!("register not defined: \"{name}\"")));
+            return Err(RecordError::new(&[], format!("register not defined: \"{name}\"")));
         };
         let register = &self.registers[id];
         let name = Name::OfTuple(register.name.clone());
@@ -341,5 +341,5 @@ impl<'p, 'r> Reader<'p, 'r> {
 
 /// Returns the record in a list element.
 fn def(value: Value<'_>) -> Result<Record<'_>, RecordError> {
-    value.as_def().ok_or_else(|| RecordError::at(&[], "Expected record in list!"))
+    value.as_def().ok_or_else(|| RecordError::new(&[], "Expected record in list!"))
 }

@@ -158,10 +158,10 @@ impl<'r> Emitter<'_, '_, 'r> {
     fn unknown_operand(&self, name: TextId) -> RecordError {
         let name = text_of(self.ctx, name);
         let message = format!("Operand {name} was not declared in matcher");
-        RecordError::at(self.rule.record.locs(), message)
+        RecordError::new(self.rule.record.locs(), message)
     }
 
-    fn place(&self, building: &Building, name: TextId) -> RuleResult<OperandRef> {
+    fn operand_ref(&self, building: &Building, name: TextId) -> RuleResult<OperandRef> {
         building.operand(name).ok_or_else(|| Stop::from(self.unknown_operand(name)))
     }
 
@@ -249,7 +249,7 @@ impl<'r> Emitter<'_, '_, 'r> {
                 return Err(self.stop(format!("type '{ty}' is ill-formed: it is none of values")));
             }
         };
-        let operand_ref = self.place(building, name)?;
+        let operand_ref = self.operand_ref(building, name)?;
         if building.is_pack(operand_ref) {
             let (ty, name) = (ty.text(&self.ctx.vocabulary.texts), text_of(self.ctx, name));
             let message = format!("type '{ty}' is ill-formed: '{name}' is a variadic pack operand");
@@ -271,10 +271,10 @@ impl<'r> Emitter<'_, '_, 'r> {
                 Builtin::ReplaceReg,
                 &[Operand { name: Some(old), .. }, Operand { name: Some(new), .. }],
             ) => {
-                let old = self.place(building, old)?;
+                let old = self.operand_ref(building, old)?;
                 let by = match progress.registers.get(&new) {
                     Some(&number) => Replacement::Made(number),
-                    None => Replacement::Matched(self.place(building, new)?),
+                    None => Replacement::Matched(self.operand_ref(building, new)?),
                 };
                 Action::Replace { old, by }
             }

@@ -145,7 +145,7 @@ impl<'a, 'r> RuleContext<'a, 'r> {
 /// Returns the operator record of a dag.
 pub(super) fn dag_operator<'r>(dag: Dag<'r>, locs: &[Loc]) -> RuleResult<Record<'r>> {
     let operator = dag.operator().as_def();
-    operator.ok_or_else(|| RecordError::at(locs, "Expected record as operator").into())
+    operator.ok_or_else(|| RecordError::new(locs, "Expected record as operator").into())
 }
 
 /// Returns true if a value is the record with this name.

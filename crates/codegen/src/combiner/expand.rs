@@ -83,7 +83,7 @@ pub(super) fn expand(
                 Some(meaning) => out.push_str(&meaning.cxx(&ctx.vocabulary.texts)),
                 None => {
                     let message = format!("Attempt to expand an undeclared variable '{name}'");
-                    ctx.cx.error(RecordError::at(locs, message));
+                    ctx.cx.error(RecordError::new(locs, message));
                     ctx.cx.note(&[], excerpt());
                 }
             }

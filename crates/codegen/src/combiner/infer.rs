@@ -16,7 +16,7 @@ use tablegen_model::texts::TextId;
 /// in a class is that in which its parts were united.
 #[derive(Debug, Default)]
 struct Groups {
-    places: FxHashMap<TextId, usize>,
+    indices: FxHashMap<TextId, usize>,
     /// Members of each class, in the order of the first members. Empty if the class was merged into
     /// another one.
     groups: Vec<Vec<TextId>>,
@@ -27,11 +27,11 @@ struct Groups {
 
 impl Groups {
     fn insert(&mut self, name: TextId) -> usize {
-        if let Some(&index) = self.places.get(&name) {
+        if let Some(&index) = self.indices.get(&name) {
             return index;
         }
         let index = self.names.len();
-        self.places.insert(name, index);
+        self.indices.insert(name, index);
         self.names.push(name);
         self.groups.push(vec![name]);
         self.group_of.push(index);
@@ -46,14 +46,14 @@ impl Groups {
         }
         let moved = std::mem::take(&mut self.groups[b]);
         for name in &moved {
-            self.group_of[self.places[name]] = a;
+            self.group_of[self.indices[name]] = a;
         }
         self.groups[a].extend(moved);
     }
 
     /// Returns all names with the same type as `name`, including itself.
     fn members(&self, name: TextId) -> &[TextId] {
-        let index = self.places.get(&name);
+        let index = self.indices.get(&name);
         index.map_or(&[], |&index| &self.groups[self.group_of[index]])
     }
 }

@@ -560,7 +560,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         let ty = Llt::of(ValueType::of_record(record)?);
         ty.ok_or_else(|| {
             let message = format!("'{}' is not a type of registers", record.name());
-            RecordError::at(self.rule.record.locs(), message).into()
+            RecordError::new(self.rule.record.locs(), message).into()
         })
     }
 }

@@ -36,7 +36,7 @@ fn unquoted(value: Value<'_>) -> String {
 
 impl<'a, 'r> Parser<'_, 'a, 'r> {
     fn error(&self, message: impl Into<String>) {
-        self.ctx.cx.error(RecordError::at(self.locs, message));
+        self.ctx.cx.error(RecordError::new(self.locs, message));
     }
 
     /// Reports an error and returns [`Stop::Reported`].

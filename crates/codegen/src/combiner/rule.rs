@@ -135,7 +135,7 @@ impl<'r> CombineRule<'r> {
         mut pattern: Pattern<'r>,
     ) -> RuleResult<()> {
         let name = text_of(ctx, pattern.name);
-        let refused = if self.apply.iter().any(|known| known.name == pattern.name) {
+        let rejected = if self.apply.iter().any(|known| known.name == pattern.name) {
             Some(format!("'{name}' apply pattern defined more than once!"))
         } else if let Kind::AnyOpcode(_) = pattern.kind {
             Some(format!("'{name}': wip_match_opcode is not supported in apply patterns"))
@@ -144,7 +144,7 @@ impl<'r> CombineRule<'r> {
         } else {
             None
         };
-        if let Some(message) = refused {
+        if let Some(message) = rejected {
             return Err(ctx.stop_at(self.record, message));
         }
         if let Kind::Code { apply, .. } = &mut pattern.kind {

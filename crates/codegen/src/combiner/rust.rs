@@ -21,7 +21,7 @@ use crate::support::rust::hooks::{
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
     Enum, Form, MacroCall, Module, Names, Section, constant_name, field_name, llvm_entry,
-    type_name, with_place,
+    type_name, with_location,
 };
 use tablegen_session::{BackendError, OutputContext};
 
@@ -185,7 +185,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         for (method, hook) in self.conditions.iter().zip(&self.interface.hooks) {
             let records = hook.records.iter();
             let records: Vec<String> =
-                records.map(|&record| with_place(self.output, record.name(), record)).collect();
+                records.map(|&record| with_location(self.output, record.name(), record)).collect();
             let (field, missing) = (hook.field, Body::Missing { answer: "false" });
             methods.write(&Method {
                 name: method,
@@ -229,7 +229,7 @@ impl<'p, 'r> Printer<'p, 'r> {
     }
 
     fn about(&self, source: &Source<'_>) -> String {
-        let of = with_place(self.output, source.record.name(), source.record);
+        let of = with_location(self.output, source.record.name(), source.record);
         match (source.makes.is_empty(), source.decides.is_empty()) {
             (true, _) => format!("Returns true if {of} matches."),
             (false, true) => format!(
@@ -269,7 +269,7 @@ impl<'p, 'r> Printer<'p, 'r> {
             text.push_str("            _ => false,\n        }\n    }\n");
         };
         let condition = |&id: &_| {
-            let method = &self.conditions[self.interface.place(id)];
+            let method = &self.conditions[self.interface.index_of(id)];
             format!("self.hooks.{method}()")
         };
         let conditions = (0..).zip(&self.interface.conditions);

@@ -49,7 +49,7 @@ impl<'r> Checker<'r> {
                 known.text(texts),
                 ty.text(texts)
             );
-            ctx.cx.error(RecordError::at(self.locs, message));
+            ctx.cx.error(RecordError::new(self.locs, message));
             for (ty, pattern) in [(ty, pattern), (known, from)] {
                 let (ty, pattern) = (ty.text(texts), texts.get(pattern));
                 let note = format!("'{operand}' seen with type '{ty}' in '{pattern}'");

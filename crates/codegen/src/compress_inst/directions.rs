@@ -96,7 +96,7 @@ impl<'r> Direction<'r> {
     }
 
     fn new(patterns: &[Pattern<'r>], order: &[usize], kind: Kind) -> Result<Self, RecordError> {
-        let mut predicates = Predicates { kind, all: Vec::new(), places: FxHashMap::default() };
+        let mut predicates = Predicates { kind, all: Vec::new(), indices: FxHashMap::default() };
         let mut cases = Vec::new();
         for &index in order {
             if kind != Kind::Uncompress || !patterns[index].only_compresses {
@@ -111,13 +111,13 @@ impl<'r> Direction<'r> {
 struct Predicates<'r> {
     kind: Kind,
     all: Vec<Record<'r>>,
-    places: FxHashMap<RecordId, usize>,
+    indices: FxHashMap<RecordId, usize>,
 }
 
 impl<'r> Predicates<'r> {
     /// Returns the index of an operand record, appending the record if necessary.
-    fn place(&mut self, record: Record<'r>) -> Result<usize, RecordError> {
-        if let Some(&index) = self.places.get(&record.id()) {
+    fn index_of(&mut self, record: Record<'r>) -> Result<usize, RecordError> {
+        if let Some(&index) = self.indices.get(&record.id()) {
             return Ok(index);
         }
         let field = self.kind.field();
@@ -128,7 +128,7 @@ impl<'r> Predicates<'r> {
         }
         let index = self.all.len();
         self.all.push(record);
-        self.places.insert(record.id(), index);
+        self.indices.insert(record.id(), index);
         Ok(index)
     }
 }
@@ -201,7 +201,7 @@ fn check_source<'r>(
         if let Some(other) = mapped.get(index).and_then(|one| one.same_as) {
             let declared = operands.get(index).map(|operand| operand.record);
             if !declared.is_some_and(|record| record.is_subclass_of("RegisterClass")) {
-                return Err(RecordError::at(&[], "Unexpected tied operand types!"));
+                return Err(RecordError::new(&[], "Unexpected tied operand types!"));
             }
             checks.push(Check::SameRegister(index, other));
         }
@@ -254,13 +254,13 @@ fn results<'r>(
                     }
                 }
                 What::Operand(index) => {
-                    checks.push(Check::Fits(index, known.place(given)?));
+                    checks.push(Check::Fits(index, known.index_of(given)?));
                     if given != declared {
-                        checks.push(Check::Fits(index, known.place(declared)?));
+                        checks.push(Check::Fits(index, known.index_of(declared)?));
                     }
                 }
                 What::Immediate(number) => {
-                    checks.push(Check::NumberFits(number, known.place(declared)?));
+                    checks.push(Check::NumberFits(number, known.index_of(declared)?));
                 }
                 What::Register(_) => {}
             }

@@ -102,10 +102,10 @@ impl<'r> Pattern<'r> {
         let mapping = |instruction, dag, is_source| {
             Mapping { record, registers, instruction, dag, is_source }.operands()
         };
-        let (mut of_source, source_places) = mapping(&source, source_dag, true)?;
-        let (mut of_dest, dest_places) = mapping(&dest, dest_dag, false)?;
-        check_names(record, [source_dag, dest_dag], &dest_places)?;
-        connect(record, &dest, dest_dag, &source_places, &mut of_source, &mut of_dest)?;
+        let (mut of_source, source_locations) = mapping(&source, source_dag, true)?;
+        let (mut of_dest, dest_locations) = mapping(&dest, dest_dag, false)?;
+        check_names(record, [source_dag, dest_dag], &dest_locations)?;
+        connect(record, &dest, dest_dag, &source_locations, &mut of_source, &mut of_dest)?;
         Ok(Pattern {
             source,
             dest,
@@ -160,7 +160,7 @@ impl<'r> Mapping<'_, 'r> {
         let list = &self.instruction.operands;
         let nothing = Mapped { what: What::Operand(0), ty: None, same_as: None };
         let mut all = vec![nothing; list.machine_operands().len()];
-        let mut places: FxHashMap<&'r str, Location> = FxHashMap::default();
+        let mut locations: FxHashMap<&'r str, Location> = FxHashMap::default();
         let (mut index, mut skipped) = (0, 0);
         for operand in list.operands() {
             if let Some(other) = tied_to(list, operand) {
@@ -186,7 +186,7 @@ impl<'r> Mapping<'_, 'r> {
                 let is_register = matches!(all[index].what, What::Register(_));
                 if let Some(name) = self.dag.arg_name(position).filter(|_| !is_register) {
                     let new = Location { argument: position, operand: index };
-                    let before = places.insert(name, new).filter(|_| self.is_source);
+                    let before = locations.insert(name, new).filter(|_| self.is_source);
                     if let Some(before) = before {
                         all[index].same_as = Some(before.operand);
                         if !self.are_same([before.argument, position]) {
@@ -199,7 +199,7 @@ impl<'r> Mapping<'_, 'r> {
                 index += 1;
             }
         }
-        Ok((all, places))
+        Ok((all, locations))
     }
 
     fn are_same(&self, [one, other]: [usize; 2]) -> bool {
@@ -288,11 +288,11 @@ impl<'r> Mapping<'_, 'r> {
 fn check_names<'r>(
     record: Record<'r>,
     [source, dest]: [Dag<'r>; 2],
-    places: &FxHashMap<&'r str, Location>,
+    locations: &FxHashMap<&'r str, Location>,
 ) -> Result<(), RecordError> {
     for (index, (name, value)) in source.args().enumerate() {
         let Some(name) = name.and(source.arg_name(index)) else { continue };
-        let Some(location) = places.get(name) else {
+        let Some(location) = locations.get(name) else {
             let what = format!("Operand {name} defined in Input Dag but not used in Output Dag!");
             return Err(record.error(what));
         };
@@ -309,7 +309,7 @@ fn connect<'r>(
     record: Record<'r>,
     dest: &Instruction<'r>,
     dag: Dag<'r>,
-    places: &FxHashMap<&'r str, Location>,
+    locations: &FxHashMap<&'r str, Location>,
     of_source: &mut [Mapped<'r>],
     of_dest: &mut [Mapped<'r>],
 ) -> Result<(), RecordError> {
@@ -327,7 +327,7 @@ fn connect<'r>(
                 continue;
             }
             let name = dag.arg_name(index - skipped).unwrap_or_default();
-            let Some(location) = places.get(name) else {
+            let Some(location) = locations.get(name) else {
                 let what =
                     format!("Output Dag operand '{name}' has no matching input Dag operand.");
                 return Err(record.error(what));

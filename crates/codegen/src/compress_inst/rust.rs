@@ -17,7 +17,7 @@ use super::Plan;
 use super::directions::{Case, Check, Direction, Need};
 use super::pattern::What;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{Entry, Enum, Form, Module, byte_string, packed_numbers, with_place};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, byte_string, packed_numbers, with_location};
 use tablegen_model::features::Features;
 use tablegen_model::instructions::{Instruction, Instructions};
 use tablegen_model::registers::CodeGenRegisters;
@@ -37,7 +37,7 @@ pub(super) fn print<'r>(
     predicates.sort_by_key(|record| record.name_bytes());
     predicates.dedup();
     let entries = (0..).zip(&predicates).map(|(value, record)| {
-        let about = format!("{}.", with_place(output, record.name(), *record));
+        let about = format!("{}.", with_location(output, record.name(), *record));
         Entry::new(record.name(), value, about)
     });
     let about_predicates = "Predicates of operands that are C++ in the description.";

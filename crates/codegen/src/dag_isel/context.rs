@@ -159,7 +159,7 @@ impl<'a, 'r> MatcherContext<'a, 'r> {
         let record = self.find_record(name);
         record
             .and_then(|record| self.tables().kind_of(record))
-            .ok_or_else(|| RecordError::at(&[], format!("Error getting SDNode '{name}'!")))
+            .ok_or_else(|| RecordError::new(&[], format!("Error getting SDNode '{name}'!")))
     }
 
     fn find_record(&self, name: &str) -> Option<Record<'r>> {
@@ -237,7 +237,7 @@ impl<'a, 'r> MatcherContext<'a, 'r> {
         let classes = self.codegen_registers.classes();
         let id = self.vocabulary.registers[number];
         let class = self.codegen_registers.classes_of(id).first();
-        let ty = class.and_then(|class| classes[class.at()].types.first());
+        let ty = class.and_then(|class| classes[class.index()].types.first());
         ty.and_then(|ty| ty.first()).unwrap_or(ValueType::OTHER)
     }
 
@@ -283,7 +283,7 @@ impl<'a, 'r> MatcherContext<'a, 'r> {
     pub(super) fn implicit_def(&mut self) -> Result<InstructionNumber, RecordError> {
         let record = self.find_record("IMPLICIT_DEF");
         let id = record.and_then(|record| self.tables().instruction_of(record));
-        let id = id.ok_or_else(|| RecordError::at(&[], "Record 'IMPLICIT_DEF' is missing"))?;
+        let id = id.ok_or_else(|| RecordError::new(&[], "Record 'IMPLICIT_DEF' is missing"))?;
         Ok(self.instruction(id))
     }
 

@@ -190,10 +190,10 @@ impl<F: Facts> Factoring<'_, F> {
         {
             return None;
         }
-        let mut places: FxHashMap<Key, usize> = FxHashMap::default();
+        let mut indices: FxHashMap<Key, usize> = FxHashMap::default();
         let mut groups: Vec<Vec<StepId>> = Vec::new();
         for &chain in chains {
-            let index = *places.entry(self.step(chain).key()).or_insert(groups.len());
+            let index = *indices.entry(self.step(chain).key()).or_insert(groups.len());
             if index == groups.len() {
                 groups.push(Vec::new());
             }
@@ -326,7 +326,7 @@ impl<F: Facts> Factoring<'_, F> {
     /// Returns a switch over the type that each chain checks; `checks` has the check of each chain
     /// and its predecessor.
     fn switch_type(&mut self, chains: &[StepId], checks: &[(StepId, StepId)]) -> StepId {
-        let mut places: FxHashMap<ValueType, usize> = FxHashMap::default();
+        let mut indices: FxHashMap<ValueType, usize> = FxHashMap::default();
         let mut cases: Vec<(ValueType, Vec<StepId>)> = Vec::new();
         for (&chain, &(previous, check)) in chains.iter().zip(checks) {
             let check = self.step(check);
@@ -337,7 +337,7 @@ impl<F: Facts> Factoring<'_, F> {
                 self.program.set_next(previous, next);
                 chain
             };
-            let index = *places.entry(ty).or_insert(cases.len());
+            let index = *indices.entry(ty).or_insert(cases.len());
             match cases.get_mut(index) {
                 Some((_, chains)) => chains.push(rest),
                 None => {

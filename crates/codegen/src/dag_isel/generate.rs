@@ -265,7 +265,7 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
                 if tree.name.is_none() {
                     let shown = self.context.patterns.show(node);
                     let message = format!("We expect complex pattern uses to have names: {shown}");
-                    return Err(RecordError::at(&[], message));
+                    return Err(RecordError::new(&[], message));
                 }
                 // Complex patterns are matched after the structure, since they are expensive.
                 let slot = self.slot(&Name::Plain(tree.name));

@@ -56,19 +56,19 @@ impl<T: Copy + Eq + Hash> Ranking<T> {
 
 /// Use counts of items, in the order of first use.
 struct Uses<T> {
-    places: FxHashMap<T, usize>,
+    indices: FxHashMap<T, usize>,
     counts: Vec<(T, u64)>,
 }
 
 impl<T> Default for Uses<T> {
     fn default() -> Self {
-        Uses { places: FxHashMap::default(), counts: Vec::new() }
+        Uses { indices: FxHashMap::default(), counts: Vec::new() }
     }
 }
 
 impl<T: Copy + Eq + Hash> Uses<T> {
     fn add(&mut self, thing: T) {
-        match self.places.entry(thing) {
+        match self.indices.entry(thing) {
             Entry::Occupied(entry) => self.counts[*entry.get()].1 += 1,
             Entry::Vacant(entry) => {
                 entry.insert(self.counts.len());
@@ -140,11 +140,11 @@ impl Numbering {
 /// spells out the exact text that LLVM prints for a structured condition.
 fn group_same(uses: Uses<PredicateId>, vocabulary: &Vocabulary<'_>) -> Vec<Vec<PredicateId>> {
     let name = |&predicate: &PredicateId| vocabulary.predicates[predicate].record.name();
-    let mut places: FxHashMap<&Predicate, usize> = FxHashMap::default();
+    let mut indices: FxHashMap<&Predicate, usize> = FxHashMap::default();
     let mut groups: Vec<(Vec<PredicateId>, u64)> = Vec::new();
     for (predicate, count) in uses.counts {
         let definition = &vocabulary.predicates[predicate].definition;
-        let index = *places.entry(definition).or_insert(groups.len());
+        let index = *indices.entry(definition).or_insert(groups.len());
         if index == groups.len() {
             groups.push((Vec::new(), 0));
         }

@@ -29,7 +29,7 @@ pub(super) struct Untyped {
     source: Option<NodeId>,
     state: Option<StateId>,
     /// Index of the next node's first result.
-    place: usize,
+    index: usize,
     problem: Option<Problem>,
     /// True if a problem was found; its consequences are not reported.
     failed: bool,
@@ -50,7 +50,7 @@ impl Untyped {
         };
         self.source = Some(source);
         self.state = Some(state);
-        self.place = 0;
+        self.index = 0;
     }
 
     /// Moves to the next node and returns the indices of its results whose types need checks.
@@ -62,7 +62,7 @@ impl Untyped {
         let mut checks = SmallVec::new();
         let (Some(source), Some(mut state)) = (self.source, self.state) else { return checks };
         for (result, &ty) in context.trees().types(node).iter().enumerate() {
-            let index = self.place + result;
+            let index = self.index + result;
             if context.rules.mean_same(self.states[state.0 as usize][index], ty) {
                 continue;
             }
@@ -77,7 +77,7 @@ impl Untyped {
                 }
             };
         }
-        self.place += context.trees()[node].type_count();
+        self.index += context.trees()[node].type_count();
         self.state = Some(state);
         checks
     }
@@ -92,7 +92,7 @@ impl Untyped {
 
     /// Skips a tree.
     pub(super) fn skip(&mut self, context: &MatcherContext<'_, '_>, node: NodeId) {
-        self.place += context.trees()[node].type_count();
+        self.index += context.trees()[node].type_count();
         self.skip_children(context, node);
     }
 
@@ -112,14 +112,14 @@ impl Untyped {
         let mut work = Trees::new();
         let root = work.copy_from(context.trees(), source);
         work.remove_types(root);
-        let mut places = Vec::new();
-        list_places(&work, root, &mut places);
+        let mut results = Vec::new();
+        list_results(&work, root, &mut results);
         if let Some((state, index, ty)) = more {
             let known = &self.states[state.0 as usize];
-            for (&(node, result), &ty) in places.iter().zip(known) {
+            for (&(node, result), &ty) in results.iter().zip(known) {
                 work.set_type(node, result, ty);
             }
-            let (node, result) = places[index];
+            let (node, result) = results[index];
             work.set_type(node, result, ty);
         }
         let tables = context.patterns.tables();
@@ -135,16 +135,16 @@ impl Untyped {
                 }
             }
         }
-        self.states.push(places.iter().map(|&(node, index)| work.ty(node, index)).collect());
+        self.states.push(results.iter().map(|&(node, index)| work.ty(node, index)).collect());
         StateId(self.states.len() as u32 - 1)
     }
 }
 
 /// Appends the results of all nodes in walk order.
-fn list_places(trees: &Trees, node: NodeId, places: &mut Vec<(NodeId, usize)>) {
-    places.extend((0..trees[node].type_count()).map(|result| (node, result)));
+fn list_results(trees: &Trees, node: NodeId, results: &mut Vec<(NodeId, usize)>) {
+    results.extend((0..trees[node].type_count()).map(|result| (node, result)));
     for &child in trees.children(node) {
-        list_places(trees, child, places);
+        list_results(trees, child, results);
     }
 }
 

@@ -12,8 +12,8 @@ use tablegen_emit::automaton::packed::Packed;
 use tablegen_emit::automaton::rust::add_tables;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
-    Entry, Enum, Form, MacroCall, Module, Names, Section, int_literal, numbers, place, place_after,
-    type_name, variants,
+    Entry, Enum, Form, MacroCall, Module, Names, Section, int_literal, location, location_after,
+    numbers, type_name, variants,
 };
 use tablegen_model::schedules::processors::ProcessorModel;
 use tablegen_session::{BackendError, OutputContext};
@@ -41,7 +41,7 @@ struct Itineraries<'r> {
     of_instructions: Ident,
     /// Itinerary classes, sorted by name.
     records: Vec<Record<'r>>,
-    places: BTreeMap<RecordId, usize>,
+    indices: BTreeMap<RecordId, usize>,
 }
 
 impl<'r> Itineraries<'r> {
@@ -54,7 +54,7 @@ impl<'r> Itineraries<'r> {
             ty: names.claim("Itinerary"),
             of_classes: names.claim("ITINERARIES_OF_CLASSES"),
             of_instructions: names.claim("ITINERARIES_OF_INSTRUCTIONS"),
-            places: records
+            indices: records
                 .iter()
                 .enumerate()
                 .map(|(index, record)| (record.id(), index))
@@ -64,16 +64,16 @@ impl<'r> Itineraries<'r> {
     }
 
     /// Returns the index of the itinerary class of a schedule class.
-    fn place(&self, plan: &Plan<'r>, class: usize) -> usize {
+    fn index_of(&self, plan: &Plan<'r>, class: usize) -> usize {
         let record = plan.schedules.classes[class].itinerary_class;
-        record.and_then(|record| self.places.get(&record.id()).copied()).unwrap_or(0)
+        record.and_then(|record| self.indices.get(&record.id()).copied()).unwrap_or(0)
     }
 
     fn print(&self, output: &OutputContext<'_>, module: &mut Module) {
         let Itineraries { ty, of_classes, of_instructions, .. } = self;
         let about = "Itinerary classes: instructions of one class need the same functional units.";
         let entries =
-            entries(self.records.iter().map(|record| (record.name(), place(output, *record))));
+            entries(self.records.iter().map(|record| (record.name(), location(output, *record))));
         module.text(Enum { name: &ty.to_string(), about, form: Form::Variants, entries }.print());
         module
             .text(format!("::tablegen_rt::itineraries!({ty}, {of_classes}, {of_instructions});\n"));
@@ -83,7 +83,7 @@ impl<'r> Itineraries<'r> {
         let Itineraries { of_classes, of_instructions, .. } = self;
         let classes = 0..plan.schedules.declared_classes;
         let mut text = format!("static {of_classes}: [u16; {}] = [", classes.len());
-        numbers(&mut text, classes.map(|class| self.place(plan, class) as u32));
+        numbers(&mut text, classes.map(|class| self.index_of(plan, class) as u32));
         text.push_str("];\n");
         let of = &plan.schedules.class_of;
         let _ = write!(text, "\nstatic {of_instructions}: [u16; {}] = [", of.len());
@@ -176,7 +176,7 @@ impl<'p, 'r> Printer<'p, 'r> {
             self.packetizer.processors.iter().map(|of| &models[of.model]).collect();
         let entry = |(model, value): (&&ProcessorModel<'_>, u32)| {
             let (record, location) =
-                (model.itineraries.record, place_after(self.output, model.itineraries.record));
+                (model.itineraries.record, location_after(self.output, model.itineraries.record));
             let about = format!("With the itineraries `{}`{location}.", record.name());
             Entry::new(model.name.clone(), value, about)
         };
@@ -190,7 +190,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         let Printer { unit, .. } = self;
         let records = self.packetizer.units.units();
         let entries =
-            entries(records.iter().map(|record| (record.name(), place(self.output, *record))));
+            entries(records.iter().map(|record| (record.name(), location(self.output, *record))));
         let (name, about) = (&unit.to_string(), "Functional unit.");
         module.text(Enum { name, about, form: Form::Variants, entries }.print());
     }
@@ -246,7 +246,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         for processor in processors {
             let mut of_itineraries = vec![0; count];
             for class in 0..classes {
-                of_itineraries[self.itineraries.place(self.plan, class)] =
+                of_itineraries[self.itineraries.index_of(self.plan, class)] =
                     self.packetizer.actions[processor.first_action + class];
             }
             text.push('[');

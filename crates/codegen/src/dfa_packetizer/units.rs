@@ -135,7 +135,7 @@ impl Combinations {
 
     /// Returns all sets of bits that satisfy a need.
     pub(super) fn choices(&self, need: &Need) -> Result<Vec<Choice>, String> {
-        let mut choices = vec![Choice { bits: 0, ways: 1 }];
+        let mut choices = vec![Choice { bits: 0, declarations: 1 }];
         for &stage in need {
             let mut next: Vec<Choice> = Vec::new();
             for choice in &choices {
@@ -145,7 +145,10 @@ impl Combinations {
                     left &= left - 1;
                     let taken = self.taken.get(&bit).copied().unwrap_or(bit);
                     if choice.bits & taken == 0 {
-                        next.push(Choice { bits: choice.bits | taken, ways: choice.ways });
+                        next.push(Choice {
+                            bits: choice.bits | taken,
+                            declarations: choice.declarations,
+                        });
                     }
                 }
             }

@@ -13,9 +13,9 @@ use super::filter::Field;
 use super::steps::{Program, Step, StepKind};
 
 /// Number of jump table entries per case up to which a switch uses a jump table.
-const PLACES_PER_CASE: u64 = 4;
+const SLOTS_PER_CASE: u64 = 4;
 /// Number of additional jump table entries.
-const MORE_PLACES: u64 = 32;
+const MORE_SLOTS: u64 = 32;
 
 /// Width in bits of numbers that can be compared at once.
 const CHECKED_BITS: u32 = 64;
@@ -160,10 +160,10 @@ impl Writer<'_> {
             return;
         };
         let count = written.len() as u64;
-        let places = (highest - lowest).saturating_add(1);
-        let is_dense = places <= count * PLACES_PER_CASE + MORE_PLACES;
+        let slots = (highest - lowest).saturating_add(1);
+        let is_dense = slots <= count * SLOTS_PER_CASE + MORE_SLOTS;
         let low = u32::try_from(lowest).ok().filter(|_| is_dense);
-        let (Some(low), Ok(len)) = (low, u16::try_from(places)) else {
+        let (Some(low), Ok(len)) = (low, u16::try_from(slots)) else {
             let first = self.here() + written.len() * Target::LEN;
             for &(_, index) in &written {
                 self.bytes(&Target { distance: (first - index) as u32 }.to_bytes());

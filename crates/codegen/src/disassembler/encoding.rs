@@ -295,7 +295,7 @@ impl<'a, 'r> Reader<'a, 'r> {
             ValueKind::Bits(bits) if bits.len() as u32 == given => bits,
             _ => {
                 self.cx.note(record.locs(), "in record");
-                return Err(RecordError::at(
+                return Err(RecordError::new(
                     position,
                     format!(
                         "SoftFail field, if defined, must be of the same type as Inst, which is \
@@ -317,7 +317,7 @@ impl<'a, 'r> Reader<'a, 'r> {
         {
             if encoding.bits.get(index).is_none() {
                 self.cx.note(encoding.record.locs(), "in record");
-                self.cx.error(RecordError::at(
+                self.cx.error(RecordError::new(
                     locs,
                     format!(
                         "SoftFail{{{index}}} = 1 requires Inst{{{index}}} to be fully defined (0 or 1, \

@@ -480,10 +480,10 @@ fn encode_sequence(
             out,
             ", /*Pos=*/{}, Scratch, Fixups, STI);\n\
              {indent}Inst.insertBits(Scratch.extractBits({}, {}), {});\n",
-            piece.at,
+            piece.offset,
             piece.len,
             piece.low,
-            piece.at
+            piece.offset
         );
     }
     if !coded.post_encoder.is_empty() {

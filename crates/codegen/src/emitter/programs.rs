@@ -114,7 +114,7 @@ impl Move {
         LongMove {
             low: operand_bit as u8,
             len: len as u8,
-            at: inst_bit as u16,
+            offset: inst_bit as u16,
             operand: self.operand as u16,
             method: self.method as u16,
             high: self.high as u8,
@@ -166,7 +166,7 @@ impl<'r> Machine<'r> {
             }
         };
         if finishers.len() >= 1 << 8 {
-            return Err(RecordError::at(&[], "more than 255 methods that finish encodings"));
+            return Err(RecordError::new(&[], "more than 255 methods that finish encodings"));
         }
         let Maker { programs, moves, encoders, highest, .. } = maker;
         let is_wide = highest > 64;
@@ -333,7 +333,7 @@ impl<'r> Maker<'r> {
         for piece in &sequence.pieces {
             let range = BitRange {
                 operand_bit: narrow(piece.low)?,
-                inst_bit: narrow(piece.at)?,
+                inst_bit: narrow(piece.offset)?,
                 len: narrow(piece.len)?,
             };
             ranges.push(range);
@@ -373,7 +373,7 @@ impl<'r> Maker<'r> {
         let check = |fits: bool| match (fits, record) {
             (true, _) => Ok(()),
             (false, Some(record)) => Err(too_long(record)),
-            (false, None) => Err(RecordError::at(&[], "an encoding has no Rust form")),
+            (false, None) => Err(RecordError::new(&[], "an encoding has no Rust form")),
         };
         let mut moves = Vec::new();
         for step in steps {

@@ -4,7 +4,7 @@
 //! fastest: up to three plain operands, one operand that can have a method, and the remaining
 //! moves.
 
-use tablegen_format::encode::{Operand, PLAIN, Parts};
+use tablegen_format::encode::{Operand, PLAIN, ProgramHeader};
 
 use super::programs::{Move, Program, ones};
 use tablegen_model::encodings::BitRange;
@@ -61,8 +61,8 @@ fn is_brief(moves: &[Move], index: usize) -> bool {
 
 impl ShortProgram {
     /// Returns the parts of the program.
-    pub(super) fn parts(&self) -> Parts {
-        Parts {
+    pub(super) fn parts(&self) -> ProgramHeader {
+        ProgramHeader {
             plain: self.plain.len() as u8,
             has_next: self.next.is_some(),
             has_rest: self.rest.1 != 0,

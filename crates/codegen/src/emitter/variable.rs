@@ -23,7 +23,7 @@ pub(super) struct Piece<'r> {
     /// Number of bits.
     pub(super) len: u64,
     /// Lowest bit in the encoding.
-    pub(super) at: u64,
+    pub(super) offset: u64,
 }
 
 /// Encoding of an instruction.
@@ -171,7 +171,7 @@ fn sequence<'r>(
                     encoder_method,
                     low,
                     len,
-                    at: index,
+                    offset: index,
                 });
             }
         }

@@ -40,14 +40,14 @@ struct Counters<'r> {
 }
 
 /// Indices of counters by name.
-type Places<'r> = BTreeMap<&'r str, usize>;
+type Indices<'r> = BTreeMap<&'r str, usize>;
 
 fn counter<'r>(record: Record<'r>, field: &str) -> Result<&'r str, RecordError> {
     record.def(field)?.string("Counter")
 }
 
 /// Returns the indices of all counter names.
-fn places<'r>(all: &[Record<'r>]) -> Result<Places<'r>, RecordError> {
+fn indices<'r>(all: &[Record<'r>]) -> Result<Indices<'r>, RecordError> {
     let mut names = Vec::new();
     for record in all {
         let mut seen = FxHashSet::default();
@@ -74,12 +74,12 @@ fn places<'r>(all: &[Record<'r>]) -> Result<Places<'r>, RecordError> {
 }
 
 impl<'r> Counters<'r> {
-    fn read(record: Record<'r>, places: &Places<'r>) -> Result<Self, RecordError> {
+    fn read(record: Record<'r>, indices: &Indices<'r>) -> Result<Self, RecordError> {
         let position = |name: &str| {
-            places
+            indices
                 .get(name)
                 .copied()
-                .ok_or_else(|| RecordError::at(&[], format!("no pfm counter id for {name}")))
+                .ok_or_else(|| RecordError::new(&[], format!("no pfm counter id for {name}")))
         };
         let issue = |issue: Record<'r>| -> Result<_, RecordError> {
             Ok((position(issue.string("Counter")?)?, issue.string("ResourceName")?))
@@ -93,7 +93,7 @@ impl<'r> Counters<'r> {
             validations.push((event.int("EventNumber")?, (position, event.name())));
         }
         std_sort(&mut validations, |(a, _), (b, _)| a < b);
-        let optional = |field: &str| places.get(counter(record, field).unwrap_or_default());
+        let optional = |field: &str| indices.get(counter(record, field).unwrap_or_default());
         Ok(Counters {
             record,
             cycles: optional("CycleCounter").copied(),
@@ -107,16 +107,16 @@ impl<'r> Counters<'r> {
 impl<'r> Plan<'r> {
     fn new(records: &'r Records) -> Result<Self, RecordError> {
         let all = derived_from(records, "ProcPfmCounters")?;
-        let places = places(&all)?;
+        let indices = indices(&all)?;
         let target = the_target(records)?.name();
-        let processors = all.into_iter().map(|record| Counters::read(record, &places));
+        let processors = all.into_iter().map(|record| Counters::read(record, &indices));
         let processors = processors.collect::<Result<_, _>>()?;
         let mut bindings = Vec::new();
         for binding in derived_from(records, "PfmCountersBinding")? {
             bindings.push((binding.string("CpuName")?, binding.def("Counters")?));
         }
         std_sort(&mut bindings, |(a, _), (b, _)| a < b);
-        Ok(Plan { target, names: places.into_keys().collect(), processors, bindings })
+        Ok(Plan { target, names: indices.into_keys().collect(), processors, bindings })
     }
 }
 

@@ -389,7 +389,7 @@ fn order(mut choices: Vec<(i32, Choice<'_>)>) -> Result<Vec<Choice<'_>>, RecordE
             never.instruction.name(),
             crate::support::cxx::condition(&never.condition)
         );
-        return Err(RecordError::at(&[], message));
+        return Err(RecordError::new(&[], message));
     }
     Ok(choices)
 }

@@ -12,7 +12,7 @@ use super::plan::{Choice, Index, Kind, Makes, Plan, Predicate, ResultNodes, Sign
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
     Entry, Enum, Form, Module, Names, Section, Source, check_block, code_block, field_name,
-    indented, packed_numbers, with_place,
+    indented, packed_numbers, with_location,
 };
 use tablegen_model::instructions::Instructions;
 use tablegen_model::patterns::condition::Term;
@@ -138,7 +138,7 @@ impl<'r> Printer<'_, 'r> {
             .first
             .iter()
             .filter_map(|other| plan.signatures.iter().find(|known| known.signature == *other));
-        let mut places: FxHashMap<u64, usize> = FxHashMap::default();
+        let mut indices: FxHashMap<u64, usize> = FxHashMap::default();
         for known in others.chain([signature_nodes]) {
             for opcode_nodes in &known.opcodes {
                 let opcode = self.opcodes.get(opcode_nodes.opcode).copied().unwrap_or(0);
@@ -150,7 +150,7 @@ impl<'r> Printer<'_, 'r> {
                     for result in &type_nodes.results {
                         let types = [type_nodes.ty, result.ty].map(|ty| u64::from(ty.0));
                         let key = u64::from(opcode) << 32 | types[0] << 16 | types[1];
-                        let index = *places.entry(key).or_insert_with(|| {
+                        let index = *indices.entry(key).or_insert_with(|| {
                             rows.push((key, Vec::new()));
                             rows.len() - 1
                         });
@@ -412,7 +412,7 @@ impl<'r> Hooks<'_, 'r> {
         for (index, hook) in self.all.iter().enumerate() {
             text.push_str(if index > 0 { "\n\n" } else { "\n" });
             let records = hook.records.iter();
-            let records = records.map(|one| with_place(output, one.name(), *one));
+            let records = records.map(|one| with_location(output, one.name(), *one));
             let records = records.collect::<Vec<_>>().join(", ");
             let (about, parameter) = match hook.of_number {
                 true => (format!("Returns true if `imm` satisfies {records}."), ", imm: i64"),

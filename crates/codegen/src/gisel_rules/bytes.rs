@@ -59,7 +59,7 @@ impl Sink for Used {
         Label(self.labels - 1)
     }
 
-    fn place(&mut self, _: Label) {}
+    fn bind(&mut self, _: Label) {}
 
     fn op(&mut self, _: Op) {}
 
@@ -186,7 +186,7 @@ impl Bytes<'_, '_> {
     fn named(&mut self, what: &str, name: &str, number: Option<u32>) -> u32 {
         match number {
             Some(number) => number,
-            None => self.fail(RecordError::at(&[], format!("{what} '{name}' is not known"))),
+            None => self.fail(RecordError::new(&[], format!("{what} '{name}' is not known"))),
         }
     }
 
@@ -252,7 +252,7 @@ impl Sink for Bytes<'_, '_> {
         Label(self.labels.len() as u32 - 1)
     }
 
-    fn place(&mut self, label: Label) {
+    fn bind(&mut self, label: Label) {
         self.labels[label.0 as usize] = self.table.code.len() as u32;
     }
 

@@ -46,7 +46,7 @@ pub(crate) fn match_table(
         text,
         out,
         error: None,
-        at: 0,
+        offset: 0,
         indent: 0,
         pending: false,
         next_label: 0,
@@ -86,7 +86,7 @@ struct Printer<'a, 'r> {
     text: Vec<u8>,
     out: &'a mut dyn Write,
     error: Option<io::Error>,
-    at: u32,
+    offset: u32,
     indent: usize,
     /// True if a space precedes the next value in the line.
     pending: bool,
@@ -103,7 +103,7 @@ impl Printer<'_, '_> {
         }
         self.text.extend_from_slice(b"     /* ");
         let mut digits = itoa::Buffer::new();
-        let digits = digits.format(self.at).as_bytes();
+        let digits = digits.format(self.offset).as_bytes();
         let blanks = self.columns.saturating_sub(digits.len());
         self.text.extend(std::iter::repeat_n(b' ', blanks));
         self.text.extend_from_slice(digits);
@@ -126,7 +126,7 @@ impl Printer<'_, '_> {
         print(&mut self.text);
         emit!(&mut self.text; if bytes > 1 { ")," } else { "," });
         self.pending = true;
-        self.at += u32::from(bytes);
+        self.offset += u32::from(bytes);
     }
 }
 
@@ -136,8 +136,8 @@ impl Sink for Printer<'_, '_> {
         Label(self.next_label - 1)
     }
 
-    fn place(&mut self, label: Label) {
-        emit!(&mut self.text; "// Label ", label.0, ": @", self.at);
+    fn bind(&mut self, label: Label) {
+        emit!(&mut self.text; "// Label ", label.0, ": @", self.offset);
         self.line();
     }
 
@@ -171,7 +171,7 @@ impl Sink for Printer<'_, '_> {
 
     fn uleb(&mut self, value: u64) {
         self.separate();
-        self.at += uleb_length(value);
+        self.offset += uleb_length(value);
         self.pending = true;
         if value < 0x80 {
             return emit!(&mut self.text; value, ",");
@@ -290,7 +290,7 @@ impl Names<'_, '_> {
     fn note(&self, note: Note, out: &mut Vec<u8>) {
         let text = |id| self.vocabulary.texts.get(id);
         match note {
-            Note::Words(words) => emit!(out; words),
+            Note::Text(text) => emit!(out; text),
             Note::Rule(id) => emit!(out; "Rule ID ", id, " //"),
             Note::Coverage(id) => emit!(out; "GIR_Coverage, ", id, ","),
             Note::Origin(index) => (self.origin)(index, out),

@@ -138,7 +138,7 @@ impl<'r> Interface<'r> {
     }
 
     /// Returns the index of a hook in `hooks`.
-    pub(crate) fn place(&self, id: HookId) -> usize {
+    pub(crate) fn index_of(&self, id: HookId) -> usize {
         id.0
     }
 
@@ -240,7 +240,7 @@ impl<'r> Interface<'r> {
         for function in &used.functions {
             let name = vocabulary.texts.get(function.name);
             let Some(&code) = sources.functions.get(&(function.kind.name(), name)) else {
-                return Err(RecordError::at(&[], format!("'{name}' has no code")));
+                return Err(RecordError::new(&[], format!("'{name}' has no code")));
             };
             all.push((function.name, code));
         }
@@ -284,7 +284,7 @@ impl<'r> Interface<'r> {
             let name = vocabulary.texts.get(id);
             let Some(&record) = sources.complex.get(name) else {
                 let message = format!("'{name}' is no GIComplexOperandMatcher");
-                return Err(RecordError::at(&[], message));
+                return Err(RecordError::new(&[], message));
             };
             let function = record.string("MatcherFn")?;
             let pattern = record.def("SelDAGEquivalent")?;
@@ -320,7 +320,7 @@ impl<'r> Interface<'r> {
             let name = vocabulary.texts.get(id);
             let Some((&function, records)) = sources.renderers.get_key_value(name) else {
                 let message = format!("no GICustomOperandRenderer has the function '{name}'");
-                return Err(RecordError::at(&[], message));
+                return Err(RecordError::new(&[], message));
             };
             all.push((id, function, records));
         }

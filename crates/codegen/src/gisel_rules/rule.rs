@@ -14,7 +14,7 @@ impl InsnId {
     pub(crate) const ROOT: InsnId = InsnId(0);
 
     /// Returns the number as an index.
-    pub(super) fn at(self) -> usize {
+    pub(super) fn index(self) -> usize {
         usize::from(self.0)
     }
 }
@@ -113,7 +113,7 @@ impl Rule {
 
     /// Returns a matched instruction.
     pub(crate) fn insn(&self, id: InsnId) -> &Insn {
-        &self.insns[id.at()]
+        &self.insns[id.index()]
     }
 
     /// Returns the instruction with this name, or the first one without a name.
@@ -125,7 +125,7 @@ impl Rule {
     /// Adds a check of an instruction.
     pub(crate) fn check(&mut self, insn: InsnId, check: Check) {
         let predicate = Predicate { insn, operand: Predicate::WHOLE, check };
-        self.insns[insn.at()].predicates.push(predicate);
+        self.insns[insn.index()].predicates.push(predicate);
     }
 
     /// Adds an operand.
@@ -135,7 +135,7 @@ impl Rule {
         name: Option<TextId>,
         renderer: u32,
     ) {
-        self.insns[operand_ref.insn.at()].operands.push(Operand {
+        self.insns[operand_ref.insn.index()].operands.push(Operand {
             index: operand_ref.operand,
             name,
             predicates: Vec::new(),
@@ -154,7 +154,7 @@ impl Rule {
 
     /// Returns an operand for modification.
     pub(crate) fn operand_mut(&mut self, operand_ref: OperandRef) -> Option<&mut Operand> {
-        let operands = &mut self.insns[operand_ref.insn.at()].operands;
+        let operands = &mut self.insns[operand_ref.insn.index()].operands;
         operands.iter_mut().find(|operand| operand.index == operand_ref.operand)
     }
 

@@ -16,7 +16,7 @@ use super::vocabulary::Vocabulary;
 use crate::support::rust::hooks;
 use crate::support::rust::hooks::{Body, Method, Methods, Style, all_hold};
 use tablegen_emit::rust::{
-    Enum, Form, Module, Section, Source, byte_string, ident, llvm_entry, with_place,
+    Enum, Form, Module, Section, Source, byte_string, ident, llvm_entry, with_location,
 };
 use tablegen_model::intrinsics::{IntrinsicId, Intrinsics};
 use tablegen_session::{BackendError, OutputContext};
@@ -111,7 +111,7 @@ impl<'p, 'r> Printer<'p, 'r> {
     }
 
     fn method(&self, id: HookId) -> &Ident {
-        &self.methods[self.interface.place(id)]
+        &self.methods[self.interface.index_of(id)]
     }
 
     fn hooks(&self) -> Result<String, BackendError> {
@@ -144,7 +144,7 @@ impl<'p, 'r> Printer<'p, 'r> {
 
     fn about(&self, hook: &Hook<'_>) -> String {
         let records = hook.record_names.iter().zip(&hook.records);
-        let records = records.map(|(name, &record)| with_place(self.output, name, record));
+        let records = records.map(|(name, &record)| with_location(self.output, name, record));
         let records = records.collect::<Vec<_>>().join(", ");
         let cpp = hook.cpp;
         match hook.call {

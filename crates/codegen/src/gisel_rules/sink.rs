@@ -59,7 +59,7 @@ pub(crate) enum Value {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Note {
     /// Fixed text.
-    Words(&'static str),
+    Text(&'static str),
     /// Number of a rule.
     Rule(u64),
     /// Number of a rule that coverage would report.
@@ -92,7 +92,7 @@ pub(crate) trait Sink {
     fn new_label(&mut self) -> Label;
 
     /// Places a label at the current offset.
-    fn place(&mut self, label: Label);
+    fn bind(&mut self, label: Label);
 
     /// Receives an operation: one byte.
     fn op(&mut self, op: Op);
@@ -105,7 +105,7 @@ pub(crate) trait Sink {
 
     /// Receives the name of the next value.
     fn field(&mut self, name: &'static str) {
-        self.remark(Note::Words(name));
+        self.remark(Note::Text(name));
     }
 
     /// Receives a comment between values.
@@ -150,7 +150,7 @@ impl Sink for Sizes {
         Label(self.labels.len() as u32 - 1)
     }
 
-    fn place(&mut self, label: Label) {
+    fn bind(&mut self, label: Label) {
         self.labels[label.0 as usize] = self.size;
     }
 

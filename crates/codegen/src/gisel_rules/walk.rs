@@ -59,7 +59,7 @@ impl<S: Sink> Walk<'_, '_, S> {
         if let Some(label) = label {
             self.sink.end(Op::Reject);
             self.sink.line();
-            self.sink.place(label);
+            self.sink.bind(label);
         }
     }
 
@@ -97,12 +97,12 @@ impl<S: Sink> Walk<'_, '_, S> {
         }
         self.sink.line();
         for ((_, node), label) in cases.iter().zip(labels) {
-            self.sink.place(label);
+            self.sink.bind(label);
             self.node(node);
             self.sink.op(Op::Reject);
             self.sink.line();
         }
-        self.sink.place(default);
+        self.sink.bind(default);
     }
 
     fn rule(&mut self, rule: &Rule) {
@@ -139,7 +139,7 @@ impl<S: Sink> Walk<'_, '_, S> {
             self.sink.end(Op::DoneWithCustomAction);
             self.named(2, "Fn", Value::Code(code));
             self.sink.line();
-            return self.sink.place(label);
+            return self.sink.bind(label);
         }
         let (last, others) = match rule.actions.split_last() {
             Some((last, others)) => (Some(last), others),
@@ -158,7 +158,7 @@ impl<S: Sink> Walk<'_, '_, S> {
             self.sink.end(Op::Done);
             self.sink.line();
         }
-        self.sink.place(label);
+        self.sink.bind(label);
     }
 
     fn insn(&mut self, rule: &Rule, id: InsnId, insn: &Insn) {
@@ -179,7 +179,7 @@ impl<S: Sink> Walk<'_, '_, S> {
 
     fn no_predicates(&mut self, insn: &Insn) {
         if insn.predicates.is_empty() && !insn.optimized {
-            self.sink.note(Note::Words("No instruction predicates"));
+            self.sink.note(Note::Text("No instruction predicates"));
             self.sink.line();
         }
     }
@@ -189,7 +189,7 @@ impl<S: Sink> Walk<'_, '_, S> {
             self.sink.note(Note::Operand(insn, operand.name, operand.index));
             self.sink.line();
             if operand.predicates.is_empty() {
-                self.sink.note(Note::Words("No operand predicates"));
+                self.sink.note(Note::Text("No operand predicates"));
                 self.sink.line();
             }
         }
@@ -216,7 +216,7 @@ impl<S: Sink> Walk<'_, '_, S> {
     }
 
     /// Begins an operation on an operand, with a shorter form for the root.
-    fn of_place(&mut self, root: Op, other: Op, one: &Predicate) {
+    fn of_operand_at(&mut self, root: Op, other: Op, one: &Predicate) {
         if one.insn == InsnId::ROOT {
             self.sink.op(root);
         } else {
@@ -326,12 +326,12 @@ impl<S: Sink> Walk<'_, '_, S> {
             Check::NoUse => self.of_insn(Op::CheckHasNoUse, insn),
             Check::OneUse => self.of_insn(Op::CheckHasOneUse, insn),
             Check::Type(ty) => {
-                self.of_place(Op::RootCheckType, Op::CheckType, one);
+                self.of_operand_at(Op::RootCheckType, Op::CheckType, one);
                 self.named(1, "Type", Value::Type(ty));
             }
             Check::Class(class) => {
                 let (root, other) = (Op::RootCheckRegBankForClass, Op::CheckRegBankForClass);
-                self.of_place(root, other, one);
+                self.of_operand_at(root, other, one);
                 self.named(2, "RC", Value::Class(class));
             }
             Check::Defined { by, ignore_copies } => {

@@ -136,20 +136,20 @@ impl<'r> Facts<'r> {
     /// Appends the text of the conditions.
     pub(super) fn explain(&self, out: &mut String) {
         out.push_str(self.record.name());
-        let mut word = |is: bool, word: &str| {
+        let mut add = |is: bool, text: &str| {
             if is {
                 out.push(' ');
-                out.push_str(word);
+                out.push_str(text);
             }
         };
-        word(self.immediate, "immediate");
-        word(self.unindexed, "unindexed");
-        word(self.non_extending, "non-extload");
-        word(self.any_extending, "extload");
-        word(self.sign_extending, "sextload");
-        word(self.zero_extending, "zextload");
-        word(self.truncating == Some(false), "non-truncstore");
-        word(self.truncating == Some(true), "truncstore");
+        add(self.immediate, "immediate");
+        add(self.unindexed, "unindexed");
+        add(self.non_extending, "non-extload");
+        add(self.any_extending, "extload");
+        add(self.sign_extending, "sextload");
+        add(self.zero_extending, "zextload");
+        add(self.truncating == Some(false), "non-truncstore");
+        add(self.truncating == Some(true), "truncstore");
         if let Some(ty) = self.memory_type {
             out.push_str(&format!(" MemVT={}", ty.name()));
         }

@@ -111,7 +111,7 @@ impl<'a, 'r> Importer<'a, 'r> {
         let equivalents = Equivalents::read(records, &mut vocabulary.opcodes)?;
         let mut known = |name: &str| match records.find_def(name) {
             Some(record) => vocabulary.opcodes.of(record),
-            None => Err(RecordError::at(&[], format!("No def named '{name}'!"))),
+            None => Err(RecordError::new(&[], format!("No def named '{name}'!"))),
         };
         let known = KnownOpcodes {
             constant: known("G_CONSTANT")?,
@@ -466,5 +466,5 @@ impl<'a, 'r> Importer<'a, 'r> {
 
 /// Creates the error for a missing operand.
 pub(super) fn missing_operand(locs: &[Loc], name: &str) -> RecordError {
-    RecordError::at(locs, format!("Operand {name} was not declared in matcher"))
+    RecordError::new(locs, format!("Operand {name} was not declared in matcher"))
 }

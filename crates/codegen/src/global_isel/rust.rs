@@ -14,7 +14,7 @@ use crate::gisel_rules::interface::Interface;
 use crate::gisel_rules::rust::{GenericOpcodes, Printer, generic, intrinsics, rule_table, tables};
 use crate::support::rust::hooks::Style;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{Module, Section, ident, place};
+use tablegen_emit::rust::{Module, Section, ident, location};
 use tablegen_model::patterns::texts::TypeTexts;
 use tablegen_session::{BackendError, OutputContext};
 
@@ -138,7 +138,7 @@ fn rules(output: &OutputContext<'_>, plan: &Plan<'_>, table: &Table) -> String {
             texts.write(&plan.patterns, pattern.result, &mut shown);
         }
         let shown = String::from_utf8_lossy(&shown);
-        let location = pattern.map(|pattern| place(output, pattern.record)).unwrap_or_default();
+        let location = pattern.map(|pattern| location(output, pattern.record)).unwrap_or_default();
         let _ = writeln!(text, "    Rule::new({shown:?}, {location:?}),");
     }
     text.push_str("];\n\n");

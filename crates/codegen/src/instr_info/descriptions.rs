@@ -188,7 +188,7 @@ impl<T> Lists<T> {
     }
 
     /// Returns the offset of a list.
-    pub(super) fn place(&self, number: usize) -> u32 {
+    pub(super) fn index_of(&self, number: usize) -> u32 {
         self.all[number].0
     }
 
@@ -423,9 +423,9 @@ impl<'r> OperandLists<'r> {
         if let Some(&known) = self.known.get(&Arc::as_ptr(operands)) {
             return Ok(known);
         }
-        let places = 0..operands.machine_operands().len();
-        let has_pointers = places.clone().any(|index| is_pointer(operands.declared_with(index)));
-        let infos = places.map(|index| operand_info(operands, index));
+        let indices = 0..operands.machine_operands().len();
+        let has_pointers = indices.clone().any(|index| is_pointer(operands.declared_with(index)));
+        let infos = indices.map(|index| operand_info(operands, index));
         let list = infos.collect::<Result<Vec<_>, RecordError>>()?;
         let number = match self.numbers.get(&list) {
             Some(&number) => number,

@@ -84,7 +84,7 @@ impl<'r> Plan<'r> {
         let schedules = cx.schedules()?;
         let namespace = instructions.namespace();
         if namespace.is_empty() {
-            return Err(RecordError::at(&[], "No instructions defined!").into());
+            return Err(RecordError::new(&[], "No instructions defined!").into());
         }
         let descriptions = Descriptions::new(cx, &target, &instructions, &patterns, &schedules)?;
         let names = instructions.all().iter().map(|one| one.record.name_bytes().to_vec());
@@ -127,7 +127,7 @@ fn required<'r>(
         .map(|instruction| requirements.of(instruction.record, columns.get(instruction.record, 0)));
     let mut sets = sets.collect::<Result<Vec<SetId>, RecordError>>()?;
     let numbers = requirements.arrange(sets.iter().copied());
-    sets.iter_mut().for_each(|set| *set = numbers[set.at()]);
+    sets.iter_mut().for_each(|set| *set = numbers[set.index()]);
     Ok(sets)
 }
 

@@ -122,7 +122,7 @@ fn shape(patterns: &Patterns<'_>, root: NodeId) -> Vec<u64> {
         out: Vec<u64>,
     }
     /// Returns the index of `item` in `all`, appending it if necessary.
-    fn place<T: PartialEq>(all: &mut Vec<T>, item: T) -> u64 {
+    fn index_of<T: PartialEq>(all: &mut Vec<T>, item: T) -> u64 {
         let known = all.iter().position(|known| *known == item);
         known.unwrap_or_else(|| {
             all.push(item);
@@ -147,17 +147,17 @@ fn shape(patterns: &Patterns<'_>, root: NodeId) -> Vec<u64> {
             let calls = lists.calls(node.calls);
             self.out.push(calls.len() as u64);
             for call in calls {
-                let scope = place(&mut self.scopes, call.scope);
+                let scope = index_of(&mut self.scopes, call.scope);
                 self.out.extend([u64::from(call.fragment.0), scope]);
             }
             let arguments = lists.argument_names(node.argument_names);
             self.out.push(arguments.len() as u64);
             for argument in arguments {
-                let scope = place(&mut self.scopes, argument.scope);
+                let scope = index_of(&mut self.scopes, argument.scope);
                 self.out.extend([scope, u64::from(argument.name.0)]);
             }
             let name = match self.repeated.contains(&node.name) {
-                true => place(&mut self.names, node.name),
+                true => index_of(&mut self.names, node.name),
                 false => u64::MAX,
             };
             let children = trees.children(id);

@@ -6,10 +6,10 @@ use quote::quote;
 use tablegen_model::features::Features;
 
 use super::{Condition, Fusion, Plan, Which};
-use crate::support::rust::predicates::{Predicates, References, instruction, place, text};
+use crate::support::rust::predicates::{Predicates, References, index_literal, instruction, text};
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
-    Entry, Enum, Form, MacroCall, Module, Names, Section, Source, doc, variants, with_place,
+    Entry, Enum, Form, MacroCall, Module, Names, Section, Source, doc, variants, with_location,
 };
 use tablegen_session::{BackendError, OutputContext};
 
@@ -90,7 +90,11 @@ pub(super) fn print<'r>(
 fn kinds(output: &OutputContext<'_>, plan: &Plan<'_>) -> Source {
     let entries = (0..).zip(&plan.fusions).map(|(value, fusion)| {
         let record = fusion.record;
-        Entry::new(record.name(), value, format!("{}.", with_place(output, record.name(), record)))
+        Entry::new(
+            record.name(),
+            value,
+            format!("{}.", with_location(output, record.name(), record)),
+        )
     });
     let about = "Kinds of pairs of instructions that a processor may run as one.";
     Enum { name: "Fusion", about, form: Form::Variants, entries: entries.collect() }.print()
@@ -116,7 +120,7 @@ impl<'r> Writer<'r> {
             Which::First => "First",
             Which::Second => "Second",
         };
-        let operand = |index: i32| place(index).to_string().replace(' ', "");
+        let operand = |index: i32| index_literal(index).to_string().replace(' ', "");
         Ok(match *condition {
             Condition::NoFirst(answer) => format!("NoFirst({answer})"),
             Condition::OneUse => {

@@ -6,7 +6,7 @@ use proc_macro2::Ident;
 
 use super::plan::{Expansion, Plan, Source};
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{Module, place, variants};
+use tablegen_emit::rust::{Module, location, variants};
 use tablegen_model::instructions::{InstrId, Instruction, Instructions};
 use tablegen_model::registers::DeclaredRegisters;
 use tablegen_session::{BackendError, OutputContext};
@@ -55,7 +55,7 @@ impl<'r> Printer<'_, 'r> {
         for (id, expansion) in all {
             let result = self.id(&expansion.result)?;
             used.extend([id.0, result.0]);
-            let location = place(self.output, expansion.pseudo.record);
+            let location = location(self.output, expansion.pseudo.record);
             if !location.is_empty() {
                 let _ = writeln!(text, "    // {location}");
             }
@@ -93,7 +93,7 @@ impl<'r> Printer<'_, 'r> {
             Source::NoRegister => "Step::Register(::core::option::Option::None)".to_owned(),
             Source::Register { record, .. } => {
                 let register = self.registers.register(record)?;
-                let name = &self.names[register.at()];
+                let name = &self.names[register.index()];
                 format!("Step::Register(::core::option::Option::Some(Register::{name}))")
             }
         })

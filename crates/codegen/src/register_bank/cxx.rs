@@ -104,7 +104,7 @@ fn covered(out: &mut Vec<u8>, plan: &Plan<'_>, bank: &Bank<'_>) {
     for first in (0..plan.registers.classes().len()).step_by(WORD) {
         emit!(out; "    // ", first, "-", first + WORD - 1, "\n");
         for &class in &bank.classes {
-            if (first..first + WORD).contains(&class.at()) {
+            if (first..first + WORD).contains(&class.index()) {
                 let name = plan.registers[class].qualified_id_name();
                 emit!(out; "    (1u << (", name, " - ", first, ")) |\n");
             }

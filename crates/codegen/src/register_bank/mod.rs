@@ -76,7 +76,7 @@ impl Plan<'_> {
     fn covered_classes(&self) -> BitSet {
         let mut covered = BitSet::default();
         for class in self.banks.iter().flat_map(|bank| &bank.classes) {
-            covered.insert(class.at());
+            covered.insert(class.index());
         }
         covered
     }
@@ -87,11 +87,11 @@ impl Plan<'_> {
         let mut found: Vec<(usize, usize)> = Vec::new();
         for (index, bank) in self.banks.iter().enumerate() {
             for class in &bank.classes {
-                if class.at() >= found.len() {
-                    found.resize(class.at() + 1, (0, 0));
+                if class.index() >= found.len() {
+                    found.resize(class.index() + 1, (0, 0));
                 }
-                let (count, _) = found[class.at()];
-                found[class.at()] = (count + 1, index);
+                let (count, _) = found[class.index()];
+                found[class.index()] = (count + 1, index);
             }
         }
         found.into_iter().map(|(count, bank)| (count == 1).then_some(bank)).collect()
@@ -114,7 +114,7 @@ impl Search<'_, '_> {
     /// Adds `class` and its sub-classes. Also adds each class whose registers all have, at the same
     /// index, a sub-register in one of them.
     fn visit(&mut self, class: ClassId) {
-        if !self.visited.insert(class.at()) {
+        if !self.visited.insert(class.index()) {
             return;
         }
         self.add(class);
@@ -122,14 +122,14 @@ impl Search<'_, '_> {
             if other != class && self.registers[class].has_sub_class(other) {
                 self.visit(other);
             }
-            if self.wholes[other.at()].contains(class.at()) {
+            if self.wholes[other.index()].contains(class.index()) {
                 self.add(other);
             }
         }
     }
 
     fn add(&mut self, class: ClassId) {
-        if self.found.insert(class.at()) {
+        if self.found.insert(class.index()) {
             self.order.push(class);
         }
     }
@@ -159,15 +159,15 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     }
     for class in registers.classes() {
         for bank in banks.iter().filter(|bank| bank.name.eq_ignore_ascii_case(&class.name)) {
-            let places = bank.record.locs();
+            let locs = bank.record.locs();
             cx.warn(
-                places,
+                locs,
                 "Register bank names should be distinct from register classes to avoid ambiguous \
                  MIR",
             );
-            cx.note(places, "RegisterBank was declared here");
-            let places = class.def.map_or(&[][..], |record| record.locs());
-            cx.note(places, "RegisterClass was declared here");
+            cx.note(locs, "RegisterBank was declared here");
+            let locs = class.def.map_or(&[][..], |record| record.locs());
+            cx.note(locs, "RegisterClass was declared here");
         }
     }
     Ok(Arc::new(Plan { target, registers, banks }))

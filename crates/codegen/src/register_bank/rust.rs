@@ -3,14 +3,14 @@
 use super::Plan;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::tables::{lists, number_table};
-use tablegen_emit::rust::{Entry, Enum, Form, Module, with_place};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, with_location};
 use tablegen_session::{BackendError, OutputContext};
 
 pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
     let mut module = Module::new(output, "gen-register-bank");
     module.use_names(&[SharedName::HwMode, SharedName::RegisterClass]);
     let entries = (0..).zip(&plan.banks).map(|(value, bank)| {
-        let about = format!("{}.", with_place(output, bank.name, bank.record));
+        let about = format!("{}.", with_location(output, bank.name, bank.record));
         let mut entry = Entry::new(bank.name, value, about);
         entry.variant = Some(bank.record.name().to_owned());
         entry
@@ -23,7 +23,7 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modul
     let form = Form::Variants;
     module.text(Enum { name: "RegisterBank", about: &about, form, entries }.print());
     let classes = plan.banks.iter().map(|bank| {
-        let mut classes: Vec<u64> = bank.classes.iter().map(|class| class.at() as u64).collect();
+        let mut classes: Vec<u64> = bank.classes.iter().map(|class| class.index() as u64).collect();
         classes.sort_unstable();
         classes
     });

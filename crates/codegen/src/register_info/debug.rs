@@ -51,7 +51,7 @@ fn classes(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
         emit!(
             out;
             "\tNumRegs: ", class.members.len(),
-            "\n\tLaneMask: ", Mask(details.lanes.class_masks[id.at()]),
+            "\n\tLaneMask: ", Mask(details.lanes.class_masks[id.index()]),
             "\n\tHasDisjunctSubRegs: ", u8::from(details.has_disjunct_sub_regs(bank, id)),
             "\n\tCoveredBySubRegs: ", u8::from(details.covered_by_sub_regs(bank, id)),
             "\n\tAllocatable: ", u8::from(class.allocatable),

@@ -37,7 +37,7 @@ impl DwarfNumbers {
         flavours.resize_with(count, DwarfFlavour::default);
         for (index, flavour) in flavours.iter_mut().enumerate() {
             for &register in &order {
-                if let Ok(number) = u64::try_from(number(&numbers[register.at()], index)) {
+                if let Ok(number) = u64::try_from(number(&numbers[register.index()], index)) {
                     flavour.registers.insert(number, register);
                 }
             }
@@ -48,11 +48,11 @@ impl DwarfNumbers {
             let Origin::Record(record) = bank[id].origin else { continue };
             let alias = record.field("DwarfAlias").map(|field| field.value().kind());
             if let Some(ValueKind::Def(alias)) = alias {
-                numbers[id.at()] = numbers[bank.register(alias)?.at()].clone();
+                numbers[id.index()] = numbers[bank.register(alias)?.index()].clone();
             }
         }
         for (index, flavour) in flavours.iter_mut().enumerate() {
-            let numbers = order.iter().map(|&id| (id, number(&numbers[id.at()], index)));
+            let numbers = order.iter().map(|&id| (id, number(&numbers[id.index()], index)));
             flavour.numbers = numbers.filter(|&(_, number)| number != -1).collect();
         }
         Ok(DwarfNumbers { flavours })

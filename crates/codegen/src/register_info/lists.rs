@@ -64,17 +64,17 @@ impl RegisterLists {
 
     /// Returns the offset of a register's list of sub-registers.
     pub(super) fn sub_regs(&self, register: RegisterId) -> u32 {
-        self.differences.offset(register.at() * 3)
+        self.differences.offset(register.index() * 3)
     }
 
     /// Returns the offset of a register's list of super-registers.
     pub(super) fn super_regs(&self, register: RegisterId) -> u32 {
-        self.differences.offset(register.at() * 3 + 1)
+        self.differences.offset(register.index() * 3 + 1)
     }
 
     /// Returns the offset of a register's list of units.
     pub(super) fn units(&self, register: RegisterId) -> u32 {
-        self.differences.offset(register.at() * 3 + 2)
+        self.differences.offset(register.index() * 3 + 2)
     }
 }
 
@@ -109,7 +109,7 @@ impl ClassLists {
 
     /// Returns the offset of a class's list of types in a mode.
     pub(super) fn types(&self, class: ClassId, mode: usize) -> u32 {
-        self.types.offset(mode * self.count + class.at())
+        self.types.offset(mode * self.count + class.index())
     }
 }
 

@@ -114,7 +114,7 @@ impl<'r> RegisterInfo<'r> {
         let callee_saved = callee_saved(cx, &bank)?;
         let allocatable = bank.classes().iter().filter(|class| class.allocatable);
         let allocatable = allocatable.filter_map(|class| class.orders.first()).flatten();
-        let allocatable = allocatable.map(|register| register.at()).collect();
+        let allocatable = allocatable.map(|register| register.index()).collect();
         Ok(RegisterInfo {
             options,
             namespace,
@@ -167,14 +167,14 @@ impl Compositions {
                 index
                     .compositions
                     .iter()
-                    .all(|&(second, whole)| row[second.at()].is_none_or(|known| known == whole))
+                    .all(|&(second, whole)| row[second.index()].is_none_or(|known| known == whole))
             };
             let position = rows.iter().position(fits).unwrap_or_else(|| {
                 rows.push(vec![None; indices.len()]);
                 rows.len() - 1
             });
             for &(second, whole) in &index.compositions {
-                rows[position][second.at()] = Some(whole);
+                rows[position][second.index()] = Some(whole);
             }
             row_of.push(position);
         }
@@ -200,7 +200,7 @@ impl Compositions {
             let mut reversed = vec![None; row.len()];
             for (second, whole) in row.iter().enumerate().rev() {
                 if let Some(whole) = whole {
-                    reversed[whole.at()] = Some(second);
+                    reversed[whole.index()] = Some(second);
                 }
             }
             reversed
@@ -220,7 +220,7 @@ fn base_classes(bank: &CodeGenRegisters<'_>) -> Option<Vec<Option<ClassId>>> {
     let mut classes = vec![None; bank.registers().len()];
     for &(_, class) in base.iter().rev() {
         for member in &bank[class].members {
-            classes[member.at()] = Some(class);
+            classes[member.index()] = Some(class);
         }
     }
     Some(classes)

@@ -5,7 +5,7 @@ use quote::quote;
 use super::{PROPERTIES, Plan};
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::tables::{Tables, packed_lists};
-use tablegen_emit::rust::{Entry, Enum, Form, Module, Source, packed_numbers, with_place};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, Source, packed_numbers, with_location};
 use tablegen_model::patterns::nodes::Property;
 use tablegen_model::value_types::ValueType;
 use tablegen_session::{BackendError, OutputContext};
@@ -16,7 +16,7 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modul
     module.use_names(&[SharedName::HwMode, SharedName::ValueType]);
     let entries = (0..).zip(&plan.nodes).map(|(value, node)| {
         let record = node.kind.record;
-        Entry::new(node.name, value, format!("{}.", with_place(output, record.name(), record)))
+        Entry::new(node.name, value, format!("{}.", with_location(output, record.name(), record)))
     });
     let about = format!(
         "Kinds of nodes of the selection DAG that target `{}` has for itself.",
@@ -54,7 +54,7 @@ fn tables(plan: &Plan<'_>) -> Source {
             for fact in &node.facts {
                 let pairs = fact.types.iter();
                 let types: Vec<u64> =
-                    pairs.flat_map(|(mode, ty)| [u64::from(mode.0), place_of(*ty)]).collect();
+                    pairs.flat_map(|(mode, ty)| [u64::from(mode.0), type_index(*ty)]).collect();
                 let known = lists.iter().position(|list| *list == types);
                 let list = known.unwrap_or(lists.len());
                 if list == lists.len() {
@@ -78,7 +78,7 @@ fn tables(plan: &Plan<'_>) -> Source {
 }
 
 /// Returns the index of a type among all value types.
-fn place_of(ty: ValueType) -> u64 {
+fn type_index(ty: ValueType) -> u64 {
     ValueType::all().position(|one| one == ty).unwrap_or_default() as u64
 }
 
@@ -90,7 +90,7 @@ fn facts(ty: ValueType) -> [u64; 5] {
         | u64::from(ty.is_vector()) << 2
         | u64::from(ty.is_scalable_vector()) << 3;
     let (element, lanes) = match ty.is_vector() {
-        true => (place_of(ty.element()), u64::from(ty.lanes())),
+        true => (type_index(ty.element()), u64::from(ty.lanes())),
         false => (0, 0),
     };
     [flags, element, lanes, u64::from(ty.scalar_size()), u64::from(ty.size())]

@@ -79,7 +79,7 @@ impl<'r> Plan<'r> {
         let features = cx.features()?;
         if features.all().len() + 1 > MAX_FEATURES {
             let message = "Too many subtarget features! Bump MAX_SUBTARGET_FEATURES.";
-            return Err(RecordError::at(&[], message));
+            return Err(RecordError::new(&[], message));
         }
         let named_features = named_features(&features)?;
         let itineraries = ItineraryTables::new(&schedules)?;

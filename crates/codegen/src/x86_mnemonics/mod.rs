@@ -44,7 +44,7 @@ impl<'r> Plan<'r> {
         let (_, variant) = writer(&target, options.number)?;
         let instructions = cx.instructions()?;
         let mut reader = Reader::new(cx.records());
-        let mut places: FxHashMap<String, usize> = FxHashMap::default();
+        let mut indices: FxHashMap<String, usize> = FxHashMap::default();
         let mut found: Vec<(String, Vec<InstrId>)> = Vec::new();
         for (id, instruction) in instructions.iter() {
             let record = instruction.record;
@@ -52,7 +52,7 @@ impl<'r> Plan<'r> {
                 continue;
             }
             let mnemonic = mnemonic(&strings::flatten(instruction.asm_string, variant));
-            let index = *places.entry(mnemonic).or_insert_with_key(|mnemonic| {
+            let index = *indices.entry(mnemonic).or_insert_with_key(|mnemonic| {
                 found.push((mnemonic.clone(), Vec::new()));
                 found.len() - 1
             });

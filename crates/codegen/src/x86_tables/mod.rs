@@ -50,7 +50,8 @@ impl ByName<'_, '_> {
     /// # Errors
     /// Returns an error if there is no such instruction.
     fn need(&self, name: &str) -> Result<InstrId, RecordError> {
-        let missing = || RecordError::at(&[], format!("X86's tables need an instruction '{name}'"));
+        let missing =
+            || RecordError::new(&[], format!("X86's tables need an instruction '{name}'"));
         self.find(name)?.ok_or_else(missing)
     }
 }

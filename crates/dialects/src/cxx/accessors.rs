@@ -58,7 +58,7 @@ pub(super) fn definitions(
         let (name, ty) = (camel_case(argument.name, true), getter_type(dialect, argument.ty));
         let is_list = argument.ty == Some(MetaType::VarArgs);
         names.open();
-        names.set_word("_context", "getContext()");
+        names.set_special("_context", "getContext()");
         names.set("cppType", ty);
         names.set("name", argument.name);
         names.set("Name", name.as_str());
@@ -108,7 +108,7 @@ pub(super) fn definitions(
                 Some(MetaType::Attr(attr)) => {
                     // The expression of the type may use the context only.
                     let mut of_type = Environment::new();
-                    of_type.set_word("_context", "getContext()");
+                    of_type.set_special("_context", "getContext()");
                     let llvm_type = attr_type(dialect, attr, &mut of_type)?;
                     names.fill(dialect.attr(attr).to_llvm_value, &[argument.name, &llvm_type])
                 }

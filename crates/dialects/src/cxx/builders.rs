@@ -66,8 +66,8 @@ impl<'b, 'r> Builder<'b, 'r> {
     ) -> Result<(Vec<String>, String), BackendError> {
         // The expressions of these types may use the context and the builder only.
         let mut plain = Environment::new();
-        plain.set_word("_context", self.context.as_str());
-        plain.set_word("_builder", self.builder.as_str());
+        plain.set_special("_context", self.context.as_str());
+        plain.set_special("_builder", self.builder.as_str());
         let mut attr_types = Vec::new();
         for argument in &self.op.base.all_arguments {
             attr_types.push(match argument.ty {
@@ -109,8 +109,8 @@ impl<'b, 'r> Builder<'b, 'r> {
         let name = op.base.record.name();
         let Builder { builder, context, instance, .. } = self;
         let module = symbols.choose(&["module"]);
-        names.set_word("_builder", builder.as_str());
-        names.set_word("_context", context.as_str());
+        names.set_special("_builder", builder.as_str());
+        names.set_special("_context", context.as_str());
         names.set("_module", module.as_str());
         names.set("_instname", instance.as_str());
         emit!(out; name, "* ", name, "::create(llvm_dialects::Builder& ", builder,

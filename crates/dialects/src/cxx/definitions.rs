@@ -40,7 +40,7 @@ pub(in super::super) fn definitions(
     let mut names = environment(dialect);
     for class in dialect.own_classes() {
         names.open();
-        names.set_word("_op", class.base.record.name());
+        names.set_special("_op", class.base.record.name());
         class_of(dialect, class, out);
         accessors::definitions(dialect, &class.base, &mut names, out)?;
         emit!(out; "\n");
@@ -49,7 +49,7 @@ pub(in super::super) fn definitions(
     for (op, program) in dialect.own_operations().zip(&plan.verifiers) {
         let name = op.base.record.name();
         names.open();
-        names.set_word("_op", name);
+        names.set_special("_op", name);
         names.set("mnemonic", op.mnemonic);
         emit!(out; "\n      const ::llvm::StringLiteral ", name, "::s_name{\"", dialect.name, ".",
             op.mnemonic, "\"};\n\n    ");

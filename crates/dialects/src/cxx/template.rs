@@ -19,12 +19,12 @@ pub(super) struct Environment {
 #[derive(Clone, Debug, Default)]
 struct Names {
     plain: BTreeMap<String, String>,
-    /// Values of [`WORDS`], which are separate from other names.
-    words: BTreeMap<&'static str, String>,
+    /// Values of [`SPECIAL_NAMES`], which are separate from other names.
+    special: BTreeMap<&'static str, String>,
 }
 
 /// Placeholders of the generator itself.
-const WORDS: [&str; 4] = ["_context", "_builder", "_op", "_self"];
+const SPECIAL_NAMES: [&str; 4] = ["_context", "_builder", "_op", "_self"];
 
 impl Environment {
     pub(super) fn new() -> Self {
@@ -48,18 +48,18 @@ impl Environment {
         }
     }
 
-    /// Defines one of [`WORDS`].
-    pub(super) fn set_word(&mut self, word: &'static str, meaning: impl Into<String>) {
+    /// Defines one of [`SPECIAL_NAMES`].
+    pub(super) fn set_special(&mut self, name: &'static str, meaning: impl Into<String>) {
         if let Some(scope) = self.scopes.last_mut() {
-            scope.words.insert(word, meaning.into());
+            scope.special.insert(name, meaning.into());
         }
     }
 
     /// Returns the meaning of a name.
     fn meaning(&self, name: &str) -> Option<&str> {
         let scope = self.scopes.last()?;
-        let meaning = match WORDS.contains(&name) {
-            true => scope.words.get(name),
+        let meaning = match SPECIAL_NAMES.contains(&name) {
+            true => scope.special.get(name),
             false => scope.plain.get(name),
         };
         meaning.map(String::as_str)
@@ -143,7 +143,7 @@ mod tests {
     fn placeholders_are_replaced() {
         let mut names = Environment::new();
         names.set("x", "one");
-        names.set_word("_context", "ctx");
+        names.set_special("_context", "ctx");
         names.open();
         names.set("x", "two");
         let fill = |text| names.fill(text, &["a", "x", "c"]);

@@ -76,11 +76,11 @@ pub(super) fn definition(
 ) {
     let Some(mut class) = Class::new(dialect, ty) else { return };
     let name = class.ty.record.name();
-    let local = ["type", "types", "ints", "errs"].map(|word| class.symbols.choose(&[word]));
+    let local = ["type", "types", "ints", "errs"].map(|name| class.symbols.choose(&[name]));
     let [type_name, types, ints, errs] = &local;
     let context = &class.context;
     let mut names = Environment::new();
-    names.set_word("_context", context.as_str());
+    names.set_special("_context", context.as_str());
     names.set("_type", name);
     names.set("mnemonic", class.ty.mnemonic);
     names.set("type", type_name.as_str());

@@ -20,7 +20,7 @@ pub(super) fn definition(
     let mut symbols = Symbols::default();
     let context = symbols.choose(&["context"]);
     let errs = symbols.choose(&["errs"]);
-    names.set_word("_context", context.as_str());
+    names.set_special("_context", context.as_str());
     names.set("_errs", errs.as_str());
     let (comparison, at_least) = if op.base.is_variadic { ("<", "at least ") } else { ("!=", "") };
     emit!(out; "\n    bool ", op.base.record.name(), "::verifier(::llvm::raw_ostream &", errs,

@@ -70,7 +70,7 @@ pub(crate) struct Argument<'r> {
 
 /// Context of a list of arguments.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Place {
+pub(crate) enum ListKind {
     /// Arguments of a predicate in a constraint.
     Application,
     Predicate,

@@ -9,7 +9,7 @@ mod system;
 mod terms;
 mod types;
 
-pub(crate) use arguments::{Argument, Attr, AttrId, MetaType, Place};
+pub(crate) use arguments::{Argument, Attr, AttrId, ListKind, MetaType};
 pub(crate) use predicates::{Meaning, Predicate, PredicateId, Predicates, Snippets};
 pub(crate) use system::{
     Apply, Branch, Constraint, Kind, Scope, System, VarId, Variables, add_once, show,

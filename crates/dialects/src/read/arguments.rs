@@ -6,7 +6,7 @@
 use tablegen_core::{Dag, Record};
 
 use super::super::report::Stop;
-use super::{Argument, AttrId, Evaluation, Goal, MetaType, Place, Reader, Scope, System, Term};
+use super::{Argument, AttrId, Evaluation, Goal, ListKind, MetaType, Reader, Scope, System, Term};
 
 impl<'r> Reader<'r> {
     /// Reads the arguments of a list from index `begin` on.
@@ -14,7 +14,7 @@ impl<'r> Reader<'r> {
         &mut self,
         list: Dag<'r>,
         begin: usize,
-        list_kind: Place,
+        list_kind: ListKind,
     ) -> Result<Vec<Argument<'r>>, Stop> {
         let mut arguments: Vec<Argument<'r>> = Vec::new();
         for index in begin..list.len() {
@@ -32,12 +32,12 @@ impl<'r> Reader<'r> {
         &mut self,
         list: Dag<'r>,
         index: usize,
-        list_kind: Place,
+        list_kind: ListKind,
     ) -> Result<Argument<'r>, Stop> {
         let text = || list.value();
         let name = list.arg_name(index).unwrap_or_default();
-        let is_application = list_kind == Place::Application;
-        let of_operation = matches!(list_kind, Place::OpArguments | Place::OpResults);
+        let is_application = list_kind == ListKind::Application;
+        let of_operation = matches!(list_kind, ListKind::OpArguments | ListKind::OpResults);
         if name.is_empty() && !is_application {
             return self.report.reject(format!("Name missing: {}\n", text()));
         }
@@ -47,29 +47,29 @@ impl<'r> Reader<'r> {
             return self.report.reject(message);
         }
         // Reserved names that are not constraints.
-        let (mut ty, mut is_word, mut accepted) = (None, false, false);
+        let (mut ty, mut is_keyword, mut accepted) = (None, false, false);
         if let Some(def) = term.def() {
             match def.name() {
                 "type" => {
                     let what = match list_kind {
-                        Place::OpResults => "Operation result",
-                        Place::Application => "Predicate argument",
+                        ListKind::OpResults => "Operation result",
+                        ListKind::Application => "Predicate argument",
                         _ => "",
                     };
                     if !what.is_empty() {
                         let message = format!("{what} cannot be 'type'\n... in: {}\n", text());
                         return self.report.reject(message);
                     }
-                    (ty, is_word, accepted) = (Some(MetaType::Type), true, true);
+                    (ty, is_keyword, accepted) = (Some(MetaType::Type), true, true);
                 }
                 "value" => {
-                    (is_word, accepted) = (true, of_operation);
+                    (is_keyword, accepted) = (true, of_operation);
                     ty = of_operation.then_some(MetaType::Value);
                 }
-                "any" => (is_word, accepted) = (true, list_kind == Place::Predicate),
+                "any" => (is_keyword, accepted) = (true, list_kind == ListKind::Predicate),
                 _ if def.is_subclass_of("Attr") => {
-                    is_word = true;
-                    if !matches!(list_kind, Place::OpResults | Place::Application) {
+                    is_keyword = true;
+                    if !matches!(list_kind, ListKind::OpResults | ListKind::Application) {
                         let found = self.attr(def);
                         let within = || format!("... in: {}\n", text());
                         ty = Some(MetaType::Attr(self.report.within(found, within)?));
@@ -77,7 +77,7 @@ impl<'r> Reader<'r> {
                     }
                 }
                 "varargs" => {
-                    (is_word, accepted) = (true, list_kind == Place::OpArguments);
+                    (is_keyword, accepted) = (true, list_kind == ListKind::OpArguments);
                     ty = accepted.then_some(MetaType::VarArgs);
                 }
                 _ => {}
@@ -85,7 +85,7 @@ impl<'r> Reader<'r> {
         }
         let mut constraint = None;
         if of_operation || is_application {
-            let is_constraint = !is_word && !term.is_unset();
+            let is_constraint = !is_keyword && !term.is_unset();
             if is_constraint && of_operation {
                 ty = Some(MetaType::Value);
             }

@@ -15,8 +15,8 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Loc, Record, Records};
 
 pub(crate) use super::model::{
-    Apply, Argument, Attr, AttrId, Branch, Constraint, DialectType, Kind, Meaning, MetaType, Place,
-    Predicate, PredicateId, Predicates, Scope, Snippets, System, Term, VarId, Variables,
+    Apply, Argument, Attr, AttrId, Branch, Constraint, DialectType, Kind, ListKind, Meaning,
+    MetaType, Predicate, PredicateId, Predicates, Scope, Snippets, System, Term, VarId, Variables,
 };
 pub(crate) use operations::{Base, OpClass, OpClassId, Operation};
 pub(crate) use traits::{Access, Effect, Trait, TraitKind, TraitOn};
@@ -121,7 +121,7 @@ pub(crate) struct Reader<'r> {
     /// Current nesting depth of constraints and classes.
     depth: u32,
     /// Location of the record that is being read.
-    place: Option<Loc>,
+    loc: Option<Loc>,
 }
 
 /// Reads the dialect with this name. Returns it with its log; errors have the location of the
@@ -152,11 +152,11 @@ pub(crate) fn read<'r>(
         known_classes: Vec::new(),
         operations: Vec::new(),
         depth: 0,
-        place: None,
+        loc: None,
     };
     match reader.dialect(records, void) {
         Ok(dialect) => Ok((dialect, reader.report)),
-        Err(stop) => Err(reader.report.into_error(stop, reader.place)),
+        Err(stop) => Err(reader.report.into_error(stop, reader.loc)),
     }
 }
 
@@ -195,7 +195,7 @@ impl<'r> Reader<'r> {
         }
         let mut types = Vec::new();
         for record in derived_from(records, "DialectType")? {
-            self.place = Some(record.loc());
+            self.loc = Some(record.loc());
             types.push(match self.predicate(Term::Def(record)) {
                 Err(Stop::Rejected) => {
                     let name = record.name();
@@ -209,7 +209,7 @@ impl<'r> Reader<'r> {
             if selected.iter().all(|(one, _)| *one != dialect) {
                 continue;
             }
-            self.place = Some(record.loc());
+            self.loc = Some(record.loc());
             let read = self.operation(record);
             let within = || format!("... in operation {}\n", record.name());
             let read = self.report.within(read, within);
@@ -220,7 +220,7 @@ impl<'r> Reader<'r> {
                 read => self.operations.push(read?),
             }
         }
-        self.place = None;
+        self.loc = None;
         let mut attribute_lists = Vec::new();
         for &(dialect, _) in &selected {
             let lists = self.finish(dialect)?;
@@ -261,9 +261,9 @@ impl<'r> Reader<'r> {
             .filter(|&index| self.operations[index].base.dialect == dialect)
             .collect();
         let mut counts: Vec<(&str, u32)> = Vec::new();
-        let mut places: FxHashMap<&str, usize> = FxHashMap::default();
+        let mut indices: FxHashMap<&str, usize> = FxHashMap::default();
         for op in own.iter().map(|&index| &self.operations[index]) {
-            let index = *places.entry(op.mnemonic).or_insert(counts.len());
+            let index = *indices.entry(op.mnemonic).or_insert(counts.len());
             match counts.get_mut(index) {
                 Some((_, count)) => *count += 1,
                 None => counts.push((op.mnemonic, 1)),

@@ -10,7 +10,7 @@ use super::super::solve::{Derivations, Evaluation, Goal};
 use super::arguments::type_of_attr;
 use super::system::operator;
 use super::traits::{Trait, TraitOn};
-use super::{Argument, MetaType, Place, Reader, Scope, System, Term, VarId};
+use super::{Argument, ListKind, MetaType, Reader, Scope, System, Term, VarId};
 
 /// Maximum nesting depth of operation classes.
 const MAX_DEPTH: u32 = 128;
@@ -211,7 +211,7 @@ impl<'r> Reader<'r> {
                 ));
             }
         }
-        self.arguments(list, usize::from(class.is_some()), Place::OpArguments)
+        self.arguments(list, usize::from(class.is_some()), ListKind::OpArguments)
     }
 
     /// Reads the operation that a record defines.
@@ -244,7 +244,7 @@ impl<'r> Reader<'r> {
         if outs.len() > 1 {
             return self.report.reject("multiple result values are not supported\n");
         }
-        let results = self.arguments(outs, 0, Place::OpResults)?;
+        let results = self.arguments(outs, 0, ListKind::OpResults)?;
         let mut overloads_results = false;
         for result in &results {
             let (part, variable, is_derived) = self.constrained(result, &mut scope)?;
@@ -303,7 +303,7 @@ impl<'r> Reader<'r> {
         let mut part = System::default();
         let constraint = argument.constraint.unwrap_or(Term::Def(self.any));
         self.add_constraint(&mut part, scope, constraint, Some(variable))?;
-        let way = Derivations::new(&part, &self.predicates).way_to(Some(variable));
-        Ok((part, variable, way.is_some()))
+        let derivation = Derivations::new(&part, &self.predicates).derivation_of(Some(variable));
+        Ok((part, variable, derivation.is_some()))
     }
 }

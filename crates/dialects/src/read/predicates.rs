@@ -8,7 +8,8 @@ use tablegen_core::Record;
 use super::super::report::Stop;
 use super::super::solve::Derivations;
 use super::{
-    Argument, Meaning, Place, Predicate, PredicateId, Reader, Scope, Snippets, System, Term, VarId,
+    Argument, ListKind, Meaning, Predicate, PredicateId, Reader, Scope, Snippets, System, Term,
+    VarId,
 };
 
 impl<'r> Reader<'r> {
@@ -70,7 +71,7 @@ impl<'r> Reader<'r> {
     pub(super) fn predicate_arguments(
         &mut self,
         record: Record<'r>,
-        list_kind: Place,
+        list_kind: ListKind,
     ) -> Result<Vec<Argument<'r>>, Stop> {
         let list = record.dag("arguments")?;
         let operator = super::system::operator(list.value())?.name();
@@ -90,7 +91,7 @@ impl<'r> Reader<'r> {
     }
 
     fn read_snippets(&mut self, record: Record<'r>, term: Term<'r>) -> Result<Predicate<'r>, Stop> {
-        let arguments = self.predicate_arguments(record, Place::Predicate)?;
+        let arguments = self.predicate_arguments(record, ListKind::Predicate)?;
         let evaluate = record.string("evaluate")?;
         let check = record.string("check")?;
         let capture = record.list_of_strings("capture")?;
@@ -118,7 +119,7 @@ impl<'r> Reader<'r> {
         record: Record<'r>,
         term: Term<'r>,
     ) -> Result<Predicate<'r>, Stop> {
-        let arguments = self.predicate_arguments(record, Place::Predicate)?;
+        let arguments = self.predicate_arguments(record, ListKind::Predicate)?;
         let mut scope = Scope::default();
         let variables: Vec<VarId> = arguments
             .iter()
@@ -137,10 +138,11 @@ impl<'r> Reader<'r> {
         let (own, others) = (variables[0], &variables[1..]);
         let mut derivations = Derivations::new(&system, &self.predicates);
         others.iter().for_each(|&other| derivations.set_known(Some(other)));
-        let mut derivable = vec![derivations.way_to(Some(own)).is_some()];
+        let mut derivable = vec![derivations.derivation_of(Some(own)).is_some()];
         let mut derivations = Derivations::new(&system, &self.predicates);
         derivations.set_known(Some(own));
-        derivable.extend(others.iter().map(|&other| derivations.way_to(Some(other)).is_some()));
+        derivable
+            .extend(others.iter().map(|&other| derivations.derivation_of(Some(other)).is_some()));
         Ok(Predicate {
             term,
             arguments,

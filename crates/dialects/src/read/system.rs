@@ -6,7 +6,7 @@
 use tablegen_core::{Record, RecordError, Value};
 
 use super::super::report::Stop;
-use super::{Apply, Branch, Constraint, Kind, Place, Reader, Scope, System, Term, VarId};
+use super::{Apply, Branch, Constraint, Kind, ListKind, Reader, Scope, System, Term, VarId};
 use crate::model::add_once;
 
 /// Maximum nesting depth of constraints.
@@ -18,7 +18,7 @@ const MAX_DEPTH: u32 = 256;
 /// Returns an error if the value is not a dag, or its operator is not a record.
 pub(super) fn operator<'r>(value: Value<'r>) -> Result<Record<'r>, Stop> {
     let operator = value.as_dag().and_then(|dag| dag.operator().as_def());
-    operator.ok_or_else(|| RecordError::at(&[], "Expected record as operator").into())
+    operator.ok_or_else(|| RecordError::new(&[], "Expected record as operator").into())
 }
 
 impl<'r> Reader<'r> {
@@ -64,14 +64,14 @@ impl<'r> Reader<'r> {
     }
 
     /// Returns an operand of `and` or `or`, counted from 0.
-    fn operand(&mut self, term: Term<'r>, index: usize, word: &str) -> Result<Term<'r>, Stop> {
+    fn operand(&mut self, term: Term<'r>, index: usize, operator: &str) -> Result<Term<'r>, Stop> {
         let dag = term.dag();
         if dag.and_then(|dag| dag.arg_name_bytes(index)).is_some_and(|name| !name.is_empty()) {
-            return self.report.reject(format!("'{word}' operands cannot be captured\n"));
+            return self.report.reject(format!("'{operator}' operands cannot be captured\n"));
         }
         match dag.and_then(|dag| dag.get(index)) {
             Some(operand) => Ok(Term::new(operand)),
-            None => self.report.reject(format!("'{word}' operand is missing\n")),
+            None => self.report.reject(format!("'{operator}' operand is missing\n")),
         }
     }
 
@@ -129,7 +129,7 @@ impl<'r> Reader<'r> {
                      {actual}\n"
                 ));
             }
-            let given = self.arguments(dag, 0, Place::Application)?;
+            let given = self.arguments(dag, 0, ListKind::Application)?;
             for (index, argument) in given.iter().enumerate() {
                 let nested =
                     argument.constraint.filter(|&constraint| constraint != Term::Def(self.any));

@@ -73,17 +73,17 @@ impl<'r> Reader<'r> {
 
     /// Reads the traits of arguments and of the result.
     pub(super) fn value_traits(&mut self, record: Record<'r>) -> Result<Vec<Trait<'r>>, Stop> {
-        let mut places: Vec<(&str, TraitOn)> = Vec::new();
+        let mut targets: Vec<(&str, TraitOn)> = Vec::new();
         let list = record.dag("arguments")?;
         for index in 0..list.len() {
-            places.push((list.arg_name(index).unwrap_or_default(), TraitOn::Parameter(index)));
+            targets.push((list.arg_name(index).unwrap_or_default(), TraitOn::Parameter(index)));
         }
         if let Some(results) = record.field("results") {
             let Some(results) = results.value().as_dag() else {
                 return Err(Stop::Broken(format!("{} has results", record.name())));
             };
             if !results.is_empty() {
-                places.push((results.arg_name(0).unwrap_or_default(), TraitOn::Result));
+                targets.push((results.arg_name(0).unwrap_or_default(), TraitOn::Result));
             }
         }
         let mut traits = Vec::new();
@@ -101,7 +101,7 @@ impl<'r> Reader<'r> {
                 break;
             };
             // The last entry with a name is used. Unknown names refer to the result.
-            let target = places.iter().rev().find(|(known, _)| *known == name);
+            let target = targets.iter().rev().find(|(known, _)| *known == name);
             traits.push(self.read_trait(of, target.map_or(TraitOn::Result, |(_, on)| *on))?);
         }
         Ok(traits)

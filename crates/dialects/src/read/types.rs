@@ -6,7 +6,7 @@
 use tablegen_core::Record;
 
 use super::super::report::Stop;
-use super::{DialectType, Meaning, MetaType, Place, Predicate, Reader, Term};
+use super::{DialectType, ListKind, Meaning, MetaType, Predicate, Reader, Term};
 
 impl<'r> Reader<'r> {
     pub(super) fn read_type(
@@ -14,7 +14,7 @@ impl<'r> Reader<'r> {
         record: Record<'r>,
         term: Term<'r>,
     ) -> Result<Predicate<'r>, Stop> {
-        let arguments = self.predicate_arguments(record, Place::DialectType)?;
+        let arguments = self.predicate_arguments(record, ListKind::DialectType)?;
         let dialect = record.def("dialect")?;
         if !dialect.is_subclass_of("Dialect") {
             return Err(Stop::Fatal(format!(

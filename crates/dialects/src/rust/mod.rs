@@ -22,8 +22,8 @@ use super::solve::Program;
 use steps::Steps;
 use tablegen_core::Record;
 use tablegen_emit::rust::{
-    MacroCall, Module, Names, Section, Source, constant_name, doc, field_name, ident, place_after,
-    type_name,
+    MacroCall, Module, Names, Section, Source, constant_name, doc, field_name, ident,
+    location_after, type_name,
 };
 use tablegen_session::OutputContext;
 
@@ -82,7 +82,7 @@ pub(super) fn module<'r>(output: &OutputContext<'_>, plan: &Plan<'r>) -> Module 
         "The dialect `{}`: `{}`{}.",
         dialect.name,
         dialect.record.name(),
-        place_after(output, dialect.record)
+        location_after(output, dialect.record)
     );
     module.text(format!("// {}\n", about.replace('\n', " ")));
     module.import(quote!(
@@ -175,8 +175,8 @@ impl Printer<'_, '_> {
     /// Returns the documentation of an operation or a type.
     fn docs(&self, mnemonic: &str, record: Record<'_>, texts: [&str; 2]) -> String {
         let (dialect, name) = (&self.dialect.name, record.name());
-        let place = place_after(self.output, record);
-        let mut all = format!("`{dialect}.{mnemonic}`: `{name}`{place}.");
+        let location = location_after(self.output, record);
+        let mut all = format!("`{dialect}.{mnemonic}`: `{name}`{location}.");
         for text in texts.into_iter().filter(|text| !text.trim().is_empty()) {
             all = format!("{all}\n\n{}", plain(text));
         }

@@ -44,14 +44,14 @@ pub(super) enum Capture {
 impl Form {
     pub(super) fn new(predicate: &Predicate<'_>) -> Self {
         let count = predicate.arguments.len() - 1;
-        let asked = vec![Capture::Context; count];
+        let captures = vec![Capture::Context; count];
         match &predicate.meaning {
             Meaning::Cpp(snippets) => {
                 let argument = |text: &str| argument(predicate, text);
                 let captured =
                     |text: &&str| argument(text).map_or(Capture::Context, Capture::Argument);
                 let capture = match snippets.capture.as_slice() {
-                    [] => asked,
+                    [] => captures,
                     given => given.iter().map(captured).collect(),
                 };
                 let evaluate =
@@ -59,10 +59,10 @@ impl Form {
                 Form { evaluate, check: test(predicate, snippets.check), capture }
             }
             Meaning::Constant(number) => {
-                Form { evaluate: Evaluate::Number(*number), check: Test::Always, capture: asked }
+                Form { evaluate: Evaluate::Number(*number), check: Test::Always, capture: captures }
             }
             Meaning::Type(_) | Meaning::Expression { .. } => {
-                Form { evaluate: Evaluate::Context, check: Test::Context, capture: asked }
+                Form { evaluate: Evaluate::Context, check: Test::Context, capture: captures }
             }
         }
     }
@@ -76,8 +76,8 @@ fn argument(predicate: &Predicate<'_>, snippet: &str) -> Option<usize> {
 }
 
 fn test(predicate: &Predicate<'_>, snippet: &str) -> Test {
-    let words: Vec<&str> = snippet.split_whitespace().collect();
-    let compared = match words.as_slice() {
+    let tokens: Vec<&str> = snippet.split_whitespace().collect();
+    let compared = match tokens.as_slice() {
         ["true"] => return Test::Always,
         [left, operator, right] => comparison(operator).and_then(|how| {
             Some(Test::Compare(argument(predicate, left)?, how, argument(predicate, right)?))

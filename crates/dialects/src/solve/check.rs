@@ -108,18 +108,18 @@ pub(crate) fn checks<'r>(
     let mut maker =
         Maker { predicates, variables, explains, values: Values::default(), tries: 0, depth: 0 };
     let mut known = Known::new();
-    let mut places = Vec::new();
+    let mut values = Vec::new();
     for (index, &variable) in given.iter().enumerate() {
         let value = maker.values.add(Source::Given(index));
         if known.insert(variable, value).is_some() {
             let shown = variables.shown(variable);
             return Err(Stop::Broken(format!("one value is called {shown}")));
         }
-        places.push(value);
+        values.push(value);
     }
     Ok(maker.checks(system, &mut known, true)?.map(|steps| Program {
         values: maker.values,
-        given: places,
+        given: values,
         steps,
     }))
 }
@@ -281,7 +281,7 @@ impl<'r> Maker<'_, 'r> {
         let value = match &about.meaning {
             Meaning::Expression { variables, system } => {
                 let mut inside = Known::new();
-                self.tell(&mut inside, &variables[1..], &arguments, constraint)?;
+                self.bind_arguments(&mut inside, &variables[1..], &arguments, constraint)?;
                 match self.checks(system, &mut inside, loud)? {
                     Ok(steps) => nested = steps,
                     Err(why) => return Err(unread(&why)),
@@ -302,7 +302,7 @@ impl<'r> Maker<'_, 'r> {
     }
 
     /// Passes the values of arguments to the expression of a predicate.
-    fn tell(
+    fn bind_arguments(
         &self,
         inside: &mut Known,
         variables: &[VarId],
@@ -352,7 +352,7 @@ impl<'r> Maker<'_, 'r> {
                 let mut inside = Known::new();
                 inside.insert(variables[0], own.1);
                 let values: Vec<ValueId> = others.iter().map(|&(_, value)| value).collect();
-                self.tell(&mut inside, &variables[1..], &values, constraint)?;
+                self.bind_arguments(&mut inside, &variables[1..], &values, constraint)?;
                 let nested = self.checks(system, &mut inside, loud)?;
                 for (index, &argument) in apply.arguments.iter().enumerate().skip(1) {
                     if !about.can_derive(index) {

@@ -21,7 +21,7 @@ const MAX_DEPTH: usize = 1000;
 
 /// Derivation of a variable.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Way {
+pub(crate) struct Derivation {
     /// Number of the constraint to derive the variable from. `None` for given variables.
     pub(crate) constraint: Option<usize>,
     /// Index of the argument.
@@ -35,31 +35,31 @@ pub(crate) struct Way {
 pub(crate) struct Derivations<'s, 'r> {
     system: &'s System<'r>,
     predicates: &'s Predicates<'r>,
-    ways: BTreeMap<Option<VarId>, Way>,
+    derivations: BTreeMap<Option<VarId>, Derivation>,
     is_done: bool,
 }
 
 impl<'s, 'r> Derivations<'s, 'r> {
     pub(crate) fn new(system: &'s System<'r>, predicates: &'s Predicates<'r>) -> Self {
-        Derivations { system, predicates, ways: BTreeMap::new(), is_done: false }
+        Derivations { system, predicates, derivations: BTreeMap::new(), is_done: false }
     }
 
     /// Marks a variable as known.
     pub(crate) fn set_known(&mut self, variable: Option<VarId>) {
-        self.offer(variable, Way { constraint: None, argument: 0, cost: 0 });
+        self.offer(variable, Derivation { constraint: None, argument: 0, cost: 0 });
     }
 
     /// Records a derivation of a variable if it is the cheapest so far.
-    fn offer(&mut self, variable: Option<VarId>, way: Way) {
-        if self.ways.get(&variable).is_none_or(|known| way.cost < known.cost) {
-            self.ways.insert(variable, way);
+    fn offer(&mut self, variable: Option<VarId>, derivation: Derivation) {
+        if self.derivations.get(&variable).is_none_or(|known| derivation.cost < known.cost) {
+            self.derivations.insert(variable, derivation);
             self.is_done = false;
         }
     }
 
     /// Returns the cheapest derivation of a variable. Returns `None` if the variable cannot be
     /// derived.
-    pub(crate) fn way_to(&mut self, variable: Option<VarId>) -> Option<Way> {
+    pub(crate) fn derivation_of(&mut self, variable: Option<VarId>) -> Option<Derivation> {
         while !self.is_done {
             self.is_done = true;
             for (index, constraint) in self.system.constraints.iter().enumerate() {
@@ -69,7 +69,7 @@ impl<'s, 'r> Derivations<'s, 'r> {
                 }
             }
         }
-        self.ways.get(&variable).copied()
+        self.derivations.get(&variable).copied()
     }
 
     fn offer_evaluation(&mut self, index: usize, apply: &Apply) {
@@ -78,19 +78,21 @@ impl<'s, 'r> Derivations<'s, 'r> {
         }
         let mut cost = EVALUATE;
         for &argument in &apply.arguments[1..] {
-            let Some(way) = argument.and_then(|one| self.ways.get(&Some(one))) else { return };
-            cost = cost.wrapping_add(way.cost);
+            let Some(derivation) = argument.and_then(|one| self.derivations.get(&Some(one))) else {
+                return;
+            };
+            cost = cost.wrapping_add(derivation.cost);
         }
-        self.offer(apply.arguments[0], Way { constraint: Some(index), argument: 0, cost });
+        self.offer(apply.arguments[0], Derivation { constraint: Some(index), argument: 0, cost });
     }
 
     fn offer_captures(&mut self, index: usize, apply: &Apply) {
-        let Some(whole) = self.ways.get(&apply.arguments[0]) else { return };
+        let Some(whole) = self.derivations.get(&apply.arguments[0]) else { return };
         let cost = whole.cost.wrapping_add(CAPTURE);
         for argument in 1..apply.arguments.len() {
             if self.predicates[apply.predicate].can_derive(argument) {
-                let way = Way { constraint: Some(index), argument, cost };
-                self.offer(apply.arguments[argument], way);
+                let derivation = Derivation { constraint: Some(index), argument, cost };
+                self.offer(apply.arguments[argument], derivation);
             }
         }
     }
@@ -147,7 +149,7 @@ impl<'s, 'r> Derivations<'s, 'r> {
                 "{margin}{shown} can be derived as argument #{argument} of {about}\n"
             ));
             let needed = if argument == 0 { &apply.arguments[1..] } else { &apply.arguments[..1] };
-            let missing = needed.iter().copied().find(|one| !self.ways.contains_key(one));
+            let missing = needed.iter().copied().find(|one| !self.derivations.contains_key(one));
             if let Some(missing) = missing {
                 let Some(missing) = missing else { return Err(no_argument(constraint)) };
                 let unknown = variables.shown(missing);

@@ -118,10 +118,11 @@ impl<'w, 'r> Work<'w, 'r> {
     }
 
     fn derive(&mut self, here: &mut Here<'w, 'r>, goal: VarId) -> Result<Option<ValueId>, Stop> {
-        let way = here.derivations.way_to(Some(goal));
-        let constraint =
-            way.and_then(|way| way.constraint).map(|index| &here.system.constraints[index]);
-        let (Some(way), Some(constraint)) = (way, constraint) else {
+        let derivation = here.derivations.derivation_of(Some(goal));
+        let constraint = derivation
+            .and_then(|derivation| derivation.constraint)
+            .map(|index| &here.system.constraints[index]);
+        let (Some(derivation), Some(constraint)) = (derivation, constraint) else {
             here.errors.push_str(&format!("cannot derive {}\n", self.variables.shown(goal)));
             here.derivations.explain(goal, self.variables, &mut here.errors)?;
             return Ok(None);
@@ -129,9 +130,10 @@ impl<'w, 'r> Work<'w, 'r> {
         let Kind::Apply(apply) = &constraint.kind else { return Ok(None) };
         if self.explains {
             let shown = constraint.shown(self.variables);
-            self.remarks.push(format!("// Evaluate argument {} of {shown}\n", way.argument));
+            self.remarks.push(format!("// Evaluate argument {} of {shown}\n", derivation.argument));
         }
-        let needed = if way.argument == 0 { &apply.arguments[1..] } else { &apply.arguments[..1] };
+        let needed =
+            if derivation.argument == 0 { &apply.arguments[1..] } else { &apply.arguments[..1] };
         let mut arguments = Vec::new();
         for (index, &argument) in needed.iter().enumerate() {
             let Some(value) = self.evaluate(here, argument)? else {
@@ -152,18 +154,20 @@ impl<'w, 'r> Work<'w, 'r> {
                 // Known variables are not passed to the inner system: its result must follow from
                 // constants.
                 let mut inside = Here::new(system, self.predicates);
-                let value = self.evaluate(&mut inside, Some(variables[way.argument]))?;
+                let value = self.evaluate(&mut inside, Some(variables[derivation.argument]))?;
                 match value.filter(|_| inside.errors.is_empty()) {
                     Some(value) => value,
                     None => return Err(unread(&inside.errors)),
                 }
             }
-            _ if way.argument == 0 => self.values.add(Source::Evaluated { predicate, arguments }),
+            _ if derivation.argument == 0 => {
+                self.values.add(Source::Evaluated { predicate, arguments })
+            }
             _ => {
                 let Some(variable) = apply.arguments[0] else {
                     return Err(no_argument(constraint));
                 };
-                let (argument, own) = (way.argument, arguments[0]);
+                let (argument, own) = (derivation.argument, arguments[0]);
                 let others = Vec::new();
                 self.values.add(Source::Captured { predicate, argument, own, variable, others })
             }

@@ -48,7 +48,7 @@ pub(super) fn explore(nfa: &Nfa, limits: &Limits) -> Result<States, TooLarge> {
         for (action, choices) in nfa.actions().iter().enumerate() {
             let first = targets.len() as u32;
             for choice in choices.iter().filter(|choice| choice.bits & state == 0) {
-                described = described.saturating_add(choice.ways);
+                described = described.saturating_add(choice.declarations);
                 let to = state | choice.bits;
                 let number = match numbers.entry(to) {
                     Entry::Occupied(known) => *known.get(),

@@ -32,16 +32,16 @@ pub struct Choice {
     /// Bits that the action sets.
     pub bits: u64,
     /// Number of times the choice was declared. Only reported in comments.
-    pub ways: u64,
+    pub declarations: u64,
 }
 
-/// Sorts choices and merges those with the same bits by adding their `ways`.
+/// Sorts choices and merges those with the same bits by adding their `declarations`.
 pub fn merge_equal(choices: &mut Vec<Choice>) {
     choices.sort_unstable();
     choices.dedup_by(|next, kept| {
         let same = next.bits == kept.bits;
         if same {
-            kept.ways = kept.ways.saturating_add(next.ways);
+            kept.declarations = kept.declarations.saturating_add(next.declarations);
         }
         same
     });

@@ -3,7 +3,7 @@ use super::{Automaton, Choice, Limits, Nfa, TooLarge};
 fn nfa(actions: &[&[u64]]) -> Nfa {
     let mut nfa = Nfa::default();
     for choices in actions {
-        nfa.add_action(choices.iter().map(|&bits| Choice { bits, ways: 1 }));
+        nfa.add_action(choices.iter().map(|&bits| Choice { bits, declarations: 1 }));
     }
     nfa
 }
@@ -103,7 +103,7 @@ fn accepts_exactly_what_can_be_assigned() {
             let choices = (0..=numbers.below(3))
                 .map(|_| numbers.below(1 << units) as u64)
                 .collect::<Vec<_>>();
-            nfa.add_action(choices.iter().map(|&bits| Choice { bits, ways: 1 }));
+            nfa.add_action(choices.iter().map(|&bits| Choice { bits, declarations: 1 }));
         }
         let automaton = Automaton::new(&nfa, &Limits::DEFAULT).unwrap();
         // All sequences of up to five actions.

@@ -44,8 +44,8 @@ impl<'t> Template<'t> {
         // Conditions around the current line, innermost last.
         let mut open: Vec<bool> = Vec::new();
         for line in self.text.split_inclusive('\n') {
-            let mut words = line.split_ascii_whitespace();
-            match (words.next(), words.next()) {
+            let mut tokens = line.split_ascii_whitespace();
+            match (tokens.next(), tokens.next()) {
                 (Some("@if"), Some(name)) => open.push(self.holds(name)),
                 (Some("@else"), None) => {
                     if let Some(innermost) = open.last_mut() {

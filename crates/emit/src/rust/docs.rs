@@ -28,20 +28,20 @@ pub fn doc_text(text: &str, prefix: &str) -> String {
 
 /// Returns a name with the location of its record, for a doc comment: `R0` (regs.td:12). Without
 /// the location if that is not shown.
-pub fn with_place(output: &OutputContext<'_>, name: impl Display, record: Record<'_>) -> String {
-    format!("`{name}`{}", place_after(output, record))
+pub fn with_location(output: &OutputContext<'_>, name: impl Display, record: Record<'_>) -> String {
+    format!("`{name}`{}", location_after(output, record))
 }
 
 /// Returns the location of a record, for a doc comment: `regs.td:12`. Empty if locations are not
 /// shown.
-pub fn place(output: &OutputContext<'_>, record: Record<'_>) -> String {
+pub fn location(output: &OutputContext<'_>, record: Record<'_>) -> String {
     output.rust_location(record.loc()).map_or(String::new(), |location| in_line(&location))
 }
 
 /// Returns the location of a record in parentheses after a space: ` (regs.td:12)`. Empty if
 /// locations are not shown.
-pub fn place_after(output: &OutputContext<'_>, record: Record<'_>) -> String {
-    match place(output, record) {
+pub fn location_after(output: &OutputContext<'_>, record: Record<'_>) -> String {
+    match location(output, record) {
         location if location.is_empty() => location,
         location => format!(" ({location})"),
     }

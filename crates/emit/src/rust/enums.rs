@@ -17,7 +17,7 @@ use tablegen_core::Record;
 use tablegen_format::names;
 
 use super::data::{byte_string, string, wrap};
-use super::with_place;
+use super::with_location;
 use super::{Names, Section, Source, constant_name, variant_name};
 use tablegen_session::OutputContext;
 
@@ -310,8 +310,10 @@ pub fn llvm_entry(
     record: Option<Record<'_>>,
 ) -> Entry {
     let about = match record {
-        Some(record) if record.name() == name => format!("{}.", with_place(output, name, record)),
-        Some(record) => format!("`{name}`: {}.", with_place(output, record.name(), record)),
+        Some(record) if record.name() == name => {
+            format!("{}.", with_location(output, name, record))
+        }
+        Some(record) => format!("`{name}`: {}.", with_location(output, record.name(), record)),
         None => format!("`{name}`."),
     };
     let short = name.strip_prefix("ISD::").or(name.strip_prefix("llvm.")).unwrap_or(name);

@@ -27,7 +27,7 @@ pub use data::{byte_string, int_literal, wrap};
 pub use data::{packed_numbers, string, utf8};
 pub use docs::quoted;
 pub use docs::{check_block, code_block, indented};
-pub use docs::{doc, doc_text, one_line, place, place_after, with_place};
+pub use docs::{doc, doc_text, location, location_after, one_line, with_location};
 pub use enums::llvm_entry;
 pub use enums::{Entry, Enum, Form, put, variants};
 pub use names::module_name;

@@ -26,15 +26,15 @@ pub fn ident(name: &str) -> Ident {
     }
     match clean.as_str() {
         "self" | "Self" | "super" | "crate" => Ident::new(&format!("{clean}_"), Span::call_site()),
-        word if is_keyword(word) => Ident::new_raw(word, Span::call_site()),
+        name if is_keyword(name) => Ident::new_raw(name, Span::call_site()),
         _ => Ident::new(&clean, Span::call_site()),
     }
 }
 
 /// Returns true for keywords of all editions, including reserved ones.
-fn is_keyword(word: &str) -> bool {
+fn is_keyword(name: &str) -> bool {
     matches!(
-        word,
+        name,
         "abstract"
             | "as"
             | "async"

@@ -117,21 +117,21 @@ pub fn texts(texts: &[&str]) -> String {
 /// Returns a hash table of distinct strings as a `tablegen_rt::registers::tables::Slots`. `Slots`
 /// and `Numbers` must be in scope.
 pub fn slots(texts: &[&str]) -> String {
-    let places = slot_places(texts);
-    format!("Slots::new({}, {})", places.len(), numbers(&places))
+    let slots = occupied_slots(texts);
+    format!("Slots::new({}, {})", slots.len(), numbers(&slots))
 }
 
 /// Returns for each slot the index of its string plus 1, or 0 for an empty slot.
-fn slot_places(texts: &[&str]) -> Vec<u64> {
+fn occupied_slots(texts: &[&str]) -> Vec<u64> {
     let count = layout::slot_count(texts.len());
-    let mut places = vec![0; count];
+    let mut slots = vec![0; count];
     for (index, text) in texts.iter().enumerate() {
-        let free = layout::slots(text.as_bytes(), count).find(|&slot| places[slot] == 0);
+        let free = layout::slots(text.as_bytes(), count).find(|&slot| slots[slot] == 0);
         if let Some(slot) = free {
-            places[slot] = index as u64 + 1;
+            slots[slot] = index as u64 + 1;
         }
     }
-    places
+    slots
 }
 
 /// Returns a static `name` with strings.
@@ -166,18 +166,18 @@ pub fn sets<M: Iterator<Item = usize>>(sets: impl Iterator<Item = M>) -> String 
 
 #[cfg(test)]
 mod tests {
-    use super::slot_places;
+    use super::occupied_slots;
 
     #[test]
     fn slots_lead_to_all_texts() {
         let texts: Vec<String> = (0..300).map(|index| format!("text{index}")).collect();
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-        let places = slot_places(&texts);
-        assert_eq!(places.len(), 1024);
-        assert_eq!(slot_places(&[""]), [0, 1]);
-        let mut found: Vec<u64> = places.into_iter().filter(|&position| position != 0).collect();
+        let slots = occupied_slots(&texts);
+        assert_eq!(slots.len(), 1024);
+        assert_eq!(occupied_slots(&[""]), [0, 1]);
+        let mut found: Vec<u64> = slots.into_iter().filter(|&position| position != 0).collect();
         found.sort_unstable();
         assert_eq!(found, (1..=300).collect::<Vec<u64>>());
-        assert!(slot_places(&[]).is_empty());
+        assert!(occupied_slots(&[]).is_empty());
     }
 }

@@ -47,7 +47,7 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modul
 }
 
 /// Indices of extensions by enumerator.
-type Places<'p> = FxHashMap<&'p str, u64>;
+type Indices<'p> = FxHashMap<&'p str, u64>;
 
 fn of_aarch64(module: &mut Module, aarch64: &AArch64<'_>) -> Result<(), RecordError> {
     let all = &aarch64.extensions;
@@ -57,7 +57,7 @@ fn of_aarch64(module: &mut Module, aarch64: &AArch64<'_>) -> Result<(), RecordEr
     });
     let about = "Extensions. Their names are those of features; values are those of LLVM's enum.";
     named(module, "Extension", about, names);
-    let places: Places<'_> = all.iter().map(|one| one.kind.as_str()).zip(0..).collect();
+    let indices: Indices<'_> = all.iter().map(|one| one.kind.as_str()).zip(0..).collect();
     for (name, field) in [
         ("EXTENSION_FLAGS", "UserVisibleName"),
         ("EXTENSION_ALIASES", "UserVisibleAlias"),
@@ -72,15 +72,15 @@ fn of_aarch64(module: &mut Module, aarch64: &AArch64<'_>) -> Result<(), RecordEr
     }
     let needed = all.iter().map(|one| {
         let own = aarch64.dependencies.iter().filter(|(_, by)| *by == one.kind);
-        own.filter_map(|(needed, _)| places.get(needed.as_str()).copied()).collect::<Vec<_>>()
+        own.filter_map(|(needed, _)| indices.get(needed.as_str()).copied()).collect::<Vec<_>>()
     });
     module.text(lists("NEEDED", needed));
     let of = |kinds: &[String]| {
-        let places = kinds.iter().filter_map(|kind| places.get(kind.as_str()).copied());
-        let mut places: Vec<u64> = places.collect();
-        places.sort_unstable();
-        places.dedup();
-        places
+        let indices = kinds.iter().filter_map(|kind| indices.get(kind.as_str()).copied());
+        let mut indices: Vec<u64> = indices.collect();
+        indices.sort_unstable();
+        indices.dedup();
+        indices
     };
     let architectures = &aarch64.architectures;
     let names: Vec<String> = architectures
@@ -98,17 +98,17 @@ fn of_aarch64(module: &mut Module, aarch64: &AArch64<'_>) -> Result<(), RecordEr
     let processors = &aarch64.processors;
     named(module, "Processor", "Processors.", processors.iter().map(|one| (one.name, None)));
     module.text(lists("PROCESSOR_EXTENSIONS", processors.iter().map(|one| of(&one.extensions))));
-    let place = |name: &str| architectures.iter().position(|one| one.cpp_name() == name);
+    let index_of = |name: &str| architectures.iter().position(|one| one.cpp_name() == name);
     let numbers: Vec<u64> = processors
         .iter()
-        .map(|one| place(&one.architecture).map_or(0, |index| index as u64 + 1))
+        .map(|one| index_of(&one.architecture).map_or(0, |index| index as u64 + 1))
         .collect();
     module.text(number_table("PROCESSOR_ARCHITECTURES", &numbers));
-    let place = |name: &str| processors.iter().position(|one| one.name == name);
+    let index_of = |name: &str| processors.iter().position(|one| one.name == name);
     let mut aliases: Vec<(&str, u64)> = aarch64
         .aliases
         .iter()
-        .filter_map(|(name, alias)| Some((*name, place(alias)? as u64)))
+        .filter_map(|(name, alias)| Some((*name, index_of(alias)? as u64)))
         .collect();
     aliases.sort_unstable();
     let names: Vec<&str> = aliases.iter().map(|(name, _)| *name).collect();

@@ -92,7 +92,7 @@ fn properties<'r>(record: Record<'r>, class: &str) -> Result<Vec<&'r str>, Recor
             INTERSECTIONS.iter().find(|(known, only)| *known == name && *only != class)
         {
             let message = format!("'{name}' only compatible with '{only}'");
-            return Err(RecordError::at(&[], message));
+            return Err(RecordError::new(&[], message));
         }
         all.push(name);
     }

@@ -49,8 +49,8 @@ fn implementation(out: &mut Vec<u8>, plan: &Plan<'_>) {
         .collect();
     kinds(out, directives, "Clause", &all, queries.default_clause);
     names(out, directives, "Clause", &all);
-    for clause in directives.clauses_of_words() {
-        words(out, directives, clause);
+    for clause in directives.keyword_clauses() {
+        keywords(out, directives, clause);
     }
     allowed_clauses(out, directives);
     let unexpected = "  } // switch (Dir)\n  llvm_unreachable(\"Unexpected directive\");\n}\n";
@@ -154,7 +154,7 @@ fn names(out: &mut Vec<u8>, directives: &Directives<'_>, what: &str, all: &[Name
 }
 
 /// Prints the conversions of a clause's enum values.
-fn words(out: &mut Vec<u8>, directives: &Directives<'_>, clause: &Clause<'_>) {
+fn keywords(out: &mut Vec<u8>, directives: &Directives<'_>, clause: &Clause<'_>) {
     let (qualifier, name) = (Qualifier(directives.namespace), clause.enum_name);
     emit!(
         out;
@@ -162,19 +162,19 @@ fn words(out: &mut Vec<u8>, directives: &Directives<'_>, clause: &Clause<'_>) {
         "  return StringSwitch<", name, ">(Str)\n",
     );
     let text = |text: &str| text.replace(' ', "_");
-    for word in &clause.values {
-        emit!(out; "    .Case(\"", text(word.text), "\",", word.record.name_bytes(), ")\n");
+    for keyword in &clause.values {
+        emit!(out; "    .Case(\"", text(keyword.text), "\",", keyword.record.name_bytes(), ")\n");
     }
-    let default = clause.values.iter().find(|word| word.is_default);
-    let default = default.map_or(&[][..], |word| word.record.name_bytes());
+    let default = clause.values.iter().find(|keyword| keyword.is_default);
+    let default = default.map_or(&[][..], |keyword| keyword.record.name_bytes());
     emit!(
         out;
         "    .Default(", default, ");\n}\n\nllvm::StringRef ", qualifier, "get", directives.name,
         name, "Name(", qualifier, name, " x) {\n  switch (x) {\n",
     );
-    for word in &clause.values {
-        emit!(out; "    case ", word.record.name_bytes(), ":\n");
-        emit!(out; "      return \"", text(word.text), "\";\n");
+    for keyword in &clause.values {
+        emit!(out; "    case ", keyword.record.name_bytes(), ":\n");
+        emit!(out; "      return \"", text(keyword.text), "\";\n");
     }
     emit!(out; "  }\n  llvm_unreachable(\"Invalid ", directives.name, " ", name, " kind\");\n}\n");
 }

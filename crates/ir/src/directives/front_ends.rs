@@ -153,14 +153,14 @@ fn for_flang(out: &mut Vec<u8>, directives: &Directives<'_>) {
 
 /// Writes the function that unparses a clause.
 fn unparse(out: &mut Vec<u8>, base: &str, clause: &Clause<'_>) {
-    let (name, word) = (clause.parser_class(), clause.item.spelling().to_ascii_uppercase());
+    let (name, spelling) = (clause.parser_class(), clause.item.spelling().to_ascii_uppercase());
     if clause.flang_class.is_empty() {
         let location = [base, "::", &name].concat();
-        return emit!(out; "void Before(const ", location, " &) { Word(\"", word, "\"); }\n");
+        return emit!(out; "void Before(const ", location, " &) { Word(\"", spelling, "\"); }\n");
     }
     emit!(
         out;
-        "void Unparse(const ", base, "::", name, " &x) {\n  Word(\"", word, "\");\n",
+        "void Unparse(const ", base, "::", name, " &x) {\n  Word(\"", spelling, "\");\n",
     );
     let walk = if clause.value_is_list { "Walk(x.v, \",\");\n" } else { "Walk(x.v);\n" };
     match (clause.value_is_optional, clause.default_value) {

@@ -23,7 +23,7 @@ pub(super) fn print(directives: &Directives<'_>) -> Vec<u8> {
                 emit!(out; "LLVM_ENABLE_BITMASK_ENUMS_IN_NAMESPACE();\n\n");
             }
             enums(out, directives);
-            words(out, directives);
+            keywords(out, directives);
             functions(out, directives);
         };
         match directives.namespace {
@@ -101,16 +101,16 @@ fn masks(out: &mut Vec<u8>, name: &str, enumerators: &[String]) {
 }
 
 /// Prints the enums of clause values.
-fn words(out: &mut Vec<u8>, directives: &Directives<'_>) {
-    for clause in directives.clauses_of_words() {
+fn keywords(out: &mut Vec<u8>, directives: &Directives<'_>) {
+    for clause in directives.keyword_clauses() {
         emit!(out; "enum class ", clause.enum_name, " {\n");
-        for word in &clause.values {
-            emit!(out; "  ", word.record.name_bytes(), "=", word.value, ",\n");
+        for keyword in &clause.values {
+            emit!(out; "  ", keyword.record.name_bytes(), "=", keyword.value, ",\n");
         }
         emit!(out; "};\n\n");
         if directives.exports_names {
-            for word in &clause.values {
-                let name = word.record.name_bytes();
+            for keyword in &clause.values {
+                let name = keyword.record.name_bytes();
                 emit!(out; "constexpr auto ", name, " = ", clause.enum_name, "::", name, ";\n");
             }
             emit!(out; "\n");
@@ -142,7 +142,7 @@ fn functions(out: &mut Vec<u8>, directives: &Directives<'_>) {
         "LLVM_ABI SourceLanguage getDirectiveLanguages(Directive D);\n",
     );
     if directives.exports_names {
-        for clause in directives.clauses_of_words() {
+        for clause in directives.keyword_clauses() {
             let name = clause.enum_name;
             emit!(
                 out;

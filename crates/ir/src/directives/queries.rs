@@ -92,7 +92,7 @@ const MAX_DEPTH: usize = 200;
 impl Associations<'_, '_> {
     fn error(&self, directive: &Directive<'_>, what: &str) -> RecordError {
         let (name, namespace) = (directive.item.record.name(), self.directives.namespace);
-        RecordError::at(&[], format!("Directive '{name}' in namespace '{namespace}' {what}"))
+        RecordError::new(&[], format!("Directive '{name}' in namespace '{namespace}' {what}"))
     }
 
     fn name(&self, association: Association) -> Result<String, RecordError> {
@@ -170,7 +170,7 @@ impl<'r> Queries<'r> {
         let default = |index: Option<usize>, what: &str| {
             if index.is_none() {
                 let message = format!("At least one {what} must be defined as default.");
-                cx.error(RecordError::at(&[], message));
+                cx.error(RecordError::new(&[], message));
             }
             index.unwrap_or_default()
         };

@@ -146,12 +146,12 @@ pub(super) struct Clause<'r> {
     /// Name of the enum of the values.
     pub(super) enum_name: &'r str,
     /// Possible values.
-    pub(super) values: Vec<Word<'r>>,
+    pub(super) values: Vec<Keyword<'r>>,
 }
 
 /// Enum value of a clause.
 #[derive(Debug)]
-pub(super) struct Word<'r> {
+pub(super) struct Keyword<'r> {
     pub(super) record: Record<'r>,
     pub(super) text: &'r str,
     pub(super) value: i32,
@@ -227,15 +227,15 @@ impl Directive<'_> {
 
 impl<'r> Clause<'r> {
     fn read(record: Record<'r>) -> Result<Self, RecordError> {
-        let word = |word: Record<'r>| {
-            Ok(Word {
-                record: word,
-                text: word.string("name")?,
-                value: word.int("value")? as i32,
-                is_default: word.bit("isDefault")?,
+        let keyword = |keyword: Record<'r>| {
+            Ok(Keyword {
+                record: keyword,
+                text: keyword.string("name")?,
+                value: keyword.int("value")? as i32,
+                is_default: keyword.bit("isDefault")?,
             })
         };
-        let values = record.list_of_defs("allowedClauseValues")?.into_iter().map(word);
+        let values = record.list_of_defs("allowedClauseValues")?.into_iter().map(keyword);
         Ok(Clause {
             item: Item::read(record)?,
             is_implicit: record.bit("isImplicit")?,
@@ -268,13 +268,13 @@ impl<'r> Clause<'r> {
 }
 
 /// Returns the indices of records.
-fn places<'r>(all: &[Record<'r>]) -> FxHashMap<RecordId, usize> {
+fn indices<'r>(all: &[Record<'r>]) -> FxHashMap<RecordId, usize> {
     all.iter().map(|record| record.id()).zip(0..).collect()
 }
 
 /// Returns the indices of records. Unknown records are skipped.
-fn found<'r>(places: &FxHashMap<RecordId, usize>, all: &[Record<'r>]) -> Vec<usize> {
-    all.iter().filter_map(|record| places.get(&record.id()).copied()).collect()
+fn found<'r>(indices: &FxHashMap<RecordId, usize>, all: &[Record<'r>]) -> Vec<usize> {
+    all.iter().filter_map(|record| indices.get(&record.id()).copied()).collect()
 }
 
 impl<'r> Directives<'r> {
@@ -287,7 +287,7 @@ impl<'r> Directives<'r> {
         let records = cx.records();
         let [language] = derived_from(records, "DirectiveLanguage")?[..] else {
             let message = "A single definition of DirectiveLanguage is needed.";
-            return Err(RecordError::at(&[], message).into());
+            return Err(RecordError::new(&[], message).into());
         };
         let directives = derived_from(records, "Directive")?;
         check_repeats(cx, &directives)?;
@@ -299,8 +299,8 @@ impl<'r> Directives<'r> {
         let all_plain = |all: Vec<Record<'r>>| {
             all.into_iter().map(plain).collect::<Result<Vec<_>, RecordError>>()
         };
-        let (of_directives, of_clauses) = (places(&directives), places(&clauses));
-        let of_languages = places(&languages);
+        let (of_directives, of_clauses) = (indices(&directives), indices(&clauses));
+        let of_languages = indices(&languages);
         let allowed = |allowed: Record<'r>| -> Result<_, RecordError> {
             let clause = found(&of_clauses, &[allowed.def("clause")?]);
             let (first, last) = (allowed.int("minVersion")?, allowed.int("maxVersion")?);
@@ -359,26 +359,27 @@ impl<'r> Directives<'r> {
     }
 
     /// Iterates over the clauses whose values are keywords.
-    pub(super) fn clauses_of_words(&self) -> impl Iterator<Item = &Clause<'r>> {
+    pub(super) fn keyword_clauses(&self) -> impl Iterator<Item = &Clause<'r>> {
         self.clauses.iter().filter(|clause| !clause.values.is_empty())
     }
 
     /// Reports the first clause whose values cannot form an enum: it has no name, or no default if
     /// `with_default` is set.
     pub(super) fn check_values(&self, cx: &Context<'_, 'r>, with_default: bool) {
-        for clause in self.clauses_of_words() {
+        for clause in self.keyword_clauses() {
             let name = match with_default {
                 true => clause.item.record.name().to_owned(),
                 false => clause.item.identifier(),
             };
-            let message = if with_default && !clause.values.iter().any(|word| word.is_default) {
+            let message = if with_default && !clause.values.iter().any(|keyword| keyword.is_default)
+            {
                 format!("At least one val in Clause {name} must be defined as default.")
             } else if clause.enum_name.is_empty() {
                 format!("enumClauseValue field not set in Clause{name}.")
             } else {
                 continue;
             };
-            return cx.error(RecordError::at(&[], message));
+            return cx.error(RecordError::new(&[], message));
         }
     }
 }
@@ -397,7 +398,7 @@ fn check_repeats<'r>(cx: &Context<'_, 'r>, directives: &[Record<'r>]) -> Result<
                         let (clause, directive) = (clause.name(), directive.name());
                         let message =
                             format!("Clause {clause} already defined on directive {directive}");
-                        cx.error(RecordError::at(&[], message));
+                        cx.error(RecordError::new(&[], message));
                         repeats = true;
                     }
                 }
@@ -412,7 +413,7 @@ fn check_repeats<'r>(cx: &Context<'_, 'r>, directives: &[Record<'r>]) -> Result<
         if among || with_required {
             let message = "One or more clauses are defined multiple times on directive ";
             let message = format!("{message}{}", directive.name());
-            return Err(RecordError::at(&[], message).into());
+            return Err(RecordError::new(&[], message).into());
         }
     }
     Ok(())

@@ -4,10 +4,10 @@ use proc_macro2::Ident;
 use quote::quote;
 
 use super::Plan;
-use super::read::{Clause, Directives, Item, Word};
+use super::read::{Clause, Directives, Item, Keyword};
 use tablegen_emit::rust::tables::{lists, number_table, numbers, packed_lists, starts, texts};
 use tablegen_emit::rust::{
-    Entry, Enum, Form, Module, Names, Section, Source, type_name, with_place,
+    Entry, Enum, Form, Module, Names, Section, Source, type_name, with_location,
 };
 use tablegen_session::OutputContext;
 
@@ -34,9 +34,9 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     for own in ["Directive", "Clause", "Association", "Category", "SourceLanguage", "Allowance"] {
         names.claim(own);
     }
-    for clause in directives.clauses_of_words() {
+    for clause in directives.keyword_clauses() {
         let name = names.claim(&type_name(clause.enum_name));
-        words(output, &mut module, &name, clause);
+        keywords(output, &mut module, &name, clause);
     }
     module
 }
@@ -47,7 +47,7 @@ fn enums(output: &OutputContext<'_>, module: &mut Module, plan: &Plan<'_>) {
     let language = directives.name;
     let of_items = |name: &str, what: &str, items: Vec<&Item<'_>>| {
         let entries = (0..).zip(items).map(|(value, item)| {
-            let about = format!("{}.", with_place(output, item.spelling(), item.record));
+            let about = format!("{}.", with_location(output, item.spelling(), item.record));
             let mut entry = Entry::new(item.spelling(), value, about);
             entry.variant = Some(item.identifier());
             entry
@@ -138,47 +138,47 @@ fn tables(module: &mut Module, plan: &Plan<'_>) {
              use ::tablegen_rt::mc::tables::{{Lists, Numbers}};\n    Clauses({allowed})\n}};\n"
         ),
     );
-    let places = |places: &[usize]| places.iter().map(|&index| index as u64).collect::<Vec<_>>();
+    let indices = |indices: &[usize]| indices.iter().map(|&index| index as u64).collect::<Vec<_>>();
     let all = &directives.directives;
-    module.text(lists("LEAVES", all.iter().map(|directive| places(&directive.leaves))));
-    module.text(lists("LANGUAGES", all.iter().map(|directive| places(&directive.languages))));
+    module.text(lists("LEAVES", all.iter().map(|directive| indices(&directive.leaves))));
+    module.text(lists("LANGUAGES", all.iter().map(|directive| indices(&directive.languages))));
     let combined = queries.by_leaves[..queries.begins].iter();
     let combined: Vec<usize> =
         combined.copied().filter(|&index| !all[index].leaves.is_empty()).collect();
-    module.text(number_table("COMBINED", &places(&combined)));
-    let place_in = |names: &[&str], name: &str| {
+    module.text(number_table("COMBINED", &indices(&combined)));
+    let index_in = |names: &[&str], name: &str| {
         names.iter().position(|known| *known == name).unwrap_or_default() as u64
     };
     let names = association_names(directives);
     let numbers: Vec<u64> =
-        queries.associations.iter().map(|name| place_in(&names, name)).collect();
+        queries.associations.iter().map(|name| index_in(&names, name)).collect();
     module.text(number_table("ASSOCIATIONS", &numbers));
     let names: Vec<&str> = directives.categories.iter().map(|category| category.name).collect();
-    let numbers: Vec<u64> = queries.categories.iter().map(|name| place_in(&names, name)).collect();
+    let numbers: Vec<u64> = queries.categories.iter().map(|name| index_in(&names, name)).collect();
     module.text(number_table("CATEGORIES", &numbers));
     module.text(format!("::tablegen_rt::directives!({} combined);\n", combined.len()));
 }
 
 /// Prints the enum of a clause's values.
-fn words(output: &OutputContext<'_>, module: &mut Module, name: &Ident, clause: &Clause<'_>) {
-    let mut sorted: Vec<&Word<'_>> = clause.values.iter().collect();
-    sorted.sort_by_key(|word| word.value);
-    let values = sorted.iter().map(|word| u32::try_from(word.value));
+fn keywords(output: &OutputContext<'_>, module: &mut Module, name: &Ident, clause: &Clause<'_>) {
+    let mut sorted: Vec<&Keyword<'_>> = clause.values.iter().collect();
+    sorted.sort_by_key(|keyword| keyword.value);
+    let values = sorted.iter().map(|keyword| u32::try_from(keyword.value));
     let values: Vec<u32> = values.collect::<Result<_, _>>().unwrap_or_default();
     let is_enum = values.len() == sorted.len() && values.is_sorted_by(|a, b| a < b);
     // Values that Rust enums cannot have are numbered from 0.
     let values = if is_enum { values } else { (0..).take(sorted.len()).collect() };
-    let entries = values.into_iter().zip(&sorted).map(|(value, word)| {
-        let about = format!("{}.", with_place(output, word.text, word.record));
-        let mut entry = Entry::new(word.text.replace(' ', "_"), value, about);
-        entry.variant = Some(word.record.name().to_owned());
+    let entries = values.into_iter().zip(&sorted).map(|(value, keyword)| {
+        let about = format!("{}.", with_location(output, keyword.text, keyword.record));
+        let mut entry = Entry::new(keyword.text.replace(' ', "_"), value, about);
+        entry.variant = Some(keyword.record.name().to_owned());
         entry
     });
     let of = clause.item.spelling();
     let about = format!("The words that are values of clause `{of}`.");
     let entries: Vec<Entry> = entries.collect();
     let name_text = name.to_string();
-    let default = sorted.iter().position(|word| word.is_default).unwrap_or_default();
+    let default = sorted.iter().position(|keyword| keyword.is_default).unwrap_or_default();
     let printed = Enum { name: &name_text, about: &about, form: Form::Variants, entries }.print();
     module.text(printed);
     module.text(format!("::tablegen_rt::default_value!({name}, {default});\n"));

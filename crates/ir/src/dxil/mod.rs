@@ -44,7 +44,7 @@ impl<'r> Plan<'r> {
         std_sort(&mut order, |&a, &b| opcode(a) < opcode(b));
         if let Some(pair) = order.windows(2).find(|pair| opcode(pair[0]) == opcode(pair[1])) {
             let repeated = opcode(pair[0]).unwrap_or_default();
-            return Err(RecordError::at(&[], format!("Duplicate opcode: {repeated}")));
+            return Err(RecordError::new(&[], format!("Duplicate opcode: {repeated}")));
         }
         let operations = order.into_iter().filter_map(|index| operations[index].take()).collect();
         let versions = derived_from(records, "Version")?.into_iter().map(Version::read);

@@ -52,7 +52,7 @@ pub(super) struct Operation<'r> {
 pub(super) fn without_prefix(record: Record<'_>) -> Result<&str, RecordError> {
     record.name().strip_prefix("IntrinArgSelect_").ok_or_else(|| {
         let what = "IntrinArgSelectType definintion must be prefixed with 'IntrinArgSelect_'";
-        RecordError::at(&[], what)
+        RecordError::new(&[], what)
     })
 }
 
@@ -110,7 +110,7 @@ impl<'r> Operation<'r> {
         let intrinsics = record.list_of_defs("intrinsics")?.into_iter().map(intrinsic);
         let intrinsics = intrinsics.collect::<Result<_, _>>()?;
         if stages.iter().any(|(_, stages)| stages.is_empty()) {
-            return Err(RecordError::at(&[], "No valid stages for operation specified"));
+            return Err(RecordError::new(&[], "No valid stages for operation specified"));
         }
         Ok(Operation {
             record,

@@ -56,7 +56,7 @@ pub(super) struct Attributes {
     /// Table that contains all lists.
     pub(super) table: Table<(u16, u16)>,
     /// Offset of each list in the table.
-    pub(super) places: Vec<u32>,
+    pub(super) indices: Vec<u32>,
 }
 
 impl Attributes {
@@ -69,7 +69,7 @@ impl Attributes {
             (Pool::default(), Pool::default(), Pool::default());
         for intrinsic in all {
             for (_, set) in &intrinsic.properties.arguments {
-                argument_sets.place(set.clone());
+                argument_sets.index_of(set.clone());
             }
         }
         let mut firsts = Vec::new();
@@ -77,18 +77,18 @@ impl Attributes {
         let mut most = 0;
         for (index, intrinsic) in all.iter().enumerate() {
             let function = OfFunction::new(intrinsic);
-            let function = (!function.is_empty()).then(|| function_sets.place(function));
+            let function = (!function.is_empty()).then(|| function_sets.index_of(function));
             if function == Some(firsts.len()) {
                 firsts.push(index);
             }
             let arguments = intrinsic.properties.arguments.iter();
             // LLVM's tables have 16 bits for each number.
             let list: Vec<(u16, u16)> = arguments
-                .map(|(index, set)| (*index as u16, argument_sets.place(set.clone()) as u16))
+                .map(|(index, set)| (*index as u16, argument_sets.index_of(set.clone()) as u16))
                 .collect();
             let sets = list.len() + usize::from(function.is_some());
             let known = lists.all.len();
-            let list = lists.place(list);
+            let list = lists.index_of(list);
             if list == known {
                 most = most.max(sets);
             }
@@ -98,14 +98,14 @@ impl Attributes {
         let table =
             Table::new(lists.iter().filter(|list| !list.is_empty()).cloned().collect(), false);
         let mut offsets = table.layout.offsets.iter();
-        let mut place = |list: &Vec<_>| match list.is_empty() {
+        let mut list_index = |list: &Vec<_>| match list.is_empty() {
             true => 0,
             false => offsets.next().copied().unwrap_or_default(),
         };
         let attributes = Attributes {
             argument_sets: argument_sets.all,
             function_sets: function_sets.all.into_iter().zip(firsts).collect(),
-            places: lists.iter().map(&mut place).collect(),
+            indices: lists.iter().map(&mut list_index).collect(),
             lists,
             of,
             most,
@@ -120,7 +120,7 @@ impl Attributes {
         }
         if attributes.table.layout.len > MOST_ENTRIES {
             let message = "Size of ArgAttrIdTable exceeds supported limit";
-            return Err(RecordError::at(&[], message));
+            return Err(RecordError::new(&[], message));
         }
         Ok(attributes)
     }
@@ -153,18 +153,18 @@ fn bits_below(count: usize) -> u32 {
 #[derive(Debug)]
 struct Pool<T> {
     all: Vec<T>,
-    places: FxHashMap<T, usize>,
+    indices: FxHashMap<T, usize>,
 }
 
 impl<T> Default for Pool<T> {
     fn default() -> Self {
-        Pool { all: Vec::new(), places: FxHashMap::default() }
+        Pool { all: Vec::new(), indices: FxHashMap::default() }
     }
 }
 
 impl<T: Clone + Eq + Hash> Pool<T> {
-    fn place(&mut self, thing: T) -> usize {
-        *self.places.entry(thing).or_insert_with_key(|thing| {
+    fn index_of(&mut self, thing: T) -> usize {
+        *self.indices.entry(thing).or_insert_with_key(|thing| {
             self.all.push(thing.clone());
             self.all.len() - 1
         })

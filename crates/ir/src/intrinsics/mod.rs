@@ -87,7 +87,7 @@ fn range_of(intrinsics: &Intrinsics<'_>, target: &str) -> Result<Range<usize>, B
 }
 
 /// Returns the file name and the line of an intrinsic's definition.
-fn place(output: &OutputContext<'_>, intrinsic: &Intrinsic<'_>) -> String {
+fn location(output: &OutputContext<'_>, intrinsic: &Intrinsic<'_>) -> String {
     match output.file_and_line(intrinsic.record.loc()) {
         Some((file, line)) => format!("{}:{line}", file.rsplit('/').next().unwrap_or(file)),
         None => String::new(),

@@ -8,7 +8,7 @@ use tablegen_core::{RecordError, Records, ValueKind};
 use tablegen_model::intrinsics::Intrinsic;
 
 /// Highest offset into the table of long signatures.
-const LAST_PLACE: u32 = 0x7fff;
+const LAST_OFFSET: u32 = 0x7fff;
 
 /// Type signatures of all intrinsics.
 #[derive(Debug)]
@@ -58,18 +58,18 @@ impl<'r> Signatures<'r> {
         let packed =
             types.iter().rev().filter(|_| fits).fold(0, |all, &code| u64::from(code) | all << 4);
         match u16::try_from(packed) {
-            Ok(packed) if fits && packed <= LAST_PLACE as u16 => Stored::Short(packed),
+            Ok(packed) if fits && packed <= LAST_OFFSET as u16 => Stored::Short(packed),
             _ => Stored::Long,
         }
     }
 
-    /// Checks that a place in the table of long ones can be stored.
+    /// Checks that an offset into the table of long ones can be stored.
     ///
     /// # Errors
     /// Returns an error if the offset is too large.
-    pub(super) fn check_place(index: u32) -> Result<(), RecordError> {
-        if index > LAST_PLACE {
-            return Err(RecordError::at(
+    pub(super) fn check_offset(index: u32) -> Result<(), RecordError> {
+        if index > LAST_OFFSET {
+            return Err(RecordError::new(
                 &[],
                 "Offset of long encoding table exceeds encoding bits",
             ));

@@ -55,9 +55,9 @@ fn extensions(module: &mut Module, plan: &Plan<'_>) {
         })
         .collect();
     module.text(number_table("EXTENSIONS", &facts));
-    let places: FxHashMap<&str, u64> = all.iter().map(|one| one.name).zip(0..).collect();
+    let indices: FxHashMap<&str, u64> = all.iter().map(|one| one.name).zip(0..).collect();
     let implied = all.iter().map(|one| {
-        one.implies.iter().filter_map(|name| places.get(name).copied()).collect::<Vec<_>>()
+        one.implies.iter().filter_map(|name| indices.get(name).copied()).collect::<Vec<_>>()
     });
     module.text(lists("IMPLIED", implied));
     let bits = all.iter().flat_map(|one| {

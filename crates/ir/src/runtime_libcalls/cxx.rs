@@ -88,15 +88,15 @@ fn hash_table(out: &mut Vec<u8>, plan: &Plan<'_>) {
         "static inline uint64_t hash(StringRef Str) {\n",
         "  return static_cast<uint32_t>(xxh3_64bits(Str));\n}\n\n",
         "iota_range<RTLIB::LibcallImpl> ", CLASS, "lookupLibcallImplNameImpl(StringRef Name) {\n",
-        "  static constexpr uint16_t HashTableNameToEnum[", table.places.len(), "] = {\n",
+        "  static constexpr uint16_t HashTableNameToEnum[", table.slots.len(), "] = {\n",
     );
-    for index in &table.places {
+    for index in &table.slots {
         emit!(out; "    ", *index, ",\n");
     }
     emit!(
         out;
-        "  };\n\n  unsigned Idx = (hash(Name) % ", table.size, ") * ", table.places_each,
-        ";\n\n  for (int I = 0; I != ", table.places_each, "; ++I) {\n",
+        "  };\n\n  unsigned Idx = (hash(Name) % ", table.size, ") * ", table.slots_each,
+        ";\n\n  for (int I = 0; I != ", table.slots_each, "; ++I) {\n",
         "    const uint16_t Entry = HashTableNameToEnum[Idx + I];\n",
         "    const uint16_t StrOffset = RuntimeLibcallNameOffsetTable[Entry];\n",
         "    const uint8_t StrSize = RuntimeLibcallNameSizeTable[Entry];\n",

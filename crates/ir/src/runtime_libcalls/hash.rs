@@ -13,9 +13,9 @@ pub(super) struct HashTable {
     /// Number of buckets.
     pub(super) size: usize,
     /// Number of slots in each bucket.
-    pub(super) places_each: usize,
+    pub(super) slots_each: usize,
     /// Index of a name plus one, or 0 for an empty slot.
-    pub(super) places: Vec<usize>,
+    pub(super) slots: Vec<usize>,
     /// Length of the longest name in bytes.
     pub(super) longest: usize,
 }
@@ -31,32 +31,32 @@ impl HashTable {
         let entries: Vec<(usize, usize)> = first
             .map(|(index, name)| (string_map::hash(name.as_bytes()) as usize, index + 1))
             .collect();
-        let (size, places_each) = parameters(&entries);
-        let mut places = vec![0; size * places_each];
+        let (size, slots_each) = parameters(&entries);
+        let mut slots = vec![0; size * slots_each];
         for (hash, number) in entries {
-            let own = &mut places[hash % size * places_each..][..places_each];
+            let own = &mut slots[hash % size * slots_each..][..slots_each];
             if let Some(free) = own.iter_mut().find(|index| **index == 0) {
                 *free = number;
             }
         }
         let longest = names.iter().map(|name| name.len()).max().unwrap_or(0);
-        HashTable { size, places_each, places, longest }
+        HashTable { size, slots_each, slots, longest }
     }
 }
 
 /// Returns the minimum bucket size, with the minimum number of buckets for it.
 fn parameters(entries: &[(usize, usize)]) -> (usize, usize) {
     let most = entries.len().max(1);
-    for places_each in 1..=most {
+    for slots_each in 1..=most {
         let mut size = entries.len().next_power_of_two();
         while size < OVERHEAD * most {
             let mut used = vec![0; size];
             let fits = entries.iter().all(|(hash, _)| {
                 used[hash % size] += 1;
-                used[hash % size] <= places_each
+                used[hash % size] <= slots_each
             });
             if fits {
-                return (size, places_each);
+                return (size, slots_each);
             }
             size *= 2;
         }
@@ -74,18 +74,18 @@ mod tests {
         let names: Vec<String> = (0..300).map(|index| format!("f{}", index % 250)).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let table = HashTable::new(&names);
-        assert_eq!(table.places.len(), table.size * table.places_each);
+        assert_eq!(table.slots.len(), table.size * table.slots_each);
         for (index, name) in names.iter().take(250).enumerate() {
             let hash = string_map::hash(name.as_bytes()) as usize;
-            let own = &table.places[hash % table.size * table.places_each..][..table.places_each];
+            let own = &table.slots[hash % table.size * table.slots_each..][..table.slots_each];
             assert!(own.contains(&(index + 1)), "{name}");
         }
         assert_eq!(table.longest, 4);
-        assert!(table.places.iter().all(|&number| number <= 250));
+        assert!(table.slots.iter().all(|&number| number <= 250));
     }
 
     #[test]
-    fn no_names_need_no_places() {
-        assert_eq!(HashTable::new(&[]).places, [0]);
+    fn no_names_need_no_slots() {
+        assert_eq!(HashTable::new(&[]).slots, [0]);
     }
 }

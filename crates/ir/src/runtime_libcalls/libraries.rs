@@ -127,10 +127,10 @@ pub(super) fn read<'r>(
     cx: &Context<'_, 'r>,
     functions: &[Function<'r>],
 ) -> Result<Vec<Library<'r>>, BackendError> {
-    let places: FxHashMap<RecordId, usize> =
+    let indices: FxHashMap<RecordId, usize> =
         functions.iter().map(|function| function.record.id()).zip(0..).collect();
     let all = derived_from(cx.records(), "SystemRuntimeLibrary")?;
-    all.into_iter().map(|record| Library::read(cx, record, functions, &places)).collect()
+    all.into_iter().map(|record| Library::read(cx, record, functions, &indices)).collect()
 }
 
 impl<'r> Library<'r> {
@@ -138,7 +138,7 @@ impl<'r> Library<'r> {
         cx: &Context<'_, 'r>,
         record: Record<'r>,
         functions: &[Function<'r>],
-        places: &FxHashMap<RecordId, usize>,
+        indices: &FxHashMap<RecordId, usize>,
     ) -> Result<Self, BackendError> {
         let condition = Condition::read(record.def("TriplePred")?)?;
         let convention = record.def("DefaultLibcallCallingConv")?;
@@ -150,7 +150,7 @@ impl<'r> Library<'r> {
             vec![Group { condition: None, calling_convention: None, functions: Vec::new() }];
         let mut always = Vec::new();
         for member in members {
-            let Some(&function) = places.get(&member.id()) else {
+            let Some(&function) = indices.get(&member.id()) else {
                 let what = "entry for SystemLibrary is not a RuntimeLibcallImpl";
                 let note = format!("invalid entry `{}`", member.name());
                 cx.error(record.error(what).with_note(member.locs(), note));

@@ -55,7 +55,7 @@ impl<'r> Plan<'r> {
     fn new(cx: &Context<'_, 'r>) -> Result<Self, BackendError> {
         let records = cx.records();
         let calls = derived_from(records, "RuntimeLibcall")?;
-        let places: FxHashMap<RecordId, usize> =
+        let indices: FxHashMap<RecordId, usize> =
             calls.iter().map(|call| call.id()).zip(0..).collect();
         let read = |record: Record<'r>| -> Result<_, RecordError> {
             record.bit("IsDefault")?;
@@ -63,7 +63,7 @@ impl<'r> Plan<'r> {
             Ok(Function {
                 record,
                 symbol: record.string("LibCallFuncName")?,
-                provides: places.get(&provides.id()).copied().unwrap_or_default(),
+                provides: indices.get(&provides.id()).copied().unwrap_or_default(),
             })
         };
         let functions = derived_from(records, "RuntimeLibcallImpl")?.into_iter().map(read);

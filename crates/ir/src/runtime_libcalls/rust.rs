@@ -6,14 +6,14 @@ use tablegen_core::{Record, RecordId};
 use super::Plan;
 use super::libraries::{CallingConvention, Condition, Group, Library};
 use tablegen_emit::rust::tables::{lists, number_table, text_table};
-use tablegen_emit::rust::{Entry, Enum, Form, Module, place_after};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, location_after};
 use tablegen_session::OutputContext;
 
 pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     let mut module = Module::new(output, "gen-runtime-libcalls");
     let of_records = |name: &str, about: &str, records: &[(Record<'_>, String)], first: u32| {
         let entries = (first..).zip(records).map(|(value, (record, about))| {
-            let location = place_after(output, *record);
+            let location = location_after(output, *record);
             Entry::new(record.name(), value, format!("{about}{location}."))
         });
         let entries: Vec<Entry> = entries.collect();

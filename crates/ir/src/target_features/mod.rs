@@ -45,7 +45,7 @@ impl<'r> Plan<'r> {
         let features = derived_from(records, "SubtargetFeature")?;
         if features.len() + 1 > MAX_FEATURES {
             let what = "Too many subtarget features! Bump MAX_SUBTARGET_FEATURES.";
-            return Err(RecordError::at(&[], what));
+            return Err(RecordError::new(&[], what));
         }
         let numbers: FxHashMap<RecordId, usize> =
             features.iter().map(|feature| feature.id()).zip(0..).collect();

@@ -5,13 +5,13 @@ use rustc_hash::FxHashMap;
 
 use super::Plan;
 use tablegen_emit::rust::tables::lists;
-use tablegen_emit::rust::{Entry, Enum, Form, Module, with_place};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, with_location};
 use tablegen_session::OutputContext;
 
 pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     let mut module = Module::new(output, "gen-target-library-info");
     let entries = (1..).zip(&plan.functions).map(|(value, function)| {
-        let about = format!("{}.", with_place(output, function.symbol, function.record));
+        let about = format!("{}.", with_location(output, function.symbol, function.record));
         let mut entry = Entry::new(function.symbol, value, about);
         entry.variant = Some(function.record.name().to_owned());
         entry
@@ -21,7 +21,7 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     let form = Form::Variants;
     module.text(Enum { name: "LibraryFunction", about, form, entries: entries.collect() }.print());
     let entries = (1..).zip(&plan.types).map(|(value, ty)| {
-        Entry::new(ty.name(), value, format!("{}.", with_place(output, ty.name(), *ty)))
+        Entry::new(ty.name(), value, format!("{}.", with_location(output, ty.name(), *ty)))
     });
     let about = "Kinds of types of arguments and results.";
     module.text(Enum { name: "TypeKind", about, form, entries: entries.collect() }.print());

@@ -24,13 +24,13 @@ pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     let entries = (1..).zip(&plan.types).zip(&ir).map(entry).collect();
     let about = "A type of values in the code generator.";
     module.text(Enum { name: "ValueType", about, form: Form::Variants, entries }.print());
-    let mut places: FxHashMap<RecordId, u64> = FxHashMap::default();
-    places.extend(plan.types.iter().map(|ty| ty.record.id()).zip(1..));
+    let mut indices: FxHashMap<RecordId, u64> = FxHashMap::default();
+    indices.extend(plan.types.iter().map(|ty| ty.record.id()).zip(1..));
     // Numbers below zero, which no type has, are as large as can be.
     let number = |number: i64| u64::try_from(number).unwrap_or(u64::from(u32::MAX));
     let elements = plan.types.iter().map(|ty| ty.elements);
     let element =
-        |(_, element): (i64, tablegen_core::Record<'_>)| places.get(&element.id()).copied();
+        |(_, element): (i64, tablegen_core::Record<'_>)| indices.get(&element.id()).copied();
     let tables = [
         ("SIZES", plan.types.iter().map(|ty| number(ty.size)).collect::<Vec<_>>()),
         ("FLAGS", plan.types.iter().map(flags).collect()),

@@ -33,7 +33,7 @@ impl Target for Bpf {
         _: &Reference,
         out: &mut W,
     ) -> fmt::Result {
-        Printer::new(self).at(address).print(inst, out)
+        Printer::new(self).with_address(address).print(inst, out)
     }
 }
 
@@ -58,11 +58,11 @@ impl PrintHooks for Bpf {
     fn print_mem_operand<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
         let (Operand::Register(Some(base)), Operand::Immediate(offset)) =
-            (inst.operand(at), inst.operand(at + 1))
+            (inst.operand(index), inst.operand(index + 1))
         else {
             return Err(fmt::Error);
         };
@@ -74,19 +74,19 @@ impl PrintHooks for Bpf {
     fn print_imm64_operand<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        self.immediate(inst.operand(at).immediate(), out)
+        self.immediate(inst.operand(index).immediate(), out)
     }
 
     fn print_br_target_operand<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        let distance = inst.operand(at).immediate();
+        let distance = inst.operand(index).immediate();
         let distance = match inst.opcode() {
             Opcode::JMPL => i64::from(distance as i32),
             _ => i64::from(distance as i16),

@@ -33,7 +33,7 @@ impl Target for LoongArch {
         _: &Reference,
         out: &mut W,
     ) -> fmt::Result {
-        Printer::new(self).at(address).print(inst, out)
+        Printer::new(self).with_address(address).print(inst, out)
     }
 }
 
@@ -60,9 +60,9 @@ impl PrintHooks for LoongArch {
     fn print_atomic_mem_op<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        self.write_register(inst.operand(at).register().ok_or(fmt::Error)?, out)
+        self.write_register(inst.operand(index).register().ok_or(fmt::Error)?, out)
     }
 }

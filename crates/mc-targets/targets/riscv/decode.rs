@@ -363,11 +363,11 @@ impl DecodeHooks for Riscv {
     }
 
     fn decode_xt_head_mem_pair(&self, inst: &mut Inst, word: u64, _: u64) -> Status {
-        let is_word = matches!(inst.opcode(), Opcode::TH_LWD | Opcode::TH_LWUD | Opcode::TH_SWD);
+        let is_32_bit = matches!(inst.opcode(), Opcode::TH_LWD | Opcode::TH_LWUD | Opcode::TH_SWD);
         self.push_gpr(inst, word >> 7 & 0x1f)
             .and(self.push_gpr(inst, word >> 20 & 0x1f))
             .and(self.push_gpr(inst, word >> 15 & 0x1f))
             .and(inst.push_immediate((word >> 25 & 3) as i64))
-            .and(inst.push_immediate(if is_word { 3 } else { 4 }))
+            .and(inst.push_immediate(if is_32_bit { 3 } else { 4 }))
     }
 }

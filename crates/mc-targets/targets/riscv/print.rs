@@ -42,7 +42,7 @@ impl Target for Riscv {
         out: &mut W,
     ) -> fmt::Result {
         let print = Print { machine: self, reference };
-        let printer = Printer::new(&print).at(address);
+        let printer = Printer::new(&print).with_address(address);
         // Longer instructions are not compressed.
         if self.options.aliases && inst.size() == 2 {
             let mut full = Inst::new(inst.opcode());
@@ -101,8 +101,8 @@ impl Print<'_> {
         text::write_immediate(number, self.machine.options.hex, out)
     }
 
-    fn register<W: Write + ?Sized>(&self, inst: &Inst, at: usize, out: &mut W) -> fmt::Result {
-        let register = inst.operand(at).register();
+    fn register<W: Write + ?Sized>(&self, inst: &Inst, index: usize, out: &mut W) -> fmt::Result {
+        let register = inst.operand(index).register();
         self.write_register(register.ok_or(fmt::Error)?, out)
     }
 }
@@ -129,11 +129,11 @@ impl PrintHooks for Print<'_> {
     fn print_branch_operand_pc_relative<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         address: Option<u64>,
         out: &mut W,
     ) -> fmt::Result {
-        let distance = inst.operand(at).immediate();
+        let distance = inst.operand(index).immediate();
         let Some(address) = address else { return self.immediate(distance, out) };
         let mut target = address.wrapping_add_signed(distance);
         if !self.machine.has(Feature::Feature64Bit) {
@@ -149,10 +149,10 @@ impl PrintHooks for Print<'_> {
     fn print_csr_system_register<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        let number = inst.operand(at).immediate();
+        let number = inst.operand(index).immediate();
         let is_64_bit = self.machine.has(Feature::Feature64Bit);
         let available = |required: &str| {
             let names = required.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
@@ -177,15 +177,20 @@ impl PrintHooks for Print<'_> {
     fn print_fp_imm_operand<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        let number = inst.operand(at).immediate() as usize;
+        let number = inst.operand(index).immediate() as usize;
         out.write_str(FLOATS.get(number).ok_or(fmt::Error)?)
     }
 
-    fn print_frm_arg<W: Write + ?Sized>(&self, inst: &Inst, at: usize, out: &mut W) -> fmt::Result {
-        let mode = inst.operand(at).immediate();
+    fn print_frm_arg<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let mode = inst.operand(index).immediate();
         if mode == DYNAMIC && self.prints_aliases() {
             return Ok(());
         }
@@ -196,10 +201,10 @@ impl PrintHooks for Print<'_> {
     fn print_frm_arg_legacy<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        match inst.operand(at).immediate() {
+        match inst.operand(index).immediate() {
             0 => Ok(()),
             mode => {
                 out.write_str(", ")?;
@@ -211,43 +216,43 @@ impl PrintHooks for Print<'_> {
     fn print_fence_arg<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
         const SETS: [&str; 16] = [
             "0", "w", "r", "rw", "o", "ow", "or", "orw", "i", "iw", "ir", "irw", "io", "iow",
             "ior", "iorw",
         ];
-        let set = inst.operand(at).immediate() as usize;
+        let set = inst.operand(index).immediate() as usize;
         out.write_str(SETS.get(set).ok_or(fmt::Error)?)
     }
 
     fn print_neg_stack_adj<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
         let is_64_bit = self.machine.has(Feature::Feature64Bit);
         let base = stack_adjustment(inst.operand(0).immediate(), is_64_bit);
-        text::write_number(-(base + inst.operand(at).immediate()), out)
+        text::write_number(-(base + inst.operand(index).immediate()), out)
     }
 
     fn print_stack_adj<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
         let is_64_bit = self.machine.has(Feature::Feature64Bit);
         let base = stack_adjustment(inst.operand(0).immediate(), is_64_bit);
-        text::write_number(base + inst.operand(at).immediate(), out)
+        text::write_number(base + inst.operand(index).immediate(), out)
     }
 
     fn print_reg_list<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
         const LISTS: [&str; 12] = [
@@ -264,35 +269,40 @@ impl PrintHooks for Print<'_> {
             "{ra, s0-s9}",
             "{ra, s0-s11}",
         ];
-        let list = usize::try_from(inst.operand(at).immediate() - 4).map_err(|_| fmt::Error)?;
+        let list = usize::try_from(inst.operand(index).immediate() - 4).map_err(|_| fmt::Error)?;
         out.write_str(LISTS.get(list).ok_or(fmt::Error)?)
     }
 
-    fn print_reg_reg<W: Write + ?Sized>(&self, inst: &Inst, at: usize, out: &mut W) -> fmt::Result {
-        self.register(inst, at + 1, out)?;
+    fn print_reg_reg<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.register(inst, index + 1, out)?;
         out.write_str("(")?;
-        self.register(inst, at, out)?;
+        self.register(inst, index, out)?;
         out.write_str(")")
     }
 
     fn print_zero_offset_mem_op<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
         out.write_str("(")?;
-        self.register(inst, at, out)?;
+        self.register(inst, index, out)?;
         out.write_str(")")
     }
 
     fn print_v_mask_reg<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        match inst.operand(at) {
+        match inst.operand(index) {
             Operand::Register(None) => Ok(()),
             Operand::Register(Some(register)) => {
                 out.write_str(", ")?;
@@ -306,13 +316,13 @@ impl PrintHooks for Print<'_> {
     fn print_v_type_i<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
         const MULTIPLIERS: [&str; 8] =
             [", m1", ", m2", ", m4", ", m8", "", ", mf8", ", mf4", ", mf2"];
         const WIDTHS: [&str; 4] = ["e8", "e16", "e32", "e64"];
-        let number = inst.operand(at).immediate();
+        let number = inst.operand(index).immediate();
         let (multiplier, width) = (number & 7, number >> 3 & 7);
         let Some(width) =
             WIDTHS.get(width as usize).filter(|_| multiplier != 4 && number >> 8 == 0)
@@ -328,10 +338,10 @@ impl PrintHooks for Print<'_> {
     fn print_x_sfmm_v_type<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        let number = inst.operand(at).immediate();
+        let number = inst.operand(index).immediate();
         let alternative = if number & 0x100 != 0 { "alt" } else { "" };
         write!(out, "e{}{alternative}, w{}", 8 << (number >> 3 & 7), 1 << ((number >> 9 & 3) - 1))
     }

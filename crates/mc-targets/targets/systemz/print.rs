@@ -42,7 +42,7 @@ impl Target for SystemZ {
         reference: &Reference,
         out: &mut W,
     ) -> fmt::Result {
-        Printer::new(&Print { machine: self, reference }).at(address).print(inst, out)
+        Printer::new(&Print { machine: self, reference }).with_address(address).print(inst, out)
     }
 }
 
@@ -77,13 +77,14 @@ impl Print<'_> {
     }
 
     /// Writes an address with base, displacement and index in this order of operands.
-    fn indexed<W: Write + ?Sized>(&self, inst: &Inst, at: usize, out: &mut W) -> fmt::Result {
-        let [base, displacement, index] = [at, at + 1, at + 2].map(|at| inst.operand(at));
+    fn indexed<W: Write + ?Sized>(&self, inst: &Inst, first: usize, out: &mut W) -> fmt::Result {
+        let [base, displacement, index] =
+            [first, first + 1, first + 2].map(|nth| inst.operand(nth));
         self.address(displacement.immediate(), index.register(), base.register(), out)
     }
 
-    fn number<W: Write + ?Sized>(&self, inst: &Inst, at: usize, out: &mut W) -> fmt::Result {
-        self.write_immediate(inst.operand(at).immediate(), out)
+    fn number<W: Write + ?Sized>(&self, inst: &Inst, index: usize, out: &mut W) -> fmt::Result {
+        self.write_immediate(inst.operand(index).immediate(), out)
     }
 }
 
@@ -103,8 +104,13 @@ impl PrintHooks for Print<'_> {
         text::write_immediate(value, self.machine.options.hex, out)
     }
 
-    fn print_operand<W: Write + ?Sized>(&self, inst: &Inst, at: usize, out: &mut W) -> fmt::Result {
-        match inst.operand(at) {
+    fn print_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        match inst.operand(index) {
             Operand::Register(register) => self.register(register, out),
             Operand::Immediate(value) => self.write_immediate(value, out),
             _ => Err(fmt::Error),
@@ -114,47 +120,48 @@ impl PrintHooks for Print<'_> {
     fn print_bd_addr_operand<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        let [base, displacement] = [at, at + 1].map(|at| inst.operand(at));
+        let [base, displacement] = [index, index + 1].map(|index| inst.operand(index));
         self.address(displacement.immediate(), None, base.register(), out)
     }
 
     fn print_bdx_addr_operand<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        self.indexed(inst, at, out)
+        self.indexed(inst, index, out)
     }
 
     fn print_bdv_addr_operand<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        self.indexed(inst, at, out)
+        self.indexed(inst, index, out)
     }
 
     fn print_lxa_addr_operand<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        self.indexed(inst, at, out)
+        self.indexed(inst, index, out)
     }
 
     fn print_bdl_addr_operand<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        let [base, displacement, length] = [at, at + 1, at + 2].map(|at| inst.operand(at));
+        let [base, displacement, length] =
+            [index, index + 1, index + 2].map(|index| inst.operand(index));
         self.write_immediate(displacement.immediate(), out)?;
         out.write_str("(")?;
         text::write_number(length.immediate(), out)?;
@@ -168,10 +175,11 @@ impl PrintHooks for Print<'_> {
     fn print_bdr_addr_operand<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        let [base, displacement, length] = [at, at + 1, at + 2].map(|at| inst.operand(at));
+        let [base, displacement, length] =
+            [index, index + 1, index + 2].map(|index| inst.operand(index));
         self.write_immediate(displacement.immediate(), out)?;
         out.write_str("(")?;
         self.write_register(length.register().ok_or(fmt::Error)?, out)?;
@@ -185,24 +193,24 @@ impl PrintHooks for Print<'_> {
     fn print_cond4_operand<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
         const CONDITIONS: [&str; 14] =
             ["o", "h", "nle", "l", "nhe", "lh", "ne", "e", "nlh", "he", "nl", "le", "nh", "no"];
-        let condition = usize::try_from(inst.operand(at).immediate() - 1);
-        let condition = condition.ok().and_then(|at| CONDITIONS.get(at));
+        let condition = usize::try_from(inst.operand(index).immediate() - 1);
+        let condition = condition.ok().and_then(|index| CONDITIONS.get(index));
         out.write_str(condition.ok_or(fmt::Error)?)
     }
 
     fn print_pc_rel_operand_pc_relative<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         address: Option<u64>,
         out: &mut W,
     ) -> fmt::Result {
-        let distance = inst.operand(at).immediate();
+        let distance = inst.operand(index).immediate();
         let Some(address) = address else { return self.write_immediate(distance, out) };
         let target = address.wrapping_add_signed(distance);
         self.reference.set(target);
@@ -215,118 +223,118 @@ impl PrintHooks for Print<'_> {
     fn print_pc_rel_tls_operand_pc_relative<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         address: Option<u64>,
         out: &mut W,
     ) -> fmt::Result {
-        self.print_pc_rel_operand_pc_relative(inst, at, address, out)
+        self.print_pc_rel_operand_pc_relative(inst, index, address, out)
     }
 
     fn print_s8_imm_operand<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        self.number(inst, at, out)
+        self.number(inst, index, out)
     }
 
     fn print_s16_imm_operand<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        self.number(inst, at, out)
+        self.number(inst, index, out)
     }
 
     fn print_s32_imm_operand<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        self.number(inst, at, out)
+        self.number(inst, index, out)
     }
 
     fn print_u1_imm_operand<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        self.number(inst, at, out)
+        self.number(inst, index, out)
     }
 
     fn print_u2_imm_operand<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        self.number(inst, at, out)
+        self.number(inst, index, out)
     }
 
     fn print_u3_imm_operand<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        self.number(inst, at, out)
+        self.number(inst, index, out)
     }
 
     fn print_u4_imm_operand<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        self.number(inst, at, out)
+        self.number(inst, index, out)
     }
 
     fn print_u8_imm_operand<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        self.number(inst, at, out)
+        self.number(inst, index, out)
     }
 
     fn print_u12_imm_operand<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        self.number(inst, at, out)
+        self.number(inst, index, out)
     }
 
     fn print_u16_imm_operand<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        self.number(inst, at, out)
+        self.number(inst, index, out)
     }
 
     fn print_u32_imm_operand<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        self.number(inst, at, out)
+        self.number(inst, index, out)
     }
 
     fn print_u48_imm_operand<W: Write + ?Sized>(
         &self,
         inst: &Inst,
-        at: usize,
+        index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        self.number(inst, at, out)
+        self.number(inst, index, out)
     }
 }

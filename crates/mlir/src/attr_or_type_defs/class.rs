@@ -474,7 +474,7 @@ fn storage_class(def: &AttrOrTypeDef<'_>) -> Result<Class, BackendError> {
                            supported because an assert in the equality operator is triggered when \
                            the two APInts have different bit widths. This can lead to unexpected \
                            crashes. Use an `APIntParameter` or provide a custom comparator.";
-            return Err(RecordError::at(def.record().locs(), message).into());
+            return Err(RecordError::new(def.record().locs(), message).into());
         }
         let (ty, name) = (cpp_type(parameter).to_owned(), parameter.name().to_owned());
         class.declare(Declaration::Field { ty, name });

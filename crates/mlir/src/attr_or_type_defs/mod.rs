@@ -204,7 +204,7 @@ fn parse<'r>(
             match is_fatal {
                 true => {
                     let message = "failed to parse assembly format";
-                    Err(RecordError::at(def.record().locs(), message).into())
+                    Err(RecordError::new(def.record().locs(), message).into())
                 }
                 false => Ok(None),
             }

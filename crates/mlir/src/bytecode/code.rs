@@ -46,7 +46,7 @@ pub(super) fn capitalized(name: &str) -> String {
 pub(super) fn members<'r>(def: Record<'r>) -> Result<Vec<(&'r str, Record<'r>)>, RecordError> {
     let members = def.dag("members")?.args().map(|(name, value)| {
         let name = name.unwrap_or_default();
-        let not_a_record = || RecordError::at(&[], format!("Unexpected type for {name}"));
+        let not_a_record = || RecordError::new(&[], format!("Unexpected type for {name}"));
         Ok((name, value.as_def().ok_or_else(not_a_record)?))
     });
     members.collect()

@@ -8,8 +8,8 @@ pub(crate) fn snake_from_camel(name: &str) -> String {
     for (offset, one) in name.char_indices() {
         snake.push(one.to_ascii_lowercase());
         let is_run = is_upper(offset) && bytes.get(offset + 2).is_some_and(u8::is_ascii_lowercase);
-        let is_word = one.is_ascii_lowercase() || one.is_ascii_digit();
-        if (is_run || is_word) && is_upper(offset + 1) {
+        let is_lower_or_digit = one.is_ascii_lowercase() || one.is_ascii_digit();
+        if (is_run || is_lower_or_digit) && is_upper(offset + 1) {
             snake.push('_');
         }
     }

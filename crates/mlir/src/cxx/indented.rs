@@ -18,7 +18,7 @@ pub struct Indented {
     /// Bytes that are removed at the start of each line.
     leading: usize,
     prefix: String,
-    at_start: bool,
+    is_at_start: bool,
 }
 
 impl Default for Indented {
@@ -28,7 +28,7 @@ impl Default for Indented {
             indent: 0,
             leading: 0,
             prefix: String::new(),
-            at_start: true,
+            is_at_start: true,
         }
     }
 }
@@ -68,7 +68,7 @@ impl Indented {
             let Some((line, after)) = rest.split_once('\n') else {
                 if rest.len() > self.leading {
                     self.write_in_line(rest);
-                    self.at_start = false;
+                    self.is_at_start = false;
                 }
                 break;
             };
@@ -77,14 +77,14 @@ impl Indented {
                 self.write_in_line(line);
             }
             self.text.push('\n');
-            self.at_start = true;
+            self.is_at_start = true;
             rest = after;
         }
         self
     }
 
     fn write_in_line(&mut self, part: &str) {
-        if self.at_start {
+        if self.is_at_start {
             self.text.extend(std::iter::repeat_n(' ', self.indent));
             self.text.push_str(&self.prefix);
         }

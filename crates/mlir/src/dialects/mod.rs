@@ -235,7 +235,7 @@ fn discardable_attributes(dialect: &Dialect<'_>) -> Read<Vec<(String, String)>> 
     for (index, value) in (0..dag.len()).filter_map(|index| Some((index, dag.get(index)?))) {
         let Some(ty) = value.as_str() else {
             let message = format!("type of discardable attribute #{index} is not a string");
-            return Err(RecordError::at(dialect.record().locs(), message));
+            return Err(RecordError::new(dialect.record().locs(), message));
         };
         all.push((dag.arg_name(index).unwrap_or_default().to_owned(), ty.to_owned()));
     }

@@ -82,19 +82,19 @@ pub(crate) struct Token<'f> {
     /// Spelling, with the quotes of literals and strings and the `$` of variables.
     pub(crate) text: &'f str,
     /// Offset of the first byte in the format.
-    pub(crate) at: usize,
+    pub(crate) offset: usize,
 }
 
 /// Splits a format into tokens.
 #[derive(Debug)]
 pub(crate) struct Lexer<'f> {
     text: &'f str,
-    at: usize,
+    offset: usize,
 }
 
 impl<'f> Lexer<'f> {
     pub(crate) fn new(text: &'f str) -> Self {
-        Lexer { text, at: 0 }
+        Lexer { text, offset: 0 }
     }
 
     fn byte(&self, offset: usize) -> Option<u8> {
@@ -103,14 +103,14 @@ impl<'f> Lexer<'f> {
 
     /// Returns the next token. At the end of the text, every call returns [`TokenKind::End`].
     pub(crate) fn next(&mut self, messages: &mut Messages) -> Token<'f> {
-        while matches!(self.byte(self.at), Some(b' ' | b'\t' | b'\n' | b'\r' | 0)) {
-            self.at += 1;
+        while matches!(self.byte(self.offset), Some(b' ' | b'\t' | b'\n' | b'\r' | 0)) {
+            self.offset += 1;
         }
-        let start = self.at;
+        let start = self.offset;
         let Some(first) = self.byte(start) else {
             return self.token(TokenKind::End, start);
         };
-        self.at += 1;
+        self.offset += 1;
         let kind = match first {
             b'^' => TokenKind::Caret,
             b':' => TokenKind::Colon,
@@ -133,23 +133,23 @@ impl<'f> Lexer<'f> {
             },
             b'$' => {
                 if !self
-                    .byte(self.at)
+                    .byte(self.offset)
                     .is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_')
                 {
-                    return self.error(self.at - 1, "expected variable name", messages);
+                    return self.error(self.offset - 1, "expected variable name", messages);
                 }
                 self.skip_while(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
                 TokenKind::Variable
             }
             b'a'..=b'z' | b'A'..=b'Z' | b'_' => {
                 self.skip_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'));
-                let keyword = Keyword::of(&self.text[start..self.at]);
+                let keyword = Keyword::of(&self.text[start..self.offset]);
                 keyword.map_or(TokenKind::Identifier, TokenKind::Keyword)
             }
             _ => {
                 // A character of several bytes is one mistake.
-                while !self.text.is_char_boundary(self.at) {
-                    self.at += 1;
+                while !self.text.is_char_boundary(self.offset) {
+                    self.offset += 1;
                 }
                 return self.error(start, "unexpected character", messages);
             }
@@ -158,12 +158,12 @@ impl<'f> Lexer<'f> {
     }
 
     fn token(&self, kind: TokenKind, start: usize) -> Token<'f> {
-        Token { kind, text: &self.text[start..self.at], at: start }
+        Token { kind, text: &self.text[start..self.offset], offset: start }
     }
 
     fn skip_while(&mut self, accepts: impl Fn(u8) -> bool) {
-        while self.byte(self.at).is_some_and(&accepts) {
-            self.at += 1;
+        while self.byte(self.offset).is_some_and(&accepts) {
+            self.offset += 1;
         }
     }
 
@@ -171,8 +171,8 @@ impl<'f> Lexer<'f> {
     /// after a backslash. Returns false at the end of the text.
     fn closing(&mut self, closes: impl Fn(u8, bool) -> bool) -> bool {
         let mut escaped = false;
-        while let Some(byte) = self.byte(self.at) {
-            self.at += 1;
+        while let Some(byte) = self.byte(self.offset) {
+            self.offset += 1;
             if closes(byte, escaped) {
                 return true;
             }
@@ -187,7 +187,7 @@ impl<'f> Lexer<'f> {
 
     fn error(&mut self, offset: usize, message: &str, messages: &mut Messages) -> Token<'f> {
         messages.error(offset, message);
-        let start = offset.min(self.at);
-        Token { kind: TokenKind::Error, text: &self.text[start..self.at], at: offset }
+        let start = offset.min(self.offset);
+        Token { kind: TokenKind::Error, text: &self.text[start..self.offset], offset }
     }
 }

@@ -34,13 +34,13 @@ pub(crate) fn check_keyword(text: &str) -> Result<(), &'static str> {
 }
 
 /// Returns true if the literal is a word, not punctuation.
-pub(crate) fn is_word(text: &str) -> bool {
+pub(crate) fn is_keyword(text: &str) -> bool {
     text.as_bytes().first().is_some_and(|&byte| byte == b'_' || byte.is_ascii_alphabetic())
 }
 
 /// Returns the call of a parser's method for a literal, after `parse` or `parseOptional`.
 pub(crate) fn parser_call(text: &str) -> String {
-    if is_word(text) {
+    if is_keyword(text) {
         return format!("Keyword(\"{text}\")");
     }
     let method = match text {
@@ -81,7 +81,7 @@ impl Spacing {
         let before = self.wanted && self.before(text);
         let first = text.as_bytes().first().copied().unwrap_or_default();
         self.wanted = text.len() != 1 || !b"<({[".contains(&first);
-        self.after_punctuation = !is_word(text);
+        self.after_punctuation = !is_keyword(text);
         before
     }
 

@@ -1,4 +1,4 @@
-//! Messages about a format, with places inside its text.
+//! Messages about a format, with offsets into its text.
 
 use tablegen_core::{Diagnostic, Loc, Severity};
 
@@ -6,7 +6,7 @@ use tablegen_core::{Diagnostic, Loc, Severity};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Message {
     /// Offset in the text of the format, in bytes.
-    pub at: usize,
+    pub offset: usize,
     /// Description of the mistake.
     pub text: String,
     /// Advice how to correct it.
@@ -37,7 +37,7 @@ impl Messages {
 
     /// Adds a mistake.
     pub(crate) fn error(&mut self, offset: usize, text: impl Into<String>) -> Failed {
-        self.0.push(Message { at: offset, text: text.into(), note: None });
+        self.0.push(Message { offset, text: text.into(), note: None });
         Failed
     }
 
@@ -48,7 +48,7 @@ impl Messages {
         text: impl Into<String>,
         note: impl Into<String>,
     ) -> Failed {
-        self.0.push(Message { at: offset, text: text.into(), note: Some(note.into()) });
+        self.0.push(Message { offset, text: text.into(), note: Some(note.into()) });
         Failed
     }
 
@@ -59,7 +59,7 @@ impl Messages {
         let format = format.as_bytes();
         for message in &self.0 {
             let inside = |severity, text: &str| {
-                Diagnostic::new(severity, None, text).with_excerpt(format, message.at)
+                Diagnostic::new(severity, None, text).with_excerpt(format, message.offset)
             };
             all.push(inside(Severity::Error, &message.text));
             let context = "in custom assembly format for this operation";

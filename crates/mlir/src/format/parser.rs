@@ -12,7 +12,7 @@ use super::tree::{Branch, Custom, Element, Group, Language, Whitespace};
 /// Maximum nesting depth of groups and directives. In mlir-tblgen, only the stack limits it.
 const MAX_DEPTH: usize = 256;
 
-/// Place of an element.
+/// Context of an element.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Context {
     TopLevel,
@@ -35,8 +35,8 @@ pub(crate) struct Parser<'f> {
     pub(crate) messages: Messages,
 }
 
-/// Part of the grammar that depends on the kind of format. The offset `offset` is that of the message
-/// if there is a mistake.
+/// Part of the grammar that depends on the kind of format. The offset `offset` is that of the
+/// message if there is a mistake.
 pub(crate) trait Rules<'f>: Sized {
     type Language: Language;
 
@@ -102,7 +102,7 @@ impl<'f> Parser<'f> {
 
     /// Reads all elements and checks them.
     pub(crate) fn parse<R: Rules<'f>>(&mut self, rules: &mut R) -> Parsed<Elements<'f, R>> {
-        let offset = self.token.at;
+        let offset = self.token.offset;
         let mut elements = Vec::new();
         while self.token.kind != TokenKind::End {
             elements.push(self.element(rules, Context::TopLevel)?);
@@ -127,7 +127,7 @@ impl<'f> Parser<'f> {
     pub(crate) fn expect(&mut self, kind: TokenKind, message: &str) -> Parsed<Token<'f>> {
         match self.token.kind == kind {
             true => Ok(self.next()),
-            false => self.error(self.token.at, message),
+            false => self.error(self.token.offset, message),
         }
     }
 
@@ -137,7 +137,7 @@ impl<'f> Parser<'f> {
         context: Context,
     ) -> Parsed<Element<'f, R::Language>> {
         if self.depth == MAX_DEPTH {
-            return self.error(self.token.at, "elements are nested too deeply");
+            return self.error(self.token.offset, "elements are nested too deeply");
         }
         self.depth += 1;
         let element = self.element_below(rules, context);
@@ -155,10 +155,10 @@ impl<'f> Parser<'f> {
             TokenKind::String => self.string(context),
             TokenKind::Variable => {
                 let token = self.next();
-                rules.variable(self, token.at, &token.text[1..], context)
+                rules.variable(self, token.offset, &token.text[1..], context)
             }
             TokenKind::Keyword(keyword) => {
-                let offset = self.next().at;
+                let offset = self.next().offset;
                 match keyword {
                     Keyword::Custom => self.custom(rules, offset, context),
                     Keyword::Ref => self.reference(rules, offset, context),
@@ -167,8 +167,10 @@ impl<'f> Parser<'f> {
                 }
             }
             TokenKind::LeftParen => self.group(rules, context),
-            _ => self
-                .error(self.token.at, "expected literal, variable, directive, or optional group"),
+            _ => self.error(
+                self.token.offset,
+                "expected literal, variable, directive, or optional group",
+            ),
         }
     }
 
@@ -177,14 +179,14 @@ impl<'f> Parser<'f> {
         let token = self.next();
         if context != Context::TopLevel {
             return self.error(
-                token.at,
+                token.offset,
                 "literals may only be used in the top-level section of the format",
             );
         }
         let inside = token.text.strip_prefix('`').and_then(|text| text.strip_suffix('`'));
         let Some(value) = inside else {
             let message = format!("expected literal, but got '{}'", token.text);
-            return self.error(token.at, message);
+            return self.error(token.offset, message);
         };
         match value {
             "" => return Ok(Element::Whitespace(Whitespace::None)),
@@ -195,7 +197,7 @@ impl<'f> Parser<'f> {
         match literal::check(value) {
             Ok(()) => Ok(Element::Literal(value)),
             Err(why) => {
-                self.error(token.at, format!("expected valid literal but got '{value}': {why}"))
+                self.error(token.offset, format!("expected valid literal but got '{value}': {why}"))
             }
         }
     }
@@ -204,7 +206,7 @@ impl<'f> Parser<'f> {
         let token = self.next();
         if context != Context::Custom {
             return self
-                .error(token.at, "strings may only be used as 'custom' directive arguments");
+                .error(token.offset, "strings may only be used as 'custom' directive arguments");
         }
         let inside = &token.text[1..token.text.len() - 1];
         Ok(Element::Text(inside.replace('\\', "")))
@@ -273,7 +275,7 @@ impl<'f> Parser<'f> {
         rules: &mut R,
         context: Context,
     ) -> Parsed<Element<'f, R::Language>> {
-        let offset = self.next().at;
+        let offset = self.next().offset;
         if context != Context::TopLevel {
             return self.error(offset, "optional groups can only be used as top-level elements");
         }
@@ -320,7 +322,7 @@ impl<'f> Parser<'f> {
             if self.peek() == TokenKind::Caret {
                 if anchor.is_some() {
                     return self.error(
-                        self.token.at,
+                        self.token.offset,
                         "only one element can be marked as the anchor of an optional group",
                     );
                 }

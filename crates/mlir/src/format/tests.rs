@@ -59,7 +59,7 @@ fn def_mistakes(format: &str) -> Vec<(usize, String)> {
 
 fn mistakes(parsed: Result<(), Messages>) -> Vec<(usize, String)> {
     let messages = parsed.expect_err("the format has no mistake");
-    messages.iter().map(|message| (message.at, message.text.clone())).collect()
+    messages.iter().map(|message| (message.offset, message.text.clone())).collect()
 }
 
 #[test]

@@ -35,7 +35,7 @@ impl<'r> AttrOrTypeDef<'r> {
             let Some(builder) = builder.as_def() else { continue };
             let builder = DefBuilder(Builder::new(builder, record.locs())?);
             if builder.0.parameters().iter().any(|parameter| parameter.name.is_none()) {
-                return Err(RecordError::at(record.locs(), "builder parameters must have a name"));
+                return Err(RecordError::new(record.locs(), "builder parameters must have a name"));
             }
             builders.push(builder);
         }
@@ -83,7 +83,7 @@ impl<'r> AttrOrTypeDef<'r> {
             _ if declarative && !accessors => "'assemblyFormat' requires 'genAccessors' to be true",
             _ => return Ok(()),
         };
-        Err(RecordError::at(self.record.locs(), wrong))
+        Err(RecordError::new(self.record.locs(), wrong))
     }
 
     /// Returns the record.
@@ -437,6 +437,6 @@ impl<'r> DefParameter<'r> {
         let message =
             format!("Missing `cppType` field in Attribute/Type parameter: {}", self.value);
         let locs = self.record().map_or(def.record.locs(), |record| record.locs());
-        RecordError::at(locs, message)
+        RecordError::new(locs, message)
     }
 }

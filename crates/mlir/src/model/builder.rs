@@ -30,7 +30,7 @@ impl<'r> BuilderParameter<'r> {
         }
         match self.value.as_def() {
             Some(record) if record.field("type").is_some() => record.string("type"),
-            _ => Err(RecordError::at(
+            _ => Err(RecordError::new(
                 &[],
                 "Builder DAG arguments must be either strings or defs which inherit from CArg",
             )),
@@ -61,7 +61,7 @@ impl<'r> Builder<'r> {
     pub fn new(record: Record<'r>, locs: &[Loc]) -> Read<Self> {
         let dag = record.dag("dagParams")?;
         if dag.operator().as_def().is_none_or(|operator| operator.name() != "ins") {
-            return Err(RecordError::at(record.locs(), "expected 'ins' in builders"));
+            return Err(RecordError::new(record.locs(), "expected 'ins' in builders"));
         }
         let mut parameters = Vec::with_capacity(dag.len());
         let mut has_default = false;
@@ -70,7 +70,7 @@ impl<'r> Builder<'r> {
             if parameter.default_value()?.is_some() {
                 has_default = true;
             } else if has_default {
-                return Err(RecordError::at(
+                return Err(RecordError::new(
                     locs,
                     "expected an argument with default value after other arguments with default \
                      values",

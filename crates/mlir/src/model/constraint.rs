@@ -51,7 +51,7 @@ impl<'r> Constraint<'r> {
             ConstraintKind::Other
         } else {
             let message = format!("expected a constraint but got `{}`", record.name());
-            return Err(RecordError::at(record.locs(), message));
+            return Err(RecordError::new(record.locs(), message));
         };
         Ok(Constraint { record, kind })
     }
@@ -85,7 +85,7 @@ impl<'r> Constraint<'r> {
             Some(predicate) => predicate.condition(),
             None => {
                 let message = format!("`{}` has no predicate", self.record.name());
-                Err(RecordError::at(self.record.locs(), message))
+                Err(RecordError::new(self.record.locs(), message))
             }
         }
     }

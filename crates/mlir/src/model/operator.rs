@@ -88,7 +88,7 @@ impl<'r> Operator<'r> {
     }
 
     fn error(&self, message: impl Into<String>) -> RecordError {
-        RecordError::at(self.record.locs(), message)
+        RecordError::new(self.record.locs(), message)
     }
 
     fn read(&mut self, records: &'r Records) -> Read<()> {
@@ -121,18 +121,18 @@ impl<'r> Operator<'r> {
                 self.operands.push(NamedType { name, constraint: TypeConstraint::new(record) });
             } else if record.is_subclass_of("Attr") {
                 if name.is_empty() {
-                    return Err(RecordError::at(record.locs(), "attributes must be named"));
+                    return Err(RecordError::new(record.locs(), "attributes must be named"));
                 }
                 if record.is_subclass_of("DerivedAttr") {
                     let message = "derived attributes not allowed in argument list";
-                    return Err(RecordError::at(record.locs(), message));
+                    return Err(RecordError::new(record.locs(), message));
                 }
                 self.arguments.push(Argument::Attribute(self.attributes.len()));
                 self.attributes.push(NamedAttribute { name, attribute: Attribute::new(record)? });
                 self.native_attributes += 1;
             } else if record.is_subclass_of("Property") {
                 if name.is_empty() {
-                    return Err(RecordError::at(record.locs(), "properties must be named"));
+                    return Err(RecordError::new(record.locs(), "properties must be named"));
                 }
                 self.arguments.push(Argument::Property(self.properties.len()));
                 self.properties.push(NamedProperty { name, property: Property::new(record)? });

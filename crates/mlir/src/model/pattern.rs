@@ -81,7 +81,7 @@ impl<'r> DagLeaf<'r> {
             Some(record) => Constraint::new(record),
             None => {
                 let message = format!("expected a constraint but got `{}`", self.0);
-                Err(RecordError::at(pattern.locs(), message))
+                Err(RecordError::new(pattern.locs(), message))
             }
         }
     }
@@ -138,7 +138,7 @@ impl<'r> DagNode<'r> {
         let dag = value.as_dag();
         let (Some(dag), Some(operator)) = (dag, dag.and_then(|dag| dag.operator().as_def())) else {
             let message = format!("expected a dag with a record as operator but got `{value}`");
-            return Err(RecordError::at(pattern.locs(), message));
+            return Err(RecordError::new(pattern.locs(), message));
         };
         let kind = if operator.is_subclass_of("NativeCodeCall") {
             NodeKind::NativeCodeCall
@@ -213,7 +213,7 @@ impl<'r> DagNode<'r> {
     pub fn leaf(self, pattern: Record<'r>, index: usize) -> Read<DagLeaf<'r>> {
         self.dag.get(index).map(DagLeaf).ok_or_else(|| {
             let message = format!("expected an argument {index} of `{}`", self.value);
-            RecordError::at(pattern.locs(), message)
+            RecordError::new(pattern.locs(), message)
         })
     }
 
@@ -314,7 +314,7 @@ impl<'r> Pattern<'r> {
     /// # Errors
     /// Returns an error if a constraint is not a dag of names, or if [`Constraint::new`] fails.
     pub fn constraints(&self) -> Read<Vec<AppliedConstraint<'r>>> {
-        let error = |message| RecordError::at(self.record.locs(), message);
+        let error = |message| RecordError::new(self.record.locs(), message);
         let mut all = Vec::new();
         for value in self.record.list("constraints")?.iter() {
             let Some(dag) = value.as_dag() else {
@@ -348,7 +348,7 @@ impl<'r> Pattern<'r> {
             Some(ValueKind::Int(number)) => {
                 Ok(self.source.count_operations(self.record)? as i64 + number)
             }
-            _ => Err(RecordError::at(
+            _ => Err(RecordError::new(
                 self.record.locs(),
                 "The 'addBenefit' takes and only takes one integer value",
             )),

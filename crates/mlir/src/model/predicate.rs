@@ -95,7 +95,7 @@ impl<'r> Predicate<'r> {
                 text += &suffix;
                 Ok(Condition::Text(text))
             }
-            _ => Err(RecordError::at(self.0.locs(), "unsupported predicate kind")),
+            _ => Err(RecordError::new(self.0.locs(), "unsupported predicate kind")),
         }
     }
 
@@ -108,7 +108,7 @@ impl<'r> Predicate<'r> {
     ) -> Read<String> {
         match (children.len(), children.next()) {
             (1, Some(child)) => Ok(child.build(substitutions, simplifies)?.into_text()),
-            _ => Err(RecordError::at(self.0.locs(), "expected one child of the predicate")),
+            _ => Err(RecordError::new(self.0.locs(), "expected one child of the predicate")),
         }
     }
 }

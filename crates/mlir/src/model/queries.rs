@@ -44,7 +44,7 @@ impl<'r> Queries<'r> for Context<'_, 'r> {
                 let records = cx.records();
                 let message = "ERROR: Couldn't find the 'Op' class!\n";
                 let class =
-                    records.find_class("Op").ok_or_else(|| RecordError::at(&[], message))?;
+                    records.find_class("Op").ok_or_else(|| RecordError::new(&[], message))?;
                 let ops = records.defs().filter(|record| record.is_a(class));
                 ops.map(|record| Operator::new(records, record)).collect()
             },

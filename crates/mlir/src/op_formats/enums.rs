@@ -80,17 +80,17 @@ impl<'r> Generator<'_, 'r> {
         );
         let cases = info.cases();
         // Combinations of bits are not words.
-        let is_word = |text: &str, value: i64| {
+        let is_plain_keyword = |text: &str, value: i64| {
             check_keyword(text).is_ok()
                 && (info.bits().is_none() || value > 0 && value & (value - 1) == 0)
         };
-        if cases.iter().all(|case| is_word(case.text, case.value)) {
+        if cases.iter().all(|case| is_plain_keyword(case.text, case.value)) {
             body.write("    _odsPrinter << caseValueStr;\n  }\n");
             return;
         }
         body.write("    switch (caseValue) {\n");
         let (namespace, class) = (info.namespace(), info.class_name());
-        for case in cases.iter().filter(|case| is_word(case.text, case.value)) {
+        for case in cases.iter().filter(|case| is_plain_keyword(case.text, case.value)) {
             let _ = writeln!(body, "    case {namespace}::{class}::{}:", case.identifier());
         }
         body.write(

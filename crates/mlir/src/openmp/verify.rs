@@ -64,7 +64,7 @@ fn verify<'r>(
             "'{name}' clause-defined `description` not present in operation. Consider \
              concatenating `clausesDescription` or explicitly skipping this field."
         );
-        cx.error(RecordError::at(locs, message));
+        cx.error(RecordError::new(locs, message));
     }
     let field = "extraClassDeclaration";
     if !clause.bit("ignoreExtraDecl")? && !has_text(operation, field, clause, field)? {

@@ -122,7 +122,7 @@ fn properties(facts: &Facts<'_, '_>, base: &mut Class) -> Read<()> {
         };
         if name.is_empty() {
             let message = "missing name for property";
-            return Err(RecordError::at(facts.op.locs(), message));
+            return Err(RecordError::new(facts.op.locs(), message));
         }
         put!(comparison, "        rhs.{name} == this->{name} &&\n");
     }

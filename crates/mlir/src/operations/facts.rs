@@ -229,7 +229,7 @@ impl<'o, 'r> Facts<'o, 'r> {
             "Unexpected overlap when generating `{name}` for {} (from line {line})",
             self.name
         );
-        RecordError::at(self.op.locs(), message)
+        RecordError::new(self.op.locs(), message)
     }
 }
 

@@ -78,7 +78,7 @@ pub(crate) fn requested_ops<'r>(
     exclude: &str,
 ) -> Result<Vec<Record<'r>>, RecordError> {
     let message = "ERROR: Couldn't find the 'Op' class!\n";
-    let class = cx.records().find_class("Op").ok_or_else(|| RecordError::at(&[], message))?;
+    let class = cx.records().find_class("Op").ok_or_else(|| RecordError::new(&[], message))?;
     // An invalid regular expression matches nothing.
     let filter = |pattern: &str| (!pattern.is_empty()).then(|| Regex::new(pattern.as_bytes()).ok());
     let (include, exclude) = (filter(include), filter(exclude));

@@ -68,9 +68,9 @@ pub(super) fn is_reserved(name: &str) -> bool {
 
 /// Returns the identifier for a name of an operation, or of something that belongs to it.
 pub(super) fn identifier(name: &str) -> String {
-    let to_word = |one: char| if one.is_ascii_alphanumeric() { one } else { '_' };
+    let to_identifier_char = |one: char| if one.is_ascii_alphanumeric() { one } else { '_' };
     // Bytes, as mlir-tblgen replaces each byte of other characters.
-    let name: String = name.bytes().map(|byte| to_word(char::from(byte))).collect();
+    let name: String = name.bytes().map(|byte| to_identifier_char(char::from(byte))).collect();
     if name.starts_with(|first: char| first.is_ascii_digit()) {
         return ["_", &name].concat();
     }

@@ -268,7 +268,7 @@ impl<'r> Elements<'r> {
             Layout::Segments
         } else {
             let kind = kind.to_ascii_lowercase();
-            return Err(RecordError::at(&[], format!("unsupported {kind} structure")));
+            return Err(RecordError::new(&[], format!("unsupported {kind} structure")));
         };
         let all = all.iter().map(|one| {
             let count = match (one.is_variable_length(), one.is_optional()) {

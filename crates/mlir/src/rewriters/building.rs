@@ -189,7 +189,7 @@ impl<'r> Emitter<'_, '_, 'r> {
     pub(super) fn location(&self, trailing: &Trailing<'r>) -> Read<String> {
         let Some(node) = trailing.location else { return Ok("odsLoc".to_owned()) };
         if node.is_empty() {
-            return Err(tablegen_core::RecordError::at(
+            return Err(tablegen_core::RecordError::new(
                 &[],
                 "At least one argument to location directive required",
             ));
@@ -213,7 +213,7 @@ impl<'r> Emitter<'_, '_, 'r> {
         for index in 0..node.len() {
             match self.leaf(node, index)?.as_text() {
                 Some(_) if !name.is_empty() => {
-                    return Err(tablegen_core::RecordError::at(
+                    return Err(tablegen_core::RecordError::new(
                         &[],
                         "Only one string attribute may be specified",
                     ));

@@ -8,7 +8,7 @@ use crate::model::fields::Read;
 use crate::model::pattern::{DagLeaf, DagNode, NodeKind};
 
 use super::Emitter;
-use super::symbols::{OperandPlace, Symbols};
+use super::symbols::{OperandPosition, Symbols};
 
 /// Argument of an operation that is matched.
 struct Matched<'r, 'a> {
@@ -23,7 +23,7 @@ struct Matched<'r, 'a> {
     leaf: DagLeaf<'r>,
     /// Name to bind. Empty if absent.
     name: &'r str,
-    place: OperandPlace<'r>,
+    position: OperandPosition<'r>,
 }
 
 /// Returns true if a name is bound: `$_` is not.
@@ -426,7 +426,7 @@ impl<'r> Emitter<'_, '_, 'r> {
                         operand,
                         leaf: self.leaf(node, argument_index)?,
                         name: node.argument_name(argument_index),
-                        place: OperandPlace { node: node.value(), argument, element: None },
+                        position: OperandPosition { node: node.value(), argument, element: None },
                     };
                     self.match_operand(&matched)?;
                     operand += 1;
@@ -446,7 +446,7 @@ impl<'r> Emitter<'_, '_, 'r> {
 
     fn match_operand(&mut self, matched: &Matched<'r, '_>) -> Read<()> {
         let op = self.operator(matched.node)?;
-        let Matched { op_variable, values, operand, leaf, name, place: position, .. } = *matched;
+        let Matched { op_variable, values, operand, leaf, name, position, .. } = *matched;
         if !leaf.is_unspecified() {
             if !leaf.is_operand_matcher() {
                 return self.error(format!(
@@ -531,7 +531,7 @@ impl<'r> Emitter<'_, '_, 'r> {
                     operand: *operand,
                     leaf: self.leaf(either, index)?,
                     name: either.argument_name(index),
-                    place: OperandPlace {
+                    position: OperandPosition {
                         node: node.value(),
                         argument: argument + index,
                         element: None,
@@ -575,7 +575,7 @@ impl<'r> Emitter<'_, '_, 'r> {
              if (variadic_operand_range.size() != {}) return ::mlir::failure();\n",
             variadic.len()
         ));
-        let position = |element| OperandPlace { node: node.value(), argument, element };
+        let position = |element| OperandPosition { node: node.value(), argument, element };
         let name = variadic.symbol();
         if !name.is_empty() {
             let variable = match self.symbols.operand(name, position(None)) {
@@ -610,7 +610,7 @@ impl<'r> Emitter<'_, '_, 'r> {
                     operand,
                     leaf: self.leaf(variadic, index)?,
                     name: variadic.argument_name(index),
-                    place: position(Some(index)),
+                    position: position(Some(index)),
                 };
                 self.match_operand(&matched)?;
             } else {

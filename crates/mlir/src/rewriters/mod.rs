@@ -41,7 +41,7 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> crate::PlanResult<'r> {
 fn rewriters(records: &Records) -> Read<String> {
     let class = records
         .find_class("Pattern")
-        .ok_or_else(|| RecordError::at(&[], "The class 'Pattern' is not defined\n"))?;
+        .ok_or_else(|| RecordError::new(&[], "The class 'Pattern' is not defined\n"))?;
     let patterns = class.derived_defs().map(Pattern::new).collect::<Read<Vec<_>>>()?;
     let mut shared = Shared::new(records);
     for pattern in &patterns {
@@ -84,7 +84,7 @@ struct Shared<'p, 'r> {
     operators: RefCell<FxHashMap<RecordId, Rc<Operator<'r>>>>,
     verifiers: Verifiers<'r>,
     leaves: FxHashSet<DagLeaf<'r>>,
-    /// Number of places with a node.
+    /// Number of occurrences of a node.
     uses: FxHashMap<DagNode<'r>, usize>,
     /// Nodes with the first pattern that has them; those below a node precede it.
     nodes: Vec<(DagNode<'r>, &'p Pattern<'r>)>,
@@ -183,7 +183,7 @@ impl<'a, 'p, 'r> Emitter<'a, 'p, 'r> {
     }
 
     fn error<T>(&self, message: impl Into<String>) -> Read<T> {
-        Err(RecordError::at(self.record.locs(), message.into()))
+        Err(RecordError::new(self.record.locs(), message.into()))
     }
 
     /// Returns the operation of a node.
@@ -223,17 +223,17 @@ impl<'a, 'p, 'r> Emitter<'a, 'p, 'r> {
         built.sort();
         let built: Vec<_> = built.iter().map(|name| format!("\"{name}\"")).collect();
         let sources = records.sources();
-        let places = self.record.locs().iter().rev().map(|&loc| {
+        let locations = self.record.locs().iter().rev().map(|&loc| {
             let path = sources.path_and_line(loc);
             match path.starts_with('/') {
                 true => path.rsplit('/').next().unwrap_or_default().to_owned(),
                 false => path,
             }
         });
-        let places = places.collect::<Vec<_>>().join(" instantiating\n    ");
+        let locations = locations.collect::<Vec<_>>().join(" instantiating\n    ");
         let (root_name, benefit) = (root.operation_name()?, self.pattern.benefit()?);
         self.out.write(&format!(
-            "/* Generated from:\n    {places}\n*/\nstruct {name} : public ::mlir::RewritePattern {{\n  \
+            "/* Generated from:\n    {locations}\n*/\nstruct {name} : public ::mlir::RewritePattern {{\n  \
              {name}(::mlir::MLIRContext *context)\n      \
              : ::mlir::RewritePattern(\"{root_name}\", {benefit}, context, {{"
         ));

@@ -38,12 +38,12 @@ enum SymbolKind<'r> {
 #[derive(Clone, Debug)]
 struct Operand<'r> {
     constraint: NamedType<'r>,
-    place: OperandPlace<'r>,
+    position: OperandPosition<'r>,
 }
 
-/// Place of an operand in the source pattern.
+/// Position of an operand in the source pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct OperandPlace<'r> {
+pub(super) struct OperandPosition<'r> {
     /// Node of the operation.
     pub(super) node: Value<'r>,
     /// Index of the argument of the operation.
@@ -86,10 +86,10 @@ impl<'r> Symbol<'r> {
         format!("{} &{}", self.ty(), self.variable(name))
     }
 
-    /// Returns true if both are bound to the same place.
-    fn is_at_place_of(&self, other: &Symbol<'r>) -> bool {
+    /// Returns true if both are bound to the same operand, attribute or property.
+    fn is_bound_like(&self, other: &Symbol<'r>) -> bool {
         match (&self.kind, &other.kind) {
-            (SymbolKind::Operand(one), SymbolKind::Operand(two)) => one.place == two.place,
+            (SymbolKind::Operand(one), SymbolKind::Operand(two)) => one.position == two.position,
             (SymbolKind::Operand(_), _) | (_, SymbolKind::Operand(_)) => false,
             (
                 SymbolKind::Attribute(_, one) | SymbolKind::Property(_, one),
@@ -119,7 +119,7 @@ impl<'r> Symbol<'r> {
     ) -> String {
         match &self.kind {
             SymbolKind::Attribute(..) | SymbolKind::Property(..) | SymbolKind::Value => wrap(name),
-            SymbolKind::Operand(Operand { constraint, place: position }) => {
+            SymbolKind::Operand(Operand { constraint, position }) => {
                 if constraint.is_optional() {
                     wrap(&format!("({name}.empty() ? ::mlir::Value() : *{name}.begin())"))
                 } else if constraint.is_variable_length() && position.element.is_none() {
@@ -209,7 +209,7 @@ impl<'r> Symbols<'r> {
     }
 
     fn error<T>(&self, message: String) -> Read<T> {
-        Err(RecordError::at(self.pattern.locs(), message))
+        Err(RecordError::new(self.pattern.locs(), message))
     }
 
     fn insert_once(&mut self, name: &str, symbol: Symbol<'r>) -> Read<()> {
@@ -248,7 +248,7 @@ impl<'r> Symbols<'r> {
             ),
             Some(Argument::Operand(index)) => SymbolKind::Operand(Operand {
                 constraint: op.operands()[*index],
-                place: OperandPlace { node: node.value(), argument, element },
+                position: OperandPosition { node: node.value(), argument, element },
             }),
             None => return self.error(format!("no argument {argument} for symbol '{name}'")),
         };
@@ -305,10 +305,10 @@ impl<'r> Symbols<'r> {
     pub(super) fn operand<'s>(
         &'s self,
         name: &'s str,
-        position: OperandPlace<'r>,
+        position: OperandPosition<'r>,
     ) -> Option<&'s Symbol<'r>> {
         self.map.get_all(split_index(name).0).find(
-            |symbol| matches!(&symbol.kind, SymbolKind::Operand(one) if one.place == position),
+            |symbol| matches!(&symbol.kind, SymbolKind::Operand(one) if one.position == position),
         )
     }
 
@@ -318,7 +318,7 @@ impl<'r> Symbols<'r> {
         name: &'s str,
         other: &'s Symbol<'r>,
     ) -> Option<&'s Symbol<'r>> {
-        self.map.get_all(split_index(name).0).find(|symbol| symbol.is_at_place_of(other))
+        self.map.get_all(split_index(name).0).find(|symbol| symbol.is_bound_like(other))
     }
 
     /// Returns the number of values that a name stands for.

@@ -265,8 +265,8 @@ impl<'i, 'r> AliasReader<'i, 'r> {
     fn class(&self, argument: &Argument<'r>, class: Record<'r>) -> Result<ClassId, RecordError> {
         let found = self.registers.class(class);
         found.map_err(|error| {
-            let at_alias = argument.alias.error(error.message());
-            at_alias.with_note(class.locs(), format!("{} defined here", class.name()))
+            let error = argument.alias.error(error.message());
+            error.with_note(class.locs(), format!("{} defined here", class.name()))
         })
     }
 }

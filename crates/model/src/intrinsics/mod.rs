@@ -109,7 +109,7 @@ pub fn text<'r>(record: Record<'r>, field: &str) -> Result<&'r [u8], RecordError
 /// # Errors
 /// Returns an error if the element is not a record.
 fn list_def(value: tablegen_core::Value<'_>) -> Result<Record<'_>, RecordError> {
-    value.as_def().ok_or_else(|| RecordError::at(&[], "Expected record in list!"))
+    value.as_def().ok_or_else(|| RecordError::new(&[], "Expected record in list!"))
 }
 
 /// Values of intrinsics in LLVM's enum.

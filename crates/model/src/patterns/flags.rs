@@ -121,7 +121,7 @@ impl<'r> Patterns<'r> {
             }
         }
         if conflicts {
-            reports.extend(RecordError::at(&[], "pattern conflicts").llvm_diagnostics());
+            reports.extend(RecordError::new(&[], "pattern conflicts").llvm_diagnostics());
             return Err(Stopped);
         }
         let guess = input.guess_properties.map_err(|error| {
@@ -214,7 +214,7 @@ impl<'r> Patterns<'r> {
             }
         }
         if failed {
-            reports.extend(RecordError::at(&[], "Errors in DAG patterns").llvm_diagnostics());
+            reports.extend(RecordError::new(&[], "Errors in DAG patterns").llvm_diagnostics());
             return Err(Stopped);
         }
         Ok(())

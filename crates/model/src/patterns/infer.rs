@@ -383,7 +383,7 @@ impl<'a, 'r> Inference<'a, 'r> {
                 None => {
                     let mut text = format!("Invalid operand number in type constraint {number}");
                     Show::new(self.tables, self.rules.sets(), self.trees).node(id, &mut text);
-                    Err(Problem::Fatal(RecordError::at(&[], text)))
+                    Err(Problem::Fatal(RecordError::new(&[], text)))
                 }
             },
         }
@@ -623,7 +623,7 @@ impl<'a, 'r> Inference<'a, 'r> {
                     let mut text = String::new();
                     Show::new(self.tables, self.rules.sets(), self.trees).node(id, &mut text);
                     text.push_str("\n trivial bitconvert node should not have predicate calls\n");
-                    return Err(Problem::Fatal(RecordError::at(&[], text)));
+                    return Err(Problem::Fatal(RecordError::new(&[], text)));
                 }
                 return Ok((self.simplify(child)?.0, true));
             }

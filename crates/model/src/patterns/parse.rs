@@ -296,7 +296,7 @@ impl<'r> Reader<'r, '_> {
             Operator::Fragment(id) => self.results_of_fragment(id, &mut Vec::new()),
             Operator::Other => {
                 let error =
-                    tablegen_core::RecordError::at(&[], "Unhandled node in GetNumNodeResults");
+                    tablegen_core::RecordError::new(&[], "Unhandled node in GetNumNodeResults");
                 let from = self.reports.len();
                 let stopped = self.stop(&error);
                 self.reports[from].above = operator.to_string();

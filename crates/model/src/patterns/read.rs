@@ -67,7 +67,7 @@ fn basics<'r>(input: &PatternInput<'r, '_>) -> Result<(Tables<'r>, Rules), Recor
         index.map(|index| NodeKindId(index as u32))
     };
     let required = |name: &str| {
-        let message = || RecordError::at(&[], format!("Error getting SDNode '{name}'!"));
+        let message = || RecordError::new(&[], format!("Error getting SDNode '{name}'!"));
         named(name).ok_or_else(message)
     };
     let intrinsic_nodes = IntrinsicNodes {
@@ -351,7 +351,7 @@ impl<'r> Reader<'r, '_> {
                         "Value #{number} of OperandWithDefaultOps '{name}' doesn't have a \
                          concrete type!"
                     );
-                    return Err(self.stop(&RecordError::at(&[], message)));
+                    return Err(self.stop(&RecordError::new(&[], message)));
                 }
                 kept.push(self.tables.fragment_trees.copy_from(&self.work, tree));
             }
@@ -662,7 +662,7 @@ impl<'r> Reader<'r, '_> {
         result: NodeId,
     ) -> bool {
         if !self.tables.can_match(&self.work, source) {
-            let mut all = RecordError::at(
+            let mut all = RecordError::new(
                 pattern.record.locs(),
                 "Pattern can never match: Immediate value must be on the RHS of commutative \
                  operators!",

@@ -42,7 +42,7 @@ impl<'r> Patterns<'r> {
             nameless: FxHashMap::default(),
             numbers: FxHashMap::default(),
             repeated: Repeated::default(),
-            told_apart: FxHashMap::default(),
+            numbered: FxHashMap::default(),
         };
         // Source patterns by their conditions and their number without names.
         let mut known: FxHashMap<(u32, u32), Vec<NodeId>> = FxHashMap::default();
@@ -148,7 +148,7 @@ struct Work<'a, 'r> {
     /// Names that occur at several leaves of the current pattern.
     repeated: Repeated,
     /// Numbers of trees with repeated names.
-    told_apart: FxHashMap<NodeId, u32>,
+    numbered: FxHashMap<NodeId, u32>,
 }
 
 impl Work<'_, '_> {
@@ -158,7 +158,7 @@ impl Work<'_, '_> {
         self.count_names(source, &mut counts);
         let repeated = counts.into_iter().filter(|&(_, count)| count > 1);
         self.repeated = repeated.map(|(name, _)| name).collect();
-        self.told_apart.clear();
+        self.numbered.clear();
     }
 
     fn has(&self, id: NodeId, property: Property) -> bool {
@@ -224,12 +224,12 @@ impl Work<'_, '_> {
         if self.repeated.is_empty() {
             return self.nameless(id);
         }
-        if let Some(&known) = self.told_apart.get(&id) {
+        if let Some(&known) = self.numbered.get(&id) {
             return known;
         }
         let name = if self.is_repeated(id) { self.forest[id].name } else { Symbol::NONE };
         let number = self.make_number(id, name, Self::number);
-        self.told_apart.insert(id, number);
+        self.numbered.insert(id, number);
         number
     }
 

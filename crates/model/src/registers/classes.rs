@@ -18,7 +18,7 @@ pub struct ClassId(pub(super) u32);
 
 impl ClassId {
     /// Returns the index among all classes, from 0.
-    pub fn at(self) -> usize {
+    pub fn index(self) -> usize {
         self.0 as usize
     }
 
@@ -87,7 +87,7 @@ pub struct RegisterClass<'r> {
 impl<'r> RegisterClass<'r> {
     /// Returns true if a register is a member.
     pub fn contains(&self, register: RegisterId) -> bool {
-        self.member_set.contains(register.at())
+        self.member_set.contains(register.index())
     }
 
     /// Returns the enumerator of the class number, qualified with the namespace.
@@ -100,7 +100,7 @@ impl<'r> RegisterClass<'r> {
 
     /// Returns true if `class` is a sub-class of this class or the class itself.
     pub fn has_sub_class(&self, class: ClassId) -> bool {
-        self.sub_classes.contains(class.at())
+        self.sub_classes.contains(class.index())
     }
 
     /// Returns the largest sub-class in which every register has a sub-register of this index.
@@ -246,7 +246,7 @@ impl<'r> RegisterClass<'r> {
         let all = ids(sets.expand(def)?.unwrap_or_default())?;
         let mut members = BitSet::with_capacity(graph.registers.len());
         for register in &all {
-            members.insert(register.at());
+            members.insert(register.index());
         }
         self.set_members(members, graph);
         self.orders.push(all);
@@ -328,7 +328,7 @@ pub(super) fn read<'r>(
 ) -> Result<Vec<RegisterClass<'r>>, RecordError> {
     let defs = derived_from(records, "RegisterClass")?;
     if defs.is_empty() {
-        return Err(RecordError::at(&[], "No 'RegisterClass' subclasses defined!"));
+        return Err(RecordError::new(&[], "No 'RegisterClass' subclasses defined!"));
     }
     defs.into_iter().map(|def| RegisterClass::read(def, sets, graph, modes)).collect()
 }
@@ -348,10 +348,10 @@ pub(super) fn arrange<'r>(classes: Vec<RegisterClass<'r>>) -> Vec<RegisterClass<
         }
         // The smallest allocatable super-class is used.
         let supers = &classes[position].super_classes;
-        let nearest = supers.iter().rev().find(|class| classes[class.at()].allocatable);
+        let nearest = supers.iter().rev().find(|class| classes[class.index()].allocatable);
         if let Some(&parent) = nearest.or(supers.last()) {
             let (parent, mut class) = (
-                parent.at(),
+                parent.index(),
                 std::mem::replace(&mut classes[position], RegisterClass::new(String::new())),
             );
             class.inherit(&classes[parent]);
@@ -377,16 +377,17 @@ fn renumber(classes: Vec<RegisterClass<'_>>) -> Vec<RegisterClass<'_>> {
     let mut sorted: Vec<(ClassId, RegisterClass<'_>)> =
         number.iter().copied().zip(classes).collect();
     sorted.sort_unstable_by_key(|(id, _)| *id);
-    let renumbered = |set: &BitSet| set.iter().map(|old| number[old].at()).collect::<BitSet>();
+    let renumbered = |set: &BitSet| set.iter().map(|old| number[old].index()).collect::<BitSet>();
     let mut classes: Vec<RegisterClass<'_>> = sorted.into_iter().map(|(_, class)| class).collect();
     for class in &mut classes {
         for class in class.with_index.values_mut() {
-            *class = number[class.at()];
+            *class = number[class.index()];
         }
         for set in class.super_reg_classes.values_mut() {
             *set = renumbered(set);
         }
-        class.inferred_from = class.inferred_from.map(|(index, class)| (index, number[class.at()]));
+        class.inferred_from =
+            class.inferred_from.map(|(index, class)| (index, number[class.index()]));
     }
     classes
 }

@@ -93,7 +93,7 @@ impl<'r> DeclaredRegisters<'r> {
     /// Returns an error if the record is no register class, or one of artificial registers only.
     pub fn types_of_class(&self, class: Record<'r>) -> Result<Vec<TypeByMode>, RecordError> {
         let id = classes::of_record(&self.class_of_record, class)?;
-        Ok(self.classes[id.at()].types.clone())
+        Ok(self.classes[id.index()].types.clone())
     }
 
     /// Returns the value types of the declared classes that contain a register, sorted and without

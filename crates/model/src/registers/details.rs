@@ -44,7 +44,7 @@ impl<'r> RegisterDetails<'r> {
             }
             for unit in &bank[sub].units {
                 if let Ok(position) = units.binary_search(unit) {
-                    masks[position] &= self.lanes.masks[index.at()];
+                    masks[position] &= self.lanes.masks[index.index()];
                 }
             }
         }

@@ -13,7 +13,7 @@ pub struct RegisterId(pub(super) u32);
 
 impl RegisterId {
     /// Returns the index among all registers, from 0.
-    pub fn at(self) -> usize {
+    pub fn index(self) -> usize {
         self.0 as usize
     }
 
@@ -85,11 +85,11 @@ impl Register<'_> {
 impl Register<'_> {
     /// Returns the sub-register at this index.
     pub fn sub_reg(&self, index: IndexId) -> Option<RegisterId> {
-        Some(self.sub_regs[self.place_of(index)?].1)
+        Some(self.sub_regs[self.position_of(index)?].1)
     }
 
     /// Returns the position of an index in the list of sub-registers.
-    pub(super) fn place_of(&self, index: IndexId) -> Option<usize> {
+    pub(super) fn position_of(&self, index: IndexId) -> Option<usize> {
         self.sub_regs.binary_search_by_key(&index, |&(index, _)| index).ok()
     }
 
@@ -186,7 +186,7 @@ impl<'r> Graph<'r> {
         for register in graph.registers.iter().filter(|register| !register.artificial) {
             for &(index, sub) in &register.sub_regs {
                 if !graph[sub].artificial {
-                    indices.all[index.at()].artificial = false;
+                    indices.all[index.index()].artificial = false;
                 }
             }
         }
@@ -243,7 +243,7 @@ impl<'r> Graph<'r> {
                 Err(error) => Err(error),
                 Ok(_) => Err(record.error(format!("{} is not a Register", record.name()))),
             },
-            (None, Origin::Tuple(_)) => Err(RecordError::at(&[], "Unknown register tuple")),
+            (None, Origin::Tuple(_)) => Err(RecordError::new(&[], "Unknown register tuple")),
         }
     }
 
@@ -267,7 +267,7 @@ impl<'r> Graph<'r> {
         };
         if index_defs.len() != subs.len() {
             let message = "SubRegs and SubRegIndices must have the same size";
-            return Err(RecordError::at(register.locs, message));
+            return Err(RecordError::new(register.locs, message));
         }
         let mut explicit = Vec::with_capacity(subs.len());
         for (index, sub) in index_defs.into_iter().zip(subs) {
@@ -276,15 +276,15 @@ impl<'r> Graph<'r> {
         if let Some(&(_, first)) = explicit.first()
             && register.covered_by_sub_regs
         {
-            self.registers[first.at()].leads.push(id);
+            self.registers[first.index()].leads.push(id);
         }
-        self.registers[id.at()].explicit = explicit;
+        self.registers[id.index()].explicit = explicit;
         // Tuples have the aliases of class `Register`, which has none.
         if let Origin::Record(record) = self[id].origin {
             for alias in record.list_of_defs("Aliases")? {
                 let alias = self.id(Origin::Record(alias))?;
-                self.registers[id.at()].aliases.push(alias);
-                self.registers[alias.at()].aliases.push(id);
+                self.registers[id.index()].aliases.push(alias);
+                self.registers[alias.index()].aliases.push(id);
             }
         }
         Ok(())
@@ -298,7 +298,7 @@ impl<'r> Graph<'r> {
         indices: &mut Indices<'r>,
         entered: &mut [bool],
     ) -> Result<(), RecordError> {
-        if entered[start.at()] {
+        if entered[start.index()] {
             return Ok(());
         }
         self.enter(start, indices, entered)?;
@@ -309,7 +309,7 @@ impl<'r> Graph<'r> {
             match self[id].explicit.get(*next) {
                 Some(&(_, sub)) => {
                     *next += 1;
-                    if !entered[sub.at()] {
+                    if !entered[sub.index()] {
                         self.enter(sub, indices, entered)?;
                         stack.push((sub, 0));
                     }
@@ -330,19 +330,19 @@ impl<'r> Graph<'r> {
         indices: &mut Indices<'r>,
         entered: &mut [bool],
     ) -> Result<(), RecordError> {
-        entered[id.at()] = true;
+        entered[id.index()] = true;
         let explicit = self[id].explicit.clone();
-        self.registers[id.at()].has_disjunct_sub_regs = explicit.len() > 1;
+        self.registers[id.index()].has_disjunct_sub_regs = explicit.len() > 1;
         for (index, sub) in explicit {
             if !self[sub].artificial {
-                indices.all[index.at()].artificial = false;
+                indices.all[index.index()].artificial = false;
             }
-            let register = &mut self.registers[id.at()];
+            let register = &mut self.registers[id.index()];
             if !register.add(index, sub) {
                 let name = &indices[index].name;
                 let message =
                     format!("SubRegIndex {name} appears twice in Register {}", register.name);
-                return Err(RecordError::at(register.locs, message));
+                return Err(RecordError::new(register.locs, message));
             }
             register.add_name(sub, index);
         }
@@ -364,7 +364,7 @@ impl<'r> Graph<'r> {
         for &(_, sub) in &explicit {
             let inherited = self[sub].sub_regs.clone();
             let disjunct = self[sub].has_disjunct_sub_regs;
-            let register = &mut self.registers[id.at()];
+            let register = &mut self.registers[id.index()];
             register.has_disjunct_sub_regs |= disjunct;
             for (index, inner) in inherited {
                 if !register.add(index, inner) {
@@ -391,7 +391,7 @@ impl<'r> Graph<'r> {
             for &(second, whole) in &indices[index].compositions {
                 let Some(inner) = self[sub].sub_reg(second) else { continue };
                 if self[id].sub_reg(whole).is_none() && adopt(&mut orphans, inner) {
-                    self.registers[id.at()].add(whole, inner);
+                    self.registers[id.index()].add(whole, inner);
                     names.push(whole);
                 }
             }
@@ -408,7 +408,7 @@ impl<'r> Graph<'r> {
                     continue;
                 }
                 let whole = indices.composite(index, second);
-                let register = &mut self.registers[id.at()];
+                let register = &mut self.registers[id.index()];
                 if !register.add(whole, inner)
                     && let Ok(position) =
                         register.sub_regs.binary_search_by_key(&whole, |sub| sub.0)
@@ -432,13 +432,13 @@ impl<'r> Graph<'r> {
     ) -> Result<(), RecordError> {
         for (index, sub) in self[id].sub_regs.clone() {
             let sub_name = self[sub].name.clone();
-            let register = &mut self.registers[id.at()];
+            let register = &mut self.registers[id.index()];
             if sub == id {
                 let message = format!("Register {sub_name} has itself as a sub-register");
-                return Err(RecordError::at(register.locs, message));
+                return Err(RecordError::new(register.locs, message));
             }
             if !register.covered_by_sub_regs {
-                indices.all[index.at()].supers_covered = false;
+                indices.all[index.index()].supers_covered = false;
             }
             let name = register.add_name(sub, index);
             if name != index {
@@ -446,7 +446,7 @@ impl<'r> Graph<'r> {
                     "Sub-register can't have two names: {sub_name} available as {} and {}",
                     indices[index].name, indices[name].name
                 );
-                return Err(RecordError::at(register.locs, message));
+                return Err(RecordError::new(register.locs, message));
             }
         }
         Ok(())
@@ -473,7 +473,7 @@ impl<'r> Graph<'r> {
 
     fn give_units(&mut self, id: RegisterId, explicit: &[(IndexId, RegisterId)], entered: &[bool]) {
         let artificial = self[id].artificial;
-        let mut units = std::mem::take(&mut self.registers[id.at()].units);
+        let mut units = std::mem::take(&mut self.registers[id.index()].units);
         if explicit.is_empty() {
             units.push(self.units.len() as UnitId);
             self.units.push(Unit { roots: (id, None), artificial });
@@ -483,18 +483,18 @@ impl<'r> Graph<'r> {
         }
         for alias in self[id].aliases.clone() {
             // Each pair gets one unit, from the register that comes first.
-            if entered[alias.at()] {
+            if entered[alias.index()] {
                 continue;
             }
             let unit = self.units.len() as UnitId;
             let artificial = artificial || self[alias].artificial;
             self.units.push(Unit { roots: (id, Some(alias)), artificial });
             units.push(unit);
-            self.registers[alias.at()].units.push(unit);
+            self.registers[alias.index()].units.push(unit);
         }
         units.sort_unstable();
         units.dedup();
-        self.registers[id.at()].units = units;
+        self.registers[id.index()].units = units;
     }
 
     /// Finds the sub-registers that consist of several others and that the definitions do not name.
@@ -511,7 +511,7 @@ impl<'r> Graph<'r> {
         names: &mut [Option<IndexId>],
     ) -> Result<(), RecordError> {
         for &(register, index) in &self[id].by_register {
-            names[register.at()] = Some(index);
+            names[register.index()] = Some(index);
         }
         let mut queue: Vec<RegisterId> = self[id].sub_regs.iter().map(|&(_, sub)| sub).collect();
         let mut new = Vec::new();
@@ -520,7 +520,7 @@ impl<'r> Graph<'r> {
             next += 1;
             for position in 0..self[sub].leads.len() {
                 let candidate = self[sub].leads[position];
-                if candidate == id || names[candidate.at()].is_some() {
+                if candidate == id || names[candidate.index()].is_some() {
                     continue;
                 }
                 let explicit = &self[candidate].explicit;
@@ -529,7 +529,7 @@ impl<'r> Graph<'r> {
                 }
                 let mut parts = Vec::with_capacity(explicit.len());
                 let complete = explicit.iter().all(|&(_, inner)| {
-                    let index = names[inner.at()];
+                    let index = names[inner.index()];
                     if let Some(index) = index {
                         match indices[index].parts.as_slice() {
                             [] => parts.push(index),
@@ -542,11 +542,11 @@ impl<'r> Graph<'r> {
                     continue;
                 }
                 let index = indices.concatenation(parts);
-                if self.registers[id.at()].add(index, candidate) {
+                if self.registers[id.index()].add(index, candidate) {
                     new.push((index, candidate));
                     queue.push(candidate);
-                    self.registers[id.at()].add_name(candidate, index);
-                    names[candidate.at()] = Some(index);
+                    self.registers[id.index()].add_name(candidate, index);
+                    names[candidate.index()] = Some(index);
                 }
             }
         }
@@ -554,17 +554,17 @@ impl<'r> Graph<'r> {
         for (outer, sub) in new {
             compositions.clear();
             for &(second, inner) in &self[sub].sub_regs {
-                let Some(whole) = names[inner.at()] else {
+                let Some(whole) = names[inner.index()] else {
                     let message =
                         format!("No SubRegIndex for {} in {}", self[inner].name, self[id].name);
-                    return Err(RecordError::at(self[id].locs, message));
+                    return Err(RecordError::new(self[id].locs, message));
                 };
                 compositions.push((second, whole));
             }
             indices.add_compositions(outer, &compositions);
         }
         for &(register, _) in &self[id].by_register {
-            names[register.at()] = None;
+            names[register.index()] = None;
         }
         Ok(())
     }
@@ -580,26 +580,26 @@ impl<'r> Graph<'r> {
             }
             let mut stack = vec![(RegisterId(start as u32), 0)];
             while let Some((id, next)) = stack.last_mut() {
-                if let Some(&(_, sub)) = self.registers[id.at()].sub_regs.get(*next) {
+                if let Some(&(_, sub)) = self.registers[id.index()].sub_regs.get(*next) {
                     *next += 1;
-                    if !std::mem::replace(&mut entered[sub.at()], true) {
+                    if !std::mem::replace(&mut entered[sub.index()], true) {
                         stack.push((sub, 0));
                     }
                     continue;
                 }
                 let id = *id;
                 stack.pop();
-                let subs = std::mem::take(&mut self.registers[id.at()].sub_regs);
+                let subs = std::mem::take(&mut self.registers[id.index()].sub_regs);
                 let mut shape = Vec::with_capacity(subs.len());
                 for &(index, sub) in &subs {
-                    let sub = &mut self.registers[sub.at()];
+                    let sub = &mut self.registers[sub.index()];
                     shape.push((index, sub.shape));
                     if sub.super_regs.last() != Some(&id) {
                         sub.super_regs.push(id);
                     }
                 }
                 let number = shapes.len() as u32;
-                let register = &mut self.registers[id.at()];
+                let register = &mut self.registers[id.index()];
                 register.sub_regs = subs;
                 register.shape = *shapes.entry(shape).or_insert(number);
             }
@@ -612,6 +612,6 @@ impl<'r> std::ops::Index<RegisterId> for Graph<'r> {
     type Output = Register<'r>;
 
     fn index(&self, id: RegisterId) -> &Register<'r> {
-        &self.registers[id.at()]
+        &self.registers[id.index()]
     }
 }

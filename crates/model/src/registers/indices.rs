@@ -15,7 +15,7 @@ pub struct IndexId(pub(super) u32);
 
 impl IndexId {
     /// Returns the index among all sub-register indices, from 0.
-    pub fn at(self) -> usize {
+    pub fn index(self) -> usize {
         self.0 as usize
     }
 
@@ -145,7 +145,7 @@ impl<'r> Indices<'r> {
         second: IndexId,
         whole: IndexId,
     ) -> Option<IndexId> {
-        let known = &mut self.all[first.at()].compositions;
+        let known = &mut self.all[first.index()].compositions;
         let previous = match known.binary_search_by_key(&second, |&(second, _)| second) {
             Ok(index) => Some(known[index].1),
             Err(index) => {
@@ -153,7 +153,7 @@ impl<'r> Indices<'r> {
                 None
             }
         };
-        self.place_composition(first, second, whole);
+        self.set_composition_range(first, second, whole);
         previous.filter(|&previous| previous != whole)
     }
 
@@ -163,7 +163,7 @@ impl<'r> Indices<'r> {
     pub(super) fn add_compositions(&mut self, first: IndexId, all: &[(IndexId, IndexId)]) {
         let mut next = 0;
         for &(second, whole) in all {
-            let known = &mut self.all[first.at()].compositions;
+            let known = &mut self.all[first.index()].compositions;
             if known.get(next).is_none_or(|&(known, _)| known != second) {
                 next = known.partition_point(|&(known, _)| known < second);
                 if known.get(next).is_none_or(|&(known, _)| known != second) {
@@ -171,16 +171,16 @@ impl<'r> Indices<'r> {
                 }
             }
             next += 1;
-            self.place_composition(first, second, whole);
+            self.set_composition_range(first, second, whole);
         }
     }
 
     /// Computes the bits of a composition from those of its parts. Unknown parts leave it unknown.
-    fn place_composition(&mut self, first: IndexId, second: IndexId, whole: IndexId) {
+    fn set_composition_range(&mut self, first: IndexId, second: IndexId, whole: IndexId) {
         for mode in 0..self.mode_count {
             let outer = self[first].ranges[mode];
             let inner = self[second].ranges[mode];
-            let range = &mut self.all[whole.at()].ranges[mode];
+            let range = &mut self.all[whole.index()].ranges[mode];
             if outer.offset != BitRange::UNKNOWN
                 && inner.offset != BitRange::UNKNOWN
                 && range.offset == BitRange::UNKNOWN
@@ -193,7 +193,7 @@ impl<'r> Indices<'r> {
 
     /// Sets the parts of an index, unless they are known.
     pub(super) fn offer_parts(&mut self, id: IndexId, parts: Vec<IndexId>) {
-        let known = &mut self.all[id.at()].parts;
+        let known = &mut self.all[id.index()].parts;
         if known.is_empty() {
             *known = parts;
         }
@@ -244,25 +244,27 @@ impl<'r> Indices<'r> {
     fn flatten(&mut self, start: IndexId, state: &mut [Flattening]) {
         let mut stack = vec![start];
         while let Some(&id) = stack.last() {
-            match state[id.at()] {
+            match state[id.index()] {
                 Flattening::Open => {
-                    state[id.at()] = Flattening::Entered;
+                    state[id.index()] = Flattening::Entered;
                     let parts = self[id].parts.iter().rev();
-                    stack.extend(parts.filter(|part| state[part.at()] == Flattening::Open));
+                    stack.extend(parts.filter(|part| state[part.index()] == Flattening::Open));
                 }
                 Flattening::Entered => {
                     // An index that is part of itself stays as it is.
                     let mut flat = Vec::new();
                     for &part in &self[id].parts {
                         match self[part].parts.as_slice() {
-                            inner if state[part.at()] == Flattening::Done && !inner.is_empty() => {
+                            inner
+                                if state[part.index()] == Flattening::Done && !inner.is_empty() =>
+                            {
                                 flat.extend_from_slice(inner);
                             }
                             _ => flat.push(part),
                         }
                     }
-                    self.all[id.at()].parts = flat;
-                    state[id.at()] = Flattening::Done;
+                    self.all[id.index()].parts = flat;
+                    state[id.index()] = Flattening::Done;
                     stack.pop();
                 }
                 Flattening::Done => {
@@ -288,7 +290,7 @@ impl<'r> Indices<'r> {
             .collect();
         let namespace = parts.first().map_or("", |&part| self[part].namespace);
         let made = self.make(name, namespace, ranges);
-        self.all[made.at()].parts.clone_from(&parts);
+        self.all[made.index()].parts.clone_from(&parts);
         self.concatenations.insert(parts, made);
         made
     }
@@ -311,7 +313,7 @@ impl<'r> Indices<'r> {
                 }
                 *left -= 1;
                 let whole = self[*id].compositions[*left].1;
-                if !std::mem::replace(&mut seen[whole.at()], true) {
+                if !std::mem::replace(&mut seen[whole.index()], true) {
                     stack.push((whole, self[whole].compositions.len()));
                 }
             }
@@ -332,6 +334,6 @@ impl<'r> std::ops::Index<IndexId> for Indices<'r> {
     type Output = SubRegIndex<'r>;
 
     fn index(&self, id: IndexId) -> &SubRegIndex<'r> {
-        &self.all[id.at()]
+        &self.all[id.index()]
     }
 }

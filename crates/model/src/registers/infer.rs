@@ -22,7 +22,7 @@ pub(super) fn infer<'r>(
     for (position, register) in graph.registers.iter().enumerate() {
         if !register.artificial {
             for (index, _) in &register.sub_regs {
-                with_index[index.at()].insert(position);
+                with_index[index.index()].insert(position);
             }
         }
     }
@@ -72,7 +72,7 @@ impl<'r> Inference<'_, 'r> {
         members: BitSet,
         name: impl FnOnce(&[RegisterClass<'r>]) -> String,
     ) -> (ClassId, bool) {
-        let sizes = &self.classes[like.at()].sizes;
+        let sizes = &self.classes[like.index()].sizes;
         let id = ClassId(self.classes.len() as u32);
         match self.known.entry((members, sizes.first())) {
             Entry::Occupied(known) => (*known.get(), false),
@@ -113,7 +113,7 @@ impl<'r> Inference<'_, 'r> {
     fn split_by_index(&mut self, class: ClassId) {
         for position in 0..self.indices.all.len() {
             let index = IndexId(position as u32);
-            let own = &self.classes[class.at()];
+            let own = &self.classes[class.index()];
             let count = own.member_set.count_common(&self.with_index[position]);
             if count == 0 {
                 continue;
@@ -126,19 +126,19 @@ impl<'r> Inference<'_, 'r> {
                 let members = own.member_set.intersection(&self.with_index[position]);
                 let indices = self.indices;
                 let made = self.find_or_make(class, members, |classes| {
-                    format!("{}_with_{}", classes[class.at()].name, indices[index].name)
+                    format!("{}_with_{}", classes[class.index()].name, indices[index].name)
                 });
                 made.0
             };
-            self.classes[class.at()].with_index.insert(index, sub_class);
+            self.classes[class.index()].with_index.insert(index, sub_class);
         }
     }
 
     /// Finds the classes of the common members of a class and each other class.
     fn intersect(&mut self, class: ClassId) {
         for other in 0..self.classes.len() {
-            let (a, b) = (&self.classes[class.at()], &self.classes[other]);
-            if other == class.at() || !a.member_set.intersects(&b.member_set) {
+            let (a, b) = (&self.classes[class.index()], &self.classes[other]);
+            if other == class.index() || !a.member_set.intersects(&b.member_set) {
                 continue;
             }
             let members = a.member_set.intersection(&b.member_set);
@@ -146,7 +146,7 @@ impl<'r> Inference<'_, 'r> {
             let stricter = b.sizes.first().spill() > a.sizes.first().spill();
             let (first, second) = if stricter { (other, class) } else { (class, other) };
             self.find_or_make(first, members, |classes| {
-                format!("{}_and_{}", classes[first.at()].name, classes[second.at()].name)
+                format!("{}_and_{}", classes[first.index()].name, classes[second.index()].name)
             });
         }
     }
@@ -157,9 +157,9 @@ impl<'r> Inference<'_, 'r> {
     fn match_sub_classes(&mut self, class: ClassId, from: usize) {
         let mut implied: FxHashSet<IndexId> = FxHashSet::default();
         let mut subs: Vec<RegisterId> = Vec::new();
-        for order_at in 0..self.order.len() {
-            let index = self.order[order_at];
-            let own = &self.classes[class.at()];
+        for order_index in 0..self.order.len() {
+            let index = self.order[order_index];
+            let own = &self.classes[class.index()];
             if own.sub_class_with_index(index) != Some(class) || implied.contains(&index) {
                 continue;
             }
@@ -169,12 +169,12 @@ impl<'r> Inference<'_, 'r> {
             subs.extend(own.members.iter().filter_map(|&member| {
                 let member = &self.graph[member];
                 if position.0 != Some(member.shape) {
-                    position = (Some(member.shape), member.place_of(index));
+                    position = (Some(member.shape), member.position_of(index));
                 }
                 Some(member.sub_regs[position.1?].1)
             }));
             let shapes: BitSet = subs.iter().map(|&sub| self.graph[sub].shape as usize).collect();
-            let image: BitSet = subs.iter().map(|sub| sub.at()).collect();
+            let image: BitSet = subs.iter().map(|sub| sub.index()).collect();
             for candidate in from..self.classes.len() {
                 let sub_class = &self.classes[candidate];
                 if sub_class.artificial
@@ -185,16 +185,16 @@ impl<'r> Inference<'_, 'r> {
                 }
                 if image.is_subset(&sub_class.member_set) {
                     let supers = &mut self.classes[candidate].super_reg_classes;
-                    supers.entry(index).or_default().insert(class.at());
+                    supers.entry(index).or_default().insert(class.index());
                     // The rest follows from this index and that class.
                     let composed = &self.indices[index].compositions;
                     implied.extend(composed.iter().map(|&(_, whole)| whole));
                     continue;
                 }
-                let own = &self.classes[class.at()];
+                let own = &self.classes[class.index()];
                 let members = own.members.iter().zip(&subs);
                 let members = members.filter(|&(_, &sub)| sub_class.contains(sub));
-                let members: BitSet = members.map(|(member, _)| member.at()).collect();
+                let members: BitSet = members.map(|(member, _)| member.index()).collect();
                 // The name of the class for which a class was inferred gives a better name than its
                 // own.
                 let mut source = (index, ClassId(candidate as u32));
@@ -205,11 +205,12 @@ impl<'r> Inference<'_, 'r> {
                 }
                 let index_name = &self.indices[source.0].name;
                 let (made, new) = self.find_or_make(class, members, |classes| {
-                    let [outer, inner] = [class, source.1].map(|class| &classes[class.at()].name);
+                    let [outer, inner] =
+                        [class, source.1].map(|class| &classes[class.index()].name);
                     format!("{outer}_with_{index_name}_in_{inner}")
                 });
                 if new {
-                    self.classes[made.at()].inferred_from = Some(source);
+                    self.classes[made.index()].inferred_from = Some(source);
                 }
             }
         }
@@ -218,8 +219,8 @@ impl<'r> Inference<'_, 'r> {
     /// Extends the super-register classes by composition: if registers of one class are parts of
     /// those of a second, and these of a third, then the first are parts of the third.
     fn extend_super_reg_classes(&mut self) {
-        for order_at in 0..self.order.len() {
-            let inner = self.order[order_at];
+        for order_index in 0..self.order.len() {
+            let inner = self.order[order_index];
             for position in 0..self.classes.len() {
                 let Some(middle) = self.classes[position].super_reg_classes.get(&inner) else {
                     continue;

@@ -65,7 +65,7 @@ impl<'r> Lanes<'r> {
             }
         }
         let class_masks = bank.classes.iter().map(|class| {
-            let mask = class.with_index.keys().fold(0, |all, index| all | masks[index.at()]);
+            let mask = class.with_index.keys().fold(0, |all, index| all | masks[index.index()]);
             // A class without sub-registers has one lane.
             if mask == 0 { 1 } else { mask }
         });
@@ -143,7 +143,7 @@ fn leaf_masks(indices: &Indices<'_>) -> Result<Vec<u64>, RecordError> {
         if next > u64::BITS {
             let name = &index.name;
             let message = format!("Ran out of lanemask bits to represent subregister {name}");
-            return Err(RecordError::at(&[], message));
+            return Err(RecordError::new(&[], message));
         }
         masks.push(1_u64.wrapping_shl(next));
         next += 1;
@@ -171,8 +171,8 @@ fn rotations_of(
         if !is_leaf(&indices[leaf]) {
             continue;
         }
-        let mask = leaf_masks[leaf.at()];
-        let shift = i64::from(highest(leaf_masks[whole.at()])) - i64::from(highest(mask));
+        let mask = leaf_masks[leaf.index()];
+        let shift = i64::from(highest(leaf_masks[whole.index()])) - i64::from(highest(mask));
         let left = shift.rem_euclid(i64::from(u64::BITS)) as u8;
         match steps.iter_mut().find(|step| step.left == left) {
             Some(step) => step.mask |= mask,
@@ -194,7 +194,7 @@ fn inherit_masks(indices: &Indices<'_>, masks: &mut [u64]) {
     let order = indices.topological_order();
     for &id in order.iter().rev() {
         for &(_, whole) in &indices[id].compositions {
-            masks[id.at()] |= masks[whole.at()];
+            masks[id.index()] |= masks[whole.index()];
         }
     }
 }

@@ -237,7 +237,7 @@ impl<'r> CodeGenRegisters<'r> {
         for &register in registers {
             let subs = self[register].sub_regs.iter().map(|&(_, sub)| sub);
             for register in std::iter::once(register).chain(subs) {
-                if covered.insert(register.at()) {
+                if covered.insert(register.index()) {
                     queue.push(register);
                 }
             }
@@ -247,10 +247,10 @@ impl<'r> CodeGenRegisters<'r> {
             next += 1;
             for &whole in &self[register].super_regs {
                 if self[whole].covered_by_sub_regs
-                    && !covered.contains(whole.at())
-                    && self[whole].sub_regs.iter().all(|(_, sub)| covered.contains(sub.at()))
+                    && !covered.contains(whole.index())
+                    && self[whole].sub_regs.iter().all(|(_, sub)| covered.contains(sub.index()))
                 {
-                    covered.insert(whole.at());
+                    covered.insert(whole.index());
                     queue.push(whole);
                 }
             }
@@ -305,6 +305,6 @@ impl<'r> std::ops::Index<ClassId> for CodeGenRegisters<'r> {
     type Output = RegisterClass<'r>;
 
     fn index(&self, id: ClassId) -> &RegisterClass<'r> {
-        &self.classes[id.at()]
+        &self.classes[id.index()]
     }
 }

@@ -51,7 +51,7 @@ impl Pressure {
             }
         }
         if all.sets.is_empty() {
-            return Err(RecordError::at(&[], "RegUnitSets cannot be empty!"));
+            return Err(RecordError::new(&[], "RegUnitSets cannot be empty!"));
         }
         all.prune();
         all.add_unions();
@@ -63,7 +63,7 @@ impl Pressure {
 /// Returns the units of a class's registers, without artificial ones.
 pub(super) fn units_of(bank: &CodeGenRegisters<'_>, weights: &Weights, class: ClassId) -> BitSet {
     let members = bank[class].members.iter();
-    let units = members.flat_map(|register| &weights.units[register.at()]);
+    let units = members.flat_map(|register| &weights.units[register.index()]);
     let artificial =
         |&&unit: &&UnitId| bank.units().get(unit as usize).is_some_and(|unit| unit.artificial);
     units.filter(|unit| !artificial(unit)).map(|&unit| unit as usize).collect()
@@ -97,11 +97,11 @@ impl Sets<'_> {
         let mut kept = Vec::with_capacity(self.sets.len());
         for index in 0..self.sets.len() {
             let set = &self.sets[index];
-            let larger = self.sets.iter().enumerate().position(|(other_at, other)| {
-                other_at != index
+            let larger = self.sets.iter().enumerate().position(|(other_index, other)| {
+                other_index != index
                     && set.len <= other.len
                     && set.len + 3 > other.len
-                    && ends[other_at] == (ends[index].0, ends[index].0)
+                    && ends[other_index] == (ends[index].0, ends[index].0)
                     && set.units.is_subset(&other.units)
             });
             match larger {

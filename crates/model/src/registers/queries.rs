@@ -17,12 +17,12 @@ impl<'r> CodeGenRegisters<'r> {
             let mut all = vec![Vec::new(); self.registers().len()];
             for class in self.class_ids() {
                 for member in &self[class].members {
-                    all[member.at()].push(class);
+                    all[member.index()].push(class);
                 }
             }
             all
         });
-        &all[register.at()]
+        &all[register.index()]
     }
 
     /// Returns the largest class that contains a register. `None` if no class does, if no class
@@ -87,12 +87,12 @@ impl<'r> CodeGenRegisters<'r> {
     /// the sub-class, otherwise the smallest one.
     pub fn matching_classes(&self, class: ClassId, index: IndexId) -> Option<(ClassId, ClassId)> {
         let biggest = self[class].sub_class_with_index(index)?;
-        let matching = self.matching[index.at()].get_or_init(|| self.find_matching(index));
+        let matching = self.matching[index.index()].get_or_init(|| self.find_matching(index));
         let mut supers: Vec<ClassId> =
             self[biggest].sub_classes.iter().map(|position| ClassId(position as u32)).collect();
         self.larger_first(&mut supers, Some(class));
         for super_class in supers {
-            let subs = &matching.0[super_class.at()];
+            let subs = &matching.0[super_class.index()];
             let size = self[super_class].members.len();
             // Classes that have other registers as well are the second best;
             // the last one of them has the fewest.

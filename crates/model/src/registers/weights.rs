@@ -22,7 +22,7 @@ pub struct Weights {
 impl Weights {
     /// Returns the weight of a register.
     pub fn of_register(&self, register: RegisterId) -> u32 {
-        let weights = self.units[register.at()].iter().map(|&unit| self.of_unit[unit as usize]);
+        let weights = self.units[register.index()].iter().map(|&unit| self.of_unit[unit as usize]);
         weights.fold(0, u32::saturating_add)
     }
 
@@ -112,7 +112,7 @@ pub(super) fn balance(bank: &CodeGenRegisters<'_>) -> Result<Weights, RecordErro
         "no weights of register units give the registers of each class the same weight: '{name}' \
          becomes ever heavier"
     );
-    Err(RecordError::at(locs, message))
+    Err(RecordError::new(locs, message))
 }
 
 /// Returns the groups, and the index of the group of each register.
@@ -130,10 +130,10 @@ fn groups(bank: &CodeGenRegisters<'_>) -> (Vec<Group>, Vec<usize>) {
     let mut allocatable = vec![false; count];
     for class in bank.classes().iter().filter(|class| class.allocatable) {
         let Some(first) = class.members.first() else { continue };
-        let first = root(&mut parent, first.at());
+        let first = root(&mut parent, first.index());
         for member in &class.members {
-            allocatable[member.at()] = true;
-            let other = root(&mut parent, member.at());
+            allocatable[member.index()] = true;
+            let other = root(&mut parent, member.index());
             parent[other] = first;
         }
     }
@@ -145,7 +145,7 @@ fn groups(bank: &CodeGenRegisters<'_>) -> (Vec<Group>, Vec<usize>) {
     let mut groups = vec![Group::default()];
     let mut group_of = Vec::with_capacity(count);
     for register in bank.register_ids() {
-        let root = root(&mut parent, register.at());
+        let root = root(&mut parent, register.index());
         if number[root] == usize::MAX {
             number[root] = groups.len();
             groups.push(Group { stale: true, ..Group::default() });
@@ -168,7 +168,7 @@ impl Balance<'_, '_> {
             let mut heaviest = 0;
             for &register in &group.registers {
                 let mut weight = 0;
-                for &unit in &self.weights.units[register.at()] {
+                for &unit in &self.weights.units[register.index()] {
                     let artificial =
                         self.bank.units().get(unit as usize).is_some_and(|unit| unit.artificial);
                     if !artificial {
@@ -181,7 +181,7 @@ impl Balance<'_, '_> {
             }
             group.weight = heaviest;
             for &register in &group.registers {
-                if let [only] = *self.weights.units[register.at()]
+                if let [only] = *self.weights.units[register.index()]
                     && self.weights.of_unit[only as usize] == heaviest
                 {
                     group.decisive.insert(only as usize);
@@ -193,15 +193,15 @@ impl Balance<'_, '_> {
     /// Returns true if the register itself needs no change.
     fn is_settled(&mut self, register: RegisterId) -> bool {
         !self.lacks_units(register)
-            && self.groups[self.group_of[register.at()]].weight
+            && self.groups[self.group_of[register.index()]].weight
                 <= self.weights.of_register(register)
     }
 
     /// Returns true if a sub-register may have units that the register lacks.
     fn lacks_units(&self, register: RegisterId) -> bool {
-        let since = self.inherited[register.at()];
+        let since = self.inherited[register.index()];
         since < self.now
-            && self.bank[register].sub_regs.iter().any(|(_, sub)| self.changed[sub.at()] > since)
+            && self.bank[register].sub_regs.iter().any(|(_, sub)| self.changed[sub.index()] > since)
     }
 
     /// Adjusts the units and weights of a register, after those of its sub-registers. Returns true
@@ -216,12 +216,12 @@ impl Balance<'_, '_> {
         let mut entered = BitSet::default();
         // Units that determine the weight of sub-registers are not changed.
         let mut fixed = BitSet::default();
-        entered.insert(start.at());
+        entered.insert(start.index());
         let mut stack = vec![(start, 0)];
         while let Some((register, next)) = stack.last_mut() {
             if let Some(&(_, sub)) = bank[*register].sub_regs.get(*next) {
                 *next += 1;
-                if entered.insert(sub.at()) {
+                if entered.insert(sub.index()) {
                     stack.push((sub, 0));
                 }
                 continue;
@@ -229,7 +229,7 @@ impl Balance<'_, '_> {
             let register = *register;
             stack.pop();
             changed |= self.settle_one(register, &fixed);
-            for &unit in &self.weights.units[register.at()] {
+            for &unit in &self.weights.units[register.index()] {
                 fixed.insert(unit as usize);
             }
         }
@@ -237,7 +237,7 @@ impl Balance<'_, '_> {
     }
 
     fn settle_one(&mut self, register: RegisterId, fixed: &BitSet) -> bool {
-        let group = self.group_of[register.at()];
+        let group = self.group_of[register.index()];
         if self.lacks_units(register) && self.inherit(register) {
             self.groups[group].stale = true;
             self.weigh_groups();
@@ -247,7 +247,7 @@ impl Balance<'_, '_> {
         else {
             return false;
         };
-        match *self.weights.units[register.at()] {
+        match *self.weights.units[register.index()] {
             [only]
                 if !fixed.contains(only as usize)
                     && !self.groups[group].decisive.contains(only as usize) =>
@@ -257,18 +257,18 @@ impl Balance<'_, '_> {
                     *own = own.saturating_add(missing);
                 }
                 for owner in &self.owners[only as usize] {
-                    self.groups[self.group_of[owner.at()]].stale = true;
+                    self.groups[self.group_of[owner.index()]].stale = true;
                 }
                 self.weigh_groups();
             }
             _ => {
                 let unit = self.weights.of_unit.len() as UnitId;
                 self.weights.of_unit.push(missing);
-                self.weights.units[register.at()].push(unit);
+                self.weights.units[register.index()].push(unit);
                 self.owners.push(vec![register]);
                 self.groups[group].stale = true;
                 self.now += 1;
-                self.changed[register.at()] = self.now;
+                self.changed[register.index()] = self.now;
             }
         }
         true
@@ -276,15 +276,15 @@ impl Balance<'_, '_> {
 
     /// Adds the units of sub-registers to a register. Returns true if one was new.
     fn inherit(&mut self, register: RegisterId) -> bool {
-        let since = self.inherited[register.at()];
-        self.inherited[register.at()] = self.now;
-        let mut units = std::mem::take(&mut self.weights.units[register.at()]);
+        let since = self.inherited[register.index()];
+        self.inherited[register.index()] = self.now;
+        let mut units = std::mem::take(&mut self.weights.units[register.index()]);
         let before = units.len();
         for &(_, sub) in &self.bank[register].sub_regs {
-            if self.changed[sub.at()] <= since {
+            if self.changed[sub.index()] <= since {
                 continue;
             }
-            for &unit in &self.weights.units[sub.at()] {
+            for &unit in &self.weights.units[sub.index()] {
                 if let Err(index) = units.binary_search(&unit) {
                     units.insert(index, unit);
                     self.owners[unit as usize].push(register);
@@ -292,11 +292,11 @@ impl Balance<'_, '_> {
             }
         }
         let new = units.len() > before;
-        self.weights.units[register.at()] = units;
+        self.weights.units[register.index()] = units;
         if new {
             self.now += 1;
-            self.changed[register.at()] = self.now;
-            self.inherited[register.at()] = self.now;
+            self.changed[register.index()] = self.now;
+            self.inherited[register.index()] = self.now;
         }
         new
     }

@@ -85,5 +85,5 @@ pub(super) fn check(
         return Ok(());
     }
     reports.push(Diagnostic::text_only(ADVICE));
-    Err(RecordError::at(&[], "Incomplete schedule model"))
+    Err(RecordError::new(&[], "Incomplete schedule model"))
 }

@@ -76,12 +76,12 @@ impl<'r> Names<'r> {
         for (_, arg) in dag.args() {
             let (ValueKind::Str(text) | ValueKind::Code(text)) = arg.kind() else {
                 let message = format!("instregex requires pattern string: {}", dag.value());
-                return Err(RecordError::at(locs, message));
+                return Err(RecordError::new(locs, message));
             };
             let matching = known.entry(text).or_insert_with(|| self.matching(text));
             if matching.is_empty() {
                 let text = String::from_utf8_lossy(text.strip_prefix(b"^").unwrap_or(text));
-                return Err(RecordError::at(locs, format!("instregex has no matches: {text}")));
+                return Err(RecordError::new(locs, format!("instregex has no matches: {text}")));
             }
             found.extend_from_slice(matching);
         }

@@ -337,7 +337,7 @@ impl<'r> ReadWrites<'r> {
         let one = self.get(direction, number);
         let too_long = || match one.record {
             Some(record) => record.error("the sequence is too long"),
-            None => RecordError::at(&[], format!("the sequence {} is too long", one.name)),
+            None => RecordError::new(&[], format!("the sequence {} is too long", one.name)),
         };
         if depth > MAX_DEPTH {
             return Err(too_long());

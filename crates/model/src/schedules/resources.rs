@@ -137,7 +137,7 @@ impl<'r> Units<'r> {
             if candidate.def("SchedModel")? == model.record && found.replace(candidate).is_some() {
                 let name = kind.name();
                 let message = format!("Multiple ProcessorResourceUnits associated with {name}");
-                return Err(RecordError::at(locs, message));
+                return Err(RecordError::new(locs, message));
             }
         }
         found.ok_or_else(|| no_units(kind, locs))
@@ -146,7 +146,7 @@ impl<'r> Units<'r> {
 
 /// Returns the error for a resource kind without units in a processor.
 pub fn no_units(kind: Record<'_>, locs: &[Loc]) -> RecordError {
-    RecordError::at(locs, format!("No ProcessorResources associated with {}", kind.name()))
+    RecordError::new(locs, format!("No ProcessorResources associated with {}", kind.name()))
 }
 
 struct Collector<'m, 'r> {

@@ -100,7 +100,7 @@ pub(super) fn infer<'r>(
             inference.class(&mut classes.all, index, &operands, &of)?;
         }
         if classes.all.len() > MAX_CLASSES.max(of_instructions) {
-            return Err(RecordError::at(&[], "too many schedule classes"));
+            return Err(RecordError::new(&[], "too many schedule classes"));
         }
         index += 1;
     }
@@ -185,7 +185,7 @@ impl<'r> Inference<'_, 'r> {
             steps += 1;
             if steps > MAX_STEPS || paths.len() > MAX_PATHS {
                 let message = format!("too many variants of schedule class {}", classes[from].name);
-                return Err(RecordError::at(&[], message));
+                return Err(RecordError::new(&[], message));
             }
         }
         self.add_transitions(classes, from, paths);
@@ -236,7 +236,7 @@ impl<'r> Inference<'_, 'r> {
             paths.push(paths[index].clone());
         }
         if paths.len() > MAX_PATHS {
-            return Err(RecordError::at(&[], "too many variants of a schedule class"));
+            return Err(RecordError::new(&[], "too many variants of a schedule class"));
         }
         for (nth, choice) in choices.iter().enumerate() {
             let path = &mut paths[if nth == 0 { index } else { first + nth - 1 }];
@@ -288,7 +288,7 @@ impl<'r> Inference<'_, 'r> {
             let message = "No variant of this type has a matching predicate on any processor";
             return Err(one
                 .record
-                .map_or_else(|| RecordError::at(&[], message), |record| record.error(message)));
+                .map_or_else(|| RecordError::new(&[], message), |record| record.error(message)));
         }
         Ok(choices)
     }

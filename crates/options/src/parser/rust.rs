@@ -9,7 +9,7 @@ use tablegen_core::{Record, RecordError, RecordId};
 use super::plan::{Named, Opt, Plan};
 use tablegen_emit::rust::tables::{Tables, numbers, packed_lists, texts};
 use tablegen_emit::rust::{
-    Entry, Enum, Form, Module, Names, Source, constant_name, place_after, quoted, utf8,
+    Entry, Enum, Form, Module, Names, Source, constant_name, location_after, quoted, utf8,
 };
 use tablegen_session::{BackendError, OutputContext};
 
@@ -113,7 +113,7 @@ fn entries(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Source, Record
         (option.record, option.identifier, about)
     });
     let entry = |(value, (record, identifier, about)): (u32, (_, _, String))| {
-        let about = format!("{about}{}.", place_after(output, record));
+        let about = format!("{about}{}.", location_after(output, record));
         Ok(Entry::new(utf8(record, identifier)?, value, about))
     };
     let entries = (0..).zip(groups.chain(options)).map(entry);
@@ -134,7 +134,7 @@ fn bits(output: &OutputContext<'_>, name: &str, about: &str, all: &[Option<Recor
             continue;
         };
         let constant = names.claim(&constant_name(record.name()));
-        let (name, location) = (quoted(record.name()), place_after(output, *record));
+        let (name, location) = (quoted(record.name()), location_after(output, *record));
         // Writing to a string cannot fail.
         let _ = writeln!(text, "        /// `{name}`{location}.\n        {constant} = {bit},");
     }
@@ -222,7 +222,7 @@ impl<'p, 'r> Printer<'p, 'r> {
             let found = plan.options.iter().rposition(|option| option.kind == kind.as_bytes());
             let Some(found) = found else {
                 let message = format!("there is no option of kind '{kind}', for Rust");
-                return Err(RecordError::at(&[], message));
+                return Err(RecordError::new(&[], message));
             };
             *sentinel = groups + found;
         }

@@ -36,15 +36,15 @@ fn is_start(byte: u8) -> bool {
 }
 
 /// Returns the length of the identifier or number at the start.
-fn word(text: &str) -> usize {
+fn identifier_len(text: &str) -> usize {
     text.bytes().take_while(|&byte| is_start(byte) || byte.is_ascii_digit()).count()
 }
 
-fn number(word: &str) -> Option<i64> {
-    let (digits, radix) = match word.get(..2) {
-        Some("0x" | "0X") => (&word[2..], 16),
-        Some("0b" | "0B") => (&word[2..], 2),
-        _ => return word.parse().ok(),
+fn number(text: &str) -> Option<i64> {
+    let (digits, radix) = match text.get(..2) {
+        Some("0x" | "0X") => (&text[2..], 16),
+        Some("0b" | "0B") => (&text[2..], 2),
+        _ => return text.parse().ok(),
     };
     // The highest bit is the sign, as in TableGen.
     u64::from_str_radix(digits, radix).ok().map(|number| number as i64)
@@ -81,15 +81,15 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(Token, Range<usize>)>, Expressio
             offset += first.len_utf8();
             continue;
         } else if is_start(byte) {
-            let len = word(rest);
+            let len = identifier_len(rest);
             (Token::Name(rest[..len].to_owned()), len)
         } else if byte.is_ascii_digit() {
-            let len = word(rest);
+            let len = identifier_len(rest);
             let value = number(&rest[..len])
                 .ok_or_else(|| mistake(text, offset..offset + len, "invalid number"))?;
             (Token::Int(value), len)
         } else if byte == b'@' && rest[1..].bytes().next().is_some_and(is_start) {
-            let len = word(&rest[1..]);
+            let len = identifier_len(&rest[1..]);
             (Token::Attribute(rest[1..1 + len].to_owned()), len + 1)
         } else if first == '"' || first == '\'' {
             let (value, len) = string(&rest[1..], first)

@@ -25,7 +25,7 @@ const MAX_DEPTH: u32 = 100;
 pub(super) struct Parser<'t> {
     text: &'t str,
     tokens: Vec<(Token, Range<usize>)>,
-    at: usize,
+    position: usize,
     depth: u32,
 }
 
@@ -33,22 +33,22 @@ type Parsed<T> = Result<T, ExpressionError>;
 
 impl<'t> Parser<'t> {
     pub(super) fn new(text: &'t str) -> Parsed<Self> {
-        Ok(Parser { text, tokens: tokens(text)?, at: 0, depth: 0 })
+        Ok(Parser { text, tokens: tokens(text)?, position: 0, depth: 0 })
     }
 
     fn peek(&self) -> &Token {
-        &self.tokens[self.at].0
+        &self.tokens[self.position].0
     }
 
     fn range(&self) -> Range<usize> {
-        self.tokens[self.at].1.clone()
+        self.tokens[self.position].1.clone()
     }
 
     /// Takes the next token. The token for the end of the text is never taken: each further call
     /// returns it.
     fn next(&mut self) -> (Token, Range<usize>) {
-        let token = self.tokens[self.at].clone();
-        self.at = (self.at + 1).min(self.tokens.len() - 1);
+        let token = self.tokens[self.position].clone();
+        self.position = (self.position + 1).min(self.tokens.len() - 1);
         token
     }
 
@@ -149,7 +149,7 @@ impl<'t> Parser<'t> {
                 let negated = *sign == "!~";
                 self.next();
                 let regex = self.regex()?;
-                let range = start..self.tokens[self.at - 1].1.end;
+                let range = start..self.tokens[self.position - 1].1.end;
                 let matches = Node::Matches { value: Box::new(left), regex, range };
                 return Ok(if negated { Node::Not(Box::new(matches)) } else { matches });
             }
@@ -159,7 +159,7 @@ impl<'t> Parser<'t> {
         };
         self.next();
         let right = self.operand()?;
-        let range = start..self.tokens[self.at - 1].1.end;
+        let range = start..self.tokens[self.position - 1].1.end;
         Ok(Node::Compare { operator, sides: Box::new([left, right]), range })
     }
 
@@ -299,7 +299,7 @@ impl<'t> Parser<'t> {
                 }
                 steps.push(Step::Bits(high, low));
             } else {
-                return Ok(Path { steps, range: start..self.tokens[self.at - 1].1.end });
+                return Ok(Path { steps, range: start..self.tokens[self.position - 1].1.end });
             }
         }
     }

@@ -134,7 +134,7 @@ impl<'r> GenericAutomaton<'r> {
                     number
                 }
             };
-            choices[number].push(Choice { bits, ways: 1 });
+            choices[number].push(Choice { bits, declarations: 1 });
         }
         let mut nfa = Nfa::default();
         for choices in choices {

@@ -10,8 +10,8 @@ use super::{GenericAutomaton, Plan, Symbol, SymbolField};
 use tablegen_emit::automaton::packed::Packed;
 use tablegen_emit::automaton::rust::add_tables;
 use tablegen_emit::rust::{
-    Entry, Enum, Form, Module, Names, constant_name, doc, field_name, ident, int_literal, place,
-    place_after, type_name, variants,
+    Entry, Enum, Form, Module, Names, constant_name, doc, field_name, ident, int_literal, location,
+    location_after, type_name, variants,
 };
 use tablegen_session::OutputContext;
 
@@ -77,7 +77,7 @@ impl<'r> Enums<'r> {
     ) {
         let Some((ty, _)) = self.idents.get(name) else { return };
         let entry = |(record, value): (&Record<'_>, u32)| {
-            Entry::new(record.name(), value, format!("{}.", place(output, *record)))
+            Entry::new(record.name(), value, format!("{}.", location(output, *record)))
         };
         let about = &format!("`{name}`: what actions are made of.");
         let entries = records.iter().zip(0..).map(entry).collect();
@@ -86,7 +86,7 @@ impl<'r> Enums<'r> {
     }
 
     /// Returns the index of a symbol among those of its enum.
-    fn place(&self, field: &SymbolField<'_>, record: Record<'r>) -> usize {
+    fn index_of(&self, field: &SymbolField<'_>, record: Record<'r>) -> usize {
         let records = self.all.get(&enum_name(field)).map_or(&[][..], Vec::as_slice);
         records
             .binary_search_by(|known| natural_order(known.name_bytes(), record.name_bytes()))
@@ -159,7 +159,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         let key = |&action: &u32| -> Vec<(usize, &[u8])> {
             let symbols = &automaton.actions[action as usize];
             let of_symbol = |(field, symbol): (_, &Symbol<'r>)| match *symbol {
-                Symbol::Record(record) => (enums.place(field, record), &b""[..]),
+                Symbol::Record(record) => (enums.index_of(field, record), &b""[..]),
                 Symbol::Int(value) => (value as usize, &b""[..]),
                 Symbol::Text(text) => (0, text),
             };
@@ -249,7 +249,7 @@ impl<'p, 'r> Printer<'p, 'r> {
             .zip(symbols)
             .map(|(field, symbol)| match *symbol {
                 Symbol::Record(record) => {
-                    let index = self.enums.place(field, record);
+                    let index = self.enums.index_of(field, record);
                     let of_enum = self.enums.idents.get(&enum_name(field));
                     match of_enum.and_then(|(ty, all)| Some((ty, all.get(index)?))) {
                         Some((ty, variant)) => quote!(#ty::#variant),
@@ -284,7 +284,7 @@ impl<'p, 'r> Printer<'p, 'r> {
              state. An action may have several choices, so that several paths lead to a state: see \
              `paths`.",
             record.name(),
-            place_after(self.output, record),
+            location_after(self.output, record),
             self.automaton.automaton.state_count(),
         ));
         let remembered = int_literal(u64::from(packed.remembered));

@@ -14,7 +14,7 @@ fn heading(text: &mut Vec<u8>, title: &str) {
     let _ = writeln!(text, "\n{line} {title} {line}");
 }
 
-fn place(text: &mut Vec<u8>, sources: &SourceMap, loc: Loc) {
+fn write_location(text: &mut Vec<u8>, sources: &SourceMap, loc: Loc) {
     match (sources.find(loc), sources.line(loc)) {
         (Some((file, _)), Some(line)) => {
             let _ = write!(text, "|{}:{line}|", sources.file_name(file));
@@ -51,7 +51,7 @@ fn fields(text: &mut Vec<u8>, sources: &SourceMap, record: Record<'_>) {
         text.extend_from_slice(b"    ");
         Field::write_to(&field, text);
         text.extend_from_slice(b"  ");
-        place(text, sources, field.loc());
+        write_location(text, sources, field.loc());
         text.push(b'\n');
     }
 }
@@ -64,7 +64,7 @@ fn title(text: &mut Vec<u8>, sources: &SourceMap, record: Record<'_>) {
         text.extend_from_slice(record.name_bytes());
     }
     text.extend_from_slice(b"  ");
-    place(text, sources, record.locs().first().copied().unwrap_or(Loc::NONE));
+    write_location(text, sources, record.locs().first().copied().unwrap_or(Loc::NONE));
     text.push(b'\n');
 }
 
@@ -78,7 +78,7 @@ fn class(text: &mut Vec<u8>, sources: &SourceMap, class: Record<'_>) {
             text.extend_from_slice(b"    ");
             arg.write_to(text);
             text.extend_from_slice(b"  ");
-            place(text, sources, arg.loc());
+            write_location(text, sources, arg.loc());
             text.push(b'\n');
         }
     }
@@ -92,7 +92,7 @@ fn def(text: &mut Vec<u8>, sources: &SourceMap, def: Record<'_>) {
         text.extend_from_slice(b"  Defm sequence:");
         for &loc in def.locs().iter().rev() {
             text.push(b' ');
-            place(text, sources, loc);
+            write_location(text, sources, loc);
         }
         text.push(b'\n');
     }

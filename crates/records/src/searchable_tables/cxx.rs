@@ -33,18 +33,18 @@ struct Printer {
 
 /// Position in which the type of a key field is printed.
 #[derive(Clone, Copy)]
-enum Place {
+enum KeyUse {
     Index,
     Key,
     Argument,
 }
 
 /// Returns the C++ type of a field of a key.
-fn key_type(column: &Column<'_>, place: Place) -> &'static str {
-    match (&column.ty, place) {
-        (ColumnType::String, Place::Index) => "const char *",
-        (ColumnType::String, Place::Key) => "std::string",
-        (ColumnType::String, Place::Argument) => "StringRef",
+fn key_type(column: &Column<'_>, key_use: KeyUse) -> &'static str {
+    match (&column.ty, key_use) {
+        (ColumnType::String, KeyUse::Index) => "const char *",
+        (ColumnType::String, KeyUse::Key) => "std::string",
+        (ColumnType::String, KeyUse::Argument) => "StringRef",
         (ColumnType::Bits(..=8), _) => "uint8_t",
         (ColumnType::Bits(..=16), _) => "uint16_t",
         (ColumnType::Bits(..=32), _) => "uint32_t",
@@ -176,7 +176,7 @@ impl Printer {
         for (column_index, &column) in index.key.iter().enumerate() {
             self.separate(column_index);
             let column = &table.columns[column];
-            self.put(&[key_type(column, Place::Argument).as_bytes(), b" ", &column.name]);
+            self.put(&[key_type(column, KeyUse::Argument).as_bytes(), b" ", &column.name]);
         }
         self.put(&[b")"]);
     }
@@ -186,7 +186,7 @@ impl Printer {
         self.put(&[b"  struct IndexType {\n"]);
         for &column in &index.key {
             let column = &table.columns[column];
-            let ty = key_type(column, Place::Index);
+            let ty = key_type(column, KeyUse::Index);
             self.put(&[b"    ", ty.as_bytes(), b" ", &column.name, b";\n"]);
         }
         self.put(&[b"    unsigned _index;\n  };\n  static const struct IndexType Index[] = {\n"]);
@@ -225,7 +225,7 @@ impl Printer {
         };
         if let Some(&first) = index.key.first().filter(|_| index.early_out || index.is_dense) {
             let column = &table.columns[first];
-            let cast = format!("({})", key_type(column, Place::Index));
+            let cast = format!("({})", key_type(column, KeyUse::Index));
             let cast = cast.as_bytes();
             self.put(&[b"  if (", cast, &column.name, b" != std::clamp(", cast, &column.name]);
             for bound in [index.order.first(), index.order.last()] {
@@ -248,7 +248,7 @@ impl Printer {
         }
         self.put(&[b"  struct KeyType {\n"]);
         for column in &columns {
-            let ty = key_type(column, Place::Key);
+            let ty = key_type(column, KeyUse::Key);
             self.put(&[b"    ", ty.as_bytes(), b" ", &column.name, b";\n"]);
         }
         self.put(&[b"  };\n  KeyType Key = {"]);

@@ -8,7 +8,7 @@ use tablegen_core::RecordError;
 
 use super::model::{Enum, Index, Plan, Table};
 use super::numbers::Numbers;
-use super::order::{is_numeric, is_printable, refusal, sort_rows};
+use super::order::{invalid_cell, is_numeric, is_printable, sort_rows};
 use super::types::ColumnType;
 
 /// Finishes and checks all tables.
@@ -58,7 +58,7 @@ fn check_key_types(table: &Table<'_>, index: &Index<'_>) -> Result<(), RecordErr
             String::from_utf8_lossy(&index.name),
             column.shown()
         );
-        return Err(RecordError::at(&[index.loc], message));
+        return Err(RecordError::new(&[index.loc], message));
     }
     Ok(())
 }
@@ -69,9 +69,9 @@ fn check_cells(table: &Table<'_>) -> Result<(), RecordError> {
         None => Ok(()),
         Some(index) => {
             let column = &table.columns[index % table.columns.len()];
-            let message = refusal(column, &table.cells[index]);
+            let message = invalid_cell(column, &table.cells[index]);
             let locs = table.origin.locs();
-            Err(RecordError::at(&locs[..locs.len().min(1)], message))
+            Err(RecordError::new(&locs[..locs.len().min(1)], message))
         }
     }
 }
@@ -88,7 +88,7 @@ fn check_strings(table: &Table<'_>, index: &Index<'_>) -> Result<(), RecordError
         String::from_utf8_lossy(&table.name),
         table.columns[position].shown()
     );
-    Err(RecordError::at(&[index.loc], message))
+    Err(RecordError::new(&[index.loc], message))
 }
 
 /// Returns true if the keys of an index are consecutive numbers.

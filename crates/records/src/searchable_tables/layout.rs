@@ -146,7 +146,7 @@ pub(super) fn lay_out<'r>(
     let count = u32::try_from(table.rows.len()).unwrap_or(u32::MAX);
     let mut layout = Layout { rows: (0..count).collect(), searches: Vec::new() };
     // Storage position of each row of the plan.
-    let mut places = layout.rows.clone();
+    let mut indices = layout.rows.clone();
     for index in table.lookups() {
         let keys = read_keys(enums, table, index, numbers)?;
         let width = index.key.len();
@@ -160,12 +160,13 @@ pub(super) fn lay_out<'r>(
         if is_primary {
             layout.rows.clone_from(&order);
             for (index, &row) in (0..).zip(&order) {
-                places[row as usize] = index;
+                indices[row as usize] = index;
             }
         }
         let first = (!index.finds_all).then(|| consecutive(&order, key)).flatten();
-        let stored: Vec<u32> = order.iter().map(|&row| places[row as usize]).collect();
-        let is_stored_order = (0..).zip(&stored).all(|(index, &at_index)| index == at_index);
+        let stored: Vec<u32> = order.iter().map(|&row| indices[row as usize]).collect();
+        let is_stored_order =
+            (0..).zip(&stored).all(|(index, &stored_index)| index == stored_index);
         // If the rows are in key order, a second array must be worth its size.
         let is_found_in_rows = is_primary && (width == 1 || order.len() < MANY_ROWS);
         let is_searched = first.is_none() && !index.finds_all && !is_found_in_rows;

@@ -30,7 +30,7 @@ pub(super) struct Enum<'r> {
     /// Entries in output order.
     pub(super) entries: Vec<Entry<'r>>,
     /// Index in `entries` by record.
-    pub(super) places: FxHashMap<RecordId, u32>,
+    pub(super) indices: FxHashMap<RecordId, u32>,
 }
 
 /// Origin of the values of an enum.
@@ -55,7 +55,7 @@ pub(super) struct Entry<'r> {
 impl<'r> Enum<'r> {
     /// Returns the entry that a record defines.
     pub(super) fn entry(&self, record: Record<'_>) -> Option<&Entry<'r>> {
-        self.places.get(&record.id()).and_then(|&index| self.entries.get(index as usize))
+        self.indices.get(&record.id()).and_then(|&index| self.entries.get(index as usize))
     }
 }
 

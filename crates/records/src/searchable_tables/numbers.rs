@@ -48,7 +48,7 @@ impl<'s, 'r> Numbers<'s, 'r> {
         match (&self.instructions, self.cx) {
             (Some(instructions), _) => Ok(Arc::clone(instructions)),
             (None, Some(cx)) => cx.instructions(),
-            (None, None) => Err(RecordError::at(&[], "no column holds instructions")),
+            (None, None) => Err(RecordError::new(&[], "no column holds instructions")),
         }
     }
 
@@ -57,7 +57,7 @@ impl<'s, 'r> Numbers<'s, 'r> {
         match (&self.intrinsics, self.cx) {
             (Some(intrinsics), _) => Ok(Arc::clone(intrinsics)),
             (None, Some(cx)) => cx.intrinsic_numbers(),
-            (None, None) => Err(RecordError::at(&[], "no column holds intrinsics")),
+            (None, None) => Err(RecordError::new(&[], "no column holds intrinsics")),
         }
     }
 

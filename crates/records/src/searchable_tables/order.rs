@@ -73,14 +73,14 @@ fn check_comparable(
         if let Some(pair) = tie {
             let bad = pair.iter().find(|row| !has_order(row)).unwrap_or(&pair[0]);
             let cell = &table.row(*bad)[column];
-            return Err(RecordError::at(&[loc], refusal(&table.columns[column], cell)));
+            return Err(RecordError::new(&[loc], invalid_cell(&table.columns[column], cell)));
         }
     }
     Ok(())
 }
 
 /// Returns the message for a cell that can be neither compared nor printed.
-pub(super) fn refusal(column: &Column<'_>, cell: &Cell<'_>) -> String {
+pub(super) fn invalid_cell(column: &Column<'_>, cell: &Cell<'_>) -> String {
     match cell {
         Cell::NoEntry => format!("Entry for field '{}' is null", column.shown()),
         _ => format!(

@@ -43,7 +43,7 @@ pub(super) fn read(records: &Records) -> Result<Plan<'_>, BackendError> {
                 record.name(),
                 of.name()
             );
-            return Err(at_field(record, "Table", message).into());
+            return Err(field_error(record, "Table", message).into());
         };
         let request = Request {
             key_field: field(record, "Key")?,
@@ -106,9 +106,9 @@ fn lossy(bytes: &[u8]) -> String {
 }
 
 /// Returns an error at a field of a record, or at the record if the field is missing.
-fn at_field(record: Record<'_>, name: &str, message: String) -> RecordError {
+fn field_error(record: Record<'_>, name: &str, message: String) -> RecordError {
     match record.field(name) {
-        Some(field) => RecordError::at(&[field.loc()], message),
+        Some(field) => RecordError::new(&[field.loc()], message),
         None => record.error(message),
     }
 }
@@ -139,7 +139,7 @@ fn read_index<'r>(table: &Table<'r>, request: Request<'r>) -> Result<Index<'r>, 
                 lossy(&table.name),
                 lossy(name)
             );
-            return Err(RecordError::at(&[loc], message));
+            return Err(RecordError::new(&[loc], message));
         };
         key.push(column);
     }
@@ -151,11 +151,11 @@ fn read_index<'r>(table: &Table<'r>, request: Request<'r>) -> Result<Index<'r>, 
                     "In lookup method '{name}', early-out is not supported for a first key field \
                      of type string"
                 );
-                return Err(RecordError::at(&[loc], message));
+                return Err(RecordError::new(&[loc], message));
             }
             None => {
                 let message = format!("In lookup method '{name}', early-out needs a key field");
-                return Err(RecordError::at(&[loc], message));
+                return Err(RecordError::new(&[loc], message));
             }
             Some(_) => {}
         }
@@ -186,7 +186,7 @@ impl<'r> Reader<'r> {
         let filter = text(record, "FilterClass")?;
         let Some(class) = self.class(filter) else {
             let message = format!("Enum FilterClass '{}' does not exist", lossy(filter));
-            return Err(at_field(record, "FilterClass", message));
+            return Err(field_error(record, "FilterClass", message));
         };
         let items: Vec<Record<'r>> = class.derived_defs().collect();
         let name = record.name_bytes().to_vec();
@@ -197,7 +197,7 @@ impl<'r> Reader<'r> {
             class,
             numbering: Numbering::Counted,
             entries: Vec::new(),
-            places: FxHashMap::default(),
+            indices: FxHashMap::default(),
         };
         fill_enum(&mut made, name_field, value_field, &items)?;
         self.enums.insert(record.id(), self.plan.enums.len());
@@ -231,7 +231,7 @@ impl<'r> Reader<'r> {
         let filter = text(record, "FilterClass")?;
         let Some(class) = self.class(filter) else {
             let message = format!("Table FilterClass '{}' does not exist", lossy(filter));
-            return Err(at_field(record, "FilterClass", message).into());
+            return Err(field_error(record, "FilterClass", message).into());
         };
         let mut items: Vec<Record<'r>> = class.derived_defs().collect();
         let filter_field = field(record, "FilterClassField")?;
@@ -247,7 +247,7 @@ impl<'r> Reader<'r> {
                     None => {
                         let filter = lossy(filter);
                         let message = format!("FilterClassField '{filter}' should be a bit value");
-                        return Err(RecordError::at(&[field.loc()], message).into());
+                        return Err(RecordError::new(&[field.loc()], message).into());
                     }
                 }
             }
@@ -355,7 +355,7 @@ impl<'r> Reader<'r> {
                                  {found} vs. {ty}",
                                 column.shown()
                             );
-                            return Err(RecordError::at(&[field.loc()], message));
+                            return Err(RecordError::new(&[field.loc()], message));
                         }
                     },
                 };
@@ -425,7 +425,7 @@ impl<'r> Reader<'r> {
                 class,
                 numbering: Numbering::Counted,
                 entries: Vec::new(),
-                places: FxHashMap::default(),
+                indices: FxHashMap::default(),
             };
             fill_enum(&mut made, Some(name_field), value_field, &items)?;
             self.plan.enums.push(made);
@@ -515,7 +515,7 @@ fn fill_enum<'r>(
             entry.value = value;
         }
     }
-    made.places = made.entries.iter().map(|entry| entry.record.id()).zip(0..).collect();
+    made.indices = made.entries.iter().map(|entry| entry.record.id()).zip(0..).collect();
     Ok(())
 }
 

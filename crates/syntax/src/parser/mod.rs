@@ -105,11 +105,11 @@ impl Parser<'_> {
         self.tokens.get(self.next).map_or(SyntaxKind::EOF, |token| token.kind)
     }
 
-    fn at(&self, kind: SyntaxKind) -> bool {
+    fn is_at(&self, kind: SyntaxKind) -> bool {
         self.kind() == kind
     }
 
-    fn at_any(&self, kinds: &[SyntaxKind]) -> bool {
+    fn is_at_any(&self, kinds: &[SyntaxKind]) -> bool {
         kinds.contains(&self.kind())
     }
 
@@ -139,7 +139,7 @@ impl Parser<'_> {
     }
 
     fn eat(&mut self, kind: SyntaxKind) -> bool {
-        let found = self.at(kind);
+        let found = self.is_at(kind);
         if found {
             self.bump();
         }
@@ -217,7 +217,7 @@ impl Parser<'_> {
 
     /// Consumes an identifier as a `NAME`.
     fn expect_name(&mut self, message: &str) -> bool {
-        if self.at(SyntaxKind::IDENT) {
+        if self.is_at(SyntaxKind::IDENT) {
             self.start(SyntaxKind::NAME);
             self.bump();
             self.finish();
@@ -230,12 +230,12 @@ impl Parser<'_> {
 
     /// Moves tokens into an `ERROR` node until `stop` holds. Brackets are skipped in pairs.
     fn skip_until(&mut self, stop: impl Fn(SyntaxKind) -> bool) {
-        if stop(self.kind()) || self.at(SyntaxKind::EOF) {
+        if stop(self.kind()) || self.is_at(SyntaxKind::EOF) {
             return;
         }
         self.start(SyntaxKind::ERROR);
         let mut depth = 0_usize;
-        while !self.at(SyntaxKind::EOF) {
+        while !self.is_at(SyntaxKind::EOF) {
             let kind = self.kind();
             if depth == 0 && stop(kind) || kind.begins_statement() && stop(SyntaxKind::KW_DEF) {
                 break;
@@ -269,7 +269,7 @@ impl Parser<'_> {
         use SyntaxKind::*;
         self.start(ERROR);
         let mut depth = 0_usize;
-        while !self.at(EOF) {
+        while !self.is_at(EOF) {
             match self.kind() {
                 L_BRACE | L_PAREN | L_SQUARE | L_ANGLE => depth += 1,
                 R_BRACE | R_PAREN | R_SQUARE | R_ANGLE if depth == 0 => break,

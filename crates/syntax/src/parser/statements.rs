@@ -30,7 +30,7 @@ impl Parser<'_> {
                     );
                     self.skip_until(ends_statement);
                     // The `;` belongs to the skipped text.
-                    if self.at(SEMICOLON) {
+                    if self.is_at(SEMICOLON) {
                         self.start(ERROR);
                         self.bump();
                         self.finish();
@@ -61,7 +61,7 @@ impl Parser<'_> {
 
     /// Parses one statement, or several in braces.
     fn block_or_statement(&mut self) {
-        if self.at(L_BRACE) {
+        if self.is_at(L_BRACE) {
             self.block();
         } else if self.kind().begins_statement() {
             self.statement();
@@ -109,7 +109,7 @@ impl Parser<'_> {
         self.start(CLASS_STMT);
         self.bump();
         self.expect_name("expected class name after 'class' keyword");
-        if self.at(L_ANGLE) {
+        if self.is_at(L_ANGLE) {
             self.params();
         }
         self.parents_and_body();
@@ -128,7 +128,7 @@ impl Parser<'_> {
         self.start(DEFM_STMT);
         self.bump();
         self.object_name();
-        if self.at(COLON) {
+        if self.is_at(COLON) {
             self.parents();
         } else {
             self.error("expected ':' after defm identifier");
@@ -138,7 +138,7 @@ impl Parser<'_> {
     }
 
     fn object_name(&mut self) {
-        if !self.at_any(&[COLON, SEMICOLON, L_BRACE]) && self.at_value() {
+        if !self.is_at_any(&[COLON, SEMICOLON, L_BRACE]) && self.is_at_value() {
             self.start(NAME_VALUE);
             self.value_as(true);
             self.finish();
@@ -146,19 +146,19 @@ impl Parser<'_> {
     }
 
     fn parents_and_body(&mut self) {
-        if self.at(COLON) {
+        if self.is_at(COLON) {
             self.parents();
         }
         if self.eat(SEMICOLON) {
             return;
         }
-        if !self.at(L_BRACE) {
+        if !self.is_at(L_BRACE) {
             self.error("expected '{' to start body or ';' for declaration only");
             if self.is_at_new_line() {
                 return;
             }
             self.skip_until(|kind| kind == L_BRACE || ends_statement(kind));
-            if self.eat(SEMICOLON) || !self.at(L_BRACE) {
+            if self.eat(SEMICOLON) || !self.is_at(L_BRACE) {
                 return;
             }
         }
@@ -180,13 +180,13 @@ impl Parser<'_> {
     }
 
     fn class_ref(&mut self) -> bool {
-        if !self.at(IDENT) {
+        if !self.is_at(IDENT) {
             self.error("expected name of a class");
             return false;
         }
         self.start(CLASS_REF);
         self.bump();
-        if self.at(L_ANGLE) {
+        if self.is_at(L_ANGLE) {
             self.args();
         }
         self.finish();
@@ -196,7 +196,7 @@ impl Parser<'_> {
     fn params(&mut self) {
         self.start(PARAM_LIST);
         self.bump();
-        while !self.at_any(&[R_ANGLE, EOF]) {
+        while !self.is_at_any(&[R_ANGLE, EOF]) {
             self.start(PARAM);
             self.eat(KW_FIELD);
             self.ty();
@@ -209,7 +209,7 @@ impl Parser<'_> {
                 break;
             }
         }
-        if !self.at(R_ANGLE) {
+        if !self.is_at(R_ANGLE) {
             self.error("expected '>' at end of template argument list");
             self.skip_until(|kind| {
                 matches!(kind, R_ANGLE | COLON | L_BRACE) || ends_statement(kind)
@@ -262,7 +262,7 @@ impl Parser<'_> {
         self.start(LET_FIELD);
         self.bump();
         self.expect_name("expected field identifier after let");
-        if self.at(L_BRACE) {
+        if self.is_at(L_BRACE) {
             self.ranges(R_BRACE);
         }
         if self.expect(EQ, "expected '=' in let expression") {
@@ -278,7 +278,7 @@ impl Parser<'_> {
         self.ty();
         self.expect_name("expected identifier");
         self.expect(EQ, "expected '='");
-        if self.at(L_BRACE) {
+        if self.is_at(L_BRACE) {
             self.block();
         } else {
             self.error("expected '{'");
@@ -332,7 +332,7 @@ impl Parser<'_> {
         self.bump();
         self.expect_name("expected identifier in foreach declaration");
         if self.expect(EQ, "expected '=' in foreach declaration") {
-            if self.at(L_BRACE) {
+            if self.is_at(L_BRACE) {
                 self.ranges(R_BRACE);
             } else {
                 self.range();
@@ -363,7 +363,7 @@ impl Parser<'_> {
         loop {
             self.start(LET_ITEM);
             self.expect_name("expected identifier in let definition");
-            if self.at(L_ANGLE) {
+            if self.is_at(L_ANGLE) {
                 self.ranges(R_ANGLE);
             }
             if self.expect(EQ, "expected '=' in let expression") {
@@ -384,14 +384,14 @@ impl Parser<'_> {
         self.start(MULTICLASS_STMT);
         self.bump();
         self.expect_name("expected identifier after multiclass for name");
-        if self.at(L_ANGLE) {
+        if self.is_at(L_ANGLE) {
             self.params();
         }
-        let inherits = self.at(COLON);
+        let inherits = self.is_at(COLON);
         if inherits {
             self.parents();
         }
-        if self.at(L_BRACE) {
+        if self.is_at(L_BRACE) {
             self.block();
         } else if inherits {
             self.end_of_statement("expected ';' in multiclass definition");

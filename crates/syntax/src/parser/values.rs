@@ -6,7 +6,7 @@ use crate::SyntaxKind::{self, *};
 
 impl Parser<'_> {
     /// Returns true if the current token can start a value.
-    pub(super) fn at_value(&self) -> bool {
+    pub(super) fn is_at_value(&self) -> bool {
         matches!(
             self.kind(),
             IDENT
@@ -30,7 +30,7 @@ impl Parser<'_> {
 
     /// Parses a value. In a name, a `{` starts a body in place of a bit suffix.
     pub(super) fn value_as(&mut self, is_name: bool) {
-        if !self.at_value() {
+        if !self.is_at_value() {
             self.error("expected a value");
             return;
         }
@@ -50,8 +50,8 @@ impl Parser<'_> {
                     HASH => {
                         p.bump();
                         // A paste operator without right operand is valid before a body.
-                        if !p.at_any(&[COLON, SEMICOLON, L_BRACE]) {
-                            if p.at_value() {
+                        if !p.is_at_any(&[COLON, SEMICOLON, L_BRACE]) {
+                            if p.is_at_value() {
                                 p.operand();
                             } else {
                                 p.error("expected a value");
@@ -71,7 +71,7 @@ impl Parser<'_> {
             IDENT => {
                 let start = self.checkpoint();
                 self.bump();
-                if self.at(L_ANGLE) {
+                if self.is_at(L_ANGLE) {
                     self.start_at(start, CLASS_VALUE);
                     self.args();
                 } else {
@@ -117,7 +117,7 @@ impl Parser<'_> {
 
     /// Parses values separated by commas, and the closing bracket.
     fn value_list(&mut self, close: SyntaxKind, message: &str) {
-        while !self.at_any(&[close, EOF]) {
+        while !self.is_at_any(&[close, EOF]) {
             self.value();
             if !self.eat(COMMA) {
                 break;
@@ -148,10 +148,10 @@ impl Parser<'_> {
             self.expect(R_ANGLE, "expected '>' after type of operator");
         }
         if self.expect(L_PAREN, "expected '(' after operator") {
-            while !self.at_any(&[R_PAREN, EOF]) {
+            while !self.is_at_any(&[R_PAREN, EOF]) {
                 let start = self.checkpoint();
                 self.value();
-                if self.at(COLON) {
+                if self.is_at(COLON) {
                     self.start_at(start, COND_CASE);
                     self.bump();
                     self.value();
@@ -170,7 +170,7 @@ impl Parser<'_> {
         self.start(DAG);
         self.bump();
         self.dag_arg();
-        while !self.at_any(&[R_PAREN, EOF]) {
+        while !self.is_at_any(&[R_PAREN, EOF]) {
             self.dag_arg();
             if !self.eat(COMMA) {
                 break;
@@ -182,13 +182,13 @@ impl Parser<'_> {
 
     /// Parses an operand of a dag, or its operator.
     fn dag_arg(&mut self) {
-        if self.at(VAR_NAME) {
+        if self.is_at(VAR_NAME) {
             self.start(DAG_ARG);
             self.bump();
             self.finish();
             return;
         }
-        if !self.at_value() {
+        if !self.is_at_value() {
             self.error("expected a value");
             return;
         }
@@ -204,8 +204,8 @@ impl Parser<'_> {
     pub(super) fn args(&mut self) {
         self.start(ARG_LIST);
         self.bump();
-        while !self.at_any(&[R_ANGLE, EOF]) {
-            if !self.at_value() {
+        while !self.is_at_any(&[R_ANGLE, EOF]) {
+            if !self.is_at_value() {
                 self.error("expected a value");
                 break;
             }
@@ -231,7 +231,7 @@ impl Parser<'_> {
     fn ranges_as(&mut self, kind: SyntaxKind, close: SyntaxKind) {
         self.start(kind);
         self.bump();
-        while !self.at_any(&[close, EOF]) {
+        while !self.is_at_any(&[close, EOF]) {
             self.range();
             if !self.eat(COMMA) {
                 break;
@@ -247,7 +247,7 @@ impl Parser<'_> {
         self.value();
         if self.eat(ELLIPSIS) || self.eat(MINUS) {
             self.value();
-        } else if self.at(INT) {
+        } else if self.is_at(INT) {
             self.bump();
         }
         self.finish();

@@ -64,10 +64,10 @@ pub fn recorded(text: &str) -> (Vec<&str>, &str) {
 #[allow(dead_code)]
 pub fn llvm_include() -> Option<PathBuf> {
     let named = env::var_os("TABLEGEN_LLVM_INCLUDE").map(PathBuf::from);
-    let places = ["/usr/include/llvm-22", "/usr/lib/llvm-22/include"].map(PathBuf::from);
+    let candidates = ["/usr/include/llvm-22", "/usr/lib/llvm-22/include"].map(PathBuf::from);
     let has_target = |dir: &PathBuf| dir.join(Path::new("llvm/Target/Target.td")).is_file();
     let nowhere = named.as_ref().is_some_and(|named| named.as_os_str().is_empty());
-    let found = named.into_iter().chain(places).find(has_target).filter(|_| !nowhere);
+    let found = named.into_iter().chain(candidates).find(has_target).filter(|_| !nowhere);
     assert!(found.is_some() || !required(), "LLVM's .td files are not there");
     if found.is_none() {
         eprintln!("LLVM's .td files are not there: nothing was compared with them");

@@ -25,52 +25,52 @@ impl Machine {
     }
 
     pub fn load(&self, address: u32, bytes: u32) -> u32 {
-        let byte = |at: u32| *self.memory.get(&address.wrapping_add(at)).unwrap_or(&0);
-        (0..bytes).map(|at| u32::from(byte(at)) << (8 * at)).sum()
+        let byte = |offset: u32| *self.memory.get(&address.wrapping_add(offset)).unwrap_or(&0);
+        (0..bytes).map(|offset| u32::from(byte(offset)) << (8 * offset)).sum()
     }
 
     pub fn store(&mut self, address: u32, value: u32, bytes: u32) {
-        for at in 0..bytes {
-            self.memory.insert(address.wrapping_add(at), (value >> (8 * at)) as u8);
+        for offset in 0..bytes {
+            self.memory.insert(address.wrapping_add(offset), (value >> (8 * offset)) as u8);
         }
     }
 
     /// Calls a function; what is in `a0` at its end.
     pub fn call(&mut self, code: &[u8], arguments: &[u32]) -> u32 {
-        for (&byte, at) in code.iter().zip(CODE..) {
-            self.memory.insert(at, byte);
+        for (&byte, address) in code.iter().zip(CODE..) {
+            self.memory.insert(address, byte);
         }
         // Registers that hold no argument have arbitrary values.
-        for (register, at) in self.registers.iter_mut().zip(0..) {
-            *register = 0x5bad_0000 + at;
+        for (register, address) in self.registers.iter_mut().zip(0..) {
+            *register = 0x5bad_0000 + address;
         }
         self.registers[0] = 0;
         self.registers[1] = HOME;
         self.registers[2] = STACK;
         let (in_registers, on_stack) = arguments.split_at(arguments.len().min(8));
         self.registers[10..10 + in_registers.len()].copy_from_slice(in_registers);
-        for (&argument, at) in on_stack.iter().zip((STACK..).step_by(4)) {
-            self.store(at, argument, 4);
+        for (&argument, address) in on_stack.iter().zip((STACK..).step_by(4)) {
+            self.store(address, argument, 4);
         }
         let saved = |machine: &Machine| {
             [&machine.registers[2..5], &machine.registers[8..10], &machine.registers[18..28]]
                 .concat()
         };
         let before = saved(self);
-        let mut at = CODE;
+        let mut address = CODE;
         for _ in 0..10_000 {
-            if at == HOME {
+            if address == HOME {
                 assert_eq!(saved(self), before, "a register that must be saved");
                 return self.registers[10];
             }
-            at = self.step(at);
+            address = self.step(address);
         }
         panic!("it does not end");
     }
 
     /// Executes the instruction at an address; where the next one is.
-    fn step(&mut self, at: u32) -> u32 {
-        let word = self.load(at, 4);
+    fn step(&mut self, address: u32) -> u32 {
+        let word = self.load(address, 4);
         let field = |low: u32, bits: u32| word >> low & ((1 << bits) - 1);
         let signed =
             |value: u32, bits: u32| (value << (32 - bits)) as i32 as u32 as i32 >> (32 - bits);
@@ -78,17 +78,17 @@ impl Machine {
         let (a, b) = (self.registers[rs1 as usize], self.registers[rs2 as usize]);
         let imm_i = signed(field(20, 12), 12) as u32;
         let imm_s = signed(field(25, 7) << 5 | field(7, 5), 12) as u32;
-        let next = at.wrapping_add(4);
+        let next = address.wrapping_add(4);
         match field(0, 7) {
             0b011_0111 => self.set(rd, word & 0xffff_f000),
-            0b001_0111 => self.set(rd, at.wrapping_add(word & 0xffff_f000)),
+            0b001_0111 => self.set(rd, address.wrapping_add(word & 0xffff_f000)),
             0b110_1111 => {
                 let offset = field(31, 1) << 20
                     | field(12, 8) << 12
                     | field(20, 1) << 11
                     | field(21, 10) << 1;
                 self.set(rd, next);
-                return at.wrapping_add(signed(offset, 21) as u32);
+                return address.wrapping_add(signed(offset, 21) as u32);
             }
             0b110_0111 => {
                 self.set(rd, next);
@@ -104,7 +104,7 @@ impl Machine {
                     _ => panic!("no branch: {word:08x}"),
                 };
                 if holds != (funct3 & 1 == 1) {
-                    return at.wrapping_add(signed(offset, 13) as u32);
+                    return address.wrapping_add(signed(offset, 13) as u32);
                 }
             }
             0b000_0011 => {

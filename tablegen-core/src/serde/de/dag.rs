@@ -76,7 +76,7 @@ pub(super) struct Args<'r, 'c> {
     dag: Dag<'r>,
     /// Context of the dag's content.
     context: Context<'c>,
-    at: usize,
+    index: usize,
     /// True if each argument comes with its name.
     named: bool,
 }
@@ -84,13 +84,13 @@ pub(super) struct Args<'r, 'c> {
 impl<'r, 'c> Args<'r, 'c> {
     /// Creates a sequence of the arguments without their names.
     pub(super) fn new(dag: Dag<'r>, context: Context<'c>) -> Result<Self, Error> {
-        Ok(Args { dag, context: context.deeper()?, at: 0, named: false })
+        Ok(Args { dag, context: context.deeper()?, index: 0, named: false })
     }
 
     pub(super) fn read<V: Visitor<'r>>(mut self, visitor: V) -> Result<V::Value, Error> {
         let made = visitor.visit_seq(&mut self)?;
-        if self.at < self.dag.len() {
-            return Err(Error::invalid_length(self.dag.len(), &self.at.to_string().as_str()));
+        if self.index < self.dag.len() {
+            return Err(Error::invalid_length(self.dag.len(), &self.index.to_string().as_str()));
         }
         Ok(made)
     }
@@ -103,9 +103,9 @@ impl<'r> SeqAccess<'r> for &mut Args<'r, '_> {
         &mut self,
         seed: S,
     ) -> Result<Option<S::Value>, Error> {
-        let (index, dag, context) = (self.at, self.dag, self.context);
+        let (index, dag, context) = (self.index, self.dag, self.context);
         let Some(value) = dag.get(index) else { return Ok(None) };
-        self.at += 1;
+        self.index += 1;
         let reader = Reader { value, context };
         let made = if self.named {
             let name = dag.arg_name_bytes(index).map_or(Part::None, Part::Text);
@@ -117,7 +117,7 @@ impl<'r> SeqAccess<'r> for &mut Args<'r, '_> {
     }
 
     fn size_hint(&self) -> Option<usize> {
-        Some(self.dag.len() - self.at)
+        Some(self.dag.len() - self.index)
     }
 }
 
@@ -132,7 +132,7 @@ impl<'r> Deserializer<'r> for NamedArgs<'r, '_> {
 
     fn deserialize_any<V: Visitor<'r>>(self, visitor: V) -> Result<V::Value, Error> {
         let NamedArgs { dag, context } = self;
-        Args { dag, context, at: 0, named: true }.read(visitor)
+        Args { dag, context, index: 0, named: true }.read(visitor)
     }
 
     fn deserialize_newtype_struct<V: Visitor<'r>>(

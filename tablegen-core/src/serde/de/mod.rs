@@ -100,10 +100,10 @@ impl<'r> Reader<'r, '_> {
     ) -> Result<V::Value, Error> {
         let len = values.len();
         let context = self.context.deeper()?;
-        let mut elements = Elements { values, context, at: 0, step };
+        let mut elements = Elements { values, context, index: 0, step };
         let made = visitor.visit_seq(&mut elements)?;
         if elements.values.len() > 0 {
-            return Err(Error::invalid_length(len, &elements.at.to_string().as_str()));
+            return Err(Error::invalid_length(len, &elements.index.to_string().as_str()));
         }
         Ok(made)
     }
@@ -153,7 +153,7 @@ impl<'r> Reader<'r, '_> {
 struct Elements<'c, I> {
     values: I,
     context: Context<'c>,
-    at: usize,
+    index: usize,
     step: fn(Error, usize) -> Error,
 }
 
@@ -165,8 +165,8 @@ impl<'r, I: ExactSizeIterator<Item = Value<'r>>> SeqAccess<'r> for &mut Elements
         seed: S,
     ) -> Result<Option<S::Value>, Error> {
         let Some(value) = self.values.next() else { return Ok(None) };
-        let index = self.at;
-        self.at += 1;
+        let index = self.index;
+        self.index += 1;
         let made = Reader { value, context: self.context }.seed(seed);
         made.map(Some).map_err(|error| (self.step)(error, index))
     }

@@ -79,7 +79,7 @@ impl<'r> IntoDeserializer<'r, Error> for Part<'r> {
 type Entries<'r> = std::array::IntoIter<Option<(&'static str, Part<'r>)>, 4>;
 
 /// Properties of an unknown value.
-pub(super) type Parts<'r> = MapDeserializer<'r, std::iter::Flatten<Entries<'r>>, Error>;
+pub(super) type PartMap<'r> = MapDeserializer<'r, std::iter::Flatten<Entries<'r>>, Error>;
 
 /// Returns the value as source text.
 pub(super) fn printable(value: Value<'_>) -> Part<'static> {
@@ -90,7 +90,7 @@ pub(super) fn printable(value: Value<'_>) -> Part<'static> {
 
 /// Returns the properties of an unknown value: a reference to a field, a bit of it, or an
 /// expression.
-pub(super) fn of_open(value: Value<'_>) -> Parts<'_> {
+pub(super) fn of_open(value: Value<'_>) -> PartMap<'_> {
     let (kind, var, index) = match value.kind() {
         ValueKind::Var(name) => ("var", Some(name), None),
         ValueKind::VarBit { of, bit } => match of.kind() {

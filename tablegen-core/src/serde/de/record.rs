@@ -34,8 +34,8 @@ fn own<'r>(record: Record<'r>, name: &str) -> Option<Part<'r>> {
         }
         "!locs" => {
             let sources = record.sources();
-            let place = |&loc: &_| Part::Made(sources.short(loc));
-            Part::List(record.locs().iter().map(place).collect())
+            let location = |&loc: &_| Part::Made(sources.short(loc));
+            Part::List(record.locs().iter().map(location).collect())
         }
         "!superclasses" => {
             Part::List(names(&mut record.superclasses().map(|class| class.name_bytes())))

@@ -11,7 +11,7 @@ use crate::value::{BinOp, TernOp, UnOp, Val};
 
 const KINDS: [Kind; 24] = [
     Kind::Unset,
-    Kind::ArgAt,
+    Kind::ArgIndexed,
     Kind::ArgNamed,
     Kind::Bit,
     Kind::Bits,
@@ -72,7 +72,7 @@ impl ValuePool {
                 Kind::Str | Kind::Code => {
                     a = self.text(v).and_then(|text| live.text(text)).unwrap_or(0);
                 }
-                Kind::ArgAt | Kind::VarBit | Kind::Var | Kind::Unary => a = of(a),
+                Kind::ArgIndexed | Kind::VarBit | Kind::Var | Kind::Unary => a = of(a),
                 Kind::ArgNamed | Kind::Field | Kind::Binary => (a, b) = (of(a), of(b)),
                 Kind::IsA | Kind::Exists | Kind::Instances => b = of(b),
                 Kind::Instance => {
@@ -145,7 +145,7 @@ impl ValuePool {
                     is_leaf = true;
                     is_valid = (a as usize) < records;
                 }
-                Kind::ArgAt | Kind::VarBit | Kind::Var => operand(a),
+                Kind::ArgIndexed | Kind::VarBit | Kind::Var => operand(a),
                 Kind::Unary => {
                     operand(a);
                     is_valid &= usize::from(op) < UnOp::ALL.len();

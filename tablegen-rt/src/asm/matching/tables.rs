@@ -99,7 +99,7 @@ impl Tables {
     #[inline]
     pub(super) fn entries(&self, variant: usize, mnemonic: Hashed<'_>) -> Range<usize> {
         let first = variant.saturating_mul(self.mnemonic_count + 1);
-        let start = |at: usize| self.starts.place(first.saturating_add(at));
+        let start = |index: usize| self.starts.index(first.saturating_add(index));
         let text = mnemonic.text;
         if text.is_empty() && !self.mnemonic_first {
             return start(0)..start(self.mnemonic_count);
@@ -110,7 +110,7 @@ impl Tables {
             let lower = text.to_ascii_lowercase();
             self.mnemonics.look_up(&self.mnemonic_slots, Hashed::new(&lower))
         };
-        found.map_or(0..0, |at| start(at)..start(at + 1))
+        found.map_or(0..0, |index| start(index)..start(index + 1))
     }
 
     /// Returns the mnemonics of a variant, each with its range of matchables.
@@ -119,9 +119,9 @@ impl Tables {
         variant: usize,
     ) -> impl Iterator<Item = (&'static str, Range<usize>)> {
         let first = variant.saturating_mul(self.mnemonic_count + 1);
-        (0..self.mnemonic_count).map(move |at| {
-            let [start, end] = self.starts.range(first.saturating_add(at));
-            (self.mnemonics.get(at), start..end)
+        (0..self.mnemonic_count).map(move |index| {
+            let [start, end] = self.starts.range(first.saturating_add(index));
+            (self.mnemonics.get(index), start..end)
         })
     }
 
@@ -135,8 +135,8 @@ impl Tables {
         available: &Available,
     ) -> Hashed<'m> {
         let general = self.aliases.len().saturating_sub(1);
-        for at in [variant, general] {
-            let Some(aliases) = self.aliases.get(at) else { continue };
+        for index in [variant, general] {
+            let Some(aliases) = self.aliases.get(index) else { continue };
             let Some(found) = aliases.names.look_up(&aliases.slots, mnemonic) else { continue };
             let mut meanings = aliases.meanings.get(found);
             while let (Some(required), Some(target)) = (meanings.next(), meanings.next()) {
@@ -161,13 +161,13 @@ impl Tables {
     #[inline]
     pub(super) fn are_met(&self, set: usize, available: &Available) -> bool {
         let mut words = self.required(set).iter().enumerate();
-        words.all(|(at, required)| required & !available.word(at) == 0)
+        words.all(|(index, required)| required & !available.word(index) == 0)
     }
 
     /// Returns true if the requirements of a matchable are met.
     #[inline]
     fn is_available(&'static self, entry: usize, available: &Available) -> bool {
-        self.are_met(self.requirements.place(entry), available)
+        self.are_met(self.requirements.index(entry), available)
     }
 
     /// Returns the operand classes with a custom parser at an operand position after a mnemonic, in
@@ -177,11 +177,11 @@ impl Tables {
     pub(in crate::asm) fn custom_classes(
         &'static self,
         mnemonic: &str,
-        at: usize,
+        index: usize,
         available: &Available,
     ) -> impl Iterator<Item = usize> {
         let found = self.mnemonics.look_up(&self.mnemonic_slots, Hashed::new(mnemonic));
-        let list = found.map(|found| self.custom_members.get(self.custom_lists.place(found)));
+        let list = found.map(|found| self.custom_members.get(self.custom_lists.index(found)));
         list.into_iter().flatten().filter_map(move |row| {
             let mut column = row.saturating_mul(CUSTOM_LEN);
             let operand = CustomOperand::from_numbers([(); CUSTOM_LEN].map(|()| {
@@ -189,7 +189,7 @@ impl Tables {
                 self.custom.get(column - 1)
             }));
             let applies =
-                operand.is_at(at) && self.are_met(operand.requirements as usize, available);
+                operand.is_at(index) && self.are_met(operand.requirements as usize, available);
             applies.then_some(operand.class as usize)
         })
     }
@@ -233,13 +233,13 @@ impl Tables {
         self.optional.get(class) != 0
     }
 
-    /// Returns the conversion steps of a matchable by index, each with the index of the operand that
-    /// it uses.
+    /// Returns the conversion steps of a matchable by index, each with the index of the operand
+    /// that it uses.
     #[inline]
     pub(super) fn conversion(&'static self, entry: usize) -> impl Iterator<Item = (usize, usize)> {
-        let [start, end] = self.step_lists.starts.range(self.conversions.place(entry));
+        let [start, end] = self.step_lists.starts.range(self.conversions.index(entry));
         let numbers = &self.step_lists.numbers;
-        (start..end).step_by(2).map(|at| (numbers.place(at), numbers.place(at + 1)))
+        (start..end).step_by(2).map(|index| (numbers.index(index), numbers.index(index + 1)))
     }
 
     /// Returns a conversion step.

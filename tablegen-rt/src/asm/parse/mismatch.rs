@@ -23,7 +23,7 @@ pub enum Mismatch<O, D, Q> {
     /// one past the last one.
     WrongOperand {
         /// Index of the operand. `None` if the target rejected operands that fit.
-        at: Option<usize>,
+        index: Option<usize>,
         /// Reason of the rejection.
         reason: Reason<D>,
     },
@@ -32,7 +32,7 @@ pub enum Mismatch<O, D, Q> {
     /// An operand differs from the operand that it is tied to.
     NotTheSame {
         /// Index of the operand.
-        at: usize,
+        index: usize,
     },
     /// All matchables with exactly one fault. Only targets that report near misses return it.
     NearMisses(Vec<NearMiss<O, D, Q>>),
@@ -46,7 +46,7 @@ pub enum NearMiss<O, D, Q> {
         /// Opcode of the matchable.
         opcode: O,
         /// Index of the operand.
-        at: usize,
+        index: usize,
         /// Reason of the rejection.
         reason: Reason<D>,
     },
@@ -64,12 +64,12 @@ pub enum NearMiss<O, D, Q> {
 impl<O, D, Q> Mismatch<O, D, Q> {
     /// Returns the index of the wrong operand, counted from 0. `None` if the mismatch is not about
     /// a single operand.
-    pub fn place(&self) -> Option<usize> {
+    pub fn operand_index(&self) -> Option<usize> {
         match self {
-            Mismatch::WrongOperand { at, .. } => *at,
-            Mismatch::NotTheSame { at } => Some(*at),
+            Mismatch::WrongOperand { index, .. } => *index,
+            Mismatch::NotTheSame { index } => Some(*index),
             Mismatch::NearMisses(all) => match &all[..] {
-                [NearMiss::Operand { at, .. }] => Some(*at),
+                [NearMiss::Operand { index, .. }] => Some(*index),
                 _ => None,
             },
             _ => None,
@@ -86,7 +86,7 @@ pub trait Described: fmt::Display {
     ///
     /// # Errors
     /// Returns an error if `f` does.
-    fn tell(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn report(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.description() {
             "" => self.fmt(f),
             message => f.write_str(message),
@@ -99,7 +99,7 @@ impl<O, D: Described, Q: Described> fmt::Display for Mismatch<O, D, Q> {
         match self {
             Mismatch::UnknownMnemonic => f.write_str("unknown instruction"),
             Mismatch::WrongOperand { reason: Reason::Diagnostic(diagnostic), .. } => {
-                diagnostic.tell(f)
+                diagnostic.report(f)
             }
             Mismatch::WrongOperand { reason: Reason::Rejected, .. } => {
                 f.write_str("instruction that is not allowed here")
@@ -109,9 +109,9 @@ impl<O, D: Described, Q: Described> fmt::Display for Mismatch<O, D, Q> {
             }
             Mismatch::MissingFeatures(missing) => {
                 f.write_str("instruction requires: ")?;
-                for (at, one) in missing.iter().enumerate() {
-                    f.write_str(if at > 0 { ", " } else { "" })?;
-                    one.tell(f)?;
+                for (index, one) in missing.iter().enumerate() {
+                    f.write_str(if index > 0 { ", " } else { "" })?;
+                    one.report(f)?;
                 }
                 Ok(())
             }

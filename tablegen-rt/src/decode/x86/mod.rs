@@ -29,7 +29,7 @@ use core::marker::PhantomData;
 #[doc(hidden)]
 pub use steps::Operands;
 #[doc(hidden)]
-pub use tablegen_format::x86::{Kind, Place, REGISTERS};
+pub use tablegen_format::x86::{Kind, OperandEncoding, REGISTERS};
 #[doc(hidden)]
 pub use tables::{Operand, Selections, Tables};
 
@@ -223,27 +223,30 @@ impl<T: Target<N>, const N: usize> FusedIterator for Stream<'_, T, N> {}
 /// Reader of the bytes of an instruction.
 struct Reader<'b> {
     bytes: &'b [u8],
-    at: usize,
+    offset: usize,
 }
 
 impl Reader<'_> {
     /// Returns the next byte without consuming it.
     #[inline]
     fn peek(&self) -> Result<u8, DecodeError> {
-        self.bytes.get(self.at).copied().ok_or(DecodeError::TooShort { needed: self.at + 1 })
+        self.bytes
+            .get(self.offset)
+            .copied()
+            .ok_or(DecodeError::TooShort { needed: self.offset + 1 })
     }
 
     #[inline]
     fn byte(&mut self) -> Result<u8, DecodeError> {
         let byte = self.peek()?;
-        self.at += 1;
+        self.offset += 1;
         Ok(byte)
     }
 
     /// Returns the next `N` bytes without consuming them. `None` if there are fewer.
     #[inline]
     fn chunk<const N: usize>(&self) -> Option<[u8; N]> {
-        self.bytes.get(self.at..).and_then(<[u8]>::first_chunk).copied()
+        self.bytes.get(self.offset..).and_then(<[u8]>::first_chunk).copied()
     }
 
     /// Reads a little-endian number of `len` bytes, 1 to 8.
@@ -260,7 +263,7 @@ impl Reader<'_> {
             Some(bytes) => u64::from_le_bytes(bytes),
             None => self.last_number(len)?,
         };
-        self.at += len;
+        self.offset += len;
         let unused = 64 - 8 * len.clamp(1, 8);
         let high = number << unused;
         Ok(if is_signed { high as i64 >> unused } else { (high >> unused) as i64 })
@@ -269,8 +272,9 @@ impl Reader<'_> {
     /// Returns a number of `len` bytes near the end, where eight bytes cannot be read. Consumes
     /// nothing.
     fn last_number(&self, len: usize) -> Result<u64, DecodeError> {
-        let end = self.at + len;
-        let bytes = self.bytes.get(self.at..end).ok_or(DecodeError::TooShort { needed: end })?;
+        let end = self.offset + len;
+        let bytes =
+            self.bytes.get(self.offset..end).ok_or(DecodeError::TooShort { needed: end })?;
         Ok(bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte)))
     }
 
@@ -281,7 +285,7 @@ impl Reader<'_> {
             Some(bytes) => u32::from_le_bytes(bytes).into(),
             None => self.last_number(len)?,
         };
-        self.at += len;
+        self.offset += len;
         let unused = 32 - 8 * len.min(4);
         Ok((number << 32 << unused) as i64 >> unused >> 32)
     }
@@ -308,7 +312,7 @@ impl<'b> State<'b> {
         State {
             selections,
             mode,
-            reader: Reader { bytes, at: 0 },
+            reader: Reader { bytes, offset: 0 },
             prefixes: prefixes::Found::default(),
             is_plain: mode != Mode::Bits16,
             map: 0,
@@ -337,7 +341,7 @@ impl<'b> State<'b> {
         };
         let mut inst = Inst::new(opcode);
         self.add_operands(tables.registers, operands, &mut inst)?;
-        inst.set_found(self.reader.at, false);
+        inst.set_found(self.reader.offset, false);
         Ok(Decoded { inst, prefixes: self.separate_prefixes() })
     }
 

@@ -85,10 +85,10 @@ impl State<'_> {
         let mut address = Address::new(mod_rm);
         let is_absolute = mode == 0 && rm == 6;
         if !is_absolute {
-            let place = |number| RegisterSet::Bits16.start() + number;
+            let entry = |number| RegisterSet::Bits16.start() + number;
             let (base, index) = BASES_16[usize::from(rm)];
-            address.base = place(base);
-            address.index = index.map_or(NO_REGISTER, place);
+            address.base = entry(base);
+            address.index = index.map_or(NO_REGISTER, entry);
         }
         let len = if is_absolute { 2 } else { mode.into() };
         address.displacement = self.reader.displacement(len)?;
@@ -102,8 +102,8 @@ impl State<'_> {
         let is_64_bit = len == 8;
         let set = if is_64_bit { RegisterSet::Bits64 } else { RegisterSet::Bits32 };
         // 32-bit special registers are right before the 64-bit ones.
-        let special = |place: u16| place - u16::from(!is_64_bit);
-        let place = |number: u8| set.start() + u16::from(number);
+        let special = |entry: u16| entry - u16::from(!is_64_bit);
+        let entry = |number: u8| set.start() + u16::from(number);
         let mut address = Address::new(mod_rm);
         let mut len = [0, 1, 4, 0][usize::from(mode)];
         if rm == 4 {
@@ -111,14 +111,14 @@ impl State<'_> {
             let (index, base) = (byte >> 3 & 7 | self.prefixes.x, byte & 7 | self.prefixes.b);
             let has_base = mode != 0 || !matches!(base, 5 | 13);
             if has_base {
-                address.base = place(base);
+                address.base = entry(base);
             } else {
                 len = 4;
             }
             address.scale = 1 << (byte >> 6);
             address.sib = Some(index);
             if index != NO_INDEX {
-                address.index = place(index);
+                address.index = entry(index);
             } else {
                 // A redundant SIB byte has the index `EIZ` or `RIZ`.
                 let could_be_left_out = match has_base {
@@ -135,7 +135,7 @@ impl State<'_> {
                 address.base = special(INSTRUCTION_64);
             }
         } else {
-            address.base = place(rm | self.prefixes.b);
+            address.base = entry(rm | self.prefixes.b);
         }
         address.displacement = self.reader.displacement(len)?;
         Ok(address)
@@ -365,10 +365,10 @@ impl State<'_> {
 #[inline]
 fn register<R: Copy>(
     registers: &[Option<R>; REGISTERS],
-    place: u16,
+    entry: u16,
 ) -> Result<Operand<R>, DecodeError> {
-    let register = registers.get(usize::from(place)).copied().flatten();
-    match register.is_some() || place == NO_REGISTER {
+    let register = registers.get(usize::from(entry)).copied().flatten();
+    match register.is_some() || entry == NO_REGISTER {
         true => Ok(Operand::Register(register)),
         false => Err(DecodeError::NoInstruction),
     }
@@ -398,7 +398,7 @@ fn push<O: Copy, R: Copy, const N: usize>(
 fn push_register<O: Copy, R: Copy, const N: usize>(
     inst: &mut Inst<O, R, N>,
     registers: &[Option<R>; REGISTERS],
-    place: u16,
+    entry: u16,
 ) -> Result<(), DecodeError> {
-    push(inst, register(registers, place)?)
+    push(inst, register(registers, entry)?)
 }

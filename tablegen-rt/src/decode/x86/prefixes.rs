@@ -137,10 +137,10 @@ fn may_be_prefix(byte: u8) -> bool {
             0xf2, 0xf3,
         ];
         // REX prefixes.
-        let (mut sets, mut at) = ([0, 0xffff, 0, 0], 0);
-        while at < all.len() {
-            sets[all[at] / 64] |= 1 << (all[at] % 64);
-            at += 1;
+        let (mut sets, mut index) = ([0, 0xffff, 0, 0], 0);
+        while index < all.len() {
+            sets[all[index] / 64] |= 1 << (all[index] % 64);
+            index += 1;
         }
         sets
     };
@@ -164,10 +164,10 @@ impl State<'_> {
         if !may_be_prefix(byte) {
             return Ok(());
         }
-        let next = self.reader.bytes.get(self.reader.at + 1).copied();
+        let next = self.reader.bytes.get(self.reader.offset + 1).copied();
         if self.is_rex(byte) && next.is_some_and(|next| !may_be_prefix(next)) {
             self.prefixes.take_rex(byte);
-            self.reader.at += 1;
+            self.reader.offset += 1;
             return Ok(());
         }
         self.is_plain = false;
@@ -182,8 +182,8 @@ impl State<'_> {
             return Ok(());
         }
         // Outside of 64-bit mode, some of these bytes are instructions with a memory operand.
-        let next = self.reader.bytes.get(self.reader.at + 1).copied();
-        let next = next.ok_or(DecodeError::TooShort { needed: self.reader.at + 2 })?;
+        let next = self.reader.bytes.get(self.reader.offset + 1).copied();
+        let next = next.ok_or(DecodeError::TooShort { needed: self.reader.offset + 2 })?;
         let is_prefix = match byte {
             0x8f => next & 0x38 != 0,
             _ => is_64_bit || next >= 0xc0,
@@ -191,7 +191,7 @@ impl State<'_> {
         if !is_prefix {
             return Ok(());
         }
-        self.reader.at += 2;
+        self.reader.offset += 2;
         match byte {
             0xc5 => {
                 self.prefixes.family = Family::Vex2;
@@ -256,15 +256,16 @@ impl State<'_> {
     fn read_legacy(&mut self) -> Result<u8, DecodeError> {
         loop {
             let byte = self.reader.peek()?;
-            let next = self.reader.bytes.get(self.reader.at + 1).copied();
+            let next = self.reader.bytes.get(self.reader.offset + 1).copied();
             let found = &mut self.prefixes;
             match byte {
                 // At the start, 0xf0 alone is an instruction.
-                0xf0 if self.reader.at == 0 => return Ok(byte),
+                0xf0 if self.reader.offset == 0 => return Ok(byte),
                 0xf0 => found.lock = true,
                 0xf2 | 0xf3 => {
                     // The next byte decides whether they are prefixes.
-                    let next = next.ok_or(DecodeError::TooShort { needed: self.reader.at + 2 })?;
+                    let next =
+                        next.ok_or(DecodeError::TooShort { needed: self.reader.offset + 2 })?;
                     // Before an exchange or `lock`, and for 0xf3 also before a store, they are
                     // `xacquire` or `xrelease`, which LLVM decodes as separate instructions.
                     // `pause` has the same bytes.
@@ -299,7 +300,7 @@ impl State<'_> {
                 0x67 => found.ad_size = true,
                 _ if self.is_rex(byte) => {
                     self.prefixes.take_rex(byte);
-                    self.reader.at += 1;
+                    self.reader.offset += 1;
                     continue;
                 }
                 _ => {
@@ -310,7 +311,7 @@ impl State<'_> {
             // REX must be right before the opcode.
             let found = &mut self.prefixes;
             (found.has_rex, found.w, found.r, found.x, found.b) = (false, false, 0, 0, 0);
-            self.reader.at += 1;
+            self.reader.offset += 1;
         }
     }
 

@@ -4,7 +4,7 @@
 //! facts are computed at compile time: the first register of the set, the bits with the register
 //! number, the size in bytes, and the parts that the instruction must have.
 
-use tablegen_format::x86::{Kind, MAX_OPERANDS, Place, RegisterSet};
+use tablegen_format::x86::{Kind, MAX_OPERANDS, OperandEncoding, RegisterSet};
 
 use super::Operand;
 
@@ -170,19 +170,19 @@ impl Step {
 
     /// Creates the step for an operand that does not repeat another one.
     const fn of(operand: Operand) -> Self {
-        let Operand { place, kind } = operand;
-        match place {
-            Place::None => Self::NONE,
-            Place::Reg => Self::of_kind(kind, Number::Reg),
-            Place::Rm(scale) => match kind {
+        let Operand { encoding, kind } = operand;
+        match encoding {
+            OperandEncoding::None => Self::NONE,
+            OperandEncoding::Reg => Self::of_kind(kind, Number::Reg),
+            OperandEncoding::Rm(scale) => match kind {
                 Kind::Memory => Self::other(Other::MEMORY, scale),
                 Kind::R8 | Kind::R16 | Kind::R32 | Kind::R64 | Kind::RSized => {
                     Self::of_kind(kind, Number::Rm)
                 }
                 _ => Self::of_kind(kind, Number::HighRm),
             },
-            Place::Sib => Self::other(Other::SIB, 0),
-            Place::VectorSib(scale) => {
+            OperandEncoding::Sib => Self::other(Other::SIB, 0),
+            OperandEncoding::VectorSib(scale) => {
                 let other = match kind {
                     Kind::VectorMemory128 => Other::VECTOR_128,
                     Kind::VectorMemory256 => Other::VECTOR_256,
@@ -190,29 +190,29 @@ impl Step {
                 };
                 Self::other(other, scale)
             }
-            Place::Vvvv => Self::of_kind(kind, Number::Vvvv),
-            Place::WriteMask => Self::of_kind(Kind::Mask, Number::Mask),
-            Place::Immediate8 => match kind {
+            OperandEncoding::Vvvv => Self::of_kind(kind, Number::Vvvv),
+            OperandEncoding::WriteMask => Self::of_kind(Kind::Mask, Number::Mask),
+            OperandEncoding::Immediate8 => match kind {
                 Kind::Xmm => Self::other(Other::BYTE, RegisterSet::Xmm as u8),
                 Kind::Ymm => Self::other(Other::BYTE, RegisterSet::Ymm as u8),
                 Kind::Zmm => Self::other(Other::BYTE, RegisterSet::Zmm as u8),
                 _ => Self::number_of_kind(kind, Len::One),
             },
-            Place::Immediate16 => Self::number_of_kind(kind, Len::Two),
-            Place::Immediate32 => Self::number_of_kind(kind, Len::Four),
-            Place::Immediate64 => Self::number_of_kind(kind, Len::Eight),
-            Place::ImmediateSized => Self::number_of_kind(kind, Len::Sized),
-            Place::ImmediateAddress => Self::number_of_kind(kind, Len::Address),
-            Place::Opcode8 => Self::of_kind(Kind::R8, Number::Opcode),
-            Place::Opcode64 => Self::of_kind(Kind::R64, Number::Opcode),
-            Place::OpcodeSized => Self::of_kind(Kind::RSized, Number::Opcode),
-            Place::Stack => Self::of_kind(Kind::Stack, Number::Stack),
-            Place::Rounding => Self::other(Other::ROUNDING, 0),
-            Place::Condition => Self::other(Other::CONDITION, 0),
-            Place::Flags => Self::other(Other::FLAGS, 0),
-            Place::Source => Self::other(Other::SOURCE, 0),
-            Place::Destination => Self::other(Other::DESTINATION, 0),
-            Place::Same(_) => Self::FAIL,
+            OperandEncoding::Immediate16 => Self::number_of_kind(kind, Len::Two),
+            OperandEncoding::Immediate32 => Self::number_of_kind(kind, Len::Four),
+            OperandEncoding::Immediate64 => Self::number_of_kind(kind, Len::Eight),
+            OperandEncoding::ImmediateSized => Self::number_of_kind(kind, Len::Sized),
+            OperandEncoding::ImmediateAddress => Self::number_of_kind(kind, Len::Address),
+            OperandEncoding::Opcode8 => Self::of_kind(Kind::R8, Number::Opcode),
+            OperandEncoding::Opcode64 => Self::of_kind(Kind::R64, Number::Opcode),
+            OperandEncoding::OpcodeSized => Self::of_kind(Kind::RSized, Number::Opcode),
+            OperandEncoding::Stack => Self::of_kind(Kind::Stack, Number::Stack),
+            OperandEncoding::Rounding => Self::other(Other::ROUNDING, 0),
+            OperandEncoding::Condition => Self::other(Other::CONDITION, 0),
+            OperandEncoding::Flags => Self::other(Other::FLAGS, 0),
+            OperandEncoding::Source => Self::other(Other::SOURCE, 0),
+            OperandEncoding::Destination => Self::other(Other::DESTINATION, 0),
+            OperandEncoding::Same(_) => Self::FAIL,
         }
     }
 
@@ -232,42 +232,44 @@ impl Operands {
     #[must_use]
     pub const fn new(all: [Operand; MAX_OPERANDS]) -> Self {
         let mut made = Operands { steps: [Step::NONE; MAX_OPERANDS], needs: 0 };
-        let (mut at, mut len, mut has_byte) = (0, 0, false);
-        while at < all.len() {
-            let Operand { place, kind } = all[at];
-            made.needs |= needs(place, kind);
-            let step = match place {
-                Place::Same(other) if (other as usize) < all.len() => {
+        let (mut index, mut len, mut has_byte) = (0, 0, false);
+        while index < all.len() {
+            let Operand { encoding, kind } = all[index];
+            made.needs |= needs(encoding, kind);
+            let step = match encoding {
+                OperandEncoding::Same(other) if (other as usize) < all.len() => {
                     let step = Step::of(all[other as usize]);
                     if step.takes_bytes() { Step::FAIL } else { step }
                 }
-                Place::Same(_) => Step::NONE,
-                Place::Immediate8 if has_byte => Step::other(Other::REST_OF_BYTE, 0),
-                _ => Step::of(all[at]),
+                OperandEncoding::Same(_) => Step::NONE,
+                OperandEncoding::Immediate8 if has_byte => Step::other(Other::REST_OF_BYTE, 0),
+                _ => Step::of(all[index]),
             };
-            has_byte |=
-                matches!((place, kind), (Place::Immediate8, Kind::Xmm | Kind::Ymm | Kind::Zmm));
+            has_byte |= matches!(
+                (encoding, kind),
+                (OperandEncoding::Immediate8, Kind::Xmm | Kind::Ymm | Kind::Zmm)
+            );
             if step.0 != Step::NONE.0 {
                 made.steps[len] = step;
                 len += 1;
             }
-            at += 1;
+            index += 1;
         }
         made
     }
 }
 
-const fn needs(place: Place, kind: Kind) -> u16 {
+const fn needs(encoding: OperandEncoding, kind: Kind) -> u16 {
     use need::*;
-    match place {
-        Place::Reg | Place::Stack => MOD_RM,
-        Place::Rm(_) if matches!(kind, Kind::Memory) => MOD_RM | MEMORY,
-        Place::Rm(_) => MOD_RM | REGISTER,
-        Place::Sib => MOD_RM | MEMORY | SIB,
-        Place::VectorSib(_) => MOD_RM | MEMORY | SIB | USES_HIGH_VVVV,
-        Place::Vvvv => VVVV | USES_VVVV,
-        Place::Flags => USES_VVVV,
-        Place::WriteMask => EVEX,
+    match encoding {
+        OperandEncoding::Reg | OperandEncoding::Stack => MOD_RM,
+        OperandEncoding::Rm(_) if matches!(kind, Kind::Memory) => MOD_RM | MEMORY,
+        OperandEncoding::Rm(_) => MOD_RM | REGISTER,
+        OperandEncoding::Sib => MOD_RM | MEMORY | SIB,
+        OperandEncoding::VectorSib(_) => MOD_RM | MEMORY | SIB | USES_HIGH_VVVV,
+        OperandEncoding::Vvvv => VVVV | USES_VVVV,
+        OperandEncoding::Flags => USES_VVVV,
+        OperandEncoding::WriteMask => EVEX,
         _ => 0,
     }
 }

@@ -1,7 +1,8 @@
 //! [`Tables`]: instructions and registers of a generated module.
 
 use tablegen_format::x86::{
-    CONTEXT_PAGE, Kind, PAGE, Place, REGISTERS, ROW_PAGES, Selected, Selection, Shape, narrower,
+    CONTEXT_PAGE, Kind, OperandEncoding, PAGE, REGISTERS, ROW_PAGES, Selected, Selection, Shape,
+    narrower,
 };
 
 use super::steps::Operands;
@@ -109,7 +110,7 @@ impl Selections {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Operand {
     /// Part of the instruction that encodes the operand.
-    pub(super) place: Place,
+    pub(super) encoding: OperandEncoding,
     /// Kind of the operand.
     pub(super) kind: Kind,
 }
@@ -117,36 +118,36 @@ pub struct Operand {
 impl Operand {
     /// Creates an operand.
     #[must_use]
-    pub const fn new(place: Place, kind: Kind) -> Self {
-        Operand { place, kind }
+    pub const fn new(encoding: OperandEncoding, kind: Kind) -> Self {
+        Operand { encoding, kind }
     }
 }
 
 /// Index of the instruction for each ModR/M byte, for each [`Shape`].
 static INDICES: [[u8; 256]; Shape::ALL.len()] = {
     let mut indices = [[0; 256]; Shape::ALL.len()];
-    let mut at = 0;
-    while at < indices.len() {
+    let mut index = 0;
+    while index < indices.len() {
         let mut byte = 0;
         while byte < 256 {
-            indices[at][byte] = Shape::ALL[at].index(byte as u8);
+            indices[index][byte] = Shape::ALL[index].index(byte as u8);
             byte += 1;
         }
-        at += 1;
+        index += 1;
     }
     indices
 };
 
 /// Returns the `u16` at an index. 0 if out of range.
 #[inline]
-fn short(bytes: &[u8], at: usize) -> usize {
-    bytes.as_chunks().0.get(at).map_or(0, |bytes| u16::from_le_bytes(*bytes).into())
+fn short(bytes: &[u8], offset: usize) -> usize {
+    bytes.as_chunks().0.get(offset).map_or(0, |bytes| u16::from_le_bytes(*bytes).into())
 }
 
 /// Returns the four bytes at an index. 0 if out of range.
 #[inline]
-fn four(bytes: &[u8], at: usize) -> [u8; 4] {
-    bytes.as_chunks().0.get(at).copied().unwrap_or_default()
+fn four(bytes: &[u8], offset: usize) -> [u8; 4] {
+    bytes.as_chunks().0.get(offset).copied().unwrap_or_default()
 }
 
 impl Selections {

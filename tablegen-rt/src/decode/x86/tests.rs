@@ -38,8 +38,8 @@ impl Named for Number {
     }
 }
 
-const NONE: Operand = Operand::new(Place::None, Kind::None);
-const REG: Operand = Operand::new(Place::Reg, Kind::RSized);
+const NONE: Operand = Operand::new(OperandEncoding::None, Kind::None);
+const REG: Operand = Operand::new(OperandEncoding::Reg, Kind::RSized);
 
 static EMPTY: Tables<Number> = Tables::new(Selections::NONE, &[], &[None; REGISTERS]);
 
@@ -47,10 +47,10 @@ static EMPTY: Tables<Number> = Tables::new(Selections::NONE, &[], &[None; REGIST
 /// registers.
 static ALL_REGISTERS: [Option<Number>; REGISTERS] = {
     let mut all = [None; REGISTERS];
-    let mut at = 0;
-    while at < REGISTERS - 28 {
-        all[at] = Some(Number(at as u32 + 1));
-        at += 1;
+    let mut index = 0;
+    while index < REGISTERS - 28 {
+        all[index] = Some(Number(index as u32 + 1));
+        index += 1;
     }
     all
 };
@@ -76,8 +76,22 @@ static TABLES: Tables<Number> = Tables::new(
         .with_instructions(&PAGES, &[0, 0, 0, 0, 2, 0, 2, 0, 1, 0, 1, 0]),
     &[
         Operands::new([NONE; 6]),
-        Operands::new([Operand::new(Place::Rm(0), Kind::RSized), REG, NONE, NONE, NONE, NONE]),
-        Operands::new([Operand::new(Place::Rm(2), Kind::Memory), REG, NONE, NONE, NONE, NONE]),
+        Operands::new([
+            Operand::new(OperandEncoding::Rm(0), Kind::RSized),
+            REG,
+            NONE,
+            NONE,
+            NONE,
+            NONE,
+        ]),
+        Operands::new([
+            Operand::new(OperandEncoding::Rm(2), Kind::Memory),
+            REG,
+            NONE,
+            NONE,
+            NONE,
+            NONE,
+        ]),
     ],
     &ALL_REGISTERS,
 );

@@ -14,10 +14,10 @@ impl<M: Machine> Mir<M> {
     /// Number of an [`Operand::Other`](Value::Other) for no register.
     pub const NO_REGISTER: u32 = u32::MAX;
 
-    fn place(&self, inst: Inst) -> Option<(usize, usize)> {
+    fn position(&self, inst: Inst) -> Option<(usize, usize)> {
         let block = self.insts[inst.0].block?;
-        let at = self.blocks[block].iter().position(|&one| one == inst)?;
-        Some((block, at))
+        let index = self.blocks[block].iter().position(|&one| one == inst)?;
+        Some((block, index))
     }
 
     /// Returns all operands of all instructions in the function.
@@ -31,14 +31,15 @@ impl<M: Machine> Mir<M> {
     fn copy_beside(&mut self, inst: Inst, operand: usize, class: M::RegisterClass) {
         let Operand { value, access } = self.insts[inst.0].operands[operand];
         let Value::Register(old) = value else { return };
-        let Some((block, at)) = self.place(inst) else { return };
+        let Some((block, index)) = self.position(inst) else { return };
         let (ty, bank) = (self.register_type(old), self.machine.bank(class));
         self.registers.push(Virtual { ty, bank, class: Some(class) });
         let new = Reg::Virtual(self.registers.len() - 1);
         self.insts[inst.0].operands[operand].value = Value::Register(new);
         let copy = self.add(self.machine.copy(), block);
-        let (result, from, at) = if access.is_def { (old, new, at + 1) } else { (new, old, at) };
-        self.blocks[block].insert(at, copy);
+        let (result, from, index) =
+            if access.is_def { (old, new, index + 1) } else { (new, old, index) };
+        self.blocks[block].insert(index, copy);
         self.add_register(copy, Some(result), Access::written());
         self.add_register(copy, Some(from), Access::read());
     }
@@ -103,11 +104,12 @@ impl<M: Machine> Function for Mir<M> {
     }
 
     fn may_fold(&self, inst: Inst, into: Inst) -> bool {
-        let (Some((block, at)), Some((into_block, end))) = (self.place(inst), self.place(into))
+        let (Some((block, index)), Some((into_block, end))) =
+            (self.position(inst), self.position(into))
         else {
             return false;
         };
-        if block == into_block && at + 1 == end {
+        if block == into_block && index + 1 == end {
             return true;
         }
         let effects = |inst: Inst| self.machine.effects(self.opcode(inst));
@@ -117,7 +119,7 @@ impl<M: Machine> Function for Mir<M> {
         if !effects(inst).loads {
             return true;
         }
-        let between = self.blocks[block].get(at..end).filter(|_| block == into_block);
+        let between = self.blocks[block].get(index..end).filter(|_| block == into_block);
         let is_plain = |memory: Memory| memory.ordering == AtomicOrdering::NotAtomic;
         self.memory(inst, 0).is_some_and(is_plain)
             && between.is_some_and(|between| {
@@ -141,10 +143,10 @@ impl<M: Machine> Function for Mir<M> {
 
 impl<M: Machine> Edit for Mir<M> {
     fn build(&mut self, opcode: M::Opcode, before: Inst) -> Inst {
-        let place = self.place(before);
-        let inst = self.add(opcode, place.map_or(0, |(block, _)| block));
-        match place {
-            Some((block, at)) => self.blocks[block].insert(at, inst),
+        let position = self.position(before);
+        let inst = self.add(opcode, position.map_or(0, |(block, _)| block));
+        match position {
+            Some((block, index)) => self.blocks[block].insert(index, inst),
             None => self.insts[inst.0].block = None,
         }
         inst
@@ -162,17 +164,17 @@ impl<M: Machine> Edit for Mir<M> {
     ) {
         let value = register.map_or(Value::Other(Self::NO_REGISTER), Value::Register);
         let operands = &mut self.insts[inst.0].operands;
-        let at = match access.is_implicit {
+        let index = match access.is_implicit {
             true => operands.len(),
             false => operands.iter().take_while(|operand| !operand.access.is_implicit).count(),
         };
-        operands.insert(at, Operand { value, access });
+        operands.insert(index, Operand { value, access });
     }
 
     fn add_operand(&mut self, inst: Inst, operand: Value<Self::Reg>) {
         let operands = &mut self.insts[inst.0].operands;
-        let at = operands.iter().take_while(|operand| !operand.access.is_implicit).count();
-        operands.insert(at, Operand { value: operand, access: Access::read() });
+        let index = operands.iter().take_while(|operand| !operand.access.is_implicit).count();
+        operands.insert(index, Operand { value: operand, access: Access::read() });
     }
 
     fn copy_operand(&mut self, to: Inst, from: Inst, index: usize) {
@@ -248,8 +250,8 @@ impl<M: Machine> Edit for Mir<M> {
     }
 
     fn erase(&mut self, inst: Inst) {
-        if let Some((block, at)) = self.place(inst) {
-            self.blocks[block].remove(at);
+        if let Some((block, index)) = self.position(inst) {
+            self.blocks[block].remove(index);
         }
         self.insts[inst.0].block = None;
     }

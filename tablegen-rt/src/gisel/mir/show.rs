@@ -14,13 +14,13 @@ impl<M: Machine> fmt::Display for Mir<M> {
                 let is_result = |one: &&Operand<_, _>| one.access.is_def && !one.access.is_implicit;
                 let results = data.operands.iter().take_while(is_result).count();
                 f.write_str("  ")?;
-                for (at, operand) in data.operands[..results].iter().enumerate() {
-                    f.write_str(if at == 0 { "" } else { ", " })?;
+                for (index, operand) in data.operands[..results].iter().enumerate() {
+                    f.write_str(if index == 0 { "" } else { ", " })?;
                     self.show(operand, f)?;
                 }
                 write!(f, "{}{}", if results == 0 { "" } else { " = " }, data.opcode)?;
-                for (at, operand) in data.operands[results..].iter().enumerate() {
-                    f.write_str(if at == 0 { " " } else { ", " })?;
+                for (index, operand) in data.operands[results..].iter().enumerate() {
+                    f.write_str(if index == 0 { " " } else { ", " })?;
                     self.show(operand, f)?;
                 }
                 if data.flags != 0 {

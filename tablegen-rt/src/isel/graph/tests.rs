@@ -165,26 +165,27 @@ fn fold_to(dag: &mut Nodes, root: Value, chained: &[Value], operands: &[Value], 
     dag.replace(Replacement { root, results, chained, chain, glue: None });
 }
 
-/// Returns true if a path leads from `at` to the load, other than the folded one. Tries all paths.
-fn has_other_way(dag: &Nodes, at: usize, [load, user, root]: [Value; 3]) -> bool {
-    dag.nodes[at].operands.iter().any(|&operand| {
-        let is_left_to_chains = dag.is_chain(operand) && (at == user.node || at == root.node);
-        let is_folded = at == user.node && operand == load;
+/// Returns true if a path leads from `node` to the load, other than the folded one. Tries all
+/// paths.
+fn has_other_path(dag: &Nodes, node: usize, [load, user, root]: [Value; 3]) -> bool {
+    dag.nodes[node].operands.iter().any(|&operand| {
+        let is_left_to_chains = dag.is_chain(operand) && (node == user.node || node == root.node);
+        let is_folded = node == user.node && operand == load;
         !is_left_to_chains
             && !is_folded
-            && (operand.node == load.node || has_other_way(dag, operand.node, [load, user, root]))
+            && (operand.node == load.node || has_other_path(dag, operand.node, [load, user, root]))
     })
 }
 
 fn has_cycle(dag: &Nodes) -> bool {
     let order = dag.operands_first(0..dag.nodes.len());
-    let mut place = vec![0; order.len()];
+    let mut position = vec![0; order.len()];
     for (index, &node) in order.iter().enumerate() {
-        place[node] = index;
+        position[node] = index;
     }
     let nodes = dag.nodes.iter().enumerate();
     let mut edges = nodes.flat_map(|(node, one)| one.operands.iter().map(move |to| (node, to)));
-    edges.any(|(node, to)| place[to.node] >= place[node])
+    edges.any(|(node, to)| position[to.node] >= position[node])
 }
 
 /// Builds a random graph of loads, stores, joins and sums.
@@ -212,13 +213,13 @@ fn random_graph(mut random: impl FnMut(usize) -> usize) -> Nodes {
 }
 
 #[test]
-fn loads_are_folded_if_there_is_no_other_way() {
+fn loads_are_folded_if_there_is_no_other_path() {
     let mut state = 1_u64;
     let mut random = |below: usize| {
         state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         (state >> 33) as usize % below
     };
-    let [mut folded, mut refused, mut cyclic] = [0; 3];
+    let [mut folded, mut rejected, mut cyclic] = [0; 3];
     for _ in 0..3000 {
         let dag = random_graph(&mut random);
         let is = |node: usize, op| dag.nodes[node].kind == Kind::Generic(op);
@@ -229,13 +230,13 @@ fn loads_are_folded_if_there_is_no_other_way() {
             for user in [root].into_iter().chain(below) {
                 for load in uses(user).filter(|&node| is(node, Op::LOAD)) {
                     let value = |node| Value { node, result: 0 };
-                    let at @ [load, user, root] = [load, user, root].map(value);
+                    let values @ [load, user, root] = [load, user, root].map(value);
                     let may = dag.may_fold(load, user, root);
                     let one_use = dag.use_count(load) == 1;
-                    assert_eq!(may, one_use && !has_other_way(&dag, root.node, at), "{dag}");
+                    assert_eq!(may, one_use && !has_other_path(&dag, root.node, values), "{dag}");
                     // Sums in between are part of the instruction only if they have no other user.
                     if !may || (user != root && dag.use_count(user) != 1) {
-                        refused += 1;
+                        rejected += 1;
                         continue;
                     }
                     let mut after = dag.clone();
@@ -261,5 +262,5 @@ fn loads_are_folded_if_there_is_no_other_way() {
             }
         }
     }
-    assert!(folded > 100 && refused > 100 && cyclic > 10, "{folded} {refused} {cyclic}");
+    assert!(folded > 100 && rejected > 100 && cyclic > 10, "{folded} {rejected} {cyclic}");
 }

@@ -245,8 +245,8 @@ impl Gen {
 /// Formats a dag literal. Before an argument that starts with `[` or `{`, the operator gets a name,
 /// because these characters would start a suffix of the operator.
 pub(super) fn dag_text(operator: &str, arguments: &[String]) -> String {
-    let word = |name: &str| name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-    let has_name = operator.rsplit_once(":$").is_some_and(|(_, name)| word(name));
+    let is_identifier = |name: &str| name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    let has_name = operator.rsplit_once(":$").is_some_and(|(_, name)| is_identifier(name));
     match arguments.first() {
         None => format!("({operator})"),
         Some(first) if first.starts_with(['[', '{']) && !has_name => {

@@ -98,8 +98,8 @@ impl Gen {
         let name = self.fresh(&["part", "sub/inner"]);
         let file = format!("{name}.td");
         // The folder `sub` is on the include path.
-        let asked = if self.rng.chance(50) { file.trim_start_matches("sub/") } else { &file };
-        let mut include = format!("include \"{asked}\"");
+        let requested = if self.rng.chance(50) { file.trim_start_matches("sub/") } else { &file };
+        let mut include = format!("include \"{requested}\"");
         let mut contents = text;
         if self.rng.chance(30) {
             self.note("file with a guard that is included again");

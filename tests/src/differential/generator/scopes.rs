@@ -49,11 +49,11 @@ impl Gen {
         if bindings.len() > 1 {
             self.note("let with several bindings");
         }
-        let place =
+        let scope =
             if self.multiclass.is_some() { "let in a multiclass" } else { "let at file level" };
-        self.note(place);
+        self.note(scope);
         self.ctx.require.push(class);
-        let body = if self.at_file_level() && self.rng.chance(15) {
+        let body = if self.is_at_file_level() && self.rng.chance(15) {
             self.note("class in a let");
             let mark = self.env.vars.len();
             let mut items = vec![self.class()];
@@ -88,7 +88,7 @@ impl Gen {
         let before = self.env.records.len() + self.pending.len();
         self.ctx.require.push(class);
         let mut items = self.scope_items(depth);
-        if self.at_file_level() && self.rng.chance(15) {
+        if self.is_at_file_level() && self.rng.chance(15) {
             self.note("class in a defset");
             items.push(self.class());
         }
@@ -153,8 +153,8 @@ impl Gen {
             }
             4 => {
                 self.note("foreach over a list of strings");
-                let words = ["r", "mm", "X", "q_0"];
-                let values: Vec<String> = words[..count].iter().map(|w| (*w).to_owned()).collect();
+                let names = ["r", "mm", "X", "q_0"];
+                let values: Vec<String> = names[..count].iter().map(|w| (*w).to_owned()).collect();
                 let text = format!("[\"{}\"]", values.join("\", \""));
                 (text, Some(values), Spec::at_least(Ty::Str, 1))
             }
@@ -196,7 +196,7 @@ impl Gen {
     }
 
     /// Returns true outside of multiclasses, loops and conditions, which cannot contain classes.
-    pub(super) fn at_file_level(&self) -> bool {
+    pub(super) fn is_at_file_level(&self) -> bool {
         self.multiclass.is_none() && self.ctx.loops.is_empty() && !self.ctx.conditional
     }
 

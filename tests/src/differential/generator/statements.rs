@@ -72,7 +72,7 @@ impl Gen {
 
     /// Takes note of a record: known at once, or, in a loop, when the loop has ended.
     pub(super) fn add_record(&mut self, record: Record) {
-        if self.at_file_level() {
+        if self.is_at_file_level() {
             self.env.records.push(record);
         } else {
             self.pending.push(record);

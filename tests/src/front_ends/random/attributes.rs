@@ -102,10 +102,13 @@ fn make(rng: &mut Rng) -> String {
          def X86 : TargetSpec { let Arches = [\"x86\", \"x86_64\"]; }\n\
          def ArmLinux : TargetSpec { let Arches = [\"arm\"]; let OSes = [\"Linux\"]; }\n",
     );
-    for (at, subject) in some(rng, &SUBJECTS[..7], 5).into_iter().enumerate() {
+    for (index, subject) in some(rng, &SUBJECTS[..7], 5).into_iter().enumerate() {
         let narrower = match rng.chance(25) {
             true => {
-                format!(", [AttrSubjectMatcherSubRule<\"narrow{at}\", [Global], {}>]", rng.below(2))
+                format!(
+                    ", [AttrSubjectMatcherSubRule<\"narrow{index}\", [Global], {}>]",
+                    rng.below(2)
+                )
             }
             false => String::new(),
         };
@@ -113,7 +116,7 @@ fn make(rng: &mut Rng) -> String {
         put(
             &mut text,
             format_args!(
-                "def Rule{at} : AttrSubjectMatcherRule<\"{name}\", [{subject}]{narrower}>;\n"
+                "def Rule{index} : AttrSubjectMatcherRule<\"{name}\", [{subject}]{narrower}>;\n"
             ),
         );
     }
@@ -124,9 +127,9 @@ fn make(rng: &mut Rng) -> String {
             format_args!("def Aggregate : AttrSubjectMatcherAggregateRule<{subject}>;\n"),
         );
     }
-    for at in 0..2 {
+    for index in 0..2 {
         let heading = if rng.chance(50) {
-            format!("let Heading = \"Heading {at}\"; ")
+            format!("let Heading = \"Heading {index}\"; ")
         } else {
             String::new()
         };
@@ -134,14 +137,14 @@ fn make(rng: &mut Rng) -> String {
         put(
             &mut text,
             format_args!(
-                "def Doc{at} : Documentation {{ let Category = DocumentationCategory<\"{category}\">; \
-                 {heading}let Content = [{{\nSome *text* {at}.\n}}]; }}\n"
+                "def Doc{index} : Documentation {{ let Category = DocumentationCategory<\"{category}\">; \
+                 {heading}let Content = [{{\nSome *text* {index}.\n}}]; }}\n"
             ),
         );
     }
     let count = rng.range(1, 6);
-    for at in 0..count {
-        attribute(rng, at, &mut text);
+    for index in 0..count {
+        attribute(rng, index, &mut text);
     }
     if count > 2 && rng.chance(30) {
         text.push_str("def : MutualExclusions<[A0, A1]>;\n");
@@ -154,18 +157,18 @@ fn put(text: &mut String, arguments: std::fmt::Arguments<'_>) {
     let _ = text.write_fmt(arguments);
 }
 
-fn attribute(rng: &mut Rng, at: usize, text: &mut String) {
+fn attribute(rng: &mut Rng, index: usize, text: &mut String) {
     let class = rng.pick(&CLASSES);
     let target = match rng.chance(10) {
         true => format!(", TargetSpecificAttr<{}>", rng.pick(&["X86", "ArmLinux"])),
         false => String::new(),
     };
-    put(text, format_args!("def A{at} : {class}{target} {{\n"));
+    put(text, format_args!("def A{index} : {class}{target} {{\n"));
     if !target.is_empty() && rng.chance(50) {
         text.push_str("  let ParseKind = \"Shared\";\n");
     }
     let spellings: Vec<String> =
-        (0..rng.range(0, 4)).map(|which| spelling(rng, at, which)).collect();
+        (0..rng.range(0, 4)).map(|which| spelling(rng, index, which)).collect();
     put(text, format_args!("  let Spellings = [{}];\n", spellings.join(", ")));
     if rng.chance(70) {
         let subjects = some(rng, &SUBJECTS, 3).join(", ");
@@ -174,7 +177,7 @@ fn attribute(rng: &mut Rng, at: usize, text: &mut String) {
     }
     let most = if rng.chance(80) { 3 } else { 6 };
     let arguments: Vec<String> =
-        (0..rng.range(0, most)).map(|which| argument(rng, at, which)).collect();
+        (0..rng.range(0, most)).map(|which| argument(rng, index, which)).collect();
     put(text, format_args!("  let Args = [{}];\n", arguments.join(", ")));
     if rng.chance(20) && !spellings.is_empty() {
         let spelled = rng.pick(&spellings.iter().map(String::as_str).collect::<Vec<_>>());
@@ -205,13 +208,13 @@ fn attribute(rng: &mut Rng, at: usize, text: &mut String) {
     text.push_str("}\n");
 }
 
-fn spelling(rng: &mut Rng, at: usize, which: usize) -> String {
+fn spelling(rng: &mut Rng, index: usize, which: usize) -> String {
     let name = match rng.below(12) {
-        0 => format!("__a{at}__"),
-        1 => format!("_a{at}"),
-        2 => format!("Upper{at}"),
+        0 => format!("__a{index}__"),
+        1 => format!("_a{index}"),
+        2 => format!("Upper{index}"),
         3 => "same".to_owned(),
-        _ => format!("a{at}_{which}"),
+        _ => format!("a{index}_{which}"),
     };
     let scope = rng.pick(&["", "gnu", "clang", "my"]);
     match rng.below(11) {
@@ -228,7 +231,7 @@ fn spelling(rng: &mut Rng, at: usize, which: usize) -> String {
     }
 }
 
-fn argument(rng: &mut Rng, at: usize, which: usize) -> String {
+fn argument(rng: &mut Rng, index: usize, which: usize) -> String {
     let class = rng.pick(&ARGUMENTS);
     let name = rng.pick(&["Level", "value", "two words", "Kind"]);
     let name = format!("{name}{which}");
@@ -236,7 +239,7 @@ fn argument(rng: &mut Rng, at: usize, which: usize) -> String {
     match class {
         "EnumArgument" | "VariadicEnumArgument" => {
             let names = "[\"one\", \"two\", \"uno\"], [\"One\", \"Two\", \"One\"]";
-            format!("{class}<\"{name}\", \"Enum{at}x{which}\", {names}>")
+            format!("{class}<\"{name}\", \"Enum{index}x{which}\", {names}>")
         }
         "DefaultIntArgument" => format!("{class}<\"{name}\", {}>", rng.below(100)),
         "DeclArgument" => format!("{class}<Function, \"{name}\"{optional}>"),

@@ -40,7 +40,7 @@ const TYPES: [&str; 24] = [
 
 fn make(rng: &mut Rng) -> String {
     let mut text = String::new();
-    for at in 0..rng.range(1, 8) {
+    for index in 0..rng.range(1, 8) {
         let class = match rng.below(8) {
             0 => "AtomicBuiltin".to_owned(),
             1 => format!(
@@ -57,10 +57,10 @@ fn make(rng: &mut Rng) -> String {
             false => "",
         };
         let spellings = match rng.below(4) {
-            0 => format!("\"b{at}\", \"__builtin_b{at}\""),
-            1 => format!("\"__builtin_b{at}\""),
+            0 => format!("\"b{index}\", \"__builtin_b{index}\""),
+            1 => format!("\"__builtin_b{index}\""),
             2 => "\"same\"".to_owned(),
-            _ => format!("\"b{at}\""),
+            _ => format!("\"b{index}\""),
         };
         let result = ty(rng, !template.is_empty());
         let mut parameters: Vec<String> =
@@ -71,7 +71,7 @@ fn make(rng: &mut Rng) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(
             text,
-            "def D{at} : {class}{template} {{\n  let Spellings = [{spellings}];\n  \
+            "def D{index} : {class}{template} {{\n  let Spellings = [{spellings}];\n  \
              let Prototype = \"{result}({})\";",
             parameters.join(", ")
         );

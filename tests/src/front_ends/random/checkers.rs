@@ -32,19 +32,19 @@ fn make(rng: &mut Rng) -> String {
         // Writing to a string cannot fail.
         let _ = text.write_fmt(arguments);
     };
-    let packages: Vec<String> = (0..rng.range(0, 12)).map(|at| format!("P{at}")).collect();
-    for (at, package) in packages.iter().enumerate() {
+    let packages: Vec<String> = (0..rng.range(0, 12)).map(|index| format!("P{index}")).collect();
+    for (index, package) in packages.iter().enumerate() {
         let name = rng.pick(&["core", "alpha", "unix", "cplusplus", "security", "odd name", "x"]);
         put(format_args!("def {package} : Package<\"{name}\"> {{\n"));
-        if at > 0 && rng.chance(60) {
-            put(format_args!("  let ParentPackage = P{};\n", rng.below(at)));
+        if index > 0 && rng.chance(60) {
+            put(format_args!("  let ParentPackage = P{};\n", rng.below(index)));
         }
         settings(rng, "PackageOptions", &mut put);
     }
-    let checkers: Vec<String> = (0..rng.range(1, 8)).map(|at| format!("C{at}")).collect();
+    let checkers: Vec<String> = (0..rng.range(1, 8)).map(|index| format!("C{index}")).collect();
     let known: Vec<&str> = checkers.iter().map(String::as_str).collect();
-    for (at, checker) in checkers.iter().enumerate() {
-        put(format_args!("def {checker} : Checker<\"Checker{at}\"> {{\n"));
+    for (index, checker) in checkers.iter().enumerate() {
+        put(format_args!("def {checker} : Checker<\"Checker{index}\"> {{\n"));
         if let (false, true) = (packages.is_empty(), rng.chance(80)) {
             put(format_args!("  let ParentPackage = P{};\n", rng.below(packages.len())));
         }
@@ -54,7 +54,7 @@ fn make(rng: &mut Rng) -> String {
             put(format_args!("  let HelpText = \"{help}\";\n"));
         }
         for field in ["Dependencies", "WeakDependencies"] {
-            let others = some(rng, &known[..at], 3);
+            let others = some(rng, &known[..index], 3);
             if !others.is_empty() {
                 put(format_args!("  let {field} = [{}];\n", others.join(", ")));
             }
@@ -65,7 +65,7 @@ fn make(rng: &mut Rng) -> String {
         settings(rng, "CheckerOptions", &mut put);
     }
     let names = ["a", "b", "br", "brief", "f[", "f]", "code", "endcode", "table", "th", "td", "tr"];
-    for (at, name) in some(rng, &names, 10).into_iter().enumerate() {
+    for (index, name) in some(rng, &names, 10).into_iter().enumerate() {
         let end = rng.pick(&["", "", "endcode", "f]"]);
         let flag = rng.pick(&[
             "IsInlineCommand",
@@ -74,16 +74,16 @@ fn make(rng: &mut Rng) -> String {
             "IsVerbatimLineCommand",
         ]);
         put(format_args!(
-            "def Command{at} : Command<\"{name}\"> {{ let EndCommandName = \"{end}\"; let {flag} = 1; \
+            "def Command{index} : Command<\"{name}\"> {{ let EndCommandName = \"{end}\"; let {flag} = 1; \
              let NumArgs = {}; }}\n",
             rng.below(3)
         ));
         let property =
             rng.pick(&["EndTagOptional = 1", "EndTagForbidden = 1", "EndTagOptional = 0"]);
-        put(format_args!("def Tag{at} : Tag<\"{name}\"> {{ let {property}; }}\n"));
+        put(format_args!("def Tag{index} : Tag<\"{name}\"> {{ let {property}; }}\n"));
         let point =
             rng.pick(&["0x26", "0xe9", "0x2665", "0x1d51e", "0x7ff", "0x800", "9", "0xd800", "-1"]);
-        put(format_args!("def Reference{at} : NCR<\"{name}\", {point}>;\n"));
+        put(format_args!("def Reference{index} : NCR<\"{name}\", {point}>;\n"));
     }
     text
 }

@@ -31,13 +31,13 @@ fn make(rng: &mut Rng) -> String {
         let _ = text.write_fmt(arguments);
     };
     let groups = ["G0", "G1", "G2", "G3"];
-    for (at, group) in groups.iter().enumerate() {
+    for (index, group) in groups.iter().enumerate() {
         let name = match rng.below(12) {
             0 | 1 => "group-0".to_owned(),
             2 => "c++-things".to_owned(),
-            _ => format!("group-{at}"),
+            _ => format!("group-{index}"),
         };
-        let parts = some(rng, &groups[..at], 2).join(", ");
+        let parts = some(rng, &groups[..index], 2).join(", ");
         let docs = if rng.chance(20) { ", [{About *it*.}]" } else { "" };
         put(format_args!("def {group} : DiagGroup<\"{name}\", [{parts}]{docs}>"));
         match rng.chance(25) {
@@ -51,7 +51,7 @@ fn make(rng: &mut Rng) -> String {
         let substitution = message(rng, 2, &[]);
         put(format_args!("def {name} : TextSubstitution<\"{substitution}\">;\n"));
     }
-    for at in 0..rng.range(1, 10) {
+    for index in 0..rng.range(1, 10) {
         let class = rng.pick(&CLASSES);
         let message = message(rng, 3, &["first", "second"]);
         let group = match rng.below(10) {
@@ -74,13 +74,13 @@ fn make(rng: &mut Rng) -> String {
             _ => ";",
         };
         put(format_args!(
-            "let Component = \"Main\" in def d{at} : {class}<\"{message}\">{group}{severity}{body}\n"
+            "let Component = \"Main\" in def d{index} : {class}<\"{message}\">{group}{severity}{body}\n"
         ));
     }
-    for at in 0..rng.below(3) {
+    for index in 0..rng.below(3) {
         let (standard, now) = (rng.pick(&[11, 14, 20]), message(rng, 1, &[]));
         put(format_args!(
-            "def : CompatWarningId<\"id{at}\", {standard}, \"{now}\", \"before\"> \
+            "def : CompatWarningId<\"id{index}\", {standard}, \"{now}\", \"before\"> \
              {{ let Component = \"Main\"; }}\n"
         ));
     }

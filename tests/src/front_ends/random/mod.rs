@@ -22,7 +22,7 @@ pub const CAMPAIGN: Campaign = Campaign {
     same_messages: |theirs, ours| theirs == ours,
     // Some of every output.
     counted: "\n",
-    refuses_crashes: false,
+    rejects_crashes: false,
 };
 
 /// Kind of random description: generator, classes, and options.
@@ -37,8 +37,8 @@ const KINDS: [Kind; 5] =
 
 /// Returns the kind of source number `index`, and the random numbers for it.
 fn kind(seed: u64, index: u64) -> (&'static Kind, Rng) {
-    let at = (index % KINDS.len() as u64) as usize;
-    (&KINDS[at], Rng::for_item(seed, index))
+    let kind = &KINDS[(index % KINDS.len() as u64) as usize];
+    (kind, Rng::for_item(seed, index))
 }
 
 fn source(seed: u64, index: u64) -> String {

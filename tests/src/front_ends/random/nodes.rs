@@ -51,12 +51,13 @@ fn make(rng: &mut Rng) -> String {
         let _ = writeln!(text, "def {class} : {class}Node<?, {}>;", u8::from(rng.chance(95)));
         let count = rng.range(1, 14);
         let mut has_children = vec![false; count];
-        let bases: Vec<Option<usize>> =
-            (0..count).map(|at| (at > 0 && rng.chance(65)).then(|| rng.below(at))).collect();
+        let bases: Vec<Option<usize>> = (0..count)
+            .map(|index| (index > 0 && rng.chance(65)).then(|| rng.below(index)))
+            .collect();
         bases.iter().flatten().for_each(|&base| has_children[base] = true);
-        for (at, base) in bases.iter().enumerate() {
+        for (index, base) in bases.iter().enumerate() {
             let base = base.map_or(class.to_owned(), |base| format!("N{base}{ending}"));
-            let is_abstract = has_children[at] && rng.chance(60) || rng.chance(1);
+            let is_abstract = has_children[index] && rng.chance(60) || rng.chance(1);
             let traits = match class {
                 "Type" => rng.pick(&TRAITS),
                 "Decl" if rng.chance(25) => ", DeclContext",
@@ -64,7 +65,7 @@ fn make(rng: &mut Rng) -> String {
             };
             let _ = writeln!(
                 text,
-                "def N{at}{ending} : {class}Node<{base}, {}>{traits};",
+                "def N{index}{ending} : {class}Node<{base}, {}>{traits};",
                 u8::from(is_abstract)
             );
         }

@@ -21,22 +21,22 @@ pub(in super::super) fn print(
     _: &OutputContext<'_>,
     all: &Intrinsics<'_>,
 ) -> Result<Vec<u8>, BackendError> {
-    let flag = |&(name, word): &(&str, &'static str)| (all.numbers.flags.flag(name), word);
+    let flag = |&(flag, name): &(&str, &'static str)| (all.numbers.flags.flag(flag), name);
     let groups = GROUPS.map(|group| group.iter().map(flag).collect::<Vec<_>>());
     let mut out = b"[\n".to_vec();
     for (index, call) in all.calls().enumerate() {
         let one = &all.intrinsics[call.intrinsic];
         let description = all.description(one);
-        let words = groups.iter().filter_map(|group| {
-            group.iter().find(|(flag, _)| one.flags & flag != 0).map(|(_, word)| *word)
+        let names = groups.iter().filter_map(|group| {
+            group.iter().find(|(flag, _)| one.flags & flag != 0).map(|(_, name)| *name)
         });
-        let words = words.collect::<Vec<_>>().join(",");
+        let names = names.collect::<Vec<_>>().join(",");
         emit!(
             &mut out;
             if index > 0 { ",\n" } else { "" },
             "{ \"guard\": \"", *description.sve_guard,
             "\",\"streaming_guard\": \"", *description.sme_guard,
-            "\",\"flags\": \"", words,
+            "\",\"flags\": \"", names,
             "\",\"builtin\": \"",
         );
         if let Some((result, arguments)) = one.types.split_first() {

@@ -75,9 +75,9 @@ fn encoded(out: &mut Vec<u8>, ty: &Type) -> Option<()> {
         emit!(out; "I");
     }
     // 8-bit integers and pointees have an explicit sign.
-    let tells_sign = ty.element_bits == 8 || ty.is_pointer;
+    let has_sign = ty.element_bits == 8 || ty.is_pointer;
     let sign = match ty.kind {
-        Kind::Signed if tells_sign => "S",
+        Kind::Signed if has_sign => "S",
         Kind::Unsigned => "U",
         _ => "",
     };

@@ -77,14 +77,14 @@ struct ClassPrinter<'a, 'r> {
 #[derive(Clone, Copy)]
 struct Factory {
     is_implicit: bool,
-    takes: Takes,
+    arguments: ArgumentSet,
     /// True if it takes an `AttributeCommonInfo` instead of a range and a spelling.
     takes_common: bool,
 }
 
 /// Selection of the arguments that a function takes.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Takes {
+enum ArgumentSet {
     All,
     /// Arguments that are not fake.
     Real,
@@ -95,13 +95,13 @@ enum Takes {
     Delayed,
 }
 
-impl Takes {
+impl ArgumentSet {
     fn includes(self, argument: &Argument<'_>) -> bool {
         match self {
-            Takes::All => true,
-            Takes::Real => !argument.is_fake,
-            Takes::Required => !argument.is_fake && !argument.is_optional,
-            Takes::None | Takes::Delayed => false,
+            ArgumentSet::All => true,
+            ArgumentSet::Real => !argument.is_fake,
+            ArgumentSet::Required => !argument.is_fake && !argument.is_optional,
+            ArgumentSet::None | ArgumentSet::Delayed => false,
         }
     }
 }
@@ -118,13 +118,13 @@ impl<'a, 'r> ClassPrinter<'a, 'r> {
         self.arguments.iter().any(|one| what(one.argument))
     }
 
-    /// Returns the arguments that `takes` selects.
-    fn taken(&self, takes: Takes) -> impl Iterator<Item = Printed<'a, 'r>> {
-        let delayed = self.delayed.filter(|_| takes == Takes::Delayed);
+    /// Returns the arguments that `arguments` selects.
+    fn taken(&self, arguments: ArgumentSet) -> impl Iterator<Item = Printed<'a, 'r>> {
+        let delayed = self.delayed.filter(|_| arguments == ArgumentSet::Delayed);
         self.arguments
             .iter()
             .copied()
-            .filter(move |one| takes.includes(one.argument))
+            .filter(move |one| arguments.includes(one.argument))
             .chain(delayed)
     }
 
@@ -132,27 +132,31 @@ impl<'a, 'r> ClassPrinter<'a, 'r> {
     fn factories(&self) -> Vec<Factory> {
         let has_fake = self.has(|argument| argument.is_fake);
         let sets = [
-            Some(Takes::All),
-            has_fake.then_some(Takes::Real),
-            self.delayed.is_some().then_some(Takes::Delayed),
+            Some(ArgumentSet::All),
+            has_fake.then_some(ArgumentSet::Real),
+            self.delayed.is_some().then_some(ArgumentSet::Delayed),
         ];
         let kinds = [(true, true), (false, true), (true, false), (false, false)];
-        let of_set = |takes| {
-            kinds.map(|(is_implicit, takes_common)| Factory { is_implicit, takes, takes_common })
+        let of_set = |arguments| {
+            kinds.map(|(is_implicit, takes_common)| Factory {
+                is_implicit,
+                arguments,
+                takes_common,
+            })
         };
         sets.into_iter().flatten().flat_map(of_set).collect()
     }
 
     /// Returns the argument selections of the constructors, in output order.
-    fn constructors(&self) -> impl Iterator<Item = Takes> {
+    fn constructors(&self) -> impl Iterator<Item = ArgumentSet> {
         let has_fake = self.has(|argument| argument.is_fake);
         let has_optional = self.has(|argument| argument.is_optional && !argument.is_fake);
-        let has_required = self.has(|argument| Takes::Required.includes(argument));
+        let has_required = self.has(|argument| ArgumentSet::Required.includes(argument));
         let sets = [
-            Some(Takes::All),
-            has_fake.then_some(Takes::Real),
-            has_optional.then_some(Takes::Required),
-            (self.delayed.is_some() && has_required).then_some(Takes::None),
+            Some(ArgumentSet::All),
+            has_fake.then_some(ArgumentSet::Real),
+            has_optional.then_some(ArgumentSet::Required),
+            (self.delayed.is_some() && has_required).then_some(ArgumentSet::None),
         ];
         sets.into_iter().flatten()
     }
@@ -175,9 +179,9 @@ impl<'a, 'r> ClassPrinter<'a, 'r> {
             emit!(out; ";\n");
         }
         emit!(out; "\n  // Constructors\n");
-        for takes in self.constructors() {
+        for arguments in self.constructors() {
             emit!(out; "  ");
-            self.constructor_head(out, takes);
+            self.constructor_head(out, arguments);
             emit!(out; ";\n");
         }
         emit!(
@@ -223,8 +227,8 @@ impl<'a, 'r> ClassPrinter<'a, 'r> {
             }
             emit!(out; "}\n\n");
         }
-        for takes in self.constructors() {
-            self.constructor(out, takes, definition);
+        for arguments in self.constructors() {
+            self.constructor(out, arguments, definition);
         }
         if !self.class.elides_spelling {
             emit!(
@@ -249,7 +253,7 @@ impl<'a, 'r> ClassPrinter<'a, 'r> {
     /// Prints the name and the parameters of a function that creates the attribute.
     fn factory_head(&self, out: &mut Vec<u8>, factory: Factory, header: bool) {
         emit!(out; factory_name(factory), "(ASTContext &Ctx");
-        for argument in self.taken(factory.takes) {
+        for argument in self.taken(factory.arguments) {
             emit!(out; ", ");
             argument.parameters(out);
         }
@@ -269,9 +273,9 @@ impl<'a, 'r> ClassPrinter<'a, 'r> {
 
     fn make(&self, out: &mut Vec<u8>, factory: Factory) {
         emit!(out; "  auto *A = new (Ctx) ", self.name, "Attr(Ctx, CommonInfo");
-        let delayed = factory.takes == Takes::Delayed;
+        let delayed = factory.arguments == ArgumentSet::Delayed;
         if !delayed {
-            for argument in self.taken(factory.takes) {
+            for argument in self.taken(factory.arguments) {
                 emit!(out; ", ");
                 argument.passed_on(out);
             }
@@ -289,7 +293,7 @@ impl<'a, 'r> ClassPrinter<'a, 'r> {
         }
         if delayed {
             emit!(out; "  A->setDelayedArgs(Ctx, ");
-            self.taken(factory.takes).for_each(|argument| argument.passed_on(out));
+            self.taken(factory.arguments).for_each(|argument| argument.passed_on(out));
             emit!(out; ");\n");
         }
         emit!(out; "  return A;\n");
@@ -324,16 +328,16 @@ impl<'a, 'r> ClassPrinter<'a, 'r> {
             }
         }
         emit!(out; ");\n  return ", factory_name(factory), "(Ctx");
-        for argument in self.taken(factory.takes) {
+        for argument in self.taken(factory.arguments) {
             emit!(out; ", ");
             argument.passed_on(out);
         }
         emit!(out; ", I);\n");
     }
 
-    fn constructor_head(&self, out: &mut Vec<u8>, takes: Takes) {
+    fn constructor_head(&self, out: &mut Vec<u8>, arguments: ArgumentSet) {
         emit!(out; self.name, "Attr(ASTContext &Ctx, const AttributeCommonInfo &CommonInfo\n");
-        for argument in self.taken(takes) {
+        for argument in self.taken(arguments) {
             emit!(out; "              , ");
             argument.parameters(out);
             emit!(out; "\n");
@@ -341,10 +345,10 @@ impl<'a, 'r> ClassPrinter<'a, 'r> {
         emit!(out; "             )");
     }
 
-    fn constructor(&self, out: &mut Vec<u8>, takes: Takes, definition: &Definition<'r>) {
+    fn constructor(&self, out: &mut Vec<u8>, arguments: ArgumentSet, definition: &Definition<'r>) {
         let late = definition.is_late_parsed;
         emit!(out; self.name, "Attr::");
-        self.constructor_head(out, takes);
+        self.constructor_head(out, arguments);
         emit!(
             out;
             "\n  : ", self.class.superclass, "(Ctx, CommonInfo, attr::", self.name,
@@ -356,7 +360,7 @@ impl<'a, 'r> ClassPrinter<'a, 'r> {
         emit!(out; ")\n");
         for argument in &self.arguments {
             emit!(out; "              , ");
-            match takes.includes(argument.argument) {
+            match arguments.includes(argument.argument) {
                 true => argument.initializers(out),
                 false => argument.default_initializers(out),
             }
@@ -368,7 +372,7 @@ impl<'a, 'r> ClassPrinter<'a, 'r> {
             emit!(out; "\n");
         }
         emit!(out; "  {\n");
-        self.taken(takes).for_each(|argument| argument.constructor_body(out));
+        self.taken(arguments).for_each(|argument| argument.constructor_body(out));
         emit!(out; "}\n\n");
     }
 
@@ -490,7 +494,7 @@ impl<'a, 'r> ClassPrinter<'a, 'r> {
     /// Prints the code for the argument list, without omitted trailing arguments.
     fn print_arguments(&self, out: &mut Vec<u8>) {
         let omitted = |one: &Printed<'_, '_>| one.is_omitted().filter(|_| one.argument.is_optional);
-        let real: Vec<_> = self.taken(Takes::Real).collect();
+        let real: Vec<_> = self.taken(ArgumentSet::Real).collect();
         for condition in real.iter().rev().map_while(omitted) {
             emit!(out; "    if (", condition, ")\n      ++TrailingOmittedArgs;\n");
         }
@@ -514,7 +518,7 @@ impl<'a, 'r> ClassPrinter<'a, 'r> {
 }
 
 fn factory_name(factory: Factory) -> &'static str {
-    match (factory.is_implicit, factory.takes == Takes::Delayed) {
+    match (factory.is_implicit, factory.arguments == ArgumentSet::Delayed) {
         (true, true) => "CreateImplicitWithDelayedArgs",
         (true, false) => "CreateImplicit",
         (false, true) => "CreateWithDelayedArgs",

@@ -91,9 +91,9 @@ fn print_attribute(out: &mut Vec<u8>, attribute: &ParsedAttribute<'_>, exclusion
         );
     }
     if let Some(target) = &attribute.target {
-        let (test, asks_triple) = condition(target);
+        let (test, reads_triple) = condition(target);
         emit!(out; "bool existsInTarget(const TargetInfo &Target) const override {\n");
-        return_test(out, &test, asks_triple);
+        return_test(out, &test, reads_triple);
     }
     targets_of_spellings(out, attribute);
     if let Some(spellings) = &attribute.semantic {
@@ -146,7 +146,7 @@ fn targets_of_spellings(out: &mut Vec<u8>, attribute: &ParsedAttribute<'_>) {
     if attribute.spelling_targets.is_empty() {
         return;
     }
-    let (mut tests, mut asks_triple) = (Vec::new(), false);
+    let (mut tests, mut reads_triple) = (Vec::new(), false);
     for (indices, target) in &attribute.spelling_targets {
         let mut test = "((SpellingListIndex == ".to_owned();
         for (position, index) in indices.iter().enumerate() {
@@ -154,8 +154,8 @@ fn targets_of_spellings(out: &mut Vec<u8>, attribute: &ParsedAttribute<'_>) {
             test.push_str(&index.to_string());
             test.push_str(if is_last { ") && " } else { " ||\n    SpellingListIndex == " });
         }
-        let (condition, asks) = condition(target);
-        asks_triple |= asks;
+        let (condition, reads) = condition(target);
+        reads_triple |= reads;
         tests.push(test + &condition + ")");
     }
     emit!(
@@ -163,12 +163,12 @@ fn targets_of_spellings(out: &mut Vec<u8>, attribute: &ParsedAttribute<'_>) {
         "bool spellingExistsInTarget(const TargetInfo &Target,\n",
         "                            const unsigned SpellingListIndex) const override {\n",
     );
-    return_test(out, &tests.join(" || "), asks_triple);
+    return_test(out, &tests.join(" || "), reads_triple);
 }
 
-/// Prints `return` with a test of the target. `asks_triple` is true if the test reads the triple.
-fn return_test(out: &mut Vec<u8>, test: &str, asks_triple: bool) {
-    if asks_triple {
+/// Prints `return` with a test of the target. `reads_triple` is true if the test reads the triple.
+fn return_test(out: &mut Vec<u8>, test: &str, reads_triple: bool) {
+    if reads_triple {
         emit!(out; "  const llvm::Triple &T = Target.getTriple(); (void)T;\n");
     }
     emit!(out; "  return ", test, ";\n}\n\n");

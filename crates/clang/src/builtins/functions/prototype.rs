@@ -113,8 +113,9 @@ impl<'t> Types<'t> {
                 let (rest, space) = address_space(rest)?;
                 behind.push((pointer, space));
                 text = rest;
-            } else if let Some((code, rest)) =
-                QUALIFIERS.iter().find_map(|(word, code)| Some((*code, text.strip_suffix(word)?)))
+            } else if let Some((code, rest)) = QUALIFIERS
+                .iter()
+                .find_map(|(keyword, code)| Some((*code, text.strip_suffix(keyword)?)))
             {
                 behind.push((code, None));
                 text = rest;
@@ -124,8 +125,9 @@ impl<'t> Types<'t> {
             } else if let Some(rest) = text.strip_prefix("long long").filter(|_| self.opencl_long) {
                 codes.push('O');
                 text = rest;
-            } else if let Some((code, rest)) =
-                MODIFIERS.iter().find_map(|(word, code)| Some((*code, text.strip_prefix(word)?)))
+            } else if let Some((code, rest)) = MODIFIERS
+                .iter()
+                .find_map(|(keyword, code)| Some((*code, text.strip_prefix(keyword)?)))
             {
                 codes.push(code);
                 text = rest;

@@ -106,7 +106,7 @@ fn function<'r>(
 ) -> Result<Function<'r>, RecordError> {
     let types = Types { substitution, opencl_long: record.bit("EnableOpenCLLong")? };
     let prototype = record.string("Prototype")?;
-    let ty = types.prototype(prototype).map_err(|wrong| at_field(record, "Prototype", wrong))?;
+    let ty = types.prototype(prototype).map_err(|wrong| field_error(record, "Prototype", wrong))?;
     let attributes = attributes(record, kind)?;
     Ok(Function {
         record,
@@ -123,9 +123,9 @@ fn function<'r>(
 }
 
 /// Returns an error at the location of a field.
-fn at_field(record: Record<'_>, field: &str, message: impl Into<String>) -> RecordError {
+fn field_error(record: Record<'_>, field: &str, message: impl Into<String>) -> RecordError {
     let loc = record.field(field).map_or(Loc::NONE, |field| field.loc());
-    RecordError::at(&[loc], message)
+    RecordError::new(&[loc], message)
 }
 
 /// Returns the encoded attributes of a record's functions.
@@ -143,7 +143,7 @@ fn attributes(record: Record<'_>, kind: Kind) -> Result<String, RecordError> {
     }
     if let Some(namespace) = record.get::<Option<&str>>("Namespace")? {
         if namespace != "std" {
-            return Err(at_field(record, "Namespace", "Unknown namespace: "));
+            return Err(field_error(record, "Namespace", "Unknown namespace: "));
         }
         codes.push('z');
     }

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Function, Kind, Plan};
 use tablegen_emit::rust::tables::{numbers, texts};
-use tablegen_emit::rust::{Entry, Enum, Form, Module, Section, with_place};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, Section, with_location};
 use tablegen_session::OutputContext;
 
 pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
@@ -13,7 +13,7 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     let form = Form::of_len(plan.functions.len());
     let entries = (0..).zip(&plan.functions).map(|(value, function)| {
         let name = format!("{}{}", function.prefix, function.name);
-        let about = format!("{}.", with_place(output, &name, function.record));
+        let about = format!("{}.", with_location(output, &name, function.record));
         Entry::new(name, value, about)
     });
     let about = "Builtin functions. Values are those of clang's enum, from its first one on.";

@@ -106,7 +106,7 @@ impl<'r> Tables<'r> {
         let types = types.collect::<Result<_, _>>()?;
         let limit = usize::from(u16::MAX);
         if overloads.signatures.iter().flatten().any(|&position| position > limit) {
-            return Err(RecordError::at(&[], "Entry in SignatureTable exceeds limit."));
+            return Err(RecordError::new(&[], "Entry in SignatureTable exceeds limit."));
         }
         let widths = derived_from(records, "IntList")?.into_iter();
         let widths = widths.map(|list| Ok((list.string("Name")?, list.list_of_ints("List")?)));

@@ -13,7 +13,7 @@ use super::super::text::{By, Index, Piece, Text};
 use super::{Definition, Plan};
 use tablegen_emit::rust::tables::{Tables, numbers, packed_lists, texts};
 use tablegen_emit::rust::{
-    Entry, Enum, Form, Module, Source, ident, place_after, quoted, type_name, variants,
+    Entry, Enum, Form, Module, Source, ident, location_after, quoted, type_name, variants,
 };
 use tablegen_session::{BackendError, OutputContext};
 
@@ -60,7 +60,7 @@ pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modu
     }
     let mut module = Module::new(output, "gen-clang-diags-defs");
     let entries = (0..).zip(&plan.diagnostics).map(|(value, one)| {
-        let about = format!("{}{}.", described(one), place_after(output, one.record));
+        let about = format!("{}{}.", described(one), location_after(output, one.record));
         Entry::new(one.record.name(), value, about)
     });
     let entries: Vec<Entry> = entries.collect();
@@ -85,8 +85,10 @@ pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modu
 /// Returns the documentation of a diagnostic: its class and its text.
 fn described(one: &Definition<'_>) -> String {
     let kind = KINDS.iter().zip(["note", "remark", "warning", "extension", "error"]);
-    let kind =
-        kind.into_iter().find(|(class, _)| **class == one.class).map_or("error", |(_, word)| word);
+    let kind = kind
+        .into_iter()
+        .find(|(class, _)| **class == one.class)
+        .map_or("error", |(_, keyword)| keyword);
     let mut text = String::new();
     one.text.format(&mut text);
     format!("`{kind}: {}`", quoted(&text))
@@ -94,7 +96,7 @@ fn described(one: &Definition<'_>) -> String {
 
 fn group_enum(output: &OutputContext<'_>, groups: &[groups::Group<'_>]) -> Source {
     let entries = (0..).zip(groups).map(|(value, group)| {
-        let position = group.record.map(|record| place_after(output, record));
+        let position = group.record.map(|record| location_after(output, record));
         let about = format!("`-W{}`{}.", quoted(group.name), position.unwrap_or_default());
         let mut entry = Entry::new(group.name, value, about);
         entry.variant = Some(match group.record.filter(|record| !record.is_anonymous()) {

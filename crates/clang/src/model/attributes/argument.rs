@@ -72,9 +72,9 @@ pub(crate) struct Enumeration<'r> {
     /// Type name, qualified with the attribute class that declares it.
     pub(crate) full: String,
     /// Strings with their enumerators.
-    pub(crate) words: Vec<(&'r str, &'r str)>,
+    pub(crate) spellings: Vec<(&'r str, &'r str)>,
     /// True if each enumerator has a string.
-    has_all_words: bool,
+    has_all_spellings: bool,
     /// Enumerators, each once with its first string.
     pub(crate) enumerators: Vec<(&'r str, &'r str)>,
     /// True if the enum is declared outside of the attribute class.
@@ -101,18 +101,18 @@ impl<'r> Enumeration<'r> {
             true => ty.to_owned(),
             false => format!("{}Attr::{ty}", owner.name()),
         };
-        let has_all_words = values.len() >= enumerators.len();
+        let has_all_spellings = values.len() >= enumerators.len();
         let values = values.into_iter().chain(std::iter::repeat(""));
-        let words: Vec<_> = values.zip(enumerators).collect();
+        let spellings: Vec<_> = values.zip(enumerators).collect();
         let mut seen = FxHashSet::default();
-        let firsts = words.iter().filter(|(_, enumerator)| seen.insert(*enumerator));
-        let enumerators = firsts.map(|&(word, enumerator)| (enumerator, word)).collect();
+        let firsts = spellings.iter().filter(|(_, enumerator)| seen.insert(*enumerator));
+        let enumerators = firsts.map(|&(spelling, enumerator)| (enumerator, spelling)).collect();
         Ok(Enumeration {
             ty,
             short,
             full,
-            words,
-            has_all_words,
+            spellings,
+            has_all_spellings,
             enumerators,
             is_external,
             is_covered,
@@ -135,7 +135,7 @@ impl<'r> Argument<'r> {
         argument.is_optional = record.bit("Optional")?;
         argument.is_fake = record.bit("Fake")?;
         let enumeration = argument.enumeration();
-        if !argument.is_fake && enumeration.is_some_and(|of| !of.has_all_words) {
+        if !argument.is_fake && enumeration.is_some_and(|of| !of.has_all_spellings) {
             return Err(
                 record.error("an argument that is an enum needs a word for each enumerator")
             );

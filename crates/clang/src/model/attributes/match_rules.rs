@@ -96,7 +96,7 @@ impl<'r> MatchRules<'r> {
         if self.by_subject.insert(subject.id(), found).is_some() {
             let message = "Attribute subject match rules should not representsame attribute \
                            subjects.";
-            return Err(RecordError::at(&[], message));
+            return Err(RecordError::new(&[], message));
         }
         Ok(())
     }

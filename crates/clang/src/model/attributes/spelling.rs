@@ -166,7 +166,7 @@ pub(crate) fn index_of(
     let wanted = key(spelling);
     all.iter()
         .position(|one| key(one) == wanted)
-        .ok_or_else(|| RecordError::at(&[], format!("Unknown spelling: {}", spelling.name)))
+        .ok_or_else(|| RecordError::new(&[], format!("Unknown spelling: {}", spelling.name)))
 }
 
 /// Enum names of an attribute's spellings.

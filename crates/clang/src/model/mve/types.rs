@@ -73,7 +73,7 @@ pub(crate) enum Type<'r> {
 
 /// Returns an error without a location.
 pub(crate) fn wrong(message: impl Into<String>) -> RecordError {
-    RecordError::at(&[], message)
+    RecordError::new(&[], message)
 }
 
 impl<'r> Scalar<'r> {

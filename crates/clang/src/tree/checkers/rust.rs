@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError};
 
 use super::{ALPHA, Checker, NAME, Opt, Plan, TYPES};
-use tablegen_emit::rust::{Entry, Enum, Form, Module, Section, put, quoted, utf8, with_place};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, Section, put, quoted, utf8, with_location};
 use tablegen_session::{BackendError, OutputContext};
 
 /// Variants for [`TYPES`].
@@ -63,7 +63,7 @@ impl<'p> Named<'p> {
         let mut entries = Vec::new();
         for ((name, record), value) in all.zip(0_u32..) {
             by_name.entry(name).or_insert(entries.len());
-            let about = format!("{}.", with_place(output, quoted(name), record));
+            let about = format!("{}.", with_location(output, quoted(name), record));
             entries.push(Entry::of_record(record, name, value, about));
         }
         let declaration = Enum { name, about, form: Form::Variants, entries };

@@ -15,7 +15,7 @@ use crate::Backend;
 use tablegen_emit::cxx::string_switch::{Case, string_switch};
 use tablegen_emit::cxx::{banner, emit};
 use tablegen_emit::rust::{
-    Entry, Enum, Form, Module, Section, field_name, int_literal, quoted, with_place,
+    Entry, Enum, Form, Module, Section, field_name, int_literal, quoted, with_location,
 };
 use tablegen_model::derived_from;
 use tablegen_session::{BackendError, OutputContext};
@@ -80,7 +80,7 @@ const FLAGS: [&str; 18] = [
 const TITLE: &str = "A list of commands useable in documentation comments";
 
 /// Characters that are invalid in identifiers, with their replacements.
-const IN_WORDS: [(char, &str); 8] = [
+const CHARACTER_NAMES: [(char, &str); 8] = [
     ('(', "lparen"),
     (')', "rparen"),
     ('[', "lsquare"),
@@ -148,7 +148,7 @@ impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> 
             let mut module = Module::new(output, INFO_NAME);
             let entry = |(value, command): (u32, &Command<'r>)| {
                 let about =
-                    format!("{}.", with_place(output, quoted(command.name), command.record));
+                    format!("{}.", with_location(output, quoted(command.name), command.record));
                 Entry::of_record(command.record, command.name, value, about)
             };
             let entries = (0..).zip(&self.commands).map(entry).collect();
@@ -156,18 +156,18 @@ impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> 
             module.text(Enum { name: "Command", about, form: Form::Variants, entries }.print());
             let len = int_literal(self.commands.len() as u64);
             let ends = self.commands.iter().map(|command| command.end);
-            let words = |command: &Command<'r>| match u32::try_from(command.args) {
+            let arguments = |command: &Command<'r>| match u32::try_from(command.args) {
                 Ok(args) => Ok(int_literal(args.into())),
                 Err(_) => {
                     Err(command.record.error(format!("it cannot take {} words", command.args)))
                 }
             };
-            let words = self.commands.iter().map(words).collect::<Result<Vec<_>, _>>()?;
+            let arguments = self.commands.iter().map(arguments).collect::<Result<Vec<_>, _>>()?;
             module.add(
                 Section::Data,
                 quote! {
                     #[allow(clippy::unreadable_literal)]
-                    static COMMANDS: [(&str, u32); #len] = [#((#ends, #words)),*];
+                    static COMMANDS: [(&str, u32); #len] = [#((#ends, #arguments)),*];
                 },
             );
             module.text("::tablegen_rt::comment_commands!();\n");
@@ -190,8 +190,8 @@ impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for List<'r> 
         for name in &self.names {
             emit!(&mut text; "COMMENT_COMMAND(");
             for letter in name.chars() {
-                match IN_WORDS.iter().find(|(known, _)| *known == letter) {
-                    Some((_, word)) => emit!(&mut text; *word),
+                match CHARACTER_NAMES.iter().find(|(known, _)| *known == letter) {
+                    Some((_, name)) => emit!(&mut text; *name),
                     None => emit!(&mut text; letter.encode_utf8(&mut [0; 4])[..]),
                 }
             }

@@ -18,7 +18,7 @@ use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_emit::cxx::string_switch::{Case, string_switch};
 use tablegen_emit::cxx::{banner, emit};
-use tablegen_emit::rust::{Entry, Enum, Form, Module, quoted, with_place, wrap};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, quoted, with_location, wrap};
 use tablegen_model::derived_from;
 use tablegen_session::{BackendError, OutputContext};
 
@@ -161,7 +161,7 @@ fn tags_module(output: &OutputContext<'_>, tags: &[Tag<'_>]) -> Module {
         let index = *known.entry(name).or_insert(entries.len());
         if index == entries.len() {
             let about =
-                format!("{}.", with_place(output, format_args!("<{}>", quoted(name)), *record));
+                format!("{}.", with_location(output, format_args!("<{}>", quoted(name)), *record));
             entries.push(Entry::of_record(*record, name, index as u32, about));
             properties.push(*own);
         } else {

@@ -69,7 +69,7 @@ pub(super) struct Node<'r> {
 }
 
 /// Messages for nodes without a root, or with several.
-pub(super) struct Words {
+pub(super) struct Messages {
     pub(super) several: fn(&str) -> String,
     pub(super) none: fn(&str) -> String,
 }
@@ -84,7 +84,7 @@ impl<'r> Tree<'r> {
     pub(super) fn read(
         cx: &Context<'_, 'r>,
         class: &str,
-        words: &Words,
+        messages: &Messages,
         sort: impl Fn(&mut Vec<Record<'r>>),
     ) -> Result<Self, RecordError> {
         let mut derived: FxHashMap<RecordId, Vec<Record<'r>>> = FxHashMap::default();
@@ -92,11 +92,11 @@ impl<'r> Tree<'r> {
         for record in derived_from(cx.records(), class)? {
             match record.get::<Option<Record<'_>>>("Base")? {
                 Some(base) => derived.entry(base.id()).or_default().push(record),
-                None if root.is_some() => return Err(record.error((words.several)(class))),
+                None if root.is_some() => return Err(record.error((messages.several)(class))),
                 None => root = Some(record),
             }
         }
-        let Some(root) = root else { return Err(RecordError::at(&[], (words.none)(class))) };
+        let Some(root) = root else { return Err(RecordError::new(&[], (messages.none)(class))) };
         Tree::grow(root, derived, sort, |record| record.bit("Abstract"))
     }
 
@@ -172,11 +172,11 @@ fn plan<'r>(
     let first: FxHashSet<RecordId> = contexts
         .and_then(|class| cx.records().derived_from(class).ok())
         .map_or_else(FxHashSet::default, |all| all.map(|record| record.id()).collect());
-    let words = Words {
+    let messages = Messages {
         several: |class| format!("multiple root nodes in \"{class}\" hierarchy"),
         none: |class| format!("didn't find root node in \"{class}\" hierarchy"),
     };
-    let tree = Tree::read(cx, class, &words, |children| {
+    let tree = Tree::read(cx, class, &messages, |children| {
         children.sort_by_key(|child| (first.contains(&child.id()), child.name_bytes()));
         children.reverse();
     })?;

@@ -8,7 +8,7 @@ use tablegen_core::Record;
 use super::Tree;
 use crate::tree::flags;
 use crate::tree::flags::Flag;
-use tablegen_emit::rust::{Entry, Enum, Form, Module, Section, doc, ident, put, with_place};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, Section, doc, ident, put, with_location};
 use tablegen_session::OutputContext;
 
 /// Boolean property of nodes: documentation and the nodes that have it.
@@ -27,7 +27,11 @@ pub(in crate::tree) fn module(
     let mut module = Module::new(output, backend);
     let nodes = &tree.nodes;
     let entry = |(value, record): (u32, Record<'_>)| {
-        Entry::new(record.name(), value, format!("{}.", with_place(output, record.name(), record)))
+        Entry::new(
+            record.name(),
+            value,
+            format!("{}.", with_location(output, record.name(), record)),
+        )
     };
     let concrete: Vec<usize> =
         (0..nodes.len()).filter(|&index| !nodes[index].is_abstract).collect();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError};
 
-use super::{Question, Tree, Words, module};
+use super::{Messages, Question, Tree, module};
 use crate::Backend;
 use crate::tree::flags::Flag;
 use crate::{Context, PlanResult};
@@ -60,20 +60,20 @@ struct Node<'r> {
     kind: &'static str,
 }
 
-/// Reads all type nodes. `words` are the messages if there is not exactly one root.
+/// Reads all type nodes. `messages` are the messages if there is not exactly one root.
 ///
 /// # Errors
 /// Returns an error if [`Tree::read`] fails.
 pub(in crate::tree) fn read<'r>(cx: &Context<'_, 'r>) -> Result<Tree<'r>, RecordError> {
     if cx.records().find_class(CLASS).is_none() {
         let message = format!("cannot find definition for node class {CLASS}");
-        return Err(RecordError::at(&[], message));
+        return Err(RecordError::new(&[], message));
     }
-    let words = Words {
+    let messages = Messages {
         several: |class| format!("multiple root nodes in {class} hierarchy"),
         none: |class| format!("no root node in {class} hierarchy"),
     };
-    Tree::read(cx, CLASS, &words, |_| {})
+    Tree::read(cx, CLASS, &messages, |_| {})
 }
 
 /// Returns the name of a node's enumerator.

@@ -72,7 +72,7 @@ impl<'r> Opcode<'r> {
         let mut types = Vec::new();
         for class in record.list("Types")? {
             let Some(class) = class.as_def() else {
-                return Err(RecordError::at(&[], "Expected a type class"));
+                return Err(RecordError::new(&[], "Expected a type class"));
             };
             let all = class.list_of_defs("Types")?;
             types.push(all.iter().map(|ty| ty.name()).collect::<Vec<_>>());

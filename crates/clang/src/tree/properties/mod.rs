@@ -24,33 +24,33 @@ use read::Properties;
 pub(crate) const TYPE_READER: Backend = Backend::planned_without_rust(
     "gen-clang-type-reader",
     "Generate Clang AbstractTypeReader class",
-    |cx, _| types(cx, Way::Read),
+    |cx, _| types(cx, Direction::Read),
 );
 
 /// Back-end of the writer of type nodes.
 pub(crate) const TYPE_WRITER: Backend = Backend::planned_without_rust(
     "gen-clang-type-writer",
     "Generate Clang AbstractTypeWriter class",
-    |cx, _| types(cx, Way::Write),
+    |cx, _| types(cx, Direction::Write),
 );
 
 /// Back-end of the reader of properties.
 pub(crate) const BASIC_READER: Backend = Backend::planned_without_rust(
     "gen-clang-basic-reader",
     "Generate Clang BasicReader classes",
-    |cx, _| basic(cx, Way::Read),
+    |cx, _| basic(cx, Direction::Read),
 );
 
 /// Back-end of the writer of properties.
 pub(crate) const BASIC_WRITER: Backend = Backend::planned_without_rust(
     "gen-clang-basic-writer",
     "Generate Clang BasicWriter classes",
-    |cx, _| basic(cx, Way::Write),
+    |cx, _| basic(cx, Direction::Write),
 );
 
 /// Direction of serialization.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Way {
+enum Direction {
     Read,
     Write,
 }
@@ -58,26 +58,26 @@ enum Way {
 /// Methods to print, with their direction.
 #[derive(Debug)]
 enum Plan<'r> {
-    Types(Way, Methods<'r>),
-    Basic(Way, Basic<'r>),
+    Types(Direction, Methods<'r>),
+    Basic(Direction, Basic<'r>),
 }
 
-fn types<'r>(cx: &Context<'_, 'r>, way: Way) -> PlanResult<'r> {
+fn types<'r>(cx: &Context<'_, 'r>, direction: Direction) -> PlanResult<'r> {
     let properties = Properties::read(cx)?;
-    Ok(Arc::new(Plan::Types(way, Methods::new(cx, &properties, way)?)))
+    Ok(Arc::new(Plan::Types(direction, Methods::new(cx, &properties, direction)?)))
 }
 
-fn basic<'r>(cx: &Context<'_, 'r>, way: Way) -> PlanResult<'r> {
+fn basic<'r>(cx: &Context<'_, 'r>, direction: Direction) -> PlanResult<'r> {
     let properties = Properties::read(cx)?;
-    Ok(Arc::new(Plan::Basic(way, Basic::new(&properties, way)?)))
+    Ok(Arc::new(Plan::Basic(direction, Basic::new(&properties, direction)?)))
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
     fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         let source = output.input_name();
         Ok(out.write_all(&match self {
-            Plan::Types(way, methods) => cxx::types(*way, methods, source),
-            Plan::Basic(way, basic) => cxx::basic(*way, basic, source),
+            Plan::Types(direction, methods) => cxx::types(*direction, methods, source),
+            Plan::Basic(direction, basic) => cxx::basic(*direction, basic, source),
         })?)
     }
 }

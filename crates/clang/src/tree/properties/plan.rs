@@ -5,7 +5,7 @@
 
 use tablegen_core::{Record, RecordError};
 
-use super::Way;
+use super::Direction;
 use super::read::{Properties, name};
 use crate::Context;
 use crate::tree::nodes::{read_types, type_id};
@@ -107,13 +107,13 @@ impl<'r> Type<'r> {
 }
 
 impl<'r> Property<'r> {
-    fn new(record: Record<'r>, way: Way) -> Result<Self, RecordError> {
-        let read = match way {
-            Way::Read => "",
-            Way::Write => record.string("Read")?,
+    fn new(record: Record<'r>, direction: Direction) -> Result<Self, RecordError> {
+        let read = match direction {
+            Direction::Read => "",
+            Direction::Write => record.string("Read")?,
         };
         let (name, condition) = (record.string("Name")?, record.string("Conditional")?);
-        Property::of_type(name, record.def("Type")?, read, condition, way)
+        Property::of_type(name, record.def("Type")?, read, condition, direction)
     }
 
     fn of_type(
@@ -121,11 +121,11 @@ impl<'r> Property<'r> {
         ty: Record<'r>,
         read: &'r str,
         condition: &'r str,
-        way: Way,
+        direction: Direction,
     ) -> Result<Self, RecordError> {
-        let buffers = match way {
-            Way::Read => ty.list_of_defs("BufferElementTypes")?,
-            Way::Write => Vec::new(),
+        let buffers = match direction {
+            Direction::Read => ty.list_of_defs("BufferElementTypes")?,
+            Direction::Write => Vec::new(),
         };
         let buffers = buffers.into_iter().map(Type::new).collect::<Result<_, _>>()?;
         Ok(Property { name, ty: Type::new(ty)?, buffers, read, condition })
@@ -133,28 +133,32 @@ impl<'r> Property<'r> {
 }
 
 impl<'r> Body<'r> {
-    fn new(properties: &Properties<'r>, record: Record<'r>, way: Way) -> Result<Self, RecordError> {
+    fn new(
+        properties: &Properties<'r>,
+        record: Record<'r>,
+        direction: Direction,
+    ) -> Result<Self, RecordError> {
         let Some(node) = properties.find(record) else {
             let name = name(record)?;
             let message = format!("no information about how to deserialize \"{name}\"");
             return Err(record.error(message));
         };
         let (mut create, mut helper) = ("", None);
-        match way {
-            Way::Read => {
+        match direction {
+            Direction::Read => {
                 let Some(creator) = node.creator else {
                     return Err(record.error(format!("no Creator for \"{}\"", name(record)?)));
                 };
                 create = creator.string("Create")?;
             }
-            Way::Write => {
+            Direction::Write => {
                 helper = node.helper.map(|rule| rule.string("Code")).transpose()?;
             }
         }
         let mut all = Vec::new();
         for property in properties.of_node(node)? {
             let property_name = property.string("Name")?;
-            if let Some(creator) = node.creator.filter(|_| way == Way::Read)
+            if let Some(creator) = node.creator.filter(|_| direction == Direction::Read)
                 && !create.contains(property_name)
             {
                 let name = name(record)?;
@@ -162,7 +166,7 @@ impl<'r> Body<'r> {
                     "creation code for {name} doesn't refer to property \"{property_name}\""
                 )));
             }
-            all.push(Property::new(property, way)?);
+            all.push(Property::new(property, direction)?);
         }
         Ok(Body { helper, properties: all, create })
     }
@@ -172,7 +176,7 @@ impl<'r> Methods<'r> {
     pub(super) fn new(
         cx: &Context<'_, 'r>,
         properties: &Properties<'r>,
-        way: Way,
+        direction: Direction,
     ) -> Result<Self, RecordError> {
         let tree = read_types(cx)?;
         let mut ids = Vec::new();
@@ -181,19 +185,22 @@ impl<'r> Methods<'r> {
         }
         let mut nodes = Vec::with_capacity(ids.len());
         for (record, id) in ids {
-            nodes.push((record.name(), id, Body::new(properties, record, way)?));
+            nodes.push((record.name(), id, Body::new(properties, record, direction)?));
         }
         Ok(Methods { nodes })
     }
 }
 
 impl<'r> Basic<'r> {
-    pub(super) fn new(properties: &Properties<'r>, way: Way) -> Result<Self, RecordError> {
+    pub(super) fn new(
+        properties: &Properties<'r>,
+        direction: Direction,
+    ) -> Result<Self, RecordError> {
         let mut types = Vec::with_capacity(properties.types.len());
         for &record in &properties.types {
-            let optional = match way {
-                Way::Read => "UnpackOptional",
-                Way::Write => "PackOptional",
+            let optional = match direction {
+                Direction::Read => "UnpackOptional",
+                Direction::Write => "PackOptional",
             };
             types.push(BasicType {
                 name: record.name(),
@@ -201,7 +208,7 @@ impl<'r> Basic<'r> {
                 is_const: record.bit("ConstWhenWriting")?,
                 by_reference: record.bit("PassByReference")?,
                 optional: record.string(optional)?,
-                method: Method::new(properties, record, way)?,
+                method: Method::new(properties, record, direction)?,
             });
         }
         Ok(Basic { types })
@@ -209,7 +216,11 @@ impl<'r> Basic<'r> {
 }
 
 impl<'r> Method<'r> {
-    fn new(properties: &Properties<'r>, record: Record<'r>, way: Way) -> Result<Self, RecordError> {
+    fn new(
+        properties: &Properties<'r>,
+        record: Record<'r>,
+        direction: Direction,
+    ) -> Result<Self, RecordError> {
         let Some(cased) = properties.cased.get(&record.id()) else {
             return Ok(if record.is_subclass_of("EnumPropertyType") {
                 Method::Enum
@@ -231,15 +242,15 @@ impl<'r> Method<'r> {
                 return Err(first.error(format!("no kind rule for \"{cxx}\"")));
             }
         };
-        let read = match way {
-            Way::Read => "",
-            Way::Write => kind.string("Read")?,
+        let read = match direction {
+            Direction::Read => "",
+            Direction::Write => kind.string("Read")?,
         };
         let (name, ty) = (kind.string("KindPropertyName")?, kind.def("KindType")?);
-        let kind = Property::of_type(name, ty, read, "", way)?;
+        let kind = Property::of_type(name, ty, read, "", direction)?;
         let mut cases = Vec::with_capacity(cased.cases.len());
         for &case in &cased.cases {
-            cases.push((case.string("Name")?, Body::new(properties, case, way)?));
+            cases.push((case.string("Name")?, Body::new(properties, case, direction)?));
         }
         Ok(Method::Cased { kind, cases })
     }

@@ -39,8 +39,8 @@ impl Printer<'_, '_> {
                 " */, ", one.positions, " /* ",
             );
             // LLVM omits bit 31 from the comment.
-            let places = (0..31).filter(|index| one.positions >> index & 1 != 0);
-            for (nth, position) in places.enumerate() {
+            let positions = (0..31).filter(|index| one.positions >> index & 1 != 0);
+            for (nth, position) in positions.enumerate() {
                 emit!(out; if nth > 0 { ", " } else { "" }, position);
             }
             emit!(out; " */, ", self.class(one.class), ", ", self.set(matchable.requires), " },\n");

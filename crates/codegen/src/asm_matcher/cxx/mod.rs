@@ -59,11 +59,11 @@ impl<'p, 'r> Printer<'p, 'r> {
     }
 
     fn class(&self, class: ClassId) -> &str {
-        &self.classes[class.at()]
+        &self.classes[class.index()]
     }
 
     fn set(&self, set: SetId) -> &str {
-        &self.sets[set.at()]
+        &self.sets[set.index()]
     }
 
     /// Returns the enumerator of a predicate's bit.

@@ -10,7 +10,7 @@ use super::super::classes::{Kind, User};
 use super::super::conversions::Step;
 use crate::support::rust::hooks::hw_mode;
 use tablegen_emit::rust::{
-    MacroCall, Module, Names, Source, check_block, doc, field_name, with_place,
+    MacroCall, Module, Names, Source, check_block, doc, field_name, with_location,
 };
 use tablegen_session::{BackendError, OutputContext};
 
@@ -51,7 +51,7 @@ impl Method<'_, '_> {
     fn about(&self, output: &OutputContext<'_>) -> String {
         const SHOWN: usize = 3;
         let shown = self.classes.iter().take(SHOWN);
-        let shown = shown.map(|(_, user)| with_place(output, user.record.name(), user.record));
+        let shown = shown.map(|(_, user)| with_location(output, user.record.name(), user.record));
         let more = match self.classes.len().saturating_sub(SHOWN) {
             0 => String::new(),
             more => format!(" and {more} more"),
@@ -227,7 +227,7 @@ fn modes(plan: &Plan<'_>) -> Vec<(usize, u32, usize)> {
         let Kind::ByMode(record) = class.kind else { continue };
         for &(mode, class) in modes.select(record) {
             if let Some(class) = plan.classes.of_record(class) {
-                all.push((number, mode.0, class.at()));
+                all.push((number, mode.0, class.index()));
             }
         }
     }

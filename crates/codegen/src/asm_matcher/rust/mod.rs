@@ -12,7 +12,7 @@ use super::classes::{Class, Kind};
 use super::conversions::identifier;
 use tablegen_emit::rust::tables::{number_table, text_table};
 use tablegen_emit::rust::{
-    Entry, Enum, Form, MacroCall, Module, Section, Source, doc, int_literal, with_place,
+    Entry, Enum, Form, MacroCall, Module, Section, Source, doc, int_literal, with_location,
 };
 use tablegen_emit::rust::{one_line, shared::SharedName};
 use tablegen_model::registers::RegisterId;
@@ -113,7 +113,7 @@ fn classes(output: &OutputContext<'_>, plan: &Plan<'_>) -> Source {
             }
             Kind::User(user) => {
                 let record = user.record;
-                (class.name.clone(), format!("{}.", with_place(output, record.name(), record)))
+                (class.name.clone(), format!("{}.", with_location(output, record.name(), record)))
             }
         };
         Entry::new(name, value, about)
@@ -221,7 +221,8 @@ impl<'p> RegisterNames<'p> {
     fn table(&self) -> Source {
         let [names, registers] = self.tables();
         let all: Vec<&str> = self.all.iter().map(|&(name, _)| name).collect();
-        let values: Vec<u64> = self.all.iter().map(|(_, register)| register.at() as u64).collect();
+        let values: Vec<u64> =
+            self.all.iter().map(|(_, register)| register.index() as u64).collect();
         let mut source = text_table(&names, &all);
         source.append(number_table(&registers, &values));
         source

@@ -119,7 +119,7 @@ fn entries(plan: &Plan<'_>, tables: &mut Tables, opcodes: &[u32]) -> Mnemonics {
         .iter()
         .map(|&index| {
             let operands = &plan.matchables[index].operands;
-            class_lists.number(operands.iter().map(|one| one.class.at() as u64).collect())
+            class_lists.number(operands.iter().map(|one| one.class.index() as u64).collect())
         })
         .collect();
     let column = |of: &dyn Fn(usize) -> u64| {
@@ -132,7 +132,7 @@ fn entries(plan: &Plan<'_>, tables: &mut Tables, opcodes: &[u32]) -> Mnemonics {
     tables.add("starts", &numbers(&starts));
     tables.add("opcodes", &column(&|index| u64::from(opcodes[index])));
     tables.add("conversions", &column(&|index| u64::from(plan.conversions.list_of[index])));
-    tables.add("requirements", &column(&|index| plan.matchables[index].requires.at() as u64));
+    tables.add("requirements", &column(&|index| plan.matchables[index].requires.index() as u64));
     tables.add("operands", &numbers(&operands));
     tables.add("max_operands", &plan.max_operands().to_string());
     tables.add("mnemonic_first", &plan.settings.mnemonic_first.to_string());
@@ -149,14 +149,14 @@ fn conversions(plan: &Plan<'_>, tables: &mut Tables) {
     for (_, step) in &conversions.steps {
         let step = match *step {
             Step::Render { class, len } => {
-                Packed::Render { class: class.at() as u32, len: len as u32 }
+                Packed::Render { class: class.index() as u32, len: len as u32 }
             }
             Step::Number(number) => {
                 immediates.push(number.cast_unsigned());
                 Packed::Immediate { index: immediates.len() as u32 - 1 }
             }
             Step::Register(register) => {
-                Packed::Register { register: register.map(|register| register.at() as u32) }
+                Packed::Register { register: register.map(|register| register.index() as u32) }
             }
             Step::Custom(_) => {
                 converters += 1;
@@ -206,7 +206,7 @@ fn classes(plan: &Plan<'_>, tables: &mut Tables) {
     tables.add("tokens", &texts(&values));
     let by_text: Vec<u64> = by_text.iter().map(|&index| index as u64).collect();
     tables.add("token_classes", &numbers(&by_text));
-    let of_register = plan.of_register.iter().map(|class| class.map(|class| class.at() as u32));
+    let of_register = plan.of_register.iter().map(|class| class.map(|class| class.index() as u32));
     tables.add("register_classes", &optional_indices(of_register));
     let supers = plan.classes.all_supers();
     tables.add("supers", &sets(supers.iter().map(|set| set.iter())));
@@ -281,9 +281,9 @@ fn custom(plan: &Plan<'_>, mnemonics: &Mnemonics, tables: &mut Tables) {
         let text = plan.texts.get(matchable.mnemonic).to_ascii_lowercase();
         let Ok(index) = mnemonics.all.binary_search(&text) else { continue };
         let operand = CustomOperand {
-            class: custom.class.at() as u32,
+            class: custom.class.index() as u32,
             positions: custom.positions,
-            requirements: matchable.requires.at() as u32,
+            requirements: matchable.requires.index() as u32,
         };
         of_mnemonic[index].number(operands.number(operand));
     }

@@ -112,7 +112,7 @@ struct Tables<'p, 'r> {
     condition_count: usize,
     /// Strings with their offsets.
     strings: Vec<(usize, Vec<u8>)>,
-    places: FxHashMap<Vec<u8>, usize>,
+    indices: FxHashMap<Vec<u8>, usize>,
     strings_len: usize,
 }
 
@@ -126,7 +126,7 @@ impl<'p, 'r> Tables<'p, 'r> {
             pattern_count: 0,
             condition_count: 0,
             strings: Vec::new(),
-            places: FxHashMap::default(),
+            indices: FxHashMap::default(),
             strings_len: 0,
         };
         for (id, patterns) in &plan.aliases.of_instruction {
@@ -154,7 +154,7 @@ impl<'p, 'r> Tables<'p, 'r> {
         self.condition_count += pattern.conditions.len();
         let (text, len) = encoded(&pattern.text);
         let end = self.strings_len;
-        let position = *self.places.entry(text.clone()).or_insert(end);
+        let position = *self.indices.entry(text.clone()).or_insert(end);
         if position == end {
             self.strings.push((position, text));
             self.strings_len += len + 1;

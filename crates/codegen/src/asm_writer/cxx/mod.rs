@@ -186,7 +186,7 @@ impl Printer<'_, '_> {
         for (index, &piece) in group.pieces.iter().enumerate() {
             emit!(out; "    ");
             match &group.cases {
-                Some(cases) if cases.place == index => {
+                Some(cases) if cases.index == index => {
                     emit!(
                         out;
                         "switch (MI->getOpcode()) {\n",

@@ -9,7 +9,7 @@ use crate::asm_writer::Plan;
 use crate::support::rust::hooks::hw_mode;
 use crate::support::rust::templates::{Function, Methods};
 use tablegen_emit::rust::{
-    MacroCall, Module, Names, Source, code_block, doc, field_name, place_after,
+    MacroCall, Module, Names, Source, code_block, doc, field_name, location_after,
 };
 use tablegen_session::OutputContext;
 
@@ -76,7 +76,7 @@ impl<'p, 'r> Hooks<'p, 'r> {
                 "Returns true if an operand satisfies the `MCOperandPredicate` of `{}`{}. Aliases \
                  depend on it.\n",
                 record.name(),
-                place_after(output, *record)
+                location_after(output, *record)
             );
             if !code.trim().is_empty() {
                 about.push('\n');
@@ -97,7 +97,7 @@ impl<'p, 'r> Hooks<'p, 'r> {
         let mut operands: Vec<(usize, String)> = self.methods.iter().flat_map(calls).collect();
         operands.sort_unstable();
         MacroCall::new("printer_target")
-            .arms("operands(printer, inst, at, out)", operands)
+            .arms("operands(printer, inst, index, out)", operands)
             .arms("predicates", (0..).zip(predicates))
             .list("features", self.needs.features.then_some("has_feature"))
             .list("hw_mode", self.needs.modes.then_some("hw_mode"))
@@ -147,10 +147,12 @@ fn methods<'m>(methods: &'m [Method], names: &mut Names) -> Vec<Hook<'m>> {
 fn method_name(method: &str) -> String {
     let body = method.strip_prefix('[').and_then(|lambda| lambda.split_once('{'));
     let body = body.and_then(|(_, body)| Some(body.rsplit_once('}')?.0));
-    let words = body.unwrap_or(method).split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-    let is_passed = |word: &str| matches!(word, "MI" | "OpNo" | "Address" | "STI" | "O" | "OS");
-    let words = words.filter(|word| body.is_none() || !is_passed(word));
-    field_name(&words.collect::<Vec<_>>().join("_"))
+    let identifiers =
+        body.unwrap_or(method).split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let is_passed =
+        |identifier: &str| matches!(identifier, "MI" | "OpNo" | "Address" | "STI" | "O" | "OS");
+    let identifiers = identifiers.filter(|identifier| body.is_none() || !is_passed(identifier));
+    field_name(&identifiers.collect::<Vec<_>>().join("_"))
 }
 
 /// Returns the declaration of a method. The method for plain operands has a default body.
@@ -161,8 +163,8 @@ fn declare(hook: &Hook<'_>) -> TokenStream {
     let mut arguments = quote!(inst: &Self::Inst,);
     let mut about = match method.of_operand {
         true => {
-            arguments.extend(quote!(at: usize,));
-            "Writes machine operand `at`, counted from 0".to_owned()
+            arguments.extend(quote!(index: usize,));
+            "Writes machine operand `index`, counted from 0".to_owned()
         }
         false => "Writes the text of a special name".to_owned(),
     };
@@ -181,17 +183,17 @@ fn declare(hook: &Hook<'_>) -> TokenStream {
     about.push_str(&format!("; in C++ `{}`.", function.about(&method.name)));
     if method.pc_relative {
         about.push_str(
-            "\n\n`address` is the address of the instruction, or `None` if [`Printer::at`] was not \
-             called.",
+            "\n\n`address` is the address of the instruction, or `None` if \
+             [`Printer::with_address`] was not called.",
         );
     }
     let any = Method::of_any_operand();
     let body = if **method == (Method { pc_relative: true, ..any.clone() }) {
         about.push_str(" The default writes the operand as `print_operand` does.");
-        quote!({ self.print_operand(inst, at, out) })
+        quote!({ self.print_operand(inst, index, out) })
     } else if **method == any {
         about.push_str("\n\nThe default writes registers and immediates, and no other operands.");
-        let operand = quote!(::tablegen_rt::mc::inst::Inst::operand(inst, at));
+        let operand = quote!(::tablegen_rt::mc::inst::Inst::operand(inst, index));
         let register = quote!(|register, out| self.write_register(register, out));
         let immediate = quote!(|value, out| self.write_immediate(value, out));
         quote!({ ::tablegen_rt::asm::print::write_operand(#operand, out, #register, #immediate) })
@@ -212,7 +214,7 @@ fn calls<'h>(hook: &'h Hook<'_>) -> impl Iterator<Item = (usize, String)> + 'h {
     let Hook { name, method, calls, .. } = hook;
     calls.iter().map(move |&(number, ref function, modifier)| {
         let mut arguments = vec!["inst".to_owned()];
-        arguments.extend(method.of_operand.then(|| "at".to_owned()));
+        arguments.extend(method.of_operand.then(|| "index".to_owned()));
         arguments.extend(method.pc_relative.then(|| "printer.address()".to_owned()));
         arguments.extend((!modifier.is_empty()).then(|| format!("{modifier:?}")));
         arguments.push("out".to_owned());

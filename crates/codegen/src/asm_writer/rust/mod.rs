@@ -14,7 +14,7 @@ use super::Plan;
 use super::names::RegisterNames;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::tables::{numbers, sets, starts, text_table};
-use tablegen_emit::rust::{Entry, Enum, Form, Module, Source, byte_string, string, with_place};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, Source, byte_string, string, with_location};
 use tablegen_session::{BackendError, OutputContext};
 
 use crate::support::rust::tables::Tables;
@@ -82,7 +82,7 @@ fn register_names(output: &OutputContext<'_>, names: &RegisterNames<'_>, module:
     }
     module.text(format!("::tablegen_rt::register_names!(count: {});\n", names.count));
     let entries = (0..).zip(&sets).map(|(index, set)| {
-        Entry::new(set.name(), index, format!("{}.", with_place(output, set.name(), *set)))
+        Entry::new(set.name(), index, format!("{}.", with_location(output, set.name(), *set)))
     });
     let declared = Enum {
         name: "RegisterNames",

@@ -105,7 +105,7 @@ impl Builder {
         };
         let operand = u16::try_from(operand).ok();
         let Some((number, operand)) = number.zip(operand) else {
-            return Err(RecordError::at(&[], "too many operands or print methods for Rust"));
+            return Err(RecordError::new(&[], "too many operands or print methods for Rust"));
         };
         if self.method_ids.insert(method.clone(), number).is_none() {
             self.methods.push(method);
@@ -180,7 +180,7 @@ impl Programs {
         let mut programs: Vec<(Option<usize>, Vec<usize>)> = Vec::new();
         for (_, sequence) in &printing.sequences {
             let mut steps: Vec<usize> =
-                sequence.iter().flat_map(|&piece| &parts[piece.at()]).copied().collect();
+                sequence.iter().flat_map(|&piece| &parts[piece.index()]).copied().collect();
             let is_text = |&&step: &&usize| matches!(builder.parts[step], Part::Text(_));
             let first = steps.first().filter(is_text).copied();
             if first.is_some() {

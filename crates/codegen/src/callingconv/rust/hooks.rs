@@ -238,7 +238,7 @@ fn method_name(code: &str) -> String {
         _ if ["?", "&&", "||", "{", ";"].iter().any(|part| code.contains(part)) => code.to_owned(),
         Some((left, operator, right)) => {
             let operator = OPERATORS.iter().find(|(known, _)| *known == operator);
-            let operator = operator.map_or("", |(_, word)| word);
+            let operator = operator.map_or("", |(_, name)| name);
             format!("{}_{operator}_{}", subject(left), subject(right))
         }
         None => subject(code),

@@ -15,7 +15,7 @@ use super::plan::{Action, Convention, Guard, Plan, Register, Rule, Slot};
 use hooks::Hooks;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
-    Module, Names, Section, constant_name, field_name, place_after, variants, wrap,
+    Module, Names, Section, constant_name, field_name, location_after, variants, wrap,
 };
 use tablegen_model::value_types::ValueType;
 use tablegen_session::{BackendError, OutputContext};
@@ -104,7 +104,7 @@ impl<'r> Printer<'_, 'r> {
         let record = convention.record;
         let Some(name) = self.functions.get(&record.id()).cloned() else { return Ok(()) };
         let visibility = if convention.is_entry { "pub" } else { "pub(crate)" };
-        let location = place_after(self.output, record);
+        let location = location_after(self.output, record);
         let mut body = String::new();
         let mut ends = false;
         for (index, rule) in (1..).zip(&convention.rules) {
@@ -156,10 +156,10 @@ impl<'r> Printer<'_, 'r> {
             line(&mut inner, 2, "return true;");
         } else {
             let depth = if guards.is_empty() { 1 } else { 2 };
-            let places = self.action(rule, depth, &mut inner)?;
+            let assigns = self.action(rule, depth, &mut inner)?;
             if guards.is_empty() {
                 text.push_str(&inner);
-                return Ok(places);
+                return Ok(assigns);
             }
         }
         let whole = format!("if {} {{", guards.join(" && "));
@@ -387,7 +387,7 @@ impl<'r> Printer<'_, 'r> {
         registers: &[Register<'r>],
     ) -> Result<String, BackendError> {
         let name = |register: &Register<'r>| match register.id {
-            Some(id) => Ok(format!("Register::{}", self.registers[id.at()])),
+            Some(id) => Ok(format!("Register::{}", self.registers[id.index()])),
             None => {
                 let message = format!("'{}' is no register of the target", register.name());
                 Err(rule.record.error(message))
@@ -434,7 +434,7 @@ impl<'r> Printer<'_, 'r> {
         };
         let variants = |registers: &super::plan::Assigned| {
             let ids = registers.values().flatten();
-            ids.map(|id| format!("Register::{}", self.registers[id.at()])).collect()
+            ids.map(|id| format!("Register::{}", self.registers[id.index()])).collect()
         };
         for (convention, registers) in &self.plan.assigned {
             list(convention, "registers", "", variants(registers));

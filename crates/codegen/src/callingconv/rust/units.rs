@@ -10,7 +10,7 @@ pub(super) fn types(plan: &Plan<'_>) -> String {
     let words = plan.registers.unit_count().div_ceil(64);
     format!(
         "#[allow(unused_imports)]\n\
-         pub use ::tablegen_rt::cc::{{Flags, Locations, Passing, Place}};\n\n\
+         pub use ::tablegen_rt::cc::{{Flags, Locations, Passing, Storage}};\n\n\
          /// Registers and stack slots that are assigned so far.\n\
          #[allow(dead_code)]\n\
          pub type State<'l> = ::tablegen_rt::cc::State<'l, Register, ValueType, {words}>;\n\n\

@@ -323,7 +323,7 @@ fn transforms(plan: &Plan<'_>, style: Style, text: &mut Text) {
 
 /// Prints the tables of pattern texts and pattern locations.
 fn coverage(plan: &Plan<'_>, covered: &Covered, text: &mut Text) {
-    for (declaration, table, is_place) in [
+    for (declaration, table, is_location) in [
         ("getPatternForIndex(unsigned Index)", "PATTERN_MATCH_TABLE", false),
         ("getIncludePathForIndex(unsigned Index)", "INCLUDE_PATH_TABLE", true),
     ] {
@@ -333,7 +333,7 @@ fn coverage(plan: &Plan<'_>, covered: &Covered, text: &mut Text) {
         text.push("[] = {\n");
         for (shown, pattern) in &covered.patterns {
             text.push("\"");
-            if is_place {
+            if is_location {
                 plan.patterns.write_location(*pattern, text.bytes());
             } else {
                 text.bytes().extend_from_slice(shown);

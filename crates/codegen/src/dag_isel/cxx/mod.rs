@@ -143,13 +143,13 @@ impl<'p> Printer<'p, '_> {
         }
         self.text.push(", ");
         let mut offset = start + 1;
-        for (number, (branch, size_at)) in branches.iter().zip(step.branches()).enumerate() {
+        for (number, (branch, size_index)) in branches.iter().zip(step.branches()).enumerate() {
             if number != 0 {
                 self.text.offset(offset);
                 self.text.spaces(depth);
                 self.text.comment(again);
             }
-            let size = self.sizes[size_at];
+            let size = self.sizes[size_index];
             self.text.vbr(u64::from(size));
             offset += vbr_size(u64::from(size)) + label_size(branch.label);
             match branch.label {

@@ -18,9 +18,9 @@ impl Printer<'_, '_> {
             let step = program.step(index);
             size += if step.kind().is_branching() {
                 let mut sum = 2;
-                for (branch, size_at) in program.branches(index).iter().zip(step.branches()) {
+                for (branch, size_index) in program.branches(index).iter().zip(step.branches()) {
                     let size = self.size(branch.first);
-                    self.sizes[size_at] = size;
+                    self.sizes[size_index] = size;
                     sum += vbr_size(u64::from(size)) + size + label_size(branch.label);
                 }
                 sum

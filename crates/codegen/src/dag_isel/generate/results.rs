@@ -77,7 +77,7 @@ impl<'a> Generator<'_, 'a, '_> {
                 let step = Step::emit_node_xform(transform, from, to, lists);
                 Ok(self.make(step, to))
             }
-            _ => Err(RecordError::at(&[], "Unknown node in result pattern!")),
+            _ => Err(RecordError::new(&[], "Unknown node in result pattern!")),
         }
     }
 

@@ -9,7 +9,7 @@ use crate::dag_isel::interface::{Call, Hook, HookId, Interface, NodeCheck};
 use crate::dag_isel::predicate::{Condition, Extension, Number};
 use crate::support::rust::hooks;
 use crate::support::rust::hooks::{Body, Method, Methods, Style};
-use tablegen_emit::rust::{Module, Section, with_place};
+use tablegen_emit::rust::{Module, Section, with_location};
 use tablegen_model::patterns::condition::Term;
 use tablegen_model::value_types::ValueType;
 use tablegen_session::{BackendError, OutputContext};
@@ -143,7 +143,7 @@ impl Printer<'_, '_> {
             if !records.is_empty() {
                 records.push_str(", ");
             }
-            records.push_str(&with_place(self.output, record.name(), *record));
+            records.push_str(&with_location(self.output, record.name(), *record));
         }
         match hook.call {
             Call::Condition => format!("Returns true if the subtarget satisfies {records}."),

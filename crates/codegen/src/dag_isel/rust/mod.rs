@@ -20,7 +20,7 @@ use super::interface::Interface;
 use super::vocabulary::Instruction;
 use crate::support::rust::hooks::Style;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{MacroCall, Module, Section, byte_string, ident, numbers, place};
+use tablegen_emit::rust::{MacroCall, Module, Section, byte_string, ident, location, numbers};
 use tablegen_model::value_types::ValueType;
 use tablegen_session::{BackendError, OutputContext};
 
@@ -114,7 +114,7 @@ fn patterns(plan: &Plan<'_>, covered: &Covered, output: &OutputContext<'_>) -> S
     let _ = writeln!(text, "{}] = [", covered.patterns.len());
     for (shown, pattern) in &covered.patterns {
         let shown = String::from_utf8_lossy(shown);
-        let location = place(output, plan.patterns.record(*pattern));
+        let location = location(output, plan.patterns.record(*pattern));
         let _ = writeln!(text, "    Pattern::new({shown:?}, {location:?}),");
     }
     text.push_str("];\n\n");

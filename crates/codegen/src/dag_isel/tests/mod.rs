@@ -117,7 +117,7 @@ fn check_explanation(
         return;
     }
     let tried = explained.tried.iter().flat_map(|tried| &tried.patterns);
-    let tried: Vec<&str> = tried.map(|pattern| pattern.place).collect();
+    let tried: Vec<&str> = tried.map(|pattern| pattern.location).collect();
     let patterns = &matcher.plan.model;
     for (pattern, number) in vocabulary.patterns.iter().zip(&matcher.numbers) {
         let (index, _) = matcher.plan.patterns.order()[number.0 as usize];
@@ -126,10 +126,10 @@ fn check_explanation(
         };
         let opcode = matcher.opcode(patterns.tables().kind(kind).opcode);
         assert_eq!(
-            tried.contains(&pattern.place),
+            tried.contains(&pattern.location),
             opcode == graph.opcode(root),
             "pattern {} is not reported at {root:?} of\n{graph}{explained}",
-            pattern.place
+            pattern.location
         );
     }
 }
@@ -138,7 +138,7 @@ fn check_explanation(
 #[derive(Default)]
 struct Tally {
     selected: usize,
-    refused: usize,
+    rejected: usize,
 }
 
 /// Selects random DAGs with both selectors.
@@ -164,7 +164,7 @@ fn compare(text: &str, seed: u64, dags: usize, tally: &mut Tally) {
             );
             match by_table {
                 Some(_) => tally.selected += 1,
-                None => tally.refused += 1,
+                None => tally.rejected += 1,
             }
         }
     });
@@ -178,8 +178,8 @@ fn random_dags_are_selected_as_their_patterns_say() {
         compare(&text, seed, 150, &mut tally);
     }
     // Most DAGs are generated from patterns, but not all.
-    assert!(tally.selected > tally.refused / 2, "{} {}", tally.selected, tally.refused);
-    assert!(tally.refused > tally.selected / 50, "{} {}", tally.selected, tally.refused);
+    assert!(tally.selected > tally.rejected / 2, "{} {}", tally.selected, tally.rejected);
+    assert!(tally.rejected > tally.selected / 50, "{} {}", tally.selected, tally.rejected);
 }
 
 /// Returns the number of random targets: `TABLEGEN_RANDOM_TARGETS`, or 20 if unset.

@@ -67,7 +67,7 @@ enum Taken {
     Half,
     Any,
     Number,
-    Place,
+    Address,
     Place3,
     Pair,
 }
@@ -113,27 +113,27 @@ impl PatternWriter<'_> {
 
     /// Returns an address: a value, a complex pattern of base, index and offset, or an expression
     /// of these. Not every expression can be a pointer.
-    fn place(&mut self, depth: usize) -> String {
+    fn address(&mut self, depth: usize) -> String {
         match self.rng.below(if depth == 0 { 8 } else { 14 }) {
             0 => self.value("i32", 0),
             1 => format!("(scaled {}, {})", self.operand(), self.operand()),
             2 => format!("(sum {}, {}, {})", self.operand(), self.operand(), self.operand()),
             3 | 4 => self.leaf("indexed", Taken::Place3),
             5 => self.leaf("iPTR", Taken::Word),
-            6 | 7 => self.leaf("address", Taken::Place),
+            6 | 7 => self.leaf("address", Taken::Address),
             8 => {
                 let offset = self.rng.pick(&[4, -8, 0xfff, 0x12345]);
-                format!("(iPTR (add {}, {offset}))", self.place(depth - 1))
+                format!("(iPTR (add {}, {offset}))", self.address(depth - 1))
             }
             9 => {
                 let (shift, by) = (self.rng.pick(&["shl", "sra"]), self.rng.below(4));
                 let index =
                     format!("(iPTR ({shift} {}, (i32 {by})))", self.leaf("iPTR", Taken::Word));
-                format!("(iPTR (add {}, {index}))", self.place(depth - 1))
+                format!("(iPTR (add {}, {index}))", self.address(depth - 1))
             }
             _ => {
                 let op = self.rng.pick(&["add", "add", "or", "sub"]);
-                format!("(iPTR ({op} {}, {}))", self.place(depth - 1), self.place(depth - 1))
+                format!("(iPTR ({op} {}, {}))", self.address(depth - 1), self.address(depth - 1))
             }
         }
     }
@@ -183,7 +183,7 @@ impl PatternWriter<'_> {
             }
             (3 | 4, "i32") => {
                 let load = self.rng.pick(&["load", "sextloadi8", "zextloadi8"]);
-                format!("{load} {}", self.place(depth + 1))
+                format!("{load} {}", self.address(depth + 1))
             }
             (5, _) => {
                 let condition = self.value("i32", depth);
@@ -220,7 +220,7 @@ pub(crate) fn target(rng: &mut Rng) -> String {
             0 | 1 => {
                 let store = writer.rng.pick(&["store", "truncstorei8"]);
                 let value = writer.value("i32", depth);
-                (format!("({store} {value}, {})", writer.place(2)), "")
+                (format!("({store} {value}, {})", writer.address(2)), "")
             }
             2 => (writer.operation("i16", depth), "Half:$d"),
             4 | 5 => (writer.operation("XT", depth), "Native:$d"),
@@ -242,7 +242,7 @@ pub(crate) fn target(rng: &mut Rng) -> String {
                 Taken::Half => "Half",
                 Taken::Any => "Native",
                 Taken::Number => "i32imm",
-                Taken::Place => "place",
+                Taken::Address => "place",
                 Taken::Place3 => "place3",
                 Taken::Pair => "pair",
             };
@@ -251,7 +251,7 @@ pub(crate) fn target(rng: &mut Rng) -> String {
             given.push(match (leaf.taken, rng.below(8)) {
                 (Taken::Number, 0 | 1) => format!("(negated ${name})"),
                 (Taken::Pair, _) => format!("both:${name}"),
-                (Taken::Place, _) => format!("address:${name}"),
+                (Taken::Address, _) => format!("address:${name}"),
                 (Taken::Place3, _) => format!("indexed:${name}"),
                 (Taken::Word, 0) => format!("(COPY_TO_REGCLASS ${name}, Word)"),
                 (Taken::Word, 1) => {

@@ -29,7 +29,7 @@ pub(super) fn print(out: &mut Vec<u8>, plan: &Plan<'_>, tables: &WebAssembly) {
             match found.and_then(|id| Some((id, plan.instructions.get(*id)?))) {
                 Some((id, instruction)) => {
                     let list = operand_types(instruction);
-                    let start = place(&mut operands, &list);
+                    let start = intern(&mut operands, &list);
                     emit!(
                         out;
                         "  // 0x", Hex(code.into(), 1), ": ", instruction.asm_string, "\n",
@@ -72,7 +72,7 @@ fn operand_types(instruction: &Instruction<'_>) -> Vec<String> {
 }
 
 /// Returns the offset of a list in a table. Appends lists that are not in the table.
-fn place(table: &mut Vec<String>, list: &[String]) -> usize {
+fn intern(table: &mut Vec<String>, list: &[String]) -> usize {
     let known = match list.len() {
         0 => Some(0),
         len => table.windows(len).position(|window| window == list),

@@ -159,7 +159,7 @@ fn kind_name(encoding: Encoding, kind: Kind) -> String {
 /// Prints the opcode maps, preceded by the lists of instructions that they refer to.
 fn selections(out: &mut Vec<u8>, tables: &X86<'_>) {
     let mut maps = Vec::new();
-    let mut writer = Writer { tables, places: FxHashMap::default(), next: 1 };
+    let mut writer = Writer { tables, indices: FxHashMap::default(), next: 1 };
     emit!(out; "static const InstrUID modRMTable[] = {\n/*EmptyTable*/\n  0x0,\n");
     for (name, map) in MAP_NAMES.into_iter().zip(&tables.maps) {
         emit!(&mut maps; "static const struct ContextDecision ", name, " = {{/* opcodeDecisions */\n");
@@ -175,7 +175,7 @@ fn selections(out: &mut Vec<u8>, tables: &X86<'_>) {
 struct Writer<'a, 'r> {
     tables: &'a X86<'r>,
     /// Offsets of lists of instructions.
-    places: FxHashMap<Vec<u16>, usize>,
+    indices: FxHashMap<Vec<u16>, usize>,
     next: usize,
 }
 
@@ -191,7 +191,7 @@ impl Writer<'_, '_> {
             match map.get(&(id, opcode)) {
                 Some(selection) => {
                     let shape = shape(selection);
-                    let index = self.place(out, entries(shape, selection));
+                    let index = self.index_of(out, entries(shape, selection));
                     emit!(maps; shape_name(shape), ", ", index);
                 }
                 None => emit!(maps; "MODRM_ONEENTRY, 0"),
@@ -202,8 +202,8 @@ impl Writer<'_, '_> {
     }
 
     /// Returns the offset of a list. Prints lists that were not printed yet.
-    fn place(&mut self, out: &mut Vec<u8>, entries: Vec<u16>) -> usize {
-        if let Some(&known) = self.places.get(&entries) {
+    fn index_of(&mut self, out: &mut Vec<u8>, entries: Vec<u16>) -> usize {
+        if let Some(&known) = self.indices.get(&entries) {
             return known;
         }
         let index = self.next;
@@ -213,7 +213,7 @@ impl Writer<'_, '_> {
             let name = self.tables.specifiers.get(usize::from(entry)).map_or("", |one| one.name);
             emit!(out; "  0x", Hex(entry.into(), 1), ", /*", name, "*/\n");
         }
-        self.places.insert(entries, index);
+        self.indices.insert(entries, index);
         index
     }
 }

@@ -144,9 +144,9 @@ impl Machine {
 
         let (mut programs, mut made) = (Vec::new(), Vec::new());
         for group in &tables.groups {
-            let mut places = Vec::with_capacity(group.programs.len());
+            let mut offsets = Vec::with_capacity(group.programs.len());
             for program in &group.programs {
-                places.push(programs.len() as u32);
+                offsets.push(programs.len() as u32);
                 let number = |id: MethodId| match program {
                     Program::Method { .. } => whole_number(id),
                     Program::Operands(_) => operand_number(id),
@@ -164,7 +164,7 @@ impl Machine {
                     width: table.width,
                     namespace: table.namespace.to_owned(),
                     mode: mode.to_owned(),
-                    code: bytes::table(&table.step, &places, is_word),
+                    code: bytes::table(&table.step, &offsets, is_word),
                 });
             }
         }

@@ -1,7 +1,7 @@
 //! Forms of X86 instructions: the locations of their operands, and the ModR/M bytes that they
 //! match.
 
-use super::operands::Place;
+use super::operands::EncodingField;
 use tablegen_model::x86::form::*;
 
 /// Set of ModR/M bytes.
@@ -82,20 +82,20 @@ pub(super) struct Additions {
 }
 
 /// Location of an operand, and true if the operand is required.
-pub(super) type Slot = (Place, bool);
+pub(super) type Slot = (EncodingField, bool);
 
 /// Returns the locations of operands, in order, or `None` for an unknown form.
-pub(super) fn places(form: u8, additions: Additions) -> Option<Vec<Slot>> {
-    const VALUE: Slot = (Place::Relocation, true);
-    const MAYBE_VALUE: Slot = (Place::Relocation, false);
-    const IMMEDIATE: Slot = (Place::Immediate, true);
-    const MAYBE_IMMEDIATE: Slot = (Place::Immediate, false);
-    const OPCODE: Slot = (Place::Opcode, true);
-    const VVVV: Slot = (Place::Vvvv, true);
-    const REG: Slot = (Place::Reg, true);
-    const RM: Slot = (Place::Rm, true);
-    const MEMORY: Slot = (Place::Memory, true);
-    const MASK: Slot = (Place::WriteMask, true);
+pub(super) fn slots(form: u8, additions: Additions) -> Option<Vec<Slot>> {
+    const VALUE: Slot = (EncodingField::Relocation, true);
+    const MAYBE_VALUE: Slot = (EncodingField::Relocation, false);
+    const IMMEDIATE: Slot = (EncodingField::Immediate, true);
+    const MAYBE_IMMEDIATE: Slot = (EncodingField::Immediate, false);
+    const OPCODE: Slot = (EncodingField::Opcode, true);
+    const VVVV: Slot = (EncodingField::Vvvv, true);
+    const REG: Slot = (EncodingField::Reg, true);
+    const RM: Slot = (EncodingField::Rm, true);
+    const MEMORY: Slot = (EncodingField::Memory, true);
+    const MASK: Slot = (EncodingField::WriteMask, true);
     let Additions { has_vvvv, vvvv_is_first, has_mask } = additions;
     let only = |is_there: bool, slot: Slot| is_there.then_some(slot);
     // Two operands, with the mask and the VEX.vvvv register between them.
@@ -141,7 +141,7 @@ pub(super) fn places(form: u8, additions: Additions) -> Option<Vec<Slot>> {
         X_MEM_CC => vec![MEMORY, OPCODE],
         R0 => vec![REG],
         X_REG | REG_0..=REG_7 => {
-            with_both(&[(Place::Rm, false), MAYBE_VALUE, MAYBE_IMMEDIATE, MAYBE_IMMEDIATE])
+            with_both(&[(EncodingField::Rm, false), MAYBE_VALUE, MAYBE_IMMEDIATE, MAYBE_IMMEDIATE])
         }
         X_MEM | MEM_0..=MEM_7 => {
             with_both(&[MEMORY, MAYBE_VALUE, MAYBE_IMMEDIATE, MAYBE_IMMEDIATE])
@@ -154,13 +154,13 @@ pub(super) fn places(form: u8, additions: Additions) -> Option<Vec<Slot>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Additions, Filter, filter, places};
+    use super::{Additions, Filter, filter, slots};
 
     #[test]
     fn forms_have_places_and_filters() {
         let none = Additions { has_vvvv: false, vvvv_is_first: false, has_mask: false };
         for form in 1..=127 {
-            assert_eq!(filter(form).is_some(), places(form, none).is_some(), "{form}");
+            assert_eq!(filter(form).is_some(), slots(form, none).is_some(), "{form}");
         }
         assert_eq!(filter(64), Some(Filter::Exact(0xc0)));
         assert!(filter(11).is_none() && filter(200).is_none());

@@ -124,7 +124,7 @@ impl<'r> X86<'r> {
         if !enter.conflicts.is_empty() {
             cx.report(enter.conflicts.into_iter().map(Diagnostic::text_only).collect());
             let target = cx.target()?;
-            cx.error(RecordError::at(target.record().locs(), "Primary decode conflict"));
+            cx.error(RecordError::new(target.record().locs(), "Primary decode conflict"));
         }
         Ok(tables)
     }

@@ -1,6 +1,6 @@
 //! X86 operands as the decoder sees them: types and locations.
 
-pub(in super::super) use tablegen_format::x86::{Kind, Place as Encoding};
+pub(in super::super) use tablegen_format::x86::{Kind, OperandEncoding as Encoding};
 
 /// Declaration of an operand, classified by the name of its record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -149,7 +149,7 @@ pub(super) fn kind(declared: Declared, has_rex_w: bool, op_size: OpSize) -> Kind
 
 /// Location of an operand in an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Place {
+pub(super) enum EncodingField {
     /// Immediate after all other bytes.
     Immediate,
     /// Relative immediate, or implied by the opcode.
@@ -175,47 +175,60 @@ const MAX_SCALE: u8 = 6;
 /// the binary logarithm of the displacement scale.
 pub(super) fn encoding(
     declared: Declared,
-    location: Place,
+    location: EncodingField,
     op_size: OpSize,
     scale: u8,
 ) -> Option<Encoding> {
     use Declared::*;
     let is_sized = op_size == OpSize::Bits16;
     Some(match (location, declared) {
-        (Place::Rm, Gpr(_) | AnyGpr(_) | Vector(_) | Mmx | Mask | Bounds | Tile | TilePair)
-        | (Place::Memory, Memory)
+        (
+            EncodingField::Rm,
+            Gpr(_) | AnyGpr(_) | Vector(_) | Mmx | Mask | Bounds | Tile | TilePair,
+        )
+        | (EncodingField::Memory, Memory)
             if scale <= MAX_SCALE =>
         {
             Encoding::Rm(scale)
         }
-        (Place::Memory, VectorMemory(_)) if scale <= MAX_SCALE => Encoding::VectorSib(scale),
-        (Place::Memory, SibMemory) if scale == 0 => Encoding::Sib,
-        (Place::Rm, FpStack) => Encoding::Stack,
+        (EncodingField::Memory, VectorMemory(_)) if scale <= MAX_SCALE => {
+            Encoding::VectorSib(scale)
+        }
+        (EncodingField::Memory, SibMemory) if scale == 0 => Encoding::Sib,
+        (EncodingField::Rm, FpStack) => Encoding::Stack,
         (
-            Place::Reg,
+            EncodingField::Reg,
             Gpr(_) | AnyGpr(_) | Vector(_) | Mmx | Mask | WriteMask | MaskPair | Segment | Debug
             | Control | Bounds | Tile | TilePair,
         ) => Encoding::Reg,
-        (Place::Vvvv, Gpr(_) | Vector(_) | Mask | Tile | TilePair) => Encoding::Vvvv,
-        (Place::WriteMask, WriteMask) => Encoding::WriteMask,
-        (Place::Opcode, Gpr(8)) => Encoding::Opcode8,
-        (Place::Opcode, Gpr(16 | 32)) => Encoding::OpcodeSized,
-        (Place::Opcode, Gpr(_)) => Encoding::Opcode64,
-        (Place::Opcode | Place::Immediate, Condition) => Encoding::Condition,
-        (Place::Immediate, Flags) => Encoding::Flags,
-        (Place::Immediate, Rounding) => Encoding::Rounding,
-        (Place::Immediate, Vector(_) | Tile) => Encoding::Immediate8,
-        (Place::Immediate | Place::Relocation, Sized(2)) if !is_sized => Encoding::Immediate16,
-        (Place::Immediate | Place::Relocation, Sized(_)) => Encoding::ImmediateSized,
-        (Place::Immediate | Place::Relocation, Unsigned | Immediate(1)) => Encoding::Immediate8,
-        (Place::Immediate | Place::Relocation, Immediate(4)) => Encoding::Immediate32,
-        (Place::Relocation, Immediate(_)) => Encoding::Immediate64,
-        (Place::Relocation, Relative(1)) => Encoding::Immediate8,
-        (Place::Relocation, Relative(2)) => Encoding::Immediate16,
-        (Place::Relocation, Relative(_)) => Encoding::Immediate32,
-        (Place::Relocation, Offset) => Encoding::ImmediateAddress,
-        (Place::Relocation, Source) => Encoding::Source,
-        (Place::Relocation, Destination) => Encoding::Destination,
+        (EncodingField::Vvvv, Gpr(_) | Vector(_) | Mask | Tile | TilePair) => Encoding::Vvvv,
+        (EncodingField::WriteMask, WriteMask) => Encoding::WriteMask,
+        (EncodingField::Opcode, Gpr(8)) => Encoding::Opcode8,
+        (EncodingField::Opcode, Gpr(16 | 32)) => Encoding::OpcodeSized,
+        (EncodingField::Opcode, Gpr(_)) => Encoding::Opcode64,
+        (EncodingField::Opcode | EncodingField::Immediate, Condition) => Encoding::Condition,
+        (EncodingField::Immediate, Flags) => Encoding::Flags,
+        (EncodingField::Immediate, Rounding) => Encoding::Rounding,
+        (EncodingField::Immediate, Vector(_) | Tile) => Encoding::Immediate8,
+        (EncodingField::Immediate | EncodingField::Relocation, Sized(2)) if !is_sized => {
+            Encoding::Immediate16
+        }
+        (EncodingField::Immediate | EncodingField::Relocation, Sized(_)) => {
+            Encoding::ImmediateSized
+        }
+        (EncodingField::Immediate | EncodingField::Relocation, Unsigned | Immediate(1)) => {
+            Encoding::Immediate8
+        }
+        (EncodingField::Immediate | EncodingField::Relocation, Immediate(4)) => {
+            Encoding::Immediate32
+        }
+        (EncodingField::Relocation, Immediate(_)) => Encoding::Immediate64,
+        (EncodingField::Relocation, Relative(1)) => Encoding::Immediate8,
+        (EncodingField::Relocation, Relative(2)) => Encoding::Immediate16,
+        (EncodingField::Relocation, Relative(_)) => Encoding::Immediate32,
+        (EncodingField::Relocation, Offset) => Encoding::ImmediateAddress,
+        (EncodingField::Relocation, Source) => Encoding::Source,
+        (EncodingField::Relocation, Destination) => Encoding::Destination,
         _ => return None,
     })
 }

@@ -243,13 +243,13 @@ fn operands(instruction: &Instruction<'_>, fields: &Fields) -> Result<OperandSpe
     let (has_vvvv, has_mask) = (fields.has(Bit::Vvvv), fields.has(Bit::EvexK));
     let additions = Additions { has_vvvv, vvvv_is_first: fields.has_new_destination(), has_mask };
     let form = fields.number(Number::Form);
-    let places = form::places(form, additions).unwrap_or_default();
+    let slots = form::slots(form, additions).unwrap_or_default();
 
     let op_size = op_size(fields);
     let scale = fields.number(Number::Scale).checked_ilog2().unwrap_or(0) as u8;
     let mut specs = NO_OPERANDS;
     let (mut index, mut found) = (0, 0);
-    for (location, is_needed) in places {
+    for (location, is_needed) in slots {
         if !is_needed && found >= distinct {
             continue;
         }

@@ -144,7 +144,7 @@ fn print<'r>(
         text,
         "#[allow(dead_code, unused_imports)]\n\
          static DECODER_OPERANDS: [::tablegen_rt::decode::x86::Operands; {}] = {{\n    \
-         use ::tablegen_rt::decode::x86::{{Kind as K, Operand as O, Operands as L, Place as P}};\n    \
+         use ::tablegen_rt::decode::x86::{{Kind as K, Operand as O, OperandEncoding as P, Operands as L}};\n    \
          const N: O = O::new(P::None, K::None);\n    [",
         tables.operands.len()
     );
@@ -339,10 +339,10 @@ fn register_names() -> Vec<Option<String>> {
     sets.push((pairs("TMM"), SET_LEN));
     sets.extend([("BND", 4), ("ST", 8)].map(|(name, len)| (row(name, len), SET_LEN)));
     sets.push((own(&["EIP", "RIP", "EIZ", "RIZ"]), SET_LEN));
-    let places = |(names, period): &(Vec<String>, usize)| -> Vec<Option<String>> {
+    let entries = |(names, period): &(Vec<String>, usize)| -> Vec<Option<String>> {
         (0..SET_LEN).map(|number| names.get(number % period).cloned()).collect()
     };
-    sets.iter().flat_map(places).collect()
+    sets.iter().flat_map(entries).collect()
 }
 
 #[cfg(test)]

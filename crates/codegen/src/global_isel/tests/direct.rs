@@ -191,7 +191,7 @@ impl<'d, 'r> Direct<'d, 'r> {
             Check::IsImmediate => matches!(operand, Operand::Immediate(_)),
             Check::IsBlock => matches!(operand, Operand::Block(_)),
             Check::SameAs { operand_ref, ignore_copies, .. } => {
-                let other = self.at(operand_ref)?;
+                let other = self.operand_at(operand_ref)?;
                 let of = |operand| match operand {
                     Operand::Register(register) => source(self.code, generic, register),
                     _ => None,
@@ -254,7 +254,7 @@ impl<'d, 'r> Direct<'d, 'r> {
         })
     }
 
-    fn at(&self, OperandRef { insn, operand }: OperandRef) -> Option<Operand> {
+    fn operand_at(&self, OperandRef { insn, operand }: OperandRef) -> Option<Operand> {
         self.code.operand(self.insts[usize::from(insn.0)]?, operand.into())
     }
 
@@ -268,7 +268,7 @@ impl<'d, 'r> Direct<'d, 'r> {
             }
             Renderer::CustomOperand { from, function, .. } => {
                 let inst = self.insts[usize::from(from.insn.0)]?;
-                self.seed.render(texts.get(function), self.code, inst, Some(self.at(from)?))
+                self.seed.render(texts.get(function), self.code, inst, Some(self.operand_at(from)?))
             }
             _ => Some(Operand::Immediate(0)),
         };

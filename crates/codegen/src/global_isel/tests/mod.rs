@@ -117,9 +117,9 @@ impl<'r> Planned<'r> {
 /// that is identical to another one, and the code then sees operands of earlier rules.
 fn has_operands(rule: &Rule, plan: &Plan<'_>, sources: &Sources<'_>) -> bool {
     let wanted = |check: Check| match check {
-        Check::Instruction(asked) => {
-            let name = plan.vocabulary.texts.get(asked.name);
-            answers::operands(sources.functions[&(asked.kind.name(), name)].record)
+        Check::Instruction(expected) => {
+            let name = plan.vocabulary.texts.get(expected.name);
+            answers::operands(sources.functions[&(expected.kind.name(), name)].record)
         }
         _ => 0,
     };
@@ -242,7 +242,7 @@ struct Tally {
     /// Rules for the opcode that were tried and did not match.
     passed_over: usize,
     /// Instructions that none of the rules for their opcode matches.
-    refused: usize,
+    rejected: usize,
 }
 
 /// Selects the instructions of random functions with both matchers.
@@ -290,7 +290,7 @@ fn compare_function(
                 tally.folded += target.rules[index].insns.len() - 1;
             }
             (Err(NoMatch { inst: of, opcode, .. }), None) => {
-                tally.refused += usize::from(tally.passed_over > passed_over);
+                tally.rejected += usize::from(tally.passed_over > passed_over);
                 assert_eq!((of, opcode), (inst, code.opcode(inst)));
             }
             (selected, wanted) => panic!("{selected:?}, {wanted:?}: {}", about()),
@@ -330,10 +330,10 @@ fn random_functions_are_selected_as_their_rules_say() {
         compare(&text, seed, 25, &mut tally);
     }
     // Rules compete, and instructions often match a rule except for a detail.
-    let Tally { rules, selected, folded, passed_over, refused } = tally;
+    let Tally { rules, selected, folded, passed_over, rejected } = tally;
     assert!(rules as u64 > targets() * 30, "{tally:?}");
     assert!(selected as u64 > targets() * 30 && folded > selected / 3, "{tally:?}");
-    assert!(refused > selected / 3 && passed_over > selected * 10, "{tally:?}");
+    assert!(rejected > selected / 3 && passed_over > selected * 10, "{tally:?}");
 }
 
 /// Returns the number of random targets: `TABLEGEN_RANDOM_TARGETS`, or 20 if unset.

@@ -87,16 +87,16 @@ fn table(out: &mut Vec<u8>, plan: &Plan<'_>) {
     for (id, _) in plan.instructions.iter().rev() {
         let one = &descriptions.all[id.index()];
         let implicit = descriptions.implicit.list(one.implicit);
-        let implicit_place = match one.implicit < descriptions.own_implicit.lists {
-            true => descriptions.implicit.place(one.implicit),
+        let implicit_index = match one.implicit < descriptions.own_implicit.lists {
+            true => descriptions.implicit.index_of(one.implicit),
             false => 0,
         };
         emit!(
             out;
             "    { ", id.0, ",\t", descriptions.operands(id).len(), ",\t", one.defs, ",\t", one.size,
             ",\t", one.class, ",\t", one.implicit_uses, ",\t", implicit.len() - one.implicit_uses,
-            ",\t", name, "OpInfoBase + ", descriptions.operands.place(one.operands), ",\t",
-            implicit_place, ",\t0",
+            ",\t", name, "OpInfoBase + ", descriptions.operands.index_of(one.operands), ",\t",
+            implicit_index, ",\t0",
         );
         for &(property, name) in PROPERTIES {
             if one.properties.has(property) {

@@ -94,7 +94,7 @@ fn required(out: &mut Vec<u8>, plan: &Plan<'_>) {
     let instructions = plan.instructions.all();
     for (instruction, set) in instructions.iter().zip(&plan.required) {
         emit!(out; "    ");
-        set_name(out, requirements, &requirements.sets[set.at()]);
+        set_name(out, requirements, &requirements.sets[set.index()]);
         emit!(out; ", // ", instruction.name(), "\n");
     }
     emit!(

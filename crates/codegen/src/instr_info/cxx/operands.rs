@@ -44,8 +44,8 @@ fn print_named(out: &mut Vec<u8>, plan: &Plan<'_>, named: &NamedOperands<'_>) {
     guarded(out, "GET_INSTRINFO_NAMED_OPS", |out| {
         namespace(out, &space, |out| {
             row_numbers(out, named);
-            places(out, named);
-            names_of_places(out, named);
+            indices(out, named);
+            names_of_indices(out, named);
         });
     });
 }
@@ -66,7 +66,7 @@ fn row_numbers(out: &mut Vec<u8>, named: &NamedOperands<'_>) {
 }
 
 /// Prints the function that returns the index of a named operand.
-fn places(out: &mut Vec<u8>, named: &NamedOperands<'_>) {
+fn indices(out: &mut Vec<u8>, named: &NamedOperands<'_>) {
     emit!(
         out;
         "LLVM_READONLY int16_t getNamedOperandIdx(uint16_t Opcode, OpName Name) {\n",
@@ -97,7 +97,7 @@ fn places(out: &mut Vec<u8>, named: &NamedOperands<'_>) {
 }
 
 /// Prints the function that returns the name of an operand index.
-fn names_of_places(out: &mut Vec<u8>, named: &NamedOperands<'_>) {
+fn names_of_indices(out: &mut Vec<u8>, named: &NamedOperands<'_>) {
     let width = named.last + 1;
     emit!(
         out;

@@ -3,8 +3,8 @@
 use super::super::Plan;
 use tablegen_emit::rust::tables::numbers;
 use tablegen_emit::rust::{
-    Entry, Enum, Form, MacroCall, Module, Names, Section, constant_name, field_name, place_after,
-    type_name, variants,
+    Entry, Enum, Form, MacroCall, Module, Names, Section, constant_name, field_name,
+    location_after, type_name, variants,
 };
 use tablegen_model::mappings::InstrMapping;
 use tablegen_session::{BackendError, OutputContext};
@@ -57,7 +57,7 @@ pub(super) fn add(
         module.add(Section::Data, print_static(&table.to_string(), &relation));
         let about = format!(
             "The instruction that `{name}` relates to this one{}.",
-            place_after(output, mapping.record)
+            location_after(output, mapping.record)
         );
         let (fields, columns) = columns(plan, mapping, &fields);
         module.text(

@@ -14,7 +14,7 @@ use super::Plan;
 use super::descriptions::Deprecation;
 use crate::support::rust::predicates::Predicates;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{MacroCall, Module, Names, Section, with_place};
+use tablegen_emit::rust::{MacroCall, Module, Names, Section, with_location};
 use tablegen_session::{BackendError, OutputContext};
 
 /// Prints the plan.
@@ -77,7 +77,7 @@ fn predicates<'r>(
     let mut printer = Predicates::new(&plan.instructions, registers, &plan.predicates, names);
     let mut functions = Vec::with_capacity(plan.predicates.len());
     for predicate in &plan.predicates {
-        let about = format!("{}.", with_place(output, predicate.name, predicate.record));
+        let about = format!("{}.", with_location(output, predicate.name, predicate.record));
         functions.push(printer.function(predicate, &about)?);
     }
     if let Some(hooks) = printer.hooks() {

@@ -19,7 +19,7 @@ pub(super) fn add(
         return Ok(());
     }
     module.use_names(&[SharedName::Feature, SharedName::Requirement]);
-    let list_of: Vec<u64> = plan.required.iter().map(|set| set.at() as u64).collect();
+    let list_of: Vec<u64> = plan.required.iter().map(|set| set.index() as u64).collect();
     let lens = requirements.sets.iter().map(Vec::len);
     let members: Vec<u64> = requirements.sets.iter().flatten().map(|&index| index as u64).collect();
     let lists = lists(&starts(lens), &numbers(&members));

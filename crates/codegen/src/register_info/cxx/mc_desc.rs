@@ -78,9 +78,9 @@ fn descriptors(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
         let first_unit = register.units.first().copied().unwrap_or(0);
         emit!(
             out;
-            "  { ", lists.names.offset(id.at()), ", ", lists.sub_regs(id), ", ",
-            lists.super_regs(id), ", ", lists.indices.offset(id.at()), ", ",
-            lists.units(id) << UNIT_BITS | first_unit, ", ", lists.lanes.offset(id.at()), ", ",
+            "  { ", lists.names.offset(id.index()), ", ", lists.sub_regs(id), ", ",
+            lists.super_regs(id), ", ", lists.indices.offset(id.index()), ", ",
+            lists.units(id) << UNIT_BITS | first_unit, ", ", lists.lanes.offset(id.index()), ", ",
             u8::from(register.constant), ", ", u8::from(register.artificial), " },\n",
         );
     }
@@ -117,12 +117,12 @@ fn classes(out: &mut Vec<u8>, info: &RegisterInfo<'_>, style: CxxStyle) {
         let class = &bank[id];
         let len = class.orders.first().map_or(0, Vec::len);
         if len == 0 {
-            emit!(out; "  { nullptr, nullptr, ", info.class_lists.names.offset(id.at()), ", 0, 0, ");
+            emit!(out; "  { nullptr, nullptr, ", info.class_lists.names.offset(id.index()), ", 0, 0, ");
         } else {
             emit!(
                 out;
                 "  { ", class.name, ", ", class.name, "Bits, ",
-                info.class_lists.names.offset(id.at()), ", ", len, ", sizeof(", class.name,
+                info.class_lists.names.offset(id.index()), ", ", len, ", sizeof(", class.name,
                 "Bits), ",
             );
         }

@@ -15,17 +15,17 @@ pub(super) fn add(info: &RegisterInfo<'_>, tables: &mut Tables) {
         let register = &bank[id];
         u64::from(register.constant)
             | u64::from(register.artificial) << 1
-            | u64::from(info.allocatable.contains(id.at())) << 2
+            | u64::from(info.allocatable.contains(id.index())) << 2
     });
     tables.add("register_flags", &numbers(&flags.collect::<Vec<_>>()));
 
-    let (steps, places) = steps(lists.differences.written());
-    let position = |index: u32| places.get(&index).copied().unwrap_or(0);
+    let (steps, offsets) = steps(lists.differences.written());
+    let position = |index: u32| offsets.get(&index).copied().unwrap_or(0);
     // Many registers have sub-registers at the same distances.
     let mut shapes: FxHashMap<[u64; 3], u64> = FxHashMap::default();
     let (mut all_shapes, mut shape_of) = (Vec::new(), Vec::new());
     for id in bank.register_ids() {
-        let indices = u64::from(lists.indices.offset(id.at()));
+        let indices = u64::from(lists.indices.offset(id.index()));
         let shape = [position(lists.sub_regs(id)), position(lists.units(id)), indices];
         let next = shapes.len() as u64;
         shape_of.push(*shapes.entry(shape).or_insert_with(|| {
@@ -86,7 +86,7 @@ pub(super) fn add_indices(info: &RegisterInfo<'_>, tables: &mut Tables) {
     let rows = lanes.indices().iter().map(|index| {
         let mut row = vec![0; count];
         for &(inner, whole) in &index.compositions {
-            row[inner.at()] = whole.enum_value();
+            row[inner.index()] = whole.enum_value();
         }
         row
     });

@@ -16,13 +16,13 @@ pub(super) const TYPES: &[&str] = &["Matrix", "Numbers", "Pairs", "Sets", "Table
 pub(super) fn matrix(columns: usize, all: impl Iterator<Item = Vec<u32>>) -> String {
     let (mut rows, mut patterns, mut values) = (Vec::new(), Vec::new(), Vec::new());
     let (mut known, mut known_values) = (FxHashMap::default(), FxHashMap::default());
-    let mut places: FxHashMap<u32, u64> = FxHashMap::default();
+    let mut indices: FxHashMap<u32, u64> = FxHashMap::default();
     for row in all {
-        places.clear();
+        indices.clear();
         let mut own = Vec::new();
         let mut position = |&number: &u32| match number {
             0 => 0,
-            number => *places.entry(number).or_insert_with(|| {
+            number => *indices.entry(number).or_insert_with(|| {
                 own.push(u64::from(number));
                 own.len() as u64
             }),
@@ -48,9 +48,9 @@ pub(super) fn matrix(columns: usize, all: impl Iterator<Item = Vec<u32>>) -> Str
 }
 
 /// Returns several mappings between numbers, each sorted by key.
-pub(super) fn pairs(ways: &[Vec<(u64, u64)>]) -> String {
-    let starts = starts(ways.iter().map(Vec::len));
-    let (keys, values): (Vec<u64>, Vec<u64>) = ways.iter().flatten().copied().unzip();
+pub(super) fn pairs(maps: &[Vec<(u64, u64)>]) -> String {
+    let starts = starts(maps.iter().map(Vec::len));
+    let (keys, values): (Vec<u64>, Vec<u64>) = maps.iter().flatten().copied().unzip();
     let [keys, values] = [keys, values].map(|all| numbers(&all));
     format!(
         "Pairs::new(\n            {starts},\n            {keys},\n            {values},\n        )"
@@ -82,12 +82,12 @@ pub(super) fn runs(lists: impl Iterator<Item = Vec<u16>>) -> [String; 2] {
 pub(super) fn steps<'l>(
     written: impl Iterator<Item = (u32, &'l [i16])>,
 ) -> (String, FxHashMap<u32, u64>) {
-    let (mut bytes, mut places) = (Vec::new(), FxHashMap::default());
+    let (mut bytes, mut offsets) = (Vec::new(), FxHashMap::default());
     for (first, list) in written {
         for (position, &step) in (first..).zip(list.iter().chain(&[0])) {
-            places.insert(position, bytes.len() as u64);
+            offsets.insert(position, bytes.len() as u64);
             bytes.extend(seven_bits(u64::from(step.unsigned_abs()) << 1 | u64::from(step < 0)));
         }
     }
-    (byte_string(&bytes), places)
+    (byte_string(&bytes), offsets)
 }

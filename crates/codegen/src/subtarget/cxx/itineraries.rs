@@ -37,7 +37,7 @@ fn units(tables: &ItineraryTables<'_>, out: &mut Vec<u8>) {
 }
 
 /// Prints the comment with the range of a row.
-fn place(row: &Row<'_>, out: &mut Vec<u8>) {
+fn finish_row(row: &Row<'_>, out: &mut Vec<u8>) {
     emit!(out; ", // ", row.first);
     if row.len > 1 {
         emit!(out; "-", row.first + row.len - 1);
@@ -66,7 +66,7 @@ fn stages(plan: &Plan<'_>, tables: &ItineraryTables<'_>, out: &mut Vec<u8>) {
                 stage.kind as i32, " }",
             );
         }
-        place(row, out);
+        finish_row(row, out);
     }
     emit!(
         out;
@@ -77,7 +77,7 @@ fn stages(plan: &Plan<'_>, tables: &ItineraryTables<'_>, out: &mut Vec<u8>) {
         for (index, &cycle) in row.itinerary.operand_cycles.iter().enumerate() {
             emit!(out; if index > 0 { ", " } else { "" }, "  ", cycle as i32);
         }
-        place(row, out);
+        finish_row(row, out);
     }
     emit!(
         out;
@@ -93,7 +93,7 @@ fn stages(plan: &Plan<'_>, tables: &ItineraryTables<'_>, out: &mut Vec<u8>) {
                 None => emit!(out; " 0"),
             }
         }
-        place(row, out);
+        finish_row(row, out);
     }
     emit!(out; " 0 // End bypass tables\n};\n");
 }

@@ -11,11 +11,11 @@ const INDENT: usize = 3;
 
 /// Prints the body of the function, for the MC layer or for the code generator.
 pub(super) fn print(plan: &Plan<'_>, for_assembler: bool, out: &mut Vec<u8>) {
-    let is_told = |variant: &&VariantClass<'_>| {
+    let is_printed = |variant: &&VariantClass<'_>| {
         let mut steps = variant.processors.iter().flat_map(|(_, steps)| steps);
         !for_assembler || steps.any(Step::is_data)
     };
-    let mut variants = plan.variants.iter().filter(is_told).peekable();
+    let mut variants = plan.variants.iter().filter(is_printed).peekable();
     if variants.peek().is_some() {
         emit!(out; "  switch (SchedClass) {\n");
         for variant in variants {

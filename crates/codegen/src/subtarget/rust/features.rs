@@ -7,7 +7,7 @@ use super::super::modes::Mode;
 use super::super::plan::{Plan, Processor};
 use tablegen_emit::rust::tables::texts;
 use tablegen_emit::rust::{
-    Entry, Enum, Form, MacroCall, Module, Section, int_literal, place_after, variants,
+    Entry, Enum, Form, MacroCall, Module, Section, int_literal, location_after, variants,
 };
 use tablegen_model::features::{Condition, FeatureId};
 use tablegen_session::OutputContext;
@@ -65,7 +65,7 @@ fn set(plan: &Plan<'_>, module: &mut Module) {
 /// Adds the enum of processors.
 fn processors(output: &OutputContext<'_>, plan: &Plan<'_>, module: &mut Module) {
     let entry = |(value, processor): (u32, &Processor<'_>)| {
-        let (name, location) = (processor.name, place_after(output, processor.record));
+        let (name, location) = (processor.name, location_after(output, processor.record));
         Entry::new(name, value, format!("`{name}`{location}."))
     };
     let entries = (0..).zip(&plan.processors).map(entry).collect();

@@ -13,7 +13,7 @@ use super::features::{feature_variants, model_variants};
 use crate::support::rust::predicates::{Predicates, generics};
 use tablegen_emit::rust::tables::{numbers, starts};
 use tablegen_emit::rust::{
-    Module, Names, Section, doc, field_name, int_literal, variants, with_place,
+    Module, Names, Section, doc, field_name, int_literal, variants, with_location,
 };
 use tablegen_model::instruction_predicates::InstrPredicate;
 use tablegen_model::schedules::predicates::SchedulePredicate;
@@ -40,25 +40,25 @@ fn selecting<'p, 'r>(
     plan: &'p Plan<'r>,
 ) -> (Vec<&'p SchedulePredicate<'r>>, FxHashMap<*const SchedulePredicate<'r>, usize>) {
     let mut all: Vec<&SchedulePredicate<'r>> = Vec::new();
-    let mut places = FxHashMap::default();
+    let mut indices = FxHashMap::default();
     for variant in &plan.variants {
         for step in variant.processors.iter().flat_map(|(_, steps)| steps) {
             for predicate in &step.predicates {
                 let next = all.len();
                 // Each record is read once and shared, so that addresses identify it.
-                let position = *places.entry(std::sync::Arc::as_ptr(predicate)).or_insert(next);
+                let position = *indices.entry(std::sync::Arc::as_ptr(predicate)).or_insert(next);
                 if position == next {
                     all.push(predicate);
                 }
             }
         }
     }
-    (all, places)
+    (all, indices)
 }
 
 /// Returns the steps between schedule classes, as tables.
 pub(super) fn steps(plan: &Plan<'_>) -> String {
-    let (_, places) = selecting(plan);
+    let (_, indices) = selecting(plan);
     let models = plan.schedules.processors.all.len() as u64;
     let (mut keys, mut step_counts) = (Vec::new(), Vec::new());
     let (mut to, mut predicate_counts, mut all) = (Vec::new(), Vec::new(), Vec::new());
@@ -69,9 +69,9 @@ pub(super) fn steps(plan: &Plan<'_>) -> String {
             for step in steps {
                 to.push(u64::from(step.to));
                 predicate_counts.push(step.predicates.len());
-                let places =
-                    step.predicates.iter().map(|one| places[&std::sync::Arc::as_ptr(one)] as u64);
-                all.extend(places);
+                let indices =
+                    step.predicates.iter().map(|one| indices[&std::sync::Arc::as_ptr(one)] as u64);
+                all.extend(indices);
             }
         }
     }
@@ -126,7 +126,7 @@ pub(super) fn add<'r>(
     let mut printer = references.predicates(names);
     let mut functions = Vec::new();
     for predicate in named {
-        let about = format!("{}.", with_place(output, predicate.name, predicate.record));
+        let about = format!("{}.", with_location(output, predicate.name, predicate.record));
         functions.push(printer.function(predicate, &about)?);
     }
     let mut arms = Vec::new();
@@ -184,7 +184,7 @@ pub(super) fn add<'r>(
                 quote!(if let #found = self.#other(#pass) { return found; })
             }
         });
-        let mut about = format!("{}.", with_place(output, predicate.name, predicate.record));
+        let mut about = format!("{}.", with_location(output, predicate.name, predicate.record));
         let result = match gives {
             false => quote!(bool),
             true => {

@@ -11,27 +11,27 @@ use super::super::machines::Machine;
 use super::super::plan::Plan;
 use super::predicates::steps;
 use tablegen_emit::rust::tables::{Tables, numbers, texts};
-use tablegen_emit::rust::{Entry, Enum, Form, Module, place_after};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, location_after};
 use tablegen_model::schedules::processors::ProcessorModel;
 use tablegen_session::OutputContext;
 
 /// Distinct rows.
 struct Rows<T> {
     all: Vec<T>,
-    places: FxHashMap<T, usize>,
+    indices: FxHashMap<T, usize>,
 }
 
 impl<T: Clone + Eq + Hash> Rows<T> {
     fn new() -> Self {
-        Rows { all: Vec::new(), places: FxHashMap::default() }
+        Rows { all: Vec::new(), indices: FxHashMap::default() }
     }
 
-    fn place(&mut self, row: T) -> usize {
-        if let Some(&index) = self.places.get(&row) {
+    fn index_of(&mut self, row: T) -> usize {
+        if let Some(&index) = self.indices.get(&row) {
             return index;
         }
         self.all.push(row.clone());
-        self.places.insert(row, self.all.len() - 1);
+        self.indices.insert(row, self.all.len() - 1);
         self.all.len() - 1
     }
 }
@@ -39,22 +39,22 @@ impl<T: Clone + Eq + Hash> Rows<T> {
 /// Distinct lists, consecutively.
 struct Lists<T> {
     all: Vec<T>,
-    places: FxHashMap<Vec<T>, usize>,
+    indices: FxHashMap<Vec<T>, usize>,
 }
 
 impl<T: Clone + Eq + Hash> Lists<T> {
     fn new() -> Self {
-        Lists { all: Vec::new(), places: FxHashMap::default() }
+        Lists { all: Vec::new(), indices: FxHashMap::default() }
     }
 
     /// Returns the offset of a list. Appends unknown lists.
-    fn place(&mut self, list: Vec<T>) -> usize {
-        if let Some(&index) = self.places.get(&list) {
+    fn index_of(&mut self, list: Vec<T>) -> usize {
+        if let Some(&index) = self.indices.get(&list) {
             return index;
         }
         let index = self.all.len();
         self.all.extend_from_slice(&list);
-        self.places.insert(list, index);
+        self.indices.insert(list, index);
         index
     }
 }
@@ -77,7 +77,7 @@ pub(super) fn add(
 ) -> Result<(), RecordError> {
     let models = &plan.schedules.processors.all;
     let entry = |(value, model): (u32, &ProcessorModel<'_>)| {
-        let (record, location) = (model.record.name(), place_after(output, model.record));
+        let (record, location) = (model.record.name(), location_after(output, model.record));
         Entry::new(model.name.clone(), value, format!("`{record}`{location}."))
     };
     let entries = (0..).zip(models).map(entry).collect();
@@ -132,7 +132,7 @@ fn model(
     let machine = &plan.machines[number];
     let mut rows = Rows::new();
     let costs = &plan.costs.of_processors[number];
-    let row_of: Vec<u64> = costs.iter().map(|cost| rows.place(*cost) as u64).collect();
+    let row_of: Vec<u64> = costs.iter().map(|cost| rows.index_of(*cost) as u64).collect();
     let mut columns = Vec::with_capacity(rows.all.len() * 8);
     for cost in &rows.all {
         let flags = [cost.begins_group, cost.ends_group, cost.retires_out_of_order];
@@ -214,12 +214,12 @@ impl Itineraries {
                 continue;
             };
             let units = tables.units.iter().find(|units| units.itineraries == of.itineraries);
-            let place_in = |all: &[tablegen_core::Record<'_>], one: tablegen_core::Record<'_>| {
+            let index_in = |all: &[tablegen_core::Record<'_>], one: tablegen_core::Record<'_>| {
                 all.iter().position(|known| *known == one)
             };
             let stages = itinerary.stages.iter().map(|stage| {
                 let bit = |unit: &tablegen_core::Record<'_>| {
-                    let index = place_in(&units?.units, *unit)?;
+                    let index = index_in(&units?.units, *unit)?;
                     1_u64.checked_shl(index as u32)
                 };
                 let taken = stage.units.iter().filter_map(bit).fold(0, |all, bit| all | bit);
@@ -228,17 +228,17 @@ impl Itineraries {
             let stages: Vec<[u64; 4]> = stages.collect();
             let path = |index: usize| {
                 let path = *itinerary.bypasses.get(index)?;
-                Some(place_in(&units?.paths, path)? as u64 + 1)
+                Some(index_in(&units?.paths, path)? as u64 + 1)
             };
             let cycles = itinerary.operand_cycles.iter().enumerate();
             let operands: Vec<[u64; 2]> =
                 cycles.map(|(index, &cycle)| [bits(cycle), path(index).unwrap_or(0)]).collect();
             let lens = [stages.len(), operands.len()].map(|len| len as u64);
-            let first = [self.stages.place(stages), self.operands.place(operands)];
+            let first = [self.stages.index_of(stages), self.operands.index_of(operands)];
             let [stages, operands] = first.map(|first| first as u64);
             let micro_ops = u64::from(of.micro_ops as u16);
             let row = [micro_ops, stages, lens[0], operands, lens[1]];
-            of_classes.push(rows.place(row) as u64 + 1);
+            of_classes.push(rows.index_of(row) as u64 + 1);
         }
         (of_classes, rows.all.into_iter().flatten().collect())
     }

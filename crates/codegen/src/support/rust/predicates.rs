@@ -239,7 +239,8 @@ impl<'r> Predicates<'r> {
                 };
                 match register {
                     Some(register) => {
-                        let register = &self.registers[self.bank.register(register.record)?.at()];
+                        let register =
+                            &self.registers[self.bank.register(register.record)?.index()];
                         quote!(#value == ::core::option::Option::Some(Register::#register))
                     }
                     None if function.is_empty() => quote!(#operand.has_register()),
@@ -251,7 +252,7 @@ impl<'r> Predicates<'r> {
                 quote!(!#operand.has_register())
             }
             InstrPredicate::SameRegister(one, other) => {
-                let (one, other) = (place(*one), place(*other));
+                let (one, other) = (index_literal(*one), index_literal(*other));
                 quote!(inst.same_register(#one, #other))
             }
             InstrPredicate::Immediate { operand: index, function, comparison } => {
@@ -281,7 +282,7 @@ impl<'r> Predicates<'r> {
                 }
             }
             InstrPredicate::OperandCount(count) => {
-                let count = place(*count);
+                let count = index_literal(*count);
                 quote!(inst.operand_count() == #count)
             }
             InstrPredicate::Opcode(opcodes) | InstrPredicate::Pseudo(opcodes) => match &opcodes[..]
@@ -396,7 +397,7 @@ impl<'r> Predicates<'r> {
             let predicate = &named[index];
             let about = format!(
                 "{}.",
-                tablegen_emit::rust::with_place(output, predicate.name, predicate.record)
+                tablegen_emit::rust::with_location(output, predicate.name, predicate.record)
             );
             functions[index] = Some(self.function(predicate, &about)?);
         }
@@ -503,7 +504,7 @@ pub(crate) fn text(expression: &TokenStream) -> String {
 }
 
 /// Returns the literal of an operand index or count; negative ones become `usize::MAX`.
-pub(crate) fn place(index: i32) -> TokenStream {
+pub(crate) fn index_literal(index: i32) -> TokenStream {
     match u64::try_from(index) {
         Ok(index) => {
             let index = int_literal(index);
@@ -514,7 +515,7 @@ pub(crate) fn place(index: i32) -> TokenStream {
 }
 
 fn operand(index: i32) -> TokenStream {
-    let index = place(index);
+    let index = index_literal(index);
     quote!(inst.operand(#index))
 }
 

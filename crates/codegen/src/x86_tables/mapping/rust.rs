@@ -3,7 +3,7 @@
 use super::{Plan, Row};
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::tables::{numbers, starts};
-use tablegen_emit::rust::{Entry, Enum, Form, Module, Section, with_place};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, Section, with_location};
 use tablegen_session::{BackendError, OutputContext};
 
 pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
@@ -33,7 +33,7 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modul
 fn requirements(output: &OutputContext<'_>, plan: &Plan<'_>, module: &mut Module) {
     let entries = (0..).zip(plan.needs.values()).map(|(value, (predicate, _))| {
         let name = predicate.name();
-        Entry::new(name, value, format!("{}.", with_place(output, name, *predicate)))
+        Entry::new(name, value, format!("{}.", with_location(output, name, *predicate)))
     });
     let about = "Requirements of forms on the processor: predicates of the description.";
     let declared =

@@ -160,7 +160,7 @@ fn lists(plan: &Plan<'_>, out: &mut Vec<u8>) {
          // Number of entries: ", attributes.lists.len(),
         "\nstatic constexpr ArgAttributesInfo ArgAttributesInfoTable[] = {\n",
     );
-    for (list, &index) in attributes.lists.iter().zip(&attributes.places) {
+    for (list, &index) in attributes.lists.iter().zip(&attributes.indices) {
         emit!(out; "  {", index, ", ", list.len(), "},\n");
     }
     emit!(out; "}; // ArgAttributesInfoTable\n");

@@ -1,7 +1,7 @@
 //! Prints enums of intrinsics as C++: those of one target, or those without a target with the
 //! shared part.
 
-use super::super::{Enums, place};
+use super::super::{Enums, location};
 use tablegen_core::Record;
 use tablegen_emit::cxx;
 use tablegen_emit::cxx::emit;
@@ -34,7 +34,7 @@ pub(in crate::intrinsics) fn print(output: &OutputContext<'_>, plan: &Enums<'_>)
         }
         emit!(out; ", ");
         out.extend(std::iter::repeat_n(b' ', 40_usize.saturating_sub(name.len())));
-        emit!(out; " // ", intrinsic.name, " (", place(output, intrinsic), ")\n");
+        emit!(out; " // ", intrinsic.name, " (", location(output, intrinsic), ")\n");
     }
     if !target.is_empty() {
         emit!(out; "}; // enum\n} // namespace llvm::Intrinsic\n#endif\n\n");

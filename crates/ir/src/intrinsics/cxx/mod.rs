@@ -111,7 +111,7 @@ fn signatures(plan: &Plan<'_>, out: &mut Vec<u8>) -> Result<(), BackendError> {
          #ifdef GET_INTRINSIC_GENERATOR_GLOBAL\n\
          static constexpr uint16_t IIT_Table[] = {\n  ",
     );
-    let mut places = long.layout.offsets.iter().copied();
+    let mut offsets = long.layout.offsets.iter().copied();
     for (index, types) in all.iter().enumerate() {
         if index & 7 == 7 {
             emit!(out; "\n  ");
@@ -119,8 +119,8 @@ fn signatures(plan: &Plan<'_>, out: &mut Vec<u8>) -> Result<(), BackendError> {
         match Signatures::stored(types) {
             Stored::Short(packed) => emit!(out; "0x", Hex(packed.into(), 1), ", "),
             Stored::Long => {
-                let index = places.next().unwrap_or_default();
-                Signatures::check_place(index)?;
+                let index = offsets.next().unwrap_or_default();
+                Signatures::check_offset(index)?;
                 emit!(out; "(1U<<15) | ", index, ", ");
             }
         }

@@ -60,7 +60,7 @@ fn declare(
 ) -> Source {
     let entry = |(value, intrinsic): (u32, &Intrinsic<'_>)| {
         let location = match output.shows_locations() {
-            true => format!(", {}", super::place(output, intrinsic)),
+            true => format!(", {}", super::location(output, intrinsic)),
             false => String::new(),
         };
         let mut entry =

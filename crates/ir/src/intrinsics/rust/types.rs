@@ -15,7 +15,7 @@ use tablegen_model::intrinsics::Intrinsic;
 pub(super) struct Types {
     /// Types as expressions.
     types: Vec<String>,
-    places: FxHashMap<String, usize>,
+    indices: FxHashMap<String, usize>,
     signatures: Vec<Signature>,
     /// Index of the signature of each intrinsic.
     pub(super) of: Vec<usize>,
@@ -41,7 +41,7 @@ impl Types {
         }
         let mut types = Types {
             types: Vec::new(),
-            places: HashMap::default(),
+            indices: HashMap::default(),
             signatures: Vec::new(),
             of: Vec::new(),
         };
@@ -51,7 +51,7 @@ impl Types {
             let index = match known_codes.get(&codes[..]) {
                 Some(&index) => index,
                 None => {
-                    let mut reader = Reader { kinds: &kinds, codes, at: 0, intrinsic };
+                    let mut reader = Reader { kinds: &kinds, codes, position: 0, intrinsic };
                     let signature = types.read(&mut reader)?;
                     let index = *known.entry(signature).or_insert_with_key(|signature| {
                         types.signatures.push(signature.clone());
@@ -70,11 +70,11 @@ impl Types {
         let mut signature = Signature { results: 1, is_variadic: false, types: Vec::new() };
         match reader.peek() {
             Some("Done") => {
-                reader.at += 1;
+                reader.position += 1;
                 signature.results = 0;
             }
             Some("STRUCT") => {
-                reader.at += 1;
+                reader.position += 1;
                 signature.results = usize::from(reader.number()?) + 2;
             }
             // Types that have no number leave nothing, which LLVM takes for no types at all.
@@ -82,12 +82,12 @@ impl Types {
             Some(_) => {}
         }
         while let Some(kind) = reader.peek() {
-            if kind == "VARARG" && reader.at + 1 == reader.codes.len() {
+            if kind == "VARARG" && reader.position + 1 == reader.codes.len() {
                 signature.is_variadic = true;
                 break;
             }
             let ty = reader.ty()?;
-            let index = self.place(ty);
+            let index = self.index_of(ty);
             signature.types.push(index);
         }
         if signature.types.len() < signature.results {
@@ -96,8 +96,8 @@ impl Types {
         Ok(signature)
     }
 
-    fn place(&mut self, ty: String) -> usize {
-        *self.places.entry(ty).or_insert_with_key(|ty| {
+    fn index_of(&mut self, ty: String) -> usize {
+        *self.indices.entry(ty).or_insert_with_key(|ty| {
             self.types.push(ty.clone());
             self.types.len() - 1
         })
@@ -125,7 +125,7 @@ impl Types {
 struct Reader<'p, 'r> {
     kinds: &'p [&'r str; 256],
     codes: &'p [u8],
-    at: usize,
+    position: usize,
     intrinsic: &'p Intrinsic<'r>,
 }
 
@@ -137,7 +137,7 @@ impl<'r> Reader<'_, 'r> {
 
     /// Returns the name of the next type kind, if there is one.
     fn peek(&self) -> Option<&'r str> {
-        self.codes.get(self.at).map(|&code| self.kinds[usize::from(code)])
+        self.codes.get(self.position).map(|&code| self.kinds[usize::from(code)])
     }
 
     /// Reads the next number.
@@ -145,10 +145,10 @@ impl<'r> Reader<'_, 'r> {
     /// # Errors
     /// Returns an error if the signature has no further number.
     fn number(&mut self) -> Result<u8, RecordError> {
-        let Some(&number) = self.codes.get(self.at) else {
+        let Some(&number) = self.codes.get(self.position) else {
             return Err(self.wrong("they end too early"));
         };
-        self.at += 1;
+        self.position += 1;
         Ok(number)
     }
 
@@ -211,7 +211,7 @@ impl<'r> Reader<'_, 'r> {
             "ANYPTR" => Ok(format!("Type::Pointer({})", self.number()?)),
             "SCALABLE_VEC" => match self.peek().and_then(|kind| kind.strip_prefix('V')) {
                 Some(len) if len.bytes().all(|byte| byte.is_ascii_digit()) => {
-                    self.at += 1;
+                    self.position += 1;
                     let len = len.parse().map_err(|_| self.wrong("a vector is too long"))?;
                     self.vector(len, true)
                 }

@@ -70,7 +70,7 @@ pub(in crate::operations) fn attribute_getter(
                 "DefaultValuedAttr of type {} must have a constBuilder",
                 attribute.def_name()?
             );
-            return Err(RecordError::at(&[], message));
+            return Err(RecordError::new(&[], message));
         }
         let value = const_build(attribute, &context);
         context.set("_self", value);

@@ -173,7 +173,7 @@ impl Emitter<'_, '_, '_> {
                 // mlir-tblgen reads beyond the end of the list.
                 let Some(operand) = op.operands().first() else {
                     let message = "op has no operand that result types could be derived from";
-                    return Err(RecordError::at(op.locs(), message));
+                    return Err(RecordError::new(op.locs(), message));
                 };
                 let front = if operand.is_variadic() { ".front()" } else { "" };
                 let ty = format!("{}{front}.getType()", self.facts.operand_parameter(0));

@@ -191,7 +191,7 @@ impl Emitter<'_, '_, '_> {
         // mlir-tblgen reads beyond the end of the list.
         let Some(first) = op.attributes().first() else {
             let message = "op has no attribute that result types could be derived from";
-            return Err(RecordError::at(op.locs(), message));
+            return Err(RecordError::new(op.locs(), message));
         };
         let mut list = Self::builder_and_state();
         list.push(Parameter::new("::mlir::ValueRange", "operands"));

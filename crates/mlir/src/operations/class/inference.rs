@@ -22,7 +22,7 @@ impl Emitter<'_, '_, '_> {
         let name = "inferReturnTypes";
         let Some(method) = interface.methods().iter().find(|one| one.name() == name) else {
             let message = format!("interface `{}` has no method `{name}`", interface.name());
-            return Err(RecordError::at(found.record().locs(), message));
+            return Err(RecordError::new(found.record().locs(), message));
         };
         let method = self.interface_method(method, false);
         let body = method.ok_or_else(|| facts.overlap(name, 3884))?.body();
@@ -76,7 +76,7 @@ impl Emitter<'_, '_, '_> {
                         }
                         Some(Argument::Property(_)) | None => {
                             let message = "Properties cannot be used for type inference";
-                            return Err(RecordError::at(op.locs(), message));
+                            return Err(RecordError::new(op.locs(), message));
                         }
                     },
                     Source::Result(result) => {
@@ -97,7 +97,7 @@ impl Emitter<'_, '_, '_> {
             // mlir-tblgen does not end where a type depends on itself.
             if next == before {
                 let message = "the types of results depend on each other";
-                return Err(RecordError::at(op.locs(), message));
+                return Err(RecordError::new(op.locs(), message));
             }
         }
         for (index, variable) in variables.iter().enumerate() {

@@ -12,7 +12,7 @@ use crate::model::traits::{Trait, TraitKind};
 
 /// Entity that a side effect is on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Place {
+enum EffectTarget {
     Operation,
     /// Index into the operands.
     Operand(usize),
@@ -24,11 +24,11 @@ enum Place {
 
 /// Effects by the name of their base, in the order in which the names were found.
 #[derive(Default)]
-struct Effects<'r>(Vec<(&'r str, Vec<(SideEffect<'r>, Place)>)>);
+struct Effects<'r>(Vec<(&'r str, Vec<(SideEffect<'r>, EffectTarget)>)>);
 
 impl<'r> Effects<'r> {
     /// Returns the effects with this base.
-    fn of(&mut self, name: &'r str) -> &mut Vec<(SideEffect<'r>, Place)> {
+    fn of(&mut self, name: &'r str) -> &mut Vec<(SideEffect<'r>, EffectTarget)> {
         let index = self.0.iter().position(|(known, _)| *known == name).unwrap_or_else(|| {
             self.0.push((name, Vec::new()));
             self.0.len() - 1
@@ -95,18 +95,20 @@ impl<'r> Emitter<'_, '_, 'r> {
             let name = one.record().string("baseEffectName")?;
             let list = effects.of(name);
             for effect in one.record().list_of_defs("effects")? {
-                list.extend(SideEffect::of_decorator(effect).map(|one| (one, Place::Operation)));
+                list.extend(
+                    SideEffect::of_decorator(effect).map(|one| (one, EffectTarget::Operation)),
+                );
             }
         }
         for (index, argument) in op.arguments().iter().enumerate() {
             let effect_on = match *argument {
-                Argument::Operand(operand) => Place::Operand(operand),
+                Argument::Operand(operand) => EffectTarget::Operand(operand),
                 Argument::Property(_) => continue,
                 Argument::Attribute(one) => {
                     if !op.attributes()[one].attribute.base()?.is_symbol_ref() {
                         continue;
                     }
-                    Place::Symbol(one)
+                    EffectTarget::Symbol(one)
                 }
             };
             for effect in
@@ -122,7 +124,7 @@ impl<'r> Emitter<'_, '_, 'r> {
             {
                 self.out.add_trait(effect.interface_trait()?);
                 let list = effects.of(effect.base_effect_name()?);
-                list.push((effect, Place::Result(index)));
+                list.push((effect, EffectTarget::Result(index)));
             }
         }
         let hashes: Vec<u32> =
@@ -134,7 +136,11 @@ impl<'r> Emitter<'_, '_, 'r> {
         Ok(())
     }
 
-    fn effects_of_interface(&mut self, name: &str, list: &[(SideEffect<'r>, Place)]) -> Read<()> {
+    fn effects_of_interface(
+        &mut self,
+        name: &str,
+        list: &[(SideEffect<'r>, EffectTarget)],
+    ) -> Read<()> {
         let op = self.op;
         let ty = format!("::llvm::SmallVectorImpl<::mlir::SideEffects::EffectInstance<{name}>> &");
         let parameters = vec![Parameter::new(ty, "effects")];
@@ -150,10 +156,10 @@ impl<'r> Emitter<'_, '_, 'r> {
                 )
             };
             match effect_on {
-                Place::Operation => {
+                EffectTarget::Operation => {
                     body.write(&add(""));
                 }
-                Place::Symbol(index) => {
+                EffectTarget::Symbol(index) => {
                     let one = &op.attributes()[index];
                     let getter = op.getter(one.name);
                     if one.attribute.is_optional() {
@@ -163,9 +169,11 @@ impl<'r> Emitter<'_, '_, 'r> {
                         body.write(&add(&format!("{getter}Attr(), ")));
                     }
                 }
-                Place::Operand(index) | Place::Result(index) => {
+                EffectTarget::Operand(index) | EffectTarget::Result(index) => {
                     let (kind, value) = match effect_on {
-                        Place::Operand(_) => ("Operand", "&getOperation()->getOpOperand(idx), "),
+                        EffectTarget::Operand(_) => {
+                            ("Operand", "&getOperation()->getOpOperand(idx), ")
+                        }
                         _ => ("Result", "getOperation()->getOpResult(idx), "),
                     };
                     put!(

@@ -219,7 +219,7 @@ fn check_sizes(
     } else {
         return Ok(());
     };
-    Err(RecordError::at(facts.op.locs(), message))
+    Err(RecordError::new(facts.op.locs(), message))
 }
 
 /// Returns the statement that defines `sizeAttr` in the class of the operation.

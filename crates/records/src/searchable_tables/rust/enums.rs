@@ -69,7 +69,7 @@ impl<'r> Printer<'_, 'r> {
             "{}: the records of class {}, {kind}{}.",
             shown(&one.name),
             shown(one.class.name_bytes()),
-            self.at(one.origin),
+            self.location(one.origin),
         );
         let (intro, repr) = match variants.is_empty() {
             // An enum without variants has no representation.
@@ -157,8 +157,8 @@ impl<'r> Printer<'_, 'r> {
 
                 fn from_str(name: &str) -> ::core::result::Result<Self, #unknown> {
                     static NAMES: [(&str, #ty); #count] = [#((#sorted_texts, #ty::#sorted_names)),*];
-                    let at = NAMES.partition_point(|&(known, _)| known < name);
-                    match NAMES.get(at) {
+                    let index = NAMES.partition_point(|&(known, _)| known < name);
+                    match NAMES.get(index) {
                         Some(&(known, #variable)) if known == name => Ok(#variable),
                         _ => Err(#unknown(#shown_name)),
                     }
@@ -175,7 +175,7 @@ impl<'r> Printer<'_, 'r> {
 
     fn entry_doc(&self, one: &Enum<'r>, index: usize) -> TokenStream {
         let entry = &one.entries[index];
-        let location = self.at(entry.record);
+        let location = self.location(entry.record);
         let name = shown(entry.name);
         doc(&match (entry.record.is_anonymous(), entry.record.name_bytes() == entry.name) {
             (true, _) => format!("{name}, of a record without name{location}."),

@@ -70,9 +70,9 @@ impl<'r> Printer<'_, 'r> {
             search,
             parts: &parts,
             row: scope.claim("row"),
-            at: scope.claim("at"),
+            index: scope.claim("index"),
             key: scope.claim("key"),
-            place: scope.claim("place"),
+            row_index: scope.claim("row_index"),
         };
         let parameters = parts.iter().map(|part| {
             let name = &part.name;
@@ -132,7 +132,7 @@ impl<'r> Printer<'_, 'r> {
         if index.key.iter().any(|&index| shapes.get(index) == Some(&Shape::Text)) {
             text.push_str(", without regard to case");
         }
-        format!("{text}: {} in C++{}.", shown(&index.name), self.at(index.origin))
+        format!("{text}: {} in C++{}.", shown(&index.name), self.location(index.origin))
     }
 }
 
@@ -145,9 +145,9 @@ struct Body<'b, 'p, 'r> {
     search: &'b Search,
     parts: &'b [Part<'b>],
     row: Ident,
-    at: Ident,
+    index: Ident,
     key: Ident,
-    place: Ident,
+    row_index: Ident,
 }
 
 impl Body<'_, '_, '_> {
@@ -175,14 +175,14 @@ impl Body<'_, '_, '_> {
 
     /// Returns the expression for the row at an index. Lookups with an order read the row number
     /// from their array first.
-    fn row_at(&self, at: &TokenStream) -> TokenStream {
+    fn row_at(&self, index: &TokenStream) -> TokenStream {
         let rows = &self.names.rows;
         match &self.search.order {
-            None => quote!(#rows.get(#at)),
+            None => quote!(#rows.get(#index)),
             Some(order) => {
                 let (row, order_name) = (&self.row, &self.own.rows);
-                let place = widen(&quote!(#row), row_bits(order.len()));
-                quote!(#order_name.get(#at).and_then(|&#row| #rows.get(#place)))
+                let row_index = widen(&quote!(#row), row_bits(order.len()));
+                quote!(#order_name.get(#index).and_then(|&#row| #rows.get(#row_index)))
             }
         }
     }
@@ -200,12 +200,12 @@ impl Body<'_, '_, '_> {
             number = quote!((#number as #unsigned));
         }
         if bits <= 16 {
-            let place = quote!(usize::from(#number));
-            return self.row_at(&place);
+            let row_index = quote!(usize::from(#number));
+            return self.row_at(&row_index);
         }
-        let at = &self.at;
-        let row = self.row_at(&quote!(#at));
-        quote!(usize::try_from(#number).ok().and_then(|#at| #row))
+        let index = &self.index;
+        let row = self.row_at(&quote!(#index));
+        quote!(usize::try_from(#number).ok().and_then(|#index| #row))
     }
 
     /// Returns a field of the key as a number, with its width in bits and true if it is signed.
@@ -261,34 +261,34 @@ impl Body<'_, '_, '_> {
 
     /// Finds the first row by binary search.
     fn find_first(&self) -> TokenStream {
-        let (at, key, row, rows) = (&self.at, &self.key, &self.row, &self.names.rows);
+        let (index, key, row, rows) = (&self.index, &self.key, &self.row, &self.names.rows);
         if self.parts.is_empty() {
             return quote!(#rows.first());
         }
         if let Some(packed) = &self.search.packed {
             let (keys, value) = (&self.own.keys, self.packed_key(packed));
-            let found = self.row_at(&quote!(#at));
+            let found = self.row_at(&quote!(#index));
             return quote! {
                 let #key = #value;
-                let #at = #keys.partition_point(|&known| known < #key);
-                if #keys.get(#at) == Some(&#key) { #found } else { None }
+                let #index = #keys.partition_point(|&known| known < #key);
+                if #keys.get(#index) == Some(&#key) { #found } else { None }
             };
         }
         let is_less = self.is_less();
         let is_equal = self.is_equal();
         match &self.search.order {
             None => quote! {
-                let #at = #rows.partition_point(|#row| #is_less);
-                #rows.get(#at).filter(|#row| #is_equal)
+                let #index = #rows.partition_point(|#row| #is_less);
+                #rows.get(#index).filter(|#row| #is_equal)
             },
             Some(order) => {
-                let place = &self.place;
-                let at_place = widen(&quote!(#place), row_bits(order.len()));
+                let row_index = &self.row_index;
+                let widened_index = widen(&quote!(#row_index), row_bits(order.len()));
                 let order = &self.own.rows;
-                let found = self.row_at(&quote!(#at));
+                let found = self.row_at(&quote!(#index));
                 quote! {
-                    let #at = #order.partition_point(|&#place| {
-                        #rows.get(#at_place).is_some_and(|#row| #is_less)
+                    let #index = #order.partition_point(|&#row_index| {
+                        #rows.get(#widened_index).is_some_and(|#row| #is_less)
                     });
                     #found.filter(|#row| #is_equal)
                 }

@@ -13,7 +13,7 @@ mod rows;
 use tablegen_core::Record;
 
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{Module, place};
+use tablegen_emit::rust::{Module, location};
 use tablegen_session::{BackendError, OutputContext};
 
 use super::layout::lay_out;
@@ -78,8 +78,8 @@ struct Printer<'p, 'r> {
 
 impl<'r> Printer<'_, 'r> {
     /// Returns the location of a record in parentheses, as Markdown, with a space before it.
-    fn at(&self, record: Record<'r>) -> String {
-        match place(self.output, record) {
+    fn location(&self, record: Record<'r>) -> String {
+        match location(self.output, record) {
             location if location.is_empty() => location,
             location => format!(" (`{}`)", one_line(&location)),
         }

@@ -73,7 +73,7 @@ pub(super) struct KnownNames<'r> {
     /// Constants for the records that tables refer to, by number.
     pub(super) constants: Vec<Constant<'r>>,
     /// Index in `constants` by record.
-    pub(super) places: FxHashMap<RecordId, usize>,
+    pub(super) indices: FxHashMap<RecordId, usize>,
 }
 
 pub(super) struct Constant<'r> {
@@ -274,7 +274,7 @@ fn known_names<'r>(
         .zip(idents)
         .map(|((number, record, _), name)| Constant { name, number, record })
         .collect();
-    let places = constants.iter().map(|constant| constant.record.id()).zip(0..).collect();
+    let indices = constants.iter().map(|constant| constant.record.id()).zip(0..).collect();
     let ty = if is_instruction { ident(OPCODE) } else { types.claim("Intrinsic") };
-    Ok(Some(KnownNames { ty, constants, places }))
+    Ok(Some(KnownNames { ty, constants, indices }))
 }

@@ -35,7 +35,7 @@ pub(super) fn constants<'r>(printer: &Printer<'_, 'r>, known: &KnownNames<'r>) -
     let mut text = format!("#[allow(dead_code, non_upper_case_globals)]\nimpl {} {{\n", known.ty);
     for constant in &known.constants {
         let doc = shown(constant.record.name_bytes());
-        let location = printer.at(constant.record);
+        let location = printer.location(constant.record);
         // Writing to a string does not fail.
         let _ = writeln!(
             text,

@@ -72,7 +72,7 @@ impl<'r> Printer<'_, 'r> {
             }
             None => String::new(),
         };
-        let location = self.at(table.origin);
+        let location = self.location(table.origin);
         // Writing to a string does not fail.
         let _ = writeln!(text, "/// {}{sorted}{location}.", shown(&table.name));
         let _ = writeln!(text, "#[allow(dead_code)]");
@@ -120,7 +120,7 @@ impl<'r> Printer<'_, 'r> {
             (Cell::Wide(bits), _) => put_number(text, folded(bits).into()),
             (Cell::Entry(entry), Shape::Entry(of_enum)) => {
                 let names = &self.names.enums[of_enum];
-                match self.plan.enums[of_enum].places.get(&entry.record.id()) {
+                match self.plan.enums[of_enum].indices.get(&entry.record.id()) {
                     Some(&index) => write!(text, "{}::{}", names.ty, names.entries[index as usize]),
                     None => return false,
                 }
@@ -143,7 +143,7 @@ fn put_known(
     record: tablegen_core::RecordId,
 ) -> std::fmt::Result {
     let Some(known) = known else { return Ok(()) };
-    let constant = known.places.get(&record).and_then(|&index| known.constants.get(index));
+    let constant = known.indices.get(&record).and_then(|&index| known.constants.get(index));
     match constant {
         Some(constant) => write!(text, "{}::{}", known.ty, constant.name),
         None => Ok(()),

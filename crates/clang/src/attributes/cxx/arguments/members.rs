@@ -159,8 +159,8 @@ impl Printed<'_, '_> {
             " &Out) {\n  std::optional<", full, "> R = llvm::StringSwitch<std::optional<", full,
             ">>(Val)\n",
         );
-        for (word, enumerator) in &of.words {
-            emit!(out; "    .Case(\"", word, "\", ", full, "::", enumerator, ")\n");
+        for (spelling, enumerator) in &of.spellings {
+            emit!(out; "    .Case(\"", spelling, "\", ", full, "::", enumerator, ")\n");
         }
         emit!(
             out;
@@ -168,8 +168,8 @@ impl Printed<'_, '_> {
             "      return true;\n    }\n  return false;\n}\n\nconst char *", self.of,
             "Attr::Convert", short, "ToStr(", full, " Val) {\n  switch(Val) {\n",
         );
-        for (enumerator, word) in &of.enumerators {
-            emit!(out; "  case ", full, "::", enumerator, ": return \"", word, "\";\n");
+        for (enumerator, spelling) in &of.enumerators {
+            emit!(out; "  case ", full, "::", enumerator, ": return \"", spelling, "\";\n");
         }
         if !of.is_covered {
             emit!(out; "  default: llvm_unreachable(\"Invalid attribute value\");\n");

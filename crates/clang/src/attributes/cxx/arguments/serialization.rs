@@ -164,7 +164,7 @@ impl Printed<'_, '_> {
         }
     }
 
-    /// Prints the head of a loop over all values. `at` and `end` name the iterators.
+    /// Prints the head of a loop over all values. `index` and `end` name the iterators.
     pub(super) fn each(self, out: &mut Vec<u8>, index: &str, end: &str) {
         let lower = self.lower();
         emit!(

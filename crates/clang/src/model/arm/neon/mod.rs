@@ -203,12 +203,12 @@ impl<'r> Description<'r> {
         prototype: &str,
         arch_guard: &'r str,
     ) -> Result<Intrinsic<'r>, RecordError> {
-        let complain = |what: String| self.record.error(what);
-        let base = Type::new(to, ".").map_err(complain)?;
+        let to_error = |what: String| self.record.error(what);
+        let base = Type::new(to, ".").map_err(to_error)?;
         let mut types = Vec::new();
         let mut key = 0;
         for modifiers in modifiers(prototype) {
-            let modifiers = modifiers.map_err(complain)?;
+            let modifiers = modifiers.map_err(to_error)?;
             // An empty pair of brackets after the result ends the prototype.
             if modifiers.is_empty() && !types.is_empty() {
                 break;
@@ -217,7 +217,7 @@ impl<'r> Description<'r> {
                 key = types.len();
             }
             let code = if types.is_empty() { to } else { from };
-            types.push(Type::new(code, modifiers).map_err(complain)?);
+            types.push(Type::new(code, modifiers).map_err(to_error)?);
         }
         if types.is_empty() {
             types.push(base);
@@ -229,7 +229,7 @@ impl<'r> Description<'r> {
             class: self.class,
             target_guard: self.target_guard,
             base,
-            from: Type::new(from, ".").map_err(complain)?,
+            from: Type::new(from, ".").map_err(to_error)?,
         };
         let is_many = |ty: &Type| ty.is_vector() && ty.elements() > 1;
         let is_macro =

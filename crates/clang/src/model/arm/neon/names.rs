@@ -59,8 +59,8 @@ impl Naming<'_> {
 
     /// Returns the suffix of a type.
     fn ty(&self, ty: Type, class: Class) -> String {
-        let is_told = class != Class::Bits || self.target_guard != "neon";
-        if self.class == Class::Void || !is_told {
+        let is_named = class != Class::Bits || self.target_guard != "neon";
+        if self.class == Class::Void || !is_named {
             return String::new();
         }
         let kind = match ty.kind {

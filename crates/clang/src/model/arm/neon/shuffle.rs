@@ -102,7 +102,7 @@ fn reversed<'r>(
         }
         _ => {
             let what = format!("{} elements in groups of {bits} bits", all.len());
-            Err(RecordError::at(&NOWHERE, what))
+            Err(RecordError::new(&NOWHERE, what))
         }
     }
 }

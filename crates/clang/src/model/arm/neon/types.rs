@@ -150,8 +150,9 @@ impl Type {
             ("mfloat", Kind::MFloat),
             ("int", kind),
         ];
-        let known =
-            kinds.iter().find_map(|(word, kind)| rest.strip_prefix(word).map(|rest| (kind, rest)));
+        let known = kinds
+            .iter()
+            .find_map(|(keyword, kind)| rest.strip_prefix(keyword).map(|rest| (kind, rest)));
         let (&kind, rest) = known?;
         let (element_bits, rest) = leading_number(rest)?;
         let mut ty = Type { kind, bits: element_bits, element_bits, ..Type::VOID };
@@ -220,7 +221,7 @@ impl Type {
 
     /// Appends the C name.
     pub(crate) fn write_name(&self, out: &mut Vec<u8>) {
-        let word = match self.kind {
+        let keyword = match self.kind {
             Kind::Void => return out.extend_from_slice(b"void"),
             Kind::Fpm => return out.extend_from_slice(b"fpm_t"),
             Kind::Unsigned => "uint",
@@ -230,7 +231,7 @@ impl Type {
             Kind::MFloat => "mfloat",
             Kind::Signed => "int",
         };
-        out.extend_from_slice(word.as_bytes());
+        out.extend_from_slice(keyword.as_bytes());
         write_number(out, self.element_bits);
         if self.is_vector() {
             out.push(b'x');

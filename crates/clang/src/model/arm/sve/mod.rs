@@ -152,9 +152,9 @@ impl<'r> Intrinsics<'r> {
         let suffix = record.string("MergeSuffix")?;
         let memory = record.int("MemEltType")? as u64;
         let flags = record.list_of_defs("Flags")?;
-        let complain = |what: String| record.error(what);
+        let to_error = |what: String| record.error(what);
         let numbers = Arc::clone(&self.numbers);
-        let mut common = numbers.common(memory, merge, prototype).map_err(complain)?;
+        let mut common = numbers.common(memory, merge, prototype).map_err(to_error)?;
         for flag in flags {
             common |= flag.int("Value")? as u64;
         }
@@ -164,19 +164,19 @@ impl<'r> Intrinsics<'r> {
         let has_short_name = name.contains('[') && name.contains(']');
         let first = self.intrinsics.len();
         for code in codes {
-            let base = Type::of_code(code).map_err(complain)?;
-            let types = types::all(base, prototype).map_err(complain)?;
+            let base = Type::of_code(code).map_err(to_error)?;
+            let types = types::all(base, prototype).map_err(to_error)?;
             let checks = checks(record, &types, &numbers)?;
             let takes_mode = types.last().is_some_and(|ty| ty.kind == Kind::Fpm);
-            let mut flags = common | numbers.element(base).map_err(complain)?;
+            let mut flags = common | numbers.element(base).map_err(to_error)?;
             if takes_mode {
-                flags |= numbers.flags.get("SetsFPMR").map_err(complain)?;
+                flags |= numbers.flags.get("SetsFPMR").map_err(to_error)?;
             }
             let suffixes = [suffix, if takes_mode { "_fpm" } else { "" }].concat();
             let template = Name { code, prototype };
-            let full_name = template.full(name).map_err(complain)? + &suffixes;
+            let full_name = template.full(name).map_err(to_error)? + &suffixes;
             let short_name = match has_short_name {
-                true => template.short(name).map_err(complain)? + &suffixes,
+                true => template.short(name).map_err(to_error)? + &suffixes,
                 false => String::new(),
             };
             let description = self.descriptions.len();

@@ -132,8 +132,8 @@ fn instance(out: &mut Vec<u8>, info: &RegisterInfo<'_>, id: ClassId) {
         out;
         "  extern const TargetRegisterClass ", class.name, "RegClass = {\n    &", info.name(),
         "MCRegisterClasses[", class.name, "RegClassID],\n    ", class.name,
-        "SubClassMask,\n    SuperRegIdxSeqs + ", info.class_lists.super_indices.offset(id.at()),
-        ",\n    ", Lanes(details.lanes.class_masks[id.at()]), ",\n    ",
+        "SubClassMask,\n    SuperRegIdxSeqs + ", info.class_lists.super_indices.offset(id.index()),
+        ",\n    ", Lanes(details.lanes.class_masks[id.index()]), ",\n    ",
         class.allocation_priority, ",\n    ", class.global_priority, ",\n    0x",
         Hex(class.target_flags.into(), 2), ", /* TSFlags */\n    ",
         details.has_disjunct_sub_regs(bank, id), ", /* HasDisjunctSubRegs */\n    ",

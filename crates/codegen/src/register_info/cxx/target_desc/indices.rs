@@ -69,7 +69,7 @@ pub(super) fn compositions(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
         "  static const ", ty, " Rows[", compositions.rows.len(), "][", count, "] = {\n",
     );
     for wholes in &compositions.rows {
-        row(out, &mut wholes.iter().map(|whole| whole.map(|whole| &indices[whole.at()])));
+        row(out, &mut wholes.iter().map(|whole| whole.map(|whole| &indices[whole.index()])));
     }
     emit!(
         out;

@@ -52,7 +52,7 @@ fn registers(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     }
     emit!(out; "};\n\n\nstatic const bool InAllocatableClassTable[] = { \nfalse, ");
     for register in bank.register_ids() {
-        emit!(out; info.allocatable.contains(register.at()), ", ");
+        emit!(out; info.allocatable.contains(register.index()), ", ");
     }
     emit!(
         out;

@@ -96,7 +96,7 @@ fn set_lists(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
         " RCSetStartTable[] = {\n    ",
     );
     for class in bank.class_ids() {
-        emit!(out; lists.offset(class.at()), ",");
+        emit!(out; lists.offset(class.index()), ",");
     }
     emit!(
         out;

@@ -2,7 +2,7 @@
 //! whole targets.
 //!
 //! ```text
-//! TABLEGEN_CORPUS=DIR argument_places [SEED] [LISTS] [TABLEGEN] [TARGET]
+//! TABLEGEN_CORPUS=DIR argument_locations [SEED] [LISTS] [TABLEGEN] [TARGET]
 //! ```
 //!
 //! `DIR` contains LLVM's sources (`llvm/lib/Target/...`). Both programs of each target, or of
