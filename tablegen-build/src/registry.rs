@@ -186,6 +186,12 @@ impl Backend {
         in_run!(self.entry, session, |of, run, _declare| of.write_files(run, options, path, out))
     }
 
+    /// Returns true if the C++ text or dump is written in pieces that end at line ends, and only
+    /// writing can fail.
+    pub fn is_stream(&self) -> bool {
+        of_entry!(self.entry, of => of.is_stream)
+    }
+
     /// Returns true if it can make a Rust module.
     pub fn makes_rust(&self) -> bool {
         self.module().is_some()

@@ -108,12 +108,12 @@ impl Evaluation {
                 self.records.get_mut(id).extras_mut().args[index].value = value;
             }
         }
-        for index in 0..self.records.open(id).len() {
-            let index = self.records.open(id)[index] as usize;
+        let mut next = 0;
+        let mut changed = false;
+        while let Some(found) = self.next_open_field(id, next, resolver) {
+            next = found + 1;
+            let index = self.records.open(id)[found] as usize;
             let old = self.records.value(id, index);
-            if !self.values.summary(old).depends_on(resolver) {
-                continue;
-            }
             let value = resolver.resolve(self, old)?;
             if value == old {
                 continue;
@@ -123,8 +123,11 @@ impl Evaluation {
                 return self.bad_resolved_value(id, decl.name, decl.ty, value);
             };
             self.records.set_value(id, index, value);
+            changed = true;
         }
-        self.records.retain_open(id, |value| !self.values.summary(value).is_settled());
+        if changed {
+            self.records.retain_open(id, |value| !self.values.summary(value).is_settled());
+        }
 
         for index in 0..self.records.get(id).assertions().len() {
             let Assertion { loc, condition, message } = self.records.get(id).assertions()[index];
@@ -139,6 +142,18 @@ impl Evaluation {
             self.records.get_mut(id).extras_mut().dumps[index] = Dump { loc, message };
         }
         Ok(())
+    }
+
+    /// Returns the position, from `next` on, of an open field whose value resolving could change.
+    #[inline]
+    fn next_open_field(&self, id: RecordId, next: usize, resolver: &Resolver) -> Option<usize> {
+        let values = self.records.values(id);
+        let open = self.records.open(id).get(next..)?;
+        let depends = |&index: &u32| {
+            let value = values[index as usize];
+            self.values.summary(value).depends_on(resolver)
+        };
+        Some(next + open.iter().position(depends)?)
     }
 
     fn bad_resolved_value(&mut self, id: RecordId, name: Val, ty: TypeId, value: Val) -> Eval<()> {

@@ -74,10 +74,13 @@ fn evaluate_counting(sources: &SourceMap, reading: &Reading) -> Option<Records> 
 
 impl Records {
     /// Returns llvm-tblgen's memory report for the same evaluation. Evaluates the sources once
-    /// more, to count values that otherwise are not created.
+    /// more, to count values that otherwise are not created, unless the evaluator counted them.
     pub(crate) fn footprint(&self) -> &Footprint {
         self.inner.footprint.get_or_init(|| {
             let Inner { ev, reading, .. } = &*self.inner;
+            if ev.observer.enabled {
+                return footprint::of(ev);
+            }
             // The second evaluation fails only if it runs out of memory.
             let counted = evaluate_counting(&ev.sources, reading);
             footprint::of(counted.as_ref().map_or(ev, |counted| &counted.inner.ev))
@@ -337,6 +340,12 @@ impl<'s> Evaluator<'s> {
     /// default. While it is on, the evaluation takes longer, because it reads the clock often.
     pub fn profile(mut self, profile: bool) -> Self {
         self.profile = profile;
+        self
+    }
+
+    /// Creates every value that llvm-tblgen creates, for [`Records::footprint`].
+    pub(crate) fn counting(mut self) -> Self {
+        self.counts_values = true;
         self
     }
 

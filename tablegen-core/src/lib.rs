@@ -52,6 +52,7 @@ mod columns;
 mod convert;
 mod define;
 mod diag;
+mod dump;
 mod error;
 mod evaluate;
 mod evaluation;

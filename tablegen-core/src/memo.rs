@@ -82,33 +82,45 @@ impl Key {
 }
 
 /// Results of loop bodies for one value of their only name. Direct-mapped: each result has one
-/// possible slot, and a newer one replaces it.
+/// possible slot, and a newer one replaces it. Starts small, because most sources have few loops,
+/// and grows when many results are replaced.
 #[derive(Default)]
 pub(crate) struct BodyCache {
     answers: Vec<(u32, u32, u32)>,
+    /// Number of replaced results since the cache grew.
+    replaced: usize,
 }
 
-/// Number of slots (benchmark `loop_bodies`).
+/// Number of slots at first and at most (benchmark `loop_bodies`).
+const FEW_BODIES: usize = 1 << 9;
 const BODIES: usize = 1 << 13;
 
 impl BodyCache {
-    fn slot(body: Val, value: Val) -> usize {
+    fn slot(&self, body: Val, value: Val) -> usize {
         let mut hasher = FxHasher::default();
         hasher.write_u64(u64::from(body.raw()) << 32 | u64::from(value.raw()));
-        slots::finish(&hasher) as usize >> (32 - BODIES.trailing_zeros())
+        slots::finish(&hasher) as usize >> (32 - self.answers.len().trailing_zeros())
     }
 
     #[inline]
     pub(crate) fn get(&self, body: Val, value: Val) -> Option<Val> {
-        let &(of, with, made) = self.answers.get(Self::slot(body, value))?;
+        if self.answers.is_empty() {
+            return None;
+        }
+        let &(of, with, made) = self.answers.get(self.slot(body, value))?;
         if (of, with) == (body.raw(), value.raw()) { Val::from_raw(made) } else { None }
     }
 
     pub(crate) fn keep(&mut self, body: Val, value: Val, made: Val) {
         if self.answers.is_empty() {
-            self.answers = vec![(0, 0, 0); BODIES];
+            self.answers = vec![(0, 0, 0); FEW_BODIES];
+        } else if self.replaced > self.answers.len() && self.answers.len() < BODIES {
+            self.answers = vec![(0, 0, 0); 4 * self.answers.len()];
+            self.replaced = 0;
         }
-        self.answers[Self::slot(body, value)] = (body.raw(), value.raw(), made.raw());
+        let slot = self.slot(body, value);
+        self.replaced += usize::from(self.answers[slot] != (0, 0, 0));
+        self.answers[slot] = (body.raw(), value.raw(), made.raw());
     }
 }
 

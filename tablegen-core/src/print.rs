@@ -58,10 +58,13 @@ impl Evaluation {
             }
             Node::Bit(bit) => out.push(if bit { b'1' } else { b'0' }),
             Node::Bits => {
-                let mut before: &[u8] = b"{ ";
-                for bit in values.items(v).rev() {
-                    out.extend_from_slice(before);
-                    before = b", ";
+                let count = values.count(v);
+                out.reserve(3 * count + 4);
+                out.extend_from_slice(b"{ ");
+                for (index, bit) in values.items(v).rev().enumerate() {
+                    if index > 0 {
+                        out.extend_from_slice(b", ");
+                    }
                     match bit {
                         Val::UNSET => out.push(b'?'),
                         Val::FALSE => out.push(b'0'),
@@ -69,7 +72,7 @@ impl Evaluation {
                         _ => self.write_value(out, bit),
                     }
                 }
-                out.extend_from_slice(if values.count(v) == 0 { b"{  }" } else { b" }" });
+                out.extend_from_slice(b" }");
             }
             Node::Int(value) => write_int(out, value),
             Node::Str(text) => {
@@ -318,13 +321,31 @@ impl Evaluation {
             write_list(out, 0..record.args().len(), |out, index| self.write_arg(out, id, index));
             out.push(b'>');
         }
+        self.write_superclasses(out, id);
+        let heads = self.records.shape(id).heads(|decls| self.heads(decls));
+        self.write_fields(out, heads, id, |out, value| self.write_value(out, value));
+    }
+
+    /// Appends the opening brace, a comment with the superclasses, and a newline.
+    pub(crate) fn write_superclasses(&self, out: &mut Vec<u8>, id: RecordId) {
         out.extend_from_slice(b" {");
         for (index, class) in self.records.superclasses_with_repeats(id).enumerate() {
             out.extend_from_slice(if index == 0 { b"\t// " } else { b" " });
             self.write_unquoted(out, self.records.get(class).name);
         }
         out.push(b'\n');
-        let heads = self.records.shape(id).heads(|decls| self.heads(decls));
+    }
+
+    /// Appends the fields of a record, and the closing brace and a newline. `write` appends the
+    /// values.
+    #[inline]
+    pub(crate) fn write_fields(
+        &self,
+        out: &mut Vec<u8>,
+        heads: &Heads,
+        id: RecordId,
+        mut write: impl FnMut(&mut Vec<u8>, Val),
+    ) {
         let values = self.records.values(id);
         let mut start = 0;
         for &(index, end) in &heads.fields {
@@ -334,7 +355,7 @@ impl Evaluation {
                 self.write_field(out, id, index as usize);
             } else {
                 out.extend_from_slice(&heads.text[start..end as usize]);
-                self.write_value(out, value);
+                write(out, value);
             }
             out.extend_from_slice(b";\n");
             start = end as usize;
@@ -344,20 +365,36 @@ impl Evaluation {
 
     /// Returns the text before each field's value in a dump. Fields declared with `field` come
     /// first. Code blocks are shown with another type than is declared.
-    fn heads(&self, decls: &[FieldDecl]) -> Heads {
+    pub(crate) fn heads(&self, decls: &[FieldDecl]) -> Heads {
         let mut heads = Heads::default();
         for optional in [true, false] {
             for (index, decl) in decls.iter().enumerate().filter(|(_, d)| d.optional == optional) {
-                let text = &mut heads.text;
-                text.extend_from_slice(if optional { b"  field " } else { b"  " });
-                self.write_type(text, decl.ty);
-                text.push(b' ');
-                self.write_unquoted(text, decl.name);
-                text.extend_from_slice(b" = ");
-                heads.fields.push((index as u32, text.len() as u32));
+                self.add_head(&mut heads, index, b"  ", decl);
             }
         }
         heads
+    }
+
+    /// Returns the text before each field's value in a detailed dump, in the order of the fields.
+    pub(crate) fn heads_in_order(&self, decls: impl Iterator<Item = FieldDecl>) -> Heads {
+        let mut heads = Heads::default();
+        for (index, decl) in decls.enumerate() {
+            self.add_head(&mut heads, index, b"    ", &decl);
+        }
+        heads
+    }
+
+    fn add_head(&self, heads: &mut Heads, index: usize, indent: &[u8], decl: &FieldDecl) {
+        let text = &mut heads.text;
+        text.extend_from_slice(indent);
+        if decl.optional {
+            text.extend_from_slice(b"field ");
+        }
+        self.write_type(text, decl.ty);
+        text.push(b' ');
+        self.write_unquoted(text, decl.name);
+        text.extend_from_slice(b" = ");
+        heads.fields.push((index as u32, text.len() as u32));
     }
 
     /// Returns true if the text of `v` has about `remaining` bytes or fewer. Subtracts its length

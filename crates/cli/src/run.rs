@@ -5,8 +5,8 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::process::ExitCode;
 
-use tablegen_build::tablegen_core::internal::io_message;
-use tablegen_build::tablegen_core::{Diagnostic, Failure, Records, Severity};
+use tablegen_build::tablegen_core::internal::{counting, io_message};
+use tablegen_build::tablegen_core::{Diagnostic, Evaluator, Failure, Records, Severity};
 use tablegen_build::{Backend, BackendError, Session, deprecated_uses, evaluator, target_module};
 
 use crate::args::{Args, Emit, OnDeprecated, Parsed, Profile, Request};
@@ -14,10 +14,13 @@ use crate::help::{self, Help};
 use crate::messages::{Messages, show};
 use crate::timing::Timing;
 use crate::tool::Tools;
-use crate::write::{File, STANDARD, Writer};
+use crate::write::{File, STANDARD, StandardOutput, Writer};
 use crate::{args, cache, options, response, subcommands, text, timing, write};
 
 const FAILED: ExitCode = ExitCode::FAILURE;
+
+/// Name of the dump that reports the sizes of llvm-tblgen's pools.
+const DETAILED_DUMP: &str = "print-detailed-records";
 
 /// Runs the command. The first argument is the program's name.
 pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
@@ -201,15 +204,26 @@ impl<'a> Run<'a> {
             None
         });
         evaluator = evaluator.cache(cache.as_ref().map(|cache| cache as _));
-        let evaluated = if args.input == STANDARD {
-            let mut text = Vec::new();
+        let mut text = Vec::new();
+        if args.input == STANDARD {
             io::stdin().read_to_end(&mut text).map_err(|error| {
                 self.fail(&format!("Could not open input file '-': {}", io_message(&error)))
             })?;
-            evaluator.evaluate_text(STANDARD, text)
-        } else {
-            evaluator.evaluate_file(&args.input)
+        }
+        let evaluate = |evaluator: &Evaluator<'_>| match args.input == STANDARD {
+            true => evaluator.evaluate_text(STANDARD, text.as_slice()),
+            false => evaluator.evaluate_file(&args.input),
         };
+        // Without this, the detailed dump would evaluate once more.
+        let counts = |emit: &Emit| emit.backends.iter().any(|one| one.name == DETAILED_DUMP);
+        let mut evaluated = match args.emits.iter().any(counts) {
+            true => evaluate(&counting(evaluator.clone())),
+            false => evaluate(&evaluator),
+        };
+        if evaluated.is_err() && args.emits.iter().any(counts) {
+            // Errors are those of an evaluation that does not count.
+            evaluated = evaluate(&evaluator);
+        }
         let mut shown = Vec::new();
         let evaluated = evaluated.map_err(|failure| {
             self.append_failure(&mut shown, &failure);
@@ -266,7 +280,11 @@ impl<'a> Run<'a> {
                 module.value.write(&mut text)?;
                 (module.warnings, module.shown)
             } else if emit.file == STANDARD {
-                let output = backend.write(session, options, &mut text)?;
+                let output = if backend.is_stream() && self.args.emits.len() == 1 {
+                    backend.write(session, options, &mut StandardOutput)?
+                } else {
+                    backend.write(session, options, &mut text)?
+                };
                 (output.warnings, output.shown)
             } else {
                 let path = Path::new(&emit.file);
@@ -291,6 +309,11 @@ impl<'a> Run<'a> {
                     let is_error = |one: &&Diagnostic| one.severity == Severity::Error;
                     self.append_count(&mut messages, diagnostics.iter().filter(is_error).count());
                 }
+                Made { files: Vec::new(), messages, failed: true }
+            }
+            Err(BackendError::Write(error)) => {
+                let reason = write::not_written("standard output", &error);
+                messages.extend_from_slice(format!("{}: {reason}\n", self.program).as_bytes());
                 Made { files: Vec::new(), messages, failed: true }
             }
             Err(error) => {

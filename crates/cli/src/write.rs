@@ -77,7 +77,8 @@ impl Writer {
     }
 }
 
-fn not_written(name: &str, error: &io::Error) -> String {
+/// Returns the message for a file that could not be written.
+pub(super) fn not_written(name: &str, error: &io::Error) -> String {
     format!("error writing {name}: {}", io_message(error))
 }
 
@@ -92,6 +93,21 @@ pub(super) fn print(bytes: &[u8]) -> io::Result<()> {
         end_by_broken_pipe();
     }
     written
+}
+
+/// Standard output, for texts that are written in pieces. Characters that carry bytes are converted
+/// back in each piece. Ends the process if the reader is gone.
+pub(super) struct StandardOutput;
+
+impl Write for StandardOutput {
+    fn write(&mut self, piece: &[u8]) -> io::Result<usize> {
+        print(&text::bytes(piece))?;
+        Ok(piece.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Returns the dependency file for Make and Ninja.

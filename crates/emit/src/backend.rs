@@ -41,6 +41,9 @@ pub struct Backend<K: ModelKind = ()> {
     /// Names in `declares` that the module declares only for itself, as far as it uses them. The
     /// option `--rust-names` requests the full declaration for other modules.
     pub declares_on_request: &'static [SharedName],
+    /// True if the output is written in pieces that end at line ends, and only `out` can fail.
+    /// Such an output needs not be collected before it goes to a pipe.
+    pub is_stream: bool,
     source: Source<K>,
 }
 
@@ -106,7 +109,21 @@ impl<K: ModelKind> Backend<K> {
     }
 
     const fn new(name: &'static str, help: &'static str, source: Source<K>) -> Self {
-        Backend { name, help, options: &[], declares: &[], declares_on_request: &[], source }
+        Backend {
+            name,
+            help,
+            options: &[],
+            declares: &[],
+            declares_on_request: &[],
+            is_stream: false,
+            source,
+        }
+    }
+
+    /// Marks an output that is written in pieces.
+    #[must_use]
+    pub const fn streamed(self) -> Self {
+        Backend { is_stream: true, ..self }
     }
 
     /// Sets the options that the back-end reads.

@@ -1,6 +1,7 @@
 //! Warnings about uses of deprecated records.
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use tablegen_core::internal::Columns;
 use tablegen_core::{
     Diagnostic, Record, RecordError, RecordId, Records, Severity, Value, ValueKind,
 };
@@ -9,19 +10,29 @@ use tablegen_core::{
 /// if it has a text in the field `odsDeprecated`. If `is_fatal`, a note that there is no output
 /// follows the warnings.
 pub fn deprecated_uses(records: &Records, is_fatal: bool) -> Vec<Diagnostic> {
+    let mut columns = Columns::new(records, &["odsDeprecated"]);
+    let mut reason = |record| columns.get(record, 0).and_then(|value| value.as_str());
+    let all: Vec<(Record<'_>, &str)> =
+        records.defs().filter_map(|record| Some((record, reason(record)?))).collect();
+    if all.is_empty() {
+        return Vec::new();
+    }
     let sources = records.sources();
     let file_of = |record: Record<'_>| sources.find(record.loc()).map(|(file, _)| file);
     let main = sources.find(sources.main_location()).map(|(file, _)| file);
+    let mut uses = Uses::new(all.iter().map(|(record, _)| record.id()));
+    let mut users: FxHashMap<RecordId, Vec<Record<'_>>> = FxHashMap::default();
+    for user in records.defs() {
+        if user.is_anonymous() || file_of(user) != main {
+            continue;
+        }
+        for deprecated in uses.of(user) {
+            users.entry(deprecated).or_default().push(user);
+        }
+    }
     let mut found = Vec::new();
-    let mut users = None;
-    for deprecated in records.defs() {
-        let reason = deprecated.field("odsDeprecated").and_then(|field| field.value().as_str());
-        let Some(reason) = reason else { continue };
-        let used_by = users.get_or_insert_with(|| Users::new(records)).of(deprecated);
-        for user in records.defs() {
-            if user.is_anonymous() || file_of(user) != main || !used_by.contains(&user.id()) {
-                continue;
-            }
+    for (deprecated, reason) in all {
+        for user in users.get(&deprecated.id()).into_iter().flatten() {
             let message = format!("Using deprecated def `{}`", deprecated.name());
             let mut warning = RecordError::new(user.locs(), message).llvm_diagnostics();
             if let Some(first) = warning.first_mut() {
@@ -38,44 +49,53 @@ pub fn deprecated_uses(records: &Records, is_fatal: bool) -> Vec<Diagnostic> {
     found
 }
 
-/// Uses of records by others: for each record, those whose fields refer to it.
-struct Users<'r>(FxHashMap<RecordId, Vec<Record<'r>>>);
+/// Uses of deprecated records: a record uses those that its fields refer to, also by way of
+/// anonymous records.
+struct Uses {
+    deprecated: FxHashSet<RecordId>,
+    /// Anonymous records that use no deprecated ones.
+    clean: FxHashSet<RecordId>,
+}
 
-impl<'r> Users<'r> {
-    fn new(records: &'r Records) -> Self {
-        let mut users = Users(FxHashMap::default());
-        for record in records.defs() {
-            for field in record.fields() {
-                users.add(record, field.value());
-            }
-        }
-        users
+impl Uses {
+    fn new(deprecated: impl Iterator<Item = RecordId>) -> Self {
+        Uses { deprecated: deprecated.collect(), clean: FxHashSet::default() }
     }
 
-    /// Adds a record as a user of all records in a value.
-    fn add(&mut self, user: Record<'r>, value: Value<'r>) {
-        match value.kind() {
-            ValueKind::List(list) => list.iter().for_each(|one| self.add(user, one)),
-            ValueKind::Dag(dag) => {
-                self.add(user, dag.operator());
-                dag.args().for_each(|(_, one)| self.add(user, one));
-            }
-            ValueKind::Def(record) => self.0.entry(record.id()).or_default().push(user),
-            _ => {}
-        }
-    }
-
-    /// Returns the records that use `record`, also by way of anonymous records.
-    fn of(&self, record: Record<'r>) -> FxHashSet<RecordId> {
+    /// Returns the deprecated records that `user` uses.
+    fn of(&mut self, user: Record<'_>) -> FxHashSet<RecordId> {
         let mut found = FxHashSet::default();
-        let mut pending = vec![record];
+        let mut seen = FxHashSet::default();
+        let mut pending = vec![user];
         while let Some(record) = pending.pop() {
-            for &user in self.0.get(&record.id()).into_iter().flatten() {
-                if found.insert(user.id()) && user.is_anonymous() {
-                    pending.push(user);
-                }
+            for field in record.fields() {
+                each_record(field.value(), &mut |used| {
+                    if self.deprecated.contains(&used.id()) {
+                        found.insert(used.id());
+                    }
+                    let follow = used.is_anonymous() && !self.clean.contains(&used.id());
+                    if follow && seen.insert(used.id()) {
+                        pending.push(used);
+                    }
+                });
             }
+        }
+        if found.is_empty() {
+            self.clean.extend(seen);
         }
         found
+    }
+}
+
+/// Calls `add` for all records in a value.
+fn each_record<'r>(value: Value<'r>, add: &mut dyn FnMut(Record<'r>)) {
+    match value.kind() {
+        ValueKind::List(list) => list.iter().for_each(|one| each_record(one, add)),
+        ValueKind::Dag(dag) => {
+            each_record(dag.operator(), add);
+            dag.args().for_each(|(_, one)| each_record(one, add));
+        }
+        ValueKind::Def(record) => add(record),
+        _ => {}
     }
 }

@@ -5,6 +5,9 @@ use std::fmt;
 /// Columns of one level of indentation.
 const STEP: usize = 2;
 
+/// Spaces for one write of indentation.
+const SPACES: &str = "                ";
+
 /// Text with indentation that follows the scopes.
 ///
 /// Each piece of text is divided into lines. A line that consists of spaces within one piece is
@@ -65,15 +68,15 @@ impl Indented {
     pub fn write(&mut self, piece: &str) -> &mut Self {
         let mut rest = piece;
         while !rest.is_empty() {
-            let Some((line, after)) = rest.split_once('\n') else {
+            let Some(end) = memchr::memchr(b'\n', rest.as_bytes()) else {
                 if rest.len() > self.leading {
                     self.write_in_line(rest);
                     self.is_at_start = false;
                 }
                 break;
             };
-            let is_blank = line.trim_start_matches(is_space).is_empty();
-            if !is_blank || !self.prefix.is_empty() {
+            let (line, after) = (&rest[..end], &rest[end + 1..]);
+            if !line.bytes().all(is_space) || !self.prefix.is_empty() {
                 self.write_in_line(line);
             }
             self.text.push('\n');
@@ -85,7 +88,12 @@ impl Indented {
 
     fn write_in_line(&mut self, part: &str) {
         if self.is_at_start {
-            self.text.extend(std::iter::repeat_n(' ', self.indent));
+            let mut columns = self.indent;
+            while columns > 0 {
+                let step = columns.min(SPACES.len());
+                self.text.push_str(&SPACES[..step]);
+                columns -= step;
+            }
             self.text.push_str(&self.prefix);
         }
         self.text.push_str(part.get(self.leading..).unwrap_or_default());
@@ -120,8 +128,8 @@ impl Indented {
 }
 
 /// Returns true for the characters that LLVM's `StringRef::ltrim` removes.
-fn is_space(c: char) -> bool {
-    matches!(c, ' ' | '\t' | '\n' | '\x0b' | '\x0c' | '\r')
+fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\x0b' | b'\x0c' | b'\r')
 }
 
 impl fmt::Write for Indented {

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use tablegen_core::internal::{footprint, superclasses_with_repeats};
-use tablegen_core::{Field, Loc, Record, SourceMap};
+use tablegen_core::internal::{Dumper, footprint};
+use tablegen_core::{Loc, Record};
 
 use super::{Done, flush_chunk};
 use tablegen_core::Records;
@@ -14,49 +14,26 @@ fn heading(text: &mut Vec<u8>, title: &str) {
     let _ = writeln!(text, "\n{line} {title} {line}");
 }
 
-fn write_location(text: &mut Vec<u8>, sources: &SourceMap, loc: Loc) {
-    match (sources.find(loc), sources.line(loc)) {
-        (Some((file, _)), Some(line)) => {
-            let _ = write!(text, "|{}:{line}|", sources.file_name(file));
-        }
-        _ => text.extend_from_slice(b"|<unknown>:0|"),
-    }
-}
-
-fn superclasses(text: &mut Vec<u8>, record: Record<'_>) {
-    let all: Vec<Record<'_>> = superclasses_with_repeats(record).collect();
-    if all.is_empty() {
+fn superclasses<'r>(text: &mut Vec<u8>, dumper: &mut Dumper<'r>, record: Record<'r>) {
+    if record.direct_superclasses().next().is_none() {
         text.extend_from_slice(b"  Superclasses: (none)\n");
         return;
     }
     text.extend_from_slice(b"  Superclasses:");
-    for class in all {
-        let direct = record.direct_superclasses().any(|parent| parent == class);
-        text.extend_from_slice(if direct { b" " } else { b" (" });
-        text.extend_from_slice(class.name_bytes());
-        if !direct {
-            text.push(b')');
-        }
-    }
+    dumper.superclasses(text, record);
     text.push(b'\n');
 }
 
-fn fields(text: &mut Vec<u8>, sources: &SourceMap, record: Record<'_>) {
+fn fields<'r>(text: &mut Vec<u8>, dumper: &mut Dumper<'r>, record: Record<'r>) {
     if record.fields().len() == 0 && record.template_args().len() == 0 {
         text.extend_from_slice(b"  Fields: (none)\n");
         return;
     }
     text.extend_from_slice(b"  Fields:\n");
-    for field in record.fields() {
-        text.extend_from_slice(b"    ");
-        Field::write_to(&field, text);
-        text.extend_from_slice(b"  ");
-        write_location(text, sources, field.loc());
-        text.push(b'\n');
-    }
+    dumper.fields(text, record);
 }
 
-fn title(text: &mut Vec<u8>, sources: &SourceMap, record: Record<'_>) {
+fn title<'r>(text: &mut Vec<u8>, dumper: &mut Dumper<'r>, record: Record<'r>) {
     text.push(b'\n');
     if record.name_bytes().is_empty() {
         text.extend_from_slice(b"\"\"");
@@ -64,12 +41,12 @@ fn title(text: &mut Vec<u8>, sources: &SourceMap, record: Record<'_>) {
         text.extend_from_slice(record.name_bytes());
     }
     text.extend_from_slice(b"  ");
-    write_location(text, sources, record.locs().first().copied().unwrap_or(Loc::NONE));
+    dumper.location(text, record.locs().first().copied().unwrap_or(Loc::NONE));
     text.push(b'\n');
 }
 
-fn class(text: &mut Vec<u8>, sources: &SourceMap, class: Record<'_>) {
-    title(text, sources, class);
+fn class<'r>(text: &mut Vec<u8>, dumper: &mut Dumper<'r>, class: Record<'r>) {
+    title(text, dumper, class);
     if class.template_args().len() == 0 {
         text.extend_from_slice(b"  Template args: (none)\n");
     } else {
@@ -78,30 +55,30 @@ fn class(text: &mut Vec<u8>, sources: &SourceMap, class: Record<'_>) {
             text.extend_from_slice(b"    ");
             arg.write_to(text);
             text.extend_from_slice(b"  ");
-            write_location(text, sources, arg.loc());
+            dumper.location(text, arg.loc());
             text.push(b'\n');
         }
     }
-    superclasses(text, class);
-    fields(text, sources, class);
+    superclasses(text, dumper, class);
+    fields(text, dumper, class);
 }
 
-fn def(text: &mut Vec<u8>, sources: &SourceMap, def: Record<'_>) {
-    title(text, sources, def);
+fn def<'r>(text: &mut Vec<u8>, dumper: &mut Dumper<'r>, def: Record<'r>) {
+    title(text, dumper, def);
     if def.locs().len() > 1 {
         text.extend_from_slice(b"  Defm sequence:");
         for &loc in def.locs().iter().rev() {
             text.push(b' ');
-            write_location(text, sources, loc);
+            dumper.location(text, loc);
         }
         text.push(b'\n');
     }
-    superclasses(text, def);
-    fields(text, sources, def);
+    superclasses(text, dumper, def);
+    fields(text, dumper, def);
 }
 
 pub(super) fn detailed(records: &Records, _: &Options, out: &mut dyn Write) -> Done {
-    let sources = records.sources();
+    let mut dumper = Dumper::new(records);
     let mut text = Vec::new();
     writeln!(text, "DETAILED RECORDS for file {}", records.input_name())?;
 
@@ -115,12 +92,12 @@ pub(super) fn detailed(records: &Records, _: &Options, out: &mut dyn Write) -> D
     }
     heading(&mut text, &format!("Classes ({})", records.classes().len()));
     for record in records.classes() {
-        class(&mut text, sources, record);
+        class(&mut text, &mut dumper, record);
         flush_chunk(&mut text, out)?;
     }
     heading(&mut text, &format!("Records ({})", records.defs().len()));
     for record in records.defs() {
-        def(&mut text, sources, record);
+        def(&mut text, &mut dumper, record);
         flush_chunk(&mut text, out)?;
     }
 

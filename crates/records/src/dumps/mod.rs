@@ -6,6 +6,7 @@ mod json;
 use std::io::Write;
 
 use tablegen_core::SetTheory;
+use tablegen_core::internal::Dumper;
 
 use crate::Backend;
 use tablegen_core::Records;
@@ -17,12 +18,13 @@ use json::json;
 
 /// Back-ends that dump records.
 pub(crate) const BACKENDS: &[Backend] = &[
-    Backend::dump("print-records", "Print all records to stdout (default)", records),
+    Backend::dump("print-records", "Print all records to stdout (default)", records).streamed(),
     Backend::dump(
         "print-detailed-records",
         "Print full details of all records to stdout",
         detailed,
-    ),
+    )
+    .streamed(),
     Backend::dump("null-backend", "Do nothing after parsing (useful for timing)", |_, _, _| Ok(())),
     Backend::dump("dump-json", "Dump all records as machine-readable JSON", json),
     Backend::dump("print-enums", "Print enum values for a class", enums).with_options(&[CLASS]),
@@ -49,17 +51,18 @@ fn flush_chunk(text: &mut Vec<u8>, out: &mut dyn Write) -> Done {
 
 /// Prints all classes and records in TableGen's syntax.
 fn records(records: &Records, _: &Options, out: &mut dyn Write) -> Done {
+    let mut dumper = Dumper::new(records);
     let mut text = Vec::new();
     text.extend_from_slice(b"------------- Classes -----------------\n");
     for class in records.classes() {
         text.extend_from_slice(b"class ");
-        class.write_to(&mut text);
+        dumper.record(&mut text, class);
         flush_chunk(&mut text, out)?;
     }
     text.extend_from_slice(b"------------- Defs -----------------\n");
     for def in records.defs() {
         text.extend_from_slice(b"def ");
-        def.write_to(&mut text);
+        dumper.record(&mut text, def);
         flush_chunk(&mut text, out)?;
     }
     out.write_all(&text)?;
