@@ -98,7 +98,8 @@ impl EvaluationCache for Damaging {
     fn find(&self, request: &Request<'_>) -> Option<Records> {
         let good = self.good.lock().expect("bytes").clone()?;
         let reader = Arc::new(|_: &str| None);
-        let plain = describe(&request.restore(&good, reader.clone())?);
+        let plain =
+            describe(&request.restore(&mut &good[..], good.len() as u64, reader.clone())?);
         let mut random = Random(good.len() as u64);
         let mut counts = self.counts.lock().expect("numbers");
         for _ in 0..ROUNDS {
@@ -106,7 +107,7 @@ impl EvaluationCache for Damaging {
             random.damage(&mut bad);
             // All that can be wanted is that nothing panics: without its checksum, damage cannot
             // be told from another value.
-            match request.restore(&bad, reader.clone()) {
+            match request.restore(&mut &bad[..], bad.len() as u64, reader.clone()) {
                 None => counts[0] += 1,
                 Some(records) => {
                     let text = walk(&records);
