@@ -37,7 +37,7 @@ impl EvaluationCache for Cache {
         let len = reading.len();
         let records = request.restore(&mut reading, len, Arc::new(reader))?;
         // Every number was checked, but only the checksum shows that the numbers are the right ones.
-        reading.is_undamaged().then_some(records)
+        reading.finish().then_some(records)
     }
 
     fn store(&self, request: &Request<'_>, records: &Records) {

@@ -73,8 +73,8 @@ impl Reading {
         &self.file
     }
 
-    /// Returns true if the whole content was read, and is undamaged.
-    pub(crate) fn is_undamaged(mut self) -> bool {
+    /// Ends the reading. Returns true if the whole content was read, and is undamaged.
+    pub(crate) fn finish(mut self) -> bool {
         let is_at_end = self.file.read(&mut [0]).is_ok_and(|read| read == 0);
         is_at_end && self.hasher.digest128() == self.expected
     }
@@ -93,7 +93,7 @@ pub(crate) fn read(path: &Path, key: Digest) -> Option<Vec<u8>> {
     let mut reading = Reading::open(path, key)?;
     let mut content = Vec::with_capacity(usize::try_from(reading.len()).ok()?);
     reading.read_to_end(&mut content).ok()?;
-    reading.is_undamaged().then_some(content)
+    reading.finish().then_some(content)
 }
 
 /// Writes a file under a temporary name, and renames it.
