@@ -143,10 +143,13 @@ impl Cache {
         if !path.exists() {
             return None;
         }
+        let manifest_path = self.path(settings, MANIFEST);
         if let Some(new) = new {
             manifest.add(new);
-            let manifest_path = self.path(settings, MANIFEST);
             let _ = frame::write(&manifest_path, settings, &manifest.to_bytes());
+        } else if let Ok(file) = File::open(manifest_path) {
+            // A manifest that is in use is not older than its results.
+            Cache::mark_used(&file);
         }
         Some(Found { path, key, inputs, base: present.base })
     }
