@@ -77,6 +77,8 @@ pub use registry::{
     feature, feature_of, missing_feature, nearest_backend, share, target_module,
 };
 pub use session::Session;
+#[doc(hidden)]
+pub use tablegen_cache::{Cache, Inputs as CacheInputs};
 pub use tablegen_core;
 pub use tablegen_core::Records;
 pub use tablegen_emit::Files;

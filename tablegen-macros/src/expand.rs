@@ -15,6 +15,7 @@ use tablegen_build::{
 };
 
 use crate::args::{Args, Output, Parser};
+use crate::cache::{CallCache, Expansion, Items};
 use crate::clashes::Declared;
 use crate::inline::{Inline, prefixes};
 use crate::report::{MacroError, Spans, warning};
@@ -38,13 +39,16 @@ fn finish(result: Result<TokenStream, Errors>) -> Tokens {
 }
 
 fn try_include_td(input: Tokens) -> Result<TokenStream, Errors> {
+    let arguments = input.to_string();
     let mut parser = Parser::new(input);
     let path = parser.path().map_err(|error| vec![error])?;
     let args = parser.args().map_err(|error| vec![error])?;
     let builder = builder(&args)?.source(&path.value);
     let wanted = wanted(&args, &builder, path.span)?;
     let spans = Spans { call: path.span, inline: None };
-    expand(&builder, builder.evaluate(), &wanted, &spans)
+    let cache = open_cache(&["include_td", &arguments]);
+    let builder = builder.cache(cache.as_ref().map(|call| call.cache.clone()));
+    expand(&builder, || builder.evaluate(), &wanted, &spans, cache.as_ref())
 }
 
 /// Advice for wrong arguments of `tablegen!`.
@@ -56,6 +60,7 @@ fn try_tablegen(input: Tokens) -> Result<TokenStream, Errors> {
     let is_end =
         |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ';');
     let head: Tokens = tokens.by_ref().take_while(|token| !is_end(token)).collect();
+    let arguments = head.to_string();
     let args = Parser::new(head).args().map_err(|error| vec![error.with_help(HEAD)])?;
     let builder = builder(&args)?;
     let wanted = wanted(&args, &builder, Span::call_site())?;
@@ -66,8 +71,16 @@ fn try_tablegen(input: Tokens) -> Result<TokenStream, Errors> {
     }
     let inline = Inline::new(&text);
     let spans = Spans { call: Span::call_site(), inline: Some(&inline) };
-    let evaluated = builder.evaluate_text(&inline.name, inline.text.as_str());
-    expand(&builder, evaluated, &wanted, &spans)
+    let cache = open_cache(&["tablegen", &arguments, &inline.name, &inline.text]);
+    let builder = builder.cache(cache.as_ref().map(|call| call.cache.clone()));
+    let evaluate = || builder.evaluate_text(&inline.name, inline.text.as_str());
+    expand(&builder, evaluate, &wanted, &spans, cache.as_ref())
+}
+
+/// Opens the cache for a call with these arguments in the current crate.
+fn open_cache(arguments: &[&str]) -> Option<CallCache> {
+    let dir = crate_dir().to_str()?.to_owned();
+    CallCache::open(&[&[&*dir], arguments].concat())
 }
 
 /// Returns the directory of the crate that calls the macro.
@@ -173,11 +186,17 @@ fn find_backend(name: &str) -> Result<&'static Backend, String> {
 
 fn expand(
     builder: &Builder,
-    evaluated: Result<Records, tablegen_build::Error>,
+    evaluate: impl FnOnce() -> Result<Records, tablegen_build::Error>,
     wanted: &[Wanted<'_>],
     spans: &Spans<'_>,
+    cache: Option<&CallCache>,
 ) -> Result<TokenStream, Errors> {
-    let records = evaluated.map_err(|error| match error.failure() {
+    if let Some(found) = cache.and_then(CallCache::find)
+        && found.modules.len() == wanted.len()
+    {
+        return Ok(assemble(wanted, found));
+    }
+    let records = evaluate().map_err(|error| match error.failure() {
         Some(failure) => match failure.sources() {
             Some(sources) => errors(spans.report(sources, failure.diagnostics())),
             None => vec![MacroError::new(spans.call, failure.to_string())],
@@ -186,7 +205,8 @@ fn expand(
     })?;
     let sources = records.sources();
     let mut reports = spans.report(sources, records.diagnostics());
-    let mut items = tracking(&builder.dependencies(&records));
+    let dependencies = builder.dependencies(&records);
+    let mut expansion = Expansion { modules: Vec::new(), dependencies };
     let session = Session::new(&records);
     let mut failed = Vec::new();
     let mut declared = Declared::default();
@@ -198,8 +218,7 @@ fn expand(
                 {
                     failed.push(clash(output, &name, other));
                 }
-                let head = output.module.clone().map(TokenStream::from);
-                items.extend(wrap(head, module));
+                expansion.modules.push(module);
                 reports.extend(warnings);
             }
             Err(errors) => failed.extend(errors),
@@ -211,8 +230,24 @@ fn expand(
     let backends: Vec<&Backend> = wanted.iter().map(|(_, backend, _)| *backend).collect();
     let found = session.lint(&backends, builder.lints());
     reports.extend(spans.report(sources, &found));
+    if let Some(cache) = cache.filter(|_| reports.is_empty()) {
+        // The text of `tablegen!` is an argument, not a file.
+        let main = spans.inline.is_none().then(|| records.input_name());
+        cache.store(&records, main, &expansion);
+    }
+    let mut items = assemble(wanted, expansion);
     items.extend(reports.iter().map(|(_, report)| warning(report)));
     Ok(items)
+}
+
+/// Returns the items of all outputs, each in its module, and those that track files.
+fn assemble(wanted: &[Wanted<'_>], expansion: Expansion) -> TokenStream {
+    let mut items = tracking(&expansion.dependencies);
+    for ((output, ..), module) in wanted.iter().zip(expansion.modules) {
+        let head = output.module.clone().map(TokenStream::from);
+        items.extend(wrap(head, module));
+    }
+    items
 }
 
 /// Returns the error for an output with an item that another back-end declares.
@@ -231,12 +266,6 @@ fn errors(reports: Vec<(Severity, MacroError)>) -> Errors {
 
 type Made = (Items, Vec<(Severity, MacroError)>);
 
-/// Items of a module, and its names that other modules of a target declare, too.
-struct Items {
-    tokens: TokenStream,
-    shared: Vec<&'static str>,
-}
-
 /// Returns the items and the warnings of a back-end.
 fn module(
     session: &Session<'_>,
@@ -253,7 +282,7 @@ fn module(
         let message = format!("{} made what is not Rust: {error}", backend.name);
         vec![MacroError::new(spans.call, message)]
     })?;
-    let shared = made.value.shared_names().collect();
+    let shared = made.value.shared_names().map(str::to_owned).collect();
     Ok((Items { tokens, shared }, spans.report(sources, &made.warnings)))
 }
 
@@ -262,7 +291,7 @@ fn wrap(head: Option<TokenStream>, Items { tokens, shared }: Items) -> TokenStre
     match head {
         Some(head) => quote!(#head { #tokens }),
         None => {
-            let notes = shared.into_iter().map(note_for_another);
+            let notes = shared.iter().map(|name| note_for_another(name));
             quote!(#tokens #(#notes)*)
         }
     }
@@ -309,7 +338,7 @@ mod tests {
             tokens: quote!(
                 struct Opcode;
             ),
-            shared: vec!["Opcode"],
+            shared: vec!["Opcode".to_owned()],
         };
         let text = wrap(None, items()).to_string();
         let note = "enum Opcode_comes_from_two_macros_in_one_module_so_list_both_back_ends_in_one_or_use_pub_mod";

@@ -21,6 +21,7 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod cache;
 mod clashes;
 mod expand;
 mod inline;
@@ -73,6 +74,12 @@ use proc_macro::TokenStream;
 ///    others.
 ///
 /// If one of the files changes, cargo builds the crate again.
+///
+/// # Cache
+///
+/// Evaluated records and the items of the macro are kept below cargo's target directory, in
+/// `tablegen-cache`. A compilation after a change elsewhere in the crate reads the items from there.
+/// The variable `TABLEGEN_MACRO_CACHE=0` turns the cache off.
 ///
 /// # Errors
 ///

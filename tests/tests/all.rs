@@ -7,6 +7,7 @@ mod automata;
 mod bad_input;
 mod builder;
 mod builtins;
+mod cache;
 mod callingconv;
 mod cmake;
 mod command;

@@ -5,6 +5,9 @@ use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use tablegen_core::Records;
+use tablegen_core::internal::{passed_paths, texts_read};
+
 use crate::digest::Digest;
 
 /// Age that the times of a file must have before they are trusted. It exceeds the granularity of
@@ -44,6 +47,24 @@ impl Inputs {
     /// Adds a path at which there is no file.
     pub fn absent(&mut self, path: impl Into<String>) {
         self.absent.push(path.into());
+    }
+
+    /// Returns the files of the file system that an evaluation read, and the paths at which it
+    /// found none. `main` is the path of the main file, if that is a file.
+    pub fn of_files(records: &Records, main: Option<&str>) -> Inputs {
+        let mut inputs = Inputs::new();
+        let sources = records.sources();
+        if let (Some(path), Some((file, _))) = (main, sources.find(sources.main_location())) {
+            inputs.file(path, sources.bytes(file));
+        }
+        let read: HashMap<&str, &[u8]> = texts_read(records).collect();
+        for path in sources.dependencies() {
+            if let Some(text) = read.get(path) {
+                inputs.file(path, text);
+            }
+        }
+        passed_paths(records).for_each(|path| inputs.absent(path));
+        inputs
     }
 
     /// Returns the digest of the list.

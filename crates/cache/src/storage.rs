@@ -9,7 +9,7 @@ use std::time::{Duration, SystemTime};
 use tablegen_core::internal::BUILD;
 
 use crate::digest::Digest;
-use crate::frame::{self, HEADER, TEMPORARY};
+use crate::frame::{self, Reading, TEMPORARY};
 use crate::inputs::{Inputs, Present};
 use crate::manifest::{Comparison, Entry, Manifest};
 
@@ -45,16 +45,11 @@ pub struct Stats {
 
 /// Result from the cache.
 pub(crate) struct Found {
-    /// Bytes of an undamaged file.
-    file: Vec<u8>,
+    pub(crate) path: PathBuf,
+    pub(crate) key: Digest,
     pub(crate) inputs: Inputs,
+    /// Directory to which relative paths of the inputs refer.
     pub(crate) base: PathBuf,
-}
-
-impl Found {
-    pub(crate) fn content(&self) -> &[u8] {
-        self.file.get(HEADER..).unwrap_or_default()
-    }
 }
 
 struct CacheFile {
@@ -102,9 +97,8 @@ impl Cache {
     }
 
     fn manifest(&self, settings: Digest) -> Manifest {
-        let read = fs::read(self.path(settings, MANIFEST)).ok();
-        let content = read.as_deref().and_then(|file| frame::content(settings, file));
-        content.and_then(Manifest::of_bytes).unwrap_or_default()
+        let content = frame::read(&self.path(settings, MANIFEST), settings);
+        content.as_deref().and_then(Manifest::of_bytes).unwrap_or_default()
     }
 
     /// Returns the result that was stored for the same settings and files. `embedded` returns the
@@ -115,7 +109,9 @@ impl Cache {
         embedded: &dyn Fn(&str) -> Option<Vec<u8>>,
     ) -> Option<Vec<u8>> {
         let found = self.look_up(key(settings), embedded)?;
-        Some(found.content().to_vec())
+        let result = frame::read(&found.path, found.key)?;
+        Cache::mark_used(&File::open(&found.path).ok()?);
+        Some(result)
     }
 
     /// Stores a result, which was made of these files from `started` on. Errors are ignored: the
@@ -143,27 +139,35 @@ impl Cache {
         };
         let (inputs, new) = manifest.entries.iter().find_map(same)?;
         let key = inputs.digest(settings);
-        let file = self.read_result(key)?;
+        let path = self.path(key, RESULT);
+        if !path.exists() {
+            return None;
+        }
+        let manifest_path = self.path(settings, MANIFEST);
         if let Some(new) = new {
             manifest.add(new);
-            let path = self.path(settings, MANIFEST);
-            let _ = frame::write(&path, settings, &manifest.to_bytes());
+            let _ = frame::write(&manifest_path, settings, &manifest.to_bytes());
+        } else if let Ok(file) = File::open(manifest_path) {
+            // A manifest that is in use is not older than its results.
+            Cache::mark_used(&file);
         }
-        Some(Found { file, inputs, base: present.base })
+        Some(Found { path, key, inputs, base: present.base })
     }
 
-    /// Reads a result, and renews its time of last use. `None` if it is damaged.
-    fn read_result(&self, key: Digest) -> Option<Vec<u8>> {
-        let path = self.path(key, RESULT);
-        let bytes = fs::read(&path).ok()?;
-        frame::content(key, &bytes)?;
-        if let Ok(file) = File::open(&path)
-            && let Ok(used) = file.metadata().and_then(|data| data.modified())
+    /// Opens a result, and renews its time of last use.
+    pub(crate) fn open_result(found: &Found) -> Option<Reading> {
+        let reading = Reading::open(&found.path, found.key)?;
+        Cache::mark_used(reading.file());
+        Some(reading)
+    }
+
+    /// Renews the time of last use of a file.
+    fn mark_used(file: &File) {
+        if let Ok(used) = file.metadata().and_then(|data| data.modified())
             && used.elapsed().is_ok_and(|age| age > RENEWED)
         {
             let _ = file.set_times(FileTimes::new().set_modified(SystemTime::now()));
         }
-        Some(bytes)
     }
 
     pub(crate) fn insert(

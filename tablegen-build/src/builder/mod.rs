@@ -11,6 +11,7 @@ use std::env;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
+use tablegen_cache::Cache;
 use tablegen_core::{Diagnostic, Evaluator, Failure, Records, render_all};
 
 use crate::lints::{Lints, UnknownLint};
@@ -92,6 +93,7 @@ pub struct Builder {
     out_dir: Option<PathBuf>,
     cargo_metadata: bool,
     threads: Option<NonZero<usize>>,
+    cache: Option<Cache>,
     lints: Lints,
     /// Unknown lint names, reported when an error can be returned.
     unknown_lints: Vec<UnknownLint>,
@@ -150,6 +152,7 @@ impl Builder {
             out_dir: None,
             cargo_metadata: true,
             threads: None,
+            cache: None,
             lints: Lints::default(),
             unknown_lints: Vec::new(),
         }
@@ -283,6 +286,24 @@ impl Builder {
         self
     }
 
+    /// Keeps evaluated records in a directory, and uses those of earlier evaluations of the same
+    /// files. Outputs, warnings and lines for cargo are the same. A directory that does not exist is
+    /// created; if that fails, there is no cache. The default is no cache.
+    ///
+    /// Several packages and the command can share a directory.
+    #[must_use]
+    pub fn cache_dir(self, dir: impl Into<PathBuf>) -> Self {
+        self.cache(Cache::open(dir).ok())
+    }
+
+    /// Sets the cache.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn cache(mut self, cache: Option<Cache>) -> Self {
+        self.cache = cache;
+        self
+    }
+
     /// Disables a lint. Warnings have the name of their lint in brackets; `all` disables every
     /// lint. See [`lints`](crate::lints).
     #[must_use]
@@ -337,6 +358,7 @@ impl Builder {
         let with_dirs =
             self.include_path().into_iter().fold(evaluator, |all, dir| all.include_dir(dir));
         let evaluator = self.macros.iter().fold(with_dirs, |all, name| all.define(name));
+        let evaluator = evaluator.cache(self.cache.as_ref().map(|cache| cache as _));
         evaluate(evaluator).map_err(|failure| Error::evaluation(failure, &self.root_dir()))
     }
 

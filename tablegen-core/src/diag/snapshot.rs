@@ -40,7 +40,7 @@ impl Diagnostics {
                 loc,
                 unknown_location: unknown != 0,
                 message: input.string()?,
-                raw: Some(input.text()?.into()).filter(|_| has_raw != 0),
+                raw: Some(input.text()?.into_boxed_slice()).filter(|_| has_raw != 0),
                 above: input.string()?,
                 below: input.string()?,
                 help: Some(input.string()?).filter(|_| has_help != 0),

@@ -3,10 +3,12 @@
 //! An [`Evaluator`] passes a [`Request`] to its cache before and after an evaluation. The cache
 //! decides if a snapshot of an earlier evaluation is still valid; this module reads and writes it.
 
+use std::io::Read;
 use std::time::SystemTime;
 
 use super::Evaluator;
 use crate::records::Records;
+use crate::snapshot::Input;
 use crate::source::{Given, Reader, Text};
 
 /// Cache that an [`Evaluator`] uses.
@@ -77,12 +79,13 @@ impl Request<'_> {
         self.files.iter().any(|(main, _)| main == path)
     }
 
-    /// Reads a snapshot of the same evaluation. Texts of included files are read with `reader` on
+    /// Reads a snapshot of the same evaluation, which has `len` bytes. Texts of included files are read with `reader` on
     /// first use, by their paths in messages; it returns `None` if the text is not the one that was
     /// evaluated. The result is `None` if the snapshot is damaged.
-    pub fn restore(&self, snapshot: &[u8], reader: Reader) -> Option<Records> {
+    pub fn restore(&self, snapshot: &mut dyn Read, len: u64, reader: Reader) -> Option<Records> {
         let given = Given { main: self.text, files: self.files, reader };
-        Records::of_snapshot(snapshot, self.evaluator.reading(), &given)
+        let mut input = Input::new(snapshot, len);
+        Records::of_snapshot(&mut input, self.evaluator.reading(), &given)
     }
 }
 

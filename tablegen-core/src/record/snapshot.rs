@@ -205,20 +205,11 @@ impl RecordPool {
             return None;
         }
         let derived_from_early = input.u32()? != 0;
-        let locs: Vec<Loc> = input.row()?.into_iter().map(Loc::from_index).collect();
-        let values = input.row()?;
-        if !values.iter().all(is_val) {
-            return None;
-        }
-        let values: Vec<Val> = values.into_iter().map(val).collect();
+        let locs = input.row_of(|loc| Some(Loc::from_index(loc)))?;
+        let values = input.row_of(|v| Val::from_raw(v).filter(|v| v.index() < sizes.values))?;
 
-        let rows = input.rows::<6>()?;
-        if rows.len() != sizes.records {
-            return None;
-        }
-        let mut records = Vec::with_capacity(rows.len());
         let (mut loc_start, mut value_start) = (0usize, 0usize);
-        for [name, kind, shape, field_locs_row, supers, ty] in rows {
+        let mut read = |_: &[RecordData], [name, kind, shape, field_locs_row, supers, ty]: [u32; 6]| {
             let fields = shapes.get(shape as usize)?.decls.len();
             let loc_count = (kind >> KIND_BITS) as usize;
             // Expressions are printed with names of classes. Records that are left out have none.
@@ -231,7 +222,7 @@ impl RecordPool {
             if !is_valid {
                 return None;
             }
-            records.push(RecordData {
+            let record = RecordData {
                 name: val(name),
                 kind: KINDS[kind as usize & (KINDS.len() - 1)],
                 locs: Span::new(loc_start as u32, loc_count),
@@ -244,8 +235,13 @@ impl RecordPool {
                 ty: TypeId(ty),
                 draft: None,
                 extras: None,
-            });
+            };
             (loc_start, value_start) = (loc_start + loc_count, value_start + fields);
+            Some(record)
+        };
+        let mut records = input.rows_of::<6, 24, RecordData>(Vec::new(), &mut read)?;
+        if records.len() != sizes.records {
+            return None;
         }
         if loc_start != locs.len() || value_start != values.len() {
             return None;
@@ -307,8 +303,9 @@ impl RecordPool {
 }
 
 fn read_extras(input: &mut Input<'_>, records: &mut [RecordData], sizes: &Sizes) -> Option<()> {
-    let counts = input.rows::<3>()?;
-    let mut args = input.rows::<6>()?;
+    let counts = input.rows_of::<3, 12, _>(Vec::new(), |_, row| Some(row))?;
+    let args = input.rows_of::<6, 24, _>(Vec::new(), |_, row| Some(row))?;
+    let mut args = args.into_iter();
     let forward = input.row()?;
     let mut forward = forward.into_iter();
     for [record, arg_count, forward_count] in counts {

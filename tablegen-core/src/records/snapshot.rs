@@ -52,29 +52,25 @@ impl Records {
 
     /// Reads a snapshot. `None` if it is damaged.
     pub(crate) fn of_snapshot(
-        bytes: &[u8],
+        input: &mut Input<'_>,
         reading: Reading,
         given: &Given<'_>,
     ) -> Option<Records> {
-        let mut input = Input::new(bytes);
         let input_name = input.string()?;
         let records = input.len()?;
         let Limits { depth, .. } = LIMITS;
-        let types = TypePool::read_snapshot(&mut input, depth, records)?;
-        let texts = TextPool::read_snapshot(&mut input, records)?;
+        let types = TypePool::read_snapshot(input, depth, records)?;
+        let texts = TextPool::read_snapshot(input, records)?;
         let type_count = types.all().count();
         let max_depth = depth.min(u32::from(u16::MAX) - 1) as u16;
-        let values =
-            ValuePool::read_snapshot(&mut input, max_depth, type_count, texts.len(), records)?;
+        let values = ValuePool::read_snapshot(input, max_depth, type_count, texts.len(), records)?;
         if !texts.has_values_below(values.len()) {
             return None;
         }
         let sizes = Sizes { types: type_count, values: values.len() as usize, records };
-        let pool = RecordPool::read_snapshot(&mut input, &sizes, &values)?;
-        let mut ids = || {
-            let ids = input.row()?.into_iter().map(RecordId).collect::<Vec<_>>();
-            ids.iter().all(|id| (id.0 as usize) < records).then_some(ids)
-        };
+        let pool = RecordPool::read_snapshot(input, &sizes, &values)?;
+        let id = |id: u32| Some(RecordId(id)).filter(|id| (id.0 as usize) < records);
+        let mut ids = || input.row_of(id);
         let (defs, classes) = (ids()?, ids()?);
         let names = input.row()?;
         if names.len() != classes.len() || names.iter().any(|&name| name as usize >= texts.len()) {
@@ -84,11 +80,11 @@ impl Records {
         for _ in 0..input.len()? {
             let name = input.text()?;
             let v = input.u32().filter(|&v| v < values.len())?;
-            globals.push((name.into(), Val::from_raw(v)?));
+            globals.push((name.into_boxed_slice(), Val::from_raw(v)?));
         }
         let anonymous_count = input.u32()?;
-        let diagnostics = Diagnostics::read_snapshot(&mut input)?;
-        let sources = SourceMap::read_snapshot(&mut input, given)?;
+        let diagnostics = Diagnostics::read_snapshot(input)?;
+        let sources = SourceMap::read_snapshot(input, given)?;
         if !input.is_empty() {
             return None;
         }

@@ -44,8 +44,8 @@ impl Body {
     }
 
     /// Creates a text that is read on first use.
-    pub(super) fn stored(path: String, len: u32, lines: &[u8], reader: Reader) -> Body {
-        let stored = Some(Stored { path, lines: lines.into(), reader });
+    pub(super) fn stored(path: String, len: u32, lines: Box<[u8]>, reader: Reader) -> Body {
+        let stored = Some(Stored { path, lines, reader });
         let (text, line_starts) = (OnceLock::new(), OnceLock::new());
         Body(Arc::new(Content { len, text, line_starts, stored }))
     }

@@ -81,12 +81,13 @@ impl SourceMap {
             let body = match read {
                 Some(text) if text.len() == len as usize + 1 => Body::new(text.clone()),
                 Some(_) => return None,
-                None => Body::stored(name.clone(), len, lines, given.reader.clone()),
+                None => Body::stored(name.clone(), len, lines.into(), given.reader.clone()),
             };
             bodies.push((name, body));
         }
         let mut files: Vec<File> = Vec::new();
-        for [body, included_at, included_from, from_include_path] in input.rows()? {
+        let rows = input.rows_of::<4, 16, _>(Vec::new(), |_, row| Some(row))?;
+        for [body, included_at, included_from, from_include_path] in rows {
             let (name, body) = bodies.get(body as usize)?;
             let base = match files.last() {
                 Some(last) => last.base.checked_add(last.body.len())?.checked_add(1)?,

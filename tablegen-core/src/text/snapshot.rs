@@ -32,19 +32,17 @@ impl TextPool {
     /// Reads the texts of a snapshot that has this number of records. The values of the texts are
     /// checked later.
     pub(crate) fn read_snapshot(input: &mut Input<'_>, records: usize) -> Option<TextPool> {
-        let bytes = input.text()?.to_vec();
-        let rows = input.rows()?;
-        let mut texts = Vec::with_capacity(rows.len());
+        let bytes = input.text()?;
         let mut start = 0;
         let mut named = 0;
-        for [end, value, record] in rows {
+        let texts = input.rows_of::<3, 12, Text>(Vec::new(), |_, [end, value, record]| {
             if end < start || end as usize > bytes.len() || record as usize > records {
                 return None;
             }
             start = end;
             named += usize::from(record != 0);
-            texts.push(Text { end, value, record });
-        }
+            Some(Text { end, value, record })
+        })?;
         let table = Slots::read_snapshot(input, texts.len())?;
         Some(TextPool { bytes, texts, table, recent: Vec::new(), records: named })
     }

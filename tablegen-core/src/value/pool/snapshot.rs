@@ -106,11 +106,9 @@ impl ValuePool {
         records: usize,
     ) -> Option<ValuePool> {
         let words = input.row()?;
-        let rows = input.rows::<4>()?;
-        let mut nodes: Vec<Data> = Vec::with_capacity(rows.len() + 1);
         // As of `ValuePool::new`.
-        nodes.push(ValuePool::leaf(Kind::Unset, TypeId::NONE, 0, Summary::EMPTY));
-        for [head, ty, a, b] in rows {
+        let first = ValuePool::leaf(Kind::Unset, TypeId::NONE, 0, Summary::EMPTY);
+        let nodes = input.rows_of::<4, 16, Data>(vec![first], |nodes, [head, ty, a, b]| {
             let kind = *KINDS.get(usize::from(head as u8))?;
             let op = (head >> 8) as u8;
             if ty != TypeId::NONE.0 && ty as usize >= types {
@@ -184,8 +182,8 @@ impl ValuePool {
             let flags = u64::from((head >> 16) as u8);
             let variables = if flags & 1 == 0 { Summary::EMPTY } else { Summary::VARIABLES };
             let summary = Summary(flags << FLAGS) | variables;
-            nodes.push(Data { summary, kind, op, depth, ty: TypeId(ty), a, b });
-        }
+            Some(Data { summary, kind, op, depth, ty: TypeId(ty), a, b })
+        })?;
         let is_bit = |v: Val| nodes.get(v.index()).is_some_and(|node| node.kind == Kind::Bit);
         if !(is_bit(Val::FALSE) && is_bit(Val::TRUE) && nodes.len() < 1 << 28) {
             return None;

@@ -1,0 +1,206 @@
+//! The cache of the command: outputs, messages and dependency files are the same without a cache,
+//! with an empty and with a full one; and processes that share a cache may be killed.
+//!
+//! The variable `TABLEGEN_CACHE_PROCESSES` sets the number of processes that run at once.
+
+use std::env;
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+const DIRECTORY: &str = "TABLEGEN_CACHE_DIR";
+
+fn tablegen(dir: &Path) -> Command {
+    let mut run = Command::new(env!("CARGO_BIN_EXE_tablegen"));
+    run.current_dir(dir).stdin(Stdio::null()).env_remove(DIRECTORY);
+    run
+}
+
+/// Returns the number of results in a cache.
+fn results(cache: &Path) -> io::Result<usize> {
+    let names = fs::read_dir(cache)?.map(|entry| Ok(entry?.file_name()));
+    let names = names.collect::<io::Result<Vec<_>>>()?;
+    Ok(names.iter().filter(|name| name.to_string_lossy().ends_with(".result")).count())
+}
+
+const SOURCE: &str = r#"include "base.td"
+class Unused<int n>;
+dump "a dump";
+def A : Base<1>;
+defvar ignored = A.Number;
+"#;
+
+#[test]
+fn messages_and_dependency_files_are_the_same() -> io::Result<()> {
+    let dir = tempfile::tempdir()?;
+    fs::create_dir(dir.path().join("inc"))?;
+    fs::write(dir.path().join("main.td"), SOURCE)?;
+    fs::write(dir.path().join("inc/base.td"), "class Base<int n> { int Number = n; }\n")?;
+    let run = |cache: bool| -> io::Result<(Output, String, String)> {
+        let mut run = tablegen(dir.path());
+        run.args([
+            "main.td",
+            "-I",
+            "inc",
+            "-I",
+            "more",
+            "-o",
+            "out",
+            "-d",
+            "out.d",
+            "--write-if-changed",
+        ]);
+        run.args(["--print-detailed-records"]);
+        if cache {
+            run.arg("--cache-dir=cache");
+        }
+        let output = run.output()?;
+        let read = |name: &str| fs::read_to_string(dir.path().join(name));
+        Ok((output, read("out")?, read("out.d")?))
+    };
+    let plain = run(false)?;
+    assert!(plain.0.status.success());
+    let messages = String::from_utf8_lossy(&plain.0.stderr).into_owned();
+    assert!(messages.contains("unused template argument") && messages.contains("a dump"));
+    let written = fs::metadata(dir.path().join("out"))?.modified()?;
+    for _ in 0..3 {
+        assert_eq!(run(true)?, plain);
+    }
+    let cache = dir.path().join("cache");
+    assert_eq!(results(&cache)?, 1);
+    // A new time changes nothing, and the output is not touched.
+    let source = fs::File::options().write(true).open(dir.path().join("inc/base.td"))?;
+    source.set_modified(std::time::SystemTime::now())?;
+    assert_eq!(run(true)?, plain);
+    assert_eq!(fs::metadata(dir.path().join("out"))?.modified()?, written);
+    // A back-end's error shows the line of a source that was not read.
+    fs::write(
+        dir.path().join("enum.td"),
+        "include \"llvm/TableGen/SearchableTable.td\"\ndef E : GenericEnum {\n  let FilterClass = \"Missing\";\n}\n",
+    )?;
+    let fails = |cache: bool| {
+        let mut run = tablegen(dir.path());
+        run.args(["enum.td", "--gen-searchable-tables"]);
+        if cache {
+            run.env(DIRECTORY, "cache");
+        }
+        run.output()
+    };
+    let plain = fails(false)?;
+    let message = String::from_utf8_lossy(&plain.stderr).into_owned();
+    assert!(!plain.status.success() && message.contains("enum.td:"), "{message}");
+    for _ in 0..2 {
+        assert_eq!(fails(true)?, plain);
+    }
+    Ok(())
+}
+
+#[test]
+fn the_subcommand_shows_and_removes_files() -> io::Result<()> {
+    let dir = tempfile::tempdir()?;
+    fs::write(dir.path().join("x.td"), "def X;\n")?;
+    let printed = |arguments: &[&str]| -> io::Result<String> {
+        let output = tablegen(dir.path()).args(arguments).env(DIRECTORY, "cache").output()?;
+        assert!(output.status.success(), "{output:?}");
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    printed(&["x.td"])?;
+    let stats = printed(&["cache", "stats"])?;
+    assert!(stats.starts_with("results    1\nmanifests  1\nbytes      "), "{stats}");
+    assert_eq!(printed(&["cache", "stats", "cache"])?, stats);
+    assert_eq!(printed(&["cache", "clear"])?, format!("removed\n{stats}"));
+    assert_eq!(printed(&["cache", "stats"])?, "results    0\nmanifests  0\nbytes      0\n");
+    let fails = |arguments: &[&str]| -> io::Result<String> {
+        let output = tablegen(dir.path()).args(arguments).output()?;
+        assert!(!output.status.success());
+        Ok(String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let missing = fails(&["cache", "stats"])?;
+    assert_eq!(
+        missing,
+        "tablegen cache: error: no directory is given; help: name one, or set TABLEGEN_CACHE_DIR\n"
+    );
+    assert!(fails(&["cache"])?.ends_with("error: expected stats|clear [<directory>]\n"));
+    // A cache that cannot be used is no error.
+    fs::write(dir.path().join("file"), "")?;
+    let output = tablegen(dir.path()).args(["x.td", "--cache-dir=file"]).output()?;
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success() && message.contains("warning: no cache is used"), "{message}");
+    Ok(())
+}
+
+/// Generator of random numbers, equal in each run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % limit
+    }
+}
+
+/// Runs many processes at once, of which every second one is killed at a random moment.
+#[test]
+fn processes_that_are_killed_do_no_harm() -> io::Result<()> {
+    const SOURCES: usize = 4;
+    let count = env::var("TABLEGEN_CACHE_PROCESSES").ok().and_then(|text| text.parse().ok());
+    let dir = tempfile::tempdir()?;
+    let mut expected = Vec::new();
+    for number in 0..SOURCES {
+        let name = format!("source{number}.td");
+        let text = format!(
+            "class C<int n> {{ int N = n; string S = \"s\" # n; list<int> L = [n, {number}]; }}\n\
+             foreach i = 0...3000 in def D#i : C<i>;\n"
+        );
+        fs::write(dir.path().join(&name), text)?;
+        expected.push(tablegen(dir.path()).arg(&name).output()?.stdout);
+    }
+    let run = |number: usize| {
+        let mut run = tablegen(dir.path());
+        run.arg(format!("source{}.td", number % SOURCES)).env(DIRECTORY, "cache");
+        run.stdout(Stdio::piped()).stderr(Stdio::piped());
+        run
+    };
+    let mut random = Random(1);
+    let mut ended = 0;
+    for _ in 0..2 {
+        let processes: Vec<(usize, Option<u64>, Child)> = (0..count.unwrap_or(24))
+            .map(|number| {
+                let delay = (number % 2 == 0).then(|| random.below(120));
+                Ok((number, delay, run(number).spawn()?))
+            })
+            .collect::<io::Result<_>>()?;
+        let threads = processes.into_iter().map(|(number, delay, mut child)| {
+            thread::spawn(move || -> io::Result<(usize, Output)> {
+                if let Some(delay) = delay {
+                    // The output is larger than a pipe, so the process waits to be read or killed.
+                    thread::sleep(Duration::from_millis(delay));
+                    child.kill()?;
+                }
+                Ok((number, child.wait_with_output()?))
+            })
+        });
+        for thread in threads.collect::<Vec<_>>() {
+            let (number, output) = thread.join().expect("no panic")?;
+            let expected = &expected[number % SOURCES];
+            assert!(expected.starts_with(&output.stdout), "{number}");
+            if output.status.success() {
+                assert!(output.stdout == *expected && output.stderr.is_empty(), "{number}");
+                ended += 1;
+            }
+        }
+    }
+    assert!(ended >= count.unwrap_or(24), "{ended}");
+    // All files that are there are whole: nothing is written any more.
+    let before = results(&dir.path().join("cache"))?;
+    assert_eq!(before, SOURCES);
+    for (number, expected) in expected.iter().enumerate() {
+        assert!(run(number).output()?.stdout == *expected);
+    }
+    assert_eq!(results(&dir.path().join("cache"))?, before);
+    Ok(())
+}
