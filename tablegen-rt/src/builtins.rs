@@ -246,6 +246,22 @@ impl Iterator for Attributes {
     }
 }
 
+/// Implements the method of the enum `Builtin` that returns properties, over the table `FUNCTIONS`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! builtin_functions {
+    () => {
+        #[allow(dead_code)]
+        impl Builtin {
+            /// Returns the properties of the builtin.
+            #[must_use]
+            pub fn info(self) -> $crate::builtins::Info {
+                FUNCTIONS.get(self.index())
+            }
+        }
+    };
+}
+
 #[cfg(test)]
 mod tests {
     use alloc::vec;

@@ -21,6 +21,19 @@
 //! mark their parts. Sizes and offsets are in bytes. Nothing in this module panics; memory is
 //! allocated only by the user's [`Locations`].
 
+/// Declares the function of a module that creates a state over the table `CC_UNITS`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! calling_convention_state {
+    () => {
+        /// Creates a state without assigned registers. Locations go to `locations`.
+        #[allow(dead_code)]
+        pub fn state(locations: &mut dyn Locations<Register, ValueType>) -> State<'_> {
+            State::new(&CC_UNITS, locations)
+        }
+    };
+}
+
 #[cfg(test)]
 mod tests;
 mod units;

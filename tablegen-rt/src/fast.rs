@@ -91,3 +91,58 @@ impl Table {
         choices.find(|choice| choice.condition == 0 || holds(choice.condition))
     }
 }
+
+/// Declares the function of a module that evaluates conditions by number: expressions over the hooks
+/// and an immediate.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! fast_conditions {
+    (conditions($hooks:ident, $imm:ident): [$($number:literal => $holds:expr),* $(,)?],) => {
+        #[allow(dead_code, unused_variables)]
+        fn fast_holds<H: FastSelectHooks + ?::core::marker::Sized>(
+            $hooks: &H,
+            condition: u64,
+            $imm: i64,
+        ) -> bool {
+            match condition {
+                $($number => $holds,)*
+                _ => false,
+            }
+        }
+
+        #[allow(dead_code)]
+        fn fast_selected(choice: $crate::fast::Choice) -> ::core::option::Option<Selected> {
+            let number = |number: u64| u32::try_from(number).ok();
+            let makes = if choice.kind == 0 {
+                let opcode = Opcode::from_value(number(choice.made)?)?;
+                let class = RegisterClass::from_value(number(choice.class)?)?;
+                Makes::Instruction { opcode, class }
+            } else {
+                Makes::Part(SubRegIndex::from_value(number(choice.made)?)?)
+            };
+            let copies = choice.copies.map(|value| number(value).and_then(Register::from_value));
+            ::core::option::Option::Some(Selected { makes, copies })
+        }
+    };
+}
+
+/// Declares a function of a module that selects nodes by a table, with an immediate or without.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! fast_selection {
+    ($(#[$doc:meta])* $function:ident($($imm:ident)?) => $table:ident) => {
+        $(#[$doc])*
+        #[allow(dead_code)]
+        pub fn $function<H: FastSelectHooks + ?::core::marker::Sized>(
+            opcode: FastOpcode,
+            ty: ValueType,
+            result: ValueType,
+            $($imm: i64,)?
+            hooks: &H,
+        ) -> ::core::option::Option<Selected> {
+            let key = $crate::fast::key(opcode.value(), ty.value(), result.value());
+            let number = 0 $(+ $imm)?;
+            fast_selected($table.find(key, |condition| fast_holds(hooks, condition, number))?)
+        }
+    };
+}

@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// Upper bound of quoted lines. Lower it when lines move to `tablegen-rt`.
-const LIMIT: usize = 404;
+const LIMIT: usize = 327;
 
 /// Returns the Rust files below a directory.
 fn sources(dir: &Path) -> io::Result<Vec<PathBuf>> {

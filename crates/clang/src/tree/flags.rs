@@ -3,10 +3,9 @@
 //! Input: the names of the methods, and the properties of each value as bits. Output: a table, and
 //! the methods.
 
-use proc_macro2::TokenStream;
 use quote::quote;
 
-use tablegen_emit::rust::{constant_name, doc, ident, int_literal};
+use tablegen_emit::rust::{MacroCall, Section, Source, constant_name, ident, int_literal};
 
 /// Property: the name of its method with documentation.
 #[derive(Clone, Copy)]
@@ -17,7 +16,7 @@ pub(super) struct Flag<'f> {
 
 /// Returns the methods of enum `ty`. `answers` holds the properties of each value, by index: bit 0
 /// is the first of at most 64 flags.
-pub(super) fn methods(ty: &str, flags: &[Flag<'_>], answers: &[u64]) -> TokenStream {
+pub(super) fn methods(ty: &str, flags: &[Flag<'_>], answers: &[u64]) -> Source {
     let table = ident(&format!("{}_FLAGS", constant_name(ty)));
     let (ty, len) = (ident(ty), int_literal(answers.len() as u64));
     let number = ident(match flags.len() {
@@ -27,24 +26,16 @@ pub(super) fn methods(ty: &str, flags: &[Flag<'_>], answers: &[u64]) -> TokenStr
         _ => "u64",
     });
     let answers = answers.iter().map(|&answers| int_literal(answers));
-    let names = flags.iter().map(|flag| ident(flag.name));
-    let about = flags.iter().map(|flag| doc(flag.about));
-    let bits = (0..flags.len()).map(|bit| int_literal(1 << bit));
-    quote! {
-        #[allow(clippy::unreadable_literal)]
-        static #table: [#number; #len] = [#(#answers),*];
-
-        #[allow(dead_code, clippy::unreadable_literal)]
-        impl #ty {
-            #(
-                #about
-                #[must_use]
-                pub const fn #names(self) -> bool {
-                    #table[self.index()] & #bits != 0
-                }
-            )*
-        }
+    let answers = quote!([#number; #len] = [#(#answers),*]);
+    let static_table = quote!(#[allow(clippy::unreadable_literal)] static #table: #answers;);
+    let mut call = MacroCall::new("flags").line(format_args!("{ty}, {table},"));
+    for (bit, flag) in flags.iter().enumerate() {
+        let bits = int_literal(1 << bit);
+        call = call.docs(flag.about).line(format_args!("{} => {bits},", flag.name));
     }
+    let mut source = call.print_in(Section::Api);
+    source.add(Section::Data, static_table);
+    source
 }
 
 /// Packs booleans into bits. The first is bit 0.

@@ -17,7 +17,9 @@ use super::Plan;
 use super::directions::{Case, Check, Direction, Need};
 use super::pattern::What;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{Entry, Enum, Form, Module, byte_string, packed_numbers, with_location};
+use tablegen_emit::rust::{
+    Entry, Enum, Form, Module, Section, byte_string, packed_numbers, with_location,
+};
 use tablegen_model::features::Features;
 use tablegen_model::instructions::{Instruction, Instructions};
 use tablegen_model::registers::CodeGenRegisters;
@@ -48,8 +50,8 @@ pub(super) fn print<'r>(
     module.text("::tablegen_rt::conversions!();\n");
     module.text(Enum { name: "OperandPredicate", about: about_predicates, form, entries }.print());
     module.use_names(&[SharedName::Opcode, SharedName::Register, SharedName::Feature]);
-    module.text(writer.forms("COMPRESS", &plan.compress, false)?);
-    module.text(writer.forms("UNCOMPRESS", &plan.uncompress, true)?);
+    module.add(Section::Data, writer.forms("COMPRESS", &plan.compress, false)?);
+    module.add(Section::Data, writer.forms("UNCOMPRESS", &plan.uncompress, true)?);
     Ok(module)
 }
 

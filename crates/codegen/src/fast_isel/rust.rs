@@ -4,6 +4,7 @@
 use std::fmt::Write;
 
 use proc_macro2::Ident;
+use quote::quote;
 use rustc_hash::FxHashMap;
 use tablegen_core::Record;
 
@@ -11,8 +12,8 @@ use super::hook_code::{Code, HookCode};
 use super::plan::{Choice, Index, Kind, Makes, Plan, Predicate, ResultNodes, SignatureNodes};
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
-    Entry, Enum, Form, Module, Names, Section, Source, check_block, code_block, field_name,
-    indented, packed_numbers, with_location,
+    Entry, Enum, Form, MacroCall, Module, Names, Section, Source, check_block, code_block,
+    field_name, indented, packed_numbers, with_location,
 };
 use tablegen_model::instructions::Instructions;
 use tablegen_model::patterns::condition::Term;
@@ -43,40 +44,24 @@ pub(super) fn module<'r>(
         conditions: Vec::new(),
         numbers: FxHashMap::default(),
     };
-    let mut tables = String::new();
+    let (mut functions, mut tables) = (String::new(), String::new());
     for signature_nodes in &plan.signatures {
         if is_plain(&signature_nodes.signature) {
-            printer.signature(signature_nodes, &mut tables)?;
+            printer.signature(signature_nodes, &mut functions, &mut tables)?;
         }
     }
     module.add(Section::Hooks, printer.hooks.print(output)?);
-    module.text(TYPES);
+    module.reexport_runtime(&quote!(fast::Makes));
+    module.alias_runtime(
+        "Selection of a node: instruction, register or part of a register.",
+        &quote!(Selected),
+        &quote!(fast::Selected<Opcode, RegisterClass, SubRegIndex, Register>),
+    );
+    module.text(functions);
     module.text(printer.holds());
-    module.text(tables);
+    module.add(Section::Data, tables);
     Ok(module)
 }
-
-const TYPES: &str = "\
-#[allow(unused_imports)]
-pub use ::tablegen_rt::fast::Makes;
-
-/// Selection of a node: instruction, register or part of a register.
-#[allow(dead_code)]
-pub type Selected = ::tablegen_rt::fast::Selected<Opcode, RegisterClass, SubRegIndex, Register>;
-
-#[allow(dead_code)]
-fn fast_selected(choice: ::tablegen_rt::fast::Choice) -> ::core::option::Option<Selected> {
-    let number = |number: u64| u32::try_from(number).ok();
-    let makes = if choice.kind == 0 {
-        let opcode = Opcode::from_value(number(choice.made)?)?;
-        Makes::Instruction { opcode, class: RegisterClass::from_value(number(choice.class)?)? }
-    } else {
-        Makes::Part(SubRegIndex::from_value(number(choice.made)?)?)
-    };
-    let copies = choice.copies.map(|value| number(value).and_then(Register::from_value));
-    ::core::option::Option::Some(Selected { makes, copies })
-}
-";
 
 /// Returns true if no immediate has a predicate.
 fn is_plain(signature: &[Kind]) -> bool {
@@ -129,7 +114,8 @@ impl<'r> Printer<'_, 'r> {
     fn signature(
         &mut self,
         signature_nodes: &SignatureNodes<'r>,
-        text: &mut String,
+        functions: &mut String,
+        tables: &mut String,
     ) -> Result<(), BackendError> {
         let (plan, signature) = (self.plan, &signature_nodes.signature);
         let mut rows: Vec<(u64, Vec<[u64; 6]>)> = Vec::new();
@@ -165,8 +151,8 @@ impl<'r> Printer<'_, 'r> {
             "" => "FAST_WITHOUT_OPERANDS".to_owned(),
             suffix => format!("FAST_{}", suffix.to_uppercase()),
         };
-        table(&name, &rows, text);
-        self.function(signature, &suffix, &name, text);
+        table(&name, &rows, tables);
+        self.function(signature, &suffix, &name, functions);
         Ok(())
     }
 
@@ -232,19 +218,9 @@ impl<'r> Printer<'_, 'r> {
         })
     }
 
-    /// Returns the function that evaluates conditions.
-    fn holds(&self) -> String {
-        let mut text = String::from(
-            "/// Returns true if a condition of the tables holds.\n\
-             #[allow(dead_code, unused_variables, clippy::too_many_lines)]\n\
-             fn fast_holds<H: FastSelectHooks + ?::core::marker::Sized>(\n    \
-                 hooks: &H,\n    condition: u64,\n    imm: i64,\n) -> bool {\n",
-        );
-        if self.conditions.is_empty() {
-            text.push_str("    false\n}\n");
-            return text;
-        }
-        text.push_str("    match condition {\n");
+    /// Returns the call that declares the function that evaluates conditions.
+    fn holds(&self) -> Source {
+        let mut arms = Vec::new();
         for (number, tests) in (1..).zip(&self.conditions) {
             let name = |&hook: &usize| &self.hooks.all[hook].method;
             let tests: Vec<String> = tests
@@ -262,17 +238,9 @@ impl<'r> Printer<'_, 'r> {
                     }
                 })
                 .collect();
-            let _ = match tests.iter().map(String::len).sum::<usize>() + tests.len() * 4 {
-                ..75 => writeln!(text, "        {number} => {},", tests.join(" && ")),
-                _ => writeln!(
-                    text,
-                    "        {number} => {{\n            {}\n        }}",
-                    tests.join("\n                && ")
-                ),
-            };
+            arms.push((number, tests.join(" && ")));
         }
-        text.push_str("        _ => false,\n    }\n}\n");
-        text
+        MacroCall::new("fast_conditions").arms("conditions(hooks, imm)", arms).print()
     }
 
     fn function(&self, signature: &[Kind], suffix: &str, table: &str, text: &mut String) {
@@ -285,21 +253,15 @@ impl<'r> Printer<'_, 'r> {
         let name =
             if suffix.is_empty() { "fast_emit".to_owned() } else { format!("fast_emit_{suffix}") };
         let has_number = signature.contains(&Kind::Immediate(0));
-        let (parameter, number) = if has_number { ("    imm: i64,\n", "imm") } else { ("", "0") };
+        let parameter = if has_number { "imm" } else { "" };
         let types = match signature.contains(&Kind::Register) {
             true => "`ty` is the type of the registers",
             false => "`ty` and `result` are both the type of the result",
         };
-        let _ = writeln!(
-            text,
-            "/// Returns the selection of a node with {operands}. {types}.\n\
-             #[allow(dead_code)]\n\
-             pub fn {name}<H: FastSelectHooks + ?::core::marker::Sized>(\n    \
-                 opcode: FastOpcode,\n    ty: ValueType,\n    result: ValueType,\n{parameter}    \
-                 hooks: &H,\n) -> ::core::option::Option<Selected> {{\n    \
-                 let key = ::tablegen_rt::fast::key(opcode.value(), ty.value(), result.value());\n    \
-                 fast_selected({table}.find(key, |condition| fast_holds(hooks, condition, {number}))?)\n}}\n"
-        );
+        let about = format!("Returns the selection of a node with {operands}. {types}.");
+        let call = MacroCall::new("fast_selection").docs(&about);
+        let _ =
+            writeln!(text, "{}", call.line(format_args!("{name}({parameter}) => {table}")).print());
     }
 }
 

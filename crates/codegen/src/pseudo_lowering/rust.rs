@@ -6,7 +6,7 @@ use proc_macro2::Ident;
 
 use super::plan::{Expansion, Plan, Source};
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{Module, location, variants};
+use tablegen_emit::rust::{Module, Section, location, variants};
 use tablegen_model::instructions::{InstrId, Instruction, Instructions};
 use tablegen_model::registers::DeclaredRegisters;
 use tablegen_session::{BackendError, OutputContext};
@@ -28,7 +28,7 @@ pub(super) fn module<'r>(
         opcodes: variants(instructions.all().iter().map(|instruction| instruction.name())),
         names: variants(registers.registers().map(|(_, register)| register.name.as_str())),
     };
-    module.text(printer.table(plan, &mut used)?);
+    module.add(Section::Data, printer.table(plan, &mut used)?);
     module.use_opcodes(used);
     Ok(module)
 }

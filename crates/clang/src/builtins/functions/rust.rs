@@ -1,6 +1,5 @@
 //! Prints builtin functions as Rust: an enum, and a table of their properties.
 
-use quote::quote;
 use rustc_hash::FxHashMap;
 
 use super::{Function, Kind, Plan};
@@ -19,16 +18,7 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     let about = "Builtin functions. Values are those of clang's enum, from its first one on.";
     module.text(Enum { name: "Builtin", about, form, entries: entries.collect() }.print());
     module.add(Section::Data, tables(&plan.functions));
-    module.items(quote! {
-        #[allow(dead_code)]
-        impl Builtin {
-            /// Returns the properties of the builtin.
-            #[must_use]
-            pub fn info(self) -> ::tablegen_rt::builtins::Info {
-                FUNCTIONS.get(self.index())
-            }
-        }
-    });
+    module.text("::tablegen_rt::builtin_functions!();\n");
     module
 }
 

@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use heck::ToUpperCamelCase;
 use proc_macro2::Ident;
+use quote::quote;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::enums::{Enumeration, of_text};
@@ -13,7 +14,7 @@ use super::super::text::{By, Index, Piece, Text};
 use super::{Definition, Plan};
 use tablegen_emit::rust::tables::{Tables, numbers, packed_lists, texts};
 use tablegen_emit::rust::{
-    Entry, Enum, Form, Module, Source, ident, location_after, quoted, type_name, variants,
+    Entry, Enum, Form, Module, Section, Source, ident, location_after, quoted, type_name, variants,
 };
 use tablegen_session::{BackendError, OutputContext};
 
@@ -34,10 +35,7 @@ const MAX_ARGUMENTS: usize = 64;
 /// Maximum number of categories.
 const MAX_CATEGORIES: usize = 0xfff;
 
-const ITEMS: &str = "\
-#[allow(unused_imports)]
-pub use ::tablegen_rt::diagnostics::{Diagnostics as _, Groups as _};
-
+const GLUE: &str = "\
 impl ::tablegen_rt::diagnostics::Diagnostics for Diag {
     type Group = Group;
     type Category = Category;
@@ -47,10 +45,6 @@ impl ::tablegen_rt::diagnostics::Diagnostics for Diag {
 impl ::tablegen_rt::diagnostics::Groups for Group {
     type Diagnostic = Diag;
 }
-
-/// Settings of diagnostics, as flags of a command line make them.
-#[allow(dead_code)]
-pub type Settings = ::tablegen_rt::diagnostics::Settings<Diag>;
 ";
 
 pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
@@ -70,14 +64,17 @@ pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modu
     module.text(group_enum(output, &all_groups));
     module.text(category_enum(&plan.categories));
     module.text(tables(plan, &all_groups)?);
-    module.text(ITEMS);
+    module.reexport_runtime(&quote!(diagnostics::{Diagnostics as _, Groups as _}));
+    let about = "Settings of diagnostics, as flags of a command line make them.";
+    module.alias_runtime(about, &quote!(Settings), &quote!(diagnostics::Settings<Diag>));
+    module.add(Section::Glue, GLUE);
     let mut enums = Enums::default();
     for one in &plan.diagnostics {
         let mut found = Vec::new();
         of_text(&one.text, &mut found).map_err(|wrong| wrong.error(one.record))?;
         found.into_iter().for_each(|enumeration| enums.add(enumeration));
     }
-    module.text(enums.print());
+    module.add(Section::Names, enums.print());
     module.text(functions(plan, &constants, &enums)?);
     Ok(module)
 }

@@ -176,7 +176,7 @@ impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> 
             let flags = names.iter().zip(&about).map(|(name, about)| Flag { name, about });
             let answers = self.commands.iter().map(|command| flags::bits(command.flags));
             let answers: Vec<u64> = answers.collect();
-            module.items(flags::methods("Command", &flags.collect::<Vec<_>>(), &answers));
+            module.text(flags::methods("Command", &flags.collect::<Vec<_>>(), &answers));
             Ok(module)
         }))
     }

@@ -18,7 +18,7 @@ use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_emit::cxx::string_switch::{Case, string_switch};
 use tablegen_emit::cxx::{banner, emit};
-use tablegen_emit::rust::{Entry, Enum, Form, Module, quoted, with_location, wrap};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, Section, quoted, with_location, wrap};
 use tablegen_model::derived_from;
 use tablegen_session::{BackendError, OutputContext};
 
@@ -177,7 +177,7 @@ fn tags_module(output: &OutputContext<'_>, tags: &[Tag<'_>]) -> Module {
         Flag { name: "is_end_forbidden", about: "Returns true if an end tag is forbidden." },
     ];
     let answers: Vec<u64> = properties.into_iter().map(flags::bits).collect();
-    module.items(flags::methods("Tag", &flags, &answers));
+    module.text(flags::methods("Tag", &flags, &answers));
     module
 }
 
@@ -192,7 +192,7 @@ fn references_module(output: &OutputContext<'_>, all: &[(&str, char)]) -> Module
     wrap(&mut text, sorted.iter().map(|reference| format!("{reference:?}")));
     text.push_str("];\n");
     let mut module = Module::new(output, REFERENCES_NAME);
-    module.text(text);
+    module.add(Section::Data, text);
     module.items(quote! {
         /// Returns the character of a reference, given the text between `&` and `;`.
         #[allow(dead_code)]

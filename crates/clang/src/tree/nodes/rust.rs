@@ -2,13 +2,12 @@
 //!
 //! A concrete root is the first node kind; the C++ output leaves it to its user.
 
-use quote::quote;
 use tablegen_core::Record;
 
 use super::Tree;
 use crate::tree::flags;
 use crate::tree::flags::Flag;
-use tablegen_emit::rust::{Entry, Enum, Form, Module, Section, doc, ident, put, with_location};
+use tablegen_emit::rust::{Entry, Enum, Form, MacroCall, Module, Section, put, with_location};
 use tablegen_session::OutputContext;
 
 /// Boolean property of nodes: documentation and the nodes that have it.
@@ -50,21 +49,12 @@ pub(in crate::tree) fn module(
         });
         let answers: Vec<u64> = answers.collect();
         let of_class: Vec<Flag<'_>> = questions.iter().map(|question| question.flag).collect();
-        module.items(flags::methods("Class", &of_class, &answers));
-        let names = questions.iter().map(|question| ident(question.flag.name));
-        let about = questions.iter().map(|question| doc(question.flag.about));
-        module.items(quote! {
-            #[allow(dead_code)]
-            impl Kind {
-                #(
-                    #about
-                    #[must_use]
-                    pub const fn #names(self) -> bool {
-                        self.class().#names()
-                    }
-                )*
-            }
-        });
+        module.text(flags::methods("Class", &of_class, &answers));
+        let mut call = MacroCall::new("flags_of_class");
+        for Question { flag, .. } in questions {
+            call = call.docs(flag.about).line(format_args!("{},", flag.name));
+        }
+        module.text(call.print_in(Section::Api));
     }
     module
 }

@@ -56,14 +56,18 @@ pub(super) fn module<'r>(
     for convention in plan.with_rules() {
         printer.function(convention, &mut text)?;
     }
-    printer.assigned(&mut text);
-    text.push_str(&printer.lists());
-    if text.ends_with("\n\n") {
-        text.pop();
+    let mut data = String::new();
+    printer.assigned(&mut data);
+    data.push_str(&printer.lists());
+    for text in [&mut text, &mut data] {
+        if text.ends_with("\n\n") {
+            text.pop();
+        }
     }
-    module.text(units::types(plan));
-    module.add(Section::Hooks, hooks.print(plan.target));
+    units::types(plan, &mut module);
     module.text(text);
+    module.add(Section::Hooks, hooks.print(plan.target));
+    module.add(Section::Data, data);
     module.add(Section::Data, units::table(plan));
     Ok(module)
 }

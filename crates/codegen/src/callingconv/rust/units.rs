@@ -1,31 +1,28 @@
 //! Prints the register units for `tablegen_rt::cc`.
 
+use proc_macro2::Literal;
+use quote::quote;
 use rustc_hash::FxHashMap;
 
 use crate::callingconv::plan::Plan;
-use tablegen_emit::rust::packed_numbers;
+use tablegen_emit::rust::{Module, packed_numbers};
 
-/// Returns the type aliases for this target.
-pub(super) fn types(plan: &Plan<'_>) -> String {
-    let words = plan.registers.unit_count().div_ceil(64);
-    format!(
-        "#[allow(unused_imports)]\n\
-         pub use ::tablegen_rt::cc::{{Flags, Locations, Passing, Storage}};\n\n\
-         /// Registers and stack slots that are assigned so far.\n\
-         #[allow(dead_code)]\n\
-         pub type State<'l> = ::tablegen_rt::cc::State<'l, Register, ValueType, {words}>;\n\n\
-         /// Value to be passed.\n\
-         #[allow(dead_code)]\n\
-         pub type Value = ::tablegen_rt::cc::Value<ValueType>;\n\n\
-         /// Location of a passed value.\n\
-         #[allow(dead_code)]\n\
-         pub type Location = ::tablegen_rt::cc::Location<Register, ValueType>;\n\n\
-         /// Creates a state without assigned registers. Locations go to `locations`.\n\
-         #[allow(dead_code)]\n\
-         pub fn state(locations: &mut dyn Locations<Register, ValueType>) -> State<'_> {{\n    \
-             State::new(&CC_UNITS, locations)\n\
-         }}\n"
-    )
+/// Adds the type aliases for this target.
+pub(super) fn types(plan: &Plan<'_>, module: &mut Module) {
+    let words = Literal::usize_unsuffixed(plan.registers.unit_count().div_ceil(64));
+    module.reexport_runtime(&quote!(cc::{Flags, Locations, Passing, Storage}));
+    module.alias_runtime(
+        "Registers and stack slots that are assigned so far.",
+        &quote!(State<'l>),
+        &quote!(cc::State<'l, Register, ValueType, #words>),
+    );
+    module.alias_runtime("Value to be passed.", &quote!(Value), &quote!(cc::Value<ValueType>));
+    module.alias_runtime(
+        "Location of a passed value.",
+        &quote!(Location),
+        &quote!(cc::Location<Register, ValueType>),
+    );
+    module.text("::tablegen_rt::calling_convention_state!();\n");
 }
 
 /// Returns the table of units.

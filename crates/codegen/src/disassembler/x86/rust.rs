@@ -14,7 +14,7 @@ use tablegen_format::x86::{
 use super::selections::{Shape, entries, shape};
 use super::{Encoding, Kind, OperandSpecs, X86, context_names, of_attributes};
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{MacroCall, Module, byte_string, wrap};
+use tablegen_emit::rust::{MacroCall, Module, Section, byte_string, wrap};
 use tablegen_model::instructions::Instructions;
 use tablegen_session::{BackendError, OutputContext};
 
@@ -50,7 +50,7 @@ pub(in super::super) fn module<'r>(
     );
     module.text(MacroCall::new("x86_decoder").field("max_operands", &capacity).print());
     module.use_names(&[SharedName::Opcode, SharedName::Register]);
-    module.text(print(tables, instructions, registers));
+    module.add(Section::Data, print(tables, instructions, registers));
     Ok(module)
 }
 

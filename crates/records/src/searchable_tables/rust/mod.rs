@@ -13,7 +13,7 @@ mod rows;
 use tablegen_core::Record;
 
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{Module, location};
+use tablegen_emit::rust::{Module, Section, place};
 use tablegen_session::{BackendError, OutputContext};
 
 use super::layout::lay_out;
@@ -33,22 +33,22 @@ pub(super) fn print<'r>(
     let printer = Printer { output, plan, names: ModuleNames::new(plan, numbers)? };
     let mut module = Module::new(output, "gen-searchable-tables");
     for (one, names) in plan.enums.iter().zip(&printer.names.enums) {
-        module.items(printer.print_enum(one, names));
+        module.add(Section::Names, printer.print_enum(one, names));
     }
     if !plan.enums.is_empty() {
-        module.items(enums::unknown_value(&printer.names.unknown_value));
+        module.add(Section::Names, enums::unknown_value(&printer.names.unknown_value));
     }
     for (table, names) in plan.tables.iter().zip(&printer.names.tables) {
         let layout = lay_out(&plan.enums, table, numbers)?;
         if names.declares_row {
             module.items(printer.row_type(table, names));
         }
-        module.text(printer.rows(table, names, &layout)?);
+        module.add(Section::Data, printer.rows(table, names, &layout)?);
         for ((index, names_of_index), search) in
             table.lookups().zip(&names.lookups).zip(&layout.searches)
         {
             for array in printer.index_arrays(names_of_index, search) {
-                module.text(array);
+                module.add(Section::Data, array);
             }
             module.items(printer.lookup(table, names, index, names_of_index, search));
         }
