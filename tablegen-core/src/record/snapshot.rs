@@ -209,36 +209,37 @@ impl RecordPool {
         let values = input.row_of(|v| Val::from_raw(v).filter(|v| v.index() < sizes.values))?;
 
         let (mut loc_start, mut value_start) = (0usize, 0usize);
-        let mut read = |_: &[RecordData], [name, kind, shape, field_locs_row, supers, ty]: [u32; 6]| {
-            let fields = shapes.get(shape as usize)?.decls.len();
-            let loc_count = (kind >> KIND_BITS) as usize;
-            // Expressions are printed with names of classes. Records that are left out have none.
-            let is_name = (name as usize) < sizes.values
-                && matches!(pool.kind(val(name)), Kind::Str | Kind::Code | Kind::Unset);
-            let is_valid = is_name
-                && *field_loc_lens.get(field_locs_row as usize)? as usize == fields
-                && (supers as usize) < last_above.len()
-                && (ty == TypeId::NONE.0 || is_type(&ty));
-            if !is_valid {
-                return None;
-            }
-            let record = RecordData {
-                name: val(name),
-                kind: KINDS[kind as usize & (KINDS.len() - 1)],
-                locs: Span::new(loc_start as u32, loc_count),
-                shape,
-                field_locs: RowId::new(field_locs_row as usize),
-                values: Span::new(value_start as u32, fields),
-                open: Span::default(),
-                superclasses: RowId::new(supers as usize),
-                def_value: None,
-                ty: TypeId(ty),
-                draft: None,
-                extras: None,
+        let mut read =
+            |_: &[RecordData], [name, kind, shape, field_locs_row, supers, ty]: [u32; 6]| {
+                let fields = shapes.get(shape as usize)?.decls.len();
+                let loc_count = (kind >> KIND_BITS) as usize;
+                // Expressions are printed with names of classes. Records that are left out have none.
+                let is_name = (name as usize) < sizes.values
+                    && matches!(pool.kind(val(name)), Kind::Str | Kind::Code | Kind::Unset);
+                let is_valid = is_name
+                    && *field_loc_lens.get(field_locs_row as usize)? as usize == fields
+                    && (supers as usize) < last_above.len()
+                    && (ty == TypeId::NONE.0 || is_type(&ty));
+                if !is_valid {
+                    return None;
+                }
+                let record = RecordData {
+                    name: val(name),
+                    kind: KINDS[kind as usize & (KINDS.len() - 1)],
+                    locs: Span::new(loc_start as u32, loc_count),
+                    shape,
+                    field_locs: RowId::new(field_locs_row as usize),
+                    values: Span::new(value_start as u32, fields),
+                    open: Span::default(),
+                    superclasses: RowId::new(supers as usize),
+                    def_value: None,
+                    ty: TypeId(ty),
+                    draft: None,
+                    extras: None,
+                };
+                (loc_start, value_start) = (loc_start + loc_count, value_start + fields);
+                Some(record)
             };
-            (loc_start, value_start) = (loc_start + loc_count, value_start + fields);
-            Some(record)
-        };
         let mut records = input.rows_of::<6, 24, RecordData>(Vec::new(), &mut read)?;
         if records.len() != sizes.records {
             return None;

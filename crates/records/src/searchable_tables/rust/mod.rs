@@ -13,7 +13,7 @@ mod rows;
 use tablegen_core::Record;
 
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{Module, Section, place};
+use tablegen_emit::rust::{Module, Section, location};
 use tablegen_session::{BackendError, OutputContext};
 
 use super::layout::lay_out;
