@@ -275,9 +275,9 @@ impl Generated {
                 "align_of" => "1 << (ty.value() % 4)".to_owned(),
                 _ if by_hand.iter().any(|(_, method)| *method == name) => {
                     let value = if head.contains("&mut Value") { "value" } else { "&value" };
-                    format!("self.place({name:?}, {value}, state)")
+                    format!("self.run_rule({name:?}, {value}, state)")
                 }
-                _ => format!("self.ask({name:?})"),
+                _ => format!("self.holds({name:?})"),
             };
             let _ = writeln!(hooks, "    #[allow(unused_variables)] {head} {{ {body} }}");
         }
