@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use tablegen_cache::{Cache, Stats};
 
-use crate::run::print;
+use crate::write::print_text;
 
 /// Arguments of the subcommand.
 pub(super) const USAGE: &str = "stats|clear [<directory>]";
@@ -74,10 +74,10 @@ pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
     let fails = |error| format!("cannot {action} {}: {error}", cache.dir().display());
     if action == "stats" {
         let stats = cache.stats().map_err(fails)?;
-        return Ok(print(&describe(&stats)));
+        return Ok(print_text(&describe(&stats)));
     }
     let stats = cache.clear().map_err(fails)?;
-    Ok(print(&format!("removed\n{}", describe(&stats))))
+    Ok(print_text(&format!("removed\n{}", describe(&stats))))
 }
 
 fn describe(Stats { results, manifests, bytes, .. }: &Stats) -> String {

@@ -50,25 +50,17 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
             let (program, tool) = (args::base_name(&program), tools.tool_name());
             let help = Help { program, tool, known, is_own: tools == Tools(None) };
             let of_topic = topic.filter(|_| !hidden && !list).and_then(|topic| help.topic(&topic));
-            print(&of_topic.unwrap_or_else(|| match (hidden, list) {
+            write::print_text(&of_topic.unwrap_or_else(|| match (hidden, list) {
                 (_, true) => help.list(hidden),
                 (true, false) => help.all(),
                 (false, false) => help.overview(),
             }))
         }
-        Request::Version => print(&help::version()),
+        Request::Version => write::print_text(&help::version()),
         Request::Run(args) => match Run::new(&program, tools, &args).evaluate_and_emit() {
             Ok(()) => ExitCode::SUCCESS,
             Err(Reported) => FAILED,
         },
-    }
-}
-
-/// Prints a text on standard output.
-pub(crate) fn print(text: &str) -> ExitCode {
-    match write::print(text.as_bytes()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(_) => FAILED,
     }
 }
 

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use crate::help::{self, Help};
 use crate::tool::Tools;
+use crate::write::print_text;
 use crate::{cache, completions, diff, fmt, manual, options, query};
 
 /// Subcommand of the command.
@@ -32,7 +33,7 @@ pub(super) const SUBCOMMANDS: &[Subcommand] = &[
         help: "Print a completion script for a shell",
         run: |arguments| match arguments {
             [shell] => match completions::script(shell, &options::all(Tools(None))) {
-                Some(script) => Ok(crate::run::print(&script)),
+                Some(script) => Ok(print_text(&script)),
                 None => Err(format!(
                     "unknown shell `{shell}`; help: one of {}",
                     completions::SHELLS.join(", ")
@@ -53,9 +54,9 @@ pub(super) const SUBCOMMANDS: &[Subcommand] = &[
         usage: "[<action>|<family>|<option>|<subcommand>]",
         help: "Describe the command, or one topic",
         run: |arguments| match arguments {
-            [] => Ok(crate::run::print(&own_help(&options::all(Tools(None))).overview())),
+            [] => Ok(print_text(&own_help(&options::all(Tools(None))).overview())),
             [topic] => match describe(topic) {
-                Some(text) => Ok(crate::run::print(&text)),
+                Some(text) => Ok(print_text(&text)),
                 None => Err(format!(
                     "no help for `{topic}`; help: `tablegen help` lists subcommands and actions, \
                      `tablegen --help-list` all options"
@@ -81,7 +82,7 @@ pub(super) const SUBCOMMANDS: &[Subcommand] = &[
         usage: "",
         help: "Print the manual page",
         run: |arguments| match arguments {
-            [] => Ok(crate::run::print(&manual::page(&options::all(Tools(None))))),
+            [] => Ok(print_text(&manual::page(&options::all(Tools(None))))),
             _ => Err("expected no arguments".to_owned()),
         },
     },

@@ -6,6 +6,7 @@
 
 use std::io::{self, Write};
 use std::path::Path;
+use std::process::ExitCode;
 
 use tablegen_build::output::OutputFile;
 use tablegen_build::tablegen_core::SourceMap;
@@ -80,6 +81,14 @@ impl Writer {
 /// Returns the message for a file that could not be written.
 pub(super) fn not_written(name: &str, error: &io::Error) -> String {
     format!("error writing {name}: {}", io_message(error))
+}
+
+/// Prints a text on standard output. Returns the status of the process.
+pub(super) fn print_text(text: &str) -> ExitCode {
+    match print(text.as_bytes()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(_) => ExitCode::FAILURE,
+    }
 }
 
 /// Writes to standard output. Ends the process if the reader is gone.

@@ -91,8 +91,8 @@ impl<'a> Input<'a> {
         self.buffer.copy_within(self.start..self.end, 0);
         (self.start, self.end) = (0, self.end - self.start);
         while self.end < len {
-            let room = (CHUNK - self.end).min(usize::try_from(self.left).unwrap_or(CHUNK));
-            let read = match self.source.read(&mut self.buffer[self.end..self.end + room]) {
+            let capacity = (CHUNK - self.end).min(usize::try_from(self.left).unwrap_or(CHUNK));
+            let read = match self.source.read(&mut self.buffer[self.end..self.end + capacity]) {
                 Ok(0) => return None,
                 Ok(read) => read,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => 0,

@@ -240,15 +240,12 @@ impl Made {
     fn rust_function(&self, relation: &str) -> io::Result<(&str, Vec<&str>)> {
         let about = format!("/// The instruction that `{relation}` relates to this one");
         let head = self.rust.split_once(&about).and_then(|(_, text)| {
-            let (name, rest) = text.split_once("\npub fn ")?.1.split_once('(')?;
-            Some((name, rest.split_once(") ->")?.0))
+            let (name, rest) = text.split_once('\n')?.1.split_once(" =>")?;
+            Some((name.trim(), rest.split_once("fields: [")?.1.split_once(']')?.0))
         });
         let missing = || io::Error::other(format!("there is no function for {relation}"));
-        let (name, parameters) = head.ok_or_else(missing)?;
-        let types = parameters
-            .split(':')
-            .skip(2)
-            .map(|one| one.trim_start().split([',', '\n']).next().unwrap_or_default().trim_end());
+        let (name, fields) = head.ok_or_else(missing)?;
+        let types = fields.split(',').filter_map(|one| Some(one.split_once(':')?.1.trim()));
         Ok((name, types.collect()))
     }
 }

@@ -19,22 +19,22 @@ pub struct SysReg {
 pub fn lookup_sys_reg_by_encoding(
     encoding: u16,
 ) -> ::core::option::Option<&'static SysReg> {
-    let at = SYS_REGS.partition_point(|row| row.encoding < encoding);
-    SYS_REGS.get(at).filter(|row| row.encoding == encoding)
+    let index = SYS_REGS.partition_point(|row| row.encoding < encoding);
+    SYS_REGS.get(index).filter(|row| row.encoding == encoding)
 }
 
 /// Returns the first row of `SysRegs` with this `Name`, without regard to case: `lookupSysRegByName` in C++ (`sysregs.td:49`).
 #[allow(dead_code)]
 #[must_use]
 pub fn lookup_sys_reg_by_name(name: &str) -> ::core::option::Option<&'static SysReg> {
-    let at = LOOKUP_SYS_REG_BY_NAME_ROWS
-        .partition_point(|&place| {
+    let index = LOOKUP_SYS_REG_BY_NAME_ROWS
+        .partition_point(|&row_index| {
             SYS_REGS
-                .get(usize::from(place))
+                .get(usize::from(row_index))
                 .is_some_and(|row| compare_ignoring_case(row.name, name).is_lt())
         });
     LOOKUP_SYS_REG_BY_NAME_ROWS
-        .get(at)
+        .get(index)
         .and_then(|&row| SYS_REGS.get(usize::from(row)))
         .filter(|row| row.name.eq_ignore_ascii_case(name))
 }
@@ -117,8 +117,8 @@ impl ::core::str::FromStr for Access {
             ("ReadWrite", Access::ReadWrite),
             ("WriteOnly", Access::WriteOnly),
         ];
-        let at = NAMES.partition_point(|&(known, _)| known < name);
-        match NAMES.get(at) {
+        let index = NAMES.partition_point(|&(known, _)| known < name);
+        match NAMES.get(index) {
             Some(&(known, entry)) if known == name => Ok(entry),
             _ => Err(UnknownValue("Access")),
         }
