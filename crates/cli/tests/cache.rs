@@ -53,7 +53,7 @@ fn messages_and_dependency_files_are_the_same() -> io::Result<()> {
             "out.d",
             "--write-if-changed",
         ]);
-        run.args(["--print-detailed-records"]);
+        run.args(["--print-records"]);
         if cache {
             run.arg("--cache-dir=cache");
         }
