@@ -2,6 +2,7 @@
 //! what llvm-objdump prints.
 
 use std::error::Error;
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 
@@ -71,7 +72,10 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
             .output()?;
         assert!(made.status.success(), "{target}: {}", String::from_utf8_lossy(&made.stderr));
         assert_eq!(String::from_utf8_lossy(&made.stderr), "", "{target}");
-        let build = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mc").join(target);
+        // The versions of the workspace, which are on every machine that builds it.
+        fs::copy(top.join("Cargo.lock"), dir.path().join("Cargo.lock"))?;
+        // One for all, so that the dependencies are built once.
+        let build = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mc");
         for run in *runs {
             let compared = Command::new(&python)
                 .arg(top.join("tests/mc/compare.py"))

@@ -34,6 +34,9 @@ fn help_describes_topics() {
     assert_eq!(printed(&["help", "print-enums"]), printed(&["--help", "print-enums"]));
     assert_eq!(printed(&["help", "mlir"]), printed(&["--help", "mlir"]));
     assert_eq!(printed(&["help", "man"]), "Print the manual page\n\nUSAGE: tablegen man\n");
+    for name in ["cache", "diff", "fmt", "query"] {
+        assert_eq!(printed(&["help", name]), printed(&[name, "--help"]));
+    }
     let unknown = failure(&["help", "nothing-of-this-name"]);
     assert!(unknown.starts_with("tablegen help: error: no help for `nothing-of-"), "{unknown}");
     assert!(failure(&["man", "x"]).contains("expected no arguments"));

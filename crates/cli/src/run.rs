@@ -28,6 +28,11 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     let program = arguments.next().unwrap_or_else(|| "tablegen".to_owned());
     let arguments: Vec<String> = arguments.collect();
     if let Some(subcommand) = subcommands::find(&program, &arguments) {
+        if let [_, option] = &arguments[..]
+            && matches!(option.as_str(), "--help" | "-h")
+        {
+            return write::print_text(&subcommand.describe());
+        }
         return (subcommand.run)(&arguments[1..]).unwrap_or_else(|message| {
             let program = args::base_name(&program);
             show(format!("{program} {}: error: {message}\n", subcommand.name).as_bytes());

@@ -19,6 +19,14 @@ pub(super) struct Subcommand {
     pub(super) run: fn(arguments: &[String]) -> Result<ExitCode, String>,
 }
 
+impl Subcommand {
+    /// Returns the help on the subcommand.
+    pub(super) fn describe(&self) -> String {
+        let usage = format!("{} {} {}", help::NAME, self.name, self.usage);
+        format!("{}\n\nUSAGE: {}\n", self.help, usage.trim_end())
+    }
+}
+
 /// All subcommands, by name.
 pub(super) const SUBCOMMANDS: &[Subcommand] = &[
     Subcommand {
@@ -114,8 +122,7 @@ fn own_help(known: &[options::Known]) -> Help<'_> {
 
 fn describe(topic: &str) -> Option<String> {
     if let Some(one) = SUBCOMMANDS.iter().find(|one| one.name == topic) {
-        let usage = format!("{} {} {}", help::NAME, one.name, one.usage);
-        return Some(format!("{}\n\nUSAGE: {}\n", one.help, usage.trim_end()));
+        return Some(one.describe());
     }
     own_help(&options::all(Tools(None))).topic(topic)
 }

@@ -7,8 +7,12 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Names of hook traits.
-const TRAITS: [&str; 2] = ["DecodeHooks", "PrintHooks"];
+/// Names of hook traits. With each the methods that it has in all modules: macros of `tablegen-rt`
+/// declare them, with bodies.
+const TRAITS: [(&str, &[&str]); 2] = [
+    ("DecodeHooks", &["skip"]),
+    ("PrintHooks", &["prints_aliases", "write_immediate", "write_register"]),
+];
 
 /// Method of a trait.
 #[derive(Debug)]
@@ -39,15 +43,18 @@ impl Traits {
     /// Reads the traits of a generated module.
     pub(crate) fn read(module: &str) -> Self {
         let mut traits = BTreeMap::new();
-        for name in TRAITS {
+        for (name, common) in TRAITS {
             let Some(start) = module.find(&format!("pub trait {name} {{")) else { continue };
             let Some(body) = block(module, start) else { continue };
+            let common = common.iter().map(|name| {
+                ((*name).to_owned(), Method { signature: String::new(), has_body: true })
+            });
             let methods = items(module, body).into_iter().filter_map(|item| {
                 let text = &module[item.signature.clone()];
                 let method = Method { signature: text.trim().to_owned(), has_body: item.has_body };
                 Some((item.name?, method))
             });
-            traits.insert(name, methods.collect());
+            traits.insert(name, common.chain(methods).collect());
         }
         Traits { traits }
     }
@@ -249,6 +256,23 @@ mod decoder {
 "#;
 
     #[test]
+    fn common_methods_are_those_of_the_macros() {
+        let macros = [
+            ("DecodeHooks", include_str!("../../../tablegen-rt/src/decode/generated.rs")),
+            ("PrintHooks", include_str!("../../../tablegen-rt/src/asm/generated.rs")),
+        ];
+        for ((name, common), (of, text)) in TRAITS.into_iter().zip(macros) {
+            assert_eq!(name, of);
+            // The declaration, not the pattern of the macro's arguments.
+            let start = text.rfind(&format!("pub trait {name} {{")).unwrap();
+            let found = items(text, block(text, start).unwrap());
+            let mut found: Vec<String> = found.into_iter().filter_map(|item| item.name).collect();
+            found.sort();
+            assert_eq!(found, common);
+        }
+    }
+
+    #[test]
     fn hooks_fit_the_trait() {
         let source = "\
 use x;
@@ -259,6 +283,10 @@ impl DecodeHooks for Machine<'_> {
     /// Kept.
     fn kept(&self, inst: &mut Inst, value: u64) -> Status {
         match value { 0 => \"}\", _ => '}' };
+    }
+
+    fn skip(&self, bytes: &[u8], _: u64) -> usize {
+        1
     }
 
     // Left out.
@@ -281,6 +309,10 @@ impl DecodeHooks for Machine<'_> {
     /// Kept.
     fn kept(&self, inst: &mut Inst, value: u64) -> Status {
         match value { 0 => \"}\", _ => '}' };
+    }
+
+    fn skip(&self, bytes: &[u8], _: u64) -> usize {
+        1
     }
 
     #[allow(unused_variables)]
