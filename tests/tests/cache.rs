@@ -1,4 +1,4 @@
-//! The cache of the command: all fixtures have the same outputs and messages with an empty and with a
+//! The cache of the command: fixtures have the same outputs and messages with an empty and with a
 //! full cache as without one. Further tests are in `crates/cli/tests` and `crates/cache/tests`.
 
 use std::env;
@@ -14,7 +14,8 @@ fn results(cache: &Path) -> io::Result<usize> {
     Ok(names.iter().filter(|name| name.to_string_lossy().ends_with(".result")).count())
 }
 
-/// Runs the test of all fixtures with an empty and with a full cache.
+/// Runs the test of the fixtures with an empty and with a full cache. With a cache, it checks one
+/// fixture in four.
 #[test]
 fn fixtures_are_the_same() -> io::Result<()> {
     let dir = tempfile::tempdir()?;
@@ -31,7 +32,7 @@ fn fixtures_are_the_same() -> io::Result<()> {
     };
     passes(run()?);
     let empty = results(dir.path())?;
-    assert!(empty > 300, "{empty}");
+    assert!(empty > 75, "{empty}");
     passes(run()?);
     assert_eq!(results(dir.path())?, empty);
     Ok(())

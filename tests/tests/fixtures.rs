@@ -3,6 +3,7 @@
 //!
 //! With `TABLEGEN_BLESS=1`, the expected files are rewritten.
 
+use std::env;
 use std::io;
 
 use tablegen_build::backends;
@@ -13,7 +14,16 @@ use tablegen_tests::tool;
 fn fixtures_are_as_expected() -> io::Result<()> {
     let tablegen = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
     let mode = Mode::bless_if("1");
-    fixtures::check_all(&fixtures::all()?, |fixture| fixture.check(Tool::Ours(tablegen), mode))
+    let mut fixtures = fixtures::all()?;
+    // The test of the cache runs this test, too, for a part of the fixtures.
+    if env::var_os("TABLEGEN_CACHE_DIR").is_some() {
+        let mut count = 0;
+        fixtures.retain(|_| {
+            count += 1;
+            count % 4 == 0
+        });
+    }
+    fixtures::check_all(&fixtures, |fixture| fixture.check(Tool::Ours(tablegen), mode))
 }
 
 #[test]
