@@ -25,8 +25,8 @@ const INCLUDED: [(&str, &str); 5] = [
     ("rv32i.td", include_str!("../../examples/rv32i/td/rv32i.td")),
 ];
 
-/// Prints the program if the environment has `FUZZ_SHOW`: what a target makes
-/// of a crashing input.
+/// Prints the program if the environment has `FUZZ_SHOW`: to inspect the program that a target
+/// derives from a crashing input.
 pub fn show(main: &[u8], included: &[u8]) {
     if std::env::var_os("FUZZ_SHOW").is_some() {
         eprintln!("=== main.td ===\n{}", String::from_utf8_lossy(main));

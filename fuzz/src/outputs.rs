@@ -150,8 +150,7 @@ pub(crate) fn check_dumps(records: &Records) -> bool {
     given.filter(|given| *given == Given::TooMuch).count() == 0
 }
 
-/// Makes all that can be made besides dumps, in one session with so many threads, and then each
-/// alone.
+/// Makes all outputs except dumps, in one session with `threads` threads, and then each alone.
 pub(crate) fn check_code(records: &Records, option_bits: u8, threads: NonZero<usize>) {
     let mut requests: Vec<Request> = Vec::new();
     for backend in backends().filter(|backend| !is_dump(backend)) {

@@ -1,4 +1,4 @@
-//! A builder with a cache returns what it returns without one.
+//! A builder with a cache has the same results as one without.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! Typed access to fields: `record.int("Size")?` and the like.
+//! Typed access to fields: for example `record.int("Size")?`.
 //!
 //! Input: a record and the name of a field. Output: the field's value as a Rust type, or an error
 //! that names record, field and location. Success allocates only the vectors that are returned.

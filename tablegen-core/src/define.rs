@@ -10,8 +10,7 @@ use crate::source::Loc;
 use crate::types::{Lineage, TypeId};
 use crate::value::{Kind, Node, Val};
 
-/// Result of a step that can also end in a reported error after which the evaluation goes on:
-/// `None`.
+/// Result of a step. `None` if the step reported an error and the evaluation continues.
 pub(crate) type Checked<T> = Eval<Option<T>>;
 
 /// Class or multiclass with arguments.

@@ -60,7 +60,7 @@ impl<K: std::hash::Hash + Eq> Texts<K> {
 /// Formatter of the records of one evaluation.
 pub struct Dumper<'r> {
     inner: &'r Inner,
-    /// Values whose text is longer than a lookup is worth.
+    /// Texts of values, as far as formatting them again costs more than a lookup.
     values: Texts<Val>,
     /// Comments and lists of superclasses, by row of superclasses.
     comments: Texts<RowId>,

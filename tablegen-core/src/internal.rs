@@ -1,4 +1,4 @@
-//! Interface for the crates of this workspace. No part of it is stable.
+//! Interface for the crates of this workspace. The whole interface is unstable.
 
 pub use crate::columns::Columns;
 pub use crate::dump::Dumper;

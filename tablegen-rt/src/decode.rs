@@ -265,7 +265,7 @@ impl<O: Copy, R: Copy, const N: usize> Inst<O, R, N> {
         &mut self.inst
     }
 
-    /// Sets the size in bytes, for instructions that are longer than their table says.
+    /// Sets the size in bytes, for instructions that are longer than the width of their table.
     pub fn set_size(&mut self, bytes: usize) {
         self.len = bytes;
     }

@@ -486,7 +486,7 @@ impl Step {
         Step::Same { value, other }
     }
 
-    /// Creates a step that sets variable `value` to what a predicate builds.
+    /// Creates a step that sets variable `value` to the value that a predicate builds.
     pub const fn build(
         value: usize,
         predicate: &'static Predicate,

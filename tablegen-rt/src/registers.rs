@@ -65,7 +65,7 @@ pub struct Units {
 }
 
 impl Units {
-    /// Returns the unit that `steps` starts at and those that it leads to.
+    /// Creates the iterator over the units that `steps` encodes: the first one and its successors.
     #[doc(hidden)]
     #[must_use]
     pub fn new(steps: Steps) -> Self {

@@ -65,7 +65,7 @@ fn small() -> String {
     module(&records.unwrap_or_else(|failure| panic!("{failure}")))
 }
 
-/// Measures what a module costs rustc.
+/// Measures the time and memory that rustc needs for a module.
 fn compile(title: &str, module: &str) -> io::Result<()> {
     let workshop = Workshop::new()?;
     workshop.add_runtime()?;

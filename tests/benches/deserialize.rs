@@ -48,7 +48,7 @@ fn synthetic() -> String {
     text
 }
 
-/// Takes a value apart and counts what is in it.
+/// Visits a value and everything in it. Returns the number of visited values.
 fn count(value: Value<'_>) -> usize {
     match value.kind() {
         ValueKind::Bits(bits) => 1 + bits.iter().map(count).sum::<usize>(),

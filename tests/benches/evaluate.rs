@@ -117,7 +117,7 @@ mod text {
     }
 }
 
-/// Records of the kind that targets consist of.
+/// Generates records like those of a target's instructions.
 fn instructions(count: usize) -> String {
     let head = "class Inst<bits<8> op, string asm, list<int> uses = []> {\n  \
                 bits<32> Bits = 0;\n  bits<5> rd = ?;\n  bits<5> rs = ?;\n  \

@@ -25,7 +25,7 @@ fn evaluate(bencher: Bencher<'_, '_>, text: &str, items: usize) {
     bencher.counter(ItemsCount::new(items)).bench(|| black_box(evaluated(text)));
 }
 
-/// Returns the concatenation of what `write` appends for each number.
+/// Returns the concatenation of the texts that `write` appends for each number.
 fn repeated(count: usize, write: impl Fn(&mut String, usize) -> std::fmt::Result) -> String {
     let mut text = String::new();
     for number in 0..count {
@@ -39,7 +39,7 @@ fn repeated(count: usize, write: impl Fn(&mut String, usize) -> std::fmt::Result
 /// Number of operations in a text.
 const COUNT: usize = 10_000;
 
-/// Searches strings of a length. `SHORT` in `tablegen_core::ops::ternary`.
+/// Benchmark for `SHORT` in `tablegen_core::ops::ternary`: searches strings of a length.
 #[divan::bench(args = [16, 48, 64, 80, 128, 512])]
 fn searched_bytes(bencher: Bencher<'_, '_>, len: usize) {
     let (start, end) = ("a".repeat(len / 2), "a".repeat(len / 2 - 2));
@@ -49,7 +49,7 @@ fn searched_bytes(bencher: Bencher<'_, '_>, len: usize) {
     evaluate(bencher, &text, COUNT);
 }
 
-/// Adds integers of a size. `SMALL_INTS` in `tablegen_core::value::pool`.
+/// Benchmark for `SMALL_INTS` in `tablegen_core::value::pool`: adds integers of a size.
 #[divan::bench(args = [0, 128, 255, 384, 1 << 20])]
 fn integers(bencher: Bencher<'_, '_>, first: usize) {
     let text = repeated(COUNT, |out, i| {
@@ -58,7 +58,8 @@ fn integers(bencher: Bencher<'_, '_>, first: usize) {
     evaluate(bencher, &text, COUNT);
 }
 
-/// Sorts records whose names differ behind a prefix. `KEYED` in `tablegen_core::order`.
+/// Benchmark for `KEYED` in `tablegen_core::order`: sorts records whose names differ behind a
+/// prefix.
 #[divan::bench(args = [4, 8, 12, 16, 20, 32])]
 fn sorted_names(bencher: Bencher<'_, '_>, prefix: usize) {
     let prefix = "N".repeat(prefix);
@@ -75,8 +76,8 @@ fn sorted_names(bencher: Bencher<'_, '_>, prefix: usize) {
         .bench_refs(|records| black_box(records.derived_from("A").map_or(0, |all| all.count())));
 }
 
-/// Evaluates a loop body for a number of distinct values, ten times each. `BODIES` in
-/// `tablegen_core::memo`.
+/// Benchmark for `BODIES` in `tablegen_core::memo`: evaluates a loop body for a number of distinct
+/// values, ten times each.
 #[divan::bench(args = [1 << 10, 1 << 12, 1 << 13, 1 << 14, 1 << 16])]
 fn loop_bodies(bencher: Bencher<'_, '_>, values: usize) {
     let text = repeated(10, |out, i| {
@@ -88,8 +89,8 @@ fn loop_bodies(bencher: Bencher<'_, '_>, values: usize) {
     evaluate(bencher, &text, 10 * values);
 }
 
-/// Reads a number of distinct identifiers in turn, several times each. `RECENT` in
-/// `tablegen_core::text`.
+/// Benchmark for `RECENT` in `tablegen_core::text`: reads a number of distinct identifiers in turn,
+/// several times each.
 #[divan::bench(args = [1 << 9, 1 << 11, 1 << 12, 1 << 14])]
 fn identifiers(bencher: Bencher<'_, '_>, distinct: usize) {
     let defined = repeated(distinct, |out, i| writeln!(out, "defvar v{i} = {i};"));
@@ -98,7 +99,8 @@ fn identifiers(bencher: Bencher<'_, '_>, distinct: usize) {
     evaluate(bencher, &text, 1 << 16);
 }
 
-/// Finds fields by name in records with a number of fields. `SEARCHED` in `tablegen_core::record`.
+/// Benchmark for `SEARCHED` in `tablegen_core::record`: finds fields by name in records with a
+/// number of fields.
 #[divan::bench(args = [4, 8, 12, 16, 32, 128])]
 fn fields(bencher: Bencher<'_, '_>, count: usize) {
     let declared = repeated(count, |out, i| write!(out, "int field{i} = {i}; "));
@@ -111,8 +113,8 @@ fn fields(bencher: Bencher<'_, '_>, count: usize) {
     });
 }
 
-/// Tests for superclasses of a class with a number of them, half of which it inherits twice.
-/// `PLAIN_STEPS` in `tablegen_core::ancestry`.
+/// Benchmark for `PLAIN_STEPS` in `tablegen_core::ancestry`: tests for superclasses of a class with
+/// a number of them, half of which it inherits twice.
 #[divan::bench(args = [8, 32, 64, 96, 256])]
 fn superclasses(bencher: Bencher<'_, '_>, count: usize) {
     let chain = repeated(count, |out, i| match i {

@@ -23,8 +23,8 @@ pub enum Verdict {
     Differs(&'static str),
 }
 
-/// Compares what LLVM's tool and ours did. The caller says whether what they wrote to standard
-/// error counts as the same.
+/// Compares the outcomes of LLVM's tool and of the tool under test. `same_stderr` is true if the
+/// messages are equal.
 pub fn judge(theirs: &Outcome, ours: &Outcome, same_stderr: bool) -> Verdict {
     match (theirs.status, ours.status) {
         (Some(0), Some(0)) if theirs.stdout == ours.stdout => Verdict::SameOutput,

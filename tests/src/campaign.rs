@@ -12,7 +12,7 @@ use std::process::ExitCode;
 
 use crate::tool::{self, Outcome};
 
-/// Maximum number of complaints shown in full.
+/// Maximum number of differences shown in full.
 const SHOWN: usize = 5;
 
 /// Positional arguments of a program.
@@ -65,7 +65,7 @@ pub fn exit(same: io::Result<bool>) -> ExitCode {
     }
 }
 
-/// Random source, as complaints identify it.
+/// Random source, as reports identify it.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'t> {
     /// Seed of the random numbers.
@@ -96,7 +96,7 @@ pub struct Complaints {
 }
 
 impl Complaints {
-    /// Takes what there is to complain about source number `index`.
+    /// Records the complaint about source number `index`, if any, and prints the first ones.
     pub fn note(&mut self, index: u64, complaint: Option<String>) {
         let Some(complaint) = complaint else { return };
         if self.sources.len() < SHOWN {
@@ -105,7 +105,8 @@ impl Complaints {
         self.sources.push(index);
     }
 
-    /// Prints what was counted, and which sources differ; whether none does.
+    /// Prints the counts and the indices of the sources that differ. Returns true if no source
+    /// differs.
     pub fn conclude(&self, counts: &impl Debug) -> bool {
         println!("{counts:#?}, {} differ: {:?}", self.sources.len(), self.sources);
         self.sources.is_empty()

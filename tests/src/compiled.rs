@@ -1,12 +1,11 @@
 //! Compilation and execution of generated C++ and Rust.
 //!
-//! Input: source files. Output: what the programs made of them print. A [`Workshop`] is a directory
-//! that files are put into and programs are built in; it is gone when the value is dropped.
+//! Input: source files. Output: the output of the compiled programs. A [`Workshop`] is a directory
+//! for sources and programs; dropping the value removes the directory.
 //!
-//! C++ is compiled against [`LLVM_STAND_IN`], a header with the few things of LLVM's that
-//! generated code needs; put it beside the sources with [`Workshop::write`]. Where there is no
-//! compiler, [`cpp_compiler`](crate::tool::cpp_compiler) says so and the C++ half of a test is
-//! skipped.
+//! C++ is compiled against [`LLVM_STAND_IN`], a header with the declarations of LLVM that generated
+//! code needs. [`Workshop::write`] puts it beside the sources. Without a compiler,
+//! [`cpp_compiler`](crate::tool::cpp_compiler) reports it, and the C++ half of a test is skipped.
 
 pub mod listed;
 pub mod pair;

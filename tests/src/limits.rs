@@ -1,7 +1,7 @@
 //! Runs the command under a memory limit, and checks its outcome for bad input.
 //!
-//! Input: a program text. Output: the outcome of the command, or a complaint. The command runs in a
-//! directory of its own, so that leftover files are found.
+//! Input: a program text. Output: the outcome of the command, or a complaint. Each run has its own
+//! directory, so that leftover files are found.
 
 use std::fs;
 use std::io;
@@ -39,7 +39,8 @@ pub fn limited(program: &Path) -> Command {
     shell
 }
 
-/// Evaluates `text` with `--print-records`, and complains of what is not as expected.
+/// Evaluates `text` with `--print-records`. Returns a complaint if the outcome is not the expected
+/// one.
 ///
 /// # Errors
 /// Returns an error if files cannot be written, or the program cannot be run.

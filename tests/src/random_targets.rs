@@ -83,7 +83,8 @@ impl Campaign {
         CAMPAIGNS.iter().find(|campaign| campaign.name == name)
     }
 
-    /// Runs targets through both tools, and hands out complaints as they come.
+    /// Runs targets through both tools, and passes each complaint to the caller as soon as it is
+    /// found.
     ///
     /// # Errors
     /// Returns an error if a tool cannot be run.

@@ -85,8 +85,7 @@ fn build(target_dir: &Path) -> io::Result<PathBuf> {
     Ok(PathBuf::from(executable.replace("\\\\", "\\")))
 }
 
-/// Returns `found`. If it is `None`, reports on standard error what is missing, and the
-/// consequence.
+/// Returns `found`. If it is `None`, prints `missing` and the consequence `then` to standard error.
 ///
 /// # Panics
 /// Panics if it is missing and the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
@@ -178,8 +177,8 @@ pub fn cmake() -> bool {
     or_say(found.then_some(()), "CMake, Ninja or Make is not there", "nothing was built").is_some()
 }
 
-/// Returns true if git and the programs that hooks of git call are installed. Otherwise reports it
-/// on standard error.
+/// Returns true if git and the programs that hooks of git call are installed. Returns false, with a
+/// message on standard error, if one is missing.
 ///
 /// # Panics
 /// Panics if one is missing and the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
@@ -214,8 +213,8 @@ pub fn mlir_include() -> Option<PathBuf> {
     include_beside("MLIR", "mlir/include", "mlir/IR/OpBase.td")
 }
 
-/// Returns the directory of clang's `.td` files, which contains `clang/Basic`. Otherwise reports it
-/// on standard error.
+/// Returns the directory of clang's `.td` files, which contains `clang/Basic`. Returns `None`, with
+/// a message on standard error, if it is not found.
 pub fn clang_include() -> Option<PathBuf> {
     include_beside("clang", "clang/include", "clang/Basic/Diagnostic.td")
 }

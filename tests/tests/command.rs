@@ -83,8 +83,7 @@ fn made(dir: &Path) -> io::Result<Vec<(PathBuf, String)>> {
     Ok(files)
 }
 
-/// Runs LLVM's tool, too, where it is installed, and compares all: what is printed, the files,
-/// the exit status.
+/// Runs LLVM's tool, too, if it is installed, and compares output, files and exit status.
 #[track_caller]
 fn agree(args: &[&str], input: &str) -> io::Result<()> {
     let Some(oracle) = tool::oracle() else { return Ok(()) };
@@ -143,8 +142,8 @@ fn include_directories() -> io::Result<()> {
     agree(&["-Ipath", "main.td"], "")
 }
 
-/// Where llvm-tblgen finds no file, the directory of the source is searched, as by build scripts
-/// and macros.
+/// Checks that the directory of the source is searched for files that llvm-tblgen does not find, as
+/// in build scripts and macros.
 #[test]
 fn files_beside_the_source() -> io::Result<()> {
     let dir = sources()?;

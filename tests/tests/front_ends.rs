@@ -9,8 +9,8 @@ use tablegen_tests::compiled::source::Source;
 use tablegen_tests::front_ends::Part;
 use tablegen_tests::tool;
 
-/// Compares a part, of a fixture and of a file of clang's; of each there are at least so many
-/// lines.
+/// Compares a part: of a fixture, and of a file of clang's. Each must have at least the given
+/// number of lines.
 fn compare(part: &Part, fixture: (&str, usize), of_clang: (&str, usize)) -> io::Result<()> {
     let dir = tempfile::tempdir()?;
     let Some(compilers) = Compilers::find(dir.path())? else { return Ok(()) };

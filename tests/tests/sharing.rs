@@ -102,7 +102,7 @@ fn generate(workshop: &Workshop, args: &[&str]) -> io::Result<()> {
     Ok(())
 }
 
-/// Compiles a program with everything in one module or several, and runs it.
+/// Compiles a program with one generated module or several, and runs it.
 fn works(workshop: &Workshop, modules: &str, path: &str) -> io::Result<()> {
     let uses = USE.replace("PATH", path);
     let program = format!("#![deny(missing_docs)]\n//! A program.\n{modules}\n{uses}");

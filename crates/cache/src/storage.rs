@@ -246,8 +246,8 @@ impl Cache {
         Ok(stats)
     }
 
-    /// Removes all files of the cache, and returns what they were. Other files in the directory are
-    /// kept.
+    /// Removes all files of the cache, and returns the statistics from before. Other files in the
+    /// directory are kept.
     ///
     /// # Errors
     /// Returns an error if the directory cannot be read, or a file cannot be removed.

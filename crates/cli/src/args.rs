@@ -78,7 +78,7 @@ pub(super) enum Request {
         topic: Option<String>,
     },
     Version,
-    /// The arguments are invalid; the messages say why.
+    /// Invalid arguments. The reason has been reported.
     Wrong,
 }
 

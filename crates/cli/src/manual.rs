@@ -53,7 +53,7 @@ fn entry(page: &mut String, name: &str, help: &str) {
     let _ = writeln!(page, ".TP\n.B {}\n{}", escaped(name), escaped(help));
 }
 
-/// Returns text that means itself: hyphens can be copied, and no line starts a macro.
+/// Escapes a text for the manual page: hyphens can be copied, and no line starts a macro.
 fn escaped(text: &str) -> String {
     let text = text.replace('\\', "\\e").replace('-', "\\-").replace('\n', " ");
     if text.starts_with(['.', '\'']) { format!("\\&{text}") } else { text }

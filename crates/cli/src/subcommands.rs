@@ -1,6 +1,6 @@
-//! Subcommands: `tablegen help`, `tablegen man` and the like. They exist under the command's own
-//! name only, and only as the first argument. Every other command line is one of LLVM's tools; a
-//! source file with the name of a subcommand is `./help`.
+//! Subcommands: such as `tablegen help` and `tablegen man`. They exist under the command's own name
+//! only, and only as the first argument. Every other command line is one of LLVM's tools; a source
+//! file with the name of a subcommand is `./help`.
 
 use std::process::ExitCode;
 

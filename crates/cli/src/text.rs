@@ -97,7 +97,7 @@ pub(super) fn path(text: &str) -> PathBuf {
     text.into()
 }
 
-/// The file system, by such texts.
+/// File system whose paths are texts with bytes as characters.
 pub(super) struct Files;
 
 impl Sources for Files {

@@ -7,7 +7,7 @@ use crate::fingerprint::Fingerprints;
 /// Difference between two versions of a class or record.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Item {
-    /// What the item is about.
+    /// Kind of the part that differs.
     pub kind: ItemKind,
     /// Name of the field, template argument or superclass.
     pub name: String,
@@ -17,14 +17,14 @@ pub struct Item {
     pub new: Option<String>,
 }
 
-/// What an [`Item`] is about.
+/// Kind of the part of a record or class that differs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ItemKind {
-    /// Direct superclass. Its values are empty.
+    /// Direct superclass. The values are empty.
     Superclass,
-    /// Template argument of a class. Its values are types, with defaults.
+    /// Template argument of a class. The values are types, with defaults.
     TemplateArg,
-    /// Field. Its values have the type in front if the type differs.
+    /// Field. The values start with the type if the type differs.
     Field,
 }
 

@@ -30,7 +30,7 @@ pub(crate) fn write(diff: &Diff, all: bool, out: &mut dyn Write) -> io::Result<(
     Ok(())
 }
 
-/// Returns a text without meaning for Markdown.
+/// Escapes the characters of a text that have a meaning in Markdown.
 fn escape(text: &str) -> String {
     let mut out = String::new();
     for char in text.chars() {

@@ -416,8 +416,8 @@ impl Layout<'_> {
         }
     }
 
-    /// Returns true if a token starts or ends in the same column as one on the line above or below,
-    /// or on the first line of the item before or after its own.
+    /// Returns true if a token starts or ends in the same column as another one. Compared are the
+    /// lines above and below, and the first lines of the items before and after.
     fn is_in_column(&self, position: usize) -> bool {
         let tokens = &self.stream.tokens;
         let line = self.indents.last().map_or(0, |line| line.first);

@@ -1,4 +1,5 @@
-//! Tokens of a text, with what the layout needs of the tree: items, containers, brackets.
+//! Tokens of a text, with the facts from the tree that the layout needs: items, containers,
+//! brackets.
 
 use std::ops::RangeInclusive;
 

@@ -30,7 +30,7 @@ pub const CHECKED: usize = 3;
 /// Number of sets of registers that masks have bits for.
 pub const MASK_SETS: usize = 64;
 
-/// Set that has all registers and what is no register. It is in every mask.
+/// Set of all registers and of operands that are no registers. Every mask contains it.
 pub const ANY: u8 = 0;
 
 /// Maximum number of operands in a [`Header`] or [`Step`].
@@ -39,13 +39,13 @@ pub const MAX_OPERANDS: usize = 4;
 /// Number of features in a [`Header`].
 pub const FEATURES: usize = 2;
 
-/// Number of no feature.
+/// Number that stands for no feature.
 pub const NO_FEATURE: u32 = u32::MAX;
 
-/// Number of no operand.
+/// Number that stands for no operand.
 pub const NO_OPERAND: u8 = u8::MAX;
 
-/// Number of no predicate.
+/// Number that stands for no predicate.
 pub const NO_PREDICATE: u16 = u16::MAX;
 
 /// Bit of a number of [`Header::operands`] that is the index of a step.
@@ -124,7 +124,7 @@ pub struct Step {
 }
 
 impl Header {
-    /// Header without conditions and operands.
+    /// Creates a header without conditions and operands.
     #[must_use]
     pub const fn new(opcode: u32) -> Self {
         Header {

@@ -107,7 +107,7 @@ impl Selection {
         Selection(first as u32 | (shape.to_byte() as u32) << 16)
     }
 
-    /// Takes a selection of a table.
+    /// Decodes an entry of a table from its bytes.
     #[inline(always)]
     #[must_use]
     pub const fn from_bytes(bytes: [u8; 4]) -> Self {
@@ -155,7 +155,7 @@ impl Selected {
         Selected(opcode as u32 | operands << 16 | (has_64_bits as u32) << 31)
     }
 
-    /// Takes an instruction of a table.
+    /// Decodes an entry of a table from its bytes.
     #[inline(always)]
     #[must_use]
     pub const fn from_bytes(bytes: [u8; 4]) -> Self {

@@ -83,7 +83,7 @@ impl Workspace {
         self.forget(path);
     }
 
-    /// Forgets the text that was read of a file.
+    /// Removes the cached text of a file, so that it is read again.
     pub(crate) fn forget(&mut self, path: &Path) {
         let old = self.files.remove(path).flatten();
         self.programs.clear();

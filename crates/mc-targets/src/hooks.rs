@@ -7,8 +7,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Names of hook traits. With each the methods that it has in all modules: macros of `tablegen-rt`
-/// declare them, with bodies.
+/// Names of hook traits, with the methods that macros of `tablegen-rt` add to them in every module.
+/// These methods have bodies.
 const TRAITS: [(&str, &[&str]); 2] = [
     ("DecodeHooks", &["skip"]),
     ("PrintHooks", &["prints_aliases", "write_immediate", "write_register"]),

@@ -63,7 +63,7 @@ impl<const N: usize> Buffer<N> {
         core::str::from_utf8(self.bytes.get(..self.len).unwrap_or_default()).unwrap_or_default()
     }
 
-    /// Removes the text.
+    /// Empties the buffer.
     pub fn clear(&mut self) {
         self.len = 0;
     }

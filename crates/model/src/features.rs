@@ -36,7 +36,7 @@ pub struct Features<'r> {
 }
 
 impl<'r> Features<'r> {
-    /// Reads and numbers them.
+    /// Reads and numbers the features.
     ///
     /// # Errors
     /// Returns an error if the class is not defined, or a record lacks a field.

@@ -180,7 +180,7 @@ pub struct Instructions<'r> {
 }
 
 impl<'r> Instructions<'r> {
-    /// Reads and numbers them.
+    /// Reads and numbers the instructions.
     ///
     /// # Errors
     /// Returns an error if an instruction is invalid, or a generic one is missing.

@@ -390,7 +390,7 @@ impl Query {
         Ok(())
     }
 
-    /// Returns the header: the name, the selected paths, and what was added.
+    /// Returns the header: the name, the selected paths, and the added columns.
     fn header(&self) -> Vec<String> {
         let mut header = vec!["name".to_owned()];
         let columns = || self.columns.iter().flat_map(|(_, columns)| columns);

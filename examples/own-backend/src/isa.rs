@@ -46,7 +46,7 @@ pub(crate) enum Piece {
 pub enum IsaError {
     /// Two instructions have the same opcode.
     OpcodeTaken {
-        /// Opcode of both.
+        /// Opcode that both instructions have.
         opcode: i64,
         /// Instruction that had the opcode first.
         by: String,

@@ -274,7 +274,7 @@ fn set(one: &Selected) -> Option<usize> {
     }
 }
 
-/// Takes a register, the one that is wished for if it is there.
+/// Takes a register from the free ones: `wish` if it is free, otherwise the first free one.
 fn take(free: &mut Vec<Register>, wish: Option<Register>) -> Result<Register, Error> {
     if free.is_empty() {
         return Err(Error::OutOfRegisters);
@@ -283,7 +283,7 @@ fn take(free: &mut Vec<Register>, wish: Option<Register>) -> Result<Register, Er
     Ok(free.remove(wish.unwrap_or(0)))
 }
 
-/// Makes the names of registers free that are not used after this place.
+/// Frees the registers of values whose last use is at `position`.
 fn release(lives: &mut [Life], registers: &[usize], position: usize, free: &mut Vec<Register>) {
     for &register in registers {
         let life = &mut lives[register];

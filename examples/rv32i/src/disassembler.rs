@@ -16,7 +16,7 @@ const SIZE: usize = 4;
 struct Signs;
 
 impl Signs {
-    /// Adds a number of so many bits, of which the highest is the sign.
+    /// Appends the lowest `width` bits of a value as a signed number.
     fn signed(inst: &mut decoder::Inst, value: u64, width: u32) -> Status {
         let above = u64::BITS - width;
         inst.push_immediate((value << above) as i64 >> above)

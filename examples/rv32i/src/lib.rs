@@ -16,7 +16,7 @@ mod operands;
 pub mod order;
 pub mod select;
 
-/// Generated modules. Instructions, registers and the like are at the top level; the submodules
+/// Generated modules. Enums such as `Opcode` and `Register` are at the top level; the submodules
 /// are:
 /// - `registers`, `instructions`, `subtarget`
 /// - `encoder`, `decoder`, `matcher` (assembly parser), `asm_writer` (assembly printer)

@@ -46,7 +46,7 @@ fn ours(text: &str) -> Functions {
     all
 }
 
-/// Compares what is selected for all functions of a text; how many there are.
+/// Compares the selected instructions of all functions of a text. Returns the number of functions.
 fn compare(text: &str, mir: &str) -> usize {
     let (ours, theirs) = (ours(text), read_mir(mir));
     let names: HashSet<&String> = ours.keys().collect();

@@ -25,14 +25,14 @@ pub(super) enum ErrorKind {
     NoSource,
     NoOutput,
     NoOutDir,
-    /// A target's module of nothing.
+    /// Target module without back-ends.
     NoBackend(PathBuf),
     SameFile(PathBuf),
     UnknownBackend(String),
     UnknownLint(UnknownLint),
     Option(OptionError),
     NoRust(String),
-    /// A source could not be read; where relative paths start.
+    /// A source could not be read. The message names the directory that relative paths start from.
     Unreadable {
         path: String,
         root: PathBuf,

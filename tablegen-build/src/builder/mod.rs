@@ -28,7 +28,7 @@ pub use error::Error;
 use error::ErrorKind;
 
 /// Makes the Rust module of one back-end from one source: `td/regs.td` becomes
-/// `regs.rs` in `OUT_DIR`. This is all that many a build script needs:
+/// `regs.rs` in `OUT_DIR`. A build script with one description needs no more:
 ///
 /// ```no_run
 /// fn main() -> Result<(), tablegen_build::Error> {
@@ -36,7 +36,7 @@ use error::ErrorKind;
 /// }
 /// ```
 ///
-/// The crate then says
+/// The crate includes the module:
 ///
 /// ```ignore
 /// mod regs {
@@ -47,7 +47,7 @@ use error::ErrorKind;
 /// [`Builder`] has the settings.
 ///
 /// # Errors
-/// Returns an error if [`Builder::generate`] fails.
+/// Returns an error if [`Builder::generate`] fails. An existing `regs.rs` is unchanged then.
 pub fn generate(source: impl AsRef<Path>, backend: &str) -> Result<(), Error> {
     let source = source.as_ref();
     let file = Path::new(source.file_name().unwrap_or_default()).with_extension("rs");
@@ -376,8 +376,14 @@ impl Builder {
     /// Evaluates the sources and writes all outputs.
     ///
     /// # Errors
-    /// Returns an error with a location if a source or an output is invalid. Earlier outputs may
-    /// have been written.
+    /// Returns an error in these cases:
+    /// - an option, a lint or a back-end does not exist, or there is no source;
+    /// - a source cannot be read, or its evaluation reports errors;
+    /// - a back-end rejects the records, or the description has no Rust form;
+    /// - a file cannot be written.
+    ///
+    /// In the first two cases no file is changed. In the others, the files of the failed output are
+    /// unchanged, as far as they are replaced atomically, and other outputs may have been written.
     pub fn generate(&self) -> Result<Generated, Error> {
         let outputs = self.resolve_outputs()?;
         let records = self.evaluate()?;

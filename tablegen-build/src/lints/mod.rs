@@ -18,7 +18,7 @@ use crate::option_check::listed;
 use crate::registry::Backend;
 use crate::session::Session;
 
-/// Something that may be a mistake, by a name with which it can be allowed.
+/// Check for a likely mistake. Users enable or allow it by its name.
 #[derive(Clone, Copy, Debug)]
 pub struct Lint {
     /// Name of the lint.

@@ -1,6 +1,6 @@
 //! Names of the back-ends of each family.
 
-/// Feature `codegen`.
+/// Back-ends of the feature `codegen`.
 #[allow(dead_code, reason = "used where the feature is off")]
 pub(super) const CODEGEN: &[&str] = &[
     "gen-register-info",
@@ -29,11 +29,11 @@ pub(super) const CODEGEN: &[&str] = &[
     "gen-instr-docs",
 ];
 
-/// Feature `options`.
+/// Back-ends of the feature `options`.
 #[allow(dead_code, reason = "used where the feature is off")]
 pub(super) const OPTIONS: &[&str] = &["gen-opt-parser-defs", "gen-opt-rst"];
 
-/// Feature `ir`.
+/// Back-ends of the feature `ir`.
 #[allow(dead_code, reason = "used where the feature is off")]
 pub(super) const IR: &[&str] = &[
     "gen-attrs",
@@ -50,7 +50,7 @@ pub(super) const IR: &[&str] = &[
     "gen-dxil-operation",
 ];
 
-/// Feature `clang`.
+/// Back-ends of the feature `clang`.
 #[allow(dead_code, reason = "used where the feature is off")]
 pub(super) const CLANG: &[&str] = &[
     "gen-clang-attr-classes",
@@ -152,11 +152,11 @@ pub(super) const CLANG: &[&str] = &[
     "gen-cir-lowering",
 ];
 
-/// Feature `dialects`.
+/// Back-ends of the feature `dialects`.
 #[allow(dead_code, reason = "used where the feature is off")]
 pub(super) const DIALECTS: &[&str] = &["gen-dialect-decls", "gen-dialect-defs"];
 
-/// Feature `mlir`.
+/// Back-ends of the feature `mlir`.
 #[allow(dead_code, reason = "used where the feature is off")]
 pub(super) const MLIR: &[&str] = &[
     "gen-op-decls",

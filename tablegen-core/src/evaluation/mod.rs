@@ -32,7 +32,7 @@ use crate::text::{TextId, TextPool};
 use crate::types::TypePool;
 use crate::value::{NameSets, Val, ValuePool};
 
-/// Marker of an evaluation that cannot go on. The error has been reported.
+/// Marker of an evaluation that has ended because of an error. The error has been reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Fatal;
 

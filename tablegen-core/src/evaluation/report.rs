@@ -6,7 +6,7 @@ use crate::record_id::RecordId;
 use crate::source::Loc;
 
 impl Evaluation {
-    /// Reports an error. The evaluation goes on.
+    /// Reports an error. The evaluation continues.
     pub(crate) fn error(&mut self, loc: Loc, message: impl Into<String>) {
         self.diagnostics.push(Severity::Error, Some(loc), message.into());
     }

@@ -201,7 +201,7 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// Skips blanks and simple comments between tokens. True if a line started.
+    /// Skips blanks and simple comments between tokens. Returns true if a line started.
     fn skip_blanks(&mut self) -> bool {
         let mut line_began = false;
         loop {

@@ -68,7 +68,7 @@ impl Lexer<'_> {
         if live { Ok(()) } else { self.skip_region(ev) }
     }
 
-    /// Executes a directive. True if the text after it is enabled.
+    /// Executes a directive. Returns true if the text after the directive is enabled.
     fn obey(&mut self, ev: &mut Evaluation, directive: Directive) -> Result<bool, Tok> {
         self.start = self.pos;
         self.pos += directive.keyword().len() - 1;

@@ -12,7 +12,7 @@ use crate::value::{Kind, Val};
 
 impl Parser<'_> {
     /// Sets a field, or the given bits of it, lowest first. `declaring` is true for the
-    /// initializer, whose location is already set. True if the value changes.
+    /// initializer, whose location is already set. Returns true if the value changes.
     fn set_value(
         &mut self,
         record: RecordId,

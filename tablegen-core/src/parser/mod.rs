@@ -62,7 +62,7 @@ struct LetItem {
 enum Effect {
     /// Applied to no record.
     Unused,
-    /// All records that it applied to had the value already.
+    /// Every record that the `let` applied to had the value already.
     Redundant,
     Changed,
 }
@@ -124,7 +124,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Parses all input. True if the end was reached.
+    /// Parses all input. The result is true if the end of the input was reached.
     pub(crate) fn run(mut self) -> (Evaluation, bool) {
         let done = self.parse_file().is_ok();
         (self.ev, done)

@@ -31,8 +31,8 @@ impl Evaluation {
         self.enter(Key::Class(class), instantiations);
     }
 
-    /// Enters the final work for a record, which is charged to its first direct superclass. False
-    /// if there is nothing to leave.
+    /// Enters the final work for a record, which is charged to its first direct superclass. Returns
+    /// false if no construct was entered.
     #[inline]
     pub(crate) fn enter_record(&mut self, record: RecordId) -> bool {
         if let Some(profiler) = &mut self.profiler {

@@ -247,9 +247,9 @@ impl DeserializeError {
         }
     }
 
-    /// Returns the error as diagnostics for [`render_all`](crate::render_all): the message where
-    /// the field was set, and notes for the record, if it is elsewhere, for the `defm`s that it was
-    /// expanded by, and for the fields of other records that it was read for.
+    /// Returns the error as diagnostics for [`render_all`](crate::render_all). The message is at
+    /// the location where the field was set. Notes show the record, the `defm`s that expanded it,
+    /// and the fields of other records that lead to the value.
     pub fn to_diagnostics(&self) -> Vec<Diagnostic> {
         self.to_record_error().to_diagnostics()
     }

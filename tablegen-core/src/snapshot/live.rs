@@ -99,7 +99,7 @@ impl Live {
         self.vals[raw as usize]
     }
 
-    /// Returns the number of a text in the snapshot, if it is there.
+    /// Returns the number of a text in the snapshot, if the snapshot contains it.
     pub(crate) fn text(&self, text: TextId) -> Option<u32> {
         self.texts[text.0 as usize].checked_sub(1)
     }

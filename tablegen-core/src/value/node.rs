@@ -6,7 +6,7 @@ use crate::text::TextId;
 use crate::types::TypeId;
 
 /// A value's kind and operands. Kinds with a variable number of operands carry the number; the
-/// operands are read with [`ValuePool::item`], [`ValuePool::dag_arg`] and the like.
+/// operands are read with methods such as [`ValuePool::item`] and [`ValuePool::dag_arg`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Node {
     /// `?`

@@ -24,7 +24,7 @@ impl Summary {
     pub(crate) const ANONYMOUS: Summary = Summary(1 << 61);
     /// Contains an operator that binds a name.
     pub(crate) const BINDER: Summary = Summary(1 << 60);
-    /// Contains something that is not a constant.
+    /// The value contains a node that is not a constant.
     pub(crate) const NOT_CONCRETE: Summary = Summary(1 << 59);
     /// Contains a `?`.
     pub(crate) const NOT_COMPLETE: Summary = Summary(1 << 58);
@@ -49,7 +49,7 @@ impl Summary {
         self.may_contain(Summary::VARIABLES | Summary::ANONYMOUS)
     }
 
-    /// Returns true if nothing can change the value.
+    /// Returns true if no substitution and no evaluation changes the value.
     pub(crate) fn is_settled(self) -> bool {
         !self.may_contain(
             Summary::VARIABLES

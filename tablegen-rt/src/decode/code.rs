@@ -1,6 +1,6 @@
 //! Interpreter of decoder tables and operand programs, which `tablegen_format::decode` describes.
 //!
-//! Truncated tables decode to nothing; nothing panics.
+//! For truncated tables, decoding fails. Functions of this module do not panic.
 
 use tablegen_format::decode::{
     Check, CheckField, Condition, Constant, Decode, Field, FieldOperand, LongCheck, Method, Op,

@@ -96,8 +96,8 @@ pub fn constant<F: Function + ?Sized>(
     constant_or_bits(function, generic, register, false)
 }
 
-/// Like [`constant`]. With `any`, also accepts the bits of a floating-point constant, and
-/// any-extensions.
+/// Returns the value of a register, as [`constant`] does. With `any`, also accepts the bits of a
+/// floating-point constant, and any-extensions.
 fn constant_or_bits<F: Function + ?Sized>(
     function: &F,
     generic: &Generic,

@@ -143,12 +143,12 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Interpreter<I, R> {
         false
     }
 
-    /// Returns a built instruction.
+    /// Returns the instruction of this number. `None` if it has not been built.
     fn made_inst(&self, number: u32) -> Option<I> {
         *self.made.get(number as usize)?
     }
 
-    /// Returns a new register.
+    /// Returns the register of this number. `None` if it has not been created.
     fn made_register(&self, number: u32) -> Option<R> {
         *self.registers.get(number as usize)?
     }

@@ -35,7 +35,7 @@ pub trait RulesWith<F: Edit, H: ?Sized>: Rules {
     note = "generate the module with the option `--explain`"
 )]
 pub trait NamedRules: Rules {
-    /// Names of rules, predicates and the like.
+    /// Names for traces: of rules, predicates and other tables.
     const VOCABULARY: Vocabulary;
 }
 

@@ -31,7 +31,7 @@ pub trait PatternsWith<D: Emit, H: ?Sized>: Patterns {
     note = "generate the module with the option `--explain`"
 )]
 pub trait NamedPatterns: Patterns {
-    /// Names of patterns, predicates and the like.
+    /// Names for traces: of patterns, predicates and other tables.
     const VOCABULARY: Vocabulary;
 }
 

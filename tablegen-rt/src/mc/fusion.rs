@@ -207,8 +207,8 @@ macro_rules! fusions {
     (@holds) => {
         #[allow(dead_code)]
         impl Fusion {
-            /// Returns true if two consecutive instructions are such a pair. Without a first one,
-            /// returns true if the second can be in a pair.
+            /// Returns true if two consecutive instructions are a pair of this kind. Without a
+            /// first one, returns true if the second can be in a pair.
             #[must_use]
             pub fn holds<I>(self, first: ::core::option::Option<&I>, second: &I) -> bool
             where
@@ -221,8 +221,8 @@ macro_rules! fusions {
     (@holds $($bound:ident)+) => {
         #[allow(dead_code)]
         impl Fusion {
-            /// Returns true if two consecutive instructions are such a pair. Without a first one,
-            /// returns true if the second can be in a pair.
+            /// Returns true if two consecutive instructions are a pair of this kind. Without a
+            /// first one, returns true if the second can be in a pair.
             #[must_use]
             pub fn holds<I, H>(
                 self,

@@ -271,7 +271,7 @@ impl<'a, O: Options> Arg<'a, O> {
         self.render_as(self.stored.option, self.spelling(), true)
     }
 
-    /// Like [`render`](Arg::render), but returns only the values of options with the flag
+    /// Returns the strings of [`render`](Arg::render), but only the values of options with the flag
     /// `RenderAsInput`.
     #[must_use]
     pub fn render_as_input(self) -> Vec<Vec<u8>> {

@@ -79,7 +79,7 @@ fn cpp(records: &Records) -> Vec<u8> {
     text
 }
 
-/// Measures what a module costs rustc.
+/// Measures the time and memory that rustc needs for a module.
 fn compile(title: &str, records: &Records) -> io::Result<()> {
     let text = rust(records);
     let rows = text.lines().filter(|line| line.starts_with("    ") && line.contains(" { ")).count();

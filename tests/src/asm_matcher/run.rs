@@ -299,7 +299,7 @@ pub struct Matched {
 pub struct Programs(Pair);
 
 impl Programs {
-    /// Makes them in a directory, the C++ program as `optimized` says.
+    /// Compiles both programs in a directory. `optimized` applies to the C++ program.
     ///
     /// # Errors
     /// Returns an error if a program cannot be compiled.

@@ -52,7 +52,7 @@ const OWN_ERRORS: [(&str, bool); 3] = [
 ];
 
 impl Campaign {
-    /// Runs all of them.
+    /// Runs all descriptions.
     ///
     /// # Errors
     /// Returns an error if a tool cannot be run, or a file cannot be written.

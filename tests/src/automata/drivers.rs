@@ -335,7 +335,7 @@ pub struct Prepared<'t> {
 }
 
 impl<'t> Prepared<'t> {
-    /// Compiles it into a directory.
+    /// Compiles the driver into a directory.
     ///
     /// # Errors
     /// Returns an error with the compiler's message if a compiler fails.
@@ -401,8 +401,8 @@ impl Subject {
         Ok(Programs { cpp, rust })
     }
 
-    /// Compiles the Rust program: the generated module as a crate that has neither the standard
-    /// library nor unsafe code and denies all warnings, and the program on top of it.
+    /// Compiles the Rust program and the generated module. The module is a `no_std` crate that
+    /// forbids unsafe code and denies all warnings.
     fn compile_rust(&self, prepared: &Path, dir: &Path) -> io::Result<()> {
         let rustc = |kind: &str, name: &str| {
             let mut command = rustc();

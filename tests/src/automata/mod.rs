@@ -1,8 +1,8 @@
 //! Random VLIW machines and automata, to compare tools and generated code with.
 //!
 //! - [`generate`]: a seed and an index become a description;
-//! - [`campaign`]: descriptions through two tools, and what differs;
-//! - [`drivers`]: programs around generated C++ and Rust, which print what these answer.
+//! - [`campaign`]: runs both tools on descriptions, and collects differences;
+//! - [`drivers`]: programs around generated C++ and Rust, which print the results of both.
 
 pub mod campaign;
 pub mod drivers;

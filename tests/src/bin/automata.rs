@@ -17,7 +17,7 @@ use tablegen_tests::automata::generate::description;
 use tablegen_tests::campaign::{Arguments, exit};
 use tablegen_tests::tool;
 
-/// Maximum number of complaints in the output.
+/// Maximum number of differences in the output.
 const SHOWN: usize = 3;
 
 fn main() -> ExitCode {
@@ -35,7 +35,7 @@ fn show(arguments: &Arguments) -> io::Result<bool> {
     Ok(true)
 }
 
-/// Compares the tools; whether nothing differs.
+/// Compares the tools. Returns true if all outputs are equal.
 fn compare(arguments: &Arguments) -> io::Result<bool> {
     let (Some(candidate), Some(include)) = (arguments.text(0), arguments.text(1)) else {
         return Err(io::Error::other("automata CANDIDATE INCLUDE_DIR [COUNT [SEED]]"));
@@ -63,7 +63,7 @@ fn compare(arguments: &Arguments) -> io::Result<bool> {
     Ok(result.different.is_empty())
 }
 
-/// Compares generated C++ with generated Rust; whether both answer the same.
+/// Compares generated C++ with generated Rust. Returns true if both give the same results.
 fn drive(arguments: &Arguments) -> io::Result<bool> {
     let (Some(candidate), Some(_), Some(_)) =
         (arguments.text(1), arguments.text(2), arguments.text(3))

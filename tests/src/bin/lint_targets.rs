@@ -58,7 +58,7 @@ fn run(arguments: &Arguments) -> io::Result<bool> {
     Ok(clean)
 }
 
-/// Writes the module of a target; which actions it has.
+/// Writes the module of a target. Returns the actions that the module has.
 fn module(tablegen: &Path, source: &Source<'_>, module: &Path) -> io::Result<Vec<&'static str>> {
     let emit = |action: &str| {
         let mut command = tool::command(tablegen);

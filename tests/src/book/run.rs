@@ -69,7 +69,7 @@ impl Reader<'_> {
     }
 
     /// Runs the commands of a block. A line that ends with `\` continues on the next one. Returns
-    /// what they print, standard error last.
+    /// the output of the commands, with standard error last.
     fn steps(&mut self, text: &str) -> Result<String, String> {
         let mut printed = String::new();
         for line in text.replace("\\\n", " ").lines() {

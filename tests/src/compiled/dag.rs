@@ -102,7 +102,7 @@ impl<O: Named, R: Named> Nodes<O, R> {
         order
     }
 
-    /// Selects all nodes, and shows what is kept.
+    /// Selects all nodes, and prints the nodes that the selected graph keeps.
     pub fn select_all(
         &mut self,
         mut select: impl FnMut(&mut Self, Value) -> bool,

@@ -12,7 +12,7 @@ pub fn effects(name: &str) -> Effects {
 }
 
 /// Declares the type `Code`, a function of a generated module's instructions, and `run`, which
-/// selects such a function and prints the result.
+/// selects a function and prints the result.
 #[macro_export]
 macro_rules! machine {
     ($target:ident) => {

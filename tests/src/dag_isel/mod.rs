@@ -2,7 +2,8 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `random.rs` | a target: modes, registers, classes, operands, and what else patterns name |
+//! | `random.rs` | a target: modes, registers, classes, operands, and other records that patterns
+//! name |
 //! | `expressions.rs` | what patterns match |
 //! | `relations.rs` | nodes that relate types: conversions, elements of vectors |
 //! | `results.rs` | what they become, and the instructions for that |

@@ -4,7 +4,7 @@ use super::expressions::{Leaf, Names, Stands};
 use super::random::{Maker, Operator, Sort, sort};
 
 impl Maker {
-    /// Adds a pattern, with the instructions that it needs.
+    /// Adds a pattern and the instructions that its result needs.
     pub(super) fn pattern(&mut self) {
         let mut names = Names::default();
         let (tree, results) = self.root(&mut names);

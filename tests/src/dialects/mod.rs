@@ -47,7 +47,7 @@ const OPTIONS: [&[&str]; 3] = [
     &["--gen-dialect-defs", "--dialect=test", "--emit-comments"],
 ];
 
-/// Compares what the tools make of random dialects.
+/// Compares the outputs of both tools for random dialects.
 ///
 /// # Errors
 /// Returns an error if a tool cannot be run.
@@ -74,7 +74,7 @@ pub fn compare_random(
     Ok((counts, complaints))
 }
 
-/// Compares what the tools make of the fixtures.
+/// Compares the outputs of both tools for the fixtures.
 ///
 /// # Errors
 /// Returns an error if a tool cannot be run, or the fixtures cannot be read.

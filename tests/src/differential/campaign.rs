@@ -84,7 +84,7 @@ pub fn run_campaign(options: &Options) -> io::Result<bool> {
     Ok(groups.is_empty())
 }
 
-/// Runs only the oracle and prints what the programs are like.
+/// Runs only the oracle, and prints statistics of the programs.
 fn report_on_programs(options: &Options) -> io::Result<()> {
     let began = Instant::now();
     let next = AtomicU64::new(options.start);

@@ -63,8 +63,8 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Errors for input that only our tool rejects, as the README says. The oracle accepts such input
-/// unless it uses the affected record.
+/// Errors for input that only our tool rejects, as the chapter on differences of the book lists
+/// them. The oracle accepts such input unless it uses the affected record.
 const REJECTED: &[&str] = &["would inherit from itself"];
 
 /// Returns the difference of the outcomes of a run with output option `mode`.

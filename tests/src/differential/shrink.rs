@@ -168,7 +168,7 @@ impl<'a> Structure<'a> {
     }
 }
 
-/// Deletes statements, and replaces statements that hold others with what they hold.
+/// Deletes statements, and replaces a statement with the statements in it.
 fn statement_edits(text: &str) -> Vec<Edit> {
     let structure = Structure::new(text);
     let mut edits = Vec::new();

@@ -104,9 +104,9 @@ impl Generated {
         compilers.pair(dir, &["-O1"])
     }
 
-    /// Compiles both in a directory as programs that say how long decoding takes: for each table
-    /// its width, how many instructions there are, and for how many nanoseconds they are decoded;
-    /// first for those that are instructions, then for random bits.
+    /// Compiles both programs in a directory. They print the time of decoding: for each table its
+    /// width, the number of instructions, and the nanoseconds, first for valid instructions and
+    /// then for random bits.
     ///
     /// # Errors
     /// Returns an error if a compiler fails, or if encodings are of variable length.
@@ -140,7 +140,7 @@ impl Generated {
         compilers.pair(dir, &["-O2"])
     }
 
-    /// Runs both programs on so many random instructions, as many for each table.
+    /// Runs both programs on `words` random instructions, divided equally among the tables.
     ///
     /// # Errors
     /// Returns an error if a program fails.

@@ -35,7 +35,7 @@ pub struct Trips {
     pub complaints: Vec<String>,
 }
 
-/// Encodes each instruction so often with random operands and decodes that.
+/// Encodes each instruction repeatedly with random operands, and decodes the result.
 ///
 /// # Errors
 /// Returns an error if the program cannot be compiled, or fails.

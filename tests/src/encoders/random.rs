@@ -305,7 +305,7 @@ impl Maker {
         }
     }
 
-    /// Records with encodings, and the lists that name them.
+    /// Generates records with encodings, and the lists of hardware modes that name them.
     fn by_mode(&mut self, operands: &[Operand]) -> String {
         let mut modes = self.modes.clone();
         if self.kind == Kind::Any || !self.is_variable && self.rng.chance(40) {

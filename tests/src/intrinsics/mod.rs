@@ -17,7 +17,7 @@ const LIBRARY: &str = include_str!("library.cpp");
 /// Rust program that compares the answers of the library with those of the Rust module.
 const COMPARE: &str = include_str!("compare.rs");
 
-/// Compares them; the last line says how much was compared and how much of it differs.
+/// Compares the intrinsics. The last line has the numbers of compared and of differing facts.
 ///
 /// # Errors
 /// Returns an error if a program cannot be made or run.

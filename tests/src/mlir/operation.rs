@@ -26,7 +26,7 @@ pub(super) struct Part {
 #[derive(Clone, Debug)]
 pub(super) struct Data {
     pub(super) name: String,
-    /// True if it can be omitted, so that it can be the anchor of a group.
+    /// True if the element can be omitted. Such an element can be the anchor of a group.
     pub(super) is_optional: bool,
     /// True for a `UnitAttr`.
     pub(super) is_unit: bool,

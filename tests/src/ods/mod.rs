@@ -71,7 +71,7 @@ pub struct Attribute {
     pub storage: Option<String>,
     /// Default value, if declared.
     pub default: Option<String>,
-    /// True if it may be omitted.
+    /// True if the argument may be omitted.
     pub optional: bool,
 }
 

@@ -3,7 +3,7 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `random.rs` | command lines, made of the options that there are |
+//! | `random.rs` | command lines, made of the options of the description |
 //! | `run.rs` | the two programs, and what they print of command lines and as help |
 
 pub mod random;

@@ -47,8 +47,8 @@ pub struct Counts {
     pub help: usize,
 }
 
-/// Compares the help text and `count` random command lines. Returns counts of what was compared, or
-/// what differs.
+/// Compares the help text and `count` random command lines. Returns the numbers of compared lines,
+/// or the first difference.
 ///
 /// # Errors
 /// Returns an error if a program cannot be made or run.

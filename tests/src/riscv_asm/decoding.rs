@@ -92,7 +92,7 @@ fn lines(llvm_mc: &Path, words: &[Word], aliases: bool) -> io::Result<String> {
     Ok(lines)
 }
 
-/// Decodes so many words. Those of 32 bits are printed with aliases and without.
+/// Decodes `count` random words. Instructions of 32 bits are printed with and without aliases.
 ///
 /// # Errors
 /// Returns an error if a program cannot be made or run.

@@ -1,9 +1,9 @@
 //! Comparison of RISC-V assembly with `llvm-mc`: the generated modules parse, print and encode its
 //! disassembly of random words.
 //!
-//! Input: the command, the description, a seed. Output: how many lines there were, and what
-//! differs, by kinds. `program.rs.txt` is the program that is compiled with the modules,
-//! `printing.rs.txt` its hooks that print; [`decoding`] decodes words with those as well.
+//! Input: the command, the description, a seed. Output: the number of lines, and the differences by
+//! kind. `program.rs.txt` is the program that is compiled with the modules, `printing.rs.txt` its
+//! hooks that print; [`decoding`] decodes words with those as well.
 //!
 //! Instructions are those of the base, M, A, F, D, C and V, for 64 bits. Each line is there as what
 //! it is, and those of 32 bits also as programmers write them. `llvm-mc` writes those of 16 bits

@@ -1,4 +1,4 @@
-//! Programs that ask every lookup of a source's tables, in C++ and in Rust.
+//! Programs that call every lookup of a source's tables, in C++ and in Rust.
 //!
 //! Input: records. Output: two programs that print the same if the generated C++ and Rust agree:
 //! the content of each table, then for each lookup the place of the row that it finds for each key

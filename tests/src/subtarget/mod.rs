@@ -2,7 +2,7 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `random.rs` | a target: features, processors, what they say of writes and reads |
+//! | `random.rs` | a target: features, processors, their reads and writes |
 
 pub mod random;
 

@@ -59,7 +59,7 @@ impl Report {
     }
 }
 
-/// Compares all that both say of a target.
+/// Compares the C++ and the Rust of a target: instructions, registers and subtargets.
 ///
 /// # Errors
 /// Returns an error if something cannot be generated, compiled or run.

@@ -51,7 +51,7 @@ fn in_cpp(text: &str) -> Vec<Step> {
     steps
 }
 
-/// Compares the steps.
+/// Compares the steps of the C++ with those of the Rust, and reports each difference.
 pub(super) fn compare(cpp: &str, rust: &[&str], report: &mut Report) {
     let cpp = in_cpp(cpp);
     if cpp.len() != rust.len() {

@@ -74,8 +74,8 @@ fn is_reported<T: Debug>(outcome: Result<T, DeserializeError>) -> bool {
     }
 }
 
-/// Reads a record and its fields as everything that they may be or not be. How many readings went
-/// well.
+/// Deserializes a record and its fields as many types, of which some do not fit. Returns the number
+/// of successes.
 fn read_all(record: Record<'_>) -> usize {
     let whole = [
         is_reported(record.deserialize::<Any>()),

@@ -1,5 +1,5 @@
-//! Damaged files: they are ignored and replaced, and a damaged snapshot does not make anything
-//! panic, even if its checksum were right.
+//! Damaged files: they are ignored and replaced, and reading a damaged snapshot with a correct
+//! checksum does not panic.
 
 use std::fs;
 use std::sync::{Arc, Mutex};
@@ -127,7 +127,7 @@ impl EvaluationCache for Damaging {
     }
 }
 
-/// Reads everything that can be read.
+/// Calls every accessor of the records, and returns a text of the results.
 fn walk(records: &Records) -> String {
     let mut text = String::new();
     let sources = records.sources();

@@ -45,8 +45,8 @@ pub(super) struct Definitions<'r>(pub(super) Vec<Definition<'r>>);
 /// Class, with the data of its function definitions.
 pub(super) struct Definition<'r> {
     pub(super) class: Class<'r>,
-    /// For each spelling: true if it is a keyword that is parsed like an attribute. Only spellings
-    /// of distinct semantics are looked at.
+    /// For each spelling: true if it is a keyword that is parsed like an attribute. Contains only
+    /// spellings of distinct semantics.
     pub(super) is_regular_keyword: Vec<bool>,
     /// Syntax of each spelling.
     pub(super) syntaxes: Vec<Syntax>,

@@ -37,9 +37,10 @@ pub(super) struct AttributeList<'r> {
 /// Base class of attributes.
 pub(super) struct BaseClass<'r> {
     pub(super) name: &'static str,
-    /// Index of the class that it derives from. `None` for the root.
+    /// Index of the base class. `None` for the root.
     pub(super) parent: Option<usize>,
-    /// Names of its first and its last attribute. `None` if it has none.
+    /// Names of the first and the last attribute of the class. `None` if the class has no
+    /// attributes.
     pub(super) range: Option<(&'r str, &'r str)>,
 }
 

@@ -45,7 +45,7 @@ pub(super) struct Supported<'r> {
 /// Rules that match a subject.
 pub(super) struct SubjectRules {
     pub(super) enumerators: Vec<String>,
-    /// True if they form an aggregate rule.
+    /// True if the rules form an aggregate rule.
     pub(super) is_aggregate: bool,
 }
 

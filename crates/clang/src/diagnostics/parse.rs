@@ -1,4 +1,5 @@
-//! Parses format strings of diagnostics: `%0`, `%select{a|b}0`, `%plural{1:a|:b}0` and the like.
+//! Parses format strings of diagnostics: text with modifiers such as `%0`, `%select{a|b}0` and
+//! `%plural{1:a|:b}0`.
 //!
 //! Input: a format string. Output: a [`Text`], or the message of an error.
 

@@ -32,8 +32,8 @@ pub(super) enum Piece<'r> {
     Argument { format: &'r str, index: Index },
     /// Choice between texts.
     Select(Select<'r>),
-    /// Difference of two types: the texts around and between them, and the text that replaces all
-    /// of it where the types are printed as a tree.
+    /// Difference of two types: the texts around and between them, and the text for types that are
+    /// printed as a tree.
     Diff { parts: Box<[Text<'r>; 4]>, indexes: [Index; 2] },
     /// Text of another record, with its arguments.
     Substitution { name: &'r str, indexes: Vec<Index> },
@@ -65,7 +65,8 @@ pub(super) enum By<'r> {
 /// Text to select.
 #[derive(Clone, Debug)]
 pub(super) struct Choice<'r> {
-    /// Enumerator, or the condition on the argument with a colon.
+    /// Name of the enumerator (`%select`), or condition on the argument, with its colon
+    /// (`%plural`).
     pub(super) label: &'r str,
     pub(super) text: Text<'r>,
 }

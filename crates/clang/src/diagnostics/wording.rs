@@ -24,7 +24,7 @@ const NAMES: [&str; 17] = [
     "WebAssembly",
 ];
 
-/// Prefix of further such words.
+/// Prefix of further names that are allowed at the start of a text.
 const NAME_START: &str = "NSInvocation";
 
 /// Returns the errors of a text, in clang-tblgen's order.

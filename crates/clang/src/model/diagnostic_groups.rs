@@ -39,7 +39,7 @@ pub(crate) struct Diagnostic<'r> {
     pub(crate) record: Record<'r>,
     /// Record of the group that the diagnostic names. `None` if it names no group.
     pub(crate) group: Option<Record<'r>>,
-    /// Name of its class, such as `CLASS_ERROR`.
+    /// Name of the diagnostic's class, such as `CLASS_ERROR`.
     pub(crate) class: &'r str,
 }
 

@@ -46,9 +46,9 @@ struct Template<'r> {
     record: Record<'r>,
     /// Name of the record's class, which is also the name of the macro.
     class: String,
-    /// Declarations of its parameters, including those of template template parameters.
+    /// Declarations of the template's parameters, including those of template template parameters.
     steps: Vec<Step>,
-    /// Number of its parameter list.
+    /// Index of the template's parameter list.
     list: usize,
 }
 
@@ -65,7 +65,7 @@ enum Step {
     Value { parameter: usize, slot: Slot, is_pack: bool, info: usize, ty: usize },
     /// Value parameter of a named type.
     Sized { parameter: usize, slot: Slot, size: Size },
-    /// List of these parameters.
+    /// Parameter list with the given index, made of the named parameters.
     List { list: usize, parameters: Vec<usize> },
 }
 

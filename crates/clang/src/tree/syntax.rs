@@ -64,7 +64,7 @@ struct Class<'r> {
     node: usize,
     base: usize,
     documentation: &'r str,
-    /// Roles of its children, with their node classes.
+    /// Roles of the children, with the node classes of the children.
     children: Vec<(&'r str, &'r str)>,
 }
 

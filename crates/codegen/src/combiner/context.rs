@@ -43,9 +43,9 @@ impl From<RecordError> for Stop {
 /// Debugging output requested by options.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Debug {
-    /// Annotate code with the alternatives that it belongs to.
+    /// True if comments in code name the alternatives that it belongs to.
     pub(super) code: bool,
-    /// Print the type inference.
+    /// True if the type inference is printed.
     pub(super) types: bool,
 }
 

@@ -75,7 +75,7 @@ backend_options! {
             "",
             "Stop processing after parsing rules and dump state",
         ),
-        /// True if C++ predicates say which alternative they belong to.
+        /// True if comments at C++ predicates name the alternative of the rule that has them.
         pub(crate) debug_code: bool = OptionSpec::new(
             "gicombiner-debug-cxxpreds",
             "",

@@ -198,7 +198,8 @@ impl<'r> Writer<'_, 'r> {
         Ok(checks)
     }
 
-    /// Returns the array of masks: that of what is no register, then those of the registers.
+    /// Returns the array of masks: that of operands that are no registers, then one for each
+    /// register.
     fn masks(&self, sets: &[Vec<u8>]) -> String {
         let of = |index: usize| {
             let bits = (1..)

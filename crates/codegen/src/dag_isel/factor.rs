@@ -163,8 +163,8 @@ impl<F: Facts> Factoring<'_, F> {
         Sharing::Some
     }
 
-    /// Returns the groups of chains with the same first check, in order, if all chains begin with
-    /// the same kind of check and a node passes at most one of these checks.
+    /// Returns the groups of chains with the same first check, in order. `None` unless all chains
+    /// begin with the same kind of check, and a node passes at most one of these checks.
     fn groups_of_exclusive(&self, chains: &[StepId]) -> Option<Vec<Vec<StepId>>> {
         let (&first, rest) = chains.split_first()?;
         let first = self.step(first);

@@ -40,7 +40,7 @@ pub(super) struct Collected<'r> {
 
 /// Hardware modes for which instructions have separate encodings.
 struct UsedModes<'r> {
-    /// All such modes. Without any, the default mode.
+    /// Hardware modes that encodings depend on. Without any, the default mode.
     all: Vec<HwModeId>,
     /// Modes of each namespace.
     by_namespace: BTreeMap<&'r str, Vec<HwModeId>>,

@@ -60,7 +60,7 @@ pub(super) enum Decode<'r> {
         /// False if other instructions are tried when the method fails.
         complete: bool,
     },
-    /// Operand by operand.
+    /// The operands are decoded one by one.
     Operands(Vec<Operand<'r>>),
 }
 

@@ -31,7 +31,7 @@ pub(super) enum Tree {
 /// Maximal nesting of trees.
 const MAX_DEPTH: usize = 400;
 
-/// Reason why there is no tree.
+/// Reason why no decision tree was made.
 #[derive(Debug)]
 pub(super) enum Undecided {
     /// Reports of encodings that no field distinguishes, with the path to them.

@@ -54,7 +54,7 @@ pub(super) enum Program {
         /// False if other instructions are tried when the method fails.
         complete: bool,
     },
-    /// Operand by operand.
+    /// The operands are decoded one by one.
     Operands(Vec<Make>),
 }
 

@@ -101,7 +101,7 @@ pub(crate) enum Check {
     Constant(Function),
     /// The operand is an immediate.
     IsImmediate,
-    /// The memory access has such an atomic ordering.
+    /// The atomic ordering of the memory access compares with the given one in this way.
     Ordering(MemoryOrdering, Comparison),
     /// The memory access has this size in bytes.
     MemorySize(u32),

@@ -50,7 +50,7 @@ pub(super) struct Row<'r> {
 pub(super) struct OfClass<'r> {
     /// Itinerary data. `None` if the processor has none for the class.
     pub(super) itinerary: Option<Arc<Itinerary<'r>>>,
-    /// `ProcessorItineraries` record that contains it.
+    /// `ProcessorItineraries` record that contains the itinerary.
     pub(super) itineraries: Record<'r>,
     pub(super) micro_ops: i16,
     pub(super) first_stage: u16,

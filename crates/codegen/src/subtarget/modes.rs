@@ -52,8 +52,8 @@ pub(super) const KINDS: [(&str, &[&str]); 3] = [
     ("EncodingInfo", &["InstructionEncoding"]),
 ];
 
-/// Returns for each of [`KINDS`] the modes that select such a record, as bits. Mode 1 is the lowest
-/// bit.
+/// Returns for each of [`KINDS`] the modes that select a record of this kind, as bits. Mode 1 is
+/// the lowest bit.
 pub(super) fn selecting(modes: &HwModes<'_>) -> [u32; 3] {
     let mut all = [0; 3];
     for (mode, selected) in modes.selected() {

@@ -112,7 +112,7 @@ pub(crate) struct Reader<'r> {
     known_predicates: FxHashMap<Term<'r>, Option<PredicateId>>,
     attrs: Vec<Attr<'r>>,
     attr_types: Vec<Option<Evaluation>>,
-    /// Record of the constraint that accepts everything.
+    /// Record of the constraint that every value satisfies.
     any: Record<'r>,
     dialect_name: String,
     classes: Vec<OpClass<'r>>,

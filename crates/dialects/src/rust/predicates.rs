@@ -1,7 +1,7 @@
 //! Predicates in Rust.
 //!
-//! Input: a predicate with C++ snippets. Output: its [`Form`]: `eq`, comparisons and the like
-//! become Rust; other snippets become queries of the IR.
+//! Input: a predicate with C++ snippets. Output: its [`Form`]: `eq` and comparisons become Rust;
+//! other snippets become queries of the IR.
 
 use super::super::read::{Meaning, Predicate};
 

@@ -1,4 +1,4 @@
-//! The names that all Rust modules of one target share: opcodes, registers and the like.
+//! The names that all Rust modules of one target share: for example of opcodes and registers.
 //!
 //! A printer requests the names that its module uses ([`Module::use_names`]). Afterwards
 //! [`Module::resolve_names`] declares each, or imports it from another module, as the option

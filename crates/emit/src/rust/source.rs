@@ -16,7 +16,7 @@ pub enum Section {
     Api,
     /// Traits that users implement.
     Hooks,
-    /// Enums of opcodes, registers and the like.
+    /// Enums, for example of opcodes and registers.
     Names,
     /// Implementations of the runtime's traits.
     Glue,

@@ -9,8 +9,8 @@ use tablegen_core::{Record, RecordError};
 /// Standard extensions with a name of one letter, in the order of the manual.
 const LETTERS: &str = "iemafdqlcbkjtpvnh";
 
-/// Returns the sort key of an extension. Extensions of one letter are first, then those that begin
-/// with `z` in the order of their second letter, those that begin with `s`, with `x`, and all
+/// Returns the sort key of an extension. The order is: extensions of one letter; those that begin
+/// with `z`, by their second letter; those that begin with `s`; those that begin with `x`; all
 /// others. Equal keys are sorted by name.
 fn rank(name: &str) -> (u8, usize) {
     let letter = |letter: char| {

@@ -17,7 +17,7 @@ pub(super) struct Reader<'r> {
 
 /// Body of a function.
 pub(super) struct Body<'r> {
-    /// Variables with their types. Without variables, the function only constructs the result.
+    /// Variables with their types. Without variables, the function only creates the result.
     pub(super) variables: Vec<(String, &'r str)>,
     /// Functions that read elements of lists.
     pub(super) helpers: Vec<Helper<'r>>,

@@ -375,7 +375,7 @@ impl Parent {
 pub struct UsingDeclaration {
     /// Name that is declared.
     pub name: String,
-    /// Type that it stands for. Empty if the name is inherited.
+    /// Type that the alias names. Empty if the name is inherited.
     pub value: String,
     /// Names of template parameters.
     pub template_parameters: Vec<String>,
@@ -571,8 +571,8 @@ impl Class {
         self.declare(Declaration::Extra { declaration, definition });
     }
 
-    /// Declares what was added: public methods, private ones, member variables. Can be called
-    /// several times.
+    /// Appends the declarations of the added public methods, private methods and member variables.
+    /// A later call appends only members that were added since.
     pub fn finalize(&mut self) {
         let methods = std::mem::take(&mut self.methods);
         let (private, public): (Vec<_>, Vec<_>) =

@@ -63,7 +63,7 @@ fn interface_class(out: &mut Vec<u8>, kind: &Kind, one: &Described<'_>) {
     emit!(out; "};\n");
 }
 
-/// Appends the members of an interface class that `one` brings.
+/// Appends the members of an interface class that come from the interface `one`.
 fn members(out: &mut Vec<u8>, kind: &Kind, one: &Described<'_>) {
     for method in one.interface.methods() {
         text::comment(out, method.description().unwrap_or_default(), "  ");

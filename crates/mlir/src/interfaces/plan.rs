@@ -1,4 +1,4 @@
-//! [`Interfaces`]: interfaces of one kind, with what differs between kinds.
+//! [`Interfaces`]: interfaces of one kind, and the names that depend on the kind.
 
 use tablegen_session::BackendError;
 

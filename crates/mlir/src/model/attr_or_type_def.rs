@@ -228,8 +228,8 @@ impl<'r> AttrOrTypeDef<'r> {
         self.bit("genVerifyDecl")
     }
 
-    /// Returns true if there is something to verify besides what the user's verifier checks:
-    /// constraints of parameters.
+    /// Returns true if parameters have constraints that a verifier checks in addition to the user's
+    /// verifier.
     pub fn verifies_invariants(&self) -> bool {
         self.parameters.iter().any(DefParameter::has_constraint)
     }
@@ -353,7 +353,7 @@ impl<'r> DefParameter<'r> {
         self.string("allocator")
     }
 
-    /// Returns true if the description says how values are compared.
+    /// Returns true if the description has C++ code that compares values.
     pub fn has_custom_comparator(&self) -> bool {
         self.string("comparator").is_some()
     }

@@ -122,7 +122,7 @@ impl<'r> Attribute<'r> {
         Ok(self.record.value("valueType")?.as_def().map(TypeConstraint::new))
     }
 
-    /// Returns the attribute without `OptionalAttr`, `DefaultValuedAttr` and the like around it.
+    /// Returns the attribute without wrappers such as `OptionalAttr` and `DefaultValuedAttr`.
     ///
     /// # Errors
     /// Returns an error if a record on the way lacks a field of class `Attr`.

@@ -1,7 +1,7 @@
 //! Inference of result types from operands, attributes and other results.
 //!
-//! Traits say that types are the same, or how one is computed from another. In: an operation
-//! without inference. Out: one [`Inference`] for each result, or `None` if a type stays unknown.
+//! Traits say that types are the same, or how one is computed from another. Input: an operation
+//! without inference. Output: one [`Inference`] for each result, or `None` if a type stays unknown.
 //! Arguments and results share a space of indices: those of results are negative.
 
 use rustc_hash::FxHashMap;
@@ -29,7 +29,7 @@ pub struct Inference {
 pub enum Source {
     /// Index into the arguments of the operation.
     Argument(usize),
-    /// Index into its results; the own index if the type can be built.
+    /// Index into the operation's results; the own index if the type can be built.
     Result(usize),
 }
 

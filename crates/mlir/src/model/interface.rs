@@ -146,7 +146,7 @@ impl<'r> Interface<'r> {
         self.code("extraClassOf")
     }
 
-    /// Returns the C++ body of the verifier. `None` for interfaces of other things than operations.
+    /// Returns the C++ body of the verifier. `None` for interfaces of attributes and types.
     ///
     /// # Errors
     /// Returns an error if the field is missing or unset.

@@ -1,7 +1,6 @@
 //! Model of MLIR's descriptions: typed views of records.
 //!
-//! Views read fields when they are asked for them; what is costly to derive is computed once, by
-//! the queries of [`queries`].
+//! Views read fields on request. The queries of [`queries`] compute expensive facts once.
 
 pub mod argument;
 pub mod attr_or_type_def;

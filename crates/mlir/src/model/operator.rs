@@ -1,7 +1,7 @@
 //! [`Operator`]: operation with its arguments, results, traits and type inference.
 //!
-//! Input: a record of class `Op`. Output: a struct with all that is derived from several fields;
-//! what is wrong with them is reported by [`Operator::new`].
+//! Input: a record of class `Op`. Output: a struct with the facts that follow from several fields.
+//! [`Operator::new`] reports errors in these fields.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Dag, Loc, Record, RecordError, RecordId, Records, TypeKind, Value};

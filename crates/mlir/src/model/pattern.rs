@@ -304,7 +304,7 @@ impl<'r> Pattern<'r> {
         &self.results
     }
 
-    /// Returns patterns that are built besides.
+    /// Returns the supplemental patterns, which are built without replacing a result.
     pub fn supplemental(&self) -> &[DagNode<'r>] {
         &self.supplemental
     }
@@ -337,7 +337,7 @@ impl<'r> Pattern<'r> {
         Ok(all)
     }
 
-    /// Returns the benefit: the number of operations in the source, and what the record adds.
+    /// Returns the benefit: the number of operations in the source plus the field `benefitDelta`.
     ///
     /// # Errors
     /// Returns an error if the record does not add one integer.

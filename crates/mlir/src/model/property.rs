@@ -89,7 +89,7 @@ impl<'r> Property<'r> {
         !self.default_value.is_empty()
     }
 
-    /// Returns the property without `OptionalProp` and the like around it.
+    /// Returns the property without wrappers such as `OptionalProp`.
     ///
     /// # Errors
     /// Returns an error if [`Property::new`] fails.

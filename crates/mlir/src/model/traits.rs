@@ -65,7 +65,7 @@ impl<'r> Trait<'r> {
         }
     }
 
-    /// Returns true if other traits rely on what a native trait verifies.
+    /// Returns true if other traits rely on the checks of a native trait.
     pub fn is_structural(&self) -> bool {
         self.record.is_subclass_of("StructuralOpTrait")
     }

@@ -11,8 +11,8 @@ use crate::format::tree::{Custom, Element};
 const OPTIONAL_OPERAND: &str = "::std::optional<::mlir::OpAsmParser::UnresolvedOperand>";
 
 impl<'r> Generator<'_, 'r> {
-    /// Writes the call of `parseName`. With `is_optional` it is in a function that returns nothing
-    /// if there is nothing to parse.
+    /// Writes the call of `parseName`. With `is_optional`, the call is in a function that returns
+    /// an empty result if the text does not start with the directive.
     pub(super) fn write_custom_parser(
         &self,
         custom: &Custom<'r, OpLanguage>,

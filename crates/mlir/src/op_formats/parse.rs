@@ -27,8 +27,8 @@ pub(super) fn write(generator: &Generator<'_, '_>, body: &mut Indented) {
 }
 
 impl<'r> Generator<'_, 'r> {
-    /// Returns the anchor of a group if it is not parsed, because the presence of the group says
-    /// everything. `first` is the element that starts the branch.
+    /// Returns the anchor of a group if it is not parsed, because the presence of the group
+    /// determines the value. `first` is the element that starts the branch.
     pub(super) fn elided_anchor<'g>(
         &self,
         group: &'g Group<'r, OpLanguage>,
@@ -371,7 +371,7 @@ impl<'r> Generator<'_, 'r> {
     }
 
     /// Writes the parser of the first element, and the beginning of the `if` that tests if the
-    /// element is there.
+    /// element is present.
     fn write_group_guard(&self, first: &OpElement<'r>, body: &mut Indented) {
         let _ = match first {
             Element::Literal(text) => {

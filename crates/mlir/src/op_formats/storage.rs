@@ -1,4 +1,4 @@
-//! Local variables of a parser for what it reads.
+//! Local variables of a parser, for the elements that it reads.
 
 use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! [`Facts`]: what the classes of an operation and of its operands share.
+//! [`Facts`]: names and types that the classes of an operation and of its operands share.
 
 use tablegen_core::RecordError;
 

@@ -135,7 +135,8 @@ impl<'r> Verifiers<'r> {
         Ok(())
     }
 
-    /// Returns the condition for the entity `this` if it refers to that and the operation only.
+    /// Returns the condition for the entity `this` if the condition refers only to `this` and to
+    /// the operation.
     fn is_closed(&self, predicate: Predicate<'r>, this: &str) -> Read<Option<String>> {
         let context = FmtContext::new().with_self(this).with("_op", "*op");
         let text = tgfmt(&self.conditions.get(predicate)?, &context, &[]);

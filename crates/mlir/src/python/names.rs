@@ -66,7 +66,8 @@ pub(super) fn is_reserved(name: &str) -> bool {
     RESERVED.binary_search(&name).is_ok()
 }
 
-/// Returns the identifier for a name of an operation, or of something that belongs to it.
+/// Returns the Python identifier for the name of an operation, operand, attribute, result or
+/// region.
 pub(super) fn identifier(name: &str) -> String {
     let to_identifier_char = |one: char| if one.is_ascii_alphanumeric() { one } else { '_' };
     // Bytes, as mlir-tblgen replaces each byte of other characters.

@@ -601,8 +601,7 @@ impl<'a, 'r> Inference<'a, 'r> {
             || self.trees.children(root).iter().any(|&child| self.is_open(child))
     }
 
-    /// Removes conversions between equal types. What the tree is then, and
-    /// whether it is another one.
+    /// Removes conversions between equal types. Returns the new tree, and true if it differs.
     ///
     /// # Errors
     /// Returns an error if such a conversion has a predicate.

@@ -27,8 +27,8 @@ const OUTPUT_NODES: [&str; 13] = [
 ];
 
 impl<'r> Reader<'r, '_> {
-    /// Adds a value to a pattern, as one more tree. What is wrong is reported
-    /// as the pattern's; there may be no tree then.
+    /// Adds a value to a pattern, as one more tree. Errors are reported at the pattern. After an
+    /// error, the tree may be absent.
     pub(super) fn parse_tree(
         &mut self,
         pattern: &mut TreePattern<'r>,

@@ -221,7 +221,7 @@ impl Work {
         self.b = TypeSetByMode::default();
     }
 
-    /// Fills a set of which nothing is known with types of the target.
+    /// Replaces a set without known types by the target's types among `types`.
     fn fill(&mut self, of_b: bool, types: TypeSet) {
         let set = if of_b { &mut self.b } else { &mut self.a };
         if set.is_unknown() {

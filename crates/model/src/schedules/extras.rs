@@ -18,7 +18,7 @@ pub struct Extras<'r> {
 }
 
 impl Extras<'_> {
-    /// Returns true if the description has none of these facts.
+    /// Returns true if the description has no such facts.
     pub fn is_empty(&self) -> bool {
         self.register_files.is_empty()
             && self.retire_control_unit.is_none()

@@ -181,7 +181,7 @@ fn key(processor: Record<'_>) -> Result<(Record<'_>, Itineraries<'_>), RecordErr
     Ok((if own.data.is_empty() { model } else { own.record }, own))
 }
 
-/// Records by their names, the fields `Name`, which are all different.
+/// Returns the records by their fields `Name`.
 ///
 /// # Errors
 /// Returns an error if two records have the same name. `kind` describes the records in the message.

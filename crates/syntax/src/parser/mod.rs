@@ -51,7 +51,7 @@ impl Parse {
     }
 }
 
-/// Parses a text. The tree contains all of it, whatever errors it has.
+/// Parses a text. The tree contains the whole text, even if it has errors.
 pub fn parse(text: &str) -> Parse {
     let mut tokens = lex(text);
     merge_unparsable_branches(text, &mut tokens);

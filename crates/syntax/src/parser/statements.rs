@@ -80,7 +80,7 @@ impl Parser<'_> {
         self.finish();
     }
 
-    /// Parses the `;` of a statement; skips what is before it.
+    /// Parses the `;` of a statement; skips the tokens before it.
     fn end_of_statement(&mut self, message: &str) {
         if self.eat(SEMICOLON) {
             return;

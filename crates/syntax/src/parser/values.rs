@@ -126,7 +126,7 @@ impl Parser<'_> {
         self.close(close, message);
     }
 
-    /// Parses a closing bracket; skips what is before it.
+    /// Parses a closing bracket; skips the tokens before it.
     fn close(&mut self, close: SyntaxKind, message: &str) {
         if self.eat(close) {
             return;

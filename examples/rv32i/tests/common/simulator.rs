@@ -35,7 +35,7 @@ impl Machine {
         }
     }
 
-    /// Calls a function; what is in `a0` at its end.
+    /// Calls a function. Returns the value of `a0` at the end.
     pub fn call(&mut self, code: &[u8], arguments: &[u32]) -> u32 {
         for (&byte, address) in code.iter().zip(CODE..) {
             self.memory.insert(address, byte);

@@ -77,7 +77,7 @@ pub(super) struct Args<'r, 'c> {
     /// Context of the dag's content.
     context: Context<'c>,
     index: usize,
-    /// True if each argument comes with its name.
+    /// True if the sequence has a pair of name and value for each argument, and not only the value.
     named: bool,
 }
 

@@ -40,7 +40,7 @@ const KINDS: [Kind; 24] = [
 /// variables.
 const FLAGS: u32 = 56;
 
-/// Number of words of the operands of a value.
+/// Returns the number of words of the operands of a value.
 fn operand_words(kind: Kind, count: usize) -> usize {
     match kind {
         Kind::Bits | Kind::List => count,

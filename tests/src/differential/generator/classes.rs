@@ -46,7 +46,7 @@ impl Gen {
         text
     }
 
-    /// Uses of a class that is only declared so far.
+    /// Generates uses of a class that is only declared so far.
     fn forward_uses(&mut self, name: &str) -> String {
         self.note("forward declaration of a class");
         let user = self.fresh(&["Fwd"]);

@@ -265,7 +265,7 @@ impl Gen {
         }
     }
 
-    /// Changes characters of the finished text, if the program has such a fault planned.
+    /// Changes characters of the finished text, if a fault of this kind is planned.
     pub(super) fn spoil(&mut self, text: &mut String) {
         if self.fault != Fault::Tokens {
             return;

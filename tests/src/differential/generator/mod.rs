@@ -143,7 +143,7 @@ impl Gen {
         self.env.vars.push(Var { name: name.to_owned(), spec, kind, uses });
     }
 
-    /// Declares a variable whose value depends on nothing in particular.
+    /// Declares a variable whose value is not derived from other values.
     fn declare_local(&mut self, name: &str, spec: Spec) {
         self.declare(name, spec, VarKind::Local, Uses::default());
     }

@@ -56,8 +56,9 @@ impl Gen {
         format!(" : {}", references.join(", "))
     }
 
-    /// Returns a multiclass whose records satisfy what is required here. With `bare`, its records
-    /// get no name of their own, so it must not have been expanded like that before.
+    /// Returns a multiclass whose records satisfy the requirements of this context. With `bare`,
+    /// its records get no name of their own, so a bare expansion must be the first one of the
+    /// multiclass.
     fn some_multiclass(&mut self, bare: bool) -> Option<usize> {
         let current = self.multiclass.as_ref();
         let usable: Vec<usize> = (0..self.env.multiclasses.len())

@@ -64,7 +64,7 @@ impl Gen {
         format!("// differential: {}\n", flags.join(" "))
     }
 
-    /// Makes known what the statement at file level that just ended defined.
+    /// Adds the definitions of the file-level statement that just ended to the known names.
     fn flush(&mut self) {
         self.env.records.append(&mut self.pending);
         self.env.vars.append(&mut self.pending_sets);

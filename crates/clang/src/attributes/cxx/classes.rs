@@ -78,7 +78,7 @@ struct ClassPrinter<'a, 'r> {
 struct Factory {
     is_implicit: bool,
     arguments: ArgumentSet,
-    /// True if it takes an `AttributeCommonInfo` instead of a range and a spelling.
+    /// True if the constructor takes an `AttributeCommonInfo` instead of a range and a spelling.
     takes_common: bool,
 }
 

@@ -51,11 +51,11 @@ pub(super) struct Group<'r> {
 /// Overload of a function.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Overload {
-    /// Index of its first type in the concatenation of all signatures, and number of types.
+    /// Index of the first type in the concatenation of all signatures, and number of types.
     pub(super) signature: usize,
     pub(super) len: usize,
     pub(super) effects: Effects,
-    /// Index of its extension.
+    /// Index of the extension that declares the function.
     pub(super) extension: usize,
     /// Mask of [`VERSIONS`].
     pub(super) versions: u32,

@@ -49,18 +49,18 @@ struct Plan<'r> {
 #[derive(Debug)]
 struct Definition<'r> {
     record: Record<'r>,
-    /// Name of its class, such as `CLASS_ERROR`.
+    /// Name of the diagnostic's class, such as `CLASS_ERROR`.
     class: &'r str,
-    /// Name of its default severity.
+    /// Name of the default severity.
     severity: &'r str,
     text: Text<'r>,
-    /// Index of its group. `None` if it has no group.
+    /// Index of the group. `None` for diagnostics without a group.
     group: Option<usize>,
     /// Effect on template argument deduction (SFINAE).
     sfinae: &'r str,
     /// Values of [`FLAGS`].
     flags: [bool; 4],
-    /// Index of its category.
+    /// Index of the category.
     category: usize,
 }
 

@@ -1,8 +1,8 @@
 //! Attributes of a description, as all outputs about them need them.
 //!
 //! Input: records of class `Attr` and the records that they refer to. Output: [`Attributes`].
-//! Spellings, arguments and the like are read on first use: an output fails only for fields that it
-//! needs, in the order in which it needs them.
+//! Spellings and arguments are read on first use: an output fails only for fields that it needs, in
+//! the order in which it needs them.
 
 mod argument;
 mod match_rules;

@@ -7,11 +7,11 @@ use super::is_unset;
 /// Requirements on the target.
 #[derive(Clone, Debug)]
 pub(crate) struct Target<'r> {
-    /// Architectures, of which one is required. Empty if any will do.
+    /// Architectures, of which one is required. Empty if all are accepted.
     pub(crate) architectures: Vec<&'r str>,
-    /// Operating systems, of which one is required. `None` if any will do.
+    /// Operating systems, of which one is required. `None` if all are accepted.
     pub(crate) systems: Option<Vec<&'r str>>,
-    /// Object file formats, of which one is required. `None` if any will do.
+    /// Object file formats, of which one is required. `None` if all are accepted.
     pub(crate) formats: Option<Vec<&'r str>>,
     /// C++ condition, or empty.
     pub(crate) code: &'r str,

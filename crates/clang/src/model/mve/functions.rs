@@ -51,7 +51,7 @@ pub(crate) struct Function<'r> {
 /// Immediate operand.
 pub(crate) struct Immediate<'r> {
     pub(crate) range: Range,
-    /// Size of its type in bits.
+    /// Size of the argument's type in bits.
     pub(crate) bits: u32,
     /// Name and argument of a further check.
     pub(crate) check: Option<(&'r str, &'r str)>,

@@ -96,7 +96,8 @@ pub(crate) struct Intrinsic<'r> {
     pub(crate) widening: i64,
     pub(crate) unmasked_scheme: Scheme,
     pub(crate) masked_scheme: Scheme,
-    /// True if the intrinsics have an overloaded builtin alias, so that the type is not part of it.
+    /// True if the intrinsics have an overloaded builtin alias, so that variants of different
+    /// result types have the same builtin name.
     pub(crate) is_alias: bool,
     pub(crate) manual_code: &'r str,
     /// Operands whose types select the overload of the LLVM intrinsic. -1 stands for the result.

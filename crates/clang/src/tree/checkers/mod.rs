@@ -63,7 +63,7 @@ struct Checker<'r> {
     name: String,
     record: Record<'r>,
     help: &'r [u8],
-    /// URL of its documentation, or empty.
+    /// URL of the checker's documentation, or empty.
     manual: String,
     is_hidden: bool,
 }

@@ -102,7 +102,7 @@ struct Plan<'r> {
 struct Command<'r> {
     record: Record<'r>,
     name: &'r str,
-    /// Name of the command that ends it, or empty.
+    /// Name of the command that ends a block of text, or empty.
     end: &'r str,
     /// Number of words after the command that are its arguments.
     args: i64,

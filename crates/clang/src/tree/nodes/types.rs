@@ -56,7 +56,7 @@ struct Plan<'r> {
 struct Node<'r> {
     id: &'r str,
     base: &'r str,
-    /// Name of its macro.
+    /// Name of the macro that declares the node.
     kind: &'static str,
 }
 

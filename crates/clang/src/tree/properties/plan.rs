@@ -14,11 +14,11 @@ use crate::tree::nodes::{read_types, type_id};
 #[derive(Debug)]
 pub(super) enum Type<'r> {
     Named {
-        /// Name of its record.
+        /// Name of the property's record.
         name: &'r str,
         /// C++ type.
         cxx: &'r str,
-        /// True if it is `const` in writers.
+        /// True if the property is `const` in writers.
         is_const: bool,
     },
     /// Array of elements.
@@ -32,7 +32,7 @@ pub(super) enum Type<'r> {
 pub(super) struct Property<'r> {
     pub(super) name: &'r str,
     pub(super) ty: Type<'r>,
-    /// Element types of the buffers that reading it requires.
+    /// Element types of the buffers that reading the type requires.
     pub(super) buffers: Vec<Type<'r>>,
     /// Expression that returns the property of a node, for writers.
     pub(super) read: &'r str,
@@ -83,7 +83,7 @@ pub(super) enum Method<'r> {
     Own,
     /// Enum, converted to a number.
     Enum,
-    /// Value of its base type.
+    /// Value of the type `base`, cast to its subclass `class`.
     Sub { class: &'r str, base: &'r str },
     /// Kind of the value, followed by the properties of that kind.
     Cased { kind: Property<'r>, cases: Vec<(&'r str, Body<'r>)> },

@@ -27,7 +27,7 @@ pub(super) struct Properties<'r> {
 pub(super) struct Node<'r> {
     record: Record<'r>,
     properties: Vec<Record<'r>>,
-    /// Rule that creates it.
+    /// Rule that creates a value from its properties.
     pub(super) creator: Option<Record<'r>>,
     /// Rule that overrides inherited properties.
     overriding: Option<Record<'r>>,

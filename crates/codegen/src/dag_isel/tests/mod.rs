@@ -98,8 +98,8 @@ fn runtime_table(table: bytes::Table) -> RuntimeTable {
         .build()
 }
 
-/// Checks that the explanation of a node that no pattern matches lists every pattern that begins
-/// with the node's opcode, and that it reports a match where there is one.
+/// Checks the explanation of a node. For a node that no pattern matches, it lists every pattern
+/// that begins with the node's opcode. For other nodes, it reports the match.
 fn check_explanation(
     matcher: &Matcher<'_, '_>,
     graph: &Graph,

@@ -13,7 +13,7 @@ use tablegen_model::registers::CodeGenRegisters;
 /// Largest register encoding for which a register table is generated.
 const MAX_ENCODING: usize = 0x3fff;
 
-/// Decoder as it is printed.
+/// Decoder in the form in which the Rust printer writes it.
 pub(super) struct Machine {
     /// Decoder tables of the target.
     pub(super) tables: Vec<MachineTable>,
@@ -58,9 +58,10 @@ pub(super) struct MachineMethod {
 
 /// Default body of a method.
 pub(super) enum Default {
-    /// None: the target must implement the method.
+    /// No body: the target must implement the method.
     None,
-    /// Registers plus 1 by encoding, or 0.
+    /// Body that appends the register with an encoding. The numbers are indexed by encoding: the
+    /// register's number plus 1, or 0 for encodings without a register.
     Registers(Vec<u32>),
     /// Methods for each hardware mode, as indices into `operand_methods`.
     ByMode(Vec<(HwModeId, usize)>),
@@ -186,7 +187,7 @@ fn gcd(a: u32, b: u32) -> u32 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// Adds a method, or a way in which it is called.
+/// Adds a method unless it is present. Records if it is called with a value, and without one.
 fn add(all: &mut Vec<(MethodId, bool, bool)>, id: MethodId, with: bool, without: bool) {
     match all.iter_mut().find(|(known, ..)| *known == id) {
         Some((_, with_value, without_value)) => {

@@ -9,9 +9,9 @@ use tablegen_model::x86::form::*;
 pub(super) enum Filter {
     /// All bytes: the instruction has no ModR/M byte.
     All,
-    /// Bytes with register operands, or those with memory operands.
+    /// ModR/M bytes with register operands, or with memory operands.
     Mod { of_registers: bool },
-    /// Of those, the bytes with this value in the reg field.
+    /// ModR/M bytes of the same kind with this value in the field `reg`.
     Reg { of_registers: bool, number: u8 },
     /// Bytes with register operands and this value in the r/m field.
     Rm(u8),
@@ -75,7 +75,7 @@ pub(super) fn may_round(form: u8) -> bool {
 pub(super) struct Additions {
     /// True if there is a register in VEX.vvvv.
     pub(super) has_vvvv: bool,
-    /// True if that is the first operand.
+    /// True if the operand in the `vvvv` field is the first one.
     pub(super) vvvv_is_first: bool,
     /// True if there is a mask.
     pub(super) has_mask: bool,

@@ -12,7 +12,7 @@ use tablegen_model::x86::{
     Bit, Fields, Number, Reader, encoding as prefixes, explicit_prefix, prefix, size,
 };
 
-/// X86 instruction as the decoder sees it.
+/// X86 instruction with the facts that the decoder tables need.
 #[derive(Debug)]
 pub(super) struct Recognized {
     /// Context of the instruction's prefixes.

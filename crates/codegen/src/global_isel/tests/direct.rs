@@ -11,7 +11,7 @@ use crate::gisel_rules::{
 };
 use tablegen_model::patterns::condition::Term;
 
-/// Converts a type to the runtime's.
+/// Converts a type to the type of the runtime.
 pub(super) fn runtime(ty: Llt) -> gisel::Llt {
     match ty {
         Llt::Pointer { space, size } => gisel::Llt::pointer(space, size),

@@ -85,7 +85,7 @@ const SHORTER: &[(&str, &str, &str, &str)] = &[
     ("VXORPD", "VXORPD", "XY", "rm rr"),
 ];
 
-/// EVEX instructions with such a VEX form, where the suffixes of the names differ.
+/// EVEX instructions with a VEX form, where the suffixes of the names differ.
 const SHORTER_BY_NAME: &[(&str, &str)] = &[
     ("SETZUCCm", "SETCCm"),
     ("VRNDSCALEPDZ128rmi", "VROUNDPDmi"),

@@ -1,5 +1,5 @@
-//! Checks of whole formats: everything is there, every type can be found, and the text is not
-//! ambiguous.
+//! Checks of whole formats: every operand, attribute and result is present, every type can be
+//! inferred, and the text is unambiguous.
 
 use std::borrow::Cow;
 

@@ -9,7 +9,7 @@ use crate::format::parser::{Context, Parser, Rules};
 use crate::format::tree::Element;
 use crate::model::operator::Operator;
 
-/// State of the parse of a format: what is bound so far.
+/// State of the parse of a format: the operands, attributes and types that are bound so far.
 pub(super) struct OpRules<'a, 'r> {
     pub(super) op: &'a Operator<'r>,
     pub(super) format: OpFormat<'r>,

@@ -24,7 +24,7 @@ impl Stored {
         }
     }
 
-    /// Writes the statements that store what the parameters have.
+    /// Writes the statements that store the properties and attributes of the parameters.
     fn add(self, body: &mut Indented, properties: &str) {
         if self == Stored::Properties {
             put!(body, "  {STATE}.useProperties(const_cast<{properties}>(properties));\n");
@@ -34,7 +34,8 @@ impl Stored {
 }
 
 impl Emitter<'_, '_, '_> {
-    /// Returns the parameters for operands and what is stored, after those of `first`.
+    /// Returns the parameters for operands, and for attributes or properties, after those of
+    /// `first`.
     fn collective_parameters(&self, first: Vec<Parameter>, stored: Stored) -> Vec<Parameter> {
         let mut list = first;
         list.push(Parameter::new("::mlir::ValueRange", "operands"));

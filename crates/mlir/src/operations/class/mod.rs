@@ -126,8 +126,8 @@ impl<'e, 'o, 'r> Emitter<'e, 'o, 'r> {
     }
 }
 
-/// Adds parser and printer of the format. Returns an error if the format is wrong and that is
-/// fatal; otherwise there is no parser then.
+/// Adds parser and printer of the format. An invalid format is an error if `is_fatal` is true.
+/// Otherwise it is reported, and the operation has no parser.
 fn add_format<'r>(
     cx: &Context<'_, 'r>,
     facts: &Facts<'_, 'r>,

@@ -233,8 +233,8 @@ impl Emitter<'_, '_, '_> {
         self.add_static("void", "populateInherentAttrs", &parameters, |body| *body = populate);
     }
 
-    /// Adds the method that checks attributes before they become properties, which would drop what
-    /// is not of the expected class.
+    /// Adds the method that checks attributes before they become properties, since the conversion
+    /// drops attributes of an unexpected class.
     fn verify_inherent_attributes(&mut self, members: &[Member<'_, '_, '_>]) -> Read<()> {
         let (op, verifiers) = (self.op, self.verifiers);
         let mut text = Indented::new();

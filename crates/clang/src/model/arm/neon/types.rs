@@ -174,7 +174,7 @@ impl Type {
         !self.is_void() && !self.is_pointer
     }
 
-    /// Returns true if it is a scalar, neither `void` nor a pointer.
+    /// Returns true for a scalar, neither `void` nor a pointer.
     pub(crate) fn is_scalar(&self) -> bool {
         self.is_value() && self.vectors == 0
     }

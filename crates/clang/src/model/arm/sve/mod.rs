@@ -61,8 +61,8 @@ pub(crate) struct Intrinsic<'r> {
     pub(crate) types: Vec<Type>,
     /// Name with all types.
     pub(crate) full_name: String,
-    /// Overloaded name, without the types that follow from the arguments. Empty if there is no such
-    /// name.
+    /// Overloaded name, without the types that follow from the arguments. Empty if the intrinsic
+    /// has only the full name.
     pub(crate) short_name: String,
     /// Flags with all properties.
     pub(crate) flags: u64,

@@ -6,7 +6,7 @@
 use super::prototype;
 use super::types::Type;
 
-/// Types that fill in a template.
+/// Types that replace the braces of a name template.
 #[derive(Clone, Copy)]
 pub(super) struct Name<'t> {
     /// Code of the base type.
