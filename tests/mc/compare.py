@@ -37,7 +37,11 @@ TARGETS = {
     "arm": ("armv8a", "elf32-littlearm", []),
     "thumb": ("thumbv8a", "elf32-littlearm", []),
     "x86": ("x86_64", "elf64-x86-64", []),
+    "x86-32": ("i386", "elf32-i386", ["--mattr", "+32bit-mode"]),
+    "x86-16": ("i386-unknown-unknown-code16", "elf32-i386", ["--mattr", "+16bit-mode"]),
 }
+# In place of comments that describe what an instruction does. Addresses follow on another line.
+DESCRIBED = " # described"
 LINE = re.compile(r"^\s*([0-9a-f]+):\s*(.*?)\s*$")
 
 
@@ -52,17 +56,20 @@ def lines(text, unit=0):
         if match:
             words = match.group(2)
             if words != "<unknown>":
-                words = re.sub(r"\s*<[^<>]*>$", "", words)
+                words = re.sub(r"\s+# (?!imm = |0x).*$", DESCRIBED, words)
+                # Names of addresses, which precede comments.
+                words = re.sub(r"\s*<[^<>]*>(?=$|\t| *(?://|#|@|;) )", "", words, count=1)
             # llvm-objdump counts the instructions of BPF, in decimal.
             address = int(match.group(1)) * unit if unit else int(match.group(1), 16)
             found.append((address, re.sub(r"\s+", " ", words)))
     return found
 
 
-def objdump(llvm, path, triple, mattr, mcpu, more):
+def objdump(llvm, path, triple, mattr, mcpu, more, is_intel):
     args = [f"{llvm}/llvm-objdump", f"--triple={triple}", "-z", "--no-leading-headers"]
     args += ["--no-show-raw-insn", "--no-print-imm-hex", f"--mattr={mattr}", *more]
     args += [f"--mcpu={mcpu}"] if mcpu else []
+    args += ["-M", "intel"] if is_intel else []
     return lines(run(*args, path), 8 if triple.startswith("bpf") else 0)
 
 
@@ -85,6 +92,9 @@ def report(theirs, ours, args):
     different, newer, kinds = 0, 0, collections.defaultdict(list)
     for address in sorted(one.keys() | other.keys()):
         expected, found = one.get(address), other.get(address)
+        if expected and expected.endswith(DESCRIBED) and found:
+            expected = expected.removesuffix(DESCRIBED)
+            found = re.sub(r" # 0x.*$", "", found)
         if expected == found:
             continue
         if args.newer and expected and re.match(args.newer, expected):
@@ -113,6 +123,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--mattr", default="")
     parser.add_argument("--mcpu", default="")
+    parser.add_argument("--intel", action="store_true", help="Intel's syntax of X86")
     parser.add_argument("--kinds", type=int, default=20, help="kinds of differences to print")
     parser.add_argument("--allow", type=int, default=0, help="number of allowed differences")
     parser.add_argument("--newer", help="texts that only newer descriptions have: a pattern")
@@ -127,18 +138,23 @@ def main():
         subprocess.run([*build, "--manifest-path", manifest], check=True)
         target = os.environ.get("CARGO_TARGET_DIR") or os.path.join(args.crate, "target")
         example = os.path.join(target, "release/examples/disassemble")
-    own = [example, *own, "--mattr", args.mattr] + (["--mcpu", args.mcpu] if args.mcpu else [])
+    own = [example, *own] + (["--mattr", args.mattr] if args.mattr else [])
+    own += (["--mcpu", args.mcpu] if args.mcpu else []) + (["--syntax", "1"] if args.intel else [])
     different = 0
     with tempfile.TemporaryDirectory() as scratch:
         raw, obj = os.path.join(scratch, "raw"), os.path.join(scratch, "obj")
         if args.elf:
+            # With an identifier, llvm-objdump would read the file with debug information.
+            copy = os.path.join(scratch, "copy")
+            remove = "--remove-section=.note.gnu.build-id"
+            run(f"{args.llvm}/llvm-objcopy", remove, args.elf, copy)
             parts = []
             for name, address, offset, size in sections(args.llvm, args.elf):
                 with open(args.elf, "rb") as file:
                     file.seek(offset)
                     parts.append((address, file.read(size)))
                 more = ["-d", "-j", name]
-                theirs = objdump(args.llvm, args.elf, triple, args.mattr, args.mcpu, more)
+                theirs = objdump(args.llvm, copy, triple, args.mattr, args.mcpu, more, args.intel)
                 with open(raw, "wb") as file:
                     file.write(parts[-1][1])
                 ours = lines(run(*own, "--address", str(address), raw))
@@ -164,7 +180,7 @@ def main():
                 mc = f"{args.llvm}/llvm-mc"
                 run(mc, f"--triple={triple}", "-filetype=obj", source, "-o", obj)
                 more = ["-d"]
-            theirs = objdump(args.llvm, obj, triple, args.mattr, args.mcpu, more)
+            theirs = objdump(args.llvm, obj, triple, args.mattr, args.mcpu, more, args.intel)
             different += report(theirs, lines(run(*own, raw)), args)
         if args.time:
             sys.stdout.write(run(*own, "--time", raw).decode())

@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tablegen_build::Builder;
+use tablegen_build::{Builder, Options};
 
 use crate::hooks;
 use crate::targets::Target;
@@ -124,7 +124,11 @@ impl NewCrate {
         for (name, value) in self.target.options {
             builder = builder.option(*name, *value);
         }
-        let builder = builder.target(TABLES, self.target.backends.iter().copied());
+        let mut builder = builder.target(TABLES, self.target.backends.iter().copied());
+        for &(file, backend, options) in self.target.modules {
+            let set = |all: Options, &(name, value): &(&str, &str)| all.set(name, value);
+            builder = builder.rust_with(backend, file, options.iter().fold(Options::new(), set));
+        }
         let generated = builder.generate().map_err(Error::Tables)?;
         let tables = out.join(TABLES);
         let text = fs::read_to_string(&tables).map_err(|error| Error::File(tables, error))?;

@@ -13,9 +13,14 @@ pub struct Target {
     pub(crate) backends: &'static [&'static str],
     /// Options of the back-ends: names and values.
     pub(crate) options: &'static [(&'static str, &'static str)],
+    /// Further modules, which use the names of the first: file, back-end, options.
+    pub(crate) modules: &'static [Module],
     /// Files of the directory `src`: names and contents.
     pub(crate) files: &'static [(&'static str, &'static str)],
 }
+
+/// Module of one back-end: file, back-end, and options by name.
+pub(crate) type Module = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
 
 macro_rules! files {
     ($target:literal: $($file:literal),*) => {
@@ -29,11 +34,36 @@ const NO_SCHEDULES: (&str, &str) = ("rust-no-schedules", "1");
 /// All targets, by name.
 pub const TARGETS: &[Target] = &[
     Target {
+        name: "aarch64",
+        directory: "AArch64",
+        about: "AArch64",
+        backends: &[
+            "gen-disassembler",
+            "gen-asm-writer",
+            "gen-subtarget",
+            "gen-searchable-tables",
+            "gen-instr-info",
+        ],
+        options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
+        modules: &[],
+        files: files!("aarch64": "lib.rs", "decode.rs", "operands.rs", "print.rs", "system.rs"),
+    },
+    Target {
+        name: "avr",
+        directory: "AVR",
+        about: "AVR",
+        backends: &["gen-disassembler", "gen-asm-writer", "gen-subtarget", "gen-instr-info"],
+        options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
+        modules: &[],
+        files: files!("avr": "lib.rs", "decode.rs", "print.rs"),
+    },
+    Target {
         name: "bpf",
         directory: "BPF",
         about: "BPF, little and big endian",
         backends: &["gen-disassembler", "gen-asm-writer", "gen-subtarget"],
         options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
+        modules: &[],
         files: files!("bpf": "lib.rs", "decode.rs", "print.rs"),
     },
     Target {
@@ -42,7 +72,17 @@ pub const TARGETS: &[Target] = &[
         about: "LoongArch, 32 and 64 bits",
         backends: &["gen-disassembler", "gen-asm-writer", "gen-subtarget"],
         options: &[NO_SCHEDULES],
+        modules: &[],
         files: files!("loongarch": "lib.rs", "decode.rs", "print.rs"),
+    },
+    Target {
+        name: "mips",
+        directory: "Mips",
+        about: "Mips, 32 and 64 bits, and microMIPS",
+        backends: &["gen-disassembler", "gen-asm-writer", "gen-subtarget"],
+        options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
+        modules: &[],
+        files: files!("mips": "lib.rs", "decode.rs", "print.rs"),
     },
     Target {
         name: "riscv",
@@ -56,6 +96,7 @@ pub const TARGETS: &[Target] = &[
             "gen-compress-inst-emitter",
         ],
         options: &[NO_SCHEDULES, ("rust-tables", "SysRegsList")],
+        modules: &[],
         files: files!(
             "riscv": "lib.rs", "compress.rs", "decode.rs", "operands.rs", "print.rs"
         ),
@@ -66,7 +107,24 @@ pub const TARGETS: &[Target] = &[
         about: "SystemZ (s390x)",
         backends: &["gen-disassembler", "gen-asm-writer", "gen-subtarget"],
         options: &[NO_SCHEDULES],
+        modules: &[],
         files: files!("systemz": "lib.rs", "decode.rs", "print.rs"),
+    },
+    Target {
+        name: "x86",
+        directory: "X86",
+        about: "X86: 64, 32 and 16 bits, AT&T's and Intel's syntax",
+        backends: &["gen-disassembler", "gen-asm-writer", "gen-subtarget", "gen-instr-info"],
+        options: &[NO_SCHEDULES],
+        modules: &[(
+            "src/intel.rs",
+            "gen-asm-writer",
+            &[("asmwriternum", "1"), ("rust-names", "crate::target")],
+        )],
+        files: files!(
+            "x86": "lib.rs", "comparison.rs", "flags.rs", "print.rs", "print_att.rs",
+            "print_intel.rs"
+        ),
     },
 ];
 

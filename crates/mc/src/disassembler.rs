@@ -8,6 +8,7 @@ use tablegen_rt::decode::DecodeError;
 
 use crate::symbols::Symbols;
 use crate::target::{Instruction, Reference, Target};
+use crate::text;
 
 /// Disassembler of a target.
 ///
@@ -86,13 +87,16 @@ impl<T: Target> Disassembler<T> {
         Ok(reference.address())
     }
 
-    /// Returns the text of a line. Bytes that are not an instruction are `<unknown>`.
+    /// Returns the text of a line. Bytes that are not an instruction are
+    /// `<unknown>`. A comment follows a tab. A second one is
+    /// on a line of its own.
     #[must_use]
     pub fn text<'l>(&'l self, line: &'l Line<'_, T::Inst>) -> Text<'l, 'l, T, ()> {
         self.text_with(line, &())
     }
 
-    /// Returns the text of a line, with the name of the address that it refers to.
+    /// Returns the text of a line, with the name of the address that it refers to, and with its
+    /// comment.
     #[must_use]
     pub fn text_with<'l, 's, S: Symbols<'s> + ?Sized>(
         &'l self,
@@ -173,11 +177,39 @@ pub struct Text<'l, 's, T: Target, S: ?Sized> {
 impl<'s, T: Target, S: Symbols<'s> + ?Sized> fmt::Display for Text<'_, 's, T, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(inst) = self.inst else { return f.write_str("<unknown>") };
-        let reference = self.disassembler.write(inst, self.address, f)?;
-        match reference.and_then(|address| self.symbols.symbol(address)) {
-            Some(symbol) => write!(f, " {symbol}"),
-            None => Ok(()),
+        let (target, reference) = (&self.disassembler.target, Reference::new());
+        target.write(inst, self.address, &reference, f)?;
+        if let Some(symbol) = reference.address().and_then(|one| self.symbols.symbol(one)) {
+            write!(f, " {symbol}")?;
         }
+        let mut comment = Comment { mark: T::COMMENT_MARK, out: f };
+        target.write_comment(inst, self.address, reference.note(), &mut comment)?;
+        let Some(memory) = reference.memory() else { return Ok(()) };
+        if comment.mark.is_empty() {
+            comment = Comment { mark: T::COMMENT_MARK, out: comment.out };
+            comment.out.write_str("\n")?;
+        }
+        text::write_hex(memory, &mut comment)?;
+        self.symbols.symbol(memory).map_or(Ok(()), |symbol| write!(comment.out, " {symbol}"))
+    }
+}
+
+/// Writer that puts a tab and a mark before the first text.
+struct Comment<'f, W> {
+    /// Mark. Empty if it is written.
+    mark: &'static str,
+    out: &'f mut W,
+}
+
+impl<W: fmt::Write> fmt::Write for Comment<'_, W> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let mark = core::mem::take(&mut self.mark);
+        if !mark.is_empty() {
+            self.out.write_str("\t")?;
+            self.out.write_str(mark)?;
+            self.out.write_str(" ")?;
+        }
+        self.out.write_str(text)
     }
 }
 
@@ -191,6 +223,7 @@ mod tests {
 
     use super::*;
     use crate::symbols::Symbol;
+    use crate::target::Note;
 
     /// Machine with two instructions: a byte below 0x80, and a jump, 0x80 and a distance.
     struct Machine;
@@ -244,7 +277,12 @@ mod tests {
             out: &mut W,
         ) -> fmt::Result {
             match inst {
-                Inst::Number(number) => write!(out, "number {number}"),
+                Inst::Number(number) => {
+                    if *number > 9 {
+                        reference.set_note(Note::Hex((*number).into()));
+                    }
+                    write!(out, "number {number}")
+                }
                 Inst::Jump(distance) => {
                     reference.set(address.wrapping_add((*distance).into()));
                     write!(out, "jump {distance}")
@@ -270,6 +308,16 @@ mod tests {
         }
         assert_eq!(found[1..3], [(0x11, 2, Some(Inst::Jump(7))), (0x13, 3, None)]);
         assert_eq!(found.len(), 5);
+    }
+
+    #[test]
+    fn comments_follow_the_text() {
+        let machine = Disassembler::new(Machine);
+        let texts = |bytes: &[u8]| {
+            machine.lines(bytes, 0).map(|line| format!("{}", machine.text(&line))).collect()
+        };
+        let texts: Vec<String> = texts(&[9, 17]);
+        assert_eq!(texts, ["number 9", "number 17\t# 0x11"]);
     }
 
     #[test]

@@ -20,7 +20,7 @@ pub mod text;
 
 pub use disassembler::{Disassembler, Line, Lines};
 pub use symbols::{Symbol, Symbols};
-pub use target::{Instruction, PrintOptions, Reference, TableRule, TableSet, Target};
+pub use target::{Instruction, Note, PrintOptions, Reference, TableRule, TableSet, Target};
 pub use text::Buffer;
 
 pub use tablegen_rt::decode::{ByteOrder, DecodeError};

@@ -3,8 +3,10 @@
 use core::cell::Cell;
 use core::fmt;
 
-use tablegen_rt::decode::{DecodeError, DecoderTable, Inst};
+use tablegen_rt::decode::{DecodeError, DecoderTable, Inst, x86};
 use tablegen_rt::names::Named;
+
+use crate::text;
 
 /// Decoded instruction of a target.
 pub trait Instruction: Copy {
@@ -23,6 +25,16 @@ impl<O: Copy, R: Copy, const N: usize> Instruction for Inst<O, R, N> {
 
     fn is_soft_fail(&self) -> bool {
         Inst::is_soft_fail(self)
+    }
+}
+
+impl<O: Copy, R: Copy, const N: usize> Instruction for x86::Decoded<O, R, N> {
+    fn size(&self) -> usize {
+        self.inst.size()
+    }
+
+    fn is_soft_fail(&self) -> bool {
+        self.inst.is_soft_fail()
     }
 }
 
@@ -59,28 +71,100 @@ pub trait Target {
         reference: &Reference,
         out: &mut W,
     ) -> fmt::Result;
+
+    /// Mark at which comments begin in assembly text.
+    const COMMENT_MARK: &'static str = "#";
+
+    /// Writes the comment of an instruction without its mark, or nothing if it has none. `note` was
+    /// set in `reference` when the instruction was written. The default writes the note.
+    ///
+    /// # Errors
+    /// Returns an error if `out` does.
+    fn write_comment<W: fmt::Write + ?Sized>(
+        &self,
+        inst: &Self::Inst,
+        address: u64,
+        note: Option<Note>,
+        out: &mut W,
+    ) -> fmt::Result {
+        let _ = (inst, address);
+        note.map_or(Ok(()), |note| note.write(out))
+    }
 }
 
-/// Address that an operand of a printed instruction refers to, such as the target of a branch.
+/// Comment on an operand, such as its value in another notation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Note {
+    /// Number in decimal.
+    Decimal(i64),
+    /// Number in hexadecimal.
+    Hex(u64),
+    /// Fixed text.
+    Text(&'static str),
+}
+
+impl Note {
+    /// Writes the note.
+    ///
+    /// # Errors
+    /// Returns an error if `out` does.
+    pub fn write<W: fmt::Write + ?Sized>(self, out: &mut W) -> fmt::Result {
+        match self {
+            Note::Decimal(number) => text::write_number(number, out),
+            Note::Hex(number) => text::write_hex(number, out),
+            Note::Text(text) => out.write_str(text),
+        }
+    }
+}
+
+/// Address that an operand of a printed instruction refers to, such as the target of a branch, and
+/// a note for its comment.
 #[derive(Clone, Default, Debug)]
-pub struct Reference(Cell<Option<u64>>);
+pub struct Reference {
+    address: Cell<Option<u64>>,
+    memory: Cell<Option<u64>>,
+    note: Cell<Option<Note>>,
+}
 
 impl Reference {
     /// Creates a reference without an address.
     #[must_use]
     pub const fn new() -> Self {
-        Reference(Cell::new(None))
+        Reference { address: Cell::new(None), memory: Cell::new(None), note: Cell::new(None) }
     }
 
     /// Sets the address.
     pub fn set(&self, address: u64) {
-        self.0.set(Some(address));
+        self.address.set(Some(address));
     }
 
     /// Returns the address. `None` if the instruction refers to none.
     #[must_use]
     pub fn address(&self) -> Option<u64> {
-        self.0.get()
+        self.address.get()
+    }
+
+    /// Sets the address of a memory operand, which a comment shows.
+    pub fn set_memory(&self, address: u64) {
+        self.memory.set(Some(address));
+    }
+
+    /// Returns the address of a memory operand. `None` if the text shows it, or if it is not known.
+    #[must_use]
+    pub fn memory(&self) -> Option<u64> {
+        self.memory.get()
+    }
+
+    /// Sets the note.
+    pub fn set_note(&self, note: Note) {
+        self.note.set(Some(note));
+    }
+
+    /// Returns the note. `None` if the instruction has none.
+    #[must_use]
+    pub fn note(&self) -> Option<Note> {
+        self.note.get()
     }
 }
 
@@ -95,11 +179,15 @@ pub struct PrintOptions {
     /// Prints branch targets as addresses, as llvm-objdump does. If false, they are printed as
     /// offsets from the instruction, as llvm-mc does. The default is true.
     pub addresses: bool,
+    /// Syntax, for targets that have several. The default is 0. For X86, 0 is AT&T's, and 1 is
+    /// Intel's.
+    pub syntax: u32,
 }
 
 impl PrintOptions {
     /// Default options.
-    pub const DEFAULT: Self = PrintOptions { aliases: true, hex: false, addresses: true };
+    pub const DEFAULT: Self =
+        PrintOptions { aliases: true, hex: false, addresses: true, syntax: 0 };
 }
 
 impl Default for PrintOptions {

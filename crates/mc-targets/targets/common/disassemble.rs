@@ -1,7 +1,7 @@
 //! Prints the instructions of a file of raw bytes, or the time that it takes.
 //!
 //! `disassemble [--mcpu NAME] [--mattr +a,-b] [--big-endian] [--no-aliases] [--hex] [--offsets]
-//! [--address N] [--time] FILE`
+//! [--syntax N] [--address N] [--time] FILE`
 
 use std::error::Error;
 use std::io::Write as _;
@@ -25,6 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             "--big-endian" => order = ByteOrder::Big,
             "--no-aliases" => options.aliases = false,
             "--hex" => options.hex = true,
+            "--syntax" => options.syntax = value()?.parse()?,
             "--offsets" => options.addresses = false,
             "--time" => is_timed = true,
             _ => file = Some(argument),

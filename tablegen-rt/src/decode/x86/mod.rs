@@ -35,6 +35,7 @@ pub use tables::{Operand, Selections, Tables};
 
 use super::stream::Section;
 use super::{DecodeError, Inst, Located};
+use crate::mc::inst;
 use crate::names::Named;
 
 /// Maximum length of an instruction in bytes. Processors reject longer ones.
@@ -122,6 +123,23 @@ pub struct Decoded<O, R: Copy, const N: usize> {
     pub prefixes: Prefixes,
 }
 
+impl<O: Named, R: Named, const N: usize> inst::Inst for Decoded<O, R, N> {
+    type Opcode = O;
+    type Register = R;
+
+    fn opcode(&self) -> O {
+        self.inst.opcode()
+    }
+
+    fn operand_count(&self) -> usize {
+        self.inst.operands().len()
+    }
+
+    fn operand(&self, index: usize) -> inst::Operand<R> {
+        inst::Inst::operand(&self.inst, index)
+    }
+}
+
 /// X86 as a target of [`Decoder`]. The type `DecoderTarget` of a generated module implements this
 /// trait.
 ///
@@ -191,11 +209,21 @@ impl<T: Target<N>, const N: usize> Decoder<T, N> {
         }
     }
 
+    /// Returns the number of bytes that LLVM skips where bytes are not an instruction: those that
+    /// have been read when an error is found. At least 1.
+    #[must_use]
+    pub fn skip(&self, bytes: &[u8]) -> usize {
+        let bytes = bytes.get(..MAX_LEN).unwrap_or(bytes);
+        let mut state = State::new(&T::TABLES.selections, self.mode, bytes);
+        let _: Result<DecodedOf<T, N>, _> = state.decode(T::TABLES);
+        state.reader.offset.max(1)
+    }
+
     /// Returns an iterator over the instructions of a section. `address` is the address of its
     /// first byte.
     ///
-    /// After bytes that are not an instruction, the iterator skips one byte, as LLVM does. If the
-    /// last instruction is incomplete, the iterator returns the remaining bytes as one item.
+    /// After bytes that are not an instruction, the iterator skips one byte. If the last
+    /// instruction is incomplete, the iterator returns the remaining bytes as one item.
     pub fn stream<'b>(&self, bytes: &'b [u8], address: u64) -> Stream<'b, T, N> {
         Stream { decoder: *self, section: Section::new(bytes, address) }
     }

@@ -1,0 +1,80 @@
+//! Disassembler of AArch64.
+//!
+//! The tables in [`target`] are generated from LLVM's description of the target.
+#![no_std]
+#![forbid(unsafe_code)]
+
+mod decode;
+mod operands;
+mod print;
+mod system;
+#[allow(missing_docs, clippy::all)]
+pub mod target;
+
+use tablegen_mc::{ByteOrder, PrintOptions};
+use tablegen_rt::mc::features::ParseError;
+
+pub use target::subtarget::{FeatureSet, Processor};
+pub use target::{Feature, Opcode, Register};
+
+/// Decoded instruction.
+pub type Inst = target::decoder::Inst;
+
+/// Disassembler of AArch64.
+pub type Disassembler = tablegen_mc::Disassembler<AArch64>;
+
+/// AArch64 with a set of features.
+#[derive(Clone, Copy, Debug)]
+pub struct AArch64 {
+    features: FeatureSet,
+    options: PrintOptions,
+}
+
+impl AArch64 {
+    /// Creates a machine with these features. `FeatureAll` allows all instructions.
+    #[must_use]
+    pub const fn new(features: FeatureSet, options: PrintOptions) -> Self {
+        AArch64 { features, options }
+    }
+
+    /// Returns the features.
+    #[must_use]
+    pub const fn features(&self) -> FeatureSet {
+        self.features
+    }
+
+    pub(crate) fn has(&self, feature: Feature) -> bool {
+        self.features.contains(feature)
+    }
+
+    /// Returns true if the features of a C++ initializer list are available, such as
+    /// `{AArch64::FeatureRAS}`.
+    pub(crate) fn meets(&self, required: &str) -> bool {
+        let names = required.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        let mut names = names.filter(|name| !matches!(*name, "" | "AArch64"));
+        let has = |name| Feature::from_name(name).is_some_and(|feature| self.has(feature));
+        self.has(Feature::FeatureAll) || names.all(has)
+    }
+}
+
+/// Returns the disassembler of a processor, with features such as `+v9.4a,+sve2`. An empty name is
+/// the processor `generic`; without features, it has all (`+all`). Instructions are little-endian
+/// in any byte order of data.
+///
+/// # Errors
+/// Returns an error if no processor or feature has the name.
+pub fn disassembler(
+    processor: &str,
+    features: &str,
+    _: ByteOrder,
+    options: PrintOptions,
+) -> Result<Disassembler, ParseError> {
+    let (processor, features) = match (processor, features) {
+        ("", "") => ("generic", "+all"),
+        ("", features) => ("generic", features),
+        both => both,
+    };
+    let processor = Processor::find(processor).map_err(ParseError::Unknown)?;
+    let features = processor.features().parse(features)?;
+    Ok(Disassembler::new(AArch64::new(features, options)))
+}

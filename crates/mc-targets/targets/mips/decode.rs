@@ -1,0 +1,782 @@
+//! Decoder of Mips: table choice, and operands that the description leaves to code.
+
+use tablegen_mc::{ByteOrder, DecodeError, TableRule};
+use tablegen_rt::decode::{Status, sign_extend};
+use tablegen_rt::mc::inst::Operand;
+
+use crate::target::decoder::{DecodeHooks, Decoder};
+use crate::target::{Feature, Opcode, Register};
+use crate::{Inst, Mips};
+
+/// Tables of instructions of 16 bits of microMIPS.
+pub(crate) const RULES_MICRO_16: &[TableRule] =
+    &[TableRule::any("MicroMipsR6", &["FeatureMips32r6"]), TableRule::always("MicroMips")];
+
+/// Tables of instructions of 32 bits of microMIPS.
+pub(crate) const RULES_MICRO_32: &[TableRule] = &[
+    TableRule::any("MicroMipsR6", &["FeatureMips32r6"]),
+    TableRule::always("MicroMips"),
+    TableRule::any("MicroMipsFP64", &["FeatureFP64Bit"]),
+];
+
+/// Tables of instructions of release 6, which need a second feature.
+pub(crate) const RULES_R6: &[TableRule] = &[
+    TableRule::any("Mips32r6_64r6_GP64", &["FeatureGP64Bit"]),
+    TableRule::any("Mips32r6_64r6_PTR64", &["FeaturePTR64Bit"]),
+    TableRule::always("Mips32r6_64r6"),
+];
+
+/// Table of coprocessor 3, which release 3 and later releases do not have.
+pub(crate) const RULES_COPROCESSOR: &[TableRule] = &[TableRule::always("COP3_")];
+
+/// Other tables of instructions of 32 bits.
+pub(crate) const RULES: &[TableRule] = &[
+    TableRule::any("Mips32_64_PTR64", &["FeaturePTR64Bit"]),
+    TableRule::any("CnMips", &["FeatureCnMips"]),
+    TableRule::any("CnMipsP", &["FeatureCnMipsP"]),
+    TableRule::any("Mips64", &["FeatureGP64Bit"]),
+    TableRule::any("MipsFP64", &["FeatureFP64Bit"]),
+    TableRule::always("Mips"),
+];
+
+impl Mips {
+    pub(crate) fn decode<'i>(
+        &self,
+        bytes: &[u8],
+        address: u64,
+        inst: &'i mut Option<Inst>,
+    ) -> Result<&'i Inst, DecodeError> {
+        let decoder = Decoder::new(self, |feature| self.has(feature));
+        if self.is_micro() {
+            let first = *bytes.first_chunk().ok_or(DecodeError::TooShort { needed: 2 })?;
+            let word = self.halfword(first);
+            let mut tables = self.micro_16.iter();
+            if tables.any(|table| decoder.decode_into(table, word, address, inst).is_ok()) {
+                return inst.as_ref().ok_or(DecodeError::NoInstruction);
+            }
+            // The first half has the opcode.
+            let [_, _, low, high] =
+                *bytes.first_chunk().ok_or(DecodeError::TooShort { needed: 4 })?;
+            let word = word << 16 | self.halfword([low, high]);
+            let mut tables = self.micro_32.iter();
+            let is_found =
+                tables.any(|table| decoder.decode_into(table, word, address, inst).is_ok());
+            return if is_found { inst.as_ref() } else { None }.ok_or(DecodeError::NoInstruction);
+        }
+        let bytes = *bytes.first_chunk().ok_or(DecodeError::TooShort { needed: 4 })?;
+        let word = match self.order {
+            ByteOrder::Big => u32::from_be_bytes(bytes),
+            ByteOrder::Little => u32::from_le_bytes(bytes),
+        };
+        let mut tables = self.tables_32.iter().flat_map(|set| set.iter());
+        let is_found = tables.any(|table| decoder.decode_into(table, word, address, inst).is_ok());
+        if is_found { inst.as_ref() } else { None }.ok_or(DecodeError::NoInstruction)
+    }
+
+    fn halfword(&self, bytes: [u8; 2]) -> u32 {
+        u32::from(match self.order {
+            ByteOrder::Big => u16::from_be_bytes(bytes),
+            ByteOrder::Little => u16::from_le_bytes(bytes),
+        })
+    }
+
+    /// Returns the number of bytes to skip at the start of invalid bytes.
+    pub(crate) fn skipped(&self, bytes: &[u8]) -> usize {
+        match bytes.len() {
+            0..2 => 1,
+            2..4 if !self.is_micro() => 1,
+            _ if self.is_micro() => 2,
+            _ => 4,
+        }
+    }
+
+    fn gpr(&self, inst: &mut Inst, number: u64) -> Status {
+        self.decode_gpr32_register_class(inst, number, 0)
+    }
+
+    /// Appends a register, a base register and an offset. Conditional stores write the register,
+    /// too, so that it is appended twice.
+    fn push_memory(
+        &self,
+        inst: &mut Inst,
+        (register, base): (u64, u64),
+        offset: i64,
+        is_conditional: bool,
+    ) -> Status {
+        let mut status = Status::Success;
+        if is_conditional {
+            status = self.gpr(inst, register);
+        }
+        status
+            .and(self.gpr(inst, register))
+            .and(self.gpr(inst, base))
+            .and(inst.push_immediate(offset))
+    }
+
+    /// Appends a base register and an offset.
+    fn push_address(&self, inst: &mut Inst, base: u64, offset: i64) -> Status {
+        self.gpr(inst, base).and(inst.push_immediate(offset))
+    }
+
+    /// Makes a branch of an opcode, registers, and a distance in units of `scale` bytes from the
+    /// next instruction.
+    fn branch(
+        &self,
+        inst: &mut Inst,
+        opcode: Opcode,
+        registers: &[u64],
+        (word, scale): (u32, i64),
+    ) -> Status {
+        inst.inst_mut().reset(opcode);
+        let push = |status: Status, number: &u64| status.and(self.gpr(inst, *number));
+        let status = registers.iter().fold(Status::Success, push);
+        status.and(inst.push_immediate(signed(word, 0, 16) * scale + 4))
+    }
+
+    /// Appends a register of microMIPS with a number of three bits, by a list that begins with zero
+    /// and `s1`.
+    fn push_short(inst: &mut Inst, number: u64, list: [Register; 8]) -> Status {
+        inst.push_register(list.get(number as usize).copied())
+    }
+
+    /// Appends the saved registers of a list of microMIPS.
+    fn push_list(inst: &mut Inst, saved: u64, has_return: bool) -> Status {
+        use Register as R;
+        const SAVED: [Register; 9] =
+            [R::S0, R::S1, R::S2, R::S3, R::S4, R::S5, R::S6, R::S7, R::FP];
+        let Some(saved) = SAVED.get(..saved as usize) else { return Status::Fail };
+        let push =
+            |status: Status, register: &Register| status.and(inst.push_register(Some(*register)));
+        let status = saved.iter().fold(Status::Success, push);
+        if has_return { status.and(inst.push_register(Some(R::RA))) } else { status }
+    }
+
+    /// Appends a sequence of registers and numbers of a bit-field instruction of 64 bits.
+    fn push_field(
+        &self,
+        inst: &mut Inst,
+        opcode: Opcode,
+        word: u32,
+        [start, size]: [i64; 2],
+    ) -> Status {
+        inst.inst_mut().reset(opcode);
+        self.decode_gpr64_register_class(inst, field(word, 16, 5), 0)
+            .and(self.decode_gpr64_register_class(inst, field(word, 21, 5), 0))
+            .and(inst.push_immediate(start))
+            .and(inst.push_immediate(size))
+    }
+}
+
+/// Registers of three bits that `sw16` and others store.
+const SHORT_STORED: [Register; 8] = {
+    use Register as R;
+    [R::ZERO, R::S1, R::V0, R::V1, R::A0, R::A1, R::A2, R::A3]
+};
+
+/// Registers of three bits that `movep` reads.
+const SHORT_MOVED: [Register; 8] = {
+    use Register as R;
+    [R::ZERO, R::S1, R::V0, R::V1, R::S0, R::S2, R::S3, R::S4]
+};
+
+/// Returns the bits of a word from `first` on.
+fn field(word: u32, first: u32, count: u32) -> u64 {
+    u64::from(word >> first & ((1 << count) - 1))
+}
+
+/// Returns the number of bits of a word from `first` on, with a sign.
+fn signed(word: u32, first: u32, count: u32) -> i64 {
+    sign_extend(field(word, first, count), count)
+}
+
+impl DecodeHooks for Mips {
+    fn decode_branch_target(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+        inst.push_immediate(sign_extend(value, 16) * 4 + 4)
+    }
+
+    fn decode_s_imm_with_offset_and_scale<const A: i64>(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
+        inst.push_immediate(sign_extend(value, A as u32))
+    }
+
+    fn decode_pool16b_encoded_field(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+        inst.push_immediate(if value == 0 { 8 } else { value as i64 })
+    }
+
+    fn decode_andi16_imm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+        const VALUES: [i64; 16] =
+            [128, 1, 2, 3, 4, 7, 8, 15, 16, 31, 32, 63, 64, 255, 32768, 65535];
+        match VALUES.get(value as usize) {
+            Some(&value) => inst.push_immediate(value),
+            None => Status::Fail,
+        }
+    }
+
+    fn decode_u_imm_with_offset_and_scale<const A: i64, const B: i64, const C: i64>(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
+        inst.push_immediate((value as i64 & ((1 << A) - 1)) * C + B)
+    }
+
+    fn decode_simm9_sp(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+        let value = match value {
+            0 => 256,
+            1 => 257,
+            510 => -258,
+            511 => -257,
+            _ => sign_extend(value, 9),
+        };
+        inst.push_immediate(value * 4)
+    }
+
+    fn decode_addiur2_simm7(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+        inst.push_immediate(match value {
+            0 => 1,
+            7 => -1,
+            _ => (value << 2) as i64,
+        })
+    }
+
+    fn decode_branch_target7_mm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+        inst.push_immediate(sign_extend(value << 1, 8))
+    }
+
+    fn decode_branch_target10_mm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+        inst.push_immediate(sign_extend(value << 1, 11))
+    }
+
+    fn decode_li16_imm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+        inst.push_immediate(if value == 0x7f { -1 } else { value as i64 })
+    }
+
+    fn decode_ins_size(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+        // The size depends on the position, which is the operand before.
+        let position = match inst.operands().get(2) {
+            Some(Operand::Immediate(position)) => *position,
+            _ => return Status::Fail,
+        };
+        inst.push_immediate(value as i64 - position + 1)
+    }
+
+    fn decode_ptr_register_class(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+        match self.has(Feature::FeatureGP64Bit) {
+            true => self.decode_gpr64_register_class(inst, value, 0),
+            false => self.gpr(inst, value),
+        }
+    }
+
+    fn decode_u_imm_with_offset<const A: i64, const B: i64>(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
+        inst.push_immediate((value as i64 & ((1 << A) - 1)) + B)
+    }
+
+    fn decode_branch_target_mm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+        inst.push_immediate(sign_extend(value, 16) * 2 + 4)
+    }
+
+    fn decode_branch_target1_s_imm16(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+        inst.push_immediate(sign_extend(value, 16) * 2)
+    }
+
+    fn decode_simm23_lsl2(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+        inst.push_immediate(sign_extend(value << 2, 25))
+    }
+
+    fn decode_simm19_lsl2(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+        inst.push_immediate(sign_extend(value, 19) * 4)
+    }
+
+    fn decode_branch_target21_mm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+        inst.push_immediate(sign_extend(value, 21) * 4 + 4)
+    }
+
+    fn decode_branch_target26_mm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+        inst.push_immediate(sign_extend(value << 1, 27))
+    }
+
+    fn decode_branch_target26(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+        inst.push_immediate(sign_extend(value, 26) * 4 + 4)
+    }
+
+    fn decode_branch_target21(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+        inst.push_immediate(sign_extend(value, 21) * 4 + 4)
+    }
+
+    fn decode_simm18_lsl3(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+        inst.push_immediate(sign_extend(value, 18) * 8)
+    }
+
+    fn decode_mem_mm_imm4(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        use Opcode as O;
+        let (offset, register, base) = (field(word, 0, 4), field(word, 7, 3), field(word, 4, 3));
+        let is_load = matches!(inst.opcode(), O::LBU16_MM | O::LHU16_MM | O::LW16_MM);
+        let status = if is_load {
+            self.decode_gprmm16_register_class(inst, register, 0)
+        } else {
+            Mips::push_short(inst, register, SHORT_STORED)
+        };
+        let offset = match inst.opcode() {
+            O::LBU16_MM if offset == 15 => -1,
+            O::LHU16_MM | O::SH16_MM | O::SH16_MMR6 => offset as i64 * 2,
+            O::LW16_MM | O::SW16_MM | O::SW16_MMR6 => offset as i64 * 4,
+            _ => offset as i64,
+        };
+        status
+            .and(self.decode_gprmm16_register_class(inst, base, 0))
+            .and(inst.push_immediate(offset))
+    }
+
+    fn decode_mem_mm_reglist_imm4_lsl2(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        let is_r6 = matches!(inst.opcode(), Opcode::LWM16_MMR6 | Opcode::SWM16_MMR6);
+        let (offset, list) = if is_r6 {
+            (field(word, 4, 4) as i64, field(word, 8, 2))
+        } else {
+            (signed(word, 0, 4), field(word, 4, 2))
+        };
+        Mips::push_list(inst, list + 1, true)
+            .and(inst.push_register(Some(Register::SP)))
+            .and(inst.push_immediate(offset * 4))
+    }
+
+    fn decode_mem_mmsp_imm5_lsl2(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        self.gpr(inst, field(word, 5, 5))
+            .and(inst.push_register(Some(Register::SP)))
+            .and(inst.push_immediate((field(word, 0, 5) << 2) as i64))
+    }
+
+    fn decode_mem_mmgp_imm7_lsl2(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        self.gpr(inst, field(word, 7, 3))
+            .and(inst.push_register(Some(Register::GP)))
+            .and(inst.push_immediate((field(word, 0, 7) << 2) as i64))
+    }
+
+    fn decode_move_p_operands(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        use Register as R;
+        const PAIRS: [[Register; 2]; 8] = [
+            [R::A1, R::A2],
+            [R::A1, R::A3],
+            [R::A2, R::A3],
+            [R::A0, R::S5],
+            [R::A0, R::S6],
+            [R::A0, R::A1],
+            [R::A0, R::A2],
+            [R::A0, R::A3],
+        ];
+        let [first, second] = PAIRS[field(word, 7, 3) as usize];
+        let source = match self.has(Feature::FeatureMips32r6) {
+            true => field(word, 0, 2) | field(word, 3, 1) << 2,
+            false => field(word, 1, 3),
+        };
+        inst.push_register(Some(first))
+            .and(inst.push_register(Some(second)))
+            .and(Mips::push_short(inst, source, SHORT_MOVED))
+            .and(Mips::push_short(inst, field(word, 4, 3), SHORT_MOVED))
+    }
+
+    fn decode_fixme_instruction(&self, _: &mut Inst, _: u32, _: u64) -> Status {
+        Status::Fail
+    }
+
+    fn decode_f_mem3(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        let number = field(word, 16, 5) as u32;
+        // The numbers above 9 follow each other.
+        let register = match number {
+            0..10 => Register::COP30.value() + number,
+            _ => Register::COP310.value() + number - 10,
+        };
+        inst.push_register(Register::from_value(register)).and(self.push_address(
+            inst,
+            field(word, 21, 5),
+            signed(word, 0, 16),
+        ))
+    }
+
+    fn decode_mem_mm_imm16(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        let registers = (field(word, 21, 5), field(word, 16, 5));
+        self.push_memory(inst, registers, signed(word, 0, 16), false)
+    }
+
+    fn decode_mem_mm_imm12(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        use Opcode as O;
+        let (register, base, offset) =
+            (field(word, 21, 5), field(word, 16, 5), signed(word, 0, 12));
+        match inst.opcode() {
+            O::SWM32_MM | O::LWM32_MM => {
+                let saved = register & 15;
+                if register == 0 || saved > 9 {
+                    return Status::Fail;
+                }
+                Mips::push_list(inst, saved, register & 16 != 0)
+                    .and(self.push_address(inst, base, offset))
+            }
+            O::LWP_MM | O::SWP_MM => self
+                .gpr(inst, register)
+                .and(self.gpr(inst, register + 1))
+                .and(self.push_address(inst, base, offset)),
+            opcode => self.push_memory(inst, (register, base), offset, opcode == O::SC_MM),
+        }
+    }
+
+    fn decode_cache_op_mm(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        self.push_address(inst, field(word, 16, 5), signed(word, 0, 12))
+            .and(inst.push_immediate(field(word, 21, 5) as i64))
+    }
+
+    fn decode_sync_i_mm(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        self.push_address(inst, field(word, 16, 5), signed(word, 0, 16))
+    }
+
+    fn decode_mem_mm_imm9(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        let is_conditional = matches!(inst.opcode(), Opcode::SCE_MM | Opcode::SC_MMR6);
+        let registers = (field(word, 21, 5), field(word, 16, 5));
+        self.push_memory(inst, registers, signed(word, 0, 9), is_conditional)
+    }
+
+    fn decode_prefe_op_mm(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        self.push_address(inst, field(word, 16, 5), signed(word, 0, 9))
+            .and(inst.push_immediate(field(word, 21, 5) as i64))
+    }
+
+    fn decode_jump_target_mm(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        inst.push_immediate((field(word, 0, 26) << 1) as i64)
+    }
+
+    fn decode_f_mem_mmr2(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        self.decode_fgr64_register_class(inst, field(word, 21, 5), 0).and(self.push_address(
+            inst,
+            field(word, 16, 5),
+            signed(word, 0, 16),
+        ))
+    }
+
+    fn decode_jump_target_xmm(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        inst.push_immediate((field(word, 0, 26) << 2) as i64)
+    }
+
+    fn decode_mem(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        let is_conditional = matches!(inst.opcode(), Opcode::SC | Opcode::SC64 | Opcode::SCD);
+        let registers = (field(word, 16, 5), field(word, 21, 5));
+        self.push_memory(inst, registers, signed(word, 0, 16), is_conditional)
+    }
+
+    fn decode_load_byte15(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        let registers = (field(word, 21, 5), field(word, 16, 5));
+        self.push_memory(inst, registers, signed(word, 0, 16), false)
+    }
+
+    fn decode_f_mem_cop2_mmr6(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        self.decode_cop2_register_class(inst, field(word, 21, 5), 0).and(self.push_address(
+            inst,
+            field(word, 16, 5),
+            signed(word, 0, 11),
+        ))
+    }
+
+    fn decode_synci_r6(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        self.push_address(inst, field(word, 16, 5), signed(word, 0, 16))
+    }
+
+    fn decode_pop35_group_branch_mmr6(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        use Opcode as O;
+        let (first, second) = (field(word, 21, 5), field(word, 16, 5));
+        if second >= first {
+            self.branch(inst, O::BOVC_MMR6, &[first, second], (word, 2))
+        } else if second != 0 {
+            self.branch(inst, O::BEQC_MMR6, &[second, first], (word, 4))
+        } else {
+            self.branch(inst, O::BEQZALC_MMR6, &[first], (word, 2))
+        }
+    }
+
+    fn decode_pop37_group_branch_mmr6(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        use Opcode as O;
+        let (first, second) = (field(word, 21, 5), field(word, 16, 5));
+        if second >= first {
+            self.branch(inst, O::BNVC_MMR6, &[first, second], (word, 2))
+        } else if second != 0 {
+            self.branch(inst, O::BNEC_MMR6, &[second, first], (word, 4))
+        } else {
+            self.branch(inst, O::BNEZALC_MMR6, &[first], (word, 2))
+        }
+    }
+
+    fn decode_blez_group_branch_mmr6(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        use Opcode as O;
+        let (second, first) = (field(word, 21, 5), field(word, 16, 5));
+        if second == 0 {
+            return Status::Fail;
+        }
+        if first == 0 {
+            self.branch(inst, O::BLEZALC_MMR6, &[second], (word, 2))
+        } else if first == second {
+            self.branch(inst, O::BGEZALC_MMR6, &[second], (word, 2))
+        } else {
+            self.branch(inst, O::BGEUC_MMR6, &[first, second], (word, 4))
+        }
+    }
+
+    fn decode_pop65_group_branch_mmr6(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        use Opcode as O;
+        let (second, first) = (field(word, 21, 5), field(word, 16, 5));
+        if second == 0 {
+            return Status::Fail;
+        }
+        if first == 0 {
+            self.branch(inst, O::BGTZC_MMR6, &[second], (word, 4))
+        } else if first == second {
+            self.branch(inst, O::BLTZC_MMR6, &[second], (word, 4))
+        } else {
+            self.branch(inst, O::BLTC_MMR6, &[first, second], (word, 4))
+        }
+    }
+
+    fn decode_bgtz_group_branch_mmr6(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        use Opcode as O;
+        let (second, first) = (field(word, 21, 5), field(word, 16, 5));
+        if second == 0 {
+            return Status::Fail;
+        }
+        if first == 0 {
+            self.branch(inst, O::BGTZALC_MMR6, &[second], (word, 2))
+        } else if first == second {
+            self.branch(inst, O::BLTZALC_MMR6, &[second], (word, 2))
+        } else {
+            self.branch(inst, O::BLTUC_MMR6, &[first, second], (word, 4))
+        }
+    }
+
+    fn decode_pop75_group_branch_mmr6(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        use Opcode as O;
+        let (second, first) = (field(word, 21, 5), field(word, 16, 5));
+        if second == 0 {
+            return Status::Fail;
+        }
+        if first == 0 {
+            self.branch(inst, O::BLEZC_MMR6, &[second], (word, 4))
+        } else if first == second {
+            self.branch(inst, O::BGEZC_MMR6, &[second], (word, 4))
+        } else {
+            self.branch(inst, O::BGEC_MMR6, &[first, second], (word, 4))
+        }
+    }
+
+    fn decode_sync_i(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        self.push_address(inst, field(word, 21, 5), signed(word, 0, 16))
+    }
+
+    fn decode_jump_target(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        inst.push_immediate((field(word, 0, 26) << 2) as i64)
+    }
+
+    fn decode_insve_df(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        let size = field(word, 17, 5);
+        type Class = fn(&Mips, &mut Inst, u64, u64) -> Status;
+        let (bits, register): (u32, Class) = if size & 0x18 == 0 {
+            (4, Mips::decode_msa128b_register_class)
+        } else if size & 0x1c == 0x10 {
+            (3, Mips::decode_msa128h_register_class)
+        } else if size & 0x1e == 0x18 {
+            (2, Mips::decode_msa128w_register_class)
+        } else if size == 0x1c {
+            (1, Mips::decode_msa128d_register_class)
+        } else {
+            return Status::Fail;
+        };
+        let result = field(word, 6, 5);
+        register(self, inst, result, 0)
+            .and(register(self, inst, result, 0))
+            .and(inst.push_immediate(field(word, 16, bits) as i64))
+            .and(register(self, inst, field(word, 11, 5), 0))
+            .and(inst.push_immediate(0))
+    }
+
+    fn decode_msa128_mem(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        use Opcode as O;
+        let scale = match inst.opcode() {
+            O::LD_B | O::ST_B => 1,
+            O::LD_H | O::ST_H => 2,
+            O::LD_W | O::ST_W => 4,
+            O::LD_D | O::ST_D => 8,
+            _ => return Status::Fail,
+        };
+        self.decode_msa128b_register_class(inst, field(word, 6, 5), 0).and(self.push_address(
+            inst,
+            field(word, 11, 5),
+            signed(word, 16, 10) * scale,
+        ))
+    }
+
+    fn decode_mem_eva(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        let registers = (field(word, 16, 5), field(word, 21, 5));
+        let is_conditional = inst.opcode() == Opcode::SCE;
+        self.push_memory(inst, registers, signed(word, 7, 9), is_conditional)
+    }
+
+    fn decode_cachee_op_cache_op_r6(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        self.push_address(inst, field(word, 21, 5), signed(word, 7, 9))
+            .and(inst.push_immediate(field(word, 16, 5) as i64))
+    }
+
+    fn decode_cache_op(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        self.push_address(inst, field(word, 21, 5), signed(word, 0, 16))
+            .and(inst.push_immediate(field(word, 16, 5) as i64))
+    }
+
+    fn decode_f_mem(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        self.decode_fgr64_register_class(inst, field(word, 16, 5), 0).and(self.push_address(
+            inst,
+            field(word, 21, 5),
+            signed(word, 0, 16),
+        ))
+    }
+
+    fn decode_f_mem2(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        self.decode_cop2_register_class(inst, field(word, 16, 5), 0).and(self.push_address(
+            inst,
+            field(word, 21, 5),
+            signed(word, 0, 16),
+        ))
+    }
+
+    fn decode_dahidati(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        let register = field(word, 21, 5);
+        self.decode_gpr64_register_class(inst, register, 0)
+            .and(self.decode_gpr64_register_class(inst, register, 0))
+            .and(inst.push_immediate(field(word, 0, 16) as i64))
+    }
+
+    fn decode_blez_group_branch(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        use Opcode as O;
+        let (second, first) = (field(word, 16, 5), field(word, 21, 5));
+        if second == 0 {
+            return Status::Fail;
+        }
+        if first == 0 {
+            self.branch(inst, O::BLEZALC, &[second], (word, 4))
+        } else if first == second {
+            self.branch(inst, O::BGEZALC, &[second], (word, 4))
+        } else {
+            self.branch(inst, O::BGEUC, &[first, second], (word, 4))
+        }
+    }
+
+    fn decode_bgtz_group_branch(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        use Opcode as O;
+        let (first, second) = (field(word, 21, 5), field(word, 16, 5));
+        if second == 0 {
+            self.branch(inst, O::BGTZ, &[first], (word, 4))
+        } else if first == 0 {
+            self.branch(inst, O::BGTZALC, &[second], (word, 4))
+        } else if first == second {
+            self.branch(inst, O::BLTZALC, &[first], (word, 4))
+        } else {
+            self.branch(inst, O::BLTUC, &[first, second], (word, 4))
+        }
+    }
+
+    fn decode_addi_group_branch(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        use Opcode as O;
+        let (first, second) = (field(word, 21, 5), field(word, 16, 5));
+        if first >= second {
+            self.branch(inst, O::BOVC, &[first, second], (word, 4))
+        } else if first != 0 {
+            self.branch(inst, O::BEQC, &[first, second], (word, 4))
+        } else {
+            self.branch(inst, O::BEQZALC, &[second], (word, 4))
+        }
+    }
+
+    fn decode_f_mem_cop2_r6(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        self.decode_cop2_register_class(inst, field(word, 16, 5), 0).and(self.push_address(
+            inst,
+            field(word, 11, 5),
+            signed(word, 0, 11),
+        ))
+    }
+
+    fn decode_blezl_group_branch(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        use Opcode as O;
+        let (second, first) = (field(word, 16, 5), field(word, 21, 5));
+        if second == 0 {
+            return Status::Fail;
+        }
+        if first == 0 {
+            self.branch(inst, O::BLEZC, &[second], (word, 4))
+        } else if first == second {
+            self.branch(inst, O::BGEZC, &[second], (word, 4))
+        } else {
+            self.branch(inst, O::BGEC, &[first, second], (word, 4))
+        }
+    }
+
+    fn decode_bgtzl_group_branch(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        use Opcode as O;
+        let (second, first) = (field(word, 16, 5), field(word, 21, 5));
+        if second == 0 {
+            return Status::Fail;
+        }
+        if first == 0 {
+            self.branch(inst, O::BGTZC, &[second], (word, 4))
+        } else if first == second {
+            self.branch(inst, O::BLTZC, &[second], (word, 4))
+        } else {
+            self.branch(inst, O::BLTC, &[first, second], (word, 4))
+        }
+    }
+
+    fn decode_daddi_group_branch(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        use Opcode as O;
+        let (first, second) = (field(word, 21, 5), field(word, 16, 5));
+        if first >= second {
+            self.branch(inst, O::BNVC, &[first, second], (word, 4))
+        } else if first != 0 {
+            self.branch(inst, O::BNEC, &[first, second], (word, 4))
+        } else {
+            self.branch(inst, O::BNEZALC, &[second], (word, 4))
+        }
+    }
+
+    fn decode_crc(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        let (result, source) = (field(word, 16, 5), field(word, 21, 5));
+        self.gpr(inst, result).and(self.gpr(inst, source)).and(self.gpr(inst, result))
+    }
+
+    fn decode_special3_ll_sc(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        let is_conditional = matches!(inst.opcode(), Opcode::SC_R6 | Opcode::SCD_R6);
+        let registers = (field(word, 16, 5), field(word, 21, 5));
+        self.push_memory(inst, registers, signed(word, 7, 9), is_conditional)
+    }
+
+    fn decode_dext(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        let [size, start] = [11, 6].map(|first| field(word, first, 5) as i64);
+        let values = match inst.opcode() {
+            Opcode::DEXT => [start, size + 1],
+            Opcode::DEXTM => [start, size + 33],
+            Opcode::DEXTU => [start + 32, size + 1],
+            _ => return Status::Fail,
+        };
+        self.push_field(inst, Opcode::DEXT, word, values)
+    }
+
+    fn decode_dins(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+        let [end, start] = [11, 6].map(|first| field(word, first, 5) as i64);
+        let values = match inst.opcode() {
+            Opcode::DINS => [start, end + 1 - start],
+            Opcode::DINSM => [start, end + 33 - start],
+            Opcode::DINSU => [start + 32, end + 1 - start],
+            _ => return Status::Fail,
+        };
+        self.push_field(inst, Opcode::DINS, word, values)
+    }
+}

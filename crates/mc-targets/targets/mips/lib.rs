@@ -1,0 +1,93 @@
+//! Disassembler of Mips.
+//!
+//! The tables in [`target`] are generated from LLVM's description of the target.
+#![no_std]
+#![forbid(unsafe_code)]
+
+mod decode;
+mod print;
+#[allow(missing_docs, clippy::all)]
+pub mod target;
+
+use tablegen_mc::{ByteOrder, PrintOptions, TableSet};
+use tablegen_rt::mc::features::ParseError;
+
+use decode::{RULES, RULES_COPROCESSOR, RULES_MICRO_16, RULES_MICRO_32, RULES_R6};
+use target::decoder::TABLES;
+
+pub use target::subtarget::{FeatureSet, Processor};
+pub use target::{Feature, Opcode, Register};
+
+/// Decoded instruction.
+pub type Inst = target::decoder::Inst;
+
+/// Disassembler of Mips.
+pub type Disassembler = tablegen_mc::Disassembler<Mips>;
+
+/// Mips with a set of features.
+#[derive(Clone, Copy, Debug)]
+pub struct Mips {
+    features: FeatureSet,
+    order: ByteOrder,
+    options: PrintOptions,
+    micro_16: TableSet,
+    micro_32: TableSet,
+    /// Sets of tables in the order in which they are tried.
+    tables_32: [TableSet; 3],
+}
+
+impl Mips {
+    /// Creates a machine with these features and byte order.
+    #[must_use]
+    pub fn new(features: FeatureSet, order: ByteOrder, options: PrintOptions) -> Self {
+        let has = |feature| features.contains(feature);
+        let set = |width, rules, is_used| {
+            TableSet::new(TABLES, width, if is_used { rules } else { &[] }, has)
+        };
+        let has_coprocessor = !has(Feature::FeatureMips32) && !has(Feature::FeatureMips3);
+        Mips {
+            features,
+            order,
+            options,
+            micro_16: set(16, RULES_MICRO_16, true),
+            micro_32: set(32, RULES_MICRO_32, true),
+            tables_32: [
+                set(32, RULES_COPROCESSOR, has_coprocessor),
+                set(32, RULES_R6, has(Feature::FeatureMips32r6)),
+                set(32, RULES, true),
+            ],
+        }
+    }
+
+    /// Returns the features.
+    #[must_use]
+    pub const fn features(&self) -> FeatureSet {
+        self.features
+    }
+
+    pub(crate) fn has(&self, feature: Feature) -> bool {
+        self.features.contains(feature)
+    }
+
+    /// Returns true if instructions are those of microMIPS.
+    pub(crate) fn is_micro(&self) -> bool {
+        self.has(Feature::FeatureMicroMips)
+    }
+}
+
+/// Returns the disassembler of a processor, with features such as `+micromips`. An empty name is
+/// the processor `mips32`.
+///
+/// # Errors
+/// Returns an error if no processor or feature has the name.
+pub fn disassembler(
+    processor: &str,
+    features: &str,
+    order: ByteOrder,
+    options: PrintOptions,
+) -> Result<Disassembler, ParseError> {
+    let processor = if processor.is_empty() { "mips32" } else { processor };
+    let processor = Processor::find(processor).map_err(ParseError::Unknown)?;
+    let features = processor.features().parse(features)?;
+    Ok(Disassembler::new(Mips::new(features, order, options)))
+}

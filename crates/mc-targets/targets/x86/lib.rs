@@ -1,0 +1,73 @@
+//! Disassembler of X86.
+//!
+//! The tables in [`target`] and [`intel`] are generated from LLVM's description of the target.
+#![no_std]
+#![forbid(unsafe_code)]
+
+mod comparison;
+mod flags;
+#[allow(missing_docs, clippy::all)]
+pub mod intel;
+mod print;
+mod print_att;
+mod print_intel;
+#[allow(missing_docs, clippy::all)]
+pub mod target;
+
+use tablegen_mc::{ByteOrder, PrintOptions};
+use tablegen_rt::decode::x86::Mode;
+use tablegen_rt::mc::features::ParseError;
+
+pub use target::subtarget::{FeatureSet, Processor};
+pub use target::{Feature, Opcode, Register};
+
+/// Decoded instruction with its prefixes.
+pub type Inst = target::decoder::Decoded;
+
+/// Disassembler of X86.
+pub type Disassembler = tablegen_mc::Disassembler<X86>;
+
+/// X86 in one of its modes.
+#[derive(Clone, Copy, Debug)]
+pub struct X86 {
+    mode: Mode,
+    options: PrintOptions,
+}
+
+impl X86 {
+    /// Creates a machine in a mode. `PrintOptions::syntax` 0 is AT&T's, others are Intel's.
+    #[must_use]
+    pub const fn new(mode: Mode, options: PrintOptions) -> Self {
+        X86 { mode, options }
+    }
+
+    /// Returns the mode.
+    #[must_use]
+    pub const fn mode(&self) -> Mode {
+        self.mode
+    }
+}
+
+/// Returns the disassembler of a mode: 64 bits, or that of the features `+32bit-mode` and
+/// `+16bit-mode`. All instructions are decoded, whatever the processor is.
+///
+/// # Errors
+/// Returns an error if no processor or feature has the name.
+pub fn disassembler(
+    processor: &str,
+    features: &str,
+    _: ByteOrder,
+    options: PrintOptions,
+) -> Result<Disassembler, ParseError> {
+    let processor = if processor.is_empty() { "generic" } else { processor };
+    let processor = Processor::find(processor).map_err(ParseError::Unknown)?;
+    let features = processor.features().parse(features)?;
+    let mode = if features.contains(Feature::Is16Bit) {
+        Mode::Bits16
+    } else if features.contains(Feature::Is32Bit) {
+        Mode::Bits32
+    } else {
+        Mode::Bits64
+    };
+    Ok(Disassembler::new(X86::new(mode, options)))
+}
