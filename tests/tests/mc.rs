@@ -18,6 +18,15 @@ struct Comparison {
 
 const COMPARISONS: &[Comparison] = &[
     Comparison {
+        target: "aarch64",
+        // Instructions that LLVM 22.1 has and LLVM 21 has not.
+        runs: &[&["--target", "aarch64", "--random", "50000", "--mattr", "+all", "--allow", "40"]],
+    },
+    Comparison {
+        target: "avr",
+        runs: &[&["--target", "avr", "--random", "50000", "--word", "2", "--mcpu", "avr51"]],
+    },
+    Comparison {
         target: "bpf",
         runs: &[
             &["--target", "bpf", "--random", "20000", "--word", "8", "--newer", "gotox "],
@@ -27,6 +36,13 @@ const COMPARISONS: &[Comparison] = &[
     Comparison {
         target: "loongarch",
         runs: &[&["--target", "loongarch", "--random", "50000", "--mattr", LOONGARCH]],
+    },
+    Comparison {
+        target: "mips",
+        runs: &[
+            &["--target", "mips", "--random", "50000", "--mattr", "+mips32r2,+dsp,+msa"],
+            &["--target", "mips64el", "--random", "50000", "--mcpu", "mips64r2"],
+        ],
     },
     Comparison {
         target: "riscv",
@@ -40,6 +56,15 @@ const COMPARISONS: &[Comparison] = &[
         target: "systemz",
         runs: &[&["--target", "systemz", "--random", "50000", "--mcpu", "z17"]],
     },
+    Comparison {
+        target: "x86",
+        // After some invalid bytes, llvm-objdump skips more.
+        runs: &[
+            &["--target", "x86", "--random", "20000", "--allow", "20"],
+            &["--target", "x86", "--random", "20000", "--allow", "20", "--intel"],
+            &["--target", "x86-32", "--random", "20000"],
+        ],
+    },
 ];
 
 /// Extensions of LoongArch.
@@ -49,6 +74,21 @@ const LOONGARCH: &str =
 /// Extensions of RISC-V.
 const RISCV: &str = "+m,+a,+f,+d,+c,+v,+zba,+zbb,+zbs,+zicsr,+zifencei,+zfh,+zfa";
 
+/// Triples of object files that `examples/objdump` prints as llvm-objdump does. For Mips,
+/// llvm-objdump 22 prints names behind numbers that are not addresses.
+const TRIPLES: &[&str] = &[
+    "aarch64",
+    "aarch64-pc-windows-msvc",
+    "arm64-apple-macos",
+    "i386",
+    "riscv32",
+    "riscv64",
+    "s390x",
+    "x86_64",
+    "x86_64-apple-macos",
+    "x86_64-pc-windows-msvc",
+];
+
 #[test]
 fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
     let (Some(llvm), Some(python)) = (tool::llvm(), tool::python()) else { return Ok(()) };
@@ -57,29 +97,25 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
         eprintln!("the descriptions of LLVM's targets are not there: no disassembler was made");
         return Ok(());
     };
-    let tablegen = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
     let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize()?;
+    // Crates below the directory of the workspace would have to be its members.
+    let dir = tempfile::tempdir()?;
+    let made = Command::new(top.join("examples/objdump/generate"))
+        .arg(tool::tablegen(env!("CARGO_TARGET_TMPDIR")))
+        .arg(&checkout)
+        .arg(dir.path())
+        .args(COMPARISONS.iter().map(|comparison| comparison.target))
+        .output()?;
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    assert_eq!(String::from_utf8_lossy(&made.stderr), "");
+    // The versions of the workspace, which are on every machine that builds it.
+    fs::copy(top.join("Cargo.lock"), dir.path().join("Cargo.lock"))?;
+    let build = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mc");
     for Comparison { target, runs } in COMPARISONS {
-        // Crates below the directory of the workspace would have to be its members.
-        let dir = tempfile::tempdir()?;
-        let made = Command::new(tablegen)
-            .args(["mc", "new", "--target", target])
-            .arg("--llvm")
-            .arg(&checkout)
-            .arg("--tablegen")
-            .arg(&top)
-            .arg(dir.path())
-            .output()?;
-        assert!(made.status.success(), "{target}: {}", String::from_utf8_lossy(&made.stderr));
-        assert_eq!(String::from_utf8_lossy(&made.stderr), "", "{target}");
-        // The versions of the workspace, which are on every machine that builds it.
-        fs::copy(top.join("Cargo.lock"), dir.path().join("Cargo.lock"))?;
-        // One for all, so that the dependencies are built once.
-        let build = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mc");
         for run in *runs {
             let compared = Command::new(&python)
                 .arg(top.join("tests/mc/compare.py"))
-                .arg(dir.path())
+                .arg(dir.path().join("targets").join(target))
                 .args(*run)
                 .arg("--llvm")
                 .arg(llvm.join("bin"))
@@ -91,6 +127,30 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
             assert!(compared.status.success(), "{target} {run:?}: {text}{errors}");
             assert!(text.contains(" instructions, "), "{text}");
         }
+    }
+
+    let built = Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "--offline", "--release", "--bin", "objdump"])
+        .current_dir(dir.path())
+        .env("CARGO_TARGET_DIR", &build)
+        .env("RUSTFLAGS", "-D warnings")
+        .output()?;
+    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+    let output = |command: &mut Command| -> Result<String, Box<dyn Error>> {
+        let output = command.current_dir(dir.path()).output()?;
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        Ok(String::from_utf8(output.stdout)?)
+    };
+    for triple in TRIPLES {
+        output(
+            Command::new(llvm.join("bin/llc"))
+                .args(["-O1", "-filetype=obj", "-o", "program.o", "-mtriple", triple])
+                .arg(top.join("tests/mc/program.ll")),
+        )?;
+        let arguments = ["-d", "-r", "program.o"];
+        let expected = output(Command::new(llvm.join("bin/llvm-objdump")).args(arguments))?;
+        let found = output(Command::new(build.join("release/objdump")).args(arguments))?;
+        assert_eq!(found, expected, "{triple}");
     }
     Ok(())
 }

@@ -1,0 +1,50 @@
+//! Prints the disassembly of object files, as `llvm-objdump -d` does.
+//!
+//! `objdump [-r] [-z] [--mattr +a,-b] [--mcpu NAME] [--no-print-imm-hex] [-M intel] FILE...`
+
+use std::error::Error;
+use std::{env, fs};
+
+use objdump::{Machine, Options, Setup, dump};
+use tablegen_mc::PrintOptions;
+
+mod targets;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let (mut options, mut print) = (Options::default(), PrintOptions::DEFAULT);
+    let (mut processor, mut features, mut files) = (None, None, Vec::new());
+    print.hex = true;
+    let mut arguments = env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        let mut value = || arguments.next().ok_or(format!("`{argument}` needs a value"));
+        match argument.as_str() {
+            "-d" => {}
+            "-r" => options.relocations = true,
+            "-z" => options.zeros = true,
+            "--mattr" => features = Some(value()?),
+            "--mcpu" => processor = Some(value()?),
+            "--no-print-imm-hex" => print.hex = false,
+            "-M" => match value()?.as_str() {
+                "intel" => print.syntax = 1,
+                "att" => print.syntax = 0,
+                "no-aliases" => print.aliases = false,
+                other => return Err(format!("unknown option `{other}` of `-M`").into()),
+            },
+            _ => files.push(argument),
+        }
+    }
+    for name in files {
+        let bytes = fs::read(&name)?;
+        let file = object::File::parse(&*bytes)?;
+        let unknown = || format!("{name}: no disassembler for {:?}", file.architecture());
+        let mut setup = Setup::of(&file).ok_or_else(unknown)?;
+        if let Some(features) = &features {
+            setup.features.clone_from(features);
+        }
+        let processor = processor.as_deref().unwrap_or(setup.processor);
+        let machine: Box<dyn Machine> =
+            targets::machine(&setup, processor, print).ok_or_else(unknown)??;
+        print!("{}", dump(&name, &file, &*machine, options)?);
+    }
+    Ok(())
+}

@@ -1,0 +1,322 @@
+//! [`dump`]: writes the disassembly of an object file.
+
+use std::fmt::{self, Write};
+use std::iter::Peekable;
+use std::ops::Range;
+use std::vec::IntoIter;
+
+use object::read::{Object, ObjectSection, ObjectSymbol, Relocation};
+use object::{Architecture, BinaryFormat, File, RelocationTarget, SectionFlags, SectionKind};
+
+use crate::calls::Registers;
+use crate::layout::{Layout, pad};
+use crate::machine::{Machine, Written, write_name};
+use crate::names;
+use crate::symbols::Symbols;
+
+/// Options of [`dump`].
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Options {
+    /// Shows relocations after the instructions that they belong to.
+    pub relocations: bool,
+    /// Shows zeros, which are skipped otherwise.
+    pub zeros: bool,
+}
+
+/// Relocations of a section by offset.
+type Relocations = Peekable<IntoIter<(u64, Relocation)>>;
+
+/// Disassembly of one file.
+struct Dump<'f, 'd> {
+    file: &'f File<'d>,
+    machine: &'f dyn Machine,
+    options: Options,
+    layout: Layout,
+    symbols: Symbols,
+    out: String,
+}
+
+/// Returns the disassembly of the sections of a file with code, as `llvm-objdump -d` prints it.
+///
+/// # Errors
+/// Returns an error if a section cannot be read, or if an instruction has no text.
+pub fn dump(
+    name: &str,
+    file: &File<'_>,
+    machine: &dyn Machine,
+    options: Options,
+) -> Result<String, Box<dyn std::error::Error>> {
+    let layout = Layout::new(file.architecture(), file.is_little_endian());
+    let symbols = Symbols::new(file);
+    let mut dump = Dump { file, machine, options, layout, symbols, out: String::new() };
+    writeln!(dump.out, "\n{name}:\tfile format {}", format_name(file))?;
+    for section in file.sections() {
+        let is_code = match section.flags() {
+            SectionFlags::Elf { sh_flags } => sh_flags & u64::from(object::elf::SHF_EXECINSTR) != 0,
+            _ => section.kind() == SectionKind::Text,
+        };
+        if is_code && section.size() != 0 {
+            dump.section(&section)?;
+        }
+    }
+    Ok(dump.out)
+}
+
+/// Returns the name of the format and architecture of a file.
+fn format_name(file: &File<'_>) -> String {
+    use Architecture as A;
+    let (bits, architecture) = (if file.is_64() { "64" } else { "32" }, file.architecture());
+    let order = if file.is_little_endian() { "little" } else { "big" };
+    match file.format() {
+        BinaryFormat::Elf => match architecture {
+            A::X86_64 | A::X86_64_X32 => format!("elf{bits}-x86-64"),
+            A::I386 => "elf32-i386".to_owned(),
+            A::S390x => "elf64-s390".to_owned(),
+            A::Aarch64 | A::Aarch64_Ilp32 => format!("elf{bits}-{order}aarch64"),
+            A::Riscv32 | A::Riscv64 => format!("elf{bits}-{order}riscv"),
+            A::Arm => format!("elf32-{order}arm"),
+            A::Mips if file.is_little_endian() => "elf32-tradlittlemips".to_owned(),
+            A::Mips => "elf32-tradbigmips".to_owned(),
+            A::Mips64 => "elf64-mips".to_owned(),
+            A::LoongArch64 => "elf64-loongarch".to_owned(),
+            A::Bpf => "elf64-bpf".to_owned(),
+            A::Avr => "elf32-avr".to_owned(),
+            _ => format!("elf{bits}-unknown"),
+        },
+        BinaryFormat::Coff | BinaryFormat::Pe => match architecture {
+            A::X86_64 => "coff-x86-64".to_owned(),
+            A::I386 => "coff-i386".to_owned(),
+            A::Aarch64 => "coff-arm64".to_owned(),
+            A::Arm => "coff-arm".to_owned(),
+            _ => "coff-<unknown arch>".to_owned(),
+        },
+        BinaryFormat::MachO => match architecture {
+            A::X86_64 => "mach-o 64-bit x86-64".to_owned(),
+            A::I386 => "mach-o 32-bit i386".to_owned(),
+            A::Aarch64 => "mach-o arm64".to_owned(),
+            _ => format!("mach-o {bits}-bit unknown"),
+        },
+        _ => "unknown".to_owned(),
+    }
+}
+
+/// Returns the number of zeros to skip at the start of bytes: at least eight, or all that there
+/// are, in units of four.
+fn skippable_zeros(bytes: &[u8]) -> usize {
+    let count = bytes.iter().take_while(|byte| **byte == 0).count();
+    if count < 8 && count < bytes.len() { 0 } else { count & !3 }
+}
+
+impl<'d> Dump<'_, 'd> {
+    fn section(
+        &mut self,
+        section: &object::Section<'d, '_>,
+    ) -> Result<(), Box<dyn std::error::Error>> {
+        let name = section.name()?;
+        self.out.push_str("\nDisassembly of section ");
+        if let Ok(Some(segment)) = section.segment_name() {
+            write!(self.out, "{segment},")?;
+        }
+        writeln!(self.out, "{name}:")?;
+        self.symbols.name_start(section, name);
+        let data = section.data()?;
+        let mut relocations = Vec::new();
+        if self.options.relocations {
+            relocations.extend(section.relocations());
+            relocations.sort_by_key(|(offset, _)| *offset);
+        }
+        let mut relocations: Relocations = relocations.into_iter().peekable();
+        let (start, len) = (section.address(), data.len() as u64);
+        let all = self.symbols.of_section(section.index()).to_vec();
+        let mut next = 0;
+        while let Some(first) = all.get(next) {
+            // The last of the symbols at an address is shown.
+            let here = all[next..].iter().take_while(|one| one.address == first.address);
+            let here: Vec<_> = here.collect();
+            next += here.len();
+            let from = first.address.saturating_sub(start);
+            if first.address < start || from >= len {
+                continue;
+            }
+            let end = all.get(next).map_or(len, |one| one.address.saturating_sub(start).min(len));
+            let is_data = here.iter().any(|one| one.is_mapping && one.name.starts_with("$d"));
+            if let Some(shown) = here.iter().rfind(|one| !one.is_mapping) {
+                let width = if self.file.is_64() { 16 } else { 8 };
+                writeln!(self.out, "\n{:0width$x} <{}>:", first.address, shown.name)?;
+            }
+            let range = from as usize..end as usize;
+            self.range(section, data, range, is_data, &mut relocations)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the instructions between two symbols.
+    fn range(
+        &mut self,
+        section: &object::Section<'d, '_>,
+        data: &[u8],
+        range: Range<usize>,
+        is_data: bool,
+        relocations: &mut Relocations,
+    ) -> Result<(), Box<dyn std::error::Error>> {
+        let is_riscv =
+            matches!(self.file.architecture(), Architecture::Riscv32 | Architecture::Riscv64);
+        let mut registers = is_riscv.then(Registers::default);
+        let mut offset = range.start;
+        while offset < range.end {
+            let rest = &data[offset..range.end];
+            let address = section.address() + offset as u64;
+            let line = self.out.len();
+            let base = if self.file.kind() == object::ObjectKind::Relocatable {
+                0
+            } else {
+                section.address()
+            };
+            if !self.options.zeros {
+                // Zeros that a relocation changes are shown.
+                let limit = relocations.peek().map(|(at, _)| at.saturating_sub(base) as usize);
+                let limit = limit.map_or(rest.len(), |at| at.saturating_sub(offset));
+                let zeros = skippable_zeros(&rest[..rest.len().min(limit)]);
+                if zeros != 0 {
+                    self.out.push_str("\t\t...\n");
+                    offset += zeros;
+                    continue;
+                }
+            }
+            let written = if is_data {
+                self.data(address, rest)?
+            } else {
+                let mut written = self.machine.instruction(rest, address)?;
+                let bytes = &rest[..written.len.clamp(1, rest.len())];
+                if let Some(registers) = &mut registers {
+                    written.target = registers.step(bytes, address).or(written.target);
+                }
+                self.layout.start(address, bytes, &mut self.out)?;
+                self.out.push('\t');
+                self.out.push_str(written.text.as_deref().unwrap_or("<unknown>"));
+                self.comments(section, line, &written)?;
+                written
+            };
+            self.out.push('\n');
+            offset += written.len.max(1);
+            while let Some((at, relocation)) =
+                relocations.next_if(|(at, _)| at.saturating_sub(base) < offset as u64)
+            {
+                self.relocation(at - base + section.address(), &relocation)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes data between code as a directive.
+    fn data(&mut self, address: u64, bytes: &[u8]) -> Result<Written, fmt::Error> {
+        let len = match bytes.len() {
+            4.. => 4,
+            2.. => 2,
+            _ => 1,
+        };
+        let start = self.out.len();
+        write!(self.out, "{address:8x}: ")?;
+        self.layout.write_bytes(&bytes[..len], &mut self.out)?;
+        self.layout.align(start, &mut self.out);
+        let is_little = self.file.is_little_endian();
+        let place = |index: usize| if is_little { 8 * index } else { 8 * (len - 1 - index) };
+        let value =
+            (0..len).fold(0, |value, index| value | u64::from(bytes[index]) << place(index));
+        let directive = [".byte", ".short", ".word"][len / 2];
+        write!(self.out, "\t{directive}\t{value:#0width$x}", width = 2 + 2 * len)?;
+        Ok(Written { len, ..Written::default() })
+    }
+
+    /// Writes the name of the address that an instruction refers to, and comments.
+    fn comments(
+        &mut self,
+        section: &object::Section<'d, '_>,
+        line: usize,
+        written: &Written,
+    ) -> fmt::Result {
+        let named = |address: u64| {
+            let symbol = self.symbols.find(address, section.index())?;
+            Some((symbol.name.as_str(), address - symbol.address))
+        };
+        if let Some((name, distance)) = written.target.and_then(named) {
+            write_name(name, distance, &mut self.out)?;
+        }
+        let (mark, column) = (self.comment_mark(), self.layout.column + 32);
+        let mut start = line;
+        if !written.comment.is_empty() {
+            pad(column, start, &mut self.out);
+            write!(self.out, "{mark} {}", written.comment)?;
+        }
+        if let Some(memory) = written.memory {
+            if !written.comment.is_empty() {
+                self.out.push('\n');
+                start = self.out.len();
+            }
+            pad(column, start, &mut self.out);
+            write!(self.out, "{mark} {memory:#x}")?;
+            if let Some((name, distance)) = named(memory) {
+                write_name(name, distance, &mut self.out)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the mark of comments, which Mach-O's assemblers have of their own.
+    fn comment_mark(&self) -> &'static str {
+        match (self.file.format(), self.file.architecture()) {
+            (BinaryFormat::MachO, Architecture::X86_64 | Architecture::I386) => "##",
+            (BinaryFormat::MachO, Architecture::Aarch64) => ";",
+            _ => self.machine.comment_mark(),
+        }
+    }
+
+    fn relocation(&mut self, address: u64, relocation: &Relocation) -> fmt::Result {
+        let name = names::relocation(self.file.architecture(), relocation.flags());
+        let (indent, width) = if self.file.is_64() { ("\t\t", 16) } else { ("\t\t\t", 8) };
+        write!(self.out, "{indent}{address:0width$x}:  {name}\t")?;
+        match relocation.target() {
+            RelocationTarget::Symbol(index) => {
+                let symbol = self.file.symbol_by_index(index).ok();
+                let name = symbol.as_ref().and_then(|one| one.name().ok()).unwrap_or_default();
+                // Symbols of sections have no name of their own.
+                let section = symbol.as_ref().and_then(ObjectSymbol::section_index);
+                let section = section.and_then(|one| self.file.section_by_index(one).ok());
+                let of_section = section.as_ref().and_then(|one| one.name().ok());
+                let is_unnamed = name.is_empty();
+                let name = if is_unnamed { of_section.unwrap_or("*ABS*") } else { name };
+                self.out.push_str(name);
+            }
+            RelocationTarget::Section(index) => {
+                let section = self.file.section_by_index(index).ok();
+                let name = section.as_ref().and_then(|one| one.name().ok());
+                self.out.push_str(name.unwrap_or_default());
+            }
+            _ => self.out.push_str("*ABS*"),
+        }
+        // Only ELF's relocations with addends show them.
+        let addend = match self.file.format() {
+            BinaryFormat::Elf if !relocation.has_implicit_addend() => relocation.addend(),
+            _ => 0,
+        };
+        match addend {
+            0 => self.out.push('\n'),
+            1.. => writeln!(self.out, "+{addend:#x}")?,
+            _ => writeln!(self.out, "-{:#x}", addend.unsigned_abs())?,
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::skippable_zeros;
+
+    #[test]
+    fn zeros_are_skipped_in_words() {
+        assert_eq!(skippable_zeros(&[0; 7]), 4);
+        assert_eq!(skippable_zeros(&[0, 0, 0, 0, 0, 0, 0, 1]), 0);
+        assert_eq!(skippable_zeros(&[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]), 8);
+        assert_eq!(skippable_zeros(&[1]), 0);
+    }
+}

@@ -1,0 +1,64 @@
+//! [`Machine`]: a disassembler of any target.
+
+use std::fmt::{self, Write};
+
+use tablegen_mc::{Disassembler, Instruction as _, Reference, Target};
+
+/// Text of an instruction.
+#[derive(Clone, Default, Debug)]
+pub struct Written {
+    /// Length of the instruction in bytes, or of the bytes to skip. At least 1.
+    pub len: usize,
+    /// Mnemonic and operands. `None` for bytes that are not an instruction.
+    pub text: Option<String>,
+    /// Address that the text refers to.
+    pub target: Option<u64>,
+    /// Comment, without the address of a memory operand.
+    pub comment: String,
+    /// Address of a memory operand, which a comment shows.
+    pub memory: Option<u64>,
+}
+
+/// Disassembler of a target.
+pub trait Machine {
+    /// Returns the instruction at the start of bytes, which are not empty.
+    ///
+    /// # Errors
+    /// Returns an error if the instruction has no text.
+    fn instruction(&self, bytes: &[u8], address: u64) -> Result<Written, fmt::Error>;
+
+    /// Returns the mark at which comments begin.
+    fn comment_mark(&self) -> &'static str;
+}
+
+impl<T: Target> Machine for Disassembler<T> {
+    fn instruction(&self, bytes: &[u8], address: u64) -> Result<Written, fmt::Error> {
+        let mut inst = None;
+        let Ok(inst) = self.decode_into(bytes, address, &mut inst) else {
+            let len = self.target().skip(bytes, address).clamp(1, bytes.len());
+            return Ok(Written { len, ..Written::default() });
+        };
+        let (reference, mut text, mut comment) = (Reference::new(), String::new(), String::new());
+        self.target().write(inst, address, &reference, &mut text)?;
+        self.target().write_comment(inst, address, reference.note(), &mut comment)?;
+        Ok(Written {
+            len: inst.size(),
+            text: Some(text),
+            target: reference.address(),
+            comment,
+            memory: reference.memory(),
+        })
+    }
+
+    fn comment_mark(&self) -> &'static str {
+        T::COMMENT_MARK
+    }
+}
+
+/// Writes a name and a distance as `<name+0x10>`.
+pub(crate) fn write_name(name: &str, distance: u64, out: &mut String) -> fmt::Result {
+    match distance {
+        0 => write!(out, " <{name}>"),
+        _ => write!(out, " <{name}+{distance:#x}>"),
+    }
+}
