@@ -81,6 +81,7 @@ const WORD_FILES: &[(&str, &str)] = &[
     ("crates/model/src", "64 bits of a set, and the register class of a test"),
     ("crates/quirks/src/unordered_map.rs", "64 bits of a text"),
     ("examples/dialect", "32-bit values"),
+    ("examples/objdump", "encodings, and words of 32 bits"),
     ("examples/own-backend", "encodings"),
     ("examples/rv32i", "32-bit values and encodings"),
     ("tablegen-core/src/memo.rs", "32 bits of a key"),

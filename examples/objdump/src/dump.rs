@@ -220,9 +220,9 @@ impl<'d> Dump<'_, 'd> {
         self.layout.write_bytes(&bytes[..len], &mut self.out)?;
         self.layout.align(start, &mut self.out);
         let is_little = self.file.is_little_endian();
-        let place = |index: usize| if is_little { 8 * index } else { 8 * (len - 1 - index) };
+        let shift = |index: usize| if is_little { 8 * index } else { 8 * (len - 1 - index) };
         let value =
-            (0..len).fold(0, |value, index| value | u64::from(bytes[index]) << place(index));
+            (0..len).fold(0, |value, index| value | u64::from(bytes[index]) << shift(index));
         let directive = [".byte", ".short", ".word"][len / 2];
         write!(self.out, "\t{directive}\t{value:#0width$x}", width = 2 + 2 * len)?;
         Ok(Written { len, ..Written::default() })

@@ -765,7 +765,8 @@ impl DecodeHooks for AArch64 {
         let name = field(word, 16, 3) << 3 | field(word, 5, 3);
         // 1 and 2 are other instructions.
         let found = u8::try_from(name).ok().and_then(lookup_p_state_imm0_15by_encoding);
-        let is_valid = !matches!(name, 1 | 2) && found.is_some_and(|row| self.meets(row.requires));
+        let is_valid =
+            !matches!(name, 1 | 2) && found.is_some_and(|row| self.has_all(row.requires));
         let status =
             inst.push_immediate(name as i64).and(inst.push_immediate(field(word, 8, 4) as i64));
         if is_valid { status } else { Status::Fail }
@@ -781,7 +782,7 @@ impl DecodeHooks for AArch64 {
         let is_other = matches!(name, 1 | 2);
         let name = field(word, 9, 3) << 6 | name;
         let found = u16::try_from(name).ok().and_then(lookup_p_state_imm0_1by_encoding);
-        let is_valid = !is_other && found.is_some_and(|row| self.meets(row.requires));
+        let is_valid = !is_other && found.is_some_and(|row| self.has_all(row.requires));
         let status =
             inst.push_immediate(name as i64).and(inst.push_immediate(field(word, 8, 1) as i64));
         if is_valid { status } else { Status::Fail }

@@ -49,7 +49,7 @@ impl AArch64 {
 
     /// Returns true if the features of a C++ initializer list are available, such as
     /// `{AArch64::FeatureRAS}`.
-    pub(crate) fn meets(&self, required: &str) -> bool {
+    pub(crate) fn has_all(&self, required: &str) -> bool {
         let names = required.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
         let mut names = names.filter(|name| !matches!(*name, "" | "AArch64"));
         let has = |name| Feature::from_name(name).is_some_and(|feature| self.has(feature));

@@ -254,7 +254,7 @@ impl Print<'_> {
         text::write_immediate(number, self.machine.options.hex, out)
     }
 
-    /// Writes a name, or the number if there is none.
+    /// Writes a name, or the number if `name` is `None`.
     fn name_or_number<W: Write + ?Sized>(
         &self,
         name: Option<&str>,
@@ -1327,10 +1327,10 @@ impl PrintHooks for Print<'_> {
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         let row = u16::try_from(value).ok().and_then(rows::lookup_p_state_imm0_1by_encoding);
-        let row = row.filter(|row| self.machine.meets(row.requires)).map(|row| row.name);
+        let row = row.filter(|row| self.machine.has_all(row.requires)).map(|row| row.name);
         let name = row.or_else(|| {
             let row = u8::try_from(value).ok().and_then(rows::lookup_p_state_imm0_15by_encoding);
-            row.filter(|row| self.machine.meets(row.requires)).map(|row| row.name)
+            row.filter(|row| self.machine.has_all(row.requires)).map(|row| row.name)
         });
         self.name_or_number(name, value, out)
     }

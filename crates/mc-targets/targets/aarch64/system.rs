@@ -45,7 +45,7 @@ impl Print<'_> {
         let all = u16::try_from(number).map_or(&[][..], rows::lookup_sys_reg_by_encoding);
         let found = all.iter().find(|row| {
             let is_allowed = if is_read { row.readable } else { row.writeable };
-            is_allowed && self.machine.meets(row.requires)
+            is_allowed && self.machine.has_all(row.requires)
         });
         match found {
             Some(row) => out.write_str(row.name),
@@ -93,13 +93,13 @@ impl Print<'_> {
                 rows::lookup_ic_by_encoding(encoding).map(|row| ("ic", row.name, row.needs_reg))
             }
             (7, 4 | 6 | 10..=14, _) => rows::lookup_dc_by_encoding(encoding)
-                .filter(|row| machine.meets(row.requires))
+                .filter(|row| machine.has_all(row.requires))
                 .map(|row| ("dc", row.name, true)),
             (7, 8 | 9, _) => rows::lookup_at_by_encoding(encoding)
-                .filter(|row| machine.meets(row.requires))
+                .filter(|row| machine.has_all(row.requires))
                 .map(|row| ("at", row.name, true)),
             (8 | 9, ..) => rows::lookup_tlbi_by_encoding(encoding)
-                .filter(|row| machine.meets(row.requires_str))
+                .filter(|row| machine.has_all(row.requires_str))
                 .map(|row| ("tlbi", row.name, row.needs_reg)),
             _ => None,
         };
@@ -129,7 +129,7 @@ impl Print<'_> {
         }
         // The lowest bit of CRn selects the variant.
         let found = rows::lookup_tlbi_by_encoding(encoding(inst) & !(1 << 7));
-        let Some(row) = found.filter(|row| machine.meets(row.requires_str)) else {
+        let Some(row) = found.filter(|row| machine.has_all(row.requires_str)) else {
             return Ok(false);
         };
         out.write_str("tlbip\t")?;

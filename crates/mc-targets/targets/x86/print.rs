@@ -89,7 +89,7 @@ impl Target for X86 {
     }
 }
 
-/// Returns the index of the first of the five operands of an address. `None` if there is none.
+/// Returns the index of the first of the five operands of an address. `None` if the instruction has no address.
 fn memory(inst: &Inst) -> Option<usize> {
     inst.inst.operands().windows(5).position(|all| {
         use Operand::{Immediate, Register};

@@ -207,9 +207,7 @@ impl State<'_> {
         if needs & need::MOD_RM != 0 {
             self.read_mod_rm()?;
         }
-        if needs & self.lacks() != 0
-            || self.prefixes.family != Family::Legacy && self.has_unused_register(needs)
-        {
+        if needs & self.lacks() != 0 {
             return Err(DecodeError::NoInstruction);
         }
         let numbers = self.numbers();
@@ -245,7 +243,11 @@ impl State<'_> {
                 }
             }
         }
-        Ok(())
+        // As in LLVM, all bytes have been read then: they are skipped.
+        match self.prefixes.family != Family::Legacy && self.has_unused_register(needs) {
+            true => Err(DecodeError::NoInstruction),
+            false => Ok(()),
+        }
     }
 
     /// Appends an operand that is not a register, an immediate or a plain memory operand. `len` is
