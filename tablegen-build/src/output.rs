@@ -13,8 +13,8 @@
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process;
-use std::sync::atomic::{AtomicU32, Ordering};
+
+use tablegen_core::internal::TemporaryFile;
 
 /// Change of an output file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,8 +108,8 @@ impl OutputFile {
         if self.existing.as_ref().is_some_and(|existing| links(existing) > 1) {
             return Err(NotReplaced::Denied);
         }
-        let (temporary, mut file) =
-            Temporary::create(directory(&self.path)).map_err(|error| self.not_replaced(error))?;
+        let (temporary, mut file) = TemporaryFile::create(directory(&self.path))
+            .map_err(|error| self.not_replaced(error))?;
         if let Some(existing) = &self.existing {
             take_over(&file, existing).map_err(|_| NotReplaced::Denied)?;
         }
@@ -226,48 +226,12 @@ fn reads_as(mut file: impl Read, text: &[u8]) -> io::Result<bool> {
     }
 }
 
-/// A file with a name that no other has, removed unless it is renamed.
-struct Temporary {
-    path: PathBuf,
-    is_renamed: bool,
-}
-
-impl Temporary {
-    /// Makes one in `dir`, empty and open for writing, with the permissions of any new file.
-    fn create(dir: &Path) -> io::Result<(Self, File)> {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        loop {
-            let number = COUNT.fetch_add(1, Ordering::Relaxed);
-            let path = dir.join(format!(".tablegen-{}-{number}", process::id()));
-            match File::options().write(true).create_new(true).open(&path) {
-                Ok(file) => return Ok((Temporary { path, is_renamed: false }, file)),
-                // Left by a process of the same number that was killed, or by one on another
-                // machine that writes to the same file system.
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(error),
-            }
-        }
-    }
-
-    /// Renames the temporary file to `path`. Replaces a file at that path.
-    fn rename(mut self, path: &Path) -> io::Result<()> {
-        fs::rename(&self.path, path)?;
-        self.is_renamed = true;
-        Ok(())
-    }
-}
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        if !self.is_renamed {
-            // The error cannot be reported from a destructor.
-            let _ = fs::remove_file(&self.path);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::process;
+
+    use tablegen_core::internal::TEMPORARY_PREFIX;
+
     use super::*;
 
     #[test]
@@ -301,13 +265,13 @@ mod tests {
     #[test]
     fn names_that_are_taken_are_passed_over() -> io::Result<()> {
         let dir = tempfile::tempdir()?;
-        let (first, file) = Temporary::create(dir.path())?;
+        let (first, file) = TemporaryFile::create(dir.path())?;
         drop(file);
         // The tests of a process share one counter, so the number is reserved first.
-        let last = first.path.file_name().and_then(|name| name.to_str()?.rsplit('-').next());
+        let last = first.path().file_name().and_then(|name| name.to_str()?.rsplit('-').next());
         let last: u32 = last.and_then(|number| number.parse().ok()).ok_or(io::ErrorKind::Other)?;
         for number in last..last + 1000 {
-            let name = format!(".tablegen-{}-{number}", process::id());
+            let name = format!("{TEMPORARY_PREFIX}{}-{number}", process::id());
             fs::write(dir.path().join(name), "old")?;
         }
         let path = dir.path().join("out.inc");

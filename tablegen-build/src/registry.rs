@@ -154,6 +154,25 @@ fn no_names<K: tablegen_session::ModelKind>(
 const RUST_OPTIONS: &[OptionSpec] = &[NAMES_FROM, RUST_LOCATIONS];
 
 impl Backend {
+    /// Returns true if a tool of LLVM has this action.
+    pub fn is_action_of(&self, tool: Tool) -> bool {
+        let is_in = |dumps: &[tablegen_emit::Backend<TargetModel>]| {
+            dumps.iter().any(|dump| dump.name == self.name)
+        };
+        match (self.tool, tool) {
+            (Some(own), _) => own == tool,
+            (None, Tool::Llvm) => true,
+            (None, Tool::Clang) => is_in(tablegen_records::DUMPS_OF_CLANG),
+            (None, Tool::LlvmDialects | Tool::Mlir) => is_in(tablegen_records::DUMPS_OF_ALL),
+        }
+    }
+
+    /// Returns true if the output has the sizes of llvm-tblgen's pools.
+    #[doc(hidden)]
+    pub fn reports_pools(&self) -> bool {
+        self.name == tablegen_records::DETAILED_DUMP.name
+    }
+
     /// Writes the same output as LLVM's tool to `out`: C++, or a dump. Additional files follow the
     /// text.
     ///
@@ -348,6 +367,8 @@ pub fn share(modules: &mut [(&Backend, ModuleLocation<'_>, &mut Options)]) {
 struct Family {
     /// Cargo feature that enables them; empty if they are always enabled.
     feature: &'static str,
+    /// Tool whose actions they are. `None` for dumps of records.
+    tool: Option<Tool>,
     /// Names of its back-ends if the feature is off.
     missing: &'static [&'static str],
     /// Back-ends if the feature is on.
@@ -361,13 +382,13 @@ impl Family {
         all: &'static [tablegen_emit::Backend<TargetModel>],
     ) -> Self {
         let backends = all.iter().map(|of| Entry::Target(of).of_tool(tool)).collect();
-        Family { feature, missing: &[], backends }
+        Family { feature, tool, missing: &[], backends }
     }
 
     #[cfg(any(feature = "options", feature = "dialects"))]
     fn plain(feature: &'static str, tool: Tool, all: &'static [tablegen_emit::Backend]) -> Self {
         let backends = all.iter().map(|of| Entry::Plain(of).of_tool(Some(tool))).collect();
-        Family { feature, missing: &[], backends }
+        Family { feature, tool: Some(tool), missing: &[], backends }
     }
 
     #[cfg(not(all(
@@ -378,8 +399,8 @@ impl Family {
         feature = "dialects",
         feature = "mlir"
     )))]
-    fn off(feature: &'static str, missing: &'static [&'static str]) -> Self {
-        Family { feature, missing, backends: Vec::new() }
+    fn off(feature: &'static str, tool: Tool, missing: &'static [&'static str]) -> Self {
+        Family { feature, tool: Some(tool), missing, backends: Vec::new() }
     }
 }
 
@@ -391,18 +412,19 @@ static FAMILIES: LazyLock<Vec<Family>> = LazyLock::new(|| {
         #[cfg(feature = "codegen")]
         Family::target("codegen", Some(Tool::Llvm), tablegen_codegen::BACKENDS),
         #[cfg(not(feature = "codegen"))]
-        Family::off("codegen", missing::CODEGEN),
+        Family::off("codegen", Tool::Llvm, missing::CODEGEN),
         #[cfg(feature = "options")]
         Family::plain("options", Tool::Llvm, tablegen_options::BACKENDS),
         #[cfg(not(feature = "options"))]
-        Family::off("options", missing::OPTIONS),
+        Family::off("options", Tool::Llvm, missing::OPTIONS),
         #[cfg(feature = "ir")]
         Family::target("ir", Some(Tool::Llvm), tablegen_ir::BACKENDS),
         #[cfg(not(feature = "ir"))]
-        Family::off("ir", missing::IR),
+        Family::off("ir", Tool::Llvm, missing::IR),
         #[cfg(feature = "clang")]
         Family {
             feature: "clang",
+            tool: Some(Tool::Clang),
             missing: &[],
             backends: tablegen_clang::BACKENDS
                 .iter()
@@ -412,14 +434,15 @@ static FAMILIES: LazyLock<Vec<Family>> = LazyLock::new(|| {
                 .collect(),
         },
         #[cfg(not(feature = "clang"))]
-        Family::off("clang", missing::CLANG),
+        Family::off("clang", Tool::Clang, missing::CLANG),
         #[cfg(feature = "dialects")]
         Family::plain("dialects", Tool::LlvmDialects, tablegen_dialects::BACKENDS),
         #[cfg(not(feature = "dialects"))]
-        Family::off("dialects", missing::DIALECTS),
+        Family::off("dialects", Tool::LlvmDialects, missing::DIALECTS),
         #[cfg(feature = "mlir")]
         Family {
             feature: "mlir",
+            tool: Some(Tool::Mlir),
             missing: &[],
             backends: tablegen_mlir::BACKENDS
                 .iter()
@@ -429,7 +452,7 @@ static FAMILIES: LazyLock<Vec<Family>> = LazyLock::new(|| {
                 .collect(),
         },
         #[cfg(not(feature = "mlir"))]
-        Family::off("mlir", missing::MLIR),
+        Family::off("mlir", Tool::Mlir, missing::MLIR),
     ]
 });
 
@@ -489,18 +512,21 @@ pub fn feature_of(backend: &Backend) -> Option<&'static str> {
 /// Returns the cargo feature of a back-end whose feature is off. `None` for other names.
 pub fn missing_feature(name: &str) -> Option<&'static str> {
     let (tool, action) = match name.split_once(':') {
-        Some((tool, action)) => (Some(tool), action),
+        Some((tool, action)) => (Some(Tool::from_name(tool)?), action),
         None => (None, name),
     };
-    let of_tool = |family: &&Family| match tool {
-        None => true,
-        Some("llvm-dialects-tblgen") => family.feature == "dialects",
-        Some("mlir-tblgen") => family.feature == "mlir",
-        Some("clang-tblgen") => family.feature == "clang",
-        Some(_) => !matches!(family.feature, "dialects" | "mlir" | "clang"),
+    let mut all = missing_backends();
+    let found = all.find(|(own, name, _)| *name == action && tool.is_none_or(|tool| tool == *own));
+    found.map(|(_, _, feature)| feature)
+}
+
+/// Returns the tool, the name and the cargo feature of each back-end whose feature is off.
+pub fn missing_backends() -> impl Iterator<Item = (Tool, &'static str, &'static str)> {
+    let of = |family: &'static Family| {
+        let tool = family.tool?;
+        Some(family.missing.iter().map(move |&name| (tool, name, family.feature)))
     };
-    let mut families = FAMILIES.iter().filter(of_tool);
-    families.find(|family| family.missing.contains(&action)).map(|family| family.feature)
+    FAMILIES.iter().filter_map(of).flatten()
 }
 
 /// Returns the options of all back-ends, each once, in the order of the back-ends.

@@ -87,6 +87,7 @@ mod slots;
 mod snapshot;
 mod source;
 mod suggest;
+mod temporary;
 mod text;
 mod tokens;
 mod types;

@@ -2,6 +2,8 @@
 //!
 //! Functions of this module do not panic.
 
+use tablegen_format::fields::attribute as layout;
+
 /// Kind of value that an attribute carries.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
@@ -37,8 +39,7 @@ pub struct Properties {
 }
 
 impl Properties {
-    /// Unpacks the byte of a generated table: bits 0 to 2 for functions, arguments and results,
-    /// bits 3 and 4 for the intersection, bits 5 to 7 for the kind.
+    /// Unpacks the byte of a generated table, packed as [`layout`] defines.
     #[doc(hidden)]
     #[must_use]
     pub const fn from_bits(bits: u8) -> Self {
@@ -48,7 +49,7 @@ impl Properties {
     /// Returns the kind of value that the attribute carries.
     #[must_use]
     pub const fn kind(self) -> Kind {
-        match self.bits >> 5 {
+        match layout::KIND.get(self.bits as u64) {
             0 => Kind::Flag,
             1 => Kind::Type,
             2 => Kind::Integer,
@@ -60,7 +61,7 @@ impl Properties {
     /// Returns the rule for intersecting attribute lists.
     #[must_use]
     pub const fn intersection(self) -> Intersection {
-        match self.bits >> 3 & 3 {
+        match layout::INTERSECTION.get(self.bits as u64) {
             0 => Intersection::Preserve,
             1 => Intersection::And,
             2 => Intersection::Min,
@@ -71,19 +72,19 @@ impl Properties {
     /// Returns true if the attribute may be on a function.
     #[must_use]
     pub const fn is_of_functions(self) -> bool {
-        self.bits & 1 != 0
+        layout::OF_FUNCTIONS.is_in(self.bits as u64)
     }
 
     /// Returns true if the attribute may be on an argument.
     #[must_use]
     pub const fn is_of_arguments(self) -> bool {
-        self.bits >> 1 & 1 != 0
+        layout::OF_ARGUMENTS.is_in(self.bits as u64)
     }
 
     /// Returns true if the attribute may be on a result.
     #[must_use]
     pub const fn is_of_results(self) -> bool {
-        self.bits >> 2 & 1 != 0
+        layout::OF_RESULTS.is_in(self.bits as u64)
     }
 }
 

@@ -17,6 +17,8 @@ use core::fmt;
 
 use alloc::vec::Vec;
 
+use tablegen_format::fields::{Field, diagnostic as layout};
+
 use crate::names::Named;
 
 #[doc(hidden)]
@@ -93,9 +95,7 @@ tables! {
     /// Generated tables of an enum of diagnostics.
     #[doc(hidden)]
     Tables by TablesBuilder {
-        /// Packed properties of each diagnostic, from the lowest bit: [`Kind`] (3 bits), default
-        /// [`Severity`] (3), [`Trial`] (2), flags (4), category index + 1 or 0 (12), group index +
-        /// 1 or 0.
+        /// Properties of each diagnostic, packed as [`layout`] defines.
         facts: Numbers = Numbers::EMPTY,
         /// Unformatted message of each diagnostic.
         texts: Texts = Texts::EMPTY,
@@ -108,19 +108,13 @@ tables! {
     }
 }
 
-const SEVERITY: u32 = 3;
-const TRIAL: u32 = 6;
-const FLAGS: u32 = 8;
-const CATEGORY: u32 = 12;
-const GROUP: u32 = 24;
-
 impl Tables {
-    fn bits(&self, index: usize, first: u32, mask: u64) -> usize {
-        usize::try_from(self.facts.get(index) >> first & mask).unwrap_or(usize::MAX)
+    fn field(&self, index: usize, field: Field) -> usize {
+        usize::try_from(field.get(self.facts.get(index))).unwrap_or(usize::MAX)
     }
 
-    fn flag(&self, index: usize, flag: u32) -> bool {
-        self.bits(index, FLAGS + flag, 1) != 0
+    fn flag(&self, index: usize, flag: Field) -> bool {
+        flag.is_in(self.facts.get(index))
     }
 }
 
@@ -139,7 +133,7 @@ pub trait Diagnostics: Named {
     /// Returns the class of the diagnostic.
     #[must_use]
     fn kind(self) -> Kind {
-        match Self::TABLES.bits(self.index(), 0, 7) {
+        match Self::TABLES.field(self.index(), layout::KIND) {
             0 => Kind::Note,
             1 => Kind::Remark,
             2 => Kind::Warning,
@@ -152,7 +146,7 @@ pub trait Diagnostics: Named {
     /// diagnostic it belongs to.
     #[must_use]
     fn default_severity(self) -> Severity {
-        match Self::TABLES.bits(self.index(), SEVERITY, 7) {
+        match Self::TABLES.field(self.index(), layout::SEVERITY) {
             0 => Severity::Ignored,
             1 => Severity::Remark,
             2 => Severity::Warning,
@@ -164,7 +158,7 @@ pub trait Diagnostics: Named {
     /// Returns the effect of the diagnostic during substitution of template arguments.
     #[must_use]
     fn trial(self) -> Trial {
-        match Self::TABLES.bits(self.index(), TRIAL, 3) {
+        match Self::TABLES.field(self.index(), layout::TRIAL) {
             0 => Trial::Fails,
             1 => Trial::Suppressed,
             2 => Trial::Reported,
@@ -175,38 +169,38 @@ pub trait Diagnostics: Named {
     /// Returns true if `-Werror` does not turn the warning into an error.
     #[must_use]
     fn stays_warning(self) -> bool {
-        Self::TABLES.flag(self.index(), 0)
+        Self::TABLES.flag(self.index(), layout::STAYS_WARNING)
     }
 
     /// Returns true if the diagnostic is reported inside system headers.
     #[must_use]
     fn is_reported_in_system_headers(self) -> bool {
-        Self::TABLES.flag(self.index(), 1)
+        Self::TABLES.flag(self.index(), layout::IN_SYSTEM_HEADERS)
     }
 
     /// Returns true if the diagnostic is reported inside macros of system headers.
     #[must_use]
     fn is_reported_in_system_macros(self) -> bool {
-        Self::TABLES.flag(self.index(), 2)
+        Self::TABLES.flag(self.index(), layout::IN_SYSTEM_MACROS)
     }
 
     /// Returns true if the diagnostic can be deferred until the code is known to be emitted.
     #[must_use]
     fn is_deferrable(self) -> bool {
-        Self::TABLES.flag(self.index(), 3)
+        Self::TABLES.flag(self.index(), layout::IS_DEFERRABLE)
     }
 
     /// Returns the group of the diagnostic, or `None` if it is in no group.
     #[must_use]
     fn group(self) -> Option<Self::Group> {
-        let number = Self::TABLES.bits(self.index(), GROUP, 0xff_ffff);
+        let number = Self::TABLES.field(self.index(), layout::GROUP);
         <Self::Group as Named>::ALL.get(number.checked_sub(1)?).copied()
     }
 
     /// Returns the category of the diagnostic, or `None` if it has none.
     #[must_use]
     fn category(self) -> Option<Self::Category> {
-        let number = Self::TABLES.bits(self.index(), CATEGORY, 0xfff);
+        let number = Self::TABLES.field(self.index(), layout::CATEGORY);
         <Self::Category as Named>::ALL.get(number.checked_sub(1)?).copied()
     }
 

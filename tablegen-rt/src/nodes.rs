@@ -3,6 +3,10 @@
 //! Types are given as indices in the enum `ValueType`. A rule refers to results and operands by one
 //! index, results first. Functions of this module do not panic.
 
+use tablegen_format::fields::{Field, value_type};
+use tablegen_format::nodes as layout;
+use tablegen_format::nodes::RuleKind;
+
 pub use crate::mc::tables::Lists;
 pub use crate::registers::tables::Numbers;
 
@@ -87,92 +91,94 @@ pub struct Context {
     pub pointer: Option<usize>,
 }
 
-/// Five numbers for each type: flags, element type, number of elements, then the sizes in bits of
-/// an element and of the whole type.
+/// Rows of [`layout::Type`].
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-pub struct Types(pub Numbers);
+#[non_exhaustive]
+pub struct Types(Numbers);
 
 impl Types {
-    fn number(&self, ty: usize, which: usize) -> u64 {
-        self.0.get(ty.saturating_mul(5).saturating_add(which))
+    /// Creates a value from its table.
+    #[must_use]
+    pub const fn new(table: Numbers) -> Self {
+        Types(table)
     }
 
-    fn is(&self, ty: usize, flag: u64) -> bool {
-        self.number(ty, 0) & flag != 0
+    #[inline(always)]
+    fn row(&self, ty: usize) -> layout::Type {
+        layout::Type::read(ty, |index| self.0.get(index))
+    }
+
+    fn is(&self, ty: usize, flag: Field) -> bool {
+        flag.is_in(self.row(ty).flags.into())
     }
 
     fn element(&self, ty: usize) -> Option<usize> {
-        self.is(ty, IS_VECTOR).then(|| self.number(ty, 1) as usize)
+        self.is(ty, value_type::IS_VECTOR).then(|| self.row(ty).element as usize)
     }
 
     /// Returns the number of elements and true if it is a multiple of that (scalable).
-    fn lanes(&self, ty: usize) -> (u64, bool) {
-        (self.number(ty, 2), self.is(ty, IS_SCALABLE))
+    fn lanes(&self, ty: usize) -> (u32, bool) {
+        (self.row(ty).lanes, self.is(ty, value_type::IS_SCALABLE))
     }
 
     /// Returns the key by which types are ordered for [`Rule::SmallerThan`].
     fn size(&self, ty: usize) -> (bool, u64, u64) {
-        (self.is(ty, IS_SCALABLE), self.number(ty, 3), self.number(ty, 4))
+        let row = self.row(ty);
+        (self.is(ty, value_type::IS_SCALABLE), row.scalar_size, row.size)
     }
 }
-
-const IS_INTEGER: u64 = 1;
-const IS_FLOAT: u64 = 2;
-const IS_VECTOR: u64 = 4;
-const IS_SCALABLE: u64 = 8;
 
 tables! {
     /// Generated tables of all kinds of nodes.
     #[doc(hidden)]
     Tables by TablesBuilder {
-        /// Five numbers for each kind: number of results; number of operands + 1, or 0 if it is not
-        /// fixed; bit set of properties; 1 if strict floating point; target flags.
+        /// Rows of [`layout::Kind`].
         kinds: Numbers = Numbers::EMPTY,
-        /// Four numbers for each rule of a kind: result or operand, rule, other result or operand,
-        /// list in `types_by_mode`.
+        /// Rows of [`layout::Rule`] for each kind, with lists of `types_by_mode`.
         rules: Lists = Lists::EMPTY,
         /// Pairs of mode and type.
         types_by_mode: Lists = Lists::EMPTY,
         /// Properties of types.
-        types: Types = Types(Numbers::EMPTY),
+        types: Types = Types::new(Numbers::EMPTY),
     }
 }
 
 impl Tables {
-    fn number(&self, kind: usize, which: usize) -> u64 {
-        self.kinds.get(kind * 5 + which)
+    #[inline(always)]
+    fn kind(&self, kind: usize) -> layout::Kind {
+        layout::Kind::read(kind, |index| self.kinds.get(index))
     }
 
     /// Returns the number of results of a kind.
     #[must_use]
     pub fn results(&self, kind: usize) -> usize {
-        self.number(kind, 0) as usize
+        self.kind(kind).results as usize
     }
 
     /// Returns the number of operands of a kind, or `None` if it is not fixed. Chain and glue are
     /// not counted.
     #[must_use]
     pub fn operands(&self, kind: usize) -> Option<usize> {
-        self.number(kind, 1).checked_sub(1).map(|count| count as usize)
+        self.kind(kind).operands.checked_sub(1).map(|count| count as usize)
     }
 
     /// Returns true if a kind has a property.
     #[must_use]
     pub fn has(&self, kind: usize, property: Property) -> bool {
-        self.number(kind, 2) >> property as u32 & 1 != 0
+        self.kind(kind).properties >> property as u32 & 1 != 0
     }
 
     /// Returns true if nodes of a kind follow the floating-point environment strictly.
     #[must_use]
     pub fn is_strict_float(&self, kind: usize) -> bool {
-        self.number(kind, 3) != 0
+        self.kind(kind).is_strict_float != 0
     }
 
     /// Returns the target-specific flags of a kind (`TSFlags`).
     #[must_use]
     pub fn target_flags(&self, kind: usize) -> u32 {
-        self.number(kind, 4) as u32
+        self.kind(kind).target_flags
     }
 
     /// Returns the type rules of a kind, each with the index of the result or operand it applies
@@ -189,25 +195,26 @@ impl Tables {
         kind: usize,
     ) -> impl ExactSizeIterator<Item = (usize, Rule, usize)> + Clone {
         let [start, end] = self.rules.starts.range(kind);
-        (start / 4..end.max(start) / 4).map(|index| {
-            let number = |part: usize| self.rules.numbers.get(index * 4 + part) as usize;
-            let other = number(2);
-            let rule = match number(1) {
-                0 => Rule::Is,
-                1 => Rule::IsPointer,
-                2 => Rule::IsInteger,
-                3 => Rule::IsFloat,
-                4 => Rule::IsVector,
-                5 => Rule::SameAs(other),
-                6 => Rule::NamesSmallerThan(other),
-                7 => Rule::SmallerThan(other),
-                8 => Rule::ElementOf(other),
-                9 => Rule::PartOf(other),
-                10 => Rule::HasElements,
-                11 => Rule::AsManyElementsAs(other),
-                _ => Rule::AsLargeAs(other),
+        let columns = layout::Rule::COLUMNS;
+        (start / columns..end.max(start) / columns).map(|index| {
+            let row = layout::Rule::read(index, |index| self.rules.numbers.get(index));
+            let other = row.other as usize;
+            let rule = match RuleKind::from_byte(row.kind) {
+                Some(RuleKind::Is) => Rule::Is,
+                Some(RuleKind::IsPointer) => Rule::IsPointer,
+                Some(RuleKind::IsInteger) => Rule::IsInteger,
+                Some(RuleKind::IsFloat) => Rule::IsFloat,
+                Some(RuleKind::IsVector) => Rule::IsVector,
+                Some(RuleKind::SameAs) => Rule::SameAs(other),
+                Some(RuleKind::NamesSmallerThan) => Rule::NamesSmallerThan(other),
+                Some(RuleKind::SmallerThan) => Rule::SmallerThan(other),
+                Some(RuleKind::ElementOf) => Rule::ElementOf(other),
+                Some(RuleKind::PartOf) => Rule::PartOf(other),
+                Some(RuleKind::HasElements) => Rule::HasElements,
+                Some(RuleKind::AsManyElementsAs) => Rule::AsManyElementsAs(other),
+                Some(RuleKind::AsLargeAs) | None => Rule::AsLargeAs(other),
             };
-            (number(0), rule, number(3))
+            (row.of as usize, rule, row.types as usize)
         })
     }
 
@@ -282,11 +289,13 @@ impl Tables {
             Rule::Is => given().is_none_or(|given| own == given),
             Rule::IsPointer => match context.pointer {
                 Some(pointer) => own == pointer,
-                None => types.is(own, IS_INTEGER) && !types.is(own, IS_VECTOR),
+                None => {
+                    types.is(own, value_type::IS_INTEGER) && !types.is(own, value_type::IS_VECTOR)
+                }
             },
-            Rule::IsInteger => types.is(own, IS_INTEGER),
-            Rule::IsFloat => types.is(own, IS_FLOAT),
-            Rule::IsVector => types.is(own, IS_VECTOR),
+            Rule::IsInteger => types.is(own, value_type::IS_INTEGER),
+            Rule::IsFloat => types.is(own, value_type::IS_FLOAT),
+            Rule::IsVector => types.is(own, value_type::IS_VECTOR),
             Rule::SameAs(other) => with(other, &|other| own == other),
             // The node's own types do not show the type that it names.
             Rule::NamesSmallerThan(_) => true,
@@ -305,7 +314,7 @@ impl Tables {
                 with(other, &|other| types.lanes(own) == types.lanes(other))
             }
             Rule::AsLargeAs(other) => with(other, &|other| {
-                let key = |ty: usize| (types.is(ty, IS_SCALABLE), types.number(ty, 4));
+                let key = |ty: usize| (types.is(ty, value_type::IS_SCALABLE), types.row(ty).size);
                 key(own) == key(other)
             }),
         }

@@ -76,6 +76,7 @@ pub enum Step<R> {
 
 /// Expansion of a pseudo instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Expansion<O: 'static, R: 'static> {
     /// Opcode of the pseudo instruction.
     pub pseudo: O,
@@ -89,6 +90,19 @@ pub struct Expansion<O: 'static, R: 'static> {
 }
 
 impl<O, R> Expansion<O, R> {
+    /// Creates an expansion of an instruction that is not variadic.
+    #[must_use]
+    pub const fn new(pseudo: O, result: O, operands: &'static [Step<R>]) -> Self {
+        Expansion { pseudo, result, operands, rest: None }
+    }
+
+    /// Returns this expansion, for an instruction whose first variadic operand has index `rest`.
+    #[must_use]
+    pub const fn with_rest(mut self, rest: usize) -> Self {
+        self.rest = Some(rest);
+        self
+    }
+
     /// Returns the minimum number of operands of the pseudo instruction.
     pub fn needs(&self) -> usize {
         let needs = self.operands.iter().map(|step| match step {

@@ -214,20 +214,20 @@ macro_rules! register_file {
             /// Returns true if the value of the register never changes.
             #[must_use]
             pub fn is_constant(self) -> bool {
-                $tables.register_flags.get(self.index()) & 1 != 0
+                $tables.is_constant(self.index())
             }
 
             /// Returns true if the register exists for the model only and has no counterpart in
             /// hardware.
             #[must_use]
             pub fn is_artificial(self) -> bool {
-                $tables.register_flags.get(self.index()) & 2 != 0
+                $tables.is_artificial(self.index())
             }
 
             /// Returns true if the register is in an allocatable class.
             #[must_use]
             pub fn is_allocatable(self) -> bool {
-                $tables.register_flags.get(self.index()) & 4 != 0
+                $tables.is_allocatable(self.index())
             }
 
             /// Returns the sub-registers of the register, without itself.
@@ -449,13 +449,13 @@ macro_rules! register_file {
             /// Returns true if the register allocator may use the class.
             #[must_use]
             pub fn is_allocatable(self) -> bool {
-                $tables.class_property(self.index(), 0) & 1 != 0
+                $tables.is_allocatable_class(self.index())
             }
 
             /// Returns true if the class is a base class (`BaseClassOrder`).
             #[must_use]
             pub fn is_base_class(self) -> bool {
-                $tables.class_property(self.index(), 0) & 2 != 0
+                $tables.is_base_class(self.index())
             }
 
             /// Returns the cost of a copy between registers of the class.

@@ -4,6 +4,7 @@
 mod asm_matcher;
 mod asm_writer;
 mod automata;
+mod backend_names;
 mod bad_input;
 mod builder;
 mod builtins;

@@ -57,7 +57,7 @@ const WORDS: &[(&str, &str)] = &[
 const TYPES: &[(&str, &str)] = &[
     ("Ask", "Context"),
     ("Does", "Action"),
-    ("Lack", "MissingAction"),
+    ("Lack", "Missing"),
     ("Parts", "Model, or the kind of parts"),
     ("Takes", "Arity, ArgumentSet"),
 ];

@@ -3,12 +3,11 @@
 //! The checksum covers all other bytes. A file that is shorter or longer, that belongs to another
 //! key, or that has another byte anywhere is not read.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
-use std::process;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::path::Path;
 
+use tablegen_core::internal::TemporaryFile;
 use xxhash_rust::xxh3::{Xxh3, xxh3_64, xxh3_128_with_seed};
 
 use crate::digest::Digest;
@@ -20,9 +19,6 @@ const HEAD: usize = 32;
 
 /// Length of the header: the head and the checksum.
 const HEADER: usize = HEAD + 16;
-
-/// Prefix of the names of temporary files.
-pub(crate) const TEMPORARY: &str = ".tablegen-";
 
 /// Returns the header without the checksum.
 fn head(key: Digest, len: u64) -> [u8; HEAD] {
@@ -98,34 +94,10 @@ pub(crate) fn read(path: &Path, key: Digest) -> Option<Vec<u8>> {
 
 /// Writes a file under a temporary name, and renames it.
 pub(crate) fn write(path: &Path, key: Digest, content: &[u8]) -> io::Result<()> {
-    static COUNT: AtomicU32 = AtomicU32::new(0);
     let dir = path.parent().unwrap_or(Path::new("."));
-    loop {
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let temporary = Temporary(dir.join(format!("{TEMPORARY}{}-{number}", process::id())));
-        let mut file = match File::options().write(true).create_new(true).open(&temporary.0) {
-            Ok(file) => file,
-            // Left by a process of the same number that was killed, or by one on another machine.
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                std::mem::forget(temporary);
-                continue;
-            }
-            Err(error) => return Err(error),
-        };
-        file.write_all(&header(key, content))?;
-        file.write_all(content)?;
-        drop(file);
-        fs::rename(&temporary.0, path)?;
-        std::mem::forget(temporary);
-        return Ok(());
-    }
-}
-
-/// Path of a file that is removed unless it is forgotten.
-struct Temporary(PathBuf);
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        let _ = fs::remove_file(&self.0);
-    }
+    let (temporary, mut file) = TemporaryFile::create(dir)?;
+    file.write_all(&header(key, content))?;
+    file.write_all(content)?;
+    drop(file);
+    temporary.rename(path)
 }

@@ -6,10 +6,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use tablegen_core::internal::BUILD;
+use tablegen_core::internal::{BUILD, TEMPORARY_PREFIX};
 
 use crate::digest::Digest;
-use crate::frame::{self, Reading, TEMPORARY};
+use crate::frame::{self, Reading};
 use crate::inputs::{Inputs, Present};
 use crate::manifest::{Comparison, Entry, Manifest};
 
@@ -267,7 +267,7 @@ impl Kind {
     /// Returns the kind of the file with a name. `None` if it is not a file of the cache.
     fn of(name: &OsStr) -> Option<Kind> {
         let name = name.to_str()?;
-        if name.starts_with(TEMPORARY) {
+        if name.starts_with(TEMPORARY_PREFIX) {
             return Some(Kind::Temporary);
         }
         let (key, extension) = name.split_once('.')?;

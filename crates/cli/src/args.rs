@@ -13,7 +13,7 @@ use tablegen_build::{
     parse_number, share,
 };
 
-use crate::options::{self, Action, Arity, Known, MissingAction, find_action};
+use crate::options::{self, Action, Arity, Known, missing_message};
 use crate::tool::Tools;
 
 /// Requested output.
@@ -125,7 +125,8 @@ struct Parser<'p> {
 #[derive(Clone, Copy)]
 enum Chosen {
     There(&'static Backend),
-    Lacking(&'static str, MissingAction),
+    /// Name of the action, and its cargo feature, which is off.
+    Missing(&'static str, &'static str),
 }
 
 /// Returns the name of an option with one dash or two, as is usual.
@@ -219,10 +220,8 @@ impl<'p> Parser<'p> {
     }
 
     fn unknown(&mut self, argument: &str, name: &str) {
-        if self.tools.has_action(name)
-            && let Some(Err(missing @ MissingAction::Feature(_))) = find_action(self.tools, name)
-        {
-            self.wrong(&missing.message(name));
+        if let Some(feature) = self.tools.missing_feature(name) {
+            self.wrong(&missing_message(name, feature));
             return;
         }
         let help = format!("{} --help", self.program);
@@ -298,9 +297,7 @@ impl<'p> Parser<'p> {
             }
             // The last action counts.
             Action::Act(backend) => self.action = Some(Chosen::There(backend)),
-            Action::MissingAction(missing) => {
-                self.action = Some(Chosen::Lacking(known.name, missing))
-            }
+            Action::Missing(feature) => self.action = Some(Chosen::Missing(known.name, feature)),
             Action::Nothing => {}
         }
         Ok(None)
@@ -319,10 +316,11 @@ impl<'p> Parser<'p> {
         let mut backends = Vec::new();
         let mut options = Options::new();
         for (action, own) in actions {
-            let backend = match find_action(self.tools, action.trim_start_matches('-')) {
-                Some(Ok(backend)) => backend,
-                Some(Err(unavailable)) => return Err(unavailable.message(action)),
-                None => return Err(unknown_action(action, rust)),
+            let name = action.trim_start_matches('-');
+            let backend = match (self.tools.backend(name), self.tools.missing_feature(name)) {
+                (Some(backend), _) => backend,
+                (None, Some(feature)) => return Err(missing_message(action, feature)),
+                (None, None) => return Err(unknown_action(action, rust)),
             };
             for option in own.split(',').filter(|option| !option.is_empty()) {
                 options = self.set_own(options, backend, option)?;
@@ -379,8 +377,8 @@ impl<'p> Parser<'p> {
         args.input = self.positional.pop().unwrap_or_else(|| "-".to_owned());
         let backend = match self.action {
             Some(Chosen::There(backend)) => Some(backend),
-            Some(Chosen::Lacking(name, missing)) => {
-                self.wrong(&missing.message(name));
+            Some(Chosen::Missing(name, feature)) => {
+                self.wrong(&missing_message(name, feature));
                 return None;
             }
             None => None,

@@ -3,9 +3,9 @@
 //! Output: a list of [`Known`] options, from which the parser looks up names, help is printed, and
 //! suggestions are made.
 
-use tablegen_build::{Backend, OptionSpec, Tool, missing_feature};
+use tablegen_build::{Backend, OptionSpec, Tool};
 
-use crate::tool::{CLANGS_ACTIONS, Tools};
+use crate::tool::Tools;
 
 /// Value syntax of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,34 +55,18 @@ pub(super) enum Action {
     Set,
     /// Chooses the back-end.
     Act(&'static Backend),
-    /// Chooses a back-end that is missing.
-    MissingAction(MissingAction),
+    /// Chooses a back-end that is missing. The string is its cargo feature, which is off.
+    Missing(&'static str),
     /// No effect. LLVM's tools have the option.
     Nothing,
 }
 
-/// Reason why a back-end is missing.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum MissingAction {
-    /// The back-end is in a cargo feature that is disabled.
-    Feature(&'static str),
-    /// The back-end exists in LLVM only.
-    NotImplemented,
-}
-
-impl MissingAction {
-    /// Returns the text of the error.
-    pub(super) fn message(self, action: &str) -> String {
-        match self {
-            MissingAction::Feature(feature) => format!(
-                "the action '{action}' is in the feature '{feature}', which is off; \
-                 help: cargo install tablegen-cli --features {feature}"
-            ),
-            MissingAction::NotImplemented => {
-                format!("the action '{action}' is not implemented in this version")
-            }
-        }
-    }
+/// Returns the error about an action in a cargo feature that is off.
+pub(super) fn missing_message(action: &str, feature: &str) -> String {
+    format!(
+        "the action '{action}' is in the feature '{feature}', which is off; \
+         help: cargo install tablegen-cli --features {feature}"
+    )
 }
 
 /// Option of the command.
@@ -254,71 +238,6 @@ const LLVMS: &[(&str, Arity)] = &[
     ("warn-on-skipped-patterns", Arity::Switch),
 ];
 
-/// Back-ends of llvm-tblgen 22.
-pub(super) const LLVMS_ACTIONS: &[&str] = &[
-    "dump-json",
-    "gen-arm-target-def",
-    "gen-asm-matcher",
-    "gen-asm-writer",
-    "gen-attrs",
-    "gen-automata",
-    "gen-callingconv",
-    "gen-compress-inst-emitter",
-    "gen-ctags",
-    "gen-dag-isel",
-    "gen-dfa-packetizer",
-    "gen-directive-decl",
-    "gen-directive-impl",
-    "gen-disassembler",
-    "gen-dxil-operation",
-    "gen-emitter",
-    "gen-exegesis",
-    "gen-fast-isel",
-    "gen-global-isel",
-    "gen-global-isel-combiner",
-    "gen-instr-docs",
-    "gen-instr-info",
-    "gen-intrinsic-enums",
-    "gen-intrinsic-impl",
-    "gen-macro-fusion-pred",
-    "gen-opt-parser-defs",
-    "gen-opt-rst",
-    "gen-pseudo-lowering",
-    "gen-register-bank",
-    "gen-register-info",
-    "gen-riscv-target-def",
-    "gen-runtime-libcalls",
-    "gen-sd-node-info",
-    "gen-searchable-tables",
-    "gen-target-features",
-    "gen-target-library-info",
-    "gen-vt",
-    "gen-x86-fold-tables",
-    "gen-x86-instr-mapping",
-    "gen-x86-mnemonic-tables",
-    "null-backend",
-    "print-detailed-records",
-    "print-enums",
-    "print-records",
-    "print-sets",
-];
-
-/// Returns the back-end with this name, or the reason why it is missing. Returns `None` if no tool
-/// has an action of the name.
-pub(super) fn find_action(
-    tools: Tools,
-    name: &str,
-) -> Option<Result<&'static Backend, MissingAction>> {
-    match (tools.backend(name), missing_feature(name)) {
-        (Some(backend), _) => Some(Ok(backend)),
-        (None, Some(feature)) => Some(Err(MissingAction::Feature(feature))),
-        (None, None) => {
-            let is_known = LLVMS_ACTIONS.contains(&name) || CLANGS_ACTIONS.contains(&name);
-            is_known.then_some(Err(MissingAction::NotImplemented))
-        }
-    }
-}
-
 /// Returns the back-end that a command line without an action selects.
 pub(super) fn default_action(tools: Tools) -> Option<&'static Backend> {
     tools.backends().next()
@@ -366,21 +285,15 @@ pub(super) fn all(tools: Tools) -> Vec<Known> {
         group: Group::Actions,
         action: Action::Act(backend),
     });
-    let others = CLANGS_ACTIONS.iter().filter(|name| !LLVMS_ACTIONS.contains(name));
-    let missing = LLVMS_ACTIONS.iter().chain(others).filter(|name| tools.has_action(name));
-    let missing = missing.filter_map(|&name| match find_action(tools, name) {
-        Some(Err(missing)) => Some(Known {
+    let is_missing = |name: &str| tools.backend(name).is_none();
+    let missing =
+        tools.missing().filter(|(name, _)| is_missing(name)).map(|(name, feature)| Known {
             name,
             arity: Arity::Nothing,
-            help: match missing {
-                MissingAction::Feature(_) => "Left out of this program",
-                MissingAction::NotImplemented => "Not implemented in this version",
-            },
+            help: "Left out of this program",
             group: Group::Missing,
-            action: Action::MissingAction(missing),
-        }),
-        _ => None,
-    });
+            action: Action::Missing(feature),
+        });
     let mut all: Vec<Known> =
         own.chain([SHORT_HELP]).chain(of_backends).chain(actions).chain(missing).collect();
     for &(name, arity) in LLVMS {

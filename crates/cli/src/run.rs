@@ -19,9 +19,6 @@ use crate::{args, cache, options, response, subcommands, text, timing, write};
 
 const FAILED: ExitCode = ExitCode::FAILURE;
 
-/// Name of the dump that reports the sizes of llvm-tblgen's pools.
-const DETAILED_DUMP: &str = "print-detailed-records";
-
 /// Runs the command. The first argument is the program's name.
 pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     let mut arguments = arguments.map(|argument| text::of_argument(&argument));
@@ -212,7 +209,7 @@ impl<'a> Run<'a> {
             false => evaluator.evaluate_file(&args.input),
         };
         // Without this, the detailed dump would evaluate once more.
-        let counts = |emit: &Emit| emit.backends.iter().any(|one| one.name == DETAILED_DUMP);
+        let counts = |emit: &Emit| emit.backends.iter().any(|one| one.reports_pools());
         let mut evaluated = match args.emits.iter().any(counts) {
             true => evaluate(&counting(evaluator.clone())),
             false => evaluate(&evaluator),

@@ -3,14 +3,9 @@
 //! has the actions of all tools.
 
 use tablegen_build::tablegen_core::Records;
-use tablegen_build::{Backend, Tool, backend_of, backends};
+use tablegen_build::{Backend, Tool, backend_of, backends, missing_backends};
 
 use crate::args::base_name;
-use crate::options::LLVMS_ACTIONS;
-
-/// Action of llvm-tblgen and of mlir-tblgen, and the option that only mlir-tblgen has, and needs.
-const DIRECTIVES: &str = "gen-directive-decl";
-const DIALECT: &str = "directives-dialect";
 
 /// LLVM tool that the command replaces. `None` stands for all tools.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,13 +56,7 @@ impl Tools {
 
     /// Returns the back-ends of the tool, that of the default action first.
     pub(super) fn backends(self) -> impl Iterator<Item = &'static Backend> {
-        backends().filter(move |backend| match (self.0, backend.tool) {
-            (None, _) => true,
-            (Some(Tool::Clang), None) => CLANGS_ACTIONS.contains(&backend.name),
-            (Some(Tool::Mlir | Tool::LlvmDialects), None) => backend.name == "print-records",
-            (Some(_), None) => true,
-            (Some(tool), own) => own == Some(tool),
-        })
+        backends().filter(move |backend| self.0.is_none_or(|tool| backend.is_action_of(tool)))
     }
 
     /// Returns the back-end of this name; that of the first tool if several have one.
@@ -75,19 +64,20 @@ impl Tools {
         self.backends().find(|backend| backend.name == name)
     }
 
-    /// Returns the back-end that an action means with these options: mlir-tblgen's action for
-    /// directives needs an option that llvm-tblgen does not have.
+    /// Returns the back-end that an action means with these options: that of mlir-tblgen instead of
+    /// that of llvm-tblgen if an option is set that only mlir-tblgen's action has.
     pub(super) fn by_option(
         self,
         backend: &'static Backend,
         is_set: impl Fn(&str) -> bool,
     ) -> &'static Backend {
-        match backend_of(Tool::Mlir, DIRECTIVES) {
-            Some(mlir) if self == Tools(None) && backend.name == DIRECTIVES && is_set(DIALECT) => {
-                mlir
-            }
-            _ => backend,
-        }
+        let (Tools(None), Some(Tool::Llvm)) = (self, backend.tool) else { return backend };
+        let has = |of: &Backend, name: &str| of.options.iter().any(|option| option.name == name);
+        let is_requested = |mlir: &&'static Backend| {
+            let names = mlir.options.iter().map(|option| option.name);
+            names.filter(|name| !has(backend, name)).any(&is_set)
+        };
+        backend_of(Tool::Mlir, backend.name).filter(is_requested).unwrap_or(backend)
     }
 
     /// Returns the back-end that an action means for these records. llvm-dialects-tblgen and
@@ -119,14 +109,16 @@ impl Tools {
         }
     }
 
-    /// Returns true if LLVM's tool has an action of this name, which may be missing here.
-    pub(super) fn has_action(self, name: &str) -> bool {
-        match self.0 {
-            None => true,
-            Some(Tool::Llvm) => LLVMS_ACTIONS.contains(&name),
-            Some(Tool::Clang) => CLANGS_ACTIONS.contains(&name),
-            Some(Tool::Mlir | Tool::LlvmDialects) => false,
-        }
+    /// Returns the names of actions that are in a cargo feature that is off, with the feature.
+    pub(super) fn missing(self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let all =
+            missing_backends().filter(move |(tool, ..)| self.0.is_none_or(|own| own == *tool));
+        all.map(|(_, name, feature)| (name, feature))
+    }
+
+    /// Returns the cargo feature of an action whose feature is off. `None` for other names.
+    pub(super) fn missing_feature(self, name: &str) -> Option<&'static str> {
+        self.missing().find(|(missing, _)| *missing == name).map(|(_, feature)| feature)
     }
 
     /// Returns true if the tool has an option that has no effect, or that back-ends have.
@@ -160,114 +152,11 @@ const CLANGS_OPTIONS: &[&str] = &[
     "track-memory",
 ];
 
-/// Back-ends of clang-tblgen 22.
-pub(super) const CLANGS_ACTIONS: &[&str] = &[
-    "dump-json",
-    "gen-arm-bf16",
-    "gen-arm-cde-builtin-aliases",
-    "gen-arm-cde-builtin-codegen",
-    "gen-arm-cde-builtin-def",
-    "gen-arm-cde-builtin-sema",
-    "gen-arm-cde-header",
-    "gen-arm-fp16",
-    "gen-arm-immcheck-types",
-    "gen-arm-mve-builtin-aliases",
-    "gen-arm-mve-builtin-codegen",
-    "gen-arm-mve-builtin-def",
-    "gen-arm-mve-builtin-sema",
-    "gen-arm-mve-header",
-    "gen-arm-neon",
-    "gen-arm-neon-sema",
-    "gen-arm-neon-test",
-    "gen-arm-sme-builtin-codegen",
-    "gen-arm-sme-builtin-za-state",
-    "gen-arm-sme-builtins",
-    "gen-arm-sme-builtins-json",
-    "gen-arm-sme-header",
-    "gen-arm-sme-sema-rangechecks",
-    "gen-arm-sme-streaming-attrs",
-    "gen-arm-sve-builtin-codegen",
-    "gen-arm-sve-builtins",
-    "gen-arm-sve-builtins-json",
-    "gen-arm-sve-header",
-    "gen-arm-sve-sema-rangechecks",
-    "gen-arm-sve-streaming-attrs",
-    "gen-arm-sve-typeflags",
-    "gen-arm-vector-type",
-    "gen-attr-docs",
-    "gen-attribute-spelling-list",
-    "gen-cir-lowering",
-    "gen-clang-attr-ast-visitor",
-    "gen-clang-attr-classes",
-    "gen-clang-attr-doc-table",
-    "gen-clang-attr-has-attribute-impl",
-    "gen-clang-attr-impl",
-    "gen-clang-attr-is-type-dependent",
-    "gen-clang-attr-list",
-    "gen-clang-attr-node-traverse",
-    "gen-clang-attr-parsed-attr-impl",
-    "gen-clang-attr-parsed-attr-kinds",
-    "gen-clang-attr-parsed-attr-list",
-    "gen-clang-attr-parser-string-switches",
-    "gen-clang-attr-pch-read",
-    "gen-clang-attr-pch-write",
-    "gen-clang-attr-spelling-index",
-    "gen-clang-attr-subject-match-rule-list",
-    "gen-clang-attr-subject-match-rules-parser-string-switches",
-    "gen-clang-attr-template-instantiate",
-    "gen-clang-attr-text-node-dump",
-    "gen-clang-basic-reader",
-    "gen-clang-basic-writer",
-    "gen-clang-builtin-templates",
-    "gen-clang-builtins",
-    "gen-clang-comment-command-info",
-    "gen-clang-comment-command-list",
-    "gen-clang-comment-html-named-character-references",
-    "gen-clang-comment-html-tags",
-    "gen-clang-comment-html-tags-properties",
-    "gen-clang-comment-nodes",
-    "gen-clang-data-collectors",
-    "gen-clang-decl-nodes",
-    "gen-clang-diag-groups",
-    "gen-clang-diags-compat-ids",
-    "gen-clang-diags-defs",
-    "gen-clang-diags-enums",
-    "gen-clang-diags-iface",
-    "gen-clang-diags-index-name",
-    "gen-clang-opcodes",
-    "gen-clang-opencl-builtin-header",
-    "gen-clang-opencl-builtin-tests",
-    "gen-clang-opencl-builtins",
-    "gen-clang-regular-keyword-attr-info",
-    "gen-clang-sa-checkers",
-    "gen-clang-stmt-nodes",
-    "gen-clang-syntax-node-classes",
-    "gen-clang-syntax-node-list",
-    "gen-clang-test-pragma-attribute-supported-attributes",
-    "gen-clang-type-nodes",
-    "gen-clang-type-reader",
-    "gen-clang-type-writer",
-    "gen-cxx11-attribute-info",
-    "gen-diag-docs",
-    "gen-opt-docs",
-    "gen-riscv-andes-vector-builtin-codegen",
-    "gen-riscv-andes-vector-builtin-sema",
-    "gen-riscv-andes-vector-builtins",
-    "gen-riscv-sifive-vector-builtin-codegen",
-    "gen-riscv-sifive-vector-builtin-sema",
-    "gen-riscv-sifive-vector-builtins",
-    "gen-riscv-vector-builtin-codegen",
-    "gen-riscv-vector-builtin-sema",
-    "gen-riscv-vector-builtins",
-    "gen-riscv-vector-header",
-    "print-records",
-];
-
 #[cfg(test)]
 mod tests {
     use tablegen_build::Tool;
 
-    use super::{CLANGS_ACTIONS, CLANGS_OPTIONS, Tools};
+    use super::{CLANGS_OPTIONS, Tools};
 
     #[test]
     fn programs_replace_tools() {
@@ -295,6 +184,6 @@ mod tests {
 
     #[test]
     fn lists_are_sorted() {
-        assert!(CLANGS_ACTIONS.is_sorted() && CLANGS_OPTIONS.is_sorted());
+        assert!(CLANGS_OPTIONS.is_sorted());
     }
 }

@@ -12,7 +12,7 @@ mod report;
 mod rust;
 mod solve;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 type Context<'s, 'r> = tablegen_session::Context<'s, 'r>;
@@ -156,14 +156,14 @@ fn verifier<'r>(
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r> for Declarations<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cxx::declarations(&self.0))?)
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&cxx::declarations(&self.0))
     }
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cxx::definitions(self, self.memory)?)?)
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&cxx::definitions(self, self.memory)?)
     }
 
     fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> RustPlan<'p> {

@@ -217,7 +217,7 @@ impl<K: ModelKind> Backend<K> {
             Source::Plan { name, make, print } => {
                 let plan = run.plan(cx, name, self.options, options, make)?;
                 match print {
-                    Print::CxxAndRust { .. } | Print::Cxx => plan.cxx(output, out),
+                    Print::CxxAndRust { .. } | Print::Cxx => Ok(plan.cxx(output, out)?),
                     Print::Dot => plan.dot(output, out),
                 }
             }

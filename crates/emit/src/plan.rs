@@ -2,7 +2,7 @@
 //! printed from it.
 
 use std::fmt;
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tablegen_core::Records;
@@ -20,7 +20,7 @@ pub trait PrintPlan<'r, K: ModelKind = ()>: Send + Sync {
     ///
     /// # Errors
     /// Returns an error if `out` fails.
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError>;
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()>;
 
     /// Analyzes the data that only the Rust module needs, and returns its printer.
     ///

@@ -14,19 +14,24 @@
 mod codes;
 #[macro_use]
 mod layout;
+#[macro_use]
+mod rows;
 pub mod asm_matcher;
 pub mod asm_writer;
 pub mod automaton;
 pub mod compress;
 pub mod decode;
 pub mod encode;
+pub mod fields;
 pub mod gisel;
 pub mod isel;
 pub mod leb;
 pub mod mir;
 pub mod names;
+pub mod nodes;
 pub mod optional;
 pub mod packed;
+pub mod sched;
 pub mod texts;
 mod version;
 pub mod x86;

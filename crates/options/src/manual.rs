@@ -4,7 +4,7 @@
 //! the options of each group, and their text. In Rust, `tablegen_rt::options` generates manuals
 //! from the tables of the parser.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use tablegen_core::Record;
@@ -115,7 +115,7 @@ impl<'r> Opt<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         let mut text = Vec::new();
         for section in &self.sections {
             let text = &mut text;
@@ -137,6 +137,6 @@ impl<'r> tablegen_emit::PrintPlan<'r> for Plan<'r> {
                 }
             }
         }
-        Ok(out.write_all(&text)?)
+        out.write_all(&text)
     }
 }

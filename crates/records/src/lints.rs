@@ -5,12 +5,14 @@ use tablegen_core::{Record, Value};
 use tablegen_model::{Context, TargetModel};
 use tablegen_session::{Findings, ModelLint, Unreadable};
 
+use crate::searchable_tables;
+
 /// Lints on searchable tables.
 pub const LINTS: &[ModelLint<TargetModel>] = &[ModelLint {
     name: "same-primary-key",
     help: "two rows of a table with one primary key",
     is_default: true,
-    backends: &["gen-searchable-tables"],
+    backends: &[searchable_tables::BACKEND.name],
     find: same_primary_keys,
 }];
 

@@ -11,6 +11,8 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
+use tablegen_format::fields::{Field, operand as layout};
+
 use super::sched::SchedClass;
 use crate::names::Named;
 #[doc(hidden)]
@@ -382,13 +384,6 @@ pub struct OperandDesc<O> {
     of: core::marker::PhantomData<O>,
 }
 
-const IS_PREDICATE: u32 = 0;
-const IS_OPTIONAL_DEF: u32 = 1;
-const IS_BRANCH_TARGET: u32 = 2;
-const IS_EARLY_CLOBBER: u32 = 3;
-const IS_TIED: u32 = 4;
-const TIED_TO: u32 = 8;
-
 impl<O: Described> OperandDesc<O> {
     /// Returns the operand at an index of the table of all operands.
     fn new(index: usize) -> Self {
@@ -396,8 +391,8 @@ impl<O: Described> OperandDesc<O> {
         OperandDesc { kind, of: core::marker::PhantomData }
     }
 
-    fn flag(self, bit: u32) -> bool {
-        O::tables().operand_flags.get(self.kind) >> bit & 1 == 1
+    fn flag(self, flag: Field) -> bool {
+        flag.is_in(O::tables().operand_flags.get(self.kind))
     }
 
     /// Returns the register class of the operand. `None` if the operand is not a register, or if
@@ -432,34 +427,34 @@ impl<O: Described> OperandDesc<O> {
     /// Returns true if the operand is part of the predicate of the instruction.
     #[must_use]
     pub fn is_predicate(self) -> bool {
-        self.flag(IS_PREDICATE)
+        self.flag(layout::IS_PREDICATE)
     }
 
     /// Returns true if the operand is an output that may be omitted.
     #[must_use]
     pub fn is_optional_def(self) -> bool {
-        self.flag(IS_OPTIONAL_DEF)
+        self.flag(layout::IS_OPTIONAL_DEF)
     }
 
     /// Returns true if the operand is a branch target.
     #[must_use]
     pub fn is_branch_target(self) -> bool {
-        self.flag(IS_BRANCH_TARGET)
+        self.flag(layout::IS_BRANCH_TARGET)
     }
 
     /// Returns true if the operand is written before all inputs are read. It must not share a
     /// register with an input.
     #[must_use]
     pub fn is_early_clobber(self) -> bool {
-        self.flag(IS_EARLY_CLOBBER)
+        self.flag(layout::IS_EARLY_CLOBBER)
     }
 
     /// Returns the index of the operand whose register this operand must share, counted from 0.
     /// `None` if the operand is not tied.
     #[must_use]
     pub fn tied_to(self) -> Option<usize> {
-        let to = O::tables().operand_flags.get(self.kind) >> TIED_TO;
-        self.flag(IS_TIED).then(|| usize::try_from(to).unwrap_or(usize::MAX))
+        let to = layout::TIED_TO.get(O::tables().operand_flags.get(self.kind));
+        self.flag(layout::IS_TIED).then(|| usize::try_from(to).unwrap_or(usize::MAX))
     }
 }
 

@@ -4,6 +4,8 @@
 //! A load before an instruction, or a store after it, is folded into the instruction if it has a
 //! form with a memory operand. Nothing in this module panics.
 
+use tablegen_format::fields::folding as layout;
+
 use super::tables::Numbers;
 use crate::registers::tables::partition_point;
 
@@ -66,15 +68,7 @@ pub enum Element {
 pub struct FoldFlags(u16);
 
 impl FoldFlags {
-    const LOADS: u16 = 1;
-    const STORES: u16 = 1 << 1;
-    const NOT_BACK: u16 = 1 << 2;
-    const NOT_THERE: u16 = 1 << 3;
-    const ALIGNMENT: u16 = 4;
-    const BROADCAST: u16 = 8;
-
-    /// Creates flags from the bits of a table: booleans in bits 0 to 3, the logarithm of the
-    /// alignment in bits 4 to 7, and from bit 8 on the number of the element plus 1.
+    /// Creates flags from a number of a table, packed as [`layout`] defines.
     #[doc(hidden)]
     #[must_use]
     pub const fn of_bits(bits: u16) -> Self {
@@ -85,37 +79,37 @@ impl FoldFlags {
     /// does not determine the direction.
     #[must_use]
     pub const fn loads(self) -> bool {
-        self.0 & Self::LOADS != 0
+        layout::LOADS.is_in(self.0 as u64)
     }
 
     /// Returns true if the table marks the memory as written.
     #[must_use]
     pub const fn stores(self) -> bool {
-        self.0 & Self::STORES != 0
+        layout::STORES.is_in(self.0 as u64)
     }
 
     /// Returns true if the memory form can be unfolded to the register form.
     #[must_use]
     pub const fn unfolds(self) -> bool {
-        self.0 & Self::NOT_BACK == 0
+        !layout::NOT_BACK.is_in(self.0 as u64)
     }
 
     /// Returns true if the register form can be folded to the memory form.
     #[must_use]
     pub const fn folds(self) -> bool {
-        self.0 & Self::NOT_THERE == 0
+        !layout::NOT_THERE.is_in(self.0 as u64)
     }
 
     /// Returns the required alignment of the address in bytes. 1 if any address is allowed.
     #[must_use]
     pub const fn alignment(self) -> u32 {
-        1 << (self.0 >> Self::ALIGNMENT & 0xf)
+        1 << layout::ALIGNMENT.get(self.0 as u64)
     }
 
     /// Returns the element type that is broadcast. `None` if the memory is not broadcast.
     #[must_use]
     pub const fn broadcast(self) -> Option<Element> {
-        match self.0 >> Self::BROADCAST {
+        match layout::BROADCAST.get(self.0 as u64) {
             1 => Some(Element::Bits16),
             2 => Some(Element::Bits32),
             3 => Some(Element::Bits64),

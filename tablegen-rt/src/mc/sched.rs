@@ -4,6 +4,10 @@
 //! the costs of opcodes and schedule classes. Nothing in this module allocates.
 
 use core::fmt;
+use core::ops::Range;
+
+use tablegen_format::sched as layout;
+use tablegen_format::sched::flag;
 
 use crate::names::Named;
 #[doc(hidden)]
@@ -41,16 +45,15 @@ tables! {
         class_of: Numbers = Numbers::EMPTY,
         /// Number of schedule classes.
         classes: usize = 0,
-        /// Uses of three numbers: resource plus 1, cycle of acquisition, cycle of release.
+        /// Rows of [`layout::Use`].
         uses: Numbers = Numbers::EMPTY,
-        /// Results of two numbers: cycles (signed 16-bit), write.
+        /// Rows of [`layout::Write`].
         results: Numbers = Numbers::EMPTY,
-        /// Advances of three numbers: operand, write, cycles (signed 32-bit).
+        /// Rows of [`layout::Advance`].
         advances: Numbers = Numbers::EMPTY,
-        /// Stages of four numbers: cycles, units, increment, kind. All but the units are signed
-        /// 32-bit.
+        /// Rows of [`layout::Stage`].
         stages: Numbers = Numbers::EMPTY,
-        /// Itinerary operands of two numbers: cycle (signed 32-bit), forwarding path.
+        /// Rows of [`layout::Operand`].
         operands: Numbers = Numbers::EMPTY,
         /// Scheduling models.
         models: &'static [Model] = &[],
@@ -65,7 +68,7 @@ tables! {
     Variants by VariantsBuilder {
         /// Number of pairs of a variant class and a model.
         len: usize = 0,
-        /// Key of each pair, ascending: the class times the number of models, plus the model.
+        /// [`layout::variant_key`] of each pair, ascending.
         keys: Numbers = Numbers::EMPTY,
         /// First transition of each pair, and the end of the last one.
         steps: Numbers = Numbers::EMPTY,
@@ -97,50 +100,51 @@ impl Variants {
 /// cycles in invalid tables.
 const MAX_STEPS: usize = 64;
 
-/// Tables of a scheduling model.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct Model {
-    /// Machine parameters.
-    pub machine: Machine,
-    /// Row of each schedule class in `rows`.
-    pub row_of: Numbers,
-    /// Rows of 8 numbers: micro-operations, flags, then the first index and the count for uses,
-    /// results and advances.
-    pub rows: Numbers,
-    /// Number of resources.
-    pub resources: usize,
-    /// Names of the resources.
-    pub resource_names: Texts,
-    /// Three numbers per resource: units, super-resource plus 1 or 0, buffer size (signed 32-bit).
-    pub resource_data: Numbers,
-    /// For each schedule class, its itinerary plus 1, or 0.
-    pub itinerary_of: Numbers,
-    /// Itineraries of 5 numbers: micro-operations (signed 16-bit), then the first index and the
-    /// count for stages and operands.
-    pub itineraries: Numbers,
+tables! {
+    /// Tables of a scheduling model.
+    #[doc(hidden)]
+    Model by ModelBuilder {
+        /// Machine parameters.
+        machine: Machine = Machine::EMPTY,
+        /// Row of each schedule class in `rows`.
+        row_of: Numbers = Numbers::EMPTY,
+        /// Rows of [`layout::Cost`].
+        rows: Numbers = Numbers::EMPTY,
+        /// Number of resources.
+        resources: usize = 0,
+        /// Names of the resources.
+        resource_names: Texts = Texts::EMPTY,
+        /// Rows of [`layout::Resource`].
+        resource_data: Numbers = Numbers::EMPTY,
+        /// For each schedule class, its itinerary plus 1, or 0.
+        itinerary_of: Numbers = Numbers::EMPTY,
+        /// Rows of [`layout::Itinerary`].
+        itineraries: Numbers = Numbers::EMPTY,
+    }
 }
 
-/// Machine parameters of a processor (LLVM: `MCSchedModel`). `None` if the description does not set
-/// one.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Machine {
-    /// Number of micro-operations issued per cycle.
-    pub issue_width: Option<u32>,
-    /// Number of micro-operations that may be buffered. 0 for in-order processors.
-    pub micro_op_buffer_size: Option<u32>,
-    /// Maximum number of micro-operations of a loop that fits in the loop buffer.
-    pub loop_micro_op_buffer_size: Option<u32>,
-    /// Latency in cycles of loads without other information.
-    pub load_latency: Option<u32>,
-    /// Latency in cycles that counts as high on this processor.
-    pub high_latency: Option<u32>,
-    /// Cost of a mispredicted branch in cycles.
-    pub mispredict_penalty: Option<u32>,
-    /// True if the post-register-allocation scheduler is enabled.
-    pub schedules_late: bool,
-    /// True if the model covers every instruction.
-    pub is_complete: bool,
+tables! {
+    /// Machine parameters of a processor (LLVM: `MCSchedModel`). `None` if the description does not
+    /// set one.
+    #[derive(PartialEq, Eq, Default)]
+    Machine by MachineBuilder {
+        /// Number of micro-operations issued per cycle.
+        issue_width: Option<u32> = None,
+        /// Number of micro-operations that may be buffered. 0 for in-order processors.
+        micro_op_buffer_size: Option<u32> = None,
+        /// Maximum number of micro-operations of a loop that fits in the loop buffer.
+        loop_micro_op_buffer_size: Option<u32> = None,
+        /// Latency in cycles of loads without other information.
+        load_latency: Option<u32> = None,
+        /// Latency in cycles that counts as high on this processor.
+        high_latency: Option<u32> = None,
+        /// Cost of a mispredicted branch in cycles.
+        mispredict_penalty: Option<u32> = None,
+        /// True if the post-register-allocation scheduler is enabled.
+        schedules_late: bool = false,
+        /// True if the model covers every instruction.
+        is_complete: bool = false,
+    }
 }
 
 /// Scheduling model of a processor: a view of the tables, cheap to copy.
@@ -150,12 +154,6 @@ pub struct Schedule {
     model: &'static Model,
     number: usize,
 }
-
-/// Number of micro-operations that marks an instruction the processor does not have.
-const INVALID: u64 = (1 << 13) - 1;
-
-/// Number of micro-operations that marks a variant class.
-const VARIANT: u64 = INVALID - 1;
 
 /// Reason why a model has no cost for an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -191,6 +189,7 @@ pub struct Cost {
 
 /// Latency of a result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Write {
     /// Latency in cycles. Negative if it is not known.
     pub cycles: i16,
@@ -200,6 +199,7 @@ pub struct Write {
 
 /// Use of a resource.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Use {
     /// Index into [`Schedule::resources`].
     pub resource: u16,
@@ -211,6 +211,7 @@ pub struct Use {
 
 /// Forwarding of results to an operand (LLVM: `MCReadAdvanceEntry`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Advance {
     /// Index of the operand among the inputs, counted from 0.
     pub operand: u32,
@@ -223,6 +224,7 @@ pub struct Advance {
 
 /// Resource of a processor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Resource {
     /// Name in the description.
     pub name: &'static str,
@@ -237,6 +239,7 @@ pub struct Resource {
 
 /// Stage of an itinerary.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Stage {
     /// Number of cycles for which the stage occupies a unit.
     pub cycles: i32,
@@ -257,10 +260,10 @@ pub struct Itinerary {
     row: usize,
 }
 
-fn range(numbers: &Numbers, row: usize, columns: usize, column: usize) -> core::ops::Range<usize> {
-    let get = |column: usize| numbers.index(row.saturating_mul(columns).saturating_add(column));
-    let start = get(column);
-    start..start.saturating_add(get(column + 1))
+/// Returns the indices of `count` rows from `first` on.
+fn rows(first: u32, count: u32) -> Range<usize> {
+    let first = first as usize;
+    first..first.saturating_add(count as usize)
 }
 
 impl Schedule {
@@ -280,11 +283,14 @@ impl Schedule {
     /// Returns the resources, in the order that [`Use::resource`] refers to.
     pub fn resources(self) -> impl ExactSizeIterator<Item = Resource> + Clone {
         let Model { resource_data, resource_names, resources, .. } = self.model;
-        (0..*resources).map(|index| Resource {
-            name: resource_names.get(index),
-            units: resource_data.get(index * 3) as u32,
-            whole: resource_data.index(index * 3 + 1).checked_sub(1),
-            buffer: resource_data.get(index * 3 + 2) as u32 as i32,
+        (0..*resources).map(|index| {
+            let row = layout::Resource::read(index, |index| resource_data.get(index));
+            Resource {
+                name: resource_names.get(index),
+                units: row.units,
+                whole: (row.whole as usize).checked_sub(1),
+                buffer: row.buffer,
+            }
         })
     }
 
@@ -322,10 +328,11 @@ impl Schedule {
             return Err(NoCost::Unsupported);
         }
         let row = self.model.row_of.index(class);
-        match self.model.rows.get(row * COST_COLUMNS) {
-            INVALID => Err(NoCost::Unsupported),
-            VARIANT => Err(NoCost::Variant),
-            _ => Ok(Cost { tables: self.tables, model: self.model, row }),
+        let cost = Cost { tables: self.tables, model: self.model, row };
+        match cost.row().micro_ops {
+            layout::UNSUPPORTED => Err(NoCost::Unsupported),
+            layout::VARIANT => Err(NoCost::Variant),
+            _ => Ok(cost),
         }
     }
 
@@ -346,7 +353,7 @@ impl Schedule {
         for _ in 0..MAX_STEPS {
             match self.cost_of_class(class) {
                 Err(NoCost::Variant) => {
-                    let key = u64::from(class.0) * models + self.number as u64;
+                    let key = layout::variant_key(class.0, models, self.number as u64);
                     let next = self.tables.variants.step(key, &mut holds);
                     class = SchedClass(next.ok_or(NoCost::Variant)?);
                 }
@@ -378,10 +385,6 @@ impl Schedule {
     }
 }
 
-/// Numbers per row of costs and of itineraries.
-const COST_COLUMNS: usize = 8;
-const ITINERARY_COLUMNS: usize = 5;
-
 /// LLVM's latency for writes whose latency is not known.
 const UNKNOWN_LATENCY: u32 = 1000;
 
@@ -394,60 +397,64 @@ impl Write {
 }
 
 impl Cost {
-    fn flags(self) -> u64 {
-        self.model.rows.get(self.row * COST_COLUMNS + 1)
+    #[inline(always)]
+    fn row(self) -> layout::Cost {
+        layout::Cost::read(self.row, |index| self.model.rows.get(index))
+    }
+
+    fn has(self, flag: u8) -> bool {
+        self.row().flags & flag != 0
     }
 
     /// Returns the number of micro-operations.
     #[must_use]
     pub fn micro_ops(self) -> u32 {
-        self.model.rows.get(self.row * COST_COLUMNS) as u32
+        self.row().micro_ops.into()
     }
 
     /// Returns true if the instruction must be the first of an issue group.
     #[must_use]
     pub fn begins_group(self) -> bool {
-        self.flags() & 1 != 0
+        self.has(flag::BEGINS_GROUP)
     }
 
     /// Returns true if the instruction must be the last of an issue group.
     #[must_use]
     pub fn ends_group(self) -> bool {
-        self.flags() & 2 != 0
+        self.has(flag::ENDS_GROUP)
     }
 
     /// Returns true if the instruction may retire out of order.
     #[must_use]
     pub fn retires_out_of_order(self) -> bool {
-        self.flags() & 4 != 0
+        self.has(flag::RETIRES_OUT_OF_ORDER)
     }
 
     /// Returns the resources that the instruction uses, in ascending order of their indices.
     pub fn uses(self) -> impl ExactSizeIterator<Item = Use> + Clone {
-        let uses = &self.tables.uses;
-        range(&self.model.rows, self.row, COST_COLUMNS, 2).map(|index| Use {
-            resource: (uses.get(index * 3) as u16).saturating_sub(1),
-            acquire: uses.get(index * 3 + 1) as u16,
-            release: uses.get(index * 3 + 2) as u16,
+        let row = self.row();
+        rows(row.first_use, row.use_count).map(move |index| {
+            let row = layout::Use::read(index, |index| self.tables.uses.get(index));
+            let resource = row.resource.saturating_sub(1);
+            Use { resource, acquire: row.acquire, release: row.release }
         })
     }
 
     /// Returns the latency of each result.
     pub fn results(self) -> impl ExactSizeIterator<Item = Write> + Clone {
-        let results = &self.tables.results;
-        range(&self.model.rows, self.row, COST_COLUMNS, 4).map(|index| Write {
-            cycles: results.get(index * 2) as u16 as i16,
-            write: results.get(index * 2 + 1) as u16,
+        let row = self.row();
+        rows(row.first_write, row.write_count).map(move |index| {
+            let row = layout::Write::read(index, |index| self.tables.results.get(index));
+            Write { cycles: row.cycles, write: row.write }
         })
     }
 
     /// Returns the read advances of the operands.
     pub fn advances(self) -> impl ExactSizeIterator<Item = Advance> + Clone {
-        let advances = &self.tables.advances;
-        range(&self.model.rows, self.row, COST_COLUMNS, 6).map(|index| Advance {
-            operand: advances.get(index * 3) as u32,
-            write: advances.get(index * 3 + 1) as u32,
-            cycles: advances.get(index * 3 + 2) as u32 as i32,
+        let row = self.row();
+        rows(row.first_advance, row.advance_count).map(move |index| {
+            let row = layout::Advance::read(index, |index| self.tables.advances.get(index));
+            Advance { operand: row.operand, write: row.write, cycles: row.cycles }
         })
     }
 
@@ -496,29 +503,38 @@ impl fmt::Debug for Cost {
 }
 
 impl Itinerary {
+    #[inline(always)]
+    fn row(self) -> layout::Itinerary {
+        layout::Itinerary::read(self.row, |index| self.model.itineraries.get(index))
+    }
+
     /// Returns the number of micro-operations, or 0 if it varies.
     #[must_use]
     pub fn micro_ops(self) -> i16 {
-        self.model.itineraries.get(self.row * ITINERARY_COLUMNS) as u16 as i16
+        self.row().micro_ops
     }
 
     /// Returns the stages in order.
     pub fn stages(self) -> impl ExactSizeIterator<Item = Stage> + Clone {
-        let stages = &self.tables.stages;
-        range(&self.model.itineraries, self.row, ITINERARY_COLUMNS, 1).map(|index| Stage {
-            cycles: stages.get(index * 4) as u32 as i32,
-            units: stages.get(index * 4 + 1),
-            increment: u32::try_from(stages.get(index * 4 + 2) as u32 as i32).ok(),
-            reserves: stages.get(index * 4 + 3) != 0,
+        let row = self.row();
+        rows(row.first_stage, row.stage_count).map(move |index| {
+            let row = layout::Stage::read(index, |index| self.tables.stages.get(index));
+            Stage {
+                cycles: row.cycles,
+                units: row.units,
+                increment: u32::try_from(row.increment).ok(),
+                reserves: row.kind != 0,
+            }
         })
     }
 
     /// Returns, for each operand, the cycle in which it is read or written, and the number of its
     /// forwarding path, or 0.
     pub fn operands(self) -> impl ExactSizeIterator<Item = (i32, u32)> + Clone {
-        let operands = &self.tables.operands;
-        range(&self.model.itineraries, self.row, ITINERARY_COLUMNS, 3).map(|index| {
-            (operands.get(index * 2) as u32 as i32, operands.get(index * 2 + 1) as u32)
+        let row = self.row();
+        rows(row.first_operand, row.operand_count).map(move |index| {
+            let row = layout::Operand::read(index, |index| self.tables.operands.get(index));
+            (row.cycle, row.path)
         })
     }
 
@@ -533,6 +549,7 @@ impl Itinerary {
         u32::try_from(end).unwrap_or(0)
     }
 }
+
 /// Implements the method of the enum `Model` that returns the schedule, over the table `TABLES`.
 #[doc(hidden)]
 #[macro_export]

@@ -6,6 +6,7 @@
 
 use core::ops::Range;
 
+use tablegen_format::fields::{register, register_class};
 use tablegen_format::{packed, texts};
 
 /// Array of little-endian unsigned numbers with the same width.
@@ -478,6 +479,36 @@ impl Tables {
         let list = self.class_types.index(mode * self.class_count + class);
         let [start, end] = self.type_starts.range(list);
         start..end
+    }
+
+    /// Returns true if the value of a register never changes.
+    #[must_use]
+    pub fn is_constant(&self, register: usize) -> bool {
+        register::IS_CONSTANT.is_in(self.register_flags.get(register))
+    }
+
+    /// Returns true if a register has no counterpart in hardware.
+    #[must_use]
+    pub fn is_artificial(&self, register: usize) -> bool {
+        register::IS_ARTIFICIAL.is_in(self.register_flags.get(register))
+    }
+
+    /// Returns true if a register is in an allocatable class.
+    #[must_use]
+    pub fn is_allocatable(&self, register: usize) -> bool {
+        register::IS_ALLOCATABLE.is_in(self.register_flags.get(register))
+    }
+
+    /// Returns true if the register allocator may use a class.
+    #[must_use]
+    pub fn is_allocatable_class(&self, class: usize) -> bool {
+        register_class::IS_ALLOCATABLE.is_in(self.class_property(class, 0).into())
+    }
+
+    /// Returns true if a class is a base class.
+    #[must_use]
+    pub fn is_base_class(&self, class: usize) -> bool {
+        register_class::IS_BASE.is_in(self.class_property(class, 0).into())
     }
 
     /// Returns number `which` of `class_properties` for a class.

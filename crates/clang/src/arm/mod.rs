@@ -9,12 +9,13 @@ mod notices;
 mod sve;
 
 use crate::model::Queries;
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use crate::Backend;
 use crate::PlanResult;
 use crate::model::arm as model;
+use tablegen_core::RecordError;
 use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{BackendError, OutputContext};
 
@@ -35,7 +36,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
     Backend::planned_without_rust(
         "gen-arm-neon-sema",
         "Generate the builtins of NEON and what is checked of their calls",
-        |cx, _| text(cx.neon_intrinsics()?, neon::sema::print),
+        |cx, _| checked(cx.neon_intrinsics()?, neon::sema::check, neon::sema::print),
     )
     .with_options(&[LONG_STRING_LITERALS]),
     Backend::planned_without_rust(
@@ -54,7 +55,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
     Backend::planned_without_rust(
         "gen-arm-sve-builtins",
         "Generate the builtins of SVE",
-        |cx, _| text(cx.sve_intrinsics()?, sve::builtins::sve),
+        |cx, _| checked(cx.sve_intrinsics()?, sve::builtins::check, sve::builtins::sve),
     )
     .with_options(&[LONG_STRING_LITERALS]),
     Backend::planned_without_rust(
@@ -65,7 +66,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
     Backend::planned_without_rust(
         "gen-arm-sve-builtin-codegen",
         "Generate the map from builtins of SVE to LLVM's intrinsics",
-        |cx, _| text(cx.sve_intrinsics()?, sve::tables::sve_intrinsics),
+        |cx, _| checked(cx.sve_intrinsics()?, sve::tables::check, sve::tables::sve_intrinsics),
     ),
     Backend::planned_without_rust(
         "gen-arm-sve-typeflags",
@@ -80,7 +81,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
     Backend::planned_without_rust(
         "gen-arm-sve-streaming-attrs",
         "Generate which builtins of SVE are there in streaming mode",
-        |cx, _| text(cx.sve_intrinsics()?, sve::modes::sve_streaming),
+        |cx, _| checked(cx.sve_intrinsics()?, sve::modes::check, sve::modes::sve_streaming),
     ),
     Backend::planned_without_rust("gen-arm-sme-header", "Generate arm_sme.h", |cx, _| {
         text(cx.sve_intrinsics()?, sve::header::sme)
@@ -88,7 +89,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
     Backend::planned_without_rust(
         "gen-arm-sme-builtins",
         "Generate the builtins of SME",
-        |cx, _| text(cx.sve_intrinsics()?, sve::builtins::sme),
+        |cx, _| checked(cx.sve_intrinsics()?, sve::builtins::check, sve::builtins::sme),
     )
     .with_options(&[LONG_STRING_LITERALS]),
     Backend::planned_without_rust(
@@ -109,7 +110,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
     Backend::planned_without_rust(
         "gen-arm-sme-streaming-attrs",
         "Generate which builtins of SME are there in streaming mode",
-        |cx, _| text(cx.sve_intrinsics()?, sve::modes::sme_streaming),
+        |cx, _| checked(cx.sve_intrinsics()?, sve::modes::check, sve::modes::sme_streaming),
     ),
     Backend::planned_without_rust(
         "gen-arm-sme-builtin-za-state",
@@ -119,12 +120,25 @@ pub(crate) const BACKENDS: &[Backend] = &[
 ];
 
 /// Printer of an output from model `M`.
-type Print<M> = fn(&OutputContext<'_>, &M) -> Result<Vec<u8>, BackendError>;
+type Print<M> = fn(&OutputContext<'_>, &M) -> Vec<u8>;
 
 /// Plan of an output that is printed from model `M`.
 struct Text<M> {
     model: Arc<M>,
     print: Print<M>,
+}
+
+/// Creates the plan of an output that not every model has.
+///
+/// # Errors
+/// Returns an error if `check` rejects the model.
+fn checked<'r, M: Send + Sync + 'r>(
+    model: Arc<M>,
+    check: fn(&M) -> Result<(), RecordError>,
+    print: Print<M>,
+) -> PlanResult<'r> {
+    check(&model)?;
+    text(model, print)
 }
 
 /// Creates the plan of an output.
@@ -133,7 +147,7 @@ fn text<'r, M: Send + Sync + 'r>(model: Arc<M>, print: Print<M>) -> PlanResult<'
 }
 
 impl<'r, M: Send + Sync> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Text<M> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&(self.print)(output, &self.model)?)?)
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&(self.print)(output, &self.model))
     }
 }

@@ -7,15 +7,17 @@
 mod cxx;
 
 use crate::model::Queries;
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use crate::Backend;
 use crate::model::mve::{functions, types, values};
 use crate::{Context, PlanResult};
-use functions::{Functions, Macros, macros};
+use functions::{Code, Functions, Macros, macros};
+use tablegen_core::RecordError;
 use tablegen_session::LONG_STRING_LITERALS;
-use tablegen_session::{BackendError, CxxStyle, OutputContext};
+use tablegen_session::{CxxStyle, OutputContext};
+use values::Made;
 
 /// Back-ends for MVE and CDE.
 pub(crate) const BACKENDS: &[Backend] = &[
@@ -36,7 +38,10 @@ pub(crate) const BACKENDS: &[Backend] = &[
     Backend::planned_without_rust(
         "gen-arm-mve-builtin-codegen",
         "Generate how calls of MVE's functions are compiled",
-        |cx, _| mve(cx, cxx::codegen::print),
+        |cx, _| {
+            check_types(&*cx.mve_functions()?)?;
+            mve(cx, cxx::codegen::print)
+        },
     ),
     Backend::planned_without_rust(
         "gen-arm-mve-builtin-aliases",
@@ -60,7 +65,10 @@ pub(crate) const BACKENDS: &[Backend] = &[
     Backend::planned_without_rust(
         "gen-arm-cde-builtin-codegen",
         "Generate how calls of CDE's functions are compiled",
-        |cx, _| cde(cx, cxx::codegen::print),
+        |cx, _| {
+            check_types(&*cx.mve_functions()?)?;
+            cde(cx, cxx::codegen::print)
+        },
     ),
     Backend::planned_without_rust(
         "gen-arm-cde-builtin-aliases",
@@ -70,13 +78,36 @@ pub(crate) const BACKENDS: &[Backend] = &[
 ];
 
 /// Printer of one of the outputs.
-type Print = for<'r> fn(CxxStyle, &Plan<'r>) -> Result<Vec<u8>, BackendError>;
+type Print = for<'r> fn(CxxStyle, &Plan<'r>) -> Vec<u8>;
 
 /// Functions with the printer of one output.
 struct Plan<'r> {
     functions: Arc<Functions<'r>>,
     macros: Macros<'r>,
     print: Print,
+}
+
+/// Checks that the types in the code of all functions have LLVM types.
+///
+/// # Errors
+/// Returns an error for the first type without one, in the order of the output.
+fn check_types(functions: &Functions<'_>) -> Result<(), RecordError> {
+    for (_, function) in functions.compiled() {
+        let Code::Values(graph) = &function.code else { continue };
+        for value in graph.order() {
+            match &graph.values[value].made {
+                Made::Number { ty, .. } | Made::IntCast { ty, .. } => drop(ty.llvm_name()?),
+                Made::PointerCast { ty, .. } | Made::Address { ty, .. } | Made::Type(ty) => {
+                    drop(ty.llvm_name()?);
+                }
+                Made::Intrinsic { types, .. } => {
+                    types.iter().try_for_each(|ty| ty.llvm_name().map(drop))?;
+                }
+                Made::Argument { .. } | Made::Method { .. } => {}
+            }
+        }
+    }
+    Ok(())
 }
 
 fn mve<'r>(cx: &Context<'_, 'r>, print: Print) -> PlanResult<'r> {
@@ -89,7 +120,7 @@ fn cde<'r>(cx: &Context<'_, 'r>, print: Print) -> PlanResult<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&(self.print)(output.cxx_style(), self)?)?)
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&(self.print)(output.cxx_style(), self))
     }
 }

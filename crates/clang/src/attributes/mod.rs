@@ -18,7 +18,7 @@ mod rust;
 mod spellings;
 
 use crate::model::Queries;
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use crate::Backend;
@@ -27,7 +27,7 @@ use crate::{Context, PlanResult};
 use has_attribute::HasAttribute;
 use parsed::ParsedAttributes;
 use spellings::Spellings;
-use tablegen_session::{BackendError, Options, OutputContext};
+use tablegen_session::{Options, OutputContext};
 
 /// Plan of an output without a Rust form, with its printer.
 struct Part<P> {
@@ -36,10 +36,10 @@ struct Part<P> {
 }
 
 impl<'r, P: Send + Sync> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Part<P> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         let mut text = Vec::new();
         (self.print)(output, &self.plan, &mut text);
-        Ok(out.write_all(&text)?)
+        out.write_all(&text)
     }
 }
 
@@ -63,8 +63,8 @@ fn plan_of_kinds<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Kinds<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cxx::kinds::print(output, &self.0))?)
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&cxx::kinds::print(output, &self.0))
     }
 
     fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
@@ -73,14 +73,14 @@ impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Kinds<'r>
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for HasAttribute<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cxx::has_attribute::print(output, self))?)
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&cxx::has_attribute::print(output, self))
     }
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for ParsedAttributes<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cxx::parsed::print(output, self))?)
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&cxx::parsed::print(output, self))
     }
 }
 

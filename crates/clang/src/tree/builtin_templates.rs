@@ -3,7 +3,7 @@
 //! Input: records of class `BuiltinTemplate`, with their parameters. Output: a [`Plan`] with the
 //! declarations of parameters in the order of their variable numbers.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
@@ -13,7 +13,7 @@ use crate::Backend;
 use tablegen_emit::cxx::{banner, emit};
 use tablegen_model::derived_from;
 use tablegen_quirks::string_map;
-use tablegen_session::{BackendError, OutputContext};
+use tablegen_session::OutputContext;
 
 /// Back-end `--gen-clang-builtin-templates`.
 pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
@@ -158,10 +158,10 @@ impl Steps {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         let mut text = Vec::new();
         self.print(&mut text);
-        Ok(out.write_all(&text)?)
+        out.write_all(&text)
     }
 }
 

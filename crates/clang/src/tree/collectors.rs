@@ -2,14 +2,14 @@
 //!
 //! Input: all classes with code. Output: macro invocations.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use tablegen_core::Record;
 
 use crate::Backend;
 use tablegen_emit::cxx::emit;
-use tablegen_session::{BackendError, OutputContext};
+use tablegen_session::OutputContext;
 
 /// Back-end `--gen-clang-data-collectors`.
 pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
@@ -34,12 +34,12 @@ struct Plan<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         let mut text = Vec::new();
         for (class, code) in &self.classes {
             emit!(&mut text; "DEF_ADD_DATA(", class.name_bytes(), ", {\n", *code, "}\n)\n");
         }
         emit!(&mut text; "#undef DEF_ADD_DATA\n");
-        Ok(out.write_all(&text)?)
+        out.write_all(&text)
     }
 }

@@ -4,7 +4,7 @@
 //! Input: records of class `NodeType`. Output: a [`Plan`] with the nodes derived from `Node` in
 //! preorder, printed as macro invocations or as classes. The list has a Rust form too.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
@@ -15,7 +15,7 @@ use crate::Backend;
 use crate::Context;
 use tablegen_emit::cxx::{banner, emit};
 use tablegen_model::derived_from;
-use tablegen_session::{BackendError, OutputContext};
+use tablegen_session::OutputContext;
 
 /// Back-end of the list of nodes.
 pub(crate) const LIST: Backend = Backend::planned(
@@ -124,14 +124,14 @@ fn kind(mut syntax: Record<'_>) -> Result<&str, RecordError> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         let mut text = Vec::new();
         banner(&mut text, TITLE, Some(output.input_name()));
         match &self.classes {
             None => self.list(&mut text),
             Some(classes) => self.print_classes(&mut text, classes),
         }
-        Ok(out.write_all(&text)?)
+        out.write_all(&text)
     }
 
     fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {

@@ -23,15 +23,13 @@ mod rust;
 mod settings;
 mod tokens;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_session::{
-    BackendError, BackendOptions, OptionSpec, Options, OutputContext, backend_options,
-};
+use tablegen_session::{BackendOptions, OptionSpec, Options, OutputContext, backend_options};
 
 use plan::Plan;
 
@@ -73,8 +71,8 @@ fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cxx::print(self, output))?)
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&cxx::print(self, output))
     }
 
     fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {

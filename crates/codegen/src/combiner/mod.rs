@@ -28,7 +28,7 @@ mod semantics;
 mod types;
 
 use std::collections::BTreeSet;
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_model::Queries;
@@ -140,11 +140,11 @@ fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         if let Some(dump) = &self.dump {
-            return Ok(out.write_all(dump.as_bytes())?);
+            return out.write_all(dump.as_bytes());
         }
-        Ok(self.combiners.iter().try_for_each(|combiner| cxx::write(self, combiner, out))?)
+        self.combiners.iter().try_for_each(|combiner| cxx::write(self, combiner, out))
     }
 
     fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {

@@ -9,7 +9,7 @@ mod directions;
 mod pattern;
 mod rust;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_model::Queries;
@@ -81,8 +81,8 @@ fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cxx::print(output, self))?)
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&cxx::print(output, self))
     }
 
     fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {

@@ -34,7 +34,7 @@ pub(super) mod tests;
 mod untyped;
 mod vocabulary;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_model::Queries;
@@ -116,10 +116,10 @@ fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         let style =
             cxx::Style { comments: !self.options.omit_comments, coverage: self.options.coverage };
-        Ok(cxx::write(self, style, out)?)
+        cxx::write(self, style, out)
     }
 
     fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {

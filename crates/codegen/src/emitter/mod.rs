@@ -12,7 +12,7 @@ mod rust;
 mod short;
 mod variable;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_model::Queries;
@@ -23,7 +23,7 @@ use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_model::encodings::check_reversible;
 use tablegen_model::instructions::{InstrId, Instruction, Instructions};
-use tablegen_session::{BackendError, Options, OutputContext};
+use tablegen_session::{Options, OutputContext};
 
 use fixed::Fixed;
 use variable::Variable;
@@ -89,8 +89,8 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cxx::print(self))?)
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&cxx::print(self))
     }
 
     fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {

@@ -7,7 +7,7 @@ mod cxx;
 mod rust;
 
 use crate::support::rust::predicates::References;
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 use tablegen_model::Queries;
 
@@ -17,7 +17,7 @@ use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_model::derived_from;
 use tablegen_model::instruction_predicates::InstrPredicate;
-use tablegen_session::{BackendError, Options, OutputContext};
+use tablegen_session::{Options, OutputContext};
 
 /// Macro fusions of a target.
 struct Plan<'r> {
@@ -149,8 +149,8 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cxx::print(self))?)
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&cxx::print(self))
     }
 
     fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {

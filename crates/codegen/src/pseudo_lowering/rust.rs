@@ -61,19 +61,18 @@ impl<'r> Printer<'_, 'r> {
             }
             let _ = writeln!(
                 text,
-                "    Expansion {{\n        pseudo: Opcode::{},\n        \
-                 result: Opcode::{},\n        operands: &[",
+                "    Expansion::new(Opcode::{}, Opcode::{}, &[",
                 self.opcodes[id.index()],
                 self.opcodes[result.index()],
             );
             for source in &expansion.sources {
-                let _ = writeln!(text, "            {},", self.step(source)?);
+                let _ = writeln!(text, "        {},", self.step(source)?);
             }
             let rest = match expansion.result.operands.is_variadic {
-                true => format!("::core::option::Option::Some({})", expansion.operands_of_pseudo()),
-                false => "::core::option::Option::None".to_owned(),
+                true => format!(".with_rest({})", expansion.operands_of_pseudo()),
+                false => String::new(),
             };
-            let _ = writeln!(text, "        ],\n        rest: {rest},\n    }},");
+            let _ = writeln!(text, "    ]){rest},");
         }
         text.push_str("];\n");
         Ok(text)

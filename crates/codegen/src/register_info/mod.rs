@@ -9,7 +9,7 @@ mod dwarf;
 mod lists;
 mod rust;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_model::Queries;
@@ -66,6 +66,9 @@ struct Compositions {
     rotation_start: Vec<usize>,
 }
 
+/// Maximum number of register classes. Tables by sub-register index refer to classes by 16 bits.
+const MAX_CLASSES: usize = 0xffff;
+
 /// Analysis result that the printers read.
 struct RegisterInfo<'r> {
     options: RegisterInfoOptions,
@@ -112,6 +115,9 @@ impl<'r> RegisterInfo<'r> {
         let encodings = bank.registers().iter().map(Register::encoding);
         let encodings = encodings.collect::<Result<_, _>>()?;
         let callee_saved = callee_saved(cx, &bank)?;
+        if bank.classes().len() > MAX_CLASSES && !bank.indices().is_empty() {
+            return Err(BackendError::new("Too many register classes."));
+        }
         let allocatable = bank.classes().iter().filter(|class| class.allocatable);
         let allocatable = allocatable.filter_map(|class| class.orders.first()).flatten();
         let allocatable = allocatable.map(|register| register.index()).collect();
@@ -268,9 +274,9 @@ fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for RegisterInfo<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(&cxx::main_file(output.stem()))?;
-        for (ending, text) in cxx::parts(self, output.cxx_style())? {
+        for (ending, text) in cxx::parts(self, output.cxx_style()) {
             output.add_file(ending, text);
         }
         if self.options.debug {

@@ -1,6 +1,6 @@
 //! Prints target node kinds as C++: an enum, and tables of their properties and type constraints.
 
-use super::{Fact, PROPERTIES, Plan};
+use super::{Fact, PROPERTIES, Plan, llvm_name};
 use tablegen_emit::cxx;
 use tablegen_emit::cxx::blocks::{guarded, namespace};
 use tablegen_emit::cxx::emit;
@@ -100,7 +100,7 @@ fn descriptions(output: &OutputContext<'_>, out: &mut Vec<u8>, plan: &Plan<'_>) 
 }
 
 fn fact(out: &mut Vec<u8>, fact: &Fact, types: &Table<(HwModeId, ValueType)>) {
-    emit!(out; "{", fact.kind.name(), ", ", fact.of, ", ", fact.other, ", ");
+    emit!(out; "{", llvm_name(fact.kind), ", ", fact.of, ", ", fact.other, ", ");
     match fact.simple_type() {
         Some(ty) => emit!(out; "0, MVT::", ty.name(), "}"),
         None if fact.types.is_empty() => emit!(out; "0, ", NO_TYPE, "}"),

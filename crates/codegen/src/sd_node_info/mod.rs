@@ -7,9 +7,10 @@ mod cxx;
 mod rust;
 
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 use tablegen_emit::rust::shared::SharedName;
+use tablegen_format::nodes::RuleKind;
 use tablegen_model::Queries;
 
 use crate::Backend;
@@ -47,65 +48,49 @@ struct Node<'r> {
 struct Fact {
     /// Index of the constrained result or operand; results come first.
     of: usize,
-    kind: FactKind,
+    kind: RuleKind,
     /// Index of the second result or operand of the constraint, or 0.
     other: usize,
     /// Types by hardware mode. Empty for constraints without a type.
     types: Vec<(HwModeId, ValueType)>,
 }
 
-macro_rules! fact_kinds {
-    ($($(#[$doc:meta])* $kind:ident = $name:literal,)+) => {
-        /// Kind of a [`Fact`].
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-        enum FactKind {
-            $($(#[$doc])* $kind,)+
-        }
-
-        impl FactKind {
-            /// Returns LLVM's name of the constraint.
-            fn name(self) -> &'static str {
-                match self {
-                    $(FactKind::$kind => $name,)+
-                }
-            }
-        }
-    };
-}
-
-fact_kinds! {
-    Is = "SDTCisVT",
-    IsPointer = "SDTCisPtrTy",
-    IsInteger = "SDTCisInt",
-    IsFloat = "SDTCisFP",
-    IsVector = "SDTCisVec",
-    SameAs = "SDTCisSameAs",
-    NamesSmallerThan = "SDTCisVTSmallerThanOp",
-    SmallerThan = "SDTCisOpSmallerThanOp",
-    ElementOf = "SDTCisEltOfVec",
-    PartOf = "SDTCisSubVecOfVec",
-    HasElements = "SDTCVecEltisVT",
-    AsManyElementsAs = "SDTCisSameNumEltsAs",
-    AsLargeAs = "SDTCisSameSizeAs",
+/// Returns LLVM's name of a constraint.
+fn llvm_name(kind: RuleKind) -> &'static str {
+    match kind {
+        RuleKind::Is => "SDTCisVT",
+        RuleKind::IsPointer => "SDTCisPtrTy",
+        RuleKind::IsInteger => "SDTCisInt",
+        RuleKind::IsFloat => "SDTCisFP",
+        RuleKind::IsVector => "SDTCisVec",
+        RuleKind::SameAs => "SDTCisSameAs",
+        RuleKind::NamesSmallerThan => "SDTCisVTSmallerThanOp",
+        RuleKind::SmallerThan => "SDTCisOpSmallerThanOp",
+        RuleKind::ElementOf => "SDTCisEltOfVec",
+        RuleKind::PartOf => "SDTCisSubVecOfVec",
+        RuleKind::HasElements => "SDTCVecEltisVT",
+        RuleKind::AsManyElementsAs => "SDTCisSameNumEltsAs",
+        RuleKind::AsLargeAs => "SDTCisSameSizeAs",
+    }
 }
 
 impl Fact {
     fn new(constraint: &Constraint) -> Self {
         let types = |ty: &TypeByMode| ty.iter().collect();
         let (kind, other, types) = match &constraint.rule {
-            Rule::Is(ty) => (FactKind::Is, 0, types(ty)),
-            Rule::IsPointer => (FactKind::IsPointer, 0, Vec::new()),
-            Rule::IsInteger => (FactKind::IsInteger, 0, Vec::new()),
-            Rule::IsFloat => (FactKind::IsFloat, 0, Vec::new()),
-            Rule::IsVector => (FactKind::IsVector, 0, Vec::new()),
-            Rule::SameAs(other) => (FactKind::SameAs, *other, Vec::new()),
-            Rule::NamesSmallerThan(other) => (FactKind::NamesSmallerThan, *other, Vec::new()),
-            Rule::SmallerThan(other) => (FactKind::SmallerThan, *other, Vec::new()),
-            Rule::ElementOf(other) => (FactKind::ElementOf, *other, Vec::new()),
-            Rule::PartOf(other) => (FactKind::PartOf, *other, Vec::new()),
-            Rule::HasElements(ty) => (FactKind::HasElements, 0, types(ty)),
-            Rule::AsManyElementsAs(other) => (FactKind::AsManyElementsAs, *other, Vec::new()),
-            Rule::AsLargeAs(other) => (FactKind::AsLargeAs, *other, Vec::new()),
+            Rule::Is(ty) => (RuleKind::Is, 0, types(ty)),
+            Rule::IsPointer => (RuleKind::IsPointer, 0, Vec::new()),
+            Rule::IsInteger => (RuleKind::IsInteger, 0, Vec::new()),
+            Rule::IsFloat => (RuleKind::IsFloat, 0, Vec::new()),
+            Rule::IsVector => (RuleKind::IsVector, 0, Vec::new()),
+            Rule::SameAs(other) => (RuleKind::SameAs, *other, Vec::new()),
+            Rule::NamesSmallerThan(other) => (RuleKind::NamesSmallerThan, *other, Vec::new()),
+            Rule::SmallerThan(other) => (RuleKind::SmallerThan, *other, Vec::new()),
+            Rule::ElementOf(other) => (RuleKind::ElementOf, *other, Vec::new()),
+            Rule::PartOf(other) => (RuleKind::PartOf, *other, Vec::new()),
+            Rule::HasElements(ty) => (RuleKind::HasElements, 0, types(ty)),
+            Rule::AsManyElementsAs(other) => (RuleKind::AsManyElementsAs, *other, Vec::new()),
+            Rule::AsLargeAs(other) => (RuleKind::AsLargeAs, *other, Vec::new()),
         };
         Fact { of: constraint.of, kind, other, types }
     }
@@ -214,8 +199,8 @@ fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cxx::print(output, self))?)
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&cxx::print(output, self))
     }
 
     fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {

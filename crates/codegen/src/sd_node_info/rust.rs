@@ -6,6 +6,8 @@ use super::{PROPERTIES, Plan};
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::tables::{Tables, packed_lists};
 use tablegen_emit::rust::{Entry, Enum, Form, Module, Source, packed_numbers, with_location};
+use tablegen_format::fields::value_type;
+use tablegen_format::nodes as layout;
 use tablegen_model::patterns::nodes::Property;
 use tablegen_model::value_types::ValueType;
 use tablegen_session::{BackendError, OutputContext};
@@ -36,13 +38,18 @@ fn tables(plan: &Plan<'_>) -> Source {
         .iter()
         .flat_map(|node| {
             let kind = &node.kind;
-            let operands = kind.operands.map_or(0, |count| count as u64 + 1);
+            let operands = kind.operands.map_or(0, |count| count as u32 + 1);
             let has =
                 |&(_, (property, _)): &(usize, (Property, &str))| kind.properties.has(property);
             let bits = PROPERTIES.into_iter().enumerate().filter(has);
-            let properties = bits.map(|(index, _)| 1 << index).sum();
-            let (strict, flags) = (u64::from(kind.is_strict_float), u64::from(kind.target_flags));
-            [kind.results as u64, operands, properties, strict, flags]
+            let row = layout::Kind {
+                results: kind.results as u32,
+                operands,
+                properties: bits.map(|(index, _)| 1 << index).sum(),
+                is_strict_float: kind.is_strict_float.into(),
+                target_flags: kind.target_flags,
+            };
+            row.to_numbers()
         })
         .collect();
     let mut lists: Vec<Vec<u64>> = Vec::new();
@@ -60,9 +67,13 @@ fn tables(plan: &Plan<'_>) -> Source {
                 if list == lists.len() {
                     lists.push(types);
                 }
-                rules.extend(
-                    [fact.of, fact.kind as usize, fact.other, list].map(|index| index as u64),
-                );
+                let row = layout::Rule {
+                    of: fact.of as u32,
+                    kind: fact.kind.to_byte(),
+                    other: fact.other as u32,
+                    types: list as u32,
+                };
+                rules.extend(row.to_numbers());
             }
             rules
         })
@@ -72,7 +83,7 @@ fn tables(plan: &Plan<'_>) -> Source {
     tables.add("kinds", &packed_numbers(&kinds));
     tables.add("rules", &packed_lists(rules));
     tables.add("types_by_mode", &packed_lists(lists));
-    tables.add("types", &format!("Types({})", packed_numbers(&types)));
+    tables.add("types", &format!("Types::new({})", packed_numbers(&types)));
     let module = "::tablegen_rt::nodes";
     tables.build("NODES", module, &["Lists", "Numbers", "Tables", "Types"])
 }
@@ -82,16 +93,22 @@ fn type_index(ty: ValueType) -> u64 {
     ValueType::all().position(|one| one == ty).unwrap_or_default() as u64
 }
 
-/// Returns the table entry of a type: flags, element type, lanes, scalar size in bits, size in
-/// bits.
-fn facts(ty: ValueType) -> [u64; 5] {
-    let flags = u64::from(ty.is_integer())
-        | u64::from(ty.is_float()) << 1
-        | u64::from(ty.is_vector()) << 2
-        | u64::from(ty.is_scalable_vector()) << 3;
+/// Returns the table entry of a type.
+fn facts(ty: ValueType) -> [u64; layout::Type::COLUMNS] {
+    let flags = value_type::IS_INTEGER.put_flag(ty.is_integer())
+        | value_type::IS_FLOAT.put_flag(ty.is_float())
+        | value_type::IS_VECTOR.put_flag(ty.is_vector())
+        | value_type::IS_SCALABLE.put_flag(ty.is_scalable_vector());
     let (element, lanes) = match ty.is_vector() {
-        true => (type_index(ty.element()), u64::from(ty.lanes())),
+        true => (type_index(ty.element()) as u32, ty.lanes()),
         false => (0, 0),
     };
-    [flags, element, lanes, u64::from(ty.scalar_size()), u64::from(ty.size())]
+    let row = layout::Type {
+        flags: flags as u8,
+        element,
+        lanes: lanes.into(),
+        scalar_size: ty.scalar_size().into(),
+        size: ty.size().into(),
+    };
+    row.to_numbers()
 }

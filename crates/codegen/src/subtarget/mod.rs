@@ -12,16 +12,14 @@ mod rust;
 mod variants;
 
 use crate::support::rust::predicates::References;
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use crate::Backend;
 use crate::{Context, PlanResult};
 use plan::Plan;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_session::{
-    BackendError, BackendOptions, OptionSpec, Options, OutputContext, backend_options,
-};
+use tablegen_session::{BackendOptions, OptionSpec, Options, OutputContext, backend_options};
 
 /// Back-end `--gen-subtarget`.
 pub(crate) const BACKEND: Backend =
@@ -47,8 +45,8 @@ fn make<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cxx::print(self))?)
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&cxx::print(self))
     }
 
     fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {

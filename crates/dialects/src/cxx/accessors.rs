@@ -1,12 +1,13 @@
 //! Getters and setters of arguments.
 
+use std::io;
+
 use super::super::read::{Argument, AttrId, Base, Dialect, MetaType};
 use super::getter_type;
 use super::symbols::camel_case;
 use super::template::Environment;
 use super::values::Texts;
 use tablegen_emit::cxx::emit;
-use tablegen_session::BackendError;
 
 /// Returns true if an argument cannot be set.
 fn is_immutable(dialect: &Dialect<'_>, argument: &Argument<'_>) -> bool {
@@ -52,7 +53,7 @@ pub(super) fn definitions(
     base: &Base<'_>,
     names: &mut Environment,
     out: &mut Vec<u8>,
-) -> Result<(), BackendError> {
+) -> io::Result<()> {
     let op = base.record.name();
     for argument in &base.arguments {
         let (name, ty) = (camel_case(argument.name, true), getter_type(dialect, argument.ty));
@@ -131,7 +132,7 @@ pub(super) fn attr_type(
     dialect: &Dialect<'_>,
     attr: AttrId,
     names: &mut Environment,
-) -> Result<String, BackendError> {
+) -> io::Result<String> {
     match dialect.attr_type(attr) {
         Some(known) => Texts::new(dialect, &known.values).text(names, known.value),
         None => Ok(String::new()),

@@ -1,5 +1,7 @@
 //! Builders of operations: their names, and the names and types of their parameters.
 
+use std::io;
+
 use super::super::read::{Dialect, MetaType, Operation};
 use super::super::solve::Evaluation;
 use super::symbols::{Symbols, camel_case};
@@ -7,7 +9,6 @@ use super::template::Environment;
 use super::values::Texts;
 use super::{accessors, builder_type};
 use tablegen_emit::cxx::emit;
-use tablegen_session::BackendError;
 
 /// Builder function of an operation, with the names in its C++.
 pub(super) struct Builder<'b, 'r> {
@@ -63,7 +64,7 @@ impl<'b, 'r> Builder<'b, 'r> {
         void: Option<&Evaluation>,
         names: &mut Environment,
         out: &mut Vec<u8>,
-    ) -> Result<(Vec<String>, String), BackendError> {
+    ) -> io::Result<(Vec<String>, String)> {
         // The expressions of these types may use the context and the builder only.
         let mut plain = Environment::new();
         plain.set_special("_context", self.context.as_str());
@@ -103,7 +104,7 @@ impl<'b, 'r> Builder<'b, 'r> {
         void: Option<&Evaluation>,
         names: &mut Environment,
         out: &mut Vec<u8>,
-    ) -> Result<(), BackendError> {
+    ) -> io::Result<()> {
         let mut symbols = self.symbols.clone();
         let (dialect, op) = (self.dialect, self.op);
         let name = op.base.record.name();

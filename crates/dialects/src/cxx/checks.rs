@@ -1,11 +1,12 @@
 //! Checks as statements of C++ that end with `return false;` where one fails.
 
+use std::io;
+
 use super::super::read::VarId;
 use super::super::solve::{Check, Found, Or, Program, Step, ValueId};
 use super::template::Environment;
 use super::values::Texts;
 use tablegen_emit::cxx::emit;
-use tablegen_session::BackendError;
 
 /// Printer of checks.
 pub(super) struct Printer<'p, 't, 'r> {
@@ -19,18 +20,14 @@ pub(super) struct Printer<'p, 't, 'r> {
 impl<'t> Printer<'_, 't, '_> {
     /// Writes all checks of a program. `given` has the C++ expressions of the values that the
     /// program starts from.
-    pub(super) fn program(
-        &mut self,
-        program: &'t Program,
-        given: Vec<String>,
-    ) -> Result<(), BackendError> {
+    pub(super) fn program(&mut self, program: &'t Program, given: Vec<String>) -> io::Result<()> {
         for (&value, text) in program.given.iter().zip(given) {
             self.texts.set(value, text)?;
         }
         self.steps(&program.steps, true)
     }
 
-    fn steps(&mut self, steps: &[Step], loud: bool) -> Result<(), BackendError> {
+    fn steps(&mut self, steps: &[Step], loud: bool) -> io::Result<()> {
         for step in steps {
             match step {
                 Step::Remark(text) => emit!(self.out; text),
@@ -46,7 +43,7 @@ impl<'t> Printer<'_, 't, '_> {
         Ok(())
     }
 
-    fn text(&mut self, value: ValueId) -> Result<String, BackendError> {
+    fn text(&mut self, value: ValueId) -> io::Result<String> {
         self.texts.text(self.names, value)
     }
 
@@ -55,7 +52,7 @@ impl<'t> Printer<'_, 't, '_> {
     }
 
     /// Prints the comparison of a derived value with the known one.
-    fn found(&mut self, found: &Found, loud: bool) -> Result<(), BackendError> {
+    fn found(&mut self, found: &Found, loud: bool) -> io::Result<()> {
         let new = self.text(found.value)?;
         let variable = self.shown(found.variable);
         if found.explains {
@@ -91,7 +88,7 @@ impl<'t> Printer<'_, 't, '_> {
     }
 
     /// Prints the check of a predicate and of its captured arguments.
-    fn check(&mut self, check: &Check, loud: bool) -> Result<(), BackendError> {
+    fn check(&mut self, check: &Check, loud: bool) -> io::Result<()> {
         let own = self.text(check.own.1)?;
         let mut others = Vec::new();
         for &(_, value) in &check.others {
@@ -155,7 +152,7 @@ impl<'t> Printer<'_, 't, '_> {
     }
 
     /// Prints the check that one of several systems holds.
-    fn or(&mut self, or: &Or, loud: bool) -> Result<(), BackendError> {
+    fn or(&mut self, or: &Or, loud: bool) -> io::Result<()> {
         emit!(self.out; "\n      {\n        if (true\n    ");
         for choice in &or.branches {
             emit!(self.out; "\n      && !([&]() {\n    ");

@@ -1,18 +1,16 @@
 //! The implementation of a dialect.
 
+use std::io;
+
 use super::super::Plan;
 use super::super::read::{Access, Dialect, Effect, OpClass, Trait, TraitKind, TraitOn};
 use super::builders::Builder;
 use super::symbols::camel_case;
 use super::{HEADER, accessors, environment, types, verifiers};
 use tablegen_emit::cxx::emit;
-use tablegen_session::BackendError;
 
 /// Returns all definitions. With `memory`, functions have attributes for their memory effects.
-pub(in super::super) fn definitions(
-    plan: &Plan<'_>,
-    memory: bool,
-) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn definitions(plan: &Plan<'_>, memory: bool) -> io::Result<Vec<u8>> {
     let dialect = &plan.dialect;
     let mut all = Vec::new();
     let out = &mut all;

@@ -1,10 +1,11 @@
 //! Values as expressions of C++: [`Texts`].
 
+use std::io;
+
 use super::super::read::{Dialect, Meaning, PredicateId};
 use super::super::solve::{Source, ValueId, Values};
 use super::symbols::camel_case;
 use super::template::Environment;
-use tablegen_session::BackendError;
 
 /// Maximum length of an expression in bytes. Nested expressions can double it at each level.
 const MAX_LEN: usize = 1 << 22;
@@ -22,20 +23,17 @@ impl<'t, 'r> Texts<'t, 'r> {
     }
 
     /// Stores the text of a value.
-    pub(super) fn set(&mut self, value: ValueId, text: String) -> Result<(), BackendError> {
+    pub(super) fn set(&mut self, value: ValueId, text: String) -> io::Result<()> {
         if text.len() > MAX_LEN {
-            return Err(BackendError::new(format!("an expression is longer than {MAX_LEN} bytes")));
+            let message = format!("an expression is longer than {MAX_LEN} bytes");
+            return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
         }
         self.texts[value.index()] = Some(text);
         Ok(())
     }
 
     /// Returns the C++ expression of a value.
-    pub(super) fn text(
-        &mut self,
-        names: &mut Environment,
-        value: ValueId,
-    ) -> Result<String, BackendError> {
+    pub(super) fn text(&mut self, names: &mut Environment, value: ValueId) -> io::Result<String> {
         if let Some(known) = &self.texts[value.index()] {
             return Ok(known.clone());
         }

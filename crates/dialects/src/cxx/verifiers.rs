@@ -1,5 +1,7 @@
 //! Verifiers of operations.
 
+use std::io;
+
 use super::super::read::{Dialect, MetaType, Operation};
 use super::super::solve::Program;
 use super::checks::Printer;
@@ -8,7 +10,6 @@ use super::template::Environment;
 use super::values::Texts;
 use super::{accessors, cpp_type};
 use tablegen_emit::cxx::emit;
-use tablegen_session::BackendError;
 
 pub(super) fn definition(
     dialect: &Dialect<'_>,
@@ -16,7 +17,7 @@ pub(super) fn definition(
     program: &Program,
     names: &mut Environment,
     out: &mut Vec<u8>,
-) -> Result<(), BackendError> {
+) -> io::Result<()> {
     let mut symbols = Symbols::default();
     let context = symbols.choose(&["context"]);
     let errs = symbols.choose(&["errs"]);

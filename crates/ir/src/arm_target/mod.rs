@@ -9,7 +9,7 @@ mod aarch64;
 mod cxx;
 mod rust;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError, Records};
@@ -20,7 +20,7 @@ use aarch64::AArch64;
 use tablegen_model::derived_from;
 use tablegen_quirks::std_sort::std_sort;
 use tablegen_quirks::string_map;
-use tablegen_session::{BackendError, Options, OutputContext};
+use tablegen_session::{Options, OutputContext};
 
 /// Processor families, architectures and extensions.
 struct Plan<'r> {
@@ -34,9 +34,15 @@ struct Plan<'r> {
 
 /// Architecture extension.
 struct Extension<'r> {
-    record: Record<'r>,
     /// Name of the feature.
     name: &'r str,
+    /// Name in options.
+    visible_name: &'r str,
+    /// Alias of the name in options, or empty.
+    visible_alias: &'r str,
+    /// Name of the architecture feature (`FEAT_...`), or empty.
+    architecture_feature: &'r str,
+    description: &'r str,
     /// Name of the enumerator.
     kind: String,
 }
@@ -44,7 +50,14 @@ struct Extension<'r> {
 impl<'r> Extension<'r> {
     fn read(record: Record<'r>) -> Result<Self, RecordError> {
         let kind = record.string("ArchExtKindSpelling")?.to_ascii_uppercase();
-        Ok(Extension { record, name: record.string("Name")?, kind })
+        Ok(Extension {
+            name: record.string("Name")?,
+            visible_name: record.string("UserVisibleName")?,
+            visible_alias: record.string("UserVisibleAlias")?,
+            architecture_feature: record.string("ArchFeatureName")?,
+            description: record.string("Desc")?,
+            kind,
+        })
     }
 }
 
@@ -96,11 +109,11 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cxx::print(self)?)?)
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&cxx::print(self))
     }
 
     fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        Ok(Box::new(move |output| Ok(rust::print(output, self)?)))
+        Ok(Box::new(move |output| Ok(rust::print(output, self))))
     }
 }

@@ -2,10 +2,9 @@
 //! Rust: enums, and tables of their properties.
 
 use rustc_hash::FxHashMap;
-use tablegen_core::RecordError;
 
-use super::Plan;
 use super::aarch64::AArch64;
+use super::{Extension, Plan};
 use tablegen_emit::rust::tables::{lists, number_table, text_table};
 use tablegen_emit::rust::{Entry, Enum, Form, Module};
 use tablegen_session::OutputContext;
@@ -27,7 +26,7 @@ fn named<'n>(
     module.text(Enum { name, about, form: Form::Variants, entries }.print());
 }
 
-pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Module, RecordError> {
+pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     let mut module = Module::new(output, "gen-arm-target-def");
     let in_order = |names: &[_]| {
         let mut names: Vec<&str> = names.to_vec();
@@ -37,19 +36,19 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modul
     let about = "Families of processors.";
     named(&mut module, "ProcessorFamily", about, in_order(&plan.families));
     match &plan.aarch64 {
-        Some(aarch64) => of_aarch64(&mut module, aarch64)?,
+        Some(aarch64) => of_aarch64(&mut module, aarch64),
         None => {
             let architectures = in_order(&plan.architectures);
             named(&mut module, "Architecture", "Architectures.", architectures);
         }
     }
-    Ok(module)
+    module
 }
 
 /// Indices of extensions by enumerator.
 type Indices<'p> = FxHashMap<&'p str, u64>;
 
-fn of_aarch64(module: &mut Module, aarch64: &AArch64<'_>) -> Result<(), RecordError> {
+fn of_aarch64<'a>(module: &mut Module, aarch64: &AArch64<'a>) {
     let all = &aarch64.extensions;
     let names = all.iter().map(|one| {
         let kind = one.kind.strip_prefix("AEK_").unwrap_or(&one.kind);
@@ -58,18 +57,11 @@ fn of_aarch64(module: &mut Module, aarch64: &AArch64<'_>) -> Result<(), RecordEr
     let about = "Extensions. Their names are those of features; values are those of LLVM's enum.";
     named(module, "Extension", about, names);
     let indices: Indices<'_> = all.iter().map(|one| one.kind.as_str()).zip(0..).collect();
-    for (name, field) in [
-        ("EXTENSION_FLAGS", "UserVisibleName"),
-        ("EXTENSION_ALIASES", "UserVisibleAlias"),
-        ("ARCHITECTURE_FEATURES", "ArchFeatureName"),
-        ("EXTENSION_ABOUT", "Desc"),
-    ] {
-        let mut texts = Vec::with_capacity(all.len());
-        for one in all {
-            texts.push(one.record.string(field)?);
-        }
-        module.text(text_table(name, &texts));
-    }
+    let texts = |of: fn(&Extension<'a>) -> &'a str| all.iter().map(of).collect::<Vec<_>>();
+    module.text(text_table("EXTENSION_FLAGS", &texts(|one| one.visible_name)));
+    module.text(text_table("EXTENSION_ALIASES", &texts(|one| one.visible_alias)));
+    module.text(text_table("ARCHITECTURE_FEATURES", &texts(|one| one.architecture_feature)));
+    module.text(text_table("EXTENSION_ABOUT", &texts(|one| one.description)));
     let needed = all.iter().map(|one| {
         let own = aarch64.dependencies.iter().filter(|(_, by)| *by == one.kind);
         own.filter_map(|(needed, _)| indices.get(needed.as_str()).copied()).collect::<Vec<_>>()
@@ -116,5 +108,4 @@ fn of_aarch64(module: &mut Module, aarch64: &AArch64<'_>) -> Result<(), RecordEr
     let numbers: Vec<u64> = aliases.iter().map(|(_, processor)| *processor).collect();
     module.text(number_table("ALIASED", &numbers));
     module.text(format!("::tablegen_rt::aarch64_target!({} aliases);\n", aliases.len()));
-    Ok(())
 }

@@ -4,17 +4,18 @@
 use super::{Attribute, KINDS, Plan};
 use tablegen_emit::rust::tables::number_table;
 use tablegen_emit::rust::{Entry, Enum, Form, Module, int_literal};
+use tablegen_format::fields::attribute as layout;
 use tablegen_session::OutputContext;
 
-/// Bits of properties by name. The kind is stored above them.
+/// Bits of properties by name.
 const BITS: [(&str, u64); 7] = [
-    ("FnAttr", 1),
-    ("ParamAttr", 1 << 1),
-    ("RetAttr", 1 << 2),
-    ("IntersectPreserve", 0),
-    ("IntersectAnd", 1 << 3),
-    ("IntersectMin", 2 << 3),
-    ("IntersectCustom", 3 << 3),
+    ("FnAttr", layout::OF_FUNCTIONS.put(1)),
+    ("ParamAttr", layout::OF_ARGUMENTS.put(1)),
+    ("RetAttr", layout::OF_RESULTS.put(1)),
+    ("IntersectPreserve", layout::INTERSECTION.put(0)),
+    ("IntersectAnd", layout::INTERSECTION.put(1)),
+    ("IntersectMin", layout::INTERSECTION.put(2)),
+    ("IntersectCustom", layout::INTERSECTION.put(3)),
 ];
 
 pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
@@ -35,7 +36,7 @@ pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     module.text(Enum { name: "TextAttribute", about, form, entries }.print());
     let with_kinds = KINDS.iter().zip(0..).zip(&plan.kinds);
     let said = with_kinds.flat_map(|((_, kind), all)| all.iter().map(move |one| (kind, one)));
-    let said: Vec<u64> = said.map(|(kind, one)| bits(one) | kind << 5).collect();
+    let said: Vec<u64> = said.map(|(kind, one)| bits(one) | layout::KIND.put(kind)).collect();
     module.text(number_table("ATTRIBUTE_PROPERTIES", &said));
     let switches = int_literal(plan.texts.first().map_or(0, Vec::len) as u64);
     module.text(format!("::tablegen_rt::ir_attributes!({switches} switches);\n"));

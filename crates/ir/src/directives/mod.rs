@@ -13,14 +13,14 @@ mod queries;
 mod read;
 mod rust;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use crate::Backend;
 use crate::{Context, PlanResult};
 use queries::Queries;
 use read::Directives;
-use tablegen_session::{BackendError, Options, OutputContext};
+use tablegen_session::{Options, OutputContext};
 
 /// Back-end `--gen-directive-decl`.
 pub(crate) const HEADER: Backend = Backend::planned_without_rust(
@@ -59,14 +59,14 @@ struct Plan<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Header<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&header::print(&self.0))?)
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&header::print(&self.0))
     }
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cxx::print(self))?)
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&cxx::print(self))
     }
 
     fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {

@@ -6,7 +6,7 @@
 mod cxx;
 mod operation;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError, Records};
@@ -17,7 +17,7 @@ use operation::{Operation, Version, without_prefix};
 use tablegen_model::derived_from;
 use tablegen_quirks::std_sort::std_sort;
 use tablegen_session::LONG_STRING_LITERALS;
-use tablegen_session::{BackendError, Options, OutputContext};
+use tablegen_session::{Options, OutputContext};
 
 /// Operations with versions, argument kinds and shader stages.
 struct Plan<'r> {
@@ -76,7 +76,7 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cxx::print(output, self))?)
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&cxx::print(output, self))
     }
 }

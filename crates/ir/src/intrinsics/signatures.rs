@@ -5,6 +5,7 @@
 
 use tablegen_core::{RecordError, Records, ValueKind};
 
+use tablegen_emit::cxx::tables::Table;
 use tablegen_model::intrinsics::Intrinsic;
 
 /// Highest offset into the table of long signatures.
@@ -17,6 +18,8 @@ pub(super) struct Signatures<'r> {
     pub(super) kinds: Option<Vec<(u8, &'r str)>>,
     /// Type signature of each intrinsic, truncated to bytes.
     pub(super) of: Vec<Vec<u8>>,
+    /// Those that are [`Stored::Long`].
+    pub(super) long: Table<u8>,
 }
 
 /// Storage of an intrinsic's types.
@@ -32,7 +35,8 @@ impl<'r> Signatures<'r> {
     /// Reads the type signatures of all intrinsics.
     ///
     /// # Errors
-    /// Returns an error if a field is missing or invalid.
+    /// Returns an error if a field is missing or invalid, or if an offset into the table of long
+    /// signatures cannot be stored.
     pub(super) fn read(records: &'r Records, all: &[Intrinsic<'r>]) -> Result<Self, RecordError> {
         let mut kinds = Vec::new();
         for record in records.derived_from("IIT_Base").into_iter().flatten() {
@@ -48,8 +52,14 @@ impl<'r> Signatures<'r> {
         kinds.sort_by_key(|&(number, _)| number);
         kinds.dedup_by_key(|&mut (number, _)| number);
         let kinds = (!kinds.is_empty()).then_some(kinds);
-        let of = all.iter().map(signature).collect::<Result<_, _>>()?;
-        Ok(Signatures { kinds, of })
+        let of = all.iter().map(signature).collect::<Result<Vec<Vec<u8>>, _>>()?;
+        let is_long = |types: &&Vec<u8>| Self::stored(types) == Stored::Long;
+        let long = Table::new(of.iter().filter(is_long).cloned().collect(), true);
+        if long.layout.offsets.iter().any(|&offset| offset > LAST_OFFSET) {
+            let message = "Offset of long encoding table exceeds encoding bits";
+            return Err(RecordError::new(&[], message));
+        }
+        Ok(Signatures { kinds, of, long })
     }
 
     /// Returns the storage of an intrinsic's types.
@@ -61,20 +71,6 @@ impl<'r> Signatures<'r> {
             Ok(packed) if fits && packed <= LAST_OFFSET as u16 => Stored::Short(packed),
             _ => Stored::Long,
         }
-    }
-
-    /// Checks that an offset into the table of long ones can be stored.
-    ///
-    /// # Errors
-    /// Returns an error if the offset is too large.
-    pub(super) fn check_offset(index: u32) -> Result<(), RecordError> {
-        if index > LAST_OFFSET {
-            return Err(RecordError::new(
-                &[],
-                "Offset of long encoding table exceeds encoding bits",
-            ));
-        }
-        Ok(())
     }
 }
 

@@ -8,7 +8,7 @@ mod cxx;
 mod isa;
 mod rust;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError, Records};
@@ -16,7 +16,7 @@ use tablegen_core::{Record, RecordError, Records};
 use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_quirks::std_sort::std_sort;
-use tablegen_session::{BackendError, Options, OutputContext};
+use tablegen_session::{Options, OutputContext};
 
 /// Extensions, profiles and processors.
 struct Plan<'r> {
@@ -159,8 +159,8 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cxx::print(self))?)
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&cxx::print(self))
     }
 
     fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {

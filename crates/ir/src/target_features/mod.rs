@@ -6,7 +6,7 @@
 
 mod cxx;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
@@ -16,7 +16,7 @@ use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_model::{derived_from, the_target};
 use tablegen_quirks::std_sort::std_sort;
-use tablegen_session::{BackendError, Options, OutputContext};
+use tablegen_session::{Options, OutputContext};
 
 /// Maximum number of features (LLVM: `MAX_SUBTARGET_FEATURES`).
 const MAX_FEATURES: usize = 384;
@@ -87,7 +87,7 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cxx::print(self))?)
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&cxx::print(self))
     }
 }

@@ -6,7 +6,7 @@
 mod cxx;
 mod rust;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError, Records};
@@ -14,7 +14,7 @@ use tablegen_core::{Record, RecordError, Records};
 use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_model::derived_from;
-use tablegen_session::{BackendError, Options, OutputContext};
+use tablegen_session::{Options, OutputContext};
 
 /// Value types in output order.
 #[derive(Debug)]
@@ -176,9 +176,9 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         let source = output.relative(output.input_name());
-        Ok(out.write_all(&cxx::print(self, &source))?)
+        out.write_all(&cxx::print(self, &source))
     }
 
     fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {

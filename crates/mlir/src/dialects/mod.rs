@@ -3,7 +3,7 @@
 //! Input: the records of class `Dialect`, of which an option selects one. Output: [`DialectClass`],
 //! printed as declaration or as definitions.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use tablegen_core::{Diagnostic, RecordError, Severity};
@@ -287,7 +287,7 @@ fn write_helper(out: &mut String, dialect: &str, name: &str, ty: &str) {
 }
 
 impl<'r> PrintPlan<'r, MlirModel> for Plan {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         let title = match self.part {
             Part::Declaration => "Dialect Declarations",
             Part::Definition => "Dialect Definitions",
@@ -302,7 +302,7 @@ impl<'r> PrintPlan<'r, MlirModel> for Plan {
                 Part::Definition => class.write_definition(&mut text),
             }
         }
-        Ok(out.write_all(text.as_bytes())?)
+        out.write_all(text.as_bytes())
     }
 }
 

@@ -1,7 +1,7 @@
 //! Documentation of a dialect: its operations, constraints, attributes, types and enums.
 
 use std::cell::RefCell;
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
@@ -183,10 +183,10 @@ impl<'r> Described<'r> {
 }
 
 impl<'r> PrintPlan<'r, MlirModel> for Plan<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         let mut text = Vec::new();
         self.print(&mut text, output.input_name());
-        Ok(out.write_all(&text)?)
+        out.write_all(&text)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Texts of declarations and definitions.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use tablegen_emit::PrintPlan;
@@ -189,17 +189,17 @@ fn finish(
     title: &str,
     text: &str,
     out: &mut dyn Write,
-) -> Result<(), BackendError> {
+) -> io::Result<()> {
     let mut header = Vec::new();
     banner(&mut header, title, Some(output.input_name()));
     out.write_all(&header)?;
-    Ok(out.write_all(text.as_bytes())?)
+    out.write_all(text.as_bytes())
 }
 
 const CLASSES: &str = "GET_OP_CLASSES";
 
 impl<'r> PrintPlan<'r, MlirModel> for Declarations {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         let mut text = self.forward.clone();
         open_ifdef(&mut text, CLASSES, Undef::First);
         self.classes.write_declarations(&mut text);
@@ -221,7 +221,7 @@ impl<'r> PrintPlan<'r, MlirModel> for Declarations {
 }
 
 impl<'r> PrintPlan<'r, MlirModel> for Definitions {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         let mut text = String::new();
         match self {
             Definitions::Whole { list, classes } => {

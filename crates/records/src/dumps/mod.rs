@@ -16,17 +16,28 @@ use tablegen_session::{BackendError, OptionSpec, Options};
 use detailed::detailed;
 use json::json;
 
+/// Records in TableGen's syntax.
+pub(crate) const RECORDS: Backend =
+    Backend::dump("print-records", "Print all records to stdout (default)", records).streamed();
+
+/// Records with their locations, and the sizes of llvm-tblgen's pools.
+pub(crate) const DETAILED: Backend = Backend::dump(
+    "print-detailed-records",
+    "Print full details of all records to stdout",
+    detailed,
+)
+.streamed();
+
+/// Records as JSON.
+pub(crate) const JSON: Backend =
+    Backend::dump("dump-json", "Dump all records as machine-readable JSON", json);
+
 /// Back-ends that dump records.
 pub(crate) const BACKENDS: &[Backend] = &[
-    Backend::dump("print-records", "Print all records to stdout (default)", records).streamed(),
-    Backend::dump(
-        "print-detailed-records",
-        "Print full details of all records to stdout",
-        detailed,
-    )
-    .streamed(),
+    RECORDS,
+    DETAILED,
     Backend::dump("null-backend", "Do nothing after parsing (useful for timing)", |_, _, _| Ok(())),
-    Backend::dump("dump-json", "Dump all records as machine-readable JSON", json),
+    JSON,
     Backend::dump("print-enums", "Print enum values for a class", enums).with_options(&[CLASS]),
     Backend::dump("print-sets", "Print expanded sets for testing DAG exprs", sets),
     Backend::dump("gen-ctags", "Generate ctags-compatible index", ctags),

@@ -15,7 +15,7 @@ mod rust;
 mod select;
 mod types;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use crate::Backend;
@@ -24,9 +24,7 @@ use model::Plan;
 use numbers::Numbers;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_model::TargetModel;
-use tablegen_session::{
-    BackendError, BackendOptions, OptionSpec, Options, OutputContext, backend_options,
-};
+use tablegen_session::{BackendOptions, OptionSpec, Options, OutputContext, backend_options};
 
 /// Back-end `--gen-searchable-tables`.
 pub(crate) const BACKEND: Backend = Backend::planned(
@@ -62,8 +60,8 @@ fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, TargetModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(cxx::print(self, out)?)
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+        cxx::print(self, out)
     }
 
     fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {

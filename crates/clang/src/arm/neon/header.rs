@@ -7,7 +7,7 @@ use crate::arm::model::neon::Bodies;
 use crate::arm::notices;
 use crate::arm::notices::INLINE;
 use tablegen_emit::cxx::emit;
-use tablegen_session::{BackendError, OutputContext};
+use tablegen_session::OutputContext;
 
 /// Macros of shuffle masks that reverse elements on big-endian targets: AArch64 reverses whole
 /// 128-bit vectors, 32-bit Arm reverses each 64-bit half.
@@ -32,10 +32,7 @@ const ORDERS: [[(&str, &str); 7]; 2] = [
     ],
 ];
 
-pub(in super::super) fn neon(
-    _: &OutputContext<'_>,
-    bodies: &Bodies<'_>,
-) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn neon(_: &OutputContext<'_>, bodies: &Bodies<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
     notices::mit(out, "arm_neon.h - ARM Neon intrinsics ---------------------------------");
@@ -69,13 +66,10 @@ pub(in super::super) fn neon(
         out;
         "\n#undef __ai\n\n#endif /* if !defined(__ARM_NEON) */\n#endif /* ifndef __ARM_FP */\n",
     );
-    Ok(text)
+    text
 }
 
-pub(in super::super) fn fp16(
-    _: &OutputContext<'_>,
-    bodies: &Bodies<'_>,
-) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn fp16(_: &OutputContext<'_>, bodies: &Bodies<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
     notices::mit(out, "arm_fp16.h - ARM FP16 intrinsics ---------------------------------");
@@ -87,13 +81,10 @@ pub(in super::super) fn fp16(
     attributes(out);
     functions(out, bodies);
     emit!(out; "\n#undef __ai\n\n#endif /* __ARM_FP16_H */\n");
-    Ok(text)
+    text
 }
 
-pub(in super::super) fn bf16(
-    _: &OutputContext<'_>,
-    bodies: &Bodies<'_>,
-) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn bf16(_: &OutputContext<'_>, bodies: &Bodies<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
     notices::llvm(out, "arm_bf16.h - ARM BF16 intrinsics -----------------------------------");
@@ -101,7 +92,7 @@ pub(in super::super) fn bf16(
     attributes(out);
     functions(out, bodies);
     emit!(out; "\n#undef __ai\n\n#endif\n");
-    Ok(text)
+    text
 }
 
 /// Prints the macro with the attributes of the header's functions.

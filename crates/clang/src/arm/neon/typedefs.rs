@@ -5,7 +5,7 @@ use crate::arm::model::neon::{Kind, Type};
 use crate::arm::model::type_codes;
 use crate::arm::notices;
 use tablegen_emit::cxx::emit;
-use tablegen_session::{BackendError, OutputContext};
+use tablegen_session::OutputContext;
 
 /// Codes of integer and floating-point types.
 const TYPES: &str = "cQcsQsiQilQlUcQUcUsQUsUiQUiUlQUlmQmhQhfQfdQd";
@@ -65,7 +65,7 @@ const MODE_FUNCTIONS: [(&str, &str, &str); 9] = [
     ),
 ];
 
-pub(in super::super) fn header(_: &OutputContext<'_>, (): &()) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn header(_: &OutputContext<'_>, (): &()) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
     notices::llvm(out, "arm_vector_types - ARM vector type ------");
@@ -90,7 +90,7 @@ pub(in super::super) fn header(_: &OutputContext<'_>, (): &()) -> Result<Vec<u8>
     typedefs(out, TYPES);
     typedefs(out, "bQb");
     emit!(out; "#endif // __ARM_NEON_TYPES_H\n");
-    Ok(text)
+    text
 }
 
 /// Guard of AArch64-only parts.

@@ -6,7 +6,7 @@ use crate::arm::model::sve::{Intrinsics, reinterpretations};
 use crate::arm::notices;
 use crate::arm::notices::INLINE;
 use tablegen_emit::cxx::emit;
-use tablegen_session::{BackendError, OutputContext};
+use tablegen_session::OutputContext;
 
 /// Element types that also have tuples of two to four vectors.
 const IN_STRUCTS: [&str; 11] = [
@@ -85,10 +85,7 @@ __arm_out(\"za\") { }
 
 ";
 
-pub(in super::super) fn sve(
-    _: &OutputContext<'_>,
-    all: &Intrinsics<'_>,
-) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn sve(_: &OutputContext<'_>, all: &Intrinsics<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
     notices::llvm(out, "arm_sve.h - ARM SVE intrinsics -----------------------------------");
@@ -127,13 +124,10 @@ pub(in super::super) fn sve(
     emit!(out; OTHER_NAMES);
     end_of_c(out);
     emit!(out; "#undef __ai\n\n#undef __aio\n\n#endif /* __ARM_SVE_H */\n");
-    Ok(text)
+    text
 }
 
-pub(in super::super) fn sme(
-    _: &OutputContext<'_>,
-    all: &Intrinsics<'_>,
-) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn sme(_: &OutputContext<'_>, all: &Intrinsics<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
     notices::llvm(out, "arm_sme.h - ARM SME intrinsics ------");
@@ -144,7 +138,7 @@ pub(in super::super) fn sme(
     declarations(out, all, Extension::Sme);
     end_of_c(out);
     emit!(out; "#undef __ai\n\n#endif /* __ARM_SME_H */\n");
-    Ok(text)
+    text
 }
 
 /// Prints the include guard and the checks of the target.

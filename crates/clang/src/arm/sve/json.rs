@@ -4,7 +4,7 @@
 use super::types::in_c;
 use crate::arm::model::sve::{Intrinsic, Intrinsics, Kind, Type};
 use tablegen_emit::cxx::emit;
-use tablegen_session::{BackendError, OutputContext};
+use tablegen_session::OutputContext;
 
 /// Properties by flag. Of each group, the first flag that an intrinsic has counts.
 const GROUPS: [&[(&str, &str)]; 3] = [
@@ -17,10 +17,7 @@ const GROUPS: [&[(&str, &str)]; 3] = [
     &[("IsInZT0", "requires-zt"), ("IsOutZT0", "requires-zt"), ("IsInOutZT0", "requires-zt")],
 ];
 
-pub(in super::super) fn print(
-    _: &OutputContext<'_>,
-    all: &Intrinsics<'_>,
-) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn print(_: &OutputContext<'_>, all: &Intrinsics<'_>) -> Vec<u8> {
     let flag = |&(flag, name): &(&str, &'static str)| (all.numbers.flags.flag(flag), name);
     let groups = GROUPS.map(|group| group.iter().map(flag).collect::<Vec<_>>());
     let mut out = b"[\n".to_vec();
@@ -53,7 +50,7 @@ pub(in super::super) fn print(
         emit!(&mut out; ");\" }");
     }
     emit!(&mut out; "\n]\n");
-    Ok(out)
+    out
 }
 
 /// Prints an argument: its immediate check, or its type if it has none.

@@ -5,25 +5,40 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Extension;
 use crate::arm::model::sve::Intrinsics;
+use tablegen_core::RecordError;
 use tablegen_emit::cxx::emit;
 use tablegen_quirks::string_map;
-use tablegen_session::{BackendError, OutputContext};
+use tablegen_session::OutputContext;
 
-pub(in super::super) fn sve_streaming(
-    _: &OutputContext<'_>,
-    all: &Intrinsics<'_>,
-) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn sve_streaming(_: &OutputContext<'_>, all: &Intrinsics<'_>) -> Vec<u8> {
     streaming(all, Extension::Sve)
 }
 
-pub(in super::super) fn sme_streaming(
-    _: &OutputContext<'_>,
-    all: &Intrinsics<'_>,
-) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn sme_streaming(_: &OutputContext<'_>, all: &Intrinsics<'_>) -> Vec<u8> {
     streaming(all, Extension::Sme)
 }
 
-fn streaming(all: &Intrinsics<'_>, extension: Extension) -> Result<Vec<u8>, BackendError> {
+/// Checks that the intrinsics that verify the mode are those with guards of SVE and of SME.
+///
+/// # Errors
+/// Returns an error for the first intrinsic that has a flag without guards, or guards without a
+/// flag.
+pub(in super::super) fn check(all: &Intrinsics<'_>) -> Result<(), RecordError> {
+    let verify = all.numbers.flags.flag("VerifyRuntimeMode");
+    for one in &all.intrinsics {
+        let description = all.description(one);
+        let has_both = !description.sve_guard.is_empty() && !description.sme_guard.is_empty();
+        let what = match (one.flags & verify != 0, has_both) {
+            (false, true) => "Missing VerifyRuntimeMode flag",
+            (true, false) => "VerifyRuntimeMode requires SVE and SME guards",
+            _ => continue,
+        };
+        return Err(description.record.error(what));
+    }
+    Ok(())
+}
+
+fn streaming(all: &Intrinsics<'_>, extension: Extension) -> Vec<u8> {
     let flags = &all.numbers.flags;
     let is_streaming = flags.flag("IsStreaming");
     let verify = flags.flag("VerifyRuntimeMode");
@@ -31,16 +46,7 @@ fn streaming(all: &Intrinsics<'_>, extension: Extension) -> Result<Vec<u8>, Back
     // In order of first use, from which the order of LLVM's hash table follows.
     let mut kinds: Vec<(&str, BTreeSet<&str>)> = Vec::new();
     for one in &all.intrinsics {
-        let description = all.description(one);
         let has = |flag: u64| one.flags & flag != 0;
-        let has_both = !description.sve_guard.is_empty() && !description.sme_guard.is_empty();
-        if !has(verify) && has_both {
-            return Err(description.record.error("Missing VerifyRuntimeMode flag").into());
-        }
-        if has(verify) && !has_both {
-            let what = "VerifyRuntimeMode requires SVE and SME guards";
-            return Err(description.record.error(what).into());
-        }
         let kind = if has(is_streaming) {
             "ArmStreaming"
         } else if has(verify) {
@@ -68,13 +74,10 @@ fn streaming(all: &Intrinsics<'_>, extension: Extension) -> Result<Vec<u8>, Back
         emit!(&mut out; "  BuiltinType = ", kind, ";\n  break;\n");
     }
     emit!(&mut out; "#endif\n\n");
-    Ok(out)
+    out
 }
 
-pub(in super::super) fn shared_state(
-    _: &OutputContext<'_>,
-    all: &Intrinsics<'_>,
-) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn shared_state(_: &OutputContext<'_>, all: &Intrinsics<'_>) -> Vec<u8> {
     let state = |name: &str| {
         ["In", "Out", "InOut"].map(|what| {
             let flag = all.numbers.flags.flag(&format!("Is{what}{name}"));
@@ -102,5 +105,5 @@ pub(in super::super) fn shared_state(
         emit!(&mut out; "  return ", state, ";\n");
     }
     emit!(&mut out; "#endif\n\n");
-    Ok(out)
+    out
 }

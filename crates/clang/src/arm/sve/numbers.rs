@@ -2,27 +2,21 @@
 
 use crate::arm::model::sve::{NumberMap, Numbers};
 use tablegen_emit::cxx::emit;
-use tablegen_session::{BackendError, OutputContext};
+use tablegen_session::OutputContext;
 
-pub(in super::super) fn flags(
-    _: &OutputContext<'_>,
-    numbers: &Numbers<'_>,
-) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn flags(_: &OutputContext<'_>, numbers: &Numbers<'_>) -> Vec<u8> {
     let mut out = Vec::new();
     part(&mut out, "LLVM_GET_SVE_TYPEFLAGS", &numbers.flags, ["const uint64_t ", ";\n"]);
     part(&mut out, "LLVM_GET_SVE_ELTTYPES", &numbers.elements, ["  ", ",\n"]);
     part(&mut out, "LLVM_GET_SVE_MEMELTTYPES", &numbers.memory_elements, ["  ", ",\n"]);
     part(&mut out, "LLVM_GET_SVE_MERGETYPES", &numbers.merges, ["  ", ",\n"]);
-    Ok(out)
+    out
 }
 
-pub(in super::super) fn checks(
-    _: &OutputContext<'_>,
-    numbers: &Numbers<'_>,
-) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn checks(_: &OutputContext<'_>, numbers: &Numbers<'_>) -> Vec<u8> {
     let mut out = Vec::new();
     part(&mut out, "LLVM_GET_ARM_INTRIN_IMMCHECKTYPES", &numbers.checks, ["  ", ",\n"]);
-    Ok(out)
+    out
 }
 
 /// Prints the numbers between `#ifdef guard` and `#endif`.

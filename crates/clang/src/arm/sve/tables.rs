@@ -8,31 +8,34 @@ use rustc_hash::FxHashSet;
 
 use super::Extension;
 use crate::arm::model::sve::Intrinsics;
+use tablegen_core::RecordError;
 use tablegen_emit::cxx::emit;
-use tablegen_session::{BackendError, OutputContext};
+use tablegen_session::OutputContext;
 
-pub(in super::super) fn sve_intrinsics(
-    _: &OutputContext<'_>,
-    all: &Intrinsics<'_>,
-) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn sve_intrinsics(_: &OutputContext<'_>, all: &Intrinsics<'_>) -> Vec<u8> {
     intrinsics(all, Extension::Sve)
 }
 
-pub(in super::super) fn sme_intrinsics(
-    _: &OutputContext<'_>,
-    all: &Intrinsics<'_>,
-) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn sme_intrinsics(_: &OutputContext<'_>, all: &Intrinsics<'_>) -> Vec<u8> {
     intrinsics(all, Extension::Sme)
 }
 
-fn intrinsics(all: &Intrinsics<'_>, extension: Extension) -> Result<Vec<u8>, BackendError> {
+/// Checks that the placeholders in names of LLVM's intrinsics can be filled in.
+///
+/// # Errors
+/// Returns an error for the first name for which they cannot.
+pub(in super::super) fn check(all: &Intrinsics<'_>) -> Result<(), RecordError> {
+    all.by_name().try_for_each(|one| all.llvm_name(one).map(drop))
+}
+
+fn intrinsics(all: &Intrinsics<'_>, extension: Extension) -> Vec<u8> {
     let mut out = Vec::new();
     let upper = extension.upper();
     emit!(&mut out; "#ifdef GET_", upper, "_LLVM_INTRINSIC_MAP\n");
     for one in all.by_name() {
         // SME names have no placeholders.
         let llvm_name = match extension {
-            Extension::Sve => Cow::Owned(all.llvm_name(one)?),
+            Extension::Sve => Cow::Owned(all.llvm_name(one).unwrap_or_default()),
             Extension::Sme => Cow::Borrowed(all.description(one).llvm_name),
         };
         let name = &one.full_name;
@@ -43,21 +46,15 @@ fn intrinsics(all: &Intrinsics<'_>, extension: Extension) -> Result<Vec<u8>, Bac
         }
     }
     emit!(&mut out; "#endif\n\n");
-    Ok(out)
+    out
 }
 
-pub(in super::super) fn sve_checks(
-    _: &OutputContext<'_>,
-    all: &Intrinsics<'_>,
-) -> Result<Vec<u8>, BackendError> {
-    Ok(checks(all, Extension::Sve, ["emplace_back(", ");\n"]))
+pub(in super::super) fn sve_checks(_: &OutputContext<'_>, all: &Intrinsics<'_>) -> Vec<u8> {
+    checks(all, Extension::Sve, ["emplace_back(", ");\n"])
 }
 
-pub(in super::super) fn sme_checks(
-    _: &OutputContext<'_>,
-    all: &Intrinsics<'_>,
-) -> Result<Vec<u8>, BackendError> {
-    Ok(checks(all, Extension::Sme, ["push_back(std::make_tuple(", "));\n"]))
+pub(in super::super) fn sme_checks(_: &OutputContext<'_>, all: &Intrinsics<'_>) -> Vec<u8> {
+    checks(all, Extension::Sme, ["push_back(std::make_tuple(", "));\n"])
 }
 
 fn checks(all: &Intrinsics<'_>, extension: Extension, [add, added]: [&str; 2]) -> Vec<u8> {

@@ -6,7 +6,7 @@ use super::super::Plan;
 use super::super::functions::Function;
 use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::string_table::StringTable;
-use tablegen_session::{BackendError, CxxStyle};
+use tablegen_session::CxxStyle;
 
 /// Name of a builtin, its type and its attributes, in clang's encoding.
 type Info<'n> = (&'n str, &'static str, &'static str);
@@ -22,7 +22,7 @@ const UNEVALUATED: &str = "ntu";
 const CDE_ATTRIBUTES: &str = "ncU";
 
 /// Prints the builtins of MVE, and their overloaded names.
-pub(in super::super) fn mve(style: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn mve(style: CxxStyle, plan: &Plan<'_>) -> Vec<u8> {
     let functions = &*plan.functions;
     let mut short: BTreeMap<&str, &Function<'_>> = BTreeMap::new();
     let mut in_order = Vec::new();
@@ -40,17 +40,17 @@ pub(in super::super) fn mve(style: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>,
     let texts = [ATTRIBUTES, UNTYPED, UNEVALUATED, ANY_TYPE].into_iter();
     let texts = texts.chain(functions.all.keys().map(String::as_str)).chain(in_order);
     let table = StringTable::new(texts);
-    Ok(tables("MVE", "mve", &full.chain(short).collect::<Vec<_>>(), &table, style))
+    tables("MVE", "mve", &full.chain(short).collect::<Vec<_>>(), &table, style)
 }
 
 /// Prints the builtins of CDE.
-pub(in super::super) fn cde(style: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn cde(style: CxxStyle, plan: &Plan<'_>) -> Vec<u8> {
     let functions = &*plan.functions;
     let all: Vec<Info<'_>> =
         functions.compiled().map(|(name, _)| (name, "", CDE_ATTRIBUTES)).collect();
     let names = all.iter().map(|(name, ..)| *name);
     let table = StringTable::new(std::iter::once(CDE_ATTRIBUTES).chain(names));
-    Ok(tables("CDE", "cde", &all, &table, style))
+    tables("CDE", "cde", &all, &table, style)
 }
 
 fn tables(
@@ -90,7 +90,7 @@ fn tables(
 }
 
 /// Prints the table of full and overloaded names.
-pub(in super::super) fn aliases(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn aliases(_: CxxStyle, plan: &Plan<'_>) -> Vec<u8> {
     let functions = &*plan.functions;
     let mut text = Vec::new();
     let out = &mut text;
@@ -119,5 +119,5 @@ pub(in super::super) fn aliases(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>,
     );
     table.literal(out);
     emit!(out; "};\n\n");
-    Ok(text)
+    text
 }

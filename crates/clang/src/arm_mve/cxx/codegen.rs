@@ -16,7 +16,7 @@ use super::super::functions::{Code, Function, Functions};
 use super::super::types::Kind;
 use super::super::values::{Graph, Made, ValueId};
 use tablegen_emit::cxx::{Emit, emit};
-use tablegen_session::{BackendError, CxxStyle};
+use tablegen_session::CxxStyle;
 
 /// Text that is often borrowed.
 type Text<'p> = Cow<'p, str>;
@@ -74,13 +74,13 @@ impl<'p> Parameters<'_, 'p> {
 }
 
 /// Prints the cases of the switch over functions.
-pub(in super::super) fn print(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn print(_: CxxStyle, plan: &Plan<'_>) -> Vec<u8> {
     let functions = &*plan.functions;
     let mut first = Groups::new();
     let mut code = Vec::new();
     for (name, function) in functions.compiled() {
         let mut parameters = Parameters::default();
-        print_code(&mut code, function, &mut parameters, false)?;
+        print_code(&mut code, function, &mut parameters, false);
         let key = (code.clone(), parameters.types);
         first.entry(key).or_default().insert(name, parameters.values);
     }
@@ -91,7 +91,7 @@ pub(in super::super) fn print(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, B
         for name in members.keys() {
             let Some(function) = functions.all.get(*name) else { continue };
             let mut parameters = Parameters { chosen: Some(&chosen), ..Parameters::default() };
-            print_code(&mut code, function, &mut parameters, true)?;
+            print_code(&mut code, function, &mut parameters, true);
             let key = (code.clone(), parameters.types);
             groups.entry(key).or_default().insert(name, parameters.values);
         }
@@ -101,7 +101,7 @@ pub(in super::super) fn print(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, B
     for ((code, types), members) in &groups {
         group(out, functions, code, &types.0, members);
     }
-    Ok(text)
+    text
 }
 
 /// Returns the parameter number of each candidate. A candidate with equal values in all functions
@@ -158,7 +158,7 @@ fn print_code<'p>(
     function: &'p Function<'_>,
     parameters: &mut Parameters<'_, 'p>,
     named: bool,
-) -> Result<(), RecordError> {
+) {
     out.clear();
     let graph = match &function.code {
         Code::Values(graph) => graph,
@@ -167,10 +167,10 @@ fn print_code<'p>(
                 emit!(out; "  ", name, " = ", value, ";\n");
             }
             emit!(out; "  break; // custom code gen\n");
-            return Ok(());
+            return;
         }
     };
-    let order = order(graph);
+    let order = graph.order();
     let mut names = vec![Name(None); graph.values.len()];
     if named {
         let mut used = vec![false; graph.values.len()];
@@ -197,10 +197,9 @@ fn print_code<'p>(
             };
             emit!(out; ty, names[value], " = ");
         }
-        make(out, graph, made, &names, parameters)?;
+        make(out, graph, made, &names, parameters);
         emit!(out; ";\n");
     }
-    Ok(())
 }
 
 /// Name of a value, empty without a number.
@@ -215,30 +214,9 @@ impl Emit for Name {
     }
 }
 
-/// Returns all values in order of computation, operands and predecessors first.
-fn order(graph: &Graph<'_>) -> Vec<ValueId> {
-    let before = |value: ValueId| {
-        let node = &graph.values[value];
-        node.predecessor.into_iter().chain(node.made.operands())
-    };
-    let mut visited = vec![false; graph.values.len()];
-    let mut order = Vec::new();
-    visited[graph.last] = true;
-    let mut open = vec![(graph.last, before(graph.last))];
-    while let Some((value, rest)) = open.last_mut() {
-        match rest.next() {
-            Some(next) if !visited[next] => {
-                visited[next] = true;
-                open.push((next, before(next)));
-            }
-            Some(_) => {}
-            None => {
-                order.push(*value);
-                open.pop();
-            }
-        }
-    }
-    order
+/// Returns the name of a type. The plan has checked that there is one.
+fn llvm_name(name: Result<Cow<'static, str>, RecordError>) -> Cow<'static, str> {
+    name.unwrap_or_default()
 }
 
 /// Prints the code that computes a value.
@@ -248,7 +226,7 @@ fn make<'p>(
     made: &'p Made<'_>,
     names: &[Name],
     parameters: &mut Parameters<'_, 'p>,
-) -> Result<(), RecordError> {
+) {
     const TYPE: &str = "llvm::Type *";
     let plain = |out: &mut Vec<u8>, value: ValueId| match graph.values[value].made {
         Made::Argument { address: true, .. } => {
@@ -263,14 +241,14 @@ fn make<'p>(
         }
         Made::Number { ty, value } => {
             emit!(out; "llvm::ConstantInt::get(");
-            parameters.put(out, TYPE, ty.llvm_name()?);
+            parameters.put(out, TYPE, llvm_name(ty.llvm_name()));
             emit!(out; ", ");
             parameters.put(out, ty.c_name(), value.to_string());
             emit!(out; ")");
         }
         Made::IntCast { ty, of } => {
             emit!(out; "Builder.CreateIntCast(", names[*of], ", ");
-            parameters.put(out, TYPE, ty.llvm_name()?);
+            parameters.put(out, TYPE, llvm_name(ty.llvm_name()));
             emit!(out; ", ");
             let is_signed = if ty.kind == Kind::Signed { "true" } else { "false" };
             parameters.put(out, "bool", is_signed);
@@ -280,7 +258,7 @@ fn make<'p>(
             emit!(out; "Builder.CreatePointerCast(");
             plain(out, *of);
             emit!(out; ", ");
-            parameters.put(out, TYPE, ty.llvm_name()?);
+            parameters.put(out, TYPE, llvm_name(ty.llvm_name()));
             emit!(out; ")");
         }
         Made::Method { prefix, args, numbers } => {
@@ -308,14 +286,14 @@ fn make<'p>(
         }
         Made::Address { of, ty, align } => emit!(
             out;
-            "Address(", names[*of], ", ", ty.llvm_name()?, ", CharUnits::fromQuantity(", align, "))",
+            "Address(", names[*of], ", ", *llvm_name(ty.llvm_name()), ", CharUnits::fromQuantity(", align, "))",
         ),
         Made::Intrinsic { name, types, args } => {
             emit!(out; "Builder.CreateCall(CGM.getIntrinsic(");
             parameters.put(out, "Intrinsic::ID", format!("Intrinsic::{name}"));
             for (index, ty) in types.iter().enumerate() {
                 emit!(out; if index > 0 { ", " } else { ", {" });
-                parameters.put(out, TYPE, ty.llvm_name()?);
+                parameters.put(out, TYPE, llvm_name(ty.llvm_name()));
             }
             emit!(out; if types.is_empty() { "" } else { "}" }, "), {");
             for (index, arg) in args.iter().enumerate() {
@@ -324,7 +302,6 @@ fn make<'p>(
             }
             emit!(out; "})");
         }
-        Made::Type(ty) => emit!(out; ty.llvm_name()?),
+        Made::Type(ty) => emit!(out; *llvm_name(ty.llvm_name())),
     }
-    Ok(())
 }

@@ -5,7 +5,7 @@ use super::super::Plan;
 use super::super::functions::Function;
 use super::super::types::{Kind, Type};
 use tablegen_emit::cxx::emit;
-use tablegen_session::{BackendError, CxxStyle};
+use tablegen_session::CxxStyle;
 
 /// License comment after the first line of a header.
 const LICENSE: &str = " *
@@ -37,7 +37,7 @@ impl Part {
 }
 
 /// Prints the header of MVE.
-pub(in super::super) fn mve(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn mve(_: CxxStyle, plan: &Plan<'_>) -> Vec<u8> {
     let functions = &*plan.functions;
     let mut parts = [
         Part::default(),
@@ -67,11 +67,11 @@ pub(in super::super) fn mve(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, Bac
             }
         }
     }
-    Ok(header("mve", "MVE", &parts))
+    header("mve", "MVE", &parts)
 }
 
 /// Prints the header of CDE.
-pub(in super::super) fn cde(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn cde(_: CxxStyle, plan: &Plan<'_>) -> Vec<u8> {
     let functions = &*plan.functions;
     let mut parts =
         [Part::default(), Part::under("__ARM_FEATURE_MVE"), Part::under("__ARM_FEATURE_MVE & 2")];
@@ -101,7 +101,7 @@ pub(in super::super) fn cde(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, Bac
         let parameters = one.parameters.join(", ");
         emit!(&mut parts[1].text; "#define __arm_", name, "(", parameters, ") ", one.definition, "\n");
     }
-    Ok(header("cde", "CDE", &parts))
+    header("cde", "CDE", &parts)
 }
 
 /// Prints the definition of a vector type. Returns its name.

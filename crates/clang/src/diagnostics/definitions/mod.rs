@@ -7,7 +7,7 @@ mod cxx;
 mod rust;
 
 use crate::model::Queries;
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
@@ -19,7 +19,7 @@ use super::{ComponentOptions, Of, component};
 use crate::Backend;
 use crate::model::diagnostic_groups::{Diagnostic, Groups, default_severity};
 use crate::{Context, PlanResult};
-use tablegen_session::{BackendError, BackendOptions, Options, OutputContext};
+use tablegen_session::{BackendOptions, Options, OutputContext};
 
 /// Back-end `--gen-clang-diags-defs`.
 pub(crate) const BACKEND: Backend = Backend::planned(
@@ -131,8 +131,8 @@ impl<'r> Read<'_, 'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cxx::print(self))?)
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&cxx::print(self))
     }
     fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
         Ok(Box::new(move |output| rust::module(output, self)))

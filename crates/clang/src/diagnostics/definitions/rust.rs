@@ -11,11 +11,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::super::enums::{Enumeration, of_text};
 use super::super::groups;
 use super::super::text::{By, Index, Piece, Text};
-use super::{Definition, Plan};
+use super::{Definition, FLAGS, Plan};
 use tablegen_emit::rust::tables::{Tables, numbers, packed_lists, texts};
 use tablegen_emit::rust::{
     Entry, Enum, Form, Module, Section, Source, ident, location_after, quoted, type_name, variants,
 };
+use tablegen_format::fields::{Field, diagnostic as layout};
 use tablegen_session::{BackendError, OutputContext};
 
 /// Classes, indexed by the numbers of `tablegen_rt::diagnostics::Kind`.
@@ -28,6 +29,14 @@ const SEVERITIES: [&str; 5] = ["Ignored", "Remark", "Warning", "Error", "Fatal"]
 /// SFINAE responses, indexed by the numbers of `tablegen_rt::diagnostics::Trial`.
 const TRIALS: [&str; 4] =
     ["SFINAE_SubstitutionFailure", "SFINAE_Suppress", "SFINAE_Report", "SFINAE_AccessControl"];
+
+/// Fields of the flags of a diagnostic.
+const FLAG_FIELDS: [Field; FLAGS.len()] = [
+    layout::STAYS_WARNING,
+    layout::IN_SYSTEM_HEADERS,
+    layout::IN_SYSTEM_MACROS,
+    layout::IS_DEFERRABLE,
+];
 
 /// Maximum number of arguments of a text.
 const MAX_ARGUMENTS: usize = 64;
@@ -142,14 +151,14 @@ fn tables(plan: &Plan<'_>, groups: &[groups::Group<'_>]) -> Result<Source, Backe
             let message = || one.record.error(format!("unknown {what} of a diagnostic: {name}"));
             found.map(|position| position as u64).ok_or_else(message)
         };
-        let mut fact = number(&KINDS, one.class, "class")?;
-        fact |= number(&SEVERITIES, one.severity, "severity")? << 3;
-        fact |= number(&TRIALS, one.sfinae, "response in trials")? << 6;
-        for (bit, flag) in one.flags.into_iter().enumerate() {
-            fact |= u64::from(flag) << (8 + bit);
+        let mut fact = layout::KIND.put(number(&KINDS, one.class, "class")?)
+            | layout::SEVERITY.put(number(&SEVERITIES, one.severity, "severity")?)
+            | layout::TRIAL.put(number(&TRIALS, one.sfinae, "response in trials")?)
+            | layout::CATEGORY.put(one.category as u64)
+            | layout::GROUP.put(one.group.map_or(0, |group| group as u64 + 1));
+        for (field, flag) in FLAG_FIELDS.into_iter().zip(one.flags) {
+            fact |= field.put_flag(flag);
         }
-        fact |= (one.category as u64) << 12;
-        fact |= one.group.map_or(0, |group| group as u64 + 1) << 24;
         facts.push(fact);
         let mut text = String::new();
         one.text.format(&mut text);

@@ -7,7 +7,7 @@ mod draw;
 
 use crate::model::Queries;
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
@@ -157,13 +157,13 @@ fn section<'r>(
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         let mut text = Vec::new();
         emit!(&mut text; self.introduction, "\n");
         for section in &self.sections {
             section.print(&mut text);
         }
-        Ok(out.write_all(&text)?)
+        out.write_all(&text)
     }
 }
 

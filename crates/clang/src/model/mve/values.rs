@@ -21,6 +21,34 @@ pub(crate) struct Graph<'r> {
     pub(crate) last: ValueId,
 }
 
+impl Graph<'_> {
+    /// Returns all values in order of computation, operands and predecessors first.
+    pub(crate) fn order(&self) -> Vec<ValueId> {
+        let before = |value: ValueId| {
+            let node = &self.values[value];
+            node.predecessor.into_iter().chain(node.made.operands())
+        };
+        let mut visited = vec![false; self.values.len()];
+        let mut order = Vec::new();
+        visited[self.last] = true;
+        let mut open = vec![(self.last, before(self.last))];
+        while let Some((value, rest)) = open.last_mut() {
+            match rest.next() {
+                Some(next) if !visited[next] => {
+                    visited[next] = true;
+                    open.push((next, before(next)));
+                }
+                Some(_) => {}
+                None => {
+                    order.push(*value);
+                    open.pop();
+                }
+            }
+        }
+        order
+    }
+}
+
 /// Value of a function's code, with its operands.
 pub(crate) struct Node<'r> {
     pub(crate) made: Made<'r>,

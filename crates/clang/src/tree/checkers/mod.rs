@@ -6,7 +6,7 @@
 mod cxx;
 mod rust;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
@@ -16,7 +16,7 @@ use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_model::derived_from;
 use tablegen_quirks::string_map;
-use tablegen_session::{BackendError, OutputContext};
+use tablegen_session::OutputContext;
 
 /// Back-end `--gen-clang-sa-checkers`.
 pub(crate) const BACKEND: Backend =
@@ -250,8 +250,8 @@ impl<'r> Opt<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cxx::print(self))?)
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&cxx::print(self))
     }
 
     fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {

@@ -4,7 +4,7 @@
 //! Input: records of class `Command`. Output: a [`Plan`] with a table of properties and a lookup
 //! function, in C++ and Rust; or a list of names in C++.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use quote::quote;
@@ -18,7 +18,7 @@ use tablegen_emit::rust::{
     Entry, Enum, Form, Module, Section, field_name, int_literal, quoted, with_location,
 };
 use tablegen_model::derived_from;
-use tablegen_session::{BackendError, OutputContext};
+use tablegen_session::OutputContext;
 
 /// Back-end of the properties of commands.
 pub(crate) const INFO: Backend = Backend::planned(
@@ -117,7 +117,7 @@ struct List<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         let mut bytes = Vec::new();
         let text = &mut bytes;
         banner(text, TITLE, Some(output.input_name()));
@@ -140,7 +140,7 @@ impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> 
         let cases: Vec<Case<'_>> = self.commands.iter().enumerate().map(case).collect();
         string_switch(text, "Name", &cases, 0);
         emit!(text; "  return nullptr;\n}\n\n");
-        Ok(out.write_all(&bytes)?)
+        out.write_all(&bytes)
     }
 
     fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
@@ -183,7 +183,7 @@ impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> 
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for List<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         let mut text = Vec::new();
         banner(&mut text, TITLE, Some(output.input_name()));
         emit!(&mut text; "#ifndef COMMENT_COMMAND\n#  define COMMENT_COMMAND(NAME)\n#endif\n");
@@ -197,6 +197,6 @@ impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for List<'r> 
             }
             emit!(&mut text; ")\n");
         }
-        Ok(out.write_all(&text)?)
+        out.write_all(&text)
     }
 }

@@ -5,7 +5,7 @@
 //! module of properties also has the names of tags.
 
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use quote::quote;
@@ -101,7 +101,7 @@ fn references<'r>(cx: &Context<'_, 'r>) -> PlanResult<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         let mut text = Vec::new();
         let source = Some(output.input_name());
         match self {
@@ -133,7 +133,7 @@ impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> 
                 emit!(&mut text; "  return StringRef();\n}\n\n");
             }
         }
-        Ok(out.write_all(&text)?)
+        out.write_all(&text)
     }
     fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
         Ok(Box::new(move |output| match self {

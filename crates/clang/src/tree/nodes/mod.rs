@@ -9,7 +9,7 @@ mod cxx;
 mod rust;
 mod types;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::slice;
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use super::flags::Flag;
 use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_model::derived_from;
-use tablegen_session::{BackendError, OutputContext};
+use tablegen_session::OutputContext;
 
 pub(super) use rust::{Question, module};
 pub(super) use types::{BACKEND as TYPES, id as type_id, read as read_types};
@@ -214,8 +214,8 @@ fn contexts<'r>(
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cxx::print(self, output.input_name()))?)
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&cxx::print(self, output.input_name()))
     }
 
     fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {

@@ -1,6 +1,6 @@
 //! AST nodes of types, with their dependence and canonicity.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError};
@@ -122,10 +122,10 @@ fn kind(record: Record<'_>, is_abstract: bool) -> Result<&'static str, RecordErr
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         let mut text = Vec::new();
         self.print(&mut text, output.input_name());
-        Ok(out.write_all(&text)?)
+        out.write_all(&text)
     }
 
     fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {

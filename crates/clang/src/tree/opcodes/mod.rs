@@ -5,7 +5,7 @@
 
 mod cxx;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError};
@@ -13,7 +13,7 @@ use tablegen_core::{Record, RecordError};
 use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_model::derived_from;
-use tablegen_session::{BackendError, OutputContext};
+use tablegen_session::OutputContext;
 
 /// Back-end `--gen-clang-opcodes`.
 pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
@@ -112,7 +112,7 @@ impl<'r> Opcode<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cxx::print(self))?)
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&cxx::print(self))
     }
 }

@@ -8,7 +8,7 @@ mod collect;
 mod describe;
 
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError};
@@ -134,10 +134,10 @@ impl<'r> Making<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         let mut text = Vec::new();
         self.print(&mut text);
-        Ok(out.write_all(&text)?)
+        out.write_all(&text)
     }
 }
 

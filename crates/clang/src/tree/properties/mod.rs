@@ -10,12 +10,12 @@ mod cxx;
 mod plan;
 mod read;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use crate::Backend;
 use crate::{Context, PlanResult};
-use tablegen_session::{BackendError, OutputContext};
+use tablegen_session::OutputContext;
 
 use plan::{Basic, Methods};
 use read::Properties;
@@ -73,11 +73,11 @@ fn basic<'r>(cx: &Context<'_, 'r>, direction: Direction) -> PlanResult<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         let source = output.input_name();
-        Ok(out.write_all(&match self {
+        out.write_all(&match self {
             Plan::Types(direction, methods) => cxx::types(*direction, methods, source),
             Plan::Basic(direction, basic) => cxx::basic(*direction, basic, source),
-        })?)
+        })
     }
 }

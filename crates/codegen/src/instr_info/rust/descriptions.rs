@@ -6,6 +6,7 @@ use super::super::Plan;
 use super::super::descriptions::{OperandInfo, Registers};
 use tablegen_emit::rust::tables::{Tables, numbers, starts};
 use tablegen_emit::rust::{Entry, Enum, Form, Module};
+use tablegen_format::fields::operand as layout;
 use tablegen_model::operands::Constraint;
 use tablegen_model::registers::CodeGenRegisters;
 use tablegen_session::BackendError;
@@ -126,9 +127,14 @@ fn operands<'r>(
             Constraint::EarlyClobber => (true, false, 0),
             Constraint::TiedTo(to) => (false, true, to as u64),
         };
-        let bits = [info.is_predicate, info.is_optional_def, info.is_branch_target, early, tied];
-        let bits = (0..).zip(bits).map(|(index, there)| u64::from(there) << index);
-        flags.push(bits.sum::<u64>() | to << 8);
+        flags.push(
+            layout::IS_PREDICATE.put_flag(info.is_predicate)
+                | layout::IS_OPTIONAL_DEF.put_flag(info.is_optional_def)
+                | layout::IS_BRANCH_TARGET.put_flag(info.is_branch_target)
+                | layout::IS_EARLY_CLOBBER.put_flag(early)
+                | layout::IS_TIED.put_flag(tied)
+                | layout::TIED_TO.put(to),
+        );
         let ty = types.iter().position(|known| *known == info.operand_type);
         type_of.push(ty.unwrap_or_else(|| {
             types.push(info.operand_type);

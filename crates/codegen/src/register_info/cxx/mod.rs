@@ -9,7 +9,7 @@ use super::RegisterInfo;
 use tablegen_emit::cxx::{Emit, Hex, Qualified, emit};
 use tablegen_model::BitSet;
 use tablegen_model::registers::{CodeGenRegisters, RegisterId};
-use tablegen_session::{BackendError, CxxStyle};
+use tablegen_session::CxxStyle;
 
 /// A lane mask.
 struct Lanes(u64);
@@ -47,16 +47,13 @@ pub(super) fn main_file(stem: &str) -> Vec<u8> {
 }
 
 /// Returns the included files: name endings and contents.
-pub(super) fn parts(
-    info: &RegisterInfo<'_>,
-    style: CxxStyle,
-) -> Result<Vec<(&'static str, Vec<u8>)>, BackendError> {
-    Ok(vec![
+pub(super) fn parts(info: &RegisterInfo<'_>, style: CxxStyle) -> Vec<(&'static str, Vec<u8>)> {
+    vec![
         ("Enums.inc", enums::print(info)),
         ("Header.inc", header::print(info)),
         ("MCDesc.inc", mc_desc::print(info, style)),
-        ("TargetDesc.inc", target_desc::print(info)?),
-    ])
+        ("TargetDesc.inc", target_desc::print(info)),
+    ]
 }
 
 /// Appends a set of bits as hexadecimal numbers of `width` bits.

@@ -6,6 +6,7 @@ use super::RegisterInfo;
 use super::tables::{matrix, runs};
 use tablegen_emit::rust::tables::{Tables, numbers, sets, starts};
 use tablegen_emit::rust::{variants, wrap};
+use tablegen_format::fields::register_class as layout;
 use tablegen_model::registers::RegisterId;
 use tablegen_model::value_types::ValueType;
 
@@ -44,8 +45,11 @@ pub(super) fn add(info: &RegisterInfo<'_>, tables: &mut Tables) -> String {
     tables.add("class_sizes", &numbers(&sizes.collect::<Vec<_>>()));
     let types = add_types(info, tables);
     let properties = bank.classes().iter().flat_map(|class| {
-        let flags = u8::from(class.allocatable) | u8::from(class.base_class_order.is_some()) << 1;
-        [flags, class.copy_cost, class.allocation_priority, class.target_flags].map(u64::from)
+        let flags = layout::IS_ALLOCATABLE.put_flag(class.allocatable)
+            | layout::IS_BASE.put_flag(class.base_class_order.is_some());
+        let others = [class.copy_cost, class.allocation_priority, class.target_flags];
+        let [cost, priority, target_flags] = others.map(u64::from);
+        [flags, cost, priority, target_flags]
     });
     tables.add("class_properties", &numbers(&properties.collect::<Vec<_>>()));
     tables.add("class_lanes", &numbers(&info.details.lanes.class_masks));

@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use super::RegisterInfo;
 use super::tables::{matrix, pairs, steps};
 use tablegen_emit::rust::tables::{Tables, numbers, texts};
+use tablegen_format::fields::register as layout;
 
 pub(super) fn add(info: &RegisterInfo<'_>, tables: &mut Tables) {
     let (bank, lists) = (&info.bank, &info.lists);
@@ -13,9 +14,9 @@ pub(super) fn add(info: &RegisterInfo<'_>, tables: &mut Tables) {
     tables.add("encodings", &numbers(&info.encodings));
     let flags = bank.register_ids().map(|id| {
         let register = &bank[id];
-        u64::from(register.constant)
-            | u64::from(register.artificial) << 1
-            | u64::from(info.allocatable.contains(id.index())) << 2
+        layout::IS_CONSTANT.put_flag(register.constant)
+            | layout::IS_ARTIFICIAL.put_flag(register.artificial)
+            | layout::IS_ALLOCATABLE.put_flag(info.allocatable.contains(id.index()))
     });
     tables.add("register_flags", &numbers(&flags.collect::<Vec<_>>()));
 

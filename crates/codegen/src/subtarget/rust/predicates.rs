@@ -15,6 +15,7 @@ use tablegen_emit::rust::tables::{numbers, starts};
 use tablegen_emit::rust::{
     Module, Names, Section, doc, field_name, int_literal, variants, with_location,
 };
+use tablegen_format::sched::variant_key;
 use tablegen_model::instruction_predicates::InstrPredicate;
 use tablegen_model::schedules::predicates::SchedulePredicate;
 use tablegen_model::subtarget_predicates::SubtargetPredicate;
@@ -64,7 +65,7 @@ pub(super) fn steps(plan: &Plan<'_>) -> String {
     let (mut to, mut predicate_counts, mut all) = (Vec::new(), Vec::new(), Vec::new());
     for variant in &plan.variants {
         for (processor, steps) in &variant.processors {
-            keys.push(u64::from(variant.class) * models + u64::from(*processor));
+            keys.push(variant_key(variant.class, models, (*processor).into()));
             step_counts.push(steps.len());
             for step in steps {
                 to.push(u64::from(step.to));

@@ -5,6 +5,8 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
+use tablegen_format::sched as layout;
+use tablegen_format::sched::flag;
 
 use super::super::itineraries::ItineraryTables;
 use super::super::machines::Machine;
@@ -12,6 +14,7 @@ use super::super::plan::Plan;
 use super::predicates::steps;
 use tablegen_emit::rust::tables::{Tables, numbers, texts};
 use tablegen_emit::rust::{Entry, Enum, Form, Module, location_after};
+use tablegen_model::schedules::costs::{self, ClassCost};
 use tablegen_model::schedules::processors::ProcessorModel;
 use tablegen_session::OutputContext;
 
@@ -61,13 +64,8 @@ impl<T: Clone + Eq + Hash> Lists<T> {
 
 /// Itineraries as numbers.
 struct Itineraries {
-    stages: Lists<[u64; 4]>,
-    operands: Lists<[u64; 2]>,
-}
-
-/// Returns a signed number as 32 bits.
-fn bits(number: i64) -> u64 {
-    u64::from(number as i32 as u32)
+    stages: Lists<layout::Stage>,
+    operands: Lists<layout::Operand>,
 }
 
 pub(super) fn add(
@@ -95,31 +93,56 @@ pub(super) fn add(
     tables.add("class_of", &numbers(&of));
     tables.add("classes", &plan.schedules.classes.len().to_string());
     let costs = &plan.costs;
-    let uses: Vec<u64> = costs
-        .uses
-        .iter()
-        .flat_map(|one| [one.resource, one.acquire, one.release].map(u64::from))
-        .collect();
-    tables.add("uses", &numbers(&uses));
-    let results: Vec<u64> = costs
-        .latencies
-        .iter()
-        .flat_map(|one| [one.cycles as u16, one.write].map(u64::from))
-        .collect();
-    tables.add("results", &numbers(&results));
-    let advances: Vec<u64> = costs
-        .advances
-        .iter()
-        .flat_map(|one| [one.operand, one.write, one.cycles as u32].map(u64::from))
-        .collect();
-    tables.add("advances", &numbers(&advances));
-    tables.add("stages", &numbers(itineraries.stages.all.as_flattened()));
-    tables.add("operands", &numbers(itineraries.operands.all.as_flattened()));
+    let uses = costs.uses.iter().map(|one| {
+        let row =
+            layout::Use { resource: one.resource, acquire: one.acquire, release: one.release };
+        row.to_numbers()
+    });
+    tables.add("uses", &columns(uses));
+    let results = costs.latencies.iter();
+    let results =
+        results.map(|one| layout::Write { cycles: one.cycles, write: one.write }.to_numbers());
+    tables.add("results", &columns(results));
+    let advances = costs.advances.iter().map(|one| {
+        let row = layout::Advance { operand: one.operand, write: one.write, cycles: one.cycles };
+        row.to_numbers()
+    });
+    tables.add("advances", &columns(advances));
+    tables.add("stages", &columns(itineraries.stages.all.iter().map(|row| row.to_numbers())));
+    tables.add("operands", &columns(itineraries.operands.all.iter().map(|row| row.to_numbers())));
     tables.add("models", &printed);
     tables.add("variants", &steps(plan));
     let types = ["Machine", "Model", "Numbers", "Tables", "Texts", "Variants"];
     module.text(tables.build("TABLES", "::tablegen_rt::mc::sched", &types));
     Ok(())
+}
+
+/// Returns the columns of rows, one row after the other.
+fn columns<const N: usize>(rows: impl Iterator<Item = [u64; N]>) -> String {
+    numbers(&rows.flatten().collect::<Vec<u64>>())
+}
+
+/// Returns the row of a cost.
+fn row(cost: &ClassCost) -> layout::Cost {
+    let flags = [
+        (cost.begins_group, flag::BEGINS_GROUP),
+        (cost.ends_group, flag::ENDS_GROUP),
+        (cost.retires_out_of_order, flag::RETIRES_OUT_OF_ORDER),
+    ];
+    layout::Cost {
+        micro_ops: match cost.micro_ops {
+            costs::INVALID => layout::UNSUPPORTED,
+            costs::VARIANT => layout::VARIANT,
+            count => count,
+        },
+        flags: flags.iter().filter(|(is_set, _)| *is_set).fold(0, |all, (_, flag)| all | flag),
+        first_use: cost.uses.first,
+        use_count: cost.uses.len,
+        first_write: cost.latencies.first,
+        write_count: cost.latencies.len,
+        first_advance: cost.advances.first,
+        advance_count: cost.advances.len,
+    }
 }
 
 /// Returns the tables of a model.
@@ -133,39 +156,31 @@ fn model(
     let mut rows = Rows::new();
     let costs = &plan.costs.of_processors[number];
     let row_of: Vec<u64> = costs.iter().map(|cost| rows.index_of(*cost) as u64).collect();
-    let mut columns = Vec::with_capacity(rows.all.len() * 8);
-    for cost in &rows.all {
-        let flags = [cost.begins_group, cost.ends_group, cost.retires_out_of_order];
-        let flags = flags.iter().zip(0..).map(|(&flag, bit)| u64::from(flag) << bit).sum();
-        columns.extend([u64::from(cost.micro_ops), flags]);
-        for part in [cost.uses, cost.latencies, cost.advances] {
-            columns.extend([u64::from(part.first), u64::from(part.len)]);
-        }
-    }
     // The first class is invalid and has no costs.
-    let (resource_names, resource_data) = resources(machine);
+    let (resource_names, resource_rows) = resources(machine);
     let (itinerary_of, itinerary_rows) = match &plan.itineraries {
         Some(tables) => itineraries.of_model(tables, number),
         None => (Vec::new(), Vec::new()),
     };
-    let mut text = String::new();
-    // Writing to a string cannot fail.
-    let _ = write!(
-        text,
-        "            // {}\n            Model {{\n                machine: {},\n                \
-         row_of: {},\n                rows: {},\n                resources: {},\n                \
-         resource_names: {},\n                resource_data: {},\n                \
-         itinerary_of: {},\n                itineraries: {},\n            }},\n",
+    let mut text = format!(
+        "            // {}\n            Model::builder()\n                .machine({})\n",
         model.name.replace(['\n', '\r'], " "),
         machine_text(machine),
-        numbers(&row_of),
-        numbers(&columns),
-        resource_names.len(),
-        texts(&resource_names),
-        numbers(&resource_data),
-        numbers(&itinerary_of),
-        numbers(&itinerary_rows),
     );
+    let tables = [
+        ("row_of", numbers(&row_of)),
+        ("rows", columns(rows.all.iter().map(|cost| row(cost).to_numbers()))),
+        ("resources", resource_names.len().to_string()),
+        ("resource_names", texts(&resource_names)),
+        ("resource_data", columns(resource_rows.iter().map(|row| row.to_numbers()))),
+        ("itinerary_of", numbers(&itinerary_of)),
+        ("itineraries", columns(itinerary_rows.iter().map(|row| row.to_numbers()))),
+    ];
+    for (field, value) in tables {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "                .{field}({value})");
+    }
+    text.push_str("                .build(),\n");
     text
 }
 
@@ -179,34 +194,39 @@ fn machine_text(machine: &Machine<'_>) -> String {
         "high_latency",
         "mispredict_penalty",
     ];
-    let mut text = "Machine { ".to_owned();
+    let mut text = "Machine::builder()".to_owned();
     for (field, (_, value)) in FIELDS.iter().zip(machine.numbers) {
-        let value = match value {
-            0.. => format!("::core::option::Option::Some({value})"),
-            _ => "::core::option::Option::None".to_owned(),
-        };
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{field}: {value}, ");
+        if value >= 0 {
+            // Writing to a string cannot fail.
+            let _ = write!(text, ".{field}(::core::option::Option::Some({value}))");
+        }
     }
-    let (late, complete) = (machine.schedules_late, machine.is_complete);
-    let _ = write!(text, "schedules_late: {late}, is_complete: {complete} }}");
-    text
+    let flags = [("schedules_late", machine.schedules_late), ("is_complete", machine.is_complete)];
+    for (field, _) in flags.into_iter().filter(|(_, is_set)| *is_set) {
+        let _ = write!(text, ".{field}(true)");
+    }
+    text + ".build()"
 }
 
-/// Returns the names of resources, and the numbers of each.
-fn resources<'r>(machine: &Machine<'r>) -> (Vec<&'r str>, Vec<u64>) {
+/// Returns the names of resources, and the row of each.
+fn resources<'r>(machine: &Machine<'r>) -> (Vec<&'r str>, Vec<layout::Resource>) {
     let all = machine.resources.as_deref().unwrap_or_default();
-    let data = all.iter().flat_map(|resource| {
-        let whole = resource.whole.map_or(0, |(number, _)| number);
-        [resource.units.into(), whole.into(), bits(resource.buffer.into())]
+    let rows = all.iter().map(|resource| layout::Resource {
+        units: resource.units,
+        whole: resource.whole.map_or(0, |(number, _)| number),
+        buffer: resource.buffer,
     });
-    (all.iter().map(|resource| resource.record.name()).collect(), data.collect())
+    (all.iter().map(|resource| resource.record.name()).collect(), rows.collect())
 }
 
 impl Itineraries {
     /// Returns for each class the number of its itinerary, and the itineraries of a model.
-    fn of_model(&mut self, tables: &ItineraryTables<'_>, number: usize) -> (Vec<u64>, Vec<u64>) {
-        let mut rows: Rows<[u64; 5]> = Rows::new();
+    fn of_model(
+        &mut self,
+        tables: &ItineraryTables<'_>,
+        number: usize,
+    ) -> (Vec<u64>, Vec<layout::Itinerary>) {
+        let mut rows: Rows<layout::Itinerary> = Rows::new();
         let mut of_classes = Vec::new();
         for of in &tables.of_processors[number] {
             let Some(itinerary) = &of.itinerary else {
@@ -223,23 +243,33 @@ impl Itineraries {
                     1_u64.checked_shl(index as u32)
                 };
                 let taken = stage.units.iter().filter_map(bit).fold(0, |all, bit| all | bit);
-                [bits(stage.cycles), taken, bits(stage.increment), bits(stage.kind)]
+                layout::Stage {
+                    cycles: stage.cycles as i32,
+                    units: taken,
+                    increment: stage.increment as i32,
+                    kind: stage.kind as i32,
+                }
             });
-            let stages: Vec<[u64; 4]> = stages.collect();
+            let stages: Vec<layout::Stage> = stages.collect();
             let path = |index: usize| {
                 let path = *itinerary.bypasses.get(index)?;
-                Some(index_in(&units?.paths, path)? as u64 + 1)
+                Some(index_in(&units?.paths, path)? as u32 + 1)
             };
             let cycles = itinerary.operand_cycles.iter().enumerate();
-            let operands: Vec<[u64; 2]> =
-                cycles.map(|(index, &cycle)| [bits(cycle), path(index).unwrap_or(0)]).collect();
-            let lens = [stages.len(), operands.len()].map(|len| len as u64);
-            let first = [self.stages.index_of(stages), self.operands.index_of(operands)];
-            let [stages, operands] = first.map(|first| first as u64);
-            let micro_ops = u64::from(of.micro_ops as u16);
-            let row = [micro_ops, stages, lens[0], operands, lens[1]];
+            let operands = cycles.map(|(index, &cycle)| layout::Operand {
+                cycle: cycle as i32,
+                path: path(index).unwrap_or(0),
+            });
+            let operands: Vec<layout::Operand> = operands.collect();
+            let row = layout::Itinerary {
+                micro_ops: of.micro_ops,
+                stage_count: stages.len() as u32,
+                operand_count: operands.len() as u32,
+                first_stage: self.stages.index_of(stages) as u32,
+                first_operand: self.operands.index_of(operands) as u32,
+            };
             of_classes.push(rows.index_of(row) as u64 + 1);
         }
-        (of_classes, rows.all.into_iter().flatten().collect())
+        (of_classes, rows.all)
     }
 }

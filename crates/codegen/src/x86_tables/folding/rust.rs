@@ -7,6 +7,7 @@ use tablegen_emit::rust::Module;
 use tablegen_emit::rust::Section;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::tables::{numbers, starts};
+use tablegen_format::fields::folding as layout;
 use tablegen_session::{BackendError, OutputContext};
 
 pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
@@ -48,8 +49,6 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modul
 
 /// Returns the flags in the format of `tablegen_rt::mc::folding::FoldFlags`.
 fn bits(flags: Flags) -> u64 {
-    let set = [flags.loads, flags.stores, flags.not_back, flags.not_there];
-    let set = (0..).zip(set).map(|(index, is_set)| u64::from(is_set) << index).sum::<u64>();
     let element = match flags.broadcast {
         None => 0,
         Some(Element::Bits16) => 1,
@@ -59,5 +58,10 @@ fn bits(flags: Flags) -> u64 {
         Some(Element::Single) => 5,
         Some(Element::Double) => 6,
     };
-    set | u64::from(flags.alignment.ilog2()) << 4 | element << 8
+    layout::LOADS.put_flag(flags.loads)
+        | layout::STORES.put_flag(flags.stores)
+        | layout::NOT_BACK.put_flag(flags.not_back)
+        | layout::NOT_THERE.put_flag(flags.not_there)
+        | layout::ALIGNMENT.put(flags.alignment.ilog2().into())
+        | layout::BROADCAST.put(element)
 }

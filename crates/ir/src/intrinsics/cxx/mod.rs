@@ -8,19 +8,16 @@ use super::Plan;
 use super::signatures::{Signatures, Stored};
 use tablegen_emit::cxx;
 use tablegen_emit::cxx::string_table::StringTable;
-use tablegen_emit::cxx::tables::{Table, sequences};
+use tablegen_emit::cxx::tables::sequences;
 use tablegen_emit::cxx::{Hex, emit};
 use tablegen_model::intrinsics::Intrinsic;
-use tablegen_session::{BackendError, CxxStyle};
+use tablegen_session::CxxStyle;
 
 /// Title in banners.
 const TITLE: &str = "Intrinsic Function Source Fragment";
 
 /// Prints all tables.
-///
-/// # Errors
-/// Returns an error if the type table is too large for its indices.
-pub(super) fn print(plan: &Plan<'_>, style: CxxStyle) -> Result<Vec<u8>, BackendError> {
+pub(super) fn print(plan: &Plan<'_>, style: CxxStyle) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
     cxx::banner(out, TITLE, None);
@@ -30,7 +27,7 @@ pub(super) fn print(plan: &Plan<'_>, style: CxxStyle) -> Result<Vec<u8>, Backend
     emit!(out; "// Intrinsic ID to overload bitset.\n#ifdef GET_INTRINSIC_OVERLOAD_TABLE\n");
     bits(plan, "OTable", |intrinsic| intrinsic.is_overloaded, out);
     emit!(out; "#endif // GET_INTRINSIC_OVERLOAD_TABLE\n\n");
-    signatures(plan, out)?;
+    signatures(plan, out);
     attributes::print(plan, out);
     emit!(out; "// Intrinsic ID to pretty print bitset.\n#ifdef GET_INTRINSIC_PRETTY_PRINT_TABLE\n");
     bits(plan, "PPTable", |intrinsic| !intrinsic.properties.shown.is_empty(), out);
@@ -38,7 +35,7 @@ pub(super) fn print(plan: &Plan<'_>, style: CxxStyle) -> Result<Vec<u8>, Backend
     shown(plan, out);
     builtins::print(plan, &plan.clang, "Clang", style, out);
     builtins::print(plan, &plan.ms, "MS", style, out);
-    Ok(text)
+    text
 }
 
 /// Prints the names of type kinds.
@@ -101,10 +98,8 @@ fn bits(plan: &Plan<'_>, name: &str, is_set: impl Fn(&Intrinsic<'_>) -> bool, ou
 }
 
 /// Writes the type signatures of all intrinsics.
-fn signatures(plan: &Plan<'_>, out: &mut Vec<u8>) -> Result<(), BackendError> {
-    let all = &plan.signatures.of;
-    let long = all.iter().filter(|types| Signatures::stored(types) == Stored::Long);
-    let long = Table::new(long.cloned().collect(), true);
+fn signatures(plan: &Plan<'_>, out: &mut Vec<u8>) {
+    let (all, long) = (&plan.signatures.of, &plan.signatures.long);
     emit!(
         out;
         "// Global intrinsic function declaration type table.\n\
@@ -120,17 +115,15 @@ fn signatures(plan: &Plan<'_>, out: &mut Vec<u8>) -> Result<(), BackendError> {
             Stored::Short(packed) => emit!(out; "0x", Hex(packed.into(), 1), ", "),
             Stored::Long => {
                 let index = offsets.next().unwrap_or_default();
-                Signatures::check_offset(index)?;
                 emit!(out; "(1U<<15) | ", index, ", ");
             }
         }
     }
     emit!(out; "0\n};\n\nstatic constexpr unsigned char IIT_LongEncodingTable[] = {\n");
     if !long.sequences.is_empty() {
-        sequences(out, &long, |out, &code| emit!(out; code), Some("0"), "0");
+        sequences(out, long, |out, &code| emit!(out; code), Some("0"), "0");
     }
     emit!(out; "  255\n};\n#endif\n\n");
-    Ok(())
 }
 
 /// Writes the functions that print immediate arguments.

@@ -6,7 +6,6 @@ use super::{RegisterInfo, bit_words};
 use tablegen_emit::cxx::tables::sequences;
 use tablegen_emit::cxx::{Hex, Qualified, emit};
 use tablegen_model::registers::{ClassId, IndexId};
-use tablegen_session::BackendError;
 
 /// Prints the lists of value types.
 pub(super) fn types(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
@@ -155,12 +154,12 @@ fn instance(out: &mut Vec<u8>, info: &RegisterInfo<'_>, id: ClassId) {
 
 /// Prints for each class and index the sub-class that supports the index, and the class of the
 /// sub-registers.
-pub(super) fn by_index(out: &mut Vec<u8>, info: &RegisterInfo<'_>) -> Result<(), BackendError> {
+pub(super) fn by_index(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     let (bank, name) = (&info.bank, info.name());
     let ty = match bank.classes().len() {
         0..=0xff => "uint8_t",
-        0x100..=0xffff => "uint16_t",
-        _ => return Err(BackendError::new("Too many register classes.")),
+        // The plan has checked that there are not more.
+        _ => "uint16_t",
     };
     let begin = |out: &mut Vec<u8>, function: &str| {
         emit!(
@@ -212,5 +211,4 @@ pub(super) fn by_index(out: &mut Vec<u8>, info: &RegisterInfo<'_>) -> Result<(),
         emit!(out; "    },\n");
     }
     end(out);
-    Ok(())
 }

@@ -8,9 +8,8 @@ use super::mc_desc::{dwarf_calls, dwarf_tables};
 use super::{Lanes, RegisterInfo, bit_words, qualified};
 use tablegen_emit::cxx::banner;
 use tablegen_emit::cxx::{Qualified, emit};
-use tablegen_session::BackendError;
 
-pub(super) fn print(info: &RegisterInfo<'_>) -> Result<Vec<u8>, BackendError> {
+pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
     banner(out, "Target Register and Register Classes Information", None);
@@ -26,7 +25,7 @@ pub(super) fn print(info: &RegisterInfo<'_>) -> Result<Vec<u8>, BackendError> {
     if !info.bank.indices().is_empty() {
         indices::compositions(out, info);
         indices::lane_masks(out, info);
-        classes::by_index(out, info)?;
+        classes::by_index(out, info);
     }
     pressure::print(out, info);
     base_classes(out, info);
@@ -34,7 +33,7 @@ pub(super) fn print(info: &RegisterInfo<'_>) -> Result<Vec<u8>, BackendError> {
     callee_saved(out, info);
     predicates(out, info);
     emit!(out; "} // end namespace llvm\n\n");
-    Ok(text)
+    text
 }
 
 /// Prints the cost of each register, and its membership in allocatable classes.
