@@ -12,7 +12,7 @@ use core::ops::Range;
 use core::slice;
 
 use tablegen_format::compress::{
-    CHECKED, HEADER_LEN, NO_FEATURE, NO_PREDICATE, OF_STEP, Op, PAGE, PackedHeader, PackedStep,
+    CHECKED, HEADER_LEN, LACKS, NO_FEATURE, NO_PREDICATE, OF_STEP, Op, PackedHeader, PackedStep,
     STEP_LEN, same,
 };
 
@@ -118,7 +118,7 @@ pub trait Conversion {
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Forms {
-    pages: Numbers,
+    first: u32,
     starts: Numbers,
     headers: &'static [u8],
     steps: &'static [u8],
@@ -129,15 +129,15 @@ pub struct Forms {
 
 impl Forms {
     /// Creates the tables of one direction:
-    ///   - `pages`: for each page of opcodes, 0 or the index of its list of starts plus 1;
-    ///   - `starts`: these lists, each with the start of every opcode of the page and the end of
-    ///     the last one;
+    ///   - `first`: the lowest opcode that has a form;
+    ///   - `starts`: the index of the first header of each opcode from `first` on, and the end of the
+    ///     last one's;
     ///   - `headers` of all forms, and `steps` that they refer to;
     ///   - `masks` for what is no register, then for each register;
     ///   - `immediates`, and `sets` of registers, that steps refer to.
     #[must_use]
     pub const fn new(
-        pages: Numbers,
+        first: u32,
         starts: Numbers,
         headers: &'static [u8],
         steps: &'static [u8],
@@ -145,15 +145,13 @@ impl Forms {
         immediates: Numbers,
         sets: &'static [u8],
     ) -> Self {
-        Forms { pages, starts, headers, steps, masks, immediates, sets }
+        Forms { first, starts, headers, steps, masks, immediates, sets }
     }
 
     /// Returns the headers of an opcode's forms.
     #[inline(always)]
     fn headers(&self, opcode: u32) -> &'static [[u8; HEADER_LEN]] {
-        let opcode = opcode as usize;
-        let Some(page) = self.pages.index(opcode / PAGE).checked_sub(1) else { return &[] };
-        let [start, end] = self.starts.range(page.saturating_mul(PAGE + 1) + opcode % PAGE);
+        let [start, end] = self.starts.range(opcode.wrapping_sub(self.first) as usize);
         self.headers.as_chunks().0.get(start..end).unwrap_or_default()
     }
 
@@ -224,23 +222,14 @@ where
         if header.accepts(masks, same)
             && fits::<C, S, T, H>(header, source, hooks)
             && (header.feature(0) == NO_FEATURE
-                || has::<C, S, T, H>(header.feature(0), hooks)
+                || is_met::<C, S, T, H>(header.feature(0), hooks)
                     && (header.feature(1) == NO_FEATURE
-                        || has::<C, S, T, H>(header.feature(1), hooks)))
+                        || is_met::<C, S, T, H>(header.feature(1), hooks)))
             && (!header.has_conditions() || all_hold::<C, S, T, H>(header, source, hooks))
             && let Some(opcode) = C::Opcode::from_value(header.opcode())
         {
             sink.begin(opcode);
-            for number in header.operands() {
-                if number < OF_STEP {
-                    add_operand::<S, T, H>(number, source, sink, hooks);
-                } else {
-                    add_constant::<C, T>(C::forms().step(header.step(number)), sink);
-                }
-            }
-            if header.has_results() {
-                add_results::<C, S, T, H>(header, source, sink, hooks);
-            }
+            append::<C, S, T, H>(header, source, sink, hooks);
             return true;
         }
     }
@@ -345,6 +334,20 @@ where
     }
 }
 
+/// Returns true if the processor has a feature of a header, or lacks it if the number says so.
+#[inline(always)]
+fn is_met<C, S, T, H>(feature: u32, hooks: &H) -> bool
+where
+    C: Conversion,
+    S: Source,
+    T: Sink,
+    H: Hooks<S, T, Feature = C::Feature>,
+{
+    let must_lack = feature & LACKS != 0;
+    let feature = C::Feature::from_value(feature & !LACKS);
+    feature.is_some_and(|feature| hooks.has_feature(feature) != must_lack)
+}
+
 /// Returns true if the processor has a feature.
 #[inline(always)]
 fn has<C, S, T, H>(feature: u32, hooks: &H) -> bool
@@ -369,15 +372,50 @@ where
     C::Feature::from_value(feature).is_some_and(|feature| !hooks.has_feature(feature))
 }
 
-/// Appends the operands of the steps of a header, after those of the header itself.
-#[inline(never)]
-fn add_results<C, S, T, H>(header: PackedHeader<'_>, source: &S, sink: &mut T, hooks: &mut H)
+/// Appends the operands of a form.
+#[inline(always)]
+fn append<C, S, T, H>(header: PackedHeader<'_>, source: &S, sink: &mut T, hooks: &mut H)
 where
     C: Conversion,
     S: Source<Opcode = C::Opcode>,
     T: Sink<Opcode = C::Opcode, Register = C::Register>,
     H: Hooks<S, T, Feature = C::Feature, Predicate = C::Predicate>,
 {
+    if header.appends_steps() {
+        return append_from::<C, S, T, H>(0, header, source, sink, hooks);
+    }
+    for (index, number) in header.operands().enumerate() {
+        // What is unusual ends this loop, so that the length of an inlined sink is a constant.
+        let Some(operand) = source.operand(number.into()) else {
+            return append_from::<C, S, T, H>(index, header, source, sink, hooks);
+        };
+        sink.add(hooks.convert(operand));
+    }
+}
+
+/// Appends the operands of a form from one operand of its header on, and those of its steps.
+#[inline(never)]
+fn append_from<C, S, T, H>(
+    first: usize,
+    header: PackedHeader<'_>,
+    source: &S,
+    sink: &mut T,
+    hooks: &mut H,
+) where
+    C: Conversion,
+    S: Source<Opcode = C::Opcode>,
+    T: Sink<Opcode = C::Opcode, Register = C::Register>,
+    H: Hooks<S, T, Feature = C::Feature, Predicate = C::Predicate>,
+{
+    let mut index = first;
+    while let Some(number) = header.operand(index) {
+        if number < OF_STEP {
+            add_operand::<S, T, H>(number, source, sink, hooks);
+        } else {
+            add_constant::<C, T>(C::forms().step(header.step(number)), sink);
+        }
+        index += 1;
+    }
     let [_, results] = header.steps();
     for &step in C::forms().steps(results) {
         let step = PackedStep::new(step);
@@ -392,7 +430,7 @@ where
 }
 
 /// Appends the register or the immediate of a step.
-#[inline(never)]
+#[inline(always)]
 fn add_constant<C, T>(step: PackedStep, sink: &mut T)
 where
     C: Conversion,

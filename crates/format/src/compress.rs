@@ -9,14 +9,10 @@
 //! has a mask with a bit for each of the first [`MASK_SETS`] sets of registers: there is one mask
 //! for each register, and one for an operand that is no register.
 //!
-//! The forms of an opcode are found through pages of [`PAGE`] opcodes. A page has
-//! the number 0 if it has no form. Otherwise it has one more than the index of a list of `PAGE + 1`
-//! header indices: where the forms of each opcode begin, and where those of the last one end.
+//! The forms of an opcode are found through a list of header indices: where the forms of each opcode
+//! begin, from the first opcode that has a form on, and where those of the last one end.
 
 use core::ops::Range;
-
-/// Number of opcodes in a page.
-pub const PAGE: usize = 16;
 
 /// Number of bytes of a header.
 pub const HEADER_LEN: usize = 32;
@@ -41,6 +37,9 @@ pub const FEATURES: usize = 2;
 
 /// Number that stands for no feature.
 pub const NO_FEATURE: u32 = u32::MAX;
+
+/// Bit of a number of [`Header::features`] for a feature that the processor must lack.
+pub const LACKS: u32 = 1 << 31;
 
 /// Number that stands for no operand.
 pub const NO_OPERAND: u8 = u8::MAX;
@@ -101,8 +100,8 @@ pub struct Header {
     /// Operands that are appended, from the first one on: the number of an operand below
     /// [`OF_STEP`], or that bit and the index of a step that follows the conditions and results.
     pub operands: [u8; MAX_OPERANDS],
-    /// Features that the processor must have, or [`NO_FEATURE`]. The second one is
-    /// [`NO_FEATURE`] if the first one is.
+    /// Features that the processor must have, those with the bit [`LACKS`] that it must lack, or
+    /// [`NO_FEATURE`]. The second one is [`NO_FEATURE`] if the first one is.
     pub features: [u32; FEATURES],
     /// Predicates of the operand `fits`. The second one can be [`NO_PREDICATE`].
     pub predicates: [u16; 2],
@@ -254,11 +253,13 @@ impl<'t> PackedHeader<'t> {
         self.byte(6) != 0
     }
 
-    /// Returns true if there are steps that append operands after those of the header.
+    /// Returns true if steps append operands: those of [`Header::operands`] that have the bit
+    /// [`OF_STEP`], or others after them.
     #[inline(always)]
     #[must_use]
-    pub fn has_results(self) -> bool {
-        self.byte(7) != 0
+    pub fn appends_steps(self) -> bool {
+        const IN_OPERANDS: u64 = u32::from_ne_bytes([OF_STEP; MAX_OPERANDS]) as u64;
+        (self.word(1) >> 32) & IN_OPERANDS != 0 || self.byte(7) != 0
     }
 
     /// Returns the indices of the steps that are conditions, and of those that append operands
@@ -282,6 +283,14 @@ impl<'t> PackedHeader<'t> {
     #[inline(always)]
     pub fn operands(self) -> impl Iterator<Item = u8> {
         numbers((self.word(1) >> 32) as u32, self.byte(5))
+    }
+
+    /// Returns one of [`Header::operands`], or `None` if it is not appended.
+    #[inline(always)]
+    #[must_use]
+    pub fn operand(self, index: usize) -> Option<u8> {
+        let count = usize::from(self.byte(5)).min(MAX_OPERANDS);
+        (index < count).then(|| (self.word(1) >> (32 + 8 * index)) as u8)
     }
 
     /// Returns the index of the step of one of [`Header::operands`] that has the bit [`OF_STEP`].
@@ -360,8 +369,8 @@ mod tests {
     use std::vec::Vec;
 
     use super::{
-        Header, NO_FEATURE, NO_PREDICATE, OF_STEP, Op, PackedHeader, PackedStep, STEP_LEN, Step,
-        same, same_bit,
+        Header, LACKS, NO_FEATURE, NO_PREDICATE, OF_STEP, Op, PackedHeader, PackedStep, STEP_LEN,
+        Step, same, same_bit,
     };
 
     #[test]
@@ -390,7 +399,7 @@ mod tests {
             results: 3,
             opcode: 70_000,
             operands: [7, OF_STEP | 5, 9, 0],
-            features: [u32::MAX - 1, 5],
+            features: [LACKS | 70_000, 5],
             predicates: [80, NO_PREDICATE],
             steps: 90_000,
         };
@@ -398,9 +407,10 @@ mod tests {
         let read = PackedHeader::new(&bytes);
         assert_eq!((read.fits(), read.opcode()), (Some((2, header.predicates)), 70_000));
         assert_eq!([0, 1].map(|index| read.feature(index)), header.features);
+        assert_eq!([0, 1, 2].map(|index| read.operand(index)), [Some(7), Some(OF_STEP | 5), None]);
         assert_eq!(read.operands().collect::<Vec<_>>(), [7, OF_STEP | 5]);
         assert_eq!(read.step(OF_STEP | 5), 90_258 + 5);
-        assert!(read.has_conditions() && read.has_results());
+        assert!(read.has_conditions() && read.appends_steps());
         assert_eq!(read.steps(), [90_000..90_255, 90_255..90_258]);
         let masks = [0b11, 1 | 1 << 63, 1];
         assert!(read.accepts(masks, 4) && read.accepts(masks, 7));
@@ -411,7 +421,9 @@ mod tests {
         let bytes = Header::new(9).to_bytes();
         let read = PackedHeader::new(&bytes);
         assert!(read.accepts([1; 3], 0) && read.fits().is_none() && read.opcode() == 9);
-        assert!(!read.has_conditions() && !read.has_results() && read.operands().next().is_none());
+        assert!(
+            !read.has_conditions() && !read.appends_steps() && read.operands().next().is_none()
+        );
         assert_eq!([0, 1].map(|index| read.feature(index)), [NO_FEATURE; 2]);
     }
 

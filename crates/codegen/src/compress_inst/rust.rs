@@ -8,8 +8,8 @@ use std::num::TryFromIntError;
 use quote::quote;
 use tablegen_core::{Record, RecordError};
 use tablegen_format::compress::{
-    ANY, CHECKED, HEADER_LEN, Header, MASK_SETS, NO_FEATURE, NO_OPERAND, NO_PREDICATE, OF_STEP, Op,
-    PAGE, STEP_LEN, Step, same_bit,
+    ANY, CHECKED, HEADER_LEN, Header, LACKS, MASK_SETS, NO_FEATURE, NO_OPERAND, NO_PREDICATE,
+    OF_STEP, Op, STEP_LEN, Step, same_bit,
 };
 use tablegen_format::packed;
 
@@ -117,15 +117,15 @@ impl<'r> Writer<'_, 'r> {
             forms.push((self.opcode(from)?, header.to_bytes()));
         }
         forms.sort_by_key(|(opcode, _)| *opcode);
-        let (pages, starts) = pages(&forms);
+        let (first, starts) = starts(&forms);
         let headers: Vec<u8> = forms.iter().flat_map(|(_, header)| header).copied().collect();
         let immediates = table.immediates.iter().map(|number| number.cast_unsigned());
         Ok(format!(
             "static {name}: ::tablegen_rt::compress::Forms = {{\n    \
              use ::tablegen_rt::compress::{{Forms, Numbers}};\n    \
              Forms::new(\n        {},\n        {},\n        {},\n        {},\n        {},\n        {},\n        {},\n    )\n}};\n",
-            packed_numbers(&pages),
-            packed_numbers(&starts),
+            first,
+            fast_numbers(&starts),
             byte_string(&headers),
             byte_string(all_steps.as_flattened()),
             self.masks(&table.mask_sets),
@@ -209,11 +209,7 @@ impl<'r> Writer<'_, 'r> {
         };
         let masks: Vec<u64> =
             iter::once(1 << ANY).chain((0..self.registers.registers().len()).map(of)).collect();
-        // Widths of integer types are read fastest.
-        let width = packed::width(1 << sets.len()).next_power_of_two();
-        let mut bytes = Vec::with_capacity(masks.len() * width);
-        masks.iter().for_each(|&mask| packed::write(mask, width, &mut bytes));
-        format!("Numbers::new({width}, {})", byte_string(&bytes))
+        fast_numbers(&masks)
     }
 
     /// Returns the conditions on immediates and features. They have no effects, so their order is
@@ -274,9 +270,10 @@ fn move_to_header(step: Step, header: &mut Header) -> bool {
                 _ => false,
             }
         }
-        Op::Has => {
+        Op::Has | Op::Lacks if step.value < LACKS => {
+            let value = if step.op == Op::Lacks { step.value | LACKS } else { step.value };
             let slot = header.features.iter_mut().find(|feature| **feature == NO_FEATURE);
-            slot.map(|slot| *slot = step.value).is_some()
+            slot.filter(|_| value != NO_FEATURE).map(|slot| *slot = value).is_some()
         }
         _ => false,
     }
@@ -383,23 +380,31 @@ fn step(op: Op, operand: u8, count: u16, value: u32) -> Step {
     Step { op, operand, count, value }
 }
 
-/// Returns the pages of opcodes and the lists of starts, for forms in the order of opcodes.
-fn pages(forms: &[(u32, [u8; HEADER_LEN])]) -> (Vec<u64>, Vec<u64>) {
-    let (mut pages, mut starts) = (Vec::new(), Vec::new());
+/// Returns the first opcode, and where the forms of each opcode begin and those of the last one end,
+/// for forms in the order of opcodes.
+fn starts(forms: &[(u32, [u8; HEADER_LEN])]) -> (u32, Vec<u64>) {
+    let mut starts = Vec::new();
+    let [Some((first, _)), Some((last, _))] = [forms.first(), forms.last()] else {
+        return (0, starts);
+    };
     let mut next = 0;
-    while let Some((opcode, _)) = forms.get(next) {
-        let page = *opcode as usize / PAGE;
-        pages.resize(page, 0);
-        pages.push((starts.len() / (PAGE + 1) + 1) as u64);
-        for opcode in page * PAGE..(page + 1) * PAGE {
-            starts.push(next as u64);
-            while forms.get(next).is_some_and(|(of, _)| *of as usize == opcode) {
-                next += 1;
-            }
-        }
+    for opcode in *first..=*last {
         starts.push(next as u64);
+        while forms.get(next).is_some_and(|(of, _)| *of == opcode) {
+            next += 1;
+        }
     }
-    (pages, starts)
+    starts.push(next as u64);
+    (*first, starts)
+}
+
+/// Returns an array of numbers with the width of an integer type: such numbers are read fastest.
+fn fast_numbers(numbers: &[u64]) -> String {
+    let largest = numbers.iter().max().copied().unwrap_or_default();
+    let width = packed::width(largest).next_power_of_two();
+    let mut bytes = Vec::with_capacity(numbers.len() * width);
+    numbers.iter().for_each(|&number| packed::write(number, width, &mut bytes));
+    format!("Numbers::new({width}, {})", byte_string(&bytes))
 }
 
 #[cfg(test)]
