@@ -35,7 +35,7 @@ mod tokens;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use tablegen_syntax::{SyntaxError, lex, parse};
+use tablegen_syntax::{SyntaxError, TextRange, TextSize, lex, parse};
 
 pub use style::{CONFIG_FILE, Style, StyleError};
 
@@ -86,19 +86,35 @@ fn run(
     lines: Option<&[RangeInclusive<usize>]>,
 ) -> Result<String, FormatError> {
     let parsed = parse(text);
-    if !parsed.errors().is_empty() {
-        return Err(FormatError { errors: parsed.errors().to_vec() });
+    let mut errors = parsed.errors().to_vec();
+    // Blanks in syntax trees, but errors of an evaluation.
+    let nul = text.find('\0').and_then(|offset| TextSize::try_from(offset).ok());
+    errors.extend(nul.map(|start| SyntaxError {
+        message: "NUL character is invalid in source".to_owned(),
+        range: TextRange::at(start, TextSize::of('\0')),
+    }));
+    if !errors.is_empty() {
+        return Err(FormatError { errors });
     }
     let mut stream = tokens::collect(text, &parsed.syntax());
     if let Some(lines) = lines {
         stream.select_lines(lines);
     }
     let mut current = text.to_owned();
+    let mut is_fresh = true;
     for _ in 0..MAX_PASSES {
         let (next, tokens) = layout::format(&current, &stream, style);
         if next == current {
-            return Ok(if has_same_tokens(text, &next) { next } else { text.to_owned() });
+            if is_fresh || lines.is_some() {
+                return Ok(if has_same_tokens(text, &next) { next } else { text.to_owned() });
+            }
+            // What is kept because lines agree depends on the text, so the result is formatted as
+            // another text, too.
+            stream = tokens::collect(&current, &parse(&current).syntax());
+            is_fresh = true;
+            continue;
         }
+        is_fresh = false;
         current = next;
         stream.tokens = tokens;
     }

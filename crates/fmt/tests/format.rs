@@ -28,6 +28,21 @@ fn blanks_between_tokens() {
     }
 }
 
+/// Blanks that agree with another line only before the text is formatted are not kept.
+#[test]
+fn results_are_formatted_texts() {
+    formatted("\nclass  A< int\nn =\n1> {}\n\n\n\nclass  B\n< // c\nint // c\nn = 1 // c\n> {}\n");
+    formatted(
+        "class  C0<int\nn= 1> {int v0 =n; code f1=\n[{ x;\n  y}]; }\nclass  C1 < int n = 1>\n: C0<n> {}\n",
+    );
+}
+
+#[test]
+fn nul_characters_are_errors() {
+    let error = format("def a;\0", &Style::default()).expect_err("the text is invalid");
+    assert_eq!(error.errors[0].message, "NUL character is invalid in source");
+}
+
 #[test]
 fn indentation() {
     let before = "\

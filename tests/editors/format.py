@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+"""Formats many damaged and random sources, and checks the result.
+
+    format.py TABLEGEN [--mutated N] [--random N] [--seed N] [DIRECTORY]...
+
+- Mutated: parts of the `.td` files below the directories, with random edits. `tablegen fmt` reports a
+  syntax error, or its result has the same characters except for blanks, and is formatted.
+- Random: programs of all statements with random blanks and comments. The result is formatted, and has
+  the same records.
+"""
+
+import argparse
+import concurrent.futures
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+
+BLANKS = str.maketrans("", "", " \t\r\n")
+
+
+def run(command, text):
+    done = subprocess.run(command, input=text, capture_output=True, timeout=60)
+    return done.returncode, done.stdout, done.stderr
+
+
+def mutate(text, rng):
+    """Cuts a part out of a text and edits it."""
+    lines = text.splitlines(keepends=True)
+    # Most parts start and end at an empty line, between statements.
+    starts = [0] + [index + 1 for index, line in enumerate(lines) if not line.strip()]
+    start = rng.choice(starts) if rng.random() < 0.9 else rng.randrange(len(lines))
+    ends = [end for end in starts if start < end <= start + 120] or [len(lines)]
+    part = "".join(lines[start : rng.choice(ends)])
+    for _ in range(rng.choice([0, 1, 1, 2, 2, 3, 6])):
+        at = rng.randrange(len(part) + 1)
+        end = min(len(part), at + rng.choice([0, 1, 1, 2, 5, 40]))
+        new = rng.choice(
+            ["", "", " ", "\n", "\t", ";", "{", "}", "[{", "}]", "<", ">", '"', "//", "/*", "*/", "#",
+             "\n#ifdef X\n", "\n#else\n", "\n#endif\n", "\r\n", "!", "?", "...", "é", "\0", "let ",
+             "// tablegen-format off\n", "// tablegen-format on\n"]
+        )
+        part = part[:at] + new + part[end:]
+    return part
+
+
+def program(rng):
+    """Returns a valid program with random blanks between its tokens."""
+    tokens = []
+    names = []
+
+    def value(depth=0):
+        kind = rng.randrange(6 if depth < 3 else 2)
+        if kind == 0:
+            return [str(rng.randint(0, 99))]
+        if kind == 1:
+            return ["n"]
+        if kind == 2:
+            return ["!add(", *value(depth + 1), ",", *value(depth + 1), ")"]
+        if kind == 3:
+            return ["!if(", "!eq(", *value(depth + 1), ",", "1", ")", ",", *value(depth + 1), ",", "2", ")"]
+        if kind == 4:
+            return ["!size(", "[", *value(depth + 1), ",", *value(depth + 1), "]", ")"]
+        return ["!foldl(", "0", ",", "[", "1", ",", "2", "]", ",", "a", ",", "b", ",",
+                "!add(", "a", ",", "b", ")", ")"]
+
+    for number in range(rng.randint(1, 8)):
+        parent = [":", rng.choice(names) + "<n>"] if names and rng.random() < 0.5 else []
+        name = f"C{number}"
+        body = []
+        for field in range(rng.randint(0, 4)):
+            body += rng.choice(
+                [["int", f"f{number}_{field}", "=", *value(), ";"],
+                 ["list", "<", "int", ">", f"f{number}_{field}", "=", "[", *value(), ",", *value(), "]", ";"],
+                 ["bits", "<", "4", ">", f"f{number}_{field}", "=", "{", "0", ",", "1", ",", "?", ",", "1", "}", ";"],
+                 ["string", f"f{number}_{field}", "=", '"a  b"', "#", "n", ";"],
+                 ["code", f"f{number}_{field}", "=", "[{ x;\n   y  }]", ";"]]
+            )
+        tokens += ["class", name, "<", "int", "n", "=", "1", ">", *parent, "{", "int", f"v{number}", "=", "n", ";", *body, "}", "\n"]
+        names.append(name)
+    for number in range(rng.randint(1, 6)):
+        parent = [rng.choice(names) + "<" + str(rng.randint(0, 9)) + ">"]
+        tokens += rng.choice(
+            [["def", f"d{number}", ":", *parent, ";", "\n"],
+             ["foreach", "i", "=", "0...2", "in", "{", "def", f"l{number}_", "#", "i", ":", *parent, ";", "}", "\n"],
+             ["multiclass", f"M{number}", "{", "def", "_a", ":", *parent, ";", "}", "defm", f"m{number}", ":", f"M{number}", ";", "\n"],
+             ["if", "!lt(", "1", ",", "2", ")", "then", "{", "def", f"t{number}", ";", "}", "else", "def", f"e{number}", ";", "\n"],
+             ["defvar", f"x{number}", "=", "[", "1", ",", "2", "]", ";", "\n"]]
+        )
+    text = ""
+    for token in tokens:
+        joint = rng.choice(["", " ", " ", "  ", "\n", "\n\n\n", "\t", " // c\n", " /* c */ "])
+        glued = text and (text[-1].isalnum() or text[-1] == "_") and (token[0].isalnum() or token[0] in "_!")
+        text += (joint or " " if glued or text[-1:] in ("=", "#", "[", ".") or token[:1] in ("#", "[", "{") else joint) + token
+    return text
+
+
+def check_mutated(task):
+    tablegen, text = task
+    data = text.encode("utf-8", "surrogateescape")
+    status, out, err = run([tablegen, "fmt", "-"], data)
+    if status not in (0, 1) or b"panicked" in err:
+        return f"status {status}: {err.decode(errors='replace')[:300]}", text
+    if status == 1:
+        return "error", None
+    formatted = out.decode("utf-8", "surrogateescape")
+    if formatted.translate(BLANKS) != text.translate(BLANKS):
+        return "the characters differ", text
+    status, again, _ = run([tablegen, "fmt", "-"], out)
+    if status != 0 or again != out:
+        return "a second run changes the text", text
+    return "formatted", None
+
+
+def check_random(task):
+    tablegen, text = task
+    data = text.encode()
+    status, out, err = run([tablegen, "fmt", "-"], data)
+    if status != 0:
+        return f"rejected: {err.decode()[:300]}", text
+    _, again, _ = run([tablegen, "fmt", "-"], out)
+    if again != out:
+        return "a second run changes the text", text
+    with tempfile.TemporaryDirectory() as directory:
+        path = pathlib.Path(directory) / "x.td"
+        dumps = []
+        for version in (data, out):
+            path.write_bytes(version)
+            dumps.append(run([tablegen, "--print-records", str(path)], b"")[:2])
+    if dumps[0] != dumps[1]:
+        return "the records differ", text
+    return "formatted" if dumps[0][0] == 0 else "formatted, with errors", None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("tablegen")
+    parser.add_argument("directories", nargs="*", type=pathlib.Path)
+    parser.add_argument("--mutated", type=int, default=0)
+    parser.add_argument("--random", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    rng = random.Random(args.seed)
+    tasks = []
+    files = sorted(path for directory in args.directories for path in directory.rglob("*.td"))
+    for _ in range(args.mutated if files else 0):
+        text = rng.choice(files).read_text(encoding="utf-8", errors="surrogateescape")
+        if text:
+            tasks.append((check_mutated, (args.tablegen, mutate(text, rng))))
+    tasks += [(check_random, (args.tablegen, program(rng))) for _ in range(args.random)]
+    counts, failed = {}, 0
+    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+        for (check, _), (result, text) in zip(tasks, pool.map(lambda task: task[0](task[1]), tasks)):
+            key = (check.__name__.removeprefix("check_"), result)
+            counts[key] = counts.get(key, 0) + 1
+            if text is not None:
+                failed += 1
+                if failed <= 5:
+                    print(f"{key}:\n{text!r}\n---")
+    for (kind, result), number in sorted(counts.items()):
+        print(f"{number:8}  {kind}: {result}")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
