@@ -1,0 +1,229 @@
+#!/usr/bin/env python3
+"""Runs a session of an editor with a language server, and prints latencies, answers and memory.
+
+    session.py FILE [--include DIR]... [--edits N] [--json] -- SERVER [ARGUMENT]...
+
+The session opens FILE, asks for what the server offers about names in it, and makes N pairs of edits,
+each of which breaks a statement and repairs it. The latency of an edit is the time until diagnostics
+for it arrive. SERVER is for instance `tablegen lsp` or `tblgen-lsp-server`.
+"""
+
+import argparse
+import json
+import os
+import queue
+import re
+import statistics
+import subprocess
+import sys
+import threading
+import time
+
+
+class Client:
+    def __init__(self, command, root, options):
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        )
+        self.messages = queue.Queue()
+        self.notifications = []
+        self.last = 0
+        threading.Thread(target=self.read, daemon=True).start()
+        answer = self.request(
+            "initialize",
+            {
+                "processId": os.getpid(),
+                "rootUri": "file://" + root,
+                "workspaceFolders": [{"uri": "file://" + root, "name": "root"}],
+                "capabilities": {},
+                "initializationOptions": options,
+            },
+        )
+        self.capabilities = answer["result"]["capabilities"]
+        self.notify("initialized", {})
+
+    def read(self):
+        stream = self.process.stdout
+        while True:
+            length = None
+            while line := stream.readline().strip():
+                name, _, value = line.partition(b":")
+                if name.lower() == b"content-length":
+                    length = int(value)
+            if length is None:
+                self.messages.put(None)
+                return
+            self.messages.put(json.loads(stream.read(length)))
+
+    def send(self, message):
+        body = json.dumps({"jsonrpc": "2.0", **message}).encode()
+        self.process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
+        self.process.stdin.flush()
+
+    def notify(self, method, params):
+        self.send({"method": method, "params": params})
+
+    def receive(self, timeout):
+        message = self.messages.get(timeout=timeout)
+        if message is None:
+            raise SystemExit("the server ended")
+        return message
+
+    def request(self, method, params, timeout=120):
+        self.last += 1
+        self.send({"id": self.last, "method": method, "params": params})
+        while True:
+            message = self.receive(timeout)
+            if message.get("id") == self.last and "method" not in message:
+                return message
+            self.notifications.append(message)
+
+    def diagnostics(self, uri, accept, timeout=120):
+        """Waits for diagnostics of a file that `accept` accepts."""
+        while True:
+            pending, self.notifications = self.notifications, []
+            for message in pending or [self.receive(timeout)]:
+                if message.get("method") == "textDocument/publishDiagnostics":
+                    params = message["params"]
+                    errors = [one for one in params["diagnostics"] if one.get("severity", 1) == 1]
+                    if params["uri"] == uri and accept(errors):
+                        return errors
+
+
+def timed(call):
+    start = time.monotonic()
+    result = call()
+    return (time.monotonic() - start) * 1000, result
+
+
+def count(result):
+    if result is None:
+        return 0
+    if isinstance(result, dict):
+        return len(result["items"]) if "items" in result else 1
+    return len(result)
+
+
+def position(text, offset):
+    line = text.count("\n", 0, offset)
+    return {"line": line, "character": offset - (text.rfind("\n", 0, offset) + 1)}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("file")
+    parser.add_argument("--include", action="append", default=[])
+    parser.add_argument("--edits", type=int, default=10)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("server", nargs="+")
+    args = parser.parse_args()
+    path = os.path.realpath(args.file)
+    uri = "file://" + path
+    includes = [os.path.realpath(one) for one in args.include]
+    text = open(path).read()
+    client = Client(args.server, os.path.dirname(path), {"includeDirs": includes, "root": path})
+    report = {}
+
+    def open_file():
+        document = {"uri": uri, "languageId": "tablegen", "version": 1, "text": text}
+        client.notify("textDocument/didOpen", {"textDocument": document})
+        # A request is answered when the file has been read.
+        client.request("textDocument/documentLink", {"textDocument": {"uri": uri}})
+
+    report["open: answer"], _ = timed(open_file)
+
+    # A def with a superclass, after the includes. The edit makes the name of the class unknown.
+    found = list(re.finditer(r"^ *defm? +\w+ *: *(\w+)", text, re.M))
+    if not found:
+        raise SystemExit("the file has no def with a superclass")
+    target = found[len(found) // 2]
+    at = position(text, target.start(1))
+    end = {"line": at["line"], "character": at["character"] + 1}
+    version = 1
+
+    def edit(start, end, new):
+        nonlocal version
+        version += 1
+        client.notify(
+            "textDocument/didChange",
+            {
+                "textDocument": {"uri": uri, "version": version},
+                "contentChanges": [{"range": {"start": start, "end": end}, "text": new}],
+            },
+        )
+
+    broken, repaired = [], []
+    for number in range(args.edits + 1):
+        edit(at, at, "Q")
+        latency, _ = timed(lambda: client.diagnostics(uri, bool))
+        broken.append(latency)
+        edit(at, end, "")
+        latency, _ = timed(lambda: client.diagnostics(uri, lambda errors: not errors))
+        repaired.append(latency)
+    report["edit: first"] = broken[0]
+    report["edit: error shown, median"] = statistics.median(broken[1:])
+    report["edit: error gone, median"] = statistics.median(repaired[1:])
+
+    here = {"textDocument": {"uri": uri}, "position": at}
+    whole = {
+        "textDocument": {"uri": uri},
+        "range": {"start": {"line": 0, "character": 0}, "end": position(text, len(text))},
+    }
+    answers = {}
+    requests = {
+        "textDocument/definition": here,
+        "textDocument/declaration": here,
+        "textDocument/references": {**here, "context": {"includeDeclaration": True}},
+        "textDocument/hover": here,
+        "textDocument/completion": here,
+        "textDocument/signatureHelp": here,
+        "textDocument/documentSymbol": {"textDocument": {"uri": uri}},
+        "workspace/symbol": {"query": target.group(1)},
+        "textDocument/prepareTypeHierarchy": here,
+        "textDocument/prepareCallHierarchy": here,
+        "textDocument/foldingRange": {"textDocument": {"uri": uri}},
+        "textDocument/selectionRange": {"textDocument": {"uri": uri}, "positions": [at]},
+        "textDocument/semanticTokens/full": {"textDocument": {"uri": uri}},
+        "textDocument/inlayHint": whole,
+        "textDocument/documentLink": {"textDocument": {"uri": uri}},
+        "textDocument/codeAction": {
+            "textDocument": {"uri": uri},
+            "range": {"start": at, "end": end},
+            "context": {"diagnostics": []},
+        },
+        "textDocument/formatting": {"textDocument": {"uri": uri}, "options": {"tabSize": 2}},
+        "textDocument/rename": {**here, "newName": "Renamed"},
+    }
+    for method, params in requests.items():
+        latencies = []
+        for _ in range(5):
+            latency, answer = timed(lambda: client.request(method, params))
+            latencies.append(latency)
+        if "error" in answer:
+            answers[method] = "none" if answer["error"].get("code") == -32601 else "error"
+            continue
+        report[method] = statistics.median(latencies)
+        answers[method] = count(answer.get("result"))
+    with open(f"/proc/{client.process.pid}/status") as status:
+        for line in status:
+            if line.startswith(("VmHWM", "VmRSS")):
+                name, value, _ = line.split()
+                report["memory, MB: " + {"VmHWM:": "peak", "VmRSS:": "now"}[name]] = int(value) / 1024
+    client.request("shutdown", None)
+    client.notify("exit", None)
+    client.process.wait(10)
+
+    if args.json:
+        json.dump({"latencies": report, "answers": answers}, sys.stdout, indent=1)
+        print()
+        return
+    for name, value in report.items():
+        answer = f"  {answers[name]} results" if name in answers else ""
+        print(f"{value:10.1f}  {name}{answer}")
+    for name, answer in answers.items():
+        if isinstance(answer, str):
+            print(f"{answer:>10}  {name}")
+
+
+if __name__ == "__main__":
+    main()
