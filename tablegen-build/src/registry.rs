@@ -25,15 +25,22 @@ use crate::option_check::check_options;
 use crate::session::Session;
 
 /// Back-end: a kind of output.
+///
+/// ```
+/// let tables = tablegen_build::backend("gen-searchable-tables").ok_or("no such back-end")?;
+/// assert_eq!(tables.module(), Some("tables"));
+/// assert!(tables.option("rust-names").is_some());
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Backend {
-    /// Name of its option on the command line, without dashes.
+    /// Name of the command-line option, without dashes.
     pub name: &'static str,
     /// Description in one line.
     pub help: &'static str,
-    /// Options that it reads, besides those of all Rust modules.
+    /// Options of the back-end, in addition to those of all Rust modules.
     pub options: &'static [OptionSpec],
-    /// Tool whose action it is. `None` for dumps of records, which all tools have.
+    /// Tool that has the action. `None` for dumps of records, which all tools have.
     pub tool: Option<Tool>,
     entry: Entry,
 }
@@ -211,30 +218,32 @@ impl Backend {
         of_entry!(self.entry, of => of.is_stream)
     }
 
-    /// Returns true if it can make a Rust module.
+    /// Returns true if the back-end makes a Rust module.
     pub fn makes_rust(&self) -> bool {
         self.module().is_some()
     }
 
-    /// Returns true if it prints a plan but makes no Rust of it: its output is of use to C++ alone,
-    /// is a text, or is part of the module of another back-end.
+    /// Returns true if the back-end prints a plan but makes no Rust: the output is of use to C++
+    /// alone, is a text, or is part of the module of another back-end.
     pub fn lacks_rust(&self) -> bool {
         of_entry!(self.entry, of => of.lacks_rust())
     }
 
-    /// Returns the name of its Rust module where that is one of several.
-    fn module(&self) -> Option<&'static str> {
+    /// Returns the name of the module in a Rust file of several back-ends, such as `encoder` of
+    /// `gen-emitter`. `None` if the back-end makes no Rust.
+    pub fn module(&self) -> Option<&'static str> {
         of_entry!(self.entry, of => of.module())
     }
 
-    /// Returns its preference for declaring a shared name for other modules. `None` if it cannot.
+    /// Returns the back-end's rank among those that can declare a shared name for other modules;
+    /// lower ranks are preferred. `None` if its module cannot declare the name.
     fn preference(&self, name: SharedName) -> Option<u8> {
         let declares = of_entry!(self.entry, of => of.declares);
         declares.iter().find(|(one, _)| *one == name).map(|&(_, preference)| preference)
     }
 
-    /// Returns true if it declares the name only for its own module, unless the declaration is
-    /// requested for others.
+    /// Returns true if the back-end declares the name only for its own module, unless the
+    /// declaration is requested for others.
     fn declares_on_request(&self, name: SharedName) -> bool {
         of_entry!(self.entry, of => of.declares_on_request).contains(&name)
     }
@@ -369,7 +378,7 @@ struct Family {
     feature: &'static str,
     /// Tool whose actions they are. `None` for dumps of records.
     tool: Option<Tool>,
-    /// Names of its back-ends if the feature is off.
+    /// Names of the family's back-ends, if the feature is off.
     missing: &'static [&'static str],
     /// Back-ends if the feature is on.
     backends: Vec<Backend>,

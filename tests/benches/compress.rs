@@ -182,7 +182,7 @@ fn instructions(random: &mut Random) -> Vec<Inst> {
     all
 }
 
-/// Measurements.
+/// State of the measurements.
 struct Bench {
     /// Name of the only measurement that runs.
     only: Option<String>,

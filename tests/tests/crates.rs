@@ -98,3 +98,18 @@ fn dependencies_have_a_purpose() -> Result<(), Box<dyn Error>> {
     assert_eq!(used, listed);
     Ok(())
 }
+
+/// Checks that docs.rs documents every published crate with all features.
+#[test]
+fn docs_rs_enables_all_features() -> Result<(), Box<dyn Error>> {
+    let packages = packages()?;
+    let published: Vec<&Value> = packages.iter().filter(|one| one["publish"].is_null()).collect();
+    assert!(published.len() > 10, "only {} packages are published", published.len());
+    let without: Vec<&Value> = published
+        .into_iter()
+        .filter(|one| one["metadata"]["docs"]["rs"]["all-features"] != true)
+        .map(|one| &one["name"])
+        .collect();
+    assert!(without.is_empty(), "without `package.metadata.docs.rs`: {without:?}");
+    Ok(())
+}

@@ -231,10 +231,12 @@ fn the_reference_has_every_action() -> Result {
         let mut rows = index.lines().filter(|line| line.starts_with(&link));
         match rows.find(is_of_tool) {
             None => defects.push(format!("--{} is not in the list of the index", backend.name)),
-            Some(row) if row.ends_with("| – |") == backend.makes_rust() => {
-                defects.push(format!("the index is wrong about the Rust of --{}", backend.name));
+            Some(row) => {
+                let module = backend.module().map_or("–".into(), |name| format!("`{name}`"));
+                if !row.ends_with(&format!("| {module} |")) {
+                    defects.push(format!("the Rust of --{} is {module}, not: {row}", backend.name));
+                }
             }
-            Some(_) => {}
         }
         let text = texts.get(&key).map_or("", String::as_str);
         for option in backend.options {

@@ -50,7 +50,7 @@ impl Piece {
         [a, b, c, d, e, f, g, h]
     }
 
-    /// Returns the piece of these bytes.
+    /// Decodes a piece from its bytes.
     #[inline(always)]
     #[must_use]
     pub const fn from_bytes(bytes: [u8; PIECE_LEN]) -> Self {

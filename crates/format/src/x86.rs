@@ -60,7 +60,7 @@ pub const MAX_OPERANDS: usize = 6;
 codes! {
     /// Dependency of the instructions of an opcode on the ModR/M byte.
     Shape {
-        /// All bytes have the same instruction.
+        /// One instruction for all ModR/M bytes.
         One = 0,
         /// Memory and registers have an instruction each.
         Mod = 1,

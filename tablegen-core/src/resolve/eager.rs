@@ -18,7 +18,7 @@ use crate::value::{Kind, Node, Summary, TernOp, Val};
 /// for all levels, so it must stay small beside [`Limits::depth`](crate::evaluation::Limits).
 const MAX_EAGER_DEPTH: u16 = 32;
 
-/// Values of names.
+/// Names bound in a loop body, with their values.
 pub(crate) struct Known {
     /// Names and their values, innermost last. A name without a value is hidden.
     pairs: SmallVec<[(Val, Option<Val>); 8]>,

@@ -15,7 +15,7 @@ use tablegen_session::{
 
 use crate::cxx::{close_namespace, open_namespace, put, write_comment};
 use crate::model::dialect::Dialect;
-use crate::model::fields::{Read, camel_case};
+use crate::model::fields::{Read, camel_case, derived_from};
 use crate::{Backend, Context, MlirModel, PlanResult};
 
 /// Back-ends of this group.
@@ -87,7 +87,7 @@ pub(crate) fn selected_dialect<'r>(
     name: Option<&str>,
 ) -> Result<Option<Dialect<'r>>, BackendError> {
     let mut dialects = Vec::new();
-    for record in cx.records().derived_from("Dialect")? {
+    for record in derived_from(cx.records(), "Dialect")? {
         dialects.push(Dialect::new(record)?);
     }
     // As in mlir-tblgen, the last name of a list is used.

@@ -132,7 +132,8 @@ impl<'p, 'r> Shared<'p, 'r> {
         Ok(())
     }
 
-    /// Returns true if a function matches a node.
+    /// Returns true if a node has a function of its own that matches it, because it occurs
+    /// more than once.
     fn is_shared(&self, node: DagNode<'r>) -> bool {
         let is_part = matches!(node.kind(), NodeKind::Either | NodeKind::Variadic);
         !is_part && self.uses.get(&node).is_some_and(|&uses| uses > 1)

@@ -116,7 +116,7 @@ impl<'r> Operation<'r> {
 
     fn read_arguments(&mut self, def: Record<'r>, op: &Operator<'r>) -> Result<(), RecordError> {
         if op.results().len() > 1 {
-            return Err(def.error("SPIR-V ops can only have zero or one result"));
+            return Err(def.error("SPIR-V ops can have only zero or one result"));
         }
         let attributes = op.attributes().iter().map(|one| Attribute::read(def, op, one.name));
         self.attributes = attributes.collect::<Result<_, _>>()?;

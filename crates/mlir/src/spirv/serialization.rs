@@ -6,6 +6,7 @@ use tablegen_session::Options;
 
 use super::operations::{Encoding, Operation};
 use super::{deserializer, serializer};
+use crate::model::fields::derived_from;
 use crate::plan::{Header, text_plan};
 use crate::{Context, PlanResult};
 
@@ -25,7 +26,7 @@ struct Set<'r> {
 /// Plans the functions for all operations.
 pub(super) fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     let operations = Operation::all(cx)?;
-    cx.records().class("SPIRV_ExtInstOp")?;
+    derived_from(cx.records(), "SPIRV_ExtInstOp")?;
     let mut sets: Vec<Set<'r>> = Vec::new();
     for (index, one) in operations.iter().enumerate().filter(|(_, one)| one.is_generated) {
         if let Encoding::Extended { set, .. } = one.encoding {

@@ -38,7 +38,7 @@ struct Plan<'r> {
     sections: Vec<Section<'r>>,
 }
 
-/// Section on a group.
+/// Section of the documentation about a group.
 #[derive(Debug)]
 struct Section<'r> {
     name: &'r str,

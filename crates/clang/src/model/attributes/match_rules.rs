@@ -18,7 +18,8 @@ pub(crate) struct MatchRules<'r> {
     by_subject: FxHashMap<RecordId, Found>,
 }
 
-/// Match rule.
+/// Rule that `#pragma clang attribute` can name, with the declarations and statements that it
+/// matches.
 #[derive(Clone, Debug)]
 pub(crate) struct Rule<'r> {
     pub(crate) name: &'r str,

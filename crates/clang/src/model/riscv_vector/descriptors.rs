@@ -4,7 +4,7 @@
 //! Input: the text of a prototype, such as `wvUe`. Output: [`Descriptor`]s, whose numbers are those
 //! of clang's tables.
 
-/// Base of a type.
+/// Type that a descriptor starts from, before its modifiers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub(crate) enum Base {

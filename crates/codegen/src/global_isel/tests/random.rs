@@ -11,7 +11,7 @@ use crate::dag_isel::tests::random as nodes;
 use crate::gisel_rules::{Check, InsnId, OperandRef, Rule, SizeRelation};
 use crate::testing::Rng;
 
-/// Equivalents of complex patterns and transforms.
+/// Definitions that make complex patterns and transforms available to GlobalISel.
 const EQUIVALENTS: &str = r##"
 def p0 : LLT;
 foreach name = ["address", "indexed", "scaled", "sum"] in

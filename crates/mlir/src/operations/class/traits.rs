@@ -40,7 +40,8 @@ impl Emitter<'_, '_, '_> {
     }
 }
 
-/// Adds the trait that states a number of entities.
+/// Adds the trait for the number of entities of a kind, such as `OneResult` or `NOperands<2>`.
+/// `variadic` of `all` entities are of variable length.
 fn count(out: &mut OpClass, kind: &str, all: usize, variadic: usize) {
     out.add_trait(match (all, variadic) {
         (0, _) => format!("::mlir::OpTrait::Zero{kind}s"),
