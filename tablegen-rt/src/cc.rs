@@ -219,6 +219,22 @@ pub struct Location<R, T> {
 }
 
 /// Receiver of the assigned locations.
+///
+/// `Vec<Location<R, T>>` collects them, and `()` ignores them. Another receiver:
+///
+/// ```
+/// use tablegen_rt::cc::{Location, Locations, Storage};
+///
+/// /// Number of values in registers.
+/// #[derive(Default)]
+/// struct InRegisters(usize);
+///
+/// impl<R, T> Locations<R, T> for InRegisters {
+///     fn add(&mut self, location: Location<R, T>) {
+///         self.0 += usize::from(matches!(location.storage, Storage::Register(_)));
+///     }
+/// }
+/// ```
 pub trait Locations<R, T> {
     /// Adds the location of a value, or of a part of one. Locations arrive in the order of
     /// assignment.

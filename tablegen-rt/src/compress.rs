@@ -21,6 +21,64 @@ pub use crate::pseudo::{Sink, Source};
 pub use crate::registers::tables::Numbers;
 
 /// Properties of operands and of the processor. Users implement it.
+///
+/// ```
+/// use tablegen_rt::compress::{Hooks, Sink, Source};
+/// use tablegen_rt::mc::inst::Operand;
+///
+/// /// A processor with all features.
+/// struct Everything;
+///
+/// // `Predicate` and `Feature` stand for the enums of the generated module.
+/// # #[derive(Clone, Copy)] enum Predicate { Imm6 }
+/// # enum Feature {}
+/// impl<R, S, T> Hooks<S, T> for Everything
+/// where
+///     R: Copy,
+///     S: Source<Operand = Operand<R>>,
+///     T: Sink<Operand = Operand<R>, Register = R>,
+/// {
+///     type Feature = Feature;
+///     type Predicate = Predicate;
+///
+///     fn has_feature(&self, _: Feature) -> bool {
+///         true
+///     }
+///
+///     fn register(&self, operand: &Operand<R>) -> Option<R> {
+///         match *operand {
+///             Operand::Register(register) => register,
+///             _ => None,
+///         }
+///     }
+///
+///     fn number(&self, operand: &Operand<R>) -> Option<i64> {
+///         match *operand {
+///             Operand::Immediate(number) => Some(number),
+///             _ => None,
+///         }
+///     }
+///
+///     fn fits(&self, operand: &Operand<R>, predicate: Predicate) -> bool {
+///         match *operand {
+///             Operand::Immediate(number) => match predicate {
+///                 Predicate::Imm6 => (-32..32).contains(&number),
+///             },
+///             _ => false,
+///         }
+///     }
+///
+///     fn number_fits(&self, number: i64, predicate: Predicate) -> bool {
+///         match predicate {
+///             Predicate::Imm6 => (-32..32).contains(&number),
+///         }
+///     }
+///
+///     fn convert(&mut self, operand: &Operand<R>) -> Operand<R> {
+///         *operand
+///     }
+/// }
+/// ```
 pub trait Hooks<S: Source, T: Sink> {
     /// Generated enum of features.
     type Feature;

@@ -72,6 +72,28 @@ pub use short::{Move, Program, Tables};
 ///
 /// Operands are indexed in the flattened operand list, outputs first.
 /// [`Encoder::operand_names`] returns their names.
+///
+/// ```
+/// use tablegen_rt::encode::Instruction;
+///
+/// /// Instruction whose operands are numbers already.
+/// struct Inst<O> {
+///     opcode: O,
+///     operands: Vec<i64>,
+/// }
+///
+/// impl<O: Copy> Instruction for Inst<O> {
+///     type Opcode = O;
+///
+///     fn opcode(&self) -> O {
+///         self.opcode
+///     }
+///
+///     fn operand(&self, index: usize) -> Option<i64> {
+///         self.operands.get(index).copied()
+///     }
+/// }
+/// ```
 pub trait Instruction {
     /// Generated enum of opcodes.
     type Opcode;

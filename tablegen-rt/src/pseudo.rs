@@ -51,7 +51,33 @@ pub trait Sink {
     fn add_register(&mut self, register: Option<Self::Register>);
 }
 
-/// Conversion of operands.
+/// Conversion of operands. Implemented for closures; a type of your own can keep state:
+///
+/// ```
+/// use tablegen_rt::mc::inst::Operand;
+/// use tablegen_rt::pseudo::{Hooks, Sink, Source};
+///
+/// /// Copies operands, and counts those that a machine instruction does not have.
+/// #[derive(Default)]
+/// struct Copies {
+///     omitted: usize,
+/// }
+///
+/// impl<R, S, T> Hooks<S, T> for Copies
+/// where
+///     R: Copy,
+///     S: Source<Operand = Operand<R>>,
+///     T: Sink<Operand = Operand<R>>,
+/// {
+///     fn lower_operand(&mut self, operand: &Operand<R>) -> Option<Operand<R>> {
+///         if let Operand::Other = operand {
+///             self.omitted += 1;
+///             return None;
+///         }
+///         Some(*operand)
+///     }
+/// }
+/// ```
 pub trait Hooks<S: Source, T: Sink> {
     /// Returns the converted operand, or `None` to omit the operand.
     fn lower_operand(&mut self, operand: &S::Operand) -> Option<T::Operand>;

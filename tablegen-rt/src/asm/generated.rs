@@ -1,4 +1,4 @@
-//! What generated modules of `--gen-asm-matcher` and `--gen-asm-writer` call: macros that declare
+//! Macros that generated modules of `--gen-asm-matcher` and `--gen-asm-writer` call. They declare
 //! `AsmMatcher` and `AsmWriter`, and implement their traits.
 
 /// Declares the trait `AssemblerHooks` of a module with the methods that all targets have, followed
@@ -8,6 +8,22 @@
 macro_rules! assembler_hooks {
     ($(#[$doc:meta])* pub trait AssemblerHooks { $($method:tt)* }) => {
         $(#[$doc])*
+        ///
+        /// For example, a target with the operands of `tablegen_rt::asm::lex`:
+        ///
+        /// ```ignore
+        /// impl<'t> AssemblerHooks for Line<'t> {
+        ///     type Operand = Operand<'t, Register>;
+        ///
+        ///     fn is_branch_target(&self, operand: &Self::Operand) -> Fit {
+        ///         match operand.immediate() {
+        ///             Some(imm) if imm % 2 == 0 => Fit::Match,
+        ///             Some(_) => Fit::Near, // reports the diagnostic of the class
+        ///             None => Fit::No,
+        ///         }
+        ///     }
+        /// }
+        /// ```
         #[allow(dead_code, unused_variables)]
         pub trait AssemblerHooks {
             /// Operand as parsed from a line.
@@ -309,6 +325,26 @@ macro_rules! register_names {
 macro_rules! print_hooks {
     ($(#[$doc:meta])* pub trait PrintHooks { $($method:tt)* }) => {
         $(#[$doc])*
+        ///
+        /// For example, a description with `PrintMethod = "printTarget"`:
+        ///
+        /// ```ignore
+        /// impl PrintHooks for MyTarget {
+        ///     type Inst = Inst;
+        ///
+        ///     fn print_target<W: core::fmt::Write + ?Sized>(
+        ///         &self,
+        ///         inst: &Inst,
+        ///         index: usize,
+        ///         out: &mut W,
+        ///     ) -> core::fmt::Result {
+        ///         match inst.operand(index) {
+        ///             Operand::Immediate(distance) => write!(out, ".{distance:+}"),
+        ///             _ => Err(core::fmt::Error),
+        ///         }
+        ///     }
+        /// }
+        /// ```
         #[allow(dead_code, unused_variables)]
         pub trait PrintHooks {
             /// Instructions that are printed.

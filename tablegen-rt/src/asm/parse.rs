@@ -27,6 +27,45 @@ use crate::names::Named;
 use crate::pseudo::Sink;
 
 /// Operand as parsed from a line.
+///
+/// [`Operand`](super::lex::Operand) of the lexer in this crate implements it. A parser of your own
+/// has a type such as this:
+///
+/// ```
+/// use tablegen_rt::asm::parse::Written;
+/// use tablegen_rt::names::Named;
+///
+/// enum Parsed<R> {
+///     Word(String),
+///     Register(R),
+///     Number(i64),
+/// }
+///
+/// impl<R: Named> Written for Parsed<R> {
+///     type Register = R;
+///
+///     fn token(&self) -> Option<&str> {
+///         match self {
+///             Parsed::Word(text) => Some(text),
+///             _ => None,
+///         }
+///     }
+///
+///     fn register(&self) -> Option<R> {
+///         match *self {
+///             Parsed::Register(register) => Some(register),
+///             _ => None,
+///         }
+///     }
+///
+///     fn immediate(&self) -> Option<i64> {
+///         match *self {
+///             Parsed::Number(number) => Some(number),
+///             _ => None,
+///         }
+///     }
+/// }
+/// ```
 pub trait Written {
     /// Registers of the target.
     type Register: Named;

@@ -69,6 +69,16 @@ pub trait Methods<H: ?Sized, const N: usize>: Target<N> {
 pub type InstOf<T, const N: usize> = Inst<<T as Target<N>>::Opcode, <T as Target<N>>::Register, N>;
 
 /// Features that are available to a decoder: a closure, or [`NoFeatures`].
+///
+/// ```
+/// use tablegen_rt::decode::Features;
+///
+/// # #[derive(PartialEq)]
+/// enum Feature { M, C } // as generated
+///
+/// let with_m = |feature: Feature| feature == Feature::M;
+/// assert!(with_m.has(Feature::M) && !with_m.has(Feature::C));
+/// ```
 pub trait Features<F> {
     /// Returns true if a feature is available.
     fn has(&self, feature: F) -> bool;

@@ -1,5 +1,5 @@
-//! What generated modules of `--gen-disassembler` call: the macro that declares their
-//! `DecoderTarget`.
+//! Macros that generated modules of `--gen-disassembler` call. They declare `DecoderTarget` and the
+//! hook trait.
 
 /// Declares the trait `DecodeHooks` of a module: the methods of the target, followed by those that
 /// all targets have. The size of each instruction is a multiple of `ALIGNMENT` bytes.
@@ -12,6 +12,17 @@ macro_rules! decode_hooks {
         pub trait DecodeHooks { $($method:tt)* }
     ) => {
         $(#[$doc])*
+        ///
+        /// For example, a description with `DecoderMethod = "decodeBranch"`:
+        ///
+        /// ```ignore
+        /// impl DecodeHooks for MyTarget {
+        ///     fn decode_branch(&self, inst: &mut Inst, value: u64, _address: u64) -> Status {
+        ///         // Twelve bits, signed; bit 0 of the distance is not encoded.
+        ///         inst.push_immediate((value << 52) as i64 >> 51)
+        ///     }
+        /// }
+        /// ```
         pub trait DecodeHooks {
             $($method)*
 

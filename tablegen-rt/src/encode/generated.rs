@@ -1,5 +1,5 @@
-//! What generated modules of `--gen-emitter` call: the macro that declares their `EncoderTarget`,
-//! and the default of `EncodeHooks::operand_value`.
+//! Macros that generated modules of `--gen-emitter` call, and the default of
+//! `EncodeHooks::operand_value`.
 
 use super::{EncodeError, Instruction, Value};
 
@@ -26,6 +26,18 @@ macro_rules! encode_hooks {
         pub trait EncodeHooks<I: Instruction + ?::core::marker::Sized> { $($method:tt)* }
     ) => {
         $(#[$doc])*
+        ///
+        /// For example, a description with `EncoderMethod = "encodeBranch"`:
+        ///
+        /// ```ignore
+        /// impl<I: Instruction + ?Sized> EncodeHooks<I> for MyTarget {
+        ///     fn encode_branch(&self, inst: &I, operand: usize, _: Field) -> Result<u64, EncodeError> {
+        ///         // The distance is a multiple of 2, and bit 0 is not encoded.
+        ///         let distance = inst.operand(operand).ok_or(EncodeError::MissingOperand { operand })?;
+        ///         Ok((distance >> 1) as u64)
+        ///     }
+        /// }
+        /// ```
         pub trait EncodeHooks<I: Instruction + ?::core::marker::Sized> {
             $($method)*
 

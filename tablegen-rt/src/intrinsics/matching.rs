@@ -9,6 +9,27 @@ use core::fmt;
 use super::{AnyOf, Signature, Type};
 
 /// Type of the user's own IR.
+///
+/// ```
+/// use tablegen_rt::intrinsics::{IrType, Shape, Type};
+///
+/// #[derive(Clone, PartialEq)]
+/// enum Ty {
+///     Integer(u32),
+///     Pointer,
+///     Struct(Vec<Ty>),
+/// }
+///
+/// impl IrType for Ty {
+///     fn shape(&self) -> Shape<Ty> {
+///         match self {
+///             Ty::Integer(bits) => Shape::Plain(Type::Integer(*bits)),
+///             Ty::Pointer => Shape::Pointer(0),
+///             Ty::Struct(_) => Shape::Other,
+///         }
+///     }
+/// }
+/// ```
 pub trait IrType: Clone + PartialEq {
     /// Returns the shape of the type.
     fn shape(&self) -> Shape<Self>;

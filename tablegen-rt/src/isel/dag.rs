@@ -34,6 +34,23 @@ use crate::names::Named;
 ///
 /// - A copy from a register, such as an argument or a value from another block, is a node with an
 ///   opcode that no pattern mentions. Patterns match it as any value.
+///
+/// # Example
+///
+/// Hooks read nodes through this trait. Addresses that are a sum with a small constant:
+///
+/// ```
+/// use tablegen_rt::isel::Dag;
+///
+/// /// Returns base and offset of `address`. `add` is the value of `NodeOpcode::ADD`.
+/// fn base_and_offset<D: Dag>(dag: &D, address: D::Value, add: u32) -> Option<(D::Value, i64)> {
+///     if dag.opcode(address) != add {
+///         return None;
+///     }
+///     let offset = dag.integer(dag.operand(address, 1))?;
+///     (-2048..2048).contains(&offset).then(|| (dag.operand(address, 0), offset))
+/// }
+/// ```
 pub trait Dag {
     /// Result of a node. Equal values are the same result of the same node.
     type Value: Copy + PartialEq;
@@ -201,6 +218,19 @@ pub struct MachineNode<'a, V, O> {
 }
 
 /// DAG in which a matcher can make nodes.
+///
+/// Hooks make the operands of instructions through this trait:
+///
+/// ```
+/// use tablegen_rt::isel::Emit;
+///
+/// /// Returns the lower 12 bits of a constant as an operand, sign-extended.
+/// fn low_bits<D: Emit>(dag: &mut D, constant: D::Value) -> Option<D::Value> {
+///     let value = dag.integer(constant)?;
+///     let ty = dag.value_type(constant);
+///     Some(dag.constant(value << 52 >> 52, ty))
+/// }
+/// ```
 pub trait Emit: Dag {
     /// Instructions: the generated `Opcode`, or `u32`.
     type Opcode: Numbered;
@@ -245,7 +275,7 @@ pub trait Emit: Dag {
 pub struct Replacement<'a, V> {
     /// Selected node.
     pub root: V,
-    /// Replacements of its results, in order, without chain and glue.
+    /// Replacements of the node's results, in order, without chain and glue.
     pub results: &'a [V],
     /// Matched nodes with chains, including the root if it has one. Their chain results must be
     /// replaced by `chain`.

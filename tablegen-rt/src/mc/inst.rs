@@ -107,6 +107,35 @@ impl OperandSet {
 }
 
 /// Instruction that predicates, printers and other generated functions read.
+///
+/// [`MachineInst`](super::machine::MachineInst) implements it. A type of your own does like this:
+///
+/// ```
+/// use tablegen_rt::mc::inst::{Inst, Operand};
+/// use tablegen_rt::names::Named;
+///
+/// struct Node<O, R> {
+///     opcode: O,
+///     operands: Vec<Operand<R>>,
+/// }
+///
+/// impl<O: Named, R: Named> Inst for Node<O, R> {
+///     type Opcode = O;
+///     type Register = R;
+///
+///     fn opcode(&self) -> O {
+///         self.opcode
+///     }
+///
+///     fn operand_count(&self) -> usize {
+///         self.operands.len()
+///     }
+///
+///     fn operand(&self, index: usize) -> Operand<R> {
+///         self.operands.get(index).copied().unwrap_or(Operand::Other)
+///     }
+/// }
+/// ```
 pub trait Inst {
     /// Opcodes of the target.
     type Opcode: Named;
