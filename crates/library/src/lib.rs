@@ -39,6 +39,8 @@ static FILES: &[(&str, &str)] = files![
     "llvm/Target/TargetSchedule.td",
     "llvm/Target/TargetSelectionDAG.td",
     "mlir/IR/AttrTypeBase.td",
+    "mlir/IR/BuiltinAttributeInterfaces.td",
+    "mlir/IR/BuiltinTypeInterfaces.td",
     "mlir/IR/CommonAttrConstraints.td",
     "mlir/IR/CommonTypeConstraints.td",
     "mlir/IR/Constraints.td",
@@ -56,9 +58,14 @@ static FILES: &[(&str, &str)] = files![
     "mlir/Interfaces/CallInterfaces.td",
     "mlir/Interfaces/CastInterfaces.td",
     "mlir/Interfaces/ControlFlowInterfaces.td",
+    "mlir/Interfaces/DestinationStyleOpInterface.td",
+    "mlir/Interfaces/FunctionInterfaces.td",
+    "mlir/Interfaces/InferIntRangeInterface.td",
     "mlir/Interfaces/InferTypeOpInterface.td",
+    "mlir/Interfaces/LoopLikeInterface.td",
     "mlir/Interfaces/SideEffectInterfaceBase.td",
     "mlir/Interfaces/SideEffectInterfaces.td",
+    "mlir/Interfaces/ViewLikeInterface.td",
     "mlir/Pass/PassBase.td",
 ];
 

@@ -5,8 +5,8 @@
 //     let cppNamespace = "::abacus";
 //   }
 //
-// Names and fields are those of MLIR 22's file of the same name, of which this has a part:
-// properties that hold values of enums are not here.
+// Names and fields are those of MLIR 22's file of the same name, of which this has a part: values
+// of enums that patterns name are not here.
 
 #ifndef MLIR_IR_ENUMATTR_TD
 #define MLIR_IR_ENUMATTR_TD
@@ -298,6 +298,100 @@ class EnumAttr<Dialect dialect, EnumInfo enumInfo, string name = "", list<Trait>
   let parameters = (ins EnumParameter<enumInfo>:$value);
   let mnemonic = name;
   let assemblyFormat = "$value";
+}
+
+//===- Properties ---------------------------------------------------------===//
+
+// Property that holds a value of an enum. The attribute is an integer.
+class EnumProp<EnumInfo enumInfo> : Property<enumInfo.cppType, enumInfo.summary> {
+  EnumInfo enum = enumInfo;
+  let description = enum.description;
+  let predicate = !if(!isa<BitEnumBase>(enum),
+      CPred<"(static_cast<" # enum.underlyingType # ">($_self) & ~"
+            # !cast<BitEnumBase>(enum).validBits # ") == 0">,
+      Or<!foreach(case, enum.enumerants,
+                  CPred<"$_self == " # enum.cppType # "::" # case.symbol>)>);
+  let convertToAttribute = [{
+    auto type = ::mlir::IntegerType::get($_ctxt, }] # enum.bitwidth # [{);
+    return ::mlir::IntegerAttr::get(type, static_cast<}] # enum.underlyingType # [{>($_storage));
+  }];
+  let convertFromAttribute = [{
+    auto number = ::llvm::dyn_cast_if_present<::mlir::IntegerAttr>($_attr);
+    if (!number)
+      return $_diag() << "expected an integer attribute for }] # enum.cppType # [{";
+    $_storage = static_cast<}] # enum.cppType # [{>(number.getValue().getZExtValue());
+    return ::mlir::success();
+  }];
+  let optionalParser = [{
+    auto enumerant = ::mlir::FieldParser<std::optional<}] # enum.cppType # [{>>::parse($_parser);
+    if (::mlir::failed(enumerant))
+      return ::mlir::failure();
+    if (!enumerant->has_value())
+      return std::nullopt;
+    $_storage = **enumerant;
+  }];
+  let writeToMlirBytecode = [{
+    $_writer.writeVarInt(static_cast<uint64_t>($_storage));
+  }];
+  let readFromMlirBytecode = [{
+    uint64_t number;
+    if (::mlir::failed($_reader.readVarInt(number)) ||
+        number > std::numeric_limits<}] # enum.underlyingType # [{>::max())
+      return ::mlir::failure();
+    $_storage = static_cast<}] # enum.cppType # [{>(number);
+  }];
+}
+
+// As `EnumProp`, also made of a dialect's own attribute.
+class EnumPropWithAttrForm<EnumInfo enumInfo, Attr attributeForm> : EnumProp<enumInfo> {
+  Attr attrForm = attributeForm;
+  // Set to make that attribute in place of an integer.
+  bit storeInCustomAttribute = 0;
+  let convertToAttribute = !if(storeInCustomAttribute, [{
+    return }] # attrForm.storageType # [{::get($_ctxt, $_storage);
+  }], EnumProp<enumInfo>.convertToAttribute);
+  let convertFromAttribute = [{
+    if (auto own = ::llvm::dyn_cast_if_present<}] # attrForm.storageType # [{>($_attr)) {
+      $_storage = own.getValue();
+      return ::mlir::success();
+    }
+  }] # EnumProp<enumInfo>.convertFromAttribute;
+}
+
+// Formats of a value with a name before it: `name<value>`.
+class _namedEnumPropFields<string cppType, string mnemonic> {
+  code rest = [{
+    auto enumerant = ::mlir::FieldParser<}] # cppType # [{>::parse($_parser);
+    if (::mlir::failed(enumerant) || $_parser.parseGreater())
+      return ::mlir::failure();
+    $_storage = *enumerant;
+  }];
+  code parser = [{
+    if ($_parser.parseKeyword("}] # mnemonic # [{") || $_parser.parseLess())
+      return ::mlir::failure();
+  }] # rest;
+  code optionalParser = [{
+    if (::mlir::failed($_parser.parseOptionalKeyword("}] # mnemonic # [{")))
+      return std::nullopt;
+    if ($_parser.parseLess())
+      return ::mlir::failure();
+  }] # rest;
+  code printer = [{
+    $_printer << "}] # mnemonic # [{<" << $_storage << ">";
+  }];
+}
+class NamedEnumProp<EnumInfo enumInfo, string name> : EnumProp<enumInfo> {
+  string mnemonic = name;
+  let parser = _namedEnumPropFields<enum.cppType, mnemonic>.parser;
+  let optionalParser = _namedEnumPropFields<enum.cppType, mnemonic>.optionalParser;
+  let printer = _namedEnumPropFields<enum.cppType, mnemonic>.printer;
+}
+class NamedEnumPropWithAttrForm<EnumInfo enumInfo, string name, Attr attributeForm>
+    : EnumPropWithAttrForm<enumInfo, attributeForm> {
+  string mnemonic = name;
+  let parser = _namedEnumPropFields<enum.cppType, mnemonic>.parser;
+  let optionalParser = _namedEnumPropFields<enum.cppType, mnemonic>.optionalParser;
+  let printer = _namedEnumPropFields<enum.cppType, mnemonic>.printer;
 }
 
 #endif

@@ -1,7 +1,6 @@
 // Properties: data of operations that is stored inline, as C++ values.
 //
-// Names and fields are those of MLIR 22's file of the same name, of which this has a part:
-// arrays of properties and optional properties are not here.
+// Names and fields are those of MLIR 22's file of the same name. Deprecated names are not here.
 
 #ifndef MLIR_IR_PROPERTIES_TD
 #define MLIR_IR_PROPERTIES_TD
@@ -99,6 +98,45 @@ class _cls_BoolProp : IntProp<"bool", "boolean"> {
 }
 def BoolProp : _cls_BoolProp;
 
+// Flag: false unless it is set. Its attribute is the unit attribute.
+class _cls_UnitProp : Property<"bool", "unit property"> {
+  let defaultValue = "false";
+  let convertToAttribute = [{
+    return $_storage ? ::mlir::Attribute(::mlir::UnitAttr::get($_ctxt))
+                     : ::mlir::Attribute(::mlir::BoolAttr::get($_ctxt, false));
+  }];
+  let convertFromAttribute = [{
+    auto flag = ::llvm::dyn_cast<::mlir::BoolAttr>($_attr);
+    if (!flag && !::llvm::isa<::mlir::UnitAttr>($_attr))
+      return $_diag() << "expected a unit or boolean attribute";
+    $_storage = !flag || flag.getValue();
+    return ::mlir::success();
+  }];
+  // Only formats that print default values have the keyword of an absent flag.
+  let optionalParser = [{
+    ::llvm::StringRef flagKeyword;
+    if (::mlir::failed($_parser.parseOptionalKeyword(&flagKeyword, {"unit", "unit_absent"})))
+      return std::nullopt;
+    $_storage = flagKeyword == "unit";
+  }];
+  let parser = [{
+    ::llvm::StringRef flagKeyword;
+    if (::mlir::failed($_parser.parseOptionalKeyword(&flagKeyword, {"unit", "unit_absent"})))
+      return $_parser.emitError($_parser.getCurrentLocation())
+             << "expected `unit` or `unit_absent`";
+    $_storage = flagKeyword == "unit";
+  }];
+  let printer = [{ $_printer << ($_storage ? "unit" : "unit_absent") }];
+  let writeToMlirBytecode = [{
+    $_writer.writeOwnedBool($_storage);
+  }];
+  let readFromMlirBytecode = [{
+    if (::mlir::failed($_reader.readBool($_storage)))
+      return ::mlir::failure();
+  }];
+}
+def UnitProp : _cls_UnitProp;
+
 class DefaultValuedProp<Property p, string default = "", string storageDefault = "">
     : Property<p.storageType, p.summary, p.interfaceType> {
   let defaultValue = default;
@@ -148,6 +186,276 @@ class ConstantProp<Property prop, string val>
     : ConfinedProp<prop, CPred<"$_self == " # val>,
                    "constant '" # prop.summary # "': " # val> {
   string value = val;
+}
+
+// C++ that declares a variable of the stored type of a property, with the default value.
+class _makePropStorage<Property prop, string name> {
+  defvar initial = !if(!empty(prop.storageTypeValueOverride), prop.defaultValue,
+                       prop.storageTypeValueOverride);
+  code ret = prop.storageType # " " # name # !if(!empty(initial), "", " = " # initial) # ";";
+}
+
+// Predicate of a property on the stored value that is the only argument of a lambda.
+class _makeStorageWrapperPred<Property wrappedProp> {
+  Pred ret = Concat<
+      "[](" # "const " # wrappedProp.storageType # "& baseStore) -> bool { return []("
+          # wrappedProp.interfaceType # " baseIface) -> bool { return (",
+      SubstLeaves<"$_self", "baseIface", wrappedProp.predicate>,
+      "); }(" # !subst("$_storage", "baseStore", wrappedProp.convertFromStorage) # "); }">;
+}
+
+// Values of another property, in a `SmallVector`. The attribute is an array.
+class ArrayProp<Property elem = Property<>, string newSummary = "">
+    : Property<"::llvm::SmallVector<" # elem.storageType # ">",
+               !if(!empty(newSummary), "array of " # elem.summary, newSummary),
+               "::llvm::ArrayRef<" # elem.storageType # ">"> {
+  defvar item = _makePropStorage<elem, "item">.ret;
+  let convertFromStorage = "::llvm::ArrayRef<" # elem.storageType # ">{$_storage}";
+  let assignToStorage = "$_storage.assign($_value.begin(), $_value.end())";
+  let convertToAttribute = [{
+    ::llvm::SmallVector<::mlir::Attribute> items;
+    auto convertItem = [&](const }] # elem.storageType # [{ &item) -> ::mlir::Attribute {
+      }] # !subst("$_storage", "item", elem.convertToAttribute) # [{
+    };
+    for (const auto &one : $_storage)
+      items.push_back(convertItem(one));
+    return ::mlir::ArrayAttr::get($_ctxt, items);
+  }];
+  let convertFromAttribute = [{
+    auto items = ::llvm::dyn_cast_if_present<::mlir::ArrayAttr>($_attr);
+    if (!items)
+      return $_diag() << "expected an array attribute";
+    auto convertItem = [&](}] # elem.storageType # [{ &into,
+                           ::mlir::Attribute from) -> ::llvm::LogicalResult {
+      }] # !subst("$_storage", "into", !subst("$_attr", "from", elem.convertFromAttribute)) # [{
+    };
+    for (::mlir::Attribute one : items) {
+      }] # item # [{
+      if (::mlir::failed(convertItem(item, one)))
+        return ::mlir::failure();
+      $_storage.push_back(std::move(item));
+    }
+    return ::mlir::success();
+  }];
+  let predicate = !if(!eq(elem.predicate, TruePred), TruePred,
+                      Concat<"::llvm::all_of($_self, ", _makeStorageWrapperPred<elem>.ret, ")">);
+  defvar parseItem = [{
+    auto &items = $_storage;
+    auto parseInto = [&](}] # elem.storageType # [{ &into) -> ::mlir::ParseResult {
+      }] # !subst("$_storage", "into", elem.parser) # [{
+      return ::mlir::success();
+    };
+    auto parseItem = [&]() -> ::mlir::ParseResult {
+      }] # item # [{
+      if (::mlir::failed(parseInto(item)))
+        return ::mlir::failure();
+      items.push_back(std::move(item));
+      return ::mlir::success();
+    };
+  }];
+  let parser = parseItem # [{
+    return $_parser.parseCommaSeparatedList(::mlir::AsmParser::Delimiter::Square, parseItem);
+  }];
+  // Nothing was read if the list has no bracket.
+  let optionalParser = parseItem # [{
+    auto start = $_parser.getCurrentLocation();
+    if (::mlir::failed($_parser.parseCommaSeparatedList(
+            ::mlir::AsmParser::Delimiter::OptionalSquare, parseItem)))
+      return ::mlir::failure();
+    if ($_parser.getCurrentLocation() == start)
+      return std::nullopt;
+    return ::mlir::success();
+  }];
+  let printer = [{ [&]() {
+    auto printItem = [&](const }] # elem.storageType # [{ &item) {
+      }] # !subst("$_storage", "item", elem.printer) # [{;
+    };
+    $_printer << "[";
+    ::llvm::interleaveComma($_storage, $_printer, printItem);
+    $_printer << "]";
+  }()}];
+  let writeToMlirBytecode = [{
+    $_writer.writeVarInt($_storage.size());
+    for (const auto &item : $_storage) {
+      }] # !subst("$_storage", "item", elem.writeToMlirBytecode) # [{;
+    }
+  }];
+  let readFromMlirBytecode = [{
+    uint64_t count;
+    if (::mlir::failed($_reader.readVarInt(count)))
+      return ::mlir::failure();
+    auto readItem = [&](}] # elem.storageType # [{ &into) -> ::llvm::LogicalResult {
+      }] # !subst("$_storage", "into", elem.readFromMlirBytecode) # [{;
+      return ::mlir::success();
+    };
+    for (; count > 0; --count) {
+      }] # item # [{
+      if (::mlir::failed(readItem(item)))
+        return ::mlir::failure();
+      $_storage.push_back(std::move(item));
+    }
+  }];
+  // There is no hash of a `SmallVector`.
+  let hashProperty = !if(!empty(elem.hashProperty),
+    "hash_value(::llvm::ArrayRef<" # elem.storageType # ">{$_storage})",
+    [{[&]() -> ::llvm::hash_code {
+      auto hashItem = [](const auto &item) -> ::llvm::hash_code {
+        return }] # !subst("$_storage", "item", elem.hashProperty) # [{;
+      };
+      return ::llvm::hash_combine_range(::llvm::map_range($_storage, hashItem));
+    }()}]);
+}
+
+// Array of integers, whose attribute is a dense array.
+class IntArrayProp<Property elem, string newSummary = ""> : ArrayProp<elem, newSummary> {
+  let convertFromAttribute = [{
+    return convertFromAttribute($_storage, $_attr, $_diag);
+  }];
+  let convertToAttribute = [{
+    return convertToAttribute($_ctxt, $_storage);
+  }];
+}
+
+// Another property or nothing. The attribute is an array with one or no element.
+//
+// Formats have `none` or `some<...>`. Without a default value, and if the other property has an
+// optional parser, they have the text of the other property without `some`.
+class OptionalProp<Property p, bit canDelegateParsing = 1>
+    : Property<"std::optional<" # p.storageType # ">", "optional " # p.summary,
+               "std::optional<" # p.interfaceType # ">"> {
+  defvar isPlain = !and(!eq(p.convertFromStorage, "$_storage"),
+                        !eq(p.assignToStorage, "$_storage = $_value"),
+                        !eq(p.storageType, p.interfaceType));
+  defvar isBare = !and(!empty(p.defaultValue), !not(!empty(p.optionalParser)),
+                       canDelegateParsing);
+  defvar item = _makePropStorage<p, "item">.ret;
+  defvar stored = "(*($_storage))";
+  let defaultValue = "std::nullopt";
+  let convertFromStorage = !if(isPlain, p.convertFromStorage,
+    "($_storage.has_value() ? std::optional<" # p.interfaceType # ">{"
+    # !subst("$_storage", stored, p.convertFromStorage) # "} : std::nullopt)");
+  let assignToStorage = !if(isPlain, p.assignToStorage, [{[&]() {
+      auto assignItem = [&](}] # p.storageType # [{ &into) {
+        }] # !subst("$_storage", "into", !subst("$_value", "(*($_value))", p.assignToStorage)) # [{;
+      };
+      if ($_value.has_value()) {
+        }] # item # [{
+        assignItem(item);
+        $_storage = std::move(item);
+      } else {
+        $_storage = std::nullopt;
+      }
+    }()}]);
+  let convertToAttribute = [{
+    if (!$_storage.has_value())
+      return ::mlir::ArrayAttr::get($_ctxt, {});
+    auto convertItem = [&]() -> ::mlir::Attribute {
+      }] # !subst("$_storage", stored, p.convertToAttribute) # [{
+    };
+    return ::mlir::ArrayAttr::get($_ctxt, {convertItem()});
+  }];
+  let convertFromAttribute = [{
+    auto items = ::llvm::dyn_cast<::mlir::ArrayAttr>($_attr);
+    if (!items || items.size() > 1)
+      return $_diag() << "expected an array attribute with at most one element";
+    auto convertItem = [&](}] # p.storageType # [{ &into,
+                           ::mlir::Attribute from) -> ::llvm::LogicalResult {
+      }] # !subst("$_storage", "into", !subst("$_attr", "from", p.convertFromAttribute)) # [{
+    };
+    $_storage = std::nullopt;
+    for (::mlir::Attribute one : items) {
+      }] # item # [{
+      if (::mlir::failed(convertItem(item, one)))
+        return ::mlir::failure();
+      $_storage = std::move(item);
+    }
+    return ::mlir::success();
+  }];
+  let predicate = !if(!ne(p.predicate, TruePred),
+                      Or<[CPred<"!$_self.has_value()">,
+                          SubstLeaves<"$_self", "(*($_self))", p.predicate>]>,
+                      TruePred);
+  // Statements that read the text of the other property, and what they do if it is not there.
+  defvar parseBare = [{
+    if (::mlir::succeeded($_parser.parseOptionalKeyword("none"))) {
+      $_storage = std::nullopt;
+      return ::mlir::success();
+    }
+    auto parseInto = [&](}] # p.storageType # [{ &into) -> ::mlir::OptionalParseResult {
+      }] # !subst("$_storage", "into", p.optionalParser) # [{
+      return ::mlir::success();
+    };
+    }] # item # [{
+    ::mlir::OptionalParseResult result = parseInto(item);
+    if (result.has_value() && ::mlir::failed(*result))
+      return ::mlir::failure();
+    if (result.has_value()) {
+      $_storage = std::move(item);
+      return ::mlir::success();
+    }
+  }];
+  defvar parseSome = [{
+    auto parseInto = [&](}] # p.storageType # [{ &into) -> ::mlir::ParseResult {
+      }] # !subst("$_storage", "into", p.parser) # [{
+      return ::mlir::success();
+    };
+    ::llvm::StringRef someKeyword;
+    if (::mlir::succeeded($_parser.parseOptionalKeyword(&someKeyword, {"none", "some"}))) {
+      $_storage = std::nullopt;
+      if (someKeyword == "none")
+        return ::mlir::success();
+      }] # item # [{
+      if ($_parser.parseLess() || parseInto(item) || $_parser.parseGreater())
+        return ::mlir::failure();
+      $_storage = std::move(item);
+      return ::mlir::success();
+    }
+  }];
+  defvar absent = [{
+    return std::nullopt;
+  }];
+  let parser = !if(isBare, parseBare # [{
+    return ::mlir::failure();
+  }], parseSome # [{
+    return $_parser.emitError($_parser.getCurrentLocation())
+           << "expected `none` or `some<...>`";
+  }]);
+  let optionalParser = !if(isBare, parseBare, parseSome) # absent;
+  let printer = [{ [&]() {
+    if (!$_storage.has_value()) {
+      $_printer << "none";
+      return;
+    }
+    }] # !if(isBare, "", [{$_printer << "some<";
+    }]) # !subst("$_storage", stored, p.printer) # [{;
+    }] # !if(isBare, "", [{$_printer << ">";
+    }]) # [{
+  }()}];
+  let writeToMlirBytecode = [{
+    $_writer.writeOwnedBool($_storage.has_value());
+    if ($_storage.has_value()) {
+      }] # !subst("$_storage", stored, p.writeToMlirBytecode) # [{;
+    }
+  }];
+  let readFromMlirBytecode = [{
+    bool isPresent;
+    if (::mlir::failed($_reader.readBool(isPresent)))
+      return ::mlir::failure();
+    auto readItem = [&](}] # p.storageType # [{ &into) -> ::llvm::LogicalResult {
+      }] # !subst("$_storage", "into", p.readFromMlirBytecode) # [{;
+      return ::mlir::success();
+    };
+    $_storage = std::nullopt;
+    if (isPresent) {
+      }] # item # [{
+      if (::mlir::failed(readItem(item)))
+        return ::mlir::failure();
+      $_storage = std::move(item);
+    }
+  }];
+  let hashProperty = !if(!empty(p.hashProperty), "",
+    "hash_value($_storage.has_value() ? std::optional<::llvm::hash_code>{"
+    # !subst("$_storage", stored, p.hashProperty) # "} : std::nullopt)");
 }
 
 #endif
