@@ -233,8 +233,10 @@ impl Group<'_> {
         let mut block = Vec::new();
         if is_nested {
             emit!(&mut block; "\n## ", trim(self.title), "\n\n");
-            text::description(&mut block, self.description);
-            emit!(&mut block; "\n");
+            if !self.description.is_empty() {
+                text::description(&mut block, self.description);
+                emit!(&mut block; "\n");
+            }
         }
         self.ops.iter().for_each(|op| operation::print(&mut block, op));
         for line in block.split(|byte| *byte == b'\n') {
