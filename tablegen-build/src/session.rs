@@ -72,6 +72,22 @@ impl<'r> Session<'r> {
         Self::with_budget(self.records, Budget::new(Some(threads.get())))
     }
 
+    /// Announces that one output is made in the session. Back-ends then skip what only further
+    /// outputs would use. Outputs do not depend on it.
+    #[must_use]
+    pub fn for_one_output(self) -> Self {
+        Session {
+            target: self.target.for_one_output(),
+            #[cfg(feature = "clang")]
+            front_end: self.front_end.for_one_output(),
+            #[cfg(feature = "mlir")]
+            mlir: self.mlir.for_one_output(),
+            #[cfg(any(feature = "options", feature = "dialects"))]
+            plain: self.plain.for_one_output(),
+            ..self
+        }
+    }
+
     /// Returns the records.
     pub fn records(&self) -> &'r Records {
         self.records

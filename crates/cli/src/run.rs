@@ -114,6 +114,11 @@ impl<'a> Run<'a> {
         if let Some(threads) = args.threads {
             session = session.threads(threads);
         }
+        if let [emit] = &emits[..]
+            && emit.backends.len() == 1
+        {
+            session = session.for_one_output();
+        }
         // Diagnostics are reported in the order of the outputs, whatever the order of computation.
         let made = session.each(&emits, |emit| timing::timed(|| self.make(&session, emit)));
         let mut failed = false;

@@ -70,6 +70,12 @@ impl<'r, K: ModelKind> Run<'r, K> {
         Run { session: Session::with_budget(records, budget), plans: Mutex::default() }
     }
 
+    /// Announces that one output is made, as [`Session::for_one_output`] does.
+    #[must_use]
+    pub fn for_one_output(self) -> Self {
+        Run { session: self.session.for_one_output(), ..self }
+    }
+
     /// Returns the session.
     pub fn session(&self) -> &Session<'r, K> {
         &self.session

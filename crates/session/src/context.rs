@@ -107,6 +107,12 @@ impl<'s, 'r, K: ModelKind> Context<'s, 'r, K> {
         self.session.records
     }
 
+    /// Returns true if one output is made in the session: results of queries that are particular to
+    /// a few outputs need not be kept.
+    pub fn is_for_one_output(&self) -> bool {
+        self.session.is_for_one_output
+    }
+
     pub(crate) fn session(&self) -> &'s Session<'r, K> {
         self.session
     }

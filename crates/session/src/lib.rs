@@ -63,6 +63,7 @@ pub struct Session<'r, K: ModelKind = ()> {
     records: &'r Records,
     model: K::Model<'r>,
     budget: Arc<Budget>,
+    is_for_one_output: bool,
 }
 
 impl<'r, K: ModelKind> Session<'r, K> {
@@ -74,7 +75,14 @@ impl<'r, K: ModelKind> Session<'r, K> {
 
     /// Creates a session that shares its threads with others.
     pub fn with_budget(records: &'r Records, budget: Arc<Budget>) -> Self {
-        Session { records, model: K::Model::default(), budget }
+        Session { records, model: K::Model::default(), budget, is_for_one_output: false }
+    }
+
+    /// Announces that one output is made in the session. Back-ends then skip what only further
+    /// outputs would use. Outputs do not depend on it.
+    #[must_use]
+    pub fn for_one_output(self) -> Self {
+        Session { is_for_one_output: true, ..self }
     }
 
     /// Sets the number of threads that may run at once, including those of outputs that are made at

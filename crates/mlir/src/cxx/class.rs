@@ -631,16 +631,16 @@ impl Class {
 
     /// Appends the class as [`write_declaration`](Class::write_declaration) writes it.
     pub fn declaration_to(&self, out: &mut String) {
-        let mut text = Indented::new();
+        let mut text = Indented::after(std::mem::take(out));
         self.write_declaration(&mut text);
-        out.push_str(text.as_str());
+        *out = text.into_string();
     }
 
     /// Appends the definitions as [`write_definitions`](Class::write_definitions) writes them.
     pub fn definitions_to(&self, out: &mut String) {
-        let mut text = Indented::new();
+        let mut text = Indented::after(std::mem::take(out));
         self.write_definitions(&mut text);
-        out.push_str(text.as_str());
+        *out = text.into_string();
     }
 }
 

@@ -42,6 +42,12 @@ impl Indented {
         Self::default()
     }
 
+    /// Creates a text that begins with lines written elsewhere. What is written next is at the start
+    /// of a line.
+    pub fn after(text: String) -> Self {
+        Indented { text, ..Self::default() }
+    }
+
     /// Returns the text so far.
     pub fn as_str(&self) -> &str {
         &self.text

@@ -7,7 +7,7 @@ use tablegen_core::RecordError;
 use tablegen_session::{Lazy, ModelKind};
 
 use super::operator::Operator;
-use crate::operations::classes::OpClasses;
+use crate::operations::classes::OpTexts;
 
 /// Names [`Mlir`] without its lifetime.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +24,7 @@ pub type Context<'s, 'r> = tablegen_session::Context<'s, 'r, MlirModel>;
 #[derive(Debug, Default)]
 pub struct Mlir<'r> {
     operators: Lazy<Vec<Operator<'r>>>,
-    pub(crate) op_classes: Lazy<OpClasses>,
+    pub(crate) op_texts: Lazy<OpTexts>,
 }
 
 /// Queries on the model of MLIR's descriptions, as methods of [`Context`].

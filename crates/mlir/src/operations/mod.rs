@@ -1,7 +1,7 @@
 //! Operations: classes and their definitions.
 //!
-//! Input: the records of class `Op` that pass the filters. Output: [`OpClasses`], printed as
-//! declarations or as definitions. [`class`] makes the class of an operation, [`adaptor`] those of
+//! Input: the records of class `Op` that pass the filters. Output: [`OpTexts`], the
+//! declarations and definitions. [`class`] makes the class of an operation, [`adaptor`] those of
 //! its operands, [`verifiers`] the functions that check constraints.
 
 mod adaptor;
@@ -20,16 +20,18 @@ use tablegen_session::{BackendError, BackendOptions, OnByDefault, OptionSpec, ba
 use crate::model::operator::{Operator, operation_name};
 use crate::model::queries::Queries;
 use crate::{Backend, Context};
-use classes::{Classes, OpClasses};
+use classes::{Classes, OpTexts, section};
 use facts::Facts;
 use verifiers::Verifiers;
 
 /// Back-ends of this group.
 pub(crate) const BACKENDS: &[Backend] = &[
     Backend::planned_without_rust("gen-op-decls", "Generate op declarations", print::declarations)
-        .with_options(OpOptions::SPECS),
+        .with_options(OpOptions::SPECS)
+        .streamed(),
     Backend::planned_without_rust("gen-op-defs", "Generate op definitions", print::definitions)
-        .with_options(OpOptions::SPECS),
+        .with_options(OpOptions::SPECS)
+        .streamed(),
 ];
 
 /// Option with the number of shards.
@@ -100,49 +102,69 @@ pub(crate) fn requested_ops<'r>(
     Ok(found)
 }
 
-/// Makes the classes of operations. `tag` is part of the names of functions.
-fn op_classes<'r>(
+/// Texts that are requested of operations.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Wanted {
+    Declarations,
+    Definitions,
+    Both,
+}
+
+/// Makes the texts of operations. `tag` is part of the names of functions.
+fn op_texts<'r>(
     cx: &Context<'_, 'r>,
     ops: &[Operator<'r>],
     tag: &str,
     is_fatal: bool,
-) -> Result<OpClasses, BackendError> {
+    wanted: Wanted,
+) -> Result<OpTexts, BackendError> {
     let mut verifiers = Verifiers::new(cx.records(), tag);
     verifiers.collect(ops)?;
-    let mut functions = String::new();
-    verifiers.write(&mut functions)?;
-    let mut classes = Vec::with_capacity(ops.len());
+    let mut texts = OpTexts::default();
+    if wanted != Wanted::Definitions {
+        texts.declarations = Some(String::new());
+    }
+    if wanted != Wanted::Declarations {
+        let mut text = String::new();
+        section(&mut text, "Local Utility Method", "Definitions");
+        verifiers.write(&mut text)?;
+        texts.definitions = Some(text);
+    }
     for op in ops {
         let facts = Facts::new(op)?;
         let adaptors = adaptor::adaptors(&facts, &verifiers)?;
         let class = class::op_class(cx, &facts, &verifiers, is_fatal)?;
-        classes.push(Classes {
-            namespace: op.namespace().to_owned(),
-            name: op.class_name().to_owned(),
-            adaptors,
-            class,
-        });
+        let classes = Classes { namespace: op.namespace(), name: op.class_name(), adaptors, class };
+        if let Some(text) = &mut texts.declarations {
+            classes.write_declarations(text);
+        }
+        if let Some(text) = &mut texts.definitions {
+            classes.write_definitions(text);
+        }
     }
-    Ok(OpClasses { functions, ops: classes })
+    Ok(texts)
 }
 
-/// Returns the operations, and their classes for outputs without shards. Without filters both are
+/// Returns the operations, and their texts for outputs without shards. Without filters both are
 /// kept for other outputs.
-fn all_classes<'r>(
+fn all_texts<'r>(
     cx: &Context<'_, 'r>,
     options: &OpOptions,
-) -> Result<(Arc<Vec<Operator<'r>>>, Arc<OpClasses>), BackendError> {
+    wanted: Wanted,
+) -> Result<(Arc<Vec<Operator<'r>>>, Arc<OpTexts>), BackendError> {
     let is_fatal = options.asmformat_error_is_fatal.0;
     let all = options.include.is_empty() && options.exclude.is_empty();
     let ops = match all {
         true => cx.operators()?,
         false => Arc::new(requested_operators(cx, options)?),
     };
-    let classes = match all && is_fatal {
-        true => cx.query(|model| &model.op_classes, |cx| op_classes(cx, &ops, "", true))?,
-        false => Arc::new(op_classes(cx, &ops, "", is_fatal)?),
+    let texts = match all && is_fatal && !cx.is_for_one_output() {
+        true => {
+            cx.query(|model| &model.op_texts, |cx| op_texts(cx, &ops, "", true, Wanted::Both))?
+        }
+        false => Arc::new(op_texts(cx, &ops, "", is_fatal, wanted)?),
     };
-    Ok((ops, classes))
+    Ok((ops, texts))
 }
 
 /// Returns the operations that the filters select.

@@ -7,8 +7,8 @@ use tablegen_emit::PrintPlan;
 use tablegen_emit::cxx::banner;
 use tablegen_session::{BackendError, BackendOptions, Options, OutputContext, parse_number};
 
-use super::classes::{Classes, OpClasses};
-use super::{OpOptions, all_classes, op_classes, requested_ops};
+use super::classes::{OpTexts, section};
+use super::{OpOptions, Wanted, all_texts, op_texts, requested_ops};
 use crate::cxx::{
     Undef, close_ifdef, close_namespace, open_ifdef, open_namespace, put, write_comment,
 };
@@ -24,7 +24,7 @@ const MOST_SHARDS: usize = 100_000;
 struct Declarations {
     /// Declarations of the classes before the first definition of one.
     forward: String,
-    classes: Arc<OpClasses>,
+    texts: Arc<OpTexts>,
     registration: Option<Registration>,
 }
 
@@ -33,7 +33,7 @@ enum Definitions {
     Whole {
         /// Names of the classes.
         list: Vec<String>,
-        classes: Arc<OpClasses>,
+        texts: Arc<OpTexts>,
     },
     Shards(Vec<Shard>, Option<Registration>),
 }
@@ -42,8 +42,8 @@ enum Definitions {
 struct Shard {
     /// Names of the classes.
     list: Vec<String>,
-    /// Classes. `None` if the shard is empty.
-    classes: Option<OpClasses>,
+    /// Texts of the operations. `None` if the shard is empty.
+    texts: Option<OpTexts>,
 }
 
 /// Functions that register the operations of each shard.
@@ -74,7 +74,7 @@ fn shard_count(options: &OpOptions) -> Result<usize, BackendError> {
 pub(super) fn declarations<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     let options = OpOptions::parse(options)?;
     let shards = shard_count(&options)?;
-    let (ops, classes) = all_classes(cx, &options)?;
+    let (ops, texts) = all_texts(cx, &options, Wanted::Declarations)?;
     let mut forward = String::new();
     for op in ops.iter() {
         open_namespace(&mut forward, op.namespace());
@@ -90,7 +90,7 @@ pub(super) fn declarations<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanR
         Some(op) if shards > 1 => Some(Registration::new(op.dialect(), shards)?),
         _ => None,
     };
-    Ok(Arc::new(Declarations { forward, classes, registration }))
+    Ok(Arc::new(Declarations { forward, texts, registration }))
 }
 
 /// Analyzes operations for their definitions.
@@ -99,8 +99,8 @@ pub(super) fn definitions<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanRe
     let count = shard_count(&options)?;
     let names = |ops: &[Operator<'_>]| ops.iter().map(Operator::qualified_class_name).collect();
     if count == 1 {
-        let (ops, classes) = all_classes(cx, &options)?;
-        return Ok(Arc::new(Definitions::Whole { list: names(&ops), classes }));
+        let (ops, texts) = all_texts(cx, &options, Wanted::Definitions)?;
+        return Ok(Arc::new(Definitions::Whole { list: names(&ops), texts }));
     }
     let records = requested_ops(cx, &options.include, &options.exclude)?;
     let Some(&first) = records.first() else {
@@ -117,92 +117,33 @@ pub(super) fn definitions<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanRe
         rest = after;
         // Operations are read shard by shard, so that the first error is mlir-tblgen's.
         let own = own.iter().map(|&record| operator(record)).collect::<Result<Vec<_>, _>>()?;
-        let classes = match &own[..] {
+        let texts = match &own[..] {
             [] => None,
-            own => Some(op_classes(cx, own, &index.to_string(), is_fatal)?),
+            own => Some(op_texts(cx, own, &index.to_string(), is_fatal, Wanted::Definitions)?),
         };
-        shards.push(Shard { list: names(&own), classes });
+        shards.push(Shard { list: names(&own), texts });
     }
     Ok(Arc::new(Definitions::Shards(shards, Some(registration))))
 }
 
-/// Appends the comment before a section.
-fn section(out: &mut String, name: &str, text: &str) {
-    put!(
-        out,
-        "
-//===----------------------------------------------------------------------===//
-// {name} {text}
-//===----------------------------------------------------------------------===//
-
-"
-    );
-}
-
-impl OpClasses {
-    fn write_declarations(&self, out: &mut String) {
-        for op in &self.ops {
-            open_namespace(out, &op.namespace);
-            section(out, &op.qualified_name(), "declarations");
-            open_namespace(out, "detail");
-            op.adaptors.base.declaration_to(out);
-            close_namespace(out, "detail");
-            op.adaptors.generic.declaration_to(out);
-            op.adaptors.adaptor.declaration_to(out);
-            op.class.declaration_to(out);
-            close_namespace(out, &op.namespace);
-            if !op.namespace.is_empty() {
-                put!(out, "MLIR_DECLARE_EXPLICIT_TYPE_ID({})\n\n", op.qualified_name());
-            }
-        }
-    }
-
-    fn write_definitions(&self, out: &mut String) {
-        section(out, "Local Utility Method", "Definitions");
-        out.push_str(&self.functions);
-        for op in &self.ops {
-            open_namespace(out, &op.namespace);
-            section(out, &op.qualified_name(), "definitions");
-            open_namespace(out, "detail");
-            op.adaptors.base.definitions_to(out);
-            close_namespace(out, "detail");
-            op.adaptors.generic.definitions_to(out);
-            op.adaptors.adaptor.definitions_to(out);
-            op.class.definitions_to(out);
-            close_namespace(out, &op.namespace);
-            if !op.namespace.is_empty() {
-                put!(out, "MLIR_DEFINE_EXPLICIT_TYPE_ID({})\n\n", op.qualified_name());
-            }
-        }
-    }
-}
-
-impl Classes {
-    fn qualified_name(&self) -> String {
-        crate::model::fields::qualified(&self.namespace, &self.name)
-    }
-}
-
-/// Writes the banner and a text.
-fn finish(
-    output: &OutputContext<'_>,
-    title: &str,
-    text: &str,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let mut header = Vec::new();
-    banner(&mut header, title, Some(output.input_name()));
-    out.write_all(&header)?;
-    out.write_all(text.as_bytes())
+/// Writes the banner.
+fn write_banner(output: &OutputContext<'_>, title: &str, out: &mut dyn Write) -> io::Result<()> {
+    let mut text = Vec::new();
+    banner(&mut text, title, Some(output.input_name()));
+    out.write_all(&text)
 }
 
 const CLASSES: &str = "GET_OP_CLASSES";
 
 impl<'r> PrintPlan<'r, MlirModel> for Declarations {
     fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let mut text = self.forward.clone();
+        write_banner(output, "Op Declarations", out)?;
+        out.write_all(self.forward.as_bytes())?;
+        let mut text = String::new();
         open_ifdef(&mut text, CLASSES, Undef::First);
-        self.classes.write_declarations(&mut text);
+        out.write_all(text.as_bytes())?;
+        out.write_all(self.texts.declarations.as_deref().unwrap_or_default().as_bytes())?;
+        text.clear();
         close_ifdef(&mut text, CLASSES, Undef::First);
         if let Some(Registration { namespace, dialect, shards }) = &self.registration {
             open_namespace(&mut text, namespace);
@@ -216,40 +157,47 @@ impl<'r> PrintPlan<'r, MlirModel> for Declarations {
             (0..*shards).for_each(|index| hook(&index.to_string()));
             close_namespace(&mut text, namespace);
         }
-        finish(output, "Op Declarations", &text, out)
+        out.write_all(text.as_bytes())
     }
 }
 
 impl<'r> PrintPlan<'r, MlirModel> for Definitions {
     fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let mut text = String::new();
+        write_banner(output, "Op Definitions", out)?;
         match self {
-            Definitions::Whole { list, classes } => {
+            Definitions::Whole { list, texts } => {
+                let mut text = String::new();
                 open_ifdef(&mut text, "GET_OP_LIST", Undef::First);
                 text.push_str(&list.join(",\n"));
                 close_ifdef(&mut text, "GET_OP_LIST", Undef::First);
                 open_ifdef(&mut text, CLASSES, Undef::First);
+                out.write_all(text.as_bytes())?;
                 if !list.is_empty() {
-                    classes.write_definitions(&mut text);
+                    out.write_all(texts.definitions.as_deref().unwrap_or_default().as_bytes())?;
                 }
+                text.clear();
                 close_ifdef(&mut text, CLASSES, Undef::First);
+                out.write_all(text.as_bytes())?;
             }
             Definitions::Shards(shards, registration) => {
                 for (index, shard) in shards.iter().enumerate() {
-                    write_shard(&mut text, index, shard, registration.as_ref());
+                    write_shard(out, index, shard, registration.as_ref())?;
                 }
             }
         }
-        finish(output, "Op Definitions", &text, out)
+        Ok(())
     }
 }
 
+/// Writes the section of a shard.
 fn write_shard(
-    text: &mut String,
+    out: &mut dyn Write,
     index: usize,
     shard: &Shard,
     registration: Option<&Registration>,
-) {
+) -> io::Result<()> {
+    let mut own = String::new();
+    let text = &mut own;
     let guard = format!("GET_OP_DEFS_{index}");
     open_ifdef(text, &guard, Undef::First);
     if let Some(Registration { namespace, dialect, shards }) = registration {
@@ -274,8 +222,11 @@ fn write_shard(
         }
         text.push_str("}\n");
     }
-    if let Some(classes) = &shard.classes {
-        classes.write_definitions(text);
+    if let Some(definitions) = shard.texts.as_ref().and_then(|texts| texts.definitions.as_ref()) {
+        out.write_all(text.as_bytes())?;
+        out.write_all(definitions.as_bytes())?;
+        text.clear();
     }
     close_ifdef(text, &guard, Undef::First);
+    out.write_all(text.as_bytes())
 }
