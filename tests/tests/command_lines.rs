@@ -222,6 +222,21 @@ fn every_option_of_clangs_tool_is_known() -> io::Result<()> {
     all_are_known(&ours, &oracle)
 }
 
+/// Compares the help of mlir-tblgen's name with the tool's, which names itself in the first line.
+#[test]
+fn help_of_mlirs_tool_is_the_same() -> io::Result<()> {
+    let ours = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
+    let Some(oracle) = tool::mlir_oracle() else { return Ok(()) };
+    for option in ["--help", "--help-hidden", "--help-list", "--help-list-hidden"] {
+        let theirs = run(command(&oracle).arg(option), b"")?.stdout_text();
+        let ours = run(command(ours).args(["--tool=mlir-tblgen", option]), b"")?.stdout_text();
+        let (ours, theirs) = (ours.split_once('\n'), theirs.split_once('\n'));
+        assert_eq!(ours.map(|(_, rest)| rest), theirs.map(|(_, rest)| rest), "{option}");
+        assert!(ours.is_some_and(|(first, _)| first.starts_with("USAGE: ")), "{option}");
+    }
+    Ok(())
+}
+
 fn all_are_known(ours: &Path, oracle: &Path) -> io::Result<()> {
     let run_tool = |tool: &Path, args: &[&str]| run(command(tool).args(args), b"");
     let theirs = run_tool(oracle, &["--help-list-hidden"])?.stdout_text();

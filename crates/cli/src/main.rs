@@ -10,6 +10,7 @@ mod manual;
 #[cfg(feature = "mc")]
 mod mc;
 mod messages;
+mod mlir_help;
 mod options;
 mod query;
 mod response;

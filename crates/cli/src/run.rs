@@ -7,7 +7,9 @@ use std::process::ExitCode;
 
 use tablegen_build::tablegen_core::internal::{counting, io_message};
 use tablegen_build::tablegen_core::{Diagnostic, Evaluator, Failure, Records, Severity};
-use tablegen_build::{Backend, BackendError, Session, deprecated_uses, evaluator, target_module};
+use tablegen_build::{
+    Backend, BackendError, Session, Tool, deprecated_uses, evaluator, target_module,
+};
 
 use crate::args::{Args, Emit, OnDeprecated, Parsed, Profile, Request};
 use crate::help::{self, Help};
@@ -15,7 +17,7 @@ use crate::messages::{Messages, show};
 use crate::timing::Timing;
 use crate::tool::Tools;
 use crate::write::{File, STANDARD, StandardOutput, Writer};
-use crate::{args, cache, options, response, subcommands, text, timing, write};
+use crate::{args, cache, mlir_help, options, response, subcommands, text, timing, write};
 
 const FAILED: ExitCode = ExitCode::FAILURE;
 
@@ -52,7 +54,9 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
             let (program, tool) = (args::base_name(&program), tools.tool_name());
             let help = Help { program, tool, known, is_own: tools == Tools(None) };
             let of_topic = topic.filter(|_| !hidden && !list).and_then(|topic| help.topic(&topic));
+            let is_mlir = tools == Tools(Some(Tool::Mlir));
             write::print_text(&of_topic.unwrap_or_else(|| match (hidden, list) {
+                _ if is_mlir => mlir_help::text(program, known, hidden, list),
                 (_, true) => help.list(hidden),
                 (true, false) => help.all(),
                 (false, false) => help.overview(),
