@@ -17,7 +17,7 @@ const LAYERS: &[&[&str]] = &[
     &["model", "emit"],
     &["codegen", "clang", "ir", "options", "dialects", "mlir", "records"],
     &["build"],
-    &["macros", "mc-targets", "cli"],
+    &["macros", "mc-targets", "browse", "cli"],
 ];
 
 /// Crates that users compile for their own target: they depend on nothing but `format`.

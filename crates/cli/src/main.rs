@@ -1,6 +1,7 @@
 //! The command `tablegen`, a replacement of LLVM's TableGen tools with the same options and output.
 
 mod args;
+mod browse;
 mod cache;
 mod completions;
 mod diff;

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use crate::help::{self, Help};
 use crate::tool::Tools;
 use crate::write::print_text;
-use crate::{cache, completions, diff, fmt, manual, options, query};
+use crate::{browse, cache, completions, diff, fmt, manual, options, query};
 
 /// Subcommand of the command.
 pub(super) struct Subcommand {
@@ -29,6 +29,12 @@ impl Subcommand {
 
 /// All subcommands, by name.
 pub(super) const SUBCOMMANDS: &[Subcommand] = &[
+    Subcommand {
+        name: "browse",
+        usage: browse::USAGE,
+        help: "Write or serve a web site of classes, records and sources",
+        run: browse::run,
+    },
     Subcommand {
         name: "cache",
         usage: cache::USAGE,
