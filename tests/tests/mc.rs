@@ -111,6 +111,8 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
     // The versions of the workspace, which are on every machine that builds it.
     fs::copy(top.join("Cargo.lock"), dir.path().join("Cargo.lock"))?;
     let build = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mc");
+    // The crates are compiled longer than they run.
+    let environment = [("RUSTFLAGS", "-D warnings"), ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")];
     for Comparison { target, runs } in COMPARISONS {
         for run in *runs {
             let compared = Command::new(&python)
@@ -119,8 +121,8 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
                 .args(*run)
                 .arg("--llvm")
                 .arg(llvm.join("bin"))
+                .envs(environment)
                 .env("CARGO_TARGET_DIR", &build)
-                .env("RUSTFLAGS", "-D warnings")
                 .output()?;
             let text = String::from_utf8_lossy(&compared.stdout);
             let errors = String::from_utf8_lossy(&compared.stderr);
@@ -132,8 +134,8 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
     let built = Command::new(env!("CARGO"))
         .args(["build", "--quiet", "--offline", "--release", "--bin", "objdump"])
         .current_dir(dir.path())
+        .envs(environment)
         .env("CARGO_TARGET_DIR", &build)
-        .env("RUSTFLAGS", "-D warnings")
         .output()?;
     assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
     let output = |command: &mut Command| -> Result<String, Box<dyn Error>> {
