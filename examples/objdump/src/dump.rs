@@ -239,7 +239,10 @@ impl<'d> Dump<'_, 'd> {
             let symbol = self.symbols.find(address, section.index())?;
             Some((symbol.name.as_str(), address - symbol.address))
         };
-        if let Some((name, distance)) = written.target.and_then(named) {
+        // llvm-objdump does not know the targets of these machines.
+        let has_names =
+            !matches!(self.file.architecture(), Architecture::S390x | Architecture::Avr);
+        if let Some((name, distance)) = written.target.filter(|_| has_names).and_then(named) {
             write_name(name, distance, &mut self.out)?;
         }
         let (mark, column) = (self.comment_mark(), self.layout.column + 32);
