@@ -6,7 +6,9 @@ use std::ops::Range;
 use std::vec::IntoIter;
 
 use object::read::{Object, ObjectSection, ObjectSymbol, Relocation};
-use object::{Architecture, BinaryFormat, File, RelocationTarget, SectionFlags, SectionKind};
+use object::{
+    AddressSize, Architecture, BinaryFormat, File, RelocationTarget, SectionFlags, SectionKind,
+};
 
 use crate::calls::Registers;
 use crate::layout::{Layout, pad};
@@ -141,7 +143,7 @@ impl<'d> Dump<'_, 'd> {
             let end = all.get(next).map_or(len, |one| one.address.saturating_sub(start).min(len));
             let is_data = here.iter().any(|one| one.is_mapping && one.name.starts_with("$d"));
             if let Some(shown) = here.iter().rfind(|one| !one.is_mapping) {
-                let width = if self.file.is_64() { 16 } else { 8 };
+                let width = if self.is_64() { 16 } else { 8 };
                 writeln!(self.out, "\n{:0width$x} <{}>:", first.address, shown.name)?;
             }
             let range = from as usize..end as usize;
@@ -265,6 +267,11 @@ impl<'d> Dump<'_, 'd> {
         Ok(())
     }
 
+    /// Returns true if addresses have 64 bits. Files in COFF have no class of their own.
+    fn is_64(&self) -> bool {
+        self.file.architecture().address_size() == Some(AddressSize::U64)
+    }
+
     /// Returns the mark of comments, which Mach-O's assemblers have of their own.
     fn comment_mark(&self) -> &'static str {
         match (self.file.format(), self.file.architecture()) {
@@ -276,7 +283,7 @@ impl<'d> Dump<'_, 'd> {
 
     fn relocation(&mut self, address: u64, relocation: &Relocation) -> fmt::Result {
         let name = names::relocation(self.file.architecture(), relocation.flags());
-        let (indent, width) = if self.file.is_64() { ("\t\t", 16) } else { ("\t\t\t", 8) };
+        let (indent, width) = if self.is_64() { ("\t\t", 16) } else { ("\t\t\t", 8) };
         write!(self.out, "{indent}{address:0width$x}:  {name}\t")?;
         match relocation.target() {
             RelocationTarget::Symbol(index) => {

@@ -53,8 +53,9 @@ impl PrintHooks for LoongArch {
         out.write_str(register_name(register, RegisterNames::RegAliasName).unwrap_or_default())
     }
 
+    // LLVM's printer has no hexadecimal immediates.
     fn write_immediate<W: Write + ?Sized>(&self, value: i64, out: &mut W) -> fmt::Result {
-        text::write_immediate(value, self.options.hex, out)
+        text::write_number(value, out)
     }
 
     fn print_atomic_mem_op<W: Write + ?Sized>(

@@ -203,6 +203,14 @@ impl DecodeHooks for Mips {
         inst.push_immediate(sign_extend(value, A as u32))
     }
 
+    fn decode_hw_regs_register_class(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+        // LLVM decodes the register of thread pointers only.
+        match value {
+            29 => inst.push_register(Some(Register::HWR29)),
+            _ => Status::Fail,
+        }
+    }
+
     fn decode_pool16b_encoded_field(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         inst.push_immediate(if value == 0 { 8 } else { value as i64 })
     }

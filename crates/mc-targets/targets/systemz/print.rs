@@ -100,8 +100,9 @@ impl PrintHooks for Print<'_> {
         out.write_str(register_name(register))
     }
 
+    // LLVM's printer has no hexadecimal immediates.
     fn write_immediate<W: Write + ?Sized>(&self, value: i64, out: &mut W) -> fmt::Result {
-        text::write_immediate(value, self.machine.options.hex, out)
+        text::write_number(value, out)
     }
 
     fn print_operand<W: Write + ?Sized>(

@@ -130,7 +130,8 @@ impl Print<'_> {
         } else if prefixes.repeat() {
             out.write_str("rep\t\t")?;
         }
-        if flags.keeps_flags() {
+        // Conditional moves with suppressed faults have the bit for another purpose.
+        if flags.keeps_flags() && !inst.inst.opcode().name().starts_with("CFCMOV") {
             out.write_str("{nf}\t")?;
         }
         if flags.is_explicit_vex() {

@@ -5,6 +5,7 @@
 use std::error::Error;
 use std::{env, fs};
 
+use object::Object as _;
 use objdump::{Machine, Options, Setup, dump};
 use tablegen_mc::PrintOptions;
 
