@@ -25,6 +25,18 @@ use crate::view::{Type, Value};
 
 /// Result of an evaluation: records, classes, global variables and sources. Immutable; clones are
 /// cheap and share the data.
+///
+/// ```
+/// use tablegen_core::Evaluator;
+///
+/// let text = "class Reg<int n> { int Number = n; } def SP : Reg<2>; def Options;";
+/// let records = Evaluator::new().evaluate_text("regs.td", text)?;
+/// assert_eq!(records.defs().len(), 2);
+/// assert!(records.derived_from("Reg")?.map(|reg| reg.name()).eq(["SP"]));
+/// assert_eq!(records.def("SP")?.int("Number")?, 2);
+/// assert!(records.def("FP").is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct Records {
     pub(crate) inner: Arc<Inner>,
@@ -346,6 +358,22 @@ impl Records {
 }
 
 /// Record or class of a [`Records`].
+///
+/// Accessors such as [`Record::int`] return a field as a Rust type. Their error names the record, the
+/// field and the location, and distinguishes missing, unset and mistyped fields.
+///
+/// ```
+/// use tablegen_core::Evaluator;
+///
+/// let text = "class Inst { int Size = 4; string Text; } def ADD : Inst;";
+/// let records = Evaluator::new().evaluate_text("isa.td", text)?;
+/// let add = records.def("ADD")?;
+/// assert!(add.is_subclass_of("Inst"));
+/// assert_eq!(add.int("Size")?, 4);
+/// assert_eq!(add.get::<Option<&str>>("Text")?, None);
+/// assert!(add.fields().map(|field| field.name()).eq(["Size", "Text"]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Record<'r> {
     inner: &'r Inner,

@@ -54,6 +54,29 @@ pub struct FileId(u32);
 /// Reader of source files, from the file system, memory or elsewhere.
 ///
 /// Paths are those of `include` statements, unchanged and joined to each include directory in turn.
+///
+/// ```
+/// use std::io;
+///
+/// use tablegen_core::{Evaluator, Sources};
+///
+/// /// Files that are part of the program.
+/// struct Embedded;
+///
+/// impl Sources for Embedded {
+///     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+///         match path {
+///             "base.td" => Ok(b"class Reg;".to_vec()),
+///             _ => Err(io::ErrorKind::NotFound.into()),
+///         }
+///     }
+/// }
+///
+/// let text = r#"include "base.td" def R0 : Reg;"#;
+/// let records = Evaluator::new().sources(&Embedded).evaluate_text("x.td", text)?;
+/// assert_eq!(records.derived_from("Reg")?.len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Sources: Sync {
     /// Returns the bytes of the file at `path`.
     ///
@@ -268,9 +291,9 @@ impl SourceMap {
         }
     }
 
-    /// Returns true if a location is in a file that an include directory or the library has, and
-    /// that is not in or below the directory of a main file: in a description of someone else,
-    /// where lints report nothing.
+    /// Returns true if a location is in a description of someone else, where lints report nothing:
+    /// in a file of an include directory or of the library that is not below the directory of a
+    /// main file.
     pub fn is_from_include_path(&self, loc: Loc) -> bool {
         self.find(loc).is_some_and(|(file, _)| self.files[file.0 as usize].from_include_path)
     }

@@ -10,8 +10,23 @@ use crate::records::{Inner, Record, RecordIter};
 use crate::types::{Type as Stored, TypeId};
 use crate::value::{Kind, Node, Val, ValuePool};
 
-/// Value in a [`crate::Records`]. [`Value::kind`] returns its kind and content. It displays as
-/// source text.
+/// Value in a [`crate::Records`]. [`Value::kind`] returns the kind and the content. `Display` writes
+/// the value as source text.
+///
+/// ```
+/// use tablegen_core::{Evaluator, ValueKind};
+///
+/// let text = "def ins; def A { dag Operands = (ins 1:$size, [true]); int Unset = ?; }";
+/// let records = Evaluator::new().evaluate_text("x.td", text)?;
+/// let operands = records.def("A")?.value("Operands")?;
+/// assert_eq!(operands.to_string(), "(ins 1:$size, [1])");
+/// if let ValueKind::Dag(dag) = operands.kind() {
+///     assert_eq!(dag.arg_name(0), Some("size"));
+///     assert_eq!(dag.get(0).and_then(|value| value.as_int()), Some(1));
+/// }
+/// assert!(records.def("A")?.value("Unset")?.is_unset());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Value<'r> {
     inner: &'r Inner,

@@ -23,6 +23,17 @@ impl fmt::Display for Symbol<'_> {
 
 /// Source of symbols whose names live for `'s`. Implemented for functions from addresses to symbols,
 /// and for `()`, which has no symbols.
+///
+/// ```
+/// use tablegen_mc::symbols::{Symbol, Symbols};
+///
+/// let main = |address: u64| {
+///     let offset = address.checked_sub(0x1000).filter(|&offset| offset < 0x40)?;
+///     Some(Symbol { name: "main", offset })
+/// };
+/// assert_eq!(main.symbol(0x1004).unwrap().to_string(), "<main+0x4>");
+/// assert!(main.symbol(0x2000).is_none());
+/// ```
 pub trait Symbols<'s> {
     /// Returns the symbol of an address. `None` if it has no name.
     fn symbol(&self, address: u64) -> Option<Symbol<'s>>;

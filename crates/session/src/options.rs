@@ -159,7 +159,17 @@ fn is_on(value: &str) -> bool {
     value != "0" && !value.eq_ignore_ascii_case("false")
 }
 
-/// Settings of back-ends, by the names of their options.
+/// Settings of back-ends, by the names of their options. Names are those of the command line, without
+/// dashes.
+///
+/// ```
+/// use tablegen_session::Options;
+///
+/// let options = Options::new().set("asmwriternum", "1").set("omit-comments", "true");
+/// assert_eq!(options.value("asmwriternum"), Some("1"));
+/// assert!(options.is_on("omit-comments"));
+/// assert_eq!(options.value("hooks"), None);
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     values: BTreeMap<String, String>,
@@ -172,8 +182,8 @@ impl Options {
         Self::default()
     }
 
-    /// Sets an option. One that is on or off is on unless `value` is `false`
-    /// or `0`.
+    /// Sets an option. A Boolean option is false for the values `false` and `0`, and true for all
+    /// others.
     #[must_use]
     pub fn set(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
         self.values.insert(name.into(), value.into());
