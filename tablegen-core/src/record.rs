@@ -42,7 +42,8 @@ pub(crate) struct FieldDecl {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shape {
     decls: Vec<FieldDecl>,
-    /// Field indices by name, for more fields than a linear search is for; computed on first use.
+    /// Field indices by name, for records with too many fields for a linear search. Computed on
+    /// first use.
     index: OnceLock<HashTable<u32>>,
     /// Field indices in the order of their names; computed on first use.
     sorted: OnceLock<Box<[u32]>>,

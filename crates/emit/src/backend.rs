@@ -62,7 +62,7 @@ enum Source<K: ModelKind> {
 /// Languages in which a plan can be printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Print {
-    /// C++, and Rust as module `module` of an output with several modules.
+    /// C++, and a Rust module. `module` is its name in a file of several modules.
     CxxAndRust { module: &'static str },
     /// C++ only.
     Cxx,

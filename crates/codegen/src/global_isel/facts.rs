@@ -40,7 +40,7 @@ pub(super) struct Facts<'r> {
     pub(super) one_use: bool,
     /// True if there is code on instructions.
     pub(super) has_code: bool,
-    /// True if there is code on operands.
+    /// True if the fragment has C++ code on its operands.
     pub(super) has_leaf_code: bool,
     /// True if the code uses the operands of the fragment.
     pub(super) uses_operands: bool,

@@ -86,7 +86,8 @@ impl<'r> Symbol<'r> {
         format!("{} &{}", self.ty(), self.variable(name))
     }
 
-    /// Returns true if both are bound to the same operand, attribute or property.
+    /// Returns true if this symbol and `other` are bound to the same operand, attribute or
+    /// property.
     fn is_bound_like(&self, other: &Symbol<'r>) -> bool {
         match (&self.kind, &other.kind) {
             (SymbolKind::Operand(one), SymbolKind::Operand(two)) => one.position == two.position,
