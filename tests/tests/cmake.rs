@@ -1,5 +1,6 @@
 //! Builds `examples/cmake` with the command and with LLVM's tool, by Ninja and by Make: files are
-//! equal, and so are the steps after sources change. Skipped without CMake or LLVM's CMake modules.
+//! equal, and so are the steps after sources change. Builds it with one process for each source, and
+//! `examples/cmake-tables` with the package TableGen. Skipped without CMake or LLVM's CMake modules.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -18,10 +19,16 @@ struct Project {
 }
 
 impl Project {
-    fn new(generator: &'static str, tool: &Path, flags: &str) -> io::Result<Self> {
+    /// Configures a project. `source` is the name of an example.
+    fn new(
+        generator: &'static str,
+        tool: &Path,
+        source: &str,
+        settings: &[String],
+    ) -> io::Result<Self> {
         let dir = tempfile::tempdir()?;
         let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples");
-        for (from, to) in [("cmake", "source"), ("rv32i/td", "td")] {
+        for (from, to) in [(source, "source"), ("rv32i/td", "td")] {
             fs::create_dir(dir.path().join(to))?;
             for entry in fs::read_dir(examples.join(from))? {
                 let entry = entry?;
@@ -38,7 +45,7 @@ impl Project {
         configure.args(["-G", generator, "-S", "source", "-B", "build"]);
         configure.arg(format!("-DLLVM_TABLEGEN_EXE={}", tool.display()));
         configure.arg(format!("-DTD={}", project.dir.path().join("td").display()));
-        configure.arg(format!("-DLLVM_TABLEGEN_FLAGS={flags}"));
+        configure.args(settings);
         if let Some(llvm) = tool::llvm() {
             configure.arg(format!("-DLLVM_ROOT={}", llvm.display()));
         }
@@ -115,7 +122,8 @@ struct History {
 }
 
 fn history(generator: &'static str, flags: &str, tool: &Path) -> io::Result<History> {
-    let project = Project::new(generator, tool, flags)?;
+    let flags = format!("-DLLVM_TABLEGEN_FLAGS={flags}");
+    let project = Project::new(generator, tool, "cmake", &[flags])?;
     let mut steps = vec![project.built()?];
     let files = project.files()?;
     assert_eq!(project.built()?, [""; 0], "nothing is to be done");
@@ -150,6 +158,76 @@ fn both_tools_are_driven_alike() -> io::Result<()> {
             assert!(theirs.files[name] == *text, "{generator}: {name}");
         }
         assert!(ours.files.len() >= 7, "{:?}", ours.files.keys());
+    }
+    Ok(())
+}
+
+/// Returns a file that the command's packages install for CMake.
+fn support(name: &str) -> String {
+    let support = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/cli/support/cmake");
+    support.join(name).display().to_string()
+}
+
+#[test]
+fn one_process_for_each_source() -> io::Result<()> {
+    let ours = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
+    if !cmake() || tool::llvm().is_none() {
+        return Ok(());
+    }
+    let include =
+        format!("-DCMAKE_PROJECT_TOP_LEVEL_INCLUDES={}", support("TableGenPerSource.cmake"));
+    let apart = Project::new("Ninja", ours, "cmake", &[])?;
+    let joined = Project::new("Ninja", ours, "cmake", &[include])?;
+    apart.built()?;
+    joined.built()?;
+    let ninja = fs::read_to_string(joined.dir.path().join("build/build.ninja"))?;
+    let commands = ninja.lines().filter(|line| line.contains("--emit="));
+    assert_eq!(commands.count(), 2, "a command for each of two sources");
+
+    let tables = |project: &Project| -> io::Result<BTreeMap<String, String>> {
+        Ok(project.files()?.into_iter().filter(|(name, _)| name.ends_with(".inc")).collect())
+    };
+    let first = tables(&joined)?;
+    assert_eq!(first, tables(&apart)?);
+    assert!(first.len() >= 7, "{:?}", first.keys());
+
+    assert_eq!(joined.built()?, [""; 0], "nothing is to be done");
+    // Dependency files name the included file.
+    joined.edit("more.td", "def More\n")?;
+    assert!(!joined.build()?.0.status.success());
+    joined.edit("more.td", "def More; // the same\n")?;
+    joined.built()?;
+    assert_eq!(first, tables(&joined)?);
+    Ok(())
+}
+
+#[test]
+fn tables_by_the_package() -> io::Result<()> {
+    let ours = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
+    if !cmake() {
+        return Ok(());
+    }
+    for generator in ["Ninja", "Unix Makefiles"] {
+        let settings = [
+            format!("-DTableGen_DIR={}", support("")),
+            format!("-DTABLEGEN_EXECUTABLE={}", ours.display()),
+        ];
+        let project = Project::new(generator, ours, "cmake-tables", &settings)?;
+        let build = || -> io::Result<String> {
+            let (output, _) = project.build()?;
+            project.assert_success(&output);
+            Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+        };
+        let runs = |text: &str| text.contains("Generating tables of");
+        assert!(runs(&build()?), "{generator}");
+        let files = project.files()?;
+        assert!(files.contains_key("RV32IGenRegisterInfoEnums.inc"), "{:?}", files.keys());
+        assert!(project.dir.path().join("build/rv32i.rs").exists());
+        assert!(!runs(&build()?), "{generator}");
+        project.edit("more.td", "def More; // the same\n")?;
+        assert!(runs(&build()?), "{generator}: an included file changed");
+        assert_eq!(project.files()?, files);
+        assert!(!runs(&build()?), "{generator}");
     }
     Ok(())
 }
