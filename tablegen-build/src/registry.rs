@@ -167,7 +167,7 @@ impl Backend {
             dumps.iter().any(|dump| dump.name == self.name)
         };
         match (self.tool, tool) {
-            (Some(own), _) => own == tool,
+            (Some(own), _) => own == tool && !self.is_rust_only(),
             (None, Tool::Llvm) => true,
             (None, Tool::Clang) => is_in(tablegen_records::DUMPS_OF_CLANG),
             (None, Tool::LlvmDialects | Tool::Mlir) => is_in(tablegen_records::DUMPS_OF_ALL),
@@ -221,6 +221,11 @@ impl Backend {
     /// Returns true if the back-end makes a Rust module.
     pub fn makes_rust(&self) -> bool {
         self.module().is_some()
+    }
+
+    /// Returns true if it makes Rust only: LLVM's tools have no such action.
+    pub fn is_rust_only(&self) -> bool {
+        of_entry!(self.entry, of => of.is_rust_only())
     }
 
     /// Returns true if the back-end prints a plan but makes no Rust: the output is of use to C++
@@ -406,7 +411,7 @@ impl Family {
         feature = "ir",
         feature = "clang",
         feature = "dialects",
-        feature = "mlir"
+        feature = "mlir-rust"
     )))]
     fn off(feature: &'static str, tool: Tool, missing: &'static [&'static str]) -> Self {
         Family { feature, tool: Some(tool), missing, backends: Vec::new() }
@@ -462,6 +467,18 @@ static FAMILIES: LazyLock<Vec<Family>> = LazyLock::new(|| {
         },
         #[cfg(not(feature = "mlir"))]
         Family::off("mlir", Tool::Mlir, missing::MLIR),
+        #[cfg(feature = "mlir-rust")]
+        Family {
+            feature: "mlir-rust",
+            tool: Some(Tool::Mlir),
+            missing: &[],
+            backends: tablegen_mlir_rust::BACKENDS
+                .iter()
+                .map(|of| Entry::Mlir(of).of_tool(Some(Tool::Mlir)))
+                .collect(),
+        },
+        #[cfg(not(feature = "mlir-rust"))]
+        Family::off("mlir-rust", Tool::Mlir, missing::MLIR_RUST),
     ]
 });
 
@@ -604,6 +621,7 @@ mod tests {
             ("clang-tblgen", "clang", missing::CLANG),
             ("llvm-dialects-tblgen", "dialects", missing::DIALECTS),
             ("mlir-tblgen", "mlir", missing::MLIR),
+            ("mlir-tblgen", "mlir-rust", missing::MLIR_RUST),
         ];
         for (tool, feature, names) in all {
             let family = FAMILIES.iter().find(|family| family.feature == feature).unwrap();

@@ -7,8 +7,8 @@
 //!   (calling conventions), [`nodes`] (checks of DAG nodes), [`automaton`] and [`packetizer`].
 //! - Front ends and IR: [`intrinsics`], [`builtins`], [`attributes`], [`front_end`] (checkers,
 //!   nodes, spellings of attributes), [`directives`] (languages such as OpenMP), [`diagnostics`],
-//!   [`options`] (command lines), [`dialect`] (MLIR operations), [`target_info`] (extensions and
-//!   processors).
+//!   [`options`] (command lines), [`dialect`] (operations over an IR of the user's), [`mlir`]
+//!   (operations of MLIR dialects), [`target_info`] (extensions and processors).
 //!
 //! The crate is `no_std` and needs `alloc`. The feature `std` adds arguments as `OsString` and
 //! response files.
@@ -51,6 +51,7 @@ pub mod gisel;
 pub mod intrinsics;
 pub mod isel;
 pub mod mc;
+pub mod mlir;
 pub mod names;
 pub mod nodes;
 pub mod options;

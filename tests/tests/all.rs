@@ -30,6 +30,7 @@ mod killed;
 mod library;
 mod lints;
 mod mc;
+mod mlir_rust;
 mod names;
 mod ods;
 mod options;

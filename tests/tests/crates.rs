@@ -16,6 +16,7 @@ const LAYERS: &[&[&str]] = &[
     &["session"],
     &["model", "emit"],
     &["codegen", "clang", "ir", "options", "dialects", "mlir", "records"],
+    &["mlir-rust"],
     &["build"],
     &["macros", "mc-targets", "browse", "cli"],
 ];

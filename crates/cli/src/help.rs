@@ -12,7 +12,7 @@ use crate::options::{Action, Arity, Group, Known};
 use crate::subcommands::{SUBCOMMANDS, Subcommand};
 
 /// Titles of the families of actions, by cargo feature. The empty feature is always enabled.
-const FAMILIES: [(&str, &str, &str); 7] = [
+const FAMILIES: [(&str, &str, &str); 8] = [
     ("", "records", "Dumps and tables"),
     ("codegen", "codegen", "Instruction sets and code generators"),
     ("options", "options", "Command-line options"),
@@ -20,6 +20,7 @@ const FAMILIES: [(&str, &str, &str); 7] = [
     ("clang", "clang", "Front ends of C compilers"),
     ("dialects", "dialects", "Dialects of llvm-dialects"),
     ("mlir", "mlir", "MLIR dialects, passes and patterns"),
+    ("mlir-rust", "mlir-rust", "MLIR dialects in Rust"),
 ];
 
 /// Name of the command.

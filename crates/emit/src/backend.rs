@@ -66,6 +66,8 @@ enum Print {
     CxxAndRust { module: &'static str },
     /// C++ only.
     Cxx,
+    /// Rust only, as module `module` of an output with several modules.
+    Rust { module: &'static str },
     /// Graphviz only.
     Dot,
 }
@@ -94,6 +96,17 @@ impl<K: ModelKind> Backend<K> {
         make: MakePlan<K>,
     ) -> Self {
         let source = Source::Plan { name, make, print: Print::Cxx };
+        Backend::new(name, help, source)
+    }
+
+    /// Creates a back-end without C++ output, which LLVM's tools do not have.
+    pub const fn planned_in_rust(
+        name: &'static str,
+        module: &'static str,
+        help: &'static str,
+        make: MakePlan<K>,
+    ) -> Self {
+        let source = Source::Plan { name, make, print: Print::Rust { module } };
         Backend::new(name, help, source)
     }
 
@@ -148,7 +161,9 @@ impl<K: ModelKind> Backend<K> {
     /// has no Rust output.
     pub fn module(&self) -> Option<&'static str> {
         match self.source {
-            Source::Plan { print: Print::CxxAndRust { module }, .. } => Some(module),
+            Source::Plan {
+                print: Print::CxxAndRust { module } | Print::Rust { module }, ..
+            } => Some(module),
             _ => None,
         }
     }
@@ -156,6 +171,11 @@ impl<K: ModelKind> Backend<K> {
     /// Returns true if the back-end prints a plan but has no Rust output.
     pub fn lacks_rust(&self) -> bool {
         matches!(self.source, Source::Plan { print: Print::Cxx, .. })
+    }
+
+    /// Returns true if the back-end has no C++ output, so that LLVM's tools do not have it.
+    pub fn is_rust_only(&self) -> bool {
+        matches!(self.source, Source::Plan { print: Print::Rust { .. }, .. })
     }
 
     /// Writes the output of LLVM's tool to `out`, followed by additional files.
@@ -219,6 +239,9 @@ impl<K: ModelKind> Backend<K> {
                 match print {
                     Print::CxxAndRust { .. } | Print::Cxx => Ok(plan.cxx(output, out)?),
                     Print::Dot => plan.dot(output, out),
+                    Print::Rust { .. } => Err(BackendError::new(format!(
+                        "--{name} makes Rust only; help: add --rust"
+                    ))),
                 }
             }
         }
@@ -254,7 +277,7 @@ impl<K: ModelKind> Backend<K> {
         declare: Declare<K>,
     ) -> Result<Module, BackendError> {
         match self.source {
-            Source::Plan { name, make, print: Print::CxxAndRust { .. } } => {
+            Source::Plan { name, make, print: Print::CxxAndRust { .. } | Print::Rust { .. } } => {
                 let plan = run.plan(cx, name, self.options, options, make)?;
                 let mut module = plan.rust(cx)?(output)?;
                 let is_home = |name| self.declares.contains(&(name, 0));

@@ -216,3 +216,7 @@ pub(super) const MLIR: &[&str] = &[
     "gen-bytecode",
     "gen-directive-decl",
 ];
+
+/// Feature `mlir-rust`.
+#[allow(dead_code, reason = "used where the feature is off")]
+pub(super) const MLIR_RUST: &[&str] = &["gen-mlir-rust"];

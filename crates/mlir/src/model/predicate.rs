@@ -16,6 +16,19 @@ impl PartialEq for Predicate<'_> {
 
 impl Eq for Predicate<'_> {}
 
+/// Condition as a tree, with all substitutions applied.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum PredicateTree {
+    /// C++ expression, a code template. Predicates that are put between texts are part of it.
+    Leaf(String),
+    /// All of them hold.
+    All(Vec<PredicateTree>),
+    /// At least one of them holds.
+    Any(Vec<PredicateTree>),
+    /// The other one does not hold.
+    Not(Box<PredicateTree>),
+}
+
 /// Text that [`Predicate::condition`] replaces in leaves, and the text that replaces it.
 type Substitution<'r> = (&'r str, &'r str);
 
@@ -64,6 +77,45 @@ impl<'r> Predicate<'r> {
     /// Returns an error if a field is missing, or if a predicate is of an unknown kind.
     pub fn condition(self) -> Read<String> {
         Ok(self.build(&mut Vec::new(), true)?.into_text())
+    }
+
+    /// Returns the condition as a tree whose leaves are C++ expressions.
+    ///
+    /// # Errors
+    /// Returns an error if [`condition`](Predicate::condition) fails.
+    pub fn tree(self) -> Read<PredicateTree> {
+        self.build_tree(&mut Vec::new())
+    }
+
+    fn build_tree(self, substitutions: &mut Vec<Substitution<'r>>) -> Read<PredicateTree> {
+        let leaf = |condition: Condition| PredicateTree::Leaf(condition.into_text());
+        if !self.is_combined() {
+            return self.build(substitutions, false).map(leaf);
+        }
+        let kind = self.0.def("kind")?;
+        let mut children = self.0.list_of_defs("children")?.into_iter().map(Predicate);
+        let mut only = |substitutions: &mut Vec<Substitution<'r>>| match children.next() {
+            Some(child) if children.len() == 0 => child.build_tree(substitutions),
+            _ => Err(RecordError::new(self.0.locs(), "expected one child of the predicate")),
+        };
+        match kind.name() {
+            "PredCombinerNot" => Ok(PredicateTree::Not(Box::new(only(substitutions)?))),
+            "PredCombinerSubstLeaves" => {
+                substitutions.push((self.0.string("pattern")?, self.0.string("replacement")?));
+                let tree = only(substitutions);
+                substitutions.pop();
+                tree
+            }
+            "PredCombinerAnd" | "PredCombinerOr" => {
+                let trees = children.map(|child| child.build_tree(substitutions));
+                let trees = trees.collect::<Read<Vec<_>>>()?;
+                Ok(match kind.name() {
+                    "PredCombinerAnd" => PredicateTree::All(trees),
+                    _ => PredicateTree::Any(trees),
+                })
+            }
+            _ => self.build(substitutions, false).map(leaf),
+        }
     }
 
     fn build(self, substitutions: &mut Vec<Substitution<'r>>, simplifies: bool) -> Read<Condition> {

@@ -1,0 +1,229 @@
+//! Builders of operations, in which each required part is a type parameter, and constructors.
+
+use tablegen_emit::rust::put;
+
+use super::names::{Named, OperationNames};
+use super::of;
+use super::operations::melior_type;
+use crate::plan::Plan;
+use crate::plan::operations::{Arity, Operation, ResultTypes, Value};
+
+/// Part of an operation that a builder sets.
+struct Part<'p> {
+    named: &'p Named,
+    /// Word for documentation.
+    kind: &'static str,
+    /// Name in the description.
+    name: &'p str,
+    /// Type of the parameter.
+    ty: String,
+    /// Call that adds the parameter to the parts.
+    call: String,
+    is_required: bool,
+    /// True if constructors have a parameter for it.
+    is_parameter: bool,
+}
+
+fn parts<'p>(op: &'p Operation<'_>, named: &'p OperationNames) -> Vec<Part<'p>> {
+    let mut parts = Vec::new();
+    let given = op.result_types == ResultTypes::Given;
+    let listed = given || op.result_types == ResultTypes::Inferable;
+    let value = |index: usize, one: &'p Value<'_>, named: &'p Named, kind, ty: &str, call| {
+        let is_variadic = one.arity == Arity::Variadic;
+        let (ident, ty) = (&named.ident, ty.to_owned());
+        Part {
+            named,
+            kind,
+            name: one.name,
+            ty: if is_variadic { format!("&[{ty}]") } else { ty },
+            call: match is_variadic {
+                true => format!("{call}({index}, {ident})"),
+                false => format!("{call}({index}, &[{ident}])"),
+            },
+            is_required: one.arity != Arity::Optional,
+            is_parameter: one.arity != Arity::Optional,
+        }
+    };
+    for (index, (one, named)) in op.results.iter().zip(&named.results).enumerate() {
+        let mut part = value(index, one, named, "types of result", "Type<'c>", "results");
+        part.is_required &= given;
+        part.is_parameter &= listed;
+        parts.push(part);
+    }
+    for (index, (one, named)) in op.operands.iter().zip(&named.operands).enumerate() {
+        parts.push(value(index, one, named, "operand", "Value<'c, 'a>", "operands"));
+    }
+    for (index, (one, named)) in op.regions.iter().zip(&named.regions).enumerate() {
+        let ident = &named.ident;
+        let (ty, call) = match one.is_variadic {
+            true => ("::std::vec::Vec<Region<'c>>", format!("regions({index}, {ident})")),
+            false => ("Region<'c>", format!("regions({index}, ::std::vec![{ident}])")),
+        };
+        let (ty, name) = (ty.to_owned(), one.name);
+        let (is_required, is_parameter) = (true, true);
+        parts.push(Part { named, kind: "region", name, ty, call, is_required, is_parameter });
+    }
+    for (index, (one, named)) in op.successors.iter().zip(&named.successors).enumerate() {
+        let ident = &named.ident;
+        let (ty, call) = match one.is_variadic {
+            true => ("&[&'a Block<'c>]", format!("successors({index}, {ident})")),
+            false => ("&'a Block<'c>", format!("successors({index}, &[{ident}])")),
+        };
+        let (ty, name) = (ty.to_owned(), one.name);
+        let (is_required, is_parameter) = (true, true);
+        parts.push(Part { named, kind: "successor", name, ty, call, is_required, is_parameter });
+    }
+    for (attribute, named) in op.attributes.iter().zip(&named.attributes) {
+        let (ident, name) = (&named.ident, attribute.name);
+        let (ty, call) = if attribute.is_unit() {
+            ("bool".to_owned(), format!("unit({name:?}, {ident})"))
+        } else {
+            match melior_type(attribute) {
+                Some(ty) => (format!("{ty}<'c>"), format!("attribute({name:?}, {ident}.into())")),
+                None => ("Attribute<'c>".to_owned(), format!("attribute({name:?}, {ident})")),
+            }
+        };
+        let is_required = attribute.is_required();
+        let is_parameter = is_required;
+        parts.push(Part { named, kind: "attribute", name, ty, call, is_required, is_parameter });
+    }
+    parts
+}
+
+/// Returns an attribute for methods whose names begin like those of conversions and predicates.
+fn allow<'p>(mut parts: impl Iterator<Item = &'p Part<'p>>) -> &'static str {
+    let prefixes = ["as_", "from_", "into_", "is_", "to_"];
+    let is_one = |part: &Part<'_>| prefixes.iter().any(|one| part.named.plain.starts_with(one));
+    match parts.any(is_one) {
+        true => "#[allow(clippy::wrong_self_convention)]\n",
+        false => "",
+    }
+}
+
+/// Returns the type arguments of a builder that has no part yet, with a comma before each.
+pub(super) fn unset(op: &Operation<'_>, named: &OperationNames) -> String {
+    ", Unset".repeat(parts(op, named).iter().filter(|part| part.is_required).count())
+}
+
+/// Appends the builder and the constructor of an operation.
+pub(super) fn print(text: &mut String, plan: &Plan<'_>, named: &OperationNames) {
+    let op = of(plan, named);
+    let OperationNames { ty, builder, constructor, table, .. } = named;
+    let parts = parts(op, named);
+    let required = parts.iter().filter(|part| part.is_required).count();
+    let states: Vec<String> = (0..required).map(|index| format!("S{index}")).collect();
+    let list =
+        |states: &[String]| -> String { states.iter().map(|state| format!(", {state}")).collect() };
+    let (parameters, unset) = (list(&states), ", Unset".repeat(required));
+    let name = &op.name;
+    put(
+        text,
+        format_args!(
+            "/// Builder of the operation `{name}`.\n\
+             pub struct {builder}<'c, 'a{parameters}> {{\n    \
+             parts: support::Parts<'c, 'a>,\n    state: PhantomData<({tuple})>,\n}}\n\n\
+             impl<'c, 'a> {builder}<'c, 'a{unset}> {{\n    \
+             /// Creates a builder without parts.\n    \
+             pub fn new(context: &'c Context, location: Location<'c>) -> Self {{\n        \
+             {builder} {{ parts: support::Parts::new(context, location), state: PhantomData }}\n    \
+             }}\n}}\n\n",
+            tuple = match states.as_slice() {
+                [one] => format!("{one},"),
+                all => all.join(", "),
+            },
+        ),
+    );
+    let optional: Vec<&Part<'_>> = parts.iter().filter(|part| !part.is_required).collect();
+    if !optional.is_empty() {
+        let allow = allow(optional.iter().copied());
+        put(
+            text,
+            format_args!("{allow}impl<'c, 'a{parameters}> {builder}<'c, 'a{parameters}> {{\n"),
+        );
+        for (index, part) in optional.iter().enumerate() {
+            let Part { named, kind, ty, call, .. } = part;
+            let (ident, name) = (&named.ident, super::shown(part.name, named));
+            if index > 0 {
+                text.push('\n');
+            }
+            put(
+                text,
+                format_args!(
+                    "    /// Sets the {kind} `{name}`.\n    #[must_use]\n    \
+                     pub fn {ident}(mut self, {ident}: {ty}) -> Self {{\n        \
+                     self.parts = self.parts.{call};\n        self\n    }}\n"
+                ),
+            );
+        }
+        text.push_str("}\n\n");
+    }
+    for (index, part) in parts.iter().filter(|part| part.is_required).enumerate() {
+        let Part { named, kind, ty, call, .. } = part;
+        let (ident, name) = (&named.ident, super::shown(part.name, named));
+        let mut others = states.clone();
+        others.remove(index);
+        let with = |state: &str| {
+            let mut all = states.clone();
+            state.clone_into(&mut all[index]);
+            list(&all)
+        };
+        put(
+            text,
+            format_args!(
+                "{allow}impl<'c, 'a{others}> {builder}<'c, 'a{before}> {{\n    \
+                 /// Sets the {kind} `{name}`.\n    #[must_use]\n    \
+                 pub fn {ident}(self, {ident}: {ty}) -> {builder}<'c, 'a{after}> {{\n        \
+                 {builder} {{ parts: self.parts.{call}, state: PhantomData }}\n    }}\n}}\n\n",
+                allow = allow([part].into_iter()),
+                others = list(&others),
+                before = with("Unset"),
+                after = with("Set"),
+            ),
+        );
+    }
+    put(
+        text,
+        format_args!(
+            "impl<'c, 'a> {builder}<'c, 'a{set}> {{\n    \
+             /// Creates the operation.\n    ///\n    /// # Panics\n    \
+             /// Panics if MLIR does not create the operation: types of results cannot be inferred.\n    \
+             pub fn build(self) -> {ty}<'c> {{\n        \
+             self.try_build().expect(\"MLIR creates the operation\")\n    }}\n\n    \
+             /// Creates the operation.\n    ///\n    /// # Errors\n    \
+             /// Returns an error if MLIR does not create the operation: types of results cannot be\n    \
+             /// inferred.\n    \
+             pub fn try_build(self) -> Result<{ty}<'c>, Error> {{\n        \
+             let operation = self.parts.build(&{table})?;\n        \
+             Ok({ty} {{ operation, context: PhantomData }})\n    }}\n}}\n\n",
+            set = ", Set".repeat(required),
+        ),
+    );
+    let arguments: Vec<&Part<'_>> = parts.iter().filter(|part| part.is_parameter).collect();
+    let has_parts = arguments.iter().any(|part| part.ty.contains("'a"));
+    let lifetimes = if has_parts { "<'c, 'a>" } else { "<'c>" };
+    put(
+        text,
+        format_args!(
+            "/// Creates the operation `{name}` of its required parts.\n///\n/// # Panics\n\
+             /// Panics if MLIR does not create the operation: types of results cannot be inferred.\n\
+             {allow}pub fn {constructor}{lifetimes}(\n    context: &'c Context,\n",
+            allow = match arguments.len() {
+                0..=5 => "",
+                _ => "#[allow(clippy::too_many_arguments)]\n",
+            },
+        ),
+    );
+    for part in &arguments {
+        put(text, format_args!("    {}: {},\n", part.named.ident, part.ty));
+    }
+    put(
+        text,
+        format_args!(
+            "    location: Location<'c>,\n) -> {ty}<'c> {{\n    {builder}::new(context, location)\n"
+        ),
+    );
+    for part in &arguments {
+        put(text, format_args!("        .{0}({0})\n", part.named.ident));
+    }
+    text.push_str("        .build()\n}\n\n");
+}

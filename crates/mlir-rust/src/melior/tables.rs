@@ -1,0 +1,215 @@
+//! Tables of operations and constraints.
+
+use tablegen_emit::rust::put;
+
+use super::names::ModuleNames;
+use super::of;
+use crate::plan::Plan;
+use crate::plan::expression::{Comparison, Condition, Part, Quantity, Signedness, Test};
+use crate::plan::operations::{Arity, Groups, Operation, ResultTypes, Value};
+
+/// Returns a string literal in one line.
+fn string(text: &str) -> String {
+    format!("{text:?}")
+}
+
+/// Returns the tables of a module.
+pub(super) fn print(plan: &Plan<'_>, names: &ModuleNames) -> String {
+    let mut text = String::new();
+    for named in &names.operations {
+        operation(&mut text, of(plan, named), &named.table.to_string());
+    }
+    if !plan.constraints.is_empty() {
+        put(
+            &mut text,
+            format_args!(
+                "/// Constraints of all operations.\nstatic CONSTRAINTS: [mlir::Constraint; {}] = [\n",
+                plan.constraints.len()
+            ),
+        );
+        for constraint in &plan.constraints {
+            let summary = string(constraint.summary);
+            let mut predicate = String::new();
+            write_condition(&mut predicate, &constraint.condition);
+            put(
+                &mut text,
+                format_args!(
+                    "    mlir::Constraint {{ summary: {summary}, predicate: {predicate} }},\n"
+                ),
+            );
+        }
+        text.push_str("];\n");
+    }
+    text
+}
+
+fn operation(text: &mut String, op: &Operation<'_>, table: &str) {
+    let name = &op.name;
+    put(
+        text,
+        format_args!(
+            "/// Operation `{name}`.\nstatic {table}: mlir::Operation = \
+             mlir::Operation::new({name:?})"
+        ),
+    );
+    values(text, "operands", op.operand_groups, &op.operands);
+    values(text, "results", op.result_groups, &op.results);
+    let types = match op.result_types {
+        ResultTypes::Given => None,
+        ResultTypes::Inferred | ResultTypes::Inferable => Some("Inferred"),
+        ResultTypes::FirstOperand => Some("FirstOperand"),
+        ResultTypes::FirstAttribute => Some("FirstAttribute"),
+    };
+    if let Some(types) = types {
+        put(text, format_args!("\n    .with_result_types(mlir::ResultTypes::{types})"));
+    }
+    for (kind, all) in [("regions", &op.regions), ("successors", &op.successors)] {
+        if all.is_empty() {
+            continue;
+        }
+        put(text, format_args!("\n    .with_{kind}(&["));
+        for one in all {
+            let arity = if one.is_variadic { "Variadic" } else { "One" };
+            put(
+                text,
+                format_args!("mlir::Group::new({}, mlir::Arity::{arity}), ", string(one.name)),
+            );
+        }
+        text.push_str("])");
+    }
+    if !op.attributes.is_empty() {
+        text.push_str("\n    .with_attributes(&[\n");
+        for one in &op.attributes {
+            put(
+                text,
+                format_args!(
+                    "        mlir::Attribute::new({}, {}){},\n",
+                    string(one.name),
+                    one.is_required(),
+                    with_constraint(one.constraint)
+                ),
+            );
+        }
+        text.push_str("    ])");
+    }
+    if !op.uncovered.is_empty() {
+        let all: Vec<String> = op.uncovered.iter().map(|one| string(one)).collect();
+        put(text, format_args!("\n    .with_uncovered(&[{}])", all.join(", ")));
+    }
+    text.push_str(";\n\n");
+}
+
+fn values(text: &mut String, kind: &str, groups: Groups, all: &[Value<'_>]) {
+    if all.is_empty() {
+        return;
+    }
+    let groups = match groups {
+        Groups::Single => "Single",
+        Groups::SameSize => "SameSize",
+        Groups::Sized => "Sized",
+    };
+    put(text, format_args!("\n    .with_{kind}(mlir::Groups::{groups}, &[\n"));
+    for one in all {
+        let arity = match one.arity {
+            Arity::One => "One",
+            Arity::Optional => "Optional",
+            Arity::Variadic => "Variadic",
+        };
+        put(
+            text,
+            format_args!(
+                "        mlir::Group::new({}, mlir::Arity::{arity}){},\n",
+                string(one.name),
+                with_constraint(one.constraint)
+            ),
+        );
+    }
+    text.push_str("    ])");
+}
+
+fn with_constraint(index: Option<usize>) -> String {
+    index.map_or(String::new(), |index| format!(".with_constraint(&CONSTRAINTS[{index}])"))
+}
+
+fn write_condition(text: &mut String, condition: &Condition) {
+    let list = |text: &mut String, name: &str, all: &[Condition]| {
+        put(text, format_args!("mlir::Predicate::{name}(&["));
+        for (index, one) in all.iter().enumerate() {
+            if index > 0 {
+                text.push_str(", ");
+            }
+            write_condition(text, one);
+        }
+        text.push_str("])");
+    };
+    match condition {
+        Condition::All(all) => list(text, "All", all),
+        Condition::Any(all) => list(text, "Any", all),
+        Condition::Not(other) | Condition::Each(other) => {
+            let name = if matches!(condition, Condition::Not(_)) { "Not" } else { "Each" };
+            put(text, format_args!("mlir::Predicate::{name}(&"));
+            write_condition(text, other);
+            text.push(')');
+        }
+        Condition::Test(path, test) => {
+            let path: Vec<&str> = path.iter().map(|part| part_name(*part)).collect();
+            put(
+                text,
+                format_args!("mlir::Predicate::Test(&[{}], {})", path.join(", "), test_text(test)),
+            );
+        }
+        Condition::Unknown(expression) => {
+            put(text, format_args!("mlir::Predicate::Unknown({})", string(expression)));
+        }
+    }
+}
+
+fn part_name(part: Part) -> &'static str {
+    match part {
+        Part::Element => "mlir::Part::Element",
+        Part::ElementOrSelf => "mlir::Part::ElementOrSelf",
+        Part::Type => "mlir::Part::Type",
+        Part::HeldType => "mlir::Part::HeldType",
+    }
+}
+
+fn test_text(test: &Test) -> String {
+    let text = match test {
+        Test::Type(class) => format!("Type(mlir::TypeClass::{class})"),
+        Test::Attribute(class) => format!("Attribute(mlir::AttributeClass::{class})"),
+        Test::Named(name) => format!("Named({})", string(name)),
+        Test::Integer(signedness, width) => {
+            let signedness = match signedness {
+                None => "None",
+                Some(Signedness::Signless) => "Some(mlir::Signedness::Signless)",
+                Some(Signedness::Signed) => "Some(mlir::Signedness::Signed)",
+                Some(Signedness::Unsigned) => "Some(mlir::Signedness::Unsigned)",
+            };
+            format!("Integer({signedness}, {width:?})")
+        }
+        Test::Scalable => "Scalable".to_owned(),
+        Test::ValueSemantics => "ValueSemantics".to_owned(),
+        Test::Shape(sizes) => format!("Shape(&{sizes:?})"),
+        Test::HasRank => "HasRank".to_owned(),
+        Test::StaticShape => "StaticShape".to_owned(),
+        Test::PowerOfTwo => "PowerOfTwo".to_owned(),
+        Test::Compare(quantity, comparison, number) => {
+            let quantity = match quantity {
+                Quantity::Rank => "Rank",
+                Quantity::ElementCount => "ElementCount",
+                Quantity::Value => "Value",
+                Quantity::Len => "Len",
+            };
+            let comparison = match comparison {
+                Comparison::Equal => "Equal",
+                Comparison::NotEqual => "NotEqual",
+                Comparison::Less => "Less",
+                Comparison::LessOrEqual => "LessOrEqual",
+                Comparison::Greater => "Greater",
+                Comparison::GreaterOrEqual => "GreaterOrEqual",
+            };
+            format!("{quantity}(mlir::Comparison::{comparison}, {number})")
+        }
+    };
+    format!("mlir::Test::{text}")
+}

@@ -1,0 +1,47 @@
+//! Attributes and types of a dialect.
+
+use tablegen_core::{Record, Records};
+use tablegen_mlir::model::attr_or_type_def::AttrOrTypeDef;
+use tablegen_mlir::model::dialect::Dialect;
+use tablegen_mlir::model::fields::Read;
+
+/// Attribute or type.
+#[derive(Debug)]
+pub(crate) struct Definition<'r> {
+    pub record: Record<'r>,
+    /// Name of the C++ class.
+    pub class_name: &'r str,
+    pub is_attribute: bool,
+    /// Name in textual form, with the dialect and without `!` or `#`.
+    pub name: &'r str,
+    pub summary: &'r str,
+    pub description: &'r str,
+    /// Names of the parameters.
+    pub parameters: Vec<&'r str>,
+}
+
+/// Reads the attributes and types that have a keyword, attributes first.
+pub(crate) fn read<'r>(records: &'r Records, dialect: &Dialect<'r>) -> Read<Vec<Definition<'r>>> {
+    let mut all = Vec::new();
+    if dialect.name()? == "builtin" {
+        return Ok(all);
+    }
+    for class in ["AttrDef", "TypeDef"] {
+        for record in records.derived_from_if_defined(class) {
+            let def = AttrOrTypeDef::new(record)?;
+            if *def.dialect() != *dialect || def.mnemonic().is_none() {
+                continue;
+            }
+            all.push(Definition {
+                record,
+                class_name: def.cpp_class_name(),
+                is_attribute: def.is_attribute(),
+                name: def.qualified_name(),
+                summary: def.summary(),
+                description: def.description(),
+                parameters: def.parameters().iter().map(|one| one.name()).collect(),
+            });
+        }
+    }
+    Ok(all)
+}

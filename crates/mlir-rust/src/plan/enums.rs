@@ -1,0 +1,118 @@
+//! Enums of a dialect: those in its namespace, and those of its operations' attributes.
+
+use rustc_hash::FxHashSet;
+use tablegen_core::{Record, Records};
+use tablegen_mlir::model::dialect::Dialect;
+use tablegen_mlir::model::enums::EnumInfo;
+use tablegen_mlir::model::fields::Read;
+use tablegen_mlir::model::operator::Operator;
+
+/// Enum with its cases.
+#[derive(Debug)]
+pub(crate) struct Enum<'r> {
+    pub record: Record<'r>,
+    /// Name of the C++ enum.
+    pub name: &'r str,
+    pub summary: &'r str,
+    pub cases: Vec<Case<'r>>,
+    /// Text between the names of bits. `None` if values are single cases.
+    pub separator: Option<&'r str>,
+    /// Form of attributes with a value of the enum.
+    pub form: Form<'r>,
+    /// Definition of an attribute with a value of the enum.
+    wrapper: Option<Record<'r>>,
+}
+
+/// Case of an enum.
+#[derive(Debug)]
+pub(crate) struct Case<'r> {
+    /// Name in C++.
+    pub symbol: &'r str,
+    /// Name in textual form.
+    pub text: &'r str,
+    pub value: u64,
+}
+
+/// Form of attributes with a value of an enum.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Form<'r> {
+    /// Integer attribute of this width in bits.
+    Integer(u32),
+    /// Attribute of a dialect, with this name.
+    Named(&'r str),
+    /// None is known.
+    Unknown,
+}
+
+impl Enum<'_> {
+    /// Returns true if an attribute of this definition has a value of the enum.
+    pub(crate) fn is_of(&self, attribute: Record<'_>) -> bool {
+        self.record.id() == attribute.id()
+            || self.wrapper.is_some_and(|one| one.id() == attribute.id())
+    }
+}
+
+/// Reads the enums, in the order of their names. Enums without a value for each case are left out.
+pub(crate) fn read<'r>(
+    records: &'r Records,
+    dialect: &Dialect<'r>,
+    operations: &[&Operator<'r>],
+) -> Read<Vec<Enum<'r>>> {
+    let namespace = dialect.cpp_namespace()?.trim_start_matches("::");
+    let mut used = FxHashSet::default();
+    for op in operations {
+        for named in op.attributes() {
+            let base = named.attribute.base()?.record();
+            used.insert(base.id());
+            if let Some(of) = base.field("enum").and_then(|field| field.value().as_def()) {
+                used.insert(of.id());
+            }
+        }
+    }
+    let mut enums = Vec::new();
+    let mut names = FxHashSet::default();
+    let wrappers: Vec<Record<'r>> = records.derived_from_if_defined("EnumAttr").collect();
+    for info in EnumInfo::all(records, "EnumInfo")? {
+        let def = info.def();
+        let is_own = info.namespace().trim_start_matches("::") == namespace;
+        if !(is_own || used.contains(&def.id())) || !info.has_values() || info.cases().is_empty() {
+            continue;
+        }
+        if !names.insert(info.class_name()) {
+            continue;
+        }
+        let is_wrapper = |one: &&Record<'r>| {
+            let of = one.field("enum").and_then(|field| field.value().as_def());
+            of.is_some_and(|of| of.id() == def.id())
+        };
+        let wrapper = wrappers.iter().copied().find(|one| is_wrapper(&one));
+        let name = wrapper.and_then(|one| one.field("attrName")?.value().as_str());
+        let width = |bits| match info.is_attribute() {
+            true => Form::Integer(bits),
+            false => Form::Unknown,
+        };
+        let form = match (name, info.underlying_type()) {
+            (Some(name), _) => Form::Named(name),
+            (None, "uint64_t" | "int64_t") => width(64),
+            (None, "uint32_t" | "int32_t" | "") => width(32),
+            (None, "uint8_t" | "int8_t") => width(8),
+            (None, "uint16_t" | "int16_t") => width(16),
+            _ => Form::Unknown,
+        };
+        let case = |case: &tablegen_mlir::model::enums::EnumCase<'r>| Case {
+            symbol: case.symbol,
+            text: case.text,
+            value: u64::try_from(case.value).unwrap_or_default(),
+        };
+        enums.push(Enum {
+            record: def,
+            name: info.class_name(),
+            summary: info.summary(),
+            cases: info.cases().iter().map(case).collect(),
+            separator: info.bits().map(|bits| bits.separator),
+            form,
+            wrapper,
+        });
+    }
+    Ok(enums)
+}

@@ -1,0 +1,98 @@
+//! Plan of a dialect's module.
+//!
+//! Input: records through the model of `tablegen-mlir`. Output: [`Plan`], with the constraints of
+//! all operations in one list, where equal ones are one entry.
+
+pub(crate) mod constraints;
+pub(crate) mod definitions;
+pub(crate) mod enums;
+pub(crate) mod expression;
+mod lexer;
+pub(crate) mod operations;
+
+use tablegen_core::Record;
+use tablegen_mlir::model::dialect::Dialect;
+use tablegen_mlir::model::{Context, Queries};
+use tablegen_session::BackendError;
+
+use constraints::{Constraint, Constraints};
+use definitions::Definition;
+use enums::Enum;
+use operations::Operation;
+
+/// Content of the module of a dialect.
+pub(crate) struct Plan<'r> {
+    /// Record of the dialect.
+    pub record: Record<'r>,
+    /// Name of the dialect in textual form.
+    pub name: &'r str,
+    /// Summary and description.
+    pub texts: [&'r str; 2],
+    pub operations: Vec<Operation<'r>>,
+    pub enums: Vec<Enum<'r>>,
+    pub definitions: Vec<Definition<'r>>,
+    /// Constraints of the operations.
+    pub constraints: Vec<Constraint<'r>>,
+}
+
+impl<'r> Plan<'r> {
+    /// Reads the dialect with this name, or the only one that has operations.
+    pub(crate) fn new(cx: &Context<'_, 'r>, name: Option<&str>) -> Result<Self, BackendError> {
+        let operators = cx.operators()?;
+        let dialect = select(cx, name)?;
+        let own: Vec<_> = operators.iter().filter(|op| *op.dialect() == dialect).collect();
+        let mut constraints = Constraints::new(cx.records())?;
+        let enums = enums::read(cx.records(), &dialect, &own)?;
+        let operations = own
+            .into_iter()
+            .map(|op| Operation::new(op, &mut constraints, &enums))
+            .collect::<Result<_, _>>()?;
+        Ok(Plan {
+            record: dialect.record(),
+            name: dialect.name()?,
+            texts: [dialect.summary(), dialect.description()],
+            operations,
+            enums,
+            definitions: definitions::read(cx.records(), &dialect)?,
+            constraints: constraints.into_list(),
+        })
+    }
+}
+
+/// Returns the selected dialect.
+fn select<'r>(cx: &Context<'_, 'r>, name: Option<&str>) -> Result<Dialect<'r>, BackendError> {
+    let operators = cx.operators()?;
+    let mut dialects = Vec::new();
+    for record in cx.records().derived_from_if_defined("Dialect") {
+        dialects.push(Dialect::new(record)?);
+    }
+    let mut names = Vec::new();
+    for dialect in &dialects {
+        names.push(dialect.name()?);
+    }
+    if let Some(name) = name {
+        return match names.iter().position(|one| *one == name) {
+            Some(index) => Ok(dialects.swap_remove(index)),
+            None => Err(BackendError::new(format!("there is no dialect `{name}`"))),
+        };
+    }
+    let used = |dialect: &Dialect<'_>| operators.iter().any(|op| op.dialect() == dialect);
+    let mut candidates: Vec<_> = dialects.iter().filter(|dialect| used(dialect)).collect();
+    if candidates.is_empty() {
+        candidates = dialects.iter().collect();
+    }
+    match candidates.as_slice() {
+        [one] => Ok((*one).clone()),
+        [] => Err(BackendError::new("there is no dialect")),
+        several => {
+            let mut names = Vec::new();
+            for dialect in several {
+                names.push(dialect.name()?);
+            }
+            Err(BackendError::new(format!(
+                "there are several dialects: {}; help: add --dialect=NAME",
+                names.join(", ")
+            )))
+        }
+    }
+}

@@ -1,0 +1,541 @@
+//! [`Constraint`]: condition on a type or an attribute.
+//!
+//! Conditions of descriptions are C++ expressions. The generator turns those that Rust can check
+//! into a tree of [`Predicate`]s; the others stay as text, [`Predicate::Unknown`]. The value of a
+//! condition is `None` if it depends on one of those.
+
+use alloc::string::ToString;
+use core::fmt::Display;
+
+/// Condition on a type or an attribute.
+#[derive(Clone, Copy, Debug)]
+pub struct Constraint {
+    /// Description for messages.
+    pub summary: &'static str,
+    /// Condition.
+    pub predicate: Predicate,
+}
+
+/// Condition, as a tree.
+#[derive(Clone, Copy, Debug)]
+pub enum Predicate {
+    /// All of them hold.
+    All(&'static [Predicate]),
+    /// At least one of them holds.
+    Any(&'static [Predicate]),
+    /// The other condition does not hold.
+    Not(&'static Predicate),
+    /// A test of a part: that of the subject at the end of the path.
+    Test(&'static [Part], Test),
+    /// The other condition holds for each element of an array attribute.
+    Each(&'static Predicate),
+    /// C++ expression that has no Rust form, for [`Ir::holds`].
+    Unknown(&'static str),
+}
+
+/// Step from a type or an attribute to a part of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// Element type of a shaped or complex type.
+    Element,
+    /// Element type of a shaped type. Another type itself.
+    ElementOrSelf,
+    /// Type of an attribute.
+    Type,
+    /// Type that a type attribute holds.
+    HeldType,
+}
+
+/// Signedness of an integer type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Signedness {
+    /// `i32`.
+    Signless,
+    /// `si32`.
+    Signed,
+    /// `ui32`.
+    Unsigned,
+}
+
+/// Class of builtin types.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "the names are MLIR's")]
+pub enum TypeClass {
+    Complex,
+    Float,
+    Function,
+    Index,
+    Integer,
+    MemRef,
+    None,
+    RankedTensor,
+    /// Vectors, tensors and memrefs.
+    Shaped,
+    /// Ranked and unranked tensors.
+    Tensor,
+    Tuple,
+    UnrankedMemRef,
+    UnrankedTensor,
+    Vector,
+}
+
+/// Class of builtin attributes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "the names are MLIR's")]
+pub enum AttributeClass {
+    AffineMap,
+    Array,
+    Bool,
+    DenseBoolArray,
+    DenseElements,
+    DenseF32Array,
+    DenseF64Array,
+    DenseFpElements,
+    DenseI16Array,
+    DenseI32Array,
+    DenseI64Array,
+    DenseI8Array,
+    DenseIntElements,
+    Dictionary,
+    Elements,
+    FlatSymbolRef,
+    Float,
+    Integer,
+    IntegerSet,
+    Opaque,
+    String,
+    SymbolRef,
+    Type,
+    Unit,
+}
+
+/// Comparison with a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Comparison {
+    /// `==`
+    Equal,
+    /// `!=`
+    NotEqual,
+    /// `<`
+    Less,
+    /// `<=`
+    LessOrEqual,
+    /// `>`
+    Greater,
+    /// `>=`
+    GreaterOrEqual,
+}
+
+impl Comparison {
+    /// Compares two numbers.
+    pub fn holds(self, left: i64, right: i64) -> bool {
+        match self {
+            Comparison::Equal => left == right,
+            Comparison::NotEqual => left != right,
+            Comparison::Less => left < right,
+            Comparison::LessOrEqual => left <= right,
+            Comparison::Greater => left > right,
+            Comparison::GreaterOrEqual => left >= right,
+        }
+    }
+}
+
+/// Test of a type or an attribute. A test of the other kind does not hold.
+#[derive(Clone, Copy, Debug)]
+pub enum Test {
+    /// True for types of the class.
+    Type(TypeClass),
+    /// True for attributes of the class.
+    Attribute(AttributeClass),
+    /// True for types and attributes with this name: `!llvm.ptr`, `#gpu.address_space`, `f32`.
+    Named(&'static str),
+    /// True for integer types of this signedness and width in bits, if they are given.
+    Integer(Option<Signedness>, Option<u32>),
+    /// True for vectors with a scalable dimension.
+    Scalable,
+    /// True for vectors and tensors. Unknown for types of dialects.
+    ValueSemantics,
+    /// True for shaped types with these sizes of dimensions.
+    Shape(&'static [i64]),
+    /// True for shaped types with a rank.
+    HasRank,
+    /// True for shaped types without dynamic dimensions.
+    StaticShape,
+    /// Compares the rank. False for types without a rank.
+    Rank(Comparison, i64),
+    /// Compares the number of elements. False for types with dynamic dimensions.
+    ElementCount(Comparison, i64),
+    /// Compares the value of an integer attribute.
+    Value(Comparison, i64),
+    /// True for integer attributes whose value is a power of two.
+    PowerOfTwo,
+    /// Compares the number of elements of an array attribute.
+    Len(Comparison, i64),
+}
+
+/// Type or attribute that a condition applies to.
+#[derive(Clone, Copy, Debug)]
+pub enum Subject<T, A> {
+    /// Type.
+    Type(T),
+    /// Attribute.
+    Attribute(A),
+}
+
+/// Access to types and attributes.
+pub trait Ir {
+    /// Type. `Display` writes MLIR's text of it.
+    type Type: Clone + Display;
+    /// Attribute. `Display` writes MLIR's text of it.
+    type Attribute: Clone + Display;
+
+    /// Returns true if a type is of a class. `None` if that is not known.
+    fn is_type(&self, ty: &Self::Type, class: TypeClass) -> Option<bool>;
+
+    /// Returns true if an attribute is of a class. `None` if that is not known.
+    fn is_attribute(&self, attribute: &Self::Attribute, class: AttributeClass) -> Option<bool>;
+
+    /// Returns signedness and width in bits of an integer type. `None` for other types.
+    fn integer(&self, ty: &Self::Type) -> Option<(Signedness, u32)>;
+
+    /// Returns the element type of a shaped or complex type. `None` for other types.
+    fn element_type(&self, ty: &Self::Type) -> Option<Self::Type>;
+
+    /// Returns the rank of a shaped type. `None` for types without a rank.
+    fn rank(&self, ty: &Self::Type) -> Option<usize>;
+
+    /// Returns the size of a dimension of a type with a rank. `None` if it is dynamic.
+    fn dimension(&self, ty: &Self::Type, index: usize) -> Option<u64>;
+
+    /// Returns true for vectors with a scalable dimension.
+    fn is_scalable(&self, ty: &Self::Type) -> bool;
+
+    /// Returns the type of an attribute. `None` if it has none.
+    fn type_of(&self, attribute: &Self::Attribute) -> Option<Self::Type>;
+
+    /// Returns the type that a type attribute holds. `None` for other attributes.
+    fn held_type(&self, attribute: &Self::Attribute) -> Option<Self::Type>;
+
+    /// Returns the value of an integer attribute. `None` for others, and if it is not known.
+    fn integer_value(&self, attribute: &Self::Attribute) -> Option<i64>;
+
+    /// Returns the number of elements of an array attribute. `None` for other attributes.
+    fn len(&self, attribute: &Self::Attribute) -> Option<usize>;
+
+    /// Returns an element of an array attribute. `None` if there is no such element.
+    fn element(&self, attribute: &Self::Attribute, index: usize) -> Option<Self::Attribute>;
+
+    /// Returns the value of a C++ condition that has no Rust form, where `$_self` is the subject.
+    /// `None` if it is not known.
+    fn holds(
+        &self,
+        condition: &'static str,
+        subject: &Subject<Self::Type, Self::Attribute>,
+    ) -> Option<bool> {
+        let _ = (condition, subject);
+        None
+    }
+}
+
+/// Evaluates the condition of a constraint. Returns `None` if it is not known.
+pub fn verify<I: Ir>(
+    constraint: &Constraint,
+    ir: &I,
+    subject: &Subject<I::Type, I::Attribute>,
+) -> Option<bool> {
+    evaluate(&constraint.predicate, ir, subject)
+}
+
+fn evaluate<I: Ir>(
+    predicate: &Predicate,
+    ir: &I,
+    subject: &Subject<I::Type, I::Attribute>,
+) -> Option<bool> {
+    match *predicate {
+        Predicate::All(all) => {
+            all_hold(all.iter().map(|predicate| evaluate(predicate, ir, subject)))
+        }
+        Predicate::Any(any) => {
+            let none = any.iter().map(|predicate| Some(!evaluate(predicate, ir, subject)?));
+            Some(!all_hold(none)?)
+        }
+        Predicate::Not(other) => Some(!evaluate(other, ir, subject)?),
+        Predicate::Each(other) => {
+            let Subject::Attribute(array) = subject else { return Some(false) };
+            let Some(len) = ir.len(array) else { return Some(false) };
+            all_hold(
+                (0..len).map(|index| {
+                    evaluate(other, ir, &Subject::Attribute(ir.element(array, index)?))
+                }),
+            )
+        }
+        Predicate::Test(path, test) => {
+            let mut part = subject.clone_in(ir);
+            for step in path {
+                match part_of(*step, ir, &part) {
+                    Some(next) => part = next,
+                    // C++ casts only what it has checked before.
+                    None => return Some(false),
+                }
+            }
+            check(test, ir, &part)
+        }
+        Predicate::Unknown(condition) => ir.holds(condition, subject),
+    }
+}
+
+/// Returns false if one value is false, and otherwise `None` if one is not known.
+fn all_hold(values: impl Iterator<Item = Option<bool>>) -> Option<bool> {
+    let mut all = Some(true);
+    for value in values {
+        match value {
+            Some(true) => {}
+            Some(false) => return Some(false),
+            None => all = None,
+        }
+    }
+    all
+}
+
+impl<T: Clone, A: Clone> Subject<T, A> {
+    fn clone_in<I: Ir<Type = T, Attribute = A>>(&self, _: &I) -> Self {
+        match self {
+            Subject::Type(ty) => Subject::Type(ty.clone()),
+            Subject::Attribute(attribute) => Subject::Attribute(attribute.clone()),
+        }
+    }
+}
+
+fn part_of<I: Ir>(
+    part: Part,
+    ir: &I,
+    subject: &Subject<I::Type, I::Attribute>,
+) -> Option<Subject<I::Type, I::Attribute>> {
+    let ty = match (part, subject) {
+        (Part::Element, Subject::Type(ty)) => ir.element_type(ty)?,
+        (Part::ElementOrSelf, Subject::Type(ty)) => match ir.is_type(ty, TypeClass::Shaped)? {
+            true => ir.element_type(ty)?,
+            false => ty.clone(),
+        },
+        (Part::Type, Subject::Attribute(attribute)) => ir.type_of(attribute)?,
+        (Part::HeldType, Subject::Attribute(attribute)) => ir.held_type(attribute)?,
+        _ => return None,
+    };
+    Some(Subject::Type(ty))
+}
+
+fn check<I: Ir>(test: Test, ir: &I, subject: &Subject<I::Type, I::Attribute>) -> Option<bool> {
+    match (test, subject) {
+        (Test::Named(name), Subject::Type(ty)) => Some(has_name(&ty.to_string(), name)),
+        (Test::Named(name), Subject::Attribute(attribute)) => {
+            Some(has_name(&attribute.to_string(), name))
+        }
+        (Test::Type(class), Subject::Type(ty)) => ir.is_type(ty, class),
+        (Test::Attribute(class), Subject::Attribute(attribute)) => {
+            ir.is_attribute(attribute, class)
+        }
+        (Test::Integer(signedness, width), Subject::Type(ty)) => {
+            Some(ir.integer(ty).is_some_and(|(own_signedness, own_width)| {
+                signedness.is_none_or(|one| one == own_signedness)
+                    && width.is_none_or(|one| one == own_width)
+            }))
+        }
+        (Test::Scalable, Subject::Type(ty)) => Some(ir.is_scalable(ty)),
+        (Test::ValueSemantics, Subject::Type(ty)) => {
+            let is_value =
+                ir.is_type(ty, TypeClass::Vector)? || ir.is_type(ty, TypeClass::Tensor)?;
+            // Types of dialects can have the trait.
+            if is_value { Some(true) } else { ir.is_type(ty, TypeClass::Shaped).map(|_| false) }
+        }
+        (Test::Shape(sizes), Subject::Type(ty)) => {
+            let is_size = |(index, size): (usize, &i64)| {
+                ir.dimension(ty, index).and_then(|one| i64::try_from(one).ok()) == Some(*size)
+            };
+            let has_rank = ir.rank(ty) == Some(sizes.len());
+            Some(has_rank && sizes.iter().enumerate().all(is_size))
+        }
+        (Test::HasRank, Subject::Type(ty)) => Some(ir.rank(ty).is_some()),
+        (Test::StaticShape, Subject::Type(ty)) => Some(element_count(ir, ty).is_some()),
+        (Test::Rank(comparison, number), Subject::Type(ty)) => {
+            let rank = ir.rank(ty).and_then(|rank| i64::try_from(rank).ok());
+            Some(rank.is_some_and(|rank| comparison.holds(rank, number)))
+        }
+        (Test::ElementCount(comparison, number), Subject::Type(ty)) => {
+            let count = element_count(ir, ty).and_then(|count| i64::try_from(count).ok());
+            Some(count.is_some_and(|count| comparison.holds(count, number)))
+        }
+        (Test::Value(comparison, number), Subject::Attribute(attribute)) => {
+            Some(comparison.holds(ir.integer_value(attribute)?, number))
+        }
+        (Test::PowerOfTwo, Subject::Attribute(attribute)) => {
+            let value = u64::try_from(ir.integer_value(attribute)?);
+            Some(value.is_ok_and(u64::is_power_of_two))
+        }
+        (Test::Len(comparison, number), Subject::Attribute(attribute)) => {
+            let len = ir.len(attribute).and_then(|len| i64::try_from(len).ok());
+            Some(len.is_some_and(|len| comparison.holds(len, number)))
+        }
+        _ => Some(false),
+    }
+}
+
+/// Returns the number of elements of a static shape. A product that overflows is `u64::MAX`.
+fn element_count<I: Ir>(ir: &I, ty: &I::Type) -> Option<u64> {
+    (0..ir.rank(ty)?)
+        .try_fold(1_u64, |count, index| Some(count.saturating_mul(ir.dimension(ty, index)?)))
+}
+
+/// Returns true if a text begins with a name, which parameters may follow.
+fn has_name(text: &str, name: &str) -> bool {
+    text.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('<'))
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+
+    use super::*;
+
+    /// IR whose types are `iN` and `[N]TYPE`, and whose attributes are numbers and lists of them.
+    struct Texts;
+
+    impl Ir for Texts {
+        type Type = String;
+        type Attribute = String;
+
+        fn is_type(&self, ty: &String, class: TypeClass) -> Option<bool> {
+            match class {
+                TypeClass::Shaped | TypeClass::Vector => Some(ty.starts_with('[')),
+                TypeClass::Integer => Some(ty.starts_with('i')),
+                _ => None,
+            }
+        }
+
+        fn is_attribute(&self, attribute: &String, class: AttributeClass) -> Option<bool> {
+            match class {
+                AttributeClass::Array => Some(attribute.contains(',')),
+                AttributeClass::Integer => Some(attribute.parse::<i64>().is_ok()),
+                _ => None,
+            }
+        }
+
+        fn integer(&self, ty: &String) -> Option<(Signedness, u32)> {
+            Some((Signedness::Signless, ty.strip_prefix('i')?.parse().ok()?))
+        }
+
+        fn element_type(&self, ty: &String) -> Option<String> {
+            Some(ty.split_once(']')?.1.into())
+        }
+
+        fn rank(&self, ty: &String) -> Option<usize> {
+            ty.starts_with('[').then_some(1)
+        }
+
+        fn dimension(&self, ty: &String, _: usize) -> Option<u64> {
+            ty.strip_prefix('[')?.split_once(']')?.0.parse().ok()
+        }
+
+        fn is_scalable(&self, _: &String) -> bool {
+            false
+        }
+
+        fn type_of(&self, attribute: &String) -> Option<String> {
+            attribute.parse::<i64>().ok().map(|_| "i64".into())
+        }
+
+        fn held_type(&self, _: &String) -> Option<String> {
+            None
+        }
+
+        fn integer_value(&self, attribute: &String) -> Option<i64> {
+            attribute.parse().ok()
+        }
+
+        fn len(&self, attribute: &String) -> Option<usize> {
+            attribute.contains(',').then(|| attribute.split(',').count())
+        }
+
+        fn element(&self, attribute: &String, index: usize) -> Option<String> {
+            attribute.split(',').nth(index).map(String::from)
+        }
+
+        fn holds(&self, condition: &'static str, _: &Subject<String, String>) -> Option<bool> {
+            (condition == "known").then_some(true)
+        }
+    }
+
+    const INTEGER: Predicate = Predicate::Test(&[], Test::Type(TypeClass::Integer));
+    const UNKNOWN: Predicate = Predicate::Unknown("x");
+
+    fn of_type(predicate: Predicate, ty: &str) -> Option<bool> {
+        let constraint = Constraint { summary: "", predicate };
+        verify(&constraint, &Texts, &Subject::Type(ty.into()))
+    }
+
+    fn of_attribute(predicate: Predicate, attribute: &str) -> Option<bool> {
+        let constraint = Constraint { summary: "", predicate };
+        verify(&constraint, &Texts, &Subject::Attribute(attribute.into()))
+    }
+
+    #[test]
+    fn unknown_conditions_decide_only_where_they_matter() {
+        assert_eq!(of_type(UNKNOWN, "i32"), None);
+        assert_eq!(of_type(Predicate::Unknown("known"), "i32"), Some(true));
+        assert_eq!(of_type(Predicate::All(&[UNKNOWN, INTEGER]), "i32"), None);
+        assert_eq!(of_type(Predicate::All(&[UNKNOWN, INTEGER]), "[2]i32"), Some(false));
+        assert_eq!(of_type(Predicate::Any(&[UNKNOWN, INTEGER]), "i32"), Some(true));
+        assert_eq!(of_type(Predicate::Any(&[UNKNOWN, INTEGER]), "[2]i32"), None);
+        assert_eq!(of_type(Predicate::Not(&UNKNOWN), "i32"), None);
+        assert_eq!(of_type(Predicate::All(&[]), "i32"), Some(true));
+        assert_eq!(of_type(Predicate::Any(&[]), "i32"), Some(false));
+    }
+
+    #[test]
+    fn parts_and_shapes() {
+        let word = Test::Integer(Some(Signedness::Signless), Some(32));
+        let element = Predicate::Test(&[Part::Element], word);
+        assert_eq!(of_type(element, "[2]i32"), Some(true));
+        assert_eq!(of_type(element, "[2]i64"), Some(false));
+        assert_eq!(of_type(element, "i32"), Some(false));
+        let any = Predicate::Test(&[Part::ElementOrSelf], word);
+        assert_eq!((of_type(any, "i32"), of_type(any, "[2]i32")), (Some(true), Some(true)));
+        let four = Predicate::Test(&[], Test::ElementCount(Comparison::Equal, 4));
+        assert_eq!((of_type(four, "[4]i8"), of_type(four, "[?]i8")), (Some(true), Some(false)));
+        let vector = Predicate::Test(&[], Test::Rank(Comparison::GreaterOrEqual, 1));
+        assert_eq!((of_type(vector, "[4]i8"), of_type(vector, "i8")), (Some(true), Some(false)));
+        let shape = Predicate::Test(&[], Test::Shape(&[4]));
+        assert_eq!((of_type(shape, "[4]i8"), of_type(shape, "[8]i8")), (Some(true), Some(false)));
+        assert_eq!(of_type(shape, "i8"), Some(false));
+        let fixed = Predicate::Test(&[], Test::StaticShape);
+        assert_eq!((of_type(fixed, "[4]i8"), of_type(fixed, "[?]i8")), (Some(true), Some(false)));
+    }
+
+    #[test]
+    fn names_may_have_parameters() {
+        let named = Predicate::Test(&[], Test::Named("!a.b"));
+        assert_eq!(of_type(named, "!a.b"), Some(true));
+        assert_eq!(of_type(named, "!a.b<1>"), Some(true));
+        assert_eq!(of_type(named, "!a.bc"), Some(false));
+    }
+
+    #[test]
+    fn attributes() {
+        const POSITIVE: Predicate = Predicate::Test(&[], Test::Value(Comparison::Greater, 0));
+        assert_eq!(
+            (of_attribute(POSITIVE, "3"), of_attribute(POSITIVE, "-3")),
+            (Some(true), Some(false))
+        );
+        assert_eq!(of_attribute(POSITIVE, "x"), None);
+        assert_eq!(of_attribute(Predicate::Each(&POSITIVE), "1,2"), Some(true));
+        assert_eq!(of_attribute(Predicate::Each(&POSITIVE), "1,0"), Some(false));
+        assert_eq!(of_attribute(Predicate::Each(&POSITIVE), "1"), Some(false));
+        let power = Predicate::Test(&[], Test::PowerOfTwo);
+        assert_eq!(
+            (of_attribute(power, "8"), of_attribute(power, "-8")),
+            (Some(true), Some(false))
+        );
+        let long = Predicate::Test(&[Part::Type], Test::Integer(None, Some(64)));
+        assert_eq!(of_attribute(long, "8"), Some(true));
+        assert_eq!(of_type(POSITIVE, "i32"), Some(false));
+    }
+}

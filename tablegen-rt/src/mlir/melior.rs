@@ -1,0 +1,568 @@
+//! [`melior_support!`](crate::melior_support): connection of generated modules to the crate
+//! `melior`.
+
+/// Declares the functions that a module generated with `--api=melior` calls, in the crate of that
+/// module. The crate needs `melior` as a dependency.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! melior_support {
+    () => {
+        #[allow(dead_code, missing_docs)]
+        mod support {
+            use ::melior::ir::attribute::{
+                ArrayAttribute, DenseI32ArrayAttribute, IntegerAttribute, TypeAttribute,
+            };
+            use ::melior::ir::operation::{
+                Operation, OperationBuilder, OperationLike, OperationMutLike, OperationResult,
+            };
+            use ::melior::ir::{
+                Attribute, AttributeLike, Block, BlockRef, Identifier, Location, Region, RegionRef,
+                Type, Value, ValueLike,
+            };
+            use ::melior::{Context, Error};
+            use ::std::string::{String, ToString};
+            use ::std::vec::Vec;
+            use $crate::mlir::{
+                self, AttributeClass, Group, Groups, Ir, ResultTypes, Signedness, Subject,
+                TypeClass, TypeText, VerifyError, Violation,
+            };
+
+            /// Values of C++ conditions that have no Rust form.
+            pub trait Conditions {
+                /// Returns the value of a condition on a type. `None` if it is not known.
+                fn of_type(&self, condition: &'static str, ty: &str) -> Option<bool> {
+                    let _ = (condition, ty);
+                    None
+                }
+
+                /// Returns the value of a condition on an attribute. `None` if it is not known.
+                fn of_attribute(
+                    &self,
+                    condition: &'static str,
+                    attribute: &Attribute<'_>,
+                ) -> Option<bool> {
+                    let _ = (condition, attribute);
+                    None
+                }
+            }
+
+            impl Conditions for () {}
+
+            /// Parts of an operation that a builder has so far.
+            pub struct Parts<'c, 'a> {
+                pub context: &'c Context,
+                location: Location<'c>,
+                operands: Vec<Vec<Value<'c, 'a>>>,
+                results: Vec<Vec<Type<'c>>>,
+                regions: Vec<Vec<Region<'c>>>,
+                successors: Vec<Vec<&'a Block<'c>>>,
+                attributes: Vec<(&'static str, Attribute<'c>)>,
+            }
+
+            impl<'c, 'a> Parts<'c, 'a> {
+                pub fn new(context: &'c Context, location: Location<'c>) -> Self {
+                    Parts {
+                        context,
+                        location,
+                        operands: Vec::new(),
+                        results: Vec::new(),
+                        regions: Vec::new(),
+                        successors: Vec::new(),
+                        attributes: Vec::new(),
+                    }
+                }
+
+                pub fn operands(mut self, index: usize, values: &[Value<'c, 'a>]) -> Self {
+                    set(&mut self.operands, index, values.to_vec());
+                    self
+                }
+
+                pub fn results(mut self, index: usize, types: &[Type<'c>]) -> Self {
+                    set(&mut self.results, index, types.to_vec());
+                    self
+                }
+
+                pub fn regions(mut self, index: usize, regions: Vec<Region<'c>>) -> Self {
+                    set(&mut self.regions, index, regions);
+                    self
+                }
+
+                pub fn successors(mut self, index: usize, blocks: &[&'a Block<'c>]) -> Self {
+                    set(&mut self.successors, index, blocks.to_vec());
+                    self
+                }
+
+                pub fn attribute(mut self, name: &'static str, value: Attribute<'c>) -> Self {
+                    self.attributes.retain(|(known, _)| *known != name);
+                    self.attributes.push((name, value));
+                    self
+                }
+
+                pub fn unit(mut self, name: &'static str, is_present: bool) -> Self {
+                    self.attributes.retain(|(known, _)| *known != name);
+                    if is_present {
+                        let value = Attribute::unit(self.context);
+                        self.attributes.push((name, value));
+                    }
+                    self
+                }
+
+                /// Creates the operation.
+                pub fn build(self, info: &'static mlir::Operation) -> Result<Operation<'c>, Error> {
+                    let context = self.context;
+                    let mut builder = OperationBuilder::new(info.name(), self.location);
+                    let (groups, declared) = info.results();
+                    let mut types: Vec<Type<'c>> = self.results.iter().flatten().copied().collect();
+                    if types.is_empty() && !declared.is_empty() {
+                        let source = match info.result_types() {
+                            ResultTypes::Given => None,
+                            ResultTypes::Inferred => {
+                                builder = builder.enable_result_type_inference();
+                                None
+                            }
+                            ResultTypes::FirstOperand => {
+                                let first = self.operands.iter().flatten().next();
+                                Some(first.ok_or(Error::ResultNotFound(info.name()))?.r#type())
+                            }
+                            ResultTypes::FirstAttribute => {
+                                let name = info.attributes().first().map(|first| first.name());
+                                let mut all = self.attributes.iter();
+                                let (_, first) = all
+                                    .find(|(one, _)| Some(*one) == name)
+                                    .ok_or(Error::ResultNotFound(info.name()))?;
+                                Some(match TypeAttribute::try_from(*first) {
+                                    Ok(held) => held.value(),
+                                    Err(_) => first.r#type(),
+                                })
+                            }
+                        };
+                        types.extend(source.into_iter().cycle().take(declared.len()));
+                    }
+                    let mut attributes: Vec<(Identifier<'c>, Attribute<'c>)> = self
+                        .attributes
+                        .iter()
+                        .map(|(name, value)| (Identifier::new(context, name), *value))
+                        .collect();
+                    let mut sizes = |name, groups, count, len: &dyn Fn(usize) -> usize| {
+                        if groups == Groups::Sized {
+                            let sizes = (0..count).map(|index| len(index) as i32);
+                            let sizes: Vec<i32> = sizes.collect();
+                            let sizes = DenseI32ArrayAttribute::new(context, &sizes);
+                            attributes.push((Identifier::new(context, name), sizes.into()));
+                        }
+                    };
+                    let (of_operands, operands) = info.operands();
+                    sizes(OPERAND_SIZES, of_operands, operands.len(), &|index| {
+                        self.operands.get(index).map_or(0, Vec::len)
+                    });
+                    sizes(RESULT_SIZES, groups, declared.len(), &|index| {
+                        self.results.get(index).map_or(0, Vec::len)
+                    });
+                    let operands: Vec<Value<'c, 'a>> =
+                        self.operands.iter().flatten().copied().collect();
+                    let successors: Vec<&Block<'c>> =
+                        self.successors.iter().flatten().copied().collect();
+                    builder
+                        .add_results(&types)
+                        .add_operands(&operands)
+                        .add_successors(&successors)
+                        .add_attributes(&attributes)
+                        .add_regions_vec(self.regions.into_iter().flatten().collect())
+                        .build()
+                }
+            }
+
+            fn set<T>(groups: &mut Vec<Vec<T>>, index: usize, values: Vec<T>) {
+                while groups.len() <= index {
+                    groups.push(Vec::new());
+                }
+                groups[index] = values;
+            }
+
+            const OPERAND_SIZES: &str = "operandSegmentSizes";
+            const RESULT_SIZES: &str = "resultSegmentSizes";
+
+            /// Returns the name of an operation. Empty if it is not valid UTF-8.
+            pub fn name(operation: &Operation<'_>) -> String {
+                operation.name().as_string_ref().as_str().unwrap_or_default().to_string()
+            }
+
+            pub fn expect_name(
+                operation: &Operation<'_>,
+                expected: &'static str,
+            ) -> Result<(), Error> {
+                match name(operation) {
+                    name if name == expected => Ok(()),
+                    actual => Err(Error::OperationExpected { expected, actual }),
+                }
+            }
+
+            /// Returns the index of the first value of a group, and the number of its values.
+            fn range(
+                operation: &Operation<'_>,
+                (groups, all): (Groups, &[Group]),
+                count: usize,
+                attribute: &str,
+                index: usize,
+            ) -> Option<(usize, usize)> {
+                let size = |index| {
+                    let sizes = operation.attribute(attribute).ok()?;
+                    let sizes = DenseI32ArrayAttribute::try_from(sizes).ok()?;
+                    usize::try_from(sizes.element(index).ok()?).ok()
+                };
+                let range = groups.range(all, index, count, size)?;
+                Some((range.start, range.len()))
+            }
+
+            fn operand_range(
+                operation: &Operation<'_>,
+                info: &mlir::Operation,
+                index: usize,
+            ) -> Option<(usize, usize)> {
+                let count = operation.operand_count();
+                range(operation, info.operands(), count, OPERAND_SIZES, index)
+            }
+
+            fn result_range(
+                operation: &Operation<'_>,
+                info: &mlir::Operation,
+                index: usize,
+            ) -> Option<(usize, usize)> {
+                let count = operation.result_count();
+                range(operation, info.results(), count, RESULT_SIZES, index)
+            }
+
+            pub fn operand<'c, 'a>(
+                operation: &'a Operation<'c>,
+                info: &'static mlir::Operation,
+                index: usize,
+            ) -> Result<Value<'c, 'a>, Error> {
+                match operand_range(operation, info, index) {
+                    Some((start, 1)) => operation.operand(start),
+                    _ => Err(Error::OperandNotFound(info.operands().1[index].name())),
+                }
+            }
+
+            pub fn operands<'c, 'a>(
+                operation: &'a Operation<'c>,
+                info: &'static mlir::Operation,
+                index: usize,
+            ) -> impl Iterator<Item = Value<'c, 'a>> {
+                let (start, len) = operand_range(operation, info, index).unwrap_or_default();
+                OperationLike::operands(operation).skip(start).take(len)
+            }
+
+            pub fn sized_operands<'c, 'a>(
+                operation: &'a Operation<'c>,
+                info: &'static mlir::Operation,
+                index: usize,
+            ) -> Result<impl Iterator<Item = Value<'c, 'a>>, Error> {
+                let (start, len) = operand_range(operation, info, index)
+                    .ok_or(Error::OperandNotFound(info.operands().1[index].name()))?;
+                Ok(OperationLike::operands(operation).skip(start).take(len))
+            }
+
+            pub fn result<'c, 'a>(
+                operation: &'a Operation<'c>,
+                info: &'static mlir::Operation,
+                index: usize,
+            ) -> Result<OperationResult<'c, 'a>, Error> {
+                match result_range(operation, info, index) {
+                    Some((start, 1)) => operation.result(start),
+                    _ => Err(Error::ResultNotFound(info.results().1[index].name())),
+                }
+            }
+
+            pub fn results<'c, 'a>(
+                operation: &'a Operation<'c>,
+                info: &'static mlir::Operation,
+                index: usize,
+            ) -> impl Iterator<Item = OperationResult<'c, 'a>> {
+                let (start, len) = result_range(operation, info, index).unwrap_or_default();
+                OperationLike::results(operation).skip(start).take(len)
+            }
+
+            pub fn sized_results<'c, 'a>(
+                operation: &'a Operation<'c>,
+                info: &'static mlir::Operation,
+                index: usize,
+            ) -> Result<impl Iterator<Item = OperationResult<'c, 'a>>, Error> {
+                let (start, len) = result_range(operation, info, index)
+                    .ok_or(Error::ResultNotFound(info.results().1[index].name()))?;
+                Ok(OperationLike::results(operation).skip(start).take(len))
+            }
+
+            pub fn region<'c, 'a>(
+                operation: &'a Operation<'c>,
+                index: usize,
+            ) -> Result<RegionRef<'c, 'a>, Error> {
+                operation.region(index)
+            }
+
+            pub fn regions<'c, 'a>(
+                operation: &'a Operation<'c>,
+                index: usize,
+            ) -> impl Iterator<Item = RegionRef<'c, 'a>> {
+                OperationLike::regions(operation).skip(index)
+            }
+
+            pub fn successor<'c, 'a>(
+                operation: &'a Operation<'c>,
+                index: usize,
+            ) -> Result<BlockRef<'c, 'a>, Error> {
+                operation.successor(index)
+            }
+
+            pub fn successors<'c, 'a>(
+                operation: &'a Operation<'c>,
+                index: usize,
+            ) -> impl Iterator<Item = BlockRef<'c, 'a>> {
+                OperationLike::successors(operation).skip(index)
+            }
+
+            pub fn attribute<'c>(
+                operation: &Operation<'c>,
+                name: &str,
+            ) -> Result<Attribute<'c>, Error> {
+                operation.attribute(name)
+            }
+
+            pub fn typed_attribute<'c, A: TryFrom<Attribute<'c>, Error = Error>>(
+                operation: &Operation<'c>,
+                name: &str,
+            ) -> Result<A, Error> {
+                A::try_from(operation.attribute(name)?)
+            }
+
+            pub fn has_attribute(operation: &Operation<'_>, name: &str) -> bool {
+                operation.has_attribute(name)
+            }
+
+            pub fn set_attribute<'c>(
+                operation: &mut Operation<'c>,
+                name: &str,
+                value: Attribute<'c>,
+            ) {
+                operation.set_attribute(name, value);
+            }
+
+            pub fn remove_attribute(
+                operation: &mut Operation<'_>,
+                name: &str,
+            ) -> Result<(), Error> {
+                operation.remove_attribute(name)
+            }
+
+            /// Value of an integer attribute, for enums.
+            pub fn number(attribute: Attribute<'_>) -> Result<u64, Error> {
+                Ok(IntegerAttribute::try_from(attribute)?.value() as u64)
+            }
+
+            /// Parameter of an attribute that stands for a case of an enum.
+            pub fn parameter(attribute: Attribute<'_>) -> String {
+                let text = attribute.to_string();
+                match text.split_once('<') {
+                    Some((_, rest)) => rest.trim_end_matches('>').to_string(),
+                    None => text,
+                }
+            }
+
+            pub fn parse_attribute<'c>(
+                context: &'c Context,
+                text: &str,
+            ) -> Result<Attribute<'c>, Error> {
+                Attribute::parse(context, text)
+                    .ok_or_else(|| Error::AttributeParse(text.to_string()))
+            }
+
+            /// Returns true if a printed type or attribute has a name.
+            pub fn has_name(text: &str, name: &str) -> bool {
+                text.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('<'))
+            }
+
+            /// Attribute with its text.
+            #[derive(Clone)]
+            struct Held<'c>(Attribute<'c>);
+
+            impl ::std::fmt::Display for Held<'_> {
+                fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                    self.0.fmt(f)
+                }
+            }
+
+            /// Access to types by their text, and to attributes.
+            struct Access<'c, 'h, C> {
+                conditions: &'h C,
+                context: ::std::marker::PhantomData<&'c Context>,
+            }
+
+            impl<'c, C: Conditions> Ir for Access<'c, '_, C> {
+                type Type = String;
+                type Attribute = Held<'c>;
+
+                fn is_type(&self, ty: &String, class: TypeClass) -> Option<bool> {
+                    TypeText::new(ty).is(class)
+                }
+
+                fn is_attribute(&self, held: &Held<'c>, class: AttributeClass) -> Option<bool> {
+                    let one = held.0;
+                    Some(match class {
+                        AttributeClass::AffineMap => one.is_affine_map(),
+                        AttributeClass::Array => one.is_array(),
+                        AttributeClass::Bool => one.is_bool(),
+                        AttributeClass::DenseBoolArray => one.is_dense_bool_array(),
+                        AttributeClass::DenseElements => one.is_dense_elements(),
+                        AttributeClass::DenseF32Array => one.is_dense_f32_array(),
+                        AttributeClass::DenseF64Array => one.is_dense_f64_array(),
+                        AttributeClass::DenseFpElements => one.is_dense_fp_elements(),
+                        AttributeClass::DenseI16Array => one.is_dense_i16_array(),
+                        AttributeClass::DenseI32Array => one.is_dense_i32_array(),
+                        AttributeClass::DenseI64Array => one.is_dense_i64_array(),
+                        AttributeClass::DenseI8Array => one.is_dense_i8_array(),
+                        AttributeClass::DenseIntElements => one.is_dense_int_elements(),
+                        AttributeClass::Dictionary => one.is_dictionary(),
+                        AttributeClass::Elements => one.is_elements(),
+                        AttributeClass::FlatSymbolRef => one.is_flat_symbol_ref(),
+                        AttributeClass::Float => one.is_float(),
+                        AttributeClass::Integer => one.is_integer(),
+                        AttributeClass::IntegerSet => one.is_integer_set(),
+                        AttributeClass::Opaque => one.is_opaque(),
+                        AttributeClass::String => one.is_string(),
+                        AttributeClass::SymbolRef => one.is_symbol_ref(),
+                        AttributeClass::Type => one.is_type(),
+                        AttributeClass::Unit => one.is_unit(),
+                    })
+                }
+
+                fn integer(&self, ty: &String) -> Option<(Signedness, u32)> {
+                    TypeText::new(ty).integer()
+                }
+
+                fn element_type(&self, ty: &String) -> Option<String> {
+                    TypeText::new(ty).element().map(|element| element.text().to_string())
+                }
+
+                fn rank(&self, ty: &String) -> Option<usize> {
+                    TypeText::new(ty).rank()
+                }
+
+                fn dimension(&self, ty: &String, index: usize) -> Option<u64> {
+                    TypeText::new(ty).dimension(index)
+                }
+
+                fn is_scalable(&self, ty: &String) -> bool {
+                    TypeText::new(ty).is_scalable()
+                }
+
+                fn type_of(&self, held: &Held<'c>) -> Option<String> {
+                    Some(held.0.r#type().to_string())
+                }
+
+                fn held_type(&self, held: &Held<'c>) -> Option<String> {
+                    Some(TypeAttribute::try_from(held.0).ok()?.value().to_string())
+                }
+
+                fn integer_value(&self, held: &Held<'c>) -> Option<i64> {
+                    Some(IntegerAttribute::try_from(held.0).ok()?.value())
+                }
+
+                fn len(&self, held: &Held<'c>) -> Option<usize> {
+                    Some(ArrayAttribute::try_from(held.0).ok()?.len())
+                }
+
+                fn element(&self, held: &Held<'c>, index: usize) -> Option<Held<'c>> {
+                    let array = ArrayAttribute::try_from(held.0).ok()?;
+                    array.element(index).ok().map(Held)
+                }
+
+                fn holds(
+                    &self,
+                    condition: &'static str,
+                    subject: &Subject<String, Held<'c>>,
+                ) -> Option<bool> {
+                    match subject {
+                        Subject::Type(ty) => self.conditions.of_type(condition, ty),
+                        Subject::Attribute(held) => {
+                            self.conditions.of_attribute(condition, &held.0)
+                        }
+                    }
+                }
+            }
+
+            /// Checks the numbers of operands, results, regions and successors, and the
+            /// constraints on types and attributes.
+            pub fn verify<'c, C: Conditions>(
+                operation: &Operation<'c>,
+                info: &'static mlir::Operation,
+                conditions: &C,
+            ) -> Result<(), VerifyError> {
+                let error = |violation| VerifyError { operation: info.name(), violation };
+                let ir = Access { conditions, context: ::std::marker::PhantomData };
+                let fails =
+                    |constraint, subject| mlir::verify(constraint, &ir, &subject) == Some(false);
+                let (_, all) = info.operands();
+                if all.is_empty() && operation.operand_count() > 0 {
+                    return Err(error(Violation::OperandCount));
+                }
+                for (group_index, group) in all.iter().enumerate() {
+                    let (start, len) = operand_range(operation, info, group_index)
+                        .ok_or_else(|| error(Violation::OperandCount))?;
+                    let Some(constraint) = group.constraint() else { continue };
+                    for index in start..start + len {
+                        let Ok(value) = operation.operand(index) else { continue };
+                        let found = value.r#type().to_string();
+                        if fails(constraint, Subject::Type(found.clone())) {
+                            let (name, expected) = (group.name(), constraint.summary);
+                            return Err(error(Violation::Operand { name, index, expected, found }));
+                        }
+                    }
+                }
+                let (_, all) = info.results();
+                if all.is_empty() && operation.result_count() > 0 {
+                    return Err(error(Violation::ResultCount));
+                }
+                for (group_index, group) in all.iter().enumerate() {
+                    let (start, len) = result_range(operation, info, group_index)
+                        .ok_or_else(|| error(Violation::ResultCount))?;
+                    let Some(constraint) = group.constraint() else { continue };
+                    for index in start..start + len {
+                        let Ok(value) = operation.result(index) else { continue };
+                        let found = value.r#type().to_string();
+                        if fails(constraint, Subject::Type(found.clone())) {
+                            let (name, expected) = (group.name(), constraint.summary);
+                            return Err(error(Violation::Result { name, index, expected, found }));
+                        }
+                    }
+                }
+                for attribute in info.attributes() {
+                    let name = attribute.name();
+                    let value = match operation.attribute(name) {
+                        Ok(value) => value,
+                        Err(_) if attribute.is_required() => {
+                            return Err(error(Violation::MissingAttribute(name)));
+                        }
+                        Err(_) => continue,
+                    };
+                    let Some(constraint) = attribute.constraint() else { continue };
+                    if fails(constraint, Subject::Attribute(Held(value))) {
+                        let (expected, found) = (constraint.summary, value.to_string());
+                        return Err(error(Violation::Attribute { name, expected, found }));
+                    }
+                }
+                let none = |_| None;
+                let count = operation.region_count();
+                let fits = |groups: &[Group], count| match groups.len().checked_sub(1) {
+                    None => count == 0,
+                    Some(last) => Groups::Single.range(groups, last, count, none).is_some(),
+                };
+                if !fits(info.regions(), count) {
+                    return Err(error(Violation::RegionCount));
+                }
+                if !fits(info.successors(), operation.successor_count()) {
+                    return Err(error(Violation::SuccessorCount));
+                }
+                Ok(())
+            }
+        }
+    };
+}

@@ -1,0 +1,257 @@
+//! [`TypeText`]: facts about a type, from MLIR's text of it.
+//!
+//! Bindings of MLIR offer few of these facts: melior has neither the shape of vectors nor the
+//! element type of complex types. The syntax of builtin types determines them.
+
+use super::{Signedness, TypeClass};
+
+/// Text of a type, as MLIR prints it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TypeText<'t>(&'t str);
+
+impl<'t> TypeText<'t> {
+    /// Creates the view of a text.
+    pub fn new(text: &'t str) -> Self {
+        TypeText(text.trim())
+    }
+
+    /// Returns the text.
+    pub fn text(self) -> &'t str {
+        self.0
+    }
+
+    /// Returns true if the type is of a class. Types of other dialects may be floating-point types
+    /// or shaped types: for them the result is `None`.
+    pub fn is(self, class: TypeClass) -> Option<bool> {
+        let is_ranked = |head: &str| self.parameters(head).is_some_and(|one| !one.starts_with('*'));
+        let is_unranked =
+            |head: &str| self.parameters(head).is_some_and(|one| one.starts_with('*'));
+        let is_tensor = || self.parameters("tensor").is_some();
+        Some(match class {
+            TypeClass::Complex => self.parameters("complex").is_some(),
+            TypeClass::Float | TypeClass::Shaped if self.0.starts_with('!') => return None,
+            TypeClass::Float => self.is_float(),
+            TypeClass::Function => self.0.starts_with('('),
+            TypeClass::Index => self.0 == "index",
+            TypeClass::Integer => self.integer().is_some(),
+            TypeClass::MemRef => is_ranked("memref"),
+            TypeClass::None => self.0 == "none",
+            TypeClass::RankedTensor => is_ranked("tensor"),
+            TypeClass::Shaped => {
+                is_tensor()
+                    || self.parameters("memref").is_some()
+                    || self.parameters("vector").is_some()
+            }
+            TypeClass::Tensor => is_tensor(),
+            TypeClass::Tuple => self.parameters("tuple").is_some(),
+            TypeClass::UnrankedMemRef => is_unranked("memref"),
+            TypeClass::UnrankedTensor => is_unranked("tensor"),
+            TypeClass::Vector => self.parameters("vector").is_some(),
+        })
+    }
+
+    /// Returns signedness and width in bits of an integer type. `None` for other types.
+    pub fn integer(self) -> Option<(Signedness, u32)> {
+        let (signedness, rest) = match self.0.as_bytes() {
+            [b'i', ..] => (Signedness::Signless, &self.0[1..]),
+            [b's', b'i', ..] => (Signedness::Signed, &self.0[2..]),
+            [b'u', b'i', ..] => (Signedness::Unsigned, &self.0[2..]),
+            _ => return None,
+        };
+        let is_number = !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
+        Some((signedness, rest.parse().ok().filter(|_| is_number)?))
+    }
+
+    /// Returns true for builtin floating-point types: `f32`, `bf16`, `f8E4M3FN`.
+    fn is_float(self) -> bool {
+        let rest = ["bf", "tf", "f"].iter().find_map(|head| self.0.strip_prefix(head));
+        rest.is_some_and(|rest| {
+            rest.starts_with(|one: char| one.is_ascii_digit())
+                && rest.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        })
+    }
+
+    /// Returns the parameters of a type with this keyword.
+    fn parameters(self, keyword: &str) -> Option<&'t str> {
+        self.0.strip_prefix(keyword)?.strip_prefix('<')?.strip_suffix('>')
+    }
+
+    /// Returns the parameters of a shaped type.
+    fn shaped(self) -> Option<&'t str> {
+        ["vector", "tensor", "memref"].iter().find_map(|keyword| self.parameters(keyword))
+    }
+
+    /// Returns the element type of a shaped or complex type. `None` for other types.
+    pub fn element(self) -> Option<TypeText<'t>> {
+        if let Some(element) = self.parameters("complex") {
+            return Some(TypeText::new(element));
+        }
+        let parameters = self.shaped()?;
+        let rest = match parameters.strip_prefix("*x") {
+            Some(rest) => rest,
+            None => {
+                let mut dimensions = Dimensions(parameters);
+                dimensions.by_ref().count();
+                dimensions.0
+            }
+        };
+        Some(TypeText::new(&rest[..end_of_type(rest)]))
+    }
+
+    /// Returns the rank of a shaped type. `None` for types without a rank.
+    pub fn rank(self) -> Option<usize> {
+        Some(self.dimensions()?.count())
+    }
+
+    /// Returns the size of a dimension of a type with a rank. `None` if it is dynamic or does not
+    /// exist. The size of a scalable dimension is a multiple of its number, which is returned.
+    pub fn dimension(self, index: usize) -> Option<u64> {
+        self.dimensions()?.nth(index)?.size
+    }
+
+    /// Returns true for vectors with a scalable dimension.
+    pub fn is_scalable(self) -> bool {
+        self.dimensions().is_some_and(|mut all| all.any(|one| one.is_scalable))
+    }
+
+    fn dimensions(self) -> Option<Dimensions<'t>> {
+        self.shaped().filter(|one| !one.starts_with('*')).map(Dimensions)
+    }
+}
+
+/// Dimensions at the beginning of a text, each with the letter `x` behind it. What remains is the
+/// element type.
+#[derive(Clone, Copy)]
+struct Dimensions<'t>(&'t str);
+
+/// Dimension of a shape.
+struct Dimension {
+    /// Number of elements. `None` if it is dynamic.
+    size: Option<u64>,
+    is_scalable: bool,
+}
+
+impl Iterator for Dimensions<'_> {
+    type Item = Dimension;
+
+    fn next(&mut self) -> Option<Dimension> {
+        if let Some(rest) = self.0.strip_prefix("?x") {
+            self.0 = rest;
+            return Some(Dimension { size: None, is_scalable: false });
+        }
+        let (text, rest, is_scalable) = match self.0.strip_prefix('[') {
+            Some(rest) => {
+                let (text, rest) = rest.split_once(']')?;
+                (text, rest, true)
+            }
+            None => {
+                let end = self.0.find(|one: char| !one.is_ascii_digit())?;
+                let (text, rest) = self.0.split_at(end);
+                (text, rest, false)
+            }
+        };
+        let size = text.parse().ok()?;
+        self.0 = rest.strip_prefix('x')?;
+        Some(Dimension { size: Some(size), is_scalable })
+    }
+}
+
+/// Returns the length of the type at the beginning of a list.
+fn end_of_type(text: &str) -> usize {
+    let (mut depth, mut is_quoted, mut before) = (0_i32, false, ' ');
+    for (offset, one) in text.char_indices() {
+        match one {
+            '"' if before != '\\' => is_quoted = !is_quoted,
+            _ if is_quoted => {}
+            '<' | '(' | '[' | '{' => depth += 1,
+            '>' if before == '-' => {}
+            '>' | ')' | ']' | '}' => depth -= 1,
+            ',' if depth == 0 => return offset,
+            _ => {}
+        }
+        before = one;
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Signedness, TypeClass, TypeText};
+
+    fn classes(text: &str) -> std::vec::Vec<TypeClass> {
+        let all = [
+            TypeClass::Complex,
+            TypeClass::Float,
+            TypeClass::Function,
+            TypeClass::Index,
+            TypeClass::Integer,
+            TypeClass::MemRef,
+            TypeClass::None,
+            TypeClass::RankedTensor,
+            TypeClass::Shaped,
+            TypeClass::Tensor,
+            TypeClass::Tuple,
+            TypeClass::UnrankedMemRef,
+            TypeClass::UnrankedTensor,
+            TypeClass::Vector,
+        ];
+        all.into_iter().filter(|&class| TypeText::new(text).is(class) == Some(true)).collect()
+    }
+
+    #[test]
+    fn classes_of_builtin_types() {
+        use TypeClass::*;
+        assert_eq!(classes("i32"), [Integer]);
+        assert_eq!(classes("si8"), [Integer]);
+        assert_eq!(classes("index"), [Index]);
+        assert_eq!(classes("none"), [None]);
+        for float in ["f32", "bf16", "tf32", "f8E4M3FN"] {
+            assert_eq!(classes(float), [Float], "{float}");
+        }
+        assert_eq!(classes("complex<f32>"), [Complex]);
+        assert_eq!(classes("(i32) -> f32"), [Function]);
+        assert_eq!(classes("tuple<i32>"), [Tuple]);
+        assert_eq!(classes("vector<4xf32>"), [Shaped, Vector]);
+        assert_eq!(classes("tensor<?xf32>"), [RankedTensor, Shaped, Tensor]);
+        assert_eq!(classes("tensor<*xf32>"), [Shaped, Tensor, UnrankedTensor]);
+        assert_eq!(classes("memref<f32>"), [MemRef, Shaped]);
+        assert_eq!(classes("memref<*xf32>"), [Shaped, UnrankedMemRef]);
+        assert_eq!(classes("!llvm.ptr"), []);
+        assert_eq!(TypeText::new("!x.y").is(Shaped), Option::None);
+        assert_eq!(TypeText::new("!x.y").is(Integer), Some(false));
+    }
+
+    #[test]
+    fn integers_have_signedness_and_width() {
+        let integer = |text| TypeText::new(text).integer();
+        assert_eq!(integer("i1"), Some((Signedness::Signless, 1)));
+        assert_eq!(integer("si16"), Some((Signedness::Signed, 16)));
+        assert_eq!(integer("ui128"), Some((Signedness::Unsigned, 128)));
+        for text in ["index", "i", "i+4", "f32", "", "i99999999999"] {
+            assert_eq!(integer(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn shapes_and_elements() {
+        let element = |text| TypeText::new(text).element().map(TypeText::text);
+        assert_eq!(element("vector<4x[8]xi32>"), Some("i32"));
+        assert_eq!(element("tensor<2x?xcomplex<f32>, #x.y<1, 2>>"), Some("complex<f32>"));
+        assert_eq!(element("memref<*xf32, 3>"), Some("f32"));
+        assert_eq!(
+            element("memref<2x!x.y<(i32) -> f32, \">,\">, strided<[1]>>"),
+            Some("!x.y<(i32) -> f32, \">,\">")
+        );
+        assert_eq!(element("complex<f64>"), Some("f64"));
+        assert_eq!(element("tensor<index>"), Some("index"));
+        assert_eq!(element("i32"), None);
+        let ty = TypeText::new("vector<4x[8]xi32>");
+        assert_eq!((ty.rank(), ty.dimension(0), ty.dimension(1)), (Some(2), Some(4), Some(8)));
+        assert_eq!((ty.dimension(2), ty.is_scalable()), (None, true));
+        let ty = TypeText::new("tensor<?x3xf32>");
+        assert_eq!((ty.rank(), ty.dimension(0), ty.dimension(1)), (Some(2), None, Some(3)));
+        assert!(!ty.is_scalable());
+        assert_eq!(TypeText::new("tensor<*xf32>").rank(), None);
+        assert_eq!(TypeText::new("tensor<f32>").rank(), Some(0));
+    }
+}

@@ -1,0 +1,161 @@
+//! Uses the operations, enums, attributes and types of `calc.rs`.
+
+mod calc;
+
+use calc::{
+    AddOperation, BoxType, CalcOperation, ChooseOperation, CompareOperation, Conditions, Flags,
+    GotoOperation, LoopOperation, NegateOperation, Order, PairsOperation, RangeAttr, RoundOperation,
+    Rounding, SumOperation,
+};
+use melior::Context;
+use melior::ir::attribute::{ArrayAttribute, IntegerAttribute, StringAttribute};
+use melior::ir::operation::Operation;
+use melior::ir::{Attribute, Block, Location, Region, Type, Value, ValueLike};
+
+fn ty<'c>(context: &'c Context, text: &str) -> Type<'c> {
+    Type::parse(context, text).unwrap()
+}
+
+fn integer<'c>(context: &'c Context, bits: &str, value: i64) -> IntegerAttribute<'c> {
+    IntegerAttribute::new(ty(context, bits), value)
+}
+
+/// Prints an operation, and whether it is valid.
+fn show(operation: &Operation<'_>) {
+    println!("{operation}");
+    if let Err(error) = calc::verify(operation) {
+        println!("    {error}");
+    }
+}
+
+fn main() {
+    let context = Context::new();
+    let context = &context;
+    let location = Location::unknown(context);
+    let texts = ["i32", "i32", "i1", "f32", "vector<4xf32>", "tensor<2xf32>", "memref<2xf64>", "si8"];
+    let types: Vec<_> = texts.iter().map(|text| (ty(context, text), location)).collect();
+    let block = Block::new(&types);
+    let [word, other, bit, float, vector, tensor, memory, byte]: [Value<'_, '_>; 8] =
+        std::array::from_fn(|index| block.argument(index).unwrap());
+
+    // Result types that are inferred: of operands, and by the interface.
+    let add = AddOperation::builder(context, location).rhs(other).lhs(word).build();
+    assert_eq!((add.lhs().unwrap(), add.rhs().unwrap()), (word, other));
+    assert_eq!(add.result().unwrap().r#type(), word.r#type());
+    show(add.as_operation());
+    show(calc::negate(context, float, location).as_operation());
+    show(calc::negate(context, word, location).as_operation());
+    show(calc::add(context, word, byte, location).as_operation());
+
+    // Groups of operands.
+    let sum = calc::sum(context, ty(context, "i32"), word, &[other, word], location);
+    assert_eq!(sum.others().collect::<Vec<_>>(), [other, word]);
+    show(sum.as_operation());
+    let choose = ChooseOperation::builder(context, location)
+        .left(&[word, other])
+        .right(&[other])
+        .build();
+    assert_eq!(choose.left().unwrap().count(), 2);
+    assert_eq!(choose.right().unwrap().next(), Some(other));
+    assert!(choose.condition().is_err() && choose.chosen().is_err());
+    show(choose.as_operation());
+    let choose = ChooseOperation::builder(context, location)
+        .condition(bit)
+        .left(&[])
+        .right(&[word])
+        .chosen(ty(context, "i32"))
+        .build();
+    assert_eq!(choose.condition().unwrap(), bit);
+    assert!(choose.chosen().is_ok());
+    show(choose.as_operation());
+    let pairs = calc::pairs(context, &[word, other], float, &[vector, vector], location);
+    assert_eq!((pairs.keys().count(), pairs.scale().unwrap()), (2, float));
+    assert_eq!(pairs.values().next(), Some(vector));
+    show(pairs.as_operation());
+    show(calc::pairs(context, &[word], float, &[tensor], location).as_operation());
+    show(calc::pairs(context, &[word], float, &[], location).as_operation());
+
+    // Enums.
+    let order = Order::GT.attribute(context).unwrap();
+    assert_eq!(IntegerAttribute::try_from(order).unwrap().value(), 1);
+    let compare = calc::compare(context, ty(context, "i1"), word, other, order, location);
+    assert_eq!(compare.order_value().unwrap(), Order::GT);
+    show(compare.as_operation());
+    let unknown = integer(context, "i64", 3).into();
+    let compare = calc::compare(context, ty(context, "i1"), word, other, unknown, location);
+    assert!(compare.order_value().is_err());
+    show(compare.as_operation());
+    assert_eq!(Order::from_text("equal").map(Order::value), Some(4));
+    assert_eq!((Order::from_value(2), Order::Lt.to_string().as_str()), (None, "less"));
+    let flags = Flags::from_text("exact, positive").unwrap();
+    assert_eq!((flags, flags.value()), (Flags::EXACT | Flags::POSITIVE, 3));
+    println!("{flags} {} {}", Flags::NONE, Flags::EXACT);
+
+    // Attributes.
+    let mode = Rounding::Down.attribute(context).unwrap();
+    let box_type = BoxType::parse(context, "<f32>").unwrap();
+    let mut round = RoundOperation::builder(context, location)
+        .value(float)
+        .mode(mode)
+        .digits(integer(context, "i32", 2))
+        .exact(true)
+        .r#box(box_type.into())
+        .build();
+    assert_eq!(round.mode_value().unwrap(), Rounding::Down);
+    assert!(round.exact() && round.label().is_err());
+    show(round.as_operation());
+    round.set_label(StringAttribute::new(context, "x"));
+    round.remove_exact().unwrap();
+    round.set_range(RangeAttr::parse(context, "<1, 2>").unwrap().into());
+    show(round.as_operation());
+    assert!(round.remove_exact().is_err());
+    round.set_digits(integer(context, "i32", 10));
+    show(round.as_operation());
+    round.set_digits(integer(context, "i8", 1));
+    show(round.as_operation());
+    round.set_digits(integer(context, "i32", 1));
+    let steps = [integer(context, "i64", 1).into(), integer(context, "i8", 1).into()];
+    round.set_steps(ArrayAttribute::new(context, &steps[..1]));
+    show(round.as_operation());
+    round.set_steps(ArrayAttribute::new(context, &steps));
+    show(round.as_operation());
+    round.remove_steps().unwrap();
+    round.set_range(Attribute::parse(context, "#calc.other").unwrap());
+    show(round.as_operation());
+    assert!(BoxType::try_from(ty(context, "!calc.boxes")).is_err());
+    assert!(BoxType::parse(context, "<invalid>").is_err());
+
+    // Regions and successors.
+    let regions = vec![Region::new(), Region::new()];
+    let looped: LoopOperation<'_> = calc::r#loop(context, Region::new(), regions, location);
+    assert_eq!((looped.body().is_ok(), looped.others().count()), (true, 2));
+    show(looped.as_operation());
+    let goto =
+        calc::control_goto(context, bit, tensor, memory, &block, &[&block], location);
+    assert_eq!(goto.rest().count(), 1);
+    assert_eq!(goto.name_operand().unwrap(), bit);
+    assert_eq!((goto.r#loop().unwrap(), goto.operand_2().unwrap()), (tensor, memory));
+    show(goto.as_operation());
+
+    // Any operation of the dialect, and views.
+    let operation: Operation<'_> = goto.into();
+    let view = GotoOperation::try_from(&operation).unwrap();
+    assert!(view.next().is_ok());
+    assert!(AddOperation::try_from(&operation).is_err());
+    assert!(matches!(CalcOperation::try_new(operation), Ok(CalcOperation::Goto(_))));
+    let uncovered: Vec<_> = calc::OPERATIONS.iter().map(|one| (one.name(), one.uncovered())).collect();
+    for (name, all) in uncovered {
+        println!("{name}: {}", all.join("; "));
+    }
+
+    // A condition that has no Rust form.
+    struct Known;
+    impl Conditions for Known {
+        fn of_type(&self, condition: &'static str, _: &str) -> Option<bool> {
+            println!("{condition}");
+            Some(false)
+        }
+    }
+    let _: (NegateOperation<'_>, SumOperation<'_>, PairsOperation<'_>, CompareOperation<'_>);
+    println!("{:?}", calc::verify_with(add.as_operation(), &Known));
+}
