@@ -19,15 +19,15 @@ pub struct Constraint {
 /// Condition, as a tree.
 #[derive(Clone, Copy, Debug)]
 pub enum Predicate {
-    /// All of them hold.
+    /// True if all conditions hold.
     All(&'static [Predicate]),
-    /// At least one of them holds.
+    /// True if at least one condition holds.
     Any(&'static [Predicate]),
-    /// The other condition does not hold.
+    /// True if the condition does not hold.
     Not(&'static Predicate),
     /// A test of a part: that of the subject at the end of the path.
     Test(&'static [Part], Test),
-    /// The other condition holds for each element of an array attribute.
+    /// True for array attributes if the condition holds for each element.
     Each(&'static Predicate),
     /// C++ expression that has no Rust form, for [`Ir::holds`].
     Unknown(&'static str),
@@ -492,12 +492,12 @@ mod tests {
 
     #[test]
     fn parts_and_shapes() {
-        let word = Test::Integer(Some(Signedness::Signless), Some(32));
-        let element = Predicate::Test(&[Part::Element], word);
+        let i32_type = Test::Integer(Some(Signedness::Signless), Some(32));
+        let element = Predicate::Test(&[Part::Element], i32_type);
         assert_eq!(of_type(element, "[2]i32"), Some(true));
         assert_eq!(of_type(element, "[2]i64"), Some(false));
         assert_eq!(of_type(element, "i32"), Some(false));
-        let any = Predicate::Test(&[Part::ElementOrSelf], word);
+        let any = Predicate::Test(&[Part::ElementOrSelf], i32_type);
         assert_eq!((of_type(any, "i32"), of_type(any, "[2]i32")), (Some(true), Some(true)));
         let four = Predicate::Test(&[], Test::ElementCount(Comparison::Equal, 4));
         assert_eq!((of_type(four, "[4]i8"), of_type(four, "[?]i8")), (Some(true), Some(false)));

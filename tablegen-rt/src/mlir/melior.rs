@@ -48,8 +48,8 @@ macro_rules! melior_support {
 
             impl Conditions for () {}
 
-            /// Parts of an operation that a builder has so far.
-            pub struct Parts<'c, 'a> {
+            /// Unbuilt of an operation that a builder has so far.
+            pub struct Unbuilt<'c, 'a> {
                 pub context: &'c Context,
                 location: Location<'c>,
                 operands: Vec<Vec<Value<'c, 'a>>>,
@@ -59,9 +59,9 @@ macro_rules! melior_support {
                 attributes: Vec<(&'static str, Attribute<'c>)>,
             }
 
-            impl<'c, 'a> Parts<'c, 'a> {
+            impl<'c, 'a> Unbuilt<'c, 'a> {
                 pub fn new(context: &'c Context, location: Location<'c>) -> Self {
-                    Parts {
+                    Unbuilt {
                         context,
                         location,
                         operands: Vec::new(),

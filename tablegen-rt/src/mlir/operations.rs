@@ -11,7 +11,7 @@ use super::Constraint;
 pub enum Arity {
     /// Exactly one.
     One,
-    /// One or none.
+    /// At most one.
     Optional,
     /// Any number.
     Variadic,

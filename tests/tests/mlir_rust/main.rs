@@ -35,24 +35,24 @@ fn main() {
     let texts = ["i32", "i32", "i1", "f32", "vector<4xf32>", "tensor<2xf32>", "memref<2xf64>", "si8"];
     let types: Vec<_> = texts.iter().map(|text| (ty(context, text), location)).collect();
     let block = Block::new(&types);
-    let [word, other, bit, float, vector, tensor, memory, byte]: [Value<'_, '_>; 8] =
+    let [int, other, bit, float, vector, tensor, memory, byte]: [Value<'_, '_>; 8] =
         std::array::from_fn(|index| block.argument(index).unwrap());
 
     // Result types that are inferred: of operands, and by the interface.
-    let add = AddOperation::builder(context, location).rhs(other).lhs(word).build();
-    assert_eq!((add.lhs().unwrap(), add.rhs().unwrap()), (word, other));
-    assert_eq!(add.result().unwrap().r#type(), word.r#type());
+    let add = AddOperation::builder(context, location).rhs(other).lhs(int).build();
+    assert_eq!((add.lhs().unwrap(), add.rhs().unwrap()), (int, other));
+    assert_eq!(add.result().unwrap().r#type(), int.r#type());
     show(add.as_operation());
     show(calc::negate(context, float, location).as_operation());
-    show(calc::negate(context, word, location).as_operation());
-    show(calc::add(context, word, byte, location).as_operation());
+    show(calc::negate(context, int, location).as_operation());
+    show(calc::add(context, int, byte, location).as_operation());
 
     // Groups of operands.
-    let sum = calc::sum(context, ty(context, "i32"), word, &[other, word], location);
-    assert_eq!(sum.others().collect::<Vec<_>>(), [other, word]);
+    let sum = calc::sum(context, ty(context, "i32"), int, &[other, int], location);
+    assert_eq!(sum.others().collect::<Vec<_>>(), [other, int]);
     show(sum.as_operation());
     let choose = ChooseOperation::builder(context, location)
-        .left(&[word, other])
+        .left(&[int, other])
         .right(&[other])
         .build();
     assert_eq!(choose.left().unwrap().count(), 2);
@@ -62,32 +62,32 @@ fn main() {
     let choose = ChooseOperation::builder(context, location)
         .condition(bit)
         .left(&[])
-        .right(&[word])
+        .right(&[int])
         .chosen(ty(context, "i32"))
         .build();
     assert_eq!(choose.condition().unwrap(), bit);
     assert!(choose.chosen().is_ok());
     show(choose.as_operation());
-    let pairs = calc::pairs(context, &[word, other], float, &[vector, vector], location);
+    let pairs = calc::pairs(context, &[int, other], float, &[vector, vector], location);
     assert_eq!((pairs.keys().count(), pairs.scale().unwrap()), (2, float));
     assert_eq!(pairs.values().next(), Some(vector));
     show(pairs.as_operation());
-    show(calc::pairs(context, &[word], float, &[tensor], location).as_operation());
-    show(calc::pairs(context, &[word], float, &[], location).as_operation());
+    show(calc::pairs(context, &[int], float, &[tensor], location).as_operation());
+    show(calc::pairs(context, &[int], float, &[], location).as_operation());
 
     // Enums.
     let order = Order::GT.attribute(context).unwrap();
     assert_eq!(IntegerAttribute::try_from(order).unwrap().value(), 1);
-    let compare = calc::compare(context, ty(context, "i1"), word, other, order, location);
+    let compare = calc::compare(context, ty(context, "i1"), int, other, order, location);
     assert_eq!(compare.order_value().unwrap(), Order::GT);
     show(compare.as_operation());
     let unknown = integer(context, "i64", 3).into();
-    let compare = calc::compare(context, ty(context, "i1"), word, other, unknown, location);
+    let compare = calc::compare(context, ty(context, "i1"), int, other, unknown, location);
     assert!(compare.order_value().is_err());
     show(compare.as_operation());
     assert_eq!(Order::from_text("equal").map(Order::value), Some(4));
     assert_eq!((Order::from_value(2), Order::Lt.to_string().as_str()), (None, "less"));
-    let flags = Flags::from_text("exact, positive").unwrap();
+    let flags = Flags::from_text("exact|positive").unwrap();
     assert_eq!((flags, flags.value()), (Flags::EXACT | Flags::POSITIVE, 3));
     println!("{flags} {} {}", Flags::NONE, Flags::EXACT);
 

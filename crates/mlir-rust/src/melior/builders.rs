@@ -121,11 +121,11 @@ pub(super) fn print(text: &mut String, plan: &Plan<'_>, named: &OperationNames) 
         format_args!(
             "/// Builder of the operation `{name}`.\n\
              pub struct {builder}<'c, 'a{parameters}> {{\n    \
-             parts: support::Parts<'c, 'a>,\n    state: PhantomData<({tuple})>,\n}}\n\n\
+             parts: support::Unbuilt<'c, 'a>,\n    state: PhantomData<({tuple})>,\n}}\n\n\
              impl<'c, 'a> {builder}<'c, 'a{unset}> {{\n    \
              /// Creates a builder without parts.\n    \
              pub fn new(context: &'c Context, location: Location<'c>) -> Self {{\n        \
-             {builder} {{ parts: support::Parts::new(context, location), state: PhantomData }}\n    \
+             {builder} {{ parts: support::Unbuilt::new(context, location), state: PhantomData }}\n    \
              }}\n}}\n\n",
             tuple = match states.as_slice() {
                 [one] => format!("{one},"),

@@ -157,9 +157,13 @@ fn conversions(text: &mut String, one: &Enum<'_>, ty: &Ident) {
     };
     let (reads, about) = match one.form {
         Form::Integer(width) => {
+            // Values are sign-extended.
+            let mask = match 1_u64.checked_shl(width) {
+                Some(end) => format!(" & {:#x}", end - 1),
+                None => String::new(),
+            };
             let body = format!(
-                "        let value = support::number(attribute)?;\n        \
-                 let value = value & (u64::MAX >> (64 - {width}));\n        \
+                "        let value = support::number(attribute)?{mask};\n        \
                  let found = {of_number};\n"
             );
             (body, format!("an integer attribute of {width} bits"))

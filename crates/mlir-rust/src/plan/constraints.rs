@@ -4,9 +4,13 @@ use rustc_hash::FxHashMap;
 use tablegen_core::Records;
 use tablegen_mlir::model::attr_or_type_def::AttrOrTypeDef;
 use tablegen_mlir::model::constraint::Constraint as Described;
+use tablegen_mlir::model::enums::EnumInfo;
 use tablegen_mlir::model::fields::{Read, qualified};
 
-use super::expression::{Classes, Condition, condition};
+use super::enums::width;
+use super::expression::{
+    Classes, Comparison, Condition, Part, Quantity, Signedness, Test, condition,
+};
 
 /// Constraint on a type or an attribute. Two constraints are equal if messages and conditions are.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -35,7 +39,15 @@ impl<'r> Constraints<'r> {
                 }
                 let namespace = def.cpp_namespace().trim_start_matches("::");
                 let name = qualified(namespace, def.cpp_class_name());
-                classes.insert(name, format!("{sigil}{}", def.qualified_name()));
+                let test = Test::Named(format!("{sigil}{}", def.qualified_name()));
+                classes.insert(name, Condition::Test(Vec::new(), test));
+            }
+        }
+        for info in EnumInfo::all(records, "EnumAttrInfo")? {
+            if let Some(condition) = integer_enum(&info) {
+                let name = format!("{}Attr", info.class_name());
+                let namespace = info.namespace().trim_start_matches("::");
+                classes.insert(qualified(namespace, &name), condition);
             }
         }
         Ok(Constraints { classes, indexes: FxHashMap::default(), list: Vec::new() })
@@ -62,4 +74,23 @@ impl<'r> Constraints<'r> {
     pub(crate) fn into_list(self) -> Vec<Constraint<'r>> {
         self.list
     }
+}
+
+/// Returns the condition of integer attributes that have a value of an enum. `None` for sets of bits,
+/// and if cases have no values.
+fn integer_enum(info: &EnumInfo<'_>) -> Option<Condition> {
+    if info.bits().is_some() || !info.has_values() {
+        return None;
+    }
+    let width = Test::Integer(Some(Signedness::Signless), Some(width(info.underlying_type())?));
+    let value = |value| {
+        let test = Test::Compare(Quantity::Value, Comparison::Equal, value);
+        Condition::Test(Vec::new(), test)
+    };
+    let values = info.cases().iter().map(|case| value(case.value)).collect();
+    Some(Condition::All(vec![
+        Condition::Test(Vec::new(), Test::Attribute("Integer")),
+        Condition::Test(vec![Part::Type], width),
+        Condition::Any(values),
+    ]))
 }

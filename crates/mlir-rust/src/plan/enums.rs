@@ -87,16 +87,9 @@ pub(crate) fn read<'r>(
         };
         let wrapper = wrappers.iter().copied().find(|one| is_wrapper(&one));
         let name = wrapper.and_then(|one| one.field("attrName")?.value().as_str());
-        let width = |bits| match info.is_attribute() {
-            true => Form::Integer(bits),
-            false => Form::Unknown,
-        };
-        let form = match (name, info.underlying_type()) {
+        let form = match (name, width(info.underlying_type())) {
             (Some(name), _) => Form::Named(name),
-            (None, "uint64_t" | "int64_t") => width(64),
-            (None, "uint32_t" | "int32_t" | "") => width(32),
-            (None, "uint8_t" | "int8_t") => width(8),
-            (None, "uint16_t" | "int16_t") => width(16),
+            (None, Some(bits)) if info.is_attribute() => Form::Integer(bits),
             _ => Form::Unknown,
         };
         let case = |case: &tablegen_mlir::model::enums::EnumCase<'r>| Case {
@@ -115,4 +108,15 @@ pub(crate) fn read<'r>(
         });
     }
     Ok(enums)
+}
+
+/// Returns the width in bits of a C++ type that an enum is stored as.
+pub(crate) fn width(underlying_type: &str) -> Option<u32> {
+    Some(match underlying_type {
+        "uint8_t" | "int8_t" => 8,
+        "uint16_t" | "int16_t" => 16,
+        "uint32_t" | "int32_t" | "" => 32,
+        "uint64_t" | "int64_t" => 64,
+        _ => return None,
+    })
 }

@@ -12,11 +12,11 @@ use super::lexer::{Token, tokens};
 /// Condition on a type or an attribute.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Condition {
-    /// All of them hold.
+    /// True if all conditions hold.
     All(Vec<Condition>),
-    /// At least one of them holds.
+    /// True if at least one condition holds.
     Any(Vec<Condition>),
-    /// The other one does not hold.
+    /// True if the condition does not hold.
     Not(Box<Condition>),
     /// Test of a part of the subject.
     Test(Vec<Part>, Test),
@@ -119,8 +119,8 @@ impl Condition {
     }
 }
 
-/// Names of C++ classes of attributes and types of dialects, with the beginning of their texts.
-pub(crate) type Classes = FxHashMap<String, String>;
+/// C++ classes of attributes and types of dialects, with the conditions that hold for their objects.
+pub(crate) type Classes = FxHashMap<String, Condition>;
 
 /// Returns the condition of a predicate.
 pub(crate) fn condition(tree: &PredicateTree, classes: &Classes) -> Condition {
@@ -225,7 +225,7 @@ impl<'t> Parser<'t> {
     ) -> Option<Value> {
         let start = self.next;
         let first = operand(self);
-        let at_end = |parser: &Self| {
+        let ends = |parser: &Self| {
             parser
                 .peek()
                 .is_none_or(|token| matches!(token, Token::Symbol(")" | "||" | "&&" | ";")))
@@ -236,7 +236,7 @@ impl<'t> Parser<'t> {
             return first;
         }
         let mut parts = vec![self.recover(start, first)];
-        if !at_end(self) {
+        if !ends(self) {
             return None;
         }
         while self.eat(operator).is_some() {
@@ -276,19 +276,19 @@ impl<'t> Parser<'t> {
     /// Returns the text of the tokens from `start` to the next one.
     fn text(&self, start: usize) -> String {
         let mut text = String::new();
-        let mut was_word = false;
+        let mut was_name = false;
         for token in self.tokens.get(start..self.next).unwrap_or_default() {
-            let is_word = !matches!(token, Token::Symbol(_));
+            let is_name = !matches!(token, Token::Symbol(_));
             let is_spaced =
                 matches!(token, Token::Symbol("==" | "!=" | "<=" | ">=" | "&&" | "||" | "?" | ":"));
-            if is_spaced || (is_word && was_word) {
+            if is_spaced || (is_name && was_name) {
                 text.push(' ');
             }
             text.push_str(&token.text());
             if is_spaced || *token == Token::Symbol(",") {
                 text.push(' ');
             }
-            was_word = is_word;
+            was_name = is_name;
         }
         text
     }
@@ -614,7 +614,7 @@ impl<'t> Parser<'t> {
             return test(Test::Named((*name).to_owned()));
         }
         match self.classes.get(full) {
-            Some(name) => test(Test::Named(name.clone())),
+            Some(condition) => condition.clone().of_part(path),
             None => {
                 let part = match path {
                     [] => self.subject.to_owned(),
@@ -722,7 +722,8 @@ mod tests {
 
     fn read(text: &str) -> Condition {
         let mut classes = Classes::default();
-        classes.insert("my::BoxType".to_owned(), "!my.box".to_owned());
+        let of_box = Condition::Test(Vec::new(), Test::Named("!my.box".to_owned()));
+        classes.insert("my::BoxType".to_owned(), of_box);
         of_text(text, &classes)
     }
 

@@ -70,11 +70,11 @@ pub(crate) enum Groups {
 /// Source of the types of results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ResultTypes {
-    /// They must be given.
+    /// Parameters of constructors and builders.
     Given,
-    /// They are inferred, as `InferTypeOpInterface` among the traits says.
+    /// `InferTypeOpInterface`, which is among the traits.
     Inferred,
-    /// They can be inferred from relations between types; constructors have parameters for them.
+    /// Relations between types. Constructors have parameters for them, builders need none.
     Inferable,
     /// The type of the first operand.
     FirstOperand,

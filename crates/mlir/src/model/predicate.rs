@@ -21,11 +21,11 @@ impl Eq for Predicate<'_> {}
 pub enum PredicateTree {
     /// C++ expression, a code template. Predicates that are put between texts are part of it.
     Leaf(String),
-    /// All of them hold.
+    /// True if all conditions hold.
     All(Vec<PredicateTree>),
-    /// At least one of them holds.
+    /// True if at least one condition holds.
     Any(Vec<PredicateTree>),
-    /// The other one does not hold.
+    /// True if the condition does not hold.
     Not(Box<PredicateTree>),
 }
 
