@@ -7,12 +7,15 @@
 mod melior;
 mod plan;
 
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use tablegen_emit::{PlanResult, PrintPlan, RustPlan};
 use tablegen_mlir::MlirModel;
 use tablegen_mlir::model::Context;
-use tablegen_session::{BackendError, BackendOptions, OptionSpec, Options, backend_options};
+use tablegen_session::{
+    BackendError, BackendOptions, OptionSpec, Options, OutputContext, backend_options,
+};
 
 use plan::Plan;
 
@@ -55,6 +58,11 @@ fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r, MlirModel
 }
 
 impl<'r> PrintPlan<'r, MlirModel> for Plan<'r> {
+    /// Fails: the back-end makes Rust only, and reports that before it prints.
+    fn cxx(&self, _: &OutputContext<'_>, _: &mut dyn Write) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
     fn rust<'p>(&'p self, _: &Context<'_, 'r>) -> RustPlan<'p> {
         Ok(Box::new(move |output| Ok(melior::module(output, self))))
     }

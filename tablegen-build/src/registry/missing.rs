@@ -217,6 +217,6 @@ pub(super) const MLIR: &[&str] = &[
     "gen-directive-decl",
 ];
 
-/// Feature `mlir-rust`.
+/// Back-ends of the feature `mlir-rust`.
 #[allow(dead_code, reason = "used where the feature is off")]
 pub(super) const MLIR_RUST: &[&str] = &["gen-mlir-rust"];

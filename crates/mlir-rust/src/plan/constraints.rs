@@ -47,7 +47,8 @@ impl<'r> Constraints<'r> {
             if let Some(condition) = integer_enum(&info) {
                 let name = format!("{}Attr", info.class_name());
                 let namespace = info.namespace().trim_start_matches("::");
-                classes.insert(qualified(namespace, &name), condition);
+                // The class can be that of a definition, whose text is not an integer.
+                classes.entry(qualified(namespace, &name)).or_insert(condition);
             }
         }
         Ok(Constraints { classes, indexes: FxHashMap::default(), list: Vec::new() })
