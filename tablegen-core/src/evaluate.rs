@@ -46,6 +46,7 @@ pub struct Evaluator<'s> {
     counts_values: bool,
     in_place: bool,
     profile: bool,
+    index: bool,
     /// True if the sources are files of the file system.
     reads_files: bool,
     cache: Option<&'s dyn EvaluationCache>,
@@ -65,6 +66,7 @@ fn evaluate_counting(sources: &SourceMap, reading: &Reading) -> Option<Records> 
         counts_values: true,
         in_place: false,
         profile: false,
+        index: false,
         reads_files: false,
         cache: None,
     };
@@ -240,6 +242,7 @@ impl<'s> Evaluator<'s> {
             counts_values: false,
             in_place: false,
             profile: false,
+            index: false,
             reads_files: true,
             cache: None,
         }
@@ -340,6 +343,14 @@ impl<'s> Evaluator<'s> {
     /// default. While it is on, the evaluation takes longer, because it reads the clock often.
     pub fn profile(mut self, profile: bool) -> Self {
         self.profile = profile;
+        self
+    }
+
+    /// Records where names are declared and used, for [`Records::index`], and which fields and
+    /// classes are looked up in the records, for [`Records::reads`]. Off by default, because it
+    /// takes time and memory. A [cache](Self::cache) is not used.
+    pub fn index(mut self, index: bool) -> Self {
+        self.index = index;
         self
     }
 
@@ -491,6 +502,7 @@ impl<'s> Evaluator<'s> {
         ev.sources.add_main_files(files);
         ev.observer.enabled = self.counts_values;
         ev.profiler = self.profile.then(|| Box::new(Profiler::new()));
+        ev.index = self.index.then(Box::default);
         let shown_name = if name == "-" { "<stdin>" } else { name };
         let (mut ev, complete) = match ev.sources.enter(shown_name, text.clone(), Loc::NONE) {
             Some(file) => {

@@ -61,6 +61,7 @@ mod extract;
 mod footprint;
 pub mod guide;
 mod help;
+mod index;
 #[doc(hidden)]
 pub mod internal;
 pub mod iter;
@@ -97,6 +98,9 @@ mod view;
 pub use diag::{Diagnostic, Diagnostics, Severity};
 pub use error::{FieldError, LookupError, LookupKind, RecordError, ValueError};
 pub use evaluate::{Evaluator, Failure};
+pub use index::{
+    Declaration, DeclarationKind, LetEffect, LetUse, NameUse, Reads, SourceIndex, UseKind,
+};
 pub use order::natural as natural_order;
 pub use profile::{EvaluationProfile, ProfileEntry, ProfileKind};
 pub use record_id::RecordId;

@@ -452,6 +452,11 @@ impl RecordPool {
         own.unwrap_or_else(|| &self.shapes[record.shape as usize])
     }
 
+    /// Returns the fields of a shape, by its index.
+    pub(crate) fn shape_fields(&self, shape: u32) -> &[FieldDecl] {
+        self.shapes.get(shape as usize).map_or(&[], |shape| &shape.decls)
+    }
+
     /// Returns the index of a record's shape, if it can be shared.
     pub(crate) fn shared_shape(&self, id: RecordId) -> Option<u32> {
         let record = self.get(id);

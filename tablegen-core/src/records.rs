@@ -12,6 +12,7 @@ use crate::diag::Diagnostics;
 use crate::error::{FieldError, LookupError, LookupKind, RecordError};
 use crate::evaluation::Evaluation;
 use crate::footprint::Footprint;
+use crate::index::{Reads, SourceIndex, Tracker};
 use crate::iterators::iterators;
 use crate::profile::EvaluationProfile;
 use crate::record::RecordKind;
@@ -56,6 +57,7 @@ pub(crate) struct Inner {
     /// Sizes of llvm-tblgen's pools; computed on first use.
     pub(crate) footprint: OnceLock<Footprint>,
     profile: Option<EvaluationProfile>,
+    index: Option<(SourceIndex, Tracker)>,
 }
 
 /// Settings of an evaluation that, with the sources, determine its result.
@@ -117,6 +119,26 @@ impl Inner {
         all.into_iter().map(|one| one.id).collect()
     }
 
+    /// Returns the name of a field that is about to be read.
+    #[inline]
+    fn field_name(&self, name: &str) -> Option<Val> {
+        let name = self.ev.texts.value(self.ev.texts.lookup(name.as_bytes())?)?;
+        if let Some((_, tracker)) = &self.index {
+            tracker.with(|names| names.fields.insert(name));
+        }
+        Some(name)
+    }
+
+    /// Returns the class of a name that is about to be read.
+    #[inline]
+    fn class_named(&self, name: &str) -> Option<RecordId> {
+        let name = self.ev.texts.lookup(name.as_bytes())?;
+        if let Some((_, tracker)) = &self.index {
+            tracker.with(|names| names.classes.insert(name));
+        }
+        self.ev.symbols.classes.get(&name).copied()
+    }
+
     fn defs(&self) -> &[RecordId] {
         self.defs.get_or_init(|| self.sorted(self.ev.texts.records()))
     }
@@ -150,6 +172,7 @@ pub(crate) fn text(bytes: &[u8]) -> &str {
 impl Records {
     pub(crate) fn freeze(mut ev: Evaluation, input_name: &str, reading: Reading) -> Records {
         let profile = ev.finish_profile();
+        let index = ev.index.take().map(|index| (index.finish(), Tracker::default()));
         ev.forget_evaluation();
         let mut globals: Vec<(Box<[u8]>, Val)> =
             ev.symbols.globals.iter().map(|(&name, &v)| (ev.texts.get(name).into(), v)).collect();
@@ -164,6 +187,7 @@ impl Records {
             reading,
             footprint: OnceLock::new(),
             profile,
+            index,
         };
         Records { inner: Arc::new(inner) }
     }
@@ -176,6 +200,40 @@ impl Records {
     /// [`Evaluator::profile`](crate::Evaluator::profile).
     pub fn profile(&self) -> Option<&EvaluationProfile> {
         self.inner.profile.as_ref()
+    }
+
+    /// Returns the index of declarations and uses, if the records were evaluated with
+    /// [`Evaluator::index`](crate::Evaluator::index).
+    pub fn index(&self) -> Option<&SourceIndex> {
+        self.inner.index.as_ref().map(|(index, _)| index)
+    }
+
+    /// Returns the fields and classes that were looked up in the records so far. Empty if the
+    /// records were evaluated without [`Evaluator::index`](crate::Evaluator::index).
+    ///
+    /// ```
+    /// # use tablegen_core::Evaluator;
+    /// let text = "class A { int x = 1; int y = 2; }  def B : A;";
+    /// let records = Evaluator::new().index(true).evaluate_text("x.td", text)?;
+    /// let sum: i64 = records.derived_from("A").unwrap().filter_map(|b| b.int("x").ok()).sum();
+    /// let reads = records.reads();
+    /// assert!(reads.fields.contains("x") && !reads.fields.contains("y"));
+    /// assert!(reads.classes.contains("A"));
+    /// # Ok::<(), tablegen_core::Failure>(())
+    /// ```
+    pub fn reads(&self) -> Reads {
+        let mut reads = Reads::default();
+        let Some((_, tracker)) = &self.inner.index else { return reads };
+        let ev = &self.inner.ev;
+        let (fields, classes, shapes) = tracker
+            .with(|names| (names.fields.clone(), names.classes.clone(), names.shapes.clone()));
+        let name = |name: Val| ev.values.text(name).map(|name| ev.shown(name));
+        reads.fields.extend(fields.into_iter().filter_map(name));
+        reads.classes.extend(classes.into_iter().map(|class| ev.shown(class)));
+        for decls in shapes.into_iter().map(|shape| ev.records.shape_fields(shape)) {
+            reads.fields.extend(decls.iter().filter_map(|decl| name(decl.name)));
+        }
+        reads
     }
 
     /// Returns the path of the main file, as it was given.
@@ -220,9 +278,7 @@ impl Records {
 
     /// Returns the class with this name, if there is one.
     pub fn find_class(&self, name: &str) -> Option<Record<'_>> {
-        let ev = &self.inner.ev;
-        let name = ev.texts.lookup(name.as_bytes())?;
-        ev.symbols.classes.get(&name).map(|&id| self.view(id))
+        self.inner.class_named(name).map(|id| self.view(id))
     }
 
     /// Returns the value of a global variable: a `defvar` or `defset` at file level.
@@ -352,8 +408,7 @@ impl Records {
     }
 
     pub(crate) fn field_name(&self, name: &str) -> Option<Val> {
-        let ev = &self.inner.ev;
-        ev.texts.value(ev.texts.lookup(name.as_bytes())?)
+        self.inner.field_name(name)
     }
 }
 
@@ -491,9 +546,8 @@ impl<'r> Record<'r> {
     /// Returns true if a direct or indirect superclass has this name.
     pub fn is_subclass_of(&self, class: &str) -> bool {
         let ev = &self.inner.ev;
-        let class =
-            ev.texts.lookup(class.as_bytes()).and_then(|name| ev.symbols.classes.get(&name));
-        class.is_some_and(|&class| ev.records.is_subclass(self.id, class))
+        let class = self.inner.class_named(class);
+        class.is_some_and(|class| ev.records.is_subclass(self.id, class))
     }
 
     /// Returns the location of the definition.
@@ -503,6 +557,9 @@ impl<'r> Record<'r> {
 
     /// Returns the fields, in order of declaration.
     pub fn fields(&self) -> Fields<'r> {
+        if let (Some((_, tracker)), Some(shape)) = (&self.inner.index, self.shared_shape()) {
+            tracker.with(|names| names.shapes.insert(shape));
+        }
         Fields::new(0..self.inner.ev.records.values(self.id).len(), *self)
     }
 
@@ -516,9 +573,8 @@ impl<'r> Record<'r> {
 
     /// Returns the field with this name.
     pub fn field(&self, name: &str) -> Option<Field<'r>> {
-        let ev = &self.inner.ev;
-        let name = ev.texts.value(ev.texts.lookup(name.as_bytes())?)?;
-        let index = ev.records.find_field(self.id, name)?;
+        let name = self.inner.field_name(name)?;
+        let index = self.inner.ev.records.find_field(self.id, name)?;
         Some(Field { record: *self, index })
     }
 

@@ -344,6 +344,17 @@ impl SourceMap {
         (offset <= file.body.len()).then_some((FileId(index as u32), offset))
     }
 
+    /// Returns all files, in the order in which they were entered.
+    pub fn files(&self) -> impl ExactSizeIterator<Item = FileId> + use<> {
+        (0..self.files.len() as u32).map(FileId)
+    }
+
+    /// Returns the location of an offset in a file. `None` if the offset is after its end.
+    pub fn loc(&self, file: FileId, offset: u32) -> Option<Loc> {
+        let file = self.files.get(file.0 as usize)?;
+        (offset <= file.body.len()).then(|| Loc(file.base + offset))
+    }
+
     /// Returns the path under which a file was read.
     pub fn name(&self, file: FileId) -> &str {
         &self.files[file.0 as usize].name

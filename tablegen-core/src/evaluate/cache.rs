@@ -117,6 +117,7 @@ impl<'s> Evaluator<'s> {
 
     /// Returns the cache, if it can be used.
     pub(super) fn usable_cache(&self) -> Option<&'s dyn EvaluationCache> {
-        self.cache.filter(|_| self.reads_files && !self.profile && !self.counts_values)
+        self.cache
+            .filter(|_| self.reads_files && !self.profile && !self.index && !self.counts_values)
     }
 }

@@ -7,7 +7,7 @@
 //! - [`Symbols`]: what source text refers to by name;
 //! - [`Caches`]: results that could be computed again;
 //! - [`Bounds`]: limits and the current depth;
-//! - [`Observer`] and [`Profiler`]: listeners, off by default.
+//! - [`Observer`], [`Profiler`] and [`Recorder`]: listeners, off by default.
 
 mod bounds;
 mod make;
@@ -22,6 +22,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use crate::diag::Diagnostics;
+use crate::index::Recorder;
 use crate::memo::{BodyCache, Memo};
 use crate::profile::Profiler;
 use crate::record::RecordPool;
@@ -104,6 +105,8 @@ pub(crate) struct Evaluation {
     pub(crate) scratch: Scratch,
     pub(crate) observer: Observer,
     pub(crate) profiler: Option<Box<Profiler>>,
+    /// Recorder of the index, if it was requested.
+    pub(crate) index: Option<Box<Recorder>>,
 }
 
 /// Bytes of source for which one text and one value are reserved; only a capacity hint.
@@ -145,6 +148,7 @@ impl Evaluation {
             scratch: Scratch::default(),
             observer: Observer::default(),
             profiler: None,
+            index: None,
         }
     }
 

@@ -38,6 +38,8 @@ pub(crate) struct Lexer<'s> {
     has_odd_bytes: bool,
     /// Offset of the token.
     start: usize,
+    /// Location after the previous token.
+    previous_end: u32,
     suspended: Vec<Suspended>,
     /// Enclosing `#ifdef`s, for each file on the include stack.
     regions: Vec<Vec<Region>>,
@@ -120,6 +122,7 @@ impl<'s> Lexer<'s> {
             base: ev.sources.base(file),
             pos: 0,
             start: 0,
+            previous_end: 0,
             suspended: Vec::new(),
             regions: vec![Vec::new()],
             tok: Tok::Eof,
@@ -140,6 +143,16 @@ impl<'s> Lexer<'s> {
     /// Returns the location of the token.
     pub(crate) fn loc(&self) -> Loc {
         self.loc_at(self.start)
+    }
+
+    /// Returns the location after the token.
+    pub(crate) fn end_loc(&self) -> Loc {
+        self.loc_at(self.pos)
+    }
+
+    /// Returns the location after the token before this one.
+    pub(crate) fn previous_end(&self) -> Loc {
+        Loc::from_index(self.previous_end)
     }
 
     /// Returns the bytes of the token, as offsets in its file.
@@ -172,6 +185,7 @@ impl<'s> Lexer<'s> {
 
     /// Advances to the next token.
     pub(crate) fn next(&mut self, ev: &mut Evaluation) -> Tok {
+        self.previous_end = self.base + self.pos as u32;
         self.tok = self.lex(ev, self.pos == 0);
         self.tok
     }

@@ -56,6 +56,7 @@ impl Evaluation {
             }
             return Ok(self.convert(a, wanted));
         };
+        self.note_lookup(found);
         let value = self.def_value(found);
         let own = self.values.ty(value);
         if !self.is_a(own, wanted) {
@@ -105,6 +106,7 @@ impl Evaluation {
         let Some(name) = self.values.text(value) else { return Ok(v) };
         let found = match self.def_named(name) {
             Some(found) => {
+                self.note_lookup(found);
                 let def = self.def_value(found);
                 Some(self.values.ty(def))
             }
@@ -184,6 +186,7 @@ impl Evaluation {
                 let alike = alike.take_while(|record| name(record).starts_with(prefix));
                 let matching: Vec<RecordId> =
                     alike.filter(|record| regex.is_match(name(record))).copied().collect();
+                matching.iter().for_each(|&record| self.note_lookup(record));
                 found.extend(matching.into_iter().map(|record| self.def_value(record)));
             }
             self.caches.derived.insert(class, derived);

@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::{Parse, Parser, Stop};
 use crate::define::{ClassRef, incompatible};
+use crate::index::{DeclarationKind, UseKind};
 use crate::lexer::Tok;
 use crate::record::TemplateArg;
 use crate::record_id::RecordId;
@@ -52,6 +53,7 @@ impl Parser<'_> {
         let loc = self.lex.loc();
         let short = self.token_value();
         self.advance();
+        self.note_declaration(DeclarationKind::TemplateArg, short, loc);
         let name = self.ev.qualify(owner, short);
         let unset = self.ev.unset_of(ty);
         let mut arg = TemplateArg { name, short, ty, value: unset, loc, used: false };
@@ -146,6 +148,7 @@ impl Parser<'_> {
                     self.help_argument(class, value);
                     return Err(stop);
                 };
+                self.note_arg_use(loc, declared.loc);
                 self.advance();
                 loc = self.lex.loc();
                 let value = self.parse_value(current, Some(declared.ty))?;
@@ -211,7 +214,7 @@ impl Parser<'_> {
     /// Parses `Class` or `Class<args>`.
     pub(super) fn parse_class_ref(&mut self, current: Option<RecordId>) -> Parse<ClassRef> {
         let loc = self.lex.loc();
-        let class = self.parse_class_name()?;
+        let class = self.parse_class_name(UseKind::Parent)?;
         self.parse_ref_args(current, class, loc, true)
     }
 
@@ -228,7 +231,9 @@ impl Parser<'_> {
         }
         let name = self.lex.value;
         let found = self.multiclasses.get(&name).copied();
-        if found.is_none() {
+        if let Some(multiclass) = found {
+            self.note_record_use(UseKind::Parent, loc, multiclass);
+        } else {
             let message = format!("Couldn't find multiclass '{}'", self.ev.shown(name));
             self.error_here(message);
             let multiclasses: Vec<TextId> = self.multiclasses.keys().copied().collect();

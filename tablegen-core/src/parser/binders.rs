@@ -1,10 +1,12 @@
 //! Operators that bind names (`!foreach`, `!filter`, `!foldl`), and `!cond`.
 
-use super::{Parse, Parser};
+use super::{Bound, Parse, Parser};
 use crate::convert::Vals;
+use crate::index::DeclarationKind;
 use crate::lexer::Tok;
 use crate::record::RecordKind;
 use crate::record_id::RecordId;
+use crate::source::Loc;
 use crate::types::TypeId;
 use crate::value::{TernOp, Val};
 
@@ -22,16 +24,17 @@ impl Parser<'_> {
     fn parse_with_bound(
         &mut self,
         current: Option<RecordId>,
-        names: &[(Val, TypeId)],
+        names: &[Bound],
         wanted: Option<TypeId>,
     ) -> Parse<Val> {
         let record = self.binding_record(current);
-        for &(_, ty) in names {
+        for &Bound { name, ty, loc } in names {
+            self.note_declaration(DeclarationKind::Variable, name, loc);
             // llvm-tblgen declares the name as a field, and allocates its initial value.
             self.ev.unset_of(ty);
         }
         let before = self.bound.len();
-        self.bound.extend(names.iter().map(|&(name, ty)| (record, name, ty)));
+        self.bound.extend(names.iter().map(|&bound| (record, bound)));
         self.scopes.push(super::scope::Scope::of_record(record));
         let body = self.parse_value(Some(record), wanted);
         self.scopes.pop();
@@ -58,7 +61,7 @@ impl Parser<'_> {
             let message = "first argument of !foreach/!filter must be an identifier";
             return Err(self.error_here(message));
         }
-        let name = self.token_value();
+        let (name, loc) = (self.token_value(), self.lex.loc());
         self.advance();
         if self.is_member(current, name) {
             let message = format!("iteration variable '{}' is already defined", self.ev.show(name));
@@ -100,7 +103,8 @@ impl Parser<'_> {
         } else {
             return Err(self.error_here("!filter must have a list argument"));
         };
-        let body = self.parse_with_bound(current, &[(name, element)], body_wanted)?;
+        let bound = Bound { name, ty: element, loc };
+        let body = self.parse_with_bound(current, &[bound], body_wanted)?;
         self.expect(Tok::RParen, "expected ')' in !foreach/!filter")?;
         let ty = if !is_foreach {
             self.ev.list_type(element)
@@ -192,10 +196,14 @@ impl Parser<'_> {
         if self.tok() != Tok::Comma {
             return Err(self.error_here("expected ',' in !foldl"));
         }
-        let a = self.parse_foldl_name(current, "third", "left")?;
-        let b = self.parse_foldl_name(current, "fourth", "right")?;
+        let (a, a_loc) = self.parse_foldl_name(current, "third", "left")?;
+        let (b, b_loc) = self.parse_foldl_name(current, "fourth", "right")?;
         self.advance();
-        let body = self.parse_with_bound(current, &[(a, start_ty), (b, element)], None)?;
+        let bound = [
+            Bound { name: a, ty: start_ty, loc: a_loc },
+            Bound { name: b, ty: element, loc: b_loc },
+        ];
+        let body = self.parse_with_bound(current, &bound, None)?;
         let Some(body_ty) = self.ev.type_of(body) else {
             return Err(self.error_here("could not get type of !foldl expression"));
         };
@@ -218,12 +226,12 @@ impl Parser<'_> {
         current: Option<RecordId>,
         which: &str,
         side: &str,
-    ) -> Parse<Val> {
+    ) -> Parse<(Val, Loc)> {
         if self.advance() != Tok::Id {
             let message = format!("{which} argument of !foldl must be an identifier");
             return Err(self.error_here(message));
         }
-        let name = self.token_value();
+        let (name, loc) = (self.token_value(), self.lex.loc());
         if self.is_member(current, name) {
             let message =
                 format!("{side} !foldl variable '{}' already defined", self.ev.show(name));
@@ -232,6 +240,6 @@ impl Parser<'_> {
         if self.advance() != Tok::Comma {
             return Err(self.error_here("expected ',' in !foldl"));
         }
-        Ok(name)
+        Ok((name, loc))
     }
 }

@@ -1,9 +1,10 @@
 //! Classes, defs and their bodies: declarations, `let`, superclasses.
 
 use super::scope::Scope;
-use super::{Effect, LetItem, Parse, Parser, Stop};
+use super::{LetItem, Parse, Parser, Stop};
 use crate::define::incompatible;
 use crate::expand::Entry;
+use crate::index::{DeclarationKind, LetEffect, UseKind};
 use crate::lexer::Tok;
 use crate::record::{FieldDecl, RecordKind};
 use crate::record_id::RecordId;
@@ -119,6 +120,7 @@ impl Parser<'_> {
         match self.ev.records.find_field(record, name) {
             Some(index) => {
                 // A redeclared field gets a new value.
+                self.note_field_use(UseKind::Let, loc, record, name);
                 let known = self.ev.records.decl(record, index).ty;
                 if !self.ev.set_field(record, index, unset)? {
                     let message = incompatible(
@@ -130,6 +132,7 @@ impl Parser<'_> {
                 }
             }
             None => {
+                self.note_field(record, name, loc);
                 let index =
                     self.ev.records.add_field(record, FieldDecl { name, ty, optional }, loc, unset);
                 if !self.ev.values.summary(unset).is_settled() {
@@ -152,16 +155,16 @@ impl Parser<'_> {
     }
 
     fn parse_body_item(&mut self, record: RecordId) -> Parse<()> {
-        match self.tok() {
-            Tok::KwAssert => self.parse_assert(Some(record)),
-            Tok::KwDefvar => self.parse_defvar(Some(record)),
-            Tok::KwDump => self.parse_dump(Some(record)),
-            Tok::KwLet => self.parse_body_let(record),
+        self.ranged(true, |p| match p.tok() {
+            Tok::KwAssert => p.parse_assert(Some(record)),
+            Tok::KwDefvar => p.parse_defvar(Some(record)),
+            Tok::KwDump => p.parse_dump(Some(record)),
+            Tok::KwLet => p.parse_body_let(record),
             _ => {
-                self.parse_field_declaration(record)?;
-                self.expect(Tok::Semi, "expected ';' after declaration")
+                p.parse_field_declaration(record)?;
+                p.expect(Tok::Semi, "expected ';' after declaration")
             }
-        }
+        })
     }
 
     fn parse_body_let(&mut self, record: RecordId) -> Parse<()> {
@@ -182,9 +185,15 @@ impl Parser<'_> {
         }
         let value = self.parse_value(Some(record), Some(ty))?;
         self.expect(Tok::Semi, "expected ';' after let expression")?;
-        if !self.set_value(record, loc, name, &bits, value, false)? {
+        self.note_field_use(UseKind::Let, loc, record, name);
+        let effect = match self.set_value(record, loc, name, &bits, value, false)? {
+            true => LetEffect::Changed,
+            false => LetEffect::Redundant,
+        };
+        if effect == LetEffect::Redundant {
             self.warn_of_redundant_let(loc, name, "");
         }
+        self.note_let(loc, effect);
         Ok(())
     }
 
@@ -228,9 +237,10 @@ impl Parser<'_> {
             for item in 0..self.lets[index].len() {
                 let LetItem { name, bits, value, loc, effect } = self.lets[index][item].clone();
                 let changed = self.set_value(record, loc, name, &bits, value, false)?;
+                self.note_field_use(UseKind::Let, loc, record, name);
                 self.lets[index][item].effect = match effect {
-                    _ if changed => Effect::Changed,
-                    Effect::Unused => Effect::Redundant,
+                    _ if changed => LetEffect::Changed,
+                    LetEffect::Unused => LetEffect::Redundant,
                     known => known,
                 };
             }
@@ -290,7 +300,7 @@ impl Parser<'_> {
     pub(super) fn parse_def(&mut self) -> Parse<()> {
         let def_loc = self.lex.loc();
         let loc = if self.advance() == Tok::Id { self.lex.loc() } else { def_loc };
-        let name = self.parse_object_name()?;
+        let name = self.parse_indexed_name(DeclarationKind::Def, loc)?;
         let record = if name == Val::UNSET {
             let name = self.ev.new_anonymous_name();
             self.ev.add_record(name, RecordKind::AnonymousDef, &[def_loc])
@@ -336,6 +346,8 @@ impl Parser<'_> {
                 class
             }
         };
+        let value = self.ev.records.get(class).name;
+        self.note_declaration(DeclarationKind::Class, value, loc);
         if self.type_aliases.contains_key(&name) {
             let message =
                 format!("there is already a defined type alias '{}'", self.ev.shown(name));

@@ -39,7 +39,7 @@ impl Parser<'_> {
         if let Some(name) = self.ev.values.text(name) {
             let mut visible: Vec<TextId> = Vec::new();
             for scope in &self.scopes {
-                visible.extend(scope.variables.iter().map(|&(name, _)| name));
+                visible.extend(scope.variables.iter().map(|&(name, ..)| name));
                 let text = |name: Val| self.ev.values.text(name);
                 let args = |record| self.ev.records.get(record).args().iter();
                 match scope.owner {
@@ -48,8 +48,9 @@ impl Parser<'_> {
                         visible.extend(self.ev.field_names(record));
                         visible.extend(args(record).filter_map(|arg| text(arg.short)));
                     }
-                    Owner::Loop(variable) => visible
-                        .extend(variable.and_then(|v| self.ev.values.var_name(v)).and_then(text)),
+                    Owner::Loop(variable) => visible.extend(
+                        variable.and_then(|(v, _)| self.ev.values.var_name(v)).and_then(text),
+                    ),
                     Owner::Multiclass(multiclass) => {
                         visible.extend(args(multiclass).filter_map(|arg| text(arg.short)));
                     }

@@ -8,6 +8,7 @@ mod args;
 mod binders;
 mod body;
 mod help;
+mod indexing;
 mod multiclass;
 mod operators;
 mod ranges;
@@ -22,6 +23,7 @@ use rustc_hash::FxBuildHasher;
 use crate::define::{Defset, Substitutions};
 use crate::evaluation::{ByText, Evaluation, Fatal};
 use crate::expand::{Entry, Loop, Target};
+use crate::index::LetEffect;
 use crate::lexer::{Lexer, Tok};
 use crate::record_id::RecordId;
 use crate::source::{FileId, IncludePath, Loc};
@@ -54,17 +56,16 @@ struct LetItem {
     bits: Vec<u32>,
     value: Val,
     loc: Loc,
-    effect: Effect,
+    /// Effect so far.
+    effect: LetEffect,
 }
 
-/// Effect of a `let` at file level so far.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Effect {
-    /// Applied to no record.
-    Unused,
-    /// Every record that the `let` applied to had the value already.
-    Redundant,
-    Changed,
+/// Name that an operator binds.
+#[derive(Clone, Copy, Debug)]
+struct Bound {
+    name: Val,
+    ty: TypeId,
+    loc: Loc,
 }
 
 /// Settings of the parser.
@@ -96,7 +97,7 @@ pub(crate) struct Parser<'s> {
     lets: Vec<Vec<LetItem>>,
     multiclass: Option<RecordId>,
     /// Names bound by enclosing operators, with the record in which they are declared.
-    bound: Vec<(RecordId, Val, TypeId)>,
+    bound: Vec<(RecordId, Bound)>,
     warnings: Warnings,
     nesting: u32,
     /// Number of records that llvm-tblgen creates temporarily.

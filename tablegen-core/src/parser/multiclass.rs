@@ -4,6 +4,7 @@ use super::scope::Scope;
 use super::{Parse, Parser, Stop};
 use crate::define::ClassRef;
 use crate::expand::{Entry, Target};
+use crate::index::DeclarationKind;
 use crate::lexer::Tok;
 use crate::record::RecordKind;
 use crate::source::Loc;
@@ -21,6 +22,7 @@ impl Parser<'_> {
             let message = format!("multiclass '{}' already defined", self.ev.shown(name));
             return Err(self.error_here(message));
         }
+        self.note_declaration(DeclarationKind::Multiclass, value, self.lex.loc());
         self.multiclasses.insert(name, multiclass);
         self.multiclass = Some(multiclass);
         self.advance();
@@ -103,7 +105,7 @@ impl Parser<'_> {
 
     pub(super) fn parse_defm(&mut self) -> Parse<()> {
         self.advance();
-        let mut name = self.parse_object_name()?;
+        let mut name = self.parse_indexed_name(DeclarationKind::Defm, self.lex.loc())?;
         if name == Val::UNSET {
             name = self.ev.new_anonymous_name();
             if let Some(multiclass) = self.multiclass {

@@ -1,7 +1,8 @@
 //! Scopes: visible names and their values.
 
-use super::{Parse, Parser};
+use super::{Bound, Parse, Parser};
 use crate::evaluation::Step;
+use crate::index::UseKind;
 use crate::lexer::Tok;
 use crate::record_id::RecordId;
 use crate::source::Loc;
@@ -23,14 +24,15 @@ pub(super) enum Owner {
     /// Record or class, with the names bound by operators inside it.
     Record(RecordId),
     /// `foreach` with its variable, or a branch of an `if`.
-    Loop(Option<Val>),
+    Loop(Option<(Val, Loc)>),
     Multiclass(RecordId),
 }
 
 /// Level of visible names.
 pub(super) struct Scope {
     pub(super) owner: Owner,
-    pub(super) variables: Vec<(TextId, Val)>,
+    /// Names, values, and locations of the declarations.
+    pub(super) variables: Vec<(TextId, Val, Loc)>,
 }
 
 impl Scope {
@@ -46,7 +48,7 @@ impl Scope {
         Scope::new(Owner::Record(record))
     }
 
-    pub(super) fn of_loop(variable: Option<Val>) -> Scope {
+    pub(super) fn of_loop(variable: Option<(Val, Loc)>) -> Scope {
         Scope::new(Owner::Loop(variable))
     }
 
@@ -59,7 +61,7 @@ impl Parser<'_> {
     /// Returns true if the innermost scope has a `defvar` with this name.
     pub(super) fn is_variable_here(&self, name: TextId) -> bool {
         let here = self.scopes.last();
-        here.is_some_and(|scope| scope.variables.iter().any(|&(known, _)| known == name))
+        here.is_some_and(|scope| scope.variables.iter().any(|&(known, ..)| known == name))
     }
 
     /// Warns of a variable that hides a record of the same file, if enabled. Records of other files
@@ -79,9 +81,9 @@ impl Parser<'_> {
         }
     }
 
-    pub(super) fn add_variable(&mut self, name: TextId, value: Val) {
+    pub(super) fn add_variable(&mut self, name: TextId, value: Val, loc: Loc) {
         if let Some(scope) = self.scopes.last_mut() {
-            scope.variables.push((name, value));
+            scope.variables.push((name, value, loc));
         }
     }
 
@@ -98,42 +100,54 @@ impl Parser<'_> {
         if let Some(index) = self.ev.records.find_field(record, name) {
             return Some(self.ev.records.decl(record, index).ty);
         }
-        // Of several bindings of a name, the first is used.
-        let bound = self.bound.iter();
-        bound
-            .filter(|&&(owner, known, _)| owner == record && known == name)
-            .map(|&(_, _, ty)| ty)
-            .next()
+        self.bound_in(record, name).map(|bound| bound.ty)
     }
 
-    fn find_in_args(&mut self, owner: RecordId, name: Val) -> Option<Val> {
+    /// Returns the binding of a name by an operator in a record. Of several, the first is used.
+    fn bound_in(&self, record: RecordId, name: Val) -> Option<&Bound> {
+        let found = self.bound.iter().find(|(owner, one)| *owner == record && one.name == name);
+        found.map(|(_, bound)| bound)
+    }
+
+    /// Returns the location at which a field or bound name is declared, for the index.
+    fn member_declaration(&self, record: RecordId, name: Val) -> Loc {
+        match self.ev.field_declaration(record, name) {
+            Loc::NONE => self.bound_in(record, name).map_or(Loc::NONE, |bound| bound.loc),
+            field => field,
+        }
+    }
+
+    fn find_in_args(&mut self, owner: RecordId, name: Val) -> Option<(Val, Loc)> {
         self.ev.observe(Step::QualifiedName(owner, name));
         let found = self.ev.records.get(owner).args().iter().position(|arg| arg.short == name);
         if let Some(index) = found {
             let arg = &mut self.ev.records.get_mut(owner).extras_mut().args[index];
             arg.used = true;
-            let (qualified, ty) = (arg.name, arg.ty);
-            return Some(self.ev.values.make_var(qualified, ty));
+            let (qualified, ty, loc) = (arg.name, arg.ty, arg.loc);
+            return Some((self.ev.values.make_var(qualified, ty), loc));
         }
         if name != self.ev.name_of_name() {
             return None;
         }
-        Some(self.ev.name_variable(owner))
+        Some((self.ev.name_variable(owner), Loc::NONE))
     }
 
-    /// Returns the value of a name in the scopes, innermost first.
-    fn find_in_scopes(&mut self, name: Val) -> Option<Val> {
+    /// Returns the value of a name in the scopes, innermost first, and the location of its
+    /// declaration, which is not known for `NAME`, and for fields without an index.
+    fn find_in_scopes(&mut self, name: Val) -> Option<(Val, Loc)> {
         let text = self.ev.values.text(name)?;
         for index in (0..self.scopes.len()).rev() {
             let scope = &self.scopes[index];
-            if let Some(&(_, value)) = scope.variables.iter().find(|&&(known, _)| known == text) {
-                return Some(value);
+            let variable = scope.variables.iter().find(|&&(known, ..)| known == text);
+            if let Some(&(_, value, loc)) = variable {
+                return Some((value, loc));
             }
             match scope.owner {
                 Owner::Nothing => {}
                 Owner::Record(record) => {
                     if let Some(ty) = self.member_type(record, name) {
-                        return Some(self.ev.values.make_var(name, ty));
+                        let loc = self.member_declaration(record, name);
+                        return Some((self.ev.values.make_var(name, ty), loc));
                     }
                     if self.ev.records.get(record).is_class()
                         && let Some(found) = self.find_in_args(record, name)
@@ -142,10 +156,10 @@ impl Parser<'_> {
                     }
                 }
                 Owner::Loop(variable) => {
-                    if let Some(variable) = variable
+                    if let Some((variable, loc)) = variable
                         && self.ev.values.var_name(variable) == Some(name)
                     {
-                        return Some(variable);
+                        return Some((variable, loc));
                     }
                 }
                 Owner::Multiclass(multiclass) => {
@@ -166,14 +180,18 @@ impl Parser<'_> {
         loc: Loc,
         mode: Mode,
     ) -> Parse<Val> {
-        if let Some(found) = self.find_in_scopes(name) {
+        if let Some((found, declaration)) = self.find_in_scopes(name) {
+            self.note_use(UseKind::Value, loc, declaration);
             return Ok(found);
         }
         if mode == Mode::Name {
             return Ok(name);
         }
         let text = self.ev.values.text(name);
-        if let Some(found) = text.and_then(|text| self.global(text)) {
+        if let Some(text) = text
+            && let Some(found) = self.global(text)
+        {
+            self.note_global_use(text, loc);
             return Ok(found);
         }
         // A record may refer to itself. Its type is known only at the end.

@@ -1,9 +1,10 @@
 //! Statements at file level and in multiclasses, loops and branches.
 
 use super::scope::Scope;
-use super::{Effect, LetItem, Parse, Parser, Stop};
+use super::{LetItem, Parse, Parser, Stop};
 use crate::define::Defset;
 use crate::expand::{Entry, Loop};
+use crate::index::{DeclarationKind, LetEffect};
 use crate::lexer::Tok;
 use crate::record::{Assertion, Dump};
 use crate::record_id::RecordId;
@@ -21,35 +22,39 @@ impl Parser<'_> {
     }
 
     pub(super) fn parse_statement(&mut self) -> Parse<()> {
-        self.nested(|p| match p.tok() {
-            Tok::KwAssert => p.parse_assert(None),
-            Tok::KwDef => p.parse_def(),
-            Tok::KwDefm => p.parse_defm(),
-            Tok::KwDeftype => p.parse_deftype(),
-            Tok::KwDefvar => p.parse_defvar(None),
-            Tok::KwDump => p.parse_dump(None),
-            Tok::KwForeach => p.parse_foreach_statement(),
-            Tok::KwIf => p.parse_if(),
-            Tok::KwLet => p.parse_let(),
-            Tok::KwDefset if p.multiclass.is_some() => {
-                Err(p.error_here("defset is not allowed inside multiclass"))
+        self.nested(|p| p.ranged(false, Self::parse_any_statement))
+    }
+
+    fn parse_any_statement(&mut self) -> Parse<()> {
+        match self.tok() {
+            Tok::KwAssert => self.parse_assert(None),
+            Tok::KwDef => self.parse_def(),
+            Tok::KwDefm => self.parse_defm(),
+            Tok::KwDeftype => self.parse_deftype(),
+            Tok::KwDefvar => self.parse_defvar(None),
+            Tok::KwDump => self.parse_dump(None),
+            Tok::KwForeach => self.parse_foreach_statement(),
+            Tok::KwIf => self.parse_if(),
+            Tok::KwLet => self.parse_let(),
+            Tok::KwDefset if self.multiclass.is_some() => {
+                Err(self.error_here("defset is not allowed inside multiclass"))
             }
-            Tok::KwDefset => p.parse_defset(),
-            Tok::KwClass if p.multiclass.is_some() => {
-                Err(p.error_here("class is not allowed inside multiclass"))
+            Tok::KwDefset => self.parse_defset(),
+            Tok::KwClass if self.multiclass.is_some() => {
+                Err(self.error_here("class is not allowed inside multiclass"))
             }
-            Tok::KwClass if !p.loops.is_empty() => {
-                Err(p.error_here("class is not allowed inside foreach loop"))
+            Tok::KwClass if !self.loops.is_empty() => {
+                Err(self.error_here("class is not allowed inside foreach loop"))
             }
-            Tok::KwClass => p.parse_class(),
-            Tok::KwMulticlass if !p.loops.is_empty() => {
-                Err(p.error_here("multiclass is not allowed inside foreach loop"))
+            Tok::KwClass => self.parse_class(),
+            Tok::KwMulticlass if !self.loops.is_empty() => {
+                Err(self.error_here("multiclass is not allowed inside foreach loop"))
             }
-            Tok::KwMulticlass => p.parse_multiclass(),
-            _ => Err(p.error_here(
+            Tok::KwMulticlass => self.parse_multiclass(),
+            _ => Err(self.error_here(
                 "Expected assert, class, def, defm, defset, dump, foreach, if, or let",
             )),
-        })
+        }
     }
 
     /// Parses one statement, or several in braces. `end` is the message about a missing `}`.
@@ -84,6 +89,7 @@ impl Parser<'_> {
         }
         let name = self.lex.value;
         self.token_value();
+        self.note_global(DeclarationKind::Defset, name, self.lex.loc());
         if self.global(name).is_some() {
             return Err(self.error_here("def or global variable of this name already exists"));
         }
@@ -115,6 +121,7 @@ impl Parser<'_> {
             let message = format!("type of this name '{}' already exists", self.ev.shown(name));
             return Err(self.error_here(message));
         }
+        self.note_alias(name);
         self.advance();
         self.expect(Tok::Equal, "expected '='")?;
         let loc = self.lex.loc();
@@ -150,10 +157,12 @@ impl Parser<'_> {
         let value = self.parse_value(record, None)?;
         self.expect(Tok::Semi, "expected ';'")?;
         if is_global {
+            self.note_global(DeclarationKind::Variable, name, loc);
             self.ev.symbols.globals.entry(name).or_insert(value);
         } else {
             self.warn_of_hidden_record(loc, name);
-            self.add_variable(name, value);
+            self.note_variable(name, loc);
+            self.add_variable(name, value, loc);
         }
         Ok(())
     }
@@ -209,14 +218,18 @@ impl Parser<'_> {
     fn parse_foreach_statement(&mut self) -> Parse<()> {
         let loc = self.lex.loc();
         self.advance();
+        let name_loc = self.lex.loc();
         let (variable, list) = match self.parse_foreach_declaration() {
             Ok(declared) => declared,
             Err(Stop::Fatal) => return Err(Stop::Fatal),
             Err(Stop::Failed) => return Err(self.error_here("expected declaration in for")),
         };
         self.expect(Tok::KwIn, "Unknown tok")?;
-        self.scopes.push(Scope::of_loop(Some(variable)));
+        self.scopes.push(Scope::of_loop(Some((variable, name_loc))));
         let variable = self.ev.values.var_name(variable);
+        if let Some(name) = variable {
+            self.note_declaration(DeclarationKind::Variable, name, name_loc);
+        }
         self.loops.push(Loop { loc, variable, list, entries: Vec::new() });
         self.parse_block("expected '}' at end of foreach command", false)?;
         self.scopes.pop();
@@ -310,7 +323,7 @@ impl Parser<'_> {
             bits.reverse();
             self.expect(Tok::Equal, "expected '=' in let expression")?;
             let value = self.parse_value(None, None)?;
-            items.push(LetItem { name, bits, value, loc, effect: Effect::Unused });
+            items.push(LetItem { name, bits, value, loc, effect: LetEffect::Unused });
             if !self.eat(Tok::Comma) {
                 return Ok(items);
             }
@@ -324,7 +337,8 @@ impl Parser<'_> {
         self.expect(Tok::KwIn, "expected 'in' at end of top-level 'let'")?;
         self.parse_block("expected '}' at end of top level let command", true)?;
         for item in self.lets.pop().unwrap_or_default() {
-            if item.effect == Effect::Redundant {
+            self.note_let(item.loc, item.effect);
+            if item.effect == LetEffect::Redundant {
                 self.warn_of_redundant_let(item.loc, item.name, " in all records here");
             }
         }

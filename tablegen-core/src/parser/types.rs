@@ -1,6 +1,7 @@
 //! Parsing of types.
 
 use super::{Parse, Parser};
+use crate::index::UseKind;
 use crate::lexer::Tok;
 use crate::record_id::RecordId;
 use crate::text::TextId;
@@ -8,13 +9,15 @@ use crate::types::{MAX_BITS, TypeId};
 
 impl Parser<'_> {
     /// Returns the class that the token names.
-    pub(super) fn parse_class_name(&mut self) -> Parse<RecordId> {
+    pub(super) fn parse_class_name(&mut self, kind: UseKind) -> Parse<RecordId> {
         if self.tok() != Tok::Id {
             return Err(self.error_at_name("expected name for ClassID"));
         }
         let name = self.lex.value;
         let found = self.ev.symbols.classes.get(&name).copied();
-        if found.is_none() {
+        if let Some(class) = found {
+            self.note_record_use(kind, self.lex.loc(), class);
+        } else {
             let shown = self.ev.shown(name);
             let mut message = format!("Couldn't find class '{shown}'");
             if self.multiclasses.contains_key(&name) {
@@ -36,10 +39,11 @@ impl Parser<'_> {
             Tok::KwDag => TypeId::DAG,
             Tok::Id => {
                 if let Some(&alias) = self.type_aliases.get(&self.lex.value) {
+                    self.note_alias_use();
                     self.advance();
                     return Ok(alias);
                 }
-                return match self.parse_class_name() {
+                return match self.parse_class_name(UseKind::Type) {
                     Ok(class) => Ok(self.ev.class_type(class)),
                     Err(_) => Err(self.error_here("unknown class name")),
                 };

@@ -6,6 +6,7 @@ use super::scope::Mode;
 use super::{Parse, Parser, Stop};
 use crate::convert::Vals;
 use crate::define::ClassRef;
+use crate::index::UseKind;
 use crate::lexer::{Bang, Tok};
 use crate::record_id::RecordId;
 use crate::source::Loc;
@@ -94,6 +95,10 @@ impl Parser<'_> {
             let stop = self.error_here(message);
             self.ev.help_field_of(error, record, name);
             return Err(stop);
+        }
+        if self.ev.index.is_some() {
+            let declaration = self.ev.field_of_value_declaration(record, name);
+            self.note_use(UseKind::Field, self.lex.loc(), declaration);
         }
         let value = self.ev.field_of(record, name, current)?;
         self.advance();
@@ -214,6 +219,7 @@ impl Parser<'_> {
             let message = format!("Expected a class name, got '{}'", self.ev.shown(text));
             return Err(self.error_at(loc, message));
         };
+        self.note_record_use(UseKind::Instance, loc, class);
         self.advance();
         let (mut args, locs) = self.parse_args(current, class)?;
         self.check_args(&mut args, &locs, class)?;

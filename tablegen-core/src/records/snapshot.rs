@@ -102,6 +102,7 @@ impl Records {
             reading,
             footprint: OnceLock::new(),
             profile: None,
+            index: None,
         };
         Some(Records { inner: Arc::new(inner) })
     }
