@@ -12,7 +12,7 @@ use serde_json::Value;
 /// crates of lower layers, and on those of its own layer that are listed before it.
 const LAYERS: &[&[&str]] = &[
     &["format", "core", "syntax"],
-    &["rt", "mc", "quirks", "cache", "library", "query", "diff", "fmt", "lsp"],
+    &["rt", "mc", "quirks", "cache", "library", "query", "diff", "fmt", "lint", "report", "lsp"],
     &["session"],
     &["model", "emit"],
     &["codegen", "clang", "ir", "options", "dialects", "mlir", "records"],

@@ -324,6 +324,64 @@ fn the_builder_warns_unless_it_is_allowed() -> Result<(), Box<dyn std::error::Er
     Ok(())
 }
 
+/// Returns the messages of a lint on the language about a text, after the records of the class
+/// `Root` and their fields `read` were read.
+fn found_in(lint: &str, text: &str) -> Vec<String> {
+    let records = evaluate(text, lint);
+    let read = records.derived_from_if_defined("Root").filter_map(|root| root.int("read").ok());
+    assert!(read.sum::<i64>() >= 0);
+    let mut on = Lints::none();
+    on.set(lint, true).unwrap();
+    let reported = Session::new(&records).lint(&[backend("null-backend").unwrap()], &on);
+    let diagnostics = records.diagnostics().iter().chain(&reported);
+    diagnostics.filter(|one| one.loc.is_some()).map(|one| one.message.clone()).collect()
+}
+
+#[test]
+fn names_that_nothing_uses() {
+    let lint = "unused-class";
+    let text = "class Root { int read = 0; }\nclass A;\ndef r : Root;\n";
+    assert_eq!(found_in(lint, text), ["the class `A` is not used [unused-class]"]);
+    let lint = "unused-multiclass";
+    let expected = ["the multiclass `M` is not used [unused-multiclass]"];
+    assert_eq!(found_in(lint, "multiclass M { def x; }"), expected);
+    let lint = "unused-template-arg";
+    let expected =
+        ["the template argument `n` is not used [unused-template-arg]", "an argument of `A`"];
+    assert_eq!(found_in(lint, "class A<int n>;"), expected);
+    let lint = "unused-variable";
+    assert_eq!(found_in(lint, "defvar v = 1;"), ["`v` is not used [unused-variable]"]);
+    let lint = "unused-def";
+    let text = "class Root { int read = 0; }\ndef r : Root;\nclass A;\ndef a : A;\n";
+    assert_eq!(found_in(lint, text), ["the def `a` is not used [unused-def]"]);
+    let lint = "unread-field";
+    let text = "class Root { int read = 0; int other = 1; }\ndef r : Root;\n";
+    assert_eq!(found_in(lint, text), ["the field `other` of `Root` is not read [unread-field]"]);
+    let lint = "unused-include";
+    let text = "include \"llvm/TableGen/SearchableTable.td\"\ndef a;\n";
+    let expected = ["nothing of `llvm/TableGen/SearchableTable.td` is used [unused-include]"];
+    assert_eq!(found_in(lint, text), expected);
+}
+
+#[test]
+fn names_and_predicates_in_conflict() {
+    let lint = "shadowed-name";
+    let text = "defvar x = 1;\nclass A<int x> { int y = x; }\n";
+    let expected = ["`x` hides another variable [shadowed-name]", "the other one is here"];
+    assert_eq!(found_in(lint, text), expected);
+    let lint = "unused-let";
+    let text = "let x = 1 in { defvar y = 2; }\n";
+    assert_eq!(found_in(lint, text), ["this `let` applies to no record [unused-let]"]);
+    let lint = "contradicting-predicates";
+    let text = "include \"llvm/Target/Target.td\"\ndef Has : Predicate<\"has()\">;\n\
+                def No : Predicate<\"!has()\">;\n\
+                class I { list<Predicate> Predicates = [Has, No]; }\ndef i : I;\n";
+    let found = found_in(lint, text);
+    let expected =
+        "the predicates `Has` and `No` of `i` contradict each other [contradicting-predicates]";
+    assert_eq!(found[0], expected);
+}
+
 #[test]
 fn every_lint_is_tested_here() {
     let text = include_str!("lints.rs");

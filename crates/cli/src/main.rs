@@ -3,6 +3,7 @@
 mod args;
 mod browse;
 mod cache;
+mod check;
 mod completions;
 mod diff;
 mod fmt;

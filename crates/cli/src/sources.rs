@@ -3,8 +3,8 @@
 use std::io::{self, Read};
 use std::path::Path;
 
-use tablegen_build::evaluator;
 use tablegen_build::tablegen_core::{Evaluator, Failure, Records, Sources};
+use tablegen_build::{Lints, evaluator};
 
 use crate::cache;
 use crate::messages::{Messages, show};
@@ -29,6 +29,24 @@ impl Source {
     /// Evaluates the file as [`Source::evaluate`] does, with files from `files` instead of the file
     /// system.
     pub(super) fn evaluate_in(&self, files: Option<&dyn Sources>) -> Option<Records> {
+        self.evaluated(files, |evaluator| evaluator).and_then(report)
+    }
+
+    /// Evaluates the file with an index and with the lints of the evaluator. Errors are reported,
+    /// warnings are not.
+    pub(super) fn evaluate_indexed(&self, lints: &Lints) -> Option<Records> {
+        let set = |evaluator| lints.set_evaluator(evaluator).index(true);
+        let evaluated = self.evaluated(None, set)?;
+        if evaluated.is_err() { report(evaluated) } else { evaluated.ok() }
+    }
+
+    /// Evaluates the file with an evaluator that `set` completes. Returns `None` if standard input
+    /// cannot be read, which is reported.
+    fn evaluated<'e>(
+        &self,
+        files: Option<&'e dyn Sources>,
+        set: impl FnOnce(Evaluator<'e>) -> Evaluator<'e>,
+    ) -> Option<Result<Records, Failure>> {
         let beside = Path::new(&self.file).parent().and_then(Path::to_str);
         let beside = beside.filter(|dir| !dir.is_empty() && self.file != STANDARD);
         // The main thread has a deep stack.
@@ -44,6 +62,7 @@ impl Source {
             evaluator = evaluator.include_dir(dir);
         }
         // The option of the directory is one of LLVM's tools' command lines.
+        evaluator = set(evaluator);
         let cache = cache::open(None).unwrap_or_default();
         evaluator = evaluator.cache(cache.as_ref().map(|cache| cache as _));
         let evaluated = if self.file == STANDARD {
@@ -58,7 +77,7 @@ impl Source {
         } else {
             evaluator.evaluate_file(&self.file)
         };
-        report(evaluated)
+        Some(evaluated)
     }
 
     fn configure<'e>(&self, mut evaluator: Evaluator<'e>) -> Evaluator<'e> {

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use crate::help::{self, Help};
 use crate::tool::Tools;
 use crate::write::print_text;
-use crate::{browse, cache, completions, diff, fmt, manual, options, query};
+use crate::{browse, cache, check, completions, diff, fmt, manual, options, query};
 
 /// Subcommand of the command.
 pub(super) struct Subcommand {
@@ -40,6 +40,12 @@ pub(super) const SUBCOMMANDS: &[Subcommand] = &[
         usage: cache::USAGE,
         help: "Show the size of a cache, or remove its files",
         run: cache::run,
+    },
+    Subcommand {
+        name: "check",
+        usage: check::USAGE,
+        help: "Report unused names, includes without use and other probable mistakes",
+        run: check::run,
     },
     Subcommand {
         name: "completions",

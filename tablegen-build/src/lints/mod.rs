@@ -10,7 +10,8 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::LazyLock;
 
-use tablegen_core::{Diagnostic, Evaluator, nearest};
+use tablegen_core::{Diagnostic, Evaluator, Severity, nearest};
+use tablegen_lint::{Program, Roots};
 use tablegen_model::{Context, TargetModel};
 use tablegen_session::ModelLint;
 
@@ -35,6 +36,8 @@ pub struct Lint {
 enum Check {
     /// Lint of the evaluator, enabled by this function.
     Evaluation(for<'s> fn(Evaluator<'s>) -> Evaluator<'s>),
+    /// Lint on the index of the evaluation.
+    Language(&'static tablegen_lint::Lint),
     /// A function on the model of a target.
     Model(&'static ModelLint<TargetModel>),
 }
@@ -43,6 +46,7 @@ impl fmt::Debug for Check {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Check::Evaluation(_) => "Evaluation",
+            Check::Language(_) => "Language",
             Check::Model { .. } => "Model",
         })
     }
@@ -75,7 +79,16 @@ static LINTS: LazyLock<Vec<Lint>> = LazyLock::new(|| {
         is_default: lint.is_default,
         check: Check::Model(lint),
     });
-    EVALUATION.iter().copied().chain(of_models).collect()
+    // The evaluator itself has some of these, which need no index.
+    let is_new = |lint: &&tablegen_lint::Lint| EVALUATION.iter().all(|one| one.name != lint.name);
+    let of_language = tablegen_lint::LINTS.iter().filter(is_new).map(|lint| Lint {
+        name: lint.name,
+        help: lint.help,
+        // An index takes time, and the cache has none.
+        is_default: false,
+        check: Check::Language(lint),
+    });
+    EVALUATION.iter().copied().chain(of_models).chain(of_language).collect()
 });
 
 /// Iterates over all lints.
@@ -150,6 +163,11 @@ impl Lints {
     pub fn set_evaluator<'s>(&self, evaluator: Evaluator<'s>) -> Evaluator<'s> {
         self.on().fold(evaluator, |evaluator, lint| match lint.check {
             Check::Evaluation(set) => set(evaluator),
+            Check::Language(lint) if lint.name == "unused-template-arg" => {
+                // The evaluator has a warning about the same.
+                evaluator.index(true).warn_unused_template_args(false)
+            }
+            Check::Language(_) => evaluator.index(true),
             Check::Model { .. } => evaluator,
         })
     }
@@ -165,7 +183,52 @@ pub(crate) fn run(session: &Session<'_>, backends: &[&Backend], lints: &Lints) -
             lint.run(&cx);
         }
     }
-    cx.into_reports()
+    let mut found = cx.into_reports();
+    found.extend(run_language(session, !backends.is_empty(), lints));
+    found
+}
+
+/// Greatest number of findings of a lint that are reported.
+const MAX_REPORTED: usize = 10;
+
+/// Runs the lints on the index of the evaluation. `has_outputs` is true if outputs were made, so that
+/// what back-ends read is known.
+fn run_language(session: &Session<'_>, has_outputs: bool, lints: &Lints) -> Vec<Diagnostic> {
+    let records = session.records();
+    let mut roots = Roots::default();
+    if has_outputs {
+        let reads = records.reads();
+        roots = Roots { classes: reads.classes, fields: Some(reads.fields) };
+    }
+    let is_enabled = |lint: &tablegen_lint::Lint| {
+        let is_it = |on: &Lint| matches!(on.check, Check::Language(it) if it.name == lint.name);
+        lints.on().any(is_it)
+    };
+    let program = Program { records, roots: &roots };
+    let mut findings = tablegen_lint::run(&program, is_enabled);
+    findings.sort_by_key(|one| one.lint);
+    let mut found = Vec::new();
+    for of_lint in findings.chunk_by(|one, other| one.lint == other.lint) {
+        for one in of_lint.iter().take(MAX_REPORTED) {
+            let message = format!("{} [{}]", one.message, one.lint);
+            let warning = Diagnostic::new(Severity::Warning, Some(one.loc), message);
+            let help = one.fix.as_ref().map(|fix| fix.message.clone());
+            found.push(match help {
+                Some(help) => warning.with_help(help),
+                None => warning,
+            });
+            let note = |(text, loc): &(String, _)| {
+                Diagnostic::new(Severity::Note, Some(*loc), text.clone())
+            };
+            found.extend(one.notes.iter().map(note));
+        }
+        let more = of_lint.len().saturating_sub(MAX_REPORTED);
+        if more > 0 {
+            let message = format!("{more} further findings of `{}`", of_lint[0].lint);
+            found.push(Diagnostic::new(Severity::Note, None, message));
+        }
+    }
+    found
 }
 
 #[cfg(test)]

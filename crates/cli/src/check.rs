@@ -1,0 +1,255 @@
+//! The subcommand `check`: evaluates sources, makes the outputs of actions without writing them, and
+//! reports the findings of all lints.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use lexopt::{Arg, Parser, ValueExt};
+use tablegen_build::tablegen_core::{Records, nearest};
+use tablegen_build::{Backend, BackendError, Lints, Options, Session, lints, nearest_backend};
+use tablegen_fmt::{CONFIG_FILE, Style};
+use tablegen_lint::{Program, Roots};
+use tablegen_report::{Config, Format, Level, Report, apply};
+
+use crate::messages::{Messages, show};
+use crate::sources::Source;
+
+pub(super) const USAGE: &str = "<file>... [--action <action>] [--allow|--warn|--deny <lint>] \
+     [--root <class>] [--format text|json|sarif] [--fix] [--config <file>] [-I <directory>] \
+     [-D <macro>]";
+
+/// Command line of the subcommand.
+#[derive(Default)]
+struct Args {
+    files: Vec<String>,
+    actions: Vec<&'static Backend>,
+    levels: Vec<(String, Level)>,
+    roots: BTreeSet<String>,
+    format: Format,
+    fix: bool,
+    config: Option<String>,
+    include_dirs: Vec<String>,
+    macros: Vec<String>,
+}
+
+/// Runs the subcommand with the arguments after its name. The status is a failure if a source has
+/// errors, or a lint with the level `deny` has a finding.
+///
+/// # Errors
+/// Returns the message for a wrong command line or configuration.
+pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
+    let args = parse(arguments)?;
+    let config = config(&args)?;
+    let mut report = Report::default();
+    let mut failed = false;
+    for file in &args.files {
+        let source = Source {
+            file: file.clone(),
+            include_dirs: args.include_dirs.clone(),
+            macros: args.macros.clone(),
+        };
+        match source.evaluate_indexed(&enabled(&config)) {
+            Some(records) => failed |= !check(&args, &config, &records, &mut report),
+            None => failed = true,
+        }
+    }
+    if args.fix {
+        let fixed = fix(&report)?;
+        show(format!("{fixed} findings fixed\n").as_bytes());
+        return Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS });
+    }
+    failed |= report.finish().iter().any(|one| one.level == Level::Deny);
+    let mut out = BufWriter::new(io::stdout().lock());
+    match report.write(args.format, &mut out).and_then(|()| out.flush()) {
+        Ok(()) => Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }),
+        // The reader, such as `head`, has seen enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::FAILURE),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// Returns the level of a lint of any kind.
+fn level(config: &Config, name: &str) -> Level {
+    let language = tablegen_lint::LINTS.iter().find(|lint| lint.name == name);
+    let is_default = match language {
+        Some(lint) => lint.is_default,
+        None => lints().any(|lint| lint.name == name && lint.is_default),
+    };
+    config.level(name, is_default)
+}
+
+/// Returns the enabled lints on models and of the evaluator.
+fn enabled(config: &Config) -> Lints {
+    let mut on = Lints::none();
+    let is_language = |name: &str| tablegen_lint::LINTS.iter().any(|lint| lint.name == name);
+    for lint in lints().filter(|lint| !is_language(lint.name)) {
+        if level(config, lint.name) != Level::Allow {
+            // The name comes from the list.
+            let _ = on.set(lint.name, true);
+        }
+    }
+    on
+}
+
+/// Adds the findings in a program. Returns false after an error of an action.
+fn check(args: &Args, config: &Config, records: &Records, report: &mut Report) -> bool {
+    let session = Session::new(records);
+    let mut is_valid = true;
+    for action in &args.actions {
+        let written = action.write(&session, &Options::new(), &mut io::sink());
+        if let Err(error) = written {
+            show_error(&error, records);
+            is_valid = false;
+        }
+    }
+    let level = |name: &str| level(config, name);
+    let reads = records.reads();
+    let found = session.lint(&args.actions, &enabled(config));
+    report.add_diagnostics(records, &found, level);
+    report.add_diagnostics(records, records.diagnostics(), level);
+    let mut roots = Roots { classes: config.roots.clone(), fields: None };
+    roots.classes.extend(args.roots.iter().cloned());
+    if !args.actions.is_empty() {
+        roots.classes.extend(reads.classes);
+        roots.fields = Some(reads.fields);
+    }
+    let program = Program { records, roots: &roots };
+    let found = tablegen_lint::run(&program, |lint| level(lint.name) != Level::Allow);
+    report.add(records, &found, level);
+    is_valid
+}
+
+fn show_error(error: &BackendError, records: &Records) {
+    let mut text = Vec::new();
+    match error {
+        BackendError::Records { diagnostics, .. } => {
+            Messages::new(None).append(&mut text, records.sources(), diagnostics);
+        }
+        _ => text.extend_from_slice(error.render(records.sources()).as_bytes()),
+    }
+    show(&text);
+}
+
+/// Applies the fixes to the files. Returns the number of findings with a fix.
+fn fix(report: &Report) -> Result<usize, String> {
+    let mut edits: BTreeMap<&str, Vec<_>> = BTreeMap::new();
+    let mut count = 0;
+    for one in report.finish() {
+        let Some((_, fixes)) = one.help.as_ref().filter(|(_, edits)| !edits.is_empty()) else {
+            continue;
+        };
+        count += 1;
+        for edit in fixes {
+            edits.entry(&edit.0.path).or_default().push(edit.clone());
+        }
+    }
+    for (path, edits) in edits {
+        let Some(text) = report.text(path) else { continue };
+        std::fs::write(path, apply(text, &edits))
+            .map_err(|error| format!("cannot write `{path}`: {error}"))?;
+    }
+    Ok(count)
+}
+
+/// Returns the levels of the configuration file, and of the command line on top.
+fn config(args: &Args) -> Result<Config, String> {
+    let beside = args.files.first().and_then(|file| Path::new(file).parent());
+    let path = match &args.config {
+        Some(path) => Some(path.into()),
+        None => beside.and_then(Style::config_file),
+    };
+    let mut config = Config::default();
+    if let Some(path) = path {
+        let shown = path.display();
+        let text = std::fs::read_to_string(&path)
+            .map_err(|error| format!("cannot read `{shown}`: {error}"))?;
+        config = Config::parse(&text).map_err(|message| format!("{shown}: {message}"))?;
+        let mut unknown = config.names().filter(|name| !is_lint(name));
+        if let Some(name) = unknown.next() {
+            return Err(format!("{shown}: {}", unknown_lint(name)));
+        }
+    }
+    for (name, level) in &args.levels {
+        config.set(name, *level);
+    }
+    Ok(config)
+}
+
+fn names() -> impl Iterator<Item = &'static str> {
+    lints().map(|lint| lint.name)
+}
+
+fn is_lint(name: &str) -> bool {
+    name == "all" || names().any(|known| known == name)
+}
+
+fn unknown_lint(name: &str) -> String {
+    match nearest(name, names()) {
+        Some(near) => format!("there is no lint `{name}`\nhelp: did you mean `{near}`?"),
+        None => format!(
+            "there is no lint `{name}`\nhelp: the lints are {}",
+            names().collect::<Vec<_>>().join(", ")
+        ),
+    }
+}
+
+fn parse(arguments: &[String]) -> Result<Args, String> {
+    let mut args = Args::default();
+    let mut parser = Parser::from_args(arguments.iter().map(OsString::from));
+    while let Some(argument) = parser.next().map_err(|error| error.to_string())? {
+        let level = match &argument {
+            Arg::Long("allow") => Some(Level::Allow),
+            Arg::Long("warn") => Some(Level::Warn),
+            Arg::Long("deny") => Some(Level::Deny),
+            _ => None,
+        };
+        match argument {
+            Arg::Long("action") => {
+                let name = value(&mut parser)?;
+                let name = name.trim_start_matches('-');
+                let action = tablegen_build::backend(name).ok_or_else(|| {
+                    let near = nearest_backend(name, false);
+                    let help = near.map(|near| format!("\nhelp: did you mean `{}`?", near.name));
+                    format!("there is no action `{name}`{}", help.unwrap_or_default())
+                })?;
+                args.actions.push(action);
+            }
+            Arg::Long("allow" | "warn" | "deny") => {
+                let name = value(&mut parser)?;
+                if !is_lint(&name) {
+                    return Err(unknown_lint(&name));
+                }
+                args.levels.extend(level.map(|level| (name, level)));
+            }
+            Arg::Long("root") => {
+                args.roots.insert(value(&mut parser)?);
+            }
+            Arg::Long("format") => {
+                let name = value(&mut parser)?;
+                args.format = Format::from_name(&name).ok_or_else(|| {
+                    format!("unknown format `{name}`\nhelp: one of {}", Format::NAMES.join(", "))
+                })?;
+            }
+            Arg::Long("fix") => args.fix = true,
+            Arg::Long("config") => args.config = Some(value(&mut parser)?),
+            Arg::Short('I') => args.include_dirs.push(value(&mut parser)?),
+            Arg::Short('D') => args.macros.push(value(&mut parser)?),
+            Arg::Value(text) => {
+                args.files.push(text.string().map_err(|error| error.to_string())?);
+            }
+            other => return Err(other.unexpected().to_string()),
+        }
+    }
+    if args.files.is_empty() {
+        return Err(format!("expected a file\nhelp: `{CONFIG_FILE}` has the levels of lints"));
+    }
+    Ok(args)
+}
+
+/// Returns the value of the option that was read last.
+fn value(parser: &mut Parser) -> Result<String, String> {
+    parser.value().and_then(|value| value.string()).map_err(|error| error.to_string())
+}

@@ -1,0 +1,77 @@
+//! Levels of lints, and the file that has them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::report::Level;
+
+/// Levels of lints, and roots.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Config {
+    levels: BTreeMap<String, Level>,
+    /// Names of classes whose records are used although no source mentions them.
+    pub roots: BTreeSet<String>,
+}
+
+impl Config {
+    /// Reads the table `lints` of the text of a configuration file. Its keys are names of lints, with
+    /// the values `"allow"`, `"warn"` or `"deny"`, and `roots`, a list of names of classes.
+    ///
+    /// ```
+    /// use tablegen_report::{Config, Level};
+    ///
+    /// let config = Config::parse("[lints]\nunused-class = \"deny\"\nroots = [\"Op\"]\n").unwrap();
+    /// assert_eq!(config.level("unused-class", true), Level::Deny);
+    /// assert_eq!(config.level("unused-let", true), Level::Warn);
+    /// assert!(config.roots.contains("Op"));
+    /// assert!(Config::parse("[lints]\nunused-class = 1\n").is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the message if the text is not TOML or a value is of another kind. Whether a lint has
+    /// the name is for the caller to check, with [`Config::names`].
+    pub fn parse(text: &str) -> Result<Config, String> {
+        let table: toml::Table = text
+            .parse()
+            .map_err(|error: toml::de::Error| error.to_string().trim_end().to_owned())?;
+        let mut config = Config::default();
+        let settings = match table.get("lints") {
+            None => return Ok(config),
+            Some(toml::Value::Table(settings)) => settings,
+            Some(_) => return Err("`lints` is not a table".to_owned()),
+        };
+        for (name, value) in settings {
+            if name == "roots" {
+                let list = value
+                    .as_array()
+                    .map(|list| list.iter().map(|one| one.as_str().map(str::to_owned)).collect());
+                let Some(Some(roots)) = list else {
+                    return Err("`roots` is not a list of names of classes".to_owned());
+                };
+                config.roots = roots;
+                continue;
+            }
+            let Some(level) = value.as_str().and_then(Level::from_name) else {
+                return Err(format!("`{name}` is not \"allow\", \"warn\" or \"deny\""));
+            };
+            config.levels.insert(name.clone(), level);
+        }
+        Ok(config)
+    }
+
+    /// Sets the level of a lint.
+    pub fn set(&mut self, lint: impl Into<String>, level: Level) {
+        self.levels.insert(lint.into(), level);
+    }
+
+    /// Iterates over the names of lints whose level is set.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.levels.keys().map(String::as_str)
+    }
+
+    /// Returns the level of a lint, given whether it is enabled by default.
+    pub fn level(&self, lint: &str, is_default: bool) -> Level {
+        let all = || self.levels.get("all").copied();
+        let set = self.levels.get(lint).copied().or_else(all);
+        set.unwrap_or(if is_default { Level::Warn } else { Level::Allow })
+    }
+}
