@@ -11,9 +11,11 @@ use lsp_types::{
 use tablegen_fmt::Style;
 use tablegen_syntax::{NodeOrToken, SyntaxKind, TextRange, TextSize};
 
+use crate::analysis::Analysis;
 use crate::index::{SymbolKind, UseKind};
 use crate::position::uri_of;
 use crate::resolve::Program;
+use crate::values;
 use crate::workspace::File;
 
 pub(crate) fn location(file: &File, range: TextRange) -> Option<Location> {
@@ -31,17 +33,39 @@ pub(crate) fn syntax_errors(file: &File) -> Vec<Diagnostic> {
     errors.collect()
 }
 
-pub(crate) fn definition(program: &Program<'_>, file: &Rc<File>, offset: usize) -> Vec<Location> {
+pub(crate) fn definition(
+    analysis: Option<&Analysis>,
+    program: &Program<'_>,
+    file: &Rc<File>,
+    offset: usize,
+) -> Vec<Location> {
+    if let Some(analysis) = analysis {
+        let declarations = analysis.declarations_at(file, offset);
+        let found = analysis.locations(declarations.iter().map(|one| one.loc));
+        if !found.is_empty() {
+            return found;
+        }
+    }
     let found = program.symbols_at(file, offset);
     found.iter().filter_map(|one| location(&one.file, one.get().range)).collect()
 }
 
+/// Returns the references to the name at an offset. What the last evaluation knows is certain;
+/// without it, uses that may refer to another declaration of the name are returned too.
 pub(crate) fn references(
+    analysis: Option<&Analysis>,
     program: &Program<'_>,
     file: &Rc<File>,
     offset: usize,
     with_declaration: bool,
 ) -> Vec<Location> {
+    if let Some(analysis) = analysis {
+        let declarations = analysis.declarations_at(file, offset);
+        if !declarations.is_empty() {
+            let own = declarations.iter().map(|one| one.loc).filter(|_| with_declaration);
+            return analysis.locations(own.chain(analysis.uses_of(&declarations)));
+        }
+    }
     let targets = program.symbols_at(file, offset);
     let mut found: Vec<Location> = Vec::new();
     if with_declaration {
@@ -59,6 +83,7 @@ pub(crate) fn references(
 /// if a use may refer to another symbol.
 #[expect(clippy::mutable_key_type, reason = "the type of the protocol")]
 pub(crate) fn rename(
+    analysis: Option<&Analysis>,
     program: &Program<'_>,
     file: &Rc<File>,
     offset: usize,
@@ -75,10 +100,17 @@ pub(crate) fn rename(
     let old = &targets[0].get().name;
     // Several declarations of one class are one symbol, several fields of one name are not.
     let fields = targets.iter().filter(|one| one.get().kind == SymbolKind::Field).count();
-    if fields > 1 {
+    // Only if the evaluated texts are those of the editor, its locations are right.
+    let analysis = analysis.filter(|known| known.is_current(program.0));
+    let declared = analysis.map_or(0, |known| known.declarations_at(file, offset).len());
+    if declared == 0 && fields > 1 {
         return Err(format!("`{old}` may be a field of several classes here"));
     }
-    if let Some((file, range)) = program.uncertain_use(&targets) {
+    let is_known = |file: &File, range: TextRange| {
+        let offset = usize::from(range.start());
+        declared > 0 && analysis.is_some_and(|known| !known.uses_at(file, offset).is_empty())
+    };
+    if let Some((file, range)) = program.uncertain_use(&targets, &is_known) {
         let line = file.lines.range(&file.text, range).start.line + 1;
         return Err(format!(
             "`{old}` in {}:{line} may be this field or one of another class",
@@ -86,7 +118,7 @@ pub(crate) fn rename(
         ));
     }
     let mut edits: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
-    for location in references(program, file, offset, true) {
+    for location in references(analysis, program, file, offset, true) {
         let edit = TextEdit { range: location.range, new_text: name.to_owned() };
         let of_file = edits.entry(location.uri).or_default();
         if !of_file.contains(&edit) {
@@ -96,7 +128,12 @@ pub(crate) fn rename(
     Ok(edits)
 }
 
-pub(crate) fn hover(program: &Program<'_>, file: &Rc<File>, offset: usize) -> Option<Hover> {
+pub(crate) fn hover(
+    analysis: Option<&Analysis>,
+    program: &Program<'_>,
+    file: &Rc<File>,
+    offset: usize,
+) -> Option<Hover> {
     let found = program.symbols_at(file, offset);
     let one = found.first()?;
     let mut text = format!("```tablegen\n{}\n```", one.get().detail);
@@ -107,7 +144,11 @@ pub(crate) fn hover(program: &Program<'_>, file: &Rc<File>, offset: usize) -> Op
     if !one.get().doc.is_empty() {
         text.push_str(&format!("\n\n{}", one.get().doc));
     }
-    if found.len() > 1 {
+    let evaluated = analysis.map_or_else(String::new, |known| values::hover(known, file, offset));
+    if !evaluated.is_empty() {
+        text.push_str(&format!("\n\n{evaluated}"));
+    }
+    if found.len() > 1 && evaluated.is_empty() {
         text.push_str(&format!("\n\n{} declarations", found.len()));
     }
     let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value: text });

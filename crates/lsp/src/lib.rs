@@ -6,20 +6,25 @@
 //! - Names are found in the syntax trees of a root file and its includes, so that they are there
 //!   while the text has errors.
 //! - The root file is evaluated on a thread of its own after each edit. The diagnostics are those
-//!   of the command `tablegen`.
+//!   of the command `tablegen`, and lints. The last evaluation without errors tells what a name
+//!   refers to, and has the values of records.
 //!
 //! Requests about unfinished or invalid texts have empty results; the server does not panic.
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+mod actions;
+mod analysis;
 mod complete;
 mod evaluate;
 mod features;
+mod hierarchy;
 mod index;
 mod position;
 mod resolve;
 mod server;
 mod tokens;
+mod values;
 mod workspace;
 
 pub use server::{run, serve};

@@ -157,10 +157,12 @@ impl Program<'_> {
     }
 
     /// Returns a use that may refer to one of the symbols or to another declaration: only an
-    /// evaluation could tell which. Returns `None` if every use is certain.
+    /// evaluation could tell which. Returns `None` if every use is certain. `is_known` returns true
+    /// for the uses that an evaluation resolved.
     pub(crate) fn uncertain_use(
         &self,
         targets: &[Found],
+        is_known: &dyn Fn(&File, tablegen_syntax::TextRange) -> bool,
     ) -> Option<(Rc<File>, tablegen_syntax::TextRange)> {
         let is_target = |one: &Found| targets.iter().any(|target| target.is_same(one));
         let name = &targets.first()?.get().name;
@@ -168,7 +170,9 @@ impl Program<'_> {
             let mut uses = file.index.uses_of(name);
             let one = uses.find(|one| {
                 let resolved = self.resolve(file, one);
-                resolved.iter().any(is_target) && !resolved.iter().all(is_target)
+                resolved.iter().any(is_target)
+                    && !resolved.iter().all(is_target)
+                    && !is_known(file, one.range)
             })?;
             Some((Rc::clone(file), one.range))
         })

@@ -16,15 +16,25 @@ use lsp_types::{
     WorkspaceEdit,
 };
 use serde_json::Value;
+use tablegen_fmt::Style;
+use tablegen_report::Config;
 
+use crate::analysis::Analysis;
 use crate::evaluate::{self, EvaluationRequest, Report};
 use crate::position::{path_of, uri_of};
 use crate::resolve::Program;
 use crate::workspace::{File, Settings, Workspace};
-use crate::{complete, features, tokens};
+use crate::{actions, complete, features, hierarchy, tokens, values};
 
 /// Error that ends the server.
 type Failure = Box<dyn Error + Send + Sync>;
+
+/// Notification after each evaluation.
+const EVALUATED: &str = "$/tablegen/evaluated";
+/// Request for the evaluated record at a position.
+const RECORD: &str = "tablegen/record";
+/// Request for the records of the `defm` at a position.
+const EXPANSION: &str = "tablegen/expansion";
 
 /// Files of a program.
 type Files = Rc<Vec<Rc<File>>>;
@@ -46,7 +56,10 @@ pub fn run() -> Result<(), Failure> {
 /// # Errors
 /// Returns an error if the client violates the protocol.
 pub fn serve(connection: &Connection) -> Result<(), Failure> {
-    let params = connection.initialize(serde_json::to_value(capabilities())?)?;
+    let mut offered = serde_json::to_value(capabilities())?;
+    // The crate of the protocol's types lacks the field.
+    offered["typeHierarchyProvider"] = Value::Bool(true);
+    let params = connection.initialize(offered)?;
     let params: InitializeParams = serde_json::from_value(params)?;
     let (requests, reports, thread) = evaluate::start();
     let mut server = Server {
@@ -55,6 +68,8 @@ pub fn serve(connection: &Connection) -> Result<(), Failure> {
         requests,
         published: BTreeMap::new(),
         evaluated: BTreeMap::new(),
+        analyses: BTreeMap::new(),
+        requested: 0,
     };
     loop {
         crossbeam_channel::select! {
@@ -90,6 +105,14 @@ fn capabilities() -> ServerCapabilities {
             TextDocumentSyncKind::INCREMENTAL,
         )),
         definition_provider: Some(OneOf::Left(true)),
+        call_hierarchy_provider: Some(lsp_types::CallHierarchyServerCapability::Simple(true)),
+        code_action_provider: Some(
+            lsp_types::CodeActionOptions {
+                code_action_kinds: Some(vec![lsp_types::CodeActionKind::QUICKFIX]),
+                ..Default::default()
+            }
+            .into(),
+        ),
         declaration_provider: Some(lsp_types::DeclarationCapability::Simple(true)),
         references_provider: Some(OneOf::Left(true)),
         hover_provider: Some(lsp_types::HoverProviderCapability::Simple(true)),
@@ -150,6 +173,7 @@ fn workspace(params: &InitializeParams) -> Workspace {
     let settings = Settings {
         include_dirs: paths("includeDirs"),
         macros: strings("macros"),
+        lints: options.get("lints") != Some(&Value::Bool(false)),
         root: options.get("root").and_then(Value::as_str).map(|path| base.join(path)),
     };
     Workspace::new(folders, settings, &paths("compilationDatabases"))
@@ -163,6 +187,10 @@ struct Server<'c> {
     published: BTreeMap<PathBuf, Vec<Diagnostic>>,
     /// Results of evaluations, by root and file.
     evaluated: BTreeMap<PathBuf, BTreeMap<PathBuf, Vec<Diagnostic>>>,
+    /// Last evaluations without errors, by root.
+    analyses: BTreeMap<PathBuf, Rc<Analysis>>,
+    /// Number of changes for which evaluations were requested.
+    requested: u64,
 }
 
 /// Parses the parameters of a message.
@@ -216,17 +244,37 @@ impl Server<'_> {
         self.check()
     }
 
+    /// Returns the levels of the lints for a program. `None` without lints.
+    fn lints(&self, root: &Path) -> Option<Config> {
+        if !self.workspace.settings.lints {
+            return None;
+        }
+        let file = root.parent().and_then(Style::config_file);
+        let text = file.and_then(|path| std::fs::read_to_string(path).ok());
+        Some(text.and_then(|text| Config::parse(&text).ok()).unwrap_or_default())
+    }
+
+    /// Returns the last valid evaluation of the program of a file.
+    fn analysis(&mut self, path: &Path) -> Option<Rc<Analysis>> {
+        let root = self.workspace.root(path);
+        self.analyses.get(&root).filter(|analysis| analysis.has(path)).cloned()
+    }
+
     /// Publishes syntax errors, and starts the evaluation of the programs of open files.
     fn check(&mut self) -> Result<(), Failure> {
         let open: Vec<PathBuf> = self.workspace.open_files().cloned().collect();
         let roots: BTreeSet<PathBuf> = open.iter().map(|path| self.workspace.root(path)).collect();
         self.evaluated.retain(|root, _| roots.contains(root));
+        self.analyses.retain(|root, _| roots.contains(root));
+        self.requested += 1;
         for root in roots {
             let request = EvaluationRequest {
                 include_dirs: self.workspace.include_dirs(&root),
                 macros: self.workspace.settings.macros.clone(),
                 texts: self.workspace.open_texts(),
+                lints: self.lints(&root),
                 root,
+                number: self.requested,
             };
             self.requests.send(request)?;
         }
@@ -234,8 +282,18 @@ impl Server<'_> {
     }
 
     fn report(&mut self, report: Report) -> Result<(), Failure> {
+        let is_valid = report.analysis.is_some();
+        if let Some(analysis) = report.analysis {
+            self.analyses.insert(report.root.clone(), Rc::new(analysis));
+        }
+        let uri = uri_of(&report.root);
         self.evaluated.insert(report.root, report.diagnostics);
-        self.publish()
+        self.publish()?;
+        // Clients ignore notifications with `$` that they do not know.
+        let params = serde_json::json!({"uri": uri, "isValid": is_valid, "number": report.number});
+        let message = Notification::new(EVALUATED.to_owned(), params);
+        self.connection.sender.send(Message::Notification(message))?;
+        Ok(())
     }
 
     /// Sends the diagnostics that have changed.
@@ -316,6 +374,10 @@ impl Server<'_> {
             let params: lsp_types::WorkspaceSymbolParams = parse(params)?;
             return value(self.workspace_symbols(&params.query));
         }
+        let item = params.get("item").cloned().unwrap_or_default();
+        if let Some(result) = self.of_item(method, &item) {
+            return result;
+        }
         let Some((file, files)) = self.program(&path) else {
             return if known(method) { Ok(Some(Value::Null)) } else { Ok(None) };
         };
@@ -323,19 +385,29 @@ impl Server<'_> {
         let position =
             params.get("position").cloned().and_then(|value| parse::<Position>(value).ok());
         let offset = position.map_or(0, |position| file.lines.offset(&file.text, position));
+        let analysis = self.analysis(&path);
+        let analysis = analysis.as_deref();
+        if method == request::GotoDeclaration::METHOD {
+            let found = analysis.map(|known| hierarchy::forward_declarations(known, &file, offset));
+            if let Some(found) = found.filter(|found| !found.is_empty()) {
+                return value(found);
+            }
+        }
         match method {
             request::GotoDefinition::METHOD | request::GotoDeclaration::METHOD => {
                 if let Some(target) = self.include_at(&file, offset) {
                     return value(vec![target]);
                 }
-                value(features::definition(&program, &file, offset))
+                value(features::definition(analysis, &program, &file, offset))
             }
             request::References::METHOD => {
                 let declared =
                     params.pointer("/context/includeDeclaration") == Some(&Value::Bool(true));
-                value(features::references(&program, &file, offset, declared))
+                value(features::references(analysis, &program, &file, offset, declared))
             }
-            request::HoverRequest::METHOD => value(features::hover(&program, &file, offset)),
+            request::HoverRequest::METHOD => {
+                value(features::hover(analysis, &program, &file, offset))
+            }
             request::Completion::METHOD => value(complete::complete(&program, &file, offset)),
             request::SignatureHelpRequest::METHOD => {
                 value(complete::signature(&program, &file, offset))
@@ -343,7 +415,7 @@ impl Server<'_> {
             request::DocumentSymbolRequest::METHOD => value(features::document_symbols(&file)),
             request::Rename::METHOD => {
                 let params: lsp_types::RenameParams = parse(params)?;
-                let edits = features::rename(&program, &file, offset, &params.new_name)?;
+                let edits = features::rename(analysis, &program, &file, offset, &params.new_name)?;
                 value(WorkspaceEdit { changes: Some(edits), ..WorkspaceEdit::default() })
             }
             request::FoldingRangeRequest::METHOD => value(features::folding_ranges(&file)),
@@ -362,6 +434,22 @@ impl Server<'_> {
                 let workspace = &self.workspace;
                 value(features::links(&file, |include| workspace.resolve_include(include, &dirs)))
             }
+            RECORD => value(analysis.map(|known| values::record(known, &file, offset))),
+            EXPANSION => value(analysis.map(|known| values::expansion(known, &file, offset))),
+            request::TypeHierarchyPrepare::METHOD => {
+                value(analysis.map(|known| hierarchy::prepare_types(known, &file, offset)))
+            }
+            request::CallHierarchyPrepare::METHOD => {
+                value(analysis.map(|known| hierarchy::prepare_calls(known, &file, offset)))
+            }
+            request::CodeActionRequest::METHOD => {
+                let params: lsp_types::CodeActionParams = parse(params)?;
+                let known = self.published.get(&path).cloned().unwrap_or_default();
+                let uri = params.text_document.uri;
+                let found =
+                    actions::actions(&mut self.workspace, &file, &uri, &known, params.range);
+                value(found)
+            }
             request::Formatting::METHOD => value(features::format(&file, None)),
             request::RangeFormatting::METHOD => {
                 let params: lsp_types::DocumentRangeFormattingParams = parse(params)?;
@@ -376,6 +464,42 @@ impl Server<'_> {
             }
             _ => Ok(None),
         }
+    }
+
+    /// Returns the result of a request about an item of a hierarchy. `None` for other requests.
+    fn of_item(&mut self, method: &str, item: &Value) -> Option<Result<Option<Value>, String>> {
+        let is_known = matches!(
+            method,
+            request::TypeHierarchySupertypes::METHOD
+                | request::TypeHierarchySubtypes::METHOD
+                | request::CallHierarchyIncomingCalls::METHOD
+                | request::CallHierarchyOutgoingCalls::METHOD
+        );
+        if !is_known {
+            return None;
+        }
+        let uri: Option<Uri> = item.get("uri").and_then(Value::as_str)?.parse().ok();
+        let path = uri.as_ref().and_then(path_of).unwrap_or_default();
+        let (Some(analysis), Some(file)) = (self.analysis(&path), self.workspace.file(&path))
+        else {
+            return Some(Ok(Some(Value::Null)));
+        };
+        let start = item.pointer("/selectionRange/start").cloned().unwrap_or_default();
+        let position: Position = match parse(start) {
+            Ok(position) => position,
+            Err(message) => return Some(Err(message)),
+        };
+        let offset = file.lines.offset(&file.text, position);
+        Some(match method {
+            request::TypeHierarchySupertypes::METHOD => {
+                value(hierarchy::supertypes(&analysis, item))
+            }
+            request::TypeHierarchySubtypes::METHOD => value(hierarchy::subtypes(&analysis, item)),
+            request::CallHierarchyIncomingCalls::METHOD => {
+                value(hierarchy::incoming(&analysis, &file, offset))
+            }
+            _ => value(hierarchy::outgoing(&analysis, &file, offset)),
+        })
     }
 
     /// Returns the start of the file whose include is at an offset.
@@ -408,7 +532,7 @@ fn value(result: impl serde::Serialize) -> Result<Option<Value>, String> {
 
 /// Returns true for requests about a file.
 fn known(method: &str) -> bool {
-    method.starts_with("textDocument/")
+    method.starts_with("textDocument/") || method.starts_with("tablegen/")
 }
 
 /// Applies a change of the client to a text.

@@ -42,6 +42,8 @@ pub(crate) struct Settings {
     pub(crate) include_dirs: Vec<PathBuf>,
     pub(crate) macros: Vec<String>,
     pub(crate) root: Option<PathBuf>,
+    /// True if lints run.
+    pub(crate) lints: bool,
 }
 
 /// State of the server.
@@ -199,6 +201,28 @@ impl Workspace {
         };
         let found = roots.into_iter().min_by_key(|root| distance(root));
         found.map_or_else(|| path.to_owned(), Path::to_owned)
+    }
+
+    /// Returns the paths of the files of the workspace, and of the open files, whose text has a
+    /// property. Sorted.
+    pub(crate) fn files_with(&self, accept: &dyn Fn(&str) -> bool) -> Vec<PathBuf> {
+        let mut paths: Vec<PathBuf> = self.open.keys().cloned().collect();
+        for folder in &self.folders {
+            collect(folder, &mut paths);
+        }
+        paths.sort();
+        paths.dedup();
+        let has = |path: &PathBuf| match self.open.get(path) {
+            Some(text) => accept(text),
+            None => std::fs::read_to_string(path).is_ok_and(|text| accept(&text)),
+        };
+        paths.retain(has);
+        paths
+    }
+
+    /// Returns true if no other file of the workspace includes a file.
+    pub(crate) fn is_root(&mut self, path: &Path) -> bool {
+        self.includers().get(path).is_none_or(Vec::is_empty)
     }
 
     fn includers(&mut self) -> &HashMap<PathBuf, Vec<PathBuf>> {

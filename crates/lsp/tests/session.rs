@@ -1,12 +1,11 @@
 //! Sessions of a client with the server, over a connection in memory.
 
+mod client;
+
 use std::error::Error;
-use std::path::Path;
 
-use lsp_server::{Connection, Message, Notification, Request, RequestId};
+use client::{Client, Outcome, lines};
 use serde_json::{Value, json};
-
-type Outcome = Result<(), Box<dyn Error>>;
 
 const BASE: &str = "\
 // A register.
@@ -31,125 +30,13 @@ def R0 : Wide<First> {
 defm P : Pair<2>;
 ";
 
-/// A client, and the directory with its files.
-struct Client {
-    connection: Connection,
-    server: Option<std::thread::JoinHandle<Result<(), String>>>,
-    dir: tempfile::TempDir,
-    next: i32,
-}
-
-impl Client {
-    fn start() -> Result<Self, Box<dyn Error>> {
-        let dir = tempfile::tempdir()?;
-        std::fs::write(dir.path().join("base.td"), BASE)?;
-        std::fs::write(dir.path().join("main.td"), MAIN)?;
-        let (server, connection) = Connection::memory();
-        let thread = std::thread::spawn(move || {
-            tablegen_lsp::serve(&server).map_err(|error| error.to_string())
-        });
-        let mut client = Client { connection, server: Some(thread), dir, next: 0 };
-        let root = client.uri("");
-        client.request(
-            "initialize",
-            json!({"capabilities": {}, "workspaceFolders": [{"uri": root, "name": "x"}]}),
-        )?;
-        client.notify("initialized", json!({}))?;
-        Ok(client)
-    }
-
-    fn uri(&self, name: &str) -> String {
-        let path = self.dir.path().join(name);
-        format!("file://{}", path.display())
-    }
-
-    fn notify(&self, method: &str, params: Value) -> Outcome {
-        let message = Notification::new(method.to_owned(), params);
-        Ok(self.connection.sender.send(Message::Notification(message))?)
-    }
-
-    fn open(&self, name: &str) -> Outcome {
-        let text = std::fs::read_to_string(self.dir.path().join(name))?;
-        let document =
-            json!({"uri": self.uri(name), "languageId": "tablegen", "version": 1, "text": text});
-        self.notify("textDocument/didOpen", json!({"textDocument": document}))
-    }
-
-    fn request(&mut self, method: &str, params: Value) -> Result<Value, Box<dyn Error>> {
-        self.next += 1;
-        let id = RequestId::from(self.next);
-        let request = Request::new(id.clone(), method.to_owned(), params);
-        self.connection.sender.send(Message::Request(request))?;
-        loop {
-            if let Message::Response(response) = self.connection.receiver.recv()?
-                && response.id == id
-            {
-                let response = serde_json::to_value(response)?;
-                return match response.get("error") {
-                    Some(error) if !error.is_null() => Err(error.to_string().into()),
-                    _ => Ok(response["result"].clone()),
-                };
-            }
-        }
-    }
-
-    /// Sends a request about the first occurrence of a text in a file.
-    fn about(&mut self, method: &str, name: &str, text: &str) -> Result<Value, Box<dyn Error>> {
-        let content = std::fs::read_to_string(self.dir.path().join(name))?;
-        let offset = content.find(text).ok_or("the text is not there")?;
-        let line = content[..offset].matches('\n').count();
-        let column = offset - content[..offset].rfind('\n').map_or(0, |offset| offset + 1);
-        self.request(
-            &format!("textDocument/{method}"),
-            json!({
-                "textDocument": {"uri": self.uri(name)},
-                "position": {"line": line, "character": column},
-                "context": {"includeDeclaration": true},
-                "newName": "Renamed",
-            }),
-        )
-    }
-
-    /// Waits for diagnostics of a file for which `accept` holds.
-    fn diagnostics(&self, name: &str, accept: impl Fn(&[Value]) -> bool) -> Outcome {
-        loop {
-            if let Message::Notification(one) = self.connection.receiver.recv()? {
-                let is_file = one.params["uri"] == self.uri(name);
-                let list = one.params["diagnostics"].as_array();
-                if is_file && list.is_some_and(|list| accept(list)) {
-                    return Ok(());
-                }
-            }
-        }
-    }
-
-    fn finish(mut self) -> Outcome {
-        self.request("shutdown", Value::Null)?;
-        self.notify("exit", Value::Null)?;
-        match self.server.take().map(std::thread::JoinHandle::join) {
-            Some(Ok(result)) => Ok(result?),
-            _ => Err("the server ended early".into()),
-        }
-    }
-}
-
-/// Returns the file names and lines of locations.
-fn lines(locations: &Value) -> Vec<String> {
-    let list = locations.as_array().into_iter().flatten();
-    let mut shown: Vec<String> = list
-        .map(|one| {
-            let uri = one["uri"].as_str().unwrap_or_default();
-            let name = Path::new(uri).file_name().unwrap_or_default().to_string_lossy();
-            format!("{name}:{}", one["range"]["start"]["line"].as_u64().unwrap_or(0) + 1)
-        })
-        .collect();
-    shown.sort();
-    shown
+fn start() -> Result<Client, Box<dyn Error>> {
+    Client::start(&[("base.td", BASE), ("main.td", MAIN)])
 }
 
 #[test]
 fn names_are_found_across_files() -> Outcome {
-    let mut client = Client::start()?;
+    let mut client = start()?;
     client.open("main.td")?;
     for (text, expected) in [
         ("Wide<First>", "base.td:5"),
@@ -180,11 +67,12 @@ fn names_are_found_across_files() -> Outcome {
 
 #[test]
 fn uncertain_names_are_not_renamed() -> Outcome {
-    let mut client = Client::start()?;
+    let mut client = start()?;
     let source = "class A { int V = 1; int W = 1; }\nclass B { int V = 2; }\n\
-        def a : A { let V = 3; }\nclass C<A any> { int X = any.V; int Y = any.W; }\n";
+        def a : A { let V = 3; }\nclass C<A any> { int X = any.V; int Y = any.W; }\nerror\n";
     std::fs::write(client.dir.path().join("two.td"), source)?;
     client.open("two.td")?;
+    assert!(!client.evaluated()?);
     let renamed = client.about("rename", "two.td", "W = 1")?;
     let edits = &renamed["changes"][client.uri("two.td")];
     assert_eq!(edits.as_array().map(Vec::len), Some(2), "{renamed}");
@@ -201,10 +89,11 @@ fn uncertain_names_are_not_renamed() -> Outcome {
 
 #[test]
 fn diagnostics_follow_edits() -> Outcome {
-    let client = Client::start()?;
+    let mut client = start()?;
     client.open("base.td")?;
     // `base.td` is checked as part of the file that includes it.
-    let change = |line: u32, from: u32, to: u32, text: &str| {
+    let uri = client.uri("base.td");
+    let change = |client: &mut Client, line: u32, from: u32, to: u32, text: &str| {
         let range = json!({
             "start": {"line": line, "character": from},
             "end": {"line": line, "character": to},
@@ -212,23 +101,23 @@ fn diagnostics_follow_edits() -> Outcome {
         client.notify(
             "textDocument/didChange",
             json!({
-                "textDocument": {"uri": client.uri("base.td"), "version": 2},
+                "textDocument": {"uri": uri, "version": 2},
                 "contentChanges": [{"range": range, "text": text}],
             }),
         )
     };
-    change(2, 6, 12, "Amount")?;
+    change(&mut client, 2, 6, 12, "Amount")?;
     client.diagnostics("main.td", |list| list.len() == 1)?;
-    change(2, 6, 12, "Number")?;
+    change(&mut client, 2, 6, 12, "Number")?;
     client.diagnostics("main.td", <[Value]>::is_empty)?;
-    change(2, 2, 5, "")?;
+    change(&mut client, 2, 2, 5, "")?;
     client.diagnostics("base.td", |list| !list.is_empty())?;
     client.finish()
 }
 
 #[test]
 fn completion_and_signatures() -> Outcome {
-    let mut client = Client::start()?;
+    let mut client = start()?;
     client.open("main.td")?;
     let mut labels = |text: &str| -> Result<Vec<String>, Box<dyn Error>> {
         let items = client.about("completion", "main.td", text)?;
@@ -248,7 +137,7 @@ fn completion_and_signatures() -> Outcome {
 
 #[test]
 fn structure_and_formatting() -> Outcome {
-    let mut client = Client::start()?;
+    let mut client = start()?;
     client.open("main.td")?;
     let symbols = client.about("documentSymbol", "main.td", "include")?;
     let names: Vec<&str> =
@@ -286,7 +175,7 @@ fn structure_and_formatting() -> Outcome {
 /// answers.
 #[test]
 fn odd_requests_are_answered() -> Outcome {
-    let mut client = Client::start()?;
+    let mut client = start()?;
     client.open("main.td")?;
     assert!(client.request("textDocument/nothing", json!({})).is_ok_and(|it| it.is_null()));
     assert!(client.request("nothing", json!({})).is_err());
