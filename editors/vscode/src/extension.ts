@@ -1,10 +1,38 @@
-// Starts the language server.
+// Starts the language server and shows its virtual documents.
 
 import * as path from "node:path";
 import * as vscode from "vscode";
-import { LanguageClient, LanguageClientOptions, ServerOptions } from "vscode-languageclient/node";
+import {
+  LanguageClient,
+  LanguageClientOptions,
+  ServerOptions,
+  TextDocumentPositionParams,
+} from "vscode-languageclient/node";
+
+/** Scheme of documents that the server computes. */
+const SCHEME = "tablegen";
 
 let client: LanguageClient | undefined;
+
+/** Result of `tablegen/record` and `tablegen/expansion`. */
+interface VirtualDocument {
+  /** Name of the document. */
+  title: string;
+  text: string;
+}
+
+/** Serves the texts of virtual documents. */
+class Documents implements vscode.TextDocumentContentProvider {
+  private readonly texts = new Map<string, string>();
+
+  set(uri: vscode.Uri, text: string): void {
+    this.texts.set(uri.toString(), text);
+  }
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return this.texts.get(uri.toString()) ?? "";
+  }
+}
 
 function firstFolder(): string | undefined {
   return vscode.workspace.workspaceFolders?.[0]?.uri.fsPath;
@@ -61,12 +89,38 @@ async function stop(): Promise<void> {
   await stopped?.stop();
 }
 
+/** Shows the document that the server returns for the position of the cursor. */
+async function show(method: string, documents: Documents): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined || client === undefined) {
+    return;
+  }
+  const params: TextDocumentPositionParams =
+    client.code2ProtocolConverter.asTextDocumentPositionParams(
+      editor.document,
+      editor.selection.active,
+    );
+  const result = await client.sendRequest<VirtualDocument | null>(method, params);
+  if (result === null) {
+    void vscode.window.showInformationMessage("No evaluated record is at the cursor.");
+    return;
+  }
+  const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${Date.now()}/${result.title}.td` });
+  documents.set(uri, result.text);
+  const document = await vscode.workspace.openTextDocument(uri);
+  await vscode.window.showTextDocument(document, { preview: true, viewColumn: vscode.ViewColumn.Beside });
+}
+
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  const documents = new Documents();
   context.subscriptions.push(
+    vscode.workspace.registerTextDocumentContentProvider(SCHEME, documents),
     vscode.commands.registerCommand("tablegen.restart", async () => {
       await stop();
       await start();
     }),
+    vscode.commands.registerCommand("tablegen.showRecord", () => show("tablegen/record", documents)),
+    vscode.commands.registerCommand("tablegen.expandDefm", () => show("tablegen/expansion", documents)),
     vscode.workspace.onDidChangeConfiguration(async (event) => {
       if (event.affectsConfiguration("tablegen") && !event.affectsConfiguration("tablegen.trace")) {
         await stop();
