@@ -193,11 +193,10 @@ fn is_allowed(records: &Records, finding: &Finding) -> bool {
     let end = text[offset..].iter().position(|&byte| byte == b'\n');
     let lines = &text[start..end.map_or(text.len(), |end| offset + end)];
     let lines = String::from_utf8_lossy(lines);
-    let allowed = lines.split("tablegen-allow:").skip(1).any(|rest| {
+    lines.split("tablegen-allow:").skip(1).any(|rest| {
         let names = rest.lines().next().unwrap_or("").split(',');
         names.into_iter().any(|name| name.trim() == finding.lint)
-    });
-    allowed
+    })
 }
 
 #[cfg(test)]

@@ -51,8 +51,8 @@ pub(crate) fn unused_multiclasses(checked: &Checked<'_>, findings: &mut Vec<Find
 
 pub(crate) fn unused_args(checked: &Checked<'_>, findings: &mut Vec<Finding>) {
     for arg in checked.declared(DeclarationKind::TemplateArg) {
-        let uses = checked.index.uses_of(arg.loc);
-        if uses.filter(|one| one.kind != UseKind::ArgName).next().is_none() {
+        let mut uses = checked.index.uses_of(arg.loc);
+        if !uses.any(|one| one.kind != UseKind::ArgName) {
             let message = format!("the template argument `{}` is not used", arg.name);
             let mut finding = Finding::new("unused-template-arg", arg.loc, message);
             if let Some(owner) = checked.index.declaration(arg.owner) {

@@ -49,7 +49,6 @@ pub(crate) fn actions(
     found
 }
 
-#[expect(clippy::mutable_key_type, reason = "the type of the protocol")]
 fn quick_fix(
     title: String,
     uri: &Uri,

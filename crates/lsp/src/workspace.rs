@@ -220,11 +220,6 @@ impl Workspace {
         paths
     }
 
-    /// Returns true if no other file of the workspace includes a file.
-    pub(crate) fn is_root(&mut self, path: &Path) -> bool {
-        self.includers().get(path).is_none_or(Vec::is_empty)
-    }
-
     fn includers(&mut self) -> &HashMap<PathBuf, Vec<PathBuf>> {
         if self.includers.is_none() {
             let mut paths: Vec<PathBuf> = self.open.keys().cloned().collect();

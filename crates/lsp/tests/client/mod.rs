@@ -8,18 +8,18 @@ use std::path::Path;
 use lsp_server::{Connection, Message, Notification, Request, RequestId};
 use serde_json::{Value, json};
 
-pub type Outcome = Result<(), Box<dyn Error>>;
+pub(crate) type Outcome = Result<(), Box<dyn Error>>;
 
 /// A client, and the directory with its files.
-pub struct Client {
+pub(crate) struct Client {
     connection: Connection,
     server: Option<std::thread::JoinHandle<Result<(), String>>>,
-    pub dir: tempfile::TempDir,
+    pub(crate) dir: tempfile::TempDir,
     next: i32,
     /// Texts of open files.
     texts: HashMap<String, String>,
     /// Diagnostics by URI.
-    pub published: BTreeMap<String, Value>,
+    pub(crate) published: BTreeMap<String, Value>,
     /// Number of changes that were sent, and of those that the last evaluation knows.
     sent: u64,
     evaluated: u64,
@@ -28,7 +28,7 @@ pub struct Client {
 
 impl Client {
     /// Starts a server, and creates files.
-    pub fn start(files: &[(&str, &str)]) -> Result<Self, Box<dyn Error>> {
+    pub(crate) fn start(files: &[(&str, &str)]) -> Result<Self, Box<dyn Error>> {
         let dir = tempfile::tempdir()?;
         for (name, text) in files {
             std::fs::write(dir.path().join(name), text)?;
@@ -57,19 +57,19 @@ impl Client {
         Ok(client)
     }
 
-    pub fn uri(&self, name: &str) -> String {
+    pub(crate) fn uri(&self, name: &str) -> String {
         let path = self.dir.path().join(name);
         format!("file://{}", path.display())
     }
 
-    pub fn notify(&mut self, method: &str, params: Value) -> Outcome {
+    pub(crate) fn notify(&mut self, method: &str, params: Value) -> Outcome {
         self.sent += u64::from(method.starts_with("textDocument/did"));
         let message = Notification::new(method.to_owned(), params);
         Ok(self.connection.sender.send(Message::Notification(message))?)
     }
 
     /// Opens a file.
-    pub fn open(&mut self, name: &str) -> Outcome {
+    pub(crate) fn open(&mut self, name: &str) -> Outcome {
         let text = std::fs::read_to_string(self.dir.path().join(name))?;
         self.texts.insert(name.to_owned(), text.clone());
         let document =
@@ -77,7 +77,7 @@ impl Client {
         self.notify("textDocument/didOpen", json!({"textDocument": document}))
     }
 
-    pub fn request(&mut self, method: &str, params: Value) -> Result<Value, Box<dyn Error>> {
+    pub(crate) fn request(&mut self, method: &str, params: Value) -> Result<Value, Box<dyn Error>> {
         self.next += 1;
         let id = RequestId::from(self.next);
         let request = Request::new(id.clone(), method.to_owned(), params);
@@ -96,7 +96,12 @@ impl Client {
     }
 
     /// Sends a request about the first occurrence of a text in a file.
-    pub fn about(&mut self, method: &str, name: &str, text: &str) -> Result<Value, Box<dyn Error>> {
+    pub(crate) fn about(
+        &mut self,
+        method: &str,
+        name: &str,
+        text: &str,
+    ) -> Result<Value, Box<dyn Error>> {
         let content = self.text(name)?;
         let offset = content.find(text).ok_or("the text is not there")?;
         let line = content[..offset].matches('\n').count();
@@ -125,7 +130,7 @@ impl Client {
     }
 
     /// Replaces the text of an open file.
-    pub fn set(&mut self, name: &str, text: &str) -> Outcome {
+    pub(crate) fn set(&mut self, name: &str, text: &str) -> Outcome {
         self.texts.insert(name.to_owned(), text.to_owned());
         self.notify(
             "textDocument/didChange",
@@ -137,7 +142,7 @@ impl Client {
     }
 
     /// Reports the replacement of a range of an open file, which now has this text.
-    pub fn change(&mut self, name: &str, text: &str, range: Value, new: &str) -> Outcome {
+    pub(crate) fn change(&mut self, name: &str, text: &str, range: Value, new: &str) -> Outcome {
         self.texts.insert(name.to_owned(), text.to_owned());
         self.notify(
             "textDocument/didChange",
@@ -168,7 +173,7 @@ impl Client {
     }
 
     /// Waits for the evaluation of the last change. Returns true if it had no errors.
-    pub fn evaluated(&mut self) -> Result<bool, Box<dyn Error>> {
+    pub(crate) fn evaluated(&mut self) -> Result<bool, Box<dyn Error>> {
         while self.evaluated < self.sent {
             self.receive()?;
         }
@@ -176,7 +181,7 @@ impl Client {
     }
 
     /// Returns the code actions at the first occurrence of a text in a file.
-    pub fn actions(&mut self, name: &str, text: &str) -> Result<Value, Box<dyn Error>> {
+    pub(crate) fn actions(&mut self, name: &str, text: &str) -> Result<Value, Box<dyn Error>> {
         let content = self.text(name)?;
         let offset = content.find(text).ok_or("the text is not there")?;
         let line = content[..offset].matches('\n').count();
@@ -193,7 +198,7 @@ impl Client {
     }
 
     /// Waits for diagnostics of a file for which `accept` holds.
-    pub fn diagnostics(&mut self, name: &str, accept: impl Fn(&[Value]) -> bool) -> Outcome {
+    pub(crate) fn diagnostics(&mut self, name: &str, accept: impl Fn(&[Value]) -> bool) -> Outcome {
         loop {
             if let Message::Notification(one) = self.receive()? {
                 let is_file = one.params["uri"] == self.uri(name);
@@ -205,7 +210,7 @@ impl Client {
         }
     }
 
-    pub fn finish(mut self) -> Outcome {
+    pub(crate) fn finish(mut self) -> Outcome {
         self.request("shutdown", Value::Null)?;
         self.notify("exit", Value::Null)?;
         match self.server.take().map(std::thread::JoinHandle::join) {
@@ -216,7 +221,7 @@ impl Client {
 }
 
 /// Returns the file names and lines of locations.
-pub fn lines(locations: &Value) -> Vec<String> {
+pub(crate) fn lines(locations: &Value) -> Vec<String> {
     let list = locations.as_array().into_iter().flatten();
     let mut shown: Vec<String> = list
         .map(|one| {
