@@ -79,6 +79,9 @@ fn shadows() {
     let text = "defvar x = 1;\nclass A<int x> { int y = x; }\n\
                 foreach i = [1] in { foreach i = [2] in def a#i; }\nforeach i = [3] in def b#i;\n";
     let expected = ["2: `x` hides another variable", "3: `i` hides another variable"];
+    let operators = "defvar f = !filter(v, [1, 2], !eq(v, 1));\nforeach v = f in def d#v;\n\
+                     foreach w = !filter(u, f, !eq(u, 1)) in { foreach u = f in def e#w#u; }\n";
+    assert_eq!(found("shadowed-name", operators), Vec::<String>::new());
     assert_eq!(found("shadowed-name", text), expected);
 }
 

@@ -154,14 +154,18 @@ impl Parser<'_> {
         }
         self.advance();
         self.expect(Tok::Equal, "expected '='")?;
+        // Before those of operators in the value, because the range of the statement is that of its
+        // first declaration.
+        match is_global {
+            true => self.note_global(DeclarationKind::Variable, name, loc),
+            false => self.note_variable(name, loc),
+        }
         let value = self.parse_value(record, None)?;
         self.expect(Tok::Semi, "expected ';'")?;
         if is_global {
-            self.note_global(DeclarationKind::Variable, name, loc);
             self.ev.symbols.globals.entry(name).or_insert(value);
         } else {
             self.warn_of_hidden_record(loc, name);
-            self.note_variable(name, loc);
             self.add_variable(name, value, loc);
         }
         Ok(())
@@ -174,6 +178,7 @@ impl Parser<'_> {
         }
         self.warn_of_hidden_record(self.lex.loc(), self.lex.value);
         let name = self.token_value();
+        self.note_declaration(DeclarationKind::Variable, name, self.lex.loc());
         self.advance();
         self.expect(Tok::Equal, "Expected '=' in foreach declaration")?;
         let mut ranges = Vec::new();
@@ -227,9 +232,6 @@ impl Parser<'_> {
         self.expect(Tok::KwIn, "Unknown tok")?;
         self.scopes.push(Scope::of_loop(Some((variable, name_loc))));
         let variable = self.ev.values.var_name(variable);
-        if let Some(name) = variable {
-            self.note_declaration(DeclarationKind::Variable, name, name_loc);
-        }
         self.loops.push(Loop { loc, variable, list, entries: Vec::new() });
         self.parse_block("expected '}' at end of foreach command", false)?;
         self.scopes.pop();
