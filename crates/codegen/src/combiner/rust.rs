@@ -177,7 +177,21 @@ impl<'p, 'r> Printer<'p, 'r> {
              /// fragment.\n///\n"
         );
         text.push_str(if defaults { OF_DEFAULTS } else { OF_REQUIRED });
-        let _ = writeln!(text, "pub trait {name}Hooks<F: Edit<Opcode = Opcode>> {{");
+        let _ = writeln!(
+            text,
+            "///\n\
+             /// For example, with a condition of a rule on the register `x`:\n\
+             ///\n\
+             /// ```ignore\n\
+             /// impl<F: Edit<Opcode = Opcode>> {name}Hooks<F> for MyTarget {{\n\
+             ///     fn is_wide(&self, function: &F, x: Operand<F::Reg>) -> bool {{\n\
+             ///         matches!(x, Operand::Register(x) if function.register_type(x) == Some(WIDE))\n\
+             ///     }}\n\
+             /// }}\n\
+             /// ```\n\
+             #[allow(dead_code, unused_variables)]\n\
+             pub trait {name}Hooks<F: Edit<Opcode = Opcode>> {{"
+        );
         if defaults {
             text.push_str(MISSING);
         }
@@ -402,14 +416,12 @@ const ROOT: &str = "                \
 const OF_REQUIRED: &str = "\
 /// Methods have a body if the description has Rust code for them, in a field
 /// `RustCode`. Implement the others.
-#[allow(dead_code, unused_variables)]
 ";
 
 const OF_DEFAULTS: &str = "\
 /// Methods have a body if the description has Rust code for them, in a field
 /// `RustCode`. Implement the others: by default they call `missing_hook`, and
 /// the rule does not match.
-#[allow(dead_code, unused_variables)]
 ";
 
 const MISSING: &str = "    \

@@ -99,8 +99,9 @@ impl<'a, 'r> Printer<'a, 'r> {
         let (value, word) = (self.value(), self.word());
         let method =
             |name: &Ident, about: String, parameters: TokenStream, result: &TokenStream| {
-                let about =
-                    doc(&format!("{about}\n\n# Errors\nReturns an error if it cannot be encoded."));
+                let about = doc(&format!(
+                    "{about}\n\n# Errors\nReturns an error if the operand cannot be encoded."
+                ));
                 let result = quote!(::core::result::Result<#result, EncodeError>);
                 quote!(#about fn #name(&self, inst: &I, #parameters) -> #result;)
             };

@@ -367,7 +367,15 @@ impl<'r> Hooks<'_, 'r> {
             "/// C++ code of the description, as a method for each fragment.\n\
              ///\n\
              /// Methods have a body if the description has Rust code for them, in a field\n\
-             /// `RustCode`. Implement the others.\n\
+             /// `RustCode`. Implement the others. For example, with the predicate `HasM`:\n\
+             ///\n\
+             /// ```ignore\n\
+             /// impl FastSelectHooks for MyTarget {\n\
+             ///     fn has_m(&self) -> bool {\n\
+             ///         self.features.contains(Feature::M)\n\
+             ///     }\n\
+             /// }\n\
+             /// ```\n\
              #[allow(dead_code, unused_variables)]\n\
              pub trait FastSelectHooks {",
         );

@@ -26,6 +26,16 @@ const TRAIT: &str = "\
 ///
 /// Methods have a body if the description has Rust code for them, in a field
 /// `RustCode` or `GISelRustCode`. Implement the others.
+///
+/// For example, a description with the predicate `HasM`:
+///
+/// ```ignore
+/// impl<F: Edit> SelectHooks<F> for MyTarget {
+///     fn has_m(&self) -> bool {
+///         self.features.contains(Feature::M)
+///     }
+/// }
+/// ```
 #[allow(dead_code, unused_variables)]
 pub trait SelectHooks<F: Edit> {
 ";
@@ -36,6 +46,16 @@ const TRAIT_WITH_DEFAULTS: &str = "\
 /// Methods have a body if the description has Rust code for them, in a field
 /// `RustCode` or `GISelRustCode`. Implement the others, which [`MISSING_HOOKS`]
 /// lists: by default they call `missing_hook`, and the rule does not match.
+///
+/// For example, a description with the predicate `HasM`:
+///
+/// ```ignore
+/// impl<F: Edit> SelectHooks<F> for MyTarget {
+///     fn has_m(&self) -> bool {
+///         self.features.contains(Feature::M)
+///     }
+/// }
+/// ```
 #[allow(dead_code, unused_variables)]
 pub trait SelectHooks<F: Edit> {
     /// Receives the name of each called method that is not implemented. The

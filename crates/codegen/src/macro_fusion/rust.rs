@@ -180,7 +180,14 @@ impl<'r> Writer<'r> {
             let arguments = quote!(&self, first: ::core::option::Option<&I>, second: &I);
             quote!(#about fn #method(#arguments) -> bool;)
         }));
-        let about = doc("Properties of pairs of instructions that the description does not have.");
+        let about =
+            doc("Properties of pairs of instructions that the description does not have. For \
+             example, after register allocation:\n\n```ignore\n\
+             impl FusionHooks<Inst> for MyTarget {\n    \
+                 fn has_one_use(&self, _: &Inst) -> bool {\n        \
+                     true // there are no virtual registers\n    \
+                 }\n\
+             }\n```");
         let inst = instruction();
         let hooks = quote!(#about #[allow(dead_code)] pub trait FusionHooks<#inst>);
         (!methods.is_empty()).then(|| quote!(#hooks { #(#methods)* }))

@@ -38,6 +38,23 @@ pub(super) struct Hooks<'r> {
     copies: bool,
 }
 
+/// Part of the documentation of a trait with methods.
+const EXAMPLE: &str = "\
+/// For example, with a condition on a feature, and a function written by hand:
+///
+/// ```ignore
+/// impl CallingConvHooks for MyTarget {
+///     fn has_f(&self, _: &Value, _: &State<'_>) -> bool {
+///         self.features.contains(Feature::F)
+///     }
+///
+///     fn cc_pair(&mut self, value: &mut Value, state: &mut State<'_>) -> bool {
+///         false // not assigned: the next action is tried
+///     }
+/// }
+/// ```
+";
+
 impl<'r> Hooks<'r> {
     /// Collects the hooks that a target's rules need.
     pub(super) fn new(plan: &Plan<'r>) -> Self {
@@ -109,9 +126,14 @@ impl<'r> Hooks<'r> {
         self.print_enum(&mut text);
         let _ = writeln!(
             text,
-            "/// Code of the conventions of target `{target}` that is C++ in the description.\n\
-             #[allow(dead_code, unused_variables)]\n\
-             pub trait CallingConvHooks {{"
+            "/// Code of the conventions of target `{target}` that is C++ in the description."
+        );
+        if !(self.conditions.is_empty() && self.functions.is_empty()) {
+            text.push_str(EXAMPLE);
+        }
+        text.push_str(
+            "#[allow(dead_code, unused_variables)]\n\
+             pub trait CallingConvHooks {\n",
         );
         let start = text.len();
         if !self.named.is_empty() {
@@ -199,7 +221,7 @@ impl<'r> Hooks<'r> {
     }
 }
 
-/// Adds a method, or a further convention that uses it.
+/// Adds a method unless it is present, and the convention that uses it.
 fn add<'r>(
     methods: &mut Vec<(&'r str, Ident, Vec<&'r str>)>,
     names: &mut Names,

@@ -19,6 +19,16 @@ const TRAIT: &str = "\
 ///
 /// Methods have a body if the description has Rust code for them, in a field
 /// `RustCode`. Implement the others.
+///
+/// For example, a description with the predicate `HasM`:
+///
+/// ```ignore
+/// impl<D: Emit> SelectHooks<D> for MyTarget {
+///     fn has_m(&self) -> bool {
+///         self.features.contains(Feature::M)
+///     }
+/// }
+/// ```
 #[allow(dead_code, unused_variables)]
 pub trait SelectHooks<D: Emit> {
 ";
@@ -29,6 +39,16 @@ const TRAIT_WITH_DEFAULTS: &str = "\
 /// Methods have a body if the description has Rust code for them, in a field
 /// `RustCode`. Implement the others, which [`MISSING_HOOKS`] lists: by default
 /// they call `missing_hook`, and the pattern does not match.
+///
+/// For example, a description with the predicate `HasM`:
+///
+/// ```ignore
+/// impl<D: Emit> SelectHooks<D> for MyTarget {
+///     fn has_m(&self) -> bool {
+///         self.features.contains(Feature::M)
+///     }
+/// }
+/// ```
 #[allow(dead_code, unused_variables)]
 pub trait SelectHooks<D: Emit> {
     /// Receives the name of each called method that is not implemented. The

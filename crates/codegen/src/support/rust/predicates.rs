@@ -24,13 +24,13 @@ use tablegen_session::{BackendError, OutputContext};
 /// Signature of a hook method.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum HookKind {
-    /// `bool` from an instruction.
+    /// Method that returns a `bool` for an instruction.
     Instruction,
-    /// Number from a number.
+    /// Method that returns a number for an immediate.
     Immediate,
-    /// Register from a register.
+    /// Method that returns a register for a register.
     Register,
-    /// Constant number.
+    /// Method that returns a number, without arguments.
     Constant,
 }
 
@@ -429,7 +429,15 @@ impl<'r> Predicates<'r> {
             let about = doc(&format!("{question}:\n\n```cpp\n{}\n```", code.trim()));
             quote!(#about fn #method #signature;)
         });
-        let about = doc("Hooks of predicates: a method for each piece of C++ in the description.");
+        let about = doc(
+            "Hooks of predicates: a method for each piece of C++ in the description. For \
+             example, with the C++ condition `isFast(*MI)`:\n\n```ignore\n\
+             impl<I: Inst<Opcode = Opcode, Register = Register>> PredicateHooks<I> for MyTarget {\n    \
+                 fn is_fast(&self, inst: &I) -> bool {\n        \
+                     inst.operand(2) == Operand::Immediate(1)\n    \
+                 }\n\
+             }\n```",
+        );
         let inst = instruction();
         Some(quote!(#about #[allow(dead_code)] pub trait PredicateHooks<#inst> { #(#methods)* }))
     }
