@@ -35,18 +35,19 @@ impl Source {
     /// Evaluates the file with an index and with the lints of the evaluator. Errors are reported,
     /// warnings are not.
     pub(super) fn evaluate_indexed(&self, lints: &Lints) -> Option<Records> {
-        let set = |evaluator| lints.set_evaluator(evaluator).index(true);
-        let evaluated = self.evaluated(None, set)?;
+        let evaluated =
+            self.evaluated(None, |evaluator| lints.set_evaluator(evaluator).index(true))?;
         if evaluated.is_err() { report(evaluated) } else { evaluated.ok() }
     }
 
     /// Evaluates the file with an evaluator that `set` completes. Returns `None` if standard input
     /// cannot be read, which is reported.
-    fn evaluated<'e>(
+    fn evaluated(
         &self,
-        files: Option<&'e dyn Sources>,
-        set: impl FnOnce(Evaluator<'e>) -> Evaluator<'e>,
+        files: Option<&dyn Sources>,
+        set: impl for<'e> FnOnce(Evaluator<'e>) -> Evaluator<'e>,
     ) -> Option<Result<Records, Failure>> {
+        let cache = cache::open(None).unwrap_or_default();
         let beside = Path::new(&self.file).parent().and_then(Path::to_str);
         let beside = beside.filter(|dir| !dir.is_empty() && self.file != STANDARD);
         // The main thread has a deep stack.
@@ -61,9 +62,8 @@ impl Source {
         if let Some(dir) = beside {
             evaluator = evaluator.include_dir(dir);
         }
-        // The option of the directory is one of LLVM's tools' command lines.
         evaluator = set(evaluator);
-        let cache = cache::open(None).unwrap_or_default();
+        // The option of the directory is one of LLVM's tools' command lines.
         evaluator = evaluator.cache(cache.as_ref().map(|cache| cache as _));
         let evaluated = if self.file == STANDARD {
             let mut text = Vec::new();
