@@ -18,7 +18,7 @@ fn dir() -> PathBuf {
 
 /// Returns the module of a source.
 fn module(name: &str, text: &str, options: &Options) -> Result<String, Box<dyn Error>> {
-    let evaluator: Evaluator = tablegen_library::evaluator();
+    let evaluator: Evaluator<'_> = tablegen_library::evaluator();
     let records = evaluator.evaluate_text(name, text)?;
     let session = Session::new(&records);
     let backend = backend("gen-mlir-rust").ok_or("no back-end")?;
