@@ -13,7 +13,7 @@ pub struct Finding {
     pub loc: Loc,
     /// Messages at other locations.
     pub notes: Vec<(String, Loc)>,
-    /// Fix that can be applied without a review. `None` if there is none.
+    /// Fix that can be applied without a review. `None` if the remedy needs a decision.
     pub fix: Option<Fix>,
 }
 

@@ -50,7 +50,7 @@ pub struct Program<'r> {
 /// Records and fields that back-ends read.
 #[derive(Clone, Debug, Default)]
 pub struct Roots {
-    /// Names of classes whose records are used. If there is none, no def is reported as unused.
+    /// Names of classes whose records are used. If the list is empty, no def is reported as unused.
     pub classes: BTreeSet<String>,
     /// Names of the fields that back-ends read. `None` if they are not known, then no field is
     /// reported as unread.

@@ -97,7 +97,7 @@ pub(crate) fn hover(analysis: &Analysis, file: &File, offset: usize) -> String {
     }
 }
 
-/// Returns the virtual document with the record at an offset. Null if there is none.
+/// Returns the virtual document with the record at an offset. Null if the offset is in no such statement.
 pub(crate) fn record(analysis: &Analysis, file: &File, offset: usize) -> Value {
     let kinds = [DeclarationKind::Def];
     let named = analysis.declarations_at(file, offset).into_iter();
@@ -108,7 +108,7 @@ pub(crate) fn record(analysis: &Analysis, file: &File, offset: usize) -> Value {
     document(analysis, &analysis.records_of(def))
 }
 
-/// Returns the virtual document with all records of the `defm` at an offset. Null if there is none.
+/// Returns the virtual document with all records of the `defm` at an offset. Null if the offset is in no such statement.
 pub(crate) fn expansion(analysis: &Analysis, file: &File, offset: usize) -> Value {
     match analysis.statement_at(file, offset, &[DeclarationKind::Defm]) {
         Some(defm) => document(analysis, &analysis.records_of(defm)),

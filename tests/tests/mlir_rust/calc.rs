@@ -2002,12 +2002,12 @@ impl Order {
         }
     }
 
-    /// Returns the case of an integer. `None` if there is none.
+    /// Returns the case of an integer. `None` if no case has it.
     pub fn from_value(value: u64) -> Option<Self> {
         Self::ALL.iter().copied().find(|one| one.value() == value)
     }
 
-    /// Returns the case of a text. `None` if there is none.
+    /// Returns the case of a text. `None` if no case has it.
     pub fn from_text(text: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|one| one.as_str() == text)
     }
@@ -2076,12 +2076,12 @@ impl Rounding {
         }
     }
 
-    /// Returns the case of an integer. `None` if there is none.
+    /// Returns the case of an integer. `None` if no case has it.
     pub fn from_value(value: u64) -> Option<Self> {
         Self::ALL.iter().copied().find(|one| one.value() == value)
     }
 
-    /// Returns the case of a text. `None` if there is none.
+    /// Returns the case of a text. `None` if no case has it.
     pub fn from_text(text: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|one| one.as_str() == text)
     }

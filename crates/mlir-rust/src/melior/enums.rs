@@ -65,10 +65,10 @@ fn cases(text: &mut String, output: &OutputContext<'_>, one: &Enum<'_>, ty: &Ide
     put(
         text,
         format_args!(
-            "        }}\n    }}\n\n    /// Returns the{first} case of an integer. `None` if there is \
-             none.\n    pub fn from_value(value: u64) -> Option<Self> {{\n        \
+            "        }}\n    }}\n\n    /// Returns the{first} case of an integer. `None` if no case \
+             has it.\n    pub fn from_value(value: u64) -> Option<Self> {{\n        \
              Self::ALL.iter().copied().find(|one| one.value() == value)\n    }}\n\n    \
-             /// Returns the case of a text. `None` if there is none.\n    \
+             /// Returns the case of a text. `None` if no case has it.\n    \
              pub fn from_text(text: &str) -> Option<Self> {{\n        \
              Self::ALL.iter().copied().find(|one| one.as_str() == text)\n    }}\n}}\n\n\
              impl ::core::fmt::Display for {ty} {{\n    \

@@ -8,7 +8,7 @@ use super::{docs, of, shown};
 use crate::plan::Plan;
 use crate::plan::operations::{Arity, Attribute, Groups, Value};
 
-/// Melior's type of attributes of a C++ class. `None` if there is none.
+/// Melior's type of attributes of a C++ class. `None` if melior has no such type.
 pub(super) fn melior_type(attribute: &Attribute<'_>) -> Option<&'static str> {
     Some(match attribute.class {
         "ArrayAttr" => "::melior::ir::attribute::ArrayAttribute",

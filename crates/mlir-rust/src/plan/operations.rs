@@ -42,7 +42,7 @@ pub(crate) struct Operation<'r> {
 /// Operand or result.
 #[derive(Debug)]
 pub(crate) struct Value<'r> {
-    /// Name. Empty if there is none.
+    /// Name. Empty for parts without a name.
     pub name: &'r str,
     pub arity: Arity,
     /// Index into the constraints of the plan.
@@ -85,7 +85,7 @@ pub(crate) enum ResultTypes {
 /// Region or successor.
 #[derive(Debug)]
 pub(crate) struct Block<'r> {
-    /// Name. Empty if there is none.
+    /// Name. Empty for parts without a name.
     pub name: &'r str,
     pub is_variadic: bool,
 }
@@ -97,7 +97,7 @@ pub(crate) struct Attribute<'r> {
     /// C++ class of the attribute, without namespace.
     pub class: &'r str,
     pub is_optional: bool,
-    /// C++ expression of the default value. Empty if there is none.
+    /// C++ expression of the default value. Empty without a default.
     pub default: &'r str,
     /// Index into the constraints of the plan.
     pub constraint: Option<usize>,
