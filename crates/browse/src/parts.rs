@@ -26,12 +26,12 @@ struct Part {
     data: Vec<u8>,
 }
 
-/// Receiver of parts.
-pub(crate) struct Parts {
+/// Passes parts on to the threads that write them.
+pub(crate) struct PartWriter {
     sender: SyncSender<Part>,
 }
 
-impl Parts {
+impl PartWriter {
     /// Passes a part on. Waits while many others are not written yet.
     pub(crate) fn add(&self, name: impl Into<String>, data: Vec<u8>) {
         // The receivers live as long as this one, also after an error.
@@ -44,7 +44,10 @@ impl Parts {
 ///
 /// # Errors
 /// Returns the first error of writing a file, in no particular order.
-pub(crate) fn write<T>(directory: &Path, make: impl FnOnce(&Parts) -> T) -> io::Result<(T, u64)> {
+pub(crate) fn write<T>(
+    directory: &Path,
+    make: impl FnOnce(&PartWriter) -> T,
+) -> io::Result<(T, u64)> {
     let threads = thread::available_parallelism().map_or(1, usize::from).min(8);
     let (sender, receiver) = sync_channel(threads);
     let receiver = Arc::new(Mutex::new(receiver));
@@ -68,7 +71,7 @@ pub(crate) fn write<T>(directory: &Path, make: impl FnOnce(&Parts) -> T) -> io::
                 }
             });
         }
-        let parts = Parts { sender };
+        let parts = PartWriter { sender };
         make(&parts)
     });
     match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {

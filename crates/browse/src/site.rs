@@ -10,7 +10,7 @@ use crate::costs::TargetCosts;
 use crate::entries::Entries;
 use crate::json;
 use crate::links::Names;
-use crate::parts::{self, Parts, SIZE};
+use crate::parts::{self, PartWriter, SIZE};
 
 /// Files that are the same in all sites.
 const ASSETS: [(&str, &str); 2] = [
@@ -97,7 +97,7 @@ fn write_data<'r>(
     names: &'r Names<'r>,
     costs: Option<&TargetCosts>,
     title: &str,
-    parts: &Parts,
+    parts: &PartWriter,
 ) -> usize {
     let files = source_files(records);
     let mut entries = Entries::new(records, names, files.clone());
@@ -192,7 +192,7 @@ fn source_files(records: &Records) -> Vec<FileId> {
 fn in_parts<T>(
     name: &str,
     elements: &[T],
-    parts: &Parts,
+    parts: &PartWriter,
     mut write: impl FnMut(u32, &T, &mut Vec<u8>),
 ) -> Vec<u32> {
     let (mut starts, mut text) = (Vec::new(), Vec::new());

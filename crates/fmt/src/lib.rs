@@ -91,7 +91,7 @@ fn run(
     let nul = text.find('\0').and_then(|offset| TextSize::try_from(offset).ok());
     errors.extend(nul.map(|start| SyntaxError {
         message: "NUL character is invalid in source".to_owned(),
-        range: TextRange::at(start, TextSize::of('\0')),
+        range: TextRange::new(start, start + TextSize::of('\0')),
     }));
     if !errors.is_empty() {
         return Err(FormatError { errors });

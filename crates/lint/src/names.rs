@@ -95,7 +95,7 @@ pub(crate) fn unused_defs(checked: &Checked<'_>, findings: &mut Vec<Finding>) {
     let (records, index) = (checked.records, checked.index);
     let sources = records.sources();
     for def in checked.declared(DeclarationKind::Def) {
-        let Some(made) = checked.usage.records_at.get(&def.loc) else { continue };
+        let Some(made) = checked.usage.records_by_loc.get(&def.loc) else { continue };
         // A def of a multiclass, loop or `defm` is one of several records, of which some are used.
         let [id] = made[..] else { continue };
         let Some(record) = records.record(id) else { continue };

@@ -10,7 +10,7 @@ pub(crate) struct Usage<'r> {
     /// Identifiers in strings and code.
     pub(crate) in_strings: FxHashSet<&'r str>,
     /// Records by the location of their definition.
-    pub(crate) records_at: FxHashMap<Loc, Vec<RecordId>>,
+    pub(crate) records_by_loc: FxHashMap<Loc, Vec<RecordId>>,
 }
 
 impl<'r> Usage<'r> {
@@ -19,11 +19,11 @@ impl<'r> Usage<'r> {
         let mut usage = Usage {
             mentioned: FxHashSet::default(),
             in_strings: FxHashSet::default(),
-            records_at: FxHashMap::default(),
+            records_by_loc: FxHashMap::default(),
         };
         let mut seen = FxHashSet::default();
         for record in records.defs() {
-            usage.records_at.entry(record.loc()).or_default().push(record.id());
+            usage.records_by_loc.entry(record.loc()).or_default().push(record.id());
             for field in record.fields() {
                 if !matches!(field.ty().kind(), TypeKind::Bit | TypeKind::Bits(_) | TypeKind::Int) {
                     usage.visit(field.value(), Some(record.id()), &mut seen);

@@ -102,7 +102,7 @@ fn missing_includes(
     // After the last include of the file.
     let last = file.index.includes.last().map(|(_, range)| *range);
     let line = last.map_or(0, |range| file.lines.range(&file.text, range).end.line + 1);
-    let at = lsp_types::Position::new(line, 0);
+    let start = lsp_types::Position::new(line, 0);
     let mut found = Vec::new();
     for path in workspace.files_with(&|text: &str| defines(text, name, keywords)) {
         let path: &Path = &path;
@@ -115,8 +115,10 @@ fn missing_includes(
         if file.index.includes.iter().any(|(known, _)| *known == include) {
             continue;
         }
-        let edit =
-            TextEdit { range: Range::new(at, at), new_text: format!("include \"{include}\"\n") };
+        let edit = TextEdit {
+            range: Range::new(start, start),
+            new_text: format!("include \"{include}\"\n"),
+        };
         found.push((format!("include \"{include}\""), edit));
         if found.len() == MOST_INCLUDES {
             break;

@@ -22,7 +22,7 @@ pub(crate) struct Analysis {
     files: HashMap<PathBuf, Vec<FileId>>,
     lines: RefCell<HashMap<FileId, Lines>>,
     /// Records by the locations of their definition and of the `defm`s that expanded it.
-    records_at: OnceCell<HashMap<Loc, Vec<RecordId>>>,
+    records_by_loc: OnceCell<HashMap<Loc, Vec<RecordId>>>,
 }
 
 fn is_name(byte: u8) -> bool {
@@ -52,7 +52,7 @@ impl Analysis {
         for file in sources.files() {
             files.entry(PathBuf::from(sources.name(file))).or_default().push(file);
         }
-        Analysis { records, files, lines: RefCell::default(), records_at: OnceCell::new() }
+        Analysis { records, files, lines: RefCell::default(), records_by_loc: OnceCell::new() }
     }
 
     pub(crate) fn records(&self) -> &Records {
@@ -198,8 +198,8 @@ impl Analysis {
         found
     }
 
-    fn records_at(&self) -> &HashMap<Loc, Vec<RecordId>> {
-        self.records_at.get_or_init(|| {
+    fn records_by_loc(&self) -> &HashMap<Loc, Vec<RecordId>> {
+        self.records_by_loc.get_or_init(|| {
             let mut map: HashMap<Loc, Vec<RecordId>> = HashMap::new();
             for record in self.records.defs() {
                 for &loc in record.locs() {
@@ -215,12 +215,12 @@ impl Analysis {
         let mut found: Vec<RecordId> = match declaration.kind {
             DeclarationKind::Def => {
                 let twins = self.twins(declaration.loc).into_iter();
-                twins.filter_map(|loc| self.records_at().get(&loc)).flatten().copied().collect()
+                twins.filter_map(|loc| self.records_by_loc().get(&loc)).flatten().copied().collect()
             }
             DeclarationKind::Defm => {
                 let inside = |loc: &Loc| declaration.start <= *loc && *loc < declaration.end;
-                let at = self.records_at().iter().filter(|(loc, _)| inside(loc));
-                at.flat_map(|(_, ids)| ids).copied().collect()
+                let expanded = self.records_by_loc().iter().filter(|(loc, _)| inside(loc));
+                expanded.flat_map(|(_, ids)| ids).copied().collect()
             }
             _ => Vec::new(),
         };

@@ -110,12 +110,12 @@ fn answers(
         found.push(strip(client.request(&format!("textDocument/{method}"), params)?));
     }
     for _ in 0..6 {
-        let at = position(text, offset(text, &mut random));
+        let position_of_name = position(text, offset(text, &mut random));
         for method in ["definition", "references", "hover", "completion", "signatureHelp", "rename"]
         {
             let is_evaluated = !matches!(method, "completion" | "signatureHelp");
             let params = json!({
-                "textDocument": {"uri": uri}, "position": at, "newName": "Renamed",
+                "textDocument": {"uri": uri}, "position": position_of_name, "newName": "Renamed",
                 "context": {"includeDeclaration": true},
             });
             let answer = client.request(&format!("textDocument/{method}"), params);

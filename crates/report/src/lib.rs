@@ -36,7 +36,7 @@ mod report;
 mod write;
 
 pub use config::Config;
-pub use report::{Level, Place, Report, Reported};
+pub use report::{FileRange, Level, Report, Reported};
 pub use write::{Format, apply};
 
 #[cfg(test)]

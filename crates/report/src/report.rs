@@ -41,7 +41,7 @@ impl Level {
 
 /// Range of a file.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Place {
+pub struct FileRange {
     /// Path under which the file was read.
     pub path: String,
     /// Offset of the first byte.
@@ -60,15 +60,15 @@ pub struct Reported {
     /// Message without location and severity.
     pub message: String,
     /// Range of the message. `None` if it has no location.
-    pub place: Option<Place>,
+    pub range: Option<FileRange>,
     /// Messages at other ranges.
-    pub notes: Vec<(String, Option<Place>)>,
+    pub notes: Vec<(String, Option<FileRange>)>,
     /// Remedy, and the edits that apply it. There are none if it cannot be applied by a program.
-    pub help: Option<(String, Vec<(Place, String)>)>,
+    pub help: Option<(String, Vec<(FileRange, String)>)>,
 }
 
 /// Key that orders findings and joins equal ones.
-type Key = (Option<Place>, String, String);
+type Key = (Option<FileRange>, String, String);
 
 /// Findings of several programs.
 #[derive(Debug, Default)]
@@ -89,9 +89,9 @@ impl Report {
             let level = level(one.lint);
             let help = one.fix.as_ref().map(|fix| {
                 let edits = fix.edits.iter().filter_map(|edit| {
-                    let mut place = token(sources, edit.start)?;
-                    place.end = token(sources, edit.end)?.start;
-                    Some((place, edit.text.clone()))
+                    let mut range = token(sources, edit.start)?;
+                    range.end = token(sources, edit.end)?.start;
+                    Some((range, edit.text.clone()))
                 });
                 (fix.message.clone(), edits.collect())
             });
@@ -99,7 +99,7 @@ impl Report {
                 lint: one.lint.to_owned(),
                 level,
                 message: one.message.clone(),
-                place: token(sources, one.loc),
+                range: token(sources, one.loc),
                 notes: one
                     .notes
                     .iter()
@@ -122,10 +122,10 @@ impl Report {
         let sources = records.sources();
         let mut open: Option<Reported> = None;
         for one in diagnostics {
-            let place = one.loc.and_then(|loc| token(sources, loc));
+            let range = one.loc.and_then(|loc| token(sources, loc));
             if one.severity == Severity::Note {
                 if let Some(open) = &mut open {
-                    open.notes.push((one.message.clone(), place));
+                    open.notes.push((one.message.clone(), range));
                 }
                 continue;
             }
@@ -138,7 +138,7 @@ impl Report {
                 lint: lint.to_owned(),
                 level: level(lint),
                 message: message.to_owned(),
-                place,
+                range,
                 notes: Vec::new(),
                 help: one.help.clone().map(|help| (help, Vec::new())),
             });
@@ -151,7 +151,7 @@ impl Report {
     pub fn finish(&self) -> Vec<&Reported> {
         let in_all = |(one, count): &&(Reported, usize)| {
             let lint = LINTS.iter().find(|lint| lint.name == one.lint);
-            let path = one.place.as_ref().map(|place| &place.path);
+            let path = one.range.as_ref().map(|range| &range.path);
             let entered = path.and_then(|path| self.entered.get(path)).copied().unwrap_or(0);
             !lint.is_some_and(|lint| lint.is_about_all_programs) || *count >= entered
         };
@@ -173,7 +173,7 @@ impl Report {
         if one.level == Level::Allow {
             return;
         }
-        let key = (one.place.clone(), one.lint.clone(), one.message.clone());
+        let key = (one.range.clone(), one.lint.clone(), one.message.clone());
         let entry = self.findings.entry(key).or_insert((one, 0));
         entry.1 += 1;
     }
@@ -200,7 +200,7 @@ impl Report {
 }
 
 /// Returns the range of the identifier or byte at a location.
-fn token(sources: &SourceMap, loc: Loc) -> Option<Place> {
+fn token(sources: &SourceMap, loc: Loc) -> Option<FileRange> {
     let (file, offset) = sources.find(loc)?;
     let start = offset as usize;
     let rest = sources.bytes(file).get(start..).unwrap_or(&[]);
@@ -210,5 +210,5 @@ fn token(sources: &SourceMap, loc: Loc) -> Option<Place> {
         _ => rest.iter().take_while(|byte| is_name(byte)).count(),
     };
     let end = start + len.clamp(1, rest.len().max(1)).min(rest.len());
-    Some(Place { path: sources.name(file).to_owned(), start, end })
+    Some(FileRange { path: sources.name(file).to_owned(), start, end })
 }

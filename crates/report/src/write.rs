@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use crate::report::{Place, Report, Reported};
+use crate::report::{FileRange, Report, Reported};
 
 /// Format of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -67,21 +67,21 @@ impl Report {
         }
     }
 
-    fn message(&self, severity: &str, message: &str, place: Option<&Place>) -> String {
-        let Some(place) = place else { return format!("{severity}: {message}\n") };
-        let text = self.text(&place.path).unwrap_or("");
-        let (line, column, source) = position(text, place.start);
+    fn message(&self, severity: &str, message: &str, range: Option<&FileRange>) -> String {
+        let Some(range) = range else { return format!("{severity}: {message}\n") };
+        let text = self.text(&range.path).unwrap_or("");
+        let (line, column, source) = position(text, range.start);
         let before = source.chars().take(column - 1);
         // Tabs before the caret keep their width.
         let blanks: String = before.map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
-        format!("{}:{line}:{column}: {severity}: {message}\n{source}\n{blanks}^\n", place.path)
+        format!("{}:{line}:{column}: {severity}: {message}\n{source}\n{blanks}^\n", range.path)
     }
 
     fn rendered(&self, one: &Reported) -> String {
         let message = format!("{} [{}]", one.message, one.lint);
-        let mut text = self.message(one.level.severity(), &message, one.place.as_ref());
-        for (note, place) in &one.notes {
-            text.push_str(&self.message("note", note, place.as_ref()));
+        let mut text = self.message(one.level.severity(), &message, one.range.as_ref());
+        for (note, range) in &one.notes {
+            text.push_str(&self.message("note", note, range.as_ref()));
         }
         if let Some((help, _)) = &one.help {
             text.push_str(&format!("help: {help}\n"));
@@ -89,15 +89,15 @@ impl Report {
         text
     }
 
-    fn span(&self, place: &Place, is_primary: bool, replacement: Option<&str>) -> Value {
-        let text = self.text(&place.path).unwrap_or("");
-        let (line, column, source) = position(text, place.start);
-        let (end_line, end_column, _) = position(text, place.end);
+    fn span(&self, range: &FileRange, is_primary: bool, replacement: Option<&str>) -> Value {
+        let text = self.text(&range.path).unwrap_or("");
+        let (line, column, source) = position(text, range.start);
+        let (end_line, end_column, _) = position(text, range.end);
         let last = if end_line == line { end_column } else { source.chars().count() + 1 };
         json!({
-            "file_name": place.path,
-            "byte_start": place.start,
-            "byte_end": place.end,
+            "file_name": range.path,
+            "byte_start": range.start,
+            "byte_end": range.end,
             "line_start": line,
             "line_end": end_line,
             "column_start": column,
@@ -112,8 +112,8 @@ impl Report {
     }
 
     fn rustc(&self, one: &Reported) -> Value {
-        let spans = |place: Option<&Place>| -> Vec<Value> {
-            place.map(|place| self.span(place, true, None)).into_iter().collect()
+        let spans = |range: Option<&FileRange>| -> Vec<Value> {
+            range.map(|range| self.span(range, true, None)).into_iter().collect()
         };
         let child = |level: &str, message: &str, spans: Vec<Value>| {
             json!({
@@ -122,9 +122,9 @@ impl Report {
             })
         };
         let notes =
-            one.notes.iter().map(|(text, place)| child("note", text, spans(place.as_ref())));
+            one.notes.iter().map(|(text, range)| child("note", text, spans(range.as_ref())));
         let help = one.help.iter().map(|(text, edits)| {
-            let edits = edits.iter().map(|(place, text)| self.span(place, true, Some(text)));
+            let edits = edits.iter().map(|(range, text)| self.span(range, true, Some(text)));
             child("help", text, edits.collect())
         });
         json!({
@@ -132,28 +132,28 @@ impl Report {
             "message": one.message,
             "code": {"code": one.lint, "explanation": null},
             "level": one.level.severity(),
-            "spans": spans(one.place.as_ref()),
+            "spans": spans(one.range.as_ref()),
             "children": notes.chain(help).collect::<Vec<_>>(),
             "rendered": self.rendered(one),
         })
     }
 
-    fn region(&self, place: &Place) -> Value {
-        let text = self.text(&place.path).unwrap_or("");
-        let (line, column, _) = position(text, place.start);
-        let (end_line, end_column, _) = position(text, place.end);
+    fn region(&self, range: &FileRange) -> Value {
+        let text = self.text(&range.path).unwrap_or("");
+        let (line, column, _) = position(text, range.start);
+        let (end_line, end_column, _) = position(text, range.end);
         json!({
             "startLine": line, "startColumn": column, "endLine": end_line,
-            "endColumn": end_column, "byteOffset": place.start,
-            "byteLength": place.end - place.start.min(place.end),
+            "endColumn": end_column, "byteOffset": range.start,
+            "byteLength": range.end - range.start.min(range.end),
         })
     }
 
-    fn location(&self, place: &Place, message: Option<&str>) -> Value {
+    fn location(&self, range: &FileRange, message: Option<&str>) -> Value {
         let mut location = json!({
             "physicalLocation": {
-                "artifactLocation": {"uri": place.path},
-                "region": self.region(place),
+                "artifactLocation": {"uri": range.path},
+                "region": self.region(range),
             },
         });
         if let Some(message) = message {
@@ -173,10 +173,10 @@ impl Report {
                 "level": one.level.severity(),
                 "message": {"text": one.message},
                 "locations":
-                    one.place.iter().map(|place| self.location(place, None)).collect::<Vec<_>>(),
+                    one.range.iter().map(|range| self.location(range, None)).collect::<Vec<_>>(),
             });
-            let related = one.notes.iter().filter_map(|(text, place)| {
-                place.as_ref().map(|place| self.location(place, Some(text)))
+            let related = one.notes.iter().filter_map(|(text, range)| {
+                range.as_ref().map(|range| self.location(range, Some(text)))
             });
             let related: Vec<Value> = related.collect();
             if !related.is_empty() {
@@ -185,11 +185,11 @@ impl Report {
             if let Some((text, edits)) = &one.help
                 && !edits.is_empty()
             {
-                let changes = edits.iter().map(|(place, text)| {
+                let changes = edits.iter().map(|(range, text)| {
                     json!({
-                        "artifactLocation": {"uri": place.path},
+                        "artifactLocation": {"uri": range.path},
                         "replacements": [{
-                            "deletedRegion": self.region(place),
+                            "deletedRegion": self.region(range),
                             "insertedContent": {"text": text},
                         }],
                     })
@@ -224,13 +224,13 @@ impl Report {
 
 /// Applies edits to the text of their file. Edits that overlap an earlier one, or are outside of
 /// the text, are left out. A line that an edit makes empty is removed.
-pub fn apply(text: &str, edits: &[(Place, String)]) -> String {
-    let mut edits: Vec<&(Place, String)> = edits.iter().collect();
+pub fn apply(text: &str, edits: &[(FileRange, String)]) -> String {
+    let mut edits: Vec<&(FileRange, String)> = edits.iter().collect();
     edits.sort();
     let mut result = String::with_capacity(text.len());
     let mut copied = 0;
-    for (place, new) in edits {
-        let (mut start, mut end) = (place.start, place.end);
+    for (range, new) in edits {
+        let (mut start, mut end) = (range.start, range.end);
         if start < copied || end < start || text.get(start..end).is_none() {
             continue;
         }

@@ -176,8 +176,9 @@ impl<'d> Dump<'_, 'd> {
             };
             if !self.options.zeros {
                 // Zeros that a relocation changes are shown.
-                let limit = relocations.peek().map(|(at, _)| at.saturating_sub(base) as usize);
-                let limit = limit.map_or(rest.len(), |at| at.saturating_sub(offset));
+                let limit =
+                    relocations.peek().map(|(offset, _)| offset.saturating_sub(base) as usize);
+                let limit = limit.map_or(rest.len(), |limit| limit.saturating_sub(offset));
                 let zeros = skippable_zeros(&rest[..rest.len().min(limit)]);
                 if zeros != 0 {
                     self.out.push_str("\t\t...\n");
@@ -201,10 +202,10 @@ impl<'d> Dump<'_, 'd> {
             };
             self.out.push('\n');
             offset += written.len.max(1);
-            while let Some((at, relocation)) =
-                relocations.next_if(|(at, _)| at.saturating_sub(base) < offset as u64)
+            while let Some((relocated, relocation)) =
+                relocations.next_if(|(relocated, _)| relocated.saturating_sub(base) < offset as u64)
             {
-                self.relocation(at - base + section.address(), &relocation)?;
+                self.relocation(relocated - base + section.address(), &relocation)?;
             }
         }
         Ok(())
