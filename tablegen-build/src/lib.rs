@@ -74,7 +74,8 @@ pub use lints::{Lint, Lints, UnknownLint, lints};
 pub use option_check::{OptionError, check_options};
 pub use registry::{
     Backend, ModuleLocation, Tool, backend, backend_of, backend_options, backends, deprecated_uses,
-    feature, feature_of, missing_backends, missing_feature, nearest_backend, share, target_module,
+    feature, feature_of, missing_backends, missing_feature, missing_rust_feature, nearest_backend,
+    share, target_module,
 };
 pub use session::Session;
 #[doc(hidden)]

@@ -537,13 +537,25 @@ pub fn feature_of(backend: &Backend) -> Option<&'static str> {
 
 /// Returns the cargo feature of a back-end whose feature is off. `None` for other names.
 pub fn missing_feature(name: &str) -> Option<&'static str> {
+    find_missing(name).map(|(_, feature)| feature)
+}
+
+/// Returns the cargo feature of a back-end that makes Rust and whose feature is off. `None` for other
+/// names, for which the feature would be of no use.
+pub fn missing_rust_feature(name: &str) -> Option<&'static str> {
+    let (action, feature) = find_missing(name)?;
+    missing::makes_rust(feature, action).then_some(feature)
+}
+
+/// Returns the action and the cargo feature of a back-end whose feature is off.
+fn find_missing(name: &str) -> Option<(&'static str, &'static str)> {
     let (tool, action) = match name.split_once(':') {
         Some((tool, action)) => (Some(Tool::from_name(tool)?), action),
         None => (None, name),
     };
     let mut all = missing_backends();
     let found = all.find(|(own, name, _)| *name == action && tool.is_none_or(|tool| tool == *own));
-    found.map(|(_, _, feature)| feature)
+    found.map(|(_, action, feature)| (action, feature))
 }
 
 /// Returns the tool, the name and the cargo feature of each back-end whose feature is off.
@@ -570,7 +582,7 @@ pub fn backend_options() -> Vec<OptionSpec> {
 mod tests {
     use super::{
         FAMILIES, Tool, backend, backends, feature, feature_of, missing, missing_feature,
-        nearest_backend,
+        missing_rust_feature, nearest_backend,
     };
 
     #[test]
@@ -629,9 +641,18 @@ mod tests {
                 for name in names {
                     assert_eq!(missing_feature(&format!("{tool}:{name}")), Some(feature));
                 }
+                let with_rust = names.iter().filter(|name| missing::makes_rust(feature, name));
+                for name in with_rust {
+                    let name = format!("{tool}:{name}");
+                    assert_eq!(missing_rust_feature(&name), Some(feature));
+                }
             } else {
                 let known: Vec<&str> = family.backends.iter().map(|one| one.name).collect();
                 assert_eq!(names, known, "{feature}");
+                for backend in &family.backends {
+                    let makes_rust = missing::makes_rust(feature, backend.name);
+                    assert_eq!(makes_rust, backend.makes_rust(), "{}", backend.name);
+                }
             }
         }
     }

@@ -11,7 +11,7 @@ use quote::{format_ident, quote};
 use tablegen_build::tablegen_core::Severity;
 use tablegen_build::{
     Backend, BackendError, Builder, Lints, ModuleLocation, Options, Records, Session, backend,
-    check_options, missing_feature, nearest_backend, share,
+    check_options, missing_feature, missing_rust_feature, nearest_backend, share,
 };
 
 use crate::args::{Args, Output, Parser};
@@ -164,12 +164,14 @@ fn module_name(output: &Output) -> Option<String> {
 
 /// Returns the back-end with a name if it has Rust output.
 fn find_backend(name: &str) -> Result<&'static Backend, String> {
-    let (problem, help) = match (backend(name), missing_feature(name)) {
+    let no_rust = (
+        "has no Rust output",
+        "`Builder::cpp` of tablegen-build writes what llvm-tblgen writes".to_owned(),
+    );
+    let (problem, help) = match (backend(name), missing_rust_feature(name)) {
         (Some(backend), _) if backend.makes_rust() => return Ok(backend),
-        (Some(_), _) => (
-            "has no Rust output",
-            "`Builder::cpp` of tablegen-build writes what llvm-tblgen writes".to_owned(),
-        ),
+        (Some(_), _) => no_rust,
+        (None, None) if missing_feature(name).is_some() => no_rust,
         (None, Some(feature)) => {
             return Err(format!(
                 "the back-end `{name}` is in the feature `{feature}`, which is off\n\
@@ -376,6 +378,12 @@ mod tests {
         let message = "the back-end `gen-emitter` is in the feature `codegen`, which is off\n\
              help: cargo add tablegen-macros --features codegen";
         assert_eq!(left_out, message);
+        // The feature would be of no use.
+        let no_rust = find_backend("gen-exegesis").unwrap_err();
+        assert!(
+            no_rust.starts_with("the back-end `gen-exegesis` has no Rust output\n"),
+            "{no_rust}"
+        );
     }
 
     #[cfg(feature = "codegen")]

@@ -17,7 +17,7 @@ use tablegen_core::{Diagnostic, Evaluator, Failure, Records, render_all};
 use crate::lints::{Lints, UnknownLint};
 use crate::option_check::check_options;
 use crate::output::{Written, write_file};
-use crate::registry::{Backend, backend, target_module};
+use crate::registry::{Backend, backend, missing_feature, missing_rust_feature, target_module};
 use crate::registry::{ModuleLocation, share};
 use crate::session::Session;
 use tablegen_emit::rust::module_name;
@@ -492,7 +492,13 @@ impl Builder {
             let mut backends = Vec::new();
             for name in &output.backends {
                 let Some(backend) = backend(name) else {
-                    return Err(ErrorKind::UnknownBackend(name.clone()));
+                    // Its feature would be of no use.
+                    let has_no_rust =
+                        missing_feature(name).is_some() && missing_rust_feature(name).is_none();
+                    return Err(match output.what != What::Cpp && has_no_rust {
+                        true => ErrorKind::NoRust(name.clone()),
+                        false => ErrorKind::UnknownBackend(name.clone()),
+                    });
                 };
                 if output.what != What::Cpp && !backend.makes_rust() {
                     return Err(ErrorKind::NoRust(name.clone()));

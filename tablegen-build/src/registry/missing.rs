@@ -1,5 +1,42 @@
 //! Names of the back-ends of each family.
 
+/// Back-ends that make no Rust, of the families in which most do.
+const NO_RUST: &[&str] = &[
+    "gen-dfa-packetizer-dot",
+    "gen-exegesis",
+    "gen-instr-docs",
+    "gen-opt-rst",
+    "gen-directive-decl",
+    "gen-target-features",
+    "gen-dxil-operation",
+    "gen-dialect-decls",
+];
+
+/// Back-ends of the feature `clang` that make Rust.
+const CLANG_RUST: &[&str] = &[
+    "gen-clang-attr-parsed-attr-kinds",
+    "gen-clang-builtins",
+    "gen-clang-comment-command-info",
+    "gen-clang-comment-html-named-character-references",
+    "gen-clang-comment-html-tags-properties",
+    "gen-clang-comment-nodes",
+    "gen-clang-decl-nodes",
+    "gen-clang-diags-defs",
+    "gen-clang-sa-checkers",
+    "gen-clang-stmt-nodes",
+    "gen-clang-syntax-node-list",
+    "gen-clang-type-nodes",
+];
+
+/// Returns true if a back-end of a feature makes Rust.
+pub(super) fn makes_rust(feature: &str, name: &str) -> bool {
+    match feature {
+        "clang" => CLANG_RUST.contains(&name),
+        "mlir" => false,
+        _ => !NO_RUST.contains(&name),
+    }
+}
+
 /// Back-ends of the feature `codegen`.
 #[allow(dead_code, reason = "used where the feature is off")]
 pub(super) const CODEGEN: &[&str] = &[
