@@ -33,14 +33,13 @@ pub(crate) struct Entries<'r> {
     files: Vec<FileId>,
     /// References to each record.
     pub(crate) uses: Vec<Uses>,
-    text: Vec<u8>,
     linked: String,
 }
 
 impl<'r> Entries<'r> {
     pub(crate) fn new(records: &'r Records, names: &'r Names<'r>, files: Vec<FileId>) -> Self {
         let uses = vec![Uses::default(); names.records.len()];
-        Entries { records, names, files, uses, text: Vec::new(), linked: String::new() }
+        Entries { records, names, files, uses, linked: String::new() }
     }
 
     /// Appends the entry of a record.
@@ -66,15 +65,12 @@ impl<'r> Entries<'r> {
         self.common(class, None, out);
         json::key(out, "t");
         json::list(out, class.template_args(), |out, one| {
-            self.text.clear();
-            let _ = std::io::Write::write_fmt(&mut self.text, format_args!("{}", one.default()));
             out.push(b'[');
             json::string(out, one.name());
             out.push(b',');
             self.linked(&one.ty().to_string(), None, out);
             out.push(b',');
-            let text = String::from_utf8_lossy(&self.text).into_owned();
-            self.linked(&text, None, out);
+            self.linked(&one.default().to_string(), None, out);
             out.push(b',');
             self.location(one.loc(), out);
             out.push(b']');

@@ -11,7 +11,7 @@ use tablegen_browse::Site;
 use tiny_http::{Header, Method, Request, Response, Server};
 
 use crate::messages::show;
-use crate::sources::Source;
+use crate::sources::{Source, value};
 use crate::write::print_text;
 
 pub(super) const USAGE: &str = "<file> [-o <directory>] [--serve[=<address>]] [--title <text>] \
@@ -107,11 +107,6 @@ fn parse(arguments: &[String]) -> Result<Args, String> {
         return Err("expected `-o <directory>` or `--serve`".to_owned());
     }
     Ok(args)
-}
-
-/// Returns the value of the option that was read last.
-fn value(parser: &mut Parser) -> Result<String, String> {
-    parser.value().and_then(|value| value.string()).map_err(|error| error.to_string())
 }
 
 /// Serves the files of a directory until the process is ended.

@@ -15,7 +15,7 @@ use tablegen_lint::{Program, Roots};
 use tablegen_report::{Config, Format, Level, Report, apply};
 
 use crate::messages::{Messages, show};
-use crate::sources::Source;
+use crate::sources::{Source, value};
 
 pub(super) const USAGE: &str = "<file>... [--action <action>] [--allow|--warn|--deny <lint>] \
      [--root <class>] [--format text|json|sarif] [--fix] [--config <file>] [-I <directory>] \
@@ -247,9 +247,4 @@ fn parse(arguments: &[String]) -> Result<Args, String> {
         return Err(format!("expected a file\nhelp: `{CONFIG_FILE}` has the levels of lints"));
     }
     Ok(args)
-}
-
-/// Returns the value of the option that was read last.
-fn value(parser: &mut Parser) -> Result<String, String> {
-    parser.value().and_then(|value| value.string()).map_err(|error| error.to_string())
 }

@@ -10,7 +10,7 @@ use tablegen_build::tablegen_core::{Records, Sources};
 use tablegen_diff::{Diff, Format};
 
 use crate::revision::Revision;
-use crate::sources::Source;
+use crate::sources::{Source, value};
 use crate::text;
 
 pub(super) const USAGE: &str = "<old> <new> [<file>] [--format text|markdown|json] [--all] \
@@ -104,11 +104,6 @@ fn parse(arguments: &[String]) -> Result<Args, String> {
         Some(extra) => Err(format!("unexpected argument `{extra}`")),
         None => Ok(args),
     }
-}
-
-/// Returns the value of the option that was read last.
-fn value(parser: &mut Parser) -> Result<String, String> {
-    parser.value().and_then(|value| value.string()).map_err(|error| error.to_string())
 }
 
 /// Returns one of the two versions.

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use lexopt::{Arg, Parser, ValueExt};
 use tablegen_query::{Format, Query, QueryError};
 
-use crate::sources::Source;
+use crate::sources::{Source, value};
 
 pub(super) const USAGE: &str = "<file> [<class>] [--where <condition>] [--select <fields>] \
      [--filter <jq filter>] [--format table|json|ndjson|csv|tsv|raw] [--locations] [--superclasses] \
@@ -100,9 +100,4 @@ fn parse(arguments: &[String]) -> Result<Args, String> {
         Some(extra) => Err(format!("unexpected argument `{extra}`")),
         None => Ok(args),
     }
-}
-
-/// Returns the value of the option that was read last.
-fn value(parser: &mut Parser) -> Result<String, String> {
-    parser.value().and_then(|value| value.string()).map_err(|error| error.to_string())
 }

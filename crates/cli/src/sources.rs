@@ -3,6 +3,7 @@
 use std::io::{self, Read};
 use std::path::Path;
 
+use lexopt::ValueExt;
 use tablegen_build::tablegen_core::{Evaluator, Failure, Records, Sources};
 use tablegen_build::{Lints, evaluator};
 
@@ -107,4 +108,9 @@ pub(super) fn report(evaluated: Result<Records, Failure>) -> Option<Records> {
     }
     show(&shown);
     evaluated.ok()
+}
+
+/// Returns the value of the option of a subcommand that was read last.
+pub(super) fn value(parser: &mut lexopt::Parser) -> Result<String, String> {
+    parser.value().and_then(|value| value.string()).map_err(|error| error.to_string())
 }

@@ -18,7 +18,7 @@ pub(super) struct Signatures<'r> {
     pub(super) kinds: Option<Vec<(u8, &'r str)>>,
     /// Type signature of each intrinsic, truncated to bytes.
     pub(super) of: Vec<Vec<u8>>,
-    /// Those that are [`Stored::Long`].
+    /// Signatures that are [`Stored::Long`].
     pub(super) long: Table<u8>,
 }
 

@@ -11,7 +11,7 @@ use crate::plan::operations::{Arity, Operation, ResultTypes, Value};
 /// Part of an operation that a builder sets.
 struct Part<'p> {
     named: &'p Named,
-    /// Word for documentation.
+    /// Kind of the part in documentation, such as `operand`.
     kind: &'static str,
     /// Name in the description.
     name: &'p str,
