@@ -393,9 +393,10 @@ impl Family {
     fn target(
         feature: &'static str,
         tool: Option<Tool>,
-        all: &'static [tablegen_emit::Backend<TargetModel>],
+        crates: &[&'static [tablegen_emit::Backend<TargetModel>]],
     ) -> Self {
-        let backends = all.iter().map(|of| Entry::Target(of).of_tool(tool)).collect();
+        let all = crates.iter().copied().flatten();
+        let backends = all.map(|of| Entry::Target(of).of_tool(tool)).collect();
         Family { feature, tool, missing: &[], backends }
     }
 
@@ -421,10 +422,20 @@ impl Family {
 /// All families, that of the default back-end first.
 static FAMILIES: LazyLock<Vec<Family>> = LazyLock::new(|| {
     vec![
-        Family::target("", None, tablegen_records::DUMPS),
-        Family::target("", Some(Tool::Llvm), tablegen_records::BACKENDS),
+        Family::target("", None, &[tablegen_records::DUMPS]),
+        Family::target("", Some(Tool::Llvm), &[tablegen_records::BACKENDS]),
         #[cfg(feature = "codegen")]
-        Family::target("codegen", Some(Tool::Llvm), tablegen_codegen::BACKENDS),
+        Family::target(
+            "codegen",
+            Some(Tool::Llvm),
+            &[
+                tablegen_codegen::BACKENDS,
+                tablegen_encoding::BACKENDS,
+                tablegen_assembly::BACKENDS,
+                tablegen_isel::BACKENDS,
+                tablegen_global_isel::BACKENDS,
+            ],
+        ),
         #[cfg(not(feature = "codegen"))]
         Family::off("codegen", Tool::Llvm, missing::CODEGEN),
         #[cfg(feature = "options")]
@@ -432,7 +443,7 @@ static FAMILIES: LazyLock<Vec<Family>> = LazyLock::new(|| {
         #[cfg(not(feature = "options"))]
         Family::off("options", Tool::Llvm, missing::OPTIONS),
         #[cfg(feature = "ir")]
-        Family::target("ir", Some(Tool::Llvm), tablegen_ir::BACKENDS),
+        Family::target("ir", Some(Tool::Llvm), &[tablegen_ir::BACKENDS]),
         #[cfg(not(feature = "ir"))]
         Family::off("ir", Tool::Llvm, missing::IR),
         #[cfg(feature = "clang")]

@@ -72,7 +72,10 @@ const EVALUATION: &[Lint] = &[
 static LINTS: LazyLock<Vec<Lint>> = LazyLock::new(|| {
     let of_models = tablegen_records::LINTS.iter();
     #[cfg(feature = "codegen")]
-    let of_models = of_models.chain(tablegen_codegen::lints::LINTS);
+    let of_models = of_models
+        .chain(tablegen_encoding::lints::LINTS)
+        .chain(tablegen_isel::lints::LINTS)
+        .chain(tablegen_codegen::lints::LINTS);
     let of_models = of_models.map(|lint| Lint {
         name: lint.name,
         help: lint.help,

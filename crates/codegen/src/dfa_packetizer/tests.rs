@@ -4,9 +4,9 @@ use tablegen_core::{RecordError, Records};
 
 use super::{Packetizer, Plan};
 use crate::Context;
-use crate::testing::Rng;
 use tablegen_model::Session;
 use tablegen_model::fixture::evaluate;
+use tablegen_random::Rng;
 
 /// Machine with one processor. Units and classes are indices.
 struct Machine {

@@ -1,9 +1,9 @@
 //! Prints macro fusion predicates as C++: a function for each `Fusion` record.
 
 use super::{Condition, Fusion, Plan, Which};
-use crate::support::cxx::predicates::Predicates;
 use tablegen_emit::cxx;
 use tablegen_emit::cxx::emit;
+use tablegen_emit_target::cxx::predicates::Predicates;
 
 pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
     let mut text = Vec::new();

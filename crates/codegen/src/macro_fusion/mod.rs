@@ -6,9 +6,9 @@
 mod cxx;
 mod rust;
 
-use crate::support::rust::predicates::References;
 use std::io::{self, Write};
 use std::sync::Arc;
+use tablegen_emit_target::rust::predicates::References;
 use tablegen_model::Queries;
 
 use tablegen_core::{Record, RecordError};

@@ -6,10 +6,12 @@ use quote::quote;
 use tablegen_model::features::Features;
 
 use super::{Condition, Fusion, Plan, Which};
-use crate::support::rust::predicates::{Predicates, References, index_literal, instruction, text};
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
     Entry, Enum, Form, MacroCall, Module, Names, Section, Source, doc, variants, with_location,
+};
+use tablegen_emit_target::rust::predicates::{
+    Predicates, References, index_literal, instruction, text,
 };
 use tablegen_session::{BackendError, OutputContext};
 

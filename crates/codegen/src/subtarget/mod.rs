@@ -11,9 +11,9 @@ mod plan;
 mod rust;
 mod variants;
 
-use crate::support::rust::predicates::References;
 use std::io::{self, Write};
 use std::sync::Arc;
+use tablegen_emit_target::rust::predicates::References;
 
 use crate::Backend;
 use crate::{Context, PlanResult};

@@ -1,10 +1,10 @@
 //! C++ of required features: bitsets, and functions that check them.
 
 use super::super::Plan;
-use crate::support::cxx::features::{available_predicates, predicate_bits};
 use tablegen_emit::cxx::blocks::{guarded, namespace};
 use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::tables::smallest_type;
+use tablegen_emit_target::cxx::features::{available_predicates, predicate_bits};
 use tablegen_model::requirements::{Requirements, SetId};
 
 const GUARD: &str = "ENABLE_INSTR_PREDICATE_VERIFIER";

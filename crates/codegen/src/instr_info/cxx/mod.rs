@@ -6,9 +6,9 @@ mod mappings;
 mod operands;
 
 use super::Plan;
-use crate::support::cxx::predicates::Predicates;
 use tablegen_emit::cxx::blocks::{guarded, namespace};
 use tablegen_emit::cxx::{banner, emit};
+use tablegen_emit_target::cxx::predicates::Predicates;
 use tablegen_model::instructions::InstrId;
 use tablegen_session::OutputContext;
 

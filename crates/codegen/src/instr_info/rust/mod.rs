@@ -12,9 +12,9 @@ use tablegen_model::registers::CodeGenRegisters;
 
 use super::Plan;
 use super::descriptions::Deprecation;
-use crate::support::rust::predicates::Predicates;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{MacroCall, Module, Names, Section, with_location};
+use tablegen_emit_target::rust::predicates::Predicates;
 use tablegen_session::{BackendError, OutputContext};
 
 /// Prints the plan.

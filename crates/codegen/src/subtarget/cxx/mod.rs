@@ -7,10 +7,10 @@ mod modes;
 mod variants;
 
 use super::plan::Plan;
-use crate::support::cxx::predicates::Predicates;
 use tablegen_emit::cxx;
 use tablegen_emit::cxx::blocks::{guarded, namespace};
 use tablegen_emit::cxx::emit;
+use tablegen_emit_target::cxx::predicates::Predicates;
 
 /// Prints the file.
 pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {

@@ -2,8 +2,8 @@
 
 use super::super::plan::Plan;
 use super::super::variants::{Step, VariantClass};
-use crate::support::cxx::predicates::Predicates;
 use tablegen_emit::cxx::emit;
+use tablegen_emit_target::cxx::predicates::Predicates;
 use tablegen_model::schedules::predicates::SchedulePredicate;
 
 /// Indentation of steps, in units of two blanks.

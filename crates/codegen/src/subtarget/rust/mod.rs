@@ -6,9 +6,9 @@ pub(super) mod predicates;
 mod schedules;
 
 use super::plan::Plan;
-use crate::support::rust::predicates::References;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{Module, Names};
+use tablegen_emit_target::rust::predicates::References;
 use tablegen_session::{BackendError, OutputContext};
 
 /// Returns the module.

@@ -1,8 +1,8 @@
 //! Rust functions of predicates: those that select variants of schedule classes, and those of
 //! processors.
 
-use crate::support::rust::predicates::References;
 use std::fmt::Write;
+use tablegen_emit_target::rust::predicates::References;
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -10,11 +10,11 @@ use rustc_hash::FxHashMap;
 
 use super::super::plan::Plan;
 use super::features::{feature_variants, model_variants};
-use crate::support::rust::predicates::{Predicates, generics};
 use tablegen_emit::rust::tables::{numbers, starts};
 use tablegen_emit::rust::{
     Module, Names, Section, doc, field_name, int_literal, variants, with_location,
 };
+use tablegen_emit_target::rust::predicates::{Predicates, generics};
 use tablegen_format::sched::variant_key;
 use tablegen_model::instruction_predicates::InstrPredicate;
 use tablegen_model::schedules::predicates::SchedulePredicate;

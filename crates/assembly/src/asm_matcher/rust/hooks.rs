@@ -1,0 +1,240 @@
+//! Trait that the user of a generated assembler implements, and its dispatch by number.
+
+use std::collections::BTreeMap;
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use super::super::Plan;
+use super::super::classes::{Kind, User};
+use super::super::conversions::Step;
+use tablegen_emit::rust::{
+    MacroCall, Module, Names, Source, check_block, doc, field_name, with_location,
+};
+use tablegen_emit_target::rust::hooks::hw_mode;
+use tablegen_session::{BackendError, OutputContext};
+
+/// Method of the trait, with the classes that use it.
+struct Method<'p, 'r> {
+    name: Ident,
+    /// Name of the method in C++.
+    cpp: &'p str,
+    classes: Vec<(usize, &'p User<'r>)>,
+}
+
+/// Returns the methods that `cpp` names, in order of the first class that uses them.
+fn methods<'p, 'r>(
+    plan: &'p Plan<'r>,
+    names: &mut Names,
+    cpp: impl Fn(&'p User<'r>) -> Option<&'p str>,
+) -> Vec<Method<'p, 'r>> {
+    let mut all: Vec<Method<'p, 'r>> = Vec::new();
+    let mut known: BTreeMap<&str, usize> = BTreeMap::new();
+    for (number, class) in plan.classes.all.iter().enumerate() {
+        let Some((user, cpp)) = class.user().and_then(|user| Some((user, cpp(user)?))) else {
+            continue;
+        };
+        let index = *known.entry(cpp).or_insert_with(|| {
+            let clean: String =
+                cpp.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+            let name = names.claim(&field_name(&clean));
+            all.push(Method { name, cpp, classes: Vec::new() });
+            all.len() - 1
+        });
+        all[index].classes.push((number, user));
+    }
+    all
+}
+
+impl Method<'_, '_> {
+    /// Returns the classes that use the method, for its documentation.
+    fn about(&self, output: &OutputContext<'_>) -> String {
+        const SHOWN: usize = 3;
+        let shown = self.classes.iter().take(SHOWN);
+        let shown = shown.map(|(_, user)| with_location(output, user.record.name(), user.record));
+        let more = match self.classes.len().saturating_sub(SHOWN) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let shown: Vec<String> = shown.collect();
+        format!("{}{more}; in C++ `{}`", shown.join(", "), self.cpp)
+    }
+
+    /// Returns the numbers of the classes as a pattern.
+    fn pattern(&self) -> String {
+        let mut runs: Vec<(usize, usize)> = Vec::new();
+        for &(number, _) in &self.classes {
+            match runs.last_mut() {
+                Some((_, last)) if *last + 1 == number => *last = number,
+                _ => runs.push((number, number)),
+            }
+        }
+        let runs = runs.into_iter().map(|(first, last)| match last - first {
+            0 => format!("{first}"),
+            1 => format!("{first} | {last}"),
+            _ => format!("{first}..={last}"),
+        });
+        runs.collect::<Vec<_>>().join(" | ")
+    }
+
+    /// Returns the body of a predicate, if it is known: the field `RustCode` of a class, or the
+    /// standard predicates `isImm`, `isReg` and `isToken`.
+    fn predicate_body(&self) -> Result<Option<TokenStream>, BackendError> {
+        for (_, user) in &self.classes {
+            let Some(code) = user.rust_code else { continue };
+            let wrong = |what: String| {
+                let name = user.record.name();
+                user.record.error(format!("RustCode of '{name}' is no Rust: {what}"))
+            };
+            check_block(code).map_err(wrong)?;
+            let code: TokenStream = code.parse().map_err(|error| wrong(format!("{error}")))?;
+            return Ok(Some(quote!(Fit::of_number(operand, |imm| { #code }))));
+        }
+        Ok(match self.cpp {
+            "isImm" => Some(quote!(Fit::from(operand.immediate().is_some()))),
+            "isReg" => Some(quote!(Fit::from(operand.register().is_some()))),
+            "isToken" => Some(quote!(Fit::from(operand.token().is_some()))),
+            _ => None,
+        })
+    }
+}
+
+/// Trait with the hooks of an assembler.
+pub(super) struct Hooks<'p, 'r> {
+    plan: &'p Plan<'r>,
+    predicates: Vec<Method<'p, 'r>>,
+    renders: Vec<Method<'p, 'r>>,
+    defaults: Vec<Method<'p, 'r>>,
+    /// Converters of whole instructions by number: name and C++ name.
+    converters: Vec<(Ident, &'p str)>,
+    /// Operand class and hardware mode, with the register class that they select.
+    modes: Vec<(usize, u32, usize)>,
+}
+
+impl<'p, 'r> Hooks<'p, 'r> {
+    pub(super) fn new(plan: &'p Plan<'r>) -> Self {
+        let mut names = Names::default();
+        for own in ["fits_class", "allows_operands", "allows", "hw_mode"] {
+            names.claim(own);
+        }
+        Hooks {
+            plan,
+            predicates: methods(plan, &mut names, |user| Some(&user.predicate)),
+            renders: methods(plan, &mut names, |user| Some(&user.render)),
+            defaults: methods(plan, &mut names, |user| user.optional.then_some(&user.default[..])),
+            converters: converters(plan, &mut names),
+            modes: modes(plan),
+        }
+    }
+
+    /// Adds the trait.
+    ///
+    /// # Errors
+    /// Returns an error if a field `RustCode` is not Rust.
+    pub(super) fn declare(
+        &self,
+        output: &OutputContext<'_>,
+        module: &mut Module,
+    ) -> Result<(), BackendError> {
+        let mut declared = Vec::new();
+        for method in &self.predicates {
+            let name = &method.name;
+            let body = method.predicate_body()?;
+            let rule = match body {
+                Some(_) => "",
+                None => {
+                    "\n\nReturns [`Fit::Near`] if the operand is of the right kind but out of \
+                     range. The diagnostic of the class is then reported."
+                }
+            };
+            let about = format!("Checks an operand against {}.{rule}", method.about(output));
+            let about = doc(&about);
+            let body = body.map_or(quote!(;), |body| quote!({ #body }));
+            declared.push(quote!(#about fn #name(&self, operand: &Self::Operand) -> Fit #body));
+        }
+        for method in &self.renders {
+            let name = &method.name;
+            let about = doc(&format!(
+                "Appends an operand to the instruction as `len` machine operands: {}.\n\nThe \
+                 default appends one operand, as [`add_operand`] does.",
+                method.about(output)
+            ));
+            let arguments = quote!(&self, operand: &Self::Operand, len: usize, inst: &mut Matched);
+            declared.push(quote!(#about fn #name(#arguments) { add_operand(operand, inst); }));
+        }
+        for method in &self.defaults {
+            let name = &method.name;
+            let about =
+                format!("Returns the value of an omitted operand of {}.", method.about(output));
+            let about = doc(&about);
+            declared.push(quote!(#about fn #name(&self) -> Self::Operand;));
+        }
+        for (name, cpp) in &self.converters {
+            let about = doc(&format!(
+                "Appends all machine operands of an instruction, made from the operands of its \
+                 line; in C++ `{cpp}`."
+            ));
+            let arguments = quote!(operands: Operands<'_, Self::Operand>, inst: &mut Matched);
+            declared.push(quote!(#about fn #name(&self, #arguments);));
+        }
+        declared.extend((!self.modes.is_empty()).then(|| hw_mode("register classes")));
+        let about = format!(
+            "Hooks of the assembler of target `{}`: its operands, and the C++ code of the \
+             description.\n\nA method has a default body if the description determines it: \
+             predicates of classes with a field `RustCode`, which is a condition on the number \
+             `imm`, and operands that become one operand of the instruction.",
+            self.plan.target.name()
+        );
+        module.hooks("assembler_hooks", &about, &quote!(), &quote!(AssemblerHooks), &declared);
+        Ok(())
+    }
+
+    /// Returns the call that implements the runtime's traits, which call the methods by the numbers
+    /// of classes. `registers` are the functions that look up registers by name.
+    pub(super) fn dispatch(&self, registers: impl Iterator<Item = &'static str>) -> Source {
+        let by_mode = !self.modes.is_empty();
+        let converters = self.converters.iter().map(|(name, _)| name);
+        MacroCall::new("assembler_target")
+            .list("registers", registers)
+            .arms("predicates", arms(&self.predicates))
+            .arms("renders", arms(&self.renders))
+            .arms("defaults", arms(&self.defaults))
+            .arms("converters", (0..).zip(converters))
+            .list("hw_mode", by_mode.then_some("hw_mode"))
+            .arms(
+                "modes",
+                self.modes.iter().map(|(of, mode, class)| (format!("({of}, {mode})"), class)),
+            )
+            .print()
+    }
+}
+
+/// Returns the methods that convert whole instructions, by step number.
+fn converters<'p>(plan: &'p Plan<'_>, names: &mut Names) -> Vec<(Ident, &'p str)> {
+    let steps = plan.conversions.steps.iter();
+    let all = steps.filter_map(|(_, step)| match step {
+        Step::Custom(method) => Some(*method),
+        _ => None,
+    });
+    all.map(|method| (names.claim(&field_name(method)), method)).collect()
+}
+
+/// Returns the register class for each operand class and hardware mode.
+fn modes(plan: &Plan<'_>) -> Vec<(usize, u32, usize)> {
+    let mut all = Vec::new();
+    let modes = plan.target.hw_modes();
+    for (number, class) in plan.classes.all.iter().enumerate() {
+        let Kind::ByMode(record) = class.kind else { continue };
+        for &(mode, class) in modes.select(record) {
+            if let Some(class) = plan.classes.of_record(class) {
+                all.push((number, mode.0, class.index()));
+            }
+        }
+    }
+    all
+}
+
+/// Returns the name of each method, with the pattern of the classes that use it.
+fn arms<'m>(methods: &'m [Method<'_, '_>]) -> impl Iterator<Item = (String, &'m Ident)> {
+    methods.iter().map(|method| (method.pattern(), &method.name))
+}

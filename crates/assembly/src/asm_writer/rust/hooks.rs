@@ -1,0 +1,238 @@
+//! Trait that the user of a generated printer implements, and its dispatch by number.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use tablegen_core::Record;
+
+use super::programs::Method;
+use crate::asm_writer::Plan;
+use tablegen_emit::rust::{
+    MacroCall, Module, Names, Source, code_block, doc, field_name, location_after,
+};
+use tablegen_emit_target::rust::hooks::hw_mode;
+use tablegen_emit_target::rust::templates::{Function, Methods};
+use tablegen_session::OutputContext;
+
+/// Method of the trait. Its calls can differ in the modifier that they pass.
+struct Hook<'m> {
+    name: Ident,
+    method: &'m Method,
+    /// C++ function of the first call.
+    function: Function,
+    /// Number, function and modifier of each call.
+    calls: Vec<(usize, Function, &'m str)>,
+}
+
+/// Properties of the target that determine the methods of the trait.
+#[derive(Clone, Copy)]
+pub(super) struct Needs {
+    /// True if aliases depend on features.
+    pub(super) features: bool,
+    /// True if aliases depend on the hardware mode.
+    pub(super) modes: bool,
+}
+
+/// Trait with the hooks of a printer.
+pub(super) struct Hooks<'p, 'r> {
+    plan: &'p Plan<'r>,
+    needs: Needs,
+    methods: Vec<Hook<'p>>,
+    /// Predicates of aliases: record, C++ code, and the name of the method.
+    predicates: Vec<(Record<'r>, &'p str, Ident)>,
+}
+
+impl<'p, 'r> Hooks<'p, 'r> {
+    pub(super) fn new(plan: &'p Plan<'r>, all: &'p [Method], needs: Needs) -> Self {
+        let mut names = Names::default();
+        for own in ["prints_aliases", "has_feature", "hw_mode", "write_register", "write_immediate"]
+        {
+            names.claim(own);
+        }
+        let methods = methods(all, &mut names);
+        let predicates = plan.aliases.predicates.iter().map(|(record, code)| {
+            (*record, &code[..], names.claim(&format!("is_{}", field_name(record.name()))))
+        });
+        let predicates = predicates.collect();
+        Hooks { plan, needs, methods, predicates }
+    }
+
+    /// Adds the trait.
+    pub(super) fn declare(&self, output: &OutputContext<'_>, module: &mut Module) {
+        let about = format!(
+            "Hooks of the printer of target `{}`: methods that write operands with a syntax of \
+             their own, and properties that aliases depend on.\n\nA method that writes returns an \
+             error if `out` does, or if the operand cannot be printed. The error ends \
+             [`Printer::print`].",
+            self.plan.target.name()
+        );
+        let features = self.needs.features.then(|| {
+            let about = doc("Returns true if the target has a feature. Aliases depend on it.");
+            quote!(#about fn has_feature(&self, feature: Feature) -> bool;)
+        });
+        let modes = self.needs.modes.then(|| hw_mode("register classes of aliases"));
+        let methods = self.methods.iter().map(declare);
+        let predicates = self.predicates.iter().map(|(record, code, name)| {
+            let mut about = format!(
+                "Returns true if an operand satisfies the `MCOperandPredicate` of `{}`{}. Aliases \
+                 depend on it.\n",
+                record.name(),
+                location_after(output, *record)
+            );
+            if !code.trim().is_empty() {
+                about.push('\n');
+                code_block(code, "cpp", "", &mut about);
+            }
+            let about = doc(&about);
+            let operand = quote!(::tablegen_rt::mc::inst::Operand<Register>);
+            quote!(#about fn #name(&self, operand: #operand) -> bool;)
+        });
+        let all = features.into_iter().chain(modes).chain(methods).chain(predicates);
+        let all: Vec<TokenStream> = all.collect();
+        module.hooks("print_hooks", &about, &quote!(), &quote!(PrintHooks), &all);
+    }
+
+    /// Returns the call that implements the runtime's trait, which calls the methods by number.
+    pub(super) fn dispatch(&self) -> Source {
+        let predicates = self.predicates.iter().map(|(.., name)| name);
+        let mut operands: Vec<(usize, String)> = self.methods.iter().flat_map(calls).collect();
+        operands.sort_unstable();
+        MacroCall::new("printer_target")
+            .arms("operands(printer, inst, index, out)", operands)
+            .arms("predicates", (0..).zip(predicates))
+            .list("features", self.needs.features.then_some("has_feature"))
+            .list("hw_mode", self.needs.modes.then_some("hw_mode"))
+            .print()
+    }
+}
+
+/// Returns the methods of the trait, by name.
+fn methods<'m>(methods: &'m [Method], names: &mut Names) -> Vec<Hook<'m>> {
+    let mut sorted: Vec<(usize, &Method)> = (1..).zip(methods).collect();
+    sorted.sort_by_key(|&(_, method)| method);
+    let suffix = |method: &Method| {
+        let pc_relative = if method.pc_relative { "_pc_relative" } else { "" };
+        let is_modified = !method.modifier.is_empty() && method.of_operand;
+        format!("{pc_relative}{}", if is_modified { "_with" } else { "" })
+    };
+    let mut hooks: Vec<Hook<'m>> = Vec::new();
+    // Methods that differ in what they are called with have names of their own.
+    let mut kinds: Vec<(String, bool, bool)> = Vec::new();
+    let kind_of = |method: &Method| (suffix(method), method.of_operand, method.modifier.is_empty());
+    for (_, method) in &sorted {
+        if !kinds.contains(&kind_of(method)) {
+            kinds.push(kind_of(method));
+        }
+    }
+    for kind in kinds {
+        let own = || sorted.iter().filter(|(_, method)| kind_of(method) == kind);
+        let functions: Vec<Function> =
+            own().map(|(_, method)| Function::parse(&method.name)).collect();
+        let names_of_kind =
+            Methods::new(&functions, names, |base| format!("{}{}", method_name(base), kind.0));
+        for (&(number, method), function) in own().zip(functions) {
+            let name = names_of_kind.name(&function).clone();
+            let call = (number, function.clone(), method.modifier.as_str());
+            match hooks.iter_mut().find(|hook| hook.name == name) {
+                Some(hook) => hook.calls.push(call),
+                None => hooks.push(Hook { name, method, function, calls: vec![call] }),
+            }
+        }
+    }
+    hooks.sort_by_key(|hook| hook.method);
+    hooks
+}
+
+/// Returns the Rust name of a method. For a lambda, it is formed from the body without the common
+/// arguments.
+fn method_name(method: &str) -> String {
+    let body = method.strip_prefix('[').and_then(|lambda| lambda.split_once('{'));
+    let body = body.and_then(|(_, body)| Some(body.rsplit_once('}')?.0));
+    let identifiers =
+        body.unwrap_or(method).split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let is_passed =
+        |identifier: &str| matches!(identifier, "MI" | "OpNo" | "Address" | "STI" | "O" | "OS");
+    let identifiers = identifiers.filter(|identifier| body.is_none() || !is_passed(identifier));
+    field_name(&identifiers.collect::<Vec<_>>().join("_"))
+}
+
+/// Returns the declaration of a method. The method for plain operands has a default body.
+fn declare(hook: &Hook<'_>) -> TokenStream {
+    let Hook { name, method, function, .. } = hook;
+    let parameters = function.parameter_list();
+    let comma = (!parameters.is_empty()).then(|| quote!(,));
+    let mut arguments = quote!(inst: &Self::Inst,);
+    let mut about = match method.of_operand {
+        true => {
+            arguments.extend(quote!(index: usize,));
+            "Writes machine operand `index`, counted from 0".to_owned()
+        }
+        false => "Writes the text of a special name".to_owned(),
+    };
+    if method.pc_relative {
+        arguments.extend(quote!(address: ::core::option::Option<u64>,));
+        about.push_str(", which is relative to `address`");
+    }
+    match (method.modifier.is_empty(), method.of_operand) {
+        (true, _) => {}
+        (false, true) => about.push_str(", with a modifier"),
+        (false, false) => about.push_str(", `modifier`"),
+    }
+    if !method.modifier.is_empty() {
+        arguments.extend(quote!(modifier: &str,));
+    }
+    about.push_str(&format!("; in C++ `{}`.", function.about(&method.name)));
+    if method.pc_relative {
+        about.push_str(
+            "\n\n`address` is the address of the instruction, or `None` if \
+             [`Printer::with_address`] was not called.",
+        );
+    }
+    let any = Method::of_any_operand();
+    let body = if **method == (Method { pc_relative: true, ..any.clone() }) {
+        about.push_str(" The default writes the operand as `print_operand` does.");
+        quote!({ self.print_operand(inst, index, out) })
+    } else if **method == any {
+        about.push_str("\n\nThe default writes registers and immediates, and no other operands.");
+        let operand = quote!(::tablegen_rt::mc::inst::Inst::operand(inst, index));
+        let register = quote!(|register, out| self.write_register(register, out));
+        let immediate = quote!(|value, out| self.write_immediate(value, out));
+        quote!({ ::tablegen_rt::asm::print::write_operand(#operand, out, #register, #immediate) })
+    } else {
+        quote!(;)
+    };
+    about.push_str(
+        "\n\n# Errors\nReturns an error if `out` does, or if the operand cannot be printed.",
+    );
+    let about = doc(&about);
+    let writer = quote!(W: ::core::fmt::Write + ?::core::marker::Sized);
+    let arguments = quote!(&self, #arguments out: &mut W);
+    quote!(#about fn #name<#parameters #comma #writer>(#arguments) -> ::core::fmt::Result #body)
+}
+
+/// Returns the calls of a method, by number.
+fn calls<'h>(hook: &'h Hook<'_>) -> impl Iterator<Item = (usize, String)> + 'h {
+    let Hook { name, method, calls, .. } = hook;
+    calls.iter().map(move |&(number, ref function, modifier)| {
+        let mut arguments = vec!["inst".to_owned()];
+        arguments.extend(method.of_operand.then(|| "index".to_owned()));
+        arguments.extend(method.pc_relative.then(|| "printer.address()".to_owned()));
+        arguments.extend((!modifier.is_empty()).then(|| format!("{modifier:?}")));
+        arguments.push("out".to_owned());
+        (number, format!("{}({})", function.call(name), arguments.join(", ")))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::method_name;
+
+    #[test]
+    fn methods_have_names_of_rust() {
+        assert_eq!(method_name("printU16ImmOperand"), "print_u16_imm_operand");
+        assert_eq!(method_name("printScaled<-4, true>"), "print_scaled_4_true");
+        let lambda = "[this](const MCInst *MI, unsigned OpNo, raw_ostream &O) { \
+                      printBit(MI, OpNo, O, \"clamp\"); }";
+        assert_eq!(method_name(lambda), "print_bit_clamp");
+        assert_eq!(method_name("[odd"), "odd");
+    }
+}

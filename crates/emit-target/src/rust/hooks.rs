@@ -1,0 +1,279 @@
+//! Hook traits of generated Rust matchers: a trait with a method for each piece of target code.
+//!
+//! Methods whose record has Rust code get it as a body. The user of the module implements the
+//! others.
+
+use std::fmt::Write;
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use tablegen_core::{Loc, Record, RecordError};
+
+use tablegen_emit::rust::{Names, check_block, code_block, doc, field_name, indented};
+use tablegen_model::patterns::condition::Term;
+use tablegen_session::{BackendError, OptionSpec, OptionValue, OutputContext};
+
+/// Option that selects whether hooks without Rust code are required methods or have defaults.
+pub const HOOKS: OptionSpec = OptionSpec::new(
+    "hooks",
+    "required|defaults",
+    "Rust code that the description lacks: 'required', or 'defaults' that never match",
+);
+
+/// Option that adds `Selector::explain`, which reports why patterns do not match.
+pub const EXPLAIN: OptionSpec = OptionSpec::new(
+    "explain",
+    "",
+    "In Rust, add Selector::explain, which returns why patterns do not match a node",
+);
+
+/// Options that shape the module of a matcher.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// True if the matcher reports which rules it selects.
+    pub coverage: bool,
+    /// True if the module has `Selector::explain`.
+    pub explain: bool,
+    /// True if methods without code get bodies that return the default.
+    pub defaults: bool,
+}
+
+impl Style {
+    /// Returns the set of method names, in which the names of the trait's own methods are taken.
+    pub fn names(self) -> Names {
+        let mut names = Names::default();
+        if self.defaults {
+            names.claim("missing_hook");
+        }
+        if self.coverage {
+            names.claim("selected");
+        }
+        names
+    }
+}
+
+/// Value of [`HOOKS`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HookBodies {
+    /// Methods without Rust code must be written.
+    Required,
+    /// Methods without Rust code have bodies that never match.
+    Defaults,
+}
+
+impl OptionValue for HookBodies {
+    fn parse(spec: &OptionSpec, value: Option<&str>) -> Result<Self, BackendError> {
+        match value {
+            None | Some("required") => Ok(HookBodies::Required),
+            Some("defaults") => Ok(HookBodies::Defaults),
+            Some(other) => {
+                let name = spec.name;
+                let message = format!("--{name}: '{other}' is neither 'required' nor 'defaults'");
+                Err(BackendError::new(message))
+            }
+        }
+    }
+}
+
+/// Returns the Rust code in a field of a record, or `None` if the field is absent, unset or blank.
+///
+/// # Errors
+/// Returns an error if the field is not a string.
+pub fn rust_code<'r>(record: Record<'r>, field: &str) -> Result<Option<&'r str>, RecordError> {
+    match record.field(field) {
+        Some(code) if !code.value().is_unset() => {
+            let text = record.string(field)?;
+            Ok((!text.trim().is_empty()).then_some(text))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// Returns the Rust code of two records with the same C++, `other` being the first.
+///
+/// # Errors
+/// Returns an error if both have Rust code and the codes differ.
+pub fn same_code<'r>(
+    record: Record<'r>,
+    field: &str,
+    other: Record<'_>,
+    known: Option<&'r str>,
+) -> Result<Option<&'r str>, RecordError> {
+    match (known, rust_code(record, field)?) {
+        (Some(one), Some(another)) if one.trim() != another.trim() => {
+            let other = other.name();
+            Err(record.error(format!(
+                "{field} differs from that of '{other}', though the C++ is the same"
+            )))
+        }
+        (None, rust) => Ok(rust),
+        (known, _) => Ok(known),
+    }
+}
+
+/// Converts a record name into a method name.
+pub fn method_name(name: &str) -> String {
+    let clean: String =
+        name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+    field_name(&clean)
+}
+
+/// Returns the name of a method without `r#`.
+pub fn plain_name(method: &Ident) -> String {
+    method.to_string().trim_start_matches("r#").to_owned()
+}
+
+/// Returns the expression of a conjunction of terms; `call` returns the call of a hook.
+pub fn all_hold<T>(terms: &[Term<T>], call: impl Fn(&T) -> String) -> String {
+    let all = |hooks: &[T]| hooks.iter().map(&call).collect::<Vec<_>>().join(" && ");
+    let terms: Vec<String> = terms
+        .iter()
+        .map(|term| match term {
+            Term::Holds(hook) => call(hook),
+            Term::NotAll(hooks) => match &hooks[..] {
+                [] => "false".to_owned(),
+                [one] => format!("!{}", call(one)),
+                several => format!("!({})", all(several)),
+            },
+        })
+        .collect();
+    if terms.is_empty() { "true".to_owned() } else { terms.join(" && ") }
+}
+
+/// Returns the method for the hardware mode; `selected` is what depends on it.
+pub fn hw_mode(selected: &str) -> TokenStream {
+    let about = doc(&format!(
+        "Returns the hardware mode, which selects {selected}. The default is the mode that applies \
+         if no other does."
+    ));
+    quote!(#about fn hw_mode(&self) -> HwMode { ::core::default::Default::default() })
+}
+
+/// Method of a hook trait.
+#[derive(Debug)]
+pub struct Method<'a, 'r> {
+    pub name: &'a Ident,
+    /// First lines of the documentation.
+    pub about: String,
+    /// C++ code in the description, shown in the documentation. May be empty.
+    pub cpp: &'a str,
+    /// Parameters and return type.
+    pub signature: String,
+    pub body: Body<'a, 'r>,
+}
+
+/// Body of a hook method.
+#[derive(Debug)]
+pub enum Body<'a, 'r> {
+    /// Rust code from a field of a record.
+    Rust { record: Record<'r>, field: &'static str, code: &'a str },
+    /// Rust expression.
+    Expression(String),
+    /// No code; `answer` is the expression that a default body returns.
+    Missing { answer: &'static str },
+}
+
+/// Text of the methods of a hook trait, under construction.
+#[derive(Debug)]
+pub struct Methods {
+    /// True if methods without code get a default body.
+    defaults: bool,
+    pub text: String,
+    /// Names of the methods without code that got a default body.
+    missing: Vec<String>,
+}
+
+impl Methods {
+    /// Appends to `text`. With `defaults`, methods without code get a default body.
+    pub fn behind(text: &str, defaults: bool) -> Self {
+        Methods { defaults, text: text.to_owned(), missing: Vec::new() }
+    }
+
+    /// Appends an empty line unless the trait has just begun.
+    fn separate(&mut self) {
+        if !self.text.ends_with("{\n") {
+            self.text.push('\n');
+        }
+    }
+
+    /// Appends the text of a method that does not come from a record.
+    pub fn write_text(&mut self, text: &str) {
+        self.separate();
+        self.text.push_str(text);
+    }
+
+    /// Appends a method.
+    ///
+    /// # Errors
+    /// Returns an error if the Rust code in a field is not the inside of a Rust block.
+    pub fn write(&mut self, method: &Method<'_, '_>) -> Result<(), RecordError> {
+        self.separate();
+        let text = &mut self.text;
+        for line in method.about.lines() {
+            let _ = writeln!(text, "{}", format!("    /// {line}").trim_end());
+        }
+        if !method.cpp.trim().is_empty() {
+            text.push_str("    ///\n");
+            code_block(method.cpp, "cpp", "    /// ", text);
+        }
+        let _ = write!(text, "    fn {}{}", method.name, method.signature);
+        let body = match &method.body {
+            Body::Rust { record, field, code } => {
+                check_block(code)
+                    .map_err(|error| record.error(format!("{field} is no Rust: {error}")))?;
+                let mut body = String::new();
+                indented(code, "        ", &mut body);
+                body
+            }
+            Body::Expression(expression) => format!("        {expression}\n"),
+            Body::Missing { .. } if !self.defaults => {
+                text.push_str(";\n");
+                return Ok(());
+            }
+            Body::Missing { answer } => {
+                let name = plain_name(method.name);
+                let body = format!("        self.missing_hook({name:?});\n        {answer}\n");
+                self.missing.push(name);
+                body
+            }
+        };
+        let _ = writeln!(text, " {{\n{body}    }}");
+        Ok(())
+    }
+
+    /// Appends `MISSING_HOOKS`, the list of methods without code, and warns about them. `what` is
+    /// the noun for patterns that never match because of them.
+    pub fn write_missing(&mut self, output: &OutputContext<'_>, locs: &[Loc], what: &str) {
+        self.text.push_str(MISSING);
+        for name in &self.missing {
+            let _ = writeln!(self.text, "    {name:?},");
+        }
+        self.text.push_str("];\n");
+        let missing = &self.missing;
+        if missing.is_empty() {
+            return;
+        }
+        let shown = missing.iter().take(SHOWN).map(|name| format!("`{name}`"));
+        let mut shown = shown.collect::<Vec<_>>().join(", ");
+        if missing.len() > SHOWN {
+            let _ = write!(shown, " and {} more", missing.len() - SHOWN);
+        }
+        let count = missing.len();
+        let (methods, they) =
+            if count == 1 { ("method", "it asks") } else { ("methods", "they ask") };
+        let message = format!(
+            "{count} {methods} of `SelectHooks` without Rust code, so that no {what} that {they} \
+             matches: {shown}"
+        );
+        output.warn(locs, message);
+    }
+}
+
+/// Maximal number of method names that a warning shows.
+const SHOWN: usize = 12;
+
+const MISSING: &str = "\
+/// The methods of [`SelectHooks`] for which the description has no Rust code.
+#[allow(dead_code)]
+pub const MISSING_HOOKS: &[&str] = &[
+";

@@ -1,0 +1,11 @@
+//! Back-ends for machine code: encoders and disassemblers, lints on encodings.
+
+mod disassembler;
+mod emitter;
+pub mod lints;
+
+use tablegen_emit_target::{Backend, PlanResult, RustPlan};
+use tablegen_model::Context;
+
+/// Back-ends of this crate.
+pub const BACKENDS: &[Backend] = &[emitter::BACKEND, disassembler::BACKEND];

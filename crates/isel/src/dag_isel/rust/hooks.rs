@@ -1,0 +1,396 @@
+//! Prints the hook trait of a matcher, and the calls of its methods by number.
+
+use std::fmt::Write;
+use tablegen_core::Loc;
+
+use proc_macro2::Ident;
+
+use crate::dag_isel::interface::{Call, Hook, HookId, Interface, NodeCheck};
+use crate::dag_isel::predicate::{Condition, Extension, Number};
+use tablegen_emit::rust::{Module, Section, with_location};
+use tablegen_emit_target::rust::hooks;
+use tablegen_emit_target::rust::hooks::{Body, Method, Methods, Style};
+use tablegen_model::patterns::condition::Term;
+use tablegen_model::value_types::ValueType;
+use tablegen_session::{BackendError, OutputContext};
+
+const TRAIT: &str = "\
+/// C++ code of the description, as a method for each fragment.
+///
+/// Methods have a body if the description has Rust code for them, in a field
+/// `RustCode`. Implement the others.
+///
+/// For example, a description with the predicate `HasM`:
+///
+/// ```ignore
+/// impl<D: Emit> SelectHooks<D> for MyTarget {
+///     fn has_m(&self) -> bool {
+///         self.features.contains(Feature::M)
+///     }
+/// }
+/// ```
+#[allow(dead_code, unused_variables)]
+pub trait SelectHooks<D: Emit> {
+";
+
+const TRAIT_WITH_DEFAULTS: &str = "\
+/// C++ code of the description, as a method for each fragment.
+///
+/// Methods have a body if the description has Rust code for them, in a field
+/// `RustCode`. Implement the others, which [`MISSING_HOOKS`] lists: by default
+/// they call `missing_hook`, and the pattern does not match.
+///
+/// For example, a description with the predicate `HasM`:
+///
+/// ```ignore
+/// impl<D: Emit> SelectHooks<D> for MyTarget {
+///     fn has_m(&self) -> bool {
+///         self.features.contains(Feature::M)
+///     }
+/// }
+/// ```
+#[allow(dead_code, unused_variables)]
+pub trait SelectHooks<D: Emit> {
+    /// Receives the name of each called method that is not implemented. The
+    /// default does nothing.
+    fn missing_hook(&self, name: &'static str) {}
+";
+
+const SELECTED: &str = "    \
+    /// Receives each pattern that is selected. The default does nothing.
+    fn selected(&self, pattern: &'static Pattern) {}
+";
+
+const COVERED: &str = "    \
+    fn covered(&self, pattern: u32) {
+        if let ::core::option::Option::Some(pattern) = PATTERNS.get(pattern as usize) {
+            self.0.selected(pattern);
+        }
+    }
+";
+
+const CALLS: &str = "\
+/// Hooks by number.
+struct SelectorCalls<'h, H: ?::core::marker::Sized>(&'h H);
+
+#[allow(unused_variables, clippy::too_many_lines)]
+impl<D: Emit, H: SelectHooks<D> + ?::core::marker::Sized> Target<D> for SelectorCalls<'_, H> {
+";
+
+/// Prints the trait and the calls of its methods.
+pub(super) fn print<'p, 'r>(
+    output: &'p OutputContext<'p>,
+    interface: &'p Interface<'p, 'r>,
+    locs: &'p [Loc],
+    style: Style,
+    module: &mut Module,
+) -> Result<Printer<'p, 'r>, BackendError> {
+    let mut names = style.names();
+    let methods: Vec<Ident> =
+        interface.hooks.iter().map(|hook| names.claim(&method_name(hook))).collect();
+    let printer = Printer { output, interface, locs, methods, style };
+    module.add(Section::Hooks, printer.hooks()?);
+    module.add(Section::Glue, printer.calls());
+    Ok(printer)
+}
+
+/// Returns the method name of a hook.
+fn method_name(hook: &Hook<'_, '_>) -> String {
+    let name = hooks::method_name(hook.name);
+    match hook.call {
+        Call::Condition | Call::Complex { .. } => name,
+        Call::Constant(_) => format!("imm_is_{name}"),
+        Call::Node { .. } | Call::Structured(_) => format!("is_{name}"),
+        Call::Transform => format!("transform_{name}"),
+    }
+}
+
+/// Printer of the hooks, with their method names.
+pub(super) struct Printer<'p, 'r> {
+    output: &'p OutputContext<'p>,
+    interface: &'p Interface<'p, 'r>,
+    /// Location of the target, for warnings.
+    locs: &'p [Loc],
+    methods: Vec<Ident>,
+    style: Style,
+}
+
+impl Printer<'_, '_> {
+    fn method(&self, id: HookId) -> &Ident {
+        &self.methods[id.0]
+    }
+
+    /// Returns the interface that has the hooks.
+    pub(super) fn interface(&self) -> &Interface<'_, '_> {
+        self.interface
+    }
+
+    /// Returns the name of a hook's method.
+    pub(super) fn name(&self, id: HookId) -> String {
+        hooks::plain_name(self.method(id))
+    }
+
+    fn hooks(&self) -> Result<String, BackendError> {
+        let defaults = self.style.defaults;
+        let text = if defaults { TRAIT_WITH_DEFAULTS } else { TRAIT };
+        let mut methods = Methods::behind(text, defaults);
+        if self.style.coverage {
+            methods.write_text(SELECTED);
+        }
+        for (name, hook) in self.methods.iter().zip(&self.interface.hooks) {
+            let body = match (hook.call, hook.rust) {
+                (_, Some(code)) => Body::Rust { record: hook.records[0], field: "RustCode", code },
+                (Call::Structured(conditions), None) => Body::Expression(all_of(conditions)),
+                (Call::Complex { .. } | Call::Transform, None) => {
+                    Body::Missing { answer: "::core::option::Option::None" }
+                }
+                _ => Body::Missing { answer: "false" },
+            };
+            let (about, cpp) = (self.about(hook), hook.cpp);
+            methods.write(&Method { name, about, cpp, signature: signature(hook), body })?;
+        }
+        methods.text.push_str("}\n");
+        if defaults {
+            methods.text.push('\n');
+            methods.write_missing(self.output, self.locs, "pattern");
+        }
+        Ok(methods.text)
+    }
+
+    fn about(&self, hook: &Hook<'_, '_>) -> String {
+        let mut records = String::new();
+        for record in &hook.records {
+            if !records.is_empty() {
+                records.push_str(", ");
+            }
+            records.push_str(&with_location(self.output, record.name(), *record));
+        }
+        match hook.call {
+            Call::Condition => format!("Returns true if the subtarget satisfies {records}."),
+            Call::Constant(_) => format!("Returns true if `imm` satisfies {records}."),
+            Call::Node { with_operands: true } => format!(
+                "Returns true if `node` satisfies {records}.\n\n`operands` are those of the \
+                 fragment. Operands of commutative nodes are in either order."
+            ),
+            Call::Node { .. } | Call::Structured(_) => {
+                format!("Returns true if `node` satisfies {records}.")
+            }
+            Call::Complex { .. } => format!(
+                "Matches {records} at `node`.\nReturns the operands that the pattern stands for, \
+                 or `None` if it does not match."
+            ),
+            Call::Transform => format!(
+                "Returns the node that {records} makes of `node`.\nWith `None`, the pattern does \
+                 not match."
+            ),
+        }
+    }
+
+    fn calls(&self) -> String {
+        let mut text = String::from(CALLS);
+        let interface = self.interface;
+        let mut function = |head: &str, arms: Vec<String>, other: &str| {
+            let _ = writeln!(text, "    {head} {{");
+            if arms.is_empty() {
+                let _ = writeln!(text, "        {other}");
+            } else {
+                text.push_str("        let hooks = self.0;\n        match number {\n");
+                for (number, arm) in arms.iter().enumerate() {
+                    let _ = writeln!(text, "            {number} => {arm},");
+                }
+                let _ = writeln!(text, "            _ => {other},\n        }}");
+            }
+            text.push_str("    }\n");
+        };
+        function(
+            "fn condition(&self, number: u32) -> bool",
+            interface.conditions.iter().map(|terms| self.condition(terms)).collect(),
+            "false",
+        );
+        function(
+            "fn predicate(&self, dag: &D, number: u32, node: D::Value, operands: &[D::Value]) \
+             -> bool",
+            interface.predicates.iter().map(|check| self.predicate(check)).collect(),
+            "false",
+        );
+        function(
+            "fn complex(\n        &self,\n        dag: &mut D,\n        number: u32,\n        \
+             [node, parent, root]: [D::Value; 3],\n        \
+             results: &mut impl ::core::iter::Extend<D::Value>,\n    ) -> bool",
+            interface.complex.iter().map(|&hook| self.complex(hook)).collect(),
+            "false",
+        );
+        let transform = |&hook: &HookId| format!("hooks.{}(dag, node)", self.method(hook));
+        function(
+            "fn transform(&self, dag: &mut D, number: u32, node: D::Value) \
+             -> ::core::option::Option<D::Value>",
+            interface.transforms.iter().map(transform).collect(),
+            "::core::option::Option::None",
+        );
+        if self.style.coverage {
+            text.push_str(COVERED);
+        }
+        text.push_str("}\n");
+        text
+    }
+
+    fn condition(&self, terms: &[Term<HookId>]) -> String {
+        hooks::all_hold(terms, |&hook| format!("hooks.{}()", self.method(hook)))
+    }
+
+    /// Returns a condition as an expression over hook names.
+    pub(super) fn condition_names(&self, terms: &[Term<HookId>]) -> String {
+        hooks::all_hold(terms, |&hook| self.name(hook))
+    }
+
+    fn predicate(&self, check: &NodeCheck<'_>) -> String {
+        let Some(id) = check.hook else { return "true".to_owned() };
+        let method = self.method(id);
+        let constant =
+            |read: &str| format!("dag.{read}(node).is_some_and(|imm| hooks.{method}(imm))");
+        let call = match self.interface.hook(id).call {
+            Call::Constant(Number::I64) => constant("integer"),
+            Call::Constant(Number::ApInt) => constant("wide_integer"),
+            Call::Constant(Number::ApFloat) => constant("float"),
+            Call::Node { with_operands: true } => format!("hooks.{method}(dag, node, operands)"),
+            _ => format!("hooks.{method}(dag, node)"),
+        };
+        match check.conditions {
+            [] => call,
+            conditions => format!("{} && {call}", all_of(conditions)),
+        }
+    }
+
+    fn complex(&self, id: HookId) -> String {
+        let arguments = match self.interface.hook(id).call {
+            Call::Complex { root: true, parent: true, .. } => "dag, node, parent, root",
+            Call::Complex { root: true, .. } => "dag, node, root",
+            Call::Complex { parent: true, .. } => "dag, node, parent",
+            _ => "dag, node",
+        };
+        format!("::tablegen_rt::isel::append(results, hooks.{}({arguments}))", self.method(id))
+    }
+}
+
+fn signature(hook: &Hook<'_, '_>) -> String {
+    match hook.call {
+        Call::Condition => "(&self) -> bool".to_owned(),
+        Call::Constant(number) => {
+            let ty = match number {
+                Number::I64 => "i64",
+                Number::ApInt => "i128",
+                Number::ApFloat => "f64",
+            };
+            format!("(&self, imm: {ty}) -> bool")
+        }
+        Call::Node { with_operands: true } => {
+            "(&self, dag: &D, node: D::Value, operands: &[D::Value]) -> bool".to_owned()
+        }
+        Call::Node { .. } | Call::Structured(_) => {
+            "(&self, dag: &D, node: D::Value) -> bool".to_owned()
+        }
+        Call::Complex { results, root, parent } => {
+            let mut arguments = String::from("&self, dag: &mut D, node: D::Value");
+            for (is_wanted, name) in [(parent, "parent"), (root, "root")] {
+                if is_wanted {
+                    let _ = write!(arguments, ", {name}: D::Value");
+                }
+            }
+            format!("({arguments}) -> ::core::option::Option<[D::Value; {results}]>")
+        }
+        Call::Transform => {
+            "(&self, dag: &mut D, node: D::Value) -> ::core::option::Option<D::Value>".to_owned()
+        }
+    }
+}
+
+/// Returns structured conditions as an expression over `dag` and `node`.
+fn all_of(conditions: &[Condition]) -> String {
+    let (mut access, mut uses) = (Vec::new(), Vec::new());
+    for condition in conditions {
+        match condition {
+            Condition::NoUse => uses.push("dag.use_count(dag.result(node, 0)) == 0"),
+            Condition::OneUse => uses.push("dag.use_count(dag.result(node, 0)) == 1"),
+            _ => access.extend(of_memory(condition)),
+        }
+    }
+    let mut all = Vec::new();
+    if !access.is_empty() {
+        all.push(format!("dag.memory(node).is_some_and(|memory| {})", access.join(" && ")));
+    }
+    all.extend(uses.into_iter().map(str::to_owned));
+    if all.is_empty() { "true".to_owned() } else { all.join(" && ") }
+}
+
+/// Returns a condition as an expression over `memory`, or `None` for conditions on uses.
+fn of_memory(condition: &Condition) -> Option<String> {
+    const RT: &str = "::tablegen_rt::isel";
+    Some(match condition {
+        Condition::AddressSpaces(spaces) => {
+            let spaces = spaces.iter().filter_map(|&space| u32::try_from(space).ok());
+            is_one_of("address_space", spaces.collect())
+        }
+        Condition::MinAlignment(bytes) => format!("memory.align >= {bytes}"),
+        Condition::MemoryType(name) => match ValueType::named(name) {
+            Some(ty) => format!("memory.ty == {}", u32::from(ty.0)),
+            None => "false".to_owned(),
+        },
+        Condition::ScalarMemoryType(_, name) => match ValueType::named(name) {
+            Some(scalar) => {
+                let types = ValueType::all().filter(|ty| ty.scalar() == scalar);
+                is_one_of("ty", types.map(|ty| u32::from(ty.0)).collect())
+            }
+            None => "false".to_owned(),
+        },
+        Condition::Ordering(name) => {
+            format!("memory.ordering == {RT}::AtomicOrdering::{name}")
+        }
+        Condition::AcquireOrStronger(holds) => {
+            format!("{}memory.ordering.is_acquire_or_stronger()", not(!holds))
+        }
+        Condition::ReleaseOrStronger(holds) => {
+            format!("{}memory.ordering.is_release_or_stronger()", not(!holds))
+        }
+        Condition::Extension(_, extension) => {
+            let name = match extension {
+                Extension::None => "None",
+                Extension::Any => "Any",
+                Extension::Sign => "Sign",
+                Extension::Zero => "Zero",
+            };
+            format!("memory.extension == {RT}::Extension::{name}")
+        }
+        Condition::Unindexed(_) => "!memory.indexed".to_owned(),
+        Condition::Truncating(holds) => format!("{}memory.truncating", not(!holds)),
+        Condition::NoUse | Condition::OneUse => return None,
+    })
+}
+
+fn not(is_negated: bool) -> &'static str {
+    if is_negated { "!" } else { "" }
+}
+
+/// Returns a test whether a field is one of these numbers, compressed into ranges.
+fn is_one_of(field: &str, mut numbers: Vec<u32>) -> String {
+    numbers.sort_unstable();
+    numbers.dedup();
+    let mut ranges: Vec<(u32, u32)> = Vec::new();
+    for number in numbers {
+        match ranges.last_mut() {
+            Some((_, last)) if *last + 1 == number => *last = number,
+            _ => ranges.push((number, number)),
+        }
+    }
+    let ranges: Vec<String> = ranges
+        .into_iter()
+        .map(|(first, last)| match last - first {
+            0 => first.to_string(),
+            _ => format!("{first}..={last}"),
+        })
+        .collect();
+    match &ranges[..] {
+        [] => "false".to_owned(),
+        [one] if !one.contains('.') => format!("memory.{field} == {one}"),
+        several => format!("matches!(memory.{field}, {})", several.join(" | ")),
+    }
+}
