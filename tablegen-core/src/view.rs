@@ -187,7 +187,7 @@ impl<'r> Value<'r> {
         self.inner.ev.values.kind(self.v) == kind
     }
 
-    /// Returns the bit.
+    /// Returns the value of a `bit`. `None` for other values, also for integers and `bits<1>`.
     #[inline]
     pub fn as_bit(&self) -> Option<bool> {
         self.is(Kind::Bit).then_some(self.v == Val::TRUE)

@@ -32,7 +32,7 @@ tables! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Rule {
-    /// Patterns: matched and emitted.
+    /// Pattern that the rule matches and pattern that it emits, as text.
     pub text: &'static str,
     /// Location of the rule in the description.
     pub location: &'static str,

@@ -511,7 +511,7 @@ impl Tables {
         register_class::IS_BASE.is_in(self.class_property(class, 0).into())
     }
 
-    /// Returns number `which` of `class_properties` for a class.
+    /// Returns one of the four properties of a class, or 0 if an index is out of range.
     #[must_use]
     pub fn class_property(&self, class: usize, which: usize) -> u8 {
         self.class_properties.get(class * 4 + which) as u8

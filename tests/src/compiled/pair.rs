@@ -112,7 +112,8 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// Runs both with the same arguments: what C++ did, and what Rust did.
+    /// Runs both programs with the same arguments. Returns the outcome of the C++ program, then that of
+    /// the Rust program.
     ///
     /// # Errors
     /// Returns an error if a program cannot be started.

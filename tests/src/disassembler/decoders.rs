@@ -170,8 +170,8 @@ impl Generated {
         }
     }
 
-    /// Runs both programs that are timed, in turn. For instructions and for random bits, of each
-    /// table and of all: what C++ and what Rust takes for one, in nanoseconds.
+    /// Runs both timed programs in turn. Returns the nanoseconds per word of the C++ and of the Rust
+    /// program, for each table and for all tables, for instructions and for random bits.
     ///
     /// # Errors
     /// Returns an error if a program fails.

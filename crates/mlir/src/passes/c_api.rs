@@ -6,7 +6,7 @@ use super::{Group, decls};
 use crate::model::fields::Read;
 use crate::model::pass;
 
-/// Pass as the implementation shows it.
+/// Pass whose C functions are printed.
 pub(super) struct Pass<'r> {
     name: &'r str,
     /// C++ expression that constructs the pass. `None` if the constructor is generated.

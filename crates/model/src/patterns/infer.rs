@@ -344,7 +344,7 @@ impl<'a, 'r> Inference<'a, 'r> {
         Ok(changed)
     }
 
-    /// Adds to a problem which constraint it is about.
+    /// Adds the constraint that failed to a problem.
     #[cold]
     fn by_constraint(&self, problem: Problem, kind: NodeKindId, from: &Constraint) -> Problem {
         let mut problem = problem;

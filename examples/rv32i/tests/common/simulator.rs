@@ -68,7 +68,7 @@ impl Machine {
         panic!("it does not end");
     }
 
-    /// Executes the instruction at an address; where the next one is.
+    /// Executes the instruction at an address. Returns the address of the next one.
     fn step(&mut self, address: u32) -> u32 {
         let word = self.load(address, 4);
         let field = |low: u32, bits: u32| word >> low & ((1 << bits) - 1);
