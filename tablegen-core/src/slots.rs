@@ -32,6 +32,12 @@ fn word(hash: u32, number: u32) -> u64 {
 
 const SMALLEST: usize = 1 << 8;
 
+/// Length from which tables grow by a factor of 2. A longer one costs memory that may stay unused.
+const FAST_GROWTH: usize = 1 << 12;
+
+/// Number of words whose memory a large table reserves, so that it grows in place.
+const ROOMY: usize = 1 << 17;
+
 /// Upper limit of the capacity that is reserved in advance, because the expectation can be wrong.
 const MOST_EXPECTED: usize = 1 << 15;
 
@@ -43,6 +49,11 @@ pub(crate) fn finish(hasher: &FxHasher) -> u32 {
 }
 
 impl Slots {
+    /// Creates a table that is expected to grow. The system commits memory when it is written.
+    pub(crate) fn roomy() -> Self {
+        Slots { words: Vec::with_capacity(ROOMY), ..Slots::default() }
+    }
+
     /// Returns the number with this hash for which `same` is true.
     #[inline]
     pub(crate) fn find(&self, hash: u32, same: impl FnMut(u32) -> bool) -> Option<u32> {
@@ -76,7 +87,7 @@ impl Slots {
     #[inline]
     pub(crate) fn insert(&mut self, hash: u32, number: u32) {
         if self.len * 8 >= self.words.len() * 5 {
-            self.grow_to((self.words.len() * 2).max(SMALLEST));
+            self.grow_to(self.larger());
         }
         self.len += 1;
         self.put(word(hash, number));
@@ -96,8 +107,15 @@ impl Slots {
     pub(crate) fn expect(&mut self, more: usize) {
         let words = ((self.len + more.min(MOST_EXPECTED)) * 8 / 5).next_power_of_two();
         if words > self.words.len() {
-            self.grow_to(words.max(SMALLEST));
+            self.grow_to(words.max(self.larger()));
         }
+    }
+
+    /// Returns the length after the next growth. Small tables grow fast, because each growth moves
+    /// all words.
+    fn larger(&self) -> usize {
+        let factor = if self.words.len() < FAST_GROWTH { 4 } else { 2 };
+        (self.words.len() * factor).max(SMALLEST)
     }
 
     fn slot(&self, hash: u32) -> usize {
@@ -125,7 +143,7 @@ impl Slots {
     #[inline(never)]
     fn grow_to(&mut self, len: usize) {
         let old = self.words.len();
-        if self.len == 0 {
+        if self.len == 0 && self.words.capacity() < len {
             // Freshly allocated memory is zero.
             self.words = vec![0; len];
         } else {

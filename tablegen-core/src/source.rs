@@ -154,6 +154,9 @@ struct File {
 pub struct SourceMap {
     files: Vec<File>,
     texts: HashMap<String, Text>,
+    /// Paths that could not be read. Most files are included several times, and each time the
+    /// directories before theirs are tried.
+    unreadable: BTreeSet<String>,
     dependencies: BTreeSet<String>,
     not_found: Vec<String>,
     /// Paths that an `include` tried before it found its file.
@@ -201,6 +204,7 @@ impl SourceMap {
         SourceMap {
             files: Vec::new(),
             texts: HashMap::new(),
+            unreadable: BTreeSet::new(),
             dependencies: BTreeSet::new(),
             not_found: Vec::new(),
             passed: BTreeSet::new(),
@@ -303,7 +307,14 @@ impl SourceMap {
         if let Some(text) = self.texts.get(shown) {
             return Some(text.clone());
         }
-        let text = terminated(sources.read(path).ok()?);
+        if self.unreadable.contains(shown) {
+            return None;
+        }
+        let Ok(bytes) = sources.read(path) else {
+            self.unreadable.insert(shown.to_owned());
+            return None;
+        };
+        let text = terminated(bytes);
         self.texts.insert(shown.to_owned(), text.clone());
         Some(text)
     }

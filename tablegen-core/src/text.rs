@@ -57,7 +57,7 @@ fn slice<'a>(bytes: &'a [u8], texts: &[Text], id: u32) -> &'a [u8] {
 impl TextPool {
     /// Creates a pool with capacity for a large source.
     pub(crate) fn new() -> Self {
-        TextPool { bytes: roomy(), texts: roomy(), ..TextPool::default() }
+        TextPool { bytes: roomy(), texts: roomy(), table: Slots::roomy(), ..TextPool::default() }
     }
 
     /// Reserves capacity for this number of texts.

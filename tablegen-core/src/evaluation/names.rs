@@ -42,11 +42,30 @@ impl Evaluation {
         let data = self.records.get(owner);
         let separator: &[u8] = if data.kind == RecordKind::Multiclass { b"::" } else { b":" };
         let owner_name = data.name;
+        if !self.observer.enabled
+            && let Some(full) = self.qualified_text(owner_name, separator, name)
+        {
+            self.caches.qualified.insert((owner, name), full);
+            return full;
+        }
         let separator = self.string(separator);
         let prefix = self.str_concat(owner_name, separator);
         let full = self.str_concat(prefix, name);
         self.caches.qualified.insert((owner, name), full);
         full
+    }
+
+    /// Concatenates three known strings. Does not make the parts values, as llvm-tblgen does.
+    fn qualified_text(&mut self, owner: Val, separator: &[u8], name: Val) -> Option<Val> {
+        let (owner, name) = (self.values.text(owner)?, self.values.text(name)?);
+        let mut text = std::mem::take(&mut self.scratch.text);
+        text.clear();
+        text.extend_from_slice(self.texts.get(owner));
+        text.extend_from_slice(separator);
+        text.extend_from_slice(self.texts.get(name));
+        let full = self.string(&text);
+        self.scratch.text = text;
+        Some(full)
     }
 
     /// Returns the string `NAME`.

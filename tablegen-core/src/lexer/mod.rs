@@ -7,6 +7,9 @@ pub(crate) use token::{Bang, KEYWORDS, Tok};
 
 use std::collections::HashSet;
 
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
 use crate::diag::Severity;
 use crate::evaluation::Evaluation;
 use crate::source::{FileId, IncludePath, Loc, Text};
@@ -43,6 +46,9 @@ pub(crate) struct Lexer<'s> {
     suspended: Vec<Suspended>,
     /// Enclosing `#ifdef`s, for each file on the include stack.
     regions: Vec<Vec<Region>>,
+    /// Offsets after disabled regions that were skipped, by text and start. The files that many
+    /// others include are skipped each time but the first.
+    skipped: HashMap<(usize, usize), usize, FxBuildHasher>,
 
     /// Current token.
     pub(crate) tok: Tok,
@@ -125,6 +131,7 @@ impl<'s> Lexer<'s> {
             previous_end: 0,
             suspended: Vec::new(),
             regions: vec![Vec::new()],
+            skipped: HashMap::default(),
             tok: Tok::Eof,
             value: ev.intern(b""),
             int: 0,
@@ -218,24 +225,24 @@ impl<'s> Lexer<'s> {
     /// Skips blanks and simple comments between tokens. Returns true if a line started.
     fn skip_blanks(&mut self) -> bool {
         let mut line_began = false;
+        let mut pos = self.pos;
         loop {
-            let rest = self.text.get(self.pos..).unwrap_or(&[]);
-            let mut skipped = rest.len();
-            for (index, &byte) in rest.iter().enumerate() {
-                if byte != b' ' {
-                    if byte == b'\n' {
-                        line_began = true;
-                    } else if byte != b'\t' {
-                        skipped = index;
-                        break;
-                    }
+            match self.text.get(pos) {
+                Some(b' ' | b'\t') => pos += 1,
+                Some(b'\n') => {
+                    line_began = true;
+                    pos += 1;
+                }
+                Some(b'/') if self.text.get(pos + 1) == Some(&b'/') => {
+                    self.pos = pos;
+                    self.skip_line_comment();
+                    pos = self.pos;
+                }
+                _ => {
+                    self.pos = pos;
+                    return line_began;
                 }
             }
-            self.pos += skipped;
-            if !rest[skipped..].starts_with(b"//") {
-                return line_began;
-            }
-            self.skip_line_comment();
         }
     }
 

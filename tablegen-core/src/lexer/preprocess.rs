@@ -3,6 +3,8 @@
 //! A `#` at the start of a line, followed by one of these keywords, is a directive. Any other `#`
 //! is the paste operator.
 
+use std::sync::Arc;
+
 use super::{Lexer, Tok, is_id_byte, is_id_start};
 use crate::evaluation::Evaluation;
 use crate::source::Loc;
@@ -143,6 +145,25 @@ impl Lexer<'_> {
 
     /// Skips lines up to a directive that enables the text again.
     fn skip_region(&mut self, ev: &mut Evaluation) -> Result<(), Tok> {
+        // The source map keeps the text, so its address stays the same.
+        let region = (Arc::as_ptr(&self.text).addr(), self.pos);
+        if let Some(&end) = self.skipped.get(&region) {
+            self.pos = end;
+            if let Some(open) = self.regions.last_mut() {
+                open.pop();
+            }
+            return Ok(());
+        }
+        let depth = self.regions.last().map_or(0, Vec::len);
+        self.skip_to_enabled(ev)?;
+        // What follows `#endif` depends on the text only; after `#else`, it would be read.
+        if self.regions.last().map_or(0, Vec::len) < depth {
+            self.skipped.insert(region, self.pos);
+        }
+        Ok(())
+    }
+
+    fn skip_to_enabled(&mut self, ev: &mut Evaluation) -> Result<(), Tok> {
         while self.pos < self.end() {
             let rest = &self.text[self.pos..self.end()];
             self.pos += memchr::memchr(b'\n', rest).unwrap_or(rest.len());

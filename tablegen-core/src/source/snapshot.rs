@@ -116,6 +116,7 @@ impl SourceMap {
         (!files.is_empty()).then_some(SourceMap {
             files,
             texts,
+            unreadable: BTreeSet::new(),
             dependencies,
             not_found,
             passed,

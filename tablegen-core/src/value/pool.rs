@@ -79,7 +79,12 @@ impl ValuePool {
     /// Creates a pool with `?`, `0` and `1`. A value deeper than `max_depth` sets
     /// [`ValuePool::too_deep`].
     pub(crate) fn new(max_depth: u16) -> Self {
-        let mut pool = ValuePool { nodes: roomy(), words: roomy(), ..ValuePool::empty(max_depth) };
+        let mut pool = ValuePool {
+            nodes: roomy(),
+            words: roomy(),
+            table: Slots::roomy(),
+            ..ValuePool::empty(max_depth)
+        };
         let node = |kind, ty, a, summary| Data { summary, kind, op: 0, depth: 0, ty, a, b: 0 };
         // Index 0 is not a value.
         pool.push(node(Kind::Unset, TypeId::NONE, 0, Summary::EMPTY));
