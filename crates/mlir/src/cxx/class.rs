@@ -141,6 +141,31 @@ pub struct Method {
     deprecation: Option<String>,
     initializers: Vec<Initializer>,
     body: Indented,
+    printed: Printed,
+}
+
+/// Text that a class is made for. Bodies that it does not have are not kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Printed {
+    /// Declaration and definitions.
+    #[default]
+    Both,
+    /// Declaration with inline methods.
+    Declaration,
+    /// Definitions outside of the class.
+    Definitions,
+}
+
+impl Printed {
+    /// Returns true if the text has the bodies of methods with these properties.
+    fn has_body(self, flags: Flags) -> bool {
+        !flags.has(Flags::DECLARATION)
+            && match self {
+                Printed::Both => true,
+                Printed::Declaration => flags.has(Flags::INLINE),
+                Printed::Definitions => !flags.has(Flags::INLINE),
+            }
+    }
 }
 
 impl Method {
@@ -160,6 +185,7 @@ impl Method {
             deprecation: None,
             initializers: Vec::new(),
             body: Indented::new(),
+            printed: Printed::Both,
         }
     }
 
@@ -183,8 +209,9 @@ impl Method {
         self.flags
     }
 
-    /// Returns the body, to write to. The body of a method that is only declared is not printed.
+    /// Returns the body, to write to. A body that is not printed does not keep what is written.
     pub fn body(&mut self) -> &mut Indented {
+        self.body.set_muted(!self.printed.has_body(self.flags));
         &mut self.body
     }
 
@@ -460,6 +487,9 @@ pub struct Class {
     methods: Vec<Method>,
     fields: Vec<(String, String)>,
     declarations: Vec<Declaration>,
+    /// Visibility of an element that is declared next.
+    visibility: Visibility,
+    printed: Printed,
 }
 
 impl Class {
@@ -473,12 +503,20 @@ impl Class {
             methods: Vec::new(),
             fields: Vec::new(),
             declarations: Vec::new(),
+            visibility: Visibility::Private,
+            printed: Printed::Both,
         }
+    }
+
+    /// Sets the text that the class is made for.
+    #[must_use]
+    pub fn printed(self, printed: Printed) -> Self {
+        Class { printed, ..self }
     }
 
     /// Creates a `struct` without elements.
     pub fn new_struct(name: impl Into<String>) -> Self {
-        Class { is_struct: true, ..Class::new(name) }
+        Class { is_struct: true, visibility: Visibility::Public, ..Class::new(name) }
     }
 
     /// Returns the name.
@@ -536,11 +574,14 @@ impl Class {
 
     /// Adds a finished method, and drops those that it makes redundant. Returns `None` if another
     /// method makes it redundant.
-    pub fn insert(&mut self, method: Method) -> Option<&mut Method> {
-        if self.methods.iter().any(|known| known.makes_redundant(&method)) {
-            return None;
+    pub fn insert(&mut self, mut method: Method) -> Option<&mut Method> {
+        if self.methods.iter().any(|known| known.name == method.name) {
+            if self.methods.iter().any(|known| known.makes_redundant(&method)) {
+                return None;
+            }
+            self.methods.retain(|known| !method.makes_redundant(known));
         }
-        self.methods.retain(|known| !method.makes_redundant(known));
+        method.printed = self.printed;
         self.methods.push(method);
         self.methods.last_mut()
     }
@@ -552,6 +593,9 @@ impl Class {
 
     /// Declares an element now, before the methods that are added later.
     pub fn declare(&mut self, declaration: Declaration) {
+        if let Declaration::Visibility(visibility) = declaration {
+            self.visibility = visibility;
+        }
         self.declarations.push(declaration);
     }
 
@@ -575,34 +619,27 @@ impl Class {
     /// A later call appends only members that were added since.
     pub fn finalize(&mut self) {
         let methods = std::mem::take(&mut self.methods);
-        let (private, public): (Vec<_>, Vec<_>) =
-            methods.into_iter().partition(|method| method.flags.has(Flags::PRIVATE));
-        self.declare_all(Visibility::Public, public.into_iter().map(Declaration::Method));
-        self.declare_all(Visibility::Private, private.into_iter().map(Declaration::Method));
-        let fields = std::mem::take(&mut self.fields).into_iter();
-        let fields = fields.map(|(ty, name)| Declaration::Field { ty, name });
-        self.declare_all(Visibility::Private, fields);
+        self.declarations.reserve(methods.len() + self.fields.len() + 2);
+        let mut private = Vec::new();
+        for method in methods {
+            match method.flags.has(Flags::PRIVATE) {
+                true => private.push(method),
+                false => self.declare_as(Visibility::Public, Declaration::Method(method)),
+            }
+        }
+        for method in private {
+            self.declare_as(Visibility::Private, Declaration::Method(method));
+        }
+        for (ty, name) in std::mem::take(&mut self.fields) {
+            self.declare_as(Visibility::Private, Declaration::Field { ty, name });
+        }
     }
 
-    fn declare_all(
-        &mut self,
-        visibility: Visibility,
-        declarations: impl ExactSizeIterator<Item = Declaration>,
-    ) {
-        if declarations.len() > 0 && self.visibility() != visibility {
+    fn declare_as(&mut self, visibility: Visibility, declaration: Declaration) {
+        if self.visibility != visibility {
             self.declare_visibility(visibility);
         }
-        self.declarations.extend(declarations);
-    }
-
-    /// Returns the visibility of an element that is declared next.
-    fn visibility(&self) -> Visibility {
-        let last = self.declarations.iter().rev().find_map(|declaration| match declaration {
-            Declaration::Visibility(visibility) => Some(*visibility),
-            _ => None,
-        });
-        let default = if self.is_struct { Visibility::Public } else { Visibility::Private };
-        last.unwrap_or(default)
+        self.declarations.push(declaration);
     }
 
     /// Writes the class with the bodies of its inline methods.

@@ -22,6 +22,8 @@ pub struct Indented {
     leading: usize,
     prefix: String,
     is_at_start: bool,
+    /// True if written text is not kept.
+    is_muted: bool,
 }
 
 impl Default for Indented {
@@ -32,6 +34,7 @@ impl Default for Indented {
             leading: 0,
             prefix: String::new(),
             is_at_start: true,
+            is_muted: false,
         }
     }
 }
@@ -46,6 +49,11 @@ impl Indented {
     /// of a line.
     pub fn after(text: String) -> Self {
         Indented { text, ..Self::default() }
+    }
+
+    /// Sets if text that is written from now on is not kept, because nobody reads it.
+    pub fn set_muted(&mut self, is_muted: bool) {
+        self.is_muted = is_muted;
     }
 
     /// Returns the text so far.
@@ -71,10 +79,18 @@ impl Indented {
     }
 
     /// Writes a piece of text.
+    #[inline]
     pub fn write(&mut self, piece: &str) -> &mut Self {
+        if !self.is_muted {
+            self.write_lines(piece);
+        }
+        self
+    }
+
+    fn write_lines(&mut self, piece: &str) {
         let mut rest = piece;
         while !rest.is_empty() {
-            let Some(end) = memchr::memchr(b'\n', rest.as_bytes()) else {
+            let Some(end) = line_end(rest.as_bytes()) else {
                 if rest.len() > self.leading {
                     self.write_in_line(rest);
                     self.is_at_start = false;
@@ -89,7 +105,6 @@ impl Indented {
             self.is_at_start = true;
             rest = after;
         }
-        self
     }
 
     fn write_in_line(&mut self, part: &str) {
@@ -102,7 +117,10 @@ impl Indented {
             }
             self.text.push_str(&self.prefix);
         }
-        self.text.push_str(part.get(self.leading..).unwrap_or_default());
+        match self.leading {
+            0 => self.text.push_str(part),
+            leading => self.text.push_str(part.get(leading..).unwrap_or_default()),
+        }
     }
 
     /// Writes a text of several lines without their common indentation, and without empty lines at
@@ -114,6 +132,9 @@ impl Indented {
     /// Writes a text as [`write_reindented`](Indented::write_reindented) does, each line after
     /// `prefix`.
     pub fn write_reindented_after(&mut self, prefix: &str, text: &str) -> &mut Self {
+        if self.is_muted {
+            return self;
+        }
         let indent_of = |line: &str| line.trim_end_matches('\r').find(|c| c != ' ' && c != '\t');
         let mut output = text;
         while !output.is_empty() {
@@ -130,6 +151,18 @@ impl Indented {
         self.prefix = before;
         self.leading = 0;
         self
+    }
+}
+
+/// Length up to which a loop finds the end of a line faster than `memchr` is called.
+const SHORT: usize = 24;
+
+/// Returns the offset of the first line end.
+#[inline]
+fn line_end(text: &[u8]) -> Option<usize> {
+    match text.len() {
+        ..=SHORT => text.iter().position(|&byte| byte == b'\n'),
+        _ => memchr::memchr(b'\n', text),
     }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::cxx::tgfmt::tgfmt;
 use crate::cxx::{
-    Class, Declaration, Flags, FmtContext, Indented, Parameter, Parent, Visibility, put,
+    Class, Declaration, Flags, FmtContext, Indented, Parameter, Parent, Printed, Visibility, put,
 };
 use crate::model::argument::NamedProperty;
 use crate::model::attribute::Attribute;
@@ -21,13 +21,17 @@ use super::verifiers::Verifiers;
 /// Expression for a builder in methods of the base.
 const ADAPTOR_BUILDER: &str = "::mlir::Builder(odsAttrs.getContext())";
 
-/// Returns the classes for the operands of an operation.
-pub(super) fn adaptors<'r>(facts: &Facts<'_, 'r>, verifiers: &Verifiers<'r>) -> Read<Adaptors> {
+/// Returns the classes for the operands of an operation, with what the text `printed` has of them.
+pub(super) fn adaptors<'r>(
+    facts: &Facts<'_, 'r>,
+    verifiers: &Verifiers<'r>,
+    printed: Printed,
+) -> Read<Adaptors> {
     let op = facts.op;
     let generic_name = op.generic_adaptor_name();
-    let mut base = Class::new(format!("{generic_name}Base"));
-    let mut generic = Class::new(generic_name.as_str());
-    let mut adaptor = Class::new(op.adaptor_name());
+    let mut base = Class::new(format!("{generic_name}Base")).printed(printed);
+    let mut generic = Class::new(generic_name.as_str()).printed(printed);
+    let mut adaptor = Class::new(op.adaptor_name()).printed(printed);
 
     base.declare_visibility(Visibility::Public);
     if facts.has_properties {

@@ -17,6 +17,7 @@ use std::sync::Arc;
 use tablegen_core::{Record, RecordError, Regex};
 use tablegen_session::{BackendError, BackendOptions, OnByDefault, OptionSpec, backend_options};
 
+use crate::cxx::Printed;
 use crate::model::operator::{Operator, operation_name};
 use crate::model::queries::Queries;
 use crate::{Backend, Context};
@@ -102,29 +103,21 @@ pub(crate) fn requested_ops<'r>(
     Ok(found)
 }
 
-/// Texts that are requested of operations.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Wanted {
-    Declarations,
-    Definitions,
-    Both,
-}
-
 /// Makes the texts of operations. `tag` is part of the names of functions.
 fn op_texts<'r>(
     cx: &Context<'_, 'r>,
     ops: &[Operator<'r>],
     tag: &str,
     is_fatal: bool,
-    wanted: Wanted,
+    wanted: Printed,
 ) -> Result<OpTexts, BackendError> {
     let mut verifiers = Verifiers::new(cx.records(), tag);
     verifiers.collect(ops)?;
     let mut texts = OpTexts::default();
-    if wanted != Wanted::Definitions {
+    if wanted != Printed::Definitions {
         texts.declarations = Some(String::new());
     }
-    if wanted != Wanted::Declarations {
+    if wanted != Printed::Declaration {
         let mut text = String::new();
         section(&mut text, "Local Utility Method", "Definitions");
         verifiers.write(&mut text)?;
@@ -132,8 +125,8 @@ fn op_texts<'r>(
     }
     for op in ops {
         let facts = Facts::new(op)?;
-        let adaptors = adaptor::adaptors(&facts, &verifiers)?;
-        let class = class::op_class(cx, &facts, &verifiers, is_fatal)?;
+        let adaptors = adaptor::adaptors(&facts, &verifiers, wanted)?;
+        let class = class::op_class(cx, &facts, &verifiers, is_fatal, wanted)?;
         let classes = Classes { namespace: op.namespace(), name: op.class_name(), adaptors, class };
         if let Some(text) = &mut texts.declarations {
             classes.write_declarations(text);
@@ -150,7 +143,7 @@ fn op_texts<'r>(
 fn all_texts<'r>(
     cx: &Context<'_, 'r>,
     options: &OpOptions,
-    wanted: Wanted,
+    wanted: Printed,
 ) -> Result<(Arc<Vec<Operator<'r>>>, Arc<OpTexts>), BackendError> {
     let is_fatal = options.asmformat_error_is_fatal.0;
     let all = options.include.is_empty() && options.exclude.is_empty();
@@ -160,7 +153,7 @@ fn all_texts<'r>(
     };
     let texts = match all && is_fatal && !cx.is_for_one_output() {
         true => {
-            cx.query(|model| &model.op_texts, |cx| op_texts(cx, &ops, "", true, Wanted::Both))?
+            cx.query(|model| &model.op_texts, |cx| op_texts(cx, &ops, "", true, Printed::Both))?
         }
         false => Arc::new(op_texts(cx, &ops, "", is_fatal, wanted)?),
     };

@@ -1,6 +1,6 @@
 //! [`OpClass`]: C++ class of an operation, whose bases are its traits.
 
-use crate::cxx::{Class, Declaration, Parent, UsingDeclaration, Visibility};
+use crate::cxx::{Class, Declaration, Parent, Printed, UsingDeclaration, Visibility};
 
 /// C++ class of an operation.
 #[derive(Debug)]
@@ -12,8 +12,8 @@ pub(crate) struct OpClass {
 
 impl OpClass {
     /// Creates a class without methods. `extra` has further declarations and definitions.
-    pub(crate) fn new(name: &str, extra: (String, String)) -> Self {
-        let mut class = Class::new(name);
+    pub(crate) fn new(name: &str, extra: (String, String), printed: Printed) -> Self {
+        let mut class = Class::new(name).printed(printed);
         class.declare_visibility(Visibility::Public);
         class.declare_using("Op::Op", "");
         class.declare_using("Op::print", "");

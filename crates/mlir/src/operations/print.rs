@@ -8,9 +8,9 @@ use tablegen_emit::cxx::banner;
 use tablegen_session::{BackendError, BackendOptions, Options, OutputContext, parse_number};
 
 use super::classes::{OpTexts, section};
-use super::{OpOptions, Wanted, all_texts, op_texts, requested_ops};
+use super::{OpOptions, all_texts, op_texts, requested_ops};
 use crate::cxx::{
-    Undef, close_ifdef, close_namespace, open_ifdef, open_namespace, put, write_comment,
+    Printed, Undef, close_ifdef, close_namespace, open_ifdef, open_namespace, put, write_comment,
 };
 use crate::model::dialect::Dialect;
 use crate::model::fields::Read;
@@ -74,7 +74,7 @@ fn shard_count(options: &OpOptions) -> Result<usize, BackendError> {
 pub(super) fn declarations<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     let options = OpOptions::parse(options)?;
     let shards = shard_count(&options)?;
-    let (ops, texts) = all_texts(cx, &options, Wanted::Declarations)?;
+    let (ops, texts) = all_texts(cx, &options, Printed::Declaration)?;
     let mut forward = String::new();
     for op in ops.iter() {
         open_namespace(&mut forward, op.namespace());
@@ -99,7 +99,7 @@ pub(super) fn definitions<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanRe
     let count = shard_count(&options)?;
     let names = |ops: &[Operator<'_>]| ops.iter().map(Operator::qualified_class_name).collect();
     if count == 1 {
-        let (ops, texts) = all_texts(cx, &options, Wanted::Definitions)?;
+        let (ops, texts) = all_texts(cx, &options, Printed::Definitions)?;
         return Ok(Arc::new(Definitions::Whole { list: names(&ops), texts }));
     }
     let records = requested_ops(cx, &options.include, &options.exclude)?;
@@ -119,7 +119,7 @@ pub(super) fn definitions<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanRe
         let own = own.iter().map(|&record| operator(record)).collect::<Result<Vec<_>, _>>()?;
         let texts = match &own[..] {
             [] => None,
-            own => Some(op_texts(cx, own, &index.to_string(), is_fatal, Wanted::Definitions)?),
+            own => Some(op_texts(cx, own, &index.to_string(), is_fatal, Printed::Definitions)?),
         };
         shards.push(Shard { list: names(&own), texts });
     }

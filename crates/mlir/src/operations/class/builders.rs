@@ -188,8 +188,8 @@ impl Emitter<'_, '_, '_> {
     /// Adds a builder and its `create` methods. Returns a body for
     /// [`finish_builder`](Emitter::finish_builder); `None` if another builder makes it redundant.
     pub(super) fn start_builder(&mut self, parameters: &[Parameter]) -> Option<BuilderBody> {
-        self.try_add("void", "build", Flags::STATIC, parameters.to_vec())?;
-        Some(BuilderBody::new())
+        let method = self.try_add("void", "build", Flags::STATIC, parameters.to_vec())?;
+        Some(std::mem::take(method.body()))
     }
 
     /// Sets the body of the builder that was added last, and adds its `create` methods.

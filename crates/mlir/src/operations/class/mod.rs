@@ -27,7 +27,7 @@ use super::facts::Facts;
 use super::op_class::OpClass;
 use super::verifiers::Verifiers;
 use crate::cxx::tgfmt::tgfmt;
-use crate::cxx::{Class, Flags, FmtContext, Method, Parameter};
+use crate::cxx::{Class, Flags, FmtContext, Method, Parameter, Printed};
 use crate::format::op::OpFormat;
 use crate::model::fields::Read;
 use crate::model::operator::Operator;
@@ -45,15 +45,16 @@ pub(super) struct Emitter<'e, 'o, 'r> {
     used: FxHashSet<String>,
 }
 
-/// Returns the class of an operation.
+/// Returns the class of an operation, with what the text `printed` has of it.
 pub(super) fn op_class<'e, 'o, 'r>(
     cx: &'e Context<'e, 'r>,
     facts: &'e Facts<'o, 'r>,
     verifiers: &'e Verifiers<'r>,
     is_fatal: bool,
+    printed: Printed,
 ) -> Result<Class, BackendError> {
     let op = facts.op;
-    let out = OpClass::new(op.class_name(), extra(op)?);
+    let out = OpClass::new(op.class_name(), extra(op)?, printed);
     let mut emitter = Emitter { cx, op, facts, verifiers, out, used: FxHashSet::default() };
     emitter.traits()?;
     emitter.attribute_names()?;
