@@ -1,7 +1,9 @@
 // Operations with the interfaces of the library: methods that are declared, and those on request.
 // Properties of all kinds.
 include "mlir/IR/BuiltinAttributeInterfaces.td"
+include "mlir/IR/BuiltinAttributes.td"
 include "mlir/IR/BuiltinTypeInterfaces.td"
+include "mlir/IR/BuiltinTypes.td"
 include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/OpBase.td"
@@ -104,4 +106,18 @@ def Quay_BerthOp : Quay_Op<"berth", []> {
     DefaultValuedProp<EnumProp<Quay_Side>, "Side::Port">:$side,
     EnumProp<Quay_Flags>:$flags,
     NamedEnumProp<Quay_Side, "moored">:$moored);
+}
+
+// Builtin types and attributes as constraints, and values of enums as constants.
+def Quay_LampAttr : EnumAttr<Quay_Dialect, Quay_Flags, "lamp">;
+def Quay_SignOp : Quay_Op<"sign", []> {
+  let arguments = (ins Builtin_Integer:$number, Variadic<Builtin_RankedTensor>:$tables,
+                       Builtin_Float8E4M3FN:$small, Builtin_Vector:$row, Builtin_Index:$place,
+                       Builtin_StringAttr:$text, OptionalAttr<Builtin_DictionaryAttr>:$notes,
+                       Builtin_DenseIntOrFPElementsAttr:$data, StridedLayoutAttr:$layout,
+                       ConfinedAttr<Quay_LampAttr,
+                                    [ConstantEnumCase<Quay_LampAttr, "red">]>:$lamp,
+                       ConfinedAttr<Quay_LampAttr,
+                                    [ConstantEnumCase<Quay_LampAttr, "red|green">]>:$lamps);
+  let results = (outs Builtin_MemRef:$page, Optional<Builtin_None>:$nothing);
 }

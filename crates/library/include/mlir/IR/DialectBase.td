@@ -32,11 +32,11 @@ class Dialect {
   bit hasRegionArgAttrVerify = 0;
   bit hasRegionResultAttrVerify = 0;
   bit hasOperationInterfaceFallback = 0;
-  bit hasCanonicalizer = 0;
 
   // Printers and parsers are generated for all attributes or types.
   bit useDefaultAttributePrinterParser = 0;
   bit useDefaultTypePrinterParser = 0;
+  bit hasCanonicalizer = 0;
 
   // Operations and types can be added at run time.
   bit isExtensible = 0;

@@ -5,8 +5,7 @@
 //     let cppNamespace = "::abacus";
 //   }
 //
-// Names and fields are those of MLIR 22's file of the same name, of which this has a part: values
-// of enums that patterns name are not here.
+// Names and fields are those of MLIR 22's file of the same name.
 
 #ifndef MLIR_IR_ENUMATTR_TD
 #define MLIR_IR_ENUMATTR_TD
@@ -392,6 +391,41 @@ class NamedEnumPropWithAttrForm<EnumInfo enumInfo, string name, Attr attributeFo
   let parser = _namedEnumPropFields<enum.cppType, mnemonic>.parser;
   let optionalParser = _namedEnumPropFields<enum.cppType, mnemonic>.optionalParser;
   let printer = _namedEnumPropFields<enum.cppType, mnemonic>.printer;
+}
+
+//===- Values in patterns -------------------------------------------------===//
+
+// C++ of the case with the text `case`.
+class _symbolToValue<EnumInfo enumInfo, string case> {
+  defvar found = !filter(one, enumInfo.enumerants, !eq(one.str, case));
+  assert !not(!empty(found)), "failed to find enum-case '" # case # "'";
+  string value = enumInfo.cppType # "::" # !if(!empty(found), "", !head(found).symbol);
+}
+
+// C++ of several cases, whose texts are separated by `|`.
+class _bitSymbolsToValue<EnumInfo bitEnum, string case> {
+  assert !isa<BitEnumBase>(bitEnum), "_bitSymbolsToValue not given a bit enum";
+  defvar bar = !find(case, "|");
+  string value = !if(!eq(bar, -1),
+                     _symbolToValue<bitEnum, case>.value,
+                     _symbolToValue<bitEnum, !substr(case, 0, bar)>.value # "|"
+                     # _bitSymbolsToValue<bitEnum, !substr(case, !add(bar, 1))>.value);
+}
+
+class ConstantEnumCaseBase<Attr attribute, EnumInfo enumInfo, string case>
+    : ConstantAttr<attribute, !if(!isa<BitEnumBase>(enumInfo),
+                                  _bitSymbolsToValue<enumInfo, case>.value,
+                                  _symbolToValue<enumInfo, case>.value)>;
+
+// Attribute with this value of its enum, to match or to make: `ConstantEnumCase<ColorAttr, "red">`.
+// The attribute is an enum itself, or has one. Values of sets can be joined: "red|blue".
+class ConstantEnumCase<Attr attribute, string case>
+    : ConstantEnumCaseBase<attribute,
+                           !if(!isa<EnumInfo>(attribute), !cast<EnumInfo>(attribute),
+                               !cast<EnumAttr>(attribute).enum),
+                           case> {
+  assert !or(!isa<EnumAttr>(attribute), !isa<EnumInfo>(attribute)),
+         "attribute must be one of 'EnumAttr' or 'EnumInfo'";
 }
 
 #endif
