@@ -48,6 +48,23 @@ function(_tablegen_is_own program result)
   set(${result} "${own}" PARENT_SCOPE)
 endfunction()
 
+# Sets `result` to the argument that the shell makes of `text`, where a command without VERBATIM has
+# quotes, as in `-combiners="A,B"`. Sets it to an empty text if it is not one argument.
+function(_tablegen_unquote text result)
+  if(text MATCHES "[\"']")
+    set(arguments "")
+    if(NOT text MATCHES "[$`]")
+      separate_arguments(arguments NATIVE_COMMAND "${text}")
+    endif()
+    list(LENGTH arguments count)
+    if(NOT count EQUAL 1)
+      set(arguments "")
+    endif()
+    set(text "${arguments}")
+  endif()
+  set(${result} "${text}" PARENT_SCOPE)
+endfunction()
+
 # Collects the command in the ARG_ variables of the caller. Sets `result` to false if it is not a
 # command for one output of tablegen.
 function(_tablegen_collect result)
@@ -62,6 +79,9 @@ function(_tablegen_collect result)
   set(depfile "")
   while(command)
     list(POP_FRONT command word)
+    if(NOT ARG_VERBATIM)
+      _tablegen_unquote("${word}" word)
+    endif()
     if(word STREQUAL "-o")
       list(POP_FRONT command file)
     elseif(word STREQUAL "-d")
