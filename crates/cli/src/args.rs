@@ -13,7 +13,7 @@ use tablegen_build::{
     parse_number, share,
 };
 
-use crate::options::{self, Action, Arity, Known, missing_message};
+use crate::options::{self, Action, Arity, Group, Known, missing_message};
 use crate::tool::Tools;
 
 /// Requested output.
@@ -177,6 +177,16 @@ impl<'p> Parser<'p> {
             let name = name.strip_prefix('-').unwrap_or(name);
             match self.look_up(name) {
                 Ok((known, value)) => {
+                    let heading = self.tools.heading_of_actions();
+                    if let (Group::Actions, Some(value), Some(heading)) =
+                        (known.group, value, heading)
+                    {
+                        // LLVM's actions are values of an option without a name.
+                        self.messages += &format!(
+                            "{heading} option: does not allow a value! '{value}' specified.\n"
+                        );
+                        continue;
+                    }
                     match self.obey(&known, value.map(str::to_owned), &mut arguments) {
                         Ok(None) => {}
                         Ok(request) => return request,
@@ -575,6 +585,14 @@ mod tests {
             "tool: for the -o option: may not occur within a group!\n\
              tool: Unknown command line argument '-ox'.  Try: '/bin/tool --help'\n\
              tool: Did you mean '-o'?\n"
+        );
+        assert_eq!(
+            messages(&["--tool=llvm-tblgen", "--print-records=1"]),
+            "Action to perform: option: does not allow a value! '1' specified.\n"
+        );
+        assert_eq!(
+            messages(&["--print-records=1"]),
+            "tool: for the --print-records option: does not allow a value! '1' specified.\n"
         );
     }
 

@@ -12,6 +12,15 @@ use crate::args::base_name;
 pub(super) struct Tools(pub(super) Option<Tool>);
 
 impl Tools {
+    /// Returns the heading of the actions in the tool's help, which stands for their name in messages.
+    pub(crate) fn heading_of_actions(self) -> Option<&'static str> {
+        match self.0? {
+            Tool::Llvm | Tool::Clang => Some("Action to perform:"),
+            Tool::Mlir => Some("Generator to run"),
+            Tool::LlvmDialects => None,
+        }
+    }
+
     /// All tools at once.
     #[cfg(test)]
     pub(super) const ALL: Tools = Tools(None);
