@@ -19,6 +19,7 @@
 //! nested deeper than 128; and expressions of more than about 200,000 states, or 32 MiB, with
 //! repetitions expanded.
 
+mod automaton;
 mod parse;
 mod stepwise;
 
@@ -26,15 +27,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use memchr::memmem;
-use regex_automata::meta;
-use regex_automata::nfa::thompson::WhichCaptures;
-use regex_automata::util::syntax;
 
-use parse::{Node, Parsed};
+use automaton::Automaton;
+use parse::Node;
 use stepwise::Stepwise;
-
-/// Memory limit of one automaton, in bytes.
-const AUTOMATON_LIMIT: usize = 32 << 20;
 
 /// A compiled POSIX extended regular expression, as `llvm::Regex` understands it.
 ///
@@ -51,7 +47,7 @@ enum Matcher {
     /// Bytes that must occur, at the start or the end of the text if anchored.
     Literal { bytes: Arc<[u8]>, start: bool, end: bool },
     /// Automaton that matches in linear time.
-    Automaton(meta::Regex),
+    Automaton(Arc<Automaton>),
     /// A simulation, for expressions on which LLVM's matcher is not quite regular, and deep ones.
     Stepwise(Arc<Stepwise>),
 }
@@ -70,7 +66,7 @@ impl Regex {
         } else if let Some(literal) = literal(&parsed.root) {
             literal
         } else {
-            Matcher::Automaton(automaton(&parsed)?)
+            Matcher::Automaton(Arc::new(Automaton::new(&parsed.root)?))
         };
         let prefix = match &matcher {
             Matcher::Stepwise(_) => Arc::default(),
@@ -141,26 +137,6 @@ fn byte(node: &Node) -> Option<u8> {
         Node::Byte(byte) => Some(*byte),
         _ => None,
     }
-}
-
-/// Builds the automaton from an expression in the syntax of `regex-automata`. All bytes except
-/// letters and digits are written as escapes.
-fn automaton(parsed: &Parsed) -> Result<meta::Regex, RegexError> {
-    let mut pattern = String::new();
-    parsed.root.write(&mut pattern);
-    let config = meta::Config::new()
-        .utf8_empty(false)
-        .which_captures(WhichCaptures::None)
-        // Building a prefilter takes longer than matching names, the usual text, without it.
-        .auto_prefilter(false)
-        .nfa_size_limit(Some(AUTOMATON_LIMIT));
-    // The parser has limited the nesting.
-    let syntax = syntax::Config::new().unicode(false).utf8(false).nest_limit(u32::MAX);
-    meta::Builder::new()
-        .configure(config)
-        .syntax(syntax)
-        .build(&pattern)
-        .map_err(|_| RegexError::new(Problem::TooBig))
 }
 
 /// Error of a regular expression.

@@ -1,7 +1,5 @@
 //! Parser from the bytes of an expression to a tree.
 
-use std::fmt::Write;
-
 use super::{Problem, RegexError};
 
 /// Greatest nesting of parentheses. All later steps recurse.
@@ -64,51 +62,6 @@ pub(super) enum Node {
     Concat(Vec<Node>),
     Alternate(Vec<Node>),
     Repeat { node: Box<Node>, min: u32, max: Option<u32> },
-}
-
-impl Node {
-    /// Appends the expression in the syntax of `regex-automata`, as one operand.
-    pub(super) fn write(&self, out: &mut String) {
-        // Writing to a string does not fail.
-        match self {
-            Node::Byte(byte) if byte.is_ascii_alphanumeric() => out.push(char::from(*byte)),
-            Node::Byte(byte) => _ = write!(out, "\\x{byte:02X}"),
-            Node::Set(set) if *set == ByteSet::NONE => out.push_str("[^\\x00-\\xFF]"),
-            Node::Set(set) => {
-                out.push('[');
-                let mut next = 0;
-                while let Some(first) = (next..=255).find(|&byte| set.contains(byte as u8)) {
-                    next = (first..=255).find(|&byte| !set.contains(byte as u8)).unwrap_or(256);
-                    _ = write!(out, "\\x{first:02X}-\\x{:02X}", next - 1);
-                }
-                out.push(']');
-            }
-            Node::Look(Look::Start) => out.push_str("\\A"),
-            Node::Look(Look::End) => out.push_str("\\z"),
-            Node::Look(Look::WordStart) => out.push_str("\\b{start}"),
-            Node::Look(Look::WordEnd) => out.push_str("\\b{end}"),
-            Node::Concat(nodes) => {
-                out.push_str("(?:");
-                nodes.iter().for_each(|node| node.write(out));
-                out.push(')');
-            }
-            Node::Alternate(nodes) => {
-                for (index, node) in nodes.iter().enumerate() {
-                    out.push_str(if index == 0 { "(?:" } else { "|" });
-                    node.write(out);
-                }
-                out.push(')');
-            }
-            Node::Repeat { node, min, max } => {
-                out.push_str("(?:");
-                node.write(out);
-                _ = match max {
-                    Some(max) => write!(out, "){{{min},{max}}}"),
-                    None => write!(out, "){{{min},}}"),
-                };
-            }
-        }
-    }
 }
 
 /// Size of an expression with repetitions expanded, as LLVM compiles it.

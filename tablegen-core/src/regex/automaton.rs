@@ -1,0 +1,151 @@
+//! [`Automaton`]: matches an expression in linear time, with a lazily built DFA.
+//!
+//! Input: the tree of an expression. The NFA is built here, without the parser and the compiler of
+//! the crate `regex-automata`: these would take longer to compile than the rest of that crate.
+
+use std::fmt;
+use std::panic::{RefUnwindSafe, UnwindSafe};
+use std::sync::Arc;
+
+use regex_automata::Input;
+use regex_automata::hybrid::dfa::{Cache, DFA};
+use regex_automata::nfa::thompson::{BuildError, Builder, Transition};
+use regex_automata::util::look;
+use regex_automata::util::pool::Pool;
+use regex_automata::util::primitives::StateID;
+
+use super::parse::{ByteSet, Look, Node};
+use super::{Problem, RegexError};
+
+/// Memory limit of the NFA, in bytes.
+const MEMORY_LIMIT: usize = 32 << 20;
+
+/// Function that creates the cache of a thread.
+type MakeCache = Box<dyn Fn() -> Cache + Send + Sync + UnwindSafe + RefUnwindSafe>;
+
+/// Compiled expression.
+pub(super) struct Automaton {
+    dfa: Arc<DFA>,
+    /// States of the DFA that were reached so far, one cache for each thread.
+    caches: Pool<Cache, MakeCache>,
+}
+
+impl fmt::Debug for Automaton {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Automaton").field(self.dfa.get_nfa()).finish()
+    }
+}
+
+impl Automaton {
+    /// Builds the automaton of an expression.
+    ///
+    /// # Errors
+    /// Returns an error if the automaton exceeds [`MEMORY_LIMIT`].
+    pub(super) fn new(root: &Node) -> Result<Automaton, RegexError> {
+        let too_big = || RegexError::new(Problem::TooBig);
+        let nfa = build(root).map_err(|_| too_big())?;
+        // No state of the DFA has a byte at which a search gives up.
+        let config = DFA::config().skip_cache_capacity_check(true);
+        let dfa = DFA::builder().configure(config).build_from_nfa(nfa).map_err(|_| too_big())?;
+        let dfa = Arc::new(dfa);
+        let of_caches = Arc::clone(&dfa);
+        Ok(Automaton { dfa, caches: Pool::new(Box::new(move || of_caches.create_cache())) })
+    }
+
+    /// Returns true if the expression matches anywhere in `text`.
+    pub(super) fn is_match(&self, text: &[u8]) -> bool {
+        let input = Input::new(text).earliest(true);
+        let found = self.dfa.try_search_fwd(&mut self.caches.get(), &input);
+        matches!(found, Ok(Some(_)))
+    }
+}
+
+/// Builds the NFA of an expression that is searched anywhere in a text.
+fn build(root: &Node) -> Result<regex_automata::nfa::thompson::NFA, BuildError> {
+    let mut builder = Builder::new();
+    builder.set_utf8(false);
+    builder.set_size_limit(Some(MEMORY_LIMIT))?;
+    builder.start_pattern()?;
+    let end = builder.add_match()?;
+    let start = add(&mut builder, root, end)?;
+    builder.finish_pattern(start)?;
+    let anywhere = if starts_at_start(root) {
+        // A search ends where the expression does not match.
+        start
+    } else {
+        let choice = builder.add_union(vec![start])?;
+        let skipped = builder.add_range(Transition { start: 0, end: u8::MAX, next: choice })?;
+        builder.patch(choice, skipped)?;
+        choice
+    };
+    builder.build(start, anywhere)
+}
+
+/// Returns true if the expression matches only at the start of a text.
+fn starts_at_start(node: &Node) -> bool {
+    match node {
+        Node::Look(look) => *look == Look::Start,
+        Node::Concat(nodes) => nodes.first().is_some_and(starts_at_start),
+        Node::Alternate(nodes) => nodes.iter().all(starts_at_start),
+        Node::Byte(_) | Node::Set(_) | Node::Repeat { .. } => false,
+    }
+}
+
+/// Adds the states of an expression that is followed by the state `next`. Returns the first one.
+fn add(builder: &mut Builder, node: &Node, mut next: StateID) -> Result<StateID, BuildError> {
+    match node {
+        Node::Byte(byte) => builder.add_range(Transition { start: *byte, end: *byte, next }),
+        Node::Set(set) => {
+            let range = |(start, end)| Transition { start, end, next };
+            builder.add_sparse(ranges(set).map(range).collect())
+        }
+        Node::Look(look) => builder.add_look(
+            next,
+            match look {
+                Look::Start => look::Look::Start,
+                Look::End => look::Look::End,
+                Look::WordStart => look::Look::WordStartAscii,
+                Look::WordEnd => look::Look::WordEndAscii,
+            },
+        ),
+        Node::Concat(nodes) => {
+            nodes.iter().rev().try_fold(next, |next, node| add(builder, node, next))
+        }
+        Node::Alternate(nodes) => {
+            let starts = nodes.iter().map(|node| add(builder, node, next));
+            let starts = starts.collect::<Result<_, _>>()?;
+            builder.add_union(starts)
+        }
+        Node::Repeat { node, min, max } => {
+            let required = match max {
+                Some(max) => {
+                    let after = next;
+                    for _ in *min..*max {
+                        let start = add(builder, node, next)?;
+                        next = builder.add_union(vec![start, after])?;
+                    }
+                    *min
+                }
+                None => {
+                    let choice = builder.add_union(Vec::new())?;
+                    let start = add(builder, node, choice)?;
+                    builder.patch(choice, start)?;
+                    builder.patch(choice, next)?;
+                    next = if *min == 0 { choice } else { start };
+                    min.saturating_sub(1)
+                }
+            };
+            (0..required).try_fold(next, |next, _| add(builder, node, next))
+        }
+    }
+}
+
+/// Iterates over the longest ranges of bytes in a set, with their last bytes.
+fn ranges(set: &ByteSet) -> impl Iterator<Item = (u8, u8)> {
+    let mut rest = 0..=u8::MAX;
+    std::iter::from_fn(move || {
+        let start = rest.find(|&byte| set.contains(byte))?;
+        let end = rest.find(|&byte| !set.contains(byte)).map_or(u8::MAX, |byte| byte - 1);
+        Some((start, end))
+    })
+}
