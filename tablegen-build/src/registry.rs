@@ -13,8 +13,10 @@ use tablegen_core::{Diagnostic, Records, nearest};
 use tablegen_emit::rust::Module;
 use tablegen_emit::rust::shared::{self, Extent, HERE, NAMES_FROM, SharedName};
 use tablegen_emit::{Declare, Files};
+use tablegen_instructions::BaseModel;
 #[cfg(feature = "mlir")]
 use tablegen_mlir::MlirModel;
+#[cfg(feature = "target")]
 use tablegen_model::TargetModel;
 use tablegen_session::{
     BackendError, Context, OptionSpec, Options, Output, OutputContext, RUST_LOCATIONS,
@@ -81,6 +83,8 @@ impl Tool {
 /// Entry of a back-end, by the model that it reads.
 #[derive(Clone, Copy, Debug)]
 enum Entry {
+    Base(&'static tablegen_emit::Backend<BaseModel>),
+    #[cfg(feature = "target")]
     Target(&'static tablegen_emit::Backend<TargetModel>),
     #[cfg(feature = "clang")]
     FrontEnd(&'static tablegen_emit::Backend<FrontEndModel>),
@@ -94,6 +98,8 @@ enum Entry {
 macro_rules! of_entry {
     ($entry:expr, $of:ident => $value:expr) => {
         match $entry {
+            Entry::Base($of) => $value,
+            #[cfg(feature = "target")]
             Entry::Target($of) => $value,
             #[cfg(feature = "clang")]
             Entry::FrontEnd($of) => $value,
@@ -122,6 +128,12 @@ impl Entry {
 macro_rules! in_run {
     ($entry:expr, $session:expr, |$of:ident, $run:ident, $declare:ident| $value:expr) => {
         match $entry {
+            Entry::Base($of) => {
+                let ($run, $declare): (_, Declare<BaseModel>) =
+                    (&$session.base, names::declare_base);
+                $value
+            }
+            #[cfg(feature = "target")]
             Entry::Target($of) => {
                 let ($run, $declare): (_, Declare<TargetModel>) =
                     (&$session.target, names::declare);
@@ -129,32 +141,23 @@ macro_rules! in_run {
             }
             #[cfg(feature = "clang")]
             Entry::FrontEnd($of) => {
-                let ($run, $declare): (_, Declare<FrontEndModel>) = (&$session.front_end, no_names);
+                let ($run, $declare): (_, Declare<FrontEndModel>) =
+                    (&$session.front_end, names::declare_none);
                 $value
             }
             #[cfg(feature = "mlir")]
             Entry::Mlir($of) => {
-                let ($run, $declare): (_, Declare<MlirModel>) = (&$session.mlir, no_names);
+                let ($run, $declare): (_, Declare<MlirModel>) =
+                    (&$session.mlir, names::declare_none);
                 $value
             }
             #[cfg(any(feature = "options", feature = "dialects"))]
             Entry::Plain($of) => {
-                let ($run, $declare): (_, Declare<()>) = (&$session.plain, no_names);
+                let ($run, $declare): (_, Declare<()>) = (&$session.plain, names::declare_none);
                 $value
             }
         }
     };
-}
-
-/// Declares no shared names: modules of families without a target have none.
-#[cfg(any(feature = "clang", feature = "mlir", feature = "options", feature = "dialects"))]
-fn no_names<K: tablegen_session::ModelKind>(
-    name: SharedName,
-    _: &Context<'_, '_, K>,
-    _: &OutputContext<'_>,
-    _: tablegen_emit::rust::shared::Extent<'_>,
-) -> Result<tablegen_emit::rust::Source, BackendError> {
-    Err(BackendError::new(format!("there is no target that `{}` belongs to", name.name())))
 }
 
 /// Options of all back-ends that make Rust modules.
@@ -163,7 +166,7 @@ const RUST_OPTIONS: &[OptionSpec] = &[NAMES_FROM, RUST_LOCATIONS];
 impl Backend {
     /// Returns true if a tool of LLVM has this action.
     pub fn is_action_of(&self, tool: Tool) -> bool {
-        let is_in = |dumps: &[tablegen_emit::Backend<TargetModel>]| {
+        let is_in = |dumps: &[tablegen_emit::Backend<BaseModel>]| {
             dumps.iter().any(|dump| dump.name == self.name)
         };
         match (self.tool, tool) {
@@ -303,7 +306,11 @@ pub fn target_module(
     let inner_options = options.clone().set(NAMES_FROM.name, "super");
     let records: &Records = session.records();
     let outer = OutputContext::new(records, options);
-    let cx = Context::new(session.target.session());
+    #[cfg(feature = "target")]
+    let (run, declare) = (&session.target, names::declare);
+    #[cfg(not(feature = "target"))]
+    let (run, declare) = (&session.base, names::declare_base);
+    let cx = Context::new(run.session());
     let mut warnings = Vec::new();
     let mut shown = Vec::new();
     let mut made = Vec::with_capacity(backends.len());
@@ -319,7 +326,7 @@ pub fn target_module(
     let mut module = Module::of_several(&outer, &names);
     module.use_names(&shared::names_from_around(made.iter().map(|(_, one)| one)));
     let resolved = module.resolve_names(options, |name, values| {
-        names::declare(name, &cx, &outer, Extent { is_copy: false, values })
+        declare(name, &cx, &outer, Extent { is_copy: false, values })
     });
     let result = resolved.map(|()| {
         for (backend, one) in made {
@@ -390,6 +397,13 @@ struct Family {
 }
 
 impl Family {
+    /// Returns a family that is always enabled.
+    fn base(tool: Option<Tool>, all: &'static [tablegen_emit::Backend<BaseModel>]) -> Self {
+        let backends = all.iter().map(|of| Entry::Base(of).of_tool(tool)).collect();
+        Family { feature: "", tool, missing: &[], backends }
+    }
+
+    #[cfg(feature = "target")]
     fn target(
         feature: &'static str,
         tool: Option<Tool>,
@@ -422,8 +436,8 @@ impl Family {
 /// All families, that of the default back-end first.
 static FAMILIES: LazyLock<Vec<Family>> = LazyLock::new(|| {
     vec![
-        Family::target("", None, &[tablegen_records::DUMPS]),
-        Family::target("", Some(Tool::Llvm), &[tablegen_records::BACKENDS]),
+        Family::base(None, tablegen_records::DUMPS),
+        Family::base(Some(Tool::Llvm), tablegen_records::BACKENDS),
         #[cfg(feature = "codegen")]
         Family::target(
             "codegen",

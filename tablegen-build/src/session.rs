@@ -7,9 +7,11 @@ use std::sync::Arc;
 use tablegen_clang::FrontEndModel;
 use tablegen_core::{Diagnostic, Records};
 use tablegen_emit::Run;
+use tablegen_instructions::{Base, BaseModel};
 #[cfg(feature = "mlir")]
 use tablegen_mlir::MlirModel;
-use tablegen_model::TargetModel;
+#[cfg(feature = "target")]
+use tablegen_model::{Model, TargetModel};
 use tablegen_session::Budget;
 
 use crate::lints::Lints;
@@ -34,6 +36,9 @@ use crate::registry::Backend;
 pub struct Session<'r> {
     records: &'r Records,
     budget: Arc<Budget>,
+    /// Run of back-ends that read instructions at most. Shares their results with `target`.
+    pub(crate) base: Run<'r, BaseModel>,
+    #[cfg(feature = "target")]
     pub(crate) target: Run<'r, TargetModel>,
     #[cfg(feature = "clang")]
     pub(crate) front_end: Run<'r, FrontEndModel>,
@@ -52,9 +57,15 @@ impl<'r> Session<'r> {
 
     fn with_budget(records: &'r Records, budget: Budget) -> Self {
         let budget = Arc::new(budget);
+        let base = Arc::<Base<'r>>::default();
         Session {
             records,
-            target: Run::new(records, Arc::clone(&budget)),
+            #[cfg(feature = "target")]
+            target: {
+                let model = Model::with_base(Arc::clone(&base));
+                Run::with_model(records, Arc::clone(&budget), model)
+            },
+            base: Run::with_model(records, Arc::clone(&budget), base),
             #[cfg(feature = "clang")]
             front_end: Run::new(records, Arc::clone(&budget)),
             #[cfg(feature = "mlir")]
@@ -77,6 +88,8 @@ impl<'r> Session<'r> {
     #[must_use]
     pub fn for_one_output(self) -> Self {
         Session {
+            base: self.base.for_one_output(),
+            #[cfg(feature = "target")]
             target: self.target.for_one_output(),
             #[cfg(feature = "clang")]
             front_end: self.front_end.for_one_output(),

@@ -14,7 +14,7 @@ const LAYERS: &[&[&str]] = &[
     &["format", "core", "syntax", "random"],
     &["rt", "mc", "quirks", "cache", "library", "query", "diff", "fmt", "lint", "report", "lsp"],
     &["session"],
-    &["model", "emit", "emit-target"],
+    &["instructions", "model", "emit", "emit-target"],
     FAMILIES,
     &["mlir-rust"],
     &["build"],

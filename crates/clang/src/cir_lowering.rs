@@ -8,8 +8,8 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use tablegen_emit::cxx::{banner, emit};
-use tablegen_model::derived_from;
 use tablegen_session::OutputContext;
+use tablegen_session::derived_from;
 
 use crate::Backend;
 

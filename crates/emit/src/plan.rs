@@ -67,7 +67,12 @@ type Key = (&'static str, Vec<(&'static str, Option<String>)>);
 impl<'r, K: ModelKind> Run<'r, K> {
     /// Creates a run without plans, whose threads come from `budget`.
     pub fn new(records: &'r Records, budget: Arc<Budget>) -> Self {
-        Run { session: Session::with_budget(records, budget), plans: Mutex::default() }
+        Self::with_model(records, budget, K::Model::default())
+    }
+
+    /// Creates a run without plans that shares the results in `model` with others.
+    pub fn with_model(records: &'r Records, budget: Arc<Budget>, model: K::Model<'r>) -> Self {
+        Run { session: Session::with_model(records, budget, model), plans: Mutex::default() }
     }
 
     /// Announces that one output is made, as [`Session::for_one_output`] does.

@@ -59,68 +59,27 @@
 
 pub mod asm;
 mod bit_set;
-mod constraints;
 pub mod encodings;
 pub mod features;
-#[doc(hidden)]
-pub mod fixture;
-mod generic_opcodes;
-pub mod hw_modes;
 pub mod instruction_predicates;
-pub mod instructions;
 pub mod intrinsics;
 pub mod mappings;
 mod node_properties;
-pub mod operands;
 pub mod patterns;
 mod queries;
 pub mod registers;
 pub mod requirements;
 pub mod schedules;
 pub mod subtarget_predicates;
-mod target;
 pub mod texts;
 pub mod value_types;
 pub mod variable_length;
 pub mod x86;
 
-use tablegen_core::{Record, RecordError, Records};
-
 pub use bit_set::BitSet;
 pub use queries::{Context, Model, Queries, Session, TargetModel};
-pub use target::Target;
-pub use target::the_target;
-
-/// Returns all records of a class, in LLVM's order of record names.
-///
-/// # Errors
-/// Returns an error if the class is not defined.
-pub fn derived_from<'r>(records: &'r Records, class: &str) -> Result<Vec<Record<'r>>, RecordError> {
-    match records.derived_from(class) {
-        Ok(all) => Ok(all.collect()),
-        Err(_) => Err(RecordError::new(&[], format!("The class '{class}' is not defined\n"))),
-    }
-}
-
-/// Class that is looked up once and then tested against many records. No record derives from an
-/// undefined class.
-#[derive(Clone, Copy)]
-pub struct Class<'r>(Option<Record<'r>>);
-
-impl<'r> Class<'r> {
-    /// Looks up a class by name.
-    pub fn of(records: &'r Records, name: &str) -> Self {
-        Class(records.find_class(name))
-    }
-
-    /// Returns true if the record derives from the class.
-    pub fn has(self, record: Record<'_>) -> bool {
-        self.0.is_some_and(|class| record.is_a(class))
-    }
-}
-
-/// Returns all records of a class, or an empty list if the class is not defined. For classes that
-/// only LLVM's own include files always define, such as those of packetizers.
-pub fn derived_if_defined<'r>(records: &'r Records, class: &str) -> Vec<Record<'r>> {
-    records.derived_from(class).map_or_else(|_| Vec::new(), Iterator::collect)
-}
+#[doc(hidden)]
+pub use tablegen_instructions::fixture;
+pub use tablegen_instructions::target::{Target, the_target};
+pub use tablegen_instructions::{hw_modes, instructions, operands};
+pub use tablegen_session::{Class, derived_from, derived_if_defined};

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use tablegen_core::RecordError;
+use tablegen_instructions::{Base, HasBase};
 use tablegen_session::{BackendError, Lazy, ModelKind};
 
 use crate::Target;
@@ -25,6 +26,12 @@ impl ModelKind for TargetModel {
     type Model<'r> = Model<'r>;
 }
 
+impl HasBase for TargetModel {
+    fn base<'m, 'r>(model: &'m Self::Model<'r>) -> &'m Base<'r> {
+        &model.base
+    }
+}
+
 /// Context of computations on the model of a target.
 pub type Context<'s, 'r> = tablegen_session::Context<'s, 'r, TargetModel>;
 
@@ -34,9 +41,7 @@ pub type Session<'r> = tablegen_session::Session<'r, TargetModel>;
 /// Results of the queries on one set of records.
 #[derive(Debug, Default)]
 pub struct Model<'r> {
-    target: Lazy<Target<'r>>,
-    instructions: Lazy<Instructions<'r>>,
-    intrinsic_numbers: Lazy<IntrinsicNumbers>,
+    base: Arc<Base<'r>>,
     intrinsics: Lazy<Intrinsics<'r>>,
     features: Lazy<Features<'r>>,
     asm_predicates: Lazy<AsmPredicates<'r>>,
@@ -46,6 +51,13 @@ pub struct Model<'r> {
     schedules: Lazy<Schedules<'r>>,
     costs: Lazy<Costs>,
     patterns: Lazy<Patterns<'r>>,
+}
+
+impl<'r> Model<'r> {
+    /// Creates a model that shares the results in `base` with other models.
+    pub fn with_base(base: Arc<Base<'r>>) -> Self {
+        Model { base, ..Model::default() }
+    }
 }
 
 /// Queries on the model of a target, as methods of [`Context`].
@@ -126,15 +138,15 @@ pub trait Queries<'r> {
 
 impl<'r> Queries<'r> for Context<'_, 'r> {
     fn target(&self) -> Result<Arc<Target<'r>>, RecordError> {
-        self.query(|model| &model.target, |cx| Target::read(cx.records()))
+        tablegen_instructions::BaseQueries::target(self)
     }
 
     fn instructions(&self) -> Result<Arc<Instructions<'r>>, RecordError> {
-        self.query(|model| &model.instructions, |cx| Instructions::read(cx.records()))
+        tablegen_instructions::BaseQueries::instructions(self)
     }
 
     fn intrinsic_numbers(&self) -> Result<Arc<IntrinsicNumbers>, RecordError> {
-        self.query(|model| &model.intrinsic_numbers, |cx| IntrinsicNumbers::read(cx.records()))
+        tablegen_instructions::BaseQueries::intrinsic_numbers(self)
     }
 
     fn intrinsics(&self) -> Result<Arc<Intrinsics<'r>>, BackendError> {

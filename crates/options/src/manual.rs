@@ -14,8 +14,8 @@ use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::tables::escaped;
-use tablegen_model::derived_from;
 use tablegen_quirks::string_map;
+use tablegen_session::derived_from;
 use tablegen_session::{BackendError, Options, OutputContext};
 
 /// Back-end `--gen-opt-rst`.

@@ -8,9 +8,9 @@ use std::cmp::Ordering;
 use tablegen_core::{List, Record, RecordError, ValueKind};
 
 use crate::Context;
-use tablegen_model::derived_from;
 use tablegen_quirks::std_sort::std_sort;
 use tablegen_session::BackendError;
+use tablegen_session::derived_from;
 
 /// Sort key of an option. Errors in fields are returned by the first comparison that reads them.
 struct Key<'r> {

@@ -6,10 +6,10 @@ mod lints;
 mod searchable_tables;
 
 pub use lints::LINTS;
-use tablegen_model::{Context, TargetModel};
+use tablegen_instructions::{BaseModel, Context};
 
-type Backend = tablegen_emit::Backend<TargetModel>;
-type PlanResult<'r> = tablegen_emit::PlanResult<'r, TargetModel>;
+type Backend = tablegen_emit::Backend<BaseModel>;
+type PlanResult<'r> = tablegen_emit::PlanResult<'r, BaseModel>;
 type RustPlan<'p> = tablegen_emit::RustPlan<'p>;
 
 /// Back-ends that dump records, the default of the command first.

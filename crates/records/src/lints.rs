@@ -2,13 +2,13 @@
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, Value};
-use tablegen_model::{Context, TargetModel};
+use tablegen_instructions::{BaseModel, Context};
 use tablegen_session::{Findings, ModelLint, Unreadable};
 
 use crate::searchable_tables;
 
 /// Lints on searchable tables.
-pub const LINTS: &[ModelLint<TargetModel>] = &[ModelLint {
+pub const LINTS: &[ModelLint<BaseModel>] = &[ModelLint {
     name: "same-primary-key",
     help: "two rows of a table with one primary key",
     is_default: true,

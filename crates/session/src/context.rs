@@ -113,6 +113,11 @@ impl<'s, 'r, K: ModelKind> Context<'s, 'r, K> {
         self.session.is_for_one_output
     }
 
+    /// Returns the results of queries so far, for [`query_in`](Context::query_in).
+    pub fn model(&self) -> &'s K::Model<'r> {
+        &self.session.model
+    }
+
     pub(crate) fn session(&self) -> &'s Session<'r, K> {
         self.session
     }
@@ -131,7 +136,7 @@ impl<'s, 'r, K: ModelKind> Context<'s, 'r, K> {
     }
 
     /// Runs a query like [`query`](Context::query), for a result that is stored outside of the
-    /// model.
+    /// model or in a part of it.
     ///
     /// # Errors
     /// Returns an error if `compute` fails.

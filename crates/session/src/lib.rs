@@ -20,6 +20,7 @@
 //! The crate knows no model: [`ModelKind`] says which one a session has.
 
 mod budget;
+mod class;
 mod context;
 mod error;
 mod lint;
@@ -33,6 +34,7 @@ use std::sync::Arc;
 use tablegen_core::Records;
 
 pub use budget::Budget;
+pub use class::{Class, derived_from, derived_if_defined};
 pub use context::{Context, Lazy};
 pub use error::BackendError;
 pub use lint::{Findings, ModelLint, Unreadable};
@@ -75,7 +77,12 @@ impl<'r, K: ModelKind> Session<'r, K> {
 
     /// Creates a session that shares its threads with others.
     pub fn with_budget(records: &'r Records, budget: Arc<Budget>) -> Self {
-        Session { records, model: K::Model::default(), budget, is_for_one_output: false }
+        Self::with_model(records, budget, K::Model::default())
+    }
+
+    /// Creates a session that also shares results of queries with others: those in `model`.
+    pub fn with_model(records: &'r Records, budget: Arc<Budget>, model: K::Model<'r>) -> Self {
+        Session { records, model, budget, is_for_one_output: false }
     }
 
     /// Announces that one output is made in the session. Back-ends then skip what only further

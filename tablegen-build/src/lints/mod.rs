@@ -11,9 +11,11 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use tablegen_core::{Diagnostic, Evaluator, Severity, nearest};
+use tablegen_instructions::BaseModel;
 use tablegen_lint::{Program, Roots};
-use tablegen_model::{Context, TargetModel};
-use tablegen_session::ModelLint;
+#[cfg(feature = "codegen")]
+use tablegen_model::TargetModel;
+use tablegen_session::{Context, ModelKind, ModelLint};
 
 use crate::option_check::listed;
 use crate::registry::Backend;
@@ -38,7 +40,10 @@ enum Check {
     Evaluation(for<'s> fn(Evaluator<'s>) -> Evaluator<'s>),
     /// Lint on the index of the evaluation.
     Language(&'static tablegen_lint::Lint),
+    /// A function on the instructions of a target, or on the records alone.
+    Base(&'static ModelLint<BaseModel>),
     /// A function on the model of a target.
+    #[cfg(feature = "codegen")]
     Model(&'static ModelLint<TargetModel>),
 }
 
@@ -47,8 +52,16 @@ impl fmt::Debug for Check {
         f.write_str(match self {
             Check::Evaluation(_) => "Evaluation",
             Check::Language(_) => "Language",
-            Check::Model { .. } => "Model",
+            Check::Base(_) => "Base",
+            #[cfg(feature = "codegen")]
+            Check::Model(_) => "Model",
         })
+    }
+}
+
+impl Lint {
+    fn new<K: ModelKind>(lint: &ModelLint<K>, check: Check) -> Self {
+        Lint { name: lint.name, help: lint.help, is_default: lint.is_default, check }
     }
 }
 
@@ -70,18 +83,18 @@ const EVALUATION: &[Lint] = &[
 
 /// All lints.
 static LINTS: LazyLock<Vec<Lint>> = LazyLock::new(|| {
-    let of_models = tablegen_records::LINTS.iter();
+    let of_models = tablegen_records::LINTS.iter().map(|lint| Lint::new(lint, Check::Base(lint)));
     #[cfg(feature = "codegen")]
-    let of_models = of_models
-        .chain(tablegen_encoding::lints::LINTS)
-        .chain(tablegen_isel::lints::LINTS)
-        .chain(tablegen_codegen::lints::LINTS);
-    let of_models = of_models.map(|lint| Lint {
-        name: lint.name,
-        help: lint.help,
-        is_default: lint.is_default,
-        check: Check::Model(lint),
-    });
+    let of_models = of_models.chain(
+        [
+            tablegen_encoding::lints::LINTS,
+            tablegen_isel::lints::LINTS,
+            tablegen_codegen::lints::LINTS,
+        ]
+        .into_iter()
+        .flatten()
+        .map(|lint| Lint::new(lint, Check::Model(lint))),
+    );
     // The evaluator itself has some of these, which need no index.
     let is_new = |lint: &&tablegen_lint::Lint| EVALUATION.iter().all(|one| one.name != lint.name);
     let of_language = tablegen_lint::LINTS.iter().filter(is_new).map(|lint| Lint {
@@ -171,22 +184,37 @@ impl Lints {
                 evaluator.index(true).warn_unused_template_args(false)
             }
             Check::Language(_) => evaluator.index(true),
-            Check::Model { .. } => evaluator,
+            Check::Base(_) => evaluator,
+            #[cfg(feature = "codegen")]
+            Check::Model(_) => evaluator,
         })
     }
 }
 
 /// Runs the lints on the queries of these back-ends.
 pub(crate) fn run(session: &Session<'_>, backends: &[&Backend], lints: &Lints) -> Vec<Diagnostic> {
-    let cx = Context::new(session.target.session());
+    let applies = |to: &[&str]| backends.iter().any(|backend| to.contains(&backend.name));
+    let cx = Context::new(session.base.session());
     for lint in lints.on() {
-        if let Check::Model(lint) = lint.check
-            && backends.iter().any(|backend| lint.backends.contains(&backend.name))
+        if let Check::Base(lint) = lint.check
+            && applies(lint.backends)
         {
             lint.run(&cx);
         }
     }
     let mut found = cx.into_reports();
+    #[cfg(feature = "codegen")]
+    {
+        let cx = Context::new(session.target.session());
+        for lint in lints.on() {
+            if let Check::Model(lint) = lint.check
+                && applies(lint.backends)
+            {
+                lint.run(&cx);
+            }
+        }
+        found.extend(cx.into_reports());
+    }
     found.extend(run_language(session, !backends.is_empty(), lints));
     found
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use regex_automata::Input;
 use regex_automata::hybrid::dfa::{Cache, DFA};
-use regex_automata::nfa::thompson::{BuildError, Builder, Transition};
+use regex_automata::nfa::thompson::{BuildError, Builder, NFA, Transition};
 use regex_automata::util::look;
 use regex_automata::util::pool::Pool;
 use regex_automata::util::primitives::StateID;
@@ -42,12 +42,11 @@ impl Automaton {
     /// # Errors
     /// Returns an error if the automaton exceeds [`MEMORY_LIMIT`].
     pub(super) fn new(root: &Node) -> Result<Automaton, RegexError> {
-        let too_big = || RegexError::new(Problem::TooBig);
-        let nfa = build(root).map_err(|_| too_big())?;
+        let nfa = build(root)?;
         // No state of the DFA has a byte at which a search gives up.
         let config = DFA::config().skip_cache_capacity_check(true);
-        let dfa = DFA::builder().configure(config).build_from_nfa(nfa).map_err(|_| too_big())?;
-        let dfa = Arc::new(dfa);
+        let dfa = DFA::builder().configure(config).build_from_nfa(nfa);
+        let dfa = Arc::new(dfa.map_err(|_| RegexError::new(Problem::TooBig))?);
         let of_caches = Arc::clone(&dfa);
         Ok(Automaton { dfa, caches: Pool::new(Box::new(move || of_caches.create_cache())) })
     }
@@ -61,24 +60,30 @@ impl Automaton {
 }
 
 /// Builds the NFA of an expression that is searched anywhere in a text.
-fn build(root: &Node) -> Result<regex_automata::nfa::thompson::NFA, BuildError> {
+fn build(root: &Node) -> Result<NFA, RegexError> {
     let mut builder = Builder::new();
     builder.set_utf8(false);
-    builder.set_size_limit(Some(MEMORY_LIMIT))?;
-    builder.start_pattern()?;
-    let end = builder.add_match()?;
+    within_limit(builder.set_size_limit(Some(MEMORY_LIMIT)))?;
+    within_limit(builder.start_pattern())?;
+    let end = within_limit(builder.add_match())?;
     let start = add(&mut builder, root, end)?;
-    builder.finish_pattern(start)?;
+    within_limit(builder.finish_pattern(start))?;
     let anywhere = if starts_at_start(root) {
         // A search ends where the expression does not match.
         start
     } else {
-        let choice = builder.add_union(vec![start])?;
-        let skipped = builder.add_range(Transition { start: 0, end: u8::MAX, next: choice })?;
-        builder.patch(choice, skipped)?;
+        let choice = within_limit(builder.add_union(vec![start]))?;
+        let any = Transition { start: 0, end: u8::MAX, next: choice };
+        let skipped = within_limit(builder.add_range(any))?;
+        within_limit(builder.patch(choice, skipped))?;
         choice
     };
-    builder.build(start, anywhere)
+    within_limit(builder.build(start, anywhere))
+}
+
+/// Returns the result of a builder, which fails only if the automaton is too big.
+fn within_limit<T>(result: Result<T, BuildError>) -> Result<T, RegexError> {
+    result.map_err(|_| RegexError::new(Problem::TooBig))
 }
 
 /// Returns true if the expression matches only at the start of a text.
@@ -92,8 +97,8 @@ fn starts_at_start(node: &Node) -> bool {
 }
 
 /// Adds the states of an expression that is followed by the state `next`. Returns the first one.
-fn add(builder: &mut Builder, node: &Node, mut next: StateID) -> Result<StateID, BuildError> {
-    match node {
+fn add(builder: &mut Builder, node: &Node, mut next: StateID) -> Result<StateID, RegexError> {
+    let state = match node {
         Node::Byte(byte) => builder.add_range(Transition { start: *byte, end: *byte, next }),
         Node::Set(set) => {
             let range = |(start, end)| Transition { start, end, next };
@@ -109,7 +114,7 @@ fn add(builder: &mut Builder, node: &Node, mut next: StateID) -> Result<StateID,
             },
         ),
         Node::Concat(nodes) => {
-            nodes.iter().rev().try_fold(next, |next, node| add(builder, node, next))
+            return nodes.iter().rev().try_fold(next, |next, node| add(builder, node, next));
         }
         Node::Alternate(nodes) => {
             let starts = nodes.iter().map(|node| add(builder, node, next));
@@ -122,22 +127,23 @@ fn add(builder: &mut Builder, node: &Node, mut next: StateID) -> Result<StateID,
                     let after = next;
                     for _ in *min..*max {
                         let start = add(builder, node, next)?;
-                        next = builder.add_union(vec![start, after])?;
+                        next = within_limit(builder.add_union(vec![start, after]))?;
                     }
                     *min
                 }
                 None => {
-                    let choice = builder.add_union(Vec::new())?;
+                    let choice = within_limit(builder.add_union(Vec::new()))?;
                     let start = add(builder, node, choice)?;
-                    builder.patch(choice, start)?;
-                    builder.patch(choice, next)?;
+                    within_limit(builder.patch(choice, start))?;
+                    within_limit(builder.patch(choice, next))?;
                     next = if *min == 0 { choice } else { start };
                     min.saturating_sub(1)
                 }
             };
-            (0..required).try_fold(next, |next, _| add(builder, node, next))
+            return (0..required).try_fold(next, |next, _| add(builder, node, next));
         }
-    }
+    };
+    within_limit(state)
 }
 
 /// Iterates over the longest ranges of bytes in a set, with their last bytes.

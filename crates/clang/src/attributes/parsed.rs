@@ -13,7 +13,7 @@ use super::model::{
     have_one_name, index_of, is_declaration_subject, is_unset,
 };
 use crate::Context;
-use tablegen_model::derived_from;
+use tablegen_session::derived_from;
 
 /// Rules of `#pragma clang attribute`: the condition of each, and the language options it needs.
 type RuleConditions<'r> = Vec<(String, Vec<LanguageOption<'r>>)>;

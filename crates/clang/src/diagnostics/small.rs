@@ -11,7 +11,7 @@ use super::{ComponentOptions, Of, component};
 use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_emit::cxx::emit;
-use tablegen_model::derived_from;
+use tablegen_session::derived_from;
 use tablegen_session::{BackendError, BackendOptions, Options, OutputContext};
 
 /// Back-end of a component's header.

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, Records};
 
 use super::parse::parse;
-use tablegen_model::derived_from;
+use tablegen_session::derived_from;
 
 /// Maximum nesting depth of choices and substitutions.
 pub(super) const MAX_DEPTH: usize = 128;

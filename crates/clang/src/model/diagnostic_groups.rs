@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId, Value};
 
 use crate::Context;
-use tablegen_model::derived_from;
+use tablegen_session::derived_from;
 
 /// Group of extension warnings.
 pub(crate) const PEDANTIC: &str = "pedantic";

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, Records};
 
-use tablegen_model::derived_from;
+use tablegen_session::derived_from;
 
 /// Access to an image.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

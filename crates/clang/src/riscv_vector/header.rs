@@ -4,7 +4,7 @@ use tablegen_core::{RecordError, Records};
 
 use super::descriptors::{Descriptor, Shape, modifier};
 use super::types::{Element, Types};
-use tablegen_model::derived_from;
+use tablegen_session::derived_from;
 
 /// Header `riscv_vector.h`.
 pub(super) struct Header<'r> {

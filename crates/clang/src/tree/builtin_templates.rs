@@ -11,9 +11,9 @@ use tablegen_core::{Record, RecordError};
 
 use crate::Backend;
 use tablegen_emit::cxx::{banner, emit};
-use tablegen_model::derived_from;
 use tablegen_quirks::string_map;
 use tablegen_session::OutputContext;
+use tablegen_session::derived_from;
 
 /// Back-end `--gen-clang-builtin-templates`.
 pub(crate) const BACKEND: Backend = Backend::planned_without_rust(

@@ -14,8 +14,8 @@ use super::nodes::{Node, Tree, module};
 use crate::Backend;
 use crate::Context;
 use tablegen_emit::cxx::{banner, emit};
-use tablegen_model::derived_from;
 use tablegen_session::OutputContext;
+use tablegen_session::derived_from;
 
 /// Back-end of the list of nodes.
 pub(crate) const LIST: Backend = Backend::planned(

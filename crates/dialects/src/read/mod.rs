@@ -23,10 +23,10 @@ pub(crate) use traits::{Access, Effect, Trait, TraitKind, TraitOn};
 
 use super::report::{Report, Stop};
 use super::solve::{Evaluation, Goal, unread};
-use tablegen_model::derived_from;
 use tablegen_quirks::std_sort::std_sort;
 use tablegen_quirks::string_map;
 use tablegen_session::BackendError;
+use tablegen_session::derived_from;
 
 /// Dialect, with all entities that it refers to.
 #[derive(Debug)]

@@ -10,8 +10,8 @@ use tablegen_core::{Record, RecordError, Records};
 
 use super::super::read::{self, identifier, optional_text, reference, text, texts};
 use crate::Context;
-use tablegen_model::derived_from;
 use tablegen_session::BackendError;
+use tablegen_session::derived_from;
 
 /// Groups, options and subcommands.
 #[derive(Debug)]

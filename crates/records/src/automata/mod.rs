@@ -20,7 +20,7 @@ use tablegen_core::{Bits, Record, RecordError, Records, TypeKind, ValueKind};
 use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_emit::automaton::{Automaton, Choice, Limits, Nfa};
-use tablegen_model::derived_from;
+use tablegen_session::derived_from;
 use tablegen_session::{BackendError, Options, OutputContext};
 
 /// Automata of a file.
@@ -72,7 +72,7 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx.records())?))
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_instructions::BaseModel> for Plan<'r> {
     fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         let mut text = Vec::new();
         cxx::print(self, &mut text);

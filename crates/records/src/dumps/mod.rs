@@ -10,7 +10,7 @@ use tablegen_core::internal::Dumper;
 
 use crate::Backend;
 use tablegen_core::Records;
-use tablegen_model::derived_from;
+use tablegen_session::derived_from;
 use tablegen_session::{BackendError, OptionSpec, Options};
 
 use detailed::detailed;

@@ -23,7 +23,7 @@ use crate::{Context, PlanResult};
 use model::Plan;
 use numbers::Numbers;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_model::TargetModel;
+use tablegen_instructions::BaseModel;
 use tablegen_session::{BackendOptions, OptionSpec, Options, OutputContext, backend_options};
 
 /// Back-end `--gen-searchable-tables`.
@@ -59,7 +59,7 @@ fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan { rust, ..plan }))
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, TargetModel> for Plan<'r> {
+impl<'r> tablegen_emit::PrintPlan<'r, BaseModel> for Plan<'r> {
     fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         cxx::print(self, out)
     }

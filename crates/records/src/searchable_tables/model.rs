@@ -5,7 +5,7 @@ use tablegen_core::{Bits, Loc, Record, RecordId};
 use rustc_hash::FxHashMap;
 
 use super::types::ColumnType;
-use tablegen_model::intrinsics::IntrinsicName;
+use tablegen_instructions::intrinsics::IntrinsicName;
 
 /// All enums and tables, in the order of the output.
 #[derive(Debug)]

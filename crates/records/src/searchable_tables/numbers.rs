@@ -1,15 +1,15 @@
 //! Numbers of cells, as programs compare them.
 
 use std::sync::Arc;
-use tablegen_model::Queries;
+use tablegen_instructions::BaseQueries;
 
 use tablegen_core::RecordError;
 
 use crate::Context;
-use tablegen_model::instructions::Instructions;
+use tablegen_instructions::instructions::Instructions;
 
 use super::model::{Cell, Column, Enum, Known, Plan, folded};
-use tablegen_model::intrinsics::IntrinsicNumbers;
+use tablegen_instructions::intrinsics::IntrinsicNumbers;
 
 /// Numbers of instructions and intrinsics.
 pub(super) struct Numbers<'s, 'r> {

@@ -5,13 +5,14 @@ use tablegen_core::{
     Diagnostic, Field, Record, RecordError, RecordId, Records, Severity, Value, ValueKind,
 };
 
-use tablegen_model::{Target, derived_from};
+use tablegen_instructions::target::Target;
 use tablegen_session::BackendError;
+use tablegen_session::derived_from;
 
 use super::model::{Cell, Column, Entry, Enum, Index, Known, Numbering, Plan, Table};
 use super::order::{sort_rows, sort_rows_by_all};
 use super::types::ColumnType;
-use tablegen_model::intrinsics::{IntrinsicName, text};
+use tablegen_instructions::intrinsics::{IntrinsicName, text};
 
 /// Reads all enums and tables.
 ///

@@ -7,7 +7,7 @@ use tablegen_core::{Loc, Record, RecordError, Records};
 
 use super::prototype::Types;
 use super::{Function, Header, Kind, Plan};
-use tablegen_model::derived_from;
+use tablegen_session::derived_from;
 
 /// Languages of functions that name none.
 const ALL_LANGUAGES: &str = "ALL_LANGUAGES";

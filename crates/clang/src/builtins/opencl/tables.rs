@@ -7,8 +7,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId, Records};
 
 use crate::model::opencl::{Access, Effects, extensions, versions};
-use tablegen_model::derived_from;
 use tablegen_quirks::string_map;
+use tablegen_session::derived_from;
 
 /// Language versions. Index `i` is bit `i` of version masks.
 const VERSIONS: [u32; 5] = [100, 110, 120, 200, 300];

@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId, Records};
 
 use super::{Attribute, LateParsing};
-use tablegen_model::derived_from;
+use tablegen_session::derived_from;
 
 /// All match rules.
 #[derive(Debug)]

@@ -13,7 +13,7 @@ use once_cell::sync::OnceCell;
 use rustc_hash::FxHashSet;
 use tablegen_core::{Record, RecordError, RecordId, Records};
 
-use tablegen_model::derived_from;
+use tablegen_session::derived_from;
 
 pub(crate) use argument::{Argument, Element, Enumeration, Kind, Single};
 pub(crate) use match_rules::{MatchRules, is_declaration_subject};

@@ -11,7 +11,7 @@ use tablegen_core::{Dag, Record, RecordError, RecordId, Records};
 
 use super::types::{Scalars, Type, Types, VECTOR_BITS, wrong};
 use super::values::{Graph, Maker, Scope};
-use tablegen_model::derived_from;
+use tablegen_session::derived_from;
 
 /// All functions.
 pub(crate) struct Functions<'r> {

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 use tablegen_core::{Dag, Record, RecordError, RecordId, Records, Value};
 
-use tablegen_model::{Class, derived_from};
+use tablegen_session::{Class, derived_from};
 
 /// Size of a vector register in bits.
 pub(crate) const VECTOR_BITS: u32 = 128;

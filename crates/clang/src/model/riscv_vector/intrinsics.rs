@@ -7,7 +7,7 @@ use tablegen_core::{Record, RecordError, Records};
 
 use super::descriptors::{Descriptor, Shape};
 use super::types::{Element, Types};
-use tablegen_model::derived_from;
+use tablegen_session::derived_from;
 
 /// Vector lengths (LMUL) as powers of two.
 const LENGTHS: std::ops::RangeInclusive<i64> = -3..=3;

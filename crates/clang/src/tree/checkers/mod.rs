@@ -14,9 +14,9 @@ use tablegen_core::{Record, RecordError, ValueKind};
 
 use crate::Backend;
 use crate::{Context, PlanResult};
-use tablegen_model::derived_from;
 use tablegen_quirks::string_map;
 use tablegen_session::OutputContext;
+use tablegen_session::derived_from;
 
 /// Back-end `--gen-clang-sa-checkers`.
 pub(crate) const BACKEND: Backend =

@@ -17,8 +17,8 @@ use tablegen_emit::cxx::{banner, emit};
 use tablegen_emit::rust::{
     Entry, Enum, Form, Module, Section, field_name, int_literal, quoted, with_location,
 };
-use tablegen_model::derived_from;
 use tablegen_session::OutputContext;
+use tablegen_session::derived_from;
 
 /// Back-end of the properties of commands.
 pub(crate) const INFO: Backend = Backend::planned(

@@ -19,7 +19,7 @@ use crate::{Context, PlanResult};
 use tablegen_emit::cxx::string_switch::{Case, string_switch};
 use tablegen_emit::cxx::{banner, emit};
 use tablegen_emit::rust::{Entry, Enum, Form, Module, Section, quoted, with_location, wrap};
-use tablegen_model::derived_from;
+use tablegen_session::derived_from;
 use tablegen_session::{BackendError, OutputContext};
 
 /// Back-end of the names of tags.

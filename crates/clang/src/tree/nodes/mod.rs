@@ -19,8 +19,8 @@ use tablegen_core::{Record, RecordError, RecordId};
 use super::flags::Flag;
 use crate::Backend;
 use crate::{Context, PlanResult};
-use tablegen_model::derived_from;
 use tablegen_session::OutputContext;
+use tablegen_session::derived_from;
 
 pub(super) use rust::{Question, module};
 pub(super) use types::{BACKEND as TYPES, id as type_id, read as read_types};

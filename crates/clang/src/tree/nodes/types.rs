@@ -10,7 +10,7 @@ use crate::Backend;
 use crate::tree::flags::Flag;
 use crate::{Context, PlanResult};
 use tablegen_emit::cxx::{banner, emit};
-use tablegen_model::derived_from;
+use tablegen_session::derived_from;
 use tablegen_session::{BackendError, OutputContext};
 
 /// Back-end `--gen-clang-type-nodes`.

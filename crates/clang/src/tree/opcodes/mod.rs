@@ -12,8 +12,8 @@ use tablegen_core::{Record, RecordError};
 
 use crate::Backend;
 use crate::{Context, PlanResult};
-use tablegen_model::derived_from;
 use tablegen_session::OutputContext;
+use tablegen_session::derived_from;
 
 /// Back-end `--gen-clang-opcodes`.
 pub(crate) const BACKEND: Backend = Backend::planned_without_rust(

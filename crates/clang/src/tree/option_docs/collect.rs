@@ -6,9 +6,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId};
 
 use crate::Context;
-use tablegen_model::derived_from;
 use tablegen_quirks::buffers::address;
 use tablegen_quirks::std_sort::std_sort;
+use tablegen_session::derived_from;
 
 /// Visible contents of a group.
 #[derive(Debug, Default)]

@@ -8,8 +8,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId};
 
 use crate::Context;
-use tablegen_model::derived_from;
 use tablegen_session::BackendError;
+use tablegen_session::derived_from;
 
 /// All properties.
 #[derive(Debug)]

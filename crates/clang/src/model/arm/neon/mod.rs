@@ -17,8 +17,8 @@ use tablegen_core::{List, Record, RecordError, Records};
 use super::{ImmediateCheck, immediate_checks, type_codes};
 pub(crate) use bodies::{Bodies, Body, Expr, Line, Storage};
 use names::Naming;
-use tablegen_model::derived_from;
 use tablegen_quirks::std_sort::std_sort;
+use tablegen_session::derived_from;
 pub(crate) use types::{Kind, Type};
 
 /// All intrinsics.

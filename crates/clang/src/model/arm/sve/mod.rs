@@ -15,8 +15,8 @@ use tablegen_core::{Record, RecordError, Records};
 use super::{ImmediateCheck, immediate_checks, type_codes};
 use names::Name;
 pub(crate) use numbers::{NumberMap, Numbers};
-use tablegen_model::derived_from;
 use tablegen_quirks::std_sort::std_sort;
+use tablegen_session::derived_from;
 use types::prototype;
 pub(crate) use types::{Kind, Type};
 

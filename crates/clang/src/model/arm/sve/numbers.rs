@@ -8,8 +8,8 @@ use tablegen_core::{RecordError, Records};
 
 use super::names::splat_argument;
 use super::{Kind, Type};
-use tablegen_model::derived_from;
 use tablegen_quirks::string_map;
+use tablegen_session::derived_from;
 
 /// All encodings.
 #[derive(Debug)]

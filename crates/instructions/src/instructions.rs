@@ -9,10 +9,10 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use tablegen_core::internal::Columns;
 use tablegen_core::{Record, RecordError, RecordId, Records, Value, ValueKind};
+use tablegen_session::derived_from;
 
-use super::derived_from;
-use super::generic_opcodes::GENERIC_OPCODES;
-use super::operands::{OperandList, OperandReader};
+use crate::generic_opcodes::GENERIC_OPCODES;
+use crate::operands::{OperandList, OperandReader};
 
 /// Number of operands that a variadic instruction can have in addition to its named ones.
 pub const VARIADIC: usize = 32;
@@ -431,10 +431,10 @@ pub(crate) fn flag_fields() -> impl Iterator<Item = &'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Target;
-    use super::super::fixture::evaluate;
-    use super::super::operands::Constraint;
     use super::*;
+    use crate::fixture::evaluate;
+    use crate::operands::Constraint;
+    use crate::target::Target;
 
     fn fails(text: &str) -> String {
         let records = evaluate(text);

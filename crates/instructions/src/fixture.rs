@@ -2,7 +2,7 @@
 
 use tablegen_core::Records;
 
-use super::generic_opcodes::GENERIC_OPCODES;
+use crate::generic_opcodes::GENERIC_OPCODES;
 
 /// Classes of the fixtures, and one register class `R`.
 const CLASSES: &str = r#"
@@ -77,7 +77,7 @@ class Instruction : InstructionEncoding {
 /// Evaluates `text` as part of a small target called `T`.
 pub fn evaluate(text: &str) -> Records {
     let mut source = CLASSES.to_owned();
-    for field in super::instructions::flag_fields() {
+    for field in crate::instructions::flag_fields() {
         source.push_str(&format!("  bit {field} = false;\n"));
     }
     source.push_str("}\nclass Real : Instruction { let Namespace = \"T\"; }\n");

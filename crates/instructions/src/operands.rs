@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use tablegen_core::{Dag, Record, RecordError, RecordId, Value};
 
-use super::constraints;
+use crate::constraints;
 
 /// Operand as an instruction declares it. It consists of one machine operand or, with
 /// `MIOperandInfo`, of several.
@@ -213,7 +213,7 @@ impl<'r> OperandList<'r> {
         }
     }
 
-    pub(super) fn set_constraint(&mut self, index: usize, constraint: Constraint) {
+    pub(crate) fn set_constraint(&mut self, index: usize, constraint: Constraint) {
         if let Some(operand) = self.machine.get_mut(index) {
             operand.constraint = constraint;
         }
@@ -234,7 +234,7 @@ struct Declaration<'r> {
 
 /// Reads operand lists. Equal lists are read once.
 #[derive(Default)]
-pub(super) struct OperandReader<'r> {
+pub(crate) struct OperandReader<'r> {
     lists: FxHashMap<[Value<'r>; 3], Arc<OperandList<'r>>>,
     declarations: FxHashMap<RecordId, Declaration<'r>>,
 }
@@ -242,7 +242,7 @@ pub(super) struct OperandReader<'r> {
 impl<'r> OperandReader<'r> {
     /// Reads the operands of instruction `record`. `fields` are the values of its `OutOperandList`,
     /// `InOperandList` and `Constraints`.
-    pub(super) fn read(
+    pub(crate) fn read(
         &mut self,
         record: Record<'r>,
         fields: [Value<'r>; 3],

@@ -4,12 +4,12 @@
 
 use tablegen_core::{Record, RecordError};
 
-use super::operands::{Constraint, OperandList};
+use crate::operands::{Constraint, OperandList};
 
 const BLANKS: [char; 2] = [' ', '\t'];
 
 /// Reads all constraints of instruction `record` into its operands.
-pub(super) fn apply<'r>(
+pub(crate) fn apply<'r>(
     text: &str,
     operands: &mut OperandList<'r>,
     record: Record<'r>,

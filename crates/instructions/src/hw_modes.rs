@@ -3,8 +3,7 @@
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId, Records};
-
-use super::derived_from;
+use tablegen_session::derived_from;
 
 /// Number of a hardware mode: 0 for the default mode. The others are numbered by name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

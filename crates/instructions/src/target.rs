@@ -2,9 +2,9 @@
 //! modes.
 
 use tablegen_core::{Record, RecordError, Records};
+use tablegen_session::derived_from;
 
-use super::derived_from;
-use super::hw_modes::HwModes;
+use crate::hw_modes::HwModes;
 
 /// Target: the only record of class `Target`, and the hardware modes.
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 //! the generic opcodes of GlobalISel.
 
 /// Names of records of class `Instruction`, indexed by opcode.
-pub(super) const GENERIC_OPCODES: &[&str] = &[
+pub(crate) const GENERIC_OPCODES: &[&str] = &[
     "PHI",
     "INLINEASM",
     "INLINEASM_BR",
