@@ -5,6 +5,13 @@
 //!
 //! The files in `targets` are not compiled here. They are copied to the crate that is written,
 //! without the hooks that its tables do not call.
+//!
+//! To write the hooks of a target:
+//! 1. An entry in [`TARGETS`], with `lib.rs`, `decode.rs` and `print.rs` as in `targets/avr`.
+//! 2. `tablegen mc new --target NAME --llvm DIRECTORY CRATE` warns about each hook that is missing.
+//!    The traits `DecodeHooks` and `PrintHooks` in `CRATE/src/target.rs` have the signatures.
+//! 3. An entry in `tests/tests/mc.rs` and `tests/mc/compare.py` compares texts with those of LLVM's
+//!    tools.
 #![deny(missing_docs)]
 
 mod hooks;

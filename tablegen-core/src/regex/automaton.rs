@@ -68,7 +68,7 @@ fn build(root: &Node) -> Result<NFA, RegexError> {
     let end = within_limit(builder.add_match())?;
     let start = add(&mut builder, root, end)?;
     within_limit(builder.finish_pattern(start))?;
-    let anywhere = if starts_at_start(root) {
+    let anywhere = if is_anchored(root) {
         // A search ends where the expression does not match.
         start
     } else {
@@ -87,11 +87,11 @@ fn within_limit<T>(result: Result<T, BuildError>) -> Result<T, RegexError> {
 }
 
 /// Returns true if the expression matches only at the start of a text.
-fn starts_at_start(node: &Node) -> bool {
+fn is_anchored(node: &Node) -> bool {
     match node {
         Node::Look(look) => *look == Look::Start,
-        Node::Concat(nodes) => nodes.first().is_some_and(starts_at_start),
-        Node::Alternate(nodes) => nodes.iter().all(starts_at_start),
+        Node::Concat(nodes) => nodes.first().is_some_and(is_anchored),
+        Node::Alternate(nodes) => nodes.iter().all(is_anchored),
         Node::Byte(_) | Node::Set(_) | Node::Repeat { .. } => false,
     }
 }
