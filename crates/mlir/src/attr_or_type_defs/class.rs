@@ -176,7 +176,9 @@ impl<'r> DefGen<'_, 'r> {
         let def = self.def;
         let parameters = self.builder_parameters(first);
         let class = def.cpp_class_name();
-        let Some(method) = self.class.add_method(class, name, Flags::STATIC, parameters) else {
+        let Some(method) =
+            self.class.add_method(class.to_owned(), name.to_owned(), Flags::STATIC, parameters)
+        else {
             return;
         };
         let body = method.body().indent();
@@ -205,9 +207,12 @@ impl<'r> DefGen<'_, 'r> {
         for parameter in builder.builder().parameters() {
             let default = parameter.default_value()?.unwrap_or_default();
             let name = parameter.name.unwrap_or_default();
-            parameters.push(Parameter::new(parameter.cpp_type()?, name).with_default(default));
+            parameters.push(
+                Parameter::new(parameter.cpp_type()?.to_owned(), name.to_owned())
+                    .with_default(default.to_owned()),
+            );
         }
-        let method = Method::new(result, name, flags, parameters);
+        let method = Method::new(result.to_owned(), name.to_owned(), flags, parameters);
         let shadowing = self
             .class
             .pending_methods()
@@ -312,7 +317,7 @@ impl<'r> DefGen<'_, 'r> {
         for parameter in def.parameters() {
             let ty = parameter.cpp_accessor_type().unwrap_or_default();
             let name = parameter.accessor_name();
-            if let Some(method) = self.class.add_method(ty, name, flags, Vec::new())
+            if let Some(method) = self.class.add_method(ty.to_owned(), name, flags, Vec::new())
                 && generates
             {
                 let body = method.body().indent();
@@ -357,9 +362,13 @@ impl<'r> DefGen<'_, 'r> {
             true => Flags::STATIC_DECLARATION,
             false => Flags::CONST_DECLARATION,
         };
-        let parameters =
-            method.arguments().iter().map(|one| Parameter::new(one.ty, one.name)).collect();
-        self.class.add_method(method.return_type(), method.name(), flags, parameters);
+        let parameters = method
+            .arguments()
+            .iter()
+            .map(|one| Parameter::new(one.ty.to_owned(), one.name.to_owned()))
+            .collect();
+        let (result, name) = (method.return_type().to_owned(), method.name().to_owned());
+        self.class.add_method(result, name, flags, parameters);
     }
 
     fn mnemonic_alias(&mut self) {
@@ -376,7 +385,9 @@ impl<'r> DefGen<'_, 'r> {
 
 fn builder_parameters(def: &AttrOrTypeDef<'_>, first: Vec<Parameter>) -> Vec<Parameter> {
     let own = def.parameters().iter();
-    let own = own.map(|parameter| Parameter::new(cpp_type(parameter), parameter.name()));
+    let own = own.map(|parameter| {
+        Parameter::new(cpp_type(parameter).to_owned(), parameter.name().to_owned())
+    });
     first.into_iter().chain(own).collect()
 }
 

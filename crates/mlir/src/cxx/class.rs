@@ -4,6 +4,7 @@
 //! has the same parameter types, and further ones with default values. [`Class::finalize`] sorts
 //! the methods into public and private ones.
 
+use std::borrow::Cow;
 use std::ops::BitOr;
 
 use super::{Indented, write_escaped};
@@ -54,28 +55,31 @@ impl BitOr for Flags {
     }
 }
 
+/// Text of a class: a literal, which is not copied, or a string.
+pub type Name = Cow<'static, str>;
+
 /// Parameter of a method.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Parameter {
     /// C++ type.
-    pub ty: String,
+    pub ty: Name,
     /// Name of the parameter.
-    pub name: String,
+    pub name: Name,
     /// Default value; may be empty.
-    pub default: String,
+    pub default: Name,
     /// True if a comment marks the parameter as optional.
     pub optional: bool,
 }
 
 impl Parameter {
     /// Creates a parameter without a default value.
-    pub fn new(ty: impl Into<String>, name: impl Into<String>) -> Self {
-        Parameter { ty: ty.into(), name: name.into(), default: String::new(), optional: false }
+    pub fn new(ty: impl Into<Name>, name: impl Into<Name>) -> Self {
+        Parameter { ty: ty.into(), name: name.into(), default: Name::default(), optional: false }
     }
 
     /// Sets the default value. An empty string removes it.
     #[must_use]
-    pub fn with_default(self, default: impl Into<String>) -> Self {
+    pub fn with_default(self, default: impl Into<Name>) -> Self {
         Parameter { default: default.into(), ..self }
     }
 
@@ -134,8 +138,8 @@ pub struct Initializer {
 #[derive(Clone, Debug)]
 pub struct Method {
     flags: Flags,
-    result: String,
-    name: String,
+    result: Name,
+    name: Name,
     parameters: Vec<Parameter>,
     template_parameters: Vec<String>,
     deprecation: Option<String>,
@@ -171,8 +175,8 @@ impl Printed {
 impl Method {
     /// Creates a method with an empty body.
     pub fn new(
-        result: impl Into<String>,
-        name: impl Into<String>,
+        result: impl Into<Name>,
+        name: impl Into<Name>,
         flags: Flags,
         parameters: Vec<Parameter>,
     ) -> Self {
@@ -553,8 +557,8 @@ impl Class {
     /// makes it redundant.
     pub fn add_method(
         &mut self,
-        result: impl Into<String>,
-        name: impl Into<String>,
+        result: impl Into<Name>,
+        name: impl Into<Name>,
         flags: Flags,
         parameters: Vec<Parameter>,
     ) -> Option<&mut Method> {

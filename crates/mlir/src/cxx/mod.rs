@@ -8,8 +8,8 @@ pub(crate) mod text;
 pub mod tgfmt;
 
 pub use class::{
-    Class, Declaration, Flags, Initializer, Method, Parameter, Parent, Printed, UsingDeclaration,
-    Visibility,
+    Class, Declaration, Flags, Initializer, Method, Name, Parameter, Parent, Printed,
+    UsingDeclaration, Visibility,
 };
 pub use indented::Indented;
 pub use namespaces::{

@@ -74,7 +74,7 @@ pub(super) fn adaptors<'r>(
         .add_template_argument("::mlir::ValueRange");
     adaptor.declare_visibility(Visibility::Public);
     adaptor.declare_using(format!("{generic_name}::{generic_name}"), "");
-    let parameters = vec![Parameter::new(op.class_name(), "op")];
+    let parameters = vec![Parameter::new(op.class_name().to_owned(), "op")];
     if let Some(constructor) = adaptor.add_constructor(Flags::NONE, parameters) {
         constructor.add_initializer(generic_name, "op->getOperands(), op");
     }
@@ -257,7 +257,9 @@ fn constructors(facts: &Facts<'_, '_>, base: &mut Class, generic: &mut Class) {
         true => (Flags::NONE, op.class_name()),
         false => (Flags::INLINE, "::mlir::Operation *"),
     };
-    if let Some(constructor) = base.add_constructor(flags, vec![Parameter::new(ty, "op")]) {
+    if let Some(constructor) =
+        base.add_constructor(flags, vec![Parameter::new(ty.to_owned(), "op")])
+    {
         constructor.add_initializer("odsAttrs", "op->getRawDictionaryAttrs()");
         constructor.add_initializer("odsOpName", "op->getName()");
         if has_properties {
@@ -281,7 +283,7 @@ fn constructors(facts: &Facts<'_, '_>, base: &mut Class, generic: &mut Class) {
 fn stored_values(facts: &Facts<'_, '_>, base: &mut Class) -> Read<()> {
     let op = facts.op;
     let mut simple = |ty: &str, name: &str, body: &str, line| -> Read<()> {
-        let method = base.add_method(ty, name, Flags::INLINE, Vec::new());
+        let method = base.add_method(ty.to_owned(), name.to_owned(), Flags::INLINE, Vec::new());
         let method = method.ok_or_else(|| facts.overlap(&format!("Adaptor::{name}"), line))?;
         method.body().write(body);
         Ok(())
@@ -298,7 +300,7 @@ fn stored_values(facts: &Facts<'_, '_>, base: &mut Class) -> Read<()> {
         let ty = attribute.storage_type();
         let is_inline = facts.has_properties && !attribute.has_default_value();
         let flags = if is_inline { Flags::INLINE } else { Flags::NONE };
-        let method = base.add_method(ty, format!("{name}Attr"), flags, Vec::new());
+        let method = base.add_method(ty.to_owned(), format!("{name}Attr"), flags, Vec::new());
         let overlap = || facts.overlap(&format!("Adaptor::{name}Attr"), 4708);
         let body: &mut Indented = method.ok_or_else(overlap)?.body().indent();
         if !facts.has_properties {
@@ -330,7 +332,7 @@ fn regions(facts: &Facts<'_, '_>, base: &mut Class) -> Read<()> {
             }
             false => ("::mlir::Region &", format!("  return *odsRegions[{index}];"), 4774),
         };
-        let method = base.add_method(ty, name.as_str(), Flags::INLINE, Vec::new());
+        let method = base.add_method(ty, name.clone(), Flags::INLINE, Vec::new());
         let method = method.ok_or_else(|| facts.overlap(&format!("Adaptor::{name}"), line))?;
         method.body().write(&body);
     }

@@ -44,7 +44,12 @@ pub(in crate::operations) fn property_getter(
     name: &str,
     property: &Property<'_>,
 ) -> Read<()> {
-    let method = class.add_method(property.interface_type, name, Flags::INLINE, Vec::new());
+    let method = class.add_method(
+        property.interface_type.to_owned(),
+        name.to_owned(),
+        Flags::INLINE,
+        Vec::new(),
+    );
     let method = method.ok_or_else(|| facts.overlap(name, 1387))?;
     put!(method.body(), "  return getProperties().{name}();");
     Ok(())
@@ -59,7 +64,12 @@ pub(in crate::operations) fn attribute_getter(
     attribute: &Attribute<'_>,
     builder: &str,
 ) -> Read<()> {
-    let method = class.add_method(attribute.return_type(), name, Flags::NONE, Vec::new());
+    let method = class.add_method(
+        attribute.return_type().to_owned(),
+        name.to_owned(),
+        Flags::NONE,
+        Vec::new(),
+    );
     let method = method.ok_or_else(|| facts.overlap(name, 1399))?;
     let body = method.body();
     put!(body, "  auto attr = {name}Attr();\n");
@@ -97,7 +107,8 @@ impl Emitter<'_, '_, '_> {
         for one in op.properties() {
             let name = op.setter(one.name);
             let argument = format!("new{}", camel_case(one.name, true));
-            let parameters = vec![Parameter::new(one.property.interface_type, argument.as_str())];
+            let parameters =
+                vec![Parameter::new(one.property.interface_type.to_owned(), argument.clone())];
             // The first setter that is dropped ends the list, as in mlir-tblgen.
             let Some(method) = self.try_add("void", &name, Flags::INLINE, parameters) else {
                 return;
@@ -113,7 +124,7 @@ impl Emitter<'_, '_, '_> {
             if attribute.is_derived() {
                 let body = attribute.derived_body()?;
                 if let Some(method) =
-                    self.try_add(attribute.return_type(), &name, Flags::NONE, Vec::new())
+                    self.try_add(attribute.return_type().to_owned(), &name, Flags::NONE, Vec::new())
                 {
                     put!(method.body(), "  {body}\n");
                 }
@@ -124,7 +135,7 @@ impl Emitter<'_, '_, '_> {
             let cast = if is_nullable { "dyn_cast_or_null" } else { "cast" };
             let value = facts.attribute(Form::Op, one.name, false);
             let getter = format!("{name}Attr");
-            if let Some(method) = self.try_add(ty, &getter, Flags::INLINE, Vec::new()) {
+            if let Some(method) = self.try_add(ty.to_owned(), &getter, Flags::INLINE, Vec::new()) {
                 put!(method.body(), "  return ::llvm::{cast}<{ty}>({value});");
             }
             attribute_getter(facts, self.out.class(), &name, attribute, CONTEXT_BUILDER)?;
@@ -193,7 +204,7 @@ impl Emitter<'_, '_, '_> {
                 true => format!("  getProperties().{} = {value};", one.name),
                 false => format!("  (*this)->setAttr({getter}AttrName(), {value});"),
             };
-            let parameters = vec![Parameter::new(one.attribute.storage_type(), "attr")];
+            let parameters = vec![Parameter::new(one.attribute.storage_type().to_owned(), "attr")];
             let name = format!("{setter}Attr");
             if let Some(method) = self.try_add("void", &name, Flags::INLINE, parameters) {
                 method.body().write(&set("attr"));

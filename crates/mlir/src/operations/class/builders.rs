@@ -224,10 +224,10 @@ impl Emitter<'_, '_, '_> {
         }
         let located = with(vec![
             Parameter::new("::mlir::OpBuilder &", "builder"),
-            Parameter::new("::mlir::Location", location.as_str()),
+            Parameter::new("::mlir::Location", location.clone()),
         ]);
         let implicit = with(vec![Parameter::new("::mlir::ImplicitLocOpBuilder &", "builder")]);
-        if let Some(method) = self.try_add(class, "create", Flags::STATIC, located) {
+        if let Some(method) = self.try_add(class.to_owned(), "create", Flags::STATIC, located) {
             put!(
                 method.body(),
                 r#"
@@ -239,7 +239,7 @@ impl Emitter<'_, '_, '_> {
 "#
             );
         }
-        if let Some(method) = self.try_add(class, "create", Flags::STATIC, implicit) {
+        if let Some(method) = self.try_add(class.to_owned(), "create", Flags::STATIC, implicit) {
             put!(method.body(), "\n  return create(builder, builder.getLoc(){forwarded});\n");
         }
     }
@@ -324,7 +324,9 @@ fn signature(builder: &Builder<'_>) -> Read<Vec<Parameter>> {
     for (index, one) in builder.parameters().iter().enumerate() {
         let name = one.name.map_or_else(|| format!("odsArg{index}"), str::to_owned);
         let default = tgfmt(one.default_value()?.unwrap_or_default(), &context, &[]);
-        parameters.push(Parameter::new(one.cpp_type()?, name).with_default(default));
+        parameters.push(
+            Parameter::new(one.cpp_type()?.to_owned(), name).with_default(default.to_owned()),
+        );
     }
     Ok(parameters)
 }

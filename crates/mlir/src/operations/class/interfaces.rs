@@ -80,11 +80,14 @@ impl<'r> Emitter<'_, '_, 'r> {
         method: &InterfaceMethod<'_>,
         is_declaration: bool,
     ) -> Option<&mut Method> {
-        let parameters = method.arguments().iter().map(|one| Parameter::new(one.ty, one.name));
+        let parameters = method
+            .arguments()
+            .iter()
+            .map(|one| Parameter::new(one.ty.to_owned(), one.name.to_owned()));
         let is_static = if method.is_static() { Flags::STATIC } else { Flags::NONE };
         let declaration = if is_declaration { Flags::DECLARATION } else { Flags::NONE };
         let flags = is_static | declaration;
-        self.try_add(method.return_type(), method.name(), flags, parameters.collect())
+        self.try_add(method.return_type().to_owned(), method.name(), flags, parameters.collect())
     }
 
     /// Adds the methods that return side effects, one for each interface.
@@ -194,7 +197,7 @@ impl<'r> Emitter<'_, '_, 'r> {
         let has_method = op.record().bit("hasCanonicalizeMethod")?;
         if has_method {
             let parameters = vec![
-                Parameter::new(op.class_name(), "op"),
+                Parameter::new(op.class_name().to_owned(), "op"),
                 Parameter::new("::mlir::PatternRewriter &", "rewriter"),
             ];
             let flags = Flags::STATIC_DECLARATION;

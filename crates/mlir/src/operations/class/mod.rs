@@ -27,7 +27,7 @@ use super::facts::Facts;
 use super::op_class::OpClass;
 use super::verifiers::Verifiers;
 use crate::cxx::tgfmt::tgfmt;
-use crate::cxx::{Class, Flags, FmtContext, Method, Parameter, Printed};
+use crate::cxx::{Class, Flags, FmtContext, Method, Name, Parameter, Printed};
 use crate::format::op::OpFormat;
 use crate::model::fields::Read;
 use crate::model::operator::Operator;
@@ -104,26 +104,26 @@ impl<'e, 'o, 'r> Emitter<'e, 'o, 'r> {
     /// Adds a method. `line` is the line that mlir-tblgen's message about an overlap has.
     fn add(
         &mut self,
-        result: impl Into<String>,
+        result: impl Into<Name>,
         name: &str,
         flags: Flags,
         parameters: Vec<Parameter>,
         line: u32,
     ) -> Read<&mut Method> {
         let facts = self.facts;
-        let method = self.out.class().add_method(result, name, flags, parameters);
+        let method = self.out.class().add_method(result, name.to_owned(), flags, parameters);
         method.ok_or_else(|| facts.overlap(name, line))
     }
 
     /// Adds a method that may be dropped in favor of another one.
     fn try_add(
         &mut self,
-        result: impl Into<String>,
+        result: impl Into<Name>,
         name: &str,
         flags: Flags,
         parameters: Vec<Parameter>,
     ) -> Option<&mut Method> {
-        self.out.class().add_method(result, name, flags, parameters)
+        self.out.class().add_method(result, name.to_owned(), flags, parameters)
     }
 }
 

@@ -108,7 +108,8 @@ impl Emitter<'_, '_, '_> {
                     if one.property.has_default_value() && argument_index >= first.all {
                         default = tgfmt(one.property.default_value, &context, &[]);
                     }
-                    let parameter = Parameter::new(one.property.interface_type, one.name);
+                    let parameter =
+                        Parameter::new(one.property.interface_type.to_owned(), one.name.to_owned());
                     let is_optional = one.property.has_default_value();
                     list.push(parameter.with_default(default).optional(is_optional));
                 }
@@ -128,7 +129,8 @@ impl Emitter<'_, '_, '_> {
                         (true, false) => "nullptr".to_owned(),
                         (false, _) => String::new(),
                     };
-                    let parameter = Parameter::new(ty, one.name).with_default(default);
+                    let parameter =
+                        Parameter::new(ty.to_owned(), one.name.to_owned()).with_default(default);
                     list.push(parameter.optional(attribute.is_optional()));
                 }
             }
@@ -138,7 +140,7 @@ impl Emitter<'_, '_, '_> {
                 true => "::mlir::BlockRange",
                 false => "::mlir::Block *",
             };
-            list.push(Parameter::new(ty, successor.name));
+            list.push(Parameter::new(ty, successor.name.to_owned()));
         }
         for region in op.regions().iter().filter(|one| one.is_variadic()) {
             list.push(Parameter::new("unsigned", format!("{}Count", region.name)));

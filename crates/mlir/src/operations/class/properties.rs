@@ -47,9 +47,9 @@ impl Emitter<'_, '_, '_> {
     /// Adds a static method that no other method can hide.
     fn add_static(
         &mut self,
-        result: &str,
-        name: &str,
-        parameters: &[(&str, &str)],
+        result: &'static str,
+        name: &'static str,
+        parameters: &[(&'static str, &'static str)],
         write: impl FnOnce(&mut Indented),
     ) {
         let parameters = parameters.iter().map(|&(ty, name)| Parameter::new(ty, name)).collect();

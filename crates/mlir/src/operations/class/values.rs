@@ -36,7 +36,10 @@ fn index_and_length(
     }
     let variadic = values.iter().filter(|value| value.is_variable_length()).count();
     let flags = if variadic == 0 { Flags::INLINE } else { Flags::NONE };
-    let Some(method) = class.add_method(INDEX_AND_LENGTH, name, flags, parameters) else { return };
+    let Some(method) = class.add_method(INDEX_AND_LENGTH, name.to_owned(), flags, parameters)
+    else {
+        return;
+    };
     let body = method.body();
     if variadic == 0 {
         body.write("  return {index, 1};\n");
