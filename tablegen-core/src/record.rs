@@ -59,7 +59,9 @@ pub(crate) struct Heads {
     pub(crate) fields: Vec<(u32, u32)>,
 }
 
-/// Maximum number of fields that are searched linearly (benchmark `fields`).
+/// Maximum number of fields that are searched linearly. In the benchmark `fields`, that takes 12 to
+/// 14 ns up to this number, as long as a search of the index, which then is not built. It takes 15 ns
+/// with 16 fields and 18 ns with 32, the index 14 ns.
 const SEARCHED: usize = 12;
 
 fn hash_name(name: Val) -> u64 {

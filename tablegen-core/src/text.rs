@@ -39,7 +39,9 @@ pub(crate) struct TextPool {
     records: usize,
 }
 
-/// Number of slots of the cache (benchmark `identifiers`).
+/// Number of slots of the cache. In the benchmark `identifiers`, a use takes 58 ns while all names
+/// fit, and 84 ns with twice as many names as slots. 256 slots make that 95 ns, and 16 times as many
+/// slots do not make it less.
 const RECENT: usize = 1 << 11;
 
 fn hash_bytes(bytes: &[u8]) -> u32 {

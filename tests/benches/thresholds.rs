@@ -39,25 +39,6 @@ fn repeated(count: usize, write: impl Fn(&mut String, usize) -> std::fmt::Result
 /// Number of operations in a text.
 const COUNT: usize = 10_000;
 
-/// Benchmark for `SHORT` in `tablegen_core::ops::ternary`: searches strings of a length.
-#[divan::bench(args = [16, 48, 64, 80, 128, 512])]
-fn searched_bytes(bencher: Bencher<'_, '_>, len: usize) {
-    let (start, end) = ("a".repeat(len / 2), "a".repeat(len / 2 - 2));
-    let text = repeated(COUNT, |out, i| {
-        writeln!(out, "def R{i} {{ int At = !find(\"{start}{i:05}bc{end}\", \"bc\"); }}")
-    });
-    evaluate(bencher, &text, COUNT);
-}
-
-/// Benchmark for `SMALL_INTS` in `tablegen_core::value::pool`: adds integers of a size.
-#[divan::bench(args = [0, 128, 255, 384, 1 << 20])]
-fn integers(bencher: Bencher<'_, '_>, first: usize) {
-    let text = repeated(COUNT, |out, i| {
-        writeln!(out, "def R{i} {{ int Sum = !add({}, {}); }}", first + i % 64, i % 64)
-    });
-    evaluate(bencher, &text, COUNT);
-}
-
 /// Benchmark for `KEYED` in `tablegen_core::order`: sorts records whose names differ behind a
 /// prefix.
 #[divan::bench(args = [4, 8, 12, 16, 20, 32])]
@@ -78,7 +59,7 @@ fn sorted_names(bencher: Bencher<'_, '_>, prefix: usize) {
 
 /// Benchmark for `BODIES` in `tablegen_core::memo`: evaluates a loop body for a number of distinct
 /// values, ten times each.
-#[divan::bench(args = [1 << 10, 1 << 12, 1 << 13, 1 << 14, 1 << 16])]
+#[divan::bench(args = [1 << 9, 1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14])]
 fn loop_bodies(bencher: Bencher<'_, '_>, values: usize) {
     let text = repeated(10, |out, i| {
         writeln!(
@@ -115,18 +96,35 @@ fn fields(bencher: Bencher<'_, '_>, count: usize) {
 
 /// Benchmark for `PLAIN_STEPS` in `tablegen_core::ancestry`: tests for superclasses of a class with
 /// a number of them, half of which it inherits twice.
-#[divan::bench(args = [8, 32, 64, 96, 256])]
+#[divan::bench(args = [8, 32, 64, 96, 128, 256])]
 fn superclasses(bencher: Bencher<'_, '_>, count: usize) {
     let chain = repeated(count, |out, i| match i {
         0 => writeln!(out, "class C0; class Other;"),
         _ => writeln!(out, "class C{i} : C{};", i - 1),
     });
     let text = format!("{chain}class D : C{}; def R : D, C{};", count / 2, count - 1);
-    let records = evaluated(&text);
+    is_subclass(bencher, &text, "C0");
+}
+
+/// Benchmark for `PLAIN_STEPS`: tests for superclasses of a class that inherits the lowest of them
+/// along two to the power of `levels` paths.
+#[divan::bench(args = [2, 4, 6, 8, 10, 40])]
+fn diamonds(bencher: Bencher<'_, '_>, levels: usize) {
+    let classes = repeated(levels + 1, |out, i| match i {
+        0 => writeln!(out, "class A0; class B0; class Other;"),
+        _ => writeln!(out, "class A{i} : A{0}, B{0}; class B{i} : A{0}, B{0};", i - 1),
+    });
+    let text = format!("{classes}def R : A{levels}, B{levels};");
+    is_subclass(bencher, &text, "A0");
+}
+
+/// Tests the record `R` for a superclass that it has, and for the class `Other`.
+fn is_subclass(bencher: Bencher<'_, '_>, text: &str, class: &str) {
+    let records = evaluated(text);
     bencher.counter(ItemsCount::new(1_usize)).bench(|| {
         let record = records.find_def("R");
         black_box(
-            record.is_some_and(|one| one.is_subclass_of("C0") && !one.is_subclass_of("Other")),
+            record.is_some_and(|one| one.is_subclass_of(class) && !one.is_subclass_of("Other")),
         )
     });
 }

@@ -1,5 +1,7 @@
 //! Operators with three operands, `!foldl` and `!cond`.
 
+use memchr::memmem::{self, Finder};
+
 use crate::convert::Vals;
 use crate::evaluation::Step;
 use crate::evaluation::{Eval, Evaluation};
@@ -7,18 +9,6 @@ use crate::record_id::RecordId;
 use crate::resolve::{Body, Resolver};
 use crate::types::TypeId;
 use crate::value::{Kind, TernOp, Val};
-
-/// Returns the offset of the first `wanted` in `text`.
-fn find(text: &[u8], wanted: &[u8]) -> Option<usize> {
-    /// Longest text for a plain search. Preparing the fast search takes longer than searching so
-    /// few bytes (benchmark `searched_bytes`).
-    const SHORT: usize = 64;
-    if text.len() > SHORT {
-        return memchr::memmem::find(text, wanted);
-    }
-    let first = *wanted.first()?;
-    memchr::memchr_iter(first, text).find(|&offset| text[offset..].starts_with(wanted))
-}
 
 impl Evaluation {
     /// Applies an operator to three operands. Returns an expression if they are not known well
@@ -150,22 +140,23 @@ impl Evaluation {
         if target.is_empty() {
             return self.fatal(record, "!subst cannot replace an empty string");
         }
-        let mut rest = self.texts.get(whole);
-        let mut next = find(rest, target);
-        if next.is_none() && self.values.kind(within) == Kind::Str {
+        let whole = self.texts.get(whole);
+        let finder = Finder::new(target);
+        let mut offsets = finder.find_iter(whole).peekable();
+        if offsets.peek().is_none() && self.values.kind(within) == Kind::Str {
             return Ok(Some(within));
         }
-        let mut text = Vec::with_capacity(rest.len() + value.len());
-        while let Some(offset) = next {
-            text.extend_from_slice(&rest[..offset]);
+        let mut text = Vec::with_capacity(whole.len() + value.len());
+        let mut end = 0;
+        for offset in offsets {
+            text.extend_from_slice(&whole[end..offset]);
             text.extend_from_slice(value);
-            rest = &rest[offset + target.len()..];
+            end = offset + target.len();
             if text.len() > self.bounds.limits.string {
                 break;
             }
-            next = find(rest, target);
         }
-        text.extend_from_slice(rest);
+        text.extend_from_slice(&whole[end..]);
         self.check_string(record, text.len())?;
         Ok(Some(self.string(&text)))
     }
@@ -242,7 +233,7 @@ impl Evaluation {
             );
         }
         let found = usize::try_from(start).ok().filter(|&start| start <= size).and_then(|start| {
-            memchr::memmem::find(&self.texts.get(text)[start..], self.texts.get(wanted))
+            memmem::find(&self.texts.get(text)[start..], self.texts.get(wanted))
                 .map(|offset| (offset + start) as i64)
         });
         Some(self.values.make_int(found.unwrap_or(-1)))

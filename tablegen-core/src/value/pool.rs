@@ -43,8 +43,6 @@ pub(crate) struct ValuePool {
     words: Vec<u32>,
     table: Slots,
     codes: HashMap<TextId, Val, FxBuildHasher>,
-    /// Values of small integers; 0 if not created yet.
-    small_ints: [u32; SMALL_INTS],
     max_depth: u16,
     deepest: u16,
 }
@@ -57,9 +55,6 @@ pub(crate) struct InstanceParts {
     pub(crate) made: Option<Val>,
     pub(crate) len: usize,
 }
-
-/// Number of integers, from -1 on, with a direct entry (benchmark `integers`).
-const SMALL_INTS: usize = 258;
 
 fn hash_node(kind: Kind, op: u8, ty: TypeId, ab: (u32, u32), words: &[u32]) -> u32 {
     let mut hasher = FxHasher::default();
@@ -101,7 +96,6 @@ impl ValuePool {
             words: Vec::new(),
             table: Slots::default(),
             codes: HashMap::default(),
-            small_ints: [0; SMALL_INTS],
             max_depth,
             deepest: 0,
         }
@@ -379,19 +373,6 @@ impl ValuePool {
     }
 
     pub(crate) fn make_int(&mut self, value: i64) -> Val {
-        let index = value.wrapping_add(1) as usize;
-        if let Some(&known) = self.small_ints.get(index) {
-            if let Some(known) = Val::from_raw(known) {
-                return known;
-            }
-            let made = self.find_int(value);
-            self.small_ints[index] = made.raw();
-            return made;
-        }
-        self.find_int(value)
-    }
-
-    fn find_int(&mut self, value: i64) -> Val {
         let bits = value as u64;
         self.small(
             Kind::Int,
