@@ -4,10 +4,9 @@
 //! Functions of this module do not panic. Malformed codes end an iteration early or are returned as
 //! they are.
 
-pub use crate::registers::tables::{Numbers, Texts};
+use tablegen_format::builtins::Builtin;
 
-/// Numbers for each builtin in `Tables::rows`.
-const COLUMNS: usize = 6;
+pub use crate::registers::tables::{Numbers, Texts};
 
 /// Maximum nesting depth of feature expressions.
 const DEEPEST: u32 = 100;
@@ -15,8 +14,7 @@ const DEEPEST: u32 = 100;
 tables! {
     /// Generated table of builtins.
     Tables by TablesBuilder {
-        /// Six numbers for each builtin: the index of its [`Kind`], then indices into `texts` of
-        /// type, attributes, features, header and languages.
+        /// A row `Builtin` of `tablegen_format` for each builtin.
         rows: Numbers = Numbers::EMPTY,
         /// Strings of the table. The first one is empty.
         texts: Texts = Texts::EMPTY,
@@ -27,15 +25,15 @@ impl Tables {
     /// Returns the properties of the builtin at an index.
     #[must_use]
     pub fn get(&'static self, row: usize) -> Info {
-        let start = row.saturating_mul(COLUMNS);
-        let text = |column| self.texts.get(self.rows.index(start.saturating_add(column)));
+        let row = Builtin::read(row, |index| self.rows.get(index));
+        let text = |index| self.texts.get(index);
         Info {
-            kind: Kind::ALL.get(self.rows.index(start)).copied().unwrap_or(Kind::Plain),
-            ty: text(1),
-            attributes: text(2),
-            features: text(3),
-            header: Some(text(4)).filter(|header| !header.is_empty()),
-            languages: text(5),
+            kind: Kind::ALL.get(row.kind).copied().unwrap_or(Kind::Plain),
+            ty: text(row.ty),
+            attributes: text(row.attributes),
+            features: text(row.features),
+            header: Some(text(row.header)).filter(|header| !header.is_empty()),
+            languages: text(row.languages),
         }
     }
 }

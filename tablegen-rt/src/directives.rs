@@ -6,6 +6,8 @@
 
 use core::fmt;
 
+use tablegen_format::directives as layout;
+
 pub use crate::mc::tables::Lists;
 use crate::registers::tables::partition_point;
 pub use crate::registers::tables::{Numbers, Texts};
@@ -72,9 +74,9 @@ tables! {
         starts: Numbers = Numbers::EMPTY,
         /// Texts of all spellings.
         texts: Texts = Texts::EMPTY,
-        /// First and last version of each spelling.
+        /// A row `Versions` of `tablegen_format` for each spelling.
         versions: Numbers = Numbers::EMPTY,
-        /// Pairs of spelling index and item index, sorted by the spelling's text.
+        /// Rows `Sorted` of `tablegen_format`, sorted by the spelling's text.
         sorted: Numbers = Numbers::EMPTY,
         /// Number of spellings.
         len: usize = 0,
@@ -83,8 +85,8 @@ tables! {
 
 impl Spellings {
     fn versions(&self, spelling: usize) -> Versions {
-        let number = |index: usize| self.versions.get(index) as u32;
-        Versions { first: number(spelling * 2), last: number(spelling * 2 + 1) }
+        let row = layout::Versions::read(spelling, |index| self.versions.get(index));
+        Versions { first: row.first, last: row.last }
     }
 
     /// Returns the spelling of an item in a version, or `None` if it has none there. An item's only
@@ -112,15 +114,15 @@ impl Spellings {
     /// if no item has it.
     #[must_use]
     pub fn find(&self, text: &str) -> Option<(usize, Versions)> {
-        let spelling = |index: usize| self.sorted.index(index * 2);
+        let row = |index: usize| layout::Sorted::read(index, |index| self.sorted.get(index));
+        let spelling = |index| row(index).spelling;
         let index = partition_point(0..self.len, |index| self.texts.get(spelling(index)) < text);
         let found = index < self.len && self.texts.get(spelling(index)) == text;
-        found.then(|| (self.sorted.index(index * 2 + 1), self.versions(spelling(index))))
+        found.then(|| (row(index).item, self.versions(spelling(index))))
     }
 }
 
-/// Clauses that directives allow, as four numbers each: clause, allowance, first version, last
-/// version.
+/// Clauses that directives allow, as rows `Clause` of `tablegen_format`.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Clauses(pub Lists);
@@ -132,17 +134,18 @@ impl Clauses {
         directive: usize,
     ) -> impl ExactSizeIterator<Item = AllowedClause<usize>> + Clone {
         let [start, end] = self.0.starts.range(directive);
-        (start / 4..end.max(start) / 4).map(|index| {
-            let number = |part: usize| self.0.numbers.get(index * 4 + part);
+        let columns = layout::Clause::COLUMNS;
+        (start / columns..end.max(start) / columns).map(|index| {
+            let row = layout::Clause::read(index, |index| self.0.numbers.get(index));
             AllowedClause {
-                clause: self.0.numbers.index(index * 4),
-                allowance: match number(1) {
+                clause: row.clause,
+                allowance: match row.allowance {
                     0 => Allowance::Allowed,
                     1 => Allowance::Once,
                     2 => Allowance::Exclusive,
                     _ => Allowance::Required,
                 },
-                versions: Versions { first: number(2) as u32, last: number(3) as u32 },
+                versions: Versions { first: row.first, last: row.last },
             }
         })
     }

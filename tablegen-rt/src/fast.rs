@@ -7,6 +7,7 @@
 //! immediates. The functions of this module do not panic.
 
 use crate::registers::tables::Numbers;
+use tablegen_format::fast as layout;
 
 /// Machine code for a node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -59,7 +60,7 @@ pub struct Table {
     pub keys: Numbers,
     /// Index of the first choice of each key, then the number of choices.
     pub starts: Numbers,
-    /// Choices, as six numbers each.
+    /// Rows `Choice` of `tablegen_format`.
     pub choices: Numbers,
 }
 
@@ -84,9 +85,9 @@ impl Table {
     pub fn find(&self, key: u64, mut holds: impl FnMut(u64) -> bool) -> Option<Choice> {
         let [start, end] = self.starts.range(self.keys.find(0..self.count, key)?);
         let mut choices = (start..end).map(|index| {
-            let [condition, kind, made, class, first, second] =
-                core::array::from_fn(|field| self.choices.get(index * 6 + field));
-            Choice { condition, kind, made, class, copies: [first, second] }
+            let row = layout::Choice::read(index, |index| self.choices.get(index));
+            let layout::Choice { condition, kind, made, class, first_copy, second_copy } = row;
+            Choice { condition, kind, made, class, copies: [first_copy, second_copy] }
         });
         choices.find(|choice| choice.condition == 0 || holds(choice.condition))
     }

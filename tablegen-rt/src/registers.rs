@@ -13,6 +13,7 @@ pub mod tables;
 use core::fmt;
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
+use tablegen_format::registers::Run;
 
 use crate::names::Named;
 use tables::{Numbers, Steps};
@@ -131,9 +132,8 @@ impl<R: Named> Iterator for Members<R> {
             if self.next >= self.end {
                 return None;
             }
-            let [value, step, left] =
-                [0, 1, 2].map(|index| self.runs.get(self.next * 3 + index) as u16);
-            (self.value, self.step, self.left) = (value, step, left);
+            let run = Run::read(self.next, |index| self.runs.get(index));
+            (self.value, self.step, self.left) = (run.first, run.step, run.len);
             self.next += 1;
         }
         let value = self.value;
@@ -143,7 +143,7 @@ impl<R: Named> Iterator for Members<R> {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let of_run = |run| self.runs.get(run * 3 + 2) as usize;
+        let of_run = |run| usize::from(Run::read(run, |index| self.runs.get(index)).len);
         let len = usize::from(self.left) + (self.next..self.end).map(of_run).sum::<usize>();
         (len, Some(len))
     }
@@ -337,14 +337,14 @@ macro_rules! register_file {
             /// between registers.
             #[must_use]
             pub fn offset(self, mode: HwMode) -> ::core::option::Option<u16> {
-                $tables.index_range(mode.index(), self.index(), 0)
+                $tables.index_range(mode.index(), self.index())[0]
             }
 
             /// Returns the size of the index in bits in a hardware mode, or `None` if it is
             /// unknown.
             #[must_use]
             pub fn size(self, mode: HwMode) -> ::core::option::Option<u16> {
-                $tables.index_range(mode.index(), self.index(), 1)
+                $tables.index_range(mode.index(), self.index())[1]
             }
 
             /// Returns the lane mask. Indices without a common lane do not overlap.
@@ -425,19 +425,19 @@ macro_rules! register_file {
             /// Returns the size of the registers in a hardware mode, in bits.
             #[must_use]
             pub fn size(self, mode: HwMode) -> u32 {
-                $tables.class_size(mode.index(), self.index(), 0)
+                $tables.class_size(mode.index(), self.index()).size
             }
 
             /// Returns the size of a spill slot in a hardware mode, in bits.
             #[must_use]
             pub fn spill_size(self, mode: HwMode) -> u32 {
-                $tables.class_size(mode.index(), self.index(), 1)
+                $tables.class_size(mode.index(), self.index()).spill_size
             }
 
             /// Returns the alignment of a spill slot in a hardware mode, in bits.
             #[must_use]
             pub fn spill_alignment(self, mode: HwMode) -> u32 {
-                $tables.class_size(mode.index(), self.index(), 2)
+                $tables.class_size(mode.index(), self.index()).spill_alignment
             }
 
             /// Returns the value types of the class in a hardware mode.
@@ -461,19 +461,19 @@ macro_rules! register_file {
             /// Returns the cost of a copy between registers of the class.
             #[must_use]
             pub fn copy_cost(self) -> u8 {
-                $tables.class_property(self.index(), 1)
+                $tables.class_property(self.index()).copy_cost
             }
 
             /// Returns the allocation priority. Classes with a higher one are allocated first.
             #[must_use]
             pub fn allocation_priority(self) -> u8 {
-                $tables.class_property(self.index(), 2)
+                $tables.class_property(self.index()).allocation_priority
             }
 
             /// Returns the target-specific flags (`TSFlags`).
             #[must_use]
             pub fn target_flags(self) -> u8 {
-                $tables.class_property(self.index(), 3)
+                $tables.class_property(self.index()).target_flags
             }
 
             /// Returns the lane mask of all sub-registers of the class.

@@ -4,6 +4,9 @@
 //! Generated modules declare the enums and tables, and implement the methods by macros of this
 //! module.
 
+#[doc(hidden)]
+pub use tablegen_format::target_info::{Available, Extension, ExtensionBit, ProcessorIds, System};
+
 mod aarch64;
 mod libcalls;
 mod riscv;

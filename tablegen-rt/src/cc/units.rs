@@ -1,6 +1,7 @@
 //! Register units, as tables of generated modules.
 
 use crate::registers::tables::Numbers;
+use tablegen_format::registers::UnitRun;
 
 /// Register units of each register. Two registers overlap if they share a unit.
 ///
@@ -35,8 +36,9 @@ impl Units {
         let first = firsts.index(register);
         let [start, end] = shapes.range(shape_of.index(register));
         (start..end).flat_map(move |run| {
-            let begin = first.saturating_add(runs.index(run * 2));
-            begin..begin.saturating_add(runs.index(run * 2 + 1))
+            let UnitRun { start, len } = UnitRun::read(run, |index| runs.get(index));
+            let begin = first.saturating_add(start);
+            begin..begin.saturating_add(len)
         })
     }
 }

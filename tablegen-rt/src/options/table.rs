@@ -8,6 +8,7 @@
 use super::Kind;
 use crate::mc::tables::Lists;
 use crate::registers::tables::{Numbers, Texts};
+use tablegen_format::options as layout;
 
 tables! {
     /// Tables of the options of a command line.
@@ -199,8 +200,9 @@ impl Tables {
 
     /// Returns the subcommand at an index.
     pub(super) fn subcommand(&self, number: usize) -> Subcommand {
-        let text = |part| self.texts.get(self.subcommands.index(number * 3 + part));
-        Subcommand { name: text(0), help: text(1), usage: text(2) }
+        let row = layout::Subcommand::read(number, |index| self.subcommands.get(index));
+        let text = |index| self.texts.get(index);
+        Subcommand { name: text(row.name), help: text(row.help), usage: text(row.usage) }
     }
 
     /// Returns all subcommands.

@@ -7,6 +7,7 @@
 use core::ops::Range;
 
 use tablegen_format::fields::{register, register_class};
+use tablegen_format::registers as layout;
 use tablegen_format::{packed, texts};
 
 /// Array of little-endian unsigned numbers with the same width.
@@ -264,9 +265,9 @@ impl Matrix {
     #[inline]
     #[must_use]
     pub fn get(&self, row: usize, column: usize) -> u32 {
-        let [pattern, first] = [0, 1].map(|index| self.rows.index(row * 2 + index));
-        match self.patterns.index(pattern * self.columns + column).checked_sub(1) {
-            Some(which) => self.values.get(first + which) as u32,
+        let row = layout::MatrixRow::read(row, |index| self.rows.get(index));
+        match self.patterns.index(row.pattern * self.columns + column).checked_sub(1) {
+            Some(which) => self.values.get(row.values + which) as u32,
             None => 0,
         }
     }
@@ -408,8 +409,7 @@ tables! {
         class_types: Numbers = Numbers::EMPTY,
         /// Index of the first type of each list, then the number of types.
         type_starts: Numbers = Numbers::EMPTY,
-        /// Four numbers for each class: flags (1 allocatable, 2 base class), copy cost, allocation
-        /// priority, target flags.
+        /// A row `ClassProperties` of `tablegen_format` for each class.
         class_properties: Numbers = Numbers::EMPTY,
         /// Lane mask of each class.
         class_lanes: Numbers = Numbers::EMPTY,
@@ -423,14 +423,15 @@ tables! {
 }
 
 impl Tables {
-    fn shape(&self, register: usize, which: usize) -> usize {
-        self.shapes.index(self.register_shapes.index(register) * 3 + which)
+    #[inline(always)]
+    fn shape(&self, register: usize) -> layout::Shape {
+        layout::Shape::read(self.register_shapes.index(register), |index| self.shapes.get(index))
     }
 
     /// Returns the values of the sub-registers of a register, whose own value is `value`.
     #[must_use]
     pub fn sub_registers(&self, register: usize, value: u32) -> Steps {
-        Steps::new(self.steps, self.shape(register, 0), value)
+        Steps::new(self.steps, self.shape(register).sub_registers, value)
     }
 
     /// Returns the units of a register. The first unit is [`Steps::number`]; the iterator yields
@@ -438,13 +439,13 @@ impl Tables {
     #[must_use]
     pub fn units(&self, register: usize) -> Steps {
         let first = self.first_units.get(register) as u32;
-        Steps::new(self.steps, self.shape(register, 1), first)
+        Steps::new(self.steps, self.shape(register).units, first)
     }
 
     /// Returns the offset in `indices` of the sub-register indices of a register.
     #[must_use]
     pub fn first_index(&self, register: usize) -> usize {
-        self.shape(register, 2)
+        self.shape(register).indices
     }
 
     /// Returns the values of the super-registers of a register, whose own value is `value`.
@@ -456,21 +457,23 @@ impl Tables {
     /// Returns the values of the root registers of a unit; the second is 0 if there is one root.
     #[must_use]
     pub fn unit_roots(&self, unit: u16) -> [u32; 2] {
-        [0, 1].map(|which| self.unit_roots.get(usize::from(unit) * 2 + which) as u32)
+        let row = layout::UnitRoots::read(unit.into(), |index| self.unit_roots.get(index));
+        [row.first, row.second]
     }
 
-    /// Returns the offset (`which` 0) or the size (`which` 1) of an index in bits, or `None` if it
-    /// is unknown.
+    /// Returns the offset and the size of an index in bits, each `None` if it is unknown.
     #[must_use]
-    pub fn index_range(&self, mode: usize, index: usize, which: usize) -> Option<u16> {
-        let position = (mode * self.compositions.columns + index) * 2 + which;
-        Some(self.index_ranges.get(position) as u16).filter(|&bits| bits != u16::MAX)
+    pub fn index_range(&self, mode: usize, index: usize) -> [Option<u16>; 2] {
+        let row = mode * self.compositions.columns + index;
+        let row = layout::IndexRange::read(row, |index| self.index_ranges.get(index));
+        [row.offset, row.size].map(|bits| Some(bits).filter(|&bits| bits != u16::MAX))
     }
 
-    /// Returns size, spill size or spill alignment of a class in bits, for `which` 0, 1 or 2.
+    /// Returns the sizes of a class.
     #[must_use]
-    pub fn class_size(&self, mode: usize, class: usize, which: usize) -> u32 {
-        self.class_sizes.get((mode * self.class_count + class) * 3 + which) as u32
+    pub fn class_size(&self, mode: usize, class: usize) -> layout::ClassSizes {
+        let row = mode * self.class_count + class;
+        layout::ClassSizes::read(row, |index| self.class_sizes.get(index))
     }
 
     /// Returns the range of the class's types in the array of types.
@@ -502,18 +505,18 @@ impl Tables {
     /// Returns true if the register allocator may use a class.
     #[must_use]
     pub fn is_allocatable_class(&self, class: usize) -> bool {
-        register_class::IS_ALLOCATABLE.is_in(self.class_property(class, 0).into())
+        register_class::IS_ALLOCATABLE.is_in(self.class_property(class).flags.into())
     }
 
     /// Returns true if a class is a base class.
     #[must_use]
     pub fn is_base_class(&self, class: usize) -> bool {
-        register_class::IS_BASE.is_in(self.class_property(class, 0).into())
+        register_class::IS_BASE.is_in(self.class_property(class).flags.into())
     }
 
-    /// Returns one of the four properties of a class, or 0 if an index is out of range.
+    /// Returns the properties of a class.
     #[must_use]
-    pub fn class_property(&self, class: usize, which: usize) -> u8 {
-        self.class_properties.get(class * 4 + which) as u8
+    pub fn class_property(&self, class: usize) -> layout::ClassProperties {
+        layout::ClassProperties::read(class, |index| self.class_properties.get(index))
     }
 }

@@ -40,11 +40,15 @@ macro_rules! runtime_libcalls {
 
         #[allow(dead_code)]
         impl System {
+            fn row(self) -> $crate::target_info::System {
+                $crate::target_info::System::read(self.index(), |index| SYSTEMS.get(index))
+            }
+
             /// Returns the condition on the target. `None` if the system has no condition.
             #[must_use]
             pub fn condition(self) -> ::core::option::Option<Condition> {
-                let index = SYSTEMS.get(self.index() * 2).checked_sub(1)?;
-                Condition::ALL.get(index as usize).copied()
+                let index = self.row().condition.checked_sub(1)?;
+                Condition::ALL.get(index).copied()
             }
 
             /// Returns the first system whose condition holds.
@@ -59,8 +63,8 @@ macro_rules! runtime_libcalls {
             /// C.
             #[must_use]
             pub fn calling_convention(self) -> ::core::option::Option<CallingConvention> {
-                let index = SYSTEMS.get(self.index() * 2 + 1).checked_sub(1)?;
-                CallingConvention::ALL.get(index as usize).copied()
+                let index = self.row().calling_convention.checked_sub(1)?;
+                CallingConvention::ALL.get(index).copied()
             }
 
             /// Returns the functions of the system whose conditions hold.
@@ -68,17 +72,19 @@ macro_rules! runtime_libcalls {
                 self,
                 mut holds: impl ::core::ops::FnMut(Condition) -> bool,
             ) -> impl ::core::iter::Iterator<Item = Available> {
-                let count = FUNCTIONS.get(self.index()).len() / 3;
+                let columns = $crate::target_info::Available::COLUMNS;
+                let count = FUNCTIONS.get(self.index()).len() / columns;
                 let [start, _] = FUNCTIONS.starts.range(self.index());
                 let of_all = self.calling_convention();
                 (0..count).filter_map(move |index| {
-                    let number = |part: usize| FUNCTIONS.numbers.get(start + index * 3 + part);
-                    let condition = number(0).checked_sub(1);
-                    let condition = condition.and_then(|index| Condition::ALL.get(index as usize));
-                    let own = number(1).checked_sub(1);
-                    let own =
-                        own.and_then(|index| CallingConvention::ALL.get(index as usize).copied());
-                    let function = *Function::ALL.get(number(2) as usize)?;
+                    let row = $crate::target_info::Available::read(index, |index| {
+                        FUNCTIONS.numbers.get(start + index)
+                    });
+                    let condition = row.condition.checked_sub(1);
+                    let condition = condition.and_then(|index| Condition::ALL.get(index));
+                    let own = row.calling_convention.checked_sub(1);
+                    let own = own.and_then(|index| CallingConvention::ALL.get(index).copied());
+                    let function = *Function::ALL.get(row.function)?;
                     let exists = condition.is_none_or(|one| holds(*one));
                     exists.then_some(Available { function, calling_convention: own.or(of_all) })
                 })

@@ -25,14 +25,19 @@ macro_rules! riscv_target {
             /// Returns the major and the minor version.
             #[must_use]
             pub fn version(self) -> (u32, u32) {
-                let index = self.index() * 3;
-                (EXTENSIONS.get(index) as u32, EXTENSIONS.get(index + 1) as u32)
+                let row = $crate::target_info::Extension::read(self.index(), |index| {
+                    EXTENSIONS.get(index)
+                });
+                (row.major, row.minor)
             }
 
             /// Returns true if the extension is not ratified and may change.
             #[must_use]
             pub fn is_experimental(self) -> bool {
-                EXTENSIONS.get(self.index() * 3 + 2) != 0
+                let row = $crate::target_info::Extension::read(self.index(), |index| {
+                    EXTENSIONS.get(index)
+                });
+                row.is_experimental != 0
             }
 
             /// Returns the extensions that this one implies directly.
@@ -46,9 +51,10 @@ macro_rules! riscv_target {
             /// `__riscv_feature_bits`. `None` if it has no bit.
             #[must_use]
             pub fn bit(self) -> ::core::option::Option<(u32, u32)> {
-                let index = self.index() * 2;
-                let group = EXTENSION_BITS.get(index).checked_sub(1)?;
-                ::core::option::Option::Some((group as u32, EXTENSION_BITS.get(index + 1) as u32))
+                let row = $crate::target_info::ExtensionBit::read(self.index(), |index| {
+                    EXTENSION_BITS.get(index)
+                });
+                ::core::option::Option::Some((row.group.checked_sub(1)?, row.bit))
             }
         }
 
@@ -76,7 +82,10 @@ macro_rules! riscv_target {
             /// unknown values.
             #[must_use]
             pub fn ids(self) -> [u64; 3] {
-                [0, 1, 2].map(|index| PROCESSOR_IDS.get(self.index() * 3 + index))
+                let row = $crate::target_info::ProcessorIds::read(self.index(), |index| {
+                    PROCESSOR_IDS.get(index)
+                });
+                [row.vendor, row.architecture, row.implementation]
             }
         }
     };

@@ -9,6 +9,7 @@ use tablegen_emit::rust::tables::{lists, number_table, numbers, packed_lists, st
 use tablegen_emit::rust::{
     Entry, Enum, Form, Module, Names, Section, Source, type_name, with_location,
 };
+use tablegen_format::directives as layout;
 use tablegen_session::OutputContext;
 
 pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
@@ -95,15 +96,16 @@ fn spellings<'d, 'r: 'd>(name: &str, items: impl Iterator<Item = (&'d Item<'r>, 
                 sorted.push((spelling.text, all.len(), thing));
             }
             all.push(spelling.text);
-            let number = |version: i32| u64::try_from(version).unwrap_or_default();
-            versions.extend([number(spelling.versions.first), number(spelling.versions.last)]);
+            let number = |version: i32| u32::try_from(version).unwrap_or_default();
+            let (first, last) = (number(spelling.versions.first), number(spelling.versions.last));
+            versions.extend(layout::Versions { first, last }.to_numbers());
         }
     }
     sorted.sort_unstable();
     let len = sorted.len();
     let sorted: Vec<u64> = sorted
         .into_iter()
-        .flat_map(|(_, spelling, thing)| [spelling as u64, thing as u64])
+        .flat_map(|(_, spelling, item)| layout::Sorted { spelling, item }.to_numbers())
         .collect();
     Source::of(
         Section::Data,
@@ -122,10 +124,12 @@ fn spellings<'d, 'r: 'd>(name: &str, items: impl Iterator<Item = (&'d Item<'r>, 
 
 fn tables(module: &mut Module, plan: &Plan<'_>) {
     let (directives, queries) = (&plan.directives, &plan.queries);
-    let version = |version: i64| version.clamp(0, i64::from(i32::MAX)) as u64;
+    let version = |version: i64| version.clamp(0, i64::from(i32::MAX)) as u32;
     let allowed = directives.directives.iter().map(|directive| {
         let all = directive.all_clauses().flat_map(|(kind, one)| {
-            [one.clause as u64, kind as u64, version(one.first), version(one.last)]
+            let (first, last) = (version(one.first), version(one.last));
+            let allowance = kind as u8;
+            layout::Clause { clause: one.clause, allowance, first, last }.to_numbers()
         });
         all.collect::<Vec<_>>()
     });

@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 use super::Plan;
 use tablegen_emit::rust::tables::{lists, number_table, text_table};
 use tablegen_emit::rust::{Entry, Enum, Form, Module};
+use tablegen_format::target_info::{Extension, ExtensionBit, ProcessorIds};
 use tablegen_session::OutputContext;
 
 /// Adds an enum with these names. Each item is a name and its variant, if the variant is not
@@ -46,12 +47,12 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
 fn extensions(module: &mut Module, plan: &Plan<'_>) {
     let all = &plan.extensions;
     named(module, "Extension", "Extensions.", all.iter().map(|one| (one.name, None)));
-    let number = |number: i64| u64::try_from(number).unwrap_or_default();
+    let number = |number: i64| u32::try_from(number).unwrap_or_default();
     let facts: Vec<u64> = all
         .iter()
         .flat_map(|one| {
-            let [major, minor] = one.version;
-            [number(major), number(minor), u64::from(one.is_experimental)]
+            let [major, minor] = one.version.map(number);
+            Extension { major, minor, is_experimental: one.is_experimental.into() }.to_numbers()
         })
         .collect();
     module.text(number_table("EXTENSIONS", &facts));
@@ -62,7 +63,8 @@ fn extensions(module: &mut Module, plan: &Plan<'_>) {
     module.text(lists("IMPLIED", implied));
     let bits = all.iter().flat_map(|one| {
         let bit = plan.bits.iter().find(|bit| bit.name == one.name);
-        bit.map_or([0, 0], |bit| [u64::from(bit.group) + 1, u64::from(bit.bit)])
+        let (group, bit) = bit.map_or((0, 0), |bit| (bit.group + 1, bit.bit));
+        ExtensionBit { group, bit }.to_numbers()
     });
     module.text(number_table("EXTENSION_BITS", &bits.collect::<Vec<_>>()));
 }
@@ -80,6 +82,10 @@ fn processors(module: &mut Module, plan: &Plan<'_>) {
         })
         .collect::<Vec<_>>();
     module.text(number_table("FAST_UNALIGNED", &fast));
-    let ids: Vec<u64> = all.iter().flat_map(|one| one.ids).collect();
+    let ids = all.iter().flat_map(|one| {
+        let [vendor, architecture, implementation] = one.ids;
+        ProcessorIds { vendor, architecture, implementation }.to_numbers()
+    });
+    let ids: Vec<u64> = ids.collect();
     module.text(number_table("PROCESSOR_IDS", &ids));
 }

@@ -2,6 +2,7 @@
 //! conditions and calling conventions, and the functions of each system.
 
 use tablegen_core::{Record, RecordId};
+use tablegen_format::target_info as layout;
 
 use super::Plan;
 use super::libraries::{CallingConvention, Condition, Group, Library};
@@ -84,10 +85,8 @@ fn conventions<'r>(plan: &Plan<'r>) -> Vec<CallingConvention<'r>> {
 }
 
 /// Returns the index of a record plus one, or 0 if it is absent.
-fn number<'r>(mut all: impl Iterator<Item = RecordId>, record: Option<Record<'r>>) -> u64 {
-    record
-        .and_then(|record| all.position(|id| id == record.id()))
-        .map_or(0, |index| index as u64 + 1)
+fn number<'r>(mut all: impl Iterator<Item = RecordId>, record: Option<Record<'r>>) -> usize {
+    record.and_then(|record| all.position(|id| id == record.id())).map_or(0, |index| index + 1)
 }
 
 fn tables(
@@ -111,14 +110,19 @@ fn tables(
     let systems: Vec<u64> = plan
         .libraries
         .iter()
-        .flat_map(|one| [condition(Some(one.condition)), convention(one.calling_convention)])
+        .flat_map(|one| {
+            let condition = condition(Some(one.condition));
+            let calling_convention = convention(one.calling_convention);
+            layout::System { condition, calling_convention }.to_numbers()
+        })
         .collect();
     module.text(number_table("SYSTEMS", &systems));
-    // Three numbers for each function: condition, calling convention, index.
     let of_group = |group: &Group<'_>| {
-        let head = [condition(group.condition), convention(group.calling_convention)];
+        let condition = condition(group.condition);
+        let calling_convention = convention(group.calling_convention);
+        let row = |function| layout::Available { condition, calling_convention, function };
         let functions = group.functions.iter();
-        functions.flat_map(|&index| [head[0], head[1], index as u64]).collect::<Vec<_>>()
+        functions.flat_map(|&index| row(index).to_numbers()).collect::<Vec<_>>()
     };
     let of_library = |library: &Library<'_>| library.groups.iter().flat_map(of_group).collect();
     module.text(lists("FUNCTIONS", plan.libraries.iter().map(of_library).collect::<Vec<Vec<_>>>()));

@@ -7,6 +7,7 @@ use proc_macro2::Ident;
 use quote::quote;
 use rustc_hash::FxHashMap;
 use tablegen_core::Record;
+use tablegen_format::fast as layout;
 
 use super::hook_code::{Code, HookCode};
 use super::plan::{Choice, Index, Kind, Makes, Plan, Predicate, ResultNodes, SignatureNodes};
@@ -118,7 +119,7 @@ impl<'r> Printer<'_, 'r> {
         tables: &mut String,
     ) -> Result<(), BackendError> {
         let (plan, signature) = (self.plan, &signature_nodes.signature);
-        let mut rows: Vec<(u64, Vec<[u64; 6]>)> = Vec::new();
+        let mut rows: Vec<(u64, Vec<layout::Choice>)> = Vec::new();
         // Opcodes of signatures that are tried first all occur in the plain signature.
         let others = signature_nodes
             .first
@@ -160,11 +161,11 @@ impl<'r> Printer<'_, 'r> {
         &mut self,
         predicates: &[&Predicate<'r>],
         result: &ResultNodes<'r>,
-        out: &mut Vec<[u64; 6]>,
+        out: &mut Vec<layout::Choice>,
     ) -> Result<(), BackendError> {
         for choice in &result.choices {
             // A choice after an unconditional one is never tried.
-            if out.last().is_some_and(|[condition, ..]| *condition == 0) {
+            if out.last().is_some_and(|last| last.condition == 0) {
                 break;
             }
             let condition = self.condition(predicates, choice);
@@ -188,7 +189,8 @@ impl<'r> Printer<'_, 'r> {
             for (copy, register) in copies.iter_mut().zip(&choice.registers) {
                 *copy = register.map_or(0, |register| register.id.enum_value().into());
             }
-            out.push([condition, kind, made, class, copies[0], copies[1]]);
+            let [first_copy, second_copy] = copies;
+            out.push(layout::Choice { condition, kind, made, class, first_copy, second_copy });
         }
         Ok(())
     }
@@ -290,12 +292,12 @@ fn predicates<'p, 'r>(plan: &'p Plan<'r>, signature: &[Kind]) -> Vec<&'p Predica
     numbers.collect()
 }
 
-fn table(name: &str, rows: &[(u64, Vec<[u64; 6]>)], text: &mut String) {
+fn table(name: &str, rows: &[(u64, Vec<layout::Choice>)], text: &mut String) {
     let keys: Vec<u64> = rows.iter().map(|&(key, _)| key).collect();
     let (mut starts, mut choices) = (vec![0], Vec::new());
     for (_, all) in rows {
-        choices.extend(all.iter().flatten().copied());
-        starts.push(choices.len() as u64 / 6);
+        choices.extend(all.iter().flat_map(|one| one.to_numbers()));
+        starts.push((choices.len() / layout::Choice::COLUMNS) as u64);
     }
     let [keys, starts, choices] = [keys, starts, choices].map(|all| packed_numbers(&all));
     let count = rows.len();

@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId};
+use tablegen_format::options as layout;
 
 use super::plan::{Named, Opt, Plan};
 use tablegen_emit::rust::tables::{Tables, numbers, packed_lists, texts};
@@ -243,9 +244,13 @@ impl<'p, 'r> Printer<'p, 'r> {
         let all_prefixes = self.text_list(plan.prefixes());
         let mut subcommands = Vec::new();
         for subcommand in &plan.subcommands {
-            for text in [subcommand.name, subcommand.help, subcommand.usage] {
-                subcommands.push(self.text(utf8(subcommand.record, text)?) as u64);
-            }
+            let mut text = |text| utf8(subcommand.record, text).map(|text| self.text(text));
+            let row = layout::Subcommand {
+                name: text(subcommand.name)?,
+                help: text(subcommand.help)?,
+                usage: text(subcommand.usage)?,
+            };
+            subcommands.extend(row.to_numbers());
         }
         let column = |of: fn(&Row) -> usize| {
             numbers(&rows.iter().map(|row| of(row) as u64).collect::<Vec<_>>())

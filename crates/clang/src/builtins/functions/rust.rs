@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use super::{Function, Kind, Plan};
 use tablegen_emit::rust::tables::{numbers, texts};
 use tablegen_emit::rust::{Entry, Enum, Form, Module, Section, with_location};
+use tablegen_format::builtins::Builtin;
 use tablegen_session::OutputContext;
 
 pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
@@ -27,17 +28,25 @@ fn tables(functions: &[Function<'_>]) -> String {
     let mut all = vec![""];
     let mut positions = FxHashMap::from_iter([("", 0)]);
     let mut rows = Vec::new();
+    let mut index_of = |text| {
+        let index = *positions.entry(text).or_insert(all.len());
+        if index == all.len() {
+            all.push(text);
+        }
+        index
+    };
     for function in functions {
-        rows.push(kind(function.kind));
         let header = function.header.as_ref().map_or("", |header| header.path);
         let features = function.features.unwrap_or_default();
-        for text in [&function.ty, &function.attributes, features, header, function.languages] {
-            let position = *positions.entry(text).or_insert(all.len() as u64);
-            if position == all.len() as u64 {
-                all.push(text);
-            }
-            rows.push(position);
-        }
+        let row = Builtin {
+            kind: kind(function.kind),
+            ty: index_of(&function.ty),
+            attributes: index_of(&function.attributes),
+            features: index_of(features),
+            header: index_of(header),
+            languages: index_of(function.languages),
+        };
+        rows.extend(row.to_numbers());
     }
     format!(
         "static FUNCTIONS: ::tablegen_rt::builtins::Tables = {{\n    \
@@ -49,7 +58,7 @@ fn tables(functions: &[Function<'_>]) -> String {
 }
 
 /// Returns the number of a kind in `tablegen_rt::builtins`.
-fn kind(kind: Kind) -> u64 {
+fn kind(kind: Kind) -> usize {
     match kind {
         Kind::Plain => 0,
         Kind::Atomic => 1,

@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::callingconv::plan::Plan;
 use tablegen_emit::rust::{Module, packed_numbers};
+use tablegen_format::registers::UnitRun;
 
 /// Adds the type aliases for this target.
 pub(super) fn types(plan: &Plan<'_>, module: &mut Module) {
@@ -29,25 +30,22 @@ pub(super) fn types(plan: &Plan<'_>, module: &mut Module) {
 pub(super) fn table(plan: &Plan<'_>) -> String {
     let (mut firsts, mut shape_of) = (Vec::new(), Vec::new());
     let (mut starts, mut runs) = (vec![0], Vec::new());
-    let mut shapes: FxHashMap<Vec<u64>, u64> = FxHashMap::default();
+    let mut shapes: FxHashMap<Vec<UnitRun>, u64> = FxHashMap::default();
     for (_, register) in plan.registers.registers() {
         let first = register.units.first().copied().unwrap_or(0);
-        let mut shape: Vec<u64> = Vec::new();
+        let mut shape: Vec<UnitRun> = Vec::new();
         for &unit in &register.units {
-            let unit = u64::from(unit - first);
-            match shape[..] {
-                [.., start, len] if start + len == unit => {
-                    let last = shape.len() - 1;
-                    shape[last] += 1;
-                }
-                _ => shape.extend([unit, 1]),
+            let unit = (unit - first) as usize;
+            match shape.last_mut() {
+                Some(run) if run.start + run.len == unit => run.len += 1,
+                _ => shape.push(UnitRun { start: unit, len: 1 }),
             }
         }
         let next = shapes.len() as u64;
         firsts.push(u64::from(first));
         shape_of.push(*shapes.entry(shape).or_insert_with_key(|shape| {
-            runs.extend_from_slice(shape);
-            starts.push(runs.len() as u64 / 2);
+            runs.extend(shape.iter().flat_map(|run| run.to_numbers()));
+            starts.push((runs.len() / UnitRun::COLUMNS) as u64);
             next
         }));
     }

@@ -7,6 +7,7 @@ use super::tables::{matrix, runs};
 use tablegen_emit::rust::tables::{Tables, numbers, sets, starts};
 use tablegen_emit::rust::{variants, wrap};
 use tablegen_format::fields::register_class as layout;
+use tablegen_format::registers::{ClassProperties, ClassSizes};
 use tablegen_model::registers::RegisterId;
 use tablegen_model::value_types::ValueType;
 
@@ -39,7 +40,8 @@ pub(super) fn add(info: &RegisterInfo<'_>, tables: &mut Tables) -> String {
     let sizes = info.target.hw_modes().ids().flat_map(|mode| {
         bank.classes().iter().flat_map(move |class| {
             let size = class.sizes.get(mode).copied().unwrap_or_default();
-            [size.size, size.spill_size, size.spill_alignment].map(u64::from)
+            let (spill_size, spill_alignment) = (size.spill_size, size.spill_alignment);
+            ClassSizes { size: size.size, spill_size, spill_alignment }.to_numbers()
         })
     });
     tables.add("class_sizes", &numbers(&sizes.collect::<Vec<_>>()));
@@ -47,9 +49,13 @@ pub(super) fn add(info: &RegisterInfo<'_>, tables: &mut Tables) -> String {
     let properties = bank.classes().iter().flat_map(|class| {
         let flags = layout::IS_ALLOCATABLE.put_flag(class.allocatable)
             | layout::IS_BASE.put_flag(class.base_class_order.is_some());
-        let others = [class.copy_cost, class.allocation_priority, class.target_flags];
-        let [cost, priority, target_flags] = others.map(u64::from);
-        [flags, cost, priority, target_flags]
+        let properties = ClassProperties {
+            flags: flags as u8,
+            copy_cost: class.copy_cost,
+            allocation_priority: class.allocation_priority,
+            target_flags: class.target_flags,
+        };
+        properties.to_numbers()
     });
     tables.add("class_properties", &numbers(&properties.collect::<Vec<_>>()));
     tables.add("class_lanes", &numbers(&info.details.lanes.class_masks));

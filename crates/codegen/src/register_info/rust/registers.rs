@@ -6,6 +6,7 @@ use super::RegisterInfo;
 use super::tables::{matrix, pairs, steps};
 use tablegen_emit::rust::tables::{Tables, numbers, texts};
 use tablegen_format::fields::register as layout;
+use tablegen_format::registers::{IndexRange, Shape, UnitRoots};
 
 pub(super) fn add(info: &RegisterInfo<'_>, tables: &mut Tables) {
     let (bank, lists) = (&info.bank, &info.lists);
@@ -23,14 +24,17 @@ pub(super) fn add(info: &RegisterInfo<'_>, tables: &mut Tables) {
     let (steps, offsets) = steps(lists.differences.written());
     let position = |index: u32| offsets.get(&index).copied().unwrap_or(0);
     // Many registers have sub-registers at the same distances.
-    let mut shapes: FxHashMap<[u64; 3], u64> = FxHashMap::default();
+    let mut shapes: FxHashMap<Shape, u64> = FxHashMap::default();
     let (mut all_shapes, mut shape_of) = (Vec::new(), Vec::new());
     for id in bank.register_ids() {
-        let indices = u64::from(lists.indices.offset(id.index()));
-        let shape = [position(lists.sub_regs(id)), position(lists.units(id)), indices];
+        let shape = Shape {
+            sub_registers: position(lists.sub_regs(id)) as usize,
+            units: position(lists.units(id)) as usize,
+            indices: lists.indices.offset(id.index()) as usize,
+        };
         let next = shapes.len() as u64;
         shape_of.push(*shapes.entry(shape).or_insert_with(|| {
-            all_shapes.extend(shape);
+            all_shapes.extend(shape.to_numbers());
             next
         }));
     }
@@ -50,7 +54,7 @@ pub(super) fn add(info: &RegisterInfo<'_>, tables: &mut Tables) {
     tables.add("unit_count", &bank.units().len().to_string());
     let roots = bank.units().iter().flat_map(|unit| {
         let second = unit.roots.1.map_or(0, |register| register.enum_value());
-        [unit.roots.0.enum_value(), second].map(u64::from)
+        UnitRoots { first: unit.roots.0.enum_value(), second }.to_numbers()
     });
     tables.add("unit_roots", &numbers(&roots.collect::<Vec<_>>()));
     add_dwarf(info, tables);
@@ -79,7 +83,7 @@ pub(super) fn add_indices(info: &RegisterInfo<'_>, tables: &mut Tables) {
     let lanes = &info.details.lanes;
     let ranges = (0..info.target.hw_modes().count()).flat_map(|mode| {
         let ranges = lanes.indices().iter().map(move |index| &index.ranges[mode]);
-        ranges.flat_map(|range| [range.offset, range.size].map(u64::from))
+        ranges.flat_map(|range| IndexRange { offset: range.offset, size: range.size }.to_numbers())
     });
     tables.add("index_ranges", &numbers(&ranges.collect::<Vec<_>>()));
     tables.add("index_lanes", &numbers(&lanes.masks));

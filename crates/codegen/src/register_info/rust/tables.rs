@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use tablegen_emit::numbers::seven_bits;
 use tablegen_emit::rust::byte_string;
 use tablegen_emit::rust::tables::{numbers, starts};
+use tablegen_format::registers::{MatrixRow, Run};
 
 /// Module that defines the types of the tables.
 pub(super) const MODULE: &str = "::tablegen_rt::registers::tables";
@@ -28,17 +29,17 @@ pub(super) fn matrix(columns: usize, all: impl Iterator<Item = Vec<u32>>) -> Str
             }),
         };
         let pattern: Vec<u64> = row.iter().map(&mut position).collect();
-        let number = known.len() as u64;
+        let number = known.len();
         let number = *known.entry(pattern).or_insert_with_key(|pattern| {
             patterns.extend_from_slice(pattern);
             number
         });
         let start = *known_values.entry(own).or_insert_with_key(|own| {
-            let start = values.len() as u64;
+            let start = values.len();
             values.extend_from_slice(own);
             start
         });
-        rows.extend([number, start]);
+        rows.extend(MatrixRow { pattern: number, values: start }.to_numbers());
     }
     let [rows, patterns, values] = [rows, patterns, values].map(|all| numbers(&all));
     format!(
@@ -67,10 +68,10 @@ pub(super) fn runs(lists: impl Iterator<Item = Vec<u16>>) -> [String; 2] {
             let step = rest.get(1).map_or(0, |second| second.wrapping_sub(first));
             let is_next = |pair: &&[u16]| pair[1].wrapping_sub(pair[0]) == step;
             let len = rest.windows(2).take_while(is_next).count() + 1;
-            runs.extend([u64::from(first), u64::from(step), len as u64]);
+            runs.extend(Run { first, step, len: len as u16 }.to_numbers());
             rest = &rest[len..];
         }
-        lens.push((runs.len() - before) / 3);
+        lens.push((runs.len() - before) / Run::COLUMNS);
     }
     [numbers(&runs), starts(lens.into_iter())]
 }
