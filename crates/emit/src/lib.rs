@@ -1,6 +1,7 @@
 //! C++ text and Rust modules: the common parts of all printers. Depends on no back-end.
 //!
-//! - [`Backend`]: production of an output from a session. [`PrintPlan`]: printers of a plan.
+//! - [`Backend`]: production of an output from a session. [`PrintPlan`]: printers of a plan;
+//!   [`printers!`] implements it.
 //! - [`cxx`]: header comments, guards, tables and strings of C++.
 //! - [`rust`]: modules, names, doc comments, enums and tables of Rust.
 //! - [`automaton`]: the subset construction, and automata in both languages.
@@ -16,3 +17,6 @@ pub mod sequences;
 
 pub use backend::{Backend, Declare, Files};
 pub use plan::{MakePlan, PlanResult, PrintPlan, Run, RustPlan};
+// For `printers!`.
+#[doc(hidden)]
+pub use tablegen_session::{Context, OutputContext};

@@ -41,6 +41,51 @@ pub trait PrintPlan<'r, K: ModelKind = ()>: Send + Sync {
     }
 }
 
+/// Implements [`PrintPlan`] for a plan whose printers need nothing but the plan and the output.
+///
+/// The names for both stand between bars. `cxx` is an expression of type `Vec<u8>`, and `rust`, which
+/// may be absent, one of type `Result<Module, BackendError>`.
+///
+/// ```
+/// struct Plan<'r> {
+///     names: Vec<&'r str>,
+/// }
+///
+/// tablegen_emit::printers! {
+///     impl<'r> for Plan<'r>: (), |plan, output|
+///     cxx: format!("// {}\n{}\n", output.stem(), plan.names.join("\n")).into_bytes()
+/// }
+/// ```
+#[macro_export]
+macro_rules! printers {
+    (
+        impl<$r:lifetime> for $ty:ty: $model:ty, |$plan:ident, $output:ident|
+        cxx: $cxx:expr
+        $(, rust: $rust:expr)?
+    ) => {
+        impl<$r> $crate::PrintPlan<$r, $model> for $ty {
+            fn cxx(
+                &self,
+                $output: &$crate::OutputContext<'_>,
+                out: &mut dyn ::std::io::Write,
+            ) -> ::std::io::Result<()> {
+                let ($plan, _) = (self, $output);
+                out.write_all(&$cxx)
+            }
+
+            $(
+                fn rust<'p>(
+                    &'p self,
+                    _: &$crate::Context<'_, $r, $model>,
+                ) -> $crate::RustPlan<'p> {
+                    let $plan = self;
+                    ::std::result::Result::Ok(::std::boxed::Box::new(move |$output| $rust))
+                }
+            )?
+        }
+    };
+}
+
 /// Printer of a Rust module, or the error of its analysis.
 pub type RustPlan<'p> = Result<Box<PrintRust<'p>>, BackendError>;
 

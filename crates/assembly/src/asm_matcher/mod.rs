@@ -23,13 +23,12 @@ mod rust;
 mod settings;
 mod tokens;
 
-use std::io::{self, Write};
 use std::sync::Arc;
 
 use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_session::{BackendOptions, OptionSpec, Options, OutputContext, backend_options};
+use tablegen_session::{BackendOptions, OptionSpec, Options, backend_options};
 
 use plan::Plan;
 
@@ -70,12 +69,8 @@ fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx, parser as usize, prefix)?))
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::print(self, output))
-    }
-
-    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        Ok(Box::new(move |output| rust::print(output, self)))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Plan<'r>: tablegen_model::TargetModel, |plan, output|
+    cxx: cxx::print(plan, output),
+    rust: rust::print(output, plan)
 }

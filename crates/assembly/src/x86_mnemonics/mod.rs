@@ -6,7 +6,6 @@
 mod cxx;
 mod rust;
 
-use std::io::{self, Write};
 use std::sync::Arc;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_model::Queries;
@@ -21,7 +20,7 @@ use tablegen_model::asm::strings;
 use tablegen_model::instructions::{InstrId, Instructions};
 use tablegen_model::x86::{Number, Reader, form, mnemonic};
 use tablegen_quirks::string_map;
-use tablegen_session::{BackendError, BackendOptions, Options, OutputContext};
+use tablegen_session::{BackendError, BackendOptions, Options};
 
 /// Analysis result that the printers read.
 struct Plan<'r> {
@@ -76,12 +75,8 @@ fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx, &BackendOptions::parse(options)?)?))
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::print(self))
-    }
-
-    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        Ok(Box::new(move |output| rust::print(output, self)))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Plan<'r>: tablegen_model::TargetModel, |plan, output|
+    cxx: cxx::print(plan),
+    rust: rust::print(output, plan)
 }

@@ -7,7 +7,6 @@
 mod cxx;
 
 use crate::model::Queries;
-use std::io::{self, Write};
 use std::sync::Arc;
 
 use crate::Backend;
@@ -15,8 +14,8 @@ use crate::model::mve::{functions, types, values};
 use crate::{Context, PlanResult};
 use functions::{Code, Functions, Macros, macros};
 use tablegen_core::RecordError;
+use tablegen_session::CxxStyle;
 use tablegen_session::LONG_STRING_LITERALS;
-use tablegen_session::{CxxStyle, OutputContext};
 use values::Made;
 
 /// Back-ends for MVE and CDE.
@@ -119,8 +118,7 @@ fn cde<'r>(cx: &Context<'_, 'r>, print: Print) -> PlanResult<'r> {
     Ok(Arc::new(Plan { functions, macros: macros(cx.records())?, print }))
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&(self.print)(output.cxx_style(), self))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Plan<'r>: crate::model::FrontEndModel, |plan, output|
+    cxx: (plan.print)(output.cxx_style(), plan)
 }

@@ -62,26 +62,20 @@ fn plan_of_kinds<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Kinds(Spellings::read(cx, &*cx.attributes()?)?)))
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Kinds<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::kinds::print(output, &self.0))
-    }
-
-    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        Ok(Box::new(move |output| Ok(rust::print(output, &self.0))))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Kinds<'r>: crate::model::FrontEndModel, |plan, output|
+    cxx: cxx::kinds::print(output, &plan.0),
+    rust: Ok(rust::print(output, &plan.0))
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for HasAttribute<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::has_attribute::print(output, self))
-    }
+tablegen_emit::printers! {
+    impl<'r> for HasAttribute<'r>: crate::model::FrontEndModel, |plan, output|
+    cxx: cxx::has_attribute::print(output, plan)
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for ParsedAttributes<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::parsed::print(output, self))
-    }
+tablegen_emit::printers! {
+    impl<'r> for ParsedAttributes<'r>: crate::model::FrontEndModel, |plan, output|
+    cxx: cxx::parsed::print(output, plan)
 }
 
 /// Back-ends for attributes.

@@ -15,7 +15,6 @@ mod header;
 mod sema;
 
 use crate::model::Queries;
-use std::io::{self, Write};
 use std::sync::Arc;
 
 use crate::Backend;
@@ -26,7 +25,7 @@ use codegen::CodeGen;
 use header::Header;
 use sema::Sema;
 use tablegen_session::LONG_STRING_LITERALS;
-use tablegen_session::{Options, OutputContext};
+use tablegen_session::Options;
 
 /// Back-ends for RISC-V vectors. Those of SiFive and Andes differ in their input only.
 pub(crate) const BACKENDS: &[Backend] = &[
@@ -101,26 +100,22 @@ fn sema<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Sema::new(cx.riscv_vectors()?)))
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Header<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::header(self))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Header<'r>: crate::model::FrontEndModel, |plan, output|
+    cxx: cxx::header(plan)
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Builtins {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::builtins(output, self))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Builtins: crate::model::FrontEndModel, |plan, output|
+    cxx: cxx::builtins(output, plan)
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for CodeGen<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::codegen(self))
-    }
+tablegen_emit::printers! {
+    impl<'r> for CodeGen<'r>: crate::model::FrontEndModel, |plan, output|
+    cxx: cxx::codegen(plan)
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Sema<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::sema(self))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Sema<'r>: crate::model::FrontEndModel, |plan, output|
+    cxx: cxx::sema(plan)
 }

@@ -6,7 +6,6 @@
 mod cxx;
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
@@ -16,7 +15,7 @@ use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_model::{derived_from, the_target};
 use tablegen_quirks::std_sort::std_sort;
-use tablegen_session::{Options, OutputContext};
+use tablegen_session::Options;
 
 /// Analysis result that the printer reads.
 struct Plan<'r> {
@@ -128,8 +127,7 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx.records())?))
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::print(self))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Plan<'r>: tablegen_model::TargetModel, |plan, output|
+    cxx: cxx::print(plan)
 }

@@ -5,7 +5,6 @@
 
 mod print;
 
-use std::io::{self, Write};
 use std::sync::Arc;
 use tablegen_model::Queries;
 
@@ -16,7 +15,7 @@ use crate::{Context, PlanResult};
 use tablegen_model::Target;
 use tablegen_model::instructions::{Instruction, Instructions};
 use tablegen_model::patterns::Patterns;
-use tablegen_session::{BackendError, Options, OutputContext};
+use tablegen_session::{BackendError, Options};
 
 /// Analysis result that the printer reads.
 struct Plan<'r> {
@@ -78,8 +77,7 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx)?))
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&print::print(self))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Plan<'r>: tablegen_model::TargetModel, |plan, output|
+    cxx: print::print(plan)
 }

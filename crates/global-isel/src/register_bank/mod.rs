@@ -7,7 +7,6 @@
 mod cxx;
 mod rust;
 
-use std::io::{self, Write};
 use std::sync::Arc;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_model::Queries;
@@ -20,7 +19,7 @@ use tablegen_model::derived_from;
 use tablegen_model::hw_modes::HwModeId;
 use tablegen_model::registers::{ClassId, CodeGenRegisters};
 use tablegen_model::{BitSet, Target};
-use tablegen_session::{BackendError, Options, OutputContext};
+use tablegen_session::{BackendError, Options};
 
 /// Register banks of a target.
 struct Plan<'r> {
@@ -173,12 +172,8 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan { target, registers, banks }))
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::print(self))
-    }
-
-    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        Ok(Box::new(move |output| rust::print(output, self)))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Plan<'r>: tablegen_model::TargetModel, |plan, output|
+    cxx: cxx::print(plan),
+    rust: rust::print(output, plan)
 }

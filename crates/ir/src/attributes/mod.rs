@@ -6,7 +6,6 @@
 mod cxx;
 mod rust;
 
-use std::io::{self, Write};
 use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError, Records};
@@ -14,7 +13,7 @@ use tablegen_core::{Record, RecordError, Records};
 use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_model::derived_from;
-use tablegen_session::{Options, OutputContext};
+use tablegen_session::Options;
 
 /// Classes of attributes with numbers. The attribute has no value, a type, an integer, a range, or
 /// several ranges.
@@ -107,12 +106,8 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx.records())?))
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::print(self))
-    }
-
-    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        Ok(Box::new(move |output| Ok(rust::module(output, self))))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Plan<'r>: tablegen_model::TargetModel, |plan, output|
+    cxx: cxx::print(plan),
+    rust: Ok(rust::module(output, plan))
 }

@@ -13,14 +13,13 @@ mod queries;
 mod read;
 mod rust;
 
-use std::io::{self, Write};
 use std::sync::Arc;
 
 use crate::Backend;
 use crate::{Context, PlanResult};
 use queries::Queries;
 use read::Directives;
-use tablegen_session::{Options, OutputContext};
+use tablegen_session::Options;
 
 /// Back-end `--gen-directive-decl`.
 pub(crate) const HEADER: Backend = Backend::planned_without_rust(
@@ -58,18 +57,13 @@ struct Plan<'r> {
     queries: Queries<'r>,
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Header<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&header::print(&self.0))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Header<'r>: tablegen_model::TargetModel, |plan, output|
+    cxx: header::print(&plan.0)
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::print(self))
-    }
-
-    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        Ok(Box::new(move |output| Ok(rust::print(output, self))))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Plan<'r>: tablegen_model::TargetModel, |plan, output|
+    cxx: cxx::print(plan),
+    rust: Ok(rust::print(output, plan))
 }

@@ -6,7 +6,6 @@
 mod cxx;
 mod operation;
 
-use std::io::{self, Write};
 use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError, Records};
@@ -17,7 +16,7 @@ use operation::{Operation, Version, without_prefix};
 use tablegen_model::derived_from;
 use tablegen_quirks::std_sort::std_sort;
 use tablegen_session::LONG_STRING_LITERALS;
-use tablegen_session::{Options, OutputContext};
+use tablegen_session::Options;
 
 /// Operations with versions, argument kinds and shader stages.
 struct Plan<'r> {
@@ -75,8 +74,7 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx.records())?))
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::print(output, self))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Plan<'r>: tablegen_model::TargetModel, |plan, output|
+    cxx: cxx::print(output, plan)
 }

@@ -10,7 +10,6 @@ mod cxx;
 mod rust;
 mod signatures;
 
-use std::io::{self, Write};
 use std::ops::Range;
 use std::sync::Arc;
 use tablegen_core::Record;
@@ -120,22 +119,14 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan { signatures, attributes, clang, ms, intrinsics }))
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Enums<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::enums::print(output, self))
-    }
-
-    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        Ok(Box::new(move |output| Ok(rust::enums(output, self))))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Enums<'r>: tablegen_model::TargetModel, |plan, output|
+    cxx: cxx::enums::print(output, plan),
+    rust: Ok(rust::enums(output, plan))
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::print(self, output.cxx_style()))
-    }
-
-    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        Ok(Box::new(move |output| rust::module(output, self)))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Plan<'r>: tablegen_model::TargetModel, |plan, output|
+    cxx: cxx::print(plan, output.cxx_style()),
+    rust: rust::module(output, plan)
 }

@@ -8,7 +8,6 @@ mod cxx;
 mod isa;
 mod rust;
 
-use std::io::{self, Write};
 use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError, Records};
@@ -16,7 +15,7 @@ use tablegen_core::{Record, RecordError, Records};
 use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_quirks::std_sort::std_sort;
-use tablegen_session::{Options, OutputContext};
+use tablegen_session::Options;
 
 /// Extensions, profiles and processors.
 struct Plan<'r> {
@@ -158,12 +157,8 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx.records())?))
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::print(self))
-    }
-
-    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        Ok(Box::new(move |output| Ok(rust::print(output, self))))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Plan<'r>: tablegen_model::TargetModel, |plan, output|
+    cxx: cxx::print(plan),
+    rust: Ok(rust::print(output, plan))
 }

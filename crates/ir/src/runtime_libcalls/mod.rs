@@ -10,7 +10,6 @@ mod hash;
 mod libraries;
 mod rust;
 
-use std::io::{self, Write};
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
@@ -22,7 +21,7 @@ use hash::HashTable;
 use libraries::Library;
 use tablegen_model::derived_from;
 use tablegen_session::LONG_STRING_LITERALS;
-use tablegen_session::{BackendError, Options, OutputContext};
+use tablegen_session::{BackendError, Options};
 
 /// Operations, functions and libraries.
 struct Plan<'r> {
@@ -91,12 +90,8 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx)?))
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::print(output, self))
-    }
-
-    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        Ok(Box::new(move |output| Ok(rust::print(output, self))))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Plan<'r>: tablegen_model::TargetModel, |plan, output|
+    cxx: cxx::print(output, plan),
+    rust: Ok(rust::print(output, plan))
 }

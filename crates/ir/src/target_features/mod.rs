@@ -6,7 +6,6 @@
 
 mod cxx;
 
-use std::io::{self, Write};
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
@@ -16,7 +15,7 @@ use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_model::{derived_from, the_target};
 use tablegen_quirks::std_sort::std_sort;
-use tablegen_session::{Options, OutputContext};
+use tablegen_session::Options;
 
 /// Maximum number of features (LLVM: `MAX_SUBTARGET_FEATURES`).
 const MAX_FEATURES: usize = 384;
@@ -86,8 +85,7 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx.records())?))
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::print(self))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Plan<'r>: tablegen_model::TargetModel, |plan, output|
+    cxx: cxx::print(plan)
 }

@@ -6,7 +6,6 @@
 mod cxx;
 mod rust;
 
-use std::io::{self, Write};
 use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError, Records};
@@ -15,7 +14,7 @@ use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_model::derived_from;
 use tablegen_session::LONG_STRING_LITERALS;
-use tablegen_session::{Options, OutputContext};
+use tablegen_session::Options;
 
 /// Functions and kinds of types.
 struct Plan<'r> {
@@ -75,12 +74,8 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx.records())?))
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::print(output, self))
-    }
-
-    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        Ok(Box::new(move |output| Ok(rust::print(output, self))))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Plan<'r>: tablegen_model::TargetModel, |plan, output|
+    cxx: cxx::print(output, plan),
+    rust: Ok(rust::print(output, plan))
 }

@@ -7,7 +7,6 @@ mod cxx;
 mod rust;
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
 use std::sync::Arc;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_format::nodes::RuleKind;
@@ -21,7 +20,7 @@ use tablegen_model::patterns::nodes::{Constraint, NodeKind, Property, Rule};
 use tablegen_model::value_types::{TypeByMode, ValueType};
 use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{
-    BackendError, BackendOptions, OnByDefault, OptionSpec, Options, OutputContext, backend_options,
+    BackendError, BackendOptions, OnByDefault, OptionSpec, Options, backend_options,
 };
 
 /// Target-specific node kinds.
@@ -198,12 +197,8 @@ fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx, &BackendOptions::parse(options)?)?))
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::print(output, self))
-    }
-
-    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        Ok(Box::new(move |output| rust::print(output, self)))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Plan<'r>: tablegen_model::TargetModel, |plan, output|
+    cxx: cxx::print(output, plan),
+    rust: rust::print(output, plan)
 }

@@ -11,7 +11,6 @@ mod matching;
 mod rust;
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
 use std::sync::Arc;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_model::Queries;
@@ -28,7 +27,7 @@ use tablegen_model::asm::strings;
 use tablegen_model::instructions::{Flag, InstrId, Instruction, Instructions};
 use tablegen_model::operands::Operand;
 use tablegen_model::x86::{Bit, Fields, Number, OperandKind, Reader, form, mnemonic};
-use tablegen_session::{BackendError, BackendOptions, Options, OutputContext};
+use tablegen_session::{BackendError, BackendOptions, Options};
 
 /// Substrings of the names of instructions that require aligned memory although they are not SSE
 /// instructions.
@@ -369,12 +368,8 @@ fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx, &BackendOptions::parse(options)?)?))
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::print(self))
-    }
-
-    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        Ok(Box::new(move |output| rust::print(output, self)))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Plan<'r>: tablegen_model::TargetModel, |plan, output|
+    cxx: cxx::print(plan),
+    rust: rust::print(output, plan)
 }

@@ -9,7 +9,6 @@ mod manual;
 mod rust;
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
 use std::sync::Arc;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_model::Queries;
@@ -23,7 +22,7 @@ use crate::{Context, PlanResult};
 use manual::Listed;
 use tablegen_model::instructions::{InstrId, Instruction, Instructions};
 use tablegen_model::x86::{Bit, Fields, Number, OperandKind, Reader, encoding};
-use tablegen_session::{BackendError, Options, OutputContext};
+use tablegen_session::{BackendError, Options};
 
 /// Predicates of VEX forms that do not follow from those of the EVEX instruction.
 const OWN_PREDICATES: [&str; 5] =
@@ -238,12 +237,8 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx)?))
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::print(self))
-    }
-
-    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        Ok(Box::new(move |output| rust::print(output, self)))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Plan<'r>: tablegen_model::TargetModel, |plan, output|
+    cxx: cxx::print(plan),
+    rust: rust::print(output, plan)
 }

@@ -9,7 +9,6 @@ mod prototype;
 mod read;
 mod rust;
 
-use std::io::{self, Write};
 use std::sync::Arc;
 
 use tablegen_core::Record;
@@ -17,7 +16,7 @@ use tablegen_core::Record;
 use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_session::LONG_STRING_LITERALS;
-use tablegen_session::{Options, OutputContext};
+use tablegen_session::Options;
 
 /// All functions.
 struct Plan<'r> {
@@ -82,12 +81,8 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(read::read(cx.records())?))
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::print(output, self))
-    }
-
-    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        Ok(Box::new(move |output| Ok(rust::print(output, self))))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Plan<'r>: crate::model::FrontEndModel, |plan, output|
+    cxx: cxx::print(output, plan),
+    rust: Ok(rust::print(output, plan))
 }

@@ -10,13 +10,12 @@ mod cxx;
 mod tables;
 
 use crate::model::Queries;
-use std::io::{self, Write};
 use std::sync::Arc;
 
 use crate::Backend;
 use crate::model::opencl::Declarations;
 use crate::{Context, PlanResult};
-use tablegen_session::{Options, OutputContext};
+use tablegen_session::Options;
 use tables::Tables;
 
 /// Back-end of the tables.
@@ -58,20 +57,17 @@ fn tests<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Tests(cx.opencl_declarations()?)))
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Tables<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::tables::print(output, self))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Tables<'r>: crate::model::FrontEndModel, |plan, output|
+    cxx: cxx::tables::print(output, plan)
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Header<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::declarations::header(output, &self.0))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Header<'r>: crate::model::FrontEndModel, |plan, output|
+    cxx: cxx::declarations::header(output, &plan.0)
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Tests<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::declarations::tests(output, &self.0))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Tests<'r>: crate::model::FrontEndModel, |plan, output|
+    cxx: cxx::declarations::tests(output, &plan.0)
 }

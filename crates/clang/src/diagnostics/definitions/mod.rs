@@ -7,7 +7,6 @@ mod cxx;
 mod rust;
 
 use crate::model::Queries;
-use std::io::{self, Write};
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
@@ -19,7 +18,7 @@ use super::{ComponentOptions, Of, component};
 use crate::Backend;
 use crate::model::diagnostic_groups::{Diagnostic, Groups, default_severity};
 use crate::{Context, PlanResult};
-use tablegen_session::{BackendOptions, Options, OutputContext};
+use tablegen_session::{BackendOptions, Options};
 
 /// Back-end `--gen-clang-diags-defs`.
 pub(crate) const BACKEND: Backend = Backend::planned(
@@ -130,11 +129,8 @@ impl<'r> Read<'_, 'r> {
     }
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::print(self))
-    }
-    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        Ok(Box::new(move |output| rust::module(output, self)))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Plan<'r>: crate::model::FrontEndModel, |plan, output|
+    cxx: cxx::print(plan),
+    rust: rust::module(output, plan)
 }

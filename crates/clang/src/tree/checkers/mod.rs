@@ -6,7 +6,6 @@
 mod cxx;
 mod rust;
 
-use std::io::{self, Write};
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
@@ -15,7 +14,6 @@ use tablegen_core::{Record, RecordError, ValueKind};
 use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_quirks::string_map;
-use tablegen_session::OutputContext;
 use tablegen_session::derived_from;
 
 /// Back-end `--gen-clang-sa-checkers`.
@@ -249,12 +247,8 @@ impl<'r> Opt<'r> {
     }
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::print(self))
-    }
-
-    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        Ok(Box::new(move |output| rust::module(output, self)))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Plan<'r>: crate::model::FrontEndModel, |plan, output|
+    cxx: cxx::print(plan),
+    rust: rust::module(output, plan)
 }

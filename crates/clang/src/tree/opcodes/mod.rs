@@ -5,14 +5,12 @@
 
 mod cxx;
 
-use std::io::{self, Write};
 use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError};
 
 use crate::Backend;
 use crate::{Context, PlanResult};
-use tablegen_session::OutputContext;
 use tablegen_session::derived_from;
 
 /// Back-end `--gen-clang-opcodes`.
@@ -111,8 +109,7 @@ impl<'r> Opcode<'r> {
     }
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::print(self))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Plan<'r>: crate::model::FrontEndModel, |plan, output|
+    cxx: cxx::print(plan)
 }
