@@ -37,6 +37,7 @@ mod options;
 mod oracle;
 mod output_files;
 mod outside;
+mod printers;
 mod query;
 mod quoted;
 mod random_targets;

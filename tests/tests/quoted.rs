@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 const LIMIT: usize = 500;
 
 /// Returns the Rust files below a directory.
-fn sources(dir: &Path) -> io::Result<Vec<PathBuf>> {
+pub(crate) fn sources(dir: &Path) -> io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(dir)? {
         let path = entry?.path();

@@ -2,9 +2,11 @@
 //! Depends on no back-end.
 //!
 //! - [`cxx`]: conditions on features, predicates of instructions and subtargets.
+//! - [`read`]: what plans read for this text, since printers read no records.
 //! - [`rust`]: hook traits of matchers, predicates of instructions, tables, methods of templates.
 
 pub mod cxx;
+pub mod read;
 pub mod rust;
 
 use tablegen_model::TargetModel;

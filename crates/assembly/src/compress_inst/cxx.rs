@@ -2,7 +2,7 @@
 //! that tests whether a `MachineInstr` is compressible.
 
 use super::Plan;
-use super::directions::{BY_MODE, Case, Check, Direction, Need};
+use super::directions::{BY_MODE, Case, Check, Direction, Need, Predicate};
 use super::pattern::What;
 use tablegen_emit::cxx;
 use tablegen_emit::cxx::emit;
@@ -100,7 +100,7 @@ impl Function<'_, '_> {
     /// Prints the function that validates operands.
     fn predicates(&self, out: &mut Vec<u8>) {
         let blanks = " ".repeat("static bool (".len() + self.validator.len());
-        let (field, what) = match self.kind {
+        let what = match self.kind {
             Kind::Check => {
                 emit!(
                     out;
@@ -108,7 +108,7 @@ impl Function<'_, '_> {
                     "const ", self.plan.target, "Subtarget *Subtarget,\n", blanks,
                     "unsigned PredicateIndex) {\n  int64_t Imm = MO.getImm();\n",
                 );
-                ("ImmediateCode", "ImmLeaf Predicate")
+                "ImmLeaf Predicate"
             }
             Kind::Compress | Kind::Uncompress => {
                 emit!(
@@ -116,7 +116,7 @@ impl Function<'_, '_> {
                     "static bool ", self.validator, "(const MCOperand &MCOp,\n", blanks,
                     "const MCSubtargetInfo &STI,\n", blanks, "unsigned PredicateIndex) {\n",
                 );
-                ("MCOperandPredicate", "MCOperandPredicate")
+                "MCOperandPredicate"
             }
         };
         emit!(
@@ -124,11 +124,11 @@ impl Function<'_, '_> {
             "  switch (PredicateIndex) {\n  default:\n    llvm_unreachable(\"Unknown ", what,
             " kind\");\n    break;\n",
         );
-        for (index, record) in self.direction.predicates.iter().enumerate() {
-            let code = record.string(field).unwrap_or_default().trim();
+        for (index, Predicate { operand, code }) in self.direction.predicates.iter().enumerate() {
             emit!(
                 out;
-                "  case ", index + 1, ": {\n    // ", record.name_bytes(), "\n    ", code, "\n  }\n",
+                "  case ", index + 1, ": {\n    // ", operand.name_bytes(), "\n    ", *code,
+                "\n  }\n",
             );
         }
         emit!(out; "  }\n}\n\n");
@@ -271,7 +271,7 @@ impl Function<'_, '_> {
     /// Prints a test that an operand satisfies a predicate.
     fn fits(&self, out: &mut Vec<u8>, operand: &str, predicate: usize) {
         let subtarget = if self.kind == Kind::Check { "&STI" } else { "STI" };
-        let name = self.direction.predicates[predicate].name_bytes();
+        let name = self.direction.predicates[predicate].operand.name_bytes();
         emit!(
             out;
             self.validator, "(", operand, ", ", subtarget, ", ", predicate + 1, " /* ", name,

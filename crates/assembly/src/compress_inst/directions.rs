@@ -18,8 +18,16 @@ pub(super) const BY_MODE: &str = "RegClassByHwMode";
 pub(super) struct Direction<'r> {
     /// Cases in the order in which they are tried. Cases of one instruction are adjacent.
     pub(super) cases: Vec<Case<'r>>,
-    /// Operand records whose predicates the checks use. [`Check`] has indices into this list.
-    pub(super) predicates: Vec<Record<'r>>,
+    /// Predicates that the checks use. [`Check`] has indices into this list.
+    pub(super) predicates: Vec<Predicate<'r>>,
+}
+
+/// Predicate of an operand.
+pub(super) struct Predicate<'r> {
+    /// Record of the operand, from whose name and location the predicate gets its own.
+    pub(super) operand: Record<'r>,
+    /// C++ code without surrounding blanks. Empty if the field is not a string.
+    pub(super) code: &'r str,
 }
 
 /// Replacement of an instruction by another one.
@@ -107,15 +115,15 @@ impl<'r> Direction<'r> {
     }
 }
 
-/// Operand records with predicates, without duplicates.
+/// Predicates of operands, without duplicates.
 struct Predicates<'r> {
     kind: Kind,
-    all: Vec<Record<'r>>,
+    all: Vec<Predicate<'r>>,
     indices: FxHashMap<RecordId, usize>,
 }
 
 impl<'r> Predicates<'r> {
-    /// Returns the index of an operand record, appending the record if necessary.
+    /// Returns the index of the predicate of an operand, appending the predicate if necessary.
     fn index_of(&mut self, record: Record<'r>) -> Result<usize, RecordError> {
         if let Some(&index) = self.indices.get(&record.id()) {
             return Ok(index);
@@ -127,7 +135,8 @@ impl<'r> Predicates<'r> {
             return Err(record.error(what));
         }
         let index = self.all.len();
-        self.all.push(record);
+        let code = record.string(field).unwrap_or_default().trim();
+        self.all.push(Predicate { operand: record, code });
         self.indices.insert(record.id(), index);
         Ok(index)
     }

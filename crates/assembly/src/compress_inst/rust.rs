@@ -34,8 +34,8 @@ pub(super) fn print<'r>(
 ) -> Result<Module, BackendError> {
     let mut module = Module::new(output, "gen-compress-inst-emitter");
     let directions = [&plan.compress, &plan.uncompress];
-    let all = directions.into_iter().flat_map(|direction| direction.predicates.iter().copied());
-    let mut predicates: Vec<Record<'r>> = all.collect();
+    let all = directions.into_iter().flat_map(|direction| &direction.predicates);
+    let mut predicates: Vec<Record<'r>> = all.map(|one| one.operand).collect();
     predicates.sort_by_key(|record| record.name_bytes());
     predicates.dedup();
     let entries = (0..).zip(&predicates).map(|(value, record)| {
@@ -222,7 +222,7 @@ impl<'r> Writer<'_, 'r> {
         table: &mut Table,
     ) -> Result<Vec<Step>, TryFromIntError> {
         let predicate = |index: usize| {
-            let record = direction.predicates[index];
+            let record = direction.predicates[index].operand;
             self.predicates.iter().position(|one| *one == record).unwrap_or_default() as u32
         };
         let mut steps = Vec::new();

@@ -8,7 +8,7 @@ mod rust;
 
 use std::io::{self, Write};
 use std::sync::Arc;
-use tablegen_emit_target::rust::predicates::References;
+use tablegen_emit_target::read::References;
 use tablegen_model::Queries;
 
 use tablegen_core::{Record, RecordError};

@@ -10,9 +10,8 @@ use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
     Entry, Enum, Form, MacroCall, Module, Names, Section, Source, doc, variants, with_location,
 };
-use tablegen_emit_target::rust::predicates::{
-    Predicates, References, index_literal, instruction, text,
-};
+use tablegen_emit_target::read::References;
+use tablegen_emit_target::rust::predicates::{Predicates, index_literal, instruction, text};
 use tablegen_session::{BackendError, OutputContext};
 
 /// Printer of the conditions of one module.
@@ -42,7 +41,7 @@ pub(super) fn print<'r>(
         methods.claim(own);
     }
     let mut writer = Writer {
-        predicates: references.predicates(&mut names),
+        predicates: Predicates::for_references(references, &mut names),
         holds: Vec::new(),
         code: Vec::new(),
         methods,

@@ -13,7 +13,7 @@ mod variants;
 
 use std::io::{self, Write};
 use std::sync::Arc;
-use tablegen_emit_target::rust::predicates::References;
+use tablegen_emit_target::read::References;
 
 use crate::Backend;
 use crate::{Context, PlanResult};

@@ -75,42 +75,6 @@ impl OptionValue for HookBodies {
     }
 }
 
-/// Returns the Rust code in a field of a record, or `None` if the field is absent, unset or blank.
-///
-/// # Errors
-/// Returns an error if the field is not a string.
-pub fn rust_code<'r>(record: Record<'r>, field: &str) -> Result<Option<&'r str>, RecordError> {
-    match record.field(field) {
-        Some(code) if !code.value().is_unset() => {
-            let text = record.string(field)?;
-            Ok((!text.trim().is_empty()).then_some(text))
-        }
-        _ => Ok(None),
-    }
-}
-
-/// Returns the Rust code of two records with the same C++, `other` being the first.
-///
-/// # Errors
-/// Returns an error if both have Rust code and the codes differ.
-pub fn same_code<'r>(
-    record: Record<'r>,
-    field: &str,
-    other: Record<'_>,
-    known: Option<&'r str>,
-) -> Result<Option<&'r str>, RecordError> {
-    match (known, rust_code(record, field)?) {
-        (Some(one), Some(another)) if one.trim() != another.trim() => {
-            let other = other.name();
-            Err(record.error(format!(
-                "{field} differs from that of '{other}', though the C++ is the same"
-            )))
-        }
-        (None, rust) => Ok(rust),
-        (known, _) => Ok(known),
-    }
-}
-
 /// Converts a record name into a method name.
 pub fn method_name(name: &str) -> String {
     let clean: String =

@@ -5,15 +5,14 @@
 //! piece of C++ in the description.
 
 use std::sync::Arc;
-use tablegen_model::Queries;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::Record;
 
+use crate::read::References;
 use tablegen_emit::rust::{Names, doc, field_name, int_literal, variants};
-use tablegen_model::Context;
 use tablegen_model::instruction_predicates::{
     Comparison, InstrPredicate, NamedPredicate, QualifiedName, Statement,
 };
@@ -88,30 +87,14 @@ fn statement_calls_hooks<'r>(statement: &Statement<'r>, other: &impl Fn(&'r str)
     }
 }
 
-/// Instructions, registers and named predicates that predicates refer to.
-pub struct References<'r> {
-    pub instructions: Arc<Instructions<'r>>,
-    pub registers: Arc<CodeGenRegisters<'r>>,
-    pub named: Vec<NamedPredicate<'r>>,
-}
-
-impl<'r> References<'r> {
-    /// Reads the references from the model.
-    ///
-    /// # Errors
-    /// Returns an error if instructions, registers or predicates are not well-formed.
-    pub fn read(cx: &Context<'_, 'r>) -> Result<Self, BackendError> {
-        let named = NamedPredicate::read_all(cx.records())?;
-        Ok(References { instructions: cx.instructions()?, registers: cx.registers()?, named })
-    }
-
-    /// Creates a printer of predicates; `names` are the names of the module.
-    pub fn predicates(&self, names: &mut Names) -> Predicates<'r> {
-        Predicates::new(&self.instructions, &self.registers, &self.named, names)
-    }
-}
-
 impl<'r> Predicates<'r> {
+    /// Creates a printer of predicates that refer to `references`; `names` are the names of the
+    /// module.
+    pub fn for_references(references: &References<'r>, names: &mut Names) -> Self {
+        let References { instructions, registers, named } = references;
+        Predicates::new(instructions, registers, named, names)
+    }
+
     /// Creates a printer for a target with named predicates `named`; `names` are the names of the
     /// module.
     pub fn new(

@@ -26,7 +26,8 @@ mod x86;
 use std::io::{self, Write};
 use std::sync::Arc;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_model::Queries;
+use tablegen_model::registers::CodeGenRegisters;
+use tablegen_model::{Queries, derived_if_defined};
 
 use crate::Backend;
 use crate::{Context, PlanResult};
@@ -149,13 +150,28 @@ impl DisassemblerOptions {
     }
 }
 
+/// Returns the registers that the Rust module refers to. `None` if the target declares none.
+///
+/// # Errors
+/// Returns an error if the registers are not well-formed.
+fn registers<'r>(
+    plan: &Plan<'r>,
+    cx: &Context<'_, 'r>,
+) -> Result<Option<Arc<CodeGenRegisters<'r>>>, BackendError> {
+    Ok(match &plan.kind {
+        Kind::Tables(_) if derived_if_defined(cx.records(), "RegisterClass").is_empty() => None,
+        Kind::WebAssembly(_) => None,
+        Kind::Tables(_) | Kind::X86(_) => Some(cx.registers()?),
+    })
+}
+
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
     fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(&cxx::print(self, self.function_table))
     }
 
     fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        let registers = rust::registers(self, cx)?;
+        let registers = registers(self, cx)?;
         Ok(Box::new(move |output| rust::module(output, self, registers.as_deref())))
     }
 }

@@ -2,7 +2,7 @@
 //! meanings of names.
 
 use rustc_hash::FxHashMap;
-use tablegen_core::Record;
+use tablegen_core::{Record, RecordError};
 
 use crate::gisel_rules::{InsnId, OperandRef};
 use tablegen_model::texts::{TextId, Texts};
@@ -18,7 +18,12 @@ pub(super) struct Source<'r> {
     pub(super) makes: Vec<&'r str>,
     /// Names in the code, with their meanings in the first expansion.
     pub(super) names: Vec<(TextId, Meaning)>,
+    /// Rust code, which only Rust printers need, or the error of the field [`FIELD`].
+    pub(super) rust: Result<Option<&'r str>, RecordError>,
 }
+
+/// Field of rules and fragments with Rust code.
+pub(super) const FIELD: &str = "RustCode";
 
 /// Expanded piece of code.
 #[derive(Debug)]

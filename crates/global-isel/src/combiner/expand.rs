@@ -2,8 +2,9 @@
 
 use tablegen_core::{Record, RecordError};
 
-use super::code::{Expansions, Meaning, Source};
+use super::code::{Expansions, FIELD, Meaning, Source};
 use super::context::RuleContext;
+use tablegen_emit_target::read::rust_code;
 use tablegen_model::texts::TextId;
 
 /// Returns the index of the source with this code of a record, and the meanings of its names.
@@ -43,7 +44,8 @@ pub(super) fn source<'r>(
     let number = known.unwrap_or(ctx.sources.len());
     if known.is_none() {
         let (decides, makes) = (decides.to_vec(), makes.to_vec());
-        ctx.sources.push(Source { record, decides, makes, names });
+        let rust = rust_code(record, FIELD);
+        ctx.sources.push(Source { record, decides, makes, names, rust });
     }
     (number, arguments)
 }

@@ -39,6 +39,8 @@ use tablegen_core::{Record, RecordId};
 use super::gisel_rules::executor::Features;
 use super::gisel_rules::{Llt, Rule, Tree, Vocabulary, order};
 use crate::Backend;
+use crate::gisel_rules::bytes::Used;
+use crate::gisel_rules::interface::{Interface, generic_opcodes};
 use crate::{Context, PlanResult};
 use code::{Expansions, Piece, Source};
 use context::{Debug, RuleContext, Stop};
@@ -148,14 +150,34 @@ impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> 
     }
 
     fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        let generic = crate::gisel_rules::rust::generic_opcodes(cx)?;
-        Ok(Box::new(move |output| {
-            if self.dump.is_some() {
-                let message = format!("--{STOP} shows rules, of which no Rust is made");
-                return Err(BackendError::new(message));
+        let generic = generic_opcodes(cx)?;
+        if self.dump.is_some() {
+            let message = format!("--{STOP} shows rules, of which no Rust is made");
+            return Err(BackendError::new(message));
+        }
+        let interfaces = self.interfaces()?;
+        let defaults = self.hooks == HookBodies::Defaults;
+        Ok(Box::new(move |output| rust::module(output, self, interfaces, &generic, defaults)))
+    }
+}
+
+impl<'r> Plan<'r> {
+    /// Returns the entities that each combiner uses, and its conditions on the subtarget.
+    ///
+    /// # Errors
+    /// Returns an error if a combiner has no rules, or if the Rust code of a condition is not
+    /// well-formed.
+    fn interfaces(&self) -> Result<Vec<(Used, Interface<'r>)>, BackendError> {
+        let of_combiner = |combiner: &Combiner<'r>| {
+            if combiner.rules.is_empty() {
+                let message = "Rust is made of combiners with rules alone, and this one has none";
+                return Err(combiner.record.error(message).into());
             }
-            rust::module(output, self, &generic, self.hooks == HookBodies::Defaults)
-        }))
+            let used = Used::of(&combiner.tree, &self.vocabulary);
+            let interface = Interface::of_conditions(&used, &self.vocabulary, &combiner.features)?;
+            Ok((used, interface))
+        };
+        self.combiners.iter().map(of_combiner).collect()
     }
 }
 

@@ -8,34 +8,30 @@ use quote::{format_ident, quote};
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordId;
 
-use super::code::{Meaning, Piece, Source};
+use super::code::{FIELD, Meaning, Piece, Source};
 use super::{Combiner, Plan};
 use crate::gisel_rules::bytes;
 use crate::gisel_rules::bytes::{TableOptions, Used};
-use crate::gisel_rules::interface::Interface;
-use crate::gisel_rules::rust::{GenericOpcodes, code, generic, intrinsics, rule_table, types};
+use crate::gisel_rules::interface::{GenericOpcodes, Interface};
+use crate::gisel_rules::rust::{code, generic, intrinsics, rule_table, types};
 use crate::gisel_rules::{Function, FunctionKind};
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
     Enum, Form, MacroCall, Module, Names, Section, constant_name, field_name, llvm_entry,
     type_name, with_location,
 };
-use tablegen_emit_target::rust::hooks::{
-    Body, Method, Methods, all_hold, method_name, rust_code, same_code,
-};
+use tablegen_emit_target::read::join_code;
+use tablegen_emit_target::rust::hooks::{Body, Method, Methods, all_hold, method_name};
 use tablegen_session::{BackendError, OutputContext};
-
-/// Field of rules and fragments with Rust code.
-const FIELD: &str = "RustCode";
 
 /// Prints the whole module. With `defaults`, methods without code get bodies that return false.
 ///
 /// # Errors
-/// Returns an error if a combiner has no rules, or if a rule uses an entity without a number or
-/// code.
+/// Returns an error if a rule uses an entity without a number or code.
 pub(super) fn module<'r>(
     output: &OutputContext<'_>,
     plan: &Plan<'r>,
+    interfaces: Vec<(Used, Interface<'r>)>,
     generic: &GenericOpcodes,
     defaults: bool,
 ) -> Result<Module, BackendError> {
@@ -43,14 +39,13 @@ pub(super) fn module<'r>(
     let names = quote!({ Edit, Generic, Llt, Matched, Operand, RuleSwitches, Target });
     module.import_runtime(&quote!(gisel::#names));
     module.use_names(&[SharedName::Opcode]);
-    let used: Vec<Used> =
-        plan.combiners.iter().map(|one| Used::of(&one.tree, &plan.vocabulary)).collect();
     if let Some(all) = &plan.intrinsics {
-        let used: Vec<_> = used.iter().flat_map(|used| used.intrinsics.iter().copied()).collect();
+        let used = interfaces.iter().flat_map(|(used, _)| used.intrinsics.iter().copied());
+        let used: Vec<_> = used.collect();
         module.text(intrinsics(output, &used, all));
     }
-    for (combiner, used) in plan.combiners.iter().zip(&used) {
-        Printer::new(output, plan, combiner, used)?.print(defaults, &mut module)?;
+    for (combiner, (used, interface)) in plan.combiners.iter().zip(interfaces) {
+        Printer::new(output, plan, combiner, &used, interface)?.print(defaults, &mut module)?;
     }
     module.items(self::generic(generic));
     module.add(Section::Data, types("COMBINER_TYPES", &plan.vocabulary));
@@ -80,12 +75,8 @@ impl<'p, 'r> Printer<'p, 'r> {
         plan: &'p Plan<'r>,
         combiner: &'p Combiner<'r>,
         used: &Used,
+        mut interface: Interface<'r>,
     ) -> Result<Self, BackendError> {
-        if combiner.rules.is_empty() {
-            let message = "Rust is made of combiners with rules alone, and this one has none";
-            return Err(combiner.record.error(message).into());
-        }
-        let mut interface = Interface::of_conditions(used, &plan.vocabulary, &combiner.features)?;
         let mut decides = Vec::new();
         for &Function { kind, name } in &used.functions {
             let text = plan.vocabulary.texts.get(name);
@@ -107,9 +98,10 @@ impl<'p, 'r> Printer<'p, 'r> {
         let pieces = pieces.chain(makes.iter().map(|&index| &plan.actions[index as usize]));
         let mut sources = Vec::new();
         for piece in pieces {
-            let first = plan.sources[piece.source].record;
-            for &other in &piece.others {
-                same_code(plan.sources[other].record, FIELD, first, rust_code(first, FIELD)?)?;
+            let first = &plan.sources[piece.source];
+            let known = first.rust.clone();
+            for other in piece.others.iter().map(|&index| &plan.sources[index]) {
+                join_code(other.record, FIELD, other.rust.clone()?, first.record, known.clone()?)?;
             }
             sources.push(piece.source);
         }
@@ -220,7 +212,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         for (source, method, arguments) in &self.methods {
             let source = &self.plan.sources[*source];
             let record = source.record;
-            let rust = match rust_code(record, FIELD)? {
+            let rust = match source.rust.clone()? {
                 Some(_) if count[&record.id()] > 1 => {
                     let message =
                         format!("{FIELD} is for one piece of code, and there are several");

@@ -10,8 +10,10 @@ use super::bytes::{Numbers, Used};
 use super::check::{Function, FunctionKind};
 use super::executor::Features;
 use super::vocabulary::Vocabulary;
-use tablegen_emit_target::rust::hooks::{rust_code, same_code};
+use tablegen_emit_target::read::{rust_code, same_code};
+use tablegen_model::Queries;
 use tablegen_model::patterns::condition::Term;
+use tablegen_session::BackendError;
 
 /// Index of a [`Hook`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -336,4 +338,38 @@ impl<'r> Interface<'r> {
         }
         Ok(())
     }
+}
+
+/// Opcodes that the executor treats specially: fields of its `Generic`, with their record names.
+const GENERIC: &[(&str, &str)] = &[
+    ("copy", "COPY"),
+    ("constant", "G_CONSTANT"),
+    ("fconstant", "G_FCONSTANT"),
+    ("build_vector", "G_BUILD_VECTOR"),
+    ("build_vector_trunc", "G_BUILD_VECTOR_TRUNC"),
+    ("concat_vectors", "G_CONCAT_VECTORS"),
+    ("splat_vector", "G_SPLAT_VECTOR"),
+    ("trunc", "G_TRUNC"),
+    ("sext", "G_SEXT"),
+    ("zext", "G_ZEXT"),
+    ("anyext", "G_ANYEXT"),
+    ("inttoptr", "G_INTTOPTR"),
+    ("assert_sext", "G_ASSERT_SEXT"),
+    ("assert_zext", "G_ASSERT_ZEXT"),
+    ("assert_align", "G_ASSERT_ALIGN"),
+];
+
+/// Generic opcodes of a target: fields of the runtime's `Generic`, with their numbers.
+pub(crate) type GenericOpcodes = Vec<(&'static str, u32)>;
+
+/// Finds the generic opcodes of the target.
+///
+/// # Errors
+/// Returns an error if the instructions of the target are not well-formed.
+pub(crate) fn generic_opcodes(cx: &crate::Context<'_, '_>) -> Result<GenericOpcodes, BackendError> {
+    let instructions = cx.instructions()?;
+    let number = |&(field, name): &(&'static str, &str)| {
+        Some((field, instructions.id(cx.records().find_def(name)?)?.0))
+    };
+    Ok(GENERIC.iter().filter_map(number).collect())
 }

@@ -1,16 +1,14 @@
 //! Prints the Rust parts of match tables: the hook trait, the calls of its methods by number, and
 //! the table.
 
-use std::fmt::Write;
-use tablegen_core::Loc;
-use tablegen_model::Queries;
-
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
+use std::fmt::Write;
+use tablegen_core::Loc;
 
 use super::bytes::Table;
 use super::check::FunctionKind;
-use super::interface::{Call, Hook, HookId, Interface};
+use super::interface::{Call, GenericOpcodes, Hook, HookId, Interface};
 use super::llt::Llt;
 use super::vocabulary::Vocabulary;
 use tablegen_emit::rust::{
@@ -338,40 +336,6 @@ pub(crate) fn types(name: &str, vocabulary: &Vocabulary<'_>) -> String {
 /// Returns a static with the bytes of a table.
 pub(crate) fn code(name: &str, table: &Table) -> String {
     format!("static {name}: &[u8] = {};\n", byte_string(&table.code))
-}
-
-/// Opcodes that the executor treats specially: fields of its `Generic`, with their record names.
-const GENERIC: &[(&str, &str)] = &[
-    ("copy", "COPY"),
-    ("constant", "G_CONSTANT"),
-    ("fconstant", "G_FCONSTANT"),
-    ("build_vector", "G_BUILD_VECTOR"),
-    ("build_vector_trunc", "G_BUILD_VECTOR_TRUNC"),
-    ("concat_vectors", "G_CONCAT_VECTORS"),
-    ("splat_vector", "G_SPLAT_VECTOR"),
-    ("trunc", "G_TRUNC"),
-    ("sext", "G_SEXT"),
-    ("zext", "G_ZEXT"),
-    ("anyext", "G_ANYEXT"),
-    ("inttoptr", "G_INTTOPTR"),
-    ("assert_sext", "G_ASSERT_SEXT"),
-    ("assert_zext", "G_ASSERT_ZEXT"),
-    ("assert_align", "G_ASSERT_ALIGN"),
-];
-
-/// Generic opcodes of a target: fields of the runtime's `Generic`, with their numbers.
-pub(crate) type GenericOpcodes = Vec<(&'static str, u32)>;
-
-/// Finds the generic opcodes of the target.
-///
-/// # Errors
-/// Returns an error if the instructions of the target are not well-formed.
-pub(crate) fn generic_opcodes(cx: &crate::Context<'_, '_>) -> Result<GenericOpcodes, BackendError> {
-    let instructions = cx.instructions()?;
-    let number = |&(field, name): &(&'static str, &str)| {
-        Some((field, instructions.id(cx.records().find_def(name)?)?.0))
-    };
-    Ok(GENERIC.iter().filter_map(number).collect())
 }
 
 /// Returns the constant with the generic opcodes of a target.

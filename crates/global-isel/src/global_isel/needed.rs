@@ -6,7 +6,7 @@ use tablegen_session::BackendError;
 
 use super::Plan;
 use crate::gisel_rules::interface::Sources;
-use crate::gisel_rules::rust::{GenericOpcodes, generic_opcodes};
+use crate::gisel_rules::interface::{GenericOpcodes, generic_opcodes};
 
 /// Data that only the Rust module needs.
 pub(super) struct Needed<'r> {

@@ -12,7 +12,7 @@ use tablegen_core::{Record, RecordError, Records};
 use super::Plan;
 use super::ids::PredicateId;
 use super::predicate::{Condition, Number, Predicate};
-use tablegen_emit_target::rust::hooks::{rust_code, same_code};
+use tablegen_emit_target::read::{rust_code, same_code};
 use tablegen_model::intrinsics::Intrinsic;
 use tablegen_model::patterns::condition::Term;
 use tablegen_model::patterns::tree::NodeId;

@@ -43,6 +43,7 @@ use crate::Backend;
 use crate::{Context, PlanResult};
 use context::MatcherContext;
 use factor::Facts;
+use interface::Interface;
 use numbering::Numbering;
 use program::Program;
 use source::PatternTexts;
@@ -54,6 +55,7 @@ use tablegen_model::value_types::ValueType;
 use tablegen_session::{
     BackendError, BackendOptions, OptionSpec, Options, OutputContext, backend_options,
 };
+use vocabulary::Instruction;
 use vocabulary::Vocabulary;
 
 /// Back-end `--gen-dag-isel`.
@@ -115,6 +117,22 @@ fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx, options)?))
 }
 
+/// Collects the names and numbers that the Rust module refers to.
+///
+/// # Errors
+/// Returns an error if a pattern emits an instruction that the target does not have.
+fn interface<'p, 'r>(
+    plan: &'p Plan<'r>,
+    cx: &Context<'_, 'r>,
+) -> Result<Interface<'p, 'r>, BackendError> {
+    let unlisted = |one: &&Instruction<'r>| one.number.is_none();
+    if let Some(one) = plan.vocabulary.instructions.all().iter().find(unlisted) {
+        let message = format!("'{}' is no instruction of the target", one.record.name());
+        return Err(one.record.error(message).into());
+    }
+    Ok(Interface::new(plan, cx.records())?)
+}
+
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
     fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         let style =
@@ -123,7 +141,7 @@ impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> 
     }
 
     fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        let interface = rust::interface(self, cx.records())?;
+        let interface = interface(self, cx)?;
         let locs = cx.target()?.record().locs();
         Ok(Box::new(move |output| {
             rust::module(output, self, &interface, locs, self.options.style())

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{RecordError, RecordId};
 
 use super::plan::{Plan, Predicate};
-use tablegen_emit_target::rust::hooks::rust_code;
+use tablegen_emit_target::read::rust_code;
 use tablegen_model::patterns::condition::Term;
 
 /// Field of conditions and predicates with Rust code.

@@ -8,7 +8,7 @@ mod schedules;
 use super::plan::Plan;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{Module, Names};
-use tablegen_emit_target::rust::predicates::References;
+use tablegen_emit_target::read::References;
 use tablegen_session::{BackendError, OutputContext};
 
 /// Returns the module.

@@ -2,7 +2,7 @@
 //! processors.
 
 use std::fmt::Write;
-use tablegen_emit_target::rust::predicates::References;
+use tablegen_emit_target::read::References;
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -124,7 +124,7 @@ pub(super) fn add<'r>(
         return Ok(());
     };
     let named = &references.named;
-    let mut printer = references.predicates(names);
+    let mut printer = Predicates::for_references(references, names);
     let mut functions = Vec::new();
     for predicate in named {
         let about = format!("{}.", with_location(output, predicate.name, predicate.record));

@@ -11,7 +11,6 @@ use quote::{format_ident, quote};
 use super::tables::Tables;
 use super::webassembly::WebAssembly;
 use super::{Kind, Plan, x86};
-use std::sync::Arc;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
     MacroCall, Module, Names, Section, Source, byte_string, constant_name, doc, packed_numbers,
@@ -24,22 +23,6 @@ use tablegen_session::{BackendError, OutputContext};
 
 use machine::{Default, Machine, MachineMethod, Word};
 use tablegen_model::registers::CodeGenRegisters;
-use tablegen_model::{Queries, derived_if_defined};
-
-/// Returns the registers that the module refers to. `None` if the target declares none.
-///
-/// # Errors
-/// Returns an error if the registers are not well-formed.
-pub(super) fn registers<'r>(
-    plan: &Plan<'r>,
-    cx: &crate::Context<'_, 'r>,
-) -> Result<Option<Arc<CodeGenRegisters<'r>>>, BackendError> {
-    Ok(match &plan.kind {
-        Kind::Tables(_) if derived_if_defined(cx.records(), "RegisterClass").is_empty() => None,
-        Kind::WebAssembly(_) => None,
-        Kind::Tables(_) | Kind::X86(_) => Some(cx.registers()?),
-    })
-}
 
 /// Returns the module.
 pub(super) fn module<'r>(

@@ -9,7 +9,7 @@ mod explain;
 mod hooks;
 
 use std::fmt::Write;
-use tablegen_core::{Loc, Records};
+use tablegen_core::Loc;
 
 use quote::quote;
 
@@ -17,28 +17,11 @@ use super::Plan;
 use super::bytes;
 use super::coverage::Covered;
 use super::interface::Interface;
-use super::vocabulary::Instruction;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{MacroCall, Module, Section, byte_string, ident, location, numbers};
 use tablegen_emit_target::rust::hooks::Style;
 use tablegen_model::value_types::ValueType;
 use tablegen_session::{BackendError, OutputContext};
-
-/// Collects the names and numbers that the module refers to.
-///
-/// # Errors
-/// Returns an error if a pattern emits an instruction that the target does not have.
-pub(super) fn interface<'p, 'r>(
-    plan: &'p Plan<'r>,
-    records: &'r Records,
-) -> Result<Interface<'p, 'r>, BackendError> {
-    let unlisted = |one: &&Instruction<'r>| one.number.is_none();
-    if let Some(one) = plan.vocabulary.instructions.all().iter().find(unlisted) {
-        let message = format!("'{}' is no instruction of the target", one.record.name());
-        return Err(one.record.error(message).into());
-    }
-    Ok(Interface::new(plan, records)?)
-}
 
 /// Prints the whole module.
 pub(super) fn module<'r>(
