@@ -75,6 +75,11 @@ pub fn close_include_guard(out: &mut String, name: &str) {
 /// Appends summary and description as a comment whose last line is not terminated. Appends nothing
 /// if both are empty.
 pub fn write_comment(out: &mut String, summary: &str, description: &str) {
+    out.push_str(&comment_of(summary, description));
+}
+
+/// Returns summary and description as a comment whose last line is not terminated. Empty if both are.
+pub(super) fn comment_of(summary: &str, description: &str) -> String {
     let (summary, description) = (trim(summary), trim(description));
     let mut lines = Indented::new();
     lines.write_reindented_after("/// ", summary);
@@ -82,7 +87,7 @@ pub fn write_comment(out: &mut String, summary: &str, description: &str) {
         lines.write("\n");
     }
     lines.write_reindented_after("/// ", description);
-    out.push_str(lines.as_str());
+    lines.into_string()
 }
 
 /// Returns a text as the inside of a C++ string literal.

@@ -3,6 +3,7 @@
 use tablegen_emit::cxx::emit;
 
 use super::Indented;
+use super::namespaces::comment_of;
 pub(crate) use crate::model::fields::{trim, trim_end};
 
 /// First line of generated documents.
@@ -47,16 +48,9 @@ pub(crate) fn paragraph(out: &mut Vec<u8>, description: &str) {
 /// Appends a summary and a description as a comment of lines that begin with three slashes.
 /// Appends nothing if both are empty.
 pub(crate) fn comments(out: &mut Vec<u8>, summary: &str, description: &str) {
-    let (summary, description) = (trim(summary), trim(description));
-    let mut lines = Indented::new();
-    lines.write_reindented_after("/// ", summary);
-    if !summary.is_empty() && !description.is_empty() {
-        lines.write("\n");
-    }
-    lines.write_reindented_after("/// ", description);
-    emit!(out; lines.as_str());
-    if !summary.is_empty() || !description.is_empty() {
-        emit!(out; "\n");
+    let lines = comment_of(summary, description);
+    if !lines.is_empty() {
+        emit!(out; lines, "\n");
     }
 }
 

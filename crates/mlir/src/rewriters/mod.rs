@@ -1,11 +1,12 @@
 //! `--gen-rewriters`: C++ classes of rewrite patterns.
 //!
-//! Input: records of class `Pattern`. [`Emitter`] writes the class of one pattern: [`matching`] the
-//! code that compares operations with the source pattern, [`building`] the code that builds the
-//! result patterns. Nodes that several patterns have are compared by functions that they share;
+//! Input: records of class `Pattern`. [`Emitter`] writes the class of one pattern: [`collecting`] finds
+//! the names that it binds, [`matching`] writes the code that compares operations with the source
+//! pattern, [`building`] the code that builds the result patterns. Nodes that several patterns have are compared by functions that they share;
 //! constraints are, too.
 
 mod building;
+mod collecting;
 mod matching;
 mod symbols;
 
@@ -75,6 +76,11 @@ fn rewriters(records: &Records) -> Read<String> {
     }
     text.write("}\n");
     Ok(text.into_string())
+}
+
+/// Returns true if a name is bound: `$_` is not.
+fn is_bound(name: &str) -> bool {
+    !name.is_empty() && name != "_"
 }
 
 /// State that the patterns of a file share.
