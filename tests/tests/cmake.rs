@@ -108,9 +108,13 @@ impl Project {
 
     /// Adds a table whose option has quotes that the shell removes, as LLVM's targets have.
     fn add_quoted_option(&self) -> io::Result<()> {
+        let description = "include \"rv32i.td\"\n\
+            include \"llvm/Target/GlobalISel/Combine.td\"\n\
+            def Simplify : GICombiner<\"Simplify\", []>;\n";
+        fs::write(self.dir.path().join("td/simplify.td"), description)?;
         let path = self.dir.path().join("source/CMakeLists.txt");
         let text = fs::read_to_string(&path)?;
-        let table = "set(LLVM_TARGET_DEFINITIONS ${TD}/combine.td)\n\
+        let table = "set(LLVM_TARGET_DEFINITIONS ${TD}/simplify.td)\n\
             tablegen(LLVM RV32IGenCombiner.inc -gen-global-isel-combiner -combiners=\"Simplify\")\n";
         let end = "add_public_tablegen_target(";
         assert!(text.contains(end));

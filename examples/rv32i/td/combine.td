@@ -1,5 +1,5 @@
-// What makes generic instructions simpler before instructions are selected for them: a combiner.
-// Where code decides or makes something, it is in Rust here, with what LLVM would be told beside.
+// Combiner: rules that simplify generic instructions before instructions are selected. Code fragments
+// are in Rust, beside the C++ that LLVM would need.
 
 include "llvm/Target/GlobalISel/Combine.td"
 
