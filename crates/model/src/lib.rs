@@ -3,8 +3,9 @@
 //!
 //! This API is unstable: it follows the needs of the back-ends of this workspace.
 //!
-//! Input: [`Records`]. Output: checked views, numbered as LLVM numbers them and independent of any
-//! output format. A [`Context`] computes each part of the model on first use and memoizes it:
+//! Input: [`Records`](tablegen_core::Records). Output: checked views, numbered as LLVM numbers them and
+//! independent of any output format. A [`Context`] computes each part of the model on first use and
+//! memoizes it:
 //!
 //! ```no_run
 //! use tablegen_model::{Context, Queries, Session};
