@@ -159,7 +159,7 @@ impl Operation {
 pub enum ResultType {
     /// The operation has no result.
     None,
-    /// The caller of [`create`] passes the type.
+    /// The caller of [`create`](super::create) passes the type.
     Explicit {
         /// Name of the result.
         name: &'static str,
@@ -178,7 +178,7 @@ pub enum ResultType {
 }
 
 impl ResultType {
-    /// Creates a result type that the caller of [`create`] passes.
+    /// Creates a result type that the caller of [`create`](super::create) passes.
     pub const fn explicit(name: &'static str) -> Self {
         ResultType::Explicit { name }
     }
@@ -243,7 +243,7 @@ pub enum Step {
         /// Other variable.
         other: usize,
     },
-    /// Sets a variable to the result of [`Ir::build`].
+    /// Sets a variable to the result of [`Ir::build`](super::Ir::build).
     Build {
         /// Variable to set.
         value: usize,
@@ -252,7 +252,7 @@ pub enum Step {
         /// Variables of the parameters.
         parameters: &'static [usize],
     },
-    /// Checks a predicate with [`Ir::take_apart`].
+    /// Checks a predicate with [`Ir::take_apart`](super::Ir::take_apart).
     Holds {
         /// Predicate to check.
         predicate: &'static Predicate,
