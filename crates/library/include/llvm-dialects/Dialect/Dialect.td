@@ -1,47 +1,47 @@
 //===- Dialects of LLVM IR ----------------------------------------------------
 //
-// Classes for dialects: operations that are calls of functions in LLVM IR, the
-// types that only these have, and the constraints between both. Written for
-// the crate tablegen, with the names that llvm-dialects has.
+// Classes that describe dialects: operations, which are calls of functions in
+// LLVM IR, types of the dialect, and constraints on both. Written for the
+// crate tablegen; the names of classes and fields match those of llvm-dialects.
 
-// The operators of lists of arguments: of predicates and types, of operations,
-// and the list of results.
+// Dag operators: `args` lists the parameters of predicates and types, `ins` the
+// arguments of operations, and `outs` their results.
 def args;
 def ins;
 def outs;
 
-// What an argument stands for: a type, an attribute, or for predicates
-// anything.
+// Kind of an argument: `type`, an attribute (`Attr`) or, for predicates only,
+// `any`.
 class MetaType;
 
 def type : MetaType;
-// A value of the program, without a constraint on its type.
+// Operand of any type.
 def value;
-// All values that follow; the last argument of an operation.
+// Variadic operands. Allowed only as the last argument of an operation.
 def varargs;
 
-// A dialect: what the names of its operations begin with, and the namespace of
-// its C++ classes.
+// Dialect. `name` is the prefix of operation names, `cppNamespace` the namespace
+// of the generated C++ classes.
 class Dialect {
   string name = ?;
   string cppNamespace = ?;
 }
 
 //===----------------------------------------------------------------------===//
-// Attributes: constants that operations and types have. Texts are C++, in
-// which $0 is what is converted.
+// Attributes: constant parameters of operations and types. The strings are C++
+// code, in which $0 is the value to convert.
 
 class Attr<string cppType_> : MetaType {
   string cppType = cppType_;
-  // To a constant of LLVM IR, whose type is $1, and back.
+  // Expressions that convert to an LLVM IR constant of type $1, and back.
   string toLlvmValue = ?;
   string fromLlvmValue = ?;
-  // To a parameter of a type, and back.
+  // Expressions that convert to an unsigned parameter of a type, and back.
   string toUnsigned = "$0";
   string fromUnsigned = "$0";
-  // A statement before uses of the value.
+  // Statement that is emitted before the value is used.
   string check = "";
-  // Whether there is no setter.
+  // True if no setter is generated.
   bit isImmutable = false;
 }
 
@@ -57,8 +57,8 @@ def AttrI32 : IntegerAttr<"uint32_t">;
 def AttrI64 : IntegerAttr<"uint64_t">;
 
 //===----------------------------------------------------------------------===//
-// Predicates. The first argument is what a predicate is about; in a position
-// that has a value, it is that value.
+// Predicates. The first argument is the subject. A predicate that constrains an
+// argument or result, as in `(eq $lhs):$rhs`, omits its subject.
 
 class Constraint;
 
@@ -66,13 +66,13 @@ class Predicate : Constraint {
   dag arguments = ?;
 }
 
-// What C++ says of a predicate; $name stands for an argument.
+// C++ implementation of a predicate; $name is replaced by the argument `name`.
 class CppPredicateMixin {
-  // The first argument from all others; empty if they do not say.
+  // Value of the first argument. Empty if the others do not determine it.
   string evaluate = ?;
-  // Whether it holds.
+  // Condition: true if the predicate holds.
   string check = ?;
-  // Each other argument from the first; an empty list if none can be known.
+  // Value of each other argument, computed from the first. Empty if impossible.
   list<string> capture = ?;
 }
 
@@ -90,7 +90,7 @@ def eq : Predicate, CppPredicateMixin {
   let capture = ["$lhs"];
 }
 
-// What a predicate means in terms of others.
+// Definition of a predicate in terms of other predicates.
 class TgPredicateMixin {
   dag expression = ?;
 }
@@ -100,7 +100,7 @@ class TgPredicate<dag arguments_, dag expression_> : Predicate, TgPredicateMixin
   let expression = expression_;
 }
 
-// What equals one constant.
+// Predicate that holds for one constant only.
 class TgConstant<dag expression_>
     : TgPredicate<(args any:$self), (eq $self, expression_)>;
 
@@ -171,7 +171,7 @@ def F64 : SpecialBuiltinType<"Double">;
 def F32 : SpecialBuiltinType<"Float">;
 def F16 : SpecialBuiltinType<"Half">;
 
-// A class of types of a dialect, with types and attributes as parameters.
+// Dialect type, parameterized by types and attributes.
 class DialectType<Dialect dialect_, string mnemonic_> : Type, Predicate {
   dag typeArguments = ?;
   let arguments = !con((args type:$self), typeArguments);
@@ -179,15 +179,15 @@ class DialectType<Dialect dialect_, string mnemonic_> : Type, Predicate {
   Dialect dialect = dialect_;
   string mnemonic = mnemonic_;
 
-  // Whether the function that makes a type is told the context. It must be, if
-  // no parameter is a type.
+  // True if the generated getter takes the context as a parameter. Required if
+  // no type is among the parameters.
   bit defaultGetterHasExplicitContextArgument = false;
 
   string summary = ?;
   string description = ?;
 }
 
-// All of several constraints, and one of them.
+// Combinators: `and` requires all constraints, `or` at least one.
 def and;
 def or;
 
@@ -219,8 +219,8 @@ def le : Comparison<"<=">;
 def lt : Comparison<"<">;
 
 //===----------------------------------------------------------------------===//
-// The types that constants of attributes have in LLVM IR. They stand apart,
-// since types are described by means of attributes.
+// LLVM IR types of the constants of attributes. They are not fields of `Attr`,
+// because the definitions of types refer to attributes.
 
 class AttrLlvmType<Attr attr_, Type llvmType_> {
   Attr attr = attr_;
@@ -233,7 +233,7 @@ def : AttrLlvmType<AttrI16, I16>;
 def : AttrLlvmType<AttrI32, I32>;
 def : AttrLlvmType<AttrI64, I64>;
 
-// A text, as a global variable.
+// String, stored in a global variable.
 def ImmutableStringAttr : Attr<"::llvm::StringRef"> {
   let toLlvmValue = [{ $_builder.CreateGlobalString($0, "str") }];
   let fromLlvmValue = [{ ::llvm::cast<::llvm::ConstantDataArray>(::llvm::cast<::llvm::GlobalVariable>($0)->getInitializer())->getAsString() }];
@@ -242,8 +242,8 @@ def ImmutableStringAttr : Attr<"::llvm::StringRef"> {
 
 def : AttrLlvmType<ImmutableStringAttr, Ptr>;
 
-// An enum of C++, by the numbers of its values. It needs operator<< for
-// llvm::raw_ostream in its namespace, for messages.
+// C++ enum, converted to an unsigned integer. Messages need an operator<< for
+// llvm::raw_ostream in the namespace of the enum.
 multiclass AttrEnum<string cppType_> {
   def NAME : Attr<cppType_> {
     let toLlvmValue = "::llvm::ConstantInt::get($1, static_cast<unsigned>($0))";
@@ -257,7 +257,7 @@ multiclass AttrEnum<string cppType_> {
 }
 
 //===----------------------------------------------------------------------===//
-// Traits: attributes of functions, of their parameters and of their results.
+// Traits: LLVM attributes of functions, of parameters and of return values.
 
 class TraitProperty;
 def FnTrait : TraitProperty;
@@ -284,8 +284,8 @@ foreach name = ["NoCapture", "ReadOnly"] in
 foreach name = ["NoUndef", "NonNull"] in
   def name : LlvmEnumAttributeTrait<name, [ParamTrait, RetTrait]>;
 
-// Which memory is read and written: dags such as (read), of all memory, and
-// (write ArgMem, Other). No memory is, if there are none.
+// Memory effects: dags such as (read), for all memory, and
+// (write ArgMem, Other). An empty list means that no memory is accessed.
 class Memory<list<dag> effects_> : Trait<[FnTrait]> {
   list<dag> effects = effects_;
 }
@@ -303,8 +303,8 @@ def InaccessibleMem : LlvmMemoryLocation<"InaccessibleMem">;
 def Other : LlvmMemoryLocation<"Other">;
 
 //===----------------------------------------------------------------------===//
-// Operations, and classes of them: what has a class as superclass has that
-// first in its list of arguments, and begins with its arguments.
+// Operations, and classes of operations. An operation with a superclass lists
+// the superclass as its first argument and inherits the superclass's arguments.
 
 class OpClassBase;
 
@@ -334,13 +334,13 @@ class Op<Dialect dialect_, string mnemonic_, list<Trait> traits_> {
 
   list<dag> value_traits = [];
 
-  // Constraints beside those on arguments and results.
+  // Constraints in addition to those on arguments and results.
   list<dag> verifier = [];
 
   string summary = ?;
   string description = ?;
 
-  // Whether the type of the result is told to what makes the operation. Else it
-  // must follow from the arguments.
+  // True if the builder takes the result type as a parameter. Otherwise the
+  // arguments must determine the result type.
   bit defaultBuilderHasExplicitResultType = false;
 }

@@ -34,17 +34,17 @@ class ParamNativeTypeTrait<string prop, string params> : ParamNativeTrait<prop, 
 class GenInternalTypeTrait<string prop> : GenInternalTrait<prop, "Type">;
 class PredTypeTrait<string descr, Pred pred> : PredTrait<descr, pred>;
 
-// The type has a part that can change after it was created.
+// Trait of types with a mutable component.
 def MutableType : NativeTypeTrait<"IsMutable">;
 
 //===- Builders -----------------------------------------------------------===//
 
-// Function `get` with these parameters. Without a body, only its declaration is generated.
+// Builder: function `get` with these parameters. Without a body, only a declaration is generated.
 class AttrOrTypeBuilder<dag parameters, code bodyCode = "", string returnTypeStr = ""> {
   dag dagParams = parameters;
   code body = bodyCode;
   string returnType = returnTypeStr;
-  // The context comes from one of the parameters.
+  // True if one of the parameters provides the context.
   bit hasInferredContextParam = 0;
 }
 
@@ -67,12 +67,12 @@ class TypeBuilderWithInferredContext<dag parameters, code bodyCode = "", string 
 
 class AttrOrTypeDef<string valueType, string name, list<Trait> defTraits, string baseCppClass> {
   string cppBaseClassName = baseCppClass;
-  // Markdown.
+  // Documentation, in Markdown.
   string description = "";
 
   string storageClass = name # valueType # "Storage";
   string storageNamespace = "detail";
-  // False if the storage class, or its function `construct`, is written by hand.
+  // 0 if the storage class is handwritten; the second bit is 1 if only `construct` is.
   bit genStorageClass = 1;
   bit hasStorageCustomConstructor = 0;
 
@@ -81,7 +81,7 @@ class AttrOrTypeDef<string valueType, string name, list<Trait> defTraits, string
   list<AttrOrTypeBuilder> builders = ?;
   list<Trait> traits = defTraits;
 
-  // Keyword after the name of the dialect. Without it, text has no such attribute or type.
+  // Keyword after the dialect prefix. If unset, the attribute or type has no textual form.
   string mnemonic = ?;
   string assemblyFormat = ?;
   bit hasCustomAssemblyFormat = 0;
@@ -92,7 +92,7 @@ class AttrOrTypeDef<string valueType, string name, list<Trait> defTraits, string
   bit genVerifyDecl = 0;
   code extraClassDeclaration = [{}];
   code extraClassDefinition = [{}];
-  // The printer uses the mnemonic as an alias.
+  // True if the printer uses the mnemonic as an alias.
   bit genMnemonicAlias = 0;
 }
 
@@ -126,8 +126,8 @@ class TypeDef<Dialect dialect, string name, list<Trait> traits = [],
 //===- Parameters ---------------------------------------------------------===//
 
 class AttrOrTypeParameter<string type, string desc, string accessorType = ""> {
-  // C++ that copies `$_self` into `$_dst` with `$_allocator`, and that compares `$_lhs` with
-  // `$_rhs`.
+  // C++ code. The allocator copies `$_self` into `$_dst` with `$_allocator`; the comparator
+  // compares `$_lhs` with `$_rhs`.
   code allocator = ?;
   code comparator = ?;
   string cppType = type;
@@ -135,12 +135,12 @@ class AttrOrTypeParameter<string type, string desc, string accessorType = ""> {
   string cppStorageType = cppType;
   string convertFromStorage = "$_self";
   string summary = desc;
-  // Text in the documentation of the format.
+  // Syntax shown in the documentation of the format.
   string syntax = ?;
-  // C++ that parses with `$_parser`, and that prints `$_self` to `$_printer`.
+  // C++ code that parses with `$_parser`, and code that prints `$_self` to `$_printer`.
   string parser = ?;
   string printer = ?;
-  // With a default value the parameter is optional in formats.
+  // C++ expression. A parameter with a default value is optional in formats.
   string defaultValue = "";
 }
 
@@ -187,12 +187,12 @@ class OptionalArrayRefParameter<string arrayOf, string desc = "">
   let comparator = cppType # "($_lhs) == " # cppType # "($_rhs)";
 }
 
-// The type copies itself with its function `allocateInto`.
+// Parameter whose C++ type copies itself with its method `allocateInto`.
 class SelfAllocationParameter<string type, string desc> : AttrOrTypeParameter<type, desc> {
   let allocator = "$_dst = $_self.allocateInto($_allocator);";
 }
 
-// Type of an attribute, which its parser knows before it parses the attribute.
+// Type of the attribute itself, which the parser knows before it parses the attribute.
 class AttributeSelfTypeParameter<string desc, string derivedType = "::mlir::Type",
                                  string typeBuilder = "">
     : AttrOrTypeParameter<derivedType, desc> {

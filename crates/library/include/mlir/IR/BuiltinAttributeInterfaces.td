@@ -1,7 +1,7 @@
-// Interfaces of attributes: attributes with a type, with bytes, with elements, layouts.
+// Attribute interfaces: typed attributes, blobs, elements, and layouts of memory references.
 //
-// Names and signatures are those of MLIR 22's file of the same name. MLIR's library has the
-// implementation; bodies here only say if a method must be implemented.
+// Names and signatures are those of MLIR 22's file of the same name. MLIR's C++ library implements
+// the interfaces. Bodies here only determine which methods an owner must implement.
 
 #ifndef MLIR_IR_BUILTINATTRIBUTEINTERFACES_TD
 #define MLIR_IR_BUILTINATTRIBUTEINTERFACES_TD

@@ -1,8 +1,8 @@
-// Attributes that every context has, as definitions: a dialect can use them as constraints and as
+// Definitions of the builtin attributes. A dialect can use them as constraints and as
 // parameters.
 //
-// Names, parameters and traits are those of MLIR 22's file of the same name. MLIR's library has the
-// classes; their builders and other members are not here.
+// Names, parameters and traits are those of MLIR 22's file of the same name. MLIR's C++ library
+// provides the classes; their builders and other members are not defined here.
 
 #ifndef MLIR_IR_BUILTINATTRIBUTES_TD
 #define MLIR_IR_BUILTINATTRIBUTES_TD
@@ -95,7 +95,7 @@ def Builtin_DictionaryAttr : Builtin_Attr<"Dictionary", "dictionary"> {
   let skipDefaultBuilders = 1;
 }
 
-// Bytes, aligned for the largest element.
+// Raw bytes, aligned for the largest element type.
 def Builtin_DenseArrayRawDataParameter
     : ArrayRefParameter<"char", "64-bit aligned storage for dense array elements">;
 def Builtin_DenseArray : Builtin_Attr<"DenseArray", "dense_array", [BlobAttrInterface]> {
@@ -105,7 +105,7 @@ def Builtin_DenseArray : Builtin_Attr<"DenseArray", "dense_array", [BlobAttrInte
   let genVerifyDecl = 1;
 }
 
-// Elements of a shaped type.
+// Dense elements of a shaped type.
 def Builtin_DenseIntOrFPElementsAttr
     : Builtin_Attr<"DenseIntOrFPElements", "dense_int_or_fp_elements", [ElementsAttrInterface],
                    "DenseElementsAttr"> {

@@ -1,4 +1,4 @@
-// Dialect of the types and attributes that every context has.
+// Builtin dialect: types and attributes that every context has.
 //
 // Names are those of MLIR 22's file of the same name.
 

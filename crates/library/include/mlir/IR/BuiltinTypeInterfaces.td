@@ -1,14 +1,14 @@
-// Interfaces of types: elements of vectors and memory, floats, pointers, shapes.
+// Type interfaces: elements of vectors and of memory references, floats, pointers, shaped types.
 //
-// Names and signatures are those of MLIR 22's file of the same name. MLIR's library has the
-// implementation; bodies here only say if a method must be implemented.
+// Names and signatures are those of MLIR 22's file of the same name. MLIR's C++ library implements
+// the interfaces. Bodies here only determine which methods an owner must implement.
 
 #ifndef MLIR_IR_BUILTINTYPEINTERFACES_TD
 #define MLIR_IR_BUILTINTYPEINTERFACES_TD
 
 include "mlir/IR/OpBase.td"
 
-// Vectors can have elements of the type.
+// Types that can be elements of vectors.
 def VectorElementTypeInterface : TypeInterface<"VectorElementTypeInterface"> {
   let cppNamespace = "::mlir";
 }
@@ -25,7 +25,7 @@ def FloatTypeInterface : TypeInterface<"FloatType", [VectorElementTypeInterface]
   ];
 }
 
-// Memory references can have elements of the type.
+// Types that can be elements of memory references.
 def MemRefElementTypeInterface : TypeInterface<"MemRefElementTypeInterface"> {
   let cppNamespace = "::mlir";
 }

@@ -1,8 +1,8 @@
-// Types that every context has, as definitions: a dialect can use them as constraints, as
-// parameters, and as a base for tables of all types.
+// Definitions of the builtin types. A dialect can use them as constraints, as parameters, and as
+// a base for tables of all types.
 //
-// Names, parameters and traits are those of MLIR 22's file of the same name. MLIR's library has the
-// classes; their builders and other members are not here.
+// Names, parameters and traits are those of MLIR 22's file of the same name. MLIR's C++ library
+// provides the classes; their builders and other members are not defined here.
 
 #ifndef MLIR_IR_BUILTINTYPES_TD
 #define MLIR_IR_BUILTINTYPES_TD
@@ -20,7 +20,7 @@ class Builtin_Type<string name, string typeMnemonic, list<Trait> traits = [],
   let typeName = "builtin." # typeMnemonic;
 }
 
-// Copies of a value are independent of it.
+// Trait of types with value semantics: copies are independent of the original.
 def ValueSemantics : NativeTypeTrait<"ValueSemantics"> {
   let cppNamespace = "::mlir";
 }
@@ -39,7 +39,7 @@ class Builtin_FloatType<string name, string mnemonic, list<string> declaredInter
                    [DeclareTypeInterfaceMethods<
                        FloatTypeInterface, ["getFloatSemantics"] # declaredInterfaceMethods>]>;
 
-// The context keeps the type, so that getting it needs no lookup.
+// Float type that the context caches, so that getting it needs no lookup.
 class Builtin_CachedFloatType<string name, string mnemonic,
                               list<string> declaredInterfaceMethods = []>
     : Builtin_FloatType<name, mnemonic, declaredInterfaceMethods>;

@@ -1,4 +1,4 @@
-// Attributes that operations of all dialects can have: numbers, strings, types, arrays, symbols.
+// Attribute constraints for all dialects: numbers, strings, types, arrays, symbols.
 //
 // Names and fields are those of MLIR 22's file of the same name.
 
@@ -12,18 +12,18 @@ include "mlir/IR/DialectBase.td"
 //===- Classes ------------------------------------------------------------===//
 
 class Attr<Pred condition, string summary = ""> : AttrConstraint<condition, summary> {
-  // C++ types of the attribute, and of the value that accessors return.
+  // C++ types: of the attribute, and of the value that accessors return.
   code storageType = ?;
   code returnType = ?;
-  // C++ that makes the value from attribute `$_self`, and the attribute from value `$0`.
+  // C++ expressions: value of the attribute `$_self`, and attribute with the value `$0`.
   code convertFromStorage = "$_self.getValue()";
   string constBuilderCall = ?;
-  // C++ of the value of an attribute that is absent.
+  // C++ expression for the value of an absent attribute.
   string defaultValue = ?;
   // Type of the value. Unset if the attribute has none.
   Type valueType = ?;
   bit isOptional = 0;
-  // Attribute without default value, constraints and the like.
+  // Attribute that this one wraps with a default value, constraints and the like.
   Attr baseAttr = ?;
   string cppNamespace = "";
   string description = "";
@@ -44,7 +44,7 @@ class DefaultValuedAttr<Attr attr, string val> : Attr<attr.predicate, attr.summa
   let baseAttr = attr;
 }
 
-// As above, and builders and the printer leave the attribute out.
+// Attribute with a default value. Builders and the printer omit the attribute.
 class DefaultValuedOptionalAttr<Attr attr, string val> : Attr<attr.predicate, attr.summary> {
   let storageType = attr.storageType;
   let returnType = attr.returnType;
@@ -218,7 +218,7 @@ class StringBasedAttr<Pred condition, string descr> : Attr<condition, descr> {
 }
 def StrAttrPred : CPred<"::llvm::isa<::mlir::StringAttr>($_self)">;
 def StrAttr : StringBasedAttr<StrAttrPred, "string attribute">;
-// Name that the operation gives to a symbol.
+// Name of the symbol that the operation defines.
 def SymbolNameAttr : StringBasedAttr<StrAttrPred, "string attribute">;
 class TypedStrAttr<Type ty>
     : StringBasedAttr<And<[StrAttrPred,
@@ -248,7 +248,7 @@ class TypeAttrOf<Type ty>
   let constBuilderCall = "::mlir::TypeAttr::get($0)";
 }
 
-// True if it is present.
+// Unit attribute: true if present.
 def UnitAttr : Attr<CPred<"::llvm::isa<::mlir::UnitAttr>($_self)">, "unit attribute"> {
   let storageType = [{ ::mlir::UnitAttr }];
   let constBuilderCall = "(($0) ? $_builder.getUnitAttr() : nullptr)";
@@ -381,7 +381,7 @@ def SymbolRefAttr
   let constBuilderCall = "::mlir::SymbolRefAttr::get($_builder.getContext(), $0)";
   let convertFromStorage = "$_self";
 }
-// Symbol without nesting.
+// Reference to a symbol, without nested references.
 def FlatSymbolRefAttr
     : Attr<CPred<"::llvm::isa<::mlir::FlatSymbolRefAttr>($_self)">,
            "flat symbol reference attribute"> {
@@ -401,7 +401,7 @@ def FlatSymbolRefArrayAttr
 
 //===- Derived attributes, constants, constraints -------------------------===//
 
-// Value that C++ computes from the operation.
+// Attribute whose value is computed by C++ code from the operation.
 class DerivedAttr<code ret, code b, code convert = "">
     : Attr<CPred<"true">, "derived attribute"> {
   let returnType = ret;
@@ -412,7 +412,7 @@ class DerivedTypeAttr<code body> : DerivedAttr<"::mlir::Type", body> {
   let convertFromStorage = "::mlir::TypeAttr::get($_self)";
 }
 
-// Attribute with this value, for patterns.
+// Attribute with a constant value, for patterns.
 class ConstantAttr<Attr attribute, string val>
     : AttrConstraint<CPred<"$_self == " # !subst("$0", val, attribute.constBuilderCall)>,
                      "constant attribute " # val> {

@@ -1,4 +1,4 @@
-// Types that operations of all dialects can have: numbers, vectors, tensors, buffers, tuples.
+// Type constraints for all dialects: numbers, vectors, tensors, buffers, tuples.
 //
 // Names and fields are those of MLIR 22's file of the same name.
 
@@ -10,7 +10,7 @@ include "mlir/IR/DialectBase.td"
 
 //===- Predicates ---------------------------------------------------------===//
 
-// Records `IsXPred`: the type is of a C++ class.
+// Records `Is<class>Pred`: true if the type is an instance of the C++ class.
 foreach cls = ["TensorType", "MemRefType", "UnrankedMemRefType", "UnrankedTensorType",
                "RankedTensorType", "BaseMemRefType", "ShapedType", "TupleType"] in
   def Is#cls#Pred : CPred<"::llvm::isa<::mlir::" # cls # ">($_self)">;
@@ -43,7 +43,7 @@ def HasRankPred : CPred<"::llvm::cast<::mlir::ShapedType>($_self).hasRank()">;
 class Type<Pred condition, string descr = "", string cppType = "::mlir::Type">
     : TypeConstraint<condition, descr, cppType> {
   string description = "";
-  // C++ that creates the type with `$_builder`. Empty if the predicate does not determine it.
+  // C++ expression that creates the type with `$_builder`. Empty if the type is not determined.
   string builderCall = "";
 }
 
@@ -57,14 +57,14 @@ class DialectType<Dialect d, Pred condition, string descr = "", string cppType =
   Dialect dialect = d;
 }
 
-// Any number of values.
+// Variadic operand or result.
 class Variadic<Type type>
     : TypeConstraint<type.predicate, "variadic of " # type.summary, type.cppType> {
   Type baseType = type;
   int minSize = 0;
 }
 
-// Any number of groups of values. An attribute has the sizes of the groups.
+// Variadic operand, divided into groups. The attribute `segmentAttrName` stores the group sizes.
 class VariadicOfVariadic<Type type, string variadicSegmentAttrName> : Variadic<type> {
   string segmentAttrName = variadicSegmentAttrName;
 }
@@ -250,7 +250,7 @@ def AnyShaped
 class TypeOrValueSemanticsContainer<Type allowedType, string name>
     : Type<Or<[allowedType.predicate, ValueSemanticsContainerOf<[allowedType]>.predicate]>, name>;
 
-// Element-wise operations take a number, or a container of numbers.
+// Operands of element-wise operations: a scalar, or a container of scalars.
 def BoolLike : TypeOrValueSemanticsContainer<I1, "bool-like">;
 def SignlessIntegerLike : TypeOrValueSemanticsContainer<AnySignlessInteger, "signless-integer">;
 def SignlessIntegerOrIndexLike

@@ -12,7 +12,7 @@ include "mlir/IR/Utils.td"
 
 class Pred;
 
-// C++ expression.
+// Predicate given as a C++ expression.
 class CPred<code pred> : Pred {
   code predExpr = "(" # pred # ")";
 }
@@ -33,14 +33,14 @@ class Neg<Pred child> : CombinedPred<PredCombinerNot, [child]>;
 defvar TruePred = And<[]>;
 defvar False = Or<[]>;
 
-// Replaces a text in the expressions of the child.
+// Replaces `pattern` by `replacement` in the expressions of the child.
 class SubstLeaves<string pat, string repl, Pred child>
     : CombinedPred<PredCombinerSubstLeaves, [child]> {
   string pattern = pat;
   string replacement = repl;
 }
 
-// Puts text around the expression of the child.
+// Encloses the expression of the child in `prefix` and `suffix`.
 class Concat<string pre, Pred child, string suf> : CombinedPred<PredCombinerConcat, [child]> {
   string prefix = pre;
   string suffix = suf;
@@ -51,7 +51,7 @@ class Constraint<Pred pred, string desc = ""> {
   string summary = desc;
 }
 
-// If it has a function name, `--gen-type-constraint-decls` and the like declare a C++ function.
+// `--gen-type-constraint-decls` and the like declare a C++ function if `cppFunctionName` is set.
 class AttrTypeConstraint<Pred pred, string summary = "", string cppFunctionNameParam = "">
     : Constraint<pred, summary> {
   string cppFunctionName = cppFunctionNameParam;
@@ -60,7 +60,7 @@ class AttrTypeConstraint<Pred pred, string summary = "", string cppFunctionNameP
 class TypeConstraint<Pred predicate, string summary = "", string cppTypeParam = "::mlir::Type",
                      string cppFunctionNameParam = "">
     : AttrTypeConstraint<predicate, summary, cppFunctionNameParam> {
-  // Type of values in C++, as in `TypedValue<cppType>`.
+  // C++ type of constrained values, as in `TypedValue<cppType>`.
   string cppType = cppTypeParam;
 }
 
@@ -69,7 +69,7 @@ class AttrConstraint<Pred predicate, string summary = "", string cppFunctionName
 
 class PropConstraint<Pred predicate, string summary = "", string interfaceTypeParam = "">
     : Constraint<predicate, summary> {
-  // Type of the accessor in C++.
+  // C++ type that the accessor returns.
   code interfaceType = interfaceTypeParam;
 }
 

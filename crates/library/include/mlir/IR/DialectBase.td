@@ -1,4 +1,4 @@
-// Dialects.
+// Class of dialects.
 //
 //   def Abacus_Dialect : Dialect {
 //     let name = "abacus";
@@ -16,16 +16,16 @@ class Dialect {
   // Prefix of the names of operations, types and attributes.
   string name = ?;
   string summary = ?;
-  // Markdown.
+  // Documentation, in Markdown.
   string description = ?;
   // C++ classes of dialects that are loaded with this one.
   list<string> dependentDialects = [];
-  // Attributes that the dialect gives a meaning to on operations of any dialect.
+  // Discardable attributes, which the dialect defines for operations of any dialect.
   dag discardableAttrs = (ins);
   string cppNamespace = name;
   code extraClassDeclaration = "";
 
-  // Member functions that are written by hand.
+  // Handwritten hooks of the dialect.
   bit hasConstantMaterializer = 0;
   bit hasNonDefaultDestructor = 0;
   bit hasOperationAttrVerify = 0;
@@ -33,14 +33,14 @@ class Dialect {
   bit hasRegionResultAttrVerify = 0;
   bit hasOperationInterfaceFallback = 0;
 
-  // Printers and parsers are generated for all attributes or types.
+  // True to generate a printer and a parser for all attributes, or for all types.
   bit useDefaultAttributePrinterParser = 0;
   bit useDefaultTypePrinterParser = 0;
   bit hasCanonicalizer = 0;
 
-  // Operations and types can be added at run time.
+  // True if operations and types can be added at run time.
   bit isExtensible = 0;
-  // Inherent attributes are stored as properties.
+  // True if inherent attributes are stored as properties.
   bit usePropertiesForAttributes = 1;
 }
 

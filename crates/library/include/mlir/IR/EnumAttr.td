@@ -15,7 +15,7 @@ include "mlir/IR/Properties.td"
 
 //===- Cases --------------------------------------------------------------===//
 
-// Value with its name in C++ and its text.
+// Enumerator: C++ name, value and string.
 class EnumCase<string sym, int intVal, string strVal, int widthVal> {
   string symbol = sym;
   int value = intVal;
@@ -24,7 +24,7 @@ class EnumCase<string sym, int intVal, string strVal, int widthVal> {
 }
 class BitEnumCaseBase<string sym, int val, string str, int width>
     : EnumCase<sym, val, str, width>;
-// No bit is set; the bit at `pos` is set; the bits of all cases are set.
+// Cases with no bit, with the bit at `pos`, and with the bits of all given cases.
 class BitEnumCaseNone<string sym, string str, int width> : BitEnumCaseBase<sym, 0, str, width>;
 class BitEnumCaseBit<string sym, int pos, string str, int width>
     : BitEnumCaseBase<sym, !shl(1, pos), str, width> {
@@ -52,7 +52,7 @@ class I32BitEnumCaseBit<string sym, int pos, string str = sym>
 class I64BitEnumCaseBit<string sym, int pos, string str = sym>
     : BitEnumCaseBit<sym, pos, str, 64>;
 
-// Cases that are attributes, too.
+// Cases that are attribute constraints as well.
 class IntEnumAttrCaseBase<I intType, string sym, string strVal, int intVal>
     : EnumCase<sym, intVal, strVal, intType.bitwidth>,
       SignlessIntegerAttrBase<intType, "case " # strVal> {
@@ -118,7 +118,7 @@ class EnumInfo<string name, string summaryValue, list<EnumCase> cases, int width
   list<EnumCase> enumerants = cases;
   int bitwidth = width;
   string underlyingType = "uint" # width # "_t";
-  // Names of the functions between values, integers and texts.
+  // Names of the C++ functions that convert between values, integers and strings.
   string underlyingToSymbolFnName = "symbolize" # name;
   string stringToSymbolFnName = "symbolize" # name;
   string symbolToStringFnName = "stringify" # name;
@@ -138,13 +138,13 @@ class I32Enum<string name, string summary, list<EnumCase> cases>
 class I64Enum<string name, string summary, list<EnumCase> cases>
     : IntEnum<name, summary, cases, 64>;
 
-// Values are sets of bits.
+// Bit enums: values are sets of bits.
 class BitEnumBase<list<BitEnumCaseBase> cases> {
   int validBits = !foldl(0, cases, value, bitcase, !or(value, bitcase.value));
   string separator = "|";
   assert !or(!ge(!find(separator, "|"), 0), !ge(!find(separator, ","), 0)),
          "separator must contain '|' or ',' for parameter parsing";
-  // Text has the names of groups instead of those of their bits.
+  // True to print the names of groups instead of the names of their bits.
   bit printBitEnumPrimaryGroups = 0;
   bit printBitEnumQuoted = 0;
 }
@@ -163,7 +163,7 @@ class I64BitEnum<string name, string summary, list<BitEnumCaseBase> cases>
 
 //===- Attributes ---------------------------------------------------------===//
 
-// Enum that is an attribute: one of its own, or an integer.
+// Enum that is an attribute: of a class of its own, or an integer attribute.
 class EnumAttrInfo<string name, list<EnumCase> cases, SignlessIntegerAttrBase baseClass>
     : EnumInfo<name, baseClass.summary, cases, !cast<I>(baseClass.valueType).bitwidth>,
       Attr<baseClass.predicate, baseClass.summary> {
@@ -183,7 +183,7 @@ class EnumAttrInfo<string name, list<EnumCase> cases, SignlessIntegerAttrBase ba
                              # "::get($_builder.getContext(), $0)",
                              baseAttrClass.constBuilderCall);
   let valueType = baseAttrClass.valueType;
-  // C++ that parses and prints a value as a parameter.
+  // C++ code that parses, and code that prints, a value used as a parameter.
   string parameterParser = ?;
   string parameterPrinter = ?;
 }
@@ -341,10 +341,10 @@ class EnumProp<EnumInfo enumInfo> : Property<enumInfo.cppType, enumInfo.summary>
   }];
 }
 
-// As `EnumProp`, also made of a dialect's own attribute.
+// Enum property that also converts from an attribute of the dialect.
 class EnumPropWithAttrForm<EnumInfo enumInfo, Attr attributeForm> : EnumProp<enumInfo> {
   Attr attrForm = attributeForm;
-  // Set to make that attribute in place of an integer.
+  // True to convert to that attribute instead of an integer attribute.
   bit storeInCustomAttribute = 0;
   let convertToAttribute = !if(storeInCustomAttribute, [{
     return }] # attrForm.storageType # [{::get($_ctxt, $_storage);
@@ -357,7 +357,7 @@ class EnumPropWithAttrForm<EnumInfo enumInfo, Attr attributeForm> : EnumProp<enu
   }] # EnumProp<enumInfo>.convertFromAttribute;
 }
 
-// Formats of a value with a name before it: `name<value>`.
+// Parser and printer code for the format `mnemonic<value>`.
 class _namedEnumPropFields<string cppType, string mnemonic> {
   code rest = [{
     auto enumerant = ::mlir::FieldParser<}] # cppType # [{>::parse($_parser);
@@ -395,14 +395,14 @@ class NamedEnumPropWithAttrForm<EnumInfo enumInfo, string name, Attr attributeFo
 
 //===- Values in patterns -------------------------------------------------===//
 
-// C++ of the case with the text `case`.
+// C++ name of the enumerator with the string `case`.
 class _symbolToValue<EnumInfo enumInfo, string case> {
   defvar found = !filter(one, enumInfo.enumerants, !eq(one.str, case));
   assert !not(!empty(found)), "failed to find enum-case '" # case # "'";
   string value = enumInfo.cppType # "::" # !if(!empty(found), "", !head(found).symbol);
 }
 
-// C++ of several cases, whose texts are separated by `|`.
+// C++ expression for several cases, whose strings are separated by `|`.
 class _bitSymbolsToValue<EnumInfo bitEnum, string case> {
   assert !isa<BitEnumBase>(bitEnum), "_bitSymbolsToValue not given a bit enum";
   defvar bar = !find(case, "|");
@@ -417,8 +417,8 @@ class ConstantEnumCaseBase<Attr attribute, EnumInfo enumInfo, string case>
                                   _bitSymbolsToValue<enumInfo, case>.value,
                                   _symbolToValue<enumInfo, case>.value)>;
 
-// Attribute with this value of its enum, to match or to make: `ConstantEnumCase<ColorAttr, "red">`.
-// The attribute is an enum itself, or has one. Values of sets can be joined: "red|blue".
+// Attribute with a constant enum value, to match or create: `ConstantEnumCase<ColorAttr, "red">`.
+// `attribute` is an `EnumAttrInfo` or an `EnumAttr`. Cases of bit enums can be joined: "red|blue".
 class ConstantEnumCase<Attr attribute, string case>
     : ConstantEnumCaseBase<attribute,
                            !if(!isa<EnumInfo>(attribute), !cast<EnumInfo>(attribute),

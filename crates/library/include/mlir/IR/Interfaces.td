@@ -17,15 +17,15 @@ class InterfaceTrait<string name> : NativeTrait<"", ""> {
 
 class OpInterfaceTrait<string name, code verifyBody = [{}], list<Trait> traits = []>
     : InterfaceTrait<name> {
-  // Part of the verifiers of operations with the interface.
+  // C++ code that verifiers of operations with the interface run.
   code verify = verifyBody;
   // True if the verifier runs after those of nested operations.
   bit verifyWithRegions = 0;
   list<Trait> dependentTraits = traits;
 }
 
-// Method. With a body, the body calls the implementation; with a default body, the
-// implementation is optional.
+// Interface method. A body replaces the generated call of the implementation. A default body
+// makes the implementation optional.
 class InterfaceMethod<string desc, string retTy, string methodName, dag args = (ins),
                       code methodBody = [{}], code defaultImplementation = [{}]> {
   string description = desc;
@@ -45,15 +45,15 @@ class Interface<string name, list<Interface> baseInterfacesArg = []> {
   string cppInterfaceName = name;
   string cppNamespace = "";
   list<InterfaceMethod> methods = [];
-  // Members of the interface; of the interface and of its trait.
+  // Additional members: of the interface only, and of the interface and its trait.
   code extraClassDeclaration = "";
   code extraSharedClassDeclaration = "";
-  // Further condition of `classof`.
+  // Additional condition of `classof`.
   code extraClassOf = "";
   list<Interface> baseInterfaces = baseInterfacesArg;
 }
 
-// Interfaces of attributes and types are constraints, too.
+// Interfaces of attributes and types are constraints as well.
 class AttrInterface<string name, list<Interface> baseInterfaces = []>
     : Interface<name, baseInterfaces>, InterfaceTrait<name>,
       Attr<CPred<"::llvm::isa<" # !if(!empty(cppNamespace), "", cppNamespace # "::") # name

@@ -1,7 +1,7 @@
-// Names and aliases in printed text.
+// Interfaces for names and aliases in the textual form.
 //
-// Names and signatures are those of MLIR 22's file of the same name. MLIR's library has the
-// implementation; bodies here only say if a method must be implemented.
+// Names and signatures are those of MLIR 22's file of the same name. MLIR's C++ library implements
+// the interfaces. Bodies here only determine which methods an owner must implement.
 
 #ifndef MLIR_IR_OPASMINTERFACE_TD
 #define MLIR_IR_OPASMINTERFACE_TD
@@ -45,7 +45,7 @@ def OpAsmAttrInterface : AttrInterface<"OpAsmAttrInterface"> {
   ];
 }
 
-// Parameter that refers to a resource of the dialect.
+// Parameter that holds a handle of a dialect resource.
 class ResourceHandleParameter<string handleType, string desc = "">
     : AttrOrTypeParameter<handleType, desc> {
   let parser = "$_parser.parseResourceHandle<" # handleType # ">()";

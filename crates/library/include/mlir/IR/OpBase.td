@@ -23,7 +23,7 @@ include "mlir/IR/AttrTypeBase.td"
 
 //===- Traits -------------------------------------------------------------===//
 
-// Trait that later parts of the verifier rely on.
+// Structural trait: verified first, because later parts of the verifier rely on it.
 class StructuralOpTrait;
 
 class NativeOpTrait<string name, list<Trait> traits = [], code extraOpDeclaration = [{}],
@@ -42,7 +42,7 @@ class PredOpTrait<string descr, Pred pred, list<Trait> traits = []> : PredTrait<
   list<Trait> dependentTraits = traits;
 }
 
-// Arithmetic.
+// Traits of arithmetic operations.
 def Commutative : NativeOpTrait<"IsCommutative">;
 def Idempotent : NativeOpTrait<"IsIdempotent">;
 def Involution : NativeOpTrait<"IsInvolution">;
@@ -52,13 +52,13 @@ foreach way = ["Scalarizable", "Vectorizable", "Tensorizable"] in
   def way : NativeOpTrait<way, [Elementwise]>;
 def ElementwiseMappable : TraitList<[Elementwise, Scalarizable, Vectorizable, Tensorizable]>;
 
-// Types of operands and results.
+// Traits on the types of operands and results.
 foreach name = ["ResultsBroadcastableShape", "ResultsAreFloatLike", "SameTypeOperands",
                 "SameOperandsShape", "SameOperandsAndResultShape", "SameOperandsElementType",
                 "SameOperandsAndResultElementType", "MemRefsNormalizable"] in
   def name : NativeOpTrait<name>;
 
-// Control flow, regions and scopes.
+// Traits for control flow, regions and scopes.
 def AffineScope : NativeOpTrait<"AffineScope">;
 def AutomaticAllocationScope : NativeOpTrait<"AutomaticAllocationScope">;
 def IsolatedFromAbove : NativeOpTrait<"IsIsolatedFromAbove">;
@@ -75,12 +75,12 @@ class HasParent<string op> : ParamNativeOpTrait<"HasParent", op>, StructuralOpTr
 class ParentOneOf<list<string> ops>
     : ParamNativeOpTrait<"HasParent", !interleave(ops, ", ")>, StructuralOpTrait;
 
-// Several variadic operands or results: an attribute has the sizes of all, or all have one size.
+// Several variadic operands or results: an attribute stores their sizes, or all sizes are equal.
 def AttrSizedOperandSegments : NativeOpTrait<"AttrSizedOperandSegments">, StructuralOpTrait;
 def AttrSizedResultSegments : NativeOpTrait<"AttrSizedResultSegments">, StructuralOpTrait;
 def SameVariadicOperandSize : GenInternalOpTrait<"SameVariadicOperandSize">;
 def SameVariadicResultSize : GenInternalOpTrait<"SameVariadicResultSize">;
-// Builders take the result type from the first attribute.
+// Trait of operations whose builders take the result type from the first attribute.
 def FirstAttrDerivedResultType : GenInternalOpTrait<"FirstAttrDerivedResultType">;
 
 //===- Successors and regions ---------------------------------------------===//
@@ -104,13 +104,13 @@ class MaxSizedRegion<int numBlocks>
              "region with at most " # numBlocks # " blocks">;
 class VariadicRegion<Region region> : Region<region.predicate, region.summary>;
 
-// Operators of the dags that list regions and successors.
+// Dag operators for regions and successors.
 def region;
 def successor;
 
 //===- Operations ---------------------------------------------------------===//
 
-// Function `build` with these parameters. Without a body, only its declaration is generated.
+// Builder: function `build` with these parameters. Without a body, only a declaration is generated.
 class OpBuilder<dag p, code b = ""> {
   dag dagParams = p;
   code body = b;
@@ -131,7 +131,7 @@ class Arg<Constraint constraint, string desc = "", list<OpVariableDecorator> dec
 class Res<Constraint constraint, string desc = "", list<OpVariableDecorator> decorators = []>
     : OpVariable<constraint, desc, decorators>;
 
-// Section of the documentation.
+// Section of the generated documentation.
 class OpDocGroup {
   string summary;
   string description;
@@ -139,11 +139,11 @@ class OpDocGroup {
 
 class Op<Dialect dialect, string mnemonic, list<Trait> props = []> {
   Dialect opDialect = dialect;
-  // Name after that of the dialect.
+  // Name without the prefix of the dialect.
   string opName = mnemonic;
   string cppNamespace = dialect.cppNamespace;
   string summary = "";
-  // Markdown.
+  // Documentation, in Markdown.
   string description = "";
   OpDocGroup opDocGroup = ?;
 
@@ -157,7 +157,7 @@ class Op<Dialect dialect, string mnemonic, list<Trait> props = []> {
   bit skipDefaultBuilders = 0;
 
   string assemblyFormat = ?;
-  // Member functions that are written by hand.
+  // Handwritten member functions.
   bit hasCustomAssemblyFormat = 0;
   bit hasVerifier = 0;
   bit hasRegionVerifier = 0;
@@ -188,12 +188,12 @@ class ElementCount<string name>
     : StrFunc<"llvm::cast<::mlir::ShapedType>($" # name # ".getType()).getNumElements()">;
 class ElementType<string name> : StrFunc<"getElementTypeOrSelf($" # name # ")">;
 
-// At least one of the values is true.
+// True if at least one of the values is true.
 class AnyPred<list<string> values>
     : CPred<!if(!empty(values), "false",
                 !interleave(!foreach(value, values, "(" # value # ")"), " || "))>;
 
-// All values are equal: each is compared with the next, and the last with the first.
+// True if all values are equal. Compares each value with the next, and the last with the first.
 class AllMatchPred<list<string> values>
     : CPred<!if(!lt(!size(values), 2), "true",
                 !foldl("(" # !head(values) # ")", !tail(values), text, value,
@@ -202,7 +202,7 @@ class AllMatchPred<list<string> values>
 class AllMatch<list<string> values, string summary>
     : PredOpTrait<summary, AllMatchPred<values>>;
 
-// As above, for an expression on each of these arguments or results.
+// As `AllMatchPred`, for the expression `operator` applied to each argument or result in `names`.
 class AllMatchSameOperatorPred<list<string> names, string operator>
     : AllMatchPred<!foreach(name, names, !subst("$_self", "$" # name, operator))>;
 class AllMatchSameOperatorTrait<list<string> names, string operator, string summary>
@@ -231,8 +231,8 @@ class AllTypesMatch<list<string> names>
 class AllTypeIDsMatch<list<string> names>
     : AllMatchSameOperatorTrait<names, "$_self.getType().getTypeID()", "type IDs">;
 
-// The type of `rhsArg` is `transform` of the type of `lhsArg`, which is `$_self` there. Formats
-// need only the type of `lhsArg`.
+// Requires that the type of `rhsArg` equals `transform`, in which `$_self` is the type of
+// `lhsArg`. Formats need only the type of `lhsArg`.
 class TypesMatchWith<string summary, string lhsArg, string rhsArg, string transform,
                      string comparator = "std::equal_to<>()">
     : PredOpTrait<summary,

@@ -9,15 +9,15 @@
 
 include "mlir/IR/OpBase.td"
 
-// Operator of the dag that adds to the benefit of a pattern, which is the number of its operations.
+// Dag operator that adds to a pattern's benefit, which is by default the number of its operations.
 def addBenefit;
 
 class Pattern<dag source, list<dag> results, list<dag> preds = [],
               list<dag> supplemental_results = [], dag benefitAdded = (addBenefit 0)> {
   dag sourcePattern = source;
-  // Operations that replace the results of the source: the last ones do, the others are for them.
+  // Result operations. The last ones replace the results of the source; the others are auxiliary.
   list<dag> resultPatterns = results;
-  // Constraints on the names that the source binds.
+  // Constraints on the names that the source pattern binds.
   list<dag> constraints = preds;
   // Operations that are created after the results.
   list<dag> supplementalPatterns = supplemental_results;
@@ -39,8 +39,8 @@ def ConstantLikeMatcher
     : NativeCodeCall<"::mlir::success("
                      "::mlir::matchPattern($_self->getResult(0), ::mlir::m_Constant(&$0)))">;
 
-// Directives: a value that exists; location and types of results; commutative operands; all
-// operands of a variadic one.
+// Directives: an existing value; location and types of results; commutative operands in any order;
+// all operands of a variadic one.
 def replaceWithValue;
 def location;
 def returnType;

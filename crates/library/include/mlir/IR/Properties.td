@@ -12,9 +12,9 @@ class Property<string storageTypeParam = "", string desc = "",
                string interfaceTypeParam = storageTypeParam>
     : PropConstraint<TruePred, desc, interfaceTypeParam> {
   string description = "";
-  // C++ type of the member that stores it.
+  // C++ type of the member that stores the property.
   code storageType = storageTypeParam;
-  // C++ that reads the value from `$_storage`, and that assigns `$_value` to it.
+  // C++ code that reads the value from `$_storage`, and code that assigns `$_value` to it.
   code convertFromStorage = "$_storage";
   code assignToStorage = "$_storage = $_value";
   // Bodies of functions that convert to an attribute and back. `$_diag()` reports an error.
@@ -25,7 +25,7 @@ class Property<string storageTypeParam = "", string desc = "",
     return convertFromAttribute($_storage, $_attr, $_diag);
   }];
   code hashProperty = "";
-  // C++ for formats. A parser that is optional returns `std::nullopt` if there is no property.
+  // C++ code for formats. An optional parser returns `std::nullopt` if the property is absent.
   code parser = [{
     auto value = ::mlir::FieldParser<}] # storageType # [{>::parse($_parser);
     if (::mlir::failed(value))
@@ -34,7 +34,7 @@ class Property<string storageTypeParam = "", string desc = "",
   }];
   code optionalParser = "";
   code printer = "$_printer << $_storage";
-  // C++ for bytecode.
+  // C++ code for bytecode.
   code writeToMlirBytecode = [{
     writeToMlirBytecode($_writer, $_storage);
   }];
@@ -43,7 +43,7 @@ class Property<string storageTypeParam = "", string desc = "",
       return ::mlir::failure();
   }];
   Property baseProperty = ?;
-  // Value, and stored value if that is another one. With a default the property is optional.
+  // Default value, and its stored form if that differs. A default makes the property optional.
   string defaultValue = "";
   string storageTypeValueOverride = "";
 }
@@ -98,7 +98,7 @@ class _cls_BoolProp : IntProp<"bool", "boolean"> {
 }
 def BoolProp : _cls_BoolProp;
 
-// Flag: false unless it is set. Its attribute is the unit attribute.
+// Flag that is false by default. The attribute form is the unit attribute.
 class _cls_UnitProp : Property<"bool", "unit property"> {
   let defaultValue = "false";
   let convertToAttribute = [{
@@ -112,7 +112,7 @@ class _cls_UnitProp : Property<"bool", "unit property"> {
     $_storage = !flag || flag.getValue();
     return ::mlir::success();
   }];
-  // Only formats that print default values have the keyword of an absent flag.
+  // The keyword of an absent flag occurs only in formats that print default values.
   let optionalParser = [{
     ::llvm::StringRef flagKeyword;
     if (::mlir::failed($_parser.parseOptionalKeyword(&flagKeyword, {"unit", "unit_absent"})))
@@ -181,21 +181,21 @@ class ConfinedProp<Property p, Pred pred, string newSummary = "">
   let storageTypeValueOverride = p.storageTypeValueOverride;
 }
 
-// Property with this value, for patterns.
+// Property with a constant value, for patterns.
 class ConstantProp<Property prop, string val>
     : ConfinedProp<prop, CPred<"$_self == " # val>,
                    "constant '" # prop.summary # "': " # val> {
   string value = val;
 }
 
-// C++ that declares a variable of the stored type of a property, with the default value.
+// C++ declaration of a variable with the storage type and default value of a property.
 class _makePropStorage<Property prop, string name> {
   defvar initial = !if(!empty(prop.storageTypeValueOverride), prop.defaultValue,
                        prop.storageTypeValueOverride);
   code ret = prop.storageType # " " # name # !if(!empty(initial), "", " = " # initial) # ";";
 }
 
-// Predicate of a property on the stored value that is the only argument of a lambda.
+// Predicate of a property, wrapped in a lambda that takes the stored value.
 class _makeStorageWrapperPred<Property wrappedProp> {
   Pred ret = Concat<
       "[](" # "const " # wrappedProp.storageType # "& baseStore) -> bool { return []("
@@ -204,7 +204,7 @@ class _makeStorageWrapperPred<Property wrappedProp> {
       "); }(" # !subst("$_storage", "baseStore", wrappedProp.convertFromStorage) # "); }">;
 }
 
-// Values of another property, in a `SmallVector`. The attribute is an array.
+// Array of values of another property, in a `SmallVector`. The attribute form is an array.
 class ArrayProp<Property elem = Property<>, string newSummary = "">
     : Property<"::llvm::SmallVector<" # elem.storageType # ">",
                !if(!empty(newSummary), "array of " # elem.summary, newSummary),
@@ -256,7 +256,7 @@ class ArrayProp<Property elem = Property<>, string newSummary = "">
   let parser = parseItem # [{
     return $_parser.parseCommaSeparatedList(::mlir::AsmParser::Delimiter::Square, parseItem);
   }];
-  // Nothing was read if the list has no bracket.
+  // No property is present if the list has no opening bracket.
   let optionalParser = parseItem # [{
     auto start = $_parser.getCurrentLocation();
     if (::mlir::failed($_parser.parseCommaSeparatedList(
@@ -295,7 +295,7 @@ class ArrayProp<Property elem = Property<>, string newSummary = "">
       $_storage.push_back(std::move(item));
     }
   }];
-  // There is no hash of a `SmallVector`.
+  // `SmallVector` has no hash function.
   let hashProperty = !if(!empty(elem.hashProperty),
     "hash_value(::llvm::ArrayRef<" # elem.storageType # ">{$_storage})",
     [{[&]() -> ::llvm::hash_code {
@@ -306,7 +306,7 @@ class ArrayProp<Property elem = Property<>, string newSummary = "">
     }()}]);
 }
 
-// Array of integers, whose attribute is a dense array.
+// Array of integers. The attribute form is a dense array.
 class IntArrayProp<Property elem, string newSummary = ""> : ArrayProp<elem, newSummary> {
   let convertFromAttribute = [{
     return convertFromAttribute($_storage, $_attr, $_diag);
@@ -316,10 +316,10 @@ class IntArrayProp<Property elem, string newSummary = ""> : ArrayProp<elem, newS
   }];
 }
 
-// Another property or nothing. The attribute is an array with one or no element.
+// Optional value of another property. The attribute form is an array with at most one element.
 //
-// Formats have `none` or `some<...>`. Without a default value, and if the other property has an
-// optional parser, they have the text of the other property without `some`.
+// The textual form is `none` or `some<...>`. `some<>` is omitted if the other property has an
+// optional parser and there is no default value.
 class OptionalProp<Property p, bit canDelegateParsing = 1>
     : Property<"std::optional<" # p.storageType # ">", "optional " # p.summary,
                "std::optional<" # p.interfaceType # ">"> {
@@ -375,7 +375,7 @@ class OptionalProp<Property p, bit canDelegateParsing = 1>
                       Or<[CPred<"!$_self.has_value()">,
                           SubstLeaves<"$_self", "(*($_self))", p.predicate>]>,
                       TruePred);
-  // Statements that read the text of the other property, and what they do if it is not there.
+  // Statements that parse the other property without `some<>`, and handle its absence.
   defvar parseBare = [{
     if (::mlir::succeeded($_parser.parseOptionalKeyword("none"))) {
       $_storage = std::nullopt;

@@ -1,7 +1,7 @@
-// Kinds of regions: control flow with dominance, or graphs.
+// Interface for the kinds of regions: SSA control flow with dominance, or graph.
 //
-// Names and signatures are those of MLIR 22's file of the same name. MLIR's library has the
-// implementation; bodies here only say if a method must be implemented.
+// Names and signatures are those of MLIR 22's file of the same name. MLIR's C++ library implements
+// the interfaces. Bodies here only determine which methods an owner must implement.
 
 #ifndef MLIR_IR_REGIONKINDINTERFACE_TD
 #define MLIR_IR_REGIONKINDINTERFACE_TD

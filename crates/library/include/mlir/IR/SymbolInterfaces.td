@@ -1,7 +1,7 @@
-// Symbols, their users, and tables of symbols.
+// Interfaces of symbols and of their users, and the trait of symbol tables.
 //
-// Names and signatures are those of MLIR 22's file of the same name. MLIR's library has the
-// implementation; bodies here only say if a method must be implemented.
+// Names and signatures are those of MLIR 22's file of the same name. MLIR's C++ library implements
+// the interfaces. Bodies here only determine which methods an owner must implement.
 
 #ifndef MLIR_IR_SYMBOLINTERFACES_TD
 #define MLIR_IR_SYMBOLINTERFACES_TD
@@ -74,7 +74,7 @@ def SymbolUserAttrInterface : AttrInterface<"SymbolUserAttrInterface"> {
   ];
 }
 
-// The region of the operation defines symbols.
+// Trait of operations whose region defines symbols.
 def SymbolTable : NativeOpTrait<"SymbolTable">;
 
 #endif

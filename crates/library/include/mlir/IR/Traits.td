@@ -14,12 +14,12 @@ class TraitList<list<Trait> props> : Trait {
   list<Trait> traits = props;
 }
 
-// C++ class template in namespace `::mlir::OpTrait` or the like.
+// C++ class template, by default in the namespace `::mlir::<entity>Trait`.
 class NativeTrait<string name, string entityType, code extraClassDeclaration = [{}],
                   code extraClassDefinition = [{}]> : Trait {
   string trait = name;
   string cppNamespace = "::mlir::" # entityType # "Trait";
-  // Members that the class of each owner gets.
+  // Members added to the C++ class of each owner.
   code extraConcreteClassDeclaration = extraClassDeclaration;
   code extraConcreteClassDefinition = extraClassDefinition;
 }
@@ -27,12 +27,12 @@ class NativeTrait<string name, string entityType, code extraClassDeclaration = [
 class ParamNativeTrait<string prop, string params, string entityType>
     : NativeTrait<prop # "<" # params # ">::Impl", entityType>;
 
-// Trait that only mlir-tblgen knows.
+// Trait without a C++ class, interpreted by mlir-tblgen.
 class GenInternalTrait<string prop, string entityType> : Trait {
   string trait = "::mlir::" # entityType # "Trait::" # prop;
 }
 
-// Predicate on the owner as a whole, part of its verifier.
+// Predicate on the owner as a whole, checked by the verifier of the owner.
 class PredTrait<string descr, Pred pred> : Trait {
   string summary = descr;
   Pred predicate = pred;

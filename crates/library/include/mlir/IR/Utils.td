@@ -1,11 +1,11 @@
-// Helpers of the other files below `mlir/IR`.
+// Utilities for the other files in `mlir/IR`.
 //
 // Names and fields are those of MLIR 22's file of the same name.
 
 #ifndef MLIR_IR_UTILS_TD
 #define MLIR_IR_UTILS_TD
 
-// Marks a definition whose use mlir-tblgen warns about (`--on-deprecated`).
+// Marks a deprecated definition. mlir-tblgen warns about its uses (`--on-deprecated`).
 class Deprecated<string reason> {
   string odsDeprecated = reason;
 }
@@ -15,16 +15,16 @@ class CppDeprecated<string reason> {
   string odsCppDeprecated = reason;
 }
 
-// A computed string.
+// Function that computes the string `result`.
 class StrFunc<string r> {
   string result = r;
 }
 
-// Operators of the dags that list arguments and results.
+// Dag operators for arguments and results.
 def ins;
 def outs;
 
-// Parameter of a builder with a default value.
+// Builder parameter with a default value.
 class CArg<string ty, string value = ""> {
   string type = ty;
   string defaultValue = value;

@@ -1,7 +1,7 @@
-// Calls, and operations that can be called.
+// Interfaces of calls and of operations that can be called.
 //
-// Names and signatures are those of MLIR 22's file of the same name. MLIR's library has the
-// implementation; bodies here only say if a method must be implemented.
+// Names and signatures are those of MLIR 22's file of the same name. MLIR's C++ library implements
+// the interfaces. Bodies here only determine which methods an owner must implement.
 
 #ifndef MLIR_INTERFACES_CALLINTERFACES_TD
 #define MLIR_INTERFACES_CALLINTERFACES_TD

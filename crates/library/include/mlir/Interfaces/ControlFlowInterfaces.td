@@ -1,7 +1,7 @@
-// Branches between blocks and between regions.
+// Interfaces of branches between blocks and between regions.
 //
-// Names and signatures are those of MLIR 22's file of the same name. MLIR's library has the
-// implementation; bodies here only say if a method must be implemented.
+// Names and signatures are those of MLIR 22's file of the same name. MLIR's C++ library implements
+// the interfaces. Bodies here only determine which methods an owner must implement.
 
 #ifndef MLIR_INTERFACES_CONTROLFLOWINTERFACES_TD
 #define MLIR_INTERFACES_CONTROLFLOWINTERFACES_TD
@@ -115,7 +115,7 @@ def WeightedRegionBranchOpInterface : OpInterface<"WeightedRegionBranchOpInterfa
   let verify = "return ::mlir::detail::verifyRegionBranchWeights($_op);";
 }
 
-// Terminator that passes all its operands to the operation around it.
+// Terminator that passes all its operands to the parent operation.
 def ReturnLike : TraitList<[
   DeclareOpInterfaceMethods<RegionBranchTerminatorOpInterface>,
   NativeOpTrait<"ReturnLike", [], "", [{

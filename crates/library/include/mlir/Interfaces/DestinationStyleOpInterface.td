@@ -1,7 +1,7 @@
-// Operations that write results into operands.
+// Interface of operations in destination-passing style, which write results into operands.
 //
-// Names and signatures are those of MLIR 22's file of the same name. MLIR's library has the
-// implementation; bodies here only say if a method must be implemented.
+// Names and signatures are those of MLIR 22's file of the same name. MLIR's C++ library implements
+// the interfaces. Bodies here only determine which methods an owner must implement.
 
 #ifndef MLIR_INTERFACES_DESTINATIONSTYLEOPINTERFACE_TD
 #define MLIR_INTERFACES_DESTINATIONSTYLEOPINTERFACE_TD

@@ -1,7 +1,7 @@
-// Inference of result types.
+// Interfaces that infer result types.
 //
-// Names and fields are those of MLIR 22's file of the same name, of which this has a part:
-// operations can have and declare the interface. Inference of shapes is not here.
+// Names and fields are those of MLIR 22's file of the same name. This file is a subset:
+// operations can have and declare the interfaces, but shape inference is not supported.
 
 #ifndef MLIR_INTERFACES_INFERTYPEOPINTERFACE_TD
 #define MLIR_INTERFACES_INFERTYPEOPINTERFACE_TD
@@ -40,8 +40,8 @@ def InferTypeOpInterface : OpInterface<"InferTypeOpInterface"> {
   let verify = "return detail::verifyInferredResultTypes($_op);";
 }
 
-// Operations with the adaptor traits are given an adaptor in place of operands, attributes,
-// properties and regions.
+// Traits whose `inferReturnTypes` takes an adaptor in place of operands, attributes, properties
+// and regions.
 class InferTypeOpAdaptorBase<code additionalDecls = [{}]> : TraitList<[
   DeclareOpInterfaceMethods<InferTypeOpInterface>,
   NativeOpTrait<"InferTypeOpAdaptor", [], [{

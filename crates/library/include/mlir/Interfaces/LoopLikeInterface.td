@@ -1,7 +1,7 @@
-// Loops: operations whose regions run repeatedly.
+// Interface of loops: operations whose regions run repeatedly.
 //
-// Names and signatures are those of MLIR 22's file of the same name. MLIR's library has the
-// implementation; bodies here only say if a method must be implemented.
+// Names and signatures are those of MLIR 22's file of the same name. MLIR's C++ library implements
+// the interfaces. Bodies here only determine which methods an owner must implement.
 
 #ifndef MLIR_INTERFACES_LOOPLIKEINTERFACE_TD
 #define MLIR_INTERFACES_LOOPLIKEINTERFACE_TD
@@ -60,7 +60,7 @@ def LoopLikeOpInterface : OpInterface<"LoopLikeOpInterface"> {
   let verifyWithRegions = 1;
 }
 
-// Iterations of the loop can run in parallel.
+// Trait of loops whose iterations can run in parallel.
 def HasParallelRegion : NativeOpTrait<"HasParallelRegion">;
 
 #endif

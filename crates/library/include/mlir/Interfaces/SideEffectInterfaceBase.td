@@ -1,7 +1,7 @@
-// Side effects on resources.
+// Base classes for side effects on resources.
 //
-// Names and fields are those of MLIR 22's file of the same name, of which this has a part: the
-// C++ members of effect interfaces are not here.
+// Names and fields are those of MLIR 22's file of the same name. This file is a subset without the
+// C++ members of effect interfaces.
 
 #ifndef MLIR_INTERFACES_SIDEEFFECTINTERFACEBASE_TD
 #define MLIR_INTERFACES_SIDEEFFECTINTERFACEBASE_TD
@@ -15,7 +15,7 @@ class IntrinsicResource<string resourceName> : Resource<"::mlir::SideEffects::" 
 def DefaultResource : IntrinsicResource<"DefaultResource">;
 def AutomaticAllocationScopeResource : IntrinsicResource<"AutomaticAllocationScopeResource">;
 
-// Interface with a function `getEffects`, which has all effects of an operation.
+// Interface whose method `getEffects` collects all effects of an operation.
 class EffectOpInterfaceBase<string name, string baseEffect> : OpInterface<name> {
   let methods = [
     InterfaceMethod<"Adds all effects of the operation to `effects`.", "void", "getEffects",
@@ -25,7 +25,7 @@ class EffectOpInterfaceBase<string name, string baseEffect> : OpInterface<name> 
   string baseEffectName = baseEffect;
 }
 
-// Part of the resource that is affected.
+// Extent of an effect: the full resource, or a part of the resource.
 class EffectRange<bits<1> val> {
   bits<1> Value = val;
 }
@@ -40,7 +40,7 @@ class SideEffect<EffectOpInterfaceBase interface, string effectName, Resource re
   string cppNamespace = interface.cppNamespace;
   string effect = effectName;
   string resource = resourceReference.name;
-  // Effects of an operation happen in the order of their stages.
+  // Effects of an operation happen in ascending order of their stages.
   int stage = effectStage;
   bit effectOnFullRegion = range.Value;
 }

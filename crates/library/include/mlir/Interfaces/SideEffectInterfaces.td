@@ -1,4 +1,4 @@
-// Effects on memory, and whether operations can be executed speculatively.
+// Memory effects and speculative execution.
 //
 // Names and fields are those of MLIR 22's file of the same name.
 
@@ -17,11 +17,11 @@ def MemoryEffectsOpInterface
 class MemoryEffect<string effectName, Resource resource, int stage, EffectRange range>
     : SideEffect<MemoryEffectsOpInterface, effectName, resource, stage, range>;
 
-// Trait of operations with these effects and no others.
+// Trait of operations that have these memory effects and no others.
 class MemoryEffects<list<MemoryEffect> effects = []>
     : SideEffectsTraitBase<MemoryEffectsOpInterface, effects>;
 def NoMemoryEffect : MemoryEffects<[]>;
-// The effects are those of nested operations.
+// Trait of operations whose effects are those of nested operations.
 def RecursiveMemoryEffects : NativeOpTrait<"HasRecursiveMemoryEffects">;
 
 class MemAlloc<Resource resource, int stage = 0, EffectRange range = PartialEffect>
@@ -59,12 +59,12 @@ def ConditionallySpeculatable : OpInterface<"ConditionallySpeculatable"> {
 }
 def AlwaysSpeculatableImplTrait : NativeOpTrait<"AlwaysSpeculatableImplTrait">;
 def AlwaysSpeculatable : TraitList<[ConditionallySpeculatable, AlwaysSpeculatableImplTrait]>;
-// If nested operations can be.
+// Trait of operations that are speculatable if all nested operations are.
 def RecursivelySpeculatableImplTrait : NativeOpTrait<"RecursivelySpeculatableImplTrait">;
 def RecursivelySpeculatable
     : TraitList<[ConditionallySpeculatable, RecursivelySpeculatableImplTrait]>;
 
-// No effects, and no undefined behavior.
+// Operations without memory effects and without undefined behavior.
 def Pure : TraitList<[AlwaysSpeculatable, NoMemoryEffect]>;
 
 #endif

@@ -1,7 +1,7 @@
-// Views: operations whose result refers to the memory of an operand.
+// Interfaces of views: operations whose result refers to the memory of an operand.
 //
-// Names and signatures are those of MLIR 22's file of the same name. MLIR's library has the
-// implementation; bodies here only say if a method must be implemented.
+// Names and signatures are those of MLIR 22's file of the same name. MLIR's C++ library implements
+// the interfaces. Bodies here only determine which methods an owner must implement.
 
 #ifndef MLIR_INTERFACES_VIEWLIKEINTERFACE_TD
 #define MLIR_INTERFACES_VIEWLIKEINTERFACE_TD
@@ -19,7 +19,7 @@ def ViewLikeOpInterface : OpInterface<"ViewLikeOpInterface"> {
   ];
 }
 
-// Parts with offsets, sizes and strides, each a constant or an operand.
+// Views described by offsets, sizes and strides, each a constant or an operand.
 def OffsetSizeAndStrideOpInterface : OpInterface<"OffsetSizeAndStrideOpInterface"> {
   let cppNamespace = "::mlir";
   let methods = [
@@ -121,7 +121,7 @@ def OffsetSizeAndStrideOpInterface : OpInterface<"OffsetSizeAndStrideOpInterface
   }];
 }
 
-// Operands refer to different memory.
+// Trait of operations whose operands refer to distinct memory.
 def DistinctObjectsTrait : NativeOpTrait<"DistinctObjectsTrait">;
 
 #endif

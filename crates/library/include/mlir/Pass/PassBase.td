@@ -1,4 +1,4 @@
-// Passes.
+// Classes of passes, options and statistics.
 //
 //   def CountBeads : Pass<"count-beads", "::mlir::ModuleOp"> {
 //     let summary = "Count the beads of a module";
@@ -12,12 +12,12 @@
 class Option<string varName, string arg, string valueType, string default, string desc,
              string additionalFlags = ""> {
   string cppName = varName;
-  // Name on the command line.
+  // Name of the option on the command line.
   string argument = arg;
   string type = valueType;
   string defaultValue = default;
   string description = desc;
-  // Further arguments of the option's C++ constructor.
+  // Additional arguments of the option's C++ constructor.
   string additionalOptFlags = additionalFlags;
 }
 
@@ -35,9 +35,9 @@ class PassBase<string passArg, string base> {
   string argument = passArg;
   string baseClass = base;
   string summary = "";
-  // Markdown.
+  // Documentation, in Markdown.
   string description = "";
-  // C++ that creates the pass. Empty to have it generated.
+  // C++ expression that creates the pass. If empty, mlir-tblgen generates the function.
   code constructor = "";
   list<string> dependentDialects = [];
   list<Option> options = [];
