@@ -1,29 +1,29 @@
-// What nodes of the selection DAG do. Nodes, intrinsics and complex patterns
-// list these in their field `Properties`.
+// Properties of nodes of the selection DAG. Nodes, intrinsics and complex
+// patterns list them in their field `Properties`.
 
 class SDNodeProperty;
 
-// What can be the operator of a pattern: nodes, fragments, intrinsics.
+// Operator of a pattern: a node, a fragment or an intrinsic.
 class SDPatternOperator {
   list<SDNodeProperty> Properties = [];
 }
 
-// The first two operands can be exchanged.
+// Commutative: the first two operands are interchangeable.
 def SDNPCommutative : SDNodeProperty;
-// Nodes of one kind, one an operand of the other, can be regrouped.
+// Associative: nested nodes of the same kind can be regrouped.
 def SDNPAssociative : SDNodeProperty;
-// There is a chain among the operands and one among the results.
+// Chain: one operand and one result are chains.
 def SDNPHasChain : SDNodeProperty;
-// There is glue among the results, among the operands, or maybe there.
+// Glue: among the results (Out), among the operands (In), or as an optional operand (OptIn).
 def SDNPOutGlue : SDNodeProperty;
 def SDNPInGlue : SDNodeProperty;
 def SDNPOptInGlue : SDNodeProperty;
-// It may write or read memory; instructions that match it do so as well.
+// Possible store or load. Instructions selected for the node inherit mayStore or mayLoad.
 def SDNPMayStore : SDNodeProperty;
 def SDNPMayLoad : SDNodeProperty;
-// It has effects that nothing else tells of.
+// Side effects that no other property describes.
 def SDNPSideEffect : SDNodeProperty;
-// It knows to what place in memory it refers.
+// Memory operand: the node describes the memory location that it accesses.
 def SDNPMemOperand : SDNodeProperty;
-// It may have more operands than its profile says.
+// Variadic: the node may have more operands than its type profile lists.
 def SDNPVariadic : SDNodeProperty;

@@ -1,27 +1,27 @@
-// The types of values that machine instructions work on. A type's number in
-// C++ comes from its place among these.
+// Value types of machine instructions. The number of a type in C++ follows
+// from its position in this file.
 //
-// The classes, fields and types are those of LLVM 22's file of the same name.
+// Declares the classes, fields and types of LLVM 22's file of the same name.
 
 class ValueType<int size, string llvm_name = NAME> {
   string Namespace = "MVT";
-  // Its name in C++, behind MVT::.
+  // C++ name, without the prefix MVT::.
   string LLVMName = llvm_name;
-  // Bits; of a scalable vector, those for each of its multiples.
+  // Size in bits. For a scalable vector, the size for vscale = 1.
   int Size = size;
-  // Of a vector: how many elements, and of which type.
+  // For a vector: number of elements, and element type.
   int nElem = 1;
   ValueType ElementType = ?;
-  // It stands for several types.
+  // True if the type stands for several types.
   bit isOverloaded = false;
   bit isInteger = false;
   bit isFP = false;
   bit isVector = false;
   bit isScalable = false;
-  // Of a tuple of vectors: how many.
+  // For a tuple of vectors: number of vectors. 0 for other types.
   int NF = 0;
   bit isRISCVVecTuple = false;
-  // It is among those that values have.
+  // False for special types and placeholders, such as token and iAny.
   bit isNormalValueType = true;
   bit isCheriCapability = false;
 }
@@ -30,7 +30,7 @@ class VTAny : ValueType<0> { let isOverloaded = true; }
 class VTInt<int size> : ValueType<size> { let isInteger = true; }
 class VTFP<int size> : ValueType<size> { let isFP = true; }
 
-// A vector of so many elements, at least if it is scalable.
+// Vector of `nelem` elements. For a scalable vector, this is the minimum.
 class VTVec<int nelem, ValueType elt, string llvm_name = NAME>
     : ValueType<!mul(nelem, elt.Size), llvm_name> {
   let nElem = nelem;
@@ -322,8 +322,8 @@ defset list<ValueType> ValueTypes = {
   def Any : VTAny { let isNormalValueType = false; }
 }
 
-// A pointer into an address space, as GlobalISel's patterns name one: it is as
-// wide as the scalar type.
+// Pointer into address space `addrspace`, for patterns of GlobalISel. The
+// pointer has the size of `scalar`.
 class PtrValueType<ValueType scalar, int addrspace> : ValueType<scalar.Size, scalar.LLVMName> {
   int AddrSpace = addrspace;
 }

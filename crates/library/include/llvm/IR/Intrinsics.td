@@ -1,28 +1,28 @@
-// What intrinsics are described with: functions that a target or LLVM itself
-// knows by name, and that patterns can have as operators.
+// Intrinsics: functions that LLVM or a target recognizes by name. Patterns can
+// use them as operators.
 //
 //   let TargetPrefix = "my" in
 //   def int_my_rotate : Intrinsic<[llvm_i32_ty], [llvm_i32_ty, llvm_i32_ty],
 //                                 [IntrNoMem]>;                  llvm.my.rotate
 //
-// The classes, and the fields that patterns and tables are made from, are those
-// of LLVM 22's file of the same name. LLVM's intrinsics themselves are not here,
-// and so the numbers of targets' own are smaller than with LLVM's file: they
-// begin behind those of no target.
+// Declares the classes of LLVM 22's file of the same name, with the fields that
+// patterns and tables are generated from. LLVM's own intrinsics are not
+// included. The numbers of a target's intrinsics are therefore smaller than with
+// LLVM's file: they start after those of the target-independent intrinsics.
 
 include "llvm/CodeGen/ValueTypes.td"
 include "llvm/CodeGen/SDNodeProperties.td"
 
-//===- What they do -------------------------------------------------------===//
+//===- Properties ---------------------------------------------------------===//
 
-// Those that are default belong to every DefaultAttrsIntrinsic.
+// Property of an intrinsic. Every DefaultAttrsIntrinsic has the default properties.
 class IntrinsicProperty<bit is_default = false> {
   bit IsDefault = is_default;
 }
 
-// Which memory they touch, and how; without these, any in any way: none; only
-// reading, only writing; only where pointers among the arguments lead, only what
-// the program itself cannot see, only these two.
+// Memory effects. Without any, all memory may be read and written. The first
+// three: no access, read-only, write-only. The others, memory accessible via:
+// pointer arguments, nothing in the program itself, either of both.
 def IntrNoMem : IntrinsicProperty;
 def IntrReadMem : IntrinsicProperty;
 def IntrWriteMem : IntrinsicProperty;
@@ -30,7 +30,7 @@ def IntrArgMemOnly : IntrinsicProperty;
 def IntrInaccessibleMemOnly : IntrinsicProperty;
 def IntrInaccessibleMemOrArgMemOnly : IntrinsicProperty;
 
-// The same for kinds of memory.
+// Kind of memory, for IntrRead and IntrWrite.
 class IntrinsicMemoryLocation;
 def InaccessibleMem : IntrinsicMemoryLocation;
 def TargetMem0 : IntrinsicMemoryLocation;
@@ -42,13 +42,13 @@ class IntrWrite<list<IntrinsicMemoryLocation> idx> : IntrinsicProperty {
   list<IntrinsicMemoryLocation> MemLoc = idx;
 }
 
-// Effects that are none on memory.
+// Effects other than memory accesses.
 def IntrHasSideEffects : IntrinsicProperty;
 def Throws : IntrinsicProperty;
 def IntrNoReturn : IntrinsicProperty;
 def IntrConvergent : IntrinsicProperty;
 
-// What optimizations may do and assume.
+// Facts about the intrinsic for optimizations.
 def Commutative : IntrinsicProperty;
 def IntrCold : IntrinsicProperty;
 def IntrNoDuplicate : IntrinsicProperty;
@@ -58,14 +58,14 @@ def IntrNoCreateUndefOrPoison : IntrinsicProperty;
 foreach n = ["NoCallback", "NoSync", "NoFree", "WillReturn"] in
   def Intr#n : IntrinsicProperty<true>;
 
-// Results and arguments have numbers in attributes: 0 is the result.
+// Position of a value in attributes: 0 for the result, N + 1 for argument N.
 class AttrIndex<int idx> {
   int Value = idx;
 }
 def RetIndex : AttrIndex<0>;
 class ArgIndex<int argNo> : AttrIndex<!add(argNo, 1)>;
 
-// Of an argument.
+// Attributes of an argument.
 class NoCapture<ArgIndex idx> : IntrinsicProperty { int ArgNo = idx.Value; }
 class Returned<ArgIndex idx> : IntrinsicProperty { int ArgNo = idx.Value; }
 class ImmArg<ArgIndex idx> : IntrinsicProperty { int ArgNo = idx.Value; }
@@ -73,7 +73,7 @@ class ReadOnly<ArgIndex idx> : IntrinsicProperty { int ArgNo = idx.Value; }
 class WriteOnly<ArgIndex idx> : IntrinsicProperty { int ArgNo = idx.Value; }
 class ReadNone<ArgIndex idx> : IntrinsicProperty { int ArgNo = idx.Value; }
 
-// Of an argument or the result.
+// Attributes of an argument or of the result.
 class NoAlias<AttrIndex idx> : IntrinsicProperty { int ArgNo = idx.Value; }
 class NoUndef<AttrIndex idx> : IntrinsicProperty { int ArgNo = idx.Value; }
 class NonNull<AttrIndex idx> : IntrinsicProperty { int ArgNo = idx.Value; }
@@ -85,14 +85,14 @@ class Dereferenceable<AttrIndex idx, int bytes> : IntrinsicProperty {
   int ArgNo = idx.Value;
   int Bytes = bytes;
 }
-// At least lower, less than upper.
+// Range of the value: at least `lower`, less than `upper`.
 class Range<AttrIndex idx, int lower, int upper> : IntrinsicProperty {
   int ArgNo = idx.Value;
   int Lower = lower;
   int Upper = upper;
 }
 
-// How arguments are shown.
+// Property of an argument that affects printing: a name, or a function that prints it.
 class ArgProperty;
 class ArgName<string name> : ArgProperty {
   string Name = name;
@@ -105,10 +105,10 @@ class ArgInfo<ArgIndex idx, list<ArgProperty> arg_properties> : IntrinsicPropert
   list<ArgProperty> Properties = arg_properties;
 }
 
-//===- The numbers of types -----------------------------------------------===//
+//===- Type signatures: numbers of types ----------------------------------===//
 
-// LLVM's tables have types as numbers. What may be chosen for a type that is
-// chosen, and MatchType for one that follows from it.
+// Kinds in type signatures: the constraint on an overloaded type, or MatchType
+// for a type that is derived from an overloaded type.
 def ArgKind {
   int Any = 0;
   int AnyInteger = 1;
@@ -118,7 +118,7 @@ def ArgKind {
   int MatchType = 7;
 }
 
-// Kinds of types, in the order of their numbers.
+// Number of a type in type signatures: the position in IIT_names.
 class IIT_Base<int num> {
   int Number = num;
 }
@@ -136,13 +136,13 @@ foreach at = !range(IIT_names) in {
   def "IIT_" # name : IIT_Base<at>;
 }
 
-//===- Their types --------------------------------------------------------===//
+//===- Types of results and arguments -------------------------------------===//
 
 class LLVMType<ValueType vt> {
   ValueType VT = vt;
-  // It stands for several types.
+  // 1 if the type is overloaded, that is, if it stands for several types.
   int isAny = vt.isOverloaded;
-  // Then what may be chosen.
+  // Constraint on an overloaded type, from ArgKind. Unset for other types.
   int ArgCode = ?;
   // Of a type that follows from another: the number of that among those with
   // isAny, the kind of type that it is, and where it is a part of that, of how
@@ -153,8 +153,8 @@ class LLVMType<ValueType vt> {
   int Parts = ?;
   int ElementNumber = ?;
   int ElementCode = ?;
-  // The numbers of the type; for an element of a vector, those of the element. A
-  // type that has none has no numbers at all.
+  // Type signature: IIT numbers of the type. For a vector, they are those of its
+  // length and of its element type. A type without an IIT number contributes none.
   defvar element = !if(vt.isVector, vt.ElementType, vt);
   defvar kind = "IIT_" # !cond(
     element.isInteger        : "I" # element.Size,
@@ -186,10 +186,10 @@ class LLVMQualPointerType<int addrspace> : LLVMType<iPTR> {
 }
 class LLVMAnyPointerType : LLVMAnyType<pAny>;
 
-// The same type as another; and types made from another: with elements twice or
-// half as wide; with other elements; a vector of pointers to it; its elements; a
-// vector with 1/n of the elements; with elements 2 or 4 times as many and as
-// narrow; with integers as elements.
+// Types derived from overloaded type `num`. LLVMMatchType is the type itself. The
+// classes below, in order: elements twice as wide, half as wide, or of another
+// type; vector of pointers to the type; element type; 1/n of the elements; 2 or 4
+// times as many elements, each 1/2 or 1/4 as wide; integer elements.
 class LLVMMatchType<int num, IIT_Base kind = IIT_ARG> : LLVMType<OtherVT> {
   let Number = num;
   let Code = kind.Number;
@@ -235,7 +235,7 @@ def llvm_double_ty : LLVMType<f64>;
 def llvm_aarch64_svcount_ty : LLVMType<aarch64svcount>;
 def llvm_metadata_ty : LLVMType<MetadataVT>;
 
-// Vectors.
+// Vector types: llvm_v<number of elements><element type>_ty.
 foreach n = [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096] in
   def llvm_v#n#i1_ty : LLVMType<!cast<ValueType>("v" # n # "i1")>;
 foreach n = [1, 2, 3, 4, 8, 16, 32, 64, 128, 256] in
@@ -256,8 +256,8 @@ foreach n = [1, 2, 3, 4, 8, 10, 16, 32, 2048] in
 foreach n = [1, 2, 4, 8, 16] in
   def llvm_v#n#f64_ty : LLVMType<!cast<ValueType>("v" # n # "f64")>;
 
-// The types of results and arguments, in which those that follow from others are
-// those others; and their numbers, in TypeSig.
+// Type information of an intrinsic. `Types` has each derived type replaced by
+// its overloaded type. `TypeSig` is the type signature.
 class TypeInfoGen<list<LLVMType> RetTypes, list<LLVMType> ParamTypes> {
   list<LLVMType> AllTypes = !listconcat(RetTypes, ParamTypes);
   list<LLVMType> AnyTypes = !filter(ty, AllTypes, ty.isAny);
@@ -265,12 +265,12 @@ class TypeInfoGen<list<LLVMType> RetTypes, list<LLVMType> ParamTypes> {
   list<LLVMType> Types =
       !foreach(ty, AllTypes, !if(!isa<LLVMMatchType>(ty), AnyTypes[ty.Number], ty));
 
-  // What is chosen: of these types all but the vectors of pointers are counted
-  // by the types that follow from them. AnyAt has where those are.
+  // Overloaded types and vectors of pointers. A derived type refers to an
+  // overloaded type by number; AnyAt maps this number to an index into `Chosen`.
   list<LLVMType> Chosen = !filter(ty, AllTypes,
     !or(ty.isAny, !isa<LLVMVectorOfAnyPointersToElt>(ty)));
   list<int> AnyAt = !filter(at, !range(Chosen), Chosen[at].isAny);
-  // For each type how many before it are chosen.
+  // For each type, the number of elements of `Chosen` before it.
   list<int> ChosenBefore = !foreach(at, !range(AllTypes),
     !size(!filter(ty, !foreach(before, !range(0, at), AllTypes[before]),
                   !or(ty.isAny, !isa<LLVMVectorOfAnyPointersToElt>(ty)))));
@@ -300,14 +300,14 @@ class TypeInfoGen<list<LLVMType> RetTypes, list<LLVMType> ParamTypes> {
 
 //===- Intrinsics ---------------------------------------------------------===//
 
-// A def of it is called int_ and its name with _ for the dots, without llvm.;
-// another name can be given.
+// Intrinsic. The name of a def is `int_` and the IR name without `llvm.`, with
+// `_` in place of dots. `name` overrides the IR name.
 class Intrinsic<list<LLVMType> ret_types, list<LLVMType> param_types = [],
                 list<IntrinsicProperty> intr_properties = [], string name = "",
                 list<SDNodeProperty> sd_properties = [],
                 bit disable_default_attributes = true> : SDPatternOperator {
   string LLVMName = name;
-  // The target that it belongs to, which its name begins with.
+  // Target of the intrinsic: the first component of the IR name after `llvm.`.
   string TargetPrefix = "";
   list<LLVMType> RetTypes = ret_types;
   list<LLVMType> ParamTypes = param_types;
@@ -321,7 +321,7 @@ class DefaultAttrsIntrinsic<list<LLVMType> ret_types, list<LLVMType> param_types
                             string name = "", list<SDNodeProperty> sd_properties = []>
     : Intrinsic<ret_types, param_types, intr_properties, name, sd_properties, false>;
 
-// One without effects, whose result depends on nothing but the arguments.
+// Intrinsic without side effects, whose result depends only on its arguments.
 class PureIntrinsic<list<LLVMType> ret_types, list<LLVMType> param_types = [],
                     list<IntrinsicProperty> intr_properties = [],
                     string name = "", list<SDNodeProperty> sd_properties = []>
@@ -330,7 +330,7 @@ class PureIntrinsic<list<LLVMType> ret_types, list<LLVMType> param_types = [],
                                                IntrNoCreateUndefOrPoison],
                             name, sd_properties>;
 
-// It is also a function that Clang, or Microsoft's compiler, has built in.
+// Mixin for an intrinsic that is also a builtin function of Clang, or of Microsoft's compiler.
 class ClangBuiltin<string name> {
   string ClangBuiltinName = name;
 }

@@ -1,22 +1,22 @@
-// Command lines: what --gen-opt-parser-defs and --gen-opt-rst read.
+// Command-line options: input of --gen-opt-parser-defs and --gen-opt-rst.
 //
 //   def verbose : Flag<["-", "--"], "verbose">, HelpText<"Say more">;
 //   def output : JoinedOrSeparate<["-"], "o">, MetaVarName<"<file>">, HelpText<"Write to <file>">;
 //
-// An option is a record: its class says how it takes values, and mixins behind it say the rest.
-// A parser looks for options by their names, longer ones first.
+// An option is a record. Its class determines how it takes values, and mixins
+// add further properties. A parser tries longer names first.
 //
-// These are the classes, fields and records of LLVM 22's file of the same name.
+// Declares the classes, fields and records of LLVM 22's file of the same name.
 
 #ifndef LLVM_OPTION_OPTPARSER_TD
 #define LLVM_OPTION_OPTPARSER_TD
 
 //===----------------------------------------------------------------------===//
-// How options take values
+// Kinds of options
 //===----------------------------------------------------------------------===//
 
-// A kind, named as parsers name it. Of options with one spelling, that whose kind has the least
-// precedence is tried first. A sentinel is no option, but stands for other arguments.
+// Kind of option, under its C++ name. Among options of the same spelling, kinds of lower
+// precedence are tried first. A sentinel stands for arguments that are not options.
 class OptionKind<string name, int precedence = 0, bit sentinel = false> {
   string Name = name;
   int Precedence = precedence;
@@ -37,31 +37,31 @@ def KIND_REMAINING_ARGS : OptionKind<"RemainingArgs">;            // -- everythi
 def KIND_REMAINING_ARGS_JOINED : OptionKind<"RemainingArgsJoined">;
 
 //===----------------------------------------------------------------------===//
-// What is said of options besides
+// Flags, visibility, groups and subcommands
 //===----------------------------------------------------------------------===//
 
-// A flag. A program may have more of its own.
+// Flag of an option. Programs may define more.
 class OptionFlag {}
 
-// Help does not show the option, unless it is asked for everything.
+// Hides the option from help, unless help for all options is requested.
 def HelpHidden : OptionFlag;
 
-// Among inputs, the values of the option stand alone.
+// Renders only the values of the option, as inputs.
 def RenderAsInput : OptionFlag;
 
-// The option is passed on with its value behind it at once, or as the next argument, whichever way
-// it was written.
+// Renders the value joined to the option (RenderJoined) or as the next
+// argument (RenderSeparate), regardless of the spelling on the command line.
 def RenderJoined : OptionFlag;
 def RenderSeparate : OptionFlag;
 
-// Which programs, or modes of a program, know an option. A program may have more of its own.
+// Program, or mode of a program, that accepts an option. Programs may define more.
 class OptionVisibility {}
 
-// What options are for that say nothing else.
+// Visibility of options that do not set one.
 def DefaultVis : OptionVisibility;
 
-// A group of options, which can be asked for together. Flags and visibilities of a group are those
-// of its options, too. Its help text is the title that help shows its options under.
+// Group of options, which programs can query together. Options inherit the flags and the
+// visibility of the group. The group's help text is the heading of its options in help.
 class OptionGroup<string name> {
   string EnumName = ?;
   string Name = name;
@@ -71,13 +71,13 @@ class OptionGroup<string name> {
   list<OptionVisibility> Visibility = [];
 }
 
-// Another help text, for some visibilities.
+// Help text that replaces HelpText for the given visibilities.
 class HelpTextVariant<list<OptionVisibility> visibilities, string text> {
   list<OptionVisibility> Visibilities = visibilities;
   string Text = text;
 }
 
-// A word that says what a program is to do: `tool list --all`.
+// Subcommand of a program, such as `list` in `tool list --all`.
 class SubCommand<string name, string helpText, string usage = ""> {
   string Name = name;
   string HelpText = helpText;
@@ -90,28 +90,28 @@ class SubCommand<string name, string helpText, string usage = ""> {
 
 class Option<list<string> prefixes, string name, OptionKind kind,
              list<SubCommand> subcommands = []> {
-  // What it is called in generated code, if not as its record.
+  // Name in generated code. If unset, the name of the record is used.
   string EnumName = ?;
-  // What may stand before its name; the first one is how it is shown.
+  // Accepted prefixes of the name. Help shows the first one.
   list<string> Prefixes = prefixes;
   string Name = name;
   OptionKind Kind = kind;
-  // How many values a MultiArg takes.
+  // Number of values of a MultiArg option.
   int NumArgs = 0;
   string HelpText = ?;
   list<HelpTextVariant> HelpTextsForVariants = [];
-  // What its value is called in help.
+  // Placeholder for the value in help.
   string MetaVarName = ?;
-  // Its values, with commas between them; or C++ that has them.
+  // Accepted values: a comma-separated list, or C++ code that provides the values.
   string Values = ?;
   code ValuesCode = ?;
   list<OptionFlag> Flags = [];
   list<OptionVisibility> Visibility = [DefaultVis];
   OptionGroup Group = ?;
-  // What it is another way to write of, and with which values if it has none itself.
+  // Option that this one is an alias of, and the values that a valueless alias passes on.
   Option Alias = ?;
   list<string> AliasArgs = [];
-  // What it does to a variable of the program, as C++.
+  // C++ code that converts between the option and a variable of the program (marshalling).
   code MacroPrefix = "";
   code KeyPath = ?;
   code DefaultValue = ?;
@@ -126,7 +126,7 @@ class Option<list<string> prefixes, string name, OptionKind kind,
   code ValueMerger = "mergeForwardValue";
   code ValueExtractor = "extractForwardValue";
   list<code> NormalizedValues = ?;
-  // None for an option that is for the program as such.
+  // Subcommands that accept the option. Empty for an option of the program itself.
   list<SubCommand> SubCommands = subcommands;
 }
 
@@ -175,16 +175,16 @@ class Values<string value> { string Values = value; }
 class ValuesCode<code valuecode> { code ValuesCode = valuecode; }
 
 //===----------------------------------------------------------------------===//
-// Variables that options set, in C++
+// Marshalling: C++ variables that options set
 //===----------------------------------------------------------------------===//
 
-// The variable, and what the name of the macro begins with that has the options of its kind.
+// C++ variable, and prefix of the name of the macro that lists the options of this kind.
 class KeyPathAndMacro<string key_path_prefix, string key_path_base, string macro_prefix = ""> {
   code KeyPath = !strconcat(key_path_prefix, key_path_base);
   code MacroPrefix = macro_prefix;
 }
 
-// Where any of these variables is true, this one has a value, too.
+// Implied value of the option's variable if any variable in `key_paths` is true.
 class ImpliedByAnyOf<list<string> key_paths, code value = "true"> {
   code ImpliedCheck =
     !foldl("false", key_paths, accumulator, key_path, !strconcat(accumulator, " || ", key_path));
@@ -197,28 +197,28 @@ class MarshallingInfo<KeyPathAndMacro kpm, code defaultvalue> {
   code DefaultValue = defaultvalue;
 }
 
-// A text.
+// String variable.
 class MarshallingInfoString<KeyPathAndMacro kpm, code defaultvalue = "std::string()">
   : MarshallingInfo<kpm, defaultvalue> {
   code Normalizer = "normalizeString";
   code Denormalizer = "denormalizeString";
 }
 
-// A number.
+// Integer variable. `type` is its C++ type.
 class MarshallingInfoInt<KeyPathAndMacro kpm, code defaultvalue = "0", code type = "unsigned">
   : MarshallingInfo<kpm, defaultvalue> {
   code Normalizer = "normalizeStringIntegral<"#type#">";
   code Denormalizer = "denormalizeString<"#type#">";
 }
 
-// Several texts.
+// Variable that is a list of strings.
 class MarshallingInfoStringVector<KeyPathAndMacro kpm>
   : MarshallingInfo<kpm, "std::vector<std::string>({})"> {
   code Normalizer = "normalizeStringVector";
   code Denormalizer = "denormalizeStringVector";
 }
 
-// A truth value that a flag makes true, or false.
+// Boolean variable. The flag sets it to true; a MarshallingInfoNegativeFlag sets it to false.
 class MarshallingInfoFlag<KeyPathAndMacro kpm, code defaultvalue = "false">
   : MarshallingInfo<kpm, defaultvalue> {
   code Normalizer = "normalizeSimpleFlag";
@@ -231,7 +231,7 @@ class MarshallingInfoNegativeFlag<KeyPathAndMacro kpm, code defaultvalue = "true
   code Denormalizer = "denormalizeSimpleFlag";
 }
 
-// Bits of a number that a flag sets.
+// Bits of an integer variable, which the flag sets.
 class MarshallingInfoBitfieldFlag<KeyPathAndMacro kpm, code value>
   : MarshallingInfoFlag<kpm, "0u"> {
   code Normalizer = "makeFlagToValueNormalizer("#value#")";
@@ -239,7 +239,7 @@ class MarshallingInfoBitfieldFlag<KeyPathAndMacro kpm, code value>
   code ValueExtractor = "(extractMaskValue<unsigned, decltype("#value#"), "#value#">)";
 }
 
-// One of two flags that set a variable to two values.
+// Flag that sets a variable to one of two values; another flag sets the other value.
 class MarshallingInfoBooleanFlag<KeyPathAndMacro kpm, code defaultvalue, code value,
                                  code other_value, code other_name>
   : MarshallingInfoFlag<kpm, defaultvalue> {
@@ -248,7 +248,7 @@ class MarshallingInfoBooleanFlag<KeyPathAndMacro kpm, code defaultvalue, code va
   code Denormalizer = "makeBooleanOptionDenormalizer("#value#")";
 }
 
-// One of the values of the option, each of which stands for a normalized value.
+// Enum variable. Each value of the option corresponds to a normalized value.
 class MarshallingInfoEnum<KeyPathAndMacro kpm, code defaultvalue>
   : MarshallingInfo<kpm, defaultvalue> {
   code Normalizer = "normalizeSimpleEnum";
@@ -265,10 +265,10 @@ class ValueMerger<code merger> { code ValueMerger = merger; }
 class ValueExtractor<code extractor> { code ValueExtractor = extractor; }
 
 //===----------------------------------------------------------------------===//
-// What is no option
+// Sentinels
 //===----------------------------------------------------------------------===//
 
-// Arguments that look like no option, and those that look like one but are none.
+// Arguments that are not options (INPUT), and unrecognized options (UNKNOWN).
 def INPUT : Option<[], "<input>", KIND_INPUT>;
 def UNKNOWN : Option<[], "<unknown>", KIND_UNKNOWN>;
 

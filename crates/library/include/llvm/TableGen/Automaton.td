@@ -1,32 +1,32 @@
-// Automata: what --gen-automata reads.
+// Automata and their transitions: input of --gen-automata.
 //
-//   class Step : Transition { Kind Action; }     what an action may do
+//   class Step : Transition { Kind Action; }     a transition for an action
 //   def Machine : GenericAutomaton { ... }       an automaton, made of all records of class Step
 //
-// The state of an automaton is a row of bits, at first all zero. An action
-// picks one of the transitions that have it; that transition sets bits, all of
-// which must be zero before. So an automaton accepts a sequence of actions if
-// a transition can be picked for each so that no bit is set twice. Which ones
-// were picked can be asked for afterwards.
+// The state of an automaton is a set of bits, initially all zero. An action
+// selects one of the transitions that have this action. The transition sets
+// its bits, all of which must be zero before. An automaton accepts a sequence
+// of actions if transitions can be chosen for them so that no bit is set
+// twice. The chosen transitions can be queried afterwards.
 //
-// These are the classes and fields of LLVM 22's file of the same name.
+// Declares the classes and fields of LLVM 22's file of the same name.
 
-// An automaton, named after the record.
+// Automaton, named after the record.
 class GenericAutomaton {
-  // The class whose records are the transitions; it derives from Transition.
+  // Name of the class of the transitions. The class derives from Transition.
   string TransitionClass;
 
-  // The fields of those records that make up the action: one, or several for
-  // an action that is a tuple. A field holds a record, which becomes a value of
-  // an enum, or an int, or a string.
+  // Names of the fields of a transition that form the action. Several fields
+  // form a tuple. A field is a record (an enumerator in C++), an int or a
+  // string.
   //
-  // The C++ type of a field F is told from its type, the name of the class for
-  // a record. A field `string TypeOf_F` here says otherwise.
+  // The C++ type of a field F is derived from its type; for a record, it is the
+  // class name. A field `string TypeOf_F` of the automaton overrides it.
   list<string> SymbolFields;
 }
 
-// One thing that an action may do.
+// Transition: one possible effect of an action.
 class Transition {
-  // The bits that it sets. It is not possible where any of them is set.
+  // Bits that the transition sets. It is disabled if any of them is already set.
   bits<32> NewState;
 }

@@ -1,81 +1,81 @@
-// Enums and tables that can be searched: what --gen-searchable-tables reads.
+// Enums and tables with lookup functions: input of --gen-searchable-tables.
 //
-//   def Colors : GenericEnum { ... }     an enum, one entry for each record of a class
-//   def Paints : GenericTable { ... }    a table, one row for each record of a class
-//   def paintByName : SearchIndex { ... } a further lookup function for a table
+//   def Colors : GenericEnum { ... }     an enum, one enumerator per record of a class
+//   def Paints : GenericTable { ... }    a table, one row per record of a class
+//   def paintByName : SearchIndex { ... } an additional lookup function of a table
 //
-// These are the classes and fields of LLVM 22's file of the same name.
+// Declares the classes and fields of LLVM 22's file of the same name.
 
-// An enum, named after the record.
+// C++ enum, named after the record.
 class GenericEnum {
-  // The class whose records are the entries.
+  // Name of the class whose records are the enumerators.
   string FilterClass;
 
-  // The field of those records that names the entry, a string. Left unset, an
-  // entry has the name of its record.
+  // Name of the string field that holds the enumerator's name. If unset, the
+  // name of the record is used.
   string NameField;
 
-  // The field that holds the entry's number. Left unset, the entries are
-  // numbered from 0 in the order of their names.
+  // Name of the field that holds the enumerator's value. If unset, the
+  // enumerators are sorted by name and numbered from 0.
   string ValueField;
 }
 
-// A table, named after the record, with the rows in the order of its key.
+// Table, named after the record. Its rows are sorted by the primary key.
 class GenericTable {
-  // The class whose records are the rows.
+  // Name of the class whose records are the rows.
   string FilterClass;
 
-  // A field of type bit: records in which it is false have no row. Left unset,
-  // every record has one.
+  // Name of a field of type bit. Records in which the field is false are left
+  // out. If unset, every record has a row.
   string FilterClassField = ?;
 
-  // The C++ type of a row. The C++ output does not declare it.
+  // C++ type of a row. The generated C++ does not define it.
   string CppTypeName = FilterClass;
 
-  // The fields that make up a row, in this order.
+  // Names of the fields that form a row, in the order of the C++ members.
   //
-  // Bits, integers, strings, code, intrinsics and instructions are told from
-  // the types of the fields. Anything else is said by a field `TypeOf_F` here
-  // for a field F: the name of a GenericEnum, or "code" for a string that is
-  // to be written as it stands.
+  // The types of bits, integers, strings, code, intrinsics and instructions are
+  // derived from the fields. For any other field F, a field `TypeOf_F` of the
+  // table gives the type. It names a GenericEnum, or is "code" for a string that
+  // is printed verbatim.
   list<string> Fields;
 
-  // The fields to look a row up by. Left unset, there is no lookup function.
+  // Names of the fields of the primary key. If unset, no lookup function is emitted.
   list<string> PrimaryKey;
 
-  // The name of that function.
+  // Name of the lookup function for the primary key.
   string PrimaryKeyName;
 
-  // As SearchIndex.EarlyOut.
+  // True if that lookup function checks bounds first, as SearchIndex.EarlyOut.
   bit PrimaryKeyEarlyOut = false;
 
-  // Whether the function gives all rows that have the key, not only the first.
+  // True if the lookup function returns all rows with the key, not only the first.
   bit PrimaryKeyReturnRange = false;
 }
 
-// A further lookup function for a table, named after the record.
+// Additional lookup function of a table, named after the record.
 class SearchIndex {
-  // The table.
+  // Table that the function searches.
   GenericTable Table;
 
-  // The fields to look a row up by.
+  // Names of the fields of the key.
   list<string> Key;
 
-  // Whether to compare the first field of the key with the smallest and the
-  // largest one in the table before anything is searched. Pays off where most
-  // keys that are asked for are absent. That field must be a number.
+  // True if the function first compares the first field of the key with the
+  // smallest and the largest value in the table. This is faster if most lookups
+  // fail. The field must be numeric.
   bit EarlyOut = false;
 }
 
-// The older form: a table and an enum in one. A class derives from it; the
-// class is the table, and the records of the class are its rows.
+// Older form: a table and an enum in one class. A derived class is the table;
+// its records are the rows.
 class SearchableTable {
-  // The fields to look rows up by, each with a function of its own.
+  // Names of the key fields. Each has a lookup function of its own.
   list<string> SearchableFields;
 
-  // The field that names a record's entry in the enum.
+  // Name of the field that holds the enumerator's name.
   string EnumNameField = "Name";
 
-  // The field that holds the entry's number. Left unset, there is no enum.
+  // Name of the field that holds the enumerator's value. If unset, no enum is emitted.
   string EnumValueField;
 }

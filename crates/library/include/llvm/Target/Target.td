@@ -1,77 +1,77 @@
-// What a target is described with: registers, operands, instructions and their
-// encodings, features and processors.
+// Target description: registers, operands, instructions and their encodings,
+// subtarget features and processors.
 //
 //   include "llvm/Target/Target.td"
 //   def MyInfo : InstrInfo;
-//   def My : Target { let InstructionSet = MyInfo; }     the target, once
-//   def R0 : Register<"r0">;                             its registers
+//   def My : Target { let InstructionSet = MyInfo; }     the target (one record)
+//   def R0 : Register<"r0">;                             registers
 //   def GPR : RegisterClass<"My", [i32], 32, (add R0)>;
-//   def NOP : Instruction { ... }                        its instructions
+//   def NOP : Instruction { ... }                        instructions
 //
-// The classes and fields are those of LLVM 22's file of the same name that
-// describe the target itself, its processors, calling conventions and instruction selection.
+// Declares the classes and fields of LLVM 22's file of the same name that describe
+// the target, its processors, its calling conventions and its instruction selection.
 
 include "llvm/IR/Intrinsics.td"
 
 //===- Conditions ---------------------------------------------------------===//
 
-// A condition in C++; for the assembler, also a combination of features.
+// Condition: a C++ expression or, for the assembler, a combination of subtarget features.
 class Predicate<string cond> {
   string CondString = cond;
-  // The same in Rust, for Rust modules; see TargetSelectionDAG.td.
+  // Rust equivalent of CondString, for Rust modules; see TargetSelectionDAG.td.
   code RustCode = [{}];
   bit AssemblerMatcherPredicate = false;
-  // (all_of ...) or (any_of ...) of features, or (not ...) of one.
+  // Features for the assembler: (all_of ...), (any_of ...) or (not feature).
   dag AssemblerCondDag = ?;
   string PredicateName = "";
-  // Whether it may differ between functions of a module.
+  // True if the condition can differ between functions of a module.
   bit RecomputePerFunction = false;
 }
 
 def any_of;
 def all_of;
 
-// Features that the assembler asks for.
+// Mixin for a predicate that the assembler checks: a combination of subtarget features.
 class AssemblerPredicate<dag cond, string name = ""> {
   bit AssemblerMatcherPredicate = true;
   dag AssemblerCondDag = cond;
   string PredicateName = name;
 }
 
-// Gives an instruction or a pattern its conditions.
+// Mixin that sets the predicates of an instruction or a pattern.
 class Requires<list<Predicate> preds> {
   list<Predicate> Predicates = preds;
 }
 
 //===- Hardware modes -----------------------------------------------------===//
 
-// C++ at the beginning of the function that finds out which mode holds.
+// C++ code at the start of the function that determines the hardware mode.
 class HwModePredicateProlog<code c> {
   code Code = c;
 }
 
-// Variants of a target, such as those with registers of 32 and of 64 bits. One
-// of them holds at a time; where none is chosen, DefaultMode does.
+// Hardware mode: a variant of the target, such as one with 32-bit registers.
+// Exactly one mode is active; DefaultMode if no other mode is selected.
 class HwMode<list<Predicate> Ps> {
   list<Predicate> Predicates = Ps;
 }
 def DefaultMode : HwMode<[]>;
 
-// Chooses by mode: a class derived from this has a list Objects, of which the
-// element at the place of the mode in Modes is the one.
+// Selection by hardware mode. A derived class has a list `Objects`, whose n-th
+// element applies to the n-th mode in `Modes`.
 class HwModeSelect<list<HwMode> Ms, int ObjectsLength> {
   list<HwMode> Modes = Ms;
   assert !eq(!size(Modes), ObjectsLength), "The Objects and Modes lists must be the same length";
 }
 
-// A type that depends on the mode.
+// Value type that depends on the hardware mode.
 class ValueTypeByHwMode<list<HwMode> Ms, list<ValueType> Ts>
     : HwModeSelect<Ms, !size(Ts)>, ValueType<0> {
   let LLVMName = "INVALID_SIMPLE_VALUE_TYPE";
   list<ValueType> Objects = Ts;
 }
 
-// Of a register: its size, and how it is spilled, in bits.
+// Sizes in bits: register, spill slot, alignment of the spill slot.
 class RegInfo<int RS, int SS, int SA> {
   int RegSize = RS;
   int SpillSize = SS;
@@ -82,7 +82,7 @@ class RegInfoByHwMode<list<HwMode> Ms = [], list<RegInfo> Ts = []>
   list<RegInfo> Objects = Ts;
 }
 
-// Which bits of a register a part of it is.
+// Bit range of a subregister: size and offset in bits.
 class SubRegRange<int size, int offset = 0> {
   int Size = size;
   int Offset = offset;
@@ -94,19 +94,19 @@ class SubRegRangeByHwMode<list<HwMode> Ms = [], list<SubRegRange> Ts = []>
 
 //===- Registers ----------------------------------------------------------===//
 
-// A part that registers have, such as their lower half.
+// Subregister index: a part of registers, such as their lower half. Size and offset are in bits.
 class SubRegIndex<int size, int offset = 0> {
   string Namespace = "";
   SubRegRangeByHwMode SubRegRanges;
   int Size = size;
   int Offset = offset;
-  // The indices that, one after the other, lead here.
+  // Indices whose composition, in this order, equals this index.
   list<SubRegIndex> ComposedOf = [];
-  // Smaller parts that together are this one.
+  // Smaller indices whose subregisters together cover this one.
   list<SubRegIndex> CoveringSubRegIndices = [];
 }
 
-// A set of other names for registers.
+// Set of alternative register names.
 class RegAltNameIndex {
   string Namespace = "";
   RegAltNameIndex FallbackRegAltNameIndex = ?;
@@ -118,52 +118,52 @@ class Register<string n, list<string> altNames = []> {
   string AsmName = n;
   list<string> AltNames = altNames;
   list<Register> Aliases = [];
-  // Its parts, and by which indices.
+  // Subregisters, and their indices in the same order.
   list<Register> SubRegs = [];
   list<SubRegIndex> SubRegIndices = [];
   list<RegAltNameIndex> RegAltNameIndices = [];
   list<int> DwarfNumbers = [];
   list<int> CostPerUse = [0];
   bit CoveredBySubRegs = false;
-  // Its number in encodings.
+  // Number of the register in instruction encodings.
   bits<16> HWEncoding = 0;
   bit isArtificial = false;
   bit isConstant = false;
   int PositionOrder = 0;
 }
 
-// One that is made of others.
+// Register that consists of subregisters.
 class RegisterWithSubRegs<string n, list<Register> subregs> : Register<n> {
   let SubRegs = subregs;
 }
 
-// The numbers of a register in debug information, by flavour.
+// Mixin for the DWARF numbers of a register, one per flavor.
 class DwarfRegNum<list<int> Numbers> {
   list<int> DwarfNumbers = Numbers;
 }
 
-// What operands are declared with.
+// Base class of operand types.
 class DAGOperand {
-  // The namespace of the enumerator in OperandType.
+  // C++ namespace of the enumerator in OperandType.
   string OperandNamespace = "MCOI";
-  // The method that decodes it.
+  // Name of the C++ function that decodes the operand. Empty for the default function.
   string DecoderMethod = "";
-  // Whether that decides alone if the bits are an operand.
+  // True if a failure of DecoderMethod is final. False if the decoder then tries other encodings.
   bit hasCompleteDecoder = true;
 }
 
 class RegisterClassLike : DAGOperand;
 
-// A set of registers, and in which order they are allocated. regList is a set
-// expression: (add R0, R1), (sequence "R%u", 0, 15), (sub GPR, SP) and so on.
+// Register class: a set of registers in allocation order. `regList` is a set
+// expression, such as (add R0, R1), (sequence "R%u", 0, 15) or (sub GPR, SP).
 class RegisterClass<string namespace, list<ValueType> regTypes, int alignment,
                     dag regList, RegAltNameIndex idx = NoRegAltName>
     : RegisterClassLike {
   string Namespace = namespace;
   RegInfoByHwMode RegInfos;
-  // The types of values that they hold.
+  // Types of the values that the registers can hold.
   list<ValueType> RegTypes = regTypes;
-  // Bits of a spilled one; 0 for the size of the first type.
+  // Spill size in bits; 0 for the size of the first type. Alignment is in bits, too.
   int Size = 0;
   int Alignment = alignment;
   int CopyCost = 1;
@@ -182,13 +182,13 @@ class RegisterClass<string namespace, list<ValueType> regTypes, int alignment,
   int BaseClassOrder = ?;
 }
 
-// A register class that depends on the mode.
+// Register class that depends on the hardware mode.
 class RegClassByHwMode<list<HwMode> Modes, list<RegisterClass> RegClasses>
     : HwModeSelect<Modes, !size(RegClasses)>, RegisterClassLike {
   list<RegisterClass> Objects = RegClasses;
 }
 
-// Registers made of others: the n-th of each list in Regs together.
+// Tuples of registers: tuple n consists of the n-th register of each list in `Regs`.
 class RegisterTuples<list<SubRegIndex> Indices, list<dag> Regs,
                      list<string> RegNames = []> {
   list<dag> SubRegs = Regs;
@@ -197,43 +197,43 @@ class RegisterTuples<list<SubRegIndex> Indices, list<dag> Regs,
   int PositionOrder = 0;
 }
 
-// Register classes with something in common that holds for other targets too,
-// such as all that hold integers.
+// Category of register classes that have a target-independent property in
+// common, such as all classes of integer registers.
 class RegisterCategory<list<RegisterClass> classes> {
   list<RegisterClass> Classes = classes;
 }
 
-// Operators of set expressions; others are nodes of instruction selection.
+// Operators of set expressions. The other operators are nodes of the selection DAG.
 def sequence;
 def decimate;
 def interleave;
 
 //===- Operands -----------------------------------------------------------===//
 
-// The operators of operand lists, and what ends one that goes on.
+// Operators of operand lists, and the marker at the end of a variadic list.
 def ops;
 def outs;
 def ins;
 def variable_ops;
 
-// A pointer, whose register class the target must give.
+// Pointer operand, for which the target selects the register class by RegClassKind.
 class PointerLikeRegClass<int Kind> {
   int RegClassKind = Kind;
 }
 def ptr_rc : PointerLikeRegClass<0>;
 
-// An operand of any kind.
+// Operand of any kind.
 class unknown_class;
 def unknown : unknown_class;
 
-// How the assembler's parser sees an operand.
+// Operand class of the assembly parser.
 class AsmOperandClass {
   string Name = ?;
   list<AsmOperandClass> SuperClasses = [];
-  // Methods of the parsed operand: is it one, and append it.
+  // Methods of a parsed operand: test for membership in the class; conversion to MCInst operands.
   string PredicateMethod = ?;
   string RenderMethod = ?;
-  // A method of the parser that reads it.
+  // Method of the parser that parses the operand. Unset for the generic parser.
   string ParserMethod = ?;
   string DiagnosticType = "";
   string DiagnosticString = "";
@@ -244,20 +244,20 @@ def ImmAsmOperand : AsmOperandClass {
   let Name = "Imm";
 }
 
-// An operand that is no plain register.
+// Operand other than a plain register.
 class Operand<ValueType ty> : DAGOperand {
   ValueType Type = ty;
   string PrintMethod = "printOperand";
-  // The method that makes its bits; empty for the common one.
+  // Name of the method that encodes the operand. Empty for getMachineOpValue.
   string EncoderMethod = "";
   string OperandType = "OPERAND_UNKNOWN";
-  // Its parts, if it is several machine operands: (ops GPR:$base, i32imm:$disp).
+  // Suboperands, if there are several machine operands: (ops GPR:$base, i32imm:$disp).
   dag MIOperandInfo = (ops);
   code MCOperandPredicate;
   AsmOperandClass ParserMatchClass = ImmAsmOperand;
 }
 
-// A register with methods of its own.
+// Register operand with its own methods to print, encode, decode or parse it.
 class RegisterOperand<RegisterClassLike regclass, string pm = "printOperand">
     : DAGOperand {
   RegisterClassLike RegClass = regclass;
@@ -268,7 +268,7 @@ class RegisterOperand<RegisterClassLike regclass, string pm = "printOperand">
   Register GIZeroRegister = ?;
 }
 
-// Immediates.
+// Immediate operands.
 let OperandType = "OPERAND_IMMEDIATE" in {
   foreach size = [1, 8, 16, 32, 64] in
     def i#size#imm : Operand<!cast<ValueType>("i" # size)>;
@@ -276,8 +276,8 @@ let OperandType = "OPERAND_IMMEDIATE" in {
     def f#size#imm : Operand<!cast<ValueType>("f" # size)>;
 }
 
-// Operands of generic instructions: those with the same number have the same
-// type.
+// Types of operands of generic instructions. Operands with the same number
+// (type0, type1, ...) have the same type.
 class TypedOperand<string Ty> : Operand<untyped> {
   let OperandType = Ty;
   bit IsPointer = false;
@@ -291,11 +291,11 @@ def untyped_imm_0 : TypedOperand<"OPERAND_GENERIC_IMM_0"> {
   let IsImmediate = true;
 }
 
-// Values of operands that nothing else says.
+// Special values of operands: no register, and an undefined value for a tied input.
 def zero_reg;
 def undef_tied_input;
 
-// Operands that are left out in patterns, and what they are then.
+// Operand that patterns may omit, and its default values.
 class OperandWithDefaultOps<ValueType ty, dag defaultops> : Operand<ty> {
   dag DefaultOps = defaultops;
 }
@@ -309,9 +309,9 @@ class OptionalDefOperand<ValueType ty, dag OpTypes, dag defaultops>
   let MIOperandInfo = OpTypes;
 }
 
-//===- Features, and what processors cost ---------------------------------===//
+//===- Features and scheduling --------------------------------------------===//
 
-// Something that some processors have: field v of the subtarget gets value.
+// Subtarget feature. If enabled, field `f` of the subtarget is set to value `v`.
 class SubtargetFeature<string n, string f, string v, string d,
                        list<SubtargetFeature> i = []> {
   string Name = n;
@@ -321,8 +321,8 @@ class SubtargetFeature<string n, string f, string v, string d,
   list<SubtargetFeature> Implies = i;
 }
 
-// Gives an instruction the feature with which the assembler warns of it, or the
-// function that says whether to.
+// Mixins for a deprecated instruction. The assembler warns if the feature is enabled
+// (Deprecated), or if the function returns true (ComplexDeprecationPredicate).
 class Deprecated<SubtargetFeature dep> {
   SubtargetFeature DeprecatedFeatureMask = dep;
 }
@@ -335,10 +335,10 @@ include "llvm/Target/TargetSchedule.td"
 
 //===- Instructions -------------------------------------------------------===//
 
-// How something is encoded. A record of it has a field Inst: bits<n>, in which
-// fields with the names of operands stand for their bits; or a dag of segments.
+// Encoding of an instruction. A derived record has a field `bits<n> Inst`, or a dag
+// of segments. Fields named after operands stand for the bits of these operands.
 class InstructionEncoding {
-  // Bytes.
+  // Size in bytes.
   int Size;
   string DecoderNamespace = "";
   list<Predicate> Predicates = [];
@@ -346,34 +346,34 @@ class InstructionEncoding {
   bit hasCompleteDecoder = true;
 }
 
-// Encodings by mode.
+// Encodings by hardware mode.
 class EncodingByHwMode<list<HwMode> Ms = [], list<InstructionEncoding> Ts = []>
     : HwModeSelect<Ms, !size(Ts)> {
   list<InstructionEncoding> Objects = Ts;
 }
 
-// Segments of an encoding of variable length: those that follow are higher
-// (ascend) or lower (descend); (operand "$name", bits), (slice "$name", high, low).
+// Segments of a variable-length encoding, from the lowest (ascend) or the highest
+// (descend). Operators: (operand "$name", bits), (slice "$name", high, low).
 def ascend;
 def descend;
 def operand;
 def slice;
-// The methods of such an operand: (encoder "name").
+// Custom functions of such an operand: (encoder "name"), (decoder "name").
 def encoder;
 def decoder;
 
 class Instruction : InstructionEncoding {
-  // The namespace of its opcode.
+  // C++ namespace of the opcode.
   string Namespace = "";
   dag OutOperandList;
   dag InOperandList;
-  // How it is written, with operands as $name.
+  // Assembly syntax, with operands as $name.
   string AsmString = "";
-  // Encodings by mode, instead of Inst.
+  // Encodings by hardware mode, which replace Inst.
   EncodingByHwMode EncodingInfos;
   list<dag> Pattern;
 
-  // Registers that it reads and writes besides its operands.
+  // Registers that the instruction implicitly reads (Uses) and writes (Defs).
   list<Register> Uses = [];
   list<Register> Defs = [];
 
@@ -382,7 +382,7 @@ class Instruction : InstructionEncoding {
   int CodeSize = 0;
   int AddedComplexity = 0;
 
-  // What it is.
+  // Kind of instruction.
   bit isPreISelOpcode = false;
   bit isReturn = false;
   bit isBranch = false;
@@ -398,7 +398,7 @@ class Instruction : InstructionEncoding {
   bit isAdd = false;
   bit isTrap = false;
 
-  // What it does; ? is left to patterns.
+  // Properties. Unset (`?`) properties are inferred from patterns.
   bit canFoldAsLoad = false;
   bit mayLoad = ?;
   bit mayStore = ?;
@@ -420,7 +420,7 @@ class Instruction : InstructionEncoding {
   bit hasExtraSrcRegAllocReq = false;
   bit hasExtraDefRegAllocReq = false;
   bit isRegSequence = false;
-  // It has no encoding.
+  // True if the instruction has no encoding.
   bit isPseudo = false;
   bit isMeta = false;
   bit isExtractSubreg = false;
@@ -428,7 +428,7 @@ class Instruction : InstructionEncoding {
   bit variadicOpsAreDefs = false;
   bit supportsDeactivationSymbol = false;
   bit hasSideEffects = ?;
-  // It has an encoding, but the assembler does not know it.
+  // True if the assembler does not accept the instruction, although it has an encoding.
   bit isCodeGenOnly = false;
   bit isAsmParserOnly = false;
 
@@ -436,11 +436,11 @@ class Instruction : InstructionEncoding {
   InstrItinClass Itinerary = NoItinerary;
   list<SchedReadWrite> SchedRW;
 
-  // "$in = $out" ties, "@earlyclobber $out" keeps apart; by commas.
+  // Constraints, separated by commas: "$in = $out" (tied), "@earlyclobber $out".
   string Constraints = "";
-  // The method that has the last word about an encoding.
+  // Name of the method that modifies the complete encoding.
   string PostEncoderMethod = "";
-  // Flags of the target's own.
+  // Target-specific flags.
   bits<64> TSFlags = 0;
 
   string AsmMatchConverter = "";
@@ -452,12 +452,12 @@ class Instruction : InstructionEncoding {
   bit HasPositionOrder = false;
 }
 
-// Another encoding of an instruction, for decoders.
+// Additional encoding of an instruction, for decoders only.
 class AdditionalEncoding<Instruction I> : InstructionEncoding {
   Instruction AliasOf = I;
 }
 
-// What a pseudo instruction becomes.
+// Expansion of a pseudo instruction.
 class PseudoInstExpansion<dag Result> {
   dag ResultInst = Result;
   bit isPseudo = true;
@@ -465,13 +465,13 @@ class PseudoInstExpansion<dag Result> {
 
 // Properties of all instructions of a target.
 class InstrInfo {
-  // Encodings are written with their highest bit first.
+  // True if Inst{0} is the most significant bit of an encoding.
   bit isLittleEndianEncoding = false;
-  // Flags that records leave open are taken from patterns or not set.
+  // True if unset properties of instructions are inferred from patterns, and otherwise cleared.
   bit guessInstructionProperties = true;
 }
 
-// Instructions that every target has.
+// Base class of the target-independent instructions.
 class StandardPseudoInstruction : Instruction {
   let mayLoad = false;
   let mayStore = false;
@@ -486,8 +486,8 @@ class GenericInstruction : StandardPseudoInstruction {
 }
 include "llvm/Target/GenericOpcodes.td"
 
-// A target's own description of such an instruction, to say in which registers
-// pointers are. What it does and how it may be moved is that of the other.
+// Target-specific version of such an instruction, which sets the register
+// class of pointers. Effects and other properties are those of `base_inst`.
 class TargetSpecializedStandardPseudoInstruction<StandardPseudoInstruction base_inst>
     : Instruction {
   StandardPseudoInstruction Instruction = base_inst;
@@ -503,14 +503,14 @@ class TargetSpecializedStandardPseudoInstruction<StandardPseudoInstruction base_
   let mayStore = base_inst.mayStore;
   let hasSideEffects = base_inst.hasSideEffects;
   let hasCtrlDep = base_inst.hasCtrlDep;
-  // Flow of control.
+  // Control flow.
   let isBranch = base_inst.isBranch;
   let isIndirectBranch = base_inst.isIndirectBranch;
   let isTerminator = base_inst.isTerminator;
   let isCall = base_inst.isCall;
   let isReturn = base_inst.isReturn;
   let isEHScopeReturn = base_inst.isEHScopeReturn;
-  // What passes may do with it.
+  // Properties for optimization passes.
   let isAsCheapAsAMove = base_inst.isAsCheapAsAMove;
   let isReMaterializable = base_inst.isReMaterializable;
   let isNotDuplicable = base_inst.isNotDuplicable;
@@ -519,7 +519,7 @@ class TargetSpecializedStandardPseudoInstruction<StandardPseudoInstruction base_
   let hasExtraSrcRegAllocReq = base_inst.hasExtraSrcRegAllocReq;
 }
 
-// A list of operands in which those that are pointers are in registers of a class.
+// Operand list with every PointerLikeRegClass replaced by `new_rc`.
 class RemapPointerOperandList<dag OperandList, RegisterClassLike new_rc> {
   dag ret = !foldl(OperandList, !range(!size(OperandList)), all, at,
                    !if(!initialized(!getdagarg<PointerLikeRegClass>(OperandList, at)),
@@ -530,7 +530,7 @@ class RemapPointerOperands<StandardPseudoInstruction inst, RegisterClassLike new
   let OutOperandList = RemapPointerOperandList<inst.OutOperandList, new_rc>.ret;
   let InOperandList = RemapPointerOperandList<inst.InOperandList, new_rc>.ret;
 }
-// Those that every target has and that have such operands, all at once.
+// All target-independent instructions with pointer operands.
 defvar PseudosWithPtrOps =
     [LOAD_STACK_GUARD, PREALLOCATED_ARG, PATCHABLE_EVENT_CALL, PATCHABLE_TYPED_EVENT_CALL];
 multiclass RemapAllTargetPseudoPointerOperands<RegisterClassLike default_ptr_rc> {
@@ -538,14 +538,14 @@ multiclass RemapAllTargetPseudoPointerOperands<RegisterClassLike default_ptr_rc>
     def : RemapPointerOperands<inst, default_ptr_rc>;
 }
 
-// A table from instructions to others that differ in one way.
+// Table that maps instructions to related instructions, which differ in one property.
 class InstrMapping {
-  // The class of the instructions in it.
+  // Name of the class of the instructions in the table.
   string FilterClass;
-  // Fields that those of a row have in common, and those that differ in it.
+  // Fields with equal values within a row, and fields that distinguish the columns.
   list<string> RowFields = [];
   list<string> ColFields = [];
-  // The column to look up, and those to find.
+  // Values of ColFields: those of the column to look up, and those of the result columns.
   list<string> KeyCol = [];
   list<list<string>> ValueCols = [];
 }
@@ -584,13 +584,13 @@ class AsmWriter {
 }
 def DefaultAsmWriter : AsmWriter;
 
-// A token that also counts as another one.
+// Token that is also accepted as another token.
 class TokenAlias<string From, string To> {
   string FromToken = From;
   string ToToken = To;
 }
 
-// Another name of a mnemonic, where predicates hold; in all variants or the one of this name.
+// Alternative mnemonic, if the predicates hold. An empty VariantName means all variants.
 class MnemonicAlias<string From, string To, string VariantName = ""> {
   string FromMnemonic = From;
   string ToMnemonic = To;
@@ -598,7 +598,7 @@ class MnemonicAlias<string From, string To, string VariantName = ""> {
   list<Predicate> Predicates = [];
 }
 
-// A short form of an instruction.
+// Compressed form of an instruction: `input` becomes `output` if the predicates hold.
 class CompressPat<dag input, dag output, list<Predicate> predicates = []> {
   dag Input = input;
   dag Output = output;
@@ -606,7 +606,7 @@ class CompressPat<dag input, dag output, list<Predicate> predicates = []> {
   bit isCompressOnly = false;
 }
 
-// Another way to write an instruction.
+// Alternative assembly syntax of an instruction.
 class InstAlias<string Asm, dag Result, int Emit = 1, string VariantName = ""> {
   string AsmString = Asm;
   dag ResultInst = Result;
@@ -626,13 +626,13 @@ class Target {
   int AllowRegisterRenaming = 0;
 }
 
-// A processor: its name, how it executes instructions, the features it has, and
-// those that code for it should make use of.
+// Processor: name, itineraries, features, and features that code for the
+// processor is tuned for.
 class Processor<string n, ProcessorItineraries pi, list<SubtargetFeature> f,
                 list<SubtargetFeature> tunef = []> {
   string Name = n;
   SchedMachineModel SchedModel = NoSchedModel;
-  // For a processor without a model.
+  // Itineraries, for a processor without a scheduling model.
   ProcessorItineraries ProcItin = pi;
   list<SubtargetFeature> Features = f;
   list<SubtargetFeature> TuneFeatures = tunef;
@@ -645,8 +645,8 @@ class ProcessorModel<string n, SchedMachineModel m, list<SubtargetFeature> f,
 
 include "llvm/Target/TargetCallingConv.td"
 
-// Pairs of instructions that a processor runs as one: a feature, and what holds
-// for the first, the second or both. LLVM's tools ask for the class.
+// Macro fusion: pairs of instructions that a processor executes as one. A predicate
+// applies to the first instruction, the second or both. LLVM's tools require class Fusion.
 class FusionTarget;
 foreach n = ["first", "second", "both"] in
   def n#_fusion_target : FusionTarget;
@@ -656,11 +656,11 @@ class FusionPredicate<FusionTarget target> {
 class FirstFusionPredicate : FusionPredicate<first_fusion_target>;
 class SecondFusionPredicate : FusionPredicate<second_fusion_target>;
 class BothFusionPredicate : FusionPredicate<both_fusion_target>;
-// C++ that leaves the function where it does not hold.
+// C++ code that returns from the function if the pair cannot be fused.
 class FusionPredicateWithCode<code pred> : FusionPredicate<both_fusion_target> {
   code Predicate = pred;
 }
-// What holds for the first instruction, the second, or each of them.
+// Predicate that the first instruction, the second, or each of them must satisfy.
 class FusionPredicateWithMCInstPredicate<FusionTarget target, MCInstPredicate pred>
     : FusionPredicate<target> {
   MCInstPredicate Predicate = pred;
@@ -671,7 +671,7 @@ class SecondFusionPredicateWithMCInstPredicate<MCInstPredicate pred>
     : FusionPredicateWithMCInstPredicate<second_fusion_target, pred>;
 class BothFusionPredicateWithMCInstPredicate<MCInstPredicate pred>
     : FusionPredicateWithMCInstPredicate<both_fusion_target, pred>;
-// Operands that are the same register: one of each instruction, or two of one.
+// Operands that must be the same register: one of each instruction, or two of one.
 class TieReg<int firstOpIdx, int secondOpIdx> : BothFusionPredicate {
   int FirstOpIdx = firstOpIdx;
   int SecondOpIdx = secondOpIdx;
@@ -684,13 +684,13 @@ class SecondInstHasSameReg<int firstOpIdx, int secondOpIdx> : SecondFusionPredic
   int FirstOpIdx = firstOpIdx;
   int SecondOpIdx = secondOpIdx;
 }
-// The answer where there is no first instruction.
+// Result of the check if there is no first instruction.
 class WildcardPred<bit ret> : FirstFusionPredicate {
   bit ReturnValue = ret;
 }
 def WildcardFalse : WildcardPred<0>;
 def WildcardTrue : WildcardPred<1>;
-// What the first instruction writes is read once.
+// Condition that the result of the first instruction has a single use.
 class OneUsePred : FirstFusionPredicate;
 def OneUse : OneUsePred;
 class Fusion<string name, string fieldName, string desc, list<FusionPredicate> predicates>
@@ -699,8 +699,8 @@ class Fusion<string name, string fieldName, string desc, list<FusionPredicate> p
   bit IsCommutable = false;
 }
 
-// Counters of processors: of cycles, of what goes to each resource, and of events that spoil a
-// measurement.
+// Performance counters of processors: cycles, micro-operations, use of each
+// resource, and events that invalidate a measurement.
 class PfmCounter<string counter> {
   string Counter = counter;
 }

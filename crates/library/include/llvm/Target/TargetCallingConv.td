@@ -1,122 +1,122 @@
-// Calling conventions: where arguments and results are passed, and which
-// registers a function leaves as they were. Target.td includes it.
+// Calling conventions: locations of arguments and results, and registers that
+// functions preserve. Target.td includes this file.
 //
 //   def CC_My : CallingConv<[CCIfType<[i8, i16], CCPromoteToType<i32>>,
 //                            CCIfType<[i32], CCAssignToReg<[R0, R1]>>,
 //                            CCAssignToStack<4, 4>]>;
 //   def CSR_My : CalleeSavedRegs<(add R4, R5)>;
 //
-// The classes are those of LLVM 22's file of this name.
+// Declares the classes of LLVM 22's file of the same name.
 
-// A rule: what to do with a value.
+// Rule for the location or the type of a value.
 class CCAction;
 
-// Rules that are tried in order, until one has placed the value.
+// Calling convention: rules in the order in which they are tried, until one assigns a location.
 class CallingConv<list<CCAction> actions> {
   list<CCAction> Actions = actions;
-  // Whether C++ outside of the generated file calls it.
+  // True if C++ code outside of the generated file calls the function.
   bit Entry = false;
-  // Whether C++ written by hand does its work.
+  // True if the function is written by hand in C++.
   bit Custom = false;
 }
 class CustomCallingConv : CallingConv<[]> {
   let Custom = true;
 }
 
-// The rules of another convention.
+// Applies the rules of another convention.
 class CCDelegateTo<CallingConv cc> : CCAction {
   CallingConv CC = cc;
 }
-// A function decides.
+// Calls a C++ function that handles the value.
 class CCCustom<string fn> : CCAction {
   string FuncName = fn;
 }
 
-//===- Places -------------------------------------------------------------===//
+//===- Locations ----------------------------------------------------------===//
 
-// The first register of a list that is free.
+// Assigns the first free register of the list.
 class CCAssignToReg<list<Register> regList> : CCAction {
   list<Register> RegList = regList;
 }
-// The same, with registers that are joined, by name: "R0_R1".
+// Assigns the first free tuple of registers, given by name: "R0_R1".
 class CCAssignToRegTuple<list<string> regList> : CCAction {
   list<string> RegList = regList;
 }
-// The same; the register in the same place of the second list is then taken too.
+// Assigns the first free register, and reserves the register at its index in `shadowList`.
 class CCAssignToRegWithShadow<list<Register> regList, list<Register> shadowList>
     : CCAction {
   list<Register> RegList = regList;
   list<Register> ShadowRegList = shadowList;
 }
-// The stack. 0 is for the size or the alignment of the value's type.
+// Assigns a stack slot. Size and alignment are in bytes; 0 is that of the value's type.
 class CCAssignToStack<int size, int align> : CCAction {
   int Size = size;
   int Align = align;
 }
-// The stack; all registers of the list are then taken.
+// Assigns a stack slot, and reserves all registers of `shadowList`.
 class CCAssignToStackWithShadow<int size, int align, list<Register> shadowList>
     : CCAction {
   int Size = size;
   int Align = align;
   list<Register> ShadowRegList = shadowList;
 }
-// A register, with room on the stack kept for it.
+// Assigns the first free register, and also allocates a stack slot.
 class CCAssignToRegAndStack<list<Register> regList, int size, int align>
     : CCAssignToReg<regList> {
   int Size = size;
   int Align = align;
 }
-// A copy in memory, of at least this size and alignment.
+// Passes a copy in memory, with a minimum size and alignment in bytes.
 class CCPassByVal<int size, int align> : CCAction {
   int Size = size;
   int Align = align;
 }
 
-//===- Changes of type, after which the rules go on -----------------------===//
+//===- Type conversions, followed by further rules ------------------------===//
 
-// Widened.
+// Extends the value to a wider type.
 class CCPromoteToType<ValueType destTy> : CCAction {
   ValueType DestTy = destTy;
 }
-// Widened, with the value in the upper bits.
+// Converts the value to a wider type, with the value in the upper bits.
 class CCPromoteToUpperBitsInType<ValueType destTy> : CCAction {
   ValueType DestTy = destTy;
 }
-// The same bits.
+// Reinterprets the bits as another type.
 class CCBitConvertToType<ValueType destTy> : CCAction {
   ValueType DestTy = destTy;
 }
-// The lower bits.
+// Truncates the value to its lower bits.
 class CCTruncToType<ValueType destTy> : CCAction {
   ValueType DestTy = destTy;
 }
-// A pointer to it.
+// Passes a pointer to the value.
 class CCPassIndirect<ValueType destTy> : CCAction {
   ValueType DestTy = destTy;
 }
 
 //===- Conditions ---------------------------------------------------------===//
 
-// A rule for some values only.
+// Conditional rule.
 class CCPredicateAction<CCAction A> : CCAction {
   CCAction SubAction = A;
 }
-// Those of these types.
+// Applies the rule to values of the given types.
 class CCIfType<list<ValueType> vts, CCAction A> : CCPredicateAction<A> {
   list<ValueType> VTs = vts;
 }
-// Those for which an expression in C++ holds.
+// Applies the rule to values for which a C++ expression holds.
 class CCIf<string predicate, CCAction A> : CCPredicateAction<A> {
   string Predicate = predicate;
 }
 
-// Conditions on the function: its convention, variable arguments.
+// Conditions on the function: calling convention and variable arguments.
 class CCIfCC<string CC, CCAction A> : CCIf<"State.getCallingConv() == " # CC, A>;
 class CCIfVarArg<CCAction A> : CCIf<"State.isVarArg()", A>;
 class CCIfNotVarArg<CCAction A> : CCIf<"!State.isVarArg()", A>;
 
-// Conditions on the value: attributes that it has in the IR, and whether it is
-// one of several that were one value.
+// Conditions on the value: attributes in the IR, and whether the value is part
+// of a larger value that was split.
 class CCIfArgFixed<CCAction A> : CCIf<"!ArgFlags.isVarArg()", A>;
 class CCIfArgVarArg<CCAction A> : CCIf<"ArgFlags.isVarArg()", A>;
 class CCIfByVal<CCAction A> : CCIf<"ArgFlags.isByVal()", A>;
@@ -136,7 +136,7 @@ class CCIfPtrAddrSpace<int AS, CCAction A>
 
 //===- Saved registers ----------------------------------------------------===//
 
-// Registers that a function saves before it uses them, as a set expression in
+// Further registers that are preserved without being saved.
 // the order in which they are saved.
 class CalleeSavedRegs<dag saves> {
   dag SaveList = saves;

@@ -1,16 +1,16 @@
-// Questions about instructions that the assembler and code generators both ask.
+// Predicates on instructions, for the assembler (MCInst) and for code generation (MachineInstr).
 //
 //   def IsMoveZero : TIIPredicate<"isMoveZero",
 //     MCOpcodeSwitchStatement<
 //       [MCOpcodeSwitchCase<[ADDI], MCReturnStatement<CheckZeroOperand<2>>>],
 //       MCReturnStatement<FalsePred>>>;
 //
-// --gen-instr-info makes functions of records of class TIIPredicate, and --gen-subtarget of those
-// of class STIPredicate, which processors answer each in its own way. Scheduling models choose
-// among variants by MCSchedPredicate.
+// --gen-instr-info emits a function for each TIIPredicate. --gen-subtarget
+// emits a function for each STIPredicate; each processor can define it
+// differently. Scheduling models select variants by MCSchedPredicate.
 //
-// Only Target.td includes this file. These are the classes and fields of LLVM 22's file of the
-// same name.
+// Only Target.td includes this file. Declares the classes and fields of LLVM
+// 22's file of the same name.
 
 class Instruction;
 class SchedMachineModel;
@@ -28,7 +28,7 @@ class CheckNot<MCInstPredicate P> : MCInstPredicate {
   MCInstPredicate Pred = P;
 }
 
-// Of several: all of them, or any.
+// Conjunction (CheckAll) or disjunction (CheckAny) of predicates.
 class CheckPredicateSequence<list<MCInstPredicate> Preds> : MCInstPredicate {
   list<MCInstPredicate> Predicates = Preds;
 }
@@ -41,33 +41,33 @@ class MCOperandPredicate<int Index> : MCInstPredicate {
   int OpIndex = Index;
 }
 
-// What kind of operand it is. Only code generators know virtual registers.
+// Kind of the operand. Virtual registers exist in MachineInstr only.
 class CheckIsRegOperand<int Index> : MCOperandPredicate<Index>;
 class CheckIsVRegOperand<int Index> : MCOperandPredicate<Index>;
 class CheckIsNotVRegOperand<int Index> : CheckNot<CheckIsVRegOperand<Index>>;
 class CheckIsImmOperand<int Index> : MCOperandPredicate<Index>;
 
-// Two operands that are the same register.
+// Checks that two operands are the same register.
 class CheckSameRegOperand<int First, int Second> : MCInstPredicate {
   int FirstIndex = First;
   int SecondIndex = Second;
 }
 
-// What the operand's value is, or what a function makes of it.
+// Comparison of the value of an operand, or of the result of function `Fn` for this value.
 class CheckOperandBase<int Index, string Fn = ""> : MCOperandPredicate<Index> {
   string FunctionMapper = Fn;
 }
 class CheckRegOperand<int Index, Register R> : CheckOperandBase<Index> {
   Register Reg = R;
 }
-// No register at all.
+// Checks that the operand is the null register.
 class CheckInvalidRegOperand<int Index> : CheckOperandBase<Index>;
 class CheckValidRegOperand<int Index> : CheckNot<CheckInvalidRegOperand<Index>>;
 
 class CheckImmOperand<int Index, int Imm> : CheckOperandBase<Index> {
   int ImmVal = Imm;
 }
-// The value as C++.
+// Comparison with a C++ expression.
 class CheckImmOperand_s<int Index, string Value> : CheckOperandBase<Index> {
   string ImmVal = Value;
 }
@@ -80,11 +80,11 @@ class CheckImmOperandGT<int Index, int Imm> : CheckOperandBase<Index> {
 }
 class CheckImmOperandLE<int Index, int Imm> : CheckNot<CheckImmOperandGT<Index, Imm>>;
 class CheckImmOperandGE<int Index, int Imm> : CheckNot<CheckImmOperandLT<Index, Imm>>;
-// From Start to End, both included.
+// Range of immediates, from `Start` to `End` inclusive.
 class CheckImmOperandRange<int Index, int Start, int End>
     : CheckAll<[CheckImmOperandGE<Index, Start>, CheckImmOperandLE<Index, End>]>;
 
-// Only the function decides.
+// Checks whose result is that of the function.
 class CheckRegOperandSimple<int Index> : CheckOperandBase<Index>;
 class CheckImmOperandSimple<int Index> : CheckOperandBase<Index>;
 
@@ -97,16 +97,16 @@ class CheckNumOperands<int Num> : MCInstPredicate {
 class CheckOpcode<list<Instruction> Opcodes> : MCInstPredicate {
   list<Instruction> ValidOpcodes = Opcodes;
 }
-// The same of pseudo instructions, which the assembler does not see.
+// CheckOpcode for pseudo instructions, which do not exist in the assembler.
 class CheckPseudo<list<Instruction> Opcodes> : CheckOpcode<Opcodes>;
 
-// C++ on which nothing is known; it stands for code generators only.
+// Arbitrary C++ expression, for code generation only.
 class CheckNonPortable<string Code> : MCInstPredicate {
   string CodeBlock = Code;
 }
 
-// Calls of functions: one for the assembler, another for code generators, of which the second
-// class's is a method of the pointer that is named.
+// Call of a C++ function, with one name for MCInst and one for MachineInstr. With
+// CheckFunctionPredicateWithTII, the latter is a method of pointer `TIIPointer`.
 class CheckFunctionPredicate<string MCInstFn, string MachineInstrFn> : MCInstPredicate {
   string MCInstFnName = MCInstFn;
   string MachineInstrFnName = MachineInstrFn;
@@ -126,7 +126,7 @@ class MCReturnStatement<MCInstPredicate predicate> : MCStatement {
   MCInstPredicate Pred = predicate;
 }
 
-// Of the cases the one that has the opcode, or the default.
+// Case of a switch over opcodes. The default applies if no case has the opcode.
 class MCOpcodeSwitchCase<list<Instruction> opcodes, MCStatement caseStmt> {
   list<Instruction> Opcodes = opcodes;
   MCStatement CaseStmt = caseStmt;
@@ -141,14 +141,14 @@ class FunctionPredicateBase<string name, MCStatement body> {
   string FunctionName = name;
   MCStatement Body = body;
 }
-// A function of the target's InstrInfo, by which others can ask too.
+// Function of the target's InstrInfo, which other predicates can call.
 class TIIPredicate<string Name, MCStatement body>
     : FunctionPredicateBase<Name, body>, MCInstPredicate;
 
-//===- What processors answer ---------------------------------------------===//
+//===- Predicates that depend on the processor ----------------------------===//
 
-// Instructions of which a processor says the same, if the predicate holds. OperandIndices are the
-// operands that it is about; all that are read and not implied, if there are none.
+// Class of instructions with the same answer, if the predicate holds. OperandIndices
+// are the operands concerned; an empty list stands for all explicit uses.
 class InstructionEquivalenceClass<list<Instruction> opcodes, MCInstPredicate pred,
                                   list<int> operands = []> {
   list<Instruction> Opcodes = opcodes;
@@ -156,7 +156,7 @@ class InstructionEquivalenceClass<list<Instruction> opcodes, MCInstPredicate pre
   list<int> OperandIndices = operands;
 }
 
-// Those whose result does not depend on the operands BrokenDeps.
+// Instructions whose result does not depend on the operands in BrokenDeps.
 class DepBreakingClass<list<Instruction> opcodes, MCInstPredicate pred,
                        list<int> BrokenDeps = []>
     : InstructionEquivalenceClass<opcodes, pred, BrokenDeps>;
@@ -174,15 +174,15 @@ class STIPredicateDecl<string name, MCInstPredicate default = FalsePred, bit ove
   list<STIPredicateDecl> Delegates = delegates;
 }
 
-// What the processors of a model answer.
+// Definition of a predicate for the processors of a scheduling model.
 class STIPredicate<STIPredicateDecl declaration, list<InstructionEquivalenceClass> classes> {
   STIPredicateDecl Declaration = declaration;
   list<InstructionEquivalenceClass> Classes = classes;
   SchedMachineModel SchedModel = ?;
 }
 
-// Results that are zero whatever the operands are; others that do not depend on all operands;
-// moves that renaming takes care of.
+// Instructions whose result is zero for all operands; instructions that are
+// independent of some operands; moves that register renaming eliminates.
 def IsZeroIdiomDecl : STIPredicateDecl<"isZeroIdiom"> {
   let UpdatesOpcodeMask = true;
 }
